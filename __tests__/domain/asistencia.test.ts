@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import {
+  asistio,
+  ESTADOS_DE_ASISTENCIA,
+  montoPorAsistencia,
+  porcentajeAsistencia,
+  puedeCorregir,
+  puedeRegistrar,
+  siguienteEstado,
+} from '@/domain/asistencia';
+import { centavos } from '@/domain/dinero';
+
+test('a tap goes PRESENTE → TARDANZA → AUSENTE → EXCUSA → PRESENTE, and starts at PRESENTE', () => {
+  expect(siguienteEstado(null)).toBe('PRESENTE');
+  expect(ESTADOS_DE_ASISTENCIA.map(siguienteEstado)).toEqual(['TARDANZA', 'AUSENTE', 'EXCUSA', 'PRESENTE']);
+});
+
+test('who came late attended, who is excused did not', () => {
+  expect(ESTADOS_DE_ASISTENCIA.filter(asistio)).toEqual(['PRESENTE', 'TARDANZA']);
+  expect(porcentajeAsistencia(['PRESENTE', 'TARDANZA', 'EXCUSA', 'AUSENTE'], 4)).toBe(5000);
+});
+
+test('the percentage is of the classes held, half-up, and none without classes', () => {
+  expect(porcentajeAsistencia(['PRESENTE', 'PRESENTE'], 3)).toBe(6667);
+  expect(porcentajeAsistencia(['PRESENTE'], 8)).toBe(1250);
+  expect(porcentajeAsistencia([], 8)).toBe(0);
+  expect(porcentajeAsistencia([], 0)).toBeNull();
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ESTADOS_DE_ASISTENCIA), { minLength: 1 }), (estados) => {
+      const todo = porcentajeAsistencia(estados, estados.length);
+      expect(todo !== null && todo >= 0 && todo <= 10_000).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [5, 40000, 200000],
+  [8, 40000, 300000],
+  [0, 40000, 0],
+  [5, 0, 0],
+])('%i classes at %i cost %i of an instalment of 3,000.00', (asistidas, precio, es) =>
+  expect(montoPorAsistencia(centavos(300000), asistidas, centavos(precio))).toBe(es),
+);
+
+describe('taking the roll', () => {
+  const periodo = { fechaInicio: '2026-09-01', fechaFin: '2027-06-30' };
+  const registrar = (fecha: string, hoy = '2026-11-20') => puedeRegistrar({ fecha, hoy, periodo, fechaInscripcion: '2026-10-15' });
+
+  test.each(['2026-11-20', '2026-11-19', '2026-10-15'])('%s is allowed on 2026-11-20', (fecha) =>
+    expect(registrar(fecha)).toEqual({ ok: true }),
+  );
+
+  test('the first and the last day of the period, and the day of enrolment, are inside', () => {
+    for (const fecha of [periodo.fechaInicio, periodo.fechaFin]) {
+      expect(puedeRegistrar({ fecha, hoy: '2027-06-30', periodo, fechaInscripcion: '2026-09-01' })).toEqual({ ok: true });
+    }
+  });
+
+  test.each([
+    ['2026-11-21', '2026-11-20', 'No se puede pasar lista de una fecha futura.'],
+    ['2026-08-31', '2026-11-20', 'La fecha está fuera del período (1 de septiembre 2026 al 30 de junio 2027).'],
+    ['2027-07-01', '2027-07-02', 'La fecha está fuera del período (1 de septiembre 2026 al 30 de junio 2027).'],
+    ['2026-10-14', '2026-11-20', 'El estudiante se inscribió el 15 de octubre 2026.'],
+  ])('%s on %s is refused: %s', (fecha, hoy, motivo) => expect(registrar(fecha, hoy)).toEqual({ ok: false, motivo }));
+});
+
+test.each([
+  ['2026-12-01', '2026-12-31', false, true],
+  ['2026-11-30', '2026-12-01', false, false],
+  ['2025-12-15', '2026-12-15', false, false],
+  ['2026-11-30', '2026-12-01', true, true],
+])('correcting %s on %s (administrator: %s) is allowed: %s', (fecha, hoy, esAdministrador, puede) =>
+  expect(puedeCorregir({ fecha, hoy, esAdministrador }).ok).toBe(puede),
+);

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { centavos, sumar } from '@/domain/dinero';
+import { abonar, aplicar, aplicarElegidas, liquidar, puedeAnular, quitarAbono, reversar } from '@/domain/cobro';
+import type { CuentaDeFactura, Forma, FormaDePago } from '@/domain/cobro';
+
+const c = centavos;
+const factura = (codigoFactura: number, fechaVencimiento: string, pendiente: number) => ({
+  codigoFactura,
+  fechaVencimiento,
+  pendiente: c(pendiente),
+});
+const forma = (cual: FormaDePago, monto: number): Forma => ({ forma: cual, monto: c(monto) });
+const importe = fc.integer({ min: 1, max: 1_000_000 }).map(c);
+const motivoDe = (resultado: object) => ('motivo' in resultado ? resultado.motivo : undefined);
+
+describe('applying an amount', () => {
+  const tres = [factura(9, '2026-11-05', 40000), factura(7, '2026-10-05', 30000), factura(8, '2026-10-05', 10000)];
+
+  test('the oldest due first, the lower code on the same day', () => {
+    expect(aplicar(tres, c(50000))).toEqual({
+      aplicaciones: [
+        { codigoFactura: 7, monto: 30000 },
+        { codigoFactura: 8, monto: 10000 },
+        { codigoFactura: 9, monto: 10000 },
+      ],
+      aplicado: 50000,
+      resto: 0,
+    });
+  });
+
+  test('what no invoice takes is left over, and paid invoices take nothing', () => {
+    expect(aplicar(tres, c(90000))).toMatchObject({ aplicado: 80000, resto: 10000 });
+    expect(aplicar([factura(1, '2026-10-05', 0)], c(500))).toEqual({ aplicaciones: [], aplicado: 0, resto: 500 });
+    expect(aplicar([], c(0))).toEqual({ aplicaciones: [], aplicado: 0, resto: 0 });
+  });
+
+  test('it never exceeds what is pending, nor the amount, and leaves a later invoice alone while an older one is owed', () => {
+    const facturas = fc.uniqueArray(
+      fc.record({
+        codigoFactura: fc.integer({ min: 1, max: 99 }),
+        fechaVencimiento: fc.constantFrom('2026-09-05', '2026-10-05', '2026-11-05'),
+        pendiente: fc.integer({ min: 0, max: 50_000 }).map(c),
+      }),
+      { selector: ({ codigoFactura }) => codigoFactura },
+    );
+    fc.assert(
+      fc.property(facturas, fc.integer({ min: 0, max: 300_000 }).map(c), (lista, monto) => {
+        const { aplicaciones, aplicado, resto } = aplicar(lista, monto);
+        const pagado = new Map(aplicaciones.map((una) => [una.codigoFactura, una.monto]));
+        expect(sumar(aplicaciones.map((una) => una.monto))).toBe(aplicado);
+        expect(aplicado + resto).toBe(monto);
+        expect(aplicado).toBe(Math.min(monto, sumar(lista.map(({ pendiente }) => pendiente))));
+        for (const { codigoFactura, pendiente, fechaVencimiento } of lista) {
+          const parte = pagado.get(codigoFactura) ?? 0;
+          expect(parte).toBeLessThanOrEqual(pendiente);
+          if (parte < pendiente) {
+            expect(lista.filter((f) => f.fechaVencimiento > fechaVencimiento && pagado.has(f.codigoFactura))).toEqual([]);
+          }
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ['more than is pending', [{ codigoFactura: 7, monto: c(30001) }], 'A la factura 7 le quedan DOP 300.00 y se quiere cobrar DOP 300.01.'],
+    ['an invoice that is not pending', [{ codigoFactura: 99, monto: c(1) }], 'La factura 99 no está pendiente.'],
+    ['nothing', [], 'Elija al menos una factura.'],
+    ['an amount of 0', [{ codigoFactura: 7, monto: c(0) }], 'Los montos deben ser mayores que 0.'],
+    [
+      'one invoice twice',
+      [
+        { codigoFactura: 7, monto: c(1) },
+        { codigoFactura: 7, monto: c(1) },
+      ],
+      'La factura 7 está dos veces en el cobro.',
+    ],
+  ])('the cashier may choose, but not %s', (_caso, elegidas, motivo) =>
+    expect(aplicarElegidas(tres, elegidas)).toEqual({ ok: false, motivo }),
+  );
+
+  test('the cashier may choose a later invoice, in part', () => {
+    expect(aplicarElegidas(tres, [{ codigoFactura: 9, monto: c(15000) }])).toMatchObject({ ok: true, aplicado: 15000 });
+    expect(aplicarElegidas(tres, [{ codigoFactura: 9, monto: c(40000) }])).toMatchObject({ ok: true, aplicado: 40000 });
+  });
+});
+
+describe('settling', () => {
+  const liquida = (aplicado: number, formas: Forma[], excedente: 'DEVUELTA' | 'SALDO' = 'DEVUELTA', saldoDisponible = 0) =>
+    liquidar({ aplicado: c(aplicado), formas, excedente, saldoDisponible: c(saldoDisponible) });
+
+  test.each<[string, number, Forma[], 'DEVUELTA' | 'SALDO', number, number]>([
+    ['exact cash', 1000, [forma('EFECTIVO', 1000)], 'DEVUELTA', 0, 0],
+    ['cash above is change', 1000, [forma('EFECTIVO', 2000)], 'DEVUELTA', 1000, 0],
+    ['cash above is credit if so chosen', 1000, [forma('EFECTIVO', 2000)], 'SALDO', 0, 1000],
+    ['a transfer above is credit, never change', 1000, [forma('TRANSFERENCIA', 1500)], 'DEVUELTA', 0, 500],
+    ['the card covers first, cash above is change', 1000, [forma('EFECTIVO', 500), forma('TARJETA', 600)], 'DEVUELTA', 100, 0],
+    ['both above: the cash back, the rest credit', 1000, [forma('EFECTIVO', 200), forma('CHEQUE', 1100)], 'DEVUELTA', 200, 100],
+    ['both above, as credit', 1000, [forma('EFECTIVO', 200), forma('CHEQUE', 1100)], 'SALDO', 0, 300],
+  ])('%s', (_caso, aplicado, formas, excedente, devuelta, saldo) => {
+    expect(liquida(aplicado, formas, excedente)).toMatchObject({ ok: true, devuelta, saldo });
+  });
+
+  test.each<[string, Forma[], number, string]>([
+    ['too little money', [forma('EFECTIVO', 999)], 0, 'Faltan DOP 0.01 para cubrir DOP 10.00.'],
+    ['no money', [], 0, 'Faltan DOP 10.00 para cubrir DOP 10.00.'],
+    ['more credit than there is', [forma('SALDO_A_FAVOR', 1000)], 999, 'El saldo a favor disponible es de DOP 9.99.'],
+    [
+      'credit in two rows above what there is',
+      [forma('SALDO_A_FAVOR', 500), forma('SALDO_A_FAVOR', 500)],
+      900,
+      'El saldo a favor disponible es de DOP 9.00.',
+    ],
+    ['more credit than is charged', [forma('SALDO_A_FAVOR', 1001)], 5000, 'El saldo a favor no puede pasar de lo que se cobra.'],
+    ['a form of 0', [forma('EFECTIVO', 1000), forma('TARJETA', 0)], 0, 'Los montos deben ser mayores que 0.'],
+  ])('refuses %s', (_caso, formas, disponible, motivo) =>
+    expect(liquida(1000, formas, 'DEVUELTA', disponible)).toEqual({ ok: false, motivo }),
+  );
+
+  test('credit may cover everything that is charged', () => {
+    expect(liquida(1000, [forma('SALDO_A_FAVOR', 1000)], 'DEVUELTA', 1000)).toMatchObject({
+      ok: true,
+      saldoUsado: 1000,
+      devuelta: 0,
+      saldo: 0,
+    });
+  });
+
+  test('nothing applied is no payment', () => expect(liquida(0, [forma('EFECTIVO', 100)])).toMatchObject({ ok: false }));
+
+  test('what is received is what is applied, change and credit; change never exceeds the cash; credit never becomes change', () => {
+    const cual = fc.constantFrom<FormaDePago>('EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'SALDO_A_FAVOR');
+    const formas = fc.array(fc.record({ forma: cual, monto: importe }), { maxLength: 5 });
+    fc.assert(
+      fc.property(
+        importe,
+        formas,
+        fc.constantFrom('DEVUELTA' as const, 'SALDO' as const),
+        importe,
+        (aplicado, lista, excedente, disponible) => {
+          const resultado = liquidar({ aplicado, formas: lista, excedente, saldoDisponible: disponible });
+          if (!resultado.ok) return expect(resultado.motivo).not.toBe('');
+          const { recibido, efectivo, saldoUsado, devuelta, saldo } = resultado;
+          expect(recibido).toBe(sumar(lista.map(({ monto }) => monto)));
+          expect(aplicado + devuelta + saldo).toBe(recibido);
+          expect(devuelta >= 0 && devuelta <= efectivo && saldo >= 0).toBe(true);
+          expect(saldoUsado <= disponible && saldoUsado <= aplicado).toBe(true);
+          if (excedente === 'SALDO') expect(devuelta).toBe(0);
+          else expect(devuelta === efectivo || saldo === 0).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('paying and taking back', () => {
+  const nueva = (total: number): CuentaDeFactura => ({
+    total: c(total),
+    pagado: c(0),
+    pendiente: c(total),
+    estatus: total === 0 ? 'PAGADA' : 'PENDIENTE',
+  });
+
+  test('a part makes it PARCIAL, the rest PAGADA', () => {
+    const parte = abonar(nueva(1000), c(400));
+    expect(parte).toEqual({ ok: true, total: 1000, pagado: 400, pendiente: 600, estatus: 'PARCIAL' });
+    expect(parte.ok && abonar(parte, c(600))).toMatchObject({ pagado: 1000, pendiente: 0, estatus: 'PAGADA' });
+  });
+
+  test('never more than is pending, never on a voided invoice', () => {
+    expect(motivoDe(abonar(nueva(1000), c(1001)))).toBe('A la factura le quedan DOP 10.00 y se quiere cobrar DOP 10.01.');
+    expect(motivoDe(abonar({ ...nueva(1000), estatus: 'ANULADA' }, c(1)))).toBe('La factura está anulada.');
+    expect(motivoDe(quitarAbono(nueva(1000), c(1)))).toBe('En la factura solo hay DOP 0.00 pagados.');
+    expect(motivoDe(quitarAbono({ ...nueva(1000), estatus: 'ANULADA' }, c(1)))).toBe('La factura está anulada.');
+  });
+
+  test('a reversal restores exactly, after any payments before it', () => {
+    fc.assert(
+      fc.property(importe, fc.array(importe, { maxLength: 4 }), importe, (total, antes, monto) => {
+        let cuenta = nueva(total);
+        for (const pago of antes) {
+          const pagada = abonar(cuenta, pago);
+          if (pagada.ok) cuenta = pagada;
+        }
+        const pagada = abonar(cuenta, monto);
+        if (!pagada.ok) return;
+        expect(pagada.pagado + pagada.pendiente).toBe(total);
+        expect(quitarAbono(pagada, monto)).toEqual({ ...cuenta, ok: true });
+      }),
+    );
+  });
+
+  test('an invoice is voided without live payments, once', () => {
+    expect(puedeAnular(nueva(1000))).toEqual({ ok: true });
+    expect(puedeAnular(nueva(0))).toEqual({ ok: true });
+    expect(motivoDe(puedeAnular({ pagado: c(1), estatus: 'PARCIAL' }))).toBe(
+      'La factura tiene DOP 0.01 pagados; reverse primero sus cobros.',
+    );
+    expect(motivoDe(puedeAnular({ pagado: c(0), estatus: 'ANULADA' }))).toBe('La factura ya está anulada.');
+  });
+});
+
+describe('reversing a payment', () => {
+  const cobro = {
+    reversado: false,
+    formas: [forma('EFECTIVO', 500), forma('SALDO_A_FAVOR', 300)],
+    devuelta: c(100),
+    saldo: c(0),
+    saldoDisponible: c(0),
+    cobrosQueLoGastaron: [],
+  };
+
+  test('cash leaves net of its change, credit used comes back, credit made is taken away', () => {
+    expect(reversar(cobro)).toEqual({ ok: true, efectivoQueSale: 400, saldoQueVuelve: 300, saldoQueSeRetira: 0 });
+    expect(reversar({ ...cobro, saldo: c(50), saldoDisponible: c(50) })).toMatchObject({ ok: true, saldoQueSeRetira: 50 });
+  });
+
+  test('refused when its credit was spent since, naming the payments, and when it was reversed already', () => {
+    const gastado = { ...cobro, saldo: c(50), saldoDisponible: c(49), cobrosQueLoGastaron: ['R-12', 'R-15'] };
+    expect(motivoDe(reversar(gastado))).toBe('El saldo a favor de este cobro ya se usó en: R-12, R-15. Reverse primero esos cobros.');
+    expect(motivoDe(reversar({ ...cobro, reversado: true }))).toBe('El cobro ya fue reversado.');
+  });
+
+  test('a settled payment and its reversal cancel each other in the drawer and in the credit', () => {
+    const formas = fc.array(fc.record({ forma: fc.constantFrom<FormaDePago>('EFECTIVO', 'TARJETA'), monto: importe }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(importe, formas, fc.constantFrom('DEVUELTA' as const, 'SALDO' as const), (aplicado, lista, excedente) => {
+        const pago = liquidar({ aplicado, formas: lista, excedente, saldoDisponible: c(0) });
+        if (!pago.ok) return;
+        const vuelta = reversar({
+          reversado: false,
+          formas: lista,
+          devuelta: pago.devuelta,
+          saldo: pago.saldo,
+          saldoDisponible: pago.saldo,
+          cobrosQueLoGastaron: [],
+        });
+        expect(vuelta).toEqual({
+          ok: true,
+          efectivoQueSale: pago.efectivo - pago.devuelta,
+          saldoQueVuelve: 0,
+          saldoQueSeRetira: pago.saldo,
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { centavos, sumar } from '@/domain/dinero';
+import { diasEntre, mesDe, sumarDias } from '@/domain/fechas';
+import { cuotasPorGenerar, planDeCuotas, prorrateo, textoDelTramo, tramos, tramosPorCobrar, vencimiento } from '@/domain/cuotas';
+import type { Frecuencia, PlanPedido } from '@/domain/cuotas';
+
+const c = centavos;
+const curso = { fechaInicio: '2026-09-01', fechaFin: '2027-06-30' };
+const diez = tramos({ ...curso, frecuencia: 'MENSUAL', cantidadCuotas: 10 });
+const lunYMie = [1, 3].map((dia) => ({ dia, horaInicio: '16:00', horaFin: '17:30' }));
+const pedido: PlanPedido = {
+  periodo: curso,
+  modalidad: { frecuencia: 'MENSUAL', cantidadCuotas: 10, diaVencimiento: 5, prorratea: true },
+  montoCuota: c(300000),
+  tipoCobro: 'FIJO',
+  fechaIngreso: '2026-08-20',
+  horario: lunYMie,
+  diasSinClase: [],
+};
+
+describe('spans', () => {
+  test('ten months are ten monthly spans that fill the period', () => {
+    expect(diez).toHaveLength(10);
+    expect(diez[0]).toEqual({ numero: 1, desde: '2026-09-01', hasta: '2026-09-30' });
+    expect(diez[5]).toEqual({ numero: 6, desde: '2027-02-01', hasta: '2027-02-28' });
+    expect(diez[9]).toEqual({ numero: 10, desde: '2027-06-01', hasta: '2027-06-30' });
+  });
+
+  test('months are counted from the start, so a short February does not move March', () => {
+    const lista = tramos({ fechaInicio: '2027-12-31', fechaFin: '2028-06-30', frecuencia: 'MENSUAL', cantidadCuotas: 4 });
+    expect(lista.map(({ desde, hasta }) => `${desde} ${hasta}`)).toEqual([
+      '2027-12-31 2028-01-30',
+      '2028-01-31 2028-02-28',
+      '2028-02-29 2028-03-30',
+      '2028-03-31 2028-04-29',
+    ]);
+  });
+
+  test('a fortnight is 15 days and a week 7', () => {
+    const de = (frecuencia: Frecuencia) =>
+      tramos({ ...curso, frecuencia, cantidadCuotas: 2 }).map(({ desde, hasta }) => `${desde} ${hasta}`);
+    expect(de('QUINCENAL')).toEqual(['2026-09-01 2026-09-15', '2026-09-16 2026-09-30']);
+    expect(de('SEMANAL')).toEqual(['2026-09-01 2026-09-07', '2026-09-08 2026-09-14']);
+  });
+
+  test('UNICA is one span of the whole period, whatever the number of instalments', () => {
+    expect(tramos({ ...curso, frecuencia: 'UNICA', cantidadCuotas: 10 })).toEqual([
+      { numero: 1, desde: '2026-09-01', hasta: '2027-06-30' },
+    ]);
+  });
+
+  test('the last span ends with the period, and none starts after it', () => {
+    const lista = tramos({ fechaInicio: '2026-09-01', fechaFin: '2026-10-10', frecuencia: 'MENSUAL', cantidadCuotas: 10 });
+    expect(lista.map(({ hasta }) => hasta)).toEqual(['2026-09-30', '2026-10-10']);
+  });
+
+  test('spans follow each other without gap or overlap inside the period, and never exceed the instalments', () => {
+    const frecuencia = fc.constantFrom<Frecuencia>('SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 0, max: 500 }),
+        frecuencia,
+        fc.integer({ min: 1, max: 60 }),
+        (n, largo, f, cuantas) => {
+          const fechaInicio = sumarDias('2024-01-01', n);
+          const fechaFin = sumarDias(fechaInicio, largo);
+          const lista = tramos({ fechaInicio, fechaFin, frecuencia: f, cantidadCuotas: cuantas });
+          expect(lista.length).toBeGreaterThan(0);
+          expect(lista.length).toBeLessThanOrEqual(cuantas);
+          expect(lista[0]?.desde).toBe(fechaInicio);
+          lista.forEach((tramo, i) => {
+            expect(tramo.numero).toBe(i + 1);
+            expect(tramo.desde <= tramo.hasta && tramo.hasta <= fechaFin).toBe(true);
+            const siguiente = lista[i + 1];
+            if (siguiente) expect(diasEntre(tramo.hasta, siguiente.desde)).toBe(1);
+          });
+        },
+      ),
+    );
+  });
+});
+
+describe('who joins late', () => {
+  test.each([
+    ['2026-08-01', 1],
+    ['2026-09-30', 1],
+    ['2026-10-01', 2],
+    ['2027-01-20', 5],
+    ['2027-06-30', 10],
+  ])('joined on %s starts with span %i', (ingreso, numero) => expect(tramosPorCobrar(diez, ingreso)[0]?.numero).toBe(numero));
+
+  test('joined after the period gets none', () => expect(tramosPorCobrar(diez, '2027-07-01')).toEqual([]));
+});
+
+describe('due dates', () => {
+  const mensual = (dia: number) => ({ frecuencia: 'MENSUAL' as const, diaVencimiento: dia });
+  const febrero = { numero: 6, desde: '2027-02-01', hasta: '2027-02-28' };
+
+  test.each([
+    [5, '2027-02-05'],
+    [28, '2027-02-28'],
+    [31, '2027-02-28'],
+  ])('MENSUAL on day %i of February 2027 falls due %s', (dia, es) => expect(vencimiento(febrero, mensual(dia), '2026-09-01')).toBe(es));
+
+  test('day 31 in a leap February is the 29th', () => {
+    expect(vencimiento({ numero: 1, desde: '2028-02-10', hasta: '2028-03-09' }, mensual(31), '2026-09-01')).toBe('2028-02-29');
+  });
+
+  test('MENSUAL counts in the month in which the span starts, also before its first day', () => {
+    expect(vencimiento({ numero: 1, desde: '2026-08-20', hasta: '2026-09-19' }, mensual(5), '2026-07-01')).toBe('2026-08-05');
+  });
+
+  test.each(['SEMANAL', 'QUINCENAL', 'UNICA'] as const)('%s falls due so many days after its span starts', (frecuencia) => {
+    expect(vencimiento(febrero, { frecuencia, diaVencimiento: 3 }, '2026-09-01')).toBe('2027-02-04');
+    expect(vencimiento(febrero, { frecuencia, diaVencimiento: 0 }, '2026-09-01')).toBe('2027-02-01');
+  });
+
+  test('never before the day of enrolment', () => {
+    expect(vencimiento(febrero, mensual(5), '2027-02-20')).toBe('2027-02-20');
+    expect(vencimiento(febrero, mensual(5), '2027-02-05')).toBe('2027-02-05');
+  });
+
+  test('by attendance it falls due after its span', () => {
+    expect(vencimiento(febrero, { ...mensual(5), tipoCobro: 'ASISTENCIA' }, '2026-09-01')).toBe('2027-03-01');
+  });
+});
+
+describe('proration', () => {
+  const noviembre = { numero: 3, desde: '2026-11-01', hasta: '2026-11-30' };
+
+  test.each([
+    ['2026-10-15', [], 9, 9],
+    ['2026-11-18', [], 9, 4],
+    ['2026-11-19', [], 9, 3],
+    ['2026-11-30', [], 9, 1],
+    ['2026-11-18', ['2026-11-04', '2026-11-25', '2026-11-26'], 7, 3],
+  ])('joined %s without class on %j: %i classes, %i left', (ingreso, sin, clases, restantes) =>
+    expect(prorrateo(noviembre, ingreso, lunYMie, sin)).toEqual({ clases, restantes }),
+  );
+
+  test('on the last day of a span without a class on it nothing is left, and the span costs nothing', () => {
+    const [primera, segunda] = planDeCuotas({ ...pedido, fechaIngreso: '2026-10-31' });
+    expect(primera).toMatchObject({ numero: 2, total: 0, fechaVencimiento: '2026-10-31' });
+    expect(segunda).toMatchObject({ numero: 3, total: 300000, fechaVencimiento: '2026-11-05' });
+  });
+});
+
+describe('the plan of an enrolment', () => {
+  test('ten instalments due on the 5th, joined on 20 January: six, the first prorated and due that day', () => {
+    const plan = planDeCuotas({ ...pedido, fechaIngreso: '2027-01-20' });
+    expect(plan.map(({ numero }) => numero)).toEqual([5, 6, 7, 8, 9, 10]);
+    expect(plan.map(({ fechaVencimiento }) => fechaVencimiento)).toEqual([
+      '2027-01-20',
+      '2027-02-05',
+      '2027-03-05',
+      '2027-04-05',
+      '2027-05-05',
+      '2027-06-05',
+    ]);
+    // January 2027: Mondays 4 11 18 25, Wednesdays 6 13 20 27; left 20, 25, 27
+    expect(plan[0]).toMatchObject({ precioBase: 300000, precio: 112500, total: 112500, descripcion: 'Cuota 5 de 10 · enero 2027' });
+    expect(plan[0]?.pasos.map(({ concepto }) => concepto)).toEqual(['Precio base', 'Prorrateo: 3 de 8 clases']);
+    expect(plan.slice(1).every(({ total }) => total === 300000)).toBe(true);
+  });
+
+  test('joined before the period all ten cost their full price', () => {
+    const plan = planDeCuotas(pedido);
+    expect(plan).toHaveLength(10);
+    expect(plan.every(({ total, pasos }) => total === 300000 && pasos.length === 1)).toBe(true);
+  });
+
+  test('without prorratea, and by attendance, the first span is not prorated', () => {
+    const tarde = { ...pedido, fechaIngreso: '2027-01-20' };
+    expect(planDeCuotas({ ...tarde, modalidad: { ...pedido.modalidad, prorratea: false } })[0]?.total).toBe(300000);
+    expect(planDeCuotas({ ...tarde, tipoCobro: 'ASISTENCIA' })[0]).toMatchObject({ total: 300000, fechaVencimiento: '2027-02-01' });
+  });
+
+  test('a scholarship counts on the spans whose first day with the student lies in it', () => {
+    const beca = { nombre: 'T', puntosBasicos: 5000, desde: '2027-01-20', hasta: '2027-03-01', alcances: ['CUOTA' as const] };
+    const totales = planDeCuotas({ ...pedido, fechaIngreso: '2027-01-20', becas: [beca] }).map(({ total }) => total);
+    expect(totales).toEqual([56250, 150000, 150000, 300000, 300000, 300000]);
+    expect(planDeCuotas({ ...pedido, becas: [beca] })[4]?.total).toBe(300000);
+  });
+
+  test('every instalment is due inside or after its enrolment and its steps add up', () => {
+    const frecuencia = fc.constantFrom<Frecuencia>('SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA');
+    fc.assert(
+      fc.property(
+        frecuencia,
+        fc.integer({ min: -40, max: 320 }),
+        fc.integer({ min: 1, max: 31 }),
+        fc.integer({ min: 1, max: 500_000 }),
+        (f, n, dia, monto) => {
+          const fechaIngreso = sumarDias(curso.fechaInicio, n);
+          const modalidad = { frecuencia: f, cantidadCuotas: 20, diaVencimiento: dia, prorratea: true };
+          for (const cuota of planDeCuotas({ ...pedido, fechaIngreso, modalidad, montoCuota: c(monto) })) {
+            expect(cuota.fechaVencimiento >= fechaIngreso && cuota.hasta >= fechaIngreso).toBe(true);
+            expect(sumar(cuota.pasos.map((paso) => paso.monto))).toBe(cuota.total);
+            expect(cuota.total >= 0 && cuota.total <= monto).toBe(true);
+            if (f === 'MENSUAL' && cuota.desde > fechaIngreso) expect(mesDe(cuota.fechaVencimiento) >= mesDe(fechaIngreso)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('making instalments', () => {
+  const plan = planDeCuotas(pedido);
+  const numeros = (fechaEvaluar: string, cantidadCuota: number, numerosExistentes: number[]) => {
+    const { nuevas, existentes } = cuotasPorGenerar({ plan, fechaEvaluar, cantidadCuota, numerosExistentes });
+    return [nuevas.map(({ numero }) => numero), existentes];
+  };
+
+  test('so many spans from the day on; what exists is skipped and counted', () => {
+    expect(numeros('2026-11-15', 3, [])).toEqual([[3, 4, 5], 0]);
+    expect(numeros('2026-11-15', 3, [1, 4])).toEqual([[3, 5], 1]);
+    expect(numeros('2026-11-30', 1, [])).toEqual([[3], 0]);
+    expect(numeros('2026-12-01', 1, [])).toEqual([[4], 0]);
+  });
+
+  test('asking twice makes no second set', () => expect(numeros('2026-11-15', 3, [3, 4, 5])).toEqual([[], 3]));
+
+  test('it stops at the end of the period', () => {
+    expect(numeros('2027-05-01', 12, [])).toEqual([[9, 10], 0]);
+    expect(numeros('2027-07-01', 12, [])).toEqual([[], 0]);
+  });
+});
+
+test.each<[Frecuencia, string]>([
+  ['MENSUAL', 'Cuota 3 de 10 · noviembre 2026'],
+  ['QUINCENAL', 'Cuota 3 de 20 · 1 al 15 de octubre 2026'],
+  ['SEMANAL', 'Cuota 3 de 40 · 15 al 21 de septiembre 2026'],
+  ['UNICA', 'Cuota única · 1 de septiembre 2026 al 30 de junio 2027'],
+])('the text of a %s instalment', (frecuencia, texto) => {
+  const cuantas = { MENSUAL: 10, QUINCENAL: 20, SEMANAL: 40, UNICA: 1 }[frecuencia];
+  const lista = tramos({ ...curso, frecuencia, cantidadCuotas: cuantas });
+  const tramo = lista[Math.min(2, lista.length - 1)];
+  expect(tramo && textoDelTramo(tramo, frecuencia, lista.length)).toBe(texto);
+});

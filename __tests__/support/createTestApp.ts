@@ -1,0 +1,100 @@
+import type { Hono } from 'hono';
+import pino from 'pino';
+import type { AnswerOf, Call, RequestOf } from '@/contract/call';
+import { decoder, encoder } from '@/contract/wire';
+import { createApp } from '@/server/app';
+import { createDeps } from '@/server/lib/createDeps';
+import type { Deps } from '@/server/lib/deps';
+import { testDatabase } from './testDatabase';
+
+/** The day on which tests happen unless they say otherwise: a Tuesday. */
+export const HOY = '2026-03-10';
+
+export interface Answer<T = any> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+interface Sent {
+  token?: string;
+  body?: unknown;
+  /** Idempotency-Key. */
+  clave?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  app: Hono;
+  deps: Deps;
+  url: string;
+  /** Sends what is given, byte for byte; a text body goes as it is. */
+  send: (method: string, path: string, options?: Sent) => Promise<Answer>;
+  /** Makes a call as the client does. The answer is decoded (cents); a refusal throws with its status and text. */
+  call: <C extends Call>(call: C, input: RequestOf<C>, options: { token: string; clave?: string }) => Promise<AnswerOf<C>>;
+  /** What a call answers as it is on the wire. */
+  ask: <C extends Call>(call: C, input: RequestOf<C>, options?: { token?: string; clave?: string }) => Promise<Answer>;
+  setNow: (iso: string) => void;
+  rows: <R = any>(sql: string, values?: unknown[]) => Promise<R[]>;
+}
+
+let keys = 0;
+/** A fresh Idempotency-Key. */
+export const nuevaClave = () => `prueba-${process.pid}-${(keys += 1)}`;
+
+/** The real API on a database of its own, for one test file. Call it at the top of the file. */
+export function createTestApp(): TestApp {
+  const test = {} as TestApp;
+  let close: (() => Promise<void>) | undefined;
+  let now = new Date(`${HOY}T14:00:00Z`);
+
+  afterAll(async () => close?.()); // before the database is dropped: hooks run in the order of their making
+  const database = testDatabase();
+  beforeAll(async () => {
+    const made = await createDeps({ url: database.url, log: pino({ level: 'silent' }), now: () => now, max: 6 });
+    close = made.close;
+    test.deps = made.deps;
+    test.url = database.url;
+    test.app = createApp(made.deps);
+  });
+
+  test.setNow = (iso) => {
+    now = new Date(iso);
+  };
+  test.rows = async (sql, values) => (await test.deps.pool.query(sql, values)).rows as never;
+  test.send = async (method, path, { token, body, clave, headers } = {}) => {
+    const response = await test.app.request(`/api/${path}`, {
+      method,
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(clave && { 'Idempotency-Key': clave }),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
+  };
+  test.ask = (call, input, options = {}) => {
+    const { params = {}, query, body } = input as { params?: object; query?: object; body?: unknown };
+    const encoded = (call.params ? encoder(call.params)(params) : {}) as Record<string, string>;
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(encoded[name]!));
+    const search = query && call.query ? `?${new URLSearchParams(definedOf(encoder(call.query)(query) as object))}` : '';
+    const clave = options.clave ?? (call.idempotent ? nuevaClave() : undefined);
+    return test.send(call.method, path + search, { ...options, clave, body: call.body && encoder(call.body)(body) });
+  };
+  test.call = async (call, input, options) => {
+    const { status, body, headers } = await test.ask(call, input, options);
+    if (status !== 200) throw new Error(`${call.path}: ${status} ${JSON.stringify(body)}`);
+    const value = call.method === 'GET' || call.flat ? body : body.data;
+    // The schema validates what went out; the compiled converter does not.
+    const result = decoder(call.result)(call.result.parse(value) && value);
+    const total = Number(headers.get('X-Total-Count'));
+    if (call.paged) return { rows: result, total } as never;
+    return (call.report ? { ...(result as object), total } : result) as never;
+  };
+  return test;
+}
+
+const definedOf = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Record<string, string>;

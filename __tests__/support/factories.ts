@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { Centavos } from '@/contract/campos';
+import { accesos as todos } from '@/contract/accesos';
+import { detalleHorarioGrupo, grupo, grupoModalidad, modalidad, periodoAcademico } from '@/server/db/schema/academico';
+import { compania, secuencia, sucursal } from '@/server/db/schema/compania';
+import { servicio } from '@/server/db/schema/facturacion';
+import { entidad, estudiante, profesor, responsableEstudiante } from '@/server/db/schema/personas';
+import { detalleAcceso, sesion, sucursalUsuario, usuario } from '@/server/db/schema/seguridad';
+import { HOY, type TestApp } from './createTestApp';
+
+export const pesos = (n: number) => Math.round(n * 100) as Centavos;
+
+let made = 0;
+const next = () => (made += 1);
+
+/** A company with two branches and what it cannot be without. */
+export async function nuevaAcademia({ deps: { db } }: TestApp) {
+  const n = next();
+  const [{ codigoCompania }] = (await db
+    .insert(compania)
+    .values({ nombre: `Academia ${n}` })
+    .returning()) as [{ codigoCompania: number }];
+  const branches = ['Naco', 'Santiago'].map((descripcionSucursal) => ({ codigoCompania, descripcionSucursal }));
+  const [primera, segunda] = await db.insert(sucursal).values(branches).returning();
+  const integrados = ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO'] as const;
+  await db
+    .insert(servicio)
+    .values(integrados.map((integrado) => ({ codigoCompania, descripcion: integrado, precio: pesos(0), integrado })));
+  await db.insert(secuencia).values((['FACTURA', 'COBRO', 'CAJA'] as const).map((serie) => ({ codigoCompania, serie })));
+  return { codigoCompania, sucursales: [primera!.codigoSucursal, segunda!.codigoSucursal] as [number, number] };
+}
+export type Academia = Awaited<ReturnType<typeof nuevaAcademia>>;
+
+/** A person of the company. */
+export async function nuevaEntidad(
+  { deps: { db } }: TestApp,
+  { codigoCompania }: Academia,
+  values: Partial<typeof entidad.$inferInsert> = {},
+) {
+  const [row] = await db
+    .insert(entidad)
+    .values({ nombre: 'Persona', apellido: `Número ${next()}`, ...values, codigoCompania })
+    .returning();
+  return row!;
+}
+
+interface Who {
+  tipoUsuario?: 'ADMINISTRADOR' | 'OPERADOR' | 'PROFESOR';
+  /** Branches, the first one the default; all of the academy unless told. */
+  sucursales?: number[];
+  /** Access codes; all unless told. */
+  accesos?: readonly number[];
+  /** The hash, where a test signs in by password. */
+  password?: string;
+}
+
+/** A user with a live session and its token. */
+export async function nuevoUsuario(test: TestApp, academia: Academia, who: Who = {}) {
+  const { tipoUsuario = 'ADMINISTRADOR', sucursales = academia.sucursales, accesos = [...todos.keys()], password = 'sin contraseña' } = who;
+  const { db } = test.deps;
+  const persona = await nuevaEntidad(test, academia, { nombre: 'Usuaria' });
+  const nombre = `usuario${next()}`;
+  const row = { codigoCompania: academia.codigoCompania, codigoEntidad: persona.codigoEntidad, usuario: nombre, password, tipoUsuario };
+  const [user] = await db.insert(usuario).values(row).returning();
+  const { codigoUsuario } = user!;
+  if (sucursales.length) {
+    await db.insert(sucursalUsuario).values(sucursales.map((codigoSucursal, i) => ({ codigoUsuario, codigoSucursal, defecto: i === 0 })));
+  }
+  if (accesos.length) await db.insert(detalleAcceso).values(accesos.map((codigoAcceso) => ({ codigoUsuario, codigoAcceso })));
+  return {
+    codigoUsuario,
+    usuario: nombre,
+    codigoEntidad: persona.codigoEntidad,
+    token: await abrirSesion(test, academia, codigoUsuario, nombre),
+  };
+}
+
+/** A token as a login gives it, without the cost of a password. */
+export async function abrirSesion({ deps }: TestApp, { codigoCompania }: Academia, codigoUsuario: number, nombre: string) {
+  const codigoSesion = randomUUID();
+  const expira = new Date(deps.now().getTime() + 8 * 3_600_000);
+  await deps.db.insert(sesion).values({ codigoSesion, codigoCompania, codigoUsuario, expira: expira.toISOString() });
+  return deps.keys.sign(codigoSesion, nombre, deps.now(), expira);
+}
+
+/** An instructor, of a user if one is given. */
+export async function nuevoProfesor(test: TestApp, academia: Academia, codigoUsuario?: number) {
+  const { codigoEntidad } = await nuevaEntidad(test, academia, { nombre: 'Profesor' });
+  const values = { codigoCompania: academia.codigoCompania, codigoSucursal: academia.sucursales[0], codigoEntidad, codigoUsuario };
+  const [row] = await test.deps.db.insert(profesor).values(values).returning();
+  return row!;
+}
+
+/** A regular period of ten months, August to May, around HOY. */
+export async function nuevoPeriodo(
+  { deps: { db } }: TestApp,
+  { codigoCompania }: Academia,
+  values: Partial<typeof periodoAcademico.$inferInsert> = {},
+) {
+  const regular = { descripcion: `Período ${next()}`, tipo: 'REGULAR' as const, fechaInicio: '2025-08-01', fechaFin: '2026-05-31' };
+  const [row] = await db
+    .insert(periodoAcademico)
+    .values({ ...regular, ...values, codigoCompania })
+    .returning();
+  return row!;
+}
+
+/** Ten monthly instalments due on the 5th, with an enrolment fee. */
+export async function nuevaModalidad(
+  { deps: { db } }: TestApp,
+  { codigoCompania }: Academia,
+  values: Partial<typeof modalidad.$inferInsert> = {},
+) {
+  const mensual = { frecuencia: 'MENSUAL' as const, cantidadCuotas: 10, diaVencimiento: 5, cobraInscripcion: true, prorratea: false };
+  const [row] = await db
+    .insert(modalidad)
+    .values({ descripcion: `Mensual ${next()}`, ...mensual, ...values, codigoCompania })
+    .returning();
+  return row!;
+}
+
+interface GrupoOptions {
+  codigoSucursal?: number;
+  codigoPeriodo?: number;
+  codigoModalidad?: number;
+  codigoProfesor?: number;
+  values?: Partial<typeof grupo.$inferInsert>;
+  montoCuota?: Centavos;
+  horario?: { dia: number; horaInicio: string; horaFin: string; lugar?: string }[];
+}
+
+/** A group for 8 to 10 years with classes on Tuesday and Thursday; makes the period, modality and instructor that are not given. */
+export async function nuevoGrupo(test: TestApp, academia: Academia, options: GrupoOptions = {}) {
+  const { db } = test.deps;
+  const codigoPeriodo = options.codigoPeriodo ?? (await nuevoPeriodo(test, academia)).codigoPeriodo;
+  const codigoModalidad = options.codigoModalidad ?? (await nuevaModalidad(test, academia)).codigoModalidad;
+  const codigoProfesor = options.codigoProfesor ?? (await nuevoProfesor(test, academia)).codigoProfesor;
+  const [row] = await db
+    .insert(grupo)
+    .values({
+      codigoCompania: academia.codigoCompania,
+      codigoSucursal: options.codigoSucursal ?? academia.sucursales[0],
+      codigoPeriodo,
+      codigoProfesor,
+      descripcion: `Grupo ${next()}`,
+      tipo: 'REGULAR',
+      edadMinima: 8,
+      edadMaxima: 10,
+      capacidad: 20,
+      montoInscripcion: pesos(1500),
+      estatus: 'ACTIVO',
+      ...options.values,
+    })
+    .returning();
+  const { codigoGrupo } = row!;
+  await db.insert(grupoModalidad).values({ codigoGrupo, codigoModalidad, montoCuota: options.montoCuota ?? pesos(2500) });
+  const horario = options.horario ?? [2, 4].map((dia) => ({ dia, horaInicio: '16:00', horaFin: '17:30', lugar: 'Cancha 1' }));
+  if (horario.length) await db.insert(detalleHorarioGrupo).values(horario.map((clase) => ({ ...clase, codigoGrupo })));
+  return { ...row!, codigoModalidad };
+}
+
+interface EstudianteOptions {
+  codigoSucursal?: number;
+  fechaNacimiento?: string;
+  nombre?: string;
+  apellido?: string;
+  /** The payer: a known person, so that siblings share one. */
+  codigoPagador?: number;
+  activo?: boolean;
+}
+
+/** A child of nine on HOY with a mother who pays. */
+export async function nuevoEstudiante(test: TestApp, academia: Academia, options: EstudianteOptions = {}) {
+  const { db } = test.deps;
+  const { nombre = 'Niño', apellido = `Prueba ${next()}`, fechaNacimiento = '2016-06-15', activo = true } = options;
+  const persona = await nuevaEntidad(test, academia, { nombre, apellido, fechaNacimiento });
+  const codigoPagador =
+    options.codigoPagador ?? (await nuevaEntidad(test, academia, { nombre: 'Madre', telefono: '809-555-0101' })).codigoEntidad;
+  const { codigoCompania } = academia;
+  const [row] = await db
+    .insert(estudiante)
+    .values({
+      codigoCompania,
+      codigoSucursal: options.codigoSucursal ?? academia.sucursales[0],
+      codigoEntidad: persona.codigoEntidad,
+      fechaIngreso: HOY,
+      activo,
+    })
+    .returning();
+  const { codigoEstudiante } = row!;
+  await db
+    .insert(responsableEstudiante)
+    .values({ codigoCompania, codigoEstudiante, codigoEntidad: codigoPagador, parentesco: 'MADRE', contactoPago: true });
+  return { ...row!, codigoPagador };
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** How much a message matters. */
+export type Severity = 'success' | 'info' | 'warn' | 'error';
+
+interface Message {
+  id: number;
+  severity: Severity;
+  detail: string;
+}
+
+const LIFE: Record<Severity, number> = { success: 4000, info: 5000, warn: 8000, error: 10_000 };
+const ICON: Record<Severity, string> = {
+  success: 'pi-check-circle',
+  info: 'pi-info-circle',
+  warn: 'pi-exclamation-triangle',
+  error: 'pi-times-circle',
+};
+const NONE: readonly Message[] = [];
+
+let messages = NONE;
+let nextId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Message[]) {
+  messages = next;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Says something to the user at the top right, from anywhere; what is on the screen already is not said twice. */
+export function toast(severity: Severity, detail: string): void {
+  const others = messages.filter((message) => message.detail !== detail || message.severity !== severity);
+  set([...others, { id: (nextId += 1), severity, detail }]);
+}
+
+/** Takes every message away. */
+export const clearToasts = (): void => set(NONE);
+
+const dismiss = (id: number) => set(messages.filter((message) => message.id !== id));
+
+function Item({ id, severity, detail }: Message) {
+  const [held, setHeld] = useState(false);
+  const hold = useCallback(() => setHeld(true), []);
+  const release = useCallback(() => setHeld(false), []);
+
+  // A message that is being read or pointed at stays.
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), LIFE[severity]);
+    return () => clearTimeout(timer);
+  }, [held, id, severity]);
+
+  return (
+    <div
+      className={`toast p-toast-message p-toast-message-${severity}`}
+      role={severity === 'error' || severity === 'warn' ? 'alert' : 'status'}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <i className={`pi ${ICON[severity]}`} aria-hidden />
+      <p>{detail}</p>
+      <button type="button" className="icon-button" aria-label="Cerrar mensaje" onClick={() => dismiss(id)}>
+        <i className="pi pi-times" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** The place where messages appear; the page has one. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => messages,
+    () => NONE,
+  );
+  return (
+    <div className="toaster" role="region" aria-label="Mensajes">
+      {shown.map((message) => (
+        <Item key={message.id} {...message} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, hora, texto, textoOpcional } from '../campos';
+import { editable, inactivos, pagina, porId, version } from '../crud';
+import { TipoPeriodo } from './periodo';
+
+/** One weekly class: dia 1 (Monday) to 7. */
+export const DetalleHorario = z.strictObject({ dia: z.int().min(1).max(7), horaInicio: hora, horaFin: hora, lugar: textoOpcional(60) });
+export type DetalleHorario = z.infer<typeof DetalleHorario>;
+
+export const GrupoModalidad = z.strictObject({ codigoModalidad: codigo, montoCuota: dinero });
+
+export const EstatusGrupo = z.enum(['ACTIVO', 'CERRADO', 'INACTIVO']);
+
+export const Grupo = z.object({
+  codigoGrupo: codigo,
+  codigoSucursal: codigo,
+  codigoPeriodo: codigo,
+  codigoProfesor: codigo,
+  descripcion: texto(80),
+  tipo: TipoPeriodo,
+  edadMinima: z.int().min(0).max(99),
+  edadMaxima: z.int().min(0).max(99),
+  capacidad: z.int().min(1).max(500),
+  montoInscripcion: dinero,
+  tipoCobro: z.enum(['FIJO', 'ASISTENCIA']),
+  precioClase: dinero,
+  estatus: EstatusGrupo,
+  modalidades: z.array(GrupoModalidad).min(1).max(20),
+  detallesHorarioGrupo: z.array(DetalleHorario).max(21),
+  version,
+  /** Names and counts for tables; the server fills them. */
+  periodo: z.string(),
+  profesor: z.string(),
+  inscritos: z.int(),
+});
+export type Grupo = z.infer<typeof Grupo>;
+
+const computed = ['periodo', 'profesor', 'inscritos'] as const;
+const { input, body } = editable(Grupo, 'codigoGrupo', computed);
+export type GrupoInput = z.infer<typeof input>;
+
+const access = [7];
+const readers = [7, 10, 12, 13, 14, 15, 20, 21, 24, 25, 38, 58, 60, 71];
+const rows = z.array(Grupo);
+const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
+
+/** A group as the enrolment offers it: what it costs, when it is, whether a place is left. */
+export const GrupoParaInscripcion = z.object({
+  codigoGrupo: codigo,
+  descripcion: z.string(),
+  periodo: z.string(),
+  profesor: z.string(),
+  edadMinima: z.int(),
+  edadMaxima: z.int(),
+  capacidad: z.int(),
+  libres: z.int(),
+  montoInscripcion: dinero,
+  detallesHorarioGrupo: z.array(DetalleHorario),
+  modalidades: z.array(z.object({ codigoModalidad: codigo, descripcion: z.string(), cantidadCuotas: z.int(), montoCuota: dinero })),
+  /** Whether the child's age fits; true when no birth date was given. */
+  edadApta: z.boolean(),
+});
+export type GrupoParaInscripcion = z.infer<typeof GrupoParaInscripcion>;
+
+export const grupo = {
+  entity: 'grupo',
+  key: 'codigoGrupo',
+  row: Grupo,
+  input,
+  save: call({ method: 'POST', path: 'grupo/save', access, summary: 'Crear grupo', body: input, result: Grupo }),
+  update: call({ method: 'PUT', path: 'grupo/update', access, summary: 'Modificar grupo', body, result: Grupo }),
+  id: call({ method: 'GET', path: 'grupo/id/{id}', access: readers, summary: 'Leer grupo', params: porId, result: Grupo }),
+  all: call({ method: 'GET', path: 'grupo/all', access: readers, summary: 'Todos los grupos', query: deSucursal, result: rows }),
+  active: call({ method: 'GET', path: 'grupo/all/active', access: readers, summary: 'Grupos activos', query: deSucursal, result: rows }),
+  dePeriodo: call({
+    method: 'GET',
+    path: 'grupo/all/periodo',
+    access: readers,
+    summary: 'Grupos de un período',
+    query: z.strictObject({ codigoPeriodo: codigoEnRuta, codigoSucursal: codigoEnRuta.optional() }),
+    result: rows,
+  }),
+  paraInscripcion: call({
+    method: 'GET',
+    path: 'grupo/all/inscripcion/active',
+    access: [10, 25],
+    summary: 'Grupos regulares abiertos a inscripción, con plazas libres y modalidades',
+    query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), fechaNacimiento: fecha.optional() }),
+    result: z.array(GrupoParaInscripcion),
+  }),
+  filter: call({
+    method: 'GET',
+    path: 'grupo/all/filter',
+    access,
+    summary: 'Buscar grupos',
+    paged: true,
+    query: pagina(['descripcion', 'periodo', 'profesor', 'edadMinima', 'capacidad', 'inscritos', 'estatus'], {
+      codigoSucursal: codigoEnRuta.optional(),
+      codigoPeriodo: codigoEnRuta.optional(),
+      ...inactivos,
+    }),
+    result: rows,
+  }),
+};

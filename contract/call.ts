@@ -1,0 +1,52 @@
+import type * as z from 'zod';
+
+/** Who may make a call: holders of any of these access codes, anyone signed in, or anyone at all. */
+export type Access = readonly number[] | 'session' | 'public';
+
+/** One endpoint as plain data. Server, client, OpenAPI, access matrix and tests all read this. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, as in the specification: 'categoria/id/{id}'. */
+  path: string;
+  access: Access;
+  summary: string;
+  /** What a write says when it is done; 'Guardado' unless told. */
+  mensaje?: string;
+  /** A POST that changes nothing: it runs outside a transaction and needs no key. */
+  preview?: true;
+  /** Needs an Idempotency-Key: the same key again gives the first answer and no second effect. */
+  idempotent?: true;
+  /** `result` is one page of rows; their total goes in X-Total-Count. */
+  paged?: true;
+  /** `result` is { filas, totales }, totals over the whole filter; the count of all rows goes in X-Total-Count. */
+  report?: true;
+  /** The answer of a write is `result` itself, with success in it, not wrapped in data (login, refresh-token). */
+  flat?: true;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  result: z.ZodType;
+}
+
+/** Keeps the exact type of the declaration; that is all. */
+export const call = <const C extends Call>(declaration: C): C => declaration;
+
+type Part = 'params' | 'query' | 'body';
+
+/** What the handler receives: every declared part, parsed. */
+export type InputOf<C extends Call> = { [K in Part as C[K] extends z.ZodType ? K : never]: z.output<C[K]> };
+
+/** What the handler returns and the client gets: for a page its rows and the total, for a report the total beside its result. */
+export type AnswerOf<C extends Call> = C extends { paged: true }
+  ? { rows: z.output<C['result']>; total: number }
+  : C extends { report: true }
+    ? z.output<C['result']> & { total: number }
+    : z.output<C['result']>;
+
+type OptionalKeys<S> = { [K in keyof z.input<S>]-?: undefined extends z.input<S>[K] ? K : never }[keyof z.input<S>];
+type Sent<S> = [OptionalKeys<S>] extends [never]
+  ? z.output<S>
+  : Omit<z.output<S>, OptionalKeys<S> & keyof z.output<S>> & Partial<Pick<z.output<S>, OptionalKeys<S> & keyof z.output<S>>>;
+
+/** What the client passes: the same values, where those with a default may be left out. */
+export type RequestOf<C extends Call> = { [K in Part as C[K] extends z.ZodType ? K : never]: Sent<C[K]> };

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigo, dinero, fecha, saldo, textoOpcional } from '../campos';
+import { NuevoEstudiante } from '../estudiantes/estudiante';
+
+/** One step of a price with its reason, as the cashier explains it. */
+export const Paso = z.object({ concepto: z.string(), monto: saldo });
+
+/** An invoice that an enrolment makes. */
+export const FacturaPrevista = z.object({
+  tipo: z.enum(['INSCRIPCION', 'CUOTA']),
+  numeroCuota: z.int().nullable(),
+  descripcion: z.string(),
+  fechaVencimiento: fecha,
+  tramoDesde: fecha.nullable(),
+  tramoHasta: fecha.nullable(),
+  pasos: z.array(Paso),
+  total: dinero,
+});
+export type FacturaPrevista = z.infer<typeof FacturaPrevista>;
+
+export const MotivoRechazo = z.enum([
+  'EDAD',
+  'CUPO',
+  'GRUPO_CERRADO',
+  'PERIODO_CERRADO',
+  'ESTUDIANTE_INACTIVO',
+  'YA_INSCRITO',
+  'CHOQUE_HORARIO',
+]);
+
+const plan = {
+  codigoGrupo: codigo,
+  codigoModalidad: codigo,
+  /** Today unless told; inside the period. */
+  fechaInscripcion: fecha.optional(),
+};
+
+export const PlanInscripcion = z.object({
+  facturas: z.array(FacturaPrevista),
+  total: dinero,
+  /** What stands against it; `superable` by an administrator with a reason. */
+  rechazos: z.array(z.object({ motivo: MotivoRechazo, mensaje: z.string(), superable: z.boolean() })),
+  deudaVencida: z.object({ cantidad: z.int(), monto: dinero }),
+});
+export type PlanInscripcion = z.infer<typeof PlanInscripcion>;
+
+const confirmacion = {
+  ...plan,
+  codigoSucursal: codigo.optional(),
+  /** The total that was shown; another one is answered with 409 and the new plan. */
+  totalEsperado: dinero,
+  /** Why an administrator overrules age or capacity. */
+  motivoExcepcion: textoOpcional(200).default(''),
+  /** The user saw that the student owes and goes on. */
+  aceptaDeuda: z.boolean().default(false),
+};
+
+export const Inscrito = z.object({
+  codigoInscripcion: codigo,
+  codigoEstudiante: codigo,
+  nombreCompleto: z.string(),
+  facturas: z.array(z.object({ codigoFactura: codigo, numero: z.int(), descripcion: z.string(), fechaVencimiento: fecha, total: dinero })),
+  total: dinero,
+});
+export type Inscrito = z.infer<typeof Inscrito>;
+
+const access = [10];
+
+export const previsualizar = call({
+  method: 'POST',
+  path: 'inscripcion/previsualizar',
+  access,
+  preview: true,
+  summary: 'Facturas y cuotas que una inscripción haría, sin hacerla',
+  mensaje: 'Plan calculado',
+  body: z.strictObject({
+    ...plan,
+    codigoSucursal: codigo.optional(),
+    codigoEstudiante: codigo.optional(),
+    fechaNacimiento: fecha.optional(),
+  }),
+  result: PlanInscripcion,
+});
+
+export const inscribir = call({
+  method: 'POST',
+  path: 'inscripcion/save',
+  access,
+  idempotent: true,
+  summary: 'Inscribir a un estudiante: inscripción, factura y cuotas en una transacción',
+  mensaje: 'Inscripción guardada',
+  body: z.strictObject({ ...confirmacion, codigoEstudiante: codigo }),
+  result: Inscrito,
+});
+
+export const inscribirNuevo = call({
+  method: 'POST',
+  path: 'inscripcion/save/estudiante',
+  access,
+  idempotent: true,
+  summary: 'Crear a un estudiante con sus responsables e inscribirlo, todo o nada',
+  mensaje: 'Inscripción guardada',
+  body: z.strictObject({ ...confirmacion, codigoSucursal: codigo, estudiante: NuevoEstudiante }),
+  result: Inscrito,
+});

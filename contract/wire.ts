@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+type Convert = (value: any) => unknown;
+type Direction = 'encode' | 'decode';
+
+/**
+ * Compiles a schema into a converter between wire and inside, or undefined when they are the same.
+ * It converts and strips, and does not validate: for values that our own code made.
+ */
+export function converter(schema: z.core.$ZodType, direction: Direction): Convert | undefined {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  switch (def.type) {
+    case 'object': {
+      const keys = Object.entries(def.shape).map(([key, field]) => [key, converter(field, direction)] as const);
+      return (row) => {
+        const out: Record<string, unknown> = {};
+        for (const [key, convert] of keys) {
+          const value = row[key];
+          if (value !== undefined) out[key] = convert && value !== null ? convert(value) : value;
+        }
+        return out;
+      };
+    }
+    case 'array': {
+      const item = converter(def.element, direction);
+      return item && ((list: unknown[]) => list.map(item));
+    }
+    case 'pipe': {
+      const codec = def as Partial<z.core.$ZodCodecDef>;
+      const convert = direction === 'encode' ? codec.reverseTransform : codec.transform;
+      return convert && ((value) => convert(value as never, undefined as never));
+    }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return converter(def.innerType, direction);
+    default:
+      return undefined;
+  }
+}
+
+export const encoder = (schema: z.core.$ZodType) => converter(schema, 'encode') ?? ((value: unknown) => value);
+export const decoder = (schema: z.core.$ZodType) => converter(schema, 'decode') ?? ((value: unknown) => value);

@@ -1,0 +1,58 @@
+import type { Centavos } from '@/contract/campos';
+
+/**
+ * centavos(12345) → 12345 as money; anything that is not an exact integer is a programming error and throws: centavos(0.5) → RangeError.
+ */
+export function centavos(n: number): Centavos {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`Importe no entero: ${n}`);
+  // 0 - x and Math.min may hand over -0, which is not equal to 0 everywhere
+  return (n === 0 ? 0 : n) as Centavos;
+}
+
+/** No money: the start of every sum. */
+export const CERO = centavos(0);
+
+/** sumar([10050, 950]) → 11000, exact; sumar([]) → 0. */
+export function sumar(importes: Iterable<Centavos>): Centavos {
+  let total = 0;
+  for (const importe of importes) total += importe;
+  return centavos(total);
+}
+
+/** restar(10000, 2500) → 7500; it may go below zero: restar(100, 250) → -150. */
+export const restar = (de: Centavos, importe: Centavos): Centavos => centavos(de - importe);
+
+/** restarHastaCero(100, 250) → 0: what is left, never less than nothing. */
+export const restarHastaCero = (de: Centavos, importe: Centavos): Centavos => centavos(Math.max(0, de - importe));
+
+/** menorImporte(100, 250) → 100. */
+export const menorImporte = (a: Centavos, b: Centavos): Centavos => centavos(Math.min(a, b));
+
+/** proporcion(10000, 1, 3) → 3333 and proporcion(5, 1, 2) → 3: base × numerador ÷ denominador, exact, rounded half-up to the cent. */
+export function proporcion(base: Centavos, numerador: number, denominador: number): Centavos {
+  if (!Number.isSafeInteger(numerador) || !Number.isSafeInteger(denominador) || denominador <= 0) {
+    throw new RangeError(`Proporción no válida: ${numerador}/${denominador}`);
+  }
+  // the product passes 2^53 long before the amounts that the wire allows do
+  const doble = 2n * BigInt(base) * BigInt(numerador) + BigInt(denominador);
+  const divisor = 2n * BigInt(denominador);
+  const cociente = doble / divisor;
+  // bigint division cuts towards zero; half-up needs the floor
+  return centavos(Number(doble % divisor < 0n ? cociente - 1n : cociente));
+}
+
+/** porcentaje(25000, 29) → 73: basis points, half-up, exact (25000 × 0.29 % in floating point gives 72). */
+export const porcentaje = (base: Centavos, puntosBasicos: number): Centavos => proporcion(base, puntosBasicos, 10_000);
+
+/** repartir(10000, 3) → [3334, 3333, 3333]: the parts always add up to the total and differ by at most one cent. */
+export function repartir(total: Centavos, partes: number): Centavos[] {
+  if (!Number.isSafeInteger(partes) || partes < 1) throw new RangeError(`Partes no válidas: ${partes}`);
+  const base = Math.floor(total / partes);
+  const resto = total - base * partes;
+  return Array.from({ length: partes }, (_, i) => centavos(base + (i < resto ? 1 : 0)));
+}
+
+const pesos = new Intl.NumberFormat('en-DO', { style: 'currency', currency: 'DOP' });
+
+/** enPesos(123450) → 'DOP 1,234.50' with a plain space: the amount inside a sentence for a person. */
+export const enPesos = (importe: Centavos): string => pesos.format(importe / 100).replace(/\s/g, ' ');

@@ -1,0 +1,86 @@
+import { diaSemanaIso, diasEntre, sumarDias } from './fechas';
+
+/** One weekly session: dia 1–7 (Monday is 1), hours 'HH:MM' on the 24 hour clock. */
+export interface Sesion {
+  dia: number;
+  horaInicio: string;
+  horaFin: string;
+  lugar?: string | null;
+}
+
+/** Two sessions at the same time. */
+export interface Choque {
+  a: Sesion;
+  b: Sesion;
+}
+
+const DIAS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
+
+// the database says '16:00:00'
+const hora = (texto: string) => texto.slice(0, 5);
+
+const mismoTiempo = (a: Sesion, b: Sesion) =>
+  a.dia === b.dia && hora(a.horaInicio) < hora(b.horaFin) && hora(b.horaInicio) < hora(a.horaFin);
+
+/** Every pair of sessions of two schedules that share a minute; one that ends at 17:00 does not clash with one that starts at 17:00. */
+export const choques = (horarioA: readonly Sesion[], horarioB: readonly Sesion[]): Choque[] =>
+  horarioA.flatMap((a) => horarioB.filter((b) => mismoTiempo(a, b)).map((b) => ({ a, b })));
+
+const nombreDeLugar = (lugar: string | null | undefined) => (lugar ?? '').trim().toLocaleLowerCase('es');
+
+/** The clashes of two schedules in one and the same place ('Cancha 1' is 'cancha 1'); a session without a place clashes with none. */
+export const choquesDeLugar = (horarioA: readonly Sesion[], horarioB: readonly Sesion[]): Choque[] =>
+  choques(horarioA, horarioB).filter(({ a, b }) => nombreDeLugar(a.lugar) !== '' && nombreDeLugar(a.lugar) === nombreDeLugar(b.lugar));
+
+/** The clashes inside one schedule: a group cannot train twice at the same time. */
+export const choquesInternos = (horario: readonly Sesion[]): Choque[] =>
+  horario.flatMap((a, i) =>
+    horario
+      .slice(i + 1)
+      .filter((b) => mismoTiempo(a, b))
+      .map((b) => ({ a, b })),
+  );
+
+/**
+ * The days with class from desde to hasta, both included, in order: Monday and Wednesday in '2026-11-02'…'2026-11-08' → ['2026-11-02',
+ * '2026-11-04']. Days without class are left out; two sessions of one day are one class, because attendance is taken once a day.
+ */
+export function clasesEntre(horario: readonly Sesion[], desde: string, hasta: string, diasSinClase: readonly string[]): string[] {
+  const dias = new Set(horario.map(({ dia }) => dia));
+  const sinClase = new Set(diasSinClase);
+  const largo = Math.max(0, diasEntre(desde, hasta) + 1);
+  const primero = diaSemanaIso(desde);
+  return Array.from({ length: largo }, (_, i) => i)
+    .filter((i) => dias.has(((primero - 1 + i) % 7) + 1))
+    .map((i) => sumarDias(desde, i))
+    .filter((dia) => !sinClase.has(dia));
+}
+
+const mitad = (texto: string) => (Number(texto.slice(0, 2)) < 12 ? 'a. m.' : 'p. m.');
+const reloj = (texto: string) => `${Number(texto.slice(0, 2)) % 12 || 12}:${texto.slice(3, 5)}`;
+
+/** textoDeHoras('16:00', '17:30') → '4:00–5:30 p. m.'; '11:00', '13:00' → '11:00 a. m.–1:00 p. m.'. */
+export const textoDeHoras = (horaInicio: string, horaFin: string): string =>
+  mitad(horaInicio) === mitad(horaFin)
+    ? `${reloj(horaInicio)}–${reloj(horaFin)} ${mitad(horaFin)}`
+    : `${reloj(horaInicio)} ${mitad(horaInicio)}–${reloj(horaFin)} ${mitad(horaFin)}`;
+
+const enLista = (palabras: string[]) =>
+  palabras.length < 2 ? palabras.join('') : `${palabras.slice(0, -1).join(', ')} y ${palabras.at(-1)}`;
+
+/** The sessions of a week for the middle of a sentence: 'lun y mié 4:00–5:30 p. m.; sáb 9:00–10:30 a. m.'. */
+export function textoDeSesiones(horario: readonly Sesion[]): string {
+  const porHoras = new Map<string, Set<number>>();
+  const enOrden = [...horario].sort((a, b) => a.dia - b.dia || a.horaInicio.localeCompare(b.horaInicio));
+  for (const { dia, horaInicio, horaFin } of enOrden) {
+    const horas = textoDeHoras(horaInicio, horaFin);
+    porHoras.set(horas, (porHoras.get(horas) ?? new Set()).add(dia));
+  }
+  return [...porHoras].map(([horas, dias]) => `${enLista([...dias].map((dia) => DIAS[dia - 1] ?? ''))} ${horas}`).join('; ');
+}
+
+/** Monday and Wednesday from 16:00 to 17:30 → 'Lun y mié 4:00–5:30 p. m.'; other hours follow after '; ', no sessions give ''. */
+export function textoDeHorario(horario: readonly Sesion[]): string {
+  const texto = textoDeSesiones(horario);
+  return texto.charAt(0).toUpperCase() + texto.slice(1);
+}

@@ -1,0 +1,164 @@
+import type { Centavos } from '@/contract/campos';
+import { CERO, centavos, menorImporte, porcentaje, proporcion, restar, sumar } from './dinero';
+import { dentroDe, type Rango } from './fechas';
+
+/** Where a scholarship or a discount may count. */
+export type Alcance = 'INSCRIPCION' | 'CUOTA' | 'VENTA';
+
+/** A reduction by percentage: 50 % is 5000 basis points. */
+export interface RebajaPorcentual {
+  nombre: string;
+  puntosBasicos: number;
+}
+
+/** A reduction by a fixed amount. */
+export interface RebajaFija {
+  nombre: string;
+  monto: Centavos;
+}
+
+/** A reduction of either kind. */
+export type Rebaja = RebajaPorcentual | RebajaFija;
+
+/** Classes of a span, and those left from the day of joining on. */
+export interface Prorrateo {
+  clases: number;
+  restantes: number;
+}
+
+/** What the price of a line is made from; what is left out does not count. */
+export interface LineaPorCalcular {
+  precio: Centavos;
+  cantidad?: number;
+  prorrateo?: Prorrateo | null;
+  descuentoManual?: Rebaja | null;
+  becas?: readonly RebajaPorcentual[];
+  descuentos?: readonly Rebaja[];
+  /** basis points: 18 % is 1800 */
+  itbis?: number;
+}
+
+/** One step of a price with its reason; reductions are negative, so that the steps add up to the total. */
+export interface Paso {
+  tipo: 'BASE' | 'PRORRATEO' | 'MANUAL' | 'BECA' | 'DESCUENTO' | 'ITBIS';
+  concepto: string;
+  monto: Centavos;
+}
+
+/**
+ * A priced line: total = precio − descuento + itbis = the sum of its steps; precio is the whole line (not one unit) after proration and
+ * before discounts.
+ */
+export interface LineaCalculada {
+  pasos: Paso[];
+  precio: Centavos;
+  descuento: Centavos;
+  itbis: Centavos;
+  total: Centavos;
+}
+
+/**
+ * montoProrrateado(300000, 8, 3) → 112500: the classes left over the classes, half-up; without any class there is nothing to prorate by and
+ * it costs the whole.
+ */
+export const montoProrrateado = (monto: Centavos, clases: number, restantes: number): Centavos =>
+  clases === 0 ? monto : proporcion(monto, restantes, clases);
+
+const tanto = (puntosBasicos: number) => `${puntosBasicos / 100} %`;
+const esFija = (rebaja: Rebaja): rebaja is RebajaFija => 'monto' in rebaja;
+const esPorcentual = (rebaja: Rebaja): rebaja is RebajaPorcentual => !esFija(rebaja);
+const sumaDePasos = (pasos: readonly Paso[]) => sumar(pasos.map(({ monto }) => monto));
+
+/** The step of one reduction: never more than what is left, never an increase. */
+function pasoDeRebaja(tipo: Paso['tipo'], prefijo: string, rebaja: Rebaja, queda: Centavos): Paso {
+  const pedido = esFija(rebaja) ? rebaja.monto : porcentaje(queda, rebaja.puntosBasicos);
+  if (pedido < 0) throw new RangeError(`Rebaja negativa: ${rebaja.nombre}`);
+  const concepto = [prefijo, rebaja.nombre, esFija(rebaja) ? '' : tanto(rebaja.puntosBasicos)].filter(Boolean).join(' ');
+  return { tipo, concepto, monto: restar(CERO, menorImporte(pedido, queda)) };
+}
+
+function pasosDeBase({ precio, cantidad = 1, prorrateo }: LineaPorCalcular): Paso[] {
+  const base = centavos(precio * cantidad);
+  if (base < 0) throw new RangeError(`Precio negativo: ${base}`);
+  const paso: Paso = { tipo: 'BASE', concepto: cantidad === 1 ? 'Precio base' : `Precio base × ${cantidad}`, monto: base };
+  if (!prorrateo || prorrateo.clases === prorrateo.restantes) return [paso];
+  const { clases, restantes } = prorrateo;
+  const monto = restar(montoProrrateado(base, clases, restantes), base);
+  return [paso, { tipo: 'PRORRATEO', concepto: `Prorrateo: ${restantes} de ${clases} clases`, monto }];
+}
+
+/**
+ * The price of a line, in this order: base price → proration → manual line discount → scholarship % → automatic discounts % (one after the
+ * other) → fixed-amount discounts → never below 0 → ITBIS. Every step is rounded half-up to the cent and kept with its reason: 3,000.00
+ * with 50 % scholarship, 10 % siblings and 100.00 off → 300000 − 150000 − 15000 − 10000 = 125000; with ITBIS 18 % + 22500 = 147500.
+ */
+export function calcularLinea(linea: LineaPorCalcular): LineaCalculada {
+  const pasos = pasosDeBase(linea);
+  const precio = sumaDePasos(pasos);
+  const rebajar = (tipo: Paso['tipo'], prefijo: string, rebajas: readonly Rebaja[]) => {
+    for (const rebaja of rebajas) pasos.push(pasoDeRebaja(tipo, prefijo, rebaja, sumaDePasos(pasos)));
+  };
+  const descuentos = linea.descuentos ?? [];
+  rebajar('MANUAL', 'Descuento manual:', linea.descuentoManual ? [linea.descuentoManual] : []);
+  rebajar('BECA', 'Beca', linea.becas ?? []);
+  rebajar('DESCUENTO', 'Descuento', descuentos.filter(esPorcentual));
+  rebajar('DESCUENTO', 'Descuento', descuentos.filter(esFija));
+  const neto = sumaDePasos(pasos);
+  const itbis = porcentaje(neto, linea.itbis ?? 0);
+  if (linea.itbis) pasos.push({ tipo: 'ITBIS', concepto: `ITBIS ${tanto(linea.itbis)}`, monto: itbis });
+  return { pasos, precio, descuento: restar(precio, neto), itbis, total: sumar([neto, itbis]) };
+}
+
+/** The sums of an invoice are the sums of its lines, never computed anew: lines of 33.33 + 33.33 → 66.66. */
+export function totalesDeFactura(lineas: readonly Omit<LineaCalculada, 'pasos'>[]): Omit<LineaCalculada, 'pasos'> {
+  const suma = (campo: 'precio' | 'descuento' | 'itbis' | 'total') => sumar(lineas.map((linea) => linea[campo]));
+  return { precio: suma('precio'), descuento: suma('descuento'), itbis: suma('itbis'), total: suma('total') };
+}
+
+/** A scholarship granted to the student. */
+export type BecaOtorgada = RebajaPorcentual & Rango & { alcances: readonly Alcance[] };
+
+/** A discount the student may get; with desdeHijo it counts from that child of the family on (2: not for the first). */
+export type DescuentoVigente = Rebaja & Rango & { alcances: readonly Alcance[]; desdeHijo?: number | null };
+
+/**
+ * The scholarships and discounts that count for one charge: of its scope, with its day in their span, and for siblings from the n-th child.
+ */
+export function rebajasVigentes(pide: {
+  becas: readonly BecaOtorgada[];
+  descuentos: readonly DescuentoVigente[];
+  alcance: Alcance;
+  dia: string;
+  ordenHijo: number;
+}): { becas: RebajaPorcentual[]; descuentos: Rebaja[] } {
+  const { alcance, dia, ordenHijo } = pide;
+  const cuenta = (rebaja: Rango & { alcances: readonly Alcance[] }) => rebaja.alcances.includes(alcance) && dentroDe(dia, rebaja);
+  return {
+    becas: pide.becas.filter(cuenta),
+    descuentos: pide.descuentos.filter((descuento) => cuenta(descuento) && ordenHijo >= (descuento.desdeHijo ?? 1)),
+  };
+}
+
+/** The states of an invoice. */
+export type EstatusFactura = 'PENDIENTE' | 'PARCIAL' | 'PAGADA' | 'ANULADA';
+
+/** estatusDe(100000, 40000, false) → 'PARCIAL'; a total of 0 is born PAGADA. */
+export function estatusDe(total: Centavos, pagado: Centavos, anulada: boolean): EstatusFactura {
+  if (anulada) return 'ANULADA';
+  if (pagado >= total) return 'PAGADA';
+  return pagado > 0 ? 'PARCIAL' : 'PENDIENTE';
+}
+
+/** Overdue: something is pending and the due date lies before today; due today is not overdue yet, and a voided invoice never is. */
+export const estaVencida = (factura: { estatus: EstatusFactura; pendiente: Centavos; fechaVencimiento: string }, hoy: string): boolean =>
+  factura.estatus !== 'ANULADA' && factura.pendiente > 0 && factura.fechaVencimiento < hoy;
+
+/**
+ * An instalment is open, and follows its enrolment, while nothing live is paid on it and its due date has not passed; one of a group that
+ * charges by attendance stays open until something is paid. A total of 0 closes with its due date too, or ending a scholarship would bill
+ * the past.
+ */
+export const estaAbierta = (
+  cuota: { estatus: EstatusFactura; pagado: Centavos; fechaVencimiento: string; tipoCobro: 'FIJO' | 'ASISTENCIA' },
+  hoy: string,
+): boolean => cuota.estatus !== 'ANULADA' && cuota.pagado === 0 && (cuota.tipoCobro === 'ASISTENCIA' || cuota.fechaVencimiento >= hoy);

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Mark } from './Mark';
+
+interface Props {
+  title: string;
+  /** One line below the title. */
+  lead?: string;
+  children: ReactNode;
+}
+
+/** The frame of the pages outside the shell: who we are on one side, what is asked on the other. */
+export const AuthFrame = ({ title, lead, children }: Props) => (
+  <div className="auth">
+    <aside className="auth-brand" aria-hidden>
+      <Mark size={72} />
+      <p className="auth-name">Cantera</p>
+      <p>Inscripciones, cuotas, asistencia e inventario de su academia de fútbol, en un solo lugar.</p>
+    </aside>
+    <section className="auth-panel">
+      <div className="auth-box">
+        <span className="auth-mark">
+          <Mark size={48} />
+        </span>
+        <h1>{title}</h1>
+        {lead && <p className="auth-lead">{lead}</p>}
+        {children}
+      </div>
+    </section>
+  </div>
+);

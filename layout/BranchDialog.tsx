@@ -1,0 +1,65 @@
+import { Column } from 'primereact/column';
+import { DataTable } from 'primereact/datatable';
+import { Dialog } from 'primereact/dialog';
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { kept } from '@/store/persist';
+import { selectSession, selectSucursal, sucursalChosen } from '@/store/session';
+
+interface Props {
+  onClose: () => void;
+  /** What follows a choice; the page is loaded anew, so that nothing of the other branch stays. */
+  reload?: () => void;
+}
+
+/** The user's branches; choosing one makes it the selected one and reloads the page. */
+export function BranchDialog({ onClose, reload = () => window.location.reload() }: Props) {
+  const dispatch = useAppDispatch();
+  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const selected = useAppSelector(selectSucursal);
+  const [filtro, setFiltro] = useState('');
+
+  const choose = async (codigoSucursal: number) => {
+    dispatch(sucursalChosen(codigoSucursal));
+    await kept();
+    reload();
+  };
+
+  return (
+    <Dialog visible header="Sucursales Disponible" style={{ width: '850px' }} className="branch-dialog" draggable={false} onHide={onClose}>
+      <label className="search">
+        <i className="pi pi-search" aria-hidden />
+        <input
+          className="p-inputtext p-component"
+          type="search"
+          placeholder="Buscar sucursal"
+          aria-label="Buscar sucursal"
+          autoFocus
+          value={filtro}
+          onChange={(event) => setFiltro(event.target.value)}
+        />
+      </label>
+      <DataTable
+        value={sucursalesUsuario}
+        dataKey="codigoSucursal"
+        selectionMode="single"
+        selection={selected}
+        metaKeySelection={false}
+        onRowSelect={({ data }) => void choose(data.codigoSucursal)}
+        onRowUnselect={({ data }) => void choose(data.codigoSucursal)}
+        globalFilterFields={['codigoSucursal', 'descripcionSucursal']}
+        filters={{ global: { value: filtro, matchMode: 'contains' } }}
+        paginator
+        rows={10}
+        rowsPerPageOptions={[10, 20, 30]}
+        paginatorTemplate="CurrentPageReport FirstPageLink PrevPageLink PageLinks NextPageLink LastPageLink RowsPerPageDropdown"
+        currentPageReportTemplate="Mostrando {first} a {last} de {totalRecords} Sucursales"
+        emptyMessage="No se encontraron Sucursales"
+        size="small"
+      >
+        <Column field="codigoSucursal" header="Código" sortable style={{ width: '8rem' }} />
+        <Column field="descripcionSucursal" header="Descripción" sortable />
+      </DataTable>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { Mark } from './Mark';
+
+/** Credits the product. */
+export const Footer = () => (
+  <footer className="layout-footer">
+    <Mark size={20} />
+    <span>
+      Hecho con <strong>Cantera</strong>, la oficina de su academia de fútbol
+    </span>
+  </footer>
+);

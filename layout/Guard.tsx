@@ -1,0 +1,33 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { selectSession } from '@/store/session';
+import { useAppSelector } from '@/store/hooks';
+import { isPublic, judge } from './access';
+import { Verifying } from './Verifying';
+import { forgetWanted, rememberWanted } from './wanted';
+
+/** Paints the page only for who may see it; sends others to the login or to the page that says so. */
+export function Guard({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const session = useAppSelector(selectSession);
+  const signedIn = useRef(session.success);
+  const path = router.pathname;
+  const verdict = judge(session, path);
+
+  useEffect(() => {
+    if (verdict === 'login') {
+      // Who just signed out leaves no address behind for the next one.
+      if (!signedIn.current) rememberWanted();
+      void router.replace('/auth/login');
+    } else if (verdict === 'denied') {
+      void router.replace('/auth/access');
+    } else if (session.success && !isPublic(path)) {
+      forgetWanted();
+    }
+    signedIn.current = session.success;
+    // The router object is new after every change of address; verdict and path say all that matters.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [verdict, path, session.success]);
+
+  return verdict === 'open' ? children : <Verifying />;
+}

@@ -1,0 +1,59 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useId, useMemo, useState } from 'react';
+import type { Route } from '@/contract/routes';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { menuOf, type MenuSection } from './access';
+
+function Item({ route, current }: { route: Route; current: boolean }) {
+  return (
+    <li>
+      {/* Sixty prefetched pages would cost more than the one that is wanted; pointing at a link fetches its page. */}
+      <Link href={route.path} prefetch={false} className="menu-link" aria-current={current ? 'page' : undefined}>
+        <i className={`pi ${route.icon ?? 'pi-circle'}`} aria-hidden />
+        <span>{route.title}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Group({ section, items, path }: MenuSection & { path: string }) {
+  const id = useId();
+  const here = items.some((route) => route.path === path);
+  const [pressed, setPressed] = useState<boolean>();
+  const open = pressed ?? here;
+  return (
+    <li className="menu-group">
+      <button type="button" className="menu-section" aria-expanded={open} aria-controls={id} onClick={() => setPressed(!open)}>
+        <span>{section}</span>
+        <i className="pi pi-chevron-down" aria-hidden />
+      </button>
+      <div className="menu-fold" data-open={open} inert={!open}>
+        <ul id={id} aria-label={section}>
+          {items.map((route) => (
+            <Item key={route.path} route={route} current={route.path === path} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+/** The pages that the user may open, by section; a section opens and closes by a press. */
+export function Menu() {
+  const session = useAppSelector(selectSession);
+  const path = useRouter().pathname;
+  const sections = useMemo(() => menuOf(session), [session]);
+  return (
+    <ul className="menu">
+      {sections.map(({ section, items }) =>
+        section === 'Inicio' ? (
+          items.map((route) => <Item key={route.path} route={route} current={route.path === path} />)
+        ) : (
+          <Group key={section} section={section} items={items} path={path} />
+        ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from 'primereact/button';
+import { Dialog } from 'primereact/dialog';
+
+/** Says that the session is over; confirming and closing are the same: on to the login. */
+export function SessionExpiredDialog({ onContinue }: { onContinue: () => void }) {
+  return (
+    <Dialog
+      visible
+      header="Sesión Expirada"
+      style={{ width: '450px' }}
+      className="dialog-narrow"
+      draggable={false}
+      onHide={onContinue}
+      footer={<Button label="Continuar" icon="pi pi-sign-in" autoFocus onClick={onContinue} />}
+    >
+      <p className="dialog-text">
+        <i className="pi pi-lock" aria-hidden />
+        <span>Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.</span>
+      </p>
+    </Dialog>
+  );
+}

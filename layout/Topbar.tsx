@@ -1,0 +1,57 @@
+import Link from 'next/link';
+import { useState, type Ref } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
+import { Mark } from './Mark';
+import { Profile } from './Profile';
+import { useSignOut } from './useSignOut';
+
+function Logo({ url }: { url: string | undefined }) {
+  const [broken, setBroken] = useState<string>();
+  if (!url || url === broken) return <Mark size={36} />;
+  // eslint-disable-next-line @next/next/no-img-element -- a static export has no image server
+  return <img src={url} alt="" height={36} onError={() => setBroken(url)} />;
+}
+
+interface Props {
+  menuOpen: boolean;
+  toggleRef: Ref<HTMLButtonElement>;
+  onMenu: () => void;
+  onBranch: () => void;
+}
+
+/** The bar on top: where one works, and the way to another branch, to oneself and out. */
+export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
+  const sucursal = useAppSelector(selectSucursal);
+  const { signOut, leaving } = useSignOut();
+  return (
+    <header className="layout-topbar">
+      <button
+        ref={toggleRef}
+        type="button"
+        className="topbar-button topbar-toggle"
+        aria-label="Menú"
+        aria-expanded={menuOpen}
+        aria-controls="menu"
+        onClick={onMenu}
+      >
+        <i className="pi pi-bars" aria-hidden />
+      </button>
+      <Link href="/" className="topbar-brand" title={sucursal?.descripcionSucursal}>
+        <Logo url={sucursal?.logoUrl} />
+        <span>{sucursal?.descripcionSucursal ?? 'Cantera'}</span>
+      </Link>
+      <div className="topbar-actions">
+        <button type="button" className="topbar-button" aria-haspopup="dialog" onClick={onBranch}>
+          <i className="pi pi-building" aria-hidden />
+          <span className="topbar-label">Cambiar Sucursal</span>
+        </button>
+        <Profile />
+        <button type="button" className="topbar-button" disabled={leaving} onClick={() => void signOut()}>
+          <i className={leaving ? 'pi pi-spin pi-spinner' : 'pi pi-sign-out'} aria-hidden />
+          <span className="topbar-label">Cerrar Sesión</span>
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AppStore } from '@/store';
+import { accessesLoaded, sucursalesLoaded } from '@/store/session';
+
+// The calls are loaded when needed: they bring zod along, and most pages never come here.
+const calls = () => import('@/services/seguridad');
+
+/** Fetches the user's accesses anew; menu and guard follow at once. */
+export async function reloadAccesses(store: AppStore): Promise<void> {
+  const { usuario } = store.getState().user;
+  if (usuario) store.dispatch(accessesLoaded(await (await calls()).accesos({ params: { usuario: usuario.usuario } })));
+}
+
+/** Fetches the user's branches anew. */
+export async function reloadSucursales(store: AppStore): Promise<void> {
+  store.dispatch(sucursalesLoaded((await (await calls()).refresh()).sucursalesUsuario));
+}

@@ -1,0 +1,57 @@
+import type { AppProps } from 'next/app';
+import Head from 'next/head';
+import { PrimeReactProvider } from 'primereact/api';
+import { useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import { PersistGate } from 'redux-persist/integration/react';
+import { Toaster } from '@/components/toast';
+import { ConfirmHost } from '@/layout/ConfirmHost';
+import { Layout } from '@/layout/Layout';
+import { addSpanish } from '@/layout/locale';
+import { pt } from '@/layout/pt';
+import { Title } from '@/layout/Title';
+import { Verifying } from '@/layout/Verifying';
+import { setupStore } from '@/store';
+import { followOtherTabs } from '@/store/otherTabs';
+import { dropExpired, startPersist } from '@/store/persist';
+import 'primeicons/primeicons.css';
+import '@/styles/app.css';
+import '@/styles/layout.css';
+
+addSpanish();
+const prime = { locale: 'es', ripple: false, pt };
+
+function startStore() {
+  const store = setupStore();
+  return { store, persistor: typeof window === 'undefined' ? null : startPersist(store) };
+}
+
+// One for the whole life of the page: StrictMode calls initialisers twice.
+let started: ReturnType<typeof startStore> | undefined;
+const theStore = () => (typeof window === 'undefined' ? startStore() : (started ??= startStore()));
+
+/** Store, session, theme and shell around every page. */
+export default function App({ Component, pageProps }: AppProps) {
+  const [{ store, persistor }] = useState(theStore);
+  useEffect(() => followOtherTabs(store), [store]);
+
+  return (
+    <Provider store={store}>
+      <Head>
+        <title key="title">Cantera</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content="Aplicación para la asistencia en una clase de fútbol" />
+      </Head>
+      <PrimeReactProvider value={prime}>
+        <PersistGate loading={<Verifying />} persistor={persistor as never} onBeforeLift={() => dropExpired(store)}>
+          <Title />
+          <Layout>
+            <Component {...pageProps} />
+          </Layout>
+          <Toaster />
+          <ConfirmHost />
+        </PersistGate>
+      </PrimeReactProvider>
+    </Provider>
+  );
+}

@@ -1,0 +1,37 @@
+import Link from 'next/link';
+import { useEffect } from 'react';
+import { reloadAccesses } from '@/layout/reload';
+import { useAppSelector, useAppStore } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+
+/** Says that a page is not for this user, who that is, and what can be done. */
+export default function AccessDenied() {
+  const store = useAppStore();
+  const { usuario, compania } = useAppSelector(selectSession);
+  // An access that was granted a minute ago must not need a new login.
+  useEffect(() => void reloadAccesses(store).catch(() => undefined), [store]);
+  return (
+    <section className="card message-page">
+      <span className="message-icon">
+        <i className="pi pi-lock" aria-hidden />
+      </span>
+      <h1>Acceso denegado</h1>
+      <p>Su usuario no tiene permiso para abrir esa página.</p>
+      <dl className="facts">
+        <dt>Usuario</dt>
+        <dd>
+          {usuario?.nombre} ({usuario?.usuario})
+        </dd>
+        <dt>Compañía</dt>
+        <dd>{compania?.nombre}</dd>
+      </dl>
+      <p>
+        Si la necesita para su trabajo, pida a un administrador de su academia que le otorgue el acceso. Si acaban de otorgárselo, ya la
+        encuentra en el menú.
+      </p>
+      <Link href="/" className="p-button p-component">
+        <i className="pi pi-home" aria-hidden /> Ir al inicio
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const BEAT = 2_000;
+const SILENCE = 20_000;
+
+const read = (file) => {
+  try {
+    return { text: fs.readFileSync(file, 'utf8'), silence: Date.now() - fs.statSync(file).mtimeMs };
+  } catch {
+    return undefined;
+  }
+};
+
+function alive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** A holder that was killed: its process is gone, or (on another machine, or a recycled number) it no longer touches the file. */
+function isStale({ text, silence }) {
+  const [host, pid] = text.split(' ');
+  return silence > SILENCE || (host === os.hostname() && !alive(Number(pid)));
+}
+
+function tryTake(file, token) {
+  try {
+    fs.writeFileSync(file, token, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** Removes a stale lock, unless another waiter did so and holds a fresh one by now. */
+function removeStale(file, seen) {
+  const aside = `${file}.${randomBytes(4).toString('hex')}`;
+  try {
+    fs.renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (read(aside)?.text !== seen.text) {
+    try {
+      fs.linkSync(aside, file);
+    } catch {}
+  }
+  fs.rmSync(aside, { force: true });
+}
+
+/** Runs `work` while no other process runs it under the same name; `waiting` is called once when it has to wait. */
+export async function withLock(folder, name, waiting, work) {
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.lock`);
+  const token = `${os.hostname()} ${process.pid} ${randomBytes(8).toString('hex')}`;
+  for (let told = false; !tryTake(file, token); await sleep(300)) {
+    const seen = read(file);
+    if (seen && isStale(seen)) removeStale(file, seen);
+    else if (seen && !told) {
+      told = true;
+      waiting();
+    }
+  }
+  const beat = setInterval(() => fs.utimes(file, new Date(), new Date(), () => {}), BEAT);
+  const release = () => {
+    clearInterval(beat);
+    if (read(file)?.text === token) fs.rmSync(file, { force: true });
+  };
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}

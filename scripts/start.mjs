@@ -1,0 +1,11 @@
+import process from 'node:process';
+import { build, install } from './prepare.mjs';
+import { endWithNpm, root } from './run.mjs';
+
+endWithNpm();
+process.chdir(root);
+await install();
+await build();
+process.env.NODE_ENV = 'production';
+// In this same process, so that signals and exit codes are the server's own.
+await import('../dist/main.mjs');

@@ -1,0 +1,128 @@
+import { spawnSync, type SpawnOptions } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { binaries } from './binaries';
+import { EmbeddedError } from './errors';
+import { identity, type Identity } from './identity';
+
+export const superuser = 'cantera';
+
+/** The files of one server and how its programs are run; everything else is derived from it. */
+export type Cluster = Place & { password: string; version: number };
+
+type Place = {
+  dataDir: string;
+  home: string;
+  data: string;
+  pidFile: string;
+  portFile: string;
+  logFile: string;
+  as: Identity;
+  spawnOptions: SpawnOptions;
+  command: (program: 'postgres' | 'initdb', ...args: string[]) => [string, string[]];
+};
+
+function locate(dataDir: string, pkg?: string): Place {
+  const program = binaries(pkg);
+  fs.mkdirSync(dataDir, { recursive: true });
+  const home = path.join(fs.realpathSync(dataDir), 'postgres');
+  const data = path.join(home, 'data');
+  const as = identity(home, [path.dirname(home), program('postgres')]);
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SYSTEMROOT: process.env.SYSTEMROOT, NODE_ENV: process.env.NODE_ENV };
+  return {
+    dataDir,
+    home,
+    data,
+    pidFile: path.join(data, 'postmaster.pid'),
+    portFile: path.join(home, 'port'),
+    logFile: path.join(home, 'server.log'),
+    as,
+    spawnOptions: { uid: as.uid, gid: as.gid, cwd: '/', env },
+    command: (name, ...args) => {
+      const [first, ...rest] = [...as.wrap, program(name), ...args];
+      return [first!, rest];
+    },
+  };
+}
+
+/** Gives a file that root made to the user the server runs as. */
+export function giveAway(place: { as: Identity }, file: string) {
+  if (place.as.uid !== undefined) fs.chownSync(file, place.as.uid, place.as.gid!);
+}
+
+/** A new name is safe against a power cut only once its folder is flushed. */
+function flushFolder(folder: string) {
+  if (process.platform === 'win32') return;
+  const handle = fs.openSync(folder, 'r');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}
+
+function runTool(place: Place, program: 'postgres' | 'initdb', ...args: string[]): string {
+  const done = spawnSync(...place.command(program, ...args), { ...place.spawnOptions, encoding: 'utf8' as const });
+  if (done.status === 0) return String(done.stdout);
+  const missing = (done.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+  const hint = missing ? 'El programa no arranca en este sistema (necesita glibc; Alpine no la tiene).' : '';
+  throw new EmbeddedError(
+    'INITDB',
+    [`Falló ${program}: ${done.error?.message ?? ''}`, hint, done.stdout, done.stderr].filter(Boolean).join('\n'),
+  );
+}
+
+const alive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+function removeAbandoned(home: string) {
+  const prefix = `${path.basename(home)}.init-`;
+  for (const name of fs.readdirSync(path.dirname(home))) {
+    if (!name.startsWith(prefix) || alive(Number(name.slice(prefix.length)))) continue;
+    fs.rmSync(path.join(path.dirname(home), name), { recursive: true, force: true });
+  }
+}
+
+/** Made in a side folder and put in place by one rename: a half-made cluster never counts and two starters cannot clash. */
+function create(place: Place) {
+  removeAbandoned(place.home);
+  const side = `${place.home}.init-${process.pid}`;
+  const passwordFile = path.join(side, 'password');
+  try {
+    fs.rmSync(side, { recursive: true, force: true });
+    fs.mkdirSync(side, { mode: 0o700 });
+    giveAway(place, side);
+    // initdb flushes its own files; without the flush here a power cut left a cluster with an empty password.
+    fs.writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+    giveAway(place, passwordFile);
+    const rights = ['-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    runTool(place, 'initdb', '-D', path.join(side, 'data'), ...rights, ...locale);
+    flushFolder(side);
+    fs.renameSync(side, place.home);
+    flushFolder(path.dirname(place.home));
+  } catch (error) {
+    fs.rmSync(side, { recursive: true, force: true });
+    if (!fs.existsSync(place.data)) throw error; // otherwise another starter was first, and its cluster serves
+  }
+}
+
+/** The cluster of a data folder, made when missing; refuses one of another PostgreSQL version without touching it. */
+export function openCluster(dataDir: string, pkg?: string): Cluster {
+  const place = locate(dataDir, pkg);
+  if (!fs.existsSync(place.data)) create(place);
+  const has = fs.readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim();
+  const brings = /(\d+)/.exec(runTool(place, 'postgres', '--version'))?.[1];
+  if (has !== brings) {
+    throw new EmbeddedError(
+      'VERSION',
+      `Los datos de ${place.data} son de PostgreSQL ${has} y esta versión de Cantera trae PostgreSQL ${brings}. No se cambió nada. Ejecute "npm run db:upgrade".`,
+    );
+  }
+  const password = fs.readFileSync(path.join(place.home, 'password'), 'utf8');
+  if (!password) throw new EmbeddedError('START', `El archivo de la contraseña en ${place.home} está vacío.`);
+  return { ...place, password, version: Number(has) };
+}

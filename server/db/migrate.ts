@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const LOCK = 1128353365;
+
+/** Where the SQL files are: beside this file in development, below the working folder when bundled. */
+const folder = (name: string) => join(process.cwd(), 'server', 'db', name);
+
+/** Brings a database to the current schema, once also when several processes start together; then renews the triggers of every table. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await runMigrations(drizzle(client), { migrationsFolder: folder('migrations') });
+    await client.query(readFileSync(folder('automatic.sql'), 'utf8'));
+  } finally {
+    await client.end();
+  }
+}

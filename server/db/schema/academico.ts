@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { activo, busqueda, clave, dinero, textoVacio, version } from './columns';
+import { compania, sucursal } from './compania';
+import { profesor } from './personas';
+
+/** Active periods of one type and branch may not overlap: an exclusion constraint of migration 0002. */
+export const periodoAcademico = pgTable(
+  'periodo_academico',
+  {
+    codigoPeriodo: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoSucursal: integer().references(() => sucursal.codigoSucursal),
+    descripcion: text().notNull(),
+    tipo: text({ enum: ['REGULAR', 'CAMPAMENTO'] }).notNull(),
+    fechaInicio: date().notNull(),
+    fechaFin: date().notNull(),
+    activo: activo(),
+    version: version(),
+    busqueda: busqueda('descripcion'),
+  },
+  (t) => [index('periodo_compania').on(t.codigoCompania, t.fechaInicio), check('periodo_fechas', sql`fecha_fin >= fecha_inicio`)],
+);
+
+/** Holidays, rain: days of a period on which no class is held. */
+export const diaSinClase = pgTable(
+  'dia_sin_clase',
+  {
+    codigoPeriodo: integer()
+      .notNull()
+      .references(() => periodoAcademico.codigoPeriodo),
+    fecha: date().notNull(),
+    motivo: textoVacio(),
+  },
+  (t) => [primaryKey({ columns: [t.codigoPeriodo, t.fecha] })],
+);
+
+export const modalidad = pgTable(
+  'modalidad',
+  {
+    codigoModalidad: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    descripcion: text().notNull(),
+    frecuencia: text({ enum: ['SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA'] }).notNull(),
+    cantidadCuotas: integer().notNull(),
+    diaVencimiento: integer().notNull(),
+    cobraInscripcion: boolean().notNull(),
+    prorratea: boolean().notNull(),
+    activo: activo(),
+    version: version(),
+    busqueda: busqueda('descripcion'),
+  },
+  (t) => [uniqueIndex('modalidad_descripcion_unica').on(t.codigoCompania, sql`sin_acento(descripcion)`)],
+);
+
+export const grupo = pgTable(
+  'grupo',
+  {
+    codigoGrupo: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoSucursal: integer()
+      .notNull()
+      .references(() => sucursal.codigoSucursal),
+    codigoPeriodo: integer()
+      .notNull()
+      .references(() => periodoAcademico.codigoPeriodo),
+    codigoProfesor: integer()
+      .notNull()
+      .references(() => profesor.codigoProfesor),
+    descripcion: text().notNull(),
+    tipo: text({ enum: ['REGULAR', 'CAMPAMENTO'] }).notNull(),
+    edadMinima: integer().notNull(),
+    edadMaxima: integer().notNull(),
+    capacidad: integer().notNull(),
+    montoInscripcion: dinero(),
+    tipoCobro: text({ enum: ['FIJO', 'ASISTENCIA'] })
+      .notNull()
+      .default('FIJO'),
+    precioClase: dinero().default(0 as never),
+    estatus: text({ enum: ['ACTIVO', 'CERRADO', 'INACTIVO'] }).notNull(),
+    version: version(),
+    busqueda: busqueda('descripcion'),
+  },
+  (t) => [
+    uniqueIndex('grupo_descripcion_unica').on(t.codigoSucursal, t.codigoPeriodo, sql`sin_acento(descripcion)`),
+    index('grupo_periodo').on(t.codigoPeriodo),
+    index('grupo_profesor').on(t.codigoProfesor),
+    check('grupo_edades', sql`edad_minima <= edad_maxima`),
+  ],
+);
+
+/** The modalities a group offers, each with the price of one instalment. */
+export const grupoModalidad = pgTable(
+  'grupo_modalidad',
+  {
+    codigoGrupo: integer()
+      .notNull()
+      .references(() => grupo.codigoGrupo),
+    codigoModalidad: integer()
+      .notNull()
+      .references(() => modalidad.codigoModalidad),
+    montoCuota: dinero(),
+  },
+  (t) => [primaryKey({ columns: [t.codigoGrupo, t.codigoModalidad] })],
+);
+
+export const detalleHorarioGrupo = pgTable(
+  'detalle_horario_grupo',
+  {
+    codigoDetalle: clave(),
+    codigoGrupo: integer()
+      .notNull()
+      .references(() => grupo.codigoGrupo),
+    dia: integer().notNull(),
+    horaInicio: text().notNull(),
+    horaFin: text().notNull(),
+    lugar: textoVacio(),
+  },
+  (t) => [
+    index('horario_grupo').on(t.codigoGrupo),
+    check('horario_horas', sql`hora_inicio < hora_fin`),
+    check('horario_dia', sql`dia between 1 and 7`),
+  ],
+);

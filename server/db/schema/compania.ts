@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { activo, clave, textoVacio, version } from './columns';
+
+export const compania = pgTable('compania', {
+  codigoCompania: clave(),
+  nombre: text().notNull(),
+  rnc: textoVacio(),
+  telefono: textoVacio(),
+  direccion: textoVacio(),
+  email: textoVacio(),
+  pieRecibo: textoVacio(),
+  /** Age of a child in a group: on the first day of the period, or by year of birth. */
+  criterioEdad: text({ enum: ['PERIODO', 'ANIO'] })
+    .notNull()
+    .default('PERIODO'),
+  activo: activo(),
+  version: version(),
+});
+
+export const sucursal = pgTable(
+  'sucursal',
+  {
+    codigoSucursal: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    descripcionSucursal: text().notNull(),
+    telefono: textoVacio(),
+    direccion: textoVacio(),
+    activo: activo(),
+    version: version(),
+  },
+  (t) => [uniqueIndex('sucursal_descripcion_unica').on(t.codigoCompania, sql`lower(${t.descripcionSucursal})`)],
+);
+
+/** The last number given of each series of a company; a row lock on it makes numbers without gaps. */
+export const secuencia = pgTable(
+  'secuencia',
+  {
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    serie: text({ enum: ['FACTURA', 'COBRO', 'CAJA'] }).notNull(),
+    ultimo: integer().notNull().default(0),
+  },
+  (t) => [uniqueIndex('secuencia_unica').on(t.codigoCompania, t.serie)],
+);

@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Centavos } from '@/contract/campos';
+import { activo, ahora, busqueda, clave, dinero, momento, textoVacio, version } from './columns';
+import { compania, sucursal } from './compania';
+import { inscripcion } from './inscripciones';
+import { articulo } from './inventario';
+import { entidad, estudiante } from './personas';
+import { usuario } from './seguridad';
+
+/** `integrado`: the services of every company on which enrolments, instalments and camps are billed. */
+export const servicio = pgTable(
+  'servicio',
+  {
+    codigoServicio: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    descripcion: text().notNull(),
+    precio: dinero(),
+    itbis: integer().notNull().default(0),
+    integrado: text({ enum: ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO'] }),
+    activo: activo(),
+    version: version(),
+    busqueda: busqueda('descripcion'),
+  },
+  (t) => [
+    uniqueIndex('servicio_descripcion_unica').on(t.codigoCompania, sql`sin_acento(descripcion)`),
+    uniqueIndex('servicio_integrado_unico')
+      .on(t.codigoCompania, t.integrado)
+      .where(sql`integrado is not null`),
+  ],
+);
+
+export const factura = pgTable(
+  'factura',
+  {
+    codigoFactura: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoSucursal: integer()
+      .notNull()
+      .references(() => sucursal.codigoSucursal),
+    /** Without gaps per company. */
+    numero: integer().notNull(),
+    tipo: text({ enum: ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA'] }).notNull(),
+    /** Who is billed: the child's person, or any customer. */
+    codigoEntidad: integer()
+      .notNull()
+      .references(() => entidad.codigoEntidad),
+    codigoEstudiante: integer().references(() => estudiante.codigoEstudiante),
+    codigoInscripcion: integer().references(() => inscripcion.codigoInscripcion),
+    /** Of an instalment: which one it is, and the span it pays for. */
+    numeroCuota: integer(),
+    tramoDesde: date(),
+    tramoHasta: date(),
+    descripcion: text().notNull(),
+    fecha: date().notNull(),
+    fechaVencimiento: date().notNull(),
+    estatus: text({ enum: ['PENDIENTE', 'PARCIAL', 'PAGADA', 'ANULADA'] }).notNull(),
+    total: dinero(),
+    pagado: dinero().default(0 as never),
+    pendiente: bigint({ mode: 'number' })
+      .notNull()
+      .$type<Centavos>()
+      .generatedAlwaysAs(sql`case when estatus = 'ANULADA' then 0 else total - pagado end`),
+    usuario: text().notNull(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('factura_numero_unico').on(t.codigoCompania, t.numero),
+    uniqueIndex('factura_cuota_unica')
+      .on(t.codigoInscripcion, t.numeroCuota)
+      .where(sql`tipo = 'CUOTA' and estatus <> 'ANULADA'`),
+    index('factura_pendiente')
+      .on(t.codigoSucursal, t.fechaVencimiento, t.codigoEstudiante)
+      .where(sql`pendiente > 0`),
+    index('factura_pendiente_estudiante')
+      .on(t.codigoEstudiante, t.fechaVencimiento)
+      .where(sql`pendiente > 0`),
+    index('factura_pendiente_entidad')
+      .on(t.codigoEntidad, t.fechaVencimiento)
+      .where(sql`pendiente > 0`),
+    index('factura_estudiante').on(t.codigoEstudiante),
+    index('factura_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
+    check('factura_pagado', sql`pagado between 0 and total`),
+    check(
+      'factura_estatus',
+      sql`estatus = 'ANULADA' and pagado = 0 or estatus = case when pagado = total then 'PAGADA' when pagado > 0 then 'PARCIAL' else 'PENDIENTE' end`,
+    ),
+  ],
+);
+
+/** One step of a price with its reason: { concepto: 'Beca 50 %', monto: -125000 } in cents. */
+export interface Paso {
+  concepto: string;
+  monto: number;
+}
+
+export const facturaDetalle = pgTable(
+  'factura_detalle',
+  {
+    codigoDetalle: clave(),
+    codigoFactura: integer()
+      .notNull()
+      .references(() => factura.codigoFactura),
+    tipo: text({ enum: ['AR', 'SE', 'EV'] }).notNull(),
+    codigoServicio: integer().references(() => servicio.codigoServicio),
+    codigoArticulo: integer().references(() => articulo.codigoArticulo),
+    descripcion: text().notNull(),
+    cantidad: integer().notNull(),
+    precio: dinero(),
+    descuento: dinero(),
+    itbis: dinero(),
+    total: dinero(),
+    pasos: jsonb().notNull().$type<Paso[]>(),
+  },
+  (t) => [index('factura_detalle_factura').on(t.codigoFactura)],
+);
+
+/** A cash day: one open per user and branch; it may pass midnight. */
+export const caja = pgTable(
+  'caja',
+  {
+    codigoCaja: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoSucursal: integer()
+      .notNull()
+      .references(() => sucursal.codigoSucursal),
+    codigoUsuario: integer()
+      .notNull()
+      .references(() => usuario.codigoUsuario),
+    fecha: date().notNull(),
+    fondo: dinero(),
+    apertura: ahora(),
+    cierre: momento(),
+  },
+  (t) => [
+    uniqueIndex('caja_abierta_unica')
+      .on(t.codigoUsuario, t.codigoSucursal)
+      .where(sql`cierre is null`),
+    index('caja_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
+  ],
+);
+
+export const cobro = pgTable(
+  'cobro',
+  {
+    codigoCobro: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoSucursal: integer()
+      .notNull()
+      .references(() => sucursal.codigoSucursal),
+    /** Of the receipt, without gaps per company. */
+    numero: integer().notNull(),
+    codigoPagador: integer()
+      .notNull()
+      .references(() => entidad.codigoEntidad),
+    codigoCaja: integer().references(() => caja.codigoCaja),
+    fecha: date().notNull(),
+    momento: ahora(),
+    aplicado: dinero(),
+    recibido: dinero(),
+    devuelta: dinero(),
+    /** What became credit of the payer. */
+    saldo: dinero(),
+    usuario: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('cobro_numero_unico').on(t.codigoCompania, t.numero),
+    index('cobro_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
+    index('cobro_pagador').on(t.codigoPagador),
+    index('cobro_caja').on(t.codigoCaja),
+    check('cobro_cuadra', sql`aplicado > 0 and recibido = aplicado + devuelta + saldo`),
+  ],
+);
+
+export const cobroFactura = pgTable(
+  'cobro_factura',
+  {
+    codigoCobro: integer()
+      .notNull()
+      .references(() => cobro.codigoCobro),
+    codigoFactura: integer()
+      .notNull()
+      .references(() => factura.codigoFactura),
+    monto: dinero(),
+  },
+  (t) => [primaryKey({ columns: [t.codigoCobro, t.codigoFactura] }), index('cobro_factura_factura').on(t.codigoFactura)],
+);
+
+export const cobroForma = pgTable(
+  'cobro_forma',
+  {
+    codigoForma: clave(),
+    codigoCobro: integer()
+      .notNull()
+      .references(() => cobro.codigoCobro),
+    forma: text({ enum: ['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'SALDO_A_FAVOR'] }).notNull(),
+    monto: dinero(),
+    referencia: textoVacio(),
+  },
+  (t) => [index('cobro_forma_cobro').on(t.codigoCobro)],
+);
+
+/** Credit of a payer in and out; the balance is their sum and never below 0 (the payer's row is locked first). */
+export const saldoMovimiento = pgTable(
+  'saldo_movimiento',
+  {
+    codigoMovimiento: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoEntidad: integer()
+      .notNull()
+      .references(() => entidad.codigoEntidad),
+    codigoCobro: integer().references(() => cobro.codigoCobro),
+    monto: dinero(),
+    motivo: text().notNull(),
+    momento: ahora(),
+    usuario: text().notNull(),
+  },
+  (t) => [index('saldo_entidad').on(t.codigoEntidad)],
+);

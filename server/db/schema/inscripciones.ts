@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { grupo, modalidad } from './academico';
+import { clave, dinero, textoVacio, version } from './columns';
+import { compania, sucursal } from './compania';
+import { estudiante } from './personas';
+
+export const inscripcion = pgTable(
+  'inscripcion',
+  {
+    codigoInscripcion: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoSucursal: integer()
+      .notNull()
+      .references(() => sucursal.codigoSucursal),
+    codigoEstudiante: integer()
+      .notNull()
+      .references(() => estudiante.codigoEstudiante),
+    codigoGrupo: integer()
+      .notNull()
+      .references(() => grupo.codigoGrupo),
+    codigoModalidad: integer()
+      .notNull()
+      .references(() => modalidad.codigoModalidad),
+    montoCuota: dinero(),
+    fechaInscripcion: date().notNull(),
+    estatus: text({ enum: ['ACTIVA', 'CANCELADA', 'FINALIZADA'] })
+      .notNull()
+      .default('ACTIVA'),
+    /** Why an administrator overruled age or capacity; '' when nothing was. */
+    motivoExcepcion: textoVacio(),
+    usuario: text().notNull(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('inscripcion_activa_unica')
+      .on(t.codigoEstudiante, t.codigoGrupo)
+      .where(sql`estatus = 'ACTIVA'`),
+    index('inscripcion_grupo')
+      .on(t.codigoGrupo)
+      .where(sql`estatus = 'ACTIVA'`),
+    index('inscripcion_estudiante').on(t.codigoEstudiante),
+    index('inscripcion_fecha').on(t.codigoCompania, t.fechaInscripcion),
+  ],
+);

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { activo, ahora, busqueda, clave, textoVacio, version } from './columns';
+import { compania, sucursal } from './compania';
+import { usuario } from './seguridad';
+
+/** A person: behind a student, an instructor, a user or a guardian. */
+export const entidad = pgTable(
+  'entidad',
+  {
+    codigoEntidad: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    nombre: text().notNull(),
+    apellido: text().notNull(),
+    fechaNacimiento: date(),
+    sexo: text({ enum: ['M', 'F', ''] })
+      .notNull()
+      .default(''),
+    documento: textoVacio(),
+    email: textoVacio(),
+    telefono: textoVacio(),
+    contactoPago: boolean().notNull().default(false),
+    fechaRegistro: ahora(),
+    activo: activo(),
+    version: version(),
+    busqueda: busqueda(`nombre || ' ' || apellido || ' ' || documento || ' ' || telefono`),
+  },
+  (t) => [
+    index('entidad_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    index('entidad_documento')
+      .on(t.codigoCompania, t.documento)
+      .where(sql`documento <> ''`),
+    index('entidad_gemela').on(t.codigoCompania, t.fechaNacimiento, sql`sin_acento(nombre || ' ' || apellido)`),
+  ],
+);
+
+export const estudiante = pgTable(
+  'estudiante',
+  {
+    codigoEstudiante: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoSucursal: integer()
+      .notNull()
+      .references(() => sucursal.codigoSucursal),
+    codigoEntidad: integer()
+      .notNull()
+      .references(() => entidad.codigoEntidad),
+    alertaMedica: textoVacio(),
+    fechaIngreso: date().notNull(),
+    activo: activo(),
+    version: version(),
+    /** Name of the person, and what one searches a student by (name, document, code, guardians and their phones): kept by triggers. */
+    nombreCompleto: textoVacio(),
+    busqueda: textoVacio(),
+  },
+  (t) => [
+    uniqueIndex('estudiante_entidad_unica').on(t.codigoEntidad),
+    index('estudiante_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    index('estudiante_orden').on(t.codigoCompania, t.codigoSucursal, t.activo, sql`nombre_completo collate "es-x-icu"`, t.codigoEstudiante),
+    index('estudiante_ingreso').on(t.codigoCompania, t.codigoSucursal, t.activo, t.fechaIngreso, t.codigoEstudiante),
+    index('estudiante_codigo').on(t.codigoCompania, t.codigoSucursal, t.activo, t.codigoEstudiante),
+  ],
+);
+
+/** A guardian of a student; the payer (contactoPago) is one of them at most. */
+export const responsableEstudiante = pgTable(
+  'responsable_estudiante',
+  {
+    codigoResponsable: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoEstudiante: integer()
+      .notNull()
+      .references(() => estudiante.codigoEstudiante),
+    codigoEntidad: integer()
+      .notNull()
+      .references(() => entidad.codigoEntidad),
+    parentesco: text({ enum: ['MADRE', 'PADRE', 'TUTOR', 'ABUELO', 'HERMANO', 'OTRO'] }).notNull(),
+    contactoPago: boolean().notNull().default(false),
+    recoge: boolean().notNull().default(true),
+    emergencia: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex('responsable_unico').on(t.codigoEstudiante, t.codigoEntidad),
+    uniqueIndex('responsable_pagador_unico')
+      .on(t.codigoEstudiante)
+      .where(sql`contacto_pago`),
+    index('responsable_entidad').on(t.codigoEntidad),
+  ],
+);
+
+export const profesor = pgTable(
+  'profesor',
+  {
+    codigoProfesor: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    codigoSucursal: integer().references(() => sucursal.codigoSucursal),
+    codigoEntidad: integer()
+      .notNull()
+      .references(() => entidad.codigoEntidad),
+    codigoUsuario: integer().references(() => usuario.codigoUsuario),
+    activo: activo(),
+    version: version(),
+  },
+  (t) => [uniqueIndex('profesor_entidad_unica').on(t.codigoEntidad), uniqueIndex('profesor_usuario_unico').on(t.codigoUsuario)],
+);

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { drizzleOn, type Db } from './connect';
+
+/** In whose name a transaction writes; the audit trigger reads it. */
+export interface Actor {
+  usuario: string;
+  codigoCompania?: number;
+  /** Address of the client. */
+  desde?: string;
+}
+
+const setting = (name: string, value: string | number | undefined) =>
+  `set_config('app.${name}', ${pg.escapeLiteral(String(value ?? ''))}, true)`;
+
+/** Serialization failure and deadlock: PostgreSQL undid everything and asks to try again. */
+const RETRY = new Set(['40001', '40P01']);
+
+/** SQLSTATE of an error, also of one that the query layer wrapped. */
+export const sqlState = (error: unknown): string | undefined => {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
+  const state = cause?.code ?? code;
+  return typeof state === 'string' && /^[0-9A-Z]{5}$/.test(state) ? state : undefined;
+};
+
+/** Runs work in one transaction in the name of an actor: all of it or nothing. A deadlock's loser runs once more. */
+export async function transaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise<T>, retries = 1): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(
+      `begin; select ${setting('usuario', actor.usuario)}, ${setting('compania', actor.codigoCompania)}, ${setting('desde', actor.desde)}`,
+    );
+    const answer = await work(drizzleOn(client));
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    await client.query('rollback').catch((e: Error) => {
+      broken = e;
+    });
+    if (retries === 0 || !RETRY.has(sqlState(error) ?? '')) throw error;
+  } finally {
+    client.release(broken);
+  }
+  return transaction(pool, actor, work, retries - 1);
+}

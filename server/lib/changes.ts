@@ -1,0 +1,55 @@
+import pg from 'pg';
+
+/** What the trigger of a table tells after each commit. */
+export interface Change {
+  tabla: string;
+  accion: 'INSERT' | 'UPDATE' | 'DELETE';
+  compania: number | null;
+  sucursal: number | null;
+}
+
+interface Listener {
+  onChange: (change: Change) => void;
+  /** True once changes are heard, false as soon as they no longer are. */
+  onHearing: (hearing: boolean) => void;
+}
+
+const RETRY_MS = 1000;
+
+/** Listens to the changes of the database on a connection of its own, and reconnects when it is lost. Returns how to stop. */
+export async function listenToChanges(url: string | (() => string), { onChange, onHearing }: Listener): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: typeof url === 'string' ? url : url(),
+      application_name: 'cantera changes',
+      keepAlive: true,
+    });
+    const lost = () => {
+      if (client !== next) return;
+      client = undefined;
+      onHearing(false);
+      if (!stopped) timer = setTimeout(again, RETRY_MS);
+    };
+    next.on('error', lost).on('end', lost);
+    next.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '{}') as Change));
+    await next.connect();
+    await next.query('listen cambios');
+    client = next;
+    onHearing(true);
+  };
+  const again = () => {
+    connect().catch(() => {
+      if (!stopped) timer = setTimeout(again, RETRY_MS);
+    });
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end();
+  };
+}

@@ -1,0 +1,78 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type * as z from 'zod';
+import { sqlState } from '../db/transaction';
+
+/** Which 403 it is: a lost access keeps the form, a foreign branch opens the branch dialog, none ends the session (client). */
+export type Motivo = 'acceso' | 'sucursal';
+
+interface Details {
+  errors?: Record<string, string>;
+  motivo?: Motivo;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  /** What the client needs to put things right: the new total, the other version. */
+  data?: unknown;
+}
+
+/** A refusal with words for a person; it undoes the transaction and becomes the product's error shape. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: ContentfulStatusCode,
+    mensaje: string,
+    readonly details: Details = {},
+  ) {
+    super(mensaje);
+  }
+}
+
+export const notFound = (what = 'Ese registro') => new Refusal(404, `${what} no existe`);
+export const conflict = (mensaje: string, data?: unknown) => new Refusal(409, mensaje, { data });
+export const forbidden = (mensaje: string, motivo?: Motivo) => new Refusal(403, mensaje, { motivo });
+export const sessionLost = () => forbidden('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.');
+export const unauthenticated = (mensaje: string) => new Refusal(401, mensaje);
+export const tooMany = (mensaje: string, retryAfter: number) => new Refusal(429, mensaje, { retryAfter });
+/** Field → message; shown beside the fields of the form. */
+export const invalid = (errors: Record<string, string>) => new Refusal(400, 'Revise los datos marcados', { errors });
+
+/** Field → message, the first fault of each: { 'detalles.0.monto': 'Requerido' }; one of no field is 'mensajeGeneral'. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const faults = error.issues.flatMap((issue) => {
+    const path = issue.path.join('.');
+    if (issue.code !== 'unrecognized_keys') return [[path || 'mensajeGeneral', issue.message]] as const;
+    return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'No se esperaba este campo'] as const);
+  });
+  return Object.fromEntries(faults.reverse());
+}
+
+const WORDS_OF_STATE: Record<string, [ContentfulStatusCode, string]> = {
+  '23505': [409, 'Ya existe un registro con esos datos'],
+  '23503': [409, 'Otros registros dependen de este, o el elegido ya no existe'],
+  '23514': [409, 'Los datos no cumplen una regla del sistema'],
+  '23P01': [409, 'Se cruza con otro registro en esas fechas'],
+  '22003': [400, 'Un número está fuera de rango'],
+  '22P05': [400, 'Un texto tiene caracteres no permitidos'],
+  '22021': [400, 'Un texto tiene caracteres no permitidos'],
+  '40P01': [409, 'Otra operación usaba los mismos datos; intente de nuevo'],
+  '57014': [503, 'La consulta tardó demasiado; reduzca el filtro'],
+};
+
+/** What each of our constraints means for a person. */
+const WORDS_OF_CONSTRAINT: Record<string, string> = {
+  periodo_sin_solape: 'Ya hay un período activo del mismo tipo en esas fechas',
+  periodo_fechas: 'La fecha final debe ser posterior a la inicial',
+  usuario_unico: 'Ese nombre de usuario ya existe',
+  inscripcion_activa_unica: 'El estudiante ya está inscrito en ese grupo',
+  caja_abierta_unica: 'Ya tiene una caja abierta en esta sucursal',
+  factura_cuota_unica: 'Esa cuota ya fue generada',
+  existencia_no_negativa: 'No hay existencia suficiente',
+};
+
+/** The refusal that a failure of the database means, or undefined when it is our own fault. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const state = sqlState(error);
+  const known = state ? WORDS_OF_STATE[state] : undefined;
+  if (!known) return undefined;
+  const { constraint } = ((error as { cause?: object }).cause ?? error) as { constraint?: string };
+  return new Refusal(known[0], WORDS_OF_CONSTRAINT[constraint ?? ''] ?? known[1]);
+}

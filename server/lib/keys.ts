@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type pg from 'pg';
+import { HORAS_TOKEN } from '@/contract/seguridad/sesion';
+
+/** What a verified token says: whose session, and until when the token itself is good (seconds). */
+export interface Claims {
+  sesion: string;
+  exp: number;
+}
+
+/** Signs and verifies tokens. Each token is verified once in its life; later the answer comes from memory. */
+export interface Keys {
+  sign: (sesion: string, usuario: string, now: Date, until: Date) => Promise<string>;
+  /** The claims of a token we signed, expired ones included; undefined for anything else. */
+  read: (token: string) => Promise<Claims | undefined>;
+}
+
+const MAX_KNOWN = 10_000;
+const bytes = (secret: string) => new TextEncoder().encode(secret);
+
+/** Loads the signing keys: the given secret, else those of the database, of which the first start makes one. */
+export async function loadKeys(pool: pg.Pool, secret?: string): Promise<Keys> {
+  const stored = secret ? [] : await storedKeys(pool);
+  const byId = new Map(secret ? [['env', bytes(secret)]] : stored.map(({ id, secreto }) => [id, bytes(secreto)]));
+  const newest = [...byId.keys()].at(-1)!;
+  const known = new Map<string, Claims>();
+
+  return {
+    sign: (sesion, usuario, now, until) => {
+      const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+      const exp = Math.min(seconds(now) + HORAS_TOKEN * 3600, seconds(until));
+      return new SignJWT({ sid: sesion })
+        .setProtectedHeader({ alg: 'HS256', kid: newest })
+        .setSubject(usuario)
+        .setIssuedAt(seconds(now))
+        .setExpirationTime(exp)
+        .sign(byId.get(newest)!);
+    },
+    read: async (token) => {
+      const before = known.get(token);
+      if (before) return before;
+      const claims = await verify(token, byId);
+      if (!claims) return undefined;
+      if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
+      known.set(token, claims);
+      return claims;
+    },
+  };
+}
+
+async function verify(token: string, keys: Map<string, Uint8Array>): Promise<Claims | undefined> {
+  try {
+    const key = (header: { kid?: string }) => keys.get(header.kid ?? '') ?? Promise.reject(new Error('unknown key'));
+    // Whether it has expired is for the caller to say: refresh-token takes an expired one. The epoch lets every exp pass.
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp', 'sid'], currentDate: new Date(0) });
+    return { sesion: String(payload.sid), exp: payload.exp! };
+  } catch {
+    return undefined;
+  }
+}
+
+async function storedKeys(pool: pg.Pool): Promise<{ id: string; secreto: string }[]> {
+  // One statement, so that two processes starting together end up with the same key.
+  await pool.query(
+    `with l as materialized (select pg_advisory_xact_lock(1128353366))
+     insert into clave_firma (secreto) select $1 from l where not exists (select 1 from clave_firma)`,
+    [randomBytes(48).toString('base64url')],
+  );
+  const { rows } = await pool.query<{ id: string; secreto: string }>(
+    `select codigo_clave::text id, secreto from clave_firma order by codigo_clave`,
+  );
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { sqlState } from '../db/transaction';
+import { Refusal, refusalOf } from './errors';
+
+const body = ({ message, details: { errors, motivo, data } }: Refusal) => ({ success: false, mensaje: message, errors, motivo, data });
+
+/** Turns whatever a request threw into the product's error shape. What nobody foresaw becomes a request id and a log line without data. */
+export const onError =
+  (log: Logger): ErrorHandler =>
+  (error, c) => {
+    const refusal = error instanceof HTTPException ? new Refusal(error.status, error.message) : refusalOf(error);
+    if (refusal) {
+      const { retryAfter } = refusal.details;
+      if (retryAfter) c.header('Retry-After', String(retryAfter));
+      return c.json(body(refusal), refusal.status);
+    }
+    const id = randomUUID();
+    // The query layer's messages carry every parameter, children's data and hashes included: only codes and places are written down.
+    const { constraint } = ((error as { cause?: object }).cause ?? {}) as { constraint?: string };
+    const at = error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 8)
+      .join('\n');
+    const safe = sqlState(error) ? {} : { message: error.name };
+    log.error({ id, path: c.req.routePath, method: c.req.method, sqlState: sqlState(error), constraint, ...safe, at }, 'unexpected');
+    return c.json(
+      {
+        success: false,
+        mensaje: `Recurso no pudo procesar su solicitud, debido a un error interno. Si se repite, indique el código ${id}`,
+      },
+      500,
+    );
+  };

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import type { Call } from '@/contract/call';
+
+/** The wire side of a codec is its input side, for what we receive and for what we answer. */
+function schema(of: z.ZodType) {
+  const { $schema, ...rest } = z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+const json = (of: object) => ({ content: { 'application/json': { schema: of } } });
+
+function parameters(of: z.ZodObject | undefined, where: 'path' | 'query') {
+  const { properties = {}, required = [] } = of ? schema(of) : {};
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: field,
+  }));
+}
+
+const refusal = {
+  type: 'object',
+  required: ['success'],
+  properties: {
+    success: { const: false },
+    mensaje: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    mensajeGeneral: { type: 'string' },
+    motivo: { enum: ['acceso', 'sucursal'] },
+  },
+};
+const written = (data: object) => ({
+  type: 'object',
+  required: ['success', 'data'],
+  properties: { success: { const: true }, mensaje: { type: 'string' }, data },
+});
+const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 1, maxLength: 64 } };
+const totalCount = { 'X-Total-Count': { description: 'Filas en total', schema: { type: 'integer' } } };
+
+function operation(call: Call) {
+  const result = schema(call.result);
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[0]],
+    'x-accesos': call.access,
+    ...(call.access === 'public' && { security: [] }),
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
+    ...(call.body && { requestBody: { required: true, ...json(schema(call.body)) } }),
+    responses: {
+      200: {
+        description: call.mensaje ?? 'Hecho',
+        ...json(call.method === 'GET' || call.flat ? result : written(result)),
+        ...((call.paged || call.report) && { headers: totalCount }),
+      },
+      '4XX': { description: 'Rechazo', ...json(refusal) },
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of a list of calls. */
+export function openapi(calls: readonly Call[]) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) (paths[`/api/${call.path}`] ??= {})[call.method.toLowerCase()] = operation(call);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cantera', version: '1', description: 'API de la administración de una academia de fútbol' },
+    paths,
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}

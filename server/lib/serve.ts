@@ -1,0 +1,36 @@
+import type { AnswerOf, Call, InputOf } from '@/contract/call';
+import type { Db } from '../db/connect';
+import type { Deps } from './deps';
+import type { User } from './user';
+
+/** Where a request comes from. */
+export interface Request {
+  token: string;
+  address: string;
+  agent: string;
+}
+
+/** What every handler gets beside its input. */
+export interface Context {
+  /** Of a write its transaction, of a read or a preview the pool. */
+  db: Db;
+  /** Today in America/Santo_Domingo, 'YYYY-MM-DD'. */
+  hoy: string;
+  request: Request;
+  /** Runs once the transaction is committed; never after a refusal. */
+  after: (work: () => void) => void;
+  deps: Deps;
+}
+
+type Caller<C extends Call> = C['access'] extends 'public' ? object : { user: User };
+
+export type Handler<C extends Call> = (context: InputOf<C> & Context & Caller<C>) => Promise<AnswerOf<C>>;
+
+/** A call with its implementation, not yet mounted. */
+export interface Served {
+  call: Call;
+  handler: (context: never) => Promise<unknown>;
+}
+
+/** Implements a call. What surrounds the handler (who, scope, parsing, transaction, encoding) is `mount`'s. */
+export const serve = <C extends Call>(call: C, handler: Handler<C>): Served => ({ call, handler });

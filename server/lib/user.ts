@@ -1,0 +1,18 @@
+import type { TipoUsuario } from '@/contract/seguridad/sesion';
+
+/** Who calls, as the cache of sessions knows it: everything that scope and access need. */
+export interface User {
+  sesion: string;
+  codigoUsuario: number;
+  usuario: string;
+  nombre: string;
+  tipoUsuario: TipoUsuario;
+  codigoCompania: number;
+  sucursales: readonly number[];
+  accesos: ReadonlySet<number>;
+  /** The instructor that the user is, if any. */
+  codigoProfesor?: number;
+}
+
+/** An administrator may overrule some rules, with a reason. */
+export const esAdministrador = (user: User) => user.tipoUsuario === 'ADMINISTRADOR';

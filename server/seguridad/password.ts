@@ -1,0 +1,71 @@
+import { hash, verify, type Algorithm } from '@node-rs/argon2';
+import { and, count, eq, gt, max, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect';
+import { compania } from '../db/schema/compania';
+import { intentoAcceso, usuario } from '../db/schema/seguridad';
+import type { Deps } from '../lib/deps';
+import { tooMany, unauthenticated } from '../lib/errors';
+
+// argon2id, 19 MiB, 2 passes: OWASP's first choice, about 80 ms here. The enum is a const enum, out of reach of isolatedModules.
+const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string) => hash(password, COST);
+
+/** What a name that does not exist is checked against: a wrong name takes as long as a wrong password. */
+const decoy = hashPassword('nadie');
+
+/** How many failures within the window begin to slow down: a person, and an address behind which a whole academy may sit. */
+const WINDOW_MS = 15 * 60_000;
+const FREE_TRIES = { usuario: 10, direccion: 100 };
+const MAX_DELAY_S = 900;
+
+/** Seconds to wait after the last of n failures: none up to the free ones, then 2, 4, 8 … 900. */
+export const delaySeconds = (failures: number, free: number) => (failures < free ? 0 : Math.min(MAX_DELAY_S, 2 ** (failures - free + 1)));
+
+/** The user of a name and password. Throws 429 while too many tries failed lately, 401 when they are wrong. Every try is put on record. */
+export async function checkPassword(deps: Deps, nombre: string, password: string, direccion: string, codigoCompania?: number) {
+  const name = nombre.toLowerCase();
+  await assertNotSlowedDown(deps, name, direccion);
+
+  const [found] = await deps.db
+    .select({
+      codigoUsuario: usuario.codigoUsuario,
+      codigoCompania: usuario.codigoCompania,
+      usuario: usuario.usuario,
+      tipoUsuario: usuario.tipoUsuario,
+      password: usuario.password,
+    })
+    .from(usuario)
+    .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
+    .where(and(eq(sql`lower(${usuario.usuario})`, name), eq(usuario.activo, true), eq(compania.activo, true)));
+  const isMine = found !== undefined && (codigoCompania === undefined || codigoCompania === found.codigoCompania);
+  const exitoso = (await verify(isMine ? found.password : await decoy, password)) && isMine;
+  await deps.db.insert(intentoAcceso).values({ usuario: name, direccion, exitoso, momento: deps.now().toISOString() });
+  if (!exitoso) throw unauthenticated('Usuario o contraseña incorrectos');
+  return found;
+}
+
+async function assertNotSlowedDown({ db, now }: Deps, name: string, direccion: string) {
+  const at = now().getTime();
+  const byUser = await failures(db, and(eq(intentoAcceso.usuario, name), sql`momento > ${lastSuccess(name)}`), at);
+  const byAddress = await failures(db, eq(intentoAcceso.direccion, direccion), at);
+  const waits = [
+    byUser.last + 1000 * delaySeconds(byUser.n, FREE_TRIES.usuario) - at,
+    byAddress.last + 1000 * delaySeconds(byAddress.n, FREE_TRIES.direccion) - at,
+  ];
+  const seconds = Math.ceil(Math.max(...waits) / 1000);
+  if (seconds > 0)
+    throw tooMany(`Demasiados intentos fallidos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y pruebe de nuevo`, seconds);
+}
+
+const lastSuccess = (name: string) =>
+  sql`coalesce((select max(i.momento) from intento_acceso i where i.usuario = ${name} and i.exitoso), '-infinity')`;
+
+async function failures(db: Db, where: ReturnType<typeof and>, at: number) {
+  const since = new Date(at - WINDOW_MS).toISOString();
+  const [row] = await db
+    .select({ n: count(), last: max(intentoAcceso.momento) })
+    .from(intentoAcceso)
+    .where(and(where, eq(intentoAcceso.exitoso, false), gt(intentoAcceso.momento, since)));
+  return { n: row!.n, last: row!.last ? new Date(row!.last).getTime() : 0 };
+}

@@ -1,0 +1,14 @@
+import type { crud } from '@/contract/crud';
+import { send } from './send';
+
+/** The seven calls of a maintenance entity as typed functions, and the calls themselves. */
+export const crudService = <C extends ReturnType<typeof crud<any, any, any, any>>>(calls: C) => ({
+  calls,
+  id: send(calls.id as C['id']),
+  all: send(calls.all as C['all']),
+  active: send(calls.active as C['active']),
+  filter: send(calls.filter as C['filter']),
+  save: send(calls.save as C['save']),
+  update: send(calls.update as C['update']),
+  remove: send(calls.remove as C['remove']),
+});

@@ -1,0 +1,80 @@
+import axios, { type AxiosResponse } from 'axios';
+
+/** Why a 403 was given when the session itself is sound. */
+export type Motivo = 'acceso' | 'sucursal';
+
+interface Details {
+  errors?: Record<string, string>;
+  motivo?: Motivo;
+  retryAfter?: number;
+}
+
+/** What went wrong with a call, in words for a person; `errors` belongs beside the fields of the form. */
+export class ApiError extends Error {
+  readonly errors: Record<string, string>;
+  readonly motivo?: Motivo;
+  /** Seconds to wait before trying again (429). */
+  readonly retryAfter?: number;
+
+  constructor(
+    /** The HTTP status; 0 when there was no answer. */
+    readonly status: number,
+    message: string,
+    { errors = {}, motivo, retryAfter }: Details = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.errors = errors;
+    this.motivo = motivo;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const INTERNAL = 'Recurso no pudo procesar su solicitud, debido a un error interno.';
+const NETWORK = 'Servidor de aplicaciones no disponible, favor intentar mas tarde.';
+const UNKNOWN = 'Error al intentar realizar la llamada al API solicitada.';
+
+const byStatus: Record<number, string> = {
+  400: 'La llamada al servidor no fue realizada correctamente.',
+  401: 'Se requiere autenticación con el servidor.',
+  403: 'No está autorizado para acceder al recurso solicitado.',
+  404: 'La URL solicitada no fue encontrada.',
+  405: 'El método solicitado no está disponible.',
+  406: 'El recurso no puede producir el tipo de contenido solicitado.',
+  408: 'Se agotó el tiempo de espera del servidor.',
+  415: 'El tipo de contenido no es soportado por el servidor.',
+};
+
+interface Refusal {
+  mensaje?: string;
+  errors?: Record<string, string>;
+  mensajeGeneral?: string;
+  motivo?: Motivo;
+}
+
+// A page of a proxy in between (text, HTML) says nothing to our user: it counts as no body.
+const bodyOf = (data: unknown): Refusal | undefined =>
+  data !== null && typeof data === 'object' && Object.keys(data).length > 0 ? (data as Refusal) : undefined;
+
+const wordsOf = ({ mensaje, errors, mensajeGeneral }: Refusal) =>
+  mensaje || Object.values(errors ?? {}).join('\n') || mensajeGeneral || INTERNAL;
+
+/** The error of an answer that refuses, in the order of the catalogue: mensaje, errors, mensajeGeneral, the words of its status. */
+export function refusalOf({ status, statusText, data, headers }: AxiosResponse): ApiError {
+  const body = bodyOf(data);
+  const message = body ? wordsOf(body) : byStatus[status] || statusText || INTERNAL;
+  const retryAfter = Number(headers?.['retry-after']) || undefined;
+  return new ApiError(status, message, { errors: body?.errors, motivo: body?.motivo, retryAfter });
+}
+
+/** The error of an answer with status 200 and success false. */
+export const failureOf = ({ status, data }: AxiosResponse<Refusal>): ApiError =>
+  new ApiError(status, data.mensaje || 'Error', { errors: data.errors });
+
+/** The error of whatever axios threw; a cancelled call and an ApiError stay themselves. */
+export function errorOf(error: unknown): unknown {
+  if (axios.isCancel(error) || error instanceof ApiError) return error;
+  if (!axios.isAxiosError(error)) return new ApiError(0, UNKNOWN);
+  if (error.response) return refusalOf(error.response);
+  return new ApiError(0, error.request ? NETWORK : UNKNOWN);
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf, Call, RequestOf } from '@/contract/call';
+import { decoder, encoder } from '@/contract/wire';
+import { currentSucursal, http } from './http';
+
+/** How a call is made, beside what it says. */
+export interface SendOptions {
+  signal?: AbortSignal;
+  /** Idempotency-Key: one per thing the user wants done, kept over retries. */
+  clave?: string;
+  /** Asks about every branch of the caller: the selected one is not filled in. */
+  allBranches?: boolean;
+}
+
+type Args<C extends Call> =
+  {} extends RequestOf<C> ? [input?: RequestOf<C>, options?: SendOptions] : [input: RequestOf<C>, options?: SendOptions];
+
+/** A call as a function: what it takes and gives is what the contract says. */
+export type Sender<C extends Call> = (...args: Args<C>) => Promise<AnswerOf<C>>;
+
+interface Sent {
+  params?: Record<string, unknown>;
+  query?: object;
+  body?: unknown;
+}
+
+type Schema = Call['body'];
+
+const once = <T>(make: () => T) => {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+const takesBranch = (schema: Schema) => !!schema && 'shape' in schema && 'codigoSucursal' in (schema.shape as object);
+
+/** Encodes one part; the selected branch goes in where the part takes one and the caller gave none. */
+function part(schema: Schema) {
+  const encode = once(() => encoder(schema!));
+  const branch = takesBranch(schema);
+  return (value: unknown, allBranches: boolean): unknown => {
+    if (!schema || value === undefined) return undefined;
+    const mine = branch && !allBranches && (value as { codigoSucursal?: number }).codigoSucursal === undefined;
+    return encode()(mine ? { ...(value as object), codigoSucursal: currentSucursal() } : value);
+  };
+}
+
+const fill = (path: string, params: Record<string, unknown>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** Turns a call into a typed function: values go out encoded, the answer (of a write its `data`) comes back decoded. */
+export function send<C extends Call>(call: C): Sender<C> {
+  const query = part(call.query);
+  const body = part(call.body);
+  const decode = once(() => decoder(call.result));
+  const read = (data: unknown) => (data === null || data === undefined ? null : decode()(data));
+
+  return async (...args): Promise<any> => {
+    const [input = {}, { signal, clave, allBranches = false } = {}] = args as [Sent?, SendOptions?];
+    const { data, headers } = await http.request({
+      method: call.method,
+      url: fill(call.path, input.params ?? {}),
+      params: query(input.query ?? {}, allBranches),
+      data: body(input.body, allBranches),
+      signal,
+      headers: clave ? { 'Idempotency-Key': clave } : undefined,
+    });
+    const total = Number(headers['x-total-count'] ?? 0);
+    if (call.paged) return { rows: read(data) ?? [], total };
+    if (call.report) return { ...(read(data) as object), total };
+    return read(call.method === 'GET' || call.flat ? data : data?.data);
+  };
+}

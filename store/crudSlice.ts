@@ -1,0 +1,50 @@
+import { createAsyncThunk, createSlice, type Reducer } from '@reduxjs/toolkit';
+import { inject } from './root';
+
+/** One page of rows, and how loading it went. */
+export interface CrudState<R> {
+  rows: R[];
+  total: number;
+  status: 'idle' | 'loading' | 'failed';
+  error?: string;
+  /** The question that is waited for; an answer to any other comes too late. */
+  request?: string;
+}
+
+interface Service<R, Q> {
+  filter: (input: { query: Q }, options: { signal: AbortSignal }) => Promise<{ rows: R[]; total: number }>;
+}
+
+const empty: CrudState<never> = { rows: [], total: 0, status: 'idle' };
+
+/** State of one maintenance list, added to the store by importing it: `load` asks for a page, a late answer is dropped. */
+export function crudSlice<N extends string, R, Q>(name: N, service: Service<R, Q>) {
+  const initialState: CrudState<R> = empty;
+  const load = createAsyncThunk(`${name}/load`, (query: Q, { signal }) => service.filter({ query }, { signal }));
+  const { reducer } = createSlice({
+    name,
+    initialState,
+    reducers: {},
+    extraReducers: (builder) =>
+      builder
+        .addCase(load.pending, (state, { meta }) => {
+          state.status = 'loading';
+          state.error = undefined;
+          state.request = meta.requestId;
+        })
+        .addCase(load.fulfilled, (state, { payload, meta }) =>
+          state.request === meta.requestId ? ({ ...payload, status: 'idle' } as never) : undefined,
+        )
+        .addCase(load.rejected, (state, { error, meta }) => {
+          if (state.request !== meta.requestId) return;
+          state.request = undefined;
+          state.status = meta.aborted ? 'idle' : 'failed';
+          state.error = meta.aborted ? undefined : error.message;
+        }),
+  });
+  inject(name, reducer);
+  const select = (root: object): CrudState<R> => (root as Partial<Record<N, CrudState<R>>>)[name] ?? initialState;
+  return { name, reducer: reducer as Reducer<CrudState<R>>, load, select };
+}
+
+export type CrudSlice<R, Q = any> = ReturnType<typeof crudSlice<string, R, Q>>;

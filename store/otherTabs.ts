@@ -1,0 +1,34 @@
+import type { AppStore } from './index';
+import { selectSession, sessionEnded, tokenRenewed, type SessionState } from './session';
+
+const KEY = 'persist:user';
+
+/** The session that lies in the local storage, as another tab left it. */
+function read(text: string | null): Partial<SessionState> {
+  try {
+    const fields = JSON.parse(text ?? '{}') as Record<string, string>;
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.parse(value)]));
+  } catch {
+    return {};
+  }
+}
+
+/** Follows what other tabs of this browser do to the session: sign out, sign in, renew the token, change the branch. */
+export function followOtherTabs(store: AppStore, reload: () => void = () => window.location.reload()): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    // A null key means that everything was cleared.
+    if (key !== KEY && key !== null) return;
+    const mine = selectSession(store.getState());
+    const theirs = read(newValue);
+    if (!theirs.success) {
+      if (mine.success) store.dispatch(sessionEnded());
+    } else if (theirs.usuario?.usuario !== mine.usuario?.usuario || theirs.codigoSucursal !== mine.codigoSucursal) {
+      // Rows of another person or branch must not stay on the screen under the new name.
+      reload();
+    } else if (theirs.token && theirs.token !== mine.token) {
+      store.dispatch(tokenRenewed(theirs.token));
+    }
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}

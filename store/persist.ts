@@ -1,0 +1,20 @@
+import { persistStore, type Persistor } from 'redux-persist';
+import type { AppStore } from './index';
+import { sessionEnded } from './session';
+
+let persistor: Persistor | undefined;
+
+/** Starts keeping the store in the local storage; call it in the browser only. */
+export function startPersist(store: AppStore): Persistor {
+  persistor = persistStore(store);
+  return persistor;
+}
+
+/** Resolves when what the store holds now lies in the local storage: before the page is left or reloaded. */
+export const kept = async (): Promise<void> => void (await persistor?.flush());
+
+/** Resets everything when the restored session is over already; to be called before the first page is painted. */
+export function dropExpired(store: AppStore): void {
+  const { expireTime } = store.getState().user;
+  if (expireTime !== undefined && expireTime <= Date.now()) store.dispatch(sessionEnded());
+}

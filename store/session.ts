@@ -1,0 +1,116 @@
+import { createAction, createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { DetalleAcceso, Sesion, SucursalUsuario } from '@/contract/seguridad/sesion';
+import { ApiError } from '@/services/http';
+
+// Not imported from the contract: that would put zod into every page. The client test compares the two.
+const HORAS_SESION = 8;
+
+/** Sign-out or the end of a session: every slice answers it with its initial state. */
+export const sessionEnded = createAction('session/ended');
+
+/** Who signed in, and the state of signing in. */
+export interface SessionState {
+  success: boolean;
+  token?: string;
+  compania?: Sesion['compania'];
+  usuario?: Sesion['usuario'];
+  detallesAcceso: DetalleAcceso[];
+  sucursalesUsuario: SucursalUsuario[];
+  /** The branch that the user chose; without one, see selectSucursal. */
+  codigoSucursal?: number;
+  /** When the session is over for good, in milliseconds. */
+  expireTime?: number;
+  status: 'idle' | 'loading' | 'failed';
+  error?: string;
+}
+
+/** What a refused login says. */
+export interface LoginError {
+  message: string;
+  errors: Record<string, string>;
+  /** Seconds to wait before the next try. */
+  retryAfter?: number;
+}
+
+interface Credentials {
+  usuario: string;
+  password: string;
+}
+
+const initialState: SessionState = { success: false, detallesAcceso: [], sucursalesUsuario: [], status: 'idle' };
+
+const words = (error: unknown): LoginError => {
+  if (!(error instanceof ApiError)) throw error;
+  return { message: error.message, errors: error.errors, retryAfter: error.retryAfter };
+};
+
+/** Signs in; a refusal rejects with a LoginError. */
+export const signIn = createAsyncThunk<Sesion & { expireTime: number }, Credentials, { rejectValue: LoginError }>(
+  'session/signIn',
+  async ({ usuario, password }, { rejectWithValue }) => {
+    const { login } = await import('@/services/seguridad');
+    try {
+      const sesion = await login({ body: { usuario, password, userLogs: { userId: usuario, platform: 'WEB' } } });
+      return { ...sesion, expireTime: Date.now() + HORAS_SESION * 3_600_000 };
+    } catch (error) {
+      return rejectWithValue(words(error));
+    }
+  },
+);
+
+const slice = createSlice({
+  name: 'user',
+  initialState,
+  reducers: {
+    tokenRenewed: (state, { payload }: PayloadAction<string>) => {
+      state.token = payload;
+    },
+    accessesLoaded: (state, { payload }: PayloadAction<DetalleAcceso[]>) => {
+      state.detallesAcceso = payload;
+    },
+    sucursalesLoaded: (state, { payload }: PayloadAction<SucursalUsuario[]>) => {
+      state.sucursalesUsuario = payload;
+    },
+    sucursalChosen: (state, { payload }: PayloadAction<number>) => {
+      state.codigoSucursal = payload;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(signIn.pending, (state) => {
+        state.status = 'loading';
+        state.error = undefined;
+      })
+      .addCase(signIn.fulfilled, (_, { payload }) => ({ ...payload, status: 'idle' }))
+      .addCase(signIn.rejected, (state, { payload, error }) => {
+        state.status = 'failed';
+        state.error = payload?.message ?? error.message;
+      }),
+});
+
+export const { tokenRenewed, accessesLoaded, sucursalesLoaded, sucursalChosen } = slice.actions;
+export const sessionReducer = slice.reducer;
+
+/** The branch of a session: the chosen one, else the one flagged defecto, else the first. */
+export const sucursalOf = ({ codigoSucursal, sucursalesUsuario: list }: SessionState): SucursalUsuario | undefined =>
+  list.find((sucursal) => sucursal.codigoSucursal === codigoSucursal) ?? list.find((sucursal) => sucursal.defecto) ?? list[0];
+
+interface WithUser {
+  user: SessionState;
+}
+
+/** The whole session. */
+export const selectSession = (root: WithUser) => root.user;
+
+/** The branch that the user works in. */
+export const selectSucursal = (root: WithUser) => sucursalOf(root.user);
+
+const codes = new WeakMap<DetalleAcceso[], ReadonlySet<number>>();
+
+/** The codes that the user holds: those of active entries; the same set until they change. */
+export function selectAccesos({ user: { detallesAcceso } }: WithUser): ReadonlySet<number> {
+  let held = codes.get(detallesAcceso);
+  if (!held) codes.set(detallesAcceso, (held = new Set(detallesAcceso.filter((d) => d.activo).map((d) => d.codigoAcceso))));
+  return held;
+}

@@ -1,0 +1,2 @@
+/** fileSizeMB(1572864) → '1.50 MB': bytes as megabytes (1024 × 1024) with two decimals. */
+export const fileSizeMB = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`;

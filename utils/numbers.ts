@@ -1,0 +1,20 @@
+const NUMERIC = /^-?\d+(?:\.\d+)?$/;
+
+/** Whether a value is an optionally negative decimal: '-12.50' and 3 are, '1,000', '1e3', ' 5' and '' are not. */
+export const isNumeric = (value: unknown): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && NUMERIC.test(String(value));
+
+const money = new Intl.NumberFormat('en-DO', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' });
+const currency = new Intl.NumberFormat('en-DO', {
+  style: 'currency',
+  currency: 'DOP',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
+
+/** formatMoney(1234.5) → '1,234.50': two decimals and thousands separators. */
+export const formatMoney = (amount: number): string => money.format(amount);
+
+/** formatCurrency(1234.5) → 'DOP 1,234.50' (with the locale's no-break space). */
+export const formatCurrency = (amount: number): string => currency.format(amount);
