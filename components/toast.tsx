@@ -57,7 +57,7 @@ function Item({ id, severity, detail }: Message) {
 
   return (
     <div
-      className={`toast p-toast-message p-toast-message-${severity}`}
+      className={`toast toast-${severity}`}
       role={severity === 'error' || severity === 'warn' ? 'alert' : 'status'}
       onMouseEnter={hold}
       onMouseLeave={release}

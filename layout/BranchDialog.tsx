@@ -51,6 +51,7 @@ export function BranchDialog({ onClose, reload = () => window.location.reload() 
         filters={{ global: { value: filtro, matchMode: 'contains' } }}
         paginator
         rows={10}
+        pageLinkSize={3}
         rowsPerPageOptions={[10, 20, 30]}
         paginatorTemplate="CurrentPageReport FirstPageLink PrevPageLink PageLinks NextPageLink LastPageLink RowsPerPageDropdown"
         currentPageReportTemplate="Mostrando {first} a {last} de {totalRecords} Sucursales"

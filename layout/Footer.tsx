@@ -5,7 +5,7 @@ export const Footer = () => (
   <footer className="layout-footer">
     <Mark size={20} />
     <span>
-      Hecho con <strong>Cantera</strong>, la oficina de su academia de fútbol
+      Hecho con <strong>Cantera</strong>
     </span>
   </footer>
 );

@@ -18,11 +18,16 @@ function Item({ route, current }: { route: Route; current: boolean }) {
   );
 }
 
-function Group({ section, items, path }: MenuSection & { path: string }) {
+interface GroupProps extends MenuSection {
+  path: string;
+  /** Open until somebody presses: the group of the page on the screen. */
+  initially: boolean;
+}
+
+function Group({ section, items, path, initially }: GroupProps) {
   const id = useId();
-  const here = items.some((route) => route.path === path);
   const [pressed, setPressed] = useState<boolean>();
-  const open = pressed ?? here;
+  const open = pressed ?? initially;
   return (
     <li className="menu-group">
       <button type="button" className="menu-section" aria-expanded={open} aria-controls={id} onClick={() => setPressed(!open)}>
@@ -45,13 +50,16 @@ export function Menu() {
   const session = useAppSelector(selectSession);
   const path = useRouter().pathname;
   const sections = useMemo(() => menuOf(session), [session]);
+  const groups = sections.filter(({ section }) => section !== 'Inicio');
+  // Where the page is in no group, the first one shows what the menu is about.
+  const here = groups.find(({ items }) => items.some((route) => route.path === path)) ?? groups[0];
   return (
     <ul className="menu">
       {sections.map(({ section, items }) =>
         section === 'Inicio' ? (
           items.map((route) => <Item key={route.path} route={route} current={route.path === path} />)
         ) : (
-          <Group key={section} section={section} items={items} path={path} />
+          <Group key={section} section={section} items={items} path={path} initially={section === here?.section} />
         ),
       )}
     </ul>

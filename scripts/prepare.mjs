@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { withLock } from './lock.mjs';
-import { root, run, runNode } from './run.mjs';
+import { root, run } from './run.mjs';
 
 const at = (...parts) => path.join(root, ...parts);
 const text = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
@@ -81,10 +81,10 @@ function stamp(file, value) {
   fs.writeFileSync(file, value);
 }
 
-function npm(...args) {
+function npm(args, stdio = ['ignore', 'inherit', 'inherit']) {
   const script = process.env.npm_execpath;
-  if (script && /npm-cli\.c?js$/.test(script)) return runNode(script, args);
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {}, { shell: process.platform === 'win32' });
+  if (script && /npm-cli\.c?js$/.test(script)) return run(process.execPath, [script, ...args], {}, { stdio });
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {}, { stdio, shell: process.platform === 'win32' });
 }
 
 async function installNow() {
@@ -92,11 +92,9 @@ async function installNow() {
   if (!matchesLock()) {
     console.log('Instalando los paquetes (una sola vez, uno o dos minutos)…');
     const quiet = ['--include=dev', '--no-audit', '--no-fund'];
-    let code = await npm('ci', ...quiet);
-    if (code !== 0 && code < 128) {
-      console.log('npm ci no pudo; se intenta con npm install…');
-      code = await npm('install', '--no-save', ...quiet);
-    }
+    // npm ci fails where a registry lacks the optional binaries of other systems; what it says then would only frighten.
+    let code = await npm(['ci', ...quiet], 'ignore');
+    if (code !== 0 && code < 128) code = await npm(['install', '--no-save', ...quiet]);
     if (code !== 0) {
       console.error('No se pudieron instalar los paquetes. Revise la conexión y el mensaje de npm de arriba.');
       process.exit(code);
@@ -115,7 +113,7 @@ const built = () => results.every((file) => fs.existsSync(file)) && text(buildSt
 
 /** Builds now, whatever was built before; the stamp is of the sources as they were when it began. */
 export async function buildNow() {
-  const { makeAll } = await import('./build.mjs');
+  const { makeAll } = await import('./make.mjs');
   const hash = sourceHash();
   fs.rmSync(buildStamp, { force: true });
   await makeAll();

@@ -7,6 +7,14 @@ let persistor: Persistor | undefined;
 /** Starts keeping the store in the local storage; call it in the browser only. */
 export function startPersist(store: AppStore): Persistor {
   persistor = persistStore(store);
+  let signedIn = store.getState().user.success;
+  // redux-persist writes some ticks later; a session that ended must not come back because the tab was closed at once.
+  store.subscribe(() => {
+    const now = store.getState().user.success;
+    if (now === signedIn) return;
+    signedIn = now;
+    void kept();
+  });
   return persistor;
 }
 

@@ -16,10 +16,11 @@ const next = () => (made += 1);
 /** A company with two branches and what it cannot be without. */
 export async function nuevaAcademia({ deps: { db } }: TestApp) {
   const n = next();
-  const [{ codigoCompania }] = (await db
+  const [row] = await db
     .insert(compania)
     .values({ nombre: `Academia ${n}` })
-    .returning()) as [{ codigoCompania: number }];
+    .returning();
+  const { codigoCompania } = row!;
   const branches = ['Naco', 'Santiago'].map((descripcionSucursal) => ({ codigoCompania, descripcionSucursal }));
   const [primera, segunda] = await db.insert(sucursal).values(branches).returning();
   const integrados = ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO'] as const;

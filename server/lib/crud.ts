@@ -2,10 +2,11 @@ import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { crud as crudCalls } from '@/contract/crud';
+import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
-import { sqlState } from '../db/transaction';
-import { conflict, notFound } from './errors';
-import { ordered, page, type Filter } from './page';
+import { notFound } from './errors';
+import { ordered, page } from './page';
+import { assertVersion, removeOrDeactivate, soloActivos } from './rows';
 import { scoped } from './scope';
 import { serve, type Served } from './serve';
 import type { User } from './user';
@@ -26,24 +27,8 @@ type Columns = Record<string, PgColumn>;
 /** The most rows a catalogue for pickers answers with. */
 const MAX_ALL = 1000;
 
-/** Refuses a save that was made on an older version of the row than the one there is. */
-export function assertVersion(before: { version: number }, version: number | undefined, current: unknown = before) {
-  if (version !== undefined && version !== before.version) {
-    throw conflict(
-      'Otra persona cambió este registro mientras usted lo editaba. Revise sus datos contra los actuales y guarde de nuevo',
-      current,
-    );
-  }
-}
-
-/** Leaves inactive rows out until they are asked for. */
-export const soloActivos = (activo: PgColumn): Filter<any> => ({
-  when: (query: { inactivos?: boolean }) => !query.inactivos,
-  sql: eq(activo, true),
-});
-
 /** Serves the seven calls of a maintenance entity from its table. An eighth call is served by hand beside it. */
-export function crud<C extends Calls, T extends PgTable>(calls: C, table: T, hooks: Hooks<z.output<C['row']>> = {}): Served[] {
+export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.output<C['row']>> = {}): Served[] {
   const { beforeSave, beforeRemove } = hooks as Hooks<Row>;
   const all = getTableColumns(table) as Columns;
   const fields = Object.fromEntries(Object.keys(calls.row.shape).map((name) => [name, all[name]!]));
@@ -52,7 +37,7 @@ export function crud<C extends Calls, T extends PgTable>(calls: C, table: T, hoo
   const catalogue = (db: Db, user: User, where?: SQL) =>
     db
       .select(fields)
-      .from(table as PgTable)
+      .from(table)
       .where(scoped(table, user, where))
       .orderBy(ordered(all.descripcion ?? key, true))
       .limit(MAX_ALL);
@@ -60,7 +45,7 @@ export function crud<C extends Calls, T extends PgTable>(calls: C, table: T, hoo
   const load = async ({ db, user }: At, id: number, lock = false) => {
     const query = db
       .select(fields)
-      .from(table as PgTable)
+      .from(table)
       .where(scoped(table, user, eq(key, id)));
     const [row] = await (lock ? query.for('update') : query);
     if (!row) throw notFound(calls.name);
@@ -71,11 +56,7 @@ export function crud<C extends Calls, T extends PgTable>(calls: C, table: T, hoo
     table,
     key,
     fields,
-    from: (db, selection) =>
-      db
-        .select(selection)
-        .from(table as PgTable)
-        .$dynamic() as never,
+    from: (db, selection) => db.select(selection).from(table).$dynamic() as never,
     busqueda: all.busqueda,
     filters: activo && { activos: soloActivos(activo) },
   });
@@ -89,7 +70,7 @@ export function crud<C extends Calls, T extends PgTable>(calls: C, table: T, hoo
       await beforeSave?.({ db, user }, body as Row);
       const { version: _, ...values } = body as Row;
       const [row] = await db
-        .insert(table as PgTable)
+        .insert(table)
         .values({ ...values, codigoCompania: user.codigoCompania })
         .returning(fields);
       return row!;
@@ -97,11 +78,11 @@ export function crud<C extends Calls, T extends PgTable>(calls: C, table: T, hoo
     serve(calls.update, async ({ db, user, body }) => {
       const { [calls.key]: id, version, ...changes } = body as Row;
       const before = await load({ db, user }, id, true);
-      assertVersion(before as { version: number }, version);
+      assertVersion(before, version, encoder(calls.row)(before));
       await beforeSave?.({ db, user }, body as Row, before);
       const next = all.version && { version: sql`${all.version} + 1` };
       const [row] = await db
-        .update(table as PgTable)
+        .update(table)
         .set({ ...changes, ...next })
         .where(eq(key, id))
         .returning(fields);
@@ -113,20 +94,4 @@ export function crud<C extends Calls, T extends PgTable>(calls: C, table: T, hoo
       return removeOrDeactivate(db, table, eq(key, params.id));
     }),
   ] as Served[];
-}
-
-/** Deletes a row, or deactivates it where something refers to it. */
-export async function removeOrDeactivate(db: Db, table: PgTable, where: SQL) {
-  const { activo } = getTableColumns(table) as Columns;
-  try {
-    await db.transaction((inner) => inner.delete(table).where(where));
-    return { eliminado: true, desactivado: false };
-  } catch (error) {
-    if (sqlState(error) !== '23503' || !activo) throw error;
-    await db
-      .update(table)
-      .set({ activo: false } as never)
-      .where(where);
-    return { eliminado: false, desactivado: true };
-  }
 }

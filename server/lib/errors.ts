@@ -26,6 +26,7 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what = 'Ese registro') => new Refusal(404, `${what} no existe`);
+/** A rule says no. `data`, as the wire has it (encoded), is what the client needs to put things right. */
 export const conflict = (mensaje: string, data?: unknown) => new Refusal(409, mensaje, { data });
 export const forbidden = (mensaje: string, motivo?: Motivo) => new Refusal(403, mensaje, { motivo });
 export const sessionLost = () => forbidden('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.');

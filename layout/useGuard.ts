@@ -1,13 +1,12 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { selectSession } from '@/store/session';
+import { useEffect, useRef } from 'react';
 import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
 import { isPublic, judge } from './access';
-import { Verifying } from './Verifying';
 import { forgetWanted, rememberWanted } from './wanted';
 
-/** Paints the page only for who may see it; sends others to the login or to the page that says so. */
-export function Guard({ children }: { children: ReactNode }) {
+/** Whether the page may be painted now; whoever may not see it is sent to the login, or to the page that says so. */
+export function useGuard(): boolean {
   const router = useRouter();
   const session = useAppSelector(selectSession);
   const signedIn = useRef(session.success);
@@ -29,5 +28,5 @@ export function Guard({ children }: { children: ReactNode }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [verdict, path, session.success]);
 
-  return verdict === 'open' ? children : <Verifying />;
+  return verdict === 'open';
 }

@@ -1,0 +1,176 @@
+import { accesos } from '@/contract/accesos';
+import type { Call } from '@/contract/call';
+import { calls } from '@/contract/calls';
+import { served } from '@/server/app';
+import { createTestApp, nuevaClave } from '../support/createTestApp';
+import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories';
+import { sampleOf } from '../support/sample';
+
+// What holds for every call of the product: a new one is tested here by being declared.
+
+const test_ = createTestApp();
+let academia: Academia;
+let otra: Academia;
+let todo: { token: string };
+let nada: { token: string };
+
+beforeAll(async () => {
+  academia = await nuevaAcademia(test_);
+  otra = await nuevaAcademia(test_);
+  todo = await nuevoUsuario(test_, academia, { sucursales: [academia.sucursales[0]] });
+  nada = await nuevoUsuario(test_, academia, { accesos: [], tipoUsuario: 'OPERADOR' });
+});
+
+const name = (call: Call) => `${call.method} ${call.path}`;
+const table = (list: readonly Call[]) => list.map((call) => [name(call), call] as const);
+const guarded = calls.filter((call) => call.access !== 'public');
+const limited = calls.filter((call) => typeof call.access !== 'string');
+const withBody = calls.filter((call) => call.body);
+const withQuery = calls.filter((call) => call.query && call.access !== 'public');
+
+const pathOf = (call: Call) => {
+  const params = (call.params ? sampleOf(call.params) : {}) as Record<string, unknown>;
+  return call.path.replace(/\{(\w+)\}/g, (_, part: string) => String(params[part]));
+};
+const queryOf = (call: Call, more: Record<string, unknown> = {}) => {
+  const query = { ...((call.query ? sampleOf(call.query) : {}) as object), ...more };
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  return search ? `${pathOf(call)}?${search}` : pathOf(call);
+};
+/** A request of the right shape, changed by `more` in its body's first object. */
+const ask = (call: Call, { token, more = {}, headers }: { token?: string; more?: object; headers?: Record<string, string> } = {}) => {
+  const sample = call.body && sampleOf(call.body);
+  const body = Array.isArray(sample) ? [{ ...sample[0], ...more }] : sample && { ...(sample as object), ...more };
+  return test_.send(call.method, queryOf(call), { token, body, headers, clave: nuevaClave() });
+};
+const writtenRows = async () => (await test_.rows<{ n: number }>('select count(*)::int n from auditoria'))[0]!.n;
+
+test('every call of the contract is served, once, and nothing else is', () => {
+  const key = (call: Call) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`;
+  expect(served.map(({ call }) => key(call)).sort()).toEqual(calls.map(key).sort());
+  expect(new Set(calls.map(key)).size).toBe(calls.length);
+});
+
+test('every call names access codes that exist, and says what it does', () => {
+  for (const call of calls) {
+    if (typeof call.access !== 'string') {
+      expect([name(call), call.access.filter((code) => !accesos.has(code))]).toEqual([name(call), []]);
+      expect([name(call), call.access.length > 0]).toEqual([name(call), true]);
+    }
+    expect(call.summary.length).toBeGreaterThan(5);
+  }
+});
+
+describe.each(table(guarded))('%s', (_, call) => {
+  test('without a token, or with a broken one, is a 403 that ends the session', async () => {
+    for (const token of [undefined, 'x.y.z']) {
+      const { status, body } = await ask(call, { token });
+      expect([status, body.success, body.motivo]).toEqual([403, false, undefined]);
+    }
+  });
+});
+
+describe.each(table(limited))('%s', (_, call) => {
+  test('without its access is a 403 that says so', async () => {
+    const { status, body } = await ask(call, { token: nada.token });
+    expect([status, body.motivo]).toEqual([403, 'acceso']);
+    expect(body.mensaje).toMatch(/acceso/);
+  });
+});
+
+describe.each(table(guarded.filter((call) => call.body)))('%s', (_, call) => {
+  test.each([
+    ['company', () => ({ codigoCompania: otra.codigoCompania })],
+    ['branch of another company', () => ({ codigoSucursal: otra.sucursales[0] })],
+    ['branch that is not the user’s', () => ({ codigoSucursal: academia.sucursales[1] })],
+  ])('naming a foreign %s is refused and writes nothing', async (_what, more) => {
+    const before = await writtenRows();
+    const { status, body } = await ask(call, { token: todo.token, more: more() });
+    expect([status, body.motivo]).toEqual([403, 'sucursal']);
+    expect(await writtenRows()).toBe(before);
+  });
+});
+
+describe.each(table(withBody))('%s', (_, call) => {
+  test('refuses a bad body in Spanish and writes nothing', async () => {
+    const before = await writtenRows();
+    const send = (body: unknown, headers = {}) =>
+      test_.send(call.method, queryOf(call), { token: todo.token, body, headers, clave: nuevaClave() });
+
+    const malformed = await send('{"a":');
+    expect([malformed.status, malformed.body.mensaje]).toEqual([400, 'El cuerpo no es JSON válido']);
+    const text = await send('hola', { 'Content-Type': 'text/plain' });
+    expect([text.status, text.body.success]).toEqual([415, false]);
+    const huge = await send(JSON.stringify({ a: 'x'.repeat(1_100_000) }));
+    expect([huge.status, huge.body.mensaje]).toEqual([413, 'Lo enviado es demasiado grande']);
+    for (const wrong of ['null', '5', '"x"', '{}', '[]']) {
+      const { status, body } = await send(wrong);
+      expect([wrong, status, Object.keys(body.errors ?? {}).length > 0]).toEqual([wrong, 400, true]);
+    }
+    const unknown = await ask(call, { token: todo.token, more: { inesperado: 1 } });
+    expect(unknown.status).toBe(400);
+    expect(JSON.stringify(unknown.body.errors)).toContain('No se esperaba este campo');
+    expect(await writtenRows()).toBe(before);
+  });
+});
+
+describe.each(table(withQuery))('%s', (_, call) => {
+  test('refuses a foreign branch and an unknown parameter in its query', async () => {
+    const foreign = await test_.send(call.method, queryOf(call, { codigoSucursal: otra.sucursales[0] }), { token: todo.token });
+    expect([foreign.status, foreign.body.motivo]).toEqual([403, 'sucursal']);
+    const unknown = await test_.send(call.method, queryOf(call, { inesperado: 1 }), { token: todo.token });
+    expect([unknown.status, unknown.body.errors?.inesperado]).toEqual([400, 'No se esperaba este campo']);
+  });
+});
+
+describe.each(table(guarded.filter((call) => call.paged || call.report)))('%s', (_, call) => {
+  test('pages: refuses a page that is none and an unknown sort field, tells the total, caps the size', async () => {
+    for (const wrong of [
+      { page: '-1' },
+      { page: '1.5' },
+      { size: '0' },
+      { size: 'x' },
+      { sortField: 'password' },
+      { sortOrderAsc: 'quizá' },
+    ]) {
+      const { status, body } = await test_.send('GET', queryOf(call, wrong), { token: todo.token });
+      expect([wrong, status, Object.keys(body.errors ?? {})]).toEqual([wrong, 400, Object.keys(wrong)]);
+    }
+    const { status, headers } = await test_.send('GET', queryOf(call, { size: '999999' }), { token: todo.token });
+    expect([status, headers.get('X-Total-Count')]).toEqual([200, '0']);
+  });
+});
+
+describe.each(table(guarded.filter((call) => call.params?.shape.id)))('%s', (_, call) => {
+  test('an id that is none is a 400, one of nobody a 404', async () => {
+    const at = (id: string) => test_.send(call.method, call.path.replace('{id}', id), { token: todo.token });
+    for (const wrong of ['0', '-1', '1.5', 'abc', '99999999999', '1%20or%201'])
+      expect([wrong, (await at(wrong)).status]).toEqual([wrong, 400]);
+    expect((await at('2147483647')).status).toBe(404);
+  });
+});
+
+describe.each(table(calls.filter((call) => call.idempotent)))('%s', (_, call) => {
+  test('needs an Idempotency-Key of 64 characters or less', async () => {
+    for (const clave of [undefined, 'x'.repeat(65)]) {
+      const sample = sampleOf(call.body!) as object;
+      const codigoSucursal = academia.sucursales[0];
+      const body = 'codigoSucursal' in sample ? { ...sample, codigoSucursal } : sample;
+      const { status, body: answer } = await test_.send(call.method, queryOf(call), { token: todo.token, body, clave });
+      expect([status, Object.keys(answer.errors)]).toEqual([400, ['Idempotency-Key']]);
+    }
+  });
+});
+
+test('an address that is none is a 404, a method that is none a 405, in the shape of every refusal', async () => {
+  const nowhere = await test_.send('GET', 'no/existe', { token: todo.token });
+  expect([nowhere.status, nowhere.body]).toEqual([404, { success: false, mensaje: 'Esa dirección no existe' }]);
+  const method = await test_.send('DELETE', 'login');
+  expect([method.status, method.body.success]).toEqual([405, false]);
+});
+
+test('health and the OpenAPI document need nobody', async () => {
+  expect((await test_.send('GET', 'health')).body.success).toBe(true);
+  const { body } = await test_.send('GET', 'openapi.json');
+  expect(Object.keys(body.paths)).toHaveLength(new Set(calls.map(({ path }) => path)).size);
+});

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { getTableColumns } from 'drizzle-orm';
+import { accesos } from '@/contract/accesos';
+import { calls } from '@/contract/calls';
+import { routes } from '@/contract/routes';
+import { categoria } from '@/contract/inventario/categoria';
+import { modalidad } from '@/contract/academico/modalidad';
+import * as inventario from '@/server/db/schema/inventario';
+import * as academico from '@/server/db/schema/academico';
+
+/** folder → folders it may import from; its own is always allowed. ARCHITECTURE.md draws it. */
+const MAY_IMPORT: Record<string, string[]> = {
+  contract: ['utils'],
+  domain: ['contract'],
+  utils: [],
+  server: ['contract', 'domain', 'utils'],
+  services: ['contract', 'utils'],
+  store: ['contract', 'services', 'utils'],
+  components: ['contract', 'domain', 'services', 'store', 'utils'],
+  layout: ['contract', 'components', 'services', 'store', 'utils'],
+  pages: ['contract', 'domain', 'components', 'layout', 'services', 'store', 'styles', 'utils'],
+};
+const ROOT = resolve(__dirname, '..');
+
+const files = (folder: string, ending = /\.tsx?$/): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => join(folder, file));
+
+/** Modules that a file imports, by `from`, `import()` and `import ''`. */
+const imported = (file: string) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g)].map((match) => match[1]!);
+
+/** The top folder a module lies in, or undefined for a package. */
+function folderOf(file: string, module: string): string | undefined {
+  if (module.startsWith('@/')) return module.split('/')[1];
+  if (!module.startsWith('.')) return undefined;
+  return relative(ROOT, resolve(ROOT, file, '..', module)).split('/')[0];
+}
+
+test('nobody imports against the directions of the architecture', () => {
+  const wrong = Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
+    files(folder).flatMap((file) =>
+      imported(file)
+        .map((module) => folderOf(file, module))
+        .filter((to) => to && to in MAY_IMPORT && to !== folder && !allowed.includes(to))
+        .map((to) => `${file} → ${to}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('between folders an import says @/, inside one it is relative', () => {
+  const wrong = Object.keys(MAY_IMPORT).flatMap((folder) =>
+    files(folder).flatMap((file) =>
+      imported(file)
+        .filter((module) => (module.startsWith('.') ? folderOf(file, module) !== folder : module.startsWith(`@/${folder}/`)))
+        .map((module) => `${file}: ${module}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no barrel files: a page pulls in only its own area', () => {
+  const barrels = Object.keys(MAY_IMPORT)
+    .flatMap((folder) => files(folder))
+    .filter((file) => /^\s*export \* from/m.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(barrels).toEqual([]);
+});
+
+test('every page is a route of the registry', () => {
+  const paths = files('pages', /\.tsx$/)
+    .map((file) => `/${file.slice('pages/'.length).replace(/\.tsx$/, '')}`.replace(/\/index$/, '') || '/')
+    .filter((path) => !path.startsWith('/_'));
+  expect(paths.filter((path) => !routes.some((route) => route.path === path))).toEqual([]);
+});
+
+test('routes without a page yet are told, and none is in the menu', () => {
+  const pageOf = (path: string) =>
+    [`pages${path === '/' ? '/index' : path}.tsx`, `pages${path}/index.tsx`].some((file) => existsSync(join(ROOT, file)));
+  const missing = routes.filter(({ path }) => !pageOf(path)).map(({ path }) => path);
+  if (missing.length)
+    console.log(`${routes.length - missing.length} of ${routes.length} routes have a page; missing: ${missing.join(' ')}`);
+  expect(routes.length).toBe(71);
+});
+
+test('a route and a code of the registry belong to each other, one to one', () => {
+  const codes = routes.flatMap((route) => (typeof route.access === 'number' ? [route.access as number] : []));
+  expect(new Set(codes).size).toBe(codes.length);
+  const pageless = [...accesos.keys()].filter((code) => !codes.includes(code));
+  expect(pageless).toEqual([6, 26, 44, 51, 52, 53, 54, 55, 56]);
+});
+
+test.each([
+  ['categoria', categoria, inventario.categoria],
+  ['modalidad', modalidad, academico.modalidad],
+] as const)('every field of %s is a column of its table', (_, calls, table) => {
+  const columns = Object.keys(getTableColumns(table));
+  expect(Object.keys(calls.row.shape).filter((field) => !columns.includes(field))).toEqual([]);
+});
+
+test.each([
+  ['contract/crud.ts', 100],
+  ['server/lib/crud.ts', 100],
+  ['services/crud.ts', 40],
+  ['store/crudSlice.ts', 100],
+  ['components/crud/CrudPage.tsx', 100],
+  ['components/report/ReportPage.tsx', 100],
+  ['pages/inventario/categoria.tsx', 30],
+])('%s stays readable on one screen (%i lines at most)', (file, most) => {
+  expect(readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(most);
+});
+
+test('no file is longer than 250 lines, no page longer than 150', () => {
+  const long = Object.keys(MAY_IMPORT)
+    .flatMap((folder) => files(folder))
+    .filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length > (file.startsWith('pages/') ? 151 : 251));
+  expect(long.filter((file) => file !== 'contract/routes.ts')).toEqual([]);
+});
+
+test('a write is a POST, PUT or DELETE, and what must not happen twice asks for a key', () => {
+  const acts = ['inscripcion/save', 'inscripcion/save/estudiante', 'cobro/save', 'caja/abrir'];
+  expect(calls.filter((call) => call.idempotent).map(({ path }) => path)).toEqual(expect.arrayContaining(acts));
+  expect(calls.filter((call) => call.method === 'GET' && (call.body || call.idempotent))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { EmbeddedError, startEmbedded, type Embedded } from '../../server/db/embedded';
+import { migrate } from '../../server/db/migrate';
+
+/** Kept between global setup and teardown, which jest runs in the same process. */
+export const shared = globalThis as { testServer?: Embedded };
+
+const home = path.resolve('.cache', 'test-pg');
+// Nothing of a test database has to survive a power cut.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
+const leftovers = `select datname from pg_database where datname ~ '^(t|tpl|new)_'`;
+
+/** The server of the first free slot: another jest run in this folder, or another user's, does not disturb this one. */
+async function startInFreeSlot(): Promise<Embedded> {
+  for (let slot = 1; ; ) {
+    const folder = path.join(home, String(slot));
+    try {
+      return await startEmbedded(folder, { lockWaitMs: 0, label: 'jest', settings });
+    } catch (error) {
+      const code = error instanceof EmbeddedError ? error.code : undefined;
+      if (code === 'VERSION') fs.rmSync(folder, { recursive: true, force: true });
+      else if (code === 'IN_USE' || code === 'FOREIGN_OWNER') slot++;
+      else throw error;
+    }
+  }
+}
+
+/** Name that changes with everything a migrated database is made of. */
+function templateName(): string {
+  const folder = path.resolve('server', 'db');
+  const files = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(\.sql|^migrations[\\/].*\.json)$/.test(name));
+  const hash = createHash('sha1').update(fs.readFileSync(path.join(folder, 'migrate.ts')));
+  for (const name of files.sort()) hash.update(`\0${name}\0`).update(fs.readFileSync(path.join(folder, name)));
+  return `tpl_${hash.digest('hex').slice(0, 12)}`;
+}
+
+async function prepareTemplate(server: Embedded, template: string) {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  const names = (await client.query<{ datname: string }>(leftovers)).rows.map((row) => row.datname);
+  for (const name of names) if (name !== template) await client.query(`drop database "${name}" with (force)`);
+  if (!names.includes(template)) {
+    await client.query('create database new_template');
+    await migrate(Object.assign(new URL(server.url), { pathname: 'new_template' }).href);
+    await client.query(`alter database new_template rename to "${template}"`); // only a complete template gets the name
+  }
+  await client.end();
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that every test file copies (support/testDatabase.ts). */
+export default async function setup() {
+  if (shared.testServer) return; // --watch: the next round has the same server
+  const server = await startInFreeSlot();
+  shared.testServer = server;
+  const template = templateName();
+  await prepareTemplate(server, template);
+  process.env.TEST_PG_URL = server.url;
+  process.env.TEST_PG_TEMPLATE = template;
+}

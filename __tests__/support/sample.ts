@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+interface Json {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  anyOf?: Json[];
+  oneOf?: Json[];
+  allOf?: Json[];
+  properties?: Record<string, Json>;
+  required?: string[];
+  items?: Json;
+  minItems?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  format?: string;
+  pattern?: string;
+}
+
+function valueOf(schema: Json, all: boolean): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const one = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (one) return valueOf(one.at(-1)!, all);
+  switch ([schema.type].flat()[0]) {
+    case 'object': {
+      const wanted = Object.entries(schema.properties ?? {}).filter(([name]) => all || schema.required?.includes(name));
+      return Object.fromEntries(wanted.map(([name, of]) => [name, valueOf(of, all)]));
+    }
+    case 'array':
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => valueOf(schema.items ?? {}, all));
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, 1);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return textOf(schema);
+  }
+}
+
+function textOf({ format, pattern }: Json): string {
+  if (format === 'date') return '2026-03-10';
+  if (format === 'email') return 'prueba@example.com';
+  if (pattern?.includes('[0-5]')) return '16:00';
+  return pattern?.includes('\\d') ? '1' : 'Prueba';
+}
+
+/** A value of the right shape on the wire, made from the schema; `all`: with its optional fields. */
+export const sampleOf = (schema: z.ZodType, { all = false } = {}) =>
+  valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, all);

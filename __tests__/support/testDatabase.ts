@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+async function ask(statement: string) {
+  const client = new pg.Client(process.env.TEST_PG_URL);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database for one test file: `url` stands after its beforeAll; its afterAll drops it, whoever is still connected. */
+export function testDatabase(): { readonly url: string } {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const database = { url: '' };
+  beforeAll(async () => {
+    await ask(`create database "${name}" template "${process.env.TEST_PG_TEMPLATE}" strategy file_copy`);
+    database.url = Object.assign(new URL(process.env.TEST_PG_URL!), { pathname: name }).href;
+  });
+  afterAll(() => ask(`drop database if exists "${name}" with (force)`));
+  return database;
+}

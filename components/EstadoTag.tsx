@@ -1,0 +1,26 @@
+import { Tag } from 'primereact/tag';
+
+type Severity = 'success' | 'info' | 'warning' | 'danger';
+
+const GREY = undefined;
+
+/** Every estatus of the domain: what it is called, and how much it asks for attention. */
+const ESTATUS: Record<string, [string, Severity | undefined]> = {
+  ACTIVO: ['Activo', 'success'],
+  CERRADO: ['Cerrado', 'warning'],
+  INACTIVO: ['Inactivo', GREY],
+  ACTIVA: ['Activa', 'success'],
+  CANCELADA: ['Cancelada', 'danger'],
+  FINALIZADA: ['Finalizada', GREY],
+  PENDIENTE: ['Pendiente', 'warning'],
+  PARCIAL: ['Parcial', 'info'],
+  PAGADA: ['Pagada', 'success'],
+  ANULADA: ['Anulada', GREY],
+};
+
+/** The state of a row in a word and a colour: an estatus of the domain, or whether it is active. */
+export function EstadoTag({ estado }: { estado: string | boolean }) {
+  const key = typeof estado === 'boolean' ? (estado ? 'ACTIVO' : 'INACTIVO') : estado;
+  const [label, severity] = ESTATUS[key] ?? [key, GREY];
+  return <Tag value={label} severity={severity} className={severity ? undefined : 'tag-quiet'} />;
+}

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod';
+import { encoder } from '@/contract/wire';
+import type { ApiError } from '@/services/http';
+import { blankOf, withoutAbsent } from './schema';
+
+/** A form over a schema of the contract. It holds what goes on the wire; what it submits is what the schema makes of it. */
+export interface SchemaForm<S extends z.ZodObject> {
+  methods: UseFormReturn<Record<string, unknown>>;
+  schema: S;
+  element: RefObject<HTMLFormElement | null>;
+  /** Faults that belong to no field on the screen. */
+  faults: readonly string[];
+  setFaults: (faults: readonly string[]) => void;
+  /** Puts what the server refused beside its fields, the rest on top of the form. */
+  refuse: (error: ApiError) => void;
+}
+
+const NONE: readonly string[] = [];
+const SchemaContext = createContext<z.ZodType | undefined>(undefined);
+export const useFormSchema = () => useContext(SchemaContext);
+
+/** Every fault of a form with the path of its field: [['detalles.0.monto', 'Requerido']]. */
+export function flatten(errors: FieldErrors, prefix = ''): [string, string][] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    if (!error || key === 'ref' || key === 'types') return [];
+    const path = key === 'root' ? prefix : prefix ? `${prefix}.${key}` : key;
+    if (typeof error.message === 'string' && typeof error.type === 'string') return [[path, error.message] as [string, string]];
+    return typeof error === 'object' ? flatten(error as FieldErrors, path) : [];
+  });
+}
+
+/** Starts a form with a row, or with what a new one has. */
+export function useSchemaForm<S extends z.ZodObject>(schema: S, value: Partial<z.output<S>> = {}): SchemaForm<S> {
+  const element = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState(NONE);
+  const resolver = useMemo(() => {
+    const resolve = zodResolver(schema as z.ZodObject);
+    return ((values, ...rest) => resolve(withoutAbsent(schema, values) as never, ...rest)) as typeof resolve;
+  }, [schema]);
+  const [defaultValues] = useState(() => ({ ...blankOf(schema), ...(encoder(schema)(value) as object) }));
+  const methods = useForm<Record<string, unknown>>({ resolver: resolver as never, defaultValues });
+  const { setError, setFocus } = methods;
+
+  const refuse = useCallback(
+    ({ message, errors }: ApiError) => {
+      const entries = Object.entries(errors);
+      const shown = entries.filter(([name]) => isShown(element.current, name));
+      shown.forEach(([name, words]) => setError(name, { type: 'server', message: words }));
+      const [first] = shown;
+      if (first) setFocus(first[0]);
+      const others = entries.filter((entry) => !shown.includes(entry)).map(([, words]) => words);
+      setFaults(others.length || shown.length ? others : [message]);
+    },
+    [setError, setFocus],
+  );
+  return { methods, schema, element, faults, setFaults, refuse };
+}
+
+/** Whether the form shows a field of that name, so that a fault can stand beside it. */
+const isShown = (form: HTMLFormElement | null, name: string) =>
+  Array.from(form?.querySelectorAll<HTMLElement>('[data-field]') ?? []).some(({ dataset }) => dataset.field === name);
+
+interface Props<S extends z.ZodObject> {
+  form: SchemaForm<S>;
+  /** Names the form for screen readers. */
+  label: string;
+  id?: string;
+  className?: string;
+  onSubmit: (output: z.output<S>) => void;
+  children: ReactNode;
+}
+
+/** The form element: submits what the schema accepts, and shows every fault, also those of fields that are not on the screen. */
+export function Form<S extends z.ZodObject>({ form, label, id, className, onSubmit, children }: Props<S>) {
+  const { methods, schema, element, faults, setFaults } = form;
+  const invalid = (errors: FieldErrors) =>
+    setFaults(
+      flatten(errors)
+        .filter(([name]) => !isShown(element.current, name))
+        .map(([name, words]) => `${name}: ${words}`),
+    );
+  const send = methods.handleSubmit((output) => onSubmit(output as z.output<S>), invalid);
+  const submit = (event: FormEvent) => {
+    // A form in a dialog of another form is its child in React's tree.
+    event.stopPropagation();
+    setFaults(NONE);
+    void send(event);
+  };
+  return (
+    <SchemaContext.Provider value={schema}>
+      <FormProvider {...methods}>
+        <form ref={element} id={id} className={className} noValidate aria-label={label} onSubmit={submit}>
+          {faults.length > 0 && (
+            <div className="notice notice-error" role="alert">
+              <i className="pi pi-exclamation-circle" aria-hidden />
+              <span>{faults.join('\n')}</span>
+            </div>
+          )}
+          {children}
+        </form>
+      </FormProvider>
+    </SchemaContext.Provider>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState, type Ref } from 'react';
+
+interface Props {
+  id: string;
+  /** NaN while what is typed is no number, so that the schema refuses it. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  /** Digits after the point that are always shown: 2 for money. */
+  decimals?: number;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
+  'aria-required'?: boolean;
+}
+
+const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/** parseNumber('1,234.50') → 1234.5; '' → null. A comma that groups no thousands ('12,50') is NaN: it could mean two things. */
+export function parseNumber(typed: string): number | null {
+  const text = typed.replace(/\s|RD\$|DOP|\$/gi, '');
+  if (text === '') return null;
+  const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+const format = (value: number, decimals: number) =>
+  value.toLocaleString('en-DO', { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 6) });
+
+/** A number that shows its thousands while nobody types in it. */
+export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ...aria }: Props) {
+  const [draft, setDraft] = useState<string>();
+  const valid = value !== null && value !== undefined && !Number.isNaN(value);
+  return (
+    <input
+      {...aria}
+      id={id}
+      ref={ref}
+      className={`p-inputtext p-component number-input${aria['aria-invalid'] ? ' p-invalid' : ''}`}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={draft ?? (valid ? format(value, decimals) : '')}
+      onFocus={({ target }) => {
+        setDraft((was) => was ?? (valid ? (decimals ? value.toFixed(decimals) : String(value)) : ''));
+        requestAnimationFrame(() => target.select());
+      }}
+      onChange={({ target }) => {
+        setDraft(target.value);
+        onChange(parseNumber(target.value));
+      }}
+      onBlur={({ target }) => {
+        // What cannot be read stays, so that one sees what was refused.
+        if (!Number.isNaN(parseNumber(target.value))) setDraft(undefined);
+        onBlur?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Dialog } from 'primereact/dialog';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  /** Buttons under the content, always in sight. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Gives the focus back to where it was before, or to the page when that is gone. */
+function useFocusReturn() {
+  const opener = useRef<Element | null>(null);
+  if (opener.current === null && typeof document !== 'undefined') opener.current = document.activeElement;
+  useEffect(
+    () => () => {
+      // After React is done: the dialog still traps the focus while it is taken down.
+      setTimeout(() => {
+        // Another dialog that opened meanwhile keeps it.
+        if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
+        const back = opener.current?.isConnected ? opener.current : document.querySelector('#contenido');
+        (back as HTMLElement | null)?.focus();
+      });
+    },
+    [],
+  );
+}
+
+/** A dialog at the right of the page, the whole screen on a phone; Esc, the X and a click beside it ask to close. */
+export function SidePanel({ title, onClose, footer, children }: Props) {
+  useFocusReturn();
+  return (
+    <Dialog
+      visible
+      header={title}
+      footer={footer}
+      position="right"
+      className="side-panel"
+      draggable={false}
+      resizable={false}
+      blockScroll
+      dismissableMask
+      onHide={onClose}
+    >
+      {children}
+    </Dialog>
+  );
+}

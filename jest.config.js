@@ -1,0 +1,55 @@
+import nextJest from 'next/jest.js';
+
+const fromNext = nextJest({ dir: import.meta.dirname });
+
+// Packages that come as ES modules, which jest cannot load as they are. The pattern replaces the one of next/jest: it ignores more.
+const transformed = [
+  'msw',
+  '@mswjs',
+  'until-async',
+  '@open-draft',
+  'rettime',
+  'axios',
+  'firebase',
+  '@firebase',
+  'chart\\.js',
+  '@kurkle',
+  'jwt-decode',
+  'uuid',
+  'headers-polyfill',
+  'strict-event-emitter',
+  'outvariant',
+  'is-node-process',
+  'jose',
+  'hono',
+  '@hono',
+  'write-excel-file',
+];
+
+const database = {
+  globalSetup: '<rootDir>/__tests__/support/globalSetup.ts',
+  globalTeardown: '<rootDir>/__tests__/support/globalTeardown.ts',
+};
+
+const browser = {
+  testEnvironment: '<rootDir>/__tests__/support/environment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup.ts'],
+};
+
+async function project(displayName, testMatch, options) {
+  const config = await fromNext({ displayName, testMatch, moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' }, ...options })();
+  return { ...config, rootDir: import.meta.dirname, transformIgnorePatterns: [`/node_modules/(?!(${transformed.join('|')})/)`] };
+}
+
+/** Three projects; `jest --selectProjects client` starts no database. */
+export default async () => ({
+  maxWorkers: 2,
+  projects: [
+    await project('client', ['<rootDir>/__tests__/client/**/*.test.ts?(x)'], browser),
+    await project('pages', ['<rootDir>/__tests__/pages/**/*.test.tsx'], { ...browser, ...database }),
+    await project('server', ['<rootDir>/__tests__/*.test.ts', '<rootDir>/__tests__/{domain,contract,server,api}/**/*.test.ts'], {
+      testEnvironment: 'node',
+      ...database,
+    }),
+  ],
+});

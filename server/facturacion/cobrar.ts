@@ -1,0 +1,16 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { cobrar, type CobroInput } from '@/contract/facturacion/cobro';
+import type { Centavos } from '@/contract/campos';
+import { abonar, aplicarElegidas, liquidar } from '@/domain/cobro';
+import type { Resultado } from '@/domain/resultado';
+import type { Db } from '../db/connect';
+import { cobro, cobroFactura, cobroForma, factura, saldoMovimiento } from '../db/schema/facturacion';
+import { entidad } from '../db/schema/personas';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { bloquearCajaAbierta } from './caja';
+import { saldoAFavor } from './familia';
+import { siguienteNumero } from './numero';
+import { leerRecibo } from './recibo';
