@@ -19,7 +19,11 @@ const order = `order by s.nombre_completo collate "es-x-icu", s.codigo_estudiant
 
 app.get('/page', async (c) => {
   const [{ rows }, { rows: total }] = await Promise.all([
-    pool.query({ name: 'page', text: `select ${columns} from ${from} where ${scope} ${order}`, values: [1, 1, Number(c.req.query('offset'))] }),
+    pool.query({
+      name: 'page',
+      text: `select ${columns} from ${from} where ${scope} ${order}`,
+      values: [1, 1, Number(c.req.query('offset'))],
+    }),
     pool.query({ name: 'count', text: `select count(*) n from estudiante s where ${scope}`, values: [1, 1] }),
   ]);
   c.header('X-Total-Count', total[0].n);

@@ -4,7 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fire } from './load';
 
 /** A Node process of ours that serves on a port; ended by `stop`. */
-export async function startProcess(args: string[], env: Record<string, string>, readyPath: string): Promise<{ stop: () => Promise<void>; startMs: number }> {
+export async function startProcess(
+  args: string[],
+  env: Record<string, string>,
+  readyPath: string,
+): Promise<{ stop: () => Promise<void>; startMs: number }> {
   const begun = Date.now();
   const child: ChildProcess = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   for (;;) {

@@ -58,7 +58,7 @@ function Control({ field, id, input, empty, aria }: ControlProps) {
           {...aria}
           id={id}
           ref={ref}
-          value={value as number | null}
+          value={isBlank(value) ? null : Number(value)}
           onChange={onChange}
           onBlur={onBlur}
           decimals={field.kind === 'money' ? 2 : 0}
@@ -115,6 +115,8 @@ function Labelled({ field, name }: { field: Field<any>; name: string }) {
     </div>
   );
 }
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
 /** One labelled control per field of the Form around it, required ones marked, its fault under it. */
 export const Fields = <I,>({ fields, prefix = '' }: Props<I>) => (

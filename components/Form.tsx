@@ -4,7 +4,7 @@ import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'rea
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
 import type { ApiError } from '@/services/http';
-import { blankOf, withoutAbsent } from './schema';
+import { blankOf, toWire } from './schema';
 
 /** A form over a schema of the contract. It holds what goes on the wire; what it submits is what the schema makes of it. */
 export interface SchemaForm<S extends z.ZodObject> {
@@ -38,7 +38,7 @@ export function useSchemaForm<S extends z.ZodObject>(schema: S, value: Partial<z
   const [faults, setFaults] = useState(NONE);
   const resolver = useMemo(() => {
     const resolve = zodResolver(schema as z.ZodObject);
-    return ((values, ...rest) => resolve(withoutAbsent(schema, values) as never, ...rest)) as typeof resolve;
+    return ((values, ...rest) => resolve(toWire(schema, values) as never, ...rest)) as typeof resolve;
   }, [schema]);
   const [defaultValues] = useState(() => ({ ...blankOf(schema), ...(encoder(schema)(value) as object) }));
   const methods = useForm<Record<string, unknown>>({ resolver: resolver as never, defaultValues });

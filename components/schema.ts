@@ -38,12 +38,18 @@ export function blankOf(schema: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** The values of a form without those left empty that the schema takes for absent. */
-export const withoutAbsent = (schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
-      const field = schema.shape[name] as z.ZodType | undefined;
-      const blank = value === '' || value === null || value === undefined;
-      return !blank || !field || accepts(field, value) || !accepts(field, undefined);
-    }),
-  );
+const isBlank = (value: unknown) => value === '' || value === null || value === undefined;
+
+/**
+ * The values of a form as the schema wants them: what was left empty and may be absent is, and in a query a number is its
+ * digits.
+ */
+export function toWire(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(values).map(([name, value]) => {
+    const field = schema.shape[name] as z.ZodType | undefined;
+    if (!field) return [name, value];
+    if (isBlank(value)) return [name, !accepts(field, value) && accepts(field, undefined) ? undefined : value];
+    return [name, typeof value === 'number' && !accepts(field, value) && accepts(field, String(value)) ? String(value) : value];
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}

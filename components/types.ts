@@ -53,6 +53,6 @@ export interface GridList<R> {
   error?: string;
   loaded: boolean;
   query: GridQuery;
-  setQuery: (changes: Partial<GridQuery>, step?: Step) => void;
+  setQuery(changes: Partial<GridQuery>, step?: Step): void;
   reload: () => void;
 }

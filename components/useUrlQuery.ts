@@ -73,6 +73,7 @@ export function useUrlQuery<Q extends z.ZodObject>(schema: Q, initial?: Partial<
         const url = search ? `${at.pathname}?${search}` : at.pathname;
         // What is asked for next builds on this, also before the address shows it.
         now.current = { router: at, address: url, query: { ...before, ...all } as z.output<Q> };
+        if (url === from) return;
         void at[how](url, undefined, { shallow: true, scroll: false });
       });
     },

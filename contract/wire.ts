@@ -30,8 +30,11 @@ export function converter(schema: z.core.$ZodType, direction: Direction): Conver
       const convert = direction === 'encode' ? codec.reverseTransform : codec.transform;
       return convert && ((value) => convert(value as never, undefined as never));
     }
+    case 'nullable': {
+      const convert = converter(def.innerType, direction);
+      return convert && ((value) => (value === null ? null : convert(value)));
+    }
     case 'optional':
-    case 'nullable':
     case 'default':
     case 'readonly':
       return converter(def.innerType, direction);

@@ -26,9 +26,9 @@ const mismoTiempo = (a: Sesion, b: Sesion) =>
 export const choques = (horarioA: readonly Sesion[], horarioB: readonly Sesion[]): Choque[] =>
   horarioA.flatMap((a) => horarioB.filter((b) => mismoTiempo(a, b)).map((b) => ({ a, b })));
 
-const nombreDeLugar = (lugar: string | null | undefined) => (lugar ?? '').trim().toLocaleLowerCase('es');
+const nombreDeLugar = (lugar: string | null | undefined) => (lugar ?? '').normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** The clashes of two schedules in one and the same place ('Cancha 1' is 'cancha 1'); a session without a place clashes with none. */
+/** The clashes of two schedules in one place ('Cancha Múltiple' is 'cancha multiple'); a session without a place clashes with none. */
 export const choquesDeLugar = (horarioA: readonly Sesion[], horarioB: readonly Sesion[]): Choque[] =>
   choques(horarioA, horarioB).filter(({ a, b }) => nombreDeLugar(a.lugar) !== '' && nombreDeLugar(a.lugar) === nombreDeLugar(b.lugar));
 

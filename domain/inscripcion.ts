@@ -4,6 +4,8 @@ import { sumar } from './dinero';
 import { edadDeGrupo, type CriterioEdad } from './edad';
 import { seCruzan, textoDelDia } from './fechas';
 import { choques, textoDeSesiones, type Sesion } from './horario';
+import { calcularLinea, rebajasVigentes, type BecaOtorgada, type DescuentoVigente, type LineaCalculada } from './precio';
+import { rechazo, type Resultado } from './resultado';
 
 /** Why an enrolment is refused. */
 export type MotivoDeRechazo =
@@ -107,6 +109,37 @@ export function ordenDeHijo(familia: readonly { codigoEstudiante: number; fechaI
   const distintos = [...new Set(enOrden.map((hijo) => hijo.codigoEstudiante))];
   const lugar = distintos.indexOf(codigoEstudiante);
   return lugar < 0 ? distintos.length + 1 : lugar + 1;
+}
+
+/** The fee of an enrolment as it is to be billed. */
+export type CargoDeInscripcion = LineaCalculada & { fechaVencimiento: string; descripcion: string };
+
+/**
+ * The enrolment fee, due on the day of enrolment: 1,500.00 on 10 Mar → total 150000, due 10 Mar. Scholarships and discounts are those of
+ * the student, whatever their scope and span.
+ */
+export function cargoDeInscripcion(pide: {
+  monto: Centavos;
+  fecha: string;
+  grupo: string;
+  becas?: readonly BecaOtorgada[];
+  descuentos?: readonly DescuentoVigente[];
+  ordenHijo?: number;
+  itbis?: number;
+}): CargoDeInscripcion {
+  const { monto, fecha, grupo, becas = [], descuentos = [], ordenHijo = 1, itbis = 0 } = pide;
+  const vigentes = rebajasVigentes({ becas, descuentos, alcance: 'INSCRIPCION', dia: fecha, ordenHijo });
+  return { ...calcularLinea({ precio: monto, ...vigentes, itbis }), fechaVencimiento: fecha, descripcion: `Inscripción · ${grupo}` };
+}
+
+/**
+ * The day on which an enrolment counts: today unless told, and then inside the period. Who enrols before the period starts does so today;
+ * 'Debe estar entre …' for another day.
+ */
+export function diaDeInscripcion(pedida: string | undefined, hoy: string, periodo: DiasDePeriodo): Resultado<{ fecha: string }> {
+  if (pedida === undefined || pedida === hoy) return { ok: true, fecha: hoy };
+  if (pedida >= periodo.fechaInicio && pedida <= periodo.fechaFin) return { ok: true, fecha: pedida };
+  return rechazo(`Debe estar entre el ${textoDelDia(periodo.fechaInicio)} y el ${textoDelDia(periodo.fechaFin)}`);
 }
 
 /**

@@ -9,15 +9,18 @@ type Errors = Record<string, string>;
 const missing = (values: Errors): Errors =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === '' ? [[name, 'Requerido']] : [])));
 
+const valueOf = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
+
 /** Asks for user and password, and says what the server answers. */
 export function LoginForm() {
   const dispatch = useAppDispatch();
-  const { status } = useAppSelector(selectSession);
+  const { status, success } = useAppSelector(selectSession);
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
   const [wait, startWait] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
-  const loading = status === 'loading';
+  // Signed in, the next page is on its way: still nothing to press here.
+  const loading = status === 'loading' || success;
 
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 
@@ -32,8 +35,7 @@ export function LoginForm() {
     event.preventDefault();
     if (loading || wait > 0) return;
     // Read from the form: password managers fill it in without telling React.
-    const data = new FormData(event.currentTarget);
-    const values = { usuario: String(data.get('usuario') ?? '').trim(), password: String(data.get('password') ?? '') };
+    const values = { usuario: valueOf(event.currentTarget, 'usuario').trim(), password: valueOf(event.currentTarget, 'password') };
     const faults = missing(values);
     setErrors(faults);
     setMessage('');

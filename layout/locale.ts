@@ -1,4 +1,4 @@
-import { addLocale } from 'primereact/api';
+import { addLocale, locale } from 'primereact/api';
 
 const aria = {
   cancelEdit: 'Cancelar edición',
@@ -139,5 +139,9 @@ const words = {
   strong: 'Fuerte',
 };
 
-/** Teaches PrimeReact all its words in Spanish, those for screen readers too. */
-export const addSpanish = (): void => addLocale('es', { ...words, ...calendar, ...filters, aria });
+/** Makes PrimeReact speak Spanish, to screen readers too. */
+export function speakSpanish(): void {
+  addLocale('es', { ...words, ...calendar, ...filters, aria });
+  // Some components ask the provider, others only this global setting.
+  locale('es');
+}

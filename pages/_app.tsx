@@ -7,7 +7,7 @@ import { PersistGate } from 'redux-persist/integration/react';
 import { Toaster } from '@/components/toast';
 import { ConfirmHost } from '@/layout/ConfirmHost';
 import { Layout } from '@/layout/Layout';
-import { addSpanish } from '@/layout/locale';
+import { speakSpanish } from '@/layout/locale';
 import { pt } from '@/layout/pt';
 import { Title } from '@/layout/Title';
 import { Verifying } from '@/layout/Verifying';
@@ -17,8 +17,9 @@ import { dropExpired, startPersist } from '@/store/persist';
 import 'primeicons/primeicons.css';
 import '@/styles/app.css';
 import '@/styles/layout.css';
+import '@/styles/components.css';
 
-addSpanish();
+speakSpanish();
 const prime = { locale: 'es', ripple: false, pt };
 
 function startStore() {

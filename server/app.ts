@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { calls } from '@/contract/calls';
+import caja from './facturacion/caja';
+import cobrar from './facturacion/cobrar';
+import factura from './facturacion/factura';
+import pendientes from './facturacion/pendientes';
+import recibo from './facturacion/recibo';
+import vencidas from './facturacion/vencidas';
 import categoria from './inventario/categoria';
 import type { Deps } from './lib/deps';
 import { notFound, Refusal } from './lib/errors';
@@ -11,7 +17,7 @@ import type { Served } from './lib/serve';
 import sesion from './seguridad/sesion';
 
 /** Every call with its implementation; a test compares it with the contract's list. */
-export const served: readonly Served[] = [...sesion, ...categoria];
+export const served: readonly Served[] = [...sesion, ...categoria, ...factura, ...pendientes, ...vencidas, ...cobrar, ...recibo, ...caja];
 
 /** The API below /api. `origins`: where pages are served that may call it from elsewhere. */
 export function createApp(deps: Deps, { origins = [] }: { origins?: string[] } = {}): Hono {

@@ -3,7 +3,8 @@ import type { Centavos } from '@/contract/campos';
 import { accesos as todos } from '@/contract/accesos';
 import { detalleHorarioGrupo, grupo, grupoModalidad, modalidad, periodoAcademico } from '@/server/db/schema/academico';
 import { compania, secuencia, sucursal } from '@/server/db/schema/compania';
-import { servicio } from '@/server/db/schema/facturacion';
+import { caja, factura, facturaDetalle, servicio } from '@/server/db/schema/facturacion';
+import { inscripcion } from '@/server/db/schema/inscripciones';
 import { entidad, estudiante, profesor, responsableEstudiante } from '@/server/db/schema/personas';
 import { detalleAcceso, sesion, sucursalUsuario, usuario } from '@/server/db/schema/seguridad';
 import { HOY, type TestApp } from './createTestApp';
@@ -193,4 +194,99 @@ export async function nuevoEstudiante(test: TestApp, academia: Academia, options
     .insert(responsableEstudiante)
     .values({ codigoCompania, codigoEstudiante, codigoEntidad: codigoPagador, parentesco: 'MADRE', contactoPago: true });
   return { ...row!, codigoPagador };
+}
+
+interface FacturaOptions {
+  /** The student it is for; without one it is a sale to `codigoEntidad`. */
+  estudiante?: { codigoEstudiante: number; codigoEntidad: number };
+  codigoEntidad?: number;
+  values?: Partial<typeof factura.$inferInsert>;
+}
+
+/** An instalment of 2,500.00 that fell due five days before HOY, with one line. */
+export async function nuevaFactura(
+  { deps: { db } }: TestApp,
+  academia: Academia,
+  { estudiante: de, codigoEntidad, values }: FacturaOptions,
+) {
+  const numero = next();
+  const [row] = await db
+    .insert(factura)
+    .values({
+      codigoCompania: academia.codigoCompania,
+      codigoSucursal: academia.sucursales[0],
+      numero,
+      tipo: de ? 'CUOTA' : 'VENTA',
+      codigoEntidad: codigoEntidad ?? de!.codigoEntidad,
+      codigoEstudiante: de?.codigoEstudiante,
+      descripcion: `Factura de prueba ${numero}`,
+      fecha: '2026-03-01',
+      fechaVencimiento: '2026-03-05',
+      estatus: 'PENDIENTE',
+      total: pesos(2500),
+      usuario: 'pruebas',
+      ...values,
+    })
+    .returning();
+  const { codigoFactura, descripcion, total } = row!;
+  const base = [{ concepto: 'Precio base', monto: total }];
+  await db.insert(facturaDetalle).values({
+    codigoFactura,
+    tipo: 'SE',
+    descripcion,
+    cantidad: 1,
+    precio: total,
+    descuento: 0 as Centavos,
+    itbis: 0 as Centavos,
+    total,
+    pasos: base,
+  });
+  return row!;
+}
+
+/** A cash day of a user, opened with 1,000.00 and still open. */
+export async function nuevaCaja(
+  { deps: { db } }: TestApp,
+  { codigoCompania, sucursales }: Academia,
+  codigoUsuario: number,
+  values: Partial<typeof caja.$inferInsert> = {},
+) {
+  const abierta = { codigoSucursal: sucursales[0], fecha: HOY, fondo: pesos(1000) };
+  const [row] = await db
+    .insert(caja)
+    .values({ ...abierta, ...values, codigoCompania, codigoUsuario })
+    .returning();
+  return row!;
+}
+
+/** An active enrolment in a group, without invoices. */
+export async function nuevaInscripcion(
+  { deps: { db } }: TestApp,
+  { codigoCompania, sucursales }: Academia,
+  {
+    estudiante: de,
+    grupo: en,
+    values,
+  }: {
+    estudiante: { codigoEstudiante: number };
+    grupo: { codigoGrupo: number; codigoModalidad: number };
+    values?: Partial<typeof inscripcion.$inferInsert>;
+  },
+) {
+  const { codigoGrupo, codigoModalidad } = en;
+  const [row] = await db
+    .insert(inscripcion)
+    .values({
+      codigoCompania,
+      codigoSucursal: sucursales[0],
+      codigoEstudiante: de.codigoEstudiante,
+      codigoGrupo,
+      codigoModalidad,
+      montoCuota: pesos(2500),
+      fechaInscripcion: '2025-08-01',
+      usuario: 'pruebas',
+      ...values,
+    })
+    .returning();
+  return row!;
 }

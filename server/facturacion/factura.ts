@@ -9,10 +9,7 @@ import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { nombreDe } from './familia';
-
-/** Name of the student of an invoice, else of the customer; the query joins both. */
-export const nombreEnFactura = sql<string>`coalesce(${estudiante.nombreCompleto}, ${nombreDe(entidad)})`;
+import { nombreEnFactura } from './columnas';
 
 const campos = {
   codigoFactura: factura.codigoFactura,
@@ -31,7 +28,12 @@ const campos = {
 };
 
 /** The caller's invoices that meet a condition, oldest due date first. */
-export async function leerFacturas(db: Db, user: User, hoy: string, where: SQL): Promise<(FacturaPendiente & { codigoSucursal: number })[]> {
+export async function leerFacturas(
+  db: Db,
+  user: User,
+  hoy: string,
+  where: SQL,
+): Promise<(FacturaPendiente & { codigoSucursal: number })[]> {
   const rows = await db
     .select(campos)
     .from(factura)

@@ -10,8 +10,9 @@ import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { nombreDe, pendiente } from './columnas';
 import { leerFacturas } from './factura';
-import { deLaCuenta, familiaDe, nombreDe, pagadorDe, pendiente, saldoAFavor } from './familia';
+import { deLaCuenta, familiaDe, pagadorDe, saldoAFavor } from './familia';
 
 /** A student that the caller may see. */
 async function assertEstudiante(db: Db, user: User, codigoEstudiante: number) {

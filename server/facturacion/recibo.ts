@@ -10,8 +10,8 @@ import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { nombreEnFactura } from './factura';
-import { nombreDe, pendienteFamilia, saldoAFavor } from './familia';
+import { nombreDe, nombreEnFactura } from './columnas';
+import { pendienteFamilia, saldoAFavor } from './familia';
 
 const ULTIMOS = 20;
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import { MAX_SIZE } from '@/contract/crud';
 import type { Db } from '../db/connect';
@@ -19,15 +19,23 @@ export interface Filter<Q> {
   sql: SQL;
 }
 
+/** Columns by field; of a joined row a group of them. */
+type Fields = Record<string, PgColumn | SQL | Record<string, PgColumn>>;
+
 interface List<Q> {
   /** Names its prepared statements. */
   name: string;
   /** Scopes the rows; its key breaks ties of the order. */
   table: PgTable;
   key: PgColumn;
-  fields: Record<string, PgColumn | SQL>;
+  fields: Fields;
   /** The select with its joins. */
-  from: (db: Db, fields: Record<string, PgColumn | SQL>) => PgSelect;
+  from: (db: Db, fields: Fields) => PgSelect;
+  /**
+   * For a big table: the select of the page's keys, read first; `from` is then read for these few only, so that what it joins and
+   * computes is not computed for rows that the page skips. `order` is the page's own, for a select that merges several ordered ones.
+   */
+  keys?: (db: Db, key: { key: PgColumn }, order: SQL) => PgSelect;
   busqueda?: PgColumn;
   filters?: Record<string, Filter<Q>>;
 }
@@ -36,12 +44,39 @@ interface List<Q> {
 const MAX_WORDS = 5;
 
 /** Words to search for; `%` and `_` typed by a person mean themselves. */
-const wordsOf = (filtro: string) =>
+export const wordsOf = (filtro: string) =>
   filtro
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, MAX_WORDS)
     .map((word) => word.replace(/[\\%_]/g, '\\$&'));
+
+/** A word and how it is found: in the trigram index (w), letter by letter when too short for that (s), or as a phone too (p). */
+interface Term {
+  kind: 'w' | 's' | 'p';
+  word: string;
+  digits: string;
+}
+
+/** '809-555-1234' is also looked for as '8095551234', as `busqueda` holds phones; the country's +1 before it says nothing. */
+function termOf(word: string): Term {
+  const digits = /^[+(]?\d[\d().+-]*$/.test(word) ? word.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : '';
+  if (digits.length > 2 && digits !== word) return { kind: 'p', word, digits };
+  return { kind: /[\p{L}\p{N}]{3}/u.test(word) ? 'w' : 's', word, digits };
+}
+
+const termsOf = (filtro: string) =>
+  wordsOf(filtro)
+    .filter((word) => word !== '+1')
+    .map(termOf);
+
+function matches(busqueda: PgColumn, { kind }: Term, i: number): SQL {
+  const like = (column: SQL | PgColumn, name: string) => sql`${column} like '%' || sin_acento(${sql.placeholder(name)}) || '%'`;
+  if (kind === 'w') return like(busqueda, `palabra${i}`);
+  // A word of one or two letters has no trigram: the index would be read whole, so it is kept away from it.
+  if (kind === 's') return like(sql`(${busqueda} || '')`, `palabra${i}`);
+  return sql`(${like(busqueda, `palabra${i}`)} or ${like(busqueda, `digitos${i}`)})`;
+}
 
 const isText = (column: PgColumn | SQL) =>
   'columnType' in column && column.columnType === 'PgText' && !(column as PgColumn).enumValues?.length;
@@ -59,7 +94,7 @@ interface Statements {
  * A list that the server pages, orders and searches. Each combination of order and conditions is prepared once per
  * database: neither we nor PostgreSQL plan the same page twice.
  */
-export function page<Q extends PageQuery>({ name, table, key, fields, from, busqueda, filters = {} }: List<Q>) {
+export function page<Q extends PageQuery>({ name, table, key, fields, from, keys, busqueda, filters = {} }: List<Q>) {
   const known = new WeakMap<Db, Map<string, Statements>>();
   const { codigoSucursal } = getTableColumns(table) as Record<string, PgColumn | undefined>;
   const conditions: Record<string, Filter<Q>> = {
@@ -71,48 +106,59 @@ export function page<Q extends PageQuery>({ name, table, key, fields, from, busq
     }),
     ...filters,
   };
+  /** The order of an index starts with one branch: who has only one asks for it, and gets the same rows. */
+  const ofOneBranch = (user: User, query: Q): Q => {
+    const [only, ...others] = user.sucursales;
+    return codigoSucursal?.notNull && only !== undefined && others.length === 0 ? { codigoSucursal: only, ...definedOf(query) } : query;
+  };
 
-  const prepare = (db: Db, id: string, asked: string[], words: number, { sortField, sortOrderAsc }: Q): Statements => {
-    const matches = Array.from(
-      { length: words },
-      (_, i) => sql`${busqueda} like '%' || sin_acento(${sql.placeholder(`palabra${i}`)}) || '%'`,
-    );
-    const where = scoped(table, anyone, ...asked.map((one) => conditions[one]!.sql), ...matches);
-    const by = sortField ? fields[sortField]! : key;
-    const order = by === key ? [ordered(key, sortOrderAsc)] : [ordered(by, sortOrderAsc), asc(key)];
-    return {
-      rows: from(db, fields)
+  const prepare = (db: Db, id: string, asked: string[], terms: Term[], { sortField, sortOrderAsc }: Q): Statements => {
+    const found = terms.map((term, i) => matches(busqueda!, term, i));
+    const where = scoped(table, anyone, ...asked.map((one) => conditions[one]!.sql), ...found);
+    const by = sortField ? (fields[sortField] as PgColumn | SQL) : key;
+    const ties = sortOrderAsc ? asc(key) : desc(key);
+    const order = by === key ? [ordered(key, sortOrderAsc)] : [ordered(by, sortOrderAsc), ties];
+    const cut = (select: PgSelect) =>
+      select
         .where(where)
         .orderBy(...order)
         .limit(sql.placeholder('limit') as never)
-        .offset(sql.placeholder('offset') as never)
-        .prepare(id) as unknown as Statements['rows'],
+        .offset(sql.placeholder('offset') as never);
+    const few = () => {
+      // What the trigram index finds comes in no order: only then the plain select is as good.
+      const indexed = terms.some(({ kind }) => kind !== 's');
+      const select = indexed ? from(db, { key }) : keys!(db, { key }, sql.join(order, sql`, `));
+      return from(db, fields)
+        .where(sql`${key} = any(array(${cut(select)}))`)
+        .orderBy(...order);
+    };
+    return {
+      rows: (keys ? few() : cut(from(db, fields))).prepare(id) as unknown as Statements['rows'],
       total: from(db, { total: sql<number>`count(*)`.mapWith(Number) })
-        .where(and(where))
+        .where(where)
         .prepare(`${id}_n`) as unknown as Statements['total'],
     };
   };
 
-  return async (db: Db, user: User, query: Q): Promise<{ rows: never[]; total: number }> => {
-    const words = busqueda ? wordsOf(query.filtro) : [];
+  return async (db: Db, user: User, asking: Q): Promise<{ rows: never[]; total: number }> => {
+    const query = ofOneBranch(user, asking);
+    const terms = busqueda ? termsOf(query.filtro) : [];
     const asked = Object.keys(conditions).filter((one) => conditions[one]!.when(query));
-    const id = [name, query.sortField, query.sortOrderAsc ? 'a' : 'd', words.length, ...asked].join('_').slice(0, 60);
+    const id = [name, query.sortField, query.sortOrderAsc ? 'a' : 'd', terms.map(({ kind }) => kind).join(''), ...asked].join('_');
     let statements = known.get(db);
     if (!statements) known.set(db, (statements = new Map()));
     let statement = statements.get(id);
-    if (!statement) statements.set(id, (statement = prepare(db, id, asked, words.length, query)));
+    // PostgreSQL cuts a name at 63 characters: the number tells apart what that makes equal.
+    if (!statement) statements.set(id, (statement = prepare(db, `${id.slice(0, 50)}_${statements.size}`, asked, terms, query)));
 
     const limit = Math.min(query.size, MAX_SIZE);
     const offset = query.page * limit;
     const { codigoCompania, sucursales } = user;
-    const values: Record<string, unknown> = {
-      ...(query as object),
-      codigoCompania,
-      sucursales,
-      limit,
-      offset,
-      ...Object.fromEntries(words.map((word, i) => [`palabra${i}`, word])),
-    };
+    const searched = terms.flatMap(({ word, digits }, i) => [
+      [`palabra${i}`, word],
+      [`digitos${i}`, digits],
+    ]);
+    const values = { ...query, codigoCompania, sucursales, limit, offset, ...Object.fromEntries(searched) } as Record<string, unknown>;
     const rows = await statement.rows.execute(values);
     // A page that is not full tells the total itself.
     const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
@@ -120,3 +166,5 @@ export function page<Q extends PageQuery>({ name, table, key, fields, from, busq
     return { rows: rows as never[], total };
   };
 }
+
+const definedOf = <Q extends object>(query: Q) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Q;

@@ -18,6 +18,7 @@ const decoy = hashPassword('nadie');
 const WINDOW_MS = 15 * 60_000;
 const FREE_TRIES = { usuario: 10, direccion: 100 };
 const MAX_DELAY_S = 900;
+const TRIES_LOCK = 1128353367;
 
 /** Seconds to wait after the last of n failures: none up to the free ones, then 2, 4, 8 … 900. */
 export const delaySeconds = (failures: number, free: number) => (failures < free ? 0 : Math.min(MAX_DELAY_S, 2 ** (failures - free + 1)));
@@ -25,7 +26,7 @@ export const delaySeconds = (failures: number, free: number) => (failures < free
 /** The user of a name and password. Throws 429 while too many tries failed lately, 401 when they are wrong. Every try is put on record. */
 export async function checkPassword(deps: Deps, nombre: string, password: string, direccion: string, codigoCompania?: number) {
   const name = nombre.toLowerCase();
-  await assertNotSlowedDown(deps, name, direccion);
+  const codigoIntento = await takeTry(deps, name, direccion);
 
   const [found] = await deps.db
     .select({
@@ -39,14 +40,24 @@ export async function checkPassword(deps: Deps, nombre: string, password: string
     .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
     .where(and(eq(sql`lower(${usuario.usuario})`, name), eq(usuario.activo, true), eq(compania.activo, true)));
   const isMine = found !== undefined && (codigoCompania === undefined || codigoCompania === found.codigoCompania);
-  const exitoso = (await verify(isMine ? found.password : await decoy, password)) && isMine;
-  await deps.db.insert(intentoAcceso).values({ usuario: name, direccion, exitoso, momento: deps.now().toISOString() });
-  if (!exitoso) throw unauthenticated('Usuario o contraseña incorrectos');
+  // A hash that cannot be read (a user who never had a password) fits none.
+  const fits = await verify(isMine ? found.password : await decoy, password).catch(() => false);
+  if (!fits || !isMine) throw unauthenticated('Usuario o contraseña incorrectos');
+  await deps.db.update(intentoAcceso).set({ exitoso: true }).where(eq(intentoAcceso.codigoIntento, codigoIntento));
   return found;
 }
 
-async function assertNotSlowedDown({ db, now }: Deps, name: string, direccion: string) {
-  const at = now().getTime();
+/** Puts a try on record, as a failure until it is known better. One at a time for each name: guesses that come all at once are counted too. */
+const takeTry = ({ db, now }: Deps, name: string, direccion: string) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${TRIES_LOCK}, hashtext(${name}))`);
+    await assertNotSlowedDown(tx, now().getTime(), name, direccion);
+    const values = { usuario: name, direccion, exitoso: false, momento: now().toISOString() };
+    const [row] = await tx.insert(intentoAcceso).values(values).returning({ codigoIntento: intentoAcceso.codigoIntento });
+    return row!.codigoIntento;
+  });
+
+async function assertNotSlowedDown(db: Db, at: number, name: string, direccion: string) {
   const byUser = await failures(db, and(eq(intentoAcceso.usuario, name), sql`momento > ${lastSuccess(name)}`), at);
   const byAddress = await failures(db, eq(intentoAcceso.direccion, direccion), at);
   const waits = [

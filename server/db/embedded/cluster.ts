@@ -52,7 +52,7 @@ export function giveAway(place: { as: Identity }, file: string) {
 }
 
 /** A new name is safe against a power cut only once its folder is flushed. */
-function flushFolder(folder: string) {
+export function flushFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = fs.openSync(folder, 'r');
   fs.fsyncSync(handle);
@@ -110,8 +110,22 @@ function create(place: Place) {
   }
 }
 
+/** Folder in which an upgrade makes the new cluster, and the mark that it is complete. */
+export const upgradeFolder = (dataDir: string) => path.join(dataDir, 'upgrade');
+export const upgradeMark = (dataDir: string) => path.join(upgradeFolder(dataDir), 'complete');
+
+/** A power cut between the two renames of an upgrade left no cluster in place: the complete new one goes there. */
+function finishUpgrade(dataDir: string) {
+  const home = path.join(dataDir, 'postgres');
+  const made = path.join(upgradeFolder(dataDir), 'postgres');
+  if (fs.existsSync(home) || !fs.existsSync(made) || !fs.existsSync(upgradeMark(dataDir))) return;
+  fs.renameSync(made, home);
+  flushFolder(dataDir);
+}
+
 /** The cluster of a data folder, made when missing; refuses one of another PostgreSQL version without touching it. */
 export function openCluster(dataDir: string, pkg?: string): Cluster {
+  finishUpgrade(dataDir);
   const place = locate(dataDir, pkg);
   if (!fs.existsSync(place.data)) create(place);
   const has = fs.readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim();

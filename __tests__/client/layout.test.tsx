@@ -1,0 +1,284 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http as server, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { PrimeReactProvider } from 'primereact/api';
+import { BranchDialog } from '@/layout/BranchDialog';
+import { Layout } from '@/layout/Layout';
+import { menuOf } from '@/layout/access';
+import { toggled, closedMenus } from '@/layout/menuState';
+import { wanted } from '@/layout/wanted';
+import { http } from '@/services/http';
+import { sessionEnded } from '@/store/session';
+import { API, renderWith, sesion, signedIn, callTestApi } from './support';
+
+const router = { pathname: '/', asPath: '/', replace: jest.fn(async () => true), push: jest.fn(), prefetch: jest.fn(async () => {}) };
+jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
+
+// All that the tests open counts as built, whatever lies in pages/ today.
+jest.mock('@/layout/builtPages', () => ({
+  builtPages: new Set(['/', '/periodo', '/inventario/categoria', '/usuario/cambiarcontrasena', '/report/factura/vencida', '/auth/login']),
+}));
+
+const api = setupServer(
+  server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: { terminada: true } })),
+  server.get(`${API}detalleacceso/usuario/ana`, () => HttpResponse.json([])),
+  server.post(`${API}refresh-token`, () => HttpResponse.json(sesion())),
+  server.get(`${API}prohibido`, ({ request }) =>
+    HttpResponse.json(
+      { success: false, mensaje: 'Por una razón', motivo: new URL(request.url).searchParams.get('motivo') ?? undefined },
+      { status: 403 },
+    ),
+  ),
+);
+
+const at = (path: string) => {
+  router.pathname = path;
+  router.asPath = path;
+  window.history.replaceState({}, '', path);
+};
+const forbid = (motivo?: string) => act(async () => void (await http.get('prohibido', { params: { motivo } }).catch(() => undefined)));
+const page = () => (
+  <Layout>
+    <p>El contenido</p>
+  </Layout>
+);
+
+beforeAll(() => {
+  callTestApi();
+  api.listen({ onUnhandledRequest: 'error' });
+  window.matchMedia = (() => ({ addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  window.innerWidth = 1280;
+});
+beforeEach(() => {
+  router.replace.mockClear();
+  sessionStorage.clear();
+  at('/periodo');
+});
+afterAll(() => api.close());
+
+describe('the guard', () => {
+  test('without a login nothing of the page is painted; it says Verificando acceso... and goes to the login', () => {
+    renderWith(page());
+    expect(screen.getByText('Verificando acceso...')).toBeInTheDocument();
+    expect(screen.queryByText('El contenido')).not.toBeInTheDocument();
+    expect(router.replace).toHaveBeenCalledWith('/auth/login');
+  });
+
+  test('the wanted address is kept for after the login, with its query; not after a sign-out', () => {
+    at('/periodo');
+    window.history.replaceState({}, '', '/periodo?page=2');
+    const { unmount } = renderWith(page());
+    expect(wanted()).toBe('/periodo?page=2');
+    unmount();
+    sessionStorage.clear();
+    const { store } = renderWith(page(), signedIn());
+    act(() => void store.dispatch(sessionEnded()));
+    expect(router.replace).toHaveBeenLastCalledWith('/auth/login');
+    expect(wanted()).toBeUndefined();
+  });
+
+  test('a wanted address of another site is never followed', () => {
+    sessionStorage.setItem('cantera-destino', '//evil.example/x');
+    expect(wanted()).toBeUndefined();
+  });
+
+  test('a route without an active access is not painted and goes to /auth/access', () => {
+    at('/report/factura/vencida');
+    renderWith(page(), signedIn());
+    expect(screen.queryByText('El contenido')).not.toBeInTheDocument();
+    expect(router.replace).toHaveBeenCalledWith('/auth/access');
+  });
+
+  test('a route is also allowed if an active access entry carries it', () => {
+    at('/report/factura/vencida');
+    const entry = { usuario: 'ana', codigoAcceso: 900, ruta: '/report/factura/vencida', activo: true };
+    renderWith(page(), signedIn({ detallesAcceso: [entry] }));
+    expect(screen.getByText('El contenido')).toBeInTheDocument();
+  });
+
+  test.each(['/', '/auth/access'])('%s is open to everyone signed in', (path) => {
+    at(path);
+    renderWith(page(), signedIn({ detallesAcceso: [] }));
+    expect(screen.getByText('El contenido')).toBeInTheDocument();
+  });
+
+  test.each(['/auth/login', '/privacypolicy', '/404', '/verificar'])('%s is open to everyone, without the shell', (path) => {
+    at(path);
+    renderWith(page());
+    expect(screen.getByText('El contenido')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+});
+
+describe('the menu', () => {
+  const groups = (detallesAcceso = signedIn().detallesAcceso) =>
+    menuOf(signedIn({ detallesAcceso })).map(({ section, items }) => [section, items.map(({ path }) => path)]);
+
+  test('shows the Dashboard always, a page by its access, and no group without a page', () => {
+    expect(groups()).toEqual([
+      ['Inicio', ['/']],
+      ['Mantenimientos', ['/inventario/categoria', '/usuario/cambiarcontrasena', '/periodo']],
+    ]);
+    expect(groups([])).toEqual([['Inicio', ['/']]]);
+  });
+
+  test('an access whose page does not exist yet shows nothing', () => {
+    expect(groups([{ usuario: 'ana', codigoAcceso: 9, ruta: '/estudiante', activo: true }])).toEqual([['Inicio', ['/']]]);
+  });
+
+  test('a section opens and closes by a press; the page on the screen is marked', async () => {
+    const { user } = renderWith(page(), signedIn());
+    const section = screen.getByRole('button', { name: 'Mantenimientos' });
+    expect(section).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('link', { name: 'Períodos académicos' })).toHaveAttribute('aria-current', 'page');
+    await user.click(section);
+    expect(section).toHaveAttribute('aria-expanded', 'false');
+    section.focus();
+    await user.keyboard('{Enter}');
+    expect(section).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('on a desktop it stands beside the page, above 991 px', () => {
+    expect(toggled(closedMenus, 'static', true)).toMatchObject({ staticMenuDesktopInactive: true, staticMenuMobileActive: false });
+    expect(toggled(closedMenus, 'static', false)).toMatchObject({ staticMenuMobileActive: true });
+    expect(toggled(closedMenus, 'overlay', true)).toMatchObject({ overlayMenuActive: true, staticMenuDesktopInactive: false });
+  });
+
+  test('on a phone it opens by its button and closes on Escape, outside and on a change of page', async () => {
+    window.innerWidth = 390;
+    const { user, rerender, store } = renderWith(page(), signedIn());
+    const button = screen.getByRole('button', { name: 'Menú' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+    await user.click(button);
+    await user.click(screen.getByText('El contenido'));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    at('/inventario/categoria');
+    const { Provider } = jest.requireActual<typeof import('react-redux')>('react-redux');
+    rerender(<Provider store={store}>{page()}</Provider>);
+    expect(screen.getByRole('button', { name: 'Menú' })).toHaveAttribute('aria-expanded', 'false');
+    window.innerWidth = 1280;
+  });
+});
+
+describe('the top bar', () => {
+  test('has the branch name and the three buttons; Perfil says the username and who one is', async () => {
+    const { user } = renderWith(page(), signedIn());
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByText('Sucursal 2')).toBeInTheDocument();
+    for (const name of ['Cambiar Sucursal', 'Perfil', 'Cerrar Sesión']) expect(bar.getByRole('button', { name })).toBeInTheDocument();
+    const perfil = bar.getByRole('button', { name: 'Perfil' });
+    expect(perfil).toHaveAccessibleDescription('ana');
+    await user.click(perfil);
+    const card = within(screen.getByRole('dialog', { name: 'Perfil' }));
+    for (const text of ['Ana Peña', 'Operador', 'Academia Cantera']) expect(card.getByText(text)).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Cambiar mi contraseña' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Perfil' })).not.toBeInTheDocument();
+  });
+
+  test('Cerrar Sesión resets the state and goes to the login, also when the server cannot be reached', async () => {
+    api.use(server.post(`${API}logout`, () => HttpResponse.error(), { once: true }));
+    const { user, store } = renderWith(page(), signedIn());
+    await user.click(screen.getByRole('button', { name: 'Cerrar Sesión' }));
+    await waitFor(() =>
+      expect(store.getState().user).toEqual({ success: false, detallesAcceso: [], sucursalesUsuario: [], status: 'idle' }),
+    );
+    expect(router.replace).toHaveBeenCalledWith('/auth/login');
+  });
+});
+
+describe('a 403', () => {
+  test('without motivo opens Sesión Expirada; Continuar resets, goes to the login and comes back to the page', async () => {
+    const { user, store } = renderWith(page(), signedIn());
+    await forbid();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sesión Expirada' }));
+    expect(dialog.getByText('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }));
+    expect(store.getState().user.success).toBe(false);
+    expect(router.replace).toHaveBeenCalledWith('/auth/login');
+    expect(wanted()).toBe('/periodo');
+  });
+
+  test('of an access reloads the accesses and says why; a lost page leads to /auth/access', async () => {
+    const { store } = renderWith(page(), signedIn());
+    await forbid('acceso');
+    expect(await screen.findByText('Por una razón')).toBeInTheDocument();
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/auth/access'));
+    expect(store.getState().user.detallesAcceso).toEqual([]);
+    expect(screen.queryByText('El contenido')).not.toBeInTheDocument();
+  });
+
+  test('of an access keeps the page when the page itself is not lost', async () => {
+    const mine = signedIn().detallesAcceso;
+    api.use(server.get(`${API}detalleacceso/usuario/ana`, () => HttpResponse.json(mine), { once: true }));
+    const { store } = renderWith(page(), signedIn({ detallesAcceso: mine }));
+    await forbid('acceso');
+    await waitFor(() => expect(store.getState().user.detallesAcceso).not.toBe(mine));
+    expect(screen.getByText('El contenido')).toBeInTheDocument();
+  });
+
+  test('of a branch opens the branch dialog', async () => {
+    renderWith(page(), signedIn());
+    await forbid('sucursal');
+    expect(await screen.findByRole('dialog', { name: 'Sucursales Disponible' })).toBeInTheDocument();
+  });
+
+  test('on an auth route opens nothing', async () => {
+    at('/auth/access');
+    renderWith(page(), signedIn());
+    await forbid();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the branch dialog', () => {
+  const open = (count = 23) => {
+    const branches = Array.from({ length: count }, (_, i) => ({
+      codigoSucursal: i + 1,
+      descripcionSucursal: `Sucursal ${i + 1}`,
+      logoUrl: '',
+      defecto: i === 0,
+    }));
+    const reload = jest.fn();
+    const view = renderWith(
+      <PrimeReactProvider>
+        <BranchDialog onClose={jest.fn()} reload={reload} />
+      </PrimeReactProvider>,
+      signedIn({ sucursalesUsuario: branches }),
+    );
+    return { ...view, reload };
+  };
+
+  test('has its title, columns, ten rows, report and page sizes', async () => {
+    const { user } = open();
+    expect(screen.getByRole('dialog', { name: 'Sucursales Disponible' })).toHaveStyle({ width: '850px' });
+    expect(screen.getAllByRole('columnheader').map((th) => th.textContent)).toEqual(['Código', 'Descripción']);
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+    expect(screen.getByText('Mostrando 1 a 10 de 23 Sucursales')).toBeInTheDocument();
+    await user.click(document.querySelector('.p-paginator .p-dropdown')!);
+    const sizes = within(await screen.findByRole('listbox'));
+    expect(sizes.getAllByRole('option').map((option) => option.textContent)).toEqual(['10', '20', '30']);
+  });
+
+  test('searches, and says when nothing is found', async () => {
+    const { user } = open();
+    await user.type(screen.getByRole('searchbox'), '17');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    await user.type(screen.getByRole('searchbox'), 'x');
+    expect(await screen.findByText('No se encontraron Sucursales')).toBeInTheDocument();
+  });
+
+  test('choosing one makes it the selected branch and reloads the page', async () => {
+    const { user, store, reload } = open();
+    await user.click(screen.getByRole('cell', { name: 'Sucursal 4' }));
+    expect(store.getState().user.codigoSucursal).toBe(4);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+});

@@ -1,0 +1,254 @@
+import { http as server, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { HORAS_SESION } from '@/contract/seguridad/sesion';
+import { http } from '@/services/http';
+import { setupStore } from '@/store';
+import { crudSlice } from '@/store/crudSlice';
+import { followOtherTabs } from '@/store/otherTabs';
+import { dropExpired, startPersist } from '@/store/persist';
+import {
+  accessesLoaded,
+  selectAccesos,
+  selectSucursal,
+  sessionEnded,
+  signIn,
+  sucursalChosen,
+  sucursalOf,
+  tokenRenewed,
+} from '@/store/session';
+import { API, sesion, signedIn, tokenFor, callTestApi } from './support';
+
+const api = setupServer();
+beforeAll(() => {
+  callTestApi();
+  api.listen({ onUnhandledRequest: 'error' });
+});
+beforeEach(() => localStorage.clear());
+afterEach(() => api.resetHandlers());
+afterAll(() => api.close());
+
+const storeOf = (more: Parameters<typeof signedIn>[0] = {}) => setupStore({ user: signedIn(more) } as never);
+const blank = { success: false, detallesAcceso: [], sucursalesUsuario: [], status: 'idle' };
+const ana = { usuario: 'ana', password: 'secreta' };
+
+describe('login', () => {
+  test('is loading, then idle with the user data stored and the end 8 hours ahead', async () => {
+    let body: unknown;
+    api.use(
+      server.post(`${API}login`, async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json(sesion());
+      }),
+    );
+    const store = setupStore();
+    const done = store.dispatch(signIn(ana));
+    expect(store.getState().user.status).toBe('loading');
+    const before = Date.now();
+    await done;
+    expect(body).toEqual({ ...ana, userLogs: { userId: 'ana', platform: 'WEB' } });
+    expect(store.getState().user).toMatchObject({ status: 'idle', success: true, compania: { codigoCompania: 1 } });
+    expect(store.getState().user.expireTime! - before).toBeGreaterThanOrEqual(HORAS_SESION * 3_600_000);
+    expect(store.getState().user.expireTime! - before).toBeLessThan(HORAS_SESION * 3_600_000 + 5000);
+  });
+
+  test('is failed with the message when it is refused', async () => {
+    api.use(server.post(`${API}login`, () => HttpResponse.json({ success: false, mensaje: 'No' }, { status: 401 })));
+    const store = setupStore();
+    await store.dispatch(signIn(ana));
+    expect(store.getState().user).toEqual({ ...blank, status: 'failed', error: 'No' });
+  });
+
+  test('gives the http client its token, and sign-out takes it away', async () => {
+    const seen: (string | null)[] = [];
+    api.use(
+      server.get(`${API}x`, ({ request }) => {
+        seen.push(request.headers.get('authorization'));
+        return HttpResponse.json([]);
+      }),
+    );
+    const token = tokenFor(7200);
+    const store = storeOf({ token });
+    await http.get('x');
+    store.dispatch(sessionEnded());
+    await http.get('x');
+    expect(seen).toEqual([`Bearer ${token}`, null]);
+  });
+});
+
+test('a token refresh replaces only the token', async () => {
+  const renewed = tokenFor(7200);
+  api.use(
+    server.post(`${API}refresh-token`, () =>
+      HttpResponse.json({ ...sesion({ token: renewed }), detallesAcceso: [], sucursalesUsuario: [] }),
+    ),
+    server.get(`${API}x`, () => HttpResponse.json([])),
+  );
+  const store = storeOf({ token: tokenFor(60) });
+  const before = store.getState().user;
+  await http.get('x');
+  expect(store.getState().user).toEqual({ ...before, token: renewed });
+});
+
+describe('the selected branch', () => {
+  const branches = sesion().sucursalesUsuario;
+  const of = (codigoSucursal: number | undefined, sucursalesUsuario = branches) =>
+    sucursalOf(signedIn({ codigoSucursal, sucursalesUsuario }))?.codigoSucursal;
+
+  test('is the chosen one, else the one flagged defecto, else the first', () => {
+    expect(of(3)).toBe(3);
+    expect(of(undefined)).toBe(2);
+    expect(
+      of(
+        undefined,
+        branches.map((branch) => ({ ...branch, defecto: false })),
+      ),
+    ).toBe(1);
+    expect(of(undefined, [])).toBeUndefined();
+  });
+
+  test('a chosen branch that is no longer the user’s gives way to the default one', () => {
+    expect(of(99)).toBe(2);
+  });
+
+  test('follows a choice', () => {
+    const store = storeOf();
+    store.dispatch(sucursalChosen(1));
+    expect(selectSucursal(store.getState())?.codigoSucursal).toBe(1);
+  });
+});
+
+test('an access is held when an entry with its code is active', () => {
+  const store = storeOf();
+  expect([...selectAccesos(store.getState())]).toEqual([3, 5, 48]);
+  store.dispatch(accessesLoaded(store.getState().user.detallesAcceso.map((access) => ({ ...access, activo: access.codigoAcceso === 5 }))));
+  expect([...selectAccesos(store.getState())]).toEqual([5]);
+});
+
+describe('the end of a session', () => {
+  const service = { filter: async () => ({ rows: [{ nombre: 'Luis' }], total: 1 }) };
+
+  test('empties every slice by one action, also those that pages added', async () => {
+    const slice = crudSlice('prueba', service);
+    const store = storeOf();
+    await store.dispatch(slice.load({}));
+    expect(slice.select(store.getState()).rows).toHaveLength(1);
+    store.dispatch(sessionEnded());
+    expect(slice.select(store.getState())).toEqual({ rows: [], total: 0, status: 'idle' });
+    expect(store.getState().user).toMatchObject(blank);
+  });
+
+  test('a stored expireTime that is past resets all; one ahead does not', () => {
+    const past = storeOf({ expireTime: Date.now() - 1 });
+    dropExpired(past);
+    expect(past.getState().user).toEqual(blank);
+    const ahead = storeOf();
+    dropExpired(ahead);
+    expect(ahead.getState().user.success).toBe(true);
+  });
+});
+
+describe('the local storage', () => {
+  const stored = () => JSON.parse(localStorage.getItem('persist:user') ?? '{}') as Record<string, string>;
+
+  test('keeps the session over a reload, and nothing of any list', async () => {
+    const first = setupStore();
+    const persistor = startPersist(first);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    api.use(server.post(`${API}login`, () => HttpResponse.json(sesion())));
+    await first.dispatch(signIn(ana));
+    const slice = crudSlice('estudiantesDePrueba', { filter: async () => ({ rows: [{ nombre: 'Luis' }], total: 1 }) });
+    await first.dispatch(slice.load({}));
+    await persistor.flush();
+    expect(Object.keys(localStorage).sort()).toEqual(['persist:root', 'persist:user']);
+    expect(JSON.stringify(localStorage)).not.toContain('Luis');
+
+    const second = setupStore();
+    startPersist(second);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(second.getState().user).toMatchObject({ success: true, usuario: { usuario: 'ana' }, status: 'idle' });
+  });
+
+  test('forgets the token in the same moment as somebody signs out', async () => {
+    const store = setupStore();
+    startPersist(store);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    api.use(server.post(`${API}login`, () => HttpResponse.json(sesion())));
+    await store.dispatch(signIn(ana));
+    expect(stored().token).toBeDefined();
+    store.dispatch(sessionEnded());
+    expect(stored()).toMatchObject({ success: 'false' });
+    expect(stored().token).toBeUndefined();
+  });
+});
+
+describe('two tabs', () => {
+  const told = (state: object | null) =>
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key: 'persist:user',
+        newValue: state && JSON.stringify(Object.fromEntries(Object.entries(state).map(([key, value]) => [key, JSON.stringify(value)]))),
+      }),
+    );
+
+  test('a sign-out in one is seen by the other', () => {
+    const store = storeOf();
+    const stop = followOtherTabs(store, jest.fn());
+    told({ success: false });
+    expect(store.getState().user).toEqual(blank);
+    stop();
+  });
+
+  test('a renewed token is taken over; another user or branch loads the page anew', () => {
+    const mine = signedIn();
+    const store = setupStore({ user: mine } as never);
+    const reload = jest.fn();
+    const stop = followOtherTabs(store, reload);
+    told({ ...mine, token: 'nuevo' });
+    expect(store.getState().user.token).toBe('nuevo');
+    expect(reload).not.toHaveBeenCalled();
+    told({ ...mine, codigoSucursal: 3 });
+    told({ ...mine, usuario: { ...mine.usuario, usuario: 'otro' } });
+    expect(reload).toHaveBeenCalledTimes(2);
+    store.dispatch(tokenRenewed('x'));
+    stop();
+  });
+});
+
+describe('a list', () => {
+  test('is loading, then idle with its rows, or failed with the message', async () => {
+    const filter = jest
+      .fn()
+      .mockResolvedValueOnce({ rows: [1], total: 1 })
+      .mockRejectedValueOnce(new Error('No hay red'));
+    const slice = crudSlice('lista1', { filter });
+    const store = setupStore();
+    const first = store.dispatch(slice.load({}));
+    expect(slice.select(store.getState()).status).toBe('loading');
+    await first;
+    expect(slice.select(store.getState())).toMatchObject({ status: 'idle', rows: [1], total: 1 });
+    await store.dispatch(slice.load({}));
+    expect(slice.select(store.getState())).toMatchObject({ status: 'failed', error: 'No hay red', rows: [1] });
+  });
+
+  test('a late answer to an earlier question is dropped', async () => {
+    const answers: ((rows: object) => void)[] = [];
+    const slice = crudSlice('lista2', { filter: () => new Promise<any>((resolve) => answers.push(resolve)) });
+    const store = setupStore();
+    const early = store.dispatch(slice.load({}));
+    const late = store.dispatch(slice.load({}));
+    answers[1]!({ rows: ['nueva'], total: 1 });
+    await late;
+    answers[0]!({ rows: ['vieja'], total: 1 });
+    await early;
+    expect(slice.select(store.getState()).rows).toEqual(['nueva']);
+  });
+
+  test('an aborted question leaves no failure behind', async () => {
+    const slice = crudSlice('lista3', { filter: () => new Promise<any>(() => {}) });
+    const store = setupStore();
+    const request = store.dispatch(slice.load({}));
+    request.abort();
+    await request;
+    expect(slice.select(store.getState())).toMatchObject({ status: 'idle', error: undefined });
+  });
+});

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { backup } from '@/server/db/backup';
+import { restore } from '@/server/db/restore';
+import { testDatabase } from '../support/testDatabase';
+
+jest.setTimeout(30_000);
+
+const folder = path.resolve('.cache', 'tests', `copias ${process.pid}`);
+const source = testDatabase();
+const migrated = testDatabase();
+const fresh: string[] = [];
+let copy: string;
+let rowsOfCopy: number;
+
+const content = `
+  set app.auditar = 'no';
+  insert into compania (nombre, pie_recibo) values ('Academia Ñandú', e'línea 1\\nlínea\\t2 \\\\'), ('Otra', '');
+  insert into modalidad (codigo_compania, descripcion, frecuencia, cantidad_cuotas, dia_vencimiento, cobra_inscripcion, prorratea)
+    select 1, 'Única ' || repeat(i::text, 30), 'MENSUAL', 10, 5, true, false from generate_series(1, 30000) i;
+  delete from modalidad where codigo_modalidad > 29990;
+  insert into clave_firma (secreto) values ('secreto de la copia')`;
+
+async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const ask = (url: string, statement: string) =>
+  on(url, async (client) => (await client.query(statement)).rows as Record<string, unknown>[]);
+
+const at = (name: string) => Object.assign(new URL(process.env.TEST_PG_URL!), { pathname: name }).href;
+
+/** A database without any table of ours. */
+async function emptyDatabase(): Promise<string> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await ask(process.env.TEST_PG_URL!, `create database ${name}`);
+  fresh.push(name);
+  return at(name);
+}
+
+/** Everything a database holds, rows, counters, triggers and keys alike. */
+async function stateOf(url: string) {
+  const tables = await ask(
+    url,
+    `select relname::text as t from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const sums = tables.map(
+    ({ t }) => `select '${String(t)}' as t, count(*)::int as n, md5(string_agg(r::text, '|' order by r::text)) as sum from ${String(t)} r`,
+  );
+  return {
+    rows: await ask(url, sums.join(' union all ')),
+    counters: await ask(url, `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`),
+    triggers: await ask(url, `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`),
+    keys: await ask(
+      url,
+      `select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    ),
+  };
+}
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  copy = path.join(folder, 'copia.tar.gz');
+  await ask(source.url, content);
+  rowsOfCopy = await backup(source.url, copy);
+});
+
+afterAll(async () => {
+  for (const name of fresh) await ask(process.env.TEST_PG_URL!, `drop database ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a copy restored into an empty database is the same database', async () => {
+  const url = await emptyDatabase();
+  expect(await restore(url, copy)).toBe(rowsOfCopy);
+  expect(await stateOf(url)).toEqual(await stateOf(source.url));
+  expect(await ask(url, `insert into compania (nombre) values ('Tercera') returning codigo_compania`)).toEqual([{ codigo_compania: 3 }]);
+});
+
+test('what the first start wrote is replaced, and a database with rows of its own is refused untouched', async () => {
+  await ask(migrated.url, `insert into clave_firma (secreto) values ('de este arranque')`);
+  await restore(migrated.url, copy);
+  expect(await ask(migrated.url, 'select secreto from clave_firma')).toEqual([{ secreto: 'secreto de la copia' }]);
+  const before = await stateOf(migrated.url);
+  await expect(restore(migrated.url, copy)).rejects.toThrow('ya tiene datos (tabla public.compania)');
+  expect(await stateOf(migrated.url)).toEqual(before);
+});
+
+test('a cut or damaged copy is refused, and nothing of it stays', async () => {
+  const whole = readFileSync(copy);
+  const plain = gunzipSync(whole);
+  const flipped = Buffer.from(whole);
+  flipped[Math.floor(whole.length / 2)]! ^= 0x10;
+  const damaged = [
+    ...[0, 10, 700, 0.3, 0.9, 1].map((part) => whole.subarray(0, part === 1 ? whole.length - 9 : part < 1 ? whole.length * part : part)),
+    flipped,
+    gzipSync(plain.subarray(0, -2048)),
+    gzipSync(plain.subarray(0, plain.length / 2)),
+    Buffer.from('esto no es una copia'),
+  ];
+  const url = await emptyDatabase();
+  const file = path.join(folder, 'dañada.tar.gz');
+  for (const bytes of damaged) {
+    writeFileSync(file, bytes);
+    await expect(restore(url, file)).rejects.toThrow(/^La copia está (dañada|incompleta)/);
+  }
+  expect((await stateOf(url)).rows.filter(({ n }) => n !== 0)).toEqual([]);
+  expect(await restore(url, copy)).toBe(rowsOfCopy);
+});
+
+test('a copy of another schema is refused', async () => {
+  const other = gunzipSync(readFileSync(copy)).toString('latin1').replace('"format": 1', '"format": 2');
+  const file = path.join(folder, 'otra.tar.gz');
+  writeFileSync(file, gzipSync(Buffer.from(other, 'latin1')));
+  await expect(restore(await emptyDatabase(), file)).rejects.toThrow('otra versión de Cantera');
+});
+
+test('a copy shows one moment while others write, replaces no file, and leaves no half of one', async () => {
+  await expect(backup(source.url, copy)).rejects.toThrow('ya existe');
+  const file = path.join(folder, 'en marcha.tar.gz');
+  let open = true;
+  const pairs = on(source.url, async (client) => {
+    await client.query(`set app.auditar = 'no'`);
+    while (open)
+      await client.query(
+        `with c as (insert into compania (nombre) values ('par') returning 1) insert into clave_firma (secreto) select 'par' from c`,
+      );
+  });
+  await backup(source.url, file);
+  open = false;
+  await pairs;
+  const url = await emptyDatabase();
+  await restore(url, file);
+  const [counts] = await ask(
+    url,
+    `select (select count(*) from compania where nombre = 'par') as a, (select count(*) from clave_firma where secreto = 'par') as b`,
+  );
+  expect(counts!.a).toBe(counts!.b);
+  await expect(backup(await emptyDatabase(), path.join(folder, 'nada.tar.gz'))).rejects.toThrow('no hay nada que copiar');
+  expect(existsSync(path.join(folder, 'nada.tar.gz.part'))).toBe(false);
+});

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { attachEmbedded, startEmbedded } from '@/server/db/embedded';
+import { buildWriter, descendants, isAlive, killAll, scratch, startWriter } from '../support/processes';
+
+jest.setTimeout(30_000);
+
+const folder = path.join(scratch, 'datos');
+const pidFile = path.join(folder, 'postgres', 'data', 'postmaster.pid');
+
+async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(true_: () => boolean, ms = 10_000) {
+  for (const end = Date.now() + ms; !true_() && Date.now() < end;) await sleep(30);
+  expect(true_()).toBe(true);
+}
+
+beforeAll(buildWriter);
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+test('starts on an empty folder whose path has a space, keeps data, and stops without leaving a process', async () => {
+  const first = await startEmbedded(folder);
+  expect(first.adopted).toBe(false);
+  expect(await ask(first.url, 'select current_database() as name, current_user as who')).toEqual([{ name: 'cantera', who: 'cantera' }]);
+  await ask(
+    first.url,
+    'create extension pg_trgm; create extension unaccent; create table dato (v text); insert into dato values (unaccent($$ñandú$$))',
+  );
+  await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
+  const second = await startEmbedded(folder);
+  expect(await ask(second.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
+  expect(second.url).toBe(first.url);
+  await second.stop();
+});
+
+test('a second Cantera on the folder is told who uses it, and the first goes on', async () => {
+  const writer = await startWriter(folder);
+  await expect(startEmbedded(folder, { lockWaitMs: 0 })).rejects.toMatchObject({
+    code: 'IN_USE',
+    message: `Otro proceso de Cantera (escritor, proceso ${writer.pid}) ya usa la carpeta ${folder}. Deténgalo primero.`,
+  });
+  const before = writer.acknowledged.length;
+  await until(() => writer.acknowledged.length > before);
+  process.kill(writer.pid, 'SIGTERM');
+  expect(await writer.ended).toBe(0);
+});
+
+test('a tool works beside a running Cantera and leaves it its server; alone it starts one and stops it', async () => {
+  const cantera = await startEmbedded(folder);
+  const beside = await attachEmbedded(folder);
+  expect([beside.attached, beside.pid, beside.url]).toEqual([true, cantera.pid, cantera.url]);
+  await beside.stop();
+  expect(await ask(cantera.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await cantera.stop();
+  const alone = await attachEmbedded(folder);
+  expect(alone.attached).toBe(false);
+  await alone.stop();
+  expect(isAlive(alone.pid)).toBe(false);
+});
+
+test('a pid file left behind does not stop a start, whether its number is now a zombie or another program', async () => {
+  const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const zombie = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+  for (const number of [zombie, parent.pid!, process.pid]) {
+    const crashed = await startWriter(folder);
+    killAll([crashed.pid, ...descendants(crashed.pid)]);
+    await crashed.ended;
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(number)));
+    const server = await startEmbedded(folder);
+    expect(server.adopted).toBe(false);
+    await server.stop();
+  }
+  parent.kill('SIGKILL');
+});
+
+test('a server that is killed comes back at the same address under the same lock', async () => {
+  const server = await startEmbedded(folder);
+  const { pid, url } = server;
+  process.kill(pid, 'SIGKILL');
+  await until(() => server.pid !== pid);
+  expect(server.url).toBe(url);
+  expect(await ask(server.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
+  await expect(startEmbedded(folder, { lockWaitMs: 0 })).rejects.toMatchObject({ code: 'IN_USE' });
+  await server.stop();
+});
+
+test('data of another PostgreSQL version are refused untouched', async () => {
+  const file = path.join(folder, 'postgres', 'data', 'PG_VERSION');
+  const ours = readFileSync(file, 'utf8');
+  writeFileSync(file, '17\n');
+  await expect(startEmbedded(folder)).rejects.toMatchObject({ code: 'VERSION', message: expect.stringContaining('npm run db:upgrade') });
+  writeFileSync(file, ours);
+});
+
+describe('killed in the middle of writes', () => {
+  const place = path.join(scratch, 'matanza');
+  const acknowledged: number[] = [];
+  const shapes = ['Node', 'Node and its watchdog', 'everything'] as const;
+  let writer: Awaited<ReturnType<typeof startWriter>>;
+
+  function kill(shape: (typeof shapes)[number]) {
+    const all = descendants(writer.pid);
+    if (shape === 'everything') return killAll([writer.pid, ...all]);
+    const ofServer = new Set([writer.serverPid!, ...descendants(writer.serverPid!)]);
+    killAll(shape === 'Node' ? [writer.pid] : [...all.filter((pid) => !ofServer.has(pid)), writer.pid]);
+  }
+
+  beforeAll(async () => {
+    writer = await startWriter(place);
+  });
+  afterAll(() => killAll([writer.pid])); // after a failure; its watchdog stops the server then
+
+  test.each(Array.from({ length: 10 }, (_, round) => [round + 1, shapes[round % 3]!] as const))(
+    'round %i, kill -9 of %s: every acknowledged row is there',
+    async (round, shape) => {
+      await until(() => writer.acknowledged.length > 50);
+      await sleep(round * 11);
+      kill(shape);
+      await writer.ended;
+      acknowledged.push(...writer.acknowledged);
+      const before = writer.serverPid;
+      writer = await startWriter(place);
+      expect(writer.url).toBeDefined();
+      if (shape === 'Node and its watchdog') expect([writer.adopted, writer.serverPid]).toEqual([true, before]);
+      const there = new Set((await ask<{ n: string }>(writer.url!, 'select n from prueba')).map(({ n }) => Number(n)));
+      expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+    },
+  );
+
+  test('SIGTERM ends it in order, and nothing of it is left', async () => {
+    await until(() => writer.acknowledged.length > 50);
+    const family = descendants(writer.pid);
+    process.kill(writer.pid, 'SIGTERM');
+    expect(await writer.ended).toBe(0);
+    await until(() => !family.some(isAlive));
+    acknowledged.push(...writer.acknowledged);
+    const server = await startEmbedded(place);
+    const [{ rows } = { rows: -1 }] = await ask<{ rows: number }>(server.url, 'select count(*)::int as rows from prueba');
+    expect(rows).toBeGreaterThanOrEqual(acknowledged.length);
+    await server.stop();
+  });
+});

@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+
+/** Folder for clusters of tests: under the project, since the user PostgreSQL runs as may not enter a private temporary folder. */
+const folders = path.resolve('.cache', 'tests');
+export const scratch = path.join(folders, `con espacio ${process.pid}`);
+
+const program = path.join(scratch, 'writer.mjs');
+
+/** What runs that were killed left behind. */
+function removeAbandoned() {
+  mkdirSync(folders, { recursive: true });
+  for (const name of readdirSync(folders)) {
+    const pid = Number(/\d+$/.exec(name)?.[0]);
+    if (pid === process.pid || !isAlive(pid)) rmSync(path.join(folders, name), { recursive: true, force: true });
+  }
+}
+
+/** Makes the program of writer.ts ready to be started often. */
+export async function buildWriter() {
+  removeAbandoned();
+  const entryPoints = [path.resolve('__tests__', 'support', 'writer.ts')];
+  await build({ entryPoints, outfile: program, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
+}
+
+type Words = { url?: string; pid?: number; adopted?: boolean; n?: number; code?: string; message?: string };
+
+/** A writer at work: what it said first, the rows it told as acknowledged, and its end. */
+export async function startWriter(folder: string) {
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const acknowledged: number[] = [];
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const first = new Promise<Words>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (!line.endsWith('}')) return; // cut by a kill
+      const words = JSON.parse(line) as Words;
+      if (words.n === undefined) resolve(words);
+      else acknowledged.push(words.n);
+    });
+    void ended.then((code) => resolve({ message: `ended with ${code}` }));
+  });
+  const said = await first;
+  return { ...said, pid: child.pid!, serverPid: said.pid, acknowledged, ended };
+}
+
+/** All processes below one, nearest first. */
+export function descendants(pid: number): number[] {
+  const table = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] => table.filter(([, ppid]) => ppid === parent).flatMap(([child]) => [child!, ...below(child!)]);
+  return below(pid);
+}
+
+/** True until a process is gone; a zombie is gone. */
+export function isAlive(pid: number): boolean {
+  const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  return state !== '' && !state.startsWith('Z');
+}
+
+/** Kills without mercy; one that is gone already is no fault. */
+export function killAll(pids: number[]) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {}
+  }
+}

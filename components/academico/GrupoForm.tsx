@@ -1,0 +1,140 @@
+import { useWatch } from 'react-hook-form';
+import type { Centavos } from '@/contract/campos';
+import { grupo, type Grupo, type GrupoInput } from '@/contract/academico/grupo';
+import { grupoService, modalidadService, periodoService, profesoresActivos } from '@/services/academico';
+import { useAppSelector } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
+import { Fields } from '../Fields';
+import { FormDialog } from '../FormDialog';
+import { ListField } from '../ListField';
+import type { Field, Option } from '../types';
+import { useCatalogue } from '../useCatalogue';
+import { dias } from './horario';
+import { Missing } from './Missing';
+
+type Load = { signal: AbortSignal };
+const periodos = (options: Load) => periodoService.active({ query: {} }, options);
+const modalidades = (options: Load) => modalidadService.active({}, options);
+const profesores = (options: Load) => profesoresActivos({ query: {} }, options);
+
+const TIPOS = [
+  { value: 'REGULAR', label: 'Regular' },
+  { value: 'CAMPAMENTO', label: 'Campamento' },
+];
+const COBROS = [
+  { value: 'FIJO', label: 'Cuota fija' },
+  { value: 'ASISTENCIA', label: 'Por clases asistidas' },
+];
+const ESTATUS = [
+  { value: 'ACTIVO', label: 'Activo' },
+  { value: 'CERRADO', label: 'Cerrado a inscripción' },
+  { value: 'INACTIVO', label: 'Inactivo' },
+];
+
+const datos = (periodo: Option[], profesor: Option[]): Field<GrupoInput>[] => [
+  { name: 'descripcion', label: 'Descripción', kind: 'text' },
+  { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS, half: true },
+  { name: 'codigoPeriodo', label: 'Período', kind: 'select', options: periodo, half: true },
+  { name: 'codigoProfesor', label: 'Profesor', kind: 'select', options: profesor, half: true },
+  { name: 'estatus', label: 'Estatus', kind: 'select', options: ESTATUS, half: true },
+];
+const cupo: Field<GrupoInput>[] = [
+  { name: 'edadMinima', label: 'Edad mínima', kind: 'number' },
+  { name: 'edadMaxima', label: 'Edad máxima', kind: 'number' },
+  { name: 'capacidad', label: 'Capacidad', kind: 'number' },
+];
+const precio: Field<GrupoInput>[] = [
+  { name: 'montoInscripcion', label: 'Inscripción (RD$)', kind: 'money', half: true },
+  { name: 'tipoCobro', label: 'Tipo de cobro', kind: 'select', options: COBROS, half: true },
+];
+const precioClase: Field<GrupoInput>[] = [
+  {
+    name: 'precioClase',
+    label: 'Precio por clase (RD$)',
+    kind: 'money',
+    half: true,
+    help: 'La cuota nunca pasa del monto de su modalidad.',
+  },
+];
+const clase: Field<GrupoInput['detallesHorarioGrupo'][number]>[] = [
+  { name: 'dia', label: 'Día', kind: 'select', options: dias, half: true },
+  { name: 'lugar', label: 'Lugar', kind: 'text', half: true },
+  { name: 'horaInicio', label: 'Desde', kind: 'hora', half: true },
+  { name: 'horaFin', label: 'Hasta', kind: 'hora', half: true },
+];
+const conPrecio = (options: Option[]): Field<GrupoInput['modalidades'][number]>[] => [
+  { name: 'codigoModalidad', label: 'Modalidad', kind: 'select', options, half: true },
+  { name: 'montoCuota', label: 'Monto de la cuota (RD$)', kind: 'money', half: true },
+];
+
+/** Choices with the one of the row, although it is no longer offered. */
+const withOwn = (options: Option[] | undefined, own: Option | undefined): Option[] =>
+  !own || options?.some(({ value }) => value === own.value) ? (options ?? []) : [...(options ?? []), own];
+
+/** The fields of a group; periods are those of its type, the price of a class is asked where it counts. */
+function GrupoFields({ row }: { row?: Grupo }) {
+  const [tipo, tipoCobro] = useWatch({ name: ['tipo', 'tipoCobro'] }) as [Grupo['tipo'], Grupo['tipoCobro']];
+  const all = {
+    periodos: useCatalogue(periodos).items,
+    modalidades: useCatalogue(modalidades).items,
+    profesores: useCatalogue(profesores).items,
+  };
+  const periodo = all.periodos?.filter((one) => one.tipo === tipo).map((one) => ({ value: one.codigoPeriodo, label: one.descripcion }));
+  const profesor = all.profesores?.map((one) => ({ value: one.codigoProfesor, label: one.nombre }));
+  const modalidad = all.modalidades?.map((one) => ({ value: one.codigoModalidad, label: one.descripcion }));
+  const own = row?.tipo === tipo ? { value: row.codigoPeriodo, label: row.periodo } : undefined;
+  return (
+    <>
+      <Missing what="período activo de este tipo" href="/periodo" items={periodo} />
+      <Missing what="profesor activo" href="/profesor" items={profesor} />
+      <Missing what="modalidad activa" href="/periodo/modalidad" items={modalidad} />
+      <Fields fields={datos(withOwn(periodo, own), withOwn(profesor, row && { value: row.codigoProfesor, label: row.profesor }))} />
+      <div className="thirds">
+        <Fields fields={cupo} />
+      </div>
+      <Fields fields={precio} />
+      {tipoCobro === 'ASISTENCIA' && <Fields fields={precioClase} />}
+      <ListField
+        name="modalidades"
+        label="Modalidades de pago"
+        fields={conPrecio(modalidad ?? [])}
+        blank={{ codigoModalidad: null as never, montoCuota: null as never }}
+        add="Agregar modalidad"
+      />
+      <ListField
+        name="detallesHorarioGrupo"
+        label="Horario"
+        fields={clase}
+        blank={{ dia: null as never, horaInicio: '', horaFin: '', lugar: '' }}
+        add="Agregar clase"
+        empty="Sin clases todavía."
+      />
+    </>
+  );
+}
+
+interface Props {
+  /** The group to edit; a new one without. */
+  grupo?: Grupo;
+  onClose: (saved: boolean) => void;
+}
+
+/** Creates or edits a group with its prices and schedule. */
+export function GrupoForm({ grupo: row, onClose }: Props) {
+  const sucursal = useAppSelector(selectSucursal);
+  const blank: Partial<GrupoInput> = {
+    codigoSucursal: sucursal?.codigoSucursal,
+    tipo: 'REGULAR',
+    estatus: 'ACTIVO',
+    tipoCobro: 'FIJO',
+    montoInscripcion: 0 as Centavos,
+    precioClase: 0 as Centavos,
+  };
+  const save = (body: GrupoInput) =>
+    row ? grupoService.update({ body: { ...body, codigoGrupo: row.codigoGrupo } }) : grupoService.save({ body });
+  return (
+    <FormDialog title={row ? 'Editar grupo' : 'Crear grupo'} schema={grupo.input} value={row ?? blank} onSubmit={save} onClose={onClose}>
+      <GrupoFields row={row} />
+    </FormDialog>
+  );
+}

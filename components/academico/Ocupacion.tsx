@@ -1,0 +1,12 @@
+interface Props {
+  inscritos: number;
+  capacidad: number;
+}
+
+/** How full a group is: '12 / 20' over a bar. */
+export const Ocupacion = ({ inscritos, capacidad }: Props) => (
+  <span className="ocupacion" data-full={inscritos >= capacidad || undefined}>
+    {inscritos} / {capacidad}
+    <progress value={Math.min(inscritos, capacidad)} max={capacidad} aria-hidden />
+  </span>
+);

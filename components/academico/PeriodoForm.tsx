@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { periodo, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
+import { periodoService } from '@/services/academico';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { Fields } from '../Fields';
+import { FormDialog } from '../FormDialog';
+import { ListField } from '../ListField';
+import type { Field } from '../types';
+
+interface Props {
+  /** The period to edit; a new one without. */
+  periodo?: PeriodoAcademico;
+  onClose: (saved: boolean) => void;
+}
+
+const TIPOS = [
+  { value: 'REGULAR', label: 'Regular' },
+  { value: 'CAMPAMENTO', label: 'Campamento' },
+];
+const diaSinClase: Field<PeriodoInput['diasSinClase'][number]>[] = [
+  { name: 'fecha', label: 'Fecha', kind: 'date', half: true },
+  { name: 'motivo', label: 'Motivo', kind: 'text', half: true },
+];
+
+/** Creates or edits a period with its days without class. */
+export function PeriodoForm({ periodo: row, onClose }: Props) {
+  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const fields = useMemo<Field<PeriodoInput>[]>(() => {
+    const sucursales = sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: `Solo ${one.descripcionSucursal}` }));
+    return [
+      { name: 'descripcion', label: 'Descripción', kind: 'text' },
+      { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS, half: true },
+      {
+        name: 'codigoSucursal',
+        label: 'Vale para',
+        kind: 'select',
+        half: true,
+        options: [{ value: null, label: 'Toda la compañía' }, ...sucursales],
+      },
+      { name: 'fechaInicio', label: 'Fecha de inicio', kind: 'date', half: true },
+      { name: 'fechaFin', label: 'Fecha final', kind: 'date', half: true },
+      { name: 'activo', label: 'Activo', kind: 'switch' },
+    ];
+  }, [sucursalesUsuario]);
+  const save = (body: PeriodoInput) =>
+    row ? periodoService.update({ body: { ...body, codigoPeriodo: row.codigoPeriodo } }) : periodoService.save({ body });
+  return (
+    <FormDialog
+      title={row ? 'Editar período' : 'Crear período'}
+      schema={periodo.input}
+      value={row ?? { tipo: 'REGULAR', activo: true }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Fields fields={fields} />
+      <ListField
+        name="diasSinClase"
+        label="Días sin clase"
+        fields={diaSinClase}
+        blank={{ fecha: '', motivo: '' }}
+        add="Agregar día"
+        empty="Feriados y otros días en que no hay clase: no cuentan en horario, asistencia ni prorrateo."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { FilaLista as Datos } from '@/contract/asistencia/registro';
+import { siguienteEstado } from '@/domain/asistencia';
+import type { Marca } from '@/store/asistencia';
+import { ESTADOS, estadoDeTecla, iniciales } from './estados';
+
+interface Props {
+  fila: Datos;
+  marca: Marca;
+  /** Whether the mark is not saved yet. */
+  cambiada: boolean;
+  disabled: boolean;
+  onMarca: (change: Partial<Marca>) => void;
+}
+
+function Avisos({ alertaMedica, primerDia, cumpleanos, debe }: Datos) {
+  return (
+    <span className="lista-avisos">
+      {alertaMedica && (
+        <span className="p-tag p-tag-danger alerta-medica">
+          <i className="pi pi-heart-fill" aria-hidden /> {alertaMedica}
+        </span>
+      )}
+      {primerDia && <span className="p-tag p-tag-info">Primer día</span>}
+      {cumpleanos && (
+        <span className="p-tag p-tag-success">
+          <i className="pi pi-gift" aria-hidden /> Cumple hoy
+        </span>
+      )}
+      {debe && <span className="p-tag p-tag-warning">Remitir a caja</span>}
+    </span>
+  );
+}
+
+function Nota({ nota, nombre, disabled, onMarca }: { nota: string; nombre: string } & Pick<Props, 'disabled' | 'onMarca'>) {
+  const id = useId();
+  return (
+    <div className="lista-nota">
+      <label htmlFor={id}>Nota de {nombre}</label>
+      <input
+        id={id}
+        className="p-inputtext p-component"
+        maxLength={200}
+        autoComplete="off"
+        disabled={disabled}
+        value={nota}
+        onChange={({ target }) => onMarca({ nota: target.value })}
+      />
+    </div>
+  );
+}
+
+/** A child on the roll: a tap anywhere on the row goes to the next state, the letters P, T, A and E set one. */
+export function FilaLista({ fila, marca: { estado, nota }, cambiada, disabled, onMarca }: Props) {
+  const { nombreCompleto } = fila;
+  const [writing, setWriting] = useState(false);
+  const shown = estado ? ESTADOS[estado] : undefined;
+  const keys = (event: KeyboardEvent) => {
+    const typed = !event.ctrlKey && !event.altKey && !event.metaKey && estadoDeTecla(event.key);
+    if (typed) onMarca({ estado: typed });
+  };
+  return (
+    <li className="lista-fila" data-estado={estado ?? undefined} data-cambiada={cambiada || undefined}>
+      <button
+        type="button"
+        className="lista-marca"
+        disabled={disabled}
+        aria-label={`${nombreCompleto}: ${shown?.label ?? 'sin marcar'}`}
+        onClick={() => onMarca({ estado: siguienteEstado(estado) })}
+        onKeyDown={keys}
+      >
+        <span className="lista-foto" aria-hidden>
+          {iniciales(nombreCompleto)}
+        </span>
+        <span className="lista-nombre">
+          {nombreCompleto}
+          <Avisos {...fila} />
+          {nota && !writing && <small>{nota}</small>}
+        </span>
+        <span className="lista-estado">
+          <i className={`pi ${shown?.icon ?? 'pi-minus'}`} aria-hidden />
+          {shown?.label ?? 'Sin marcar'}
+        </span>
+      </button>
+      <button
+        type="button"
+        className="icon-button lista-anotar"
+        aria-label={`Nota de ${nombreCompleto}`}
+        aria-expanded={writing}
+        onClick={() => setWriting((was) => !was)}
+      >
+        <i className={`pi ${nota ? 'pi-comment' : 'pi-pencil'}`} aria-hidden />
+      </button>
+      {writing && <Nota nota={nota} nombre={nombreCompleto} disabled={disabled} onMarca={onMarca} />}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { Skeleton } from 'primereact/skeleton';
+import type { GrupoDelDia } from '@/contract/asistencia/registro';
+import { textoDeHoras } from '@/domain/horario';
+import { selectAsistencia } from '@/store/asistencia';
+import { useAppSelector } from '@/store/hooks';
+import { Empty } from '../Empty';
+import { LoadFailed } from '../LoadFailed';
+
+interface Props {
+  onPick: (codigoGrupo: number) => void;
+  onRetry: () => void;
+}
+
+function Card({ grupo, onPick }: { grupo: GrupoDelDia } & Pick<Props, 'onPick'>) {
+  const { descripcion, profesor, horaInicio, horaFin, lugar, inscritos, registrados } = grupo;
+  const done = inscritos > 0 && registrados >= inscritos;
+  return (
+    <li>
+      <button type="button" className="grupo-dia" data-listo={done || undefined} onClick={() => onPick(grupo.codigoGrupo)}>
+        <span className="grupo-dia-nombre">
+          <strong>{descripcion}</strong>
+          <span className={`p-tag ${done ? 'p-tag-success' : registrados > 0 ? 'p-tag-warning' : 'tag-quiet'}`}>
+            {registrados}/{inscritos}
+            <span className="p-hidden-accessible"> registrados</span>
+          </span>
+        </span>
+        <span>
+          <i className="pi pi-clock" aria-hidden /> {horaInicio && horaFin ? textoDeHoras(horaInicio, horaFin) : 'Sin clase este día'}
+        </span>
+        {lugar && (
+          <span>
+            <i className="pi pi-map-marker" aria-hidden /> {lugar}
+          </span>
+        )}
+        <span>
+          <i className="pi pi-user" aria-hidden /> {profesor}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The groups of a day, those with class first, each with how far its roll is. */
+export function GruposDelDia({ onPick, onRetry }: Props) {
+  const { rows, status, error } = useAppSelector((root) => selectAsistencia(root).grupos);
+  if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
+  if (rows.length === 0) {
+    if (status === 'loading') return <Skeleton height="10rem" />;
+    return (
+      <Empty icon="pi-calendar" title="No hay grupos para este día.">
+        Los grupos activos y su horario se definen en Grupos.
+      </Empty>
+    );
+  }
+  const conClase = rows.filter(({ horaInicio }) => horaInicio !== null);
+  const sinClase = rows.filter(({ horaInicio }) => horaInicio === null);
+  return (
+    <>
+      <h2>Con clase</h2>
+      {conClase.length === 0 && <p className="nada">Ningún grupo tiene clase este día.</p>}
+      <ul className="grupos-dia">
+        {conClase.map((grupo) => (
+          <Card key={grupo.codigoGrupo} grupo={grupo} onPick={onPick} />
+        ))}
+      </ul>
+      {sinClase.length > 0 && (
+        <>
+          <h2>Otros grupos</h2>
+          <ul className="grupos-dia">
+            {sinClase.map((grupo) => (
+              <Card key={grupo.codigoGrupo} grupo={grupo} onPick={onPick} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from 'primereact/button';
+import { Skeleton } from 'primereact/skeleton';
+import type { EstadoAsistencia } from '@/contract/asistencia/registro';
+import { ESTADOS_DE_ASISTENCIA } from '@/domain/asistencia';
+import { marked, selectAsistencia, todosPresentes } from '@/store/asistencia';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { plural } from '@/utils/format';
+import { Empty } from '../Empty';
+import { LoadFailed } from '../LoadFailed';
+import { ESTADOS } from './estados';
+import { FilaLista } from './FilaLista';
+
+interface Props {
+  /** Why nothing may be changed here; undefined when it may. */
+  impide?: string;
+  busy: boolean;
+  onGuardar: () => void;
+  onRetry: () => void;
+}
+
+function Cuentas({ estados }: { estados: (EstadoAsistencia | null)[] }) {
+  const count = (cual: EstadoAsistencia | null) => estados.filter((estado) => estado === cual).length;
+  return (
+    <ul className="lista-cuentas" aria-label="Resumen">
+      {ESTADOS_DE_ASISTENCIA.map((estado) => (
+        <li key={estado} data-estado={estado}>
+          <strong>{count(estado)}</strong> {ESTADOS[estado].plural}
+        </li>
+      ))}
+      <li>
+        <strong>{count(null)}</strong> Sin marcar
+      </li>
+    </ul>
+  );
+}
+
+function Guardar({ impide, busy, onGuardar, cambios }: Omit<Props, 'onRetry'> & { cambios: number }) {
+  return (
+    <div className="guardar-lista">
+      <span role="status">{cambios > 0 ? `${plural(cambios, 'cambio')} sin guardar` : 'Todo guardado'}</span>
+      <Button label="Guardar" icon="pi pi-check" disabled={!!impide} loading={busy} onClick={onGuardar} />
+    </div>
+  );
+}
+
+/** The roll of a group, with the button that saves it always in sight. */
+export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
+  const dispatch = useAppDispatch();
+  const { lista, marcas } = useAppSelector(selectAsistencia);
+  const { rows, status, error } = lista;
+  if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
+  if (status === 'loading') return <Skeleton height="20rem" />;
+  if (rows.length === 0) return <Empty icon="pi-users" title="Nadie está inscrito en este grupo en esta fecha." />;
+  const estados = rows.map((row) => (marcas[row.codigoEstudiante] ?? row).estado);
+  const sinMarcar = estados.filter((estado) => estado === null).length;
+  return (
+    <>
+      {impide && (
+        <p className="notice notice-warn" role="alert">
+          <i className="pi pi-lock" aria-hidden />
+          <span>{impide}</span>
+        </p>
+      )}
+      <div className="lista-barra">
+        <Cuentas estados={estados} />
+        <Button
+          label={sinMarcar > 0 ? `Todos presentes (${sinMarcar})` : 'Todos marcados'}
+          icon="pi pi-check-square"
+          outlined
+          disabled={!!impide || sinMarcar === 0}
+          onClick={() => dispatch(todosPresentes())}
+        />
+      </div>
+      <ul className="lista">
+        {rows.map((fila) => (
+          <FilaLista
+            key={fila.codigoEstudiante}
+            fila={fila}
+            marca={marcas[fila.codigoEstudiante] ?? fila}
+            cambiada={fila.codigoEstudiante in marcas}
+            disabled={!!impide}
+            onMarca={(change) => dispatch(marked({ codigoEstudiante: fila.codigoEstudiante, ...change }))}
+          />
+        ))}
+      </ul>
+      <Guardar impide={impide} busy={busy} onGuardar={onGuardar} cambios={Object.keys(marcas).length} />
+    </>
+  );
+}

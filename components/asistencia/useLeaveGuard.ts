@@ -1,0 +1,29 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
+import { useUnsaved } from '../useUnsaved';
+
+/** Asks before unsaved work is lost by closing the tab, by the back button or by a link of the menu; `ask` says whether to go. */
+export function useLeaveGuard(dirty: boolean, ask: () => Promise<boolean>, onBack: () => void): void {
+  const router = useRouter();
+  const latest = useRef({ ask, router });
+  useEffect(() => {
+    latest.current = { ask, router };
+  });
+  useUnsaved(dirty, onBack);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const stop = (event: MouseEvent) => {
+      const link = (event.target as Element).closest?.('a[href]');
+      if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== window.location.origin) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || link.pathname === window.location.pathname) return;
+      // Before Next sees the click: a navigation that has begun cannot be asked back without an error.
+      event.preventDefault();
+      event.stopPropagation();
+      const { pathname, search } = link;
+      void latest.current.ask().then((go) => go && latest.current.router.push(pathname + search));
+    };
+    document.addEventListener('click', stop, true);
+    return () => document.removeEventListener('click', stop, true);
+  }, [dirty]);
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+interface Props {
+  onVisible: () => void;
+  /** Changes when more was loaded: what is still in sight then asks again. */
+  token: number;
+}
+
+const AHEAD = '400px';
+
+/** Asks for more shortly before the end of a list comes into sight. */
+export function Sentinel({ onVisible, token }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), { rootMargin: AHEAD });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [onVisible, token]);
+  return <div ref={element} aria-hidden className="sentinel" />;
+}

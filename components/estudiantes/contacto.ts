@@ -1,0 +1,13 @@
+const LOCAL_DIGITS = 10;
+
+/** Digits of a phone for a link; a Dominican number of ten digits gets its country in front: '809-555-0101' → '18095550101'. */
+function digitsOf(telefono: string): string {
+  const digits = telefono.replace(/\D/g, '');
+  return digits.length === LOCAL_DIGITS ? `1${digits}` : digits;
+}
+
+/** The address that calls a number. */
+export const telLink = (telefono: string): string => `tel:+${digitsOf(telefono)}`;
+
+/** The address that opens a chat with a number. */
+export const whatsappLink = (telefono: string): string => `https://wa.me/${digitsOf(telefono)}`;

@@ -1,0 +1,57 @@
+import { Button } from 'primereact/button';
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '@/contract/call';
+import type { Recibo, ultimosCobros as call } from '@/contract/facturacion/cobro';
+import { recibo, ultimosCobros } from '@/services/facturacion';
+import { moment, money } from '@/utils/format';
+import { useSubmit } from '../useSubmit';
+
+interface Props {
+  /** Whose payments; all of the branch without one. */
+  codigoPagador?: number;
+  /** Changes when there is a new one. */
+  version: number;
+  onVer: (recibo: Recibo) => void;
+}
+
+/** The last payments, each with its receipt to print again. */
+export function UltimosCobros({ codigoPagador, version, onVer }: Props) {
+  const [rows, setRows] = useState<AnswerOf<typeof call>>([]);
+  useEffect(() => {
+    const request = new AbortController();
+    // The list only helps to print again: without it the desk works as well.
+    ultimosCobros({ query: { codigoPagador } }, { signal: request.signal }).then(setRows, () => undefined);
+    return () => request.abort();
+  }, [codigoPagador, version]);
+  const { submit, busy } = useSubmit((id: number) => recibo({ params: { id } }), { then: onVer });
+  if (rows.length === 0) return null;
+  return (
+    <section className="ultimos" aria-label="Últimos cobros">
+      <h2>Últimos cobros</h2>
+      <ul>
+        {rows.map(({ codigoCobro, numero, momento, pagador, aplicado }) => (
+          <li key={codigoCobro}>
+            <span>
+              <strong>Recibo {numero}</strong>
+              <small>
+                {moment(momento)}
+                {codigoPagador === undefined && ` · ${pagador}`}
+              </small>
+            </span>
+            <span className="ultimos-monto">{money(aplicado)}</span>
+            <Button
+              icon="pi pi-print"
+              text
+              size="small"
+              disabled={busy}
+              aria-label={`Reimprimir recibo ${numero}`}
+              tooltip="Reimprimir"
+              tooltipOptions={{ position: 'left' }}
+              onClick={() => void submit(codigoCobro)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from 'primereact/button';
+import { useEffect, useState } from 'react';
+import { NuevoEstudiante, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
+import type { ApiError } from '@/services/http';
+import type { Borrador } from '@/store/inscripciones';
+import { Fields } from '../Fields';
+import { Form, useSchemaForm } from '../Form';
+import type { Field } from '../types';
+import { nuevoVacio } from './nuevoEstudiante';
+import { Parecidos } from './Parecidos';
+import { Responsables } from './Responsables';
+
+interface Props {
+  borrador: Borrador;
+  /** What the server refused of this form, without the prefix of its place. */
+  refusal?: ApiError;
+  onChange: (part: Partial<Borrador>) => void;
+  onUsar: (estudiante: EstudianteLigero) => void;
+  onNext: () => void;
+}
+
+const persona: Field<any>[] = [
+  { name: 'nombre', label: 'Nombre', kind: 'text', half: true },
+  { name: 'apellido', label: 'Apellido', kind: 'text', half: true },
+  { name: 'fechaNacimiento', label: 'Fecha de nacimiento', kind: 'date', half: true },
+  {
+    name: 'sexo',
+    label: 'Sexo',
+    kind: 'select',
+    half: true,
+    options: [
+      { value: 'M', label: 'Masculino' },
+      { value: 'F', label: 'Femenino' },
+    ],
+  },
+  { name: 'documento', label: 'Documento', kind: 'text', half: true, help: 'Acta, pasaporte o cédula, si la tiene' },
+];
+const salud: Field<any>[] = [
+  { name: 'alertaMedica', label: 'Alerta médica', kind: 'textarea', help: 'Alergias, asma, medicinas: lo verá el profesor al pasar lista' },
+];
+
+/** The form of a new student with the people who answer for it; what is typed goes into the draft as it is typed. */
+export function FormNuevo({ borrador, refusal, onChange, onUsar, onNext }: Props) {
+  const [start] = useState(() => structuredClone(borrador.nuevo ?? nuevoVacio()) as object);
+  const form = useSchemaForm(NuevoEstudiante, start);
+  const { methods, refuse } = form;
+  useEffect(
+    () => methods.subscribe({ formState: { values: true }, callback: ({ values }) => onChange({ nuevo: structuredClone(values) }) }),
+    [methods, onChange],
+  );
+  useEffect(() => {
+    if (refusal) refuse(refusal);
+  }, [refusal, refuse]);
+
+  return (
+    <Form
+      form={form}
+      label="Nuevo estudiante"
+      onSubmit={() => {
+        onChange({ nuevo: structuredClone(methods.getValues()) });
+        onNext();
+      }}
+    >
+      <Fields fields={persona} prefix="entidad." />
+      <Parecidos onUsar={onUsar} />
+      <Fields fields={salud} />
+      <Responsables
+        conocidos={borrador.conocidos}
+        onConocidos={(mas) => onChange({ conocidos: { ...borrador.conocidos, ...mas } })}
+      />
+      <div className="botones">
+        <Button type="submit" label="Elegir grupo" icon="pi pi-arrow-right" iconPos="right" />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import { day, money, plural } from '@/utils/format';
+import type { Borrador } from '@/store/inscripciones';
+import { textoDeHorario } from '@/domain/horario';
+import type { FilaResponsable } from './nuevoEstudiante';
+import type { Plan } from './usePlan';
+
+interface Props {
+  borrador: Borrador;
+  plan: Plan;
+  busy: boolean;
+  /** What the server says of the reason. */
+  fault?: string;
+  onChange: (part: Partial<Borrador>) => void;
+  onConfirmar: () => void;
+}
+
+interface Nuevo {
+  entidad: { nombre: string; apellido: string };
+  responsables: FilaResponsable[];
+}
+
+/** nombreDe(borrador) → the name of who is enrolled. */
+export const nombreDe = ({ creando, nuevo, estudiante }: Borrador): string => {
+  if (!creando) return estudiante?.nombreCompleto ?? '';
+  const { nombre, apellido } = (nuevo as unknown as Nuevo).entidad;
+  return `${nombre} ${apellido}`.trim();
+};
+
+function pagadorDe({ creando, nuevo, estudiante, conocidos }: Borrador): string {
+  if (!creando) return estudiante?.responsable ?? '';
+  const { responsables } = nuevo as unknown as Nuevo;
+  const paga = responsables.find(({ contactoPago }) => contactoPago) ?? responsables[0];
+  if (paga?.codigoEntidad) return conocidos[paga.codigoEntidad]?.nombre ?? '';
+  return `${paga?.entidad?.nombre ?? ''} ${paga?.entidad?.apellido ?? ''}`.trim();
+}
+
+function Resumen({ borrador, plan }: Pick<Props, 'borrador' | 'plan'>) {
+  const { grupo, codigoModalidad, fechaInscripcion, creando } = borrador;
+  const modalidad = grupo?.modalidades.find((una) => una.codigoModalidad === codigoModalidad);
+  const { facturas = [], total = 0 } = plan.plan ?? {};
+  const rows = [
+    ['Estudiante', `${nombreDe(borrador)}${creando ? ' (nuevo)' : ''}`],
+    ['Paga', pagadorDe(borrador)],
+    ['Grupo', `${grupo?.descripcion} · ${textoDeHorario(grupo?.detallesHorarioGrupo ?? [])}`],
+    ['Modalidad', modalidad?.descripcion ?? ''],
+    ['Fecha', fechaInscripcion ? day(fechaInscripcion) : 'Hoy'],
+    ['Facturas', `${plural(facturas.length, 'factura')}, la primera vence el ${day(facturas[0]?.fechaVencimiento)}`],
+    ['Total', money(total)],
+  ] as const;
+  return (
+    <dl className="facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The last step: everything once more, the reason for an exception, and the button that enrols. */
+export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirmar }: Props) {
+  const { motivoExcepcion } = borrador;
+  const excepcion = plan.plan?.rechazos.some(({ superable }) => superable) ?? false;
+  const [missing, setMissing] = useState(false);
+  const falta = excepcion && motivoExcepcion.trim() === '';
+  const words = fault ?? (missing && falta ? 'Diga por qué se le inscribe aunque no quepa' : undefined);
+  const confirm = () => {
+    setMissing(falta);
+    if (falta) document.getElementById('motivoExcepcion')?.focus();
+    else onConfirmar();
+  };
+  return (
+    <section className="card paso" aria-label="Confirmar">
+      <Resumen borrador={borrador} plan={plan} />
+      {excepcion && (
+        <div className="campo">
+          <label htmlFor="motivoExcepcion">Razón de la excepción</label>
+          <input
+            id="motivoExcepcion"
+            className={`p-inputtext p-component${words ? ' p-invalid' : ''}`}
+            maxLength={200}
+            autoComplete="off"
+            value={motivoExcepcion}
+            aria-invalid={!!words}
+            aria-describedby="motivoExcepcion-error"
+            onChange={({ target }) => onChange({ motivoExcepcion: target.value })}
+          />
+          <small className="field-help">{plan.plan?.rechazos.map(({ mensaje }) => mensaje).join(' ')}</small>
+          <small id="motivoExcepcion-error" className="field-error" role="alert">
+            {words}
+          </small>
+        </div>
+      )}
+      <div className="botones">
+        <Button label="Atrás" icon="pi pi-arrow-left" text disabled={busy} onClick={() => onChange({ paso: 2 })} />
+        <Button label="Confirmar inscripción" icon="pi pi-check" loading={busy} disabled={!plan.plan || plan.loading} onClick={confirm} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from 'primereact/button';
+import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
+import type { ApiError } from '@/services/http';
+import type { Borrador } from '@/store/inscripciones';
+import { day } from '@/utils/format';
+import { EstudianteSearch } from './EstudianteSearch';
+import { FormNuevo } from './FormNuevo';
+
+interface Props {
+  borrador: Borrador;
+  refusal?: ApiError;
+  onChange: (part: Partial<Borrador>) => void;
+}
+
+/** Another child needs another group: what was chosen for the one before is given up. */
+const elegido = (estudiante: EstudianteLigero | undefined): Partial<Borrador> => ({
+  estudiante,
+  creando: false,
+  grupo: undefined,
+  codigoModalidad: undefined,
+  aceptaDeuda: false,
+  motivoExcepcion: '',
+});
+
+function Elegido({ estudiante, onChange }: { estudiante: EstudianteLigero } & Pick<Props, 'onChange'>) {
+  const { nombreCompleto, codigoEstudiante, fechaNacimiento, grupos, responsable, telefonoResponsable } = estudiante;
+  return (
+    <>
+      <div className="elegido">
+        <h2>
+          {nombreCompleto} <small>#{codigoEstudiante}</small>
+        </h2>
+        <p>{fechaNacimiento ? `Nació el ${day(fechaNacimiento)}` : 'Sin fecha de nacimiento'}</p>
+        <p>{grupos ? `Inscrito en ${grupos}` : 'Sin grupo'}</p>
+        {responsable && (
+          <p>
+            {responsable} {telefonoResponsable}
+          </p>
+        )}
+      </div>
+      <div className="botones">
+        <Button label="Cambiar estudiante" text onClick={() => onChange(elegido(undefined))} />
+        <Button label="Elegir grupo" icon="pi pi-arrow-right" iconPos="right" autoFocus onClick={() => onChange({ paso: 1 })} />
+      </div>
+    </>
+  );
+}
+
+/** The first step: a student we know, or a new one. */
+export function PasoEstudiante({ borrador, refusal, onChange }: Props) {
+  const { creando, estudiante } = borrador;
+  return (
+    <section className="card paso" aria-label="Estudiante">
+      <div className="modo" role="group" aria-label="Quién se inscribe">
+        <button type="button" aria-pressed={!creando} onClick={() => onChange({ creando: false })}>
+          Ya es estudiante
+        </button>
+        <button type="button" aria-pressed={creando} onClick={() => onChange({ ...elegido(undefined), creando: true })}>
+          Nuevo estudiante
+        </button>
+      </div>
+      {creando ? (
+        <FormNuevo
+          borrador={borrador}
+          refusal={refusal}
+          onChange={onChange}
+          onUsar={(row) => onChange(elegido(row))}
+          onNext={() => onChange({ paso: 1 })}
+        />
+      ) : estudiante ? (
+        <Elegido estudiante={estudiante} onChange={onChange} />
+      ) : (
+        <EstudianteSearch label="Buscar estudiante" autoFocus onPick={(row) => onChange(elegido(row))} />
+      )}
+    </section>
+  );
+}

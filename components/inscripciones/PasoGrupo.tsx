@@ -1,0 +1,83 @@
+import { Button } from 'primereact/button';
+import { Skeleton } from 'primereact/skeleton';
+import { useEffect } from 'react';
+import { selectInscripcion, loadGrupos, type Borrador, type GrupoOfrecido } from '@/store/inscripciones';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { Empty } from '../Empty';
+import { LoadFailed } from '../LoadFailed';
+import { nacimientoDe } from './nuevoEstudiante';
+import { noCabe, TarjetaGrupo } from './TarjetaGrupo';
+
+interface Props {
+  borrador: Borrador;
+  onChange: (part: Partial<Borrador>) => void;
+}
+
+interface ListProps {
+  grupos: GrupoOfrecido[];
+  elegido?: number;
+  supera: boolean;
+  onPick: (grupo: GrupoOfrecido) => void;
+}
+
+const Tarjetas = ({ grupos, elegido, supera, onPick }: ListProps) => (
+  <ul className="tarjetas-grupo">
+    {grupos.map((grupo) => (
+      <TarjetaGrupo
+        key={grupo.codigoGrupo}
+        grupo={grupo}
+        chosen={grupo.codigoGrupo === elegido}
+        supera={supera}
+        onPick={() => onPick(grupo)}
+      />
+    ))}
+  </ul>
+);
+
+/** The second step: the groups that fit, and apart from them those that do not, with the reason. */
+export function PasoGrupo({ borrador, onChange }: Props) {
+  const dispatch = useAppDispatch();
+  const { rows, status, error } = useAppSelector((root) => selectInscripcion(root).grupos);
+  const supera = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
+  const nacimiento = nacimientoDe(borrador);
+  useEffect(() => {
+    const request = dispatch(loadGrupos(nacimiento));
+    return () => request.abort();
+  }, [dispatch, nacimiento]);
+
+  const pick = (grupo: GrupoOfrecido) => {
+    const [unica] = grupo.modalidades;
+    const codigoModalidad = grupo.modalidades.length === 1 ? unica?.codigoModalidad : undefined;
+    const same = grupo.codigoGrupo === borrador.grupo?.codigoGrupo;
+    onChange({ grupo, paso: 2, codigoModalidad: same ? borrador.codigoModalidad : codigoModalidad, ...(!same && { motivoExcepcion: '' }) });
+  };
+  if (status === 'failed') return <LoadFailed error={error} onRetry={() => void dispatch(loadGrupos(nacimiento))} />;
+  if (status === 'loading' && rows.length === 0) return <Skeleton height="14rem" />;
+  const caben = rows.filter((grupo) => noCabe(grupo).length === 0);
+  const otros = rows.filter((grupo) => noCabe(grupo).length > 0);
+  const lista = { elegido: borrador.grupo?.codigoGrupo, supera, onPick: pick };
+  return (
+    <section className="paso" aria-label="Grupo">
+      {caben.length > 0 ? (
+        <Tarjetas grupos={caben} {...lista} />
+      ) : (
+        <Empty icon="pi-users" title="Ningún grupo abierto tiene lugar para su edad.">
+          {otros.length > 0 ? 'Abajo están los demás, con la razón.' : 'Los grupos se abren en Grupos.'}
+        </Empty>
+      )}
+      {otros.length > 0 && (
+        <>
+          <h2>No caben</h2>
+          <p className="ayuda">
+            {supera ? 'Como administrador puede elegirlos; al final se le pide la razón.' : 'Un administrador puede inscribir en ellos.'}
+          </p>
+          <Tarjetas grupos={otros} {...lista} />
+        </>
+      )}
+      <div className="botones">
+        <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 0 })} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from 'primereact/button';
+import { Skeleton } from 'primereact/skeleton';
+import type { ApiError } from '@/services/http';
+import { hoyEn } from '@/domain/fechas';
+import { useAppSelector } from '@/store/hooks';
+import type { Borrador, GrupoOfrecido } from '@/store/inscripciones';
+import { selectSession } from '@/store/session';
+import { money, plural } from '@/utils/format';
+import { DateInput } from '../DateInput';
+import { LoadFailed } from '../LoadFailed';
+import { PlanTabla } from './PlanTabla';
+import { Deuda, impiden, Rechazos } from './Rechazos';
+import type { Plan } from './usePlan';
+
+interface Props {
+  borrador: Borrador;
+  plan: Plan;
+  /** What the server refused of this step, by field. */
+  refusal?: ApiError;
+  onChange: (part: Partial<Borrador>) => void;
+}
+
+function Modalidades({ modalidades, elegida, onPick }: Pick<GrupoOfrecido, 'modalidades'> & { elegida?: number; onPick: (codigo: number) => void }) {
+  return (
+    <fieldset className="modalidades">
+      <legend>Modalidad de pago</legend>
+      {modalidades.map(({ codigoModalidad, descripcion, cantidadCuotas, montoCuota }) => (
+        <label key={codigoModalidad} className="modalidad">
+          <input type="radio" name="modalidad" checked={codigoModalidad === elegida} onChange={() => onPick(codigoModalidad)} />
+          <span>
+            <strong>{descripcion}</strong>
+            <small>
+              {plural(cantidadCuotas, 'cuota')} de {money(montoCuota)}
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Fecha({ borrador, fault, onChange }: Pick<Props, 'borrador' | 'onChange'> & { fault?: string }) {
+  return (
+    <div className="campo fecha-inscripcion">
+      <label htmlFor="fechaInscripcion">Fecha de inscripción</label>
+      <DateInput
+        id="fechaInscripcion"
+        value={borrador.fechaInscripcion || hoyEn(new Date())}
+        onChange={(fechaInscripcion) => onChange({ fechaInscripcion: fechaInscripcion === hoyEn(new Date()) ? '' : fechaInscripcion })}
+        aria-invalid={!!fault}
+        aria-describedby="fechaInscripcion-error"
+      />
+      <small id="fechaInscripcion-error" className="field-error" role="alert">
+        {fault}
+      </small>
+    </div>
+  );
+}
+
+function Previsto({ plan: { plan, loading, error, refresh }, elegida }: { plan: Plan; elegida: boolean }) {
+  if (!elegida) return <p className="nada">Elija la modalidad para ver las facturas.</p>;
+  if (error) return Object.keys(error.errors).length > 0 ? null : <LoadFailed error={error.message} onRetry={refresh} />;
+  if (!plan) return <Skeleton height="12rem" />;
+  return (
+    <div aria-busy={loading} className="previsto">
+      <PlanTabla {...plan} />
+    </div>
+  );
+}
+
+/** The third step: how it is paid and from when, with every invoice that this makes. */
+export function PasoPlan({ borrador, plan, refusal, onChange }: Props) {
+  const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
+  const { grupo, codigoModalidad, aceptaDeuda } = borrador;
+  if (!grupo) return null;
+  const { rechazos = [], deudaVencida } = plan.plan ?? {};
+  const debe = !!deudaVencida && deudaVencida.cantidad > 0;
+  const listo = !!plan.plan && !plan.loading && !plan.error && !impiden(rechazos, esAdministrador) && (!debe || aceptaDeuda);
+  const fault = plan.error?.errors.fechaInscripcion ?? refusal?.errors.fechaInscripcion;
+  return (
+    <section className="card paso" aria-label="Plan de pago">
+      <h2>{grupo.descripcion}</h2>
+      <div className="plan-datos">
+        <Modalidades {...grupo} elegida={codigoModalidad} onPick={(codigo) => onChange({ codigoModalidad: codigo })} />
+        <Fecha borrador={borrador} fault={fault} onChange={onChange} />
+      </div>
+      <Rechazos rechazos={rechazos} esAdministrador={esAdministrador} />
+      {debe && <Deuda deuda={deudaVencida} acepta={aceptaDeuda} onAcepta={(acepta) => onChange({ aceptaDeuda: acepta })} />}
+      <Previsto plan={plan} elegida={!!codigoModalidad} />
+      <div className="botones">
+        <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
+        <Button label="Revisar" icon="pi pi-arrow-right" iconPos="right" disabled={!listo} onClick={() => onChange({ paso: 3 })} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
+import { PlanInscripcion, type Inscrito } from '@/contract/inscripciones/inscripcion';
+import { decoder } from '@/contract/wire';
+import { ApiError } from '@/services/http';
+import { inscribir, inscribirNuevo } from '@/services/inscripciones';
+import type { Borrador } from '@/store/inscripciones';
+import { selectSucursal } from '@/store/session';
+import { useAppSelector } from '@/store/hooks';
+import { tellRefusal, useSubmit } from '../useSubmit';
+import type { Plan } from './usePlan';
+
+const CONFLICT = 409;
+const SERVER_FAULT = 500;
+const UNSURE = 'No hubo respuesta del servidor. Confirme otra vez sin cambiar nada: si ya quedó inscrito, no se repite.';
+const MAYBE = 'Antes no hubo respuesta del servidor: es posible que la inscripción ya esté guardada. Búsquela en Estudiantes antes de repetirla.';
+
+/** What the server refused, beside the field of its step. */
+export interface Refusal {
+  paso: number;
+  error: ApiError;
+}
+
+/** refusalOf({ 'estudiante.entidad.nombre': … }) → step 0 with 'entidad.nombre': the first step that has a fault, its fields by its own names. */
+export function refusalOf(error: ApiError): Refusal {
+  const names = Object.keys(error.errors);
+  const inNew = Object.entries(error.errors).flatMap(([name, words]) =>
+    name.startsWith('estudiante.') ? [[name.slice('estudiante.'.length), words] as const] : [],
+  );
+  if (inNew.length > 0) return { paso: 0, error: new ApiError(error.status, error.message, { errors: Object.fromEntries(inNew) }) };
+  if (names.some((name) => name === 'codigoGrupo')) return { paso: 1, error };
+  if (names.some((name) => name === 'codigoModalidad' || name === 'fechaInscripcion')) return { paso: 2, error };
+  return { paso: 3, error };
+}
+
+/** The new plan that came with a 409, if one did. */
+function planOf(error: ApiError): PlanInscripcion | undefined {
+  const { data } = error as { data?: unknown };
+  const facturas = (data as { facturas?: unknown } | undefined)?.facturas;
+  return Array.isArray(facturas) ? (decoder(PlanInscripcion)(data) as PlanInscripcion) : undefined;
+}
+
+interface Events {
+  onChange: (part: Partial<Borrador>) => void;
+  onInscrito: (inscrito: Inscrito) => void;
+}
+
+/** Sends the enrolment, once however often it is tried; a refusal keeps everything and says where to mend it. */
+export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscrito }: Events) {
+  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const [aviso, setAviso] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const refused = (error: ApiError) => {
+    const { status, message, errors } = error;
+    if (status === CONFLICT) {
+      const fresh = planOf(error);
+      if (fresh) plan.show(fresh);
+      else plan.refresh();
+      setAviso(borrador.dudosa ? `${message}\n${MAYBE}` : message);
+      onChange({ paso: 2 });
+    } else if (status === 0 || status >= SERVER_FAULT) {
+      setAviso(`${message}\n${UNSURE}`);
+      onChange({ dudosa: true });
+    } else if (Object.keys(errors).length > 0) {
+      const where = refusalOf(error);
+      setRefusal(where);
+      setAviso(where.paso === 3 || where.paso === 1 ? message : undefined);
+      onChange({ paso: where.paso });
+    } else if (status === 403) tellRefusal(error);
+    else setAviso(message);
+  };
+
+  const { submit, busy } = useSubmit(
+    (totalEsperado: PlanInscripcion['total']) => {
+      const { grupo, codigoModalidad, fechaInscripcion, aceptaDeuda, motivoExcepcion, creando, estudiante, nuevo, clave } = borrador;
+      const body = {
+        codigoGrupo: grupo!.codigoGrupo,
+        codigoModalidad: codigoModalidad!,
+        fechaInscripcion: fechaInscripcion || undefined,
+        codigoSucursal: codigoSucursal!,
+        totalEsperado,
+        motivoExcepcion,
+        aceptaDeuda,
+      };
+      return creando
+        ? inscribirNuevo({ body: { ...body, estudiante: nuevo as NuevoEstudiante } }, { clave })
+        : inscribir({ body: { ...body, codigoEstudiante: estudiante!.codigoEstudiante } }, { clave });
+    },
+    { refused, then: onInscrito },
+  );
+  const confirmar = () => {
+    setAviso(undefined);
+    setRefusal(undefined);
+    if (plan.plan && !plan.loading) void submit(plan.plan.total);
+  };
+  return { confirmar, busy, aviso, refusal, forget: () => setAviso(undefined) };
+}

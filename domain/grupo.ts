@@ -1,0 +1,60 @@
+import type { Centavos } from '@/contract/campos';
+import type { TipoCobro } from './cuotas';
+import { choques, choquesDeLugar, choquesInternos, textoDeSesiones, type Sesion } from './horario';
+import type { Faltas } from './periodo';
+
+/** What of a group its form decides. */
+export interface GrupoPorGuardar {
+  edadMinima: number;
+  edadMaxima: number;
+  tipoCobro: TipoCobro;
+  precioClase: Centavos;
+  modalidades: readonly { codigoModalidad: number }[];
+  detallesHorarioGrupo: readonly Sesion[];
+}
+
+/**
+ * What is wrong in the form of a group, beside its fields: ages 10 to 8 → { edadMaxima: … }; a class that ends before it starts →
+ * { 'detallesHorarioGrupo.0.horaFin': … }; a modality twice; charging by attendance without the price of a class.
+ */
+export function faltasDeGrupo(grupo: GrupoPorGuardar): Faltas {
+  const faltas: Faltas = {};
+  if (grupo.edadMaxima < grupo.edadMinima) faltas.edadMaxima = 'Debe ser la edad mínima o más';
+  if (grupo.tipoCobro === 'ASISTENCIA' && grupo.precioClase === 0) faltas.precioClase = 'Debe ser más de 0 para cobrar por asistencia';
+  grupo.detallesHorarioGrupo.forEach(({ horaInicio, horaFin }, i) => {
+    if (horaFin <= horaInicio) faltas[`detallesHorarioGrupo.${i}.horaFin`] = 'Debe ser después de la hora de inicio';
+  });
+  const codigos = grupo.modalidades.map(({ codigoModalidad }) => codigoModalidad);
+  codigos.forEach((codigo, i) => {
+    if (codigos.indexOf(codigo) < i) faltas[`modalidades.${i}.codigoModalidad`] = 'Está dos veces';
+  });
+  return faltas;
+}
+
+/** A group as its schedule is compared with others'. */
+export interface GrupoConHorario {
+  descripcion: string;
+  codigoProfesor: number;
+  codigoSucursal: number;
+  horario: readonly Sesion[];
+}
+
+/** 'Las clases del grupo se cruzan: lun 4:30–6:00 p. m.', or null: a group cannot train twice at the same time. */
+export function choqueInterno(horario: readonly Sesion[]): string | null {
+  const chocan = choquesInternos(horario).map(({ b }) => b);
+  return chocan.length === 0 ? null : `Las clases del grupo se cruzan: ${textoDeSesiones(chocan)}`;
+}
+
+/**
+ * How two groups of the same days clash, naming the other: 'Choca con Sub-9 B, del mismo profesor: lun 4:00–5:30 p. m.', or in one place
+ * of one branch: 'Choca con Sub-9 B en Cancha 1: …'; null when they do not.
+ */
+export function choqueConGrupo(grupo: GrupoConHorario, otro: GrupoConHorario): string | null {
+  if (grupo.codigoProfesor === otro.codigoProfesor) {
+    const chocan = choques(grupo.horario, otro.horario).map(({ b }) => b);
+    if (chocan.length > 0) return `Choca con ${otro.descripcion}, del mismo profesor: ${textoDeSesiones(chocan)}`;
+  }
+  if (grupo.codigoSucursal !== otro.codigoSucursal) return null;
+  const chocan = choquesDeLugar(grupo.horario, otro.horario).map(({ b }) => b);
+  return chocan.length === 0 ? null : `Choca con ${otro.descripcion} en ${chocan[0]?.lugar}: ${textoDeSesiones(chocan)}`;
+}

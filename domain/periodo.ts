@@ -1,0 +1,24 @@
+import type { DiasDePeriodo } from './cuotas';
+
+/** Fields of a form that are wrong, each with its words; {} when none is. */
+export type Faltas = Record<string, string>;
+
+/**
+ * What is wrong in the form of a period, beside its fields: the end before the start → { fechaFin: 'Debe ser el día inicial o después' };
+ * a day without class outside the period, or twice, beside that day.
+ */
+export function faltasDePeriodo({
+  fechaInicio,
+  fechaFin,
+  diasSinClase,
+}: DiasDePeriodo & { diasSinClase: readonly { fecha: string }[] }): Faltas {
+  if (fechaFin < fechaInicio) return { fechaFin: 'Debe ser el día inicial o después' };
+  const vistos = new Set<string>();
+  const faltas: Faltas = {};
+  diasSinClase.forEach(({ fecha }, i) => {
+    if (fecha < fechaInicio || fecha > fechaFin) faltas[`diasSinClase.${i}.fecha`] = 'Está fuera del período';
+    else if (vistos.has(fecha)) faltas[`diasSinClase.${i}.fecha`] = 'Está dos veces';
+    vistos.add(fecha);
+  });
+  return faltas;
+}

@@ -1,0 +1,90 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { DetalleHorario, Grupo } from '@/contract/academico/grupo';
+import type { Db } from '../db/connect';
+import { grupo, periodoAcademico } from '../db/schema/academico';
+import { entidad, profesor } from '../db/schema/personas';
+import { notFound } from '../lib/errors';
+import { ordered } from '../lib/page';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+
+const MAX_ALL = 1000;
+
+/** The classes of a week of the group of the outer query, in order. */
+export const horarioDeGrupo = sql<DetalleHorario[]>`(
+  select coalesce(json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar)
+    order by h.dia, h.hora_inicio), '[]')
+  from detalle_horario_grupo h where h.codigo_grupo = grupo.codigo_grupo)`;
+
+/** The active enrolments of the group of the outer query. */
+export const inscritosDeGrupo = sql<number>`(
+  select count(*)::int from inscripcion i where i.codigo_grupo = grupo.codigo_grupo and i.estatus = 'ACTIVA')`;
+
+/** Every field of a group; the query joins period, instructor and person (`conNombres`). */
+export const camposDeGrupo = {
+  codigoGrupo: grupo.codigoGrupo,
+  codigoSucursal: grupo.codigoSucursal,
+  codigoPeriodo: grupo.codigoPeriodo,
+  codigoProfesor: grupo.codigoProfesor,
+  descripcion: grupo.descripcion,
+  tipo: grupo.tipo,
+  edadMinima: grupo.edadMinima,
+  edadMaxima: grupo.edadMaxima,
+  capacidad: grupo.capacidad,
+  montoInscripcion: grupo.montoInscripcion,
+  tipoCobro: grupo.tipoCobro,
+  precioClase: grupo.precioClase,
+  estatus: grupo.estatus,
+  version: grupo.version,
+  modalidades: sql<Grupo['modalidades']>`(
+    select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'montoCuota', m.monto_cuota) order by m.codigo_modalidad), '[]')
+    from grupo_modalidad m where m.codigo_grupo = grupo.codigo_grupo)`,
+  detallesHorarioGrupo: horarioDeGrupo,
+  periodo: periodoAcademico.descripcion,
+  profesor: sql<string>`(${entidad.nombre} || ' ' || ${entidad.apellido}) collate "es-x-icu"`,
+  inscritos: inscritosDeGrupo,
+};
+
+/** A select of groups with their names; left joins, so that a count leaves them out. */
+export const conNombres = (db: Db, selection: Record<string, unknown>) =>
+  db
+    .select(selection as typeof camposDeGrupo)
+    .from(grupo)
+    .leftJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .leftJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
+    .leftJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+    .$dynamic();
+
+/** The instructor to whose groups a user is limited: the own one of a PROFESOR (0, nobody, when there is none); undefined: no limit. */
+export const soloDe = (user: User) => (user.tipoUsuario === 'PROFESOR' ? (user.codigoProfesor ?? 0) : undefined);
+
+/** The groups that a user may know of: those in scope, and of a PROFESOR only the own ones. */
+export function gruposDe(user: User, ...more: (SQL | undefined)[]): SQL {
+  const codigoProfesor = soloDe(user);
+  return scoped(grupo, user, codigoProfesor === undefined ? undefined : eq(grupo.codigoProfesor, codigoProfesor), ...more);
+}
+
+/** Groups in the order of their names. */
+export const leerGrupos = async (db: Db, user: User, ...where: (SQL | undefined)[]) =>
+  (await conNombres(db, camposDeGrupo)
+    .where(gruposDe(user, ...where))
+    .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
+    .limit(MAX_ALL)) as unknown as (Grupo & { version: number })[];
+
+/** One group that the user may know of. */
+export async function cargarGrupo(db: Db, user: User, codigoGrupo: number) {
+  const [row] = await leerGrupos(db, user, eq(grupo.codigoGrupo, codigoGrupo));
+  if (!row) throw notFound('Ese grupo');
+  return row;
+}
+
+/** Locks a group, so that its places and schedule stay as they are until the end of the transaction; refuses one that the user may not know of. */
+export async function bloquearGrupo(db: Db, user: User, codigoGrupo: number) {
+  // Not 'update': a roll that is saved meanwhile only refers to the group and need not wait.
+  const rows = await db
+    .select({ codigoGrupo: grupo.codigoGrupo })
+    .from(grupo)
+    .where(gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo)))
+    .for('no key update');
+  if (rows.length === 0) throw notFound('Ese grupo');
+}

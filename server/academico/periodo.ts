@@ -1,0 +1,164 @@
+import { and, desc, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { periodo as calls, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
+import { faltasDePeriodo } from '@/domain/periodo';
+import type { Db } from '../db/connect';
+import { diaSinClase, grupo, periodoAcademico } from '../db/schema/academico';
+import { inscripcion } from '../db/schema/inscripciones';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { page } from '../lib/page';
+import { assertVersion, removeOrDeactivate, soloActivos } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+
+/** The most rows an `/all` answers with. */
+const MAX_ALL = 1000;
+
+const t = periodoAcademico;
+const campos = {
+  codigoPeriodo: t.codigoPeriodo,
+  codigoSucursal: t.codigoSucursal,
+  descripcion: t.descripcion,
+  tipo: t.tipo,
+  fechaInicio: t.fechaInicio,
+  fechaFin: t.fechaFin,
+  activo: t.activo,
+  version: t.version,
+  diasSinClase: sql<PeriodoAcademico['diasSinClase']>`(
+    select coalesce(json_agg(json_build_object('fecha', d.fecha, 'motivo', d.motivo) order by d.fecha), '[]')
+    from dia_sin_clase d where d.codigo_periodo = periodo_academico.codigo_periodo)`,
+};
+
+const leer = (db: Db, user: User, ...where: (SQL | undefined)[]) =>
+  db
+    .select(campos)
+    .from(t)
+    .where(scoped(t, user, ...where))
+    .orderBy(desc(t.fechaInicio), t.codigoPeriodo)
+    .limit(MAX_ALL);
+
+async function cargar(db: Db, user: User, codigoPeriodo: number, { lock = false } = {}): Promise<PeriodoAcademico & { version: number }> {
+  const query = db
+    .select(campos)
+    .from(t)
+    .where(scoped(t, user, eq(t.codigoPeriodo, codigoPeriodo)));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw notFound('Ese período');
+  return row;
+}
+
+/** The periods that count in a branch: its own and the company's. */
+const deSucursal = (codigoSucursal: number | undefined) =>
+  codigoSucursal === undefined ? undefined : or(isNull(t.codigoSucursal), eq(t.codigoSucursal, codigoSucursal));
+
+function revisar(body: PeriodoInput) {
+  const faltas = faltasDePeriodo(body);
+  if (Object.keys(faltas).length) throw invalid(faltas);
+}
+
+/** Leaves exactly these days, and those that stay untouched. */
+async function guardarDias(db: Db, codigoPeriodo: number, dias: PeriodoAcademico['diasSinClase']) {
+  const fechas = dias.map(({ fecha }) => fecha);
+  const sobran = fechas.length ? notInArray(diaSinClase.fecha, fechas) : undefined;
+  await db.delete(diaSinClase).where(and(eq(diaSinClase.codigoPeriodo, codigoPeriodo), sobran));
+  if (fechas.length === 0) return;
+  await db
+    .insert(diaSinClase)
+    .values(dias.map((dia) => ({ ...dia, codigoPeriodo })))
+    .onConflictDoUpdate({
+      target: [diaSinClase.codigoPeriodo, diaSinClase.fecha],
+      set: { motivo: sql`excluded.motivo` },
+      setWhere: sql`dia_sin_clase.motivo <> excluded.motivo`,
+    });
+}
+
+/** What groups and enrolments were made by stays: their type and branch agree with the period's, their instalments count from its start. */
+async function assertCambio(db: Db, before: PeriodoAcademico, body: PeriodoInput) {
+  const deEste = eq(grupo.codigoPeriodo, before.codigoPeriodo);
+  const [grupos] = await db
+    .select({
+      n: sql<number>`count(*)::int`,
+      deOtra: sql<number>`count(*) filter (where ${grupo.codigoSucursal} <> ${body.codigoSucursal})::int`,
+    })
+    .from(grupo)
+    .where(deEste);
+  if (body.tipo !== before.tipo && grupos!.n > 0) throw conflict('El período ya tiene grupos: su tipo no se puede cambiar');
+  if (grupos!.deOtra > 0) throw conflict('El período ya tiene grupos de otra sucursal');
+  if (body.fechaInicio === before.fechaInicio) return;
+  const inscritos = await db.$count(
+    inscripcion,
+    and(
+      eq(inscripcion.estatus, 'ACTIVA'),
+      sql`codigo_grupo in (select codigo_grupo from grupo where codigo_periodo = ${before.codigoPeriodo})`,
+    ),
+  );
+  if (inscritos > 0)
+    throw conflict('El período ya tiene inscripciones: sus cuotas se cuentan desde la fecha inicial, que no se puede cambiar');
+}
+
+const lista = page({
+  name: 'periodo',
+  table: t,
+  key: t.codigoPeriodo,
+  fields: campos,
+  from: (db, selection) => db.select(selection).from(t).$dynamic() as never,
+  busqueda: t.busqueda,
+  filters: { inactivos: soloActivos(t.activo) },
+});
+
+export default [
+  serve(calls.filter, ({ db, user, query }) => lista(db, user, query)),
+  serve(calls.all, ({ db, user }) => leer(db, user)),
+  serve(calls.active, ({ db, user, query }) => leer(db, user, eq(t.activo, true), deSucursal(query.codigoSucursal))),
+  serve(calls.id, ({ db, user, params }) => cargar(db, user, params.id)),
+
+  serve(
+    calls.actual,
+    async ({ db, user, hoy, query: { codigoSucursal = user.sucursales.length === 1 ? user.sucursales[0] : undefined } }) => {
+      // Of several branches none is meant: then the company's period answers.
+      const donde = codigoSucursal === undefined ? isNull(t.codigoSucursal) : deSucursal(codigoSucursal);
+      const [row] = await db
+        .select(campos)
+        .from(t)
+        .where(scoped(t, user, donde, eq(t.activo, true), eq(t.tipo, 'REGULAR'), sql`${hoy} between ${t.fechaInicio} and ${t.fechaFin}`))
+        .orderBy(sql`${t.codigoSucursal} nulls last`)
+        .limit(1);
+      return row ?? null;
+    },
+  ),
+
+  // Who plans the year. Locks nothing: an exclusion constraint refuses what overlaps. Refused: dates, days outside the period.
+  serve(calls.save, async ({ db, user, body }) => {
+    revisar(body);
+    const { diasSinClase, version: _, ...values } = body;
+    const [row] = await db
+      .insert(t)
+      .values({ ...values, codigoCompania: user.codigoCompania })
+      .returning({ codigoPeriodo: t.codigoPeriodo });
+    await guardarDias(db, row!.codigoPeriodo, diasSinClase);
+    return cargar(db, user, row!.codigoPeriodo);
+  }),
+
+  // Who plans the year. Locks the period. Refused: like a new one, somebody else's change, what its groups and enrolments stand on.
+  serve(calls.update, async ({ db, user, body }) => {
+    const before = await cargar(db, user, body.codigoPeriodo, { lock: true });
+    assertVersion(before, body.version, before);
+    revisar(body);
+    await assertCambio(db, before, body);
+    const { codigoPeriodo, diasSinClase, version: _, ...values } = body;
+    await db
+      .update(t)
+      .set({ ...values, version: before.version + 1 })
+      .where(eq(t.codigoPeriodo, codigoPeriodo));
+    await guardarDias(db, codigoPeriodo, diasSinClase);
+    return cargar(db, user, codigoPeriodo);
+  }),
+
+  // Who plans the year. Locks the period, and with it who wants to add a group. A used one is deactivated.
+  serve(calls.remove, async ({ db, user, params: { id } }) => {
+    await cargar(db, user, id, { lock: true });
+    const usado = await db.$count(grupo, eq(grupo.codigoPeriodo, id));
+    if (usado === 0) await db.delete(diaSinClase).where(eq(diaSinClase.codigoPeriodo, id));
+    return removeOrDeactivate(db, t, eq(t.codigoPeriodo, id));
+  }),
+];

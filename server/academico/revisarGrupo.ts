@@ -1,0 +1,119 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Grupo, GrupoInput } from '@/contract/academico/grupo';
+import { choqueConGrupo, choqueInterno, faltasDeGrupo, type GrupoConHorario } from '@/domain/grupo';
+import type { Db } from '../db/connect';
+import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
+import { inscripcion } from '../db/schema/inscripciones';
+import { profesor } from '../db/schema/personas';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+import { horarioDeGrupo, soloDe } from './leerGrupo';
+
+type Periodo = typeof periodoAcademico.$inferSelect;
+
+/** Everything that may refuse a group; `before` is undefined for a new one. The caller holds the company's lock, so that two cannot clash unseen. */
+export async function revisarGrupo(db: Db, user: User, body: GrupoInput, before?: Grupo) {
+  const faltas = faltasDeGrupo(body);
+  if (Object.keys(faltas).length) throw invalid(faltas);
+  const periodo = await periodoDe(db, user, body);
+  await assertProfesor(db, user, body.codigoProfesor, before);
+  await assertModalidades(db, user, body, before);
+  if (before) await assertInscritos(db, body, before);
+  const interno = choqueInterno(body.detallesHorarioGrupo);
+  if (interno) throw conflict(interno);
+  if (body.estatus === 'ACTIVO') await assertSinChoques(db, user, body, periodo, before?.codigoGrupo);
+}
+
+async function periodoDe(db: Db, user: User, { codigoPeriodo, codigoSucursal, tipo }: GrupoInput): Promise<Periodo> {
+  const [periodo] = await db
+    .select()
+    .from(periodoAcademico)
+    .where(scoped(periodoAcademico, user, eq(periodoAcademico.codigoPeriodo, codigoPeriodo)));
+  if (!periodo) throw notFound('Ese período');
+  if (periodo.codigoSucursal !== null && periodo.codigoSucursal !== codigoSucursal) {
+    throw invalid({ codigoPeriodo: 'Es de otra sucursal' });
+  }
+  if (periodo.tipo !== tipo) throw invalid({ tipo: `El período es de tipo ${periodo.tipo}` });
+  return periodo;
+}
+
+async function assertProfesor(db: Db, user: User, codigoProfesor: number, before?: Grupo) {
+  const propio = soloDe(user);
+  const [row] = await db
+    .select({ activo: profesor.activo })
+    .from(profesor)
+    .where(
+      scoped(
+        profesor,
+        user,
+        eq(profesor.codigoProfesor, codigoProfesor),
+        propio === undefined ? undefined : eq(profesor.codigoProfesor, propio),
+      ),
+    );
+  if (!row) throw notFound('Ese profesor');
+  if (!row.activo && before?.codigoProfesor !== codigoProfesor) throw invalid({ codigoProfesor: 'Está inactivo' });
+}
+
+async function assertModalidades(db: Db, user: User, body: GrupoInput, before?: Grupo) {
+  const codigos = body.modalidades.map(({ codigoModalidad }) => codigoModalidad);
+  const rows = await db
+    .select({ codigoModalidad: modalidad.codigoModalidad, activo: modalidad.activo })
+    .from(modalidad)
+    .where(scoped(modalidad, user, inArray(modalidad.codigoModalidad, codigos)));
+  const antes = new Set(before?.modalidades.map(({ codigoModalidad }) => codigoModalidad));
+  codigos.forEach((codigo, i) => {
+    const row = rows.find(({ codigoModalidad }) => codigoModalidad === codigo);
+    if (!row) throw notFound('Esa modalidad');
+    if (!row.activo && !antes.has(codigo)) throw invalid({ [`modalidades.${i}.codigoModalidad`]: 'Está inactiva' });
+  });
+}
+
+/** Who is enrolled keeps what the enrolment stands on: a place, the modality, the period and the branch. */
+async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
+  const { codigoGrupo } = before;
+  if (body.codigoPeriodo !== before.codigoPeriodo || body.codigoSucursal !== before.codigoSucursal) {
+    const inscripciones = await db.$count(inscripcion, eq(inscripcion.codigoGrupo, codigoGrupo));
+    if (inscripciones > 0) throw conflict('El grupo ya tiene inscripciones: su período y su sucursal no se pueden cambiar');
+  }
+  const usadas = await db
+    .select({ codigoModalidad: modalidad.codigoModalidad, descripcion: modalidad.descripcion, n: sql<number>`count(*)::int` })
+    .from(inscripcion)
+    .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
+    .where(and(eq(inscripcion.codigoGrupo, codigoGrupo), eq(inscripcion.estatus, 'ACTIVA')))
+    .groupBy(modalidad.codigoModalidad);
+  const inscritos = usadas.reduce((suma, { n }) => suma + n, 0);
+  if (body.capacidad < inscritos) throw invalid({ capacidad: `Hay ${inscritos} inscritos` });
+  const quitada = usadas.find((usada) => !body.modalidades.some(({ codigoModalidad }) => codigoModalidad === usada.codigoModalidad));
+  if (quitada) throw conflict(`Hay inscripciones activas con la modalidad ${quitada.descripcion}: no se puede quitar`);
+}
+
+/** Compares with the active groups of the whole company on the same days: an instructor may teach in a branch that the caller does not see. */
+async function assertSinChoques(db: Db, user: User, body: GrupoInput, periodo: Periodo, codigoGrupo = 0) {
+  if (body.detallesHorarioGrupo.length === 0) return;
+  const dias = [...new Set(body.detallesHorarioGrupo.map(({ dia }) => dia))];
+  const otros: GrupoConHorario[] = await db
+    .select({
+      descripcion: grupo.descripcion,
+      codigoProfesor: grupo.codigoProfesor,
+      codigoSucursal: grupo.codigoSucursal,
+      horario: horarioDeGrupo,
+    })
+    .from(grupo)
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .where(
+      and(
+        eq(grupo.codigoCompania, user.codigoCompania),
+        eq(grupo.estatus, 'ACTIVO'),
+        ne(grupo.codigoGrupo, codigoGrupo),
+        or(eq(grupo.codigoProfesor, body.codigoProfesor), eq(grupo.codigoSucursal, body.codigoSucursal)),
+        eq(periodoAcademico.activo, true),
+        sql`${periodoAcademico.fechaInicio} <= ${periodo.fechaFin} and ${periodoAcademico.fechaFin} >= ${periodo.fechaInicio}`,
+        sql`exists (select 1 from detalle_horario_grupo d where d.codigo_grupo = ${grupo.codigoGrupo} and d.dia = any(${sql.param(dias)}))`,
+      ),
+    )
+    .orderBy(grupo.codigoGrupo);
+  const este = { ...body, horario: body.detallesHorarioGrupo };
+  const chocan = otros.map((otro) => choqueConGrupo(este, otro)).filter((texto) => texto !== null);
+  if (chocan.length) throw conflict(chocan.slice(0, 5).join('. '));
+}

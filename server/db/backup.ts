@@ -1,0 +1,130 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import tar from 'tar-stream';
+import { BackupError, END, MANIFEST, migrationsOf, tablesOf, type CopiedTable, type Manifest } from './backupFile';
+
+// The header of a tar entry tells its size beforehand: a table travels as many entries of about this size.
+const CHUNK = 4 << 20;
+
+type Add = (name: string, body: Buffer) => Promise<void>;
+
+async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const { name } of rows) {
+    const state = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${name}`,
+    );
+    sequences.push({ name, ...state.rows[0]! });
+  }
+  return sequences;
+}
+
+async function describe(client: pg.Client): Promise<Manifest> {
+  const version = await client.query<{ server_version: string }>('show server_version');
+  return {
+    format: 1,
+    postgres: version.rows[0]!.server_version,
+    at: new Date().toISOString(),
+    migrations: await migrationsOf(client),
+    tables: await tablesOf(client),
+    sequences: await sequencesOf(client),
+  };
+}
+
+async function addTable(client: pg.Client, table: CopiedTable, index: number, add: Add): Promise<number> {
+  const rows = client.query(copyTo(`copy ${table.name} (${table.columns}) to stdout`));
+  let parts: Buffer[] = [];
+  let size = 0;
+  let entries = 0;
+  const flush = async () => {
+    if (size) await add(`data/${index}/${String(entries++).padStart(6, '0')}.copy`, Buffer.concat(parts));
+    parts = [];
+    size = 0;
+  };
+  for await (const part of rows as AsyncIterable<Buffer>) {
+    parts.push(part);
+    size += part.length;
+    if (size >= CHUNK) await flush();
+  }
+  await flush();
+  return rows.rowCount;
+}
+
+/** Writes entries to a compressed tar file; `close` returns once it is on the disk. */
+function openArchive(file: string) {
+  const pack = tar.pack();
+  const written = pipeline(pack, createGzip({ level: 4 }), createWriteStream(file, { mode: 0o600, flush: true }));
+  let fault: unknown;
+  pack.on('error', () => {}); // between two entries nobody else listens
+  written.catch((error: Error) => {
+    fault ??= error;
+    pack.destroy(error);
+  });
+  const add: Add = (name, body) =>
+    new Promise((resolve, reject) => {
+      pack.once('error', reject);
+      pack.entry({ name }, body, (error) => {
+        pack.off('error', reject);
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  const close = async () => {
+    pack.finalize();
+    await written;
+  };
+  /** Gives up; returns the first cause, which is the disk's where the disk failed. */
+  const abandon = (error: unknown) => {
+    fault ??= error;
+    pack.destroy();
+    return fault;
+  };
+  return { add, close, abandon };
+}
+
+async function copyAll(client: pg.Client, file: string): Promise<number> {
+  const archive = openArchive(file);
+  try {
+    const manifest = await describe(client);
+    if (!manifest.migrations.length) throw new BackupError('La base de datos no tiene las tablas de Cantera: no hay nada que copiar.');
+    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+    const rows: number[] = [];
+    for (const [index, table] of manifest.tables.entries()) rows.push(await addTable(client, table, index, archive.add));
+    await archive.add(END, Buffer.from(JSON.stringify(rows)));
+    await archive.close();
+    return rows.reduce((sum, count) => sum + count, 0);
+  } catch (error) {
+    throw archive.abandon(error);
+  }
+}
+
+/**
+ * Copies every table of the application into one file, as they were at one moment, while others go on writing; gives the
+ * number of rows. The file gets its name only when it is complete, and never replaces another.
+ */
+export async function backup(url: string, file: string): Promise<number> {
+  if (existsSync(file)) throw new BackupError(`El archivo ${file} ya existe.`);
+  const part = `${file}.part`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const rows = await copyAll(client, part);
+    await client.query('commit');
+    renameSync(part, file);
+    return rows;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

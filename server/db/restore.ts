@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import tar from 'tar-stream';
+import { BackupError, END, MANIFEST, migrationsOf, tablesOf, type CopiedTable, type Manifest } from './backupFile';
+import { migrate } from './migrate';
+
+/** What migrations and the first start write into an otherwise empty database: a restore replaces it by what the copy holds. */
+const seeded = new Set(['public.clave_firma', 'public.intento_acceso']);
+
+const foreignKeysQuery = `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
+
+type ForeignKey = { table: string; name: string; definition: string };
+type Entries = AsyncIterable<AsyncIterable<Buffer> & { header: { name: string } }>;
+
+async function textOf(entry: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of entry) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+async function refuseWithRows(client: pg.Client) {
+  for (const { name } of await tablesOf(client)) {
+    if (seeded.has(name) || !(await client.query(`select from ${name} limit 1`)).rowCount) continue;
+    throw new BackupError(
+      `La base de datos ya tiene datos (tabla ${name}) y no se tocó. Restaure en una carpeta nueva: npm run restore -- copia.tar.gz --en carpeta`,
+    );
+  }
+}
+
+function refuseOtherSchema(manifest: Manifest, migrations: string[], tables: CopiedTable[]) {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  if (manifest.format === 1 && same(manifest.migrations, migrations) && same(manifest.tables, tables)) return;
+  throw new BackupError(
+    'La copia se hizo con otra versión de Cantera. Restáurela con aquella versión y actualice después: al arrancar, Cantera actualiza sus datos.',
+  );
+}
+
+/** Loads the tables of one copy, in the order of its entries, inside the transaction of the client. */
+class Loader {
+  private manifest: Manifest | undefined;
+  private foreignKeys: ForeignKey[] = [];
+  private expected: number[] | undefined;
+  private readonly rows: number[] = [];
+  private current = -1;
+  private sink: CopyStreamQuery | undefined;
+
+  constructor(private readonly client: pg.Client) {}
+
+  async begin(manifest: Manifest) {
+    const { client } = this;
+    const tables = await tablesOf(client);
+    refuseOtherSchema(manifest, await migrationsOf(client), tables);
+    this.foreignKeys = (await client.query<ForeignKey>(foreignKeysQuery)).rows;
+    for (const key of this.foreignKeys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
+    for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+    this.manifest = manifest;
+  }
+
+  async data(name: string, body: AsyncIterable<Buffer>, onFault: (error: Error) => void) {
+    const index = Number(name.split('/')[1]);
+    const table = this.manifest?.tables[index];
+    if (!table) throw new BackupError('El archivo no es una copia de Cantera.');
+    if (index !== this.current) {
+      await this.closeTable();
+      this.current = index;
+      this.sink = this.client.query(copyFrom(`copy ${table.name} (${table.columns}) from stdin`));
+      this.sink.on('error', onFault);
+    }
+    const { sink } = this;
+    for await (const part of body) {
+      await new Promise<void>((resolve, reject) => sink!.write(part, (error) => (error ? reject(error) : resolve())));
+    }
+  }
+
+  async end(rows: number[]) {
+    await this.closeTable();
+    this.expected = rows;
+  }
+
+  private async closeTable() {
+    const { sink } = this;
+    if (!sink) return;
+    this.sink = undefined;
+    sink.end();
+    await once(sink, 'finish');
+    this.rows[this.current] = sink.rowCount;
+  }
+
+  /** Every row is there, the counters stand where they stood, and every key was checked anew. */
+  async finish(): Promise<number> {
+    const { manifest, expected, client } = this;
+    if (!manifest || !expected || manifest.tables.some((_, index) => (this.rows[index] ?? 0) !== expected[index])) {
+      throw new BackupError('La copia está incompleta: no se restauró nada.');
+    }
+    for (const { name, value, called } of manifest.sequences) {
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called]);
+    }
+    for (const key of this.foreignKeys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
+    for (const { name } of manifest.tables) await client.query(`alter table ${name} enable trigger user`);
+    return expected.reduce((sum, count) => sum + count, 0);
+  }
+
+  abandon(error: Error) {
+    this.sink?.destroy(error);
+  }
+}
+
+async function load(loader: Loader, file: string) {
+  const extract = tar.extract();
+  const read = pipeline(createReadStream(file), createGunzip(), extract);
+  read.catch((error) => extract.destroy(error as Error));
+  for await (const entry of extract as unknown as Entries) {
+    const { name } = entry.header;
+    if (name === MANIFEST) await loader.begin(JSON.parse(await textOf(entry)) as Manifest);
+    else if (name === END) await loader.end(JSON.parse(await textOf(entry)) as number[]);
+    else await loader.data(name, entry, (error) => extract.destroy(error));
+  }
+  await read;
+}
+
+/** What is wrong with a damaged file is told by zlib, tar or PostgreSQL, in words that help nobody. */
+function explain(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'ENOENT') return new BackupError('No existe ese archivo.');
+  const damaged = /^(Z_|2[23])/.test(code) || /unexpected end|invalid tar|JSON|premature close/i.test(message);
+  return damaged ? new BackupError(`La copia está dañada o cortada: no se restauró nada (${message}).`) : error;
+}
+
+/**
+ * Loads a copy into a database that holds nothing of ours, or only what the first start writes, and gives the number of rows.
+ * All or nothing, schema aside. Needs to own the tables, not to be superuser.
+ */
+export async function restore(url: string, file: string): Promise<number> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const loader = new Loader(client);
+  try {
+    const fresh = !(await migrationsOf(client)).length;
+    await refuseWithRows(client);
+    await migrate(url);
+    await client.query('begin');
+    await client.query(`lock table ${(await tablesOf(client)).map(({ name }) => name).join(', ')}`);
+    if (!fresh) await refuseWithRows(client); // again, now that nobody can write; what a fresh one holds, the migrations wrote
+    await load(loader, file);
+    const rows = await loader.finish();
+    await client.query('commit');
+    await client.query('analyze');
+    return rows;
+  } catch (error) {
+    loader.abandon(error as Error);
+    await client.query('rollback').catch(() => {});
+    throw explain(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,179 @@
+import type { Centavos } from '@/contract/campos';
+import { liquidar, type Forma } from '@/domain/cobro';
+import { CERO, centavos, menorImporte, restar, sumar } from '@/domain/dinero';
+import { caja, cobro, cobroFactura, cobroForma, saldoMovimiento } from '../schema/facturacion';
+import { agrupar } from './agrupar';
+import { crearAzar, type Azar } from './azar';
+import { copiar, type Fila } from './bulk';
+import type { Abono, Agenda } from './pagos';
+import { CAJEROS, CODIGO_COMPANIA as codigoCompania, SUCURSALES, momentoDe, pesos, type Semilla } from './tipos';
+
+const LOTE = 4000;
+const ABRE_S = 8.5 * 3600;
+const JORNADA_S = 10 * 3600;
+const FONDO = pesos(2000);
+
+type FormaSemilla = Forma & { referencia: string };
+
+interface Lote {
+  cajas: Fila<typeof caja>[];
+  cobros: Fila<typeof cobro>[];
+  facturas: Fila<typeof cobroFactura>[];
+  formas: Fila<typeof cobroForma>[];
+  saldos: Fila<typeof saldoMovimiento>[];
+}
+const vacio = (): Lote => ({ cajas: [], cobros: [], facturas: [], formas: [], saldos: [] });
+
+/** Everything that goes on while payments are made. */
+interface Obra {
+  azar: Azar;
+  lote: Lote;
+  ultimo: { caja: number; cobro: number; forma: number; saldo: number };
+  /** Credit by payer. */
+  saldos: Map<number, Centavos>;
+}
+
+const hasta = (multiplo: number, monto: Centavos) => centavos(Math.ceil(monto / (multiplo * 100)) * multiplo * 100);
+const cifras = (azar: Azar, cuantas: number) => String(azar.entero(0, 10 ** cuantas - 1)).padStart(cuantas, '0');
+
+const enEfectivo = (azar: Azar, monto: Centavos): FormaSemilla => ({
+  forma: 'EFECTIVO',
+  monto: azar.porCiento(55) ? hasta(azar.uno([100, 500, 1000]), monto) : monto,
+  referencia: '',
+});
+const enTarjeta = (azar: Azar, monto: Centavos): FormaSemilla => ({ forma: 'TARJETA', monto, referencia: `**** ${cifras(azar, 4)}` });
+
+/** What is given for an amount: mostly one form, sometimes two; a transfer may be more than was owed. */
+function formasPara(azar: Azar, monto: Centavos): FormaSemilla[] {
+  switch (azar.peso([42, 28, 22, 3, 5])) {
+    case 0:
+      return [enEfectivo(azar, monto)];
+    case 1:
+      return [{ forma: 'TRANSFERENCIA', monto: azar.porCiento(6) ? hasta(500, centavos(monto + 1)) : monto, referencia: cifras(azar, 9) }];
+    case 3:
+      return [{ forma: 'CHEQUE', monto, referencia: `Cheque ${cifras(azar, 5)}` }];
+    case 4: {
+      const conTarjeta = centavos(Math.floor(monto / 2 / 50_000) * 50_000);
+      return conTarjeta > 0 ? [enTarjeta(azar, conTarjeta), enEfectivo(azar, restar(monto, conTarjeta))] : [enTarjeta(azar, monto)];
+    }
+    default:
+      return [enTarjeta(azar, monto)];
+  }
+}
+
+/** The forms of a payment: credit of the payer first, when he thinks of it. */
+function formasDe(obra: Obra, codigoPagador: number, aplicado: Centavos): FormaSemilla[] {
+  const saldo = obra.saldos.get(codigoPagador) ?? CERO;
+  const usado = saldo > 0 && obra.azar.porCiento(50) ? menorImporte(saldo, aplicado) : CERO;
+  const resto = restar(aplicado, usado);
+  return [
+    ...(usado > 0 ? [{ forma: 'SALDO_A_FAVOR' as const, monto: usado, referencia: '' }] : []),
+    ...(resto > 0 ? formasPara(obra.azar, resto) : []),
+  ];
+}
+
+function moverSaldo(obra: Obra, fila: Fila<typeof cobro>, monto: Centavos, motivo: string): void {
+  if (monto === 0) return;
+  obra.saldos.set(fila.codigoPagador, sumar([obra.saldos.get(fila.codigoPagador) ?? CERO, monto]));
+  obra.lote.saldos.push({
+    codigoMovimiento: (obra.ultimo.saldo += 1),
+    codigoCompania,
+    codigoEntidad: fila.codigoPagador,
+    codigoCobro: fila.codigoCobro!,
+    monto,
+    motivo,
+    momento: fila.momento!,
+    usuario: fila.usuario,
+  });
+}
+
+interface Turno {
+  dia: string;
+  hora: string;
+  codigoCaja: number;
+}
+
+/** One payment: receipt, what it covers, what was given, and the credit it moves. */
+function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, codigoCaja }: Turno): void {
+  const { codigoPagador, codigoSucursal } = abonos[0]!;
+  const aplicado = sumar(abonos.map(({ monto }) => monto));
+  const saldoDisponible = obra.saldos.get(codigoPagador) ?? CERO;
+  const formas = formasDe(obra, codigoPagador, aplicado);
+  const excedente = obra.azar.porCiento(3) ? 'SALDO' : 'DEVUELTA';
+  const cuenta = liquidar({ aplicado, formas, excedente, saldoDisponible });
+  if (!cuenta.ok) throw new Error(cuenta.motivo);
+  const codigoCobro = (obra.ultimo.cobro += 1);
+  const { recibido, devuelta, saldo, saldoUsado } = cuenta;
+  const fila = {
+    codigoCobro,
+    codigoCompania,
+    codigoSucursal,
+    numero: codigoCobro,
+    codigoPagador,
+    codigoCaja,
+    fecha: dia,
+    momento: momentoDe(dia, hora),
+    aplicado,
+    recibido,
+    devuelta,
+    saldo,
+    usuario: CAJEROS[codigoSucursal]!.usuario,
+  };
+  obra.lote.cobros.push(fila);
+  for (const { codigoFactura, monto } of abonos) obra.lote.facturas.push({ codigoCobro, codigoFactura, monto });
+  for (const forma of formas) obra.lote.formas.push({ codigoForma: (obra.ultimo.forma += 1), codigoCobro, ...forma });
+  moverSaldo(obra, fila, restar(CERO, saldoUsado), `Usado en el recibo ${codigoCobro}`);
+  moverSaldo(obra, fila, saldo, `Excedente del recibo ${codigoCobro}`);
+}
+
+const hms = (segundos: number) =>
+  [segundos / 3600, (segundos / 60) % 60, segundos % 60].map((n) => String(Math.floor(n)).padStart(2, '0')).join(':');
+
+/** A cash day of each branch in which somebody paid, opened and closed. */
+function abrirCajas(obra: Obra, dia: string, abonos: readonly Abono[]): Map<number, number> {
+  const activas = SUCURSALES.filter((sucursal) => abonos.some(({ codigoSucursal }) => codigoSucursal === sucursal));
+  return new Map(
+    activas.map((codigoSucursal) => {
+      const codigoCaja = (obra.ultimo.caja += 1);
+      const { codigoUsuario } = CAJEROS[codigoSucursal]!;
+      const momentos = { apertura: momentoDe(dia, '08:15'), cierre: momentoDe(dia, '18:45') };
+      obra.lote.cajas.push({ codigoCaja, codigoCompania, codigoSucursal, codigoUsuario, fecha: dia, fondo: FONDO, ...momentos });
+      return [codigoSucursal, codigoCaja];
+    }),
+  );
+}
+
+/** The payments of a day, one for each payer, in the order in which they come to the desk. */
+function cobrarDia(obra: Obra, dia: string, abonos: readonly Abono[]): void {
+  const cajas = abrirCajas(obra, dia, abonos);
+  const porPagador = [...agrupar(abonos, ({ codigoPagador }) => codigoPagador).values()];
+  porPagador.sort((a, b) => turnoDe(a[0]!) - turnoDe(b[0]!) || a[0]!.codigoPagador - b[0]!.codigoPagador);
+  porPagador.forEach((suyos, i) => {
+    const hora = hms(ABRE_S + Math.floor((JORNADA_S * (i + 0.5)) / porPagador.length));
+    cobrarAbonos(obra, suyos, { dia, hora, codigoCaja: cajas.get(suyos[0]!.codigoSucursal)! });
+  });
+}
+
+// The order at the desk is none of keys or branches, yet always the same.
+const turnoDe = ({ codigoPagador, codigoFactura }: Abono) => Math.imul(codigoPagador ^ codigoFactura, 0x9e3779b1);
+
+async function guardar({ client }: Semilla, { cajas, cobros, facturas, formas, saldos }: Lote): Promise<void> {
+  await copiar(client, caja, cajas);
+  await copiar(client, cobro, cobros);
+  await copiar(client, cobroFactura, facturas);
+  await copiar(client, cobroForma, formas);
+  await copiar(client, saldoMovimiento, saldos);
+}
+
+/** Every payment of the agenda with its cash day; receipts are numbered in the order of the moments. */
+export async function sembrarCobros(semilla: Semilla, agenda: Agenda): Promise<void> {
+  const ultimo = { caja: 0, cobro: 0, forma: 0, saldo: 0 };
+  const obra: Obra = { azar: crearAzar(303), lote: vacio(), ultimo, saldos: new Map() };
+  for (const [dia, abonos] of agenda.dias()) {
+    cobrarDia(obra, dia, abonos);
+    if (obra.lote.cobros.length < LOTE) continue;
+    await guardar(semilla, obra.lote);
+    obra.lote = vacio();
+  }
+  await guardar(semilla, obra.lote);
+}

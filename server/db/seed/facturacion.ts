@@ -1,0 +1,154 @@
+import { planDeCuotas, type CuotaPlaneada } from '@/domain/cuotas';
+import { CERO, centavos, sumar } from '@/domain/dinero';
+import { efectoDeCancelar } from '@/domain/inscripcion';
+import { calcularLinea, estatusDe, type LineaCalculada } from '@/domain/precio';
+import { factura, facturaDetalle } from '../schema/facturacion';
+import { inscripcion } from '../schema/inscripciones';
+import { copiar, type Fila } from './bulk';
+import { pagosDe, type Agenda } from './pagos';
+import { CAJEROS, CODIGO_COMPANIA as codigoCompania } from './tipos';
+import type { Alta, Oferta, Semilla } from './tipos';
+
+/** Enrolments that are written together with their invoices. */
+const LOTE = 500;
+const SERVICIO = { INSCRIPCION: 1, CUOTA: 2 } as const;
+
+/** An invoice before it has a key. */
+type Prevista = LineaCalculada &
+  Pick<Fila<typeof factura>, 'descripcion' | 'fechaVencimiento'> & { tipo: 'INSCRIPCION' | 'CUOTA'; cuota: CuotaPlaneada | null };
+
+interface Lote {
+  inscripciones: Fila<typeof inscripcion>[];
+  facturas: Fila<typeof factura>[];
+  detalles: Fila<typeof facturaDetalle>[];
+}
+
+const montoCuotaDe = ({ grupo, modalidad }: Alta) =>
+  grupo.precios.find(({ codigoModalidad }) => codigoModalidad === modalidad.codigoModalidad)!.montoCuota;
+
+/** The plan of an enrolment; thousands share one, because price, weekdays and day of joining are all it is made from. */
+function creaPlanes({ periodo }: Oferta) {
+  const hechos = new Map<string, CuotaPlaneada[]>();
+  return (alta: Alta): CuotaPlaneada[] => {
+    const { grupo, modalidad, fecha } = alta;
+    const montoCuota = montoCuotaDe(alta);
+    const clave = [modalidad.codigoModalidad, montoCuota, fecha, ...grupo.horario.map(({ dia }) => dia)].join();
+    const hecho = hechos.get(clave);
+    if (hecho) return hecho;
+    const { horario } = grupo;
+    const { diasSinClase } = periodo;
+    const plan = planDeCuotas({ periodo, modalidad, montoCuota, tipoCobro: 'FIJO', fechaIngreso: fecha, horario, diasSinClase });
+    hechos.set(clave, plan);
+    return plan;
+  };
+}
+
+function previstas(alta: Alta, plan: readonly CuotaPlaneada[]): Prevista[] {
+  const { grupo, fecha } = alta;
+  const inicial: Prevista = {
+    tipo: 'INSCRIPCION',
+    cuota: null,
+    descripcion: `Inscripción · ${grupo.descripcion}`,
+    fechaVencimiento: fecha,
+    ...calcularLinea({ precio: grupo.montoInscripcion }),
+  };
+  return [inicial, ...plan.map((cuota): Prevista => ({ tipo: 'CUOTA', cuota, ...cuota }))];
+}
+
+function filaDeFactura(alta: Alta, prevista: Prevista, codigoFactura: number): Fila<typeof factura> {
+  const { grupo, codigoEntidad, codigoEstudiante, codigoInscripcion, fecha } = alta;
+  return {
+    codigoFactura,
+    codigoCompania,
+    codigoSucursal: grupo.codigoSucursal,
+    numero: codigoFactura,
+    tipo: prevista.tipo,
+    codigoEntidad,
+    codigoEstudiante,
+    codigoInscripcion,
+    numeroCuota: prevista.cuota?.numero ?? null,
+    tramoDesde: prevista.cuota?.desde ?? null,
+    tramoHasta: prevista.cuota?.hasta ?? null,
+    descripcion: prevista.descripcion,
+    fecha,
+    fechaVencimiento: prevista.fechaVencimiento,
+    estatus: estatusDe(prevista.total, CERO, false),
+    total: prevista.total,
+    pagado: CERO,
+    usuario: CAJEROS[grupo.codigoSucursal]!.usuario,
+  };
+}
+
+const filaDeDetalle = (codigoFactura: number, prevista: Prevista): Fila<typeof facturaDetalle> => ({
+  codigoDetalle: codigoFactura,
+  codigoFactura,
+  tipo: 'SE',
+  codigoServicio: SERVICIO[prevista.tipo],
+  descripcion: prevista.descripcion,
+  cantidad: 1,
+  precio: prevista.precio,
+  descuento: prevista.descuento,
+  itbis: prevista.itbis,
+  total: prevista.total,
+  pasos: prevista.pasos.map(({ concepto, monto }) => ({ concepto, monto })),
+});
+
+/** What was paid of the invoices of an enrolment; after a cancellation the later ones are void. */
+function saldar(alta: Alta, facturas: Fila<typeof factura>[], hoy: string, agenda: Agenda): void {
+  const anuladas = new Set(
+    alta.cancelada ? efectoDeCancelar(facturas.map((f) => ({ ...f, pagado: CERO })), alta.cancelada).seAnulan.map((f) => f.codigoFactura) : [], // prettier-ignore
+  );
+  for (const fila of facturas) {
+    if (anuladas.has(fila.codigoFactura)) {
+      fila.estatus = 'ANULADA';
+      continue;
+    }
+    const pagos = pagosDe(alta.familia, fila, hoy, agenda.abre);
+    for (const { dia, monto } of pagos) {
+      agenda.anotar(dia, {
+        codigoPagador: alta.familia.codigoPagador,
+        codigoSucursal: fila.codigoSucursal,
+        codigoFactura: fila.codigoFactura!,
+        monto,
+      });
+    }
+    fila.pagado = sumar(pagos.map(({ monto }) => monto));
+    fila.estatus = estatusDe(fila.total, centavos(fila.pagado), false);
+  }
+}
+
+const filaDeInscripcion = (alta: Alta): Fila<typeof inscripcion> => ({
+  codigoInscripcion: alta.codigoInscripcion,
+  codigoCompania,
+  codigoSucursal: alta.grupo.codigoSucursal,
+  codigoEstudiante: alta.codigoEstudiante,
+  codigoGrupo: alta.grupo.codigoGrupo,
+  codigoModalidad: alta.modalidad.codigoModalidad,
+  montoCuota: montoCuotaDe(alta),
+  fechaInscripcion: alta.fecha,
+  estatus: alta.cancelada ? 'CANCELADA' : 'ACTIVA',
+  usuario: CAJEROS[alta.grupo.codigoSucursal]!.usuario,
+});
+
+/** Every enrolment with its invoices, numbered in the order of the days; what was paid of them goes to the agenda. */
+export async function sembrarFacturas({ client, hoy }: Semilla, oferta: Oferta, altas: readonly Alta[], agenda: Agenda): Promise<void> {
+  const planDe = creaPlanes(oferta);
+  let ultima = 0;
+  for (let desde = 0; desde < altas.length; desde += LOTE) {
+    const lote: Lote = { inscripciones: [], facturas: [], detalles: [] };
+    for (const [i, alta] of altas.slice(desde, desde + LOTE).entries()) {
+      alta.codigoInscripcion = desde + i + 1;
+      const suyas = previstas(alta, planDe(alta)).map((prevista) => {
+        ultima += 1;
+        lote.detalles.push(filaDeDetalle(ultima, prevista));
+        return filaDeFactura(alta, prevista, ultima);
+      });
+      saldar(alta, suyas, hoy, agenda);
+      lote.facturas.push(...suyas);
+      lote.inscripciones.push(filaDeInscripcion(alta));
+    }
+    await copiar(client, inscripcion, lote.inscripciones);
+    await copiar(client, factura, lote.facturas);
+    await copiar(client, facturaDetalle, lote.detalles);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Centavos } from '@/contract/campos';
+import { centavos, restar } from '@/domain/dinero';
+import { diaSemanaIso, masTarde, sumarDias } from '@/domain/fechas';
+import { crearAzar, mezclar } from './azar';
+import type { Familia } from './tipos';
+
+/** A part of an invoice that somebody paid. */
+export interface Abono {
+  codigoPagador: number;
+  codigoSucursal: number;
+  codigoFactura: number;
+  monto: Centavos;
+}
+
+/** What is paid on which day, collected while invoices are made and billed day by day afterwards. */
+export interface Agenda {
+  /** The first day from this one on on which the desk is open. */
+  abre: (dia: string) => string;
+  anotar: (dia: string, abono: Abono) => void;
+  /** Day after day with everything paid on it. */
+  dias: () => [string, Abono[]][];
+}
+
+/** An empty agenda; the desk is closed on Sundays and holidays. */
+export function creaAgenda(feriados: readonly string[]): Agenda {
+  const cerrado = new Set(feriados);
+  const porDia = new Map<string, Abono[]>();
+  const abre = (dia: string): string => (diaSemanaIso(dia) === 7 || cerrado.has(dia) ? abre(sumarDias(dia, 1)) : dia);
+  return {
+    abre,
+    anotar: (dia, abono) => {
+      const delDia = porDia.get(dia);
+      if (delDia) delDia.push(abono);
+      else porDia.set(dia, [abono]);
+    },
+    dias: () => [...porDia].sort(([a], [b]) => a.localeCompare(b)),
+  };
+}
+
+interface Cobrable {
+  fecha: string;
+  fechaVencimiento: string;
+  total: Centavos;
+}
+interface Pago {
+  dia: string;
+  monto: Centavos;
+}
+
+const numeroDe = (dia: string) => Number(dia.replaceAll('-', ''));
+
+/** Half of it in whole hundreds of pesos now, the rest three weeks or more later. */
+function enDosPartes(total: Centavos, dia: string, despues: number): Pago[] {
+  const primera = centavos(Math.floor(total / 20_000) * 10_000);
+  const partes = [
+    { dia, monto: primera },
+    { dia: sumarDias(dia, despues), monto: restar(total, primera) },
+  ];
+  return partes.filter(({ monto }) => monto > 0);
+}
+
+/** When a family means to pay an invoice; what falls due on one day for two children is paid on one day. */
+function intencion(familia: Familia, { fecha, fechaVencimiento, total }: Cobrable): Pago[] {
+  const azar = crearAzar(mezclar(familia.indice, numeroDe(fechaVencimiento)));
+  const tras = (dias: number) => masTarde(fecha, sumarDias(fechaVencimiento, dias));
+  // The desk takes no child without the enrolment fee, save from a few.
+  if (fechaVencimiento === fecha && familia.perfil !== 'DEJO_DE_PAGAR' && azar.porCiento(90)) return [{ dia: fecha, monto: total }];
+  if (familia.dejoDePagar && fechaVencimiento > familia.dejoDePagar) return [];
+  switch (familia.perfil) {
+    case 'ADELANTA':
+      return [{ dia: tras(-azar.entero(36, 44)), monto: total }];
+    case 'TARDE':
+      return [{ dia: tras(8 + (mezclar(familia.indice) & 15) + azar.entero(0, 6)), monto: total }];
+    case 'ABONA':
+      return enDosPartes(total, tras(azar.entero(0, 5)), azar.entero(21, 34));
+    default:
+      return [{ dia: tras(azar.entero(-8, 4)), monto: total }];
+  }
+}
+
+/** What was paid of an invoice before today, on days on which the desk was open. */
+export function pagosDe(familia: Familia, factura: Cobrable, hoy: string, abre: Agenda['abre']): Pago[] {
+  if (factura.total === 0) return [];
+  return intencion(familia, factura)
+    .map(({ dia, monto }) => ({ dia: abre(dia), monto }))
+    .filter(({ dia }) => dia < hoy);
+}

@@ -1,0 +1,36 @@
+import * as grupos from '@/contract/academico/grupo';
+import { modalidad } from '@/contract/academico/modalidad';
+import { periodo } from '@/contract/academico/periodo';
+import * as profesor from '@/contract/academico/profesor';
+import { crudService } from './crud';
+import { send } from './send';
+
+/** Ways to pay: how many instalments, and when they fall due. */
+export const modalidadService = crudService(modalidad);
+
+/** Academic periods. */
+export const periodoService = {
+  calls: periodo,
+  filter: send(periodo.filter),
+  id: send(periodo.id),
+  active: send(periodo.active),
+  actual: send(periodo.actual),
+  save: send(periodo.save),
+  update: send(periodo.update),
+  remove: send(periodo.remove),
+};
+
+/** Groups with their prices and schedules. */
+export const grupoService = {
+  calls: grupos.grupo,
+  filter: send(grupos.grupo.filter),
+  id: send(grupos.grupo.id),
+  active: send(grupos.grupo.active),
+  dePeriodo: send(grupos.grupo.dePeriodo),
+  paraInscripcion: send(grupos.grupo.paraInscripcion),
+  save: send(grupos.grupo.save),
+  update: send(grupos.grupo.update),
+};
+
+/** Instructors whom a group can be given to. */
+export const profesoresActivos = send(profesor.profesoresActivos);
