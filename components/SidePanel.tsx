@@ -27,9 +27,18 @@ function useFocusReturn() {
   );
 }
 
+const INPUTS = 'form :is(input, select, textarea)';
+
+/** The first field is where one begins; on a phone the keyboard would cover the form. */
+function focusFirst(panel: HTMLElement | null) {
+  if (window.matchMedia?.('(pointer: coarse)').matches) return;
+  panel?.querySelector<HTMLElement>(INPUTS)?.focus();
+}
+
 /** A dialog at the right of the page, the whole screen on a phone; Esc, the X and a click beside it ask to close. */
 export function SidePanel({ title, onClose, footer, children }: Props) {
   useFocusReturn();
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       visible
@@ -42,8 +51,9 @@ export function SidePanel({ title, onClose, footer, children }: Props) {
       blockScroll
       dismissableMask
       onHide={onClose}
+      onShow={() => focusFirst(content.current)}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Dialog>
   );
 }

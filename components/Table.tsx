@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react';
-import { cellOf, isRight } from './cell';
+import { cellOf } from './cell';
 import type { Column, GridQuery } from './types';
 
 type Sort = Pick<GridQuery, 'sortField' | 'sortOrderAsc'>;
@@ -27,7 +27,7 @@ const ICON = { ascending: 'pi-sort-amount-up-alt', descending: 'pi-sort-amount-d
 function Head<R>({ column, sort }: { column: Column<R>; sort: Props<R>['sort'] }) {
   const order = sortedAs(sort, column.field);
   return (
-    <th scope="col" aria-sort={order} data-right={isRight(column) || undefined}>
+    <th scope="col" aria-sort={order} data-kind={column.kind}>
       {column.sortable && sort ? (
         <button
           type="button"
@@ -59,12 +59,7 @@ const Totals = <R,>({ columns, totals, last }: { columns: readonly Column<R>[]; 
   <tfoot>
     <tr>
       {columns.map((column, index) => (
-        <td
-          key={column.field}
-          data-label={column.header}
-          data-right={isRight(column) || undefined}
-          data-blank={!totals[column.field] || undefined}
-        >
+        <td key={column.field} data-label={column.header} data-kind={column.kind} data-blank={!totals[column.field] || undefined}>
           {totals[column.field] ?? (index === 0 ? <span className="totals-label">Total</span> : '')}
         </td>
       ))}
@@ -84,7 +79,7 @@ export function Table<R extends object>({ label, columns, rows, rowKey, sort, ac
               <Head key={column.field} column={column} sort={sort} />
             ))}
             {actions && (
-              <th scope="col" data-right>
+              <th scope="col">
                 <span className="p-hidden-accessible">Acciones</span>
               </th>
             )}
@@ -95,7 +90,7 @@ export function Table<R extends object>({ label, columns, rows, rowKey, sort, ac
           {rows?.map((row, index) => (
             <tr key={rowKey(row, index)}>
               {columns.map((column) => (
-                <td key={column.field} data-label={column.header} data-right={isRight(column) || undefined}>
+                <td key={column.field} data-label={column.header} data-kind={column.kind}>
                   {cellOf(column, row)}
                 </td>
               ))}

@@ -22,5 +22,19 @@ export function cellOf<R>(column: Column<R>, row: R): ReactNode {
   return shown === '' ? <span className="nothing">—</span> : shown;
 }
 
-/** Amounts and counts stand at the right, under each other. */
-export const isRight = ({ kind }: { kind?: Column<unknown>['kind'] }): boolean => kind === 'money' || kind === 'number';
+/** Several short texts of one cell, one under the other, none of them broken. */
+export const Lines = ({ items }: { items: readonly string[] }) => (
+  <span className="lines">
+    {items.map((item) => (
+      <span key={item}>{item}</span>
+    ))}
+  </span>
+);
+
+/** What a row is called, with what tells it from its namesakes. */
+export const Titled = ({ title, note }: { title: string; note: string }) => (
+  <span className="titled">
+    <span>{title}</span>
+    <small>{note}</small>
+  </span>
+);

@@ -13,18 +13,18 @@ const SessionExpiredDialog = dynamic(() => import('./SessionExpiredDialog').then
 
 /** What stands around every page of a signed-in user. */
 export function Shell({ children }: { children: ReactNode }) {
-  const menu = useMenu('static');
+  const { visible, over, press, sidebar, toggle } = useMenu('static');
   const [refused, setRefused] = useForbidden();
   const leave = useLeave();
-  const classes = ['layout', menu.visible && 'layout-menu-open', menu.over && 'layout-menu-over'].filter(Boolean).join(' ');
+  const classes = ['layout', visible && 'layout-menu-open', over && 'layout-menu-over'].filter(Boolean).join(' ');
 
   return (
     <div className={classes}>
       <a href="#contenido" className="skip-link">
         Saltar al contenido
       </a>
-      <Topbar menuOpen={menu.visible} toggleRef={menu.toggle} onMenu={menu.press} onBranch={() => setRefused('sucursal')} />
-      <nav ref={menu.sidebar} id="menu" className="layout-sidebar" aria-label="Menú principal" inert={!menu.visible}>
+      <Topbar menuOpen={visible} toggleRef={toggle} onMenu={press} onBranch={() => setRefused('sucursal')} />
+      <nav ref={sidebar} id="menu" className="layout-sidebar" aria-label="Menú principal" inert={!visible}>
         <Menu />
       </nav>
       <div className="layout-main">
@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-      {menu.over && <div className="layout-mask" aria-hidden />}
+      {over && <div className="layout-mask" aria-hidden />}
       {refused === 'sucursal' && <BranchDialog onClose={() => setRefused(undefined)} />}
       {refused === 'session' && (
         <SessionExpiredDialog

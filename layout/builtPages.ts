@@ -15,4 +15,5 @@ export const builtPages: ReadonlySet<string> = new Set<RoutePath>([
   '/process/asistencia',
   '/process/factura',
   '/process/inscripcion',
+  '/report/factura/vencida',
 ]);

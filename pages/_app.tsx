@@ -18,6 +18,8 @@ import 'primeicons/primeicons.css';
 import '@/styles/app.css';
 import '@/styles/layout.css';
 import '@/styles/components.css';
+import '@/styles/procesos.css';
+import '@/styles/print.css';
 
 speakSpanish();
 const prime = { locale: 'es', ripple: false, pt };

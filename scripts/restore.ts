@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { restore } from '../server/db/restore';
 import { openTarget } from '../server/db/target';
@@ -19,6 +20,7 @@ function readArguments(): { file: string; folder?: string } {
 // npm run restore -- file [--en folder]: into a database that is empty; with --en, into the embedded one of that folder.
 await tool(async () => {
   const { file, folder } = readArguments();
+  if (!existsSync(file)) throw new UsageError(`No existe el archivo ${file}.`);
   const env: Env = readEnv();
   const where = folder ? { CANTERA_DATA_DIR: folder } : env;
   const target = await openTarget(where, 'restauración');

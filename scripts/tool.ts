@@ -8,12 +8,19 @@ export class UsageError extends Error {}
 
 const plain = [BackupError, EmbeddedError, EnvError, UsageError];
 
+/** What the system or the server refused has a code (ENOSPC, ECONNREFUSED, 28P01) and needs no stack either. */
+function words(error: unknown): unknown {
+  if (plain.some((kind) => error instanceof kind)) return (error as Error).message;
+  const { code, message } = error as { code?: string; message?: string };
+  return code ? `No se pudo terminar: ${message || code} (${code}).` : error;
+}
+
 /** Runs a tool; what the operator can mend is told in words and the rest with its stack, both with exit code 1. */
 export async function tool(work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {
-    console.error(plain.some((kind) => error instanceof kind) ? (error as Error).message : error);
+    console.error(words(error));
     process.exitCode = 1;
   }
 }

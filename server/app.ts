@@ -1,12 +1,25 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { calls } from '@/contract/calls';
+import grupo from './academico/grupo';
+import gruposParaInscripcion from './academico/gruposParaInscripcion';
+import modalidad from './academico/modalidad';
+import periodo from './academico/periodo';
+import profesor from './academico/profesor';
+import guardarAsistencia from './asistencia/guardar';
+import gruposDelDia from './asistencia/grupos';
+import listaDeAsistencia from './asistencia/lista';
+import buscarEstudiantes from './estudiantes/buscar';
+import estudiante from './estudiantes/estudiante';
 import caja from './facturacion/caja';
 import cobrar from './facturacion/cobrar';
 import factura from './facturacion/factura';
 import pendientes from './facturacion/pendientes';
 import recibo from './facturacion/recibo';
 import vencidas from './facturacion/vencidas';
+import inscribir from './inscripciones/inscribir';
+import inscribirNuevo from './inscripciones/inscribirNuevo';
+import previsualizar from './inscripciones/previsualizar';
 import categoria from './inventario/categoria';
 import type { Deps } from './lib/deps';
 import { notFound, Refusal } from './lib/errors';
@@ -17,7 +30,29 @@ import type { Served } from './lib/serve';
 import sesion from './seguridad/sesion';
 
 /** Every call with its implementation; a test compares it with the contract's list. */
-export const served: readonly Served[] = [...sesion, ...categoria, ...factura, ...pendientes, ...vencidas, ...cobrar, ...recibo, ...caja];
+export const served: readonly Served[] = [
+  ...sesion,
+  ...categoria,
+  ...factura,
+  ...pendientes,
+  ...vencidas,
+  ...cobrar,
+  ...recibo,
+  ...caja,
+  ...periodo,
+  ...modalidad,
+  ...profesor,
+  ...grupo,
+  ...gruposParaInscripcion,
+  ...buscarEstudiantes,
+  ...estudiante,
+  ...previsualizar,
+  ...inscribir,
+  ...inscribirNuevo,
+  ...gruposDelDia,
+  ...listaDeAsistencia,
+  ...guardarAsistencia,
+];
 
 /** The API below /api. `origins`: where pages are served that may call it from elsewhere. */
 export function createApp(deps: Deps, { origins = [] }: { origins?: string[] } = {}): Hono {
@@ -25,7 +60,11 @@ export function createApp(deps: Deps, { origins = [] }: { origins?: string[] } =
   api.onError(onError(deps.log));
   if (origins.length)
     api.use(
-      cors({ origin: origins, exposeHeaders: ['X-Total-Count', 'Retry-After'], allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'] }),
+      cors({
+        origin: origins,
+        exposeHeaders: ['X-Total-Count', 'Retry-After'],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      }),
     );
   api.use(async (c, next) => {
     await next();

@@ -29,7 +29,9 @@ const none = { rows: [], status: 'idle' as const };
 const initialState: AsistenciaState = { grupos: none, lista: none, marcas: {} };
 
 /** Loads the groups of a day. */
-export const loadGrupos = createAsyncThunk('asistencia/grupos', (fecha: string, { signal }) => gruposDelDia({ query: { fecha } }, { signal }));
+export const loadGrupos = createAsyncThunk('asistencia/grupos', (fecha: string, { signal }) =>
+  gruposDelDia({ query: { fecha } }, { signal }),
+);
 
 /** Loads the roll of a group on a day. */
 export const loadLista = createAsyncThunk('asistencia/lista', (query: { codigoGrupo: number; fecha: string }, { signal }) =>

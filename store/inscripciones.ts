@@ -1,5 +1,4 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { GrupoParaInscripcion } from '@/contract/academico/grupo';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { grupoService } from '@/services/academico';
 import { newId } from '@/utils/id';
@@ -83,7 +82,8 @@ inject(slice.name, slice.reducer);
 export const { started, changed } = slice.actions;
 
 /** The enrolment of the store. */
-export const selectInscripcion = (root: object): InscripcionState => (root as { inscripcion?: InscripcionState }).inscripcion ?? initialState;
+export const selectInscripcion = (root: object): InscripcionState =>
+  (root as { inscripcion?: InscripcionState }).inscripcion ?? initialState;
 
 const KEY = 'cantera-inscripcion';
 

@@ -1,7 +1,7 @@
 import { delay, http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { refusalOf } from '@/services/errors';
-import { ApiError, baseUrl, http, onForbidden, onToken, setToken } from '@/services/http';
+import { type ApiError, baseUrl, http, onForbidden, onToken, setToken } from '@/services/http';
 import { API, tokenFor, callTestApi } from './support';
 
 let refreshed = 0;

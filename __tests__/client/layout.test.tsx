@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { PrimeReactProvider } from 'primereact/api';
+import { Provider } from 'react-redux';
+import { clearToasts } from '@/components/toast';
 import { BranchDialog } from '@/layout/BranchDialog';
 import { Layout } from '@/layout/Layout';
 import { menuOf } from '@/layout/access';
@@ -52,6 +54,7 @@ beforeAll(() => {
 beforeEach(() => {
   router.replace.mockClear();
   sessionStorage.clear();
+  clearToasts();
   at('/periodo');
 });
 afterAll(() => api.close());
@@ -160,7 +163,6 @@ describe('the menu', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
     at('/inventario/categoria');
-    const { Provider } = jest.requireActual<typeof import('react-redux')>('react-redux');
     rerender(<Provider store={store}>{page()}</Provider>);
     expect(screen.getByRole('button', { name: 'Menú' })).toHaveAttribute('aria-expanded', 'false');
     window.innerWidth = 1280;
@@ -262,9 +264,10 @@ describe('the branch dialog', () => {
     expect(screen.getAllByRole('columnheader').map((th) => th.textContent)).toEqual(['Código', 'Descripción']);
     expect(screen.getAllByRole('row')).toHaveLength(11);
     expect(screen.getByText('Mostrando 1 a 10 de 23 Sucursales')).toBeInTheDocument();
-    await user.click(document.querySelector('.p-paginator .p-dropdown')!);
-    const sizes = within(await screen.findByRole('listbox'));
-    expect(sizes.getAllByRole('option').map((option) => option.textContent)).toEqual(['10', '20', '30']);
+    await user.click(document.querySelector('.p-paginator .p-dropdown-label')!);
+    await waitFor(() =>
+      expect([...document.querySelectorAll('.p-dropdown-item')].map((item) => item.textContent)).toEqual(['10', '20', '30']),
+    );
   });
 
   test('searches, and says when nothing is found', async () => {

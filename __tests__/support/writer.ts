@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import pg from 'pg';
-import { EmbeddedError, startEmbedded } from '../../server/db/embedded';
+import { type EmbeddedError, startEmbedded } from '../../server/db/embedded';
 
 const tell = (words: object) => writeSync(1, `${JSON.stringify(words)}\n`);
 

@@ -40,7 +40,8 @@ export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>(props: Pr
   type Row = z.output<R>;
   const { title, service, slice, columns, fields, blank, nombre, hint } = props;
   const { key, name, input, filter } = service.calls;
-  const list = useList<Row, z.ZodObject>(slice, filter.query);
+  const [initial] = useState(() => ({ sortField: columns.find(({ sortable }) => sortable)?.field }));
+  const list = useList<Row, z.ZodObject>(slice, filter.query, initial);
   const [editing, setEditing] = useState<Row | 'new'>();
   const idOf = (row: Row) => (row as Record<string, number>)[key]!;
   const { ask } = useRemove((row: Row) => service.remove({ params: { id: idOf(row) } }), nombre, list.reload);

@@ -10,7 +10,7 @@ import { useUrlQuery } from '../useUrlQuery';
 const schema = estudiantes.crudFilter.query
   .pick({ filtro: true, sortField: true, sortOrderAsc: true, inactivos: true })
   .extend({ codigo: codigoEnRuta.optional() });
-const HIDDEN = { inactivos: false };
+const START = { inactivos: false, sortField: 'nombreCompleto' } as const;
 
 type Query = z.output<typeof schema>;
 
@@ -18,7 +18,7 @@ type Query = z.output<typeof schema>;
 export function useEstudiantes() {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectEstudiantes);
-  const [query, setQuery] = useUrlQuery(schema, HIDDEN);
+  const [query, setQuery] = useUrlQuery(schema, START);
   const request = useRef<{ abort: () => void }>(undefined);
 
   const more = useCallback(() => {

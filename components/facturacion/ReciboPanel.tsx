@@ -28,9 +28,7 @@ export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
       {nuevo && (
         <p className="notice notice-success" role="status">
           <i className="pi pi-check-circle" aria-hidden />
-          <span>
-            Cobro registrado{recibo.devuelta > 0 && <strong> · Devuelta {money(recibo.devuelta)}</strong>}
-          </span>
+          <span>Cobro registrado{recibo.devuelta > 0 && <strong> · Devuelta {money(recibo.devuelta)}</strong>}</span>
         </p>
       )}
       <div className="recibo-acciones" ref={actions}>

@@ -79,14 +79,17 @@ export function useCobro(onCobrado: (recibo: Recibo) => void) {
     const codigoPagador = familia.pagador.codigoEntidad;
     void cobro.submit({ codigoSucursal, codigoPagador, facturas, formas: cuenta.formas, excedente: forms.excedente });
   };
-  const apertura = useAct((fondo: CobroInput['formas'][0]['monto'], options) => abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options), {
-    success: 'Caja abierta',
-    then: (abierta) => {
-      setCaja(abierta);
-      setAbriendo(false);
-      send();
+  const apertura = useAct(
+    (fondo: CobroInput['formas'][0]['monto'], options) => abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options),
+    {
+      success: 'Caja abierta',
+      then: (abierta) => {
+        setCaja(abierta);
+        setAbriendo(false);
+        send();
+      },
     },
-  });
+  );
   const pedir = () => {
     setAviso(undefined);
     if (cuenta.impide || cobro.busy || apertura.busy) return;

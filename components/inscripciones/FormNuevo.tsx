@@ -64,10 +64,7 @@ export function FormNuevo({ borrador, refusal, onChange, onUsar, onNext }: Props
       <Fields fields={persona} prefix="entidad." />
       <Parecidos onUsar={onUsar} />
       <Fields fields={salud} />
-      <Responsables
-        conocidos={borrador.conocidos}
-        onConocidos={(mas) => onChange({ conocidos: { ...borrador.conocidos, ...mas } })}
-      />
+      <Responsables conocidos={borrador.conocidos} onConocidos={(mas) => onChange({ conocidos: { ...borrador.conocidos, ...mas } })} />
       <div className="botones">
         <Button type="submit" label="Elegir grupo" icon="pi pi-arrow-right" iconPos="right" />
       </div>

@@ -20,7 +20,11 @@ interface Props {
   onChange: (part: Partial<Borrador>) => void;
 }
 
-function Modalidades({ modalidades, elegida, onPick }: Pick<GrupoOfrecido, 'modalidades'> & { elegida?: number; onPick: (codigo: number) => void }) {
+function Modalidades({
+  modalidades,
+  elegida,
+  onPick,
+}: Pick<GrupoOfrecido, 'modalidades'> & { elegida?: number; onPick: (codigo: number) => void }) {
   return (
     <fieldset className="modalidades">
       <legend>Modalidad de pago</legend>

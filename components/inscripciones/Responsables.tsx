@@ -58,8 +58,15 @@ function useHermano(onConocidos: (conocidos: Borrador['conocidos']) => void) {
       onConocidos(Object.fromEntries(responsables.map(({ codigoEntidad, nombre, telefono }) => [codigoEntidad, { nombre, telefono }])));
       const typed = before.filter(({ codigoEntidad, entidad }) => codigoEntidad || Object.values(entidad ?? {}).some(Boolean));
       const all = [...nuevos, ...typed].slice(0, 6);
-      const payer = Math.max(0, all.findIndex(({ contactoPago }) => contactoPago));
-      setValue(LIST, all.map((row, i) => ({ ...row, contactoPago: i === payer })), { shouldDirty: true });
+      const payer = Math.max(
+        0,
+        all.findIndex(({ contactoPago }) => contactoPago),
+      );
+      setValue(
+        LIST,
+        all.map((row, i) => ({ ...row, contactoPago: i === payer })),
+        { shouldDirty: true },
+      );
     },
   });
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
-import { PlanInscripcion, type Inscrito } from '@/contract/inscripciones/inscripcion';
-import { decoder } from '@/contract/wire';
+import type { Inscrito, PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { ApiError } from '@/services/http';
 import { inscribir, inscribirNuevo } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
@@ -13,7 +12,8 @@ import type { Plan } from './usePlan';
 const CONFLICT = 409;
 const SERVER_FAULT = 500;
 const UNSURE = 'No hubo respuesta del servidor. Confirme otra vez sin cambiar nada: si ya quedó inscrito, no se repite.';
-const MAYBE = 'Antes no hubo respuesta del servidor: es posible que la inscripción ya esté guardada. Búsquela en Estudiantes antes de repetirla.';
+const MAYBE =
+  'Antes no hubo respuesta del servidor: es posible que la inscripción ya esté guardada. Búsquela en Estudiantes antes de repetirla.';
 
 /** What the server refused, beside the field of its step. */
 export interface Refusal {
@@ -33,13 +33,6 @@ export function refusalOf(error: ApiError): Refusal {
   return { paso: 3, error };
 }
 
-/** The new plan that came with a 409, if one did. */
-function planOf(error: ApiError): PlanInscripcion | undefined {
-  const { data } = error as { data?: unknown };
-  const facturas = (data as { facturas?: unknown } | undefined)?.facturas;
-  return Array.isArray(facturas) ? (decoder(PlanInscripcion)(data) as PlanInscripcion) : undefined;
-}
-
 interface Events {
   onChange: (part: Partial<Borrador>) => void;
   onInscrito: (inscrito: Inscrito) => void;
@@ -54,9 +47,7 @@ export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscr
   const refused = (error: ApiError) => {
     const { status, message, errors } = error;
     if (status === CONFLICT) {
-      const fresh = planOf(error);
-      if (fresh) plan.show(fresh);
-      else plan.refresh();
+      plan.refresh();
       setAviso(borrador.dudosa ? `${message}\n${MAYBE}` : message);
       onChange({ paso: 2 });
     } else if (status === 0 || status >= SERVER_FAULT) {

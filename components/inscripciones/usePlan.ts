@@ -13,9 +13,8 @@ export interface Plan {
   plan?: PlanInscripcion;
   loading: boolean;
   error?: ApiError;
-  /** Asks again, or takes a plan that came another way. */
+  /** Asks again: the server says that it changed. */
   refresh: () => void;
-  show: (plan: PlanInscripcion) => void;
 }
 
 /** What of a draft decides its plan, as a text that changes only with it; undefined while something is missing. */
@@ -52,6 +51,5 @@ export function usePlan(borrador: Borrador): Plan {
     };
   }, [asked, version]);
   const refresh = useCallback(() => setVersion((n) => n + 1), []);
-  const show = useCallback((plan: PlanInscripcion) => setState({ plan, loading: false }), []);
-  return { ...state, refresh, show };
+  return { ...state, refresh };
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 import { moment } from '@/utils/format';
-import { isRight, textOf, wordsOf } from '../cell';
+import { textOf, wordsOf } from '../cell';
 import type { Sheet } from './spreadsheet';
 
 interface Props<R> {
@@ -42,7 +42,7 @@ export function PrintSheet<R extends object>({ sheet, onDone }: Props<R>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.field} data-right={isRight(column) || undefined}>
+              <th key={column.field} data-kind={column.kind}>
                 {column.header}
               </th>
             ))}
@@ -52,7 +52,7 @@ export function PrintSheet<R extends object>({ sheet, onDone }: Props<R>) {
           {rows.map((row, index) => (
             <tr key={index}>
               {columns.map((column) => (
-                <td key={column.field} data-right={isRight(column) || undefined}>
+                <td key={column.field} data-kind={column.kind}>
                   {textOf(column, row)}
                 </td>
               ))}
@@ -61,7 +61,7 @@ export function PrintSheet<R extends object>({ sheet, onDone }: Props<R>) {
           {/* In the body: a footer would be repeated on every sheet. */}
           <tr className="print-totals">
             {columns.map((column, index) => (
-              <td key={column.field} data-right={isRight(column) || undefined}>
+              <td key={column.field} data-kind={column.kind}>
                 {wordsOf(column.kind, totals[column.field]) || (index === 0 ? 'Total' : '')}
               </td>
             ))}

@@ -20,7 +20,7 @@ interface Props<Q extends z.ZodObject, R, T> {
   initial?: Partial<z.output<Q>>;
   columns: readonly Column<R>[];
   /** What the totals say beside the sums of columns: label and text. */
-  summary?: (totales: T) => readonly [string, string][];
+  summary?: (totales: T) => readonly (readonly [string, string])[];
   /** A chart. */
   children?: (answer: Answer<R, T>) => ReactNode;
 }

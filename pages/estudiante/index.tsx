@@ -18,7 +18,7 @@ import type { Column } from '@/components/types';
 import type { Estudiante } from '@/contract/estudiantes/estudiante';
 import { edad } from '@/domain/edad';
 import { hoyEn } from '@/domain/fechas';
-import { count } from '@/utils/format';
+import { plural } from '@/utils/format';
 
 const Resumen = dynamic(() => import('@/components/estudiantes/ResumenEstudiante').then((module) => module.ResumenEstudiante), {
   ssr: false,
@@ -75,7 +75,7 @@ export default function EstudiantePage() {
   const first = rows.length === 0 && status !== 'failed' && total === undefined;
   return (
     <section className="card" aria-label={TITLE}>
-      <PageHeader title={TITLE}>{total !== undefined && <span className="page-count">{count(total)} en la lista</span>}</PageHeader>
+      <PageHeader title={TITLE}>{total !== undefined && <span className="page-count">{plural(total, 'estudiante')}</span>}</PageHeader>
       <div className="grid-tools">
         <SearchBox label="Buscar estudiantes" value={filtro} onSearch={(text, step) => setQuery({ filtro: text }, step)} />
         <InactiveSwitch checked={query?.inactivos ?? false} onChange={(inactivos) => setQuery({ inactivos })} />

@@ -1,8 +1,9 @@
 import dynamic from 'next/dynamic';
 import { Button } from 'primereact/button';
 import { useState } from 'react';
-import { textoHorario } from '@/components/academico/horario';
+import { textosHorario } from '@/components/academico/horario';
 import { Ocupacion } from '@/components/academico/Ocupacion';
+import { Lines, Titled } from '@/components/cell';
 import { InactiveSwitch } from '@/components/crud/InactiveSwitch';
 import { RowActions } from '@/components/crud/RowActions';
 import { DataGrid } from '@/components/DataGrid';
@@ -22,23 +23,28 @@ const GrupoForm = dynamic(() => import('@/components/academico/GrupoForm').then(
 
 const TITLE = 'Grupos';
 const periodos = (options: { signal: AbortSignal }) => periodoService.active({ query: {} }, options);
+const BY_NAME = { sortField: 'descripcion' } as const;
 const ALL = { value: null, label: 'Todos los períodos' };
 
-const cuotas = ({ modalidades }: Grupo) => [...new Set(modalidades.map(({ montoCuota }) => money(montoCuota)))].join(', ');
+const cuotas = ({ modalidades }: Grupo) => [...new Set(modalidades.map(({ montoCuota }) => money(montoCuota)))];
 const columns: Column<Grupo>[] = [
-  { field: 'descripcion', header: 'Descripción', sortable: true },
-  { field: 'periodo', header: 'Período', sortable: true },
+  {
+    field: 'descripcion',
+    header: 'Grupo',
+    sortable: true,
+    body: ({ descripcion, periodo }) => <Titled title={descripcion} note={periodo} />,
+  },
   { field: 'profesor', header: 'Profesor', sortable: true },
   { field: 'edadMinima', header: 'Edades', sortable: true, text: ({ edadMinima, edadMaxima }) => `${edadMinima} a ${edadMaxima}` },
-  { field: 'detallesHorarioGrupo', header: 'Horario', text: ({ detallesHorarioGrupo }) => textoHorario(detallesHorarioGrupo) },
-  { field: 'modalidades', header: 'Cuota', text: cuotas },
+  { field: 'detallesHorarioGrupo', header: 'Horario', body: (row) => <Lines items={textosHorario(row.detallesHorarioGrupo)} /> },
+  { field: 'modalidades', header: 'Cuota', body: (row) => <Lines items={cuotas(row)} /> },
   { field: 'inscritos', header: 'Ocupación', sortable: true, body: (row) => <Ocupacion {...row} /> },
   { field: 'estatus', header: 'Estatus', sortable: true, body: ({ estatus }) => <EstadoTag estado={estatus} /> },
 ];
 
 /** Groups of the branch: who trains when, with whom, for how much, and how full they are. */
 export default function GrupoPage() {
-  const list = useList<Grupo, typeof grupo.filter.query>(grupoSlice, grupo.filter.query);
+  const list = useList<Grupo, typeof grupo.filter.query>(grupoSlice, grupo.filter.query, BY_NAME);
   const [editing, setEditing] = useState<Grupo | 'new'>();
   const { items = [] } = useCatalogue(periodos);
   const { inactivos, codigoPeriodo } = list.query;

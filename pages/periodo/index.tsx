@@ -20,10 +20,11 @@ import { plural } from '@/utils/format';
 const PeriodoForm = dynamic(() => import('@/components/academico/PeriodoForm').then((module) => module.PeriodoForm), { ssr: false });
 
 const TITLE = 'Períodos académicos';
+const NEWEST = { sortField: 'fechaInicio', sortOrderAsc: false } as const;
 
 /** Academic periods: of the whole company or of one branch, with their days without class. */
 export default function PeriodoPage() {
-  const list = useList<PeriodoAcademico, typeof periodo.filter.query>(periodoSlice, periodo.filter.query);
+  const list = useList<PeriodoAcademico, typeof periodo.filter.query>(periodoSlice, periodo.filter.query, NEWEST);
   const [editing, setEditing] = useState<PeriodoAcademico | 'new'>();
   const { sucursalesUsuario } = useAppSelector(selectSession);
   const { ask } = useRemove(

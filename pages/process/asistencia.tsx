@@ -107,12 +107,7 @@ export default function Asistencia() {
       ) : (
         <>
           <Encabezado codigoGrupo={codigoGrupo} onVolver={volver} />
-          <Lista
-            impide={permiso.ok ? undefined : permiso.motivo}
-            busy={busy}
-            onGuardar={guardar}
-            onRetry={() => void loads.lista()}
-          />
+          <Lista impide={permiso.ok ? undefined : permiso.motivo} busy={busy} onGuardar={guardar} onRetry={() => void loads.lista()} />
         </>
       )}
     </>

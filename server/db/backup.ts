@@ -2,10 +2,10 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'no
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import tar from 'tar-stream';
-import { BackupError, END, MANIFEST, migrationsOf, tablesOf, type CopiedTable, type Manifest } from './backupFile';
+import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
 
 // The header of a tar entry tells its size beforehand: a table travels as many entries of about this size.
 const CHUNK = 4 << 20;
@@ -113,18 +113,15 @@ export async function backup(url: string, file: string): Promise<number> {
   if (existsSync(file)) throw new BackupError(`El archivo ${file} ya existe.`);
   const part = `${file}.part`;
   mkdirSync(path.dirname(file), { recursive: true });
-  const client = new pg.Client(url);
-  await client.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
-    const rows = await copyAll(client, part);
-    await client.query('commit');
-    renameSync(part, file);
-    return rows;
+    return await onConnection(url, async (client) => {
+      await client.query('begin isolation level repeatable read read only');
+      const rows = await copyAll(client, part);
+      renameSync(part, file);
+      return rows;
+    });
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
-  } finally {
-    await client.end().catch(() => {});
   }
 }

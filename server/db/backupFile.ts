@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** A table of a copy: name and columns are quoted and ready for SQL; generated columns are left out. */
 export type CopiedTable = { name: string; columns: string };
@@ -39,4 +39,19 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   if (!known.rows[0]!.there) return [];
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
   return rows.map(({ hash }) => hash);
+}
+
+/** Does some work on a connection of its own, and fails when that is lost, also where a COPY would wait for ever. */
+export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  const lost = new Promise<never>((_, reject) => {
+    client.on('error', () => reject(new BackupError('Se perdió la conexión con PostgreSQL: no se hizo nada.')));
+  });
+  lost.catch(() => {});
+  await client.connect();
+  try {
+    return await Promise.race([work(client), lost]);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

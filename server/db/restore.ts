@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import tar from 'tar-stream';
-import { BackupError, END, MANIFEST, migrationsOf, tablesOf, type CopiedTable, type Manifest } from './backupFile';
+import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
 import { migrate } from './migrate';
 
 /** What migrations and the first start write into an otherwise empty database: a restore replaces it by what the copy holds. */
@@ -127,23 +127,16 @@ async function load(loader: Loader, file: string) {
 /** What is wrong with a damaged file is told by zlib, tar or PostgreSQL, in words that help nobody. */
 function explain(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (code === 'ENOENT') return new BackupError('No existe ese archivo.');
   const damaged = /^(Z_|2[23])/.test(code) || /unexpected end|invalid tar|JSON|premature close/i.test(message);
   return damaged ? new BackupError(`La copia está dañada o cortada: no se restauró nada (${message}).`) : error;
 }
 
-/**
- * Loads a copy into a database that holds nothing of ours, or only what the first start writes, and gives the number of rows.
- * All or nothing, schema aside. Needs to own the tables, not to be superuser.
- */
-export async function restore(url: string, file: string): Promise<number> {
-  const client = new pg.Client(url);
-  await client.connect();
+async function restoreOn(client: pg.Client, url: string, file: string): Promise<number> {
   const loader = new Loader(client);
+  const fresh = !(await migrationsOf(client)).length;
+  await refuseWithRows(client);
+  await migrate(url);
   try {
-    const fresh = !(await migrationsOf(client)).length;
-    await refuseWithRows(client);
-    await migrate(url);
     await client.query('begin');
     await client.query(`lock table ${(await tablesOf(client)).map(({ name }) => name).join(', ')}`);
     if (!fresh) await refuseWithRows(client); // again, now that nobody can write; what a fresh one holds, the migrations wrote
@@ -156,7 +149,11 @@ export async function restore(url: string, file: string): Promise<number> {
     loader.abandon(error as Error);
     await client.query('rollback').catch(() => {});
     throw explain(error);
-  } finally {
-    await client.end().catch(() => {});
   }
 }
+
+/**
+ * Loads a copy into a database that holds nothing of ours, or only what the first start writes, and gives the number of rows.
+ * All or nothing, schema aside. Needs to own the tables, not to be superuser.
+ */
+export const restore = (url: string, file: string): Promise<number> => onConnection(url, (client) => restoreOn(client, url, file));

@@ -1,5 +1,6 @@
 import { Tag } from 'primereact/tag';
 import { useMemo } from 'react';
+import type * as z from 'zod';
 import { facturas, type Antiguedad, type FacturaVencida } from '@/contract/facturacion/factura';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { whatsapp } from '@/components/facturacion/whatsapp';
@@ -13,6 +14,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { count, money } from '@/utils/format';
 
+type Query = z.output<typeof facturas.vencidas.query>;
 type Totales = Awaited<ReturnType<typeof facturasVencidas>>['totales'];
 
 const TRAMOS = ['D1_30', 'D31_60', 'D61_90', 'D90'] as const satisfies readonly Antiguedad[];
@@ -54,9 +56,9 @@ const columnsFor = (cobra: boolean): Column<FacturaVencida>[] => [
   { field: 'pendiente', header: 'Pendiente', kind: 'money', sortable: true },
 ];
 
-const summary = ({ estudiantes, porAntiguedad }: Totales) => [
-  ['Estudiantes', count(estudiantes)] as const,
-  ...TRAMOS.map((tramo) => [ETIQUETA_DE_MORA[tramo], money(porAntiguedad[tramo])] as const),
+const summary = ({ estudiantes, porAntiguedad }: Totales): [string, string][] => [
+  ['Estudiantes', count(estudiantes)],
+  ...TRAMOS.map((tramo): [string, string] => [ETIQUETA_DE_MORA[tramo], money(porAntiguedad[tramo])]),
 ];
 
 /** What is overdue, by age of the debt, with whom to call. */
@@ -65,7 +67,7 @@ export default function Vencida() {
   const { items } = useCatalogue(grupos);
   const columns = useMemo(() => columnsFor(cobra), [cobra]);
   const filters = useMemo(
-    (): Field<any>[] => [
+    (): Field<Query>[] => [
       {
         name: 'antiguedad',
         label: 'Antigüedad',

@@ -51,7 +51,7 @@ function formasPara(azar: Azar, monto: Centavos): FormaSemilla[] {
     case 1:
       return [{ forma: 'TRANSFERENCIA', monto: azar.porCiento(6) ? hasta(500, centavos(monto + 1)) : monto, referencia: cifras(azar, 9) }];
     case 3:
-      return [{ forma: 'CHEQUE', monto, referencia: `Cheque ${cifras(azar, 5)}` }];
+      return [{ forma: 'CHEQUE', monto, referencia: cifras(azar, 5) }];
     case 4: {
       const conTarjeta = centavos(Math.floor(monto / 2 / 50_000) * 50_000);
       return conTarjeta > 0 ? [enTarjeta(azar, conTarjeta), enEfectivo(azar, restar(monto, conTarjeta))] : [enTarjeta(azar, monto)];
@@ -122,8 +122,8 @@ function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, codigoC
   obra.lote.cobros.push(fila);
   for (const { codigoFactura, monto } of abonos) obra.lote.facturas.push({ codigoCobro, codigoFactura, monto });
   for (const forma of formas) obra.lote.formas.push({ codigoForma: (obra.ultimo.forma += 1), codigoCobro, ...forma });
-  moverSaldo(obra, fila, restar(CERO, saldoUsado), `Usado en el recibo ${codigoCobro}`);
-  moverSaldo(obra, fila, saldo, `Excedente del recibo ${codigoCobro}`);
+  moverSaldo(obra, fila, restar(CERO, saldoUsado), `Usado en el cobro ${codigoCobro}`);
+  moverSaldo(obra, fila, saldo, `Excedente del cobro ${codigoCobro}`);
 }
 
 const hms = (segundos: number) =>

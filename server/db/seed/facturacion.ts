@@ -1,7 +1,8 @@
+import type { Centavos } from '@/contract/campos';
 import { planDeCuotas, type CuotaPlaneada } from '@/domain/cuotas';
-import { CERO, centavos, sumar } from '@/domain/dinero';
-import { efectoDeCancelar } from '@/domain/inscripcion';
-import { calcularLinea, estatusDe, type LineaCalculada } from '@/domain/precio';
+import { CERO, sumar } from '@/domain/dinero';
+import { cargoDeInscripcion, efectoDeCancelar } from '@/domain/inscripcion';
+import { estatusDe, type LineaCalculada } from '@/domain/precio';
 import { factura, facturaDetalle } from '../schema/facturacion';
 import { inscripcion } from '../schema/inscripciones';
 import { copiar, type Fila } from './bulk';
@@ -17,9 +18,12 @@ const SERVICIO = { INSCRIPCION: 1, CUOTA: 2 } as const;
 type Prevista = LineaCalculada &
   Pick<Fila<typeof factura>, 'descripcion' | 'fechaVencimiento'> & { tipo: 'INSCRIPCION' | 'CUOTA'; cuota: CuotaPlaneada | null };
 
+/** An invoice before its payments are known. */
+type Factura = Fila<typeof factura> & { codigoFactura: number; pagado: Centavos };
+
 interface Lote {
   inscripciones: Fila<typeof inscripcion>[];
-  facturas: Fila<typeof factura>[];
+  facturas: Factura[];
   detalles: Fila<typeof facturaDetalle>[];
 }
 
@@ -45,17 +49,12 @@ function creaPlanes({ periodo }: Oferta) {
 
 function previstas(alta: Alta, plan: readonly CuotaPlaneada[]): Prevista[] {
   const { grupo, fecha } = alta;
-  const inicial: Prevista = {
-    tipo: 'INSCRIPCION',
-    cuota: null,
-    descripcion: `Inscripción · ${grupo.descripcion}`,
-    fechaVencimiento: fecha,
-    ...calcularLinea({ precio: grupo.montoInscripcion }),
-  };
+  const cargo = cargoDeInscripcion({ monto: grupo.montoInscripcion, fecha, grupo: grupo.descripcion });
+  const inicial: Prevista = { tipo: 'INSCRIPCION', cuota: null, ...cargo };
   return [inicial, ...plan.map((cuota): Prevista => ({ tipo: 'CUOTA', cuota, ...cuota }))];
 }
 
-function filaDeFactura(alta: Alta, prevista: Prevista, codigoFactura: number): Fila<typeof factura> {
+function filaDeFactura(alta: Alta, prevista: Prevista, codigoFactura: number): Factura {
   const { grupo, codigoEntidad, codigoEstudiante, codigoInscripcion, fecha } = alta;
   return {
     codigoFactura,
@@ -94,12 +93,10 @@ const filaDeDetalle = (codigoFactura: number, prevista: Prevista): Fila<typeof f
 });
 
 /** What was paid of the invoices of an enrolment; after a cancellation the later ones are void. */
-function saldar(alta: Alta, facturas: Fila<typeof factura>[], hoy: string, agenda: Agenda): void {
-  const anuladas = new Set(
-    alta.cancelada ? efectoDeCancelar(facturas.map((f) => ({ ...f, pagado: CERO })), alta.cancelada).seAnulan.map((f) => f.codigoFactura) : [], // prettier-ignore
-  );
+function saldar(alta: Alta, facturas: Factura[], hoy: string, agenda: Agenda): void {
+  const anuladas = new Set(alta.cancelada === null ? [] : efectoDeCancelar(facturas, alta.cancelada).seAnulan);
   for (const fila of facturas) {
-    if (anuladas.has(fila.codigoFactura)) {
+    if (anuladas.has(fila)) {
       fila.estatus = 'ANULADA';
       continue;
     }
@@ -108,12 +105,12 @@ function saldar(alta: Alta, facturas: Fila<typeof factura>[], hoy: string, agend
       agenda.anotar(dia, {
         codigoPagador: alta.familia.codigoPagador,
         codigoSucursal: fila.codigoSucursal,
-        codigoFactura: fila.codigoFactura!,
+        codigoFactura: fila.codigoFactura,
         monto,
       });
     }
     fila.pagado = sumar(pagos.map(({ monto }) => monto));
-    fila.estatus = estatusDe(fila.total, centavos(fila.pagado), false);
+    fila.estatus = estatusDe(fila.total, fila.pagado, false);
   }
 }
 

@@ -82,8 +82,24 @@ export interface Hogar {
 /** The family of the demo that tests know by name: two children, and nothing paid since the second month. */
 export const FAMILIA_CONOCIDA = {
   adultos: [
-    { nombre: 'María Altagracia', apellido: 'Núñez Peña', sexo: 'F', parentesco: 'MADRE', telefono: '809-555-0199' },
-    { nombre: 'Ramón Antonio', apellido: 'de la Cruz Ureña', sexo: 'M', parentesco: 'PADRE', telefono: '829-555-0199' },
+    {
+      nombre: 'María Altagracia',
+      apellido: 'Núñez Peña',
+      sexo: 'F',
+      documento: '001-5550199-0',
+      email: 'maria.nunez@example.com',
+      telefono: '809-555-0199',
+      parentesco: 'MADRE',
+    },
+    {
+      nombre: 'Ramón Antonio',
+      apellido: 'de la Cruz Ureña',
+      sexo: 'M',
+      documento: '',
+      email: 'ramon.delacruz@example.com',
+      telefono: '829-555-0199',
+      parentesco: 'PADRE',
+    },
   ],
   hijos: [
     { nombre: 'Ángel Gabriel', apellido: 'de la Cruz Núñez', sexo: 'M', grupo: 'Sub-10 A', alertaMedica: nombres.ALERTAS[0]! },
@@ -121,7 +137,7 @@ export function hogar(indice: number): Hogar {
     const { adultos, hijos } = FAMILIA_CONOCIDA;
     const cuales = [...hijos];
     return {
-      adultos: adultos.map((persona) => ({ ...conContacto(azar, persona, persona.telefono) })),
+      adultos: [...adultos],
       hijo: () => ({ ...cuales.shift()!, documento: '' }),
     };
   }
