@@ -44,6 +44,7 @@ async function project(displayName, testMatch, options) {
 /** Three projects; `jest --selectProjects client` starts no database. */
 export default async () => ({
   maxWorkers: 2,
+  testTimeout: 20_000, // a busy machine is no fault of the code
   projects: [
     await project('client', ['<rootDir>/__tests__/client/**/*.test.ts?(x)'], browser),
     await project('pages', ['<rootDir>/__tests__/pages/**/*.test.tsx'], { ...browser, ...database }),

@@ -5,7 +5,8 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 3900);
 // The workers load this file too: the folder of the run is made once and handed on.
-const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'cantera-e2e-')));
+const running = process.env.E2E_DATA_DIR_OF_RUNNING;
+const dataDir = (process.env.E2E_DATA_DIR ??= running ?? mkdtempSync(join(tmpdir(), 'cantera-e2e-')));
 
 /** The product as a stranger gets it: production build, demo academy, a data folder of its own. */
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: 10_000,
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     serviceWorkers: 'block',
@@ -45,6 +47,7 @@ export default defineConfig({
     command: 'node scripts/start.mjs',
     url: `http://localhost:${port}/api/health`,
     timeout: 180_000,
+    reuseExistingServer: Boolean(running),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { PORT: String(port), CANTERA_DATA_DIR: dataDir, CANTERA_SEED: 'demo', LOG_LEVEL: 'warn' },
   },

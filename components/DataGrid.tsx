@@ -22,8 +22,35 @@ interface Props<R> {
   totals?: Record<string, string>;
 }
 
+/** The rows, or what stands in their place: an error, nothing found, nothing there yet. */
+function Rows<R extends object>({ label, list, columns, rowKey, actions, empty, totals }: Omit<Props<R>, 'filters'>) {
+  const { rows, status, loaded, query, setQuery } = list;
+  if (status === 'failed') return <LoadFailed error={list.error} onRetry={list.reload} />;
+  if (loaded && rows.length === 0) {
+    if (!query.filtro) return empty;
+    return (
+      <Empty icon="pi-search" title={`Nada coincide con «${query.filtro}»`}>
+        <Button type="button" label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '', page: 0 })} />
+      </Empty>
+    );
+  }
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={loaded ? rows : undefined}
+      rowKey={rowKey}
+      sort={{ ...query, onSort: (sort) => setQuery({ ...sort, page: 0 }, 'replace') }}
+      actions={actions}
+      totals={totals}
+      busy={status === 'loading'}
+    />
+  );
+}
+
 /** A table whose paging, order and search the server does. */
-export function DataGrid<R extends object>({ label, list, columns, rowKey, filters, actions, empty, totals }: Props<R>) {
+export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
+  const { label, columns, list } = props;
   const { rows, total, status, loaded, query, setQuery } = list;
   const { page, size, filtro } = query;
   const top = useRef<HTMLDivElement>(null);
@@ -37,10 +64,8 @@ export function DataGrid<R extends object>({ label, list, columns, rowKey, filte
 
   const toPage = (next: number) => {
     setQuery({ page: next });
-    const { top: y = 0 } = top.current?.getBoundingClientRect() ?? {};
-    if (y < 0) top.current?.scrollIntoView({ block: 'start' });
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' });
   };
-  const nothing = loaded && rows.length === 0 && !beyond;
   return (
     <div ref={top} className="grid">
       <div className="grid-tools">
@@ -48,26 +73,7 @@ export function DataGrid<R extends object>({ label, list, columns, rowKey, filte
         {filters}
         <SortSelect columns={columns} query={query} onSort={(sort) => setQuery({ ...sort, page: 0 }, 'replace')} />
       </div>
-      {status === 'failed' ? (
-        <LoadFailed error={list.error} onRetry={list.reload} />
-      ) : nothing && filtro ? (
-        <Empty icon="pi-search" title={`Nada coincide con «${filtro}»`}>
-          <Button type="button" label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '', page: 0 })} />
-        </Empty>
-      ) : nothing ? (
-        empty
-      ) : (
-        <Table
-          label={label}
-          columns={columns}
-          rows={loaded ? rows : undefined}
-          rowKey={rowKey}
-          sort={{ ...query, onSort: (sort) => setQuery({ ...sort, page: 0 }, 'replace') }}
-          actions={actions}
-          totals={totals}
-          busy={status === 'loading'}
-        />
-      )}
+      {!beyond && <Rows {...props} />}
       {loaded && status !== 'failed' && rows.length > 0 && (
         <Pager page={page} size={size} total={total} onPage={toPage} onSize={(next) => setQuery({ size: next, page: 0 }, 'replace')} />
       )}

@@ -35,11 +35,36 @@ export function parseDay(typed: string): string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : text;
 }
 
+function CalendarButton({ value, onPick }: { value: string; onPick: (value: string) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        tabIndex={-1}
+        aria-label="Elegir en el calendario"
+        onClick={() => picker.current?.showPicker()}
+      >
+        <i className="pi pi-calendar" aria-hidden />
+      </button>
+      <input ref={picker} type="date" tabIndex={-1} aria-hidden value={value} onChange={({ target }) => onPick(target.value)} />
+    </>
+  );
+}
+
 /** A day, typed as dd/mm/aaaa or picked from the calendar of the browser. */
 export function DateInput({ id, value, onChange, onBlur, ref, ...aria }: Props) {
   const [draft, setDraft] = useState<string>();
-  const picker = useRef<HTMLInputElement>(null);
   const iso = ISO.test(value);
+  const type = (typed: string) => {
+    setDraft(typed);
+    onChange(parseDay(typed));
+  };
+  const leave = () => {
+    setDraft(undefined);
+    onBlur?.();
+  };
   return (
     <span className="date-input">
       <input
@@ -51,32 +76,10 @@ export function DateInput({ id, value, onChange, onBlur, ref, ...aria }: Props) 
         autoComplete="off"
         maxLength={10}
         value={draft ?? (iso ? day(value) : value)}
-        onChange={({ target }) => {
-          setDraft(target.value);
-          onChange(parseDay(target.value));
-        }}
-        onBlur={() => {
-          setDraft(undefined);
-          onBlur?.();
-        }}
+        onChange={({ target }) => type(target.value)}
+        onBlur={leave}
       />
-      <button
-        type="button"
-        className="icon-button"
-        tabIndex={-1}
-        aria-label="Elegir en el calendario"
-        onClick={() => picker.current?.showPicker()}
-      >
-        <i className="pi pi-calendar" aria-hidden />
-      </button>
-      <input
-        ref={picker}
-        type="date"
-        tabIndex={-1}
-        aria-hidden
-        value={iso ? value : ''}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <CalendarButton value={iso ? value : ''} onPick={onChange} />
     </span>
   );
 }

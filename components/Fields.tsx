@@ -28,55 +28,38 @@ interface ControlProps {
   aria: Aria;
 }
 
-function Control({ field, id, input, empty, aria }: ControlProps) {
-  const { value, onChange, onBlur, ref } = input;
-  const className = `p-inputtext p-component${aria['aria-invalid'] ? ' p-invalid' : ''}`;
-  const text = {
+function TextControl({ field, id, input, empty, aria }: ControlProps) {
+  const props = {
     ...aria,
     id,
-    ref,
-    className,
-    onBlur,
-    value: (value as string) ?? '',
-    onChange: (e: { target: { value: string } }) => onChange(e.target.value || empty),
+    ref: input.ref,
+    className: `p-inputtext p-component${aria['aria-invalid'] ? ' p-invalid' : ''}`,
+    value: (input.value as string) ?? '',
+    onBlur: input.onBlur,
+    onChange: ({ target }: { target: { value: string } }) => input.onChange(target.value || empty),
   };
+  if (field.kind === 'textarea') return <textarea {...props} rows={3} />;
+  return <input {...props} type={field.kind === 'hora' ? 'time' : 'text'} autoComplete="off" />;
+}
+
+function Control(props: ControlProps) {
+  const { field, id, input, empty, aria } = props;
+  const { value, onChange, onBlur, ref } = input;
+  const common = { ...aria, id, ref, onBlur };
   switch (field.kind) {
     case 'text':
-      return <input {...text} autoComplete="off" />;
     case 'textarea':
-      return <textarea {...text} rows={3} />;
     case 'hora':
-      return <input {...text} type="time" />;
+      return <TextControl {...props} />;
     case 'date':
-      return (
-        <DateInput {...aria} id={id} ref={ref} value={(value as string) ?? ''} onChange={(day) => onChange(day || empty)} onBlur={onBlur} />
-      );
+      return <DateInput {...common} value={(value as string) ?? ''} onChange={(day) => onChange(day || empty)} />;
     case 'number':
-    case 'money':
-      return (
-        <NumberInput
-          {...aria}
-          id={id}
-          ref={ref}
-          value={isBlank(value) ? null : Number(value)}
-          onChange={onChange}
-          onBlur={onBlur}
-          decimals={field.kind === 'money' ? 2 : 0}
-        />
-      );
+    case 'money': {
+      const decimals = field.kind === 'money' ? 2 : 0;
+      return <NumberInput {...common} value={isBlank(value) ? null : Number(value)} onChange={onChange} decimals={decimals} />;
+    }
     case 'select':
-      return (
-        <Select
-          {...aria}
-          id={id}
-          ref={ref}
-          options={field.options}
-          placeholder={field.placeholder}
-          value={value as string}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
-      );
+      return <Select {...common} options={field.options} placeholder={field.placeholder} value={value as string} onChange={onChange} />;
     case 'switch':
       return <InputSwitch inputId={id} checked={!!value} onChange={(e) => onChange(e.value)} />;
   }

@@ -82,12 +82,11 @@ export function Form<S extends z.ZodObject>({ form, label, id, className, onSubm
         .filter(([name]) => !isShown(element.current, name))
         .map(([name, words]) => `${name}: ${words}`),
     );
-  const send = methods.handleSubmit((output) => onSubmit(output as z.output<S>), invalid);
   const submit = (event: FormEvent) => {
     // A form in a dialog of another form is its child in React's tree.
     event.stopPropagation();
     setFaults(NONE);
-    void send(event);
+    void methods.handleSubmit((output) => onSubmit(output as z.output<S>), invalid)(event);
   };
   return (
     <SchemaContext.Provider value={schema}>

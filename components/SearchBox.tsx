@@ -5,13 +5,12 @@ interface Props {
   label: string;
   value: string;
   onSearch: (filtro: string, step: Step) => void;
-  autoFocus?: boolean;
 }
 
 const PAUSE = 300;
 
-/** A search box that asks on Enter or when one stops typing; the first search is a step for the back button, changing it is not. */
-export function SearchBox({ label, value, onSearch, autoFocus }: Props) {
+/** What is typed, and when to ask for it: on Enter, or after a pause. */
+function useSearch(value: string, onSearch: Props['onSearch']) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,6 +32,17 @@ export function SearchBox({ label, value, onSearch, autoFocus }: Props) {
     asked.current = filtro;
     onSearch(filtro, step);
   };
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(typed), PAUSE);
+  };
+  return { text, type, ask };
+}
+
+/** A search box that asks on Enter or when one stops typing; the first search is a step for the back button, changing it is not. */
+export function SearchBox({ label, value, onSearch }: Props) {
+  const { text, type, ask } = useSearch(value, onSearch);
   return (
     <span className="search">
       <i className="pi pi-search" aria-hidden />
@@ -43,17 +53,9 @@ export function SearchBox({ label, value, onSearch, autoFocus }: Props) {
         aria-label={label}
         maxLength={100}
         autoComplete="off"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- only where the search is what the page is for
-        autoFocus={autoFocus}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => ask(target.value), PAUSE);
-        }}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') ask(currentTarget.value);
-        }}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && ask(currentTarget.value)}
       />
     </span>
   );

@@ -1,5 +1,5 @@
 import { Dialog } from 'primereact/dialog';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface Props {
   title: string;
@@ -11,26 +11,26 @@ interface Props {
 
 /** Gives the focus back to where it was before, or to the page when that is gone. */
 function useFocusReturn() {
-  const opener = useRef<Element | null>(null);
-  if (opener.current === null && typeof document !== 'undefined') opener.current = document.activeElement;
+  const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       // After React is done: the dialog still traps the focus while it is taken down.
       setTimeout(() => {
         // Another dialog that opened meanwhile keeps it.
         if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
-        const back = opener.current?.isConnected ? opener.current : document.querySelector('#contenido');
+        const back = opener?.isConnected ? opener : document.querySelector('#contenido');
         (back as HTMLElement | null)?.focus();
       });
     },
-    [],
+    [opener],
   );
 }
 
 const INPUTS = 'form :is(input, select, textarea)';
 
-/** The first field is where one begins; on a phone the keyboard would cover the form. */
+/** The first field is where one begins; on a phone the keyboard would cover the form. Who typed before the panel stood still keeps the place. */
 function focusFirst(panel: HTMLElement | null) {
+  if (panel?.contains(document.activeElement)) return;
   if (window.matchMedia?.('(pointer: coarse)').matches) return;
   panel?.querySelector<HTMLElement>(INPUTS)?.focus();
 }

@@ -20,6 +20,10 @@ function parse<Q extends z.ZodObject>(schema: Q, base: Wire, said: URLSearchPara
 const encodeOf = (schema: z.ZodObject) => encoder(schema) as (value: object) => Wire;
 const searchOf = (asPath: string) => new URLSearchParams(new URL(asPath, 'http://x').search);
 
+/** What an address says about one query, and nothing of what others keep in it. */
+const ownPart = (schema: z.ZodObject, asPath: string) =>
+  new URLSearchParams([...searchOf(asPath)].filter(([name]) => name in schema.shape)).toString();
+
 /** The address that says a query: other people's parameters stay, and what is as usual is left out. */
 function written(schema: z.ZodObject, base: Wire, query: object, said: URLSearchParams): string {
   const next = encodeOf(schema)(query);
@@ -31,53 +35,58 @@ function written(schema: z.ZodObject, base: Wire, query: object, said: URLSearch
   return said.toString();
 }
 
+/** The address bar: undefined until it is known. */
+function useAddress() {
+  const router = useRouter();
+  // The export was made without a query and must hydrate as it was made, so the first render knows none.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return { router, address: mounted && router.isReady ? router.asPath : undefined };
+}
+
+interface Wanted<V> {
+  changes: Partial<V>;
+  step: Step;
+}
+
 /**
  * The query of a call, kept in the address: reload, back and a sent link show the same. Undefined until the address is known.
  * `initial` is what the page starts with where the schema's own defaults will not do; both must stay the same objects.
  */
 export function useUrlQuery<Q extends z.ZodObject>(schema: Q, initial?: Partial<z.output<Q>>) {
-  const router = useRouter();
-  // The export was made without a query and must hydrate as it was made, so the first render knows none.
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  const address = mounted && router.isReady ? router.asPath : undefined;
-  const base = useMemo(() => encodeOf(schema)({ ...(schema.parse(encodeOf(schema)(initial ?? {})) as object) }), [schema, initial]);
-
-  const key =
-    address === undefined
-      ? undefined
-      : Object.keys(schema.shape)
-          .map((name) => searchOf(address).get(name))
-          .join('\n');
+  type Query = z.output<Q>;
+  const { router, address } = useAddress();
+  const base = useMemo(() => encodeOf(schema)(schema.parse(encodeOf(schema)(initial ?? {}))), [schema, initial]);
   // Only what the address says about this query makes a new one.
-  const query = useMemo(() => (address === undefined ? undefined : parse(schema, base, searchOf(address))), [key, schema, base]); // eslint-disable-line react-hooks/exhaustive-deps
+  const said = address === undefined ? undefined : ownPart(schema, address);
+  const query = useMemo(() => (said === undefined ? undefined : parse(schema, base, new URLSearchParams(said))), [said, schema, base]);
 
   const now = useRef({ router, address, query });
   useEffect(() => {
     now.current = { router, address, query };
   });
   // Changes of one moment build on each other and make one step, although the address follows later.
-  const pending = useRef<{ changes: Partial<z.output<Q>>; step: Step }>(undefined);
+  const pending = useRef<Wanted<Query>>(undefined);
+  const go = useCallback(() => {
+    const { changes, step } = pending.current!;
+    pending.current = undefined;
+    const { router: at, address: from, query: before } = now.current;
+    if (from === undefined) return;
+    const next = { ...before, ...changes } as Query;
+    const search = written(schema, base, next, searchOf(from));
+    const url = search ? `${at.pathname}?${search}` : at.pathname;
+    // What is asked for next builds on this, also before the address shows it.
+    now.current = { router: at, address: url, query: next };
+    if (url !== from) void at[step](url, undefined, { shallow: true, scroll: false });
+  }, [schema, base]);
 
   const setQuery = useCallback(
-    (changes: Partial<z.output<Q>>, step: Step = 'push') => {
+    (changes: Partial<Query>, step: Step = 'push') => {
       const waiting = pending.current;
       pending.current = { changes: { ...waiting?.changes, ...changes }, step: waiting?.step === 'push' ? 'push' : step };
-      if (waiting) return;
-      queueMicrotask(() => {
-        const { changes: all, step: how } = pending.current!;
-        pending.current = undefined;
-        const { router: at, address: from, query: before } = now.current;
-        if (from === undefined) return;
-        const search = written(schema, base, { ...before, ...all }, searchOf(from));
-        const url = search ? `${at.pathname}?${search}` : at.pathname;
-        // What is asked for next builds on this, also before the address shows it.
-        now.current = { router: at, address: url, query: { ...before, ...all } as z.output<Q> };
-        if (url === from) return;
-        void at[how](url, undefined, { shallow: true, scroll: false });
-      });
+      if (!waiting) queueMicrotask(go);
     },
-    [schema, base],
+    [go],
   );
   return [query, setQuery] as const;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type * as z from 'zod';
 
 type Convert = (value: any) => unknown;
 type Direction = 'encode' | 'decode';

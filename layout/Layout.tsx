@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { isPublic } from './access';
 import { Shell } from './Shell';
+import { Title } from './Title';
 import { useGuard } from './useGuard';
 import { Verifying } from './Verifying';
 
@@ -10,6 +11,13 @@ import { Verifying } from './Verifying';
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useRouter();
   const signedIn = useAppSelector(({ user }) => user.success);
-  const page = useGuard() ? children : <Verifying />;
-  return signedIn && !isPublic(pathname) ? <Shell>{page}</Shell> : <main className="bare">{page}</main>;
+  const open = useGuard();
+  const page = open ? children : <Verifying />;
+  return (
+    <>
+      {/* Next reads a new title out: not that of a page which may not be seen. */}
+      <Title path={open ? pathname : undefined} />
+      {signedIn && !isPublic(pathname) ? <Shell>{page}</Shell> : <main className="bare">{page}</main>}
+    </>
+  );
 }

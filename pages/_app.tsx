@@ -9,7 +9,6 @@ import { ConfirmHost } from '@/layout/ConfirmHost';
 import { Layout } from '@/layout/Layout';
 import { speakSpanish } from '@/layout/locale';
 import { pt } from '@/layout/pt';
-import { Title } from '@/layout/Title';
 import { Verifying } from '@/layout/Verifying';
 import { setupStore } from '@/store';
 import { followOtherTabs } from '@/store/otherTabs';
@@ -17,6 +16,8 @@ import { dropExpired, startPersist } from '@/store/persist';
 import 'primeicons/primeicons.css';
 import '@/styles/app.css';
 import '@/styles/layout.css';
+import '@/styles/menu.css';
+import '@/styles/start.css';
 import '@/styles/components.css';
 import '@/styles/procesos.css';
 import '@/styles/print.css';
@@ -47,7 +48,6 @@ export default function App({ Component, pageProps }: AppProps) {
       </Head>
       <PrimeReactProvider value={prime}>
         <PersistGate loading={<Verifying />} persistor={persistor as never} onBeforeLift={() => dropExpired(store)}>
-          <Title />
           <Layout>
             <Component {...pageProps} />
           </Layout>

@@ -140,9 +140,9 @@ describe('clashes', () => {
     await app.call(calls.update, { body: { ...entrada(activo), descripcion: 'No choca consigo mismo' } }, { token });
   });
 
-  test('two groups that clash saved at once: one is made', async () => {
-    const answers = await Promise.all([intentar(), intentar({ descripcion: 'Sub-10 B' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  test('groups that clash saved at once: one is made', async () => {
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((letra) => intentar({ descripcion: `Sub-10 ${letra}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 });
 

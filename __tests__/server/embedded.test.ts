@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -103,6 +103,15 @@ test('data of another PostgreSQL version are refused untouched', async () => {
   writeFileSync(file, '17\n');
   await expect(startEmbedded(folder)).rejects.toMatchObject({ code: 'VERSION', message: expect.stringContaining('npm run db:upgrade') });
   writeFileSync(file, ours);
+});
+
+test('a power cut between the two renames of an upgrade is made good by the next start', async () => {
+  mkdirSync(path.join(folder, 'upgrade'));
+  writeFileSync(path.join(folder, 'upgrade', 'complete'), '');
+  renameSync(path.join(folder, 'postgres'), path.join(folder, 'upgrade', 'postgres'));
+  const server = await startEmbedded(folder);
+  expect(await ask(server.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
+  await server.stop();
 });
 
 describe('killed in the middle of writes', () => {

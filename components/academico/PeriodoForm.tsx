@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { periodo, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
+import type { SucursalUsuario } from '@/contract/seguridad/sesion';
 import { periodoService } from '@/services/academico';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { Fields } from '../Fields';
 import { FormDialog } from '../FormDialog';
 import { ListField } from '../ListField';
-import type { Field } from '../types';
+import type { Field, Option } from '../types';
 
 interface Props {
   /** The period to edit; a new one without. */
@@ -23,26 +24,28 @@ const diaSinClase: Field<PeriodoInput['diasSinClase'][number]>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', half: true },
 ];
 
+const datos = (sucursales: readonly SucursalUsuario[]): Field<PeriodoInput>[] => {
+  const ambitos: Option[] = sucursales.map((one) => ({ value: one.codigoSucursal, label: `Solo ${one.descripcionSucursal}` }));
+  return [
+    { name: 'descripcion', label: 'Descripción', kind: 'text' },
+    { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS, half: true },
+    {
+      name: 'codigoSucursal',
+      label: 'Vale para',
+      kind: 'select',
+      half: true,
+      options: [{ value: null, label: 'Toda la compañía' }, ...ambitos],
+    },
+    { name: 'fechaInicio', label: 'Fecha de inicio', kind: 'date', half: true },
+    { name: 'fechaFin', label: 'Fecha final', kind: 'date', half: true },
+    { name: 'activo', label: 'Activo', kind: 'switch' },
+  ];
+};
+
 /** Creates or edits a period with its days without class. */
 export function PeriodoForm({ periodo: row, onClose }: Props) {
   const { sucursalesUsuario } = useAppSelector(selectSession);
-  const fields = useMemo<Field<PeriodoInput>[]>(() => {
-    const sucursales = sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: `Solo ${one.descripcionSucursal}` }));
-    return [
-      { name: 'descripcion', label: 'Descripción', kind: 'text' },
-      { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS, half: true },
-      {
-        name: 'codigoSucursal',
-        label: 'Vale para',
-        kind: 'select',
-        half: true,
-        options: [{ value: null, label: 'Toda la compañía' }, ...sucursales],
-      },
-      { name: 'fechaInicio', label: 'Fecha de inicio', kind: 'date', half: true },
-      { name: 'fechaFin', label: 'Fecha final', kind: 'date', half: true },
-      { name: 'activo', label: 'Activo', kind: 'switch' },
-    ];
-  }, [sucursalesUsuario]);
+  const fields = useMemo(() => datos(sucursalesUsuario), [sucursalesUsuario]);
   const save = (body: PeriodoInput) =>
     row ? periodoService.update({ body: { ...body, codigoPeriodo: row.codigoPeriodo } }) : periodoService.save({ body });
   return (

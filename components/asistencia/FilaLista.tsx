@@ -14,6 +14,7 @@ interface Props {
 }
 
 function Avisos({ alertaMedica, primerDia, cumpleanos, debe }: Datos) {
+  if (!alertaMedica && !primerDia && !cumpleanos && !debe) return null;
   return (
     <span className="lista-avisos">
       {alertaMedica && (
@@ -74,13 +75,13 @@ export function FilaLista({ fila, marca: { estado, nota }, cambiada, disabled, o
         </span>
         <span className="lista-nombre">
           {nombreCompleto}
-          <Avisos {...fila} />
           {nota && !writing && <small>{nota}</small>}
         </span>
         <span className="lista-estado">
-          <i className={`pi ${shown?.icon ?? 'pi-minus'}`} aria-hidden />
+          {shown && <i className={`pi ${shown.icon}`} aria-hidden />}
           {shown?.label ?? 'Sin marcar'}
         </span>
+        <Avisos {...fila} />
       </button>
       <button
         type="button"

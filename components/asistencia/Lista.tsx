@@ -34,10 +34,11 @@ function Cuentas({ estados }: { estados: (EstadoAsistencia | null)[] }) {
   );
 }
 
-function Guardar({ impide, busy, onGuardar, cambios }: Omit<Props, 'onRetry'> & { cambios: number }) {
+function Guardar({ impide, busy, onGuardar, cambios, sinMarcar }: Omit<Props, 'onRetry'> & { cambios: number; sinMarcar: number }) {
+  const rest = sinMarcar > 0 ? `${sinMarcar} sin marcar` : 'Todo guardado';
   return (
     <div className="guardar-lista">
-      <span role="status">{cambios > 0 ? `${plural(cambios, 'cambio')} sin guardar` : 'Todo guardado'}</span>
+      <span role="status">{cambios > 0 ? `${plural(cambios, 'cambio')} sin guardar` : rest}</span>
       <Button label="Guardar" icon="pi pi-check" disabled={!!impide} loading={busy} onClick={onGuardar} />
     </div>
   );
@@ -83,7 +84,7 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
           />
         ))}
       </ul>
-      <Guardar impide={impide} busy={busy} onGuardar={onGuardar} cambios={Object.keys(marcas).length} />
+      <Guardar impide={impide} busy={busy} onGuardar={onGuardar} cambios={Object.keys(marcas).length} sinMarcar={sinMarcar} />
     </>
   );
 }

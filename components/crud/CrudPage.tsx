@@ -1,4 +1,3 @@
-import { Button } from 'primereact/button';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -8,8 +7,10 @@ import { Empty } from '../Empty';
 import { PageHeader } from '../PageHeader';
 import type { Column, Field } from '../types';
 import { useList } from '../useList';
+import { CreateButton } from './CreateButton';
 import { InactiveSwitch } from './InactiveSwitch';
 import { RowActions } from './RowActions';
+import { useEditing } from './useEditing';
 import { useRemove } from './useRemove';
 
 const CrudForm = dynamic(() => import('./CrudForm').then((module) => module.CrudForm), { ssr: false });
@@ -42,16 +43,16 @@ export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>(props: Pr
   const { key, name, input, filter } = service.calls;
   const [initial] = useState(() => ({ sortField: columns.find(({ sortable }) => sortable)?.field }));
   const list = useList<Row, z.ZodObject>(slice, filter.query, initial);
-  const [editing, setEditing] = useState<Row | 'new'>();
-  const idOf = (row: Row) => (row as Record<string, number>)[key]!;
-  const { ask } = useRemove((row: Row) => service.remove({ params: { id: idOf(row) } }), nombre, list.reload);
-  const inactivos = list.query.inactivos === true;
+  const { isOpen, row, create, edit, close } = useEditing<Row>(list.reload);
+  const idOf = (one: Row) => (one as Record<string, number>)[key]!;
+  const { ask } = useRemove((one: Row) => service.remove({ params: { id: idOf(one) } }), nombre, list.reload);
 
-  const create = `Crear ${name.toLowerCase()}`;
-  const isNew = editing === 'new';
-  const save = (value: z.output<I>) =>
-    isNew ? service.save({ body: value }) : service.update({ body: { ...value, [key]: idOf(editing as Row) } as never });
-  const button = <Button type="button" label={create} icon="pi pi-plus" onClick={() => setEditing('new')} />;
+  const what = name.toLowerCase();
+  const save = (value: object) =>
+    row ? service.update({ body: { ...value, [key]: idOf(row) } as never }) : service.save({ body: value as z.output<I> });
+  const button = <CreateButton label={`Crear ${what}`} onClick={create} />;
+  const setInactivos = (inactivos: boolean) => list.setQuery({ inactivos, page: 0 });
+  const form = { schema: input, fields, value: row ?? blank, onSubmit: save, onClose: close };
   return (
     <section className="card" aria-label={title}>
       <PageHeader title={title}>{button}</PageHeader>
@@ -60,27 +61,11 @@ export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>(props: Pr
         list={list}
         columns={columns}
         rowKey={idOf}
-        filters={<InactiveSwitch checked={inactivos} onChange={(value) => list.setQuery({ inactivos: value, page: 0 })} />}
-        actions={(row) => <RowActions nombre={nombre(row)} onEdit={() => setEditing(row)} onRemove={() => void ask(row)} />}
-        empty={
-          <Empty title={hint}>
-            <Button type="button" label={create} icon="pi pi-plus" text onClick={() => setEditing('new')} />
-          </Empty>
-        }
+        filters={<InactiveSwitch checked={list.query.inactivos === true} onChange={setInactivos} />}
+        actions={(one) => <RowActions nombre={nombre(one)} onEdit={() => edit(one)} onRemove={() => void ask(one)} />}
+        empty={<Empty title={hint}>{button}</Empty>}
       />
-      {editing && (
-        <CrudForm
-          title={isNew ? create : `Editar ${name.toLowerCase()}`}
-          schema={input}
-          fields={fields}
-          value={isNew ? blank : (editing as object)}
-          onSubmit={save as (value: object) => Promise<unknown>}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {isOpen && <CrudForm title={`${row ? 'Editar' : 'Crear'} ${what}`} {...form} />}
     </section>
   );
 }

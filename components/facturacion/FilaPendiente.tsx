@@ -1,4 +1,5 @@
 import type { FacturaPendiente } from '@/contract/facturacion/factura';
+import { hoyEn } from '@/domain/fechas';
 import type { Elegida } from '@/store/facturacion';
 import { day, money, plural } from '@/utils/format';
 import { NumberInput } from '../NumberInput';
@@ -16,7 +17,7 @@ interface Props {
 
 function Atraso({ diasAtraso, fechaVencimiento }: FacturaPendiente) {
   if (diasAtraso > 0) return <span className="p-tag p-tag-danger">{plural(diasAtraso, 'día')} de atraso</span>;
-  return <span className="p-tag tag-quiet">{diasAtraso === 0 ? 'Vence hoy' : `Vence ${day(fechaVencimiento)}`}</span>;
+  return <span className="p-tag tag-quiet">{fechaVencimiento === hoyEn(new Date()) ? 'Vence hoy' : `Vence ${day(fechaVencimiento)}`}</span>;
 }
 
 function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current' | 'onMonto'> & { elegida: Elegida }) {

@@ -1,6 +1,6 @@
 import { Button } from 'primereact/button';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { sumar } from '@/domain/dinero';
+import { CERO, sumar } from '@/domain/dinero';
 import {
   montoTyped,
   ningunaChosen,
@@ -98,6 +98,15 @@ export function Pendientes({ onNext }: Props) {
           />
         ))}
       </ul>
+      {selectedInvoices.length > 0 && (
+        <div className="ir-al-pago">
+          <span>
+            {plural(selectedInvoices.length, 'factura')} ·{' '}
+            <strong>{money(sumar(selectedInvoices.map(({ monto }) => monto ?? CERO)))}</strong>
+          </span>
+          <Button label="Ir al pago" icon="pi pi-arrow-down" onClick={onNext} />
+        </div>
+      )}
       <p className="teclas">
         <kbd>↑</kbd>
         <kbd>↓</kbd> mover · <kbd>Espacio</kbd> elegir · <kbd>V</kbd> vencidas · <kbd>T</kbd> todas · <kbd>N</kbd> ninguna ·{' '}

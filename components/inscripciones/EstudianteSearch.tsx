@@ -8,6 +8,8 @@ interface Props {
   onPick: (estudiante: EstudianteLigero) => void;
   ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
+  /** Whether siblings are as good as each other: at the desk the family counts. */
+  byFamily?: true;
 }
 
 interface ListProps {
@@ -53,15 +55,23 @@ function said({ filtro, rows, status, error }: Busqueda): string {
   return rows.length === 0 ? `Nadie coincide con «${filtro}»` : `${plural(rows.length, 'resultado')}`;
 }
 
+/** The one that was found; of the children of one guardian the first, where that will do. */
+function onlyOf({ rows, total }: Busqueda, byFamily?: true): EstudianteLigero | undefined {
+  const [first] = rows;
+  const family = ({ responsable, telefonoResponsable }: EstudianteLigero) => `${responsable} ${telefonoResponsable}`;
+  const same = byFamily && first?.responsable && total === rows.length && rows.every((row) => family(row) === family(first));
+  return rows.length === 1 || same ? first : undefined;
+}
+
 /** A student found by name, code, document or a guardian's phone, with the keyboard alone: ↑ ↓ and Enter. */
-export function EstudianteSearch({ label, onPick, ref, autoFocus }: Props) {
+export function EstudianteSearch({ label, onPick, ref, autoFocus, byFamily }: Props) {
   const id = useId();
   const [texto, setTexto] = useState('');
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState(false);
   const found = useBusqueda(texto);
   const open = !closed && found.rows.length > 0;
-  // Enter pressed before the answer is there picks the only one that then comes.
+  // Enter pressed before the answer is there picks what then comes, if it is one and not a choice.
   const eager = useRef(false);
 
   const pick = (row: EstudianteLigero) => {
@@ -72,8 +82,8 @@ export function EstudianteSearch({ label, onPick, ref, autoFocus }: Props) {
   };
   useEffect(() => {
     setActive(0);
-    const [only] = found.rows;
-    if (eager.current && only && found.rows.length === 1 && found.filtro === texto.trim()) pick(only);
+    const only = onlyOf(found, byFamily);
+    if (eager.current && only && found.filtro === texto.trim()) pick(only);
     else if (found.status !== 'loading') eager.current = false;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- an answer picks, not a new function
   }, [found]);

@@ -58,7 +58,8 @@ export function Inscrito({ inscrito, onNueva }: Props) {
         <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => window.print()} />
         {cobra && (
           <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} className="p-button p-component" autoFocus>
-            <i className="pi pi-wallet" aria-hidden /> Cobrar ahora
+            <i className="pi pi-wallet" aria-hidden />
+            <span className="p-button-label">Cobrar ahora</span>
           </Link>
         )}
       </div>

@@ -25,47 +25,43 @@ interface Props<Q extends z.ZodObject, R, T> {
   children?: (answer: Answer<R, T>) => ReactNode;
 }
 
+/** The totals that stand under a column: those of its name. */
+const sumsOf = <R,>(columns: readonly Column<R>[], totales: object) =>
+  Object.fromEntries(
+    Object.entries(totales).filter(([name, value]) => typeof value === 'number' && columns.some((one) => one.field === name)),
+  );
+
+const Summary = ({ items }: { items: readonly (readonly [string, string])[] }) => (
+  <dl className="summary">
+    {items.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** A report: filters in the address, totals over the whole result from the server, a file or paper on demand. */
 export function ReportPage<Q extends z.ZodObject, R extends object, T extends object>(props: Props<Q, R, T>) {
   const { title, query, load, filters, initial, columns, summary, children } = props;
   const { list, answer, all, ready } = useReport(query, load, initial);
-  const sums = (totales: T) =>
-    Object.fromEntries(
-      Object.entries(totales).filter(([name, value]) => typeof value === 'number' && columns.some((c) => c.field === name)),
-    );
-  const totals = Object.entries(answer ? sums(answer.totales) : {}).map(([name, value]) => {
-    const column = columns.find((one) => one.field === name)!;
-    return [name, wordsOf(column.kind, value)] as const;
-  });
+  const sums = answer ? sumsOf(columns, answer.totales) : {};
+  const totals = columns.flatMap(({ field, kind }) => (field in sums ? [[field, wordsOf(kind, sums[field])]] : []));
   const sheet = async (): Promise<Sheet<R>> => {
     const { filas, totales } = await all();
-    const asked = wordsOfFilters(query, filters, list.query);
-    const search: [string, string][] = list.query.filtro ? [['Búsqueda', list.query.filtro]] : [];
-    return { title, filters: [...asked, ...search], columns, rows: filas, totals: sums(totales) };
+    const { filtro } = list.query;
+    const asked = [...wordsOfFilters(query, filters, list.query), ...(filtro ? [['Búsqueda', filtro] as [string, string]] : [])];
+    return { title, filters: asked, columns, rows: filas, totals: sumsOf(columns, totales) };
   };
+  const filter = (changes: object) => list.setQuery({ ...changes, page: 0 } as never);
   return (
     <section className="card report" aria-label={title}>
       <PageHeader title={title}>
-        <ExportMenu sheet={sheet} disabled={!answer || answer.filas.length === 0} />
+        <ExportMenu sheet={sheet} disabled={!answer?.filas.length} />
       </PageHeader>
-      {ready && filters.length > 0 && (
-        <Filters
-          schema={query}
-          fields={filters}
-          query={list.query}
-          onFilter={(changes) => list.setQuery({ ...changes, page: 0 } as never)}
-        />
-      )}
-      {answer && summary && (
-        <dl className="summary">
-          {summary(answer.totales).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {ready && filters.length > 0 && <Filters schema={query} fields={filters} query={list.query} onFilter={filter} />}
+      {answer && summary && <Summary items={summary(answer.totales)} />}
       {answer && children?.(answer)}
       <DataGrid
         label={title}

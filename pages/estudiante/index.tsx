@@ -64,47 +64,42 @@ const NextStep = () => (
   </Empty>
 );
 
+const NotFound = ({ filtro, onClear }: { filtro: string; onClear: () => void }) => (
+  <Empty icon="pi-search" title={`Nadie coincide con «${filtro}»`}>
+    <Button type="button" label="Quitar la búsqueda" text onClick={onClear} />
+  </Empty>
+);
+
+const LoadMore = ({ count, loading, onMore }: { count: number; loading: boolean; onMore: () => void }) => (
+  <div className="load-more">
+    <Sentinel onVisible={onMore} token={count} />
+    <Button type="button" label="Cargar más" outlined loading={loading} onClick={onMore} />
+  </div>
+);
+
 /** The students of the branch, page after page; one opens in a panel at the side. */
 export default function EstudiantePage() {
   const { state, query, setQuery, more, canMore } = useEstudiantes();
   const { rows, total, status, error } = state;
-  const filtro = query?.filtro ?? '';
-  const sort = { sortField: query?.sortField, sortOrderAsc: query?.sortOrderAsc ?? true };
+  const { filtro = '', inactivos = false, sortField, sortOrderAsc = true, codigo } = query ?? {};
   const onSort = (next: object) => setQuery(next, 'replace');
   const columns = useMemo(() => columnsFor(({ codigoEstudiante }) => setQuery({ codigo: codigoEstudiante })), [setQuery]);
-  const first = rows.length === 0 && status !== 'failed' && total === undefined;
+  const failed = status === 'failed';
+  const first = total === undefined && !failed;
+  const table = { label: TITLE, columns, sort: { sortField, sortOrderAsc, onSort }, busy: status === 'loading' };
   return (
     <section className="card" aria-label={TITLE}>
       <PageHeader title={TITLE}>{total !== undefined && <span className="page-count">{plural(total, 'estudiante')}</span>}</PageHeader>
       <div className="grid-tools">
         <SearchBox label="Buscar estudiantes" value={filtro} onSearch={(text, step) => setQuery({ filtro: text }, step)} />
-        <InactiveSwitch checked={query?.inactivos ?? false} onChange={(inactivos) => setQuery({ inactivos })} />
-        <SortSelect columns={columns} query={sort} onSort={onSort} />
+        <InactiveSwitch checked={inactivos} onChange={(value) => setQuery({ inactivos: value })} />
+        <SortSelect columns={columns} query={{ sortField, sortOrderAsc }} onSort={onSort} />
       </div>
-      {total === 0 && filtro && (
-        <Empty icon="pi-search" title={`Nadie coincide con «${filtro}»`}>
-          <Button type="button" label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '' })} />
-        </Empty>
-      )}
-      {total === 0 && !filtro && <NextStep />}
-      {(first || rows.length > 0) && (
-        <Table
-          label={TITLE}
-          columns={columns}
-          rows={first ? undefined : rows}
-          rowKey={({ codigoEstudiante }) => codigoEstudiante}
-          sort={{ ...sort, onSort }}
-          busy={status === 'loading'}
-        />
-      )}
-      {status === 'failed' && <LoadFailed error={error} onRetry={more} />}
-      {canMore && rows.length > 0 && status !== 'failed' && (
-        <div className="load-more">
-          <Sentinel onVisible={more} token={rows.length} />
-          <Button type="button" label="Cargar más" outlined loading={status === 'loading'} onClick={more} />
-        </div>
-      )}
-      {query?.codigo && <Resumen codigoEstudiante={query.codigo} onClose={() => setQuery({ codigo: undefined }, 'replace')} />}
+      {total === 0 && (filtro ? <NotFound filtro={filtro} onClear={() => setQuery({ filtro: '' })} /> : <NextStep />)}
+      {(first || rows.length > 0) && <Table {...table} rows={first ? undefined : rows} rowKey={(row) => row.codigoEstudiante} />}
+      {failed && <LoadFailed error={error} onRetry={more} />}
+      {canMore && rows.length > 0 && !failed && <LoadMore count={rows.length} loading={status === 'loading'} onMore={more} />}
+      {codigo && <Resumen codigoEstudiante={codigo} onClose={() => setQuery({ codigo: undefined }, 'replace')} />}
     </section>
   );
 }

@@ -1,17 +1,17 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
-import { useState } from 'react';
 import { textosHorario } from '@/components/academico/horario';
 import { Ocupacion } from '@/components/academico/Ocupacion';
 import { Lines, Titled } from '@/components/cell';
+import { CreateButton } from '@/components/crud/CreateButton';
 import { InactiveSwitch } from '@/components/crud/InactiveSwitch';
 import { RowActions } from '@/components/crud/RowActions';
+import { useEditing } from '@/components/crud/useEditing';
 import { DataGrid } from '@/components/DataGrid';
 import { Empty } from '@/components/Empty';
 import { EstadoTag } from '@/components/EstadoTag';
 import { PageHeader } from '@/components/PageHeader';
 import { Select } from '@/components/Select';
-import type { Column } from '@/components/types';
+import type { Column, Option } from '@/components/types';
 import { useCatalogue } from '@/components/useCatalogue';
 import { useList } from '@/components/useList';
 import { grupo, type Grupo } from '@/contract/academico/grupo';
@@ -45,14 +45,16 @@ const columns: Column<Grupo>[] = [
 /** Groups of the branch: who trains when, with whom, for how much, and how full they are. */
 export default function GrupoPage() {
   const list = useList<Grupo, typeof grupo.filter.query>(grupoSlice, grupo.filter.query, BY_NAME);
-  const [editing, setEditing] = useState<Grupo | 'new'>();
+  const { isOpen, row, create, edit, close } = useEditing<Grupo>(list.reload);
   const { items = [] } = useCatalogue(periodos);
   const { inactivos, codigoPeriodo } = list.query;
+  const options = [ALL, ...items.map((one) => ({ value: one.codigoPeriodo, label: one.descripcion }))];
+  const narrow = (value: Option['value']) => list.setQuery({ codigoPeriodo: value === null ? undefined : Number(value), page: 0 });
 
-  const create = <Button type="button" label="Crear grupo" icon="pi pi-plus" onClick={() => setEditing('new')} />;
+  const button = <CreateButton label="Crear grupo" onClick={create} />;
   return (
     <section className="card" aria-label={TITLE}>
-      <PageHeader title={TITLE}>{create}</PageHeader>
+      <PageHeader title={TITLE}>{button}</PageHeader>
       <DataGrid
         label={TITLE}
         list={list}
@@ -60,27 +62,14 @@ export default function GrupoPage() {
         rowKey={({ codigoGrupo }) => codigoGrupo}
         filters={
           <>
-            <Select
-              aria-label="Período"
-              options={[ALL, ...items.map((one) => ({ value: one.codigoPeriodo, label: one.descripcion }))]}
-              value={codigoPeriodo ?? null}
-              onChange={(value) => list.setQuery({ codigoPeriodo: value === null ? undefined : Number(value), page: 0 })}
-            />
+            <Select aria-label="Período" options={options} value={codigoPeriodo ?? null} onChange={narrow} />
             <InactiveSwitch checked={inactivos} onChange={(value) => list.setQuery({ inactivos: value, page: 0 })} />
           </>
         }
-        actions={(row) => <RowActions nombre={row.descripcion} onEdit={() => setEditing(row)} />}
-        empty={<Empty title="Todavía no hay grupos aquí. Cree uno con su período, profesor, precio y horario.">{create}</Empty>}
+        actions={(one) => <RowActions nombre={one.descripcion} onEdit={() => edit(one)} />}
+        empty={<Empty title="No hay grupos aquí. Cree uno con su período, profesor, precio y horario.">{button}</Empty>}
       />
-      {editing && (
-        <GrupoForm
-          grupo={editing === 'new' ? undefined : editing}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {isOpen && <GrupoForm grupo={row} onClose={close} />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { CreateButton } from '@/components/crud/CreateButton';
 import { InactiveSwitch } from '@/components/crud/InactiveSwitch';
 import { RowActions } from '@/components/crud/RowActions';
+import { useEditing } from '@/components/crud/useEditing';
 import { useRemove } from '@/components/crud/useRemove';
 import { DataGrid } from '@/components/DataGrid';
 import { Empty } from '@/components/Empty';
@@ -11,6 +12,7 @@ import { PageHeader } from '@/components/PageHeader';
 import type { Column } from '@/components/types';
 import { useList } from '@/components/useList';
 import { periodo, type PeriodoAcademico } from '@/contract/academico/periodo';
+import type { SucursalUsuario } from '@/contract/seguridad/sesion';
 import { periodoService } from '@/services/academico';
 import { periodoSlice } from '@/store/academico';
 import { useAppSelector } from '@/store/hooks';
@@ -22,57 +24,47 @@ const PeriodoForm = dynamic(() => import('@/components/academico/PeriodoForm').t
 const TITLE = 'Períodos académicos';
 const NEWEST = { sortField: 'fechaInicio', sortOrderAsc: false } as const;
 
+const columnsFor = (sucursales: readonly SucursalUsuario[]): Column<PeriodoAcademico>[] => {
+  const nombre = (codigo: number | null) =>
+    codigo === null ? 'Toda la compañía' : (sucursales.find((one) => one.codigoSucursal === codigo)?.descripcionSucursal ?? '');
+  return [
+    { field: 'descripcion', header: 'Descripción', sortable: true },
+    { field: 'tipo', header: 'Tipo', sortable: true, text: ({ tipo }) => (tipo === 'REGULAR' ? 'Regular' : 'Campamento') },
+    { field: 'codigoSucursal', header: 'Vale para', text: ({ codigoSucursal }) => nombre(codigoSucursal) },
+    { field: 'fechaInicio', header: 'Inicio', sortable: true, kind: 'date' },
+    { field: 'fechaFin', header: 'Final', sortable: true, kind: 'date' },
+    {
+      field: 'diasSinClase',
+      header: 'Sin clase',
+      text: ({ diasSinClase }) => (diasSinClase.length ? plural(diasSinClase.length, 'día') : ''),
+    },
+    { field: 'activo', header: 'Estado', body: ({ activo }) => <EstadoTag estado={activo} /> },
+  ];
+};
+
+const remove = ({ codigoPeriodo }: PeriodoAcademico) => periodoService.remove({ params: { id: codigoPeriodo } });
+
 /** Academic periods: of the whole company or of one branch, with their days without class. */
 export default function PeriodoPage() {
   const list = useList<PeriodoAcademico, typeof periodo.filter.query>(periodoSlice, periodo.filter.query, NEWEST);
-  const [editing, setEditing] = useState<PeriodoAcademico | 'new'>();
+  const { isOpen, row, create, edit, close } = useEditing<PeriodoAcademico>(list.reload);
+  const { ask } = useRemove(remove, ({ descripcion }) => descripcion, list.reload);
   const { sucursalesUsuario } = useAppSelector(selectSession);
-  const { ask } = useRemove(
-    ({ codigoPeriodo }: PeriodoAcademico) => periodoService.remove({ params: { id: codigoPeriodo } }),
-    ({ descripcion }) => descripcion,
-    list.reload,
-  );
-
-  const columns = useMemo<Column<PeriodoAcademico>[]>(() => {
-    const sucursal = (codigo: number | null) =>
-      codigo === null ? 'Toda la compañía' : (sucursalesUsuario.find((one) => one.codigoSucursal === codigo)?.descripcionSucursal ?? '');
-    return [
-      { field: 'descripcion', header: 'Descripción', sortable: true },
-      { field: 'tipo', header: 'Tipo', sortable: true, text: ({ tipo }) => (tipo === 'REGULAR' ? 'Regular' : 'Campamento') },
-      { field: 'codigoSucursal', header: 'Vale para', text: ({ codigoSucursal }) => sucursal(codigoSucursal) },
-      { field: 'fechaInicio', header: 'Inicio', sortable: true, kind: 'date' },
-      { field: 'fechaFin', header: 'Final', sortable: true, kind: 'date' },
-      {
-        field: 'diasSinClase',
-        header: 'Sin clase',
-        text: ({ diasSinClase }) => (diasSinClase.length ? plural(diasSinClase.length, 'día') : ''),
-      },
-      { field: 'activo', header: 'Estado', body: ({ activo }) => <EstadoTag estado={activo} /> },
-    ];
-  }, [sucursalesUsuario]);
-
-  const create = <Button type="button" label="Crear período" icon="pi pi-plus" onClick={() => setEditing('new')} />;
+  const columns = useMemo(() => columnsFor(sucursalesUsuario), [sucursalesUsuario]);
+  const button = <CreateButton label="Crear período" onClick={create} />;
   return (
     <section className="card" aria-label={TITLE}>
-      <PageHeader title={TITLE}>{create}</PageHeader>
+      <PageHeader title={TITLE}>{button}</PageHeader>
       <DataGrid
         label={TITLE}
         list={list}
         columns={columns}
         rowKey={({ codigoPeriodo }) => codigoPeriodo}
         filters={<InactiveSwitch checked={list.query.inactivos} onChange={(inactivos) => list.setQuery({ inactivos, page: 0 })} />}
-        actions={(row) => <RowActions nombre={row.descripcion} onEdit={() => setEditing(row)} onRemove={() => void ask(row)} />}
-        empty={<Empty title="Todavía no hay períodos. Cree el primero: grupos, inscripciones y cuotas cuelgan de él.">{create}</Empty>}
+        actions={(one) => <RowActions nombre={one.descripcion} onEdit={() => edit(one)} onRemove={() => void ask(one)} />}
+        empty={<Empty title="Todavía no hay períodos. Cree el primero: grupos, inscripciones y cuotas cuelgan de él.">{button}</Empty>}
       />
-      {editing && (
-        <PeriodoForm
-          periodo={editing === 'new' ? undefined : editing}
-          onClose={(saved) => {
-            setEditing(undefined);
-            if (saved) list.reload();
-          }}
-        />
-      )}
+      {isOpen && <PeriodoForm periodo={row} onClose={close} />}
     </section>
   );
 }

@@ -11,13 +11,15 @@ import { DateInput } from '@/components/DateInput';
 import { PageHeader } from '@/components/PageHeader';
 import { useUrlQuery } from '@/components/useUrlQuery';
 import { puedeCorregir } from '@/domain/asistencia';
-import { esDia, hoyEn, sumarDias, textoDelDia } from '@/domain/fechas';
+import { esDia, hoyEn, sumarDias } from '@/domain/fechas';
 import { textoDeHoras } from '@/domain/horario';
 import { dropped, loadGrupos, loadLista, selectAsistencia } from '@/store/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 
 const query = z.strictObject({ fecha: dia.optional(), codigoGrupo: codigoEnRuta.optional() });
+
+const diaLargo = new Intl.DateTimeFormat('es-DO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** Loads the groups of the day, and the roll of the group that the address names. */
 function useLoads(fecha: string, codigoGrupo: number | undefined) {
@@ -101,7 +103,10 @@ export default function Asistencia() {
       <PageHeader title="Pase de lista">
         <Dias fecha={fecha} hoy={hoy} onFecha={(day) => void turnTo({ fecha: day === hoy ? undefined : day })} />
       </PageHeader>
-      <p className="dia-texto first-upper">{textoDelDia(fecha)}</p>
+      <p className="dia-texto first-upper">
+        {fecha === hoy && 'hoy, '}
+        {diaLargo.format(new Date(`${fecha}T12:00:00Z`))}
+      </p>
       {codigoGrupo === undefined ? (
         <GruposDelDia onPick={(codigo) => setAt({ codigoGrupo: codigo })} onRetry={() => void loads.grupos()} />
       ) : (

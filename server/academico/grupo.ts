@@ -90,8 +90,8 @@ export default [
     return cargarGrupo(db, user, row!.codigoGrupo);
   }),
 
-  // Who plans the period. Locks the company's schedules, then the group and with it its places. Refused: like a new one, and what would take
-  // a place, a modality or the period from somebody enrolled. Instalments keep the price they were made with.
+  // Who plans the period. Locks the company's schedules, then the group and with it its places. Refused: like a new one, and what would
+  // take a place, a modality or the period from somebody enrolled. Instalments keep the price they were made with.
   serve(calls.update, async ({ db, user, body }) => {
     await bloquearHorarios(db, user);
     await bloquearGrupo(db, user, body.codigoGrupo);

@@ -37,7 +37,8 @@ export const camposDeGrupo = {
   estatus: grupo.estatus,
   version: grupo.version,
   modalidades: sql<Grupo['modalidades']>`(
-    select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'montoCuota', m.monto_cuota) order by m.codigo_modalidad), '[]')
+    select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'montoCuota', m.monto_cuota)
+      order by m.codigo_modalidad), '[]')
     from grupo_modalidad m where m.codigo_grupo = grupo.codigo_grupo)`,
   detallesHorarioGrupo: horarioDeGrupo,
   periodo: periodoAcademico.descripcion,
@@ -78,7 +79,7 @@ export async function cargarGrupo(db: Db, user: User, codigoGrupo: number) {
   return row;
 }
 
-/** Locks a group, so that its places and schedule stay as they are until the end of the transaction; refuses one that the user may not know of. */
+/** Locks a group, so that its places and schedule stay until the transaction ends; one that the user may not know of does not exist. */
 export async function bloquearGrupo(db: Db, user: User, codigoGrupo: number) {
   // Not 'update': a roll that is saved meanwhile only refers to the group and need not wait.
   const rows = await db

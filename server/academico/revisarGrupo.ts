@@ -12,7 +12,7 @@ import { horarioDeGrupo, soloDe } from './leerGrupo';
 
 type Periodo = typeof periodoAcademico.$inferSelect;
 
-/** Everything that may refuse a group; `before` is undefined for a new one. The caller holds the company's lock, so that two cannot clash unseen. */
+/** Everything that may refuse a group, a new one without `before`; the caller has locked the schedules, so that two cannot clash unseen. */
 export async function revisarGrupo(db: Db, user: User, body: GrupoInput, before?: Grupo) {
   const faltas = faltasDeGrupo(body);
   if (Object.keys(faltas).length) throw invalid(faltas);
@@ -88,7 +88,7 @@ async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
   if (quitada) throw conflict(`Hay inscripciones activas con la modalidad ${quitada.descripcion}: no se puede quitar`);
 }
 
-/** Compares with the active groups of the whole company on the same days: an instructor may teach in a branch that the caller does not see. */
+/** Compares with the active groups of the whole company: an instructor may teach in a branch that the caller does not see. */
 async function assertSinChoques(db: Db, user: User, body: GrupoInput, periodo: Periodo, codigoGrupo = 0) {
   if (body.detallesHorarioGrupo.length === 0) return;
   const dias = [...new Set(body.detallesHorarioGrupo.map(({ dia }) => dia))];

@@ -98,25 +98,28 @@ function exigir(lista: Lista, ninos: Ninos, deGrupo: Grupo, user: User, hoy: str
   throw conflict(textos.join(' '));
 }
 
-/** Writes a list in one statement, and of it only what is new or other than before; answers how many that were. */
+/** Writes of a list what is new or other than before, in one statement and one order for everybody; answers how many that were. */
 async function escribir(db: Db, { codigoCompania, usuario }: User, lista: Lista, de: Grupo): Promise<number> {
   const columna = <T>(valor: (una: Lista[number]) => T) => sql.param(lista.map(valor));
   const t = registroAsistencia;
   const escritas = await db.execute(sql`
-    insert into ${t} (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, usuario)
+    insert into ${t}
+      (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, usuario)
     select ${codigoCompania}, ${de.codigoSucursal}, ${de.codigoGrupo}, l.estudiante, l.profesor, l.fecha, l.estado, l.nota, ${usuario}
     from unnest(${columna((una) => una.codigoEstudiante)}::int[], ${columna((una) => una.codigoProfesor ?? de.codigoProfesor)}::int[],
       ${columna((una) => una.fechaAsistencia)}::date[], ${columna((una) => una.estado)}::text[], ${columna((una) => una.nota)}::text[])
       l(estudiante, profesor, fecha, estado, nota)
+    order by l.estudiante, l.fecha
     on conflict (codigo_grupo, codigo_estudiante, fecha_asistencia) do update
-    set estado = excluded.estado, nota = excluded.nota, codigo_profesor = excluded.codigo_profesor, usuario = excluded.usuario, momento = now()
+    set estado = excluded.estado, nota = excluded.nota, codigo_profesor = excluded.codigo_profesor,
+      usuario = excluded.usuario, momento = now()
     where (${t.estado}, ${t.nota}) is distinct from (excluded.estado, excluded.nota)`);
   return escritas.rowCount ?? 0;
 }
 
 export default [
-  // A coach on a phone, perhaps hours later and twice. Locks the marks it changes. Refused, all or nothing and with the names: a date in the
-  // future, outside the period or before the enrolment, a child who is not in the group, of a coach another's group or an older month.
+  // A coach on a phone, perhaps hours later and twice. Locks the marks it changes. Refused, all or nothing and with the names: a date in
+  // the future, outside the period or before the enrolment, a child not in the group, and for a coach another's group or an older month.
   serve(calls.save, async ({ db, user, hoy, body: lista }) => {
     const de = await leerGrupo(db, user, lista);
     await assertProfesores(db, user, lista, de);

@@ -16,7 +16,8 @@ export const camposLigeros = {
   fechaNacimiento: entidad.fechaNacimiento,
   grupos: sql<string>`(
     select coalesce(string_agg(g.descripcion, ', ' order by g.descripcion), '')
-    from inscripcion i join grupo g using (codigo_grupo) where i.codigo_estudiante = estudiante.codigo_estudiante and i.estatus = 'ACTIVA')`,
+    from inscripcion i join grupo g using (codigo_grupo)
+    where i.codigo_estudiante = estudiante.codigo_estudiante and i.estatus = 'ACTIVA')`,
   responsable: delResponsable('nombre'),
   telefonoResponsable: delResponsable('telefono'),
 };

@@ -3,6 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { cobrar, type CobroInput, type FormaPago } from '@/contract/facturacion/cobro';
 import { abonar, liquidar, type CuentaDeFactura } from '@/domain/cobro';
 import { CERO, restar, sumar } from '@/domain/dinero';
+import type { EstatusFactura } from '@/domain/precio';
 import type { Resultado } from '@/domain/resultado';
 import type { Db } from '../db/connect';
 import { cobro, cobroFactura, cobroForma, factura, saldoMovimiento } from '../db/schema/facturacion';
@@ -21,7 +22,13 @@ const REFERENCIA_REQUERIDA: Partial<Record<FormaPago, string>> = {
   CHEQUE: 'Escriba el número del cheque',
 };
 
-type Abono = CuentaDeFactura & { codigoFactura: number; monto: Centavos };
+/** What a payment does to one invoice. */
+interface Abono {
+  codigoFactura: number;
+  monto: Centavos;
+  pagado: Centavos;
+  estatus: EstatusFactura;
+}
 
 export default [
   // A cashier takes money for invoices of one or more families. Locks, always in this order: the payer (for the credit), the invoices by
@@ -29,39 +36,34 @@ export default [
   // not there, cash without an open cash day.
   serve(cobrar, async ({ db, user, body, hoy, deps }) => {
     assertCompleto(body);
+    const { codigoSucursal, codigoPagador, formas } = body;
 
-    await bloquearPagador(db, user, body.codigoPagador);
-    const facturas = await bloquearFacturas(db, user, body.facturas);
-    const caja = await bloquearCajaAbierta(db, user, body.codigoSucursal);
-    const saldoDisponible = await saldoAFavor(db, body.codigoPagador);
+    await bloquearPagador(db, user, codigoPagador);
+    const facturas = await bloquearFacturas(db, user, body);
+    const caja = await bloquearCajaAbierta(db, user, codigoSucursal);
+    const saldoDisponible = await saldoAFavor(db, codigoPagador);
 
-    const abonos = facturas.map(({ monto, numero, descripcion, ...cuenta }) => {
-      const abonada = aceptado(abonar(cuenta, monto), `Factura ${numero}, ${descripcion}: `);
-      return { ...abonada, codigoFactura: cuenta.codigoFactura, monto };
-    });
+    const abonos = body.facturas.map(({ codigoFactura, monto }) => abonoDe(facturas.get(codigoFactura)!, monto));
     const aplicado = sumar(abonos.map(({ monto }) => monto));
     const { recibido, efectivo, saldoUsado, devuelta, saldo } = aceptado(liquidar({ ...body, aplicado, saldoDisponible }));
     if (efectivo > 0 && !caja) throw conflict('Abra la caja del día antes de cobrar en efectivo');
 
-    const { codigoSucursal, codigoPagador } = body;
-    const codigoCobro = await escribirCobro(
-      db,
-      {
-        codigoCompania: user.codigoCompania,
-        codigoSucursal,
-        numero: await siguienteNumero(db, user.codigoCompania, 'COBRO'),
-        codigoPagador,
-        codigoCaja: caja?.codigoCaja,
-        fecha: hoy,
-        momento: deps.now().toISOString(),
-        aplicado,
-        recibido,
-        devuelta,
-        saldo,
-        usuario: user.usuario,
-      },
-      { abonos, formas: body.formas, saldoUsado },
-    );
+    const numero = await siguienteNumero(db, user.codigoCompania, 'COBRO');
+    const values = {
+      codigoCompania: user.codigoCompania,
+      codigoSucursal,
+      codigoPagador,
+      codigoCaja: caja?.codigoCaja,
+      numero,
+      fecha: hoy,
+      momento: deps.now().toISOString(),
+      aplicado,
+      recibido,
+      devuelta,
+      saldo,
+      usuario: user.usuario,
+    };
+    const codigoCobro = await escribirCobro(db, values, { abonos, formas, saldoUsado });
     return leerRecibo(db, user, codigoCobro);
   }),
 ];
@@ -80,12 +82,6 @@ function assertCompleto({ facturas, formas }: CobroInput) {
   if (faltas.length) throw invalid(Object.fromEntries(faltas));
 }
 
-/** What a rule answered when it agrees; its refusal is a 409 in its words. */
-function aceptado<T extends object>(resultado: Resultado<T>, sobre = ''): T {
-  if (!resultado.ok) throw conflict(sobre + resultado.motivo);
-  return resultado;
-}
-
 /** Holds the payer's row: nobody else moves its credit until we are done. */
 async function bloquearPagador(db: Db, user: User, codigoPagador: number) {
   const [pagador] = await db
@@ -97,20 +93,40 @@ async function bloquearPagador(db: Db, user: User, codigoPagador: number) {
   if (!pagador) throw notFound('Ese pagador');
 }
 
-/** Holds the invoices, lower code first so that two payments never wait for each other, and gives each with what is to be paid on it. */
-async function bloquearFacturas(db: Db, user: User, pedidas: CobroInput['facturas']) {
-  const montos = new Map(pedidas.map(({ codigoFactura, monto }) => [codigoFactura, monto]));
+/** Holds the invoices of a payment, lower code first so that no two payments wait for each other. */
+async function bloquearFacturas(db: Db, user: User, { facturas }: CobroInput) {
+  const codigos = facturas.map(({ codigoFactura }) => codigoFactura);
   const { codigoFactura, numero, descripcion, total, pagado, pendiente, estatus } = factura;
-  const facturas = await db
+  const rows = await db
     .select({ codigoFactura, numero, descripcion, total, pagado, pendiente, estatus })
     .from(factura)
-    .where(scoped(factura, user, inArray(codigoFactura, [...montos.keys()])))
+    .where(scoped(factura, user, inArray(codigoFactura, codigos)))
     .orderBy(asc(codigoFactura))
     .for('update');
-  for (const una of facturas) montos.delete(una.codigoFactura);
-  const [ajena] = montos.keys();
-  if (ajena !== undefined) throw notFound(`La factura ${ajena}`);
-  return facturas.map((una) => ({ ...una, monto: pedidas.find((pedida) => pedida.codigoFactura === una.codigoFactura)!.monto }));
+  const halladas = new Map(rows.map((row) => [row.codigoFactura, row]));
+  const falta = codigos.find((codigo) => !halladas.has(codigo));
+  if (falta !== undefined) throw notFound(`La factura ${falta}`);
+  return halladas;
+}
+
+/** What paying an amount makes of an invoice; a refusal says which invoice it is and what is pending on it now. */
+function abonoDe(
+  {
+    codigoFactura,
+    numero,
+    descripcion,
+    ...cuenta
+  }: CuentaDeFactura & Pick<typeof factura.$inferSelect, 'codigoFactura' | 'numero' | 'descripcion'>,
+  monto: Centavos,
+): Abono {
+  const { pagado, estatus } = aceptado(abonar(cuenta, monto), `Factura ${numero}, ${descripcion}: `);
+  return { codigoFactura, monto, pagado, estatus };
+}
+
+/** What a rule answered when it agrees; its refusal is a 409 in its words. */
+function aceptado<T extends object>(resultado: Resultado<T>, sobre = ''): T {
+  if (!resultado.ok) throw conflict(sobre + resultado.motivo);
+  return resultado;
 }
 
 /** Writes a payment that was granted: its row, what it covers, how it was paid, the invoices and the credit. */
@@ -119,9 +135,8 @@ async function escribirCobro(
   values: typeof cobro.$inferInsert,
   { abonos, formas, saldoUsado }: { abonos: Abono[]; formas: CobroInput['formas']; saldoUsado: Centavos },
 ): Promise<number> {
-  const [{ codigoCobro }] = (await db.insert(cobro).values(values).returning({ codigoCobro: cobro.codigoCobro })) as [
-    { codigoCobro: number },
-  ];
+  const [nuevo] = await db.insert(cobro).values(values).returning({ codigoCobro: cobro.codigoCobro });
+  const { codigoCobro } = nuevo!;
   await db.insert(cobroFactura).values(abonos.map(({ codigoFactura, monto }) => ({ codigoCobro, codigoFactura, monto })));
   await db.insert(cobroForma).values(formas.map((forma) => ({ ...forma, codigoCobro })));
   await abonarFacturas(db, abonos);

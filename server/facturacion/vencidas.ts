@@ -12,6 +12,7 @@ import { Refusal } from '../lib/errors';
 import { ordered, wordsOf, type Filter } from '../lib/page';
 import { anyone, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
 import { nombreDe, nombreEnFactura, pendiente, suma } from './columnas';
 import { pagadorDe } from './familia';
 
@@ -41,7 +42,8 @@ const filtros: Record<string, Filter<Query>> = {
 };
 
 /** Invoices whose student (the customer, where there is none) is found by every word, or whose number was typed. */
-function conTexto(palabras: number) {
+function conTexto(palabras: number): SQL | undefined {
+  if (palabras === 0) return undefined;
   const cada = Array.from({ length: palabras }, (_, i) => sql`busqueda like '%' || sin_acento(${dado(`palabra${i}`)}) || '%'`);
   const hallado = sql`codigo_compania = ${anyone.codigoCompania} and ${sql.join(cada, sql` and `)}`;
   return sql`(${factura.codigoEstudiante} in (select codigo_estudiante from estudiante where ${hallado})
@@ -49,15 +51,25 @@ function conTexto(palabras: number) {
     or ${factura.numero} = ${dado('numero')}::int)`;
 }
 
-const condicion = (pedidos: string[], palabras: number) =>
-  scoped(
-    factura,
-    anyone,
-    pendiente,
-    sql`${factura.fechaVencimiento} between ${dado('desde')} and ${dado('hasta')}`,
-    ...pedidos.map((uno) => filtros[uno]!.sql),
-    palabras ? conTexto(palabras) : undefined,
-  );
+/** What a query asks for: its condition, a name for statements of that shape, and the values it is run with. */
+function filtroDe(query: Query, user: User, hoy: string) {
+  const palabras = wordsOf(query.filtro);
+  const pedidos = Object.keys(filtros).filter((uno) => filtros[uno]!.when(query));
+  const vence = sql`${factura.fechaVencimiento} between ${dado('desde')} and ${dado('hasta')}`;
+  return {
+    id: ['vencidas', palabras.length, ...pedidos].join('_'),
+    where: scoped(factura, anyone, pendiente, vence, ...pedidos.map((uno) => filtros[uno]!.sql), conTexto(palabras.length)),
+    values: {
+      ...query,
+      ...vencimientos(query, hoy),
+      codigoCompania: user.codigoCompania,
+      sucursales: user.sucursales,
+      numero: /^\d{1,9}$/.test(query.filtro) ? Number(query.filtro) : null,
+      ...Object.fromEntries(palabras.map((palabra, i) => [`palabra${i}`, palabra])),
+    },
+  };
+}
+type Filtro = ReturnType<typeof filtroDe>;
 
 const pagador = alias(entidad, 'pagador');
 const ordenes = {
@@ -106,7 +118,6 @@ function prepararFilas(db: Db, id: string, where: SQL, { sortField = 'fechaVenci
     .prepare(id) as never;
 }
 
-/** Everything the filter finds in one pass: a row for each due date, and one without a date for the whole. */
 const prepararTotales = (db: Db, id: string, where: SQL) =>
   db
     .select({
@@ -125,11 +136,26 @@ const prepararTotales = (db: Db, id: string, where: SQL) =>
 const preparadas = new WeakMap<Db, Map<string, unknown>>();
 
 /** A statement, prepared once per database: neither we nor PostgreSQL plan the same question twice. */
-function preparada<Row>(db: Db, id: string, preparar: (id: string) => Statement<Row>): Statement<Row> {
+function preparada<Row>(db: Db, id: string, preparar: () => Statement<Row>): Statement<Row> {
   let conocidas = preparadas.get(db);
   if (!conocidas) preparadas.set(db, (conocidas = new Map()));
-  if (!conocidas.has(id)) conocidas.set(id, preparar(id));
+  if (!conocidas.has(id)) conocidas.set(id, preparar());
   return conocidas.get(id) as Statement<Row>;
+}
+
+/** All that the filter finds, in one pass: the whole, and what fell due on each day, from which the domain tells the ages. */
+async function leerTotales(db: Db, { id, where, values }: Filtro) {
+  const grupos = await preparada(db, id, () => prepararTotales(db, id, where)).execute(values);
+  const porFecha = grupos.flatMap(({ fechaVencimiento, ...importes }) => (fechaVencimiento ? [{ fechaVencimiento, ...importes }] : []));
+  return { todas: grupos.find(({ fechaVencimiento }) => fechaVencimiento === null)!, porFecha };
+}
+
+/** The rows that a query shows. An export is a statement of its own: what is quick for 16 rows is not for 20,000. */
+function leerFilas(db: Db, { id, where, values }: Filtro, query: Query) {
+  const limit = query.todo ? MAX_TODO : Math.min(query.size, MAX_SIZE);
+  const nombre = [id, query.sortField, query.sortOrderAsc ? 'a' : 'd', query.todo ? 'todo' : ''].join('_');
+  const offset = query.todo ? 0 : query.page * limit;
+  return preparada(db, nombre, () => prepararFilas(db, nombre, where, query)).execute({ ...values, limit, offset });
 }
 
 /** How old the debt of an invoice is, in days and as its age. */
@@ -142,34 +168,16 @@ const conAtraso = (fila: Fila, hoy: string): FacturaVencida => ({
 export default [
   // Who collects. Locks nothing. Refused: an export of more rows than anybody reads.
   serve(calls.vencidas, async ({ db, user, hoy, query }) => {
-    const palabras = wordsOf(query.filtro);
-    const pedidos = Object.keys(filtros).filter((uno) => filtros[uno]!.when(query));
-    const where = () => condicion(pedidos, palabras.length);
-    const id = ['vencidas', palabras.length, ...pedidos].join('_');
-    const values: Record<string, unknown> = {
-      ...query,
-      ...vencimientos(query, hoy),
-      codigoCompania: user.codigoCompania,
-      sucursales: user.sucursales,
-      numero: /^\d{1,9}$/.test(query.filtro) ? Number(query.filtro) : null,
-      ...Object.fromEntries(palabras.map((palabra, i) => [`palabra${i}`, palabra])),
-    };
-
-    const grupos = await preparada(db, id, (nombre) => prepararTotales(db, nombre, where())).execute(values);
-    const todos = grupos.find(({ fechaVencimiento }) => fechaVencimiento === null)!;
-    if (query.todo && todos.facturas > MAX_TODO) {
-      throw new Refusal(400, `Son ${todos.facturas} facturas y se exportan a lo sumo ${MAX_TODO}. Reduzca el filtro`);
+    const filtro = filtroDe(query, user, hoy);
+    const { todas, porFecha } = await leerTotales(db, filtro);
+    if (query.todo && todas.facturas > MAX_TODO) {
+      throw new Refusal(400, `Son ${todas.facturas} facturas y se exportan a lo sumo ${MAX_TODO}. Reduzca el filtro`);
     }
-    const limit = query.todo ? MAX_TODO : Math.min(query.size, MAX_SIZE);
-    const offset = query.todo ? 0 : query.page * limit;
-    const orden = `${id}_${query.sortField}_${query.sortOrderAsc}`;
-    const filas = await preparada(db, orden, (nombre) => prepararFilas(db, nombre, where(), query)).execute({ ...values, limit, offset });
-
-    const porFecha = grupos.filter((grupo) => grupo !== todos) as ((typeof grupos)[number] & { fechaVencimiento: string })[];
+    const filas = await leerFilas(db, filtro, query);
     return {
       filas: filas.map((fila) => conAtraso(fila, hoy)),
-      totales: { ...todos, porAntiguedad: antiguedad(porFecha, hoy) },
-      total: todos.facturas,
+      totales: { ...todas, porAntiguedad: antiguedad(porFecha, hoy) },
+      total: todas.facturas,
     };
   }),
 ];

@@ -7,7 +7,7 @@ import { factura, facturaDetalle } from '../db/schema/facturacion';
 import type { User } from '../lib/user';
 import type { Cargo } from './plan';
 
-/** The first of `cuantos` numbers of invoices, without gaps: the row stays locked until the transaction ends, and a refusal gives them back. */
+/** The first of `cuantos` numbers without gaps: the row stays locked until the transaction ends, and a refusal gives them back. */
 async function primerNumero(db: Db, codigoCompania: number, cuantos: number): Promise<number> {
   const [row] = await db
     .insert(secuencia)

@@ -7,7 +7,7 @@ import { exigir, planear } from './plan';
 
 export default [
   // The enrolment desk, after the preview. Locks the student, the group and with it its places, then the numbers of invoices.
-  // Refused: age, group full, group or period closed, student inactive, enrolled already, clash, unconfirmed debt, another total than shown.
+  // Refused: age, group full, group or period closed, student inactive, enrolled already, clash, unconfirmed debt, another total.
   serve(inscribir, async ({ db, user, hoy, body }) => {
     const estudiante = await leerEstudiante(db, user, body.codigoEstudiante, { lock: true });
     await bloquearGrupo(db, user, body.codigoGrupo);

@@ -97,7 +97,7 @@ interface Confirmacion {
   aceptaDeuda: boolean;
 }
 
-/** Refuses an enrolment that may not be, each reason in its words and with the plan as it is now. Answers the reason of an exception that was needed. */
+/** Refuses an enrolment that may not be, in words and with the plan as it is now; answers the reason of an exception that was needed. */
 export function exigir(plan: Plan, { totalEsperado, motivoExcepcion, aceptaDeuda }: Confirmacion, user: User): { motivoExcepcion: string } {
   const no = (mensaje: string) => conflict(mensaje, comoRed(plan));
   const impiden = motivosQueImpiden(plan.rechazos, { esAdministrador: esAdministrador(user), razon: motivoExcepcion });
@@ -108,9 +108,8 @@ export function exigir(plan: Plan, { totalEsperado, motivoExcepcion, aceptaDeuda
   }
   const { cantidad, monto } = plan.deudaVencida;
   if (monto > 0 && !aceptaDeuda) {
-    throw no(
-      `El estudiante tiene ${enPesos(monto)} vencidos en ${cantidad} ${cantidad === 1 ? 'factura' : 'facturas'}: confirme que desea continuar`,
-    );
+    const facturas = cantidad === 1 ? '1 factura' : `${cantidad} facturas`;
+    throw no(`El estudiante tiene ${enPesos(monto)} vencidos en ${facturas}: confirme que desea continuar`);
   }
   if (totalEsperado !== plan.total) throw no(`El total cambió: ahora es ${enPesos(plan.total)}. Revise el plan y confirme de nuevo`);
   return { motivoExcepcion: plan.rechazos.some(({ superable }) => superable) ? motivoExcepcion : '' };

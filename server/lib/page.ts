@@ -35,7 +35,7 @@ interface List<Q> {
    * For a big table: the select of the page's keys, read first; `from` is then read for these few only, so that what it joins and
    * computes is not computed for rows that the page skips. `order` is the page's own, for a select that merges several ordered ones.
    */
-  keys?: (db: Db, key: { key: PgColumn }, order: SQL) => PgSelect;
+  keys?: (db: Db, key: { key: SQL }, order: SQL) => PgSelect;
   busqueda?: PgColumn;
   filters?: Record<string, Filter<Q>>;
 }
@@ -127,7 +127,8 @@ export function page<Q extends PageQuery>({ name, table, key, fields, from, keys
     const few = () => {
       // What the trigram index finds comes in no order: only then the plain select is as good.
       const indexed = terms.some(({ kind }) => kind !== 's');
-      const select = indexed ? from(db, { key }) : keys!(db, { key }, sql.join(order, sql`, `));
+      const one = { key: sql`${key}` };
+      const select = indexed ? from(db, one) : keys!(db, one, sql.join(order, sql`, `));
       return from(db, fields)
         .where(sql`${key} = any(array(${cut(select)}))`)
         .orderBy(...order);

@@ -132,6 +132,7 @@ export default function Cobro() {
             ref={search}
             label="Estudiante o responsable"
             autoFocus={at.codigoEstudiante === undefined}
+            byFamily
             onPick={({ codigoEstudiante }) => turnTo(codigoEstudiante)}
           />
           <Cuenta

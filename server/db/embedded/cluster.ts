@@ -121,22 +121,32 @@ function finishUpgrade(dataDir: string) {
   if (fs.existsSync(home) || !fs.existsSync(made) || !fs.existsSync(upgradeMark(dataDir))) return;
   fs.renameSync(made, home);
   flushFolder(dataDir);
+  fs.rmSync(upgradeFolder(dataDir), { recursive: true, force: true });
 }
 
 /** The cluster of a data folder, made when missing; refuses one of another PostgreSQL version without touching it. */
 export function openCluster(dataDir: string, pkg?: string): Cluster {
-  finishUpgrade(dataDir);
-  const place = locate(dataDir, pkg);
-  if (!fs.existsSync(place.data)) create(place);
+  try {
+    finishUpgrade(dataDir);
+    const place = locate(dataDir, pkg);
+    if (!fs.existsSync(place.data)) create(place);
+    const version = sameVersion(place);
+    const password = fs.readFileSync(path.join(place.home, 'password'), 'utf8');
+    if (!password) throw new EmbeddedError('START', `El archivo de la contraseña en ${place.home} está vacío.`);
+    return { ...place, password, version };
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (!syscall) throw error;
+    throw new EmbeddedError('FOLDER', `No se puede usar la carpeta de datos ${path.resolve(dataDir)}: ${message}`);
+  }
+}
+
+function sameVersion(place: Place): number {
   const has = fs.readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim();
   const brings = /(\d+)/.exec(runTool(place, 'postgres', '--version'))?.[1];
-  if (has !== brings) {
-    throw new EmbeddedError(
-      'VERSION',
-      `Los datos de ${place.data} son de PostgreSQL ${has} y esta versión de Cantera trae PostgreSQL ${brings}. No se cambió nada. Ejecute "npm run db:upgrade".`,
-    );
-  }
-  const password = fs.readFileSync(path.join(place.home, 'password'), 'utf8');
-  if (!password) throw new EmbeddedError('START', `El archivo de la contraseña en ${place.home} está vacío.`);
-  return { ...place, password, version: Number(has) };
+  if (has === brings) return Number(has);
+  throw new EmbeddedError(
+    'VERSION',
+    `Los datos de ${place.data} son de PostgreSQL ${has} y esta versión de Cantera trae PostgreSQL ${brings}. No se cambió nada. Ejecute "npm run db:upgrade".`,
+  );
 }

@@ -1,4 +1,4 @@
-export type EmbeddedCode = 'IN_USE' | 'FOREIGN_OWNER' | 'VERSION' | 'BINARIES' | 'IDENTITY' | 'INITDB' | 'START';
+export type EmbeddedCode = 'IN_USE' | 'FOLDER' | 'FOREIGN_OWNER' | 'VERSION' | 'BINARIES' | 'IDENTITY' | 'INITDB' | 'START';
 
 /** A fault of the embedded server that the operator can mend: the message is Spanish, complete, and needs no stack. */
 export class EmbeddedError extends Error {

@@ -70,7 +70,7 @@ function intencion(familia: Familia, { fecha, fechaVencimiento, total }: Cobrabl
     case 'ADELANTA':
       return [{ dia: tras(-azar.entero(36, 44)), monto: total }];
     case 'TARDE':
-      return [{ dia: tras(8 + (mezclar(familia.indice) & 15) + azar.entero(0, 6)), monto: total }];
+      return [{ dia: tras(5 + (mezclar(familia.indice) & 7) + azar.entero(0, 6)), monto: total }];
     case 'ABONA':
       return enDosPartes(total, tras(azar.entero(0, 5)), azar.entero(21, 34));
     default:

@@ -53,6 +53,15 @@ function nombreDeHijo(azar: Azar, sexo: 'M' | 'F'): string {
   return azar.porCiento(5) ? `${compuesto} de los Ángeles` : compuesto;
 }
 
+/** No two children of one family are called the same. */
+function otroNombre(azar: Azar, sexo: 'M' | 'F', usados: Set<string>): string {
+  const nombre = nombreDeHijo(azar, sexo);
+  const primero = nombre.split(' ')[0]!;
+  if (usados.has(primero)) return otroNombre(azar, sexo, usados);
+  usados.add(primero);
+  return nombre;
+}
+
 /** A guardian before it has a key. */
 export interface Adulto {
   nombre: string;
@@ -141,11 +150,12 @@ export function hogar(indice: number): Hogar {
       hijo: () => ({ ...cuales.shift()!, documento: '' }),
     };
   }
+  const usados = new Set<string>();
   const [deEl, deElla] = [azar.uno(nombres.APELLIDOS), azar.uno(nombres.APELLIDOS)];
   return {
     adultos: adultosDe(azar, indice, deElla, deEl),
     hijo: (sexo) => ({
-      nombre: nombreDeHijo(azar, sexo),
+      nombre: otroNombre(azar, sexo, usados),
       apellido: `${deEl} ${deElla}`,
       sexo,
       documento: documento(),

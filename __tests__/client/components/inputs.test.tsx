@@ -1,0 +1,66 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DateInput, parseDay } from '@/components/DateInput';
+import { NumberInput, parseNumber } from '@/components/NumberInput';
+
+test.each([
+  ['5/3/26', '2026-03-05'],
+  ['05032026', '2026-03-05'],
+  ['31-12-2025', '2025-12-31'],
+  ['29.2.2028', '2028-02-29'],
+  ['1/1/98', '1998-01-01'],
+  ['30/02/2026', '30/02/2026'],
+  ['mañana', 'mañana'],
+  ['', ''],
+])('the day %s is %s', (typed, is) => expect(parseDay(typed)).toBe(is));
+
+test.each([
+  ['1,234.50', 1234.5],
+  ['1234.5', 1234.5],
+  ['RD$ 1,000,000', 1_000_000],
+  ['.5', 0.5],
+  ['-3', -3],
+  ['', null],
+  ['12,50', Number.NaN],
+  ['doce', Number.NaN],
+  ['1e3', Number.NaN],
+])('the number %s is %s', (typed, is) => expect(parseNumber(typed)).toBe(is));
+
+const seen: unknown[] = [];
+const Both = () => {
+  const [day, setDay] = useState('');
+  const [amount, setAmount] = useState<number | null>(1500);
+  seen.push([day, amount]);
+  return (
+    <>
+      <DateInput id="dia" value={day} onChange={setDay} aria-describedby="x" />
+      <NumberInput id="monto" value={amount} onChange={setAmount} decimals={2} />
+    </>
+  );
+};
+
+test('a day typed by hand and one from the calendar; money shows its thousands while nobody types', async () => {
+  const user = userEvent.setup();
+  const { container } = render(<Both />);
+  const [day, amount] = screen.getAllByRole('textbox') as [HTMLElement, HTMLElement];
+  await user.type(day, '5/3/26');
+  expect(seen.at(-1)).toEqual(['2026-03-05', 1500]);
+  await user.tab();
+  expect(day).toHaveValue('05/03/2026');
+  fireEvent.change(container.querySelector('input[type=date]')!, { target: { value: '2026-04-01' } });
+  expect(day).toHaveValue('01/04/2026');
+
+  expect(amount).toHaveValue('1500.00');
+  await user.tab();
+  expect(amount).toHaveValue('1,500.00');
+  await user.clear(amount);
+  await user.type(amount, '22500.5');
+  await user.tab();
+  expect(amount).toHaveValue('22,500.50');
+  expect(seen.at(-1)).toEqual(['2026-04-01', 22500.5]);
+  await user.clear(amount);
+  await user.type(amount, 'doce');
+  await user.tab();
+  expect(amount).toHaveValue('doce');
+});

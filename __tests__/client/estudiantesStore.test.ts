@@ -1,0 +1,111 @@
+import { http as server, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { setupStore } from '@/store';
+import { filterReset, hasMore, loadMore, selectEstudiantes } from '@/store/estudiantes';
+import { sessionEnded } from '@/store/session';
+import { API, callTestApi } from './support';
+
+const TOTAL = 20;
+const estudiante = (n: number) => ({ codigoEstudiante: n, nombreCompleto: `Niño ${n}`, entidad: {} });
+const asked: Record<string, string>[] = [];
+const wait = new Map<string, Promise<void>>();
+
+const api = setupServer(
+  server.get(`${API}estudiante/allcrud/filter`, async ({ request }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    asked.push(query);
+    await wait.get(query.filtro ?? '');
+    if (query.filtro === 'falla') return HttpResponse.json({ success: false, mensaje: 'No se pudo' }, { status: 500 });
+    const from = Number(query.page) * Number(query.size);
+    const rows = query.filtro === 'nadie' ? [] : Array.from({ length: TOTAL }, (_, i) => estudiante(i + 1)).slice(from, from + 16);
+    return HttpResponse.json(rows, { headers: { 'X-Total-Count': query.filtro === 'nadie' ? '0' : String(TOTAL) } });
+  }),
+);
+
+beforeAll(() => {
+  callTestApi();
+  api.listen({ onUnhandledRequest: 'error' });
+});
+beforeEach(() => {
+  asked.length = 0;
+  wait.clear();
+});
+afterAll(() => api.close());
+
+const start = () => {
+  const store = setupStore();
+  return { store, state: () => selectEstudiantes(store.getState()), more: () => store.dispatch(loadMore()) };
+};
+
+test('it starts idle at page 0, size 16, with an empty filter', () => {
+  expect(start().state()).toMatchObject({ rows: [], page: 0, size: 16, filter: { filtro: '' }, status: 'idle' });
+});
+
+test('each page is appended, and the counter goes up only when a page returns items', async () => {
+  const { state, more } = start();
+  await more();
+  expect(state()).toMatchObject({ page: 1, total: 20, status: 'idle' });
+  expect(state().rows).toHaveLength(16);
+  expect(hasMore(state())).toBe(true);
+  await more();
+  expect(state().rows).toHaveLength(20);
+  expect(state().page).toBe(2);
+  expect(hasMore(state())).toBe(false);
+  await more();
+  expect(state()).toMatchObject({ page: 2, status: 'idle' });
+  expect(state().rows).toHaveLength(20);
+  expect(asked.map(({ page, size }) => [page, size])).toEqual([
+    ['0', '16'],
+    ['1', '16'],
+    ['2', '16'],
+  ]);
+});
+
+test('resetting the filter sets the page to 0 and empties the list', async () => {
+  const { store, state, more } = start();
+  await more();
+  store.dispatch(filterReset({ filtro: 'ana', inactivos: true }));
+  expect(state()).toMatchObject({ rows: [], page: 0, status: 'idle', filter: { filtro: 'ana', inactivos: true } });
+  expect(state().total).toBeUndefined();
+  await more();
+  expect(asked.at(-1)).toMatchObject({ filtro: 'ana', inactivos: 'true', page: '0' });
+});
+
+test('it is loading while a page is under way, and asks for one at a time', async () => {
+  const { state, more } = start();
+  const both = [more(), more()];
+  expect(state().status).toBe('loading');
+  await Promise.all(both);
+  expect(asked).toHaveLength(1);
+  expect(state().rows).toHaveLength(16);
+});
+
+test('a failure keeps what is there and says why; the next try goes on', async () => {
+  const { store, state, more } = start();
+  store.dispatch(filterReset({ filtro: 'falla' }));
+  await more();
+  expect(state()).toMatchObject({ status: 'failed', error: 'No se pudo', page: 0 });
+  store.dispatch(filterReset());
+  await more();
+  expect(state()).toMatchObject({ status: 'idle', error: undefined, page: 1 });
+});
+
+test('an answer to an earlier filter comes too late', async () => {
+  const { store, state, more } = start();
+  let answer: () => void = () => {};
+  wait.set('lento', new Promise((resolve) => (answer = resolve)));
+  store.dispatch(filterReset({ filtro: 'lento' }));
+  const late = more();
+  store.dispatch(filterReset({ filtro: 'nadie' }));
+  await more();
+  answer();
+  await late;
+  expect(state()).toMatchObject({ rows: [], page: 0, total: 0, status: 'idle', filter: { filtro: 'nadie' } });
+});
+
+test('sign-out empties it', async () => {
+  const { store, state, more } = start();
+  await more();
+  store.dispatch(sessionEnded());
+  expect(state().rows).toEqual([]);
+});

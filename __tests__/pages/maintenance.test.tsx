@@ -1,0 +1,204 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { hoyEn, sumarDias } from '@/domain/fechas';
+import { speakSpanish } from '@/layout/locale';
+import EstudiantePage from '@/pages/estudiante';
+import GrupoPage from '@/pages/grupo';
+import CategoriaPage from '@/pages/inventario/categoria';
+import PeriodoPage from '@/pages/periodo';
+import ModalidadPage from '@/pages/periodo/modalidad';
+import { address, open } from '../client/components/movingRouter';
+import { createTestApp } from '../support/createTestApp';
+import {
+  nuevaAcademia,
+  nuevaModalidad,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoProfesor,
+  nuevoUsuario,
+  type Academia,
+} from '../support/factories';
+import { renderPage } from '../support/renderPage';
+
+jest.mock('next/router', () => jest.requireActual('../client/components/movingRouter'));
+
+speakSpanish();
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 15_000 });
+
+const app = createTestApp();
+let academia: Academia;
+beforeAll(() => app.setNow(new Date().toISOString()));
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+});
+
+async function show(page: React.ReactElement, at: string) {
+  open(at);
+  const { token } = await nuevoUsuario(app, academia);
+  return renderPage(app, page, { token, at, codigoSucursal: academia.sucursales[0] });
+}
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getAllByRole('button', { name })[0]!);
+const closed = () => waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+const rows = () => screen.getAllByRole('row').slice(1);
+
+test('a category: created, refused when it exists, edited, deactivated, deleted by name, found again', async () => {
+  const { user } = await show(<CategoriaPage />, '/inventario/categoria');
+  await screen.findByText(/Todavía no hay categorías/);
+  for (const nombre of ['Balones', 'Petos']) {
+    await press(user, 'Crear categoría');
+    await user.type((await form('Crear categoría')).getByLabelText(/^Descripción/), nombre);
+    await press(user, 'Guardar');
+    await screen.findByRole('cell', { name: nombre });
+    await closed();
+  }
+  await press(user, 'Editar Petos');
+  const petos = await form('Editar categoría');
+  await user.type(petos.getByLabelText('Nota'), 'De colores');
+  await user.click(petos.getByRole('switch', { name: 'Activa' }));
+  await press(user, 'Guardar');
+  await waitFor(() => expect(screen.queryByRole('cell', { name: 'Petos' })).not.toBeInTheDocument());
+
+  await user.click(screen.getByRole('switch', { name: 'Mostrar inactivos' }));
+  expect(await screen.findByRole('cell', { name: 'De colores' })).toBeInTheDocument();
+  expect(screen.getByText('Inactivo')).toBeInTheDocument();
+  expect(address()).toBe('/inventario/categoria?inactivos=true');
+  await user.type(screen.getByRole('searchbox'), 'BALON{Enter}');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+
+  await press(user, 'Eliminar Balones');
+  await screen.findByText('¿Eliminar «Balones»?');
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('«Balones» se eliminó')).toBeInTheDocument();
+  expect(await screen.findByText('Nada coincide con «BALON»')).toBeInTheDocument();
+  expect(await app.rows('select descripcion, activo from categoria where codigo_compania = $1', [academia.codigoCompania])).toEqual([
+    { descripcion: 'Petos', activo: false },
+  ]);
+});
+
+test('a modality: its numbers are checked before it is sent, and one in use is only deactivated', async () => {
+  const grupo = await nuevoGrupo(app, academia);
+  await app.rows("update modalidad set descripcion = 'En uso' where codigo_modalidad = $1", [grupo.codigoModalidad]);
+  const { user } = await show(<ModalidadPage />, '/periodo/modalidad');
+  await screen.findByRole('cell', { name: 'En uso' });
+  await press(user, 'Crear modalidad');
+  const nueva = await form('Crear modalidad');
+  await user.type(nueva.getByLabelText(/^Descripción/), 'Quincenal');
+  await user.selectOptions(nueva.getByLabelText(/^Frecuencia/), 'Quincenal');
+  await user.type(nueva.getByLabelText(/^Cantidad de cuotas/), '61');
+  await press(user, 'Guardar');
+  expect(await nueva.findByText('Debe ser 60 o menos')).toBeInTheDocument();
+  await user.clear(nueva.getByLabelText(/^Cantidad de cuotas/));
+  await user.type(nueva.getByLabelText(/^Cantidad de cuotas/), '20');
+  await press(user, 'Guardar');
+  expect(await screen.findByText('5 días después')).toBeInTheDocument();
+  await closed();
+
+  await press(user, 'Eliminar En uso');
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('«En uso» está en uso: no se eliminó, quedó inactivo')).toBeInTheDocument();
+});
+
+test('a period of the company with a day without class; another one over it is refused and keeps what was typed', async () => {
+  const { user } = await show(<PeriodoPage />, '/periodo');
+  await screen.findByText(/Todavía no hay períodos/);
+  const fill = async (nombre: string, inicio: string) => {
+    await press(user, 'Crear período');
+    const nuevo = await form('Crear período');
+    await user.type(nuevo.getByLabelText(/^Descripción/), nombre);
+    await user.type(nuevo.getByLabelText(/^Fecha de inicio/), inicio);
+    await user.type(nuevo.getByLabelText(/^Fecha final/), '31/05/2027');
+    return nuevo;
+  };
+  const primero = await fill('2026–2027', '1/8/2026');
+  await user.click(primero.getByRole('button', { name: 'Agregar día' }));
+  await user.type(primero.getByLabelText(/^Fecha\*$/), '27/02/2027');
+  await user.type(primero.getByLabelText('Motivo'), 'Independencia');
+  await press(user, 'Guardar');
+  const row = within((await screen.findByRole('cell', { name: '2026–2027' })).closest('tr')!);
+  expect(row.getByText('Toda la compañía')).toBeInTheDocument();
+  expect(row.getByText('01/08/2026')).toBeInTheDocument();
+  expect(row.getByText('1 día')).toBeInTheDocument();
+  await closed();
+
+  const cruzado = await fill('Otro', '01/05/2027');
+  await press(user, 'Guardar');
+  expect(await cruzado.findByRole('alert')).toHaveTextContent(/período/i);
+  expect(cruzado.getByLabelText(/^Descripción/)).toHaveValue('Otro');
+  expect(cruzado.getByLabelText(/^Fecha de inicio/)).toHaveValue('01/05/2027');
+});
+
+test('a group with price and schedule; faults of a row stand beside it, and the table shows how full it is', async () => {
+  const hoy = hoyEn(new Date());
+  await nuevoPeriodo(app, academia, { descripcion: 'Este año', fechaInicio: hoy, fechaFin: sumarDias(hoy, 200) });
+  await nuevaModalidad(app, academia, { descripcion: 'Mensual' });
+  await nuevoProfesor(app, academia);
+  const { user } = await show(<GrupoPage />, '/grupo');
+  await screen.findByText(/No hay grupos aquí/);
+  await press(user, 'Crear grupo');
+  const nuevo = await form('Crear grupo');
+  await user.type(nuevo.getByLabelText(/^Descripción/), 'Sub-9 A');
+  await waitFor(() => expect(nuevo.getByRole('option', { name: 'Este año' })).toBeInTheDocument());
+  await user.selectOptions(nuevo.getByLabelText(/^Período/), 'Este año');
+  await user.selectOptions(
+    nuevo.getByLabelText(/^Profesor/),
+    within(nuevo.getByLabelText(/^Profesor/)).getByRole('option', { name: /^Profesor/ }),
+  );
+  for (const [name, value] of [
+    ['Edad mínima', '8'],
+    ['Edad máxima', '9'],
+    ['Capacidad', '20'],
+  ] as const) {
+    await user.type(nuevo.getByLabelText(new RegExp(`^${name}`)), value);
+  }
+  await press(user, 'Guardar');
+  expect(await nuevo.findByText('Agregue al menos uno')).toBeInTheDocument();
+  await user.click(nuevo.getByRole('button', { name: 'Agregar modalidad' }));
+  await user.selectOptions(nuevo.getByLabelText(/^Modalidad\*$/), 'Mensual');
+  await user.type(nuevo.getByLabelText(/^Monto de la cuota/), '2,500');
+  await user.click(nuevo.getByRole('button', { name: 'Agregar clase' }));
+  await press(user, 'Guardar');
+  expect(await nuevo.findAllByText('Use HH:MM')).toHaveLength(2);
+  expect(nuevo.getByLabelText(/^Día/)).toHaveAccessibleDescription('Requerido');
+  await user.selectOptions(nuevo.getByLabelText(/^Día/), 'Martes');
+  await user.type(nuevo.getByLabelText(/^Desde/), '16:00');
+  await user.type(nuevo.getByLabelText(/^Hasta/), '17:30');
+  await press(user, 'Guardar');
+  await closed();
+  const row = within((await screen.findByText('Sub-9 A')).closest('tr')!);
+  for (const text of ['Este año', '8 a 9', 'mar 16:00–17:30', 'DOP 2,500.00', '0 / 20', 'Activo'])
+    expect(row.getByText(text)).toBeInTheDocument();
+
+  await press(user, 'Editar Sub-9 A');
+  const editar = await form('Editar grupo');
+  await waitFor(() => expect(editar.getByLabelText(/^Monto de la cuota/)).toHaveValue('2,500.00'));
+  await user.clear(editar.getByLabelText(/^Capacidad/));
+  await user.type(editar.getByLabelText(/^Capacidad/), '18');
+  await press(user, 'Guardar');
+  expect(await screen.findByText('0 / 18')).toBeInTheDocument();
+});
+
+test('students: 16 at a time, found by name, inactive when asked for, and one opens with its guardians', async () => {
+  for (let n = 1; n <= 18; n += 1) await nuevoEstudiante(app, academia, { nombre: 'Niño', apellido: `Nº ${String(n).padStart(2, '0')}` });
+  await nuevoEstudiante(app, academia, { nombre: 'Ángel', apellido: 'Gil', activo: false });
+  const { user } = await show(<EstudiantePage />, '/estudiante');
+  await screen.findByText('18 estudiantes');
+  expect(rows()).toHaveLength(16);
+  await press(user, 'Cargar más');
+  await waitFor(() => expect(rows()).toHaveLength(18));
+  expect(screen.queryByRole('button', { name: 'Cargar más' })).not.toBeInTheDocument();
+
+  await user.type(screen.getByRole('searchbox'), 'angel{Enter}');
+  await screen.findByText('Nadie coincide con «angel»');
+  await user.click(screen.getByRole('switch', { name: 'Mostrar inactivos' }));
+  await user.click(await screen.findByRole('button', { name: /Ángel Gil/ }));
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByText('Inactivo')).toBeInTheDocument();
+  expect(panel.getByRole('link', { name: /Llamar a Madre/ })).toHaveAttribute('href', 'tel:+18095550101');
+  expect(panel.getByRole('link', { name: /por WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/18095550101');
+  expect(address()).toMatch(/filtro=angel&inactivos=true&codigo=\d+/);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/estudiante?filtro=angel&inactivos=true'));
+});

@@ -1,0 +1,1 @@
+test('slow', async () => { await new Promise((r) => setTimeout(r, 6000)); });

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+
+/** Which row a form is open for: `row` is undefined for a new one. What was saved is loaded anew. */
+export function useEditing<R>(reload: () => void) {
+  const [editing, setEditing] = useState<{ row?: R }>();
+  return {
+    isOpen: editing !== undefined,
+    row: editing?.row,
+    create: () => setEditing({}),
+    edit: (row: R) => setEditing({ row }),
+    close: (saved: boolean) => {
+      setEditing(undefined);
+      if (saved) reload();
+    },
+  };
+}

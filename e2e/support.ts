@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import pg from 'pg';
+import { attachEmbedded } from '@/server/db/embedded';
+
+/** Signs in by the login page, as a person does. */
+export async function signIn(page: Page, usuario: string) {
+  await page.goto('/auth/login');
+  await page.getByLabel('Usuario').fill(usuario);
+  await page.getByLabel('Contraseña', { exact: true }).fill('cantera');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+}
+
+/** Today where the academy is, moved by months and set to a day of that month: '2026-11-01'. */
+export function dia(meses = 0, diaDelMes?: number): string {
+  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santo_Domingo' }).format(new Date());
+  const [anio, mes, dia_] = hoy.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(anio, mes - 1 + meses, diaDelMes ?? dia_)).toISOString().slice(0, 10);
+}
+
+/** A day as one types it: '01/11/2026'. */
+export const escrita = (fecha: string) => fecha.split('-').reverse().join('/');
+
+/** Everything that went wrong in the browser while a test ran. */
+export function listenToFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  return faults;
+}
+
+/** axe finds nothing serious or critical, and nothing scrolls sideways. */
+export async function expectSound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Asks the database behind the product itself. */
+export async function query<R>(sql: string, values: unknown[] = []): Promise<R[]> {
+  const embedded = await attachEmbedded(process.env.E2E_DATA_DIR!);
+  const client = new pg.Client(embedded.url);
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows as R[];
+  } finally {
+    await client.end();
+    await embedded.stop();
+  }
+}
