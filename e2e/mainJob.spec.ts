@@ -149,7 +149,7 @@ test('the receipt prints on one page of 80 mm', async ({}, { outputPath }) => {
   await page.evaluate(() => {
     window.print = () => {};
   });
-  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
   const pdf = await page.pdf({ preferCSSPageSize: true });
   writeFileSync(outputPath('recibo.pdf'), pdf);
   const pages = [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)];

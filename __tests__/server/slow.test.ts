@@ -1,1 +1,0 @@
-test('slow', async () => { await new Promise((r) => setTimeout(r, 6000)); });
