@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type Ref } from 'react';
 
 interface Props {
   id: string;
@@ -30,7 +30,13 @@ const format = (value: number, decimals: number) =>
 /** A number that shows its thousands while nobody types in it. */
 export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ...aria }: Props) {
   const [draft, setDraft] = useState<string>();
+  const entered = useRef<HTMLInputElement>(null);
   const valid = value !== null && value !== undefined && !Number.isNaN(value);
+  // After the thousands are gone from the field, and before anything can be typed.
+  useLayoutEffect(() => {
+    entered.current?.select();
+    entered.current = null;
+  });
   return (
     <input
       {...aria}
@@ -42,7 +48,7 @@ export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ..
       value={draft ?? (valid ? format(value, decimals) : '')}
       onFocus={({ target }) => {
         setDraft((was) => was ?? (valid ? (decimals ? value.toFixed(decimals) : String(value)) : ''));
-        requestAnimationFrame(() => target.select());
+        entered.current = target;
       }}
       onChange={({ target }) => {
         setDraft(target.value);

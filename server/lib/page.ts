@@ -32,8 +32,8 @@ interface List<Q> {
   /** The select with its joins. */
   from: (db: Db, fields: Fields) => PgSelect;
   /**
-   * For a big table: the select of the page's keys, read first; `from` is then read for these few only, so that what it joins and
-   * computes is not computed for rows that the page skips. `order` is the page's own, for a select that merges several ordered ones.
+   * For a big table whose filters and orders are its own columns: the select of the page's keys, read first; `from` is then read for these
+   * few only, so that nothing is joined and computed for rows that the page skips. `order` is for a select that merges several ordered ones.
    */
   keys?: (db: Db, key: { key: SQL }, order: SQL) => PgSelect;
   busqueda?: PgColumn;
@@ -71,7 +71,8 @@ const termsOf = (filtro: string) =>
     .map(termOf);
 
 function matches(busqueda: PgColumn, { kind }: Term, i: number): SQL {
-  const like = (column: SQL | PgColumn, name: string) => sql`${column} like '%' || sin_acento(${sql.placeholder(name)}) || '%'`;
+  // The select makes the pattern once; written out, PostgreSQL would make it again for every row.
+  const like = (column: SQL | PgColumn, name: string) => sql`${column} like (select '%' || sin_acento(${sql.placeholder(name)}) || '%')`;
   if (kind === 'w') return like(busqueda, `palabra${i}`);
   // A word of one or two letters has no trigram: the index would be read whole, so it is kept away from it.
   if (kind === 's') return like(sql`(${busqueda} || '')`, `palabra${i}`);
@@ -133,11 +134,11 @@ export function page<Q extends PageQuery>({ name, table, key, fields, from, keys
         .where(sql`${key} = any(array(${cut(select)}))`)
         .orderBy(...order);
     };
+    const all = { total: sql<number>`count(*)`.mapWith(Number) };
+    const counted = keys ? db.select(all).from(table as PgTable) : from(db, all);
     return {
       rows: (keys ? few() : cut(from(db, fields))).prepare(id) as unknown as Statements['rows'],
-      total: from(db, { total: sql<number>`count(*)`.mapWith(Number) })
-        .where(where)
-        .prepare(`${id}_n`) as unknown as Statements['total'],
+      total: counted.where(where).prepare(`${id}_n`) as unknown as Statements['total'],
     };
   };
 
