@@ -1,8 +1,9 @@
 import { Button } from 'primereact/button';
 import { useId, useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
+import type { ApiError } from '@/services/http';
 import { confirm } from './confirm';
-import { Form, useSchemaForm } from './Form';
+import { Form, useSchemaForm, type SchemaForm } from './Form';
 import { SidePanel } from './SidePanel';
 import { useSubmit } from './useSubmit';
 import { useUnsaved } from './useUnsaved';
@@ -13,7 +14,10 @@ interface Props<S extends z.ZodObject> {
   /** What the form starts with: a row, or what a new one has. */
   value: Partial<z.output<S>>;
   onSubmit: (value: z.output<S>) => Promise<unknown>;
-  onClose: (saved: boolean) => void;
+  /** `changed`: the list behind may be out of date. */
+  onClose: (changed: boolean) => void;
+  /** Reads the row as it is now, so that after somebody else's change one can save again, knowing it. */
+  reread?: () => Promise<object>;
   /** Fields, ListField, and whatever else the form needs. */
   children: ReactNode;
 }
@@ -25,12 +29,32 @@ const DISCARD = {
   reject: 'Seguir editando',
 };
 
+const CONFLICT = 409;
+const OVERWRITES =
+  'Otra persona guardó cambios en este registro. Guarde de nuevo para reemplazarlos, o cancele y ábralo otra vez para verlos.';
+
+/** Puts a refusal into the form; where somebody else saved meanwhile, says so and lets the next save count as made on that. */
+function useRefusal(form: SchemaForm<z.ZodObject>, reread: Props<z.ZodObject>['reread']) {
+  const stale = useRef(false);
+  const refused = async (error: ApiError) => {
+    form.refuse(error);
+    if (error.status !== CONFLICT || !reread) return;
+    stale.current = true;
+    const { version } = (await reread().catch(() => ({}))) as { version?: number };
+    if (version === undefined || version === form.methods.getValues('version')) return;
+    form.methods.setValue('version', version);
+    form.setFaults([OVERWRITES]);
+  };
+  return { refused: (error: ApiError) => void refused(error), stale };
+}
+
 /** A form in a side panel. What was typed survives a refusal, and is given up only when asked. */
-export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubmit, onClose, children }: Props<S>) {
+export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubmit, onClose, reread, children }: Props<S>) {
   const id = useId();
   const form = useSchemaForm(schema, value);
   const { isDirty } = form.methods.formState;
-  const { submit, busy } = useSubmit(onSubmit, { success: 'Guardado', then: () => onClose(true), refused: form.refuse });
+  const { refused, stale } = useRefusal(form as never, reread);
+  const { submit, busy } = useSubmit(onSubmit, { success: 'Guardado', then: () => onClose(true), refused });
 
   const asking = useRef(false);
   const close = async () => {
@@ -38,7 +62,7 @@ export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubm
     asking.current = true;
     const leave = !isDirty || (await confirm(DISCARD));
     asking.current = false;
-    if (leave) onClose(false);
+    if (leave) onClose(stale.current);
   };
   useUnsaved(isDirty, () => void close());
 

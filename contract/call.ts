@@ -14,6 +14,8 @@ export interface Call {
   mensaje?: string;
   /** A POST that changes nothing: it runs outside a transaction and needs no key. */
   preview?: true;
+  /** A write that opens its transaction itself, because something has to stay on record when it is refused (a failed try of a password). */
+  ownTransaction?: true;
   /** Needs an Idempotency-Key: the same key again gives the first answer and no second effect. */
   idempotent?: true;
   /** `result` is one page of rows; their total goes in X-Total-Count. */

@@ -10,6 +10,7 @@ import * as cobro from './facturacion/cobro';
 import { facturas } from './facturacion/factura';
 import * as inscripcion from './inscripciones/inscripcion';
 import { categoria } from './inventario/categoria';
+import { perfil } from './seguridad/perfil';
 import * as sesion from './seguridad/sesion';
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -17,6 +18,7 @@ const isCall = (value: unknown): value is Call => typeof value === 'object' && v
 /** Every call of the product, in the order of the OpenAPI document. The server, OpenAPI and the tests over all calls read it; no page does. */
 export const calls: readonly Call[] = [
   sesion,
+  perfil,
   periodo,
   modalidad,
   profesor,

@@ -65,13 +65,17 @@ const packagesHash = () => {
   return createHash('sha1').update(parts.join('\0')).update(`${process.platform} ${process.arch}`).digest('hex');
 };
 
+/** An optional package is missed only where it is the one for this system: the others npm leaves out. */
+const isForUs = ({ os, cpu, libc }) => Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
+
 /** Whether npm's own record says that every package of the lock is there: then somebody installed by hand. */
 function matchesLock() {
   const record = text(at('node_modules', '.package-lock.json'));
   if (!record) return false;
   const there = JSON.parse(record).packages;
-  const wanted = Object.entries(JSON.parse(text(at('package-lock.json')) || '{"packages":{}}').packages);
-  return wanted.every(([name, { version, optional, peer, link }]) => !name || optional || peer || link || there[name]?.version === version);
+  const lock = Object.entries(JSON.parse(text(at('package-lock.json')) || '{"packages":{}}').packages);
+  const wanted = lock.filter(([name, entry]) => name && !entry.peer && !entry.link && (!entry.optional || isForUs(entry)));
+  return wanted.every(([name, { version }]) => there[name]?.version === version);
 }
 
 const installed = () => text(installStamp) === packagesHash();

@@ -27,11 +27,13 @@ import { mount } from './lib/mount';
 import { onError } from './lib/onError';
 import { openapi } from './lib/openapi';
 import type { Served } from './lib/serve';
+import perfil from './seguridad/perfil';
 import sesion from './seguridad/sesion';
 
 /** Every call with its implementation; a test compares it with the contract's list. */
 export const served: readonly Served[] = [
   ...sesion,
+  ...perfil,
   ...categoria,
   ...factura,
   ...pendientes,

@@ -1,3 +1,4 @@
+import { perfil } from '@/contract/seguridad/perfil';
 import * as calls from '@/contract/seguridad/sesion';
 import { send } from './send';
 
@@ -12,3 +13,12 @@ export const logout = send(calls.logout);
 
 /** The accesses of a user: one's own, or with access 2 anybody's. */
 export const accesos = send(calls.accesosDeUsuario);
+
+/** The profile of who is signed in. */
+export const leerPerfil = send(perfil.leer);
+
+/** Changes the own e-mail and phone. */
+export const guardarContacto = send(perfil.update);
+
+/** Changes the own password; the other sessions end. */
+export const cambiarContrasena = send(perfil.changePassword);

@@ -188,7 +188,7 @@ test('somebody else takes the money meanwhile: the list is loaded again, and wha
     codigoSucursal: academia.sucursales[0],
     codigoPagador: madre.codigoEntidad,
     facturas: [{ codigoFactura: deAna!.codigoFactura, monto: pesos(2500) }],
-    formas: [{ forma: 'TARJETA' as const, monto: pesos(2500) }],
+    formas: [{ forma: 'TARJETA' as const, monto: pesos(2500), referencia: '' }],
   };
   await app.call(cobrar, { body }, { token: otra.token, clave: nuevaClave() });
   await user.click(screen.getByRole('button', { name: 'Cobrar DOP 5,000.00' }));

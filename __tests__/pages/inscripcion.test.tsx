@@ -18,7 +18,7 @@ import {
   pesos,
   type Academia,
 } from '../support/factories';
-import { connectTo, renderPage, router } from '../support/renderPage';
+import { connectTo, renderPage } from '../support/renderPage';
 
 jest.mock('next/router', () => ({
   useRouter: () => jest.requireActual<typeof import('../support/renderPage')>('../support/renderPage').router,
@@ -32,7 +32,7 @@ const app = createTestApp();
 const hoy = hoyEn(new Date());
 /** A child of nine, whatever the day. */
 const nacido = sumarDias(sumarMeses(hoy, -12 * 9), -200);
-const at = router.pathname;
+const at = '/process/inscripcion';
 let academia: Academia;
 let periodo: number;
 let modalidad: number;
@@ -153,9 +153,9 @@ test('a new student with the guardians of a sibling; what is typed survives a re
   expect(await screen.findByText('Olga Hermana quedó inscrito.')).toBeVisible();
   expect(localStorage.length === 0 || !JSON.stringify(localStorage).includes('Olga')).toBe(true);
 
-  const [{ codigo_estudiante: nueva }] = (await inscripciones(con.codigoGrupo)) as [{ codigo_estudiante: number }];
+  const [nueva] = await inscripciones(con.codigoGrupo);
   const pagadores = await app.rows('select codigo_entidad from responsable_estudiante where codigo_estudiante = $1 and contacto_pago', [
-    nueva,
+    nueva!.codigo_estudiante,
   ]);
   expect(pagadores).toEqual([{ codigo_entidad: hermana.codigoPagador }]);
   expect(doble.codigoPagador).not.toBe(hermana.codigoPagador);
@@ -228,27 +228,47 @@ test('an answer that gets lost: confirming again enrols once', async () => {
   expect(await inscripciones(con.codigoGrupo)).toHaveLength(1);
 });
 
+/** Fills in a new student with one guardian. */
+async function escribirNuevo(user: UserEvent, { nacimiento, documento = '' }: { nacimiento: string; documento?: string }) {
+  await press(user, 'Nuevo estudiante');
+  const form = within(await screen.findByRole('form', { name: 'Nuevo estudiante' }));
+  await user.type(form.getAllByLabelText(/^Nombre/)[0]!, 'Omar');
+  await user.type(form.getAllByLabelText(/^Apellido/)[0]!, 'Documentado');
+  await user.type(form.getByLabelText(/^Fecha de nacimiento/), day(nacimiento));
+  await user.selectOptions(form.getByLabelText(/^Sexo/), 'M');
+  if (documento) await user.type(form.getAllByLabelText(/^Documento/)[0]!, documento);
+  const madre = within(form.getByRole('group', { name: 'Responsable 1' }));
+  await user.type(madre.getByLabelText(/^Nombre/), 'Luz');
+  await user.type(madre.getByLabelText(/^Apellido/), 'Documentado');
+  await user.type(madre.getByLabelText(/^Teléfono/), '809-555-0133');
+}
+
 test('what the server refuses of a new student stands beside its field, in its step', async () => {
+  await grupo('Futuros', {}, 1);
+  const jefa = await nuevoUsuario(app, academia, { tipoUsuario: 'ADMINISTRADOR' });
+  const { user } = await open(jefa.token);
+  await escribirNuevo(user, { nacimiento: sumarDias(hoy, 1) });
+  await toPlan(user, 'Futuros');
+  await press(user, 'Revisar');
+  await user.type(screen.getByLabelText('Razón de la excepción'), 'Prueba');
+  await press(user, 'Confirmar inscripción');
+  const nacimiento = await screen.findByLabelText(/^Fecha de nacimiento/);
+  await waitFor(() => expect(nacimiento).toHaveAccessibleDescription('No puede ser una fecha futura'));
+  expect(screen.getAllByLabelText(/^Nombre/)[0]).toHaveValue('Omar');
+});
+
+test('a document that another student has: the confirmation says whose, and nothing typed is lost', async () => {
   await grupo('Documentos', {}, 1);
   const doble = await nuevoEstudiante(app, academia, { nombre: 'Ya', apellido: 'Existente', fechaNacimiento: '2001-01-01' });
   await app.rows(`update entidad set documento = 'DOC-123' where codigo_entidad = $1`, [doble.codigoEntidad]);
   const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
   const { user } = await open(oficina.token);
-  await press(user, 'Nuevo estudiante');
-  const form = within(await screen.findByRole('form', { name: 'Nuevo estudiante' }));
-  await user.type(form.getAllByLabelText(/^Nombre/)[0]!, 'Omar');
-  await user.type(form.getAllByLabelText(/^Apellido/)[0]!, 'Documentado');
-  await user.type(form.getByLabelText(/^Fecha de nacimiento/), day(nacido));
-  await user.selectOptions(form.getByLabelText(/^Sexo/), 'M');
-  await user.type(form.getAllByLabelText(/^Documento/)[0]!, 'DOC-123');
-  const madre = within(form.getByRole('group', { name: 'Responsable 1' }));
-  await user.type(madre.getByLabelText(/^Nombre/), 'Luz');
-  await user.type(madre.getByLabelText(/^Apellido/), 'Documentado');
-  await user.type(madre.getByLabelText(/^Teléfono/), '809-555-0133');
+  await escribirNuevo(user, { nacimiento: nacido, documento: 'DOC-123' });
+  expect(await screen.findByText(/mismo documento/)).toBeVisible();
   await toPlan(user, 'Documentos');
   await press(user, 'Revisar');
   await press(user, 'Confirmar inscripción');
-  const documento = (await screen.findAllByLabelText(/^Documento/))[0]!;
-  await waitFor(() => expect(documento).toHaveAccessibleDescription(/documento/i));
-  expect(documento).toHaveValue('DOC-123');
+  expect(await screen.findByText(/Ya Existente ya está registrado con ese documento/)).toBeVisible();
+  await press(user, /Estudiante$/);
+  expect((await screen.findAllByLabelText(/^Documento/))[0]).toHaveValue('DOC-123');
 });

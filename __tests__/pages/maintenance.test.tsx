@@ -78,6 +78,25 @@ test('a category: created, refused when it exists, edited, deactivated, deleted 
   ]);
 });
 
+test('two edit the same row: the second is told, keeps what was typed, and may save again', async () => {
+  const { user } = await show(<CategoriaPage />, '/inventario/categoria');
+  await screen.findByText(/Todavía no hay categorías/);
+  await press(user, 'Crear categoría');
+  await user.type((await form('Crear categoría')).getByLabelText(/^Descripción/), 'Conos');
+  await press(user, 'Guardar');
+  await closed();
+  await screen.findByRole('cell', { name: 'Conos' });
+  await press(user, 'Editar Conos');
+  const mia = await form('Editar categoría');
+  await user.type(mia.getByLabelText('Nota'), 'Mía');
+  await app.rows("update categoria set nota = 'De otra', version = version + 1 where codigo_compania = $1", [academia.codigoCompania]);
+  await press(user, 'Guardar');
+  expect(await mia.findByText(/Guarde de nuevo para reemplazarlos/)).toBeInTheDocument();
+  expect(mia.getByLabelText('Nota')).toHaveValue('Mía');
+  await press(user, 'Guardar');
+  expect(await screen.findByRole('cell', { name: 'Mía' })).toBeInTheDocument();
+});
+
 test('a modality: its numbers are checked before it is sent, and one in use is only deactivated', async () => {
   const grupo = await nuevoGrupo(app, academia);
   await app.rows("update modalidad set descripcion = 'En uso' where codigo_modalidad = $1", [grupo.codigoModalidad]);
@@ -157,7 +176,7 @@ test('a group with price and schedule; faults of a row stand beside it, and the 
   expect(await nuevo.findByText('Agregue al menos uno')).toBeInTheDocument();
   await user.click(nuevo.getByRole('button', { name: 'Agregar modalidad' }));
   await user.selectOptions(nuevo.getByLabelText(/^Modalidad\*$/), 'Mensual');
-  await user.type(nuevo.getByLabelText(/^Monto de la cuota/), '2,500');
+  await user.type(nuevo.getByLabelText(/^Cuota/), '2,500');
   await user.click(nuevo.getByRole('button', { name: 'Agregar clase' }));
   await press(user, 'Guardar');
   expect(await nuevo.findAllByText('Use HH:MM')).toHaveLength(2);
@@ -173,7 +192,7 @@ test('a group with price and schedule; faults of a row stand beside it, and the 
 
   await press(user, 'Editar Sub-9 A');
   const editar = await form('Editar grupo');
-  await waitFor(() => expect(editar.getByLabelText(/^Monto de la cuota/)).toHaveValue('2,500.00'));
+  await waitFor(() => expect(editar.getByLabelText(/^Cuota/)).toHaveValue('2,500.00'));
   await user.clear(editar.getByLabelText(/^Capacidad/));
   await user.type(editar.getByLabelText(/^Capacidad/), '18');
   await press(user, 'Guardar');

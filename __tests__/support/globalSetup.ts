@@ -15,7 +15,7 @@ const leftovers = `select datname from pg_database where datname ~ '^(t|tpl|new)
 
 /** The server of the first free slot: another jest run in this folder, or another user's, does not disturb this one. */
 async function startInFreeSlot(): Promise<Embedded> {
-  for (let slot = 1; ; ) {
+  for (let slot = 1; ;) {
     const folder = path.join(home, String(slot));
     try {
       return await startEmbedded(folder, { lockWaitMs: 0, label: 'jest', settings });

@@ -64,7 +64,7 @@ const clase: Field<GrupoInput['detallesHorarioGrupo'][number]>[] = [
 ];
 const conPrecio = (options: Option[]): Field<GrupoInput['modalidades'][number]>[] => [
   { name: 'codigoModalidad', label: 'Modalidad', kind: 'select', options, half: true },
-  { name: 'montoCuota', label: 'Monto de la cuota (RD$)', kind: 'money', half: true },
+  { name: 'montoCuota', label: 'Cuota (RD$)', kind: 'money', half: true },
 ];
 
 /** Choices with the one of the row, although it is no longer offered. */
@@ -116,7 +116,7 @@ function GrupoFields({ row }: { row?: Grupo }) {
 interface Props {
   /** The group to edit; a new one without. */
   grupo?: Grupo;
-  onClose: (saved: boolean) => void;
+  onClose: (changed: boolean) => void;
 }
 
 /** Creates or edits a group with its prices and schedule. */
@@ -133,7 +133,14 @@ export function GrupoForm({ grupo: row, onClose }: Props) {
   const save = (body: GrupoInput) =>
     row ? grupoService.update({ body: { ...body, codigoGrupo: row.codigoGrupo } }) : grupoService.save({ body });
   return (
-    <FormDialog title={row ? 'Editar grupo' : 'Crear grupo'} schema={grupo.input} value={row ?? blank} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={row ? 'Editar grupo' : 'Crear grupo'}
+      schema={grupo.input}
+      value={row ?? blank}
+      onSubmit={save}
+      onClose={onClose}
+      reread={row && (() => grupoService.id({ params: { id: row.codigoGrupo } }))}
+    >
       <GrupoFields row={row} />
     </FormDialog>
   );

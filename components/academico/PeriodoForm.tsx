@@ -12,7 +12,7 @@ import type { Field, Option } from '../types';
 interface Props {
   /** The period to edit; a new one without. */
   periodo?: PeriodoAcademico;
-  onClose: (saved: boolean) => void;
+  onClose: (changed: boolean) => void;
 }
 
 const TIPOS = [
@@ -55,6 +55,7 @@ export function PeriodoForm({ periodo: row, onClose }: Props) {
       value={row ?? { tipo: 'REGULAR', activo: true }}
       onSubmit={save}
       onClose={onClose}
+      reread={row && (() => periodoService.id({ params: { id: row.codigoPeriodo } }))}
     >
       <Fields fields={fields} />
       <ListField

@@ -51,6 +51,12 @@ function Nota({ nota, nombre, disabled, onMarca }: { nota: string; nombre: strin
   );
 }
 
+const Anotar = ({ nombre, nota, writing, onPress }: { nombre: string; nota: string; writing: boolean; onPress: () => void }) => (
+  <button type="button" className="icon-button lista-anotar" aria-label={`Nota de ${nombre}`} aria-expanded={writing} onClick={onPress}>
+    <i className={`pi ${nota ? 'pi-comment' : 'pi-pencil'}`} aria-hidden />
+  </button>
+);
+
 /** A child on the roll: a tap anywhere on the row goes to the next state, the letters P, T, A and E set one. */
 export function FilaLista({ fila, marca: { estado, nota }, cambiada, disabled, onMarca }: Props) {
   const { nombreCompleto } = fila;
@@ -83,15 +89,7 @@ export function FilaLista({ fila, marca: { estado, nota }, cambiada, disabled, o
         </span>
         <Avisos {...fila} />
       </button>
-      <button
-        type="button"
-        className="icon-button lista-anotar"
-        aria-label={`Nota de ${nombreCompleto}`}
-        aria-expanded={writing}
-        onClick={() => setWriting((was) => !was)}
-      >
-        <i className={`pi ${nota ? 'pi-comment' : 'pi-pencil'}`} aria-hidden />
-      </button>
+      <Anotar nombre={nombreCompleto} nota={nota} writing={writing} onPress={() => setWriting((was) => !was)} />
       {writing && <Nota nota={nota} nombre={nombreCompleto} disabled={disabled} onMarca={onMarca} />}
     </li>
   );

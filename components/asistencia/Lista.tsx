@@ -44,6 +44,13 @@ function Guardar({ impide, busy, onGuardar, cambios, sinMarcar }: Omit<Props, 'o
   );
 }
 
+const Impide = ({ motivo }: { motivo: string }) => (
+  <p className="notice notice-warn" role="alert">
+    <i className="pi pi-lock" aria-hidden />
+    <span>{motivo}</span>
+  </p>
+);
+
 /** The roll of a group, with the button that saves it always in sight. */
 export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   const dispatch = useAppDispatch();
@@ -56,12 +63,7 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   const sinMarcar = estados.filter((estado) => estado === null).length;
   return (
     <>
-      {impide && (
-        <p className="notice notice-warn" role="alert">
-          <i className="pi pi-lock" aria-hidden />
-          <span>{impide}</span>
-        </p>
-      )}
+      {impide && <Impide motivo={impide} />}
       <div className="lista-barra">
         <Cuentas estados={estados} />
         <Button

@@ -9,12 +9,13 @@ interface Props {
   fields: readonly Field<any>[];
   value: object;
   onSubmit: (value: object) => Promise<unknown>;
-  onClose: (saved: boolean) => void;
+  onClose: (changed: boolean) => void;
+  reread?: () => Promise<object>;
 }
 
 /** A form of fields alone in a side panel; loaded when it is opened. */
-export const CrudForm = ({ title, schema, fields, value, onSubmit, onClose }: Props) => (
-  <FormDialog title={title} schema={schema} value={value} onSubmit={onSubmit} onClose={onClose}>
+export const CrudForm = ({ fields, ...form }: Props) => (
+  <FormDialog {...form}>
     <Fields fields={fields} />
   </FormDialog>
 );

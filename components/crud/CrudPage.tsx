@@ -17,6 +17,7 @@ const CrudForm = dynamic(() => import('./CrudForm').then((module) => module.Crud
 
 interface Service<R extends z.ZodObject, I extends z.ZodObject> {
   calls: { key: string; name: string; row: R; input: I; filter: { query: z.ZodObject } };
+  id: (input: { params: { id: number } }) => Promise<z.output<R>>;
   save: (input: { body: z.output<I> }) => Promise<unknown>;
   update: (input: { body: never }) => Promise<unknown>;
   remove: (input: { params: { id: number } }) => Promise<{ eliminado: boolean; desactivado: boolean }>;
@@ -52,7 +53,8 @@ export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>(props: Pr
     row ? service.update({ body: { ...value, [key]: idOf(row) } as never }) : service.save({ body: value as z.output<I> });
   const button = <CreateButton label={`Crear ${what}`} onClick={create} />;
   const setInactivos = (inactivos: boolean) => list.setQuery({ inactivos, page: 0 });
-  const form = { schema: input, fields, value: row ?? blank, onSubmit: save, onClose: close };
+  const reread = row && (() => service.id({ params: { id: idOf(row) } }));
+  const form = { schema: input, fields, value: row ?? blank, onSubmit: save, onClose: close, reread };
   return (
     <section className="card" aria-label={title}>
       <PageHeader title={title}>{button}</PageHeader>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which row a form is open for: `row` is undefined for a new one. What was saved is loaded anew. */
+/** Which row a form is open for: `row` is undefined for a new one. What changed is loaded anew. */
 export function useEditing<R>(reload: () => void) {
   const [editing, setEditing] = useState<{ row?: R }>();
   return {
@@ -8,9 +8,9 @@ export function useEditing<R>(reload: () => void) {
     row: editing?.row,
     create: () => setEditing({}),
     edit: (row: R) => setEditing({ row }),
-    close: (saved: boolean) => {
+    close: (changed: boolean) => {
       setEditing(undefined);
-      if (saved) reload();
+      if (changed) reload();
     },
   };
 }

@@ -32,9 +32,26 @@ function Billetes({ pago: { monto }, cuenta: { total }, onChange }: Omit<Props, 
   );
 }
 
+function Referencia({ pago: { forma, referencia }, onChange }: Pick<Props, 'pago' | 'onChange'>) {
+  const id = `forma-${forma}-referencia`;
+  return (
+    <div className="campo">
+      <label htmlFor={id}>{forma === 'CHEQUE' ? 'Número del cheque' : 'Referencia'}</label>
+      <input
+        id={id}
+        className="p-inputtext p-component"
+        maxLength={40}
+        autoComplete="off"
+        value={referencia}
+        onChange={({ target }) => onChange({ referencia: target.value })}
+      />
+    </div>
+  );
+}
+
 /** One form of payment: how much of it, and the reference of what is not cash. */
 export function FormaPago({ pago, cuenta, sola, onChange }: Props) {
-  const { forma, monto, referencia } = pago;
+  const { forma, monto } = pago;
   const id = `forma-${forma}`;
   const nombre = nombreDeForma(forma);
   const efectivo = forma === 'EFECTIVO';
@@ -57,19 +74,7 @@ export function FormaPago({ pago, cuenta, sola, onChange }: Props) {
           {Number.isNaN(monto) && 'No es un monto'}
         </small>
       </div>
-      {conReferencia && (
-        <div className="campo">
-          <label htmlFor={`${id}-referencia`}>{forma === 'CHEQUE' ? 'Número del cheque' : 'Referencia'}</label>
-          <input
-            id={`${id}-referencia`}
-            className="p-inputtext p-component"
-            maxLength={40}
-            autoComplete="off"
-            value={referencia}
-            onChange={({ target }) => onChange({ referencia: target.value })}
-          />
-        </div>
-      )}
+      {conReferencia && <Referencia pago={pago} onChange={onChange} />}
       {efectivo && sola && cuenta.total > 0 && <Billetes pago={pago} cuenta={cuenta} onChange={onChange} />}
     </div>
   );

@@ -62,9 +62,24 @@ function Excedente({ cobro: { cuenta, excedente, setExcedente, pagos } }: Props)
   );
 }
 
+const Cobrar = ({ cobro: { cuenta, busy, pedir } }: Props) => (
+  <div className="cobrar">
+    <Button
+      label={`Cobrar ${money(cuenta.total)}`}
+      icon="pi pi-check"
+      size="large"
+      className="button-wide"
+      disabled={!!cuenta.impide}
+      loading={busy}
+      onClick={pedir}
+    />
+    <p role="status">{cuenta.impide ?? ''}</p>
+  </div>
+);
+
 /** How it is paid: the forms, the change, and the button that takes the money. */
 export function PanelCobro({ cobro }: Props) {
-  const { pagos, typed, cuenta, aviso, abriendo, apertura, busy, pedir, clear } = cobro;
+  const { pagos, typed, cuenta, aviso, abriendo, apertura, busy, clear } = cobro;
   return (
     <section className="card panel-cobro" aria-label="Cobro">
       <p className="total-cobro">
@@ -91,18 +106,7 @@ export function PanelCobro({ cobro }: Props) {
       {abriendo ? (
         <AbrirCaja busy={apertura.busy || busy} onAbrir={(fondo) => void apertura.submit(fondo)} onCancel={clear} />
       ) : (
-        <div className="cobrar">
-          <Button
-            label={`Cobrar ${money(cuenta.total)}`}
-            icon="pi pi-check"
-            size="large"
-            className="button-wide"
-            disabled={!!cuenta.impide}
-            loading={busy}
-            onClick={pedir}
-          />
-          <p role="status">{cuenta.impide ?? ''}</p>
-        </div>
+        <Cobrar cobro={cobro} />
       )}
     </section>
   );

@@ -71,6 +71,25 @@ function Buttons({ rows }: Pick<PendientesState, 'rows'>) {
   );
 }
 
+/** On a phone the payment is below a long list. */
+const AlPago = ({ elegidas, onNext }: Props & { elegidas: PendientesState['selectedInvoices'] }) =>
+  elegidas.length === 0 ? null : (
+    <div className="ir-al-pago">
+      <span>
+        {plural(elegidas.length, 'factura')} · <strong>{money(sumar(elegidas.map(({ monto }) => monto ?? CERO)))}</strong>
+      </span>
+      <Button label="Ir al pago" icon="pi pi-arrow-down" onClick={onNext} />
+    </div>
+  );
+
+const Teclas = () => (
+  <p className="teclas">
+    <kbd>↑</kbd>
+    <kbd>↓</kbd> mover · <kbd>Espacio</kbd> elegir · <kbd>V</kbd> vencidas · <kbd>T</kbd> todas · <kbd>N</kbd> ninguna · <kbd>Enter</kbd> al
+    pago · <kbd>Ctrl</kbd>+<kbd>Enter</kbd> cobrar · <kbd>F2</kbd> buscar
+  </p>
+);
+
 /** What the family has pending, to be chosen with the mouse or with the keyboard alone. */
 export function Pendientes({ onNext }: Props) {
   const dispatch = useAppDispatch();
@@ -98,20 +117,8 @@ export function Pendientes({ onNext }: Props) {
           />
         ))}
       </ul>
-      {selectedInvoices.length > 0 && (
-        <div className="ir-al-pago">
-          <span>
-            {plural(selectedInvoices.length, 'factura')} ·{' '}
-            <strong>{money(sumar(selectedInvoices.map(({ monto }) => monto ?? CERO)))}</strong>
-          </span>
-          <Button label="Ir al pago" icon="pi pi-arrow-down" onClick={onNext} />
-        </div>
-      )}
-      <p className="teclas">
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> mover · <kbd>Espacio</kbd> elegir · <kbd>V</kbd> vencidas · <kbd>T</kbd> todas · <kbd>N</kbd> ninguna ·{' '}
-        <kbd>Enter</kbd> al pago · <kbd>Ctrl</kbd>+<kbd>Enter</kbd> cobrar
-      </p>
+      <AlPago elegidas={selectedInvoices} onNext={onNext} />
+      <Teclas />
     </section>
   );
 }

@@ -48,3 +48,15 @@ export function cuentaDelCobro(state: PendientesState, pagos: readonly Pago[], e
   const { devuelta, saldo, recibido } = liquidado;
   return { ...cuenta, devuelta, saldo, sobra: sumar([devuelta, saldo]), impide: recibido > 0 ? undefined : 'Elija cómo paga.' };
 }
+
+/** The payment as the server takes it; undefined while it is not known who pays and where. */
+export function cobroDe(
+  { familia, selectedInvoices }: PendientesState,
+  { formas }: Cuenta,
+  excedente: Excedente,
+  codigoSucursal: number | undefined,
+): CobroInput | undefined {
+  if (!familia || codigoSucursal === undefined) return undefined;
+  const facturas = selectedInvoices.flatMap(({ codigoFactura, monto }) => (monto === null ? [] : [{ codigoFactura, monto }]));
+  return { codigoSucursal, codigoPagador: familia.pagador.codigoEntidad, facturas, formas, excedente };
+}

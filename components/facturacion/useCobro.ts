@@ -1,15 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { Centavos } from '@/contract/campos';
 import type { CobroInput, Recibo } from '@/contract/facturacion/cobro';
 import type { ApiError } from '@/services/http';
 import { abrirCaja, cobrar } from '@/services/facturacion';
 import { kept, loadPendientes, selectPendientes } from '@/store/facturacion';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { tellRefusal, useAct } from '../useSubmit';
-import { cuentaDelCobro, type Excedente } from './cuenta';
+import { cobroDe, cuentaDelCobro, type Excedente } from './cuenta';
 import { enEfectivo, type Pago } from './formas';
 import { useCaja } from './useCaja';
 
 const CONFLICT = 409;
+const FORBIDDEN = 403;
 const SERVER_FAULT = 500;
 const UNSURE = 'No hubo respuesta del servidor. Cobre otra vez sin cambiar nada: si el cobro ya quedó registrado, no se repite.';
 
@@ -40,12 +42,35 @@ function useReload() {
   }, [store]);
 }
 
+/** What a refusal that changed nothing says; a lost session has a dialog of its own. */
+function wordsOf(error: ApiError): string | undefined {
+  const { status, message } = error;
+  if (status === FORBIDDEN) return void tellRefusal(error);
+  return status === 0 || status >= SERVER_FAULT ? `${message}\n${UNSURE}` : message;
+}
+
+/** Opens the cash day; one that is open already, in another tab, will do as well. */
+function useApertura({ codigoSucursal, setCaja, refresh }: ReturnType<typeof useCaja>, onAbierta: () => void) {
+  const act = (fondo: Centavos, options: { clave: string }) => abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options);
+  return useAct(act, {
+    success: 'Caja abierta',
+    then: (abierta) => {
+      setCaja(abierta);
+      onAbierta();
+    },
+    refused: (error) => {
+      if (error.status === CONFLICT) void refresh().then((abierta) => (abierta ? onAbierta() : tellRefusal(error)));
+      else tellRefusal(error);
+    },
+  });
+}
+
 /** The payment at the desk, from the forms typed to the receipt; without an open cash day it asks for the float first. */
 export function useCobro(onCobrado: (recibo: Recibo) => void) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectPendientes);
   const forms = usePagos();
-  const { caja, setCaja, refresh, codigoSucursal } = useCaja();
+  const cajas = useCaja();
   const [abriendo, setAbriendo] = useState(false);
   const [aviso, setAviso] = useState<string>();
   const reload = useReload();
@@ -53,54 +78,36 @@ export function useCobro(onCobrado: (recibo: Recibo) => void) {
   const enCaja = cuenta.formas.some(({ forma }) => forma === 'EFECTIVO');
 
   const refused = async (error: ApiError) => {
-    const { status, message } = error;
-    if (status === CONFLICT) {
-      cobro.renew();
-      if (enCaja && (await refresh()) === null) return setAbriendo(true);
-      await reload();
-      setAviso(`${message}\nSe actualizaron las facturas pendientes: revise y cobre de nuevo.`);
-    } else if (status === 0 || status >= SERVER_FAULT) setAviso(`${message}\n${UNSURE}`);
-    else if (status === 403) tellRefusal(error);
-    else setAviso(message);
+    if (error.status !== CONFLICT) return setAviso(wordsOf(error));
+    cobro.renew();
+    if (enCaja && (await cajas.refresh()) === null) return setAbriendo(true);
+    await reload();
+    setAviso(`${error.message}\nSe actualizaron las facturas pendientes: revise y cobre de nuevo.`);
   };
-  const cobro = useAct((body: CobroInput, options) => cobrar({ body }, options), {
-    refused: (error) => void refused(error),
-    then: (recibo) => {
-      forms.reset();
-      onCobrado(recibo);
-      if (state.codigoEstudiante !== undefined) void dispatch(loadPendientes(state.codigoEstudiante));
-    },
-  });
+  const then = (recibo: Recibo) => {
+    forms.reset();
+    onCobrado(recibo);
+    if (state.codigoEstudiante !== undefined) void dispatch(loadPendientes(state.codigoEstudiante));
+  };
+  const cobro = useAct((body: CobroInput, options) => cobrar({ body }, options), { refused: (error) => void refused(error), then });
 
   const send = () => {
-    const { familia, selectedInvoices } = state;
-    if (cuenta.impide || !familia || codigoSucursal === undefined) return;
-    const facturas = selectedInvoices.flatMap(({ codigoFactura, monto }) => (monto === null ? [] : [{ codigoFactura, monto }]));
-    const codigoPagador = familia.pagador.codigoEntidad;
-    void cobro.submit({ codigoSucursal, codigoPagador, facturas, formas: cuenta.formas, excedente: forms.excedente });
+    setAbriendo(false);
+    const body = cuenta.impide ? undefined : cobroDe(state, cuenta, forms.excedente, cajas.codigoSucursal);
+    if (body) void cobro.submit(body);
   };
-  const apertura = useAct(
-    (fondo: CobroInput['formas'][0]['monto'], options) => abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options),
-    {
-      success: 'Caja abierta',
-      then: (abierta) => {
-        setCaja(abierta);
-        setAbriendo(false);
-        send();
-      },
-    },
-  );
+  const apertura = useApertura(cajas, send);
   const pedir = () => {
     setAviso(undefined);
     if (cuenta.impide || cobro.busy || apertura.busy) return;
-    if (enCaja && caja === null) setAbriendo(true);
+    if (enCaja && cajas.caja === null) setAbriendo(true);
     else send();
   };
   const clear = useCallback(() => {
     setAviso(undefined);
     setAbriendo(false);
   }, []);
-  return { ...forms, cuenta, caja, abriendo, aviso, clear, pedir, renew: cobro.renew, busy: cobro.busy, apertura };
+  return { ...forms, cuenta, abriendo, aviso, clear, pedir, renew: cobro.renew, busy: cobro.busy, apertura };
 }
 
 export type Cobro = ReturnType<typeof useCobro>;

@@ -63,48 +63,68 @@ function onlyOf({ rows, total }: Busqueda, byFamily?: true): EstudianteLigero | 
   return rows.length === 1 || same ? first : undefined;
 }
 
-/** A student found by name, code, document or a guardian's phone, with the keyboard alone: ↑ ↓ and Enter. */
-export function EstudianteSearch({ label, onPick, ref, autoFocus, byFamily }: Props) {
-  const id = useId();
+interface Combo {
+  texto: string;
+  setTexto: (texto: string) => void;
+  found: Busqueda;
+  active: number;
+  open: boolean;
+  close: () => void;
+  keys: (event: KeyboardEvent) => void;
+  pick: (row: EstudianteLigero) => void;
+}
+
+/** The search as one types and moves in it: ↑ ↓ Enter Esc. */
+function useCombo(onPick: Props['onPick'], byFamily?: true): Combo {
   const [texto, setTexto] = useState('');
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState(false);
   const found = useBusqueda(texto);
   const open = !closed && found.rows.length > 0;
+  const current = found.filtro === texto.trim();
   // Enter pressed before the answer is there picks what then comes, if it is one and not a choice.
   const eager = useRef(false);
 
+  const type = (next: string, close = false) => {
+    setTexto(next);
+    setClosed(close);
+  };
   const pick = (row: EstudianteLigero) => {
-    setTexto('');
-    setClosed(true);
+    type('', true);
     eager.current = false;
     onPick(row);
   };
   useEffect(() => {
     setActive(0);
     const only = onlyOf(found, byFamily);
-    if (eager.current && only && found.filtro === texto.trim()) pick(only);
+    if (eager.current && only && current) pick(only);
     else if (found.status !== 'loading') eager.current = false;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- an answer picks, not a new function
   }, [found]);
 
-  const keys = (event: KeyboardEvent) => {
-    const { length } = found.rows;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setClosed(false);
-      if (length) setActive((now) => (now + (event.key === 'ArrowDown' ? 1 : length - 1)) % length);
-    } else if (event.key === 'Enter' && !event.ctrlKey) {
-      event.preventDefault();
-      const row = found.rows[active];
-      if (open && row && found.filtro === texto.trim()) pick(row);
-      else eager.current = true;
-    } else if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      setClosed(true);
-    }
+  const move = (step: number) => {
+    setClosed(false);
+    if (found.rows.length) setActive((now) => (now + step + found.rows.length) % found.rows.length);
   };
+  const enter = () => {
+    const row = open && current ? found.rows[active] : undefined;
+    if (row) pick(row);
+    else eager.current = true;
+  };
+  const keys = (event: KeyboardEvent) => {
+    const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: enter, Escape: () => setClosed(true) }[event.key];
+    if (!act || event.ctrlKey || (event.key === 'Escape' && !open)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return { texto, setTexto: type, found, active, open, close: () => setClosed(true), keys, pick };
+}
 
+/** A student found by name, code, document or a guardian's phone, with the keyboard alone: ↑ ↓ and Enter. */
+export function EstudianteSearch({ label, onPick, ref, autoFocus, byFamily }: Props) {
+  const id = useId();
+  const { texto, setTexto, found, active, open, close, keys, pick } = useCombo(onPick, byFamily);
   return (
     <div className="busqueda">
       <label htmlFor={id}>{label}</label>
@@ -125,12 +145,9 @@ export function EstudianteSearch({ label, onPick, ref, autoFocus, byFamily }: Pr
           className="p-inputtext p-component"
           placeholder="Nombre, código o teléfono del responsable"
           value={texto}
-          onChange={({ target }) => {
-            setTexto(target.value);
-            setClosed(false);
-          }}
+          onChange={({ target }) => setTexto(target.value)}
           onKeyDown={keys}
-          onBlur={() => setClosed(true)}
+          onBlur={close}
         />
       </span>
       {open && <Results id={`${id}-lista`} found={found} active={active} onPick={pick} />}

@@ -11,6 +11,38 @@ interface Props {
   onNueva: () => void;
 }
 
+const Facturas = ({ facturas, total }: Pick<Datos, 'facturas' | 'total'>) => (
+  <table className="plan">
+    <caption className="p-hidden-accessible">Facturas emitidas</caption>
+    <thead>
+      <tr>
+        <th scope="col">Factura</th>
+        <th scope="col">Vence</th>
+        <th scope="col">Monto</th>
+      </tr>
+    </thead>
+    <tbody>
+      {facturas.map(({ codigoFactura, numero, descripcion, fechaVencimiento, total: monto }) => (
+        <tr key={codigoFactura}>
+          <td>
+            {numero} · {descripcion}
+          </td>
+          <td>{day(fechaVencimiento)}</td>
+          <td>{money(monto)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          Total
+        </th>
+        <td>{money(total)}</td>
+      </tr>
+    </tfoot>
+  </table>
+);
+
 /** What an enrolment made, with the numbers of its invoices and what comes next. */
 export function Inscrito({ inscrito, onNueva }: Props) {
   const { nombreCompleto, codigoEstudiante, facturas, total } = inscrito;
@@ -24,35 +56,7 @@ export function Inscrito({ inscrito, onNueva }: Props) {
       <h2>
         {nombreCompleto} <small>#{codigoEstudiante}</small>
       </h2>
-      <table className="plan">
-        <caption className="p-hidden-accessible">Facturas emitidas</caption>
-        <thead>
-          <tr>
-            <th scope="col">Factura</th>
-            <th scope="col">Vence</th>
-            <th scope="col">Monto</th>
-          </tr>
-        </thead>
-        <tbody>
-          {facturas.map(({ codigoFactura, numero, descripcion, fechaVencimiento, total: monto }) => (
-            <tr key={codigoFactura}>
-              <td>
-                {numero} · {descripcion}
-              </td>
-              <td>{day(fechaVencimiento)}</td>
-              <td>{money(monto)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              Total
-            </th>
-            <td>{money(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Facturas facturas={facturas} total={total} />
       <div className="botones">
         <Button label="Nueva inscripción" text onClick={onNueva} />
         <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => window.print()} />

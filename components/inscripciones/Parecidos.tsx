@@ -38,6 +38,34 @@ function useParecidos(persona: Persona): Parecido[] {
   return rows;
 }
 
+function Fila({ parecido, busy, onUsar }: { parecido: Parecido; busy: boolean; onUsar: () => void }) {
+  const { codigoEstudiante, nombreCompleto, fechaNacimiento, activo, porDocumento } = parecido;
+  return (
+    <li>
+      <span>
+        {nombreCompleto} #{codigoEstudiante}
+        <small>
+          {fechaNacimiento && ` · nació el ${day(fechaNacimiento)}`}
+          {porDocumento && ' · mismo documento'}
+        </small>
+      </span>
+      {activo ? (
+        <Button
+          type="button"
+          label="Usar este"
+          size="small"
+          outlined
+          disabled={busy}
+          aria-label={`Usar este: ${nombreCompleto}`}
+          onClick={onUsar}
+        />
+      ) : (
+        <small>Inactivo: reactívelo en Estudiantes</small>
+      )}
+    </li>
+  );
+}
+
 /** Warns in the form of a new student of those who are perhaps the same child, and takes one of them instead. */
 export function Parecidos({ onUsar }: { onUsar: (estudiante: EstudianteLigero) => void }) {
   const entidad = useWatch({ name: 'entidad' }) as Persona;
@@ -52,29 +80,8 @@ export function Parecidos({ onUsar }: { onUsar: (estudiante: EstudianteLigero) =
       <div>
         <strong>Quizá ya está registrado</strong>
         <ul>
-          {rows.map(({ codigoEstudiante, nombreCompleto, fechaNacimiento, activo, porDocumento }) => (
-            <li key={codigoEstudiante}>
-              <span>
-                {nombreCompleto} #{codigoEstudiante}
-                <small>
-                  {fechaNacimiento && ` · nació el ${day(fechaNacimiento)}`}
-                  {porDocumento && ' · mismo documento'}
-                </small>
-              </span>
-              {activo ? (
-                <Button
-                  type="button"
-                  label="Usar este"
-                  size="small"
-                  outlined
-                  disabled={busy}
-                  aria-label={`Usar este: ${nombreCompleto}`}
-                  onClick={() => void submit(codigoEstudiante)}
-                />
-              ) : (
-                <small>Inactivo: reactívelo en Estudiantes</small>
-              )}
-            </li>
+          {rows.map((row) => (
+            <Fila key={row.codigoEstudiante} parecido={row} busy={busy} onUsar={() => void submit(row.codigoEstudiante)} />
           ))}
         </ul>
       </div>

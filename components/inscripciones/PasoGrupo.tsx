@@ -35,6 +35,16 @@ const Tarjetas = ({ grupos, elegido, supera, onPick }: ListProps) => (
   </ul>
 );
 
+const Otros = (lista: ListProps) => (
+  <>
+    <h2>No caben</h2>
+    <p className="ayuda">
+      {lista.supera ? 'Como administrador puede elegirlos; al final se le pide la razón.' : 'Un administrador puede inscribir en ellos.'}
+    </p>
+    <Tarjetas {...lista} />
+  </>
+);
+
 /** The second step: the groups that fit, and apart from them those that do not, with the reason. */
 export function PasoGrupo({ borrador, onChange }: Props) {
   const dispatch = useAppDispatch();
@@ -66,15 +76,7 @@ export function PasoGrupo({ borrador, onChange }: Props) {
           {otros.length > 0 ? 'Abajo están los demás, con la razón.' : 'Los grupos se abren en Grupos.'}
         </Empty>
       )}
-      {otros.length > 0 && (
-        <>
-          <h2>No caben</h2>
-          <p className="ayuda">
-            {supera ? 'Como administrador puede elegirlos; al final se le pide la razón.' : 'Un administrador puede inscribir en ellos.'}
-          </p>
-          <Tarjetas grupos={otros} {...lista} />
-        </>
-      )}
+      {otros.length > 0 && <Otros grupos={otros} {...lista} />}
       <div className="botones">
         <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 0 })} />
       </div>

@@ -63,7 +63,7 @@ function Fecha({ borrador, fault, onChange }: Pick<Props, 'borrador' | 'onChange
 
 function Previsto({ plan: { plan, loading, error, refresh }, elegida }: { plan: Plan; elegida: boolean }) {
   if (!elegida) return <p className="nada">Elija la modalidad para ver las facturas.</p>;
-  if (error) return Object.keys(error.errors).length > 0 ? null : <LoadFailed error={error.message} onRetry={refresh} />;
+  if (error) return Object.keys(error.errors).length > 0 ? null : <LoadFailed error={error.message} onRetry={() => void refresh()} />;
   if (!plan) return <Skeleton height="12rem" />;
   return (
     <div aria-busy={loading} className="previsto">

@@ -46,6 +46,35 @@ function Flags({ index, count }: { index: number; count: number }) {
   );
 }
 
+interface FilaProps {
+  index: number;
+  count: number;
+  conocido?: Borrador['conocidos'][number];
+  onDrop: () => void;
+}
+
+function Fila({ index, count, conocido, onDrop }: FilaProps) {
+  const who = conocido?.nombre ?? `Responsable ${index + 1}`;
+  return (
+    <div className="responsable" role="group" aria-label={who}>
+      {conocido ? (
+        <p>
+          <strong>{conocido.nombre}</strong> <small>{conocido.telefono || 'Sin teléfono'} · ya registrado</small>
+        </p>
+      ) : (
+        <Fields fields={adulto} prefix={`${LIST}.${index}.entidad.`} />
+      )}
+      <Fields fields={parentesco} prefix={`${LIST}.${index}.`} />
+      <Flags index={index} count={count} />
+      {count > 1 && (
+        <button type="button" className="icon-button" aria-label={`Quitar a ${who}`} onClick={onDrop}>
+          <i className="pi pi-trash" aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** Takes over the guardians of a sibling, so that the family stays one. */
 function useHermano(onConocidos: (conocidos: Borrador['conocidos']) => void) {
   const { getValues, setValue } = useFormContext();
@@ -95,25 +124,7 @@ export function Responsables({ conocidos, onConocidos }: Props) {
       {fields.map((field, index) => {
         const { codigoEntidad } = field as unknown as FilaResponsable;
         const conocido = codigoEntidad === undefined ? undefined : conocidos[codigoEntidad];
-        const who = conocido?.nombre ?? `Responsable ${index + 1}`;
-        return (
-          <div key={field.id} className="responsable" role="group" aria-label={who}>
-            {conocido ? (
-              <p>
-                <strong>{conocido.nombre}</strong> <small>{conocido.telefono || 'Sin teléfono'} · ya registrado</small>
-              </p>
-            ) : (
-              <Fields fields={adulto} prefix={`${LIST}.${index}.entidad.`} />
-            )}
-            <Fields fields={parentesco} prefix={`${LIST}.${index}.`} />
-            <Flags index={index} count={fields.length} />
-            {fields.length > 1 && (
-              <button type="button" className="icon-button" aria-label={`Quitar a ${who}`} onClick={() => drop(index)}>
-                <i className="pi pi-trash" aria-hidden />
-              </button>
-            )}
-          </div>
-        );
+        return <Fila key={field.id} index={index} count={fields.length} conocido={conocido} onDrop={() => drop(index)} />;
       })}
       {(fault?.root?.message ?? fault?.message) && (
         <small className="field-error" role="alert">

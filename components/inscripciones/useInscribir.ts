@@ -33,6 +33,23 @@ export function refusalOf(error: ApiError): Refusal {
   return { paso: 3, error };
 }
 
+/** Sends a draft with the total that was shown, under its own key. */
+function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanInscripcion['total']) {
+  const { grupo, codigoModalidad, fechaInscripcion, aceptaDeuda, motivoExcepcion, creando, estudiante, nuevo, clave } = borrador;
+  const body = {
+    codigoGrupo: grupo!.codigoGrupo,
+    codigoModalidad: codigoModalidad!,
+    fechaInscripcion: fechaInscripcion || undefined,
+    codigoSucursal,
+    totalEsperado,
+    motivoExcepcion,
+    aceptaDeuda,
+  };
+  return creando
+    ? inscribirNuevo({ body: { ...body, estudiante: nuevo as NuevoEstudiante } }, { clave })
+    : inscribir({ body: { ...body, codigoEstudiante: estudiante!.codigoEstudiante } }, { clave });
+}
+
 interface Events {
   onChange: (part: Partial<Borrador>) => void;
   onInscrito: (inscrito: Inscrito) => void;
@@ -47,9 +64,10 @@ export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscr
   const refused = (error: ApiError) => {
     const { status, message, errors } = error;
     if (status === CONFLICT) {
-      plan.refresh();
       setAviso(borrador.dudosa ? `${message}\n${MAYBE}` : message);
-      onChange({ paso: 2 });
+      const shown = JSON.stringify(plan.plan);
+      // Another plan than the one that was confirmed is looked at again; for what is not about the plan one stays here.
+      void plan.refresh().then((fresh) => JSON.stringify(fresh) !== shown && onChange({ paso: 2 }));
     } else if (status === 0 || status >= SERVER_FAULT) {
       setAviso(`${message}\n${UNSURE}`);
       onChange({ dudosa: true });
@@ -62,24 +80,10 @@ export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscr
     else setAviso(message);
   };
 
-  const { submit, busy } = useSubmit(
-    (totalEsperado: PlanInscripcion['total']) => {
-      const { grupo, codigoModalidad, fechaInscripcion, aceptaDeuda, motivoExcepcion, creando, estudiante, nuevo, clave } = borrador;
-      const body = {
-        codigoGrupo: grupo!.codigoGrupo,
-        codigoModalidad: codigoModalidad!,
-        fechaInscripcion: fechaInscripcion || undefined,
-        codigoSucursal: codigoSucursal!,
-        totalEsperado,
-        motivoExcepcion,
-        aceptaDeuda,
-      };
-      return creando
-        ? inscribirNuevo({ body: { ...body, estudiante: nuevo as NuevoEstudiante } }, { clave })
-        : inscribir({ body: { ...body, codigoEstudiante: estudiante!.codigoEstudiante } }, { clave });
-    },
-    { refused, then: onInscrito },
-  );
+  const { submit, busy } = useSubmit((totalEsperado: PlanInscripcion['total']) => enviar(borrador, codigoSucursal!, totalEsperado), {
+    refused,
+    then: onInscrito,
+  });
   const confirmar = () => {
     setAviso(undefined);
     setRefusal(undefined);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { esDia } from '@/domain/fechas';
 import { ApiError } from '@/services/http';
@@ -13,8 +13,8 @@ export interface Plan {
   plan?: PlanInscripcion;
   loading: boolean;
   error?: ApiError;
-  /** Asks again: the server says that it changed. */
-  refresh: () => void;
+  /** Asks again at once: the server says that something changed. */
+  refresh: () => Promise<PlanInscripcion | undefined>;
 }
 
 /** What of a draft decides its plan, as a text that changes only with it; undefined while something is missing. */
@@ -26,30 +26,39 @@ function questionOf(borrador: Borrador): string | undefined {
 }
 
 type Question = Parameters<typeof previsualizar>[0]['body'];
+type State = Pick<Plan, 'plan' | 'loading' | 'error'>;
 
 /** The plan of a draft, asked anew when something that decides it changes; a late answer is dropped. */
 export function usePlan(borrador: Borrador): Plan {
   const asked = questionOf(borrador);
-  const [version, setVersion] = useState(0);
-  const [state, setState] = useState<Pick<Plan, 'plan' | 'loading' | 'error'>>({ loading: false });
+  const [state, setState] = useState<State>({ loading: false });
+  const running = useRef<AbortController>(undefined);
+
+  const ask = useCallback(async () => {
+    running.current?.abort();
+    if (asked === undefined) return undefined;
+    const request = new AbortController();
+    running.current = request;
+    setState(({ plan }) => ({ plan, loading: true }));
+    try {
+      const plan = await previsualizar({ body: JSON.parse(asked) as Question }, { signal: request.signal });
+      if (!request.signal.aborted) setState({ plan, loading: false });
+      return plan;
+    } catch (error) {
+      if (request.signal.aborted) return undefined;
+      setState({ loading: false, error: error instanceof ApiError ? error : new ApiError(0, String(error)) });
+      return undefined;
+    }
+  }, [asked]);
+
   useEffect(() => {
     if (asked === undefined) return setState({ loading: false });
-    const request = new AbortController();
     setState(({ plan }) => ({ plan, loading: true }));
-    const timer = setTimeout(() => {
-      previsualizar({ body: JSON.parse(asked) as Question }, { signal: request.signal }).then(
-        (plan) => setState({ plan, loading: false }),
-        (error: unknown) => {
-          if (request.signal.aborted) return;
-          setState({ loading: false, error: error instanceof ApiError ? error : new ApiError(0, String(error)) });
-        },
-      );
-    }, PAUSE);
+    const timer = setTimeout(() => void ask(), PAUSE);
     return () => {
       clearTimeout(timer);
-      request.abort();
+      running.current?.abort();
     };
-  }, [asked, version]);
-  const refresh = useCallback(() => setVersion((n) => n + 1), []);
-  return { ...state, refresh };
+  }, [asked, ask]);
+  return { ...state, refresh: ask };
 }

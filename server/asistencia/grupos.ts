@@ -3,8 +3,10 @@ import { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { diaSemanaIso } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
 import { grupo, periodoAcademico } from '../db/schema/academico';
+import { registroAsistencia as t } from '../db/schema/asistencia';
 import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/page';
+import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 
 const MAX_ALL = 1000;
@@ -27,6 +29,12 @@ const claseDel = (fecha: string) => sql<Clase | null>`(
 
 export default [
   serve(calls.gruposDelDia, async ({ db, user, hoy, query: { fecha = hoy, codigoSucursal } }) => {
+    const marcas = db
+      .select({ codigoGrupo: t.codigoGrupo, n: sql<number>`count(*)::int`.as('n') })
+      .from(t)
+      .where(scoped(t, user, eq(t.fechaAsistencia, fecha)))
+      .groupBy(t.codigoGrupo)
+      .as('marcas');
     const filas = await db
       .select({
         codigoGrupo: grupo.codigoGrupo,
@@ -35,13 +43,13 @@ export default [
         clase: claseDel(fecha),
         inscritos: sql<number>`(select count(*)::int from inscripcion i
           where i.codigo_grupo = ${grupo.codigoGrupo} and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${fecha})`,
-        registrados: sql<number>`(select count(*)::int from registro_asistencia r
-          where r.codigo_grupo = ${grupo.codigoGrupo} and r.fecha_asistencia = ${fecha})`,
+        registrados: sql<number>`coalesce(${marcas.n}, 0)`,
       })
       .from(grupo)
       .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
       .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
       .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+      .leftJoin(marcas, eq(marcas.codigoGrupo, grupo.codigoGrupo))
       .where(
         gruposDe(
           user,

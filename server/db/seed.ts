@@ -12,7 +12,7 @@ import { creaAgenda } from './seed/pagos';
 import type { Alta, Oferta, Semilla } from './seed/tipos';
 
 /** Held by whoever seeds: of two processes that start together the second waits, and finds a company. */
-const LOCK = 1128353366;
+const LOCK = 1128353368;
 
 /** From this size on the tables are vacuumed too, or every index-only read visits the heap. */
 const GRANDE = 2000;

@@ -32,7 +32,7 @@ const pass: MiddlewareHandler = (_, next) => next();
 export function mount(app: Hono, { call, handler }: Served, deps: Deps): void {
   const encode = encoder(call.result);
   const run = handler as (context: object) => Promise<unknown>;
-  const isWrite = call.method !== 'GET' && !call.preview;
+  const isWrite = call.method !== 'GET' && !call.preview && !call.ownTransaction;
 
   const answer = async (c: HonoContext) => {
     const request = requestOf(c);

@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import { MAX_SIZE } from '@/contract/crud';
 import type { Db } from '../db/connect';
@@ -91,76 +91,85 @@ interface Statements {
   total: { execute: (values: Record<string, unknown>) => Promise<{ total: number }[]> };
 }
 
+/** What one prepared statement of a list differs in from another. */
+interface Shape {
+  where: SQL;
+  /** Whether the trigram index finds the rows. */
+  indexed: boolean;
+  sortField?: string;
+  sortOrderAsc: boolean;
+}
+
+function prepare<Q>(db: Db, id: string, { table, key, fields, from, keys }: List<Q>, shape: Shape): Statements {
+  const { where, indexed, sortField, sortOrderAsc } = shape;
+  const by = sortField ? (fields[sortField] as PgColumn | SQL) : key;
+  const ties = sortOrderAsc ? asc(key) : desc(key);
+  const order = by === key ? [ordered(key, sortOrderAsc)] : [ordered(by, sortOrderAsc), ties];
+  const cut = (select: PgSelect) =>
+    select
+      .orderBy(...order)
+      .limit(sql.placeholder('limit') as never)
+      .offset(sql.placeholder('offset') as never);
+  const few = () => {
+    const one = { key: sql`${key}` };
+    // `offset 0` has the words found first: read in order instead, the whole table may go by before a page is full.
+    const found = sql`(select * from ${table} where ${where} offset 0) ${sql.identifier(getTableName(table))}`;
+    const select = indexed ? db.select(one).from(found).$dynamic() : keys!(db, one, sql.join(order, sql`, `)).where(where);
+    return from(db, fields)
+      .where(sql`${key} = any(array(${cut(select as never)}))`)
+      .orderBy(...order);
+  };
+  const all = { total: sql<number>`count(*)`.mapWith(Number) };
+  const counted = keys ? db.select(all).from(table as PgTable) : from(db, all);
+  return {
+    rows: (keys ? few() : cut(from(db, fields).where(where))).prepare(id) as unknown as Statements['rows'],
+    total: counted.where(where).prepare(`${id}_n`) as unknown as Statements['total'],
+  };
+}
+
 /**
  * A list that the server pages, orders and searches. Each combination of order and conditions is prepared once per
  * database: neither we nor PostgreSQL plan the same page twice.
  */
-export function page<Q extends PageQuery>({ name, table, key, fields, from, keys, busqueda, filters = {} }: List<Q>) {
+export function page<Q extends PageQuery>(list: List<Q>) {
+  const { name, table, busqueda } = list;
   const known = new WeakMap<Db, Map<string, Statements>>();
   const { codigoSucursal } = getTableColumns(table) as Record<string, PgColumn | undefined>;
-  const conditions: Record<string, Filter<Q>> = {
-    ...(codigoSucursal && {
-      sucursal: {
-        when: (query: Q) => (query as { codigoSucursal?: number }).codigoSucursal !== undefined,
-        sql: eq(codigoSucursal, sql.placeholder('codigoSucursal')),
-      },
-    }),
-    ...filters,
-  };
-  /** The order of an index starts with one branch: who has only one asks for it, and gets the same rows. */
-  const ofOneBranch = (user: User, query: Q): Q => {
-    const [only, ...others] = user.sucursales;
-    return codigoSucursal?.notNull && only !== undefined && others.length === 0 ? { codigoSucursal: only, ...definedOf(query) } : query;
-  };
+  const conditions = { ...(codigoSucursal && { sucursal: deSucursal(codigoSucursal) }), ...list.filters } as Record<string, Filter<Q>>;
 
-  const prepare = (db: Db, id: string, asked: string[], terms: Term[], { sortField, sortOrderAsc }: Q): Statements => {
-    const found = terms.map((term, i) => matches(busqueda!, term, i));
-    const where = scoped(table, anyone, ...asked.map((one) => conditions[one]!.sql), ...found);
-    const by = sortField ? (fields[sortField] as PgColumn | SQL) : key;
-    const ties = sortOrderAsc ? asc(key) : desc(key);
-    const order = by === key ? [ordered(key, sortOrderAsc)] : [ordered(by, sortOrderAsc), ties];
-    const cut = (select: PgSelect) =>
-      select
-        .where(where)
-        .orderBy(...order)
-        .limit(sql.placeholder('limit') as never)
-        .offset(sql.placeholder('offset') as never);
-    const few = () => {
-      // What the trigram index finds comes in no order: only then the plain select is as good.
-      const indexed = terms.some(({ kind }) => kind !== 's');
-      const one = { key: sql`${key}` };
-      const select = indexed ? from(db, one) : keys!(db, one, sql.join(order, sql`, `));
-      return from(db, fields)
-        .where(sql`${key} = any(array(${cut(select)}))`)
-        .orderBy(...order);
-    };
-    const all = { total: sql<number>`count(*)`.mapWith(Number) };
-    const counted = keys ? db.select(all).from(table as PgTable) : from(db, all);
-    return {
-      rows: (keys ? few() : cut(from(db, fields))).prepare(id) as unknown as Statements['rows'],
-      total: counted.where(where).prepare(`${id}_n`) as unknown as Statements['total'],
-    };
-  };
-
-  return async (db: Db, user: User, asking: Q): Promise<{ rows: never[]; total: number }> => {
-    const query = ofOneBranch(user, asking);
-    const terms = busqueda ? termsOf(query.filtro) : [];
-    const asked = Object.keys(conditions).filter((one) => conditions[one]!.when(query));
-    const id = [name, query.sortField, query.sortOrderAsc ? 'a' : 'd', terms.map(({ kind }) => kind).join(''), ...asked].join('_');
+  const statementsFor = (db: Db, { sortField, sortOrderAsc }: Q, asked: string[], terms: Term[]): Statements => {
+    const id = [name, sortField, sortOrderAsc ? 'a' : 'd', terms.map(({ kind }) => kind).join(''), ...asked].join('_');
     let statements = known.get(db);
     if (!statements) known.set(db, (statements = new Map()));
     let statement = statements.get(id);
-    // PostgreSQL cuts a name at 63 characters: the number tells apart what that makes equal.
-    if (!statement) statements.set(id, (statement = prepare(db, `${id.slice(0, 50)}_${statements.size}`, asked, terms, query)));
+    if (!statement) {
+      const where = scoped(
+        table,
+        anyone,
+        ...asked.map((one) => conditions[one]!.sql),
+        ...terms.map((term, i) => matches(busqueda!, term, i)),
+      );
+      const shape = { where, indexed: terms.some(({ kind }) => kind !== 's'), sortField, sortOrderAsc };
+      // PostgreSQL cuts a name at 63 characters: the number tells apart what that makes equal.
+      statements.set(id, (statement = prepare(db, `${id.slice(0, 50)}_${statements.size}`, list, shape)));
+    }
+    return statement;
+  };
+
+  return async (db: Db, user: User, asking: Q): Promise<{ rows: never[]; total: number }> => {
+    const query = codigoSucursal?.notNull ? ofOneBranch(user, asking) : asking;
+    const terms = busqueda ? termsOf(query.filtro) : [];
+    const asked = Object.keys(conditions).filter((one) => conditions[one]!.when(query));
+    const statement = statementsFor(db, query, asked, terms);
 
     const limit = Math.min(query.size, MAX_SIZE);
     const offset = query.page * limit;
     const { codigoCompania, sucursales } = user;
-    const searched = terms.flatMap(({ word, digits }, i) => [
+    const words = terms.flatMap(({ word, digits }, i) => [
       [`palabra${i}`, word],
       [`digitos${i}`, digits],
     ]);
-    const values = { ...query, codigoCompania, sucursales, limit, offset, ...Object.fromEntries(searched) } as Record<string, unknown>;
+    const values: Record<string, unknown> = { ...query, codigoCompania, sucursales, limit, offset, ...Object.fromEntries(words) };
     const rows = await statement.rows.execute(values);
     // A page that is not full tells the total itself.
     const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
@@ -169,4 +178,13 @@ export function page<Q extends PageQuery>({ name, table, key, fields, from, keys
   };
 }
 
-const definedOf = <Q extends object>(query: Q) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Q;
+const deSucursal = (codigoSucursal: PgColumn): Filter<{ codigoSucursal?: number }> => ({
+  when: (query) => query.codigoSucursal !== undefined,
+  sql: eq(codigoSucursal, sql.placeholder('codigoSucursal')),
+});
+
+/** Who has only one branch asks for it and gets the same rows: the index of an order starts with one branch. */
+function ofOneBranch<Q extends object>({ sucursales }: User, query: Q): Q {
+  const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Q;
+  return sucursales.length === 1 ? { codigoSucursal: sucursales[0], ...asked } : query;
+}

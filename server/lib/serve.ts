@@ -12,7 +12,7 @@ export interface Request {
 
 /** What every handler gets beside its input. */
 export interface Context {
-  /** Of a write its transaction, of a read or a preview the pool. */
+  /** Of a write its transaction, of a read, a preview or a call with its own transaction the pool. */
   db: Db;
   /** Today in America/Santo_Domingo, 'YYYY-MM-DD'. */
   hoy: string;

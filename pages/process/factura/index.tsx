@@ -1,110 +1,62 @@
-import { Button } from 'primereact/button';
-import { Skeleton } from 'primereact/skeleton';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import type { Recibo } from '@/contract/facturacion/cobro';
-import { Familia } from '@/components/facturacion/Familia';
+import { CuentaFamilia } from '@/components/facturacion/CuentaFamilia';
 import { PanelCobro } from '@/components/facturacion/PanelCobro';
-import { Pendientes } from '@/components/facturacion/Pendientes';
 import { ReciboPanel } from '@/components/facturacion/ReciboPanel';
 import { UltimosCobros } from '@/components/facturacion/UltimosCobros';
-import { useCobro, type Cobro } from '@/components/facturacion/useCobro';
+import { useCobro, type Cobro as Pago } from '@/components/facturacion/useCobro';
+import { useDeskKeys, useFamilia } from '@/components/facturacion/useMostrador';
 import { EstudianteSearch } from '@/components/inscripciones/EstudianteSearch';
-import { Empty } from '@/components/Empty';
-import { LoadFailed } from '@/components/LoadFailed';
 import { PageHeader } from '@/components/PageHeader';
 import { useUrlQuery } from '@/components/useUrlQuery';
-import { left, loadPendientes, selectPendientes } from '@/store/facturacion';
+import { loadPendientes, selectPendientes } from '@/store/facturacion';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
 const query = z.strictObject({ codigoEstudiante: codigoEnRuta.optional() });
 
-/** Loads the family that the address names, and forgets it when the desk is left. */
-function useFamilia(codigoEstudiante: number | undefined) {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    if (codigoEstudiante === undefined) return void dispatch(left());
-    const request = dispatch(loadPendientes(codigoEstudiante));
-    return () => request.abort();
-  }, [codigoEstudiante, dispatch]);
-  useEffect(() => () => void dispatch(left()), [dispatch]);
+/** A receipt on the desk: of the payment just made, or one to print again. */
+interface Shown {
+  recibo: Recibo;
+  nuevo: boolean;
 }
 
-/** Ctrl+Enter takes the payment and F2 goes to the search, wherever the focus is. */
-function useDeskKeys(cobrar: () => void, buscar: () => void) {
-  const latest = useRef({ cobrar, buscar });
-  useEffect(() => {
-    latest.current = { cobrar, buscar };
-  });
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      const act = event.key === 'Enter' && event.ctrlKey ? latest.current.cobrar : event.key === 'F2' ? latest.current.buscar : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    window.addEventListener('keydown', keys);
-    return () => window.removeEventListener('keydown', keys);
-  }, []);
-}
-
-interface FamiliaProps {
-  onNext: () => void;
-  onRetry: () => void;
+interface SideProps {
+  cobro: Pago;
+  shown?: Shown;
+  onShow: (shown: Shown | undefined) => void;
   onSiguiente: () => void;
 }
 
-/** The family with what it owes, or what stands there instead. */
-function Cuenta({ onNext, onRetry, onSiguiente }: FamiliaProps) {
-  const { familia, rows, status, error, codigoEstudiante } = useAppSelector(selectPendientes);
-  if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
-  if (codigoEstudiante === undefined) {
-    return <Empty icon="pi-wallet" title="Busque a un estudiante para ver lo que su familia tiene pendiente." />;
-  }
-  if (!familia) return <Skeleton height="14rem" />;
+/** The receipt, or a new payment; under it the last ones. */
+function Side({ cobro, shown, onShow, onSiguiente }: SideProps) {
+  const { familia, rows } = useAppSelector(selectPendientes);
   return (
-    <div className="card" aria-busy={status === 'loading'}>
-      <Familia familia={familia} />
-      {rows.length > 0 ? (
-        <Pendientes key={codigoEstudiante} onNext={onNext} />
-      ) : (
-        <Empty icon="pi-check-circle" title="Esta familia no tiene nada pendiente.">
-          <Button label="Siguiente cliente" outlined onClick={onSiguiente} />
-        </Empty>
-      )}
+    <div className="mostrador-lado">
+      {shown && <ReciboPanel {...shown} onSiguiente={onSiguiente} onClose={() => onShow(undefined)} />}
+      {!shown && familia && rows.length > 0 && <PanelCobro cobro={cobro} />}
+      <UltimosCobros
+        codigoPagador={familia?.pagador.codigoEntidad}
+        newest={shown?.recibo.codigoCobro}
+        onVer={(recibo) => onShow({ recibo, nuevo: false })}
+      />
     </div>
   );
 }
 
 const focusPayment = () => document.querySelector<HTMLElement>('.panel-cobro .forma input')?.focus();
 
-/** The receipt and whether it was just made, or a new payment. */
-function Side({ cobro, shown, onSiguiente, onClose }: { cobro: Cobro; shown?: Shown; onSiguiente: () => void; onClose: () => void }) {
-  const { familia, rows } = useAppSelector(selectPendientes);
-  if (shown) return <ReciboPanel {...shown} onSiguiente={onSiguiente} onClose={onClose} />;
-  return familia && rows.length > 0 ? <PanelCobro cobro={cobro} /> : null;
-}
-
-interface Shown {
-  recibo: Recibo;
-  nuevo: boolean;
-}
-
 /** The cashier's desk: find a family, choose what it pays, take the money, print, next. */
 export default function Cobro() {
   const dispatch = useAppDispatch();
   const [at, setAt] = useUrlQuery(query);
   const [shown, setShown] = useState<Shown>();
-  const [version, setVersion] = useState(0);
   const search = useRef<HTMLInputElement>(null);
-  const familia = useAppSelector((root) => selectPendientes(root).familia);
-  const cobro = useCobro((recibo) => {
-    setShown({ recibo, nuevo: true });
-    setVersion((n) => n + 1);
-  });
+  const cobro = useCobro((recibo) => setShown({ recibo, nuevo: true }));
   const { reset, clear, renew } = cobro;
-  useFamilia(at?.codigoEstudiante);
+  const codigo = at?.codigoEstudiante;
+  useFamilia(codigo);
 
   const turnTo = useCallback(
     (codigoEstudiante?: number) => {
@@ -117,6 +69,7 @@ export default function Cobro() {
     },
     [setAt, reset, clear, renew],
   );
+  const next = useCallback(() => turnTo(), [turnTo]);
   useDeskKeys(
     () => !shown && cobro.pedir(),
     () => search.current?.focus(),
@@ -131,24 +84,13 @@ export default function Cobro() {
           <EstudianteSearch
             ref={search}
             label="Estudiante o responsable"
-            autoFocus={at.codigoEstudiante === undefined}
+            autoFocus={codigo === undefined}
             byFamily
             onPick={({ codigoEstudiante }) => turnTo(codigoEstudiante)}
           />
-          <Cuenta
-            onNext={focusPayment}
-            onRetry={() => at.codigoEstudiante && void dispatch(loadPendientes(at.codigoEstudiante))}
-            onSiguiente={() => turnTo()}
-          />
+          <CuentaFamilia onNext={focusPayment} onRetry={() => codigo && void dispatch(loadPendientes(codigo))} onSiguiente={next} />
         </div>
-        <div className="mostrador-lado">
-          <Side cobro={cobro} shown={shown} onSiguiente={() => turnTo()} onClose={() => setShown(undefined)} />
-          <UltimosCobros
-            codigoPagador={familia?.pagador.codigoEntidad}
-            version={version}
-            onVer={(recibo) => setShown({ recibo, nuevo: false })}
-          />
-        </div>
+        <Side cobro={cobro} shown={shown} onShow={setShown} onSiguiente={next} />
       </div>
     </>
   );

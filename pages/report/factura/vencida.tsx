@@ -28,7 +28,7 @@ function Telefono({ telefono, responsable }: FacturaVencida) {
   const chat = whatsapp(telefono);
   if (!chat) return telefono || <span className="nothing">—</span>;
   return (
-    <a href={chat} target="_blank" rel="noreferrer" aria-label={`WhatsApp a ${responsable}: ${telefono}`}>
+    <a href={chat} className="telefono" target="_blank" rel="noreferrer" aria-label={`WhatsApp a ${responsable}: ${telefono}`}>
       <i className="pi pi-whatsapp" aria-hidden /> {telefono}
     </a>
   );

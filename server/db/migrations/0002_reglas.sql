@@ -43,3 +43,8 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger texto_estudiante after insert or update or delete on responsable_estudiante for each row execute function responsable_al_cambiar();
+--> statement-breakpoint
+drop index factura_pendiente;
+--> statement-breakpoint
+create index factura_pendiente on factura (codigo_sucursal, fecha_vencimiento, codigo_estudiante)
+  include (codigo_compania, codigo_factura, total, pagado, pendiente) where pendiente > 0;

@@ -73,8 +73,12 @@ export const factura = pgTable(
     uniqueIndex('factura_cuota_unica')
       .on(t.codigoInscripcion, t.numeroCuota)
       .where(sql`tipo = 'CUOTA' and estatus <> 'ANULADA'`),
+    // With the amounts in it (migration 0002), so that the overdue report reads nothing else.
     index('factura_pendiente')
       .on(t.codigoSucursal, t.fechaVencimiento, t.codigoEstudiante)
+      .where(sql`pendiente > 0`),
+    index('factura_pendiente_inscripcion')
+      .on(t.codigoInscripcion)
       .where(sql`pendiente > 0`),
     index('factura_pendiente_estudiante')
       .on(t.codigoEstudiante, t.fechaVencimiento)

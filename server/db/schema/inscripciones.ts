@@ -38,9 +38,7 @@ export const inscripcion = pgTable(
     uniqueIndex('inscripcion_activa_unica')
       .on(t.codigoEstudiante, t.codigoGrupo)
       .where(sql`estatus = 'ACTIVA'`),
-    index('inscripcion_grupo')
-      .on(t.codigoGrupo)
-      .where(sql`estatus = 'ACTIVA'`),
+    index('inscripcion_grupo').on(t.codigoGrupo, t.estatus),
     index('inscripcion_estudiante').on(t.codigoEstudiante),
     index('inscripcion_fecha').on(t.codigoCompania, t.fechaInscripcion),
   ],

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { ambito, email, momento, telefono } from '../campos';
+import { version } from '../crud';
+import { LARGO_CONTRASENA } from './contrasena';
+import { TipoUsuario } from './sesion';
+
+/** What the user may change of the own person. */
+export const Contacto = z.strictObject({ email, telefono, version });
+export type Contacto = z.infer<typeof Contacto>;
+
+/** The user as the own profile shows it. */
+export const Perfil = z.object({
+  usuario: z.string(),
+  nombre: z.string(),
+  tipoUsuario: TipoUsuario,
+  compania: z.string(),
+  email: z.string(),
+  telefono: z.string(),
+  fechaRegistro: momento,
+  version,
+});
+export type Perfil = z.infer<typeof Perfil>;
+
+// As in a login: spaces belong to a password, and a limit keeps its hash from burning the server's time.
+const password = z.string().min(1).max(200);
+
+/** A change of the own password. `password`, which the specification names beside the two, repeats the new one where it is sent. */
+export const CambioContrasena = z.strictObject({
+  usuario: ambito.usuario,
+  password: password.optional(),
+  oldPassword: password,
+  newPassword: z.string().min(LARGO_CONTRASENA).max(200),
+});
+
+export const perfil = {
+  leer: call({ method: 'GET', path: 'perfil', access: 'session', summary: 'Leer el perfil propio', result: Perfil }),
+  update: call({
+    method: 'PUT',
+    path: 'perfil/update',
+    access: 'session',
+    summary: 'Cambiar el correo y el teléfono propios',
+    body: Contacto,
+    result: Perfil,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: 'usuario/changepassword',
+    access: [3],
+    ownTransaction: true,
+    summary: 'Cambiar la contraseña propia y cerrar las demás sesiones',
+    mensaje: 'Contraseña cambiada',
+    body: CambioContrasena,
+    result: z.object({ sesionesCerradas: z.int() }),
+  }),
+};
