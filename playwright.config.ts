@@ -1,12 +1,20 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 3900);
 // The workers load this file too: the folder of the run is made once and handed on.
 const running = process.env.E2E_DATA_DIR_OF_RUNNING;
-const dataDir = (process.env.E2E_DATA_DIR ??= running ?? mkdtempSync(join(tmpdir(), 'cantera-e2e-')));
+const dataDir = (process.env.E2E_DATA_DIR ??= running ?? newFolder());
+
+function newFolder(): string {
+  const parent = resolve('.cache', 'e2e');
+  mkdirSync(parent, { recursive: true });
+  // What earlier runs left; one that is going on is younger.
+  const old = readdirSync(parent).filter((name) => statSync(join(parent, name)).mtimeMs < Date.now() - 3_600_000);
+  for (const name of old) rmSync(join(parent, name), { recursive: true, force: true });
+  return mkdtempSync(join(parent, 'run-'));
+}
 
 /** The product as a stranger gets it: production build, demo academy, a data folder of its own. */
 export default defineConfig({

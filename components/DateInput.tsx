@@ -1,5 +1,8 @@
+import dynamic from 'next/dynamic';
 import { useRef, useState, type Ref } from 'react';
 import { day } from '@/utils/format';
+
+const DatePicker = dynamic(() => import('./DatePicker').then((module) => module.DatePicker), { ssr: false });
 
 interface Props {
   id: string;
@@ -35,8 +38,14 @@ export function parseDay(typed: string): string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : text;
 }
 
+/** Opens a month: on a phone its own one, which is made for thumbs. */
 function CalendarButton({ value, onPick }: { value: string; onPick: (value: string) => void }) {
-  const picker = useRef<HTMLInputElement>(null);
+  const native = useRef<HTMLInputElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const open = (button: HTMLElement) => {
+    if (window.matchMedia?.('(pointer: coarse)').matches) native.current?.showPicker();
+    else setAnchor(button);
+  };
   return (
     <>
       <button
@@ -44,16 +53,17 @@ function CalendarButton({ value, onPick }: { value: string; onPick: (value: stri
         className="icon-button"
         tabIndex={-1}
         aria-label="Elegir en el calendario"
-        onClick={() => picker.current?.showPicker()}
+        onClick={({ currentTarget }) => open(currentTarget)}
       >
         <i className="pi pi-calendar" aria-hidden />
       </button>
-      <input ref={picker} type="date" tabIndex={-1} aria-hidden value={value} onChange={({ target }) => onPick(target.value)} />
+      <input ref={native} type="date" tabIndex={-1} aria-hidden value={value} onChange={({ target }) => onPick(target.value)} />
+      {anchor && <DatePicker anchor={anchor} value={value} onPick={onPick} onClose={() => setAnchor(undefined)} />}
     </>
   );
 }
 
-/** A day, typed as dd/mm/aaaa or picked from the calendar of the browser. */
+/** A day, typed as dd/mm/aaaa or picked from a calendar. */
 export function DateInput({ id, value, onChange, onBlur, ref, ...aria }: Props) {
   const [draft, setDraft] = useState<string>();
   const iso = ISO.test(value);

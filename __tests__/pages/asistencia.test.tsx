@@ -1,3 +1,4 @@
+import type * as React from 'react';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { diaSemanaIso, hoyEn, mesDe, sumarDias } from '@/domain/fechas';
 import { speakSpanish } from '@/layout/locale';
@@ -15,17 +16,18 @@ import {
   type Academia,
 } from '../support/factories';
 import { renderPage, router } from '../support/renderPage';
+import type * as Support from '../support/renderPage';
 
 const mockListeners = new Set<() => void>();
 jest.mock('next/router', () => ({
   useRouter: () => {
-    const { useEffect, useReducer } = jest.requireActual<typeof import('react')>('react');
+    const { useEffect, useReducer } = jest.requireActual<typeof React>('react');
     const [, again] = useReducer((n: number) => n + 1, 0);
     useEffect(() => {
       mockListeners.add(again);
       return () => void mockListeners.delete(again);
     }, []);
-    return jest.requireActual<typeof import('../support/renderPage')>('../support/renderPage').router;
+    return jest.requireActual<typeof Support>('../support/renderPage').router;
   },
 }));
 

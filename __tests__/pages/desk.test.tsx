@@ -1,3 +1,4 @@
+import type * as React from 'react';
 import type { UserEvent } from '@testing-library/user-event';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { cobrar } from '@/contract/facturacion/cobro';
@@ -18,17 +19,18 @@ import {
   type Academia,
 } from '../support/factories';
 import { connectTo, renderPage, router } from '../support/renderPage';
+import type * as Support from '../support/renderPage';
 
 const mockListeners = new Set<() => void>();
 jest.mock('next/router', () => ({
   useRouter: () => {
-    const { useEffect, useReducer } = jest.requireActual<typeof import('react')>('react');
+    const { useEffect, useReducer } = jest.requireActual<typeof React>('react');
     const [, again] = useReducer((n: number) => n + 1, 0);
     useEffect(() => {
       mockListeners.add(again);
       return () => void mockListeners.delete(again);
     }, []);
-    return jest.requireActual<typeof import('../support/renderPage')>('../support/renderPage').router;
+    return jest.requireActual<typeof Support>('../support/renderPage').router;
   },
 }));
 
@@ -53,6 +55,9 @@ beforeEach(() => {
   router.push.mockImplementation(go);
   router.replace.mockImplementation(go);
 });
+
+// What the desk asks for beside the payment (the last receipts) comes in before the page goes.
+afterEach(() => act(() => new Promise((resolve) => setTimeout(resolve, 150))));
 
 /** A payer with two children: an overdue instalment each, and one that is not due. */
 async function nuevaFamilia(apellido: string) {

@@ -19,9 +19,10 @@ import {
   type Academia,
 } from '../support/factories';
 import { connectTo, renderPage } from '../support/renderPage';
+import type * as Support from '../support/renderPage';
 
 jest.mock('next/router', () => ({
-  useRouter: () => jest.requireActual<typeof import('../support/renderPage')>('../support/renderPage').router,
+  useRouter: () => jest.requireActual<typeof Support>('../support/renderPage').router,
 }));
 
 speakSpanish();

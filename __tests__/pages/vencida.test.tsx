@@ -1,3 +1,4 @@
+import type * as React from 'react';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import { speakSpanish } from '@/layout/locale';
@@ -5,17 +6,18 @@ import Vencida from '@/pages/report/factura/vencida';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../support/factories';
 import { renderPage, router } from '../support/renderPage';
+import type * as Support from '../support/renderPage';
 
 const mockListeners = new Set<() => void>();
 jest.mock('next/router', () => ({
   useRouter: () => {
-    const { useEffect, useReducer } = jest.requireActual<typeof import('react')>('react');
+    const { useEffect, useReducer } = jest.requireActual<typeof React>('react');
     const [, again] = useReducer((n: number) => n + 1, 0);
     useEffect(() => {
       mockListeners.add(again);
       return () => void mockListeners.delete(again);
     }, []);
-    return jest.requireActual<typeof import('../support/renderPage')>('../support/renderPage').router;
+    return jest.requireActual<typeof Support>('../support/renderPage').router;
   },
 }));
 

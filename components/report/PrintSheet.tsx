@@ -12,6 +12,9 @@ interface Props<R> {
   onDone: () => void;
 }
 
+/** More columns than these want the paper on its side. */
+const UPRIGHT = 6;
+
 function Head({ title, filters }: Pick<Sheet<never>, 'title' | 'filters'>) {
   const { compania, usuario } = useAppSelector(selectSession);
   const sucursal = useAppSelector(selectSucursal);
@@ -64,7 +67,7 @@ export function PrintSheet<R extends object>({ sheet, onDone }: Props<R>) {
 
   const total = (column: Column<R>, index: number) => wordsOf(column.kind, totals[column.field]) || (index === 0 ? 'Total' : '');
   return createPortal(
-    <article className="print-sheet">
+    <article className="print-sheet" data-wide={columns.length > UPRIGHT || undefined}>
       <Head title={sheet.title} filters={sheet.filters} />
       <table>
         <thead>

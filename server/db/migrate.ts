@@ -12,6 +12,8 @@ const folder = (name: string) => join(process.cwd(), 'server', 'db', name);
 /** Brings a database to the current schema, once also when several processes start together; then renews the triggers of every table. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client(url);
+  // A connection that is lost fails the query under way; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -1,0 +1,46 @@
+import { Button } from 'primereact/button';
+import { useEffect } from 'react';
+import { Fields } from '@/components/Fields';
+import { Form, useSchemaForm } from '@/components/Form';
+import type { Field } from '@/components/types';
+import { useSubmit } from '@/components/useSubmit';
+import { Contacto, type Perfil } from '@/contract/seguridad/perfil';
+import type { ApiError } from '@/services/http';
+import { guardarContacto, leerPerfil } from '@/services/seguridad';
+
+const fields: Field<Contacto>[] = [
+  { name: 'email', label: 'Correo', kind: 'text' },
+  { name: 'telefono', label: 'Teléfono', kind: 'text' },
+];
+
+const CONFLICT = 409;
+
+interface Props {
+  perfil: Perfil;
+  onSaved: (perfil: Perfil) => void;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** E-mail and phone of the own person. */
+export function ContactForm({ perfil, onSaved, onDirty }: Props) {
+  const { email, telefono, version } = perfil;
+  const form = useSchemaForm(Contacto, { email, telefono, version });
+  const { isDirty } = form.methods.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  const refused = (error: ApiError) => {
+    form.refuse(error);
+    // What was typed stays; having read that somebody else changed it, one may save again.
+    if (error.status === CONFLICT) void leerPerfil().then((now) => form.methods.setValue('version', now.version));
+  };
+  const { submit, busy } = useSubmit((body: Contacto) => guardarContacto({ body }), { success: 'Guardado', then: onSaved, refused });
+
+  return (
+    <Form form={form} label="Mis datos de contacto" onSubmit={(body) => void submit(body)}>
+      <Fields fields={fields} />
+      <div className="botones">
+        <Button type="submit" label="Guardar" icon="pi pi-check" loading={busy} disabled={!isDirty} />
+      </div>
+    </Form>
+  );
+}

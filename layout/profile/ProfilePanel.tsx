@@ -1,0 +1,99 @@
+import { Button } from 'primereact/button';
+import { useCallback, useRef, useState } from 'react';
+import { confirm } from '@/components/confirm';
+import { Avatar } from '@/components/estudiantes/Avatar';
+import { LoadFailed } from '@/components/LoadFailed';
+import { SidePanel } from '@/components/SidePanel';
+import { mayCall } from '@/contract/routes';
+import { perfil as calls } from '@/contract/seguridad/perfil';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos, selectSession } from '@/store/session';
+import { ContactForm } from './ContactForm';
+import { PasswordForm } from './PasswordForm';
+import { Sucursales } from './Sucursales';
+import { usePerfil } from './usePerfil';
+
+const TIPOS = { ADMINISTRADOR: 'Administrador', OPERADOR: 'Operador', PROFESOR: 'Profesor' } as const;
+const DISCARD = {
+  header: 'Descartar cambios',
+  message: 'Lo que escribió no se ha guardado.',
+  accept: 'Descartar',
+  reject: 'Seguir editando',
+};
+
+function Head() {
+  const { usuario, compania } = useAppSelector(selectSession);
+  if (!usuario) return null;
+  return (
+    <>
+      <div className="profile-head">
+        <Avatar nombre={usuario.nombre} large />
+        <div>
+          <strong>{usuario.nombre}</strong>
+          <span>{usuario.usuario}</span>
+        </div>
+      </div>
+      <dl className="facts">
+        <dt>Tipo</dt>
+        <dd>{TIPOS[usuario.tipoUsuario]}</dd>
+        <dt>Compañía</dt>
+        <dd>{compania?.nombre}</dd>
+      </dl>
+    </>
+  );
+}
+
+function Contact({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const { perfil, setPerfil, error, retry } = usePerfil();
+  if (error) return <LoadFailed error={error} onRetry={retry} />;
+  if (perfil) return <ContactForm key={perfil.version} perfil={perfil} onSaved={setPerfil} onDirty={onDirty} />;
+  return (
+    <div className="bars-block" role="status" aria-label="Cargando">
+      <span className="bar" />
+      <span className="bar" />
+    </div>
+  );
+}
+
+function Password({ usuario }: { usuario: string }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <PasswordForm usuario={usuario} onClose={() => setOpen(false)} />;
+  return <Button type="button" label="Cambiar mi contraseña" icon="pi pi-lock" outlined onClick={() => setOpen(true)} />;
+}
+
+/** The profile of who is signed in: own data, branches and password. */
+export function ProfilePanel({ onClose }: { onClose: () => void }) {
+  const { usuario } = useAppSelector(selectSession);
+  const accesos = useAppSelector(selectAccesos);
+  const dirty = useRef(false);
+  const onDirty = useCallback((now: boolean) => {
+    dirty.current = now;
+  }, []);
+  const asking = useRef(false);
+  const close = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    const leave = !dirty.current || (await confirm(DISCARD));
+    asking.current = false;
+    if (leave) onClose();
+  };
+  return (
+    <SidePanel title="Perfil" onClose={() => void close()}>
+      <Head />
+      <section className="profile-part">
+        <h2>Contacto</h2>
+        <Contact onDirty={onDirty} />
+      </section>
+      <section className="profile-part">
+        <h2>Sucursales</h2>
+        <Sucursales />
+      </section>
+      {usuario && mayCall(calls.changePassword.access, accesos) && (
+        <section className="profile-part">
+          <h2>Contraseña</h2>
+          <Password usuario={usuario.usuario} />
+        </section>
+      )}
+    </SidePanel>
+  );
+}
