@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useRef, useState, type Ref } from 'react';
+import { useCallback, useRef, useState, type Ref } from 'react';
 import { day } from '@/utils/format';
 
 const DatePicker = dynamic(() => import('./DatePicker').then((module) => module.DatePicker), { ssr: false });
@@ -46,6 +46,9 @@ function CalendarButton({ value, onPick }: { value: string; onPick: (value: stri
     if (window.matchMedia?.('(pointer: coarse)').matches) native.current?.showPicker();
     else setAnchor(button);
   };
+  const close = useCallback(() => {
+    setAnchor((button) => void button?.focus());
+  }, []);
   return (
     <>
       <button
@@ -58,7 +61,7 @@ function CalendarButton({ value, onPick }: { value: string; onPick: (value: stri
         <i className="pi pi-calendar" aria-hidden />
       </button>
       <input ref={native} type="date" tabIndex={-1} aria-hidden value={value} onChange={({ target }) => onPick(target.value)} />
-      {anchor && <DatePicker anchor={anchor} value={value} onPick={onPick} onClose={() => setAnchor(undefined)} />}
+      {anchor && <DatePicker anchor={anchor} value={value} onPick={onPick} onClose={close} />}
     </>
   );
 }

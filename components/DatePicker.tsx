@@ -1,6 +1,7 @@
 import { Calendar } from 'primereact/calendar';
-import { OverlayPanel } from 'primereact/overlaypanel';
-import { useEffect, useRef } from 'react';
+import { useGlobalOnEscapeKey } from 'primereact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { formatDate } from '@/utils/dates';
 
 interface Props {
@@ -12,24 +13,43 @@ interface Props {
   onClose: () => void;
 }
 
+const GAP = 4;
+/** What PrimeReact gives its own overlays (ESC_KEY_HANDLING_PRIORITIES, which its types leave out). */
+const ABOVE_DIALOGS = 600;
+
+/** Under the anchor, or over it where that has no room; the right edges in line, as far as the window goes. */
+function placeOf(anchor: HTMLElement, { width, height }: DOMRect) {
+  const { top, bottom, right } = anchor.getBoundingClientRect();
+  const below = bottom + GAP;
+  const fits = below + height <= window.innerHeight;
+  return { top: fits ? below : Math.max(GAP, top - GAP - height), left: Math.max(GAP, right - width) };
+}
+
 /** A month to pick a day from, in Spanish whatever the browser speaks; loaded when it is opened. */
 export function DatePicker({ anchor, value, onPick, onClose }: Props) {
-  const panel = useRef<OverlayPanel>(null);
-  useEffect(() => panel.current?.show(null, anchor), [anchor]);
-  const close = () => {
+  const panel = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ top: 0, left: 0 });
+  useLayoutEffect(() => setPlace(placeOf(anchor, panel.current!.getBoundingClientRect())), [anchor]);
+  // Before a dialog that it stands over: the first Esc closes this alone.
+  useGlobalOnEscapeKey({ callback: onClose, when: true, priority: [ABOVE_DIALOGS, 0] });
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('td:not(.p-datepicker-other-month) [tabindex="0"]')?.focus();
+    const outside = ({ target }: PointerEvent) => {
+      if (!panel.current?.contains(target as Node)) onClose();
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [onClose]);
+
+  const pick = (day: Date | null | undefined) => {
+    if (!day) return;
+    onPick(formatDate(day));
     onClose();
-    anchor.focus();
   };
-  return (
-    <OverlayPanel ref={panel} className="date-picker" onHide={close}>
-      <Calendar
-        inline
-        value={value ? new Date(`${value}T00:00`) : null}
-        onChange={(event) => {
-          onPick(event.value ? formatDate(event.value) : '');
-          panel.current?.hide();
-        }}
-      />
-    </OverlayPanel>
+  return createPortal(
+    <div ref={panel} className="date-picker" role="dialog" aria-label="Calendario" style={place}>
+      <Calendar inline value={value ? new Date(`${value}T00:00`) : null} onChange={(event) => pick(event.value)} />
+    </div>,
+    document.body,
   );
 }

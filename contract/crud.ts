@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, type Access } from './call';
-import { codigo, codigoEnRuta, entero, siNo } from './campos';
+import { codigoEnRuta, entero, siNo } from './campos';
 
 /** Query of every paged list; a sort field that is not named here is refused. */
 export const pagina = <const S extends readonly [string, ...string[]], X extends z.ZodRawShape = {}>(sort: S, more: X = {} as X) =>

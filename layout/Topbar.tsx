@@ -3,6 +3,7 @@ import { useState, type Ref } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 import { Mark } from './Mark';
+import { PaletteButton } from './palette/PaletteButton';
 import { Profile } from './Profile';
 import { useSignOut } from './useSignOut';
 
@@ -41,6 +42,7 @@ export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
         <Logo url={sucursal?.logoUrl} />
         <span>{sucursal?.descripcionSucursal ?? 'Cantera'}</span>
       </Link>
+      <PaletteButton />
       <div className="topbar-actions">
         <button type="button" className="topbar-button" aria-haspopup="dialog" onClick={onBranch}>
           <i className="pi pi-building" aria-hidden />

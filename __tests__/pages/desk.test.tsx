@@ -56,9 +56,6 @@ beforeEach(() => {
   router.replace.mockImplementation(go);
 });
 
-// What the desk asks for beside the payment (the last receipts) comes in before the page goes.
-afterEach(() => act(() => new Promise((resolve) => setTimeout(resolve, 150))));
-
 /** A payer with two children: an overdue instalment each, and one that is not due. */
 async function nuevaFamilia(apellido: string) {
   const madre = await nuevaEntidad(app, academia, { nombre: 'Rosa', apellido, telefono: '809-555-0142' });

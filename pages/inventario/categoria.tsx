@@ -20,6 +20,11 @@ const page = { columns, fields, service: categoriaService, slice: categoriaSlice
 /** Categories of articles. */
 export default function CategoriaPage() {
   return (
-    <CrudPage {...page} title="Categorías de artículos" nombre={(row) => row.descripcion} hint="Todavía no hay categorías: agrupan los artículos." />
+    <CrudPage
+      {...page}
+      title="Categorías de artículos"
+      nombre={(row) => row.descripcion}
+      hint="Todavía no hay categorías: agrupan los artículos."
+    />
   );
 }

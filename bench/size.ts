@@ -1,0 +1,113 @@
+// npm run bench:size, after a build: what each page of out/ loads first, and whether it keeps its budget. Ends with 1 where one does not.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const OUT = resolve('out');
+const KB = 1000;
+/** JavaScript at first load, brotli, in kB. */
+const SHELL = 160;
+const TABLE = 230;
+/** Pages of text: nothing but the shell. Every other page may hold a DataTable. */
+const PLAIN = /^\/(404|auth(\/.*)?|privacypolicy|verificar)?$/;
+/** A font file that is wanted at the start, as it lies on the disk, in kB. */
+const FONT = 60;
+/** What no page loads first, each told by words that its minified code still says. */
+const NEVER = { firebase: 'firebaseio.com', 'chart.js': 'Canvas is already in use', 'write-excel-file': 'xl/worksheets/' };
+
+const faults: string[] = [];
+const known = new Map<string, number>();
+
+/** Bytes of a file as the server sends it. */
+function sent(file: string): number {
+  const size = known.get(file) ?? (existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length);
+  known.set(file, size);
+  return size;
+}
+
+const sum = (files: string[]) => files.reduce((total, file) => total + sent(file), 0) / KB;
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!);
+const onDisk = (address: string) => join(OUT, address.replace(/[?#].*$/, ''));
+
+/** The theme that theme-boot.js links where nobody chose another. */
+const theme = `/themes/${/var theme = '([a-z0-9-]+)'/.exec(readFileSync(join(OUT, 'theme-boot.js'), 'utf8'))![1]}/theme.css`;
+
+interface Loaded {
+  path: string;
+  js: string[];
+  css: string[];
+  fonts: string[];
+}
+
+/** Of every @font-face the file that a browser takes: woff2 where there is one. */
+function fontsOf(css: string): string[] {
+  const faces = all(readFileSync(css, 'utf8'), /@font-face\s*\{([^}]*)\}/g);
+  return faces.flatMap((face) => {
+    const files = all(face, /url\(["']?([^"')]+)["']?\)/g);
+    const file = files.find((name) => /\.woff2\b/.test(name)) ?? files[0]!;
+    return file.startsWith('data:') ? [] : [file.startsWith('/') ? onDisk(file) : onDisk(join(dirname(css), file).slice(OUT.length))];
+  });
+}
+
+/** What the tags of a page ask for. */
+function load(html: string): Loaded {
+  const text = readFileSync(join(OUT, html), 'utf8');
+  const scripts = all(text, /<script(?![^>]*\bnomodule\b)[^>]*\bsrc="([^"]+)"/gi);
+  const links = [...text.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
+  const hrefs = (kind: RegExp) => links.filter((tag) => kind.test(tag)).map((tag) => /href="([^"]+)"/.exec(tag)![1]!);
+  const css = [...hrefs(/rel="stylesheet"/), theme].map(onDisk);
+  return {
+    path: `/${html.replace(/\.html$/, '')}`.replace(/\/index$/, '/'),
+    js: scripts.map(onDisk),
+    css,
+    fonts: [...new Set([...hrefs(/as="font"/).map(onDisk), ...css.flatMap(fontsOf)])],
+  };
+}
+
+/** Faults of a page, in words. */
+function check({ path, js, fonts }: Loaded): void {
+  const budget = PLAIN.test(path) ? SHELL : TABLE;
+  if (sum(js) > budget) faults.push(`${path}: ${sum(js).toFixed(1)} kB de JavaScript, el presupuesto es de ${budget}`);
+  for (const [name, words] of Object.entries(NEVER)) {
+    if (js.some((file) => readFileSync(file, 'utf8').includes(words))) faults.push(`${path} carga ${name} al empezar`);
+  }
+  for (const file of fonts.filter((font) => statSync(font).size > FONT * KB)) {
+    faults.push(`${path}: ${file.slice(OUT.length)} pesa ${(statSync(file).size / KB).toFixed(0)} kB, el presupuesto es de ${FONT}`);
+  }
+}
+
+/** The words by which a package is told are still in it: or else nothing would ever be found. */
+function checkWords(): void {
+  const says = (folder: string, words: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(c|m)?js$/.test(file))
+      .some((file) => readFileSync(join(folder, file), 'utf8').includes(words));
+  const folders = { firebase: '@firebase/database/dist', 'chart.js': 'chart.js/dist', 'write-excel-file': 'write-excel-file/modules' };
+  for (const [name, words] of Object.entries(NEVER)) {
+    const folder = resolve('node_modules', folders[name as keyof typeof folders]);
+    if (!says(folder, words)) faults.push(`${name} ya no dice «${words}»: cambie la marca en bench/size.ts`);
+  }
+}
+
+function print(pages: Loaded[]): void {
+  const rows = pages.map(({ path, js, css, fonts }) => {
+    const weight = fonts.reduce((total, font) => total + statSync(font).size, 0) / KB;
+    return [path, sum(js), PLAIN.test(path) ? SHELL : TABLE, sum(css), weight] as const;
+  });
+  const width = Math.max(...rows.map(([path]) => path.length));
+  console.log(`${'kB, brotli'.padEnd(width)}      JS  límite     CSS  fuentes`);
+  for (const [path, js, budget, css, weight] of rows) {
+    console.log(`${path.padEnd(width)}  ${js.toFixed(1).padStart(6)}  ${String(budget).padStart(6)}  ${css.toFixed(1).padStart(6)}  ${weight.toFixed(1).padStart(7)}`);
+  }
+}
+
+const html = existsSync(OUT) ? readdirSync(OUT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')) : [];
+if (!html.length) throw new Error('No hay páginas en out/: construya primero (npm run build).');
+const pages = html.filter((file) => !file.startsWith('manual/')).sort().map(load);
+print(pages);
+pages.forEach(check);
+checkWords();
+if (faults.length) {
+  console.error(`\n${faults.join('\n')}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,68 @@
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { routeOf } from '@/contract/routes';
+import { useAppStore } from '@/store/hooks';
+import { opens } from '../access';
+import { forgetPages, rememberPage } from './recent';
+
+const Palette = dynamic(() => import('./Palette').then((module) => module.Palette), { ssr: false });
+
+/** A dialog with a form has work in it that going to another page would lose. */
+const formIsOpen = () => document.querySelector('.p-dialog form') !== null;
+
+/** Ctrl K, or ⌘ K on a Mac, opens and closes. */
+function useShortcut(toggle: (open: (was: boolean) => boolean) => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      toggle((was) => !was && !formIsOpen());
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [toggle]);
+}
+
+/** Remembers the pages that were opened until who opened them signs out. */
+function useRemember() {
+  const store = useAppStore();
+  const { pathname } = useRouter();
+  useEffect(() => {
+    const { user } = store.getState();
+    const route = routeOf(pathname);
+    if (user.usuario && route?.section && opens(user, route)) rememberPage(user.usuario.usuario, pathname);
+  }, [store, pathname]);
+  useEffect(
+    () => () => {
+      if (!store.getState().user.success) forgetPages();
+    },
+    [store],
+  );
+}
+
+const shortcut = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K');
+
+/** Opens the search of pages and students, by a press or by its shortcut. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false);
+  useShortcut(setOpen);
+  useRemember();
+  return (
+    <>
+      <button
+        type="button"
+        className="topbar-button topbar-search"
+        aria-label="Buscar páginas y estudiantes"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <i className="pi pi-search" aria-hidden />
+        <span className="topbar-search-text">Buscar</span>
+        <kbd className="topbar-search-text">{shortcut()}</kbd>
+      </button>
+      {open && <Palette onClose={() => setOpen(false)} />}
+    </>
+  );
+}

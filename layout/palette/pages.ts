@@ -1,0 +1,45 @@
+import { routes, type Route } from '@/contract/routes';
+import type { SessionState } from '@/store/session';
+import { isAuthPath, opens } from '../access';
+import { builtPages } from '../builtPages';
+
+const all: readonly Route[] = routes;
+
+/** Text as it is compared: without accents and case. plain('Múñoz') → 'munoz' */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** Whether a text has every word of what was typed in it. matches('Cobro de cuotas', 'cuo cob') → true */
+export function matches(text: string, typed: string): boolean {
+  const there = plain(text);
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => there.includes(word));
+}
+
+/** The pages that a session may open and that exist; neither the login nor the page of wrong addresses is a place to go. */
+export const pagesOf = (session: SessionState, built: ReadonlySet<string> = builtPages): Route[] =>
+  all.filter((route) => built.has(route.path) && !isAuthPath(route.path) && route.path !== '/404' && opens(session, route));
+
+/** What a page is found by. */
+const wordsOf = ({ title, section = '' }: Route) => `${title} ${section}`;
+
+const rank = (title: string, typed: string) => {
+  const [there, wanted] = [plain(title), plain(typed)];
+  return there === wanted ? 0 : there.startsWith(wanted) ? 2 : there.includes(` ${wanted}`) ? 3 : 4;
+};
+/** Below the page of exactly that name, above those that only begin with it. */
+const RECENT = 1;
+
+/** The pages that fit what was typed: the one of exactly that name, then the recent ones, then by how well they fit. */
+export function findPages(pages: readonly Route[], typed: string, recent: readonly string[]): Route[] {
+  const order = (route: Route) => {
+    const fits = rank(route.title, typed);
+    const lately = recent.indexOf(route.path);
+    return fits > RECENT && lately >= 0 ? RECENT + lately / (recent.length + 1) : fits;
+  };
+  return pages.filter((route) => matches(wordsOf(route), typed)).sort((a, b) => order(a) - order(b));
+}
