@@ -5,11 +5,13 @@ interface Props {
   title: string;
   /** One line below the title. */
   lead?: string;
+  /** Stands above the title. */
+  picture?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the pages outside the shell: who we are on one side, what is asked on the other. */
-export const AuthFrame = ({ title, lead, children }: Props) => (
+export const AuthFrame = ({ title, lead, picture, children }: Props) => (
   <div className="auth">
     <aside className="auth-brand" aria-hidden>
       <Mark size={72} />
@@ -21,6 +23,7 @@ export const AuthFrame = ({ title, lead, children }: Props) => (
         <span className="auth-mark">
           <Mark size={48} />
         </span>
+        {picture}
         <h1>{title}</h1>
         {lead && <p className="auth-lead">{lead}</p>}
         {children}

@@ -12,6 +12,7 @@ export const builtPages: ReadonlySet<string> = new Set<RoutePath>([
   '/inventario/categoria',
   '/periodo',
   '/periodo/modalidad',
+  '/privacypolicy',
   '/process/asistencia',
   '/process/factura',
   '/process/inscripcion',

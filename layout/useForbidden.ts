@@ -1,7 +1,8 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/toast';
-import { onForbidden, type ApiError } from '@/services/http';
+import type { ApiError } from '@/services/apiError';
+import { onForbidden } from '@/services/credentials';
 import { useAppStore } from '@/store/hooks';
 import type { AppStore } from '@/store';
 import { isAuthPath } from './access';

@@ -20,6 +20,9 @@ import '@/styles/menu.css';
 import '@/styles/start.css';
 import '@/styles/components.css';
 import '@/styles/procesos.css';
+import '@/styles/palette.css';
+import '@/styles/profile.css';
+import '@/styles/legal.css';
 import '@/styles/print.css';
 
 speakSpanish();
@@ -44,7 +47,6 @@ export default function App({ Component, pageProps }: AppProps) {
       <Head>
         <title key="title">Cantera</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="description" content="Aplicación para la asistencia en una clase de fútbol" />
       </Head>
       <PrimeReactProvider value={prime}>
         <PersistGate loading={<Verifying />} persistor={persistor as never} onBeforeLift={() => dropExpired(store)}>

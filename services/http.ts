@@ -1,9 +1,12 @@
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { jwtDecode } from 'jwt-decode';
 import type { login, refreshToken } from '@/contract/seguridad/sesion';
-import { ApiError, errorOf, failureOf } from './errors';
+import { ApiError } from './apiError';
+import { currentToken, tellForbidden, tokenRenewed } from './credentials';
+import { errorOf, failureOf } from './errors';
 
 export { ApiError };
+export { currentSucursal, onForbidden, onToken, setSucursal, setToken } from './credentials';
 
 // The types tie these to the contract; importing its values would put zod into every page.
 const LOGIN: typeof login.path = 'login';
@@ -20,39 +23,9 @@ export function baseUrl(host: string | undefined): string {
 /** The axios client of the whole product: bearer token, renewal, dropped empty parameters, errors in words. */
 export const http = axios.create({ baseURL: baseUrl(process.env.NEXT_PUBLIC_API_HOST) });
 
-let token: string | undefined;
-let sucursal: number | undefined;
-let tokenListener: (token: string) => void = () => {};
 let renewing: Promise<void> | undefined;
 /** Token that came short from a renewal, near the end of the session: renewing it again gains nothing. */
 let last: string | undefined;
-
-/** Hands the client the token of the session, or takes it away. */
-export const setToken = (value: string | undefined): void => {
-  token = value;
-};
-
-/** Hands the client the branch that calls are made for. */
-export const setSucursal = (value: number | undefined): void => {
-  sucursal = value;
-};
-
-/** The branch that calls are made for. */
-export const currentSucursal = (): number | undefined => sucursal;
-
-/** Says who keeps a renewed token; there is one keeper. */
-export const onToken = (listener: (token: string) => void): void => {
-  tokenListener = listener;
-};
-
-type Forbidden = (error: ApiError) => void;
-const forbidden = new Set<Forbidden>();
-
-/** Tells the listener of every 403; the answer stops it. */
-export function onForbidden(listener: Forbidden): () => void {
-  forbidden.add(listener);
-  return () => void forbidden.delete(listener);
-}
 
 /** Seconds that a token still lives; 0 when it is expired or cannot be read. */
 function secondsLeft(value: string): number {
@@ -64,17 +37,17 @@ function secondsLeft(value: string): number {
 }
 
 async function renew(): Promise<void> {
-  const before = token;
+  const before = currentToken();
   const { data } = await http.post<{ token: string }>(REFRESH);
   // Whoever signed out (or in again) meanwhile must not get the old session back.
-  if (token !== before || !data?.token) return;
-  token = data.token;
-  if (secondsLeft(token) <= REFRESH_SECONDS) last = token;
-  tokenListener(token);
+  if (currentToken() !== before || !data?.token) return;
+  if (secondsLeft(data.token) <= REFRESH_SECONDS) last = data.token;
+  tokenRenewed(data.token);
 }
 
 /** Renews the token when it is due, once for all calls that wait for it. */
 async function freshToken(): Promise<void> {
+  const token = currentToken();
   if (!token) return;
   const left = secondsLeft(token);
   if (left > REFRESH_SECONDS || (left > 0 && token === last)) return;
@@ -101,6 +74,7 @@ async function prepare(config: InternalAxiosRequestConfig): Promise<InternalAxio
   if (config.params) config.params = withoutEmpty(config.params as object);
   if (config.url === LOGIN) return config;
   if (config.url !== REFRESH) await freshToken();
+  const token = currentToken();
   if (token) config.headers.set('Authorization', `Bearer ${token}`);
   return config;
 }
@@ -117,7 +91,8 @@ function refuse(cause: unknown): never {
   if (axios.isAxiosError(cause) && error instanceof ApiError && error.status === 403) {
     const sent = cause.config?.headers.get('Authorization');
     // A late answer to an earlier session says nothing about this one.
-    if (!token || !sent || sent === `Bearer ${token}`) forbidden.forEach((listener) => listener(error));
+    const token = currentToken();
+    if (!token || !sent || sent === `Bearer ${token}`) tellForbidden(error);
   }
   throw error;
 }

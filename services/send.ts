@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, RequestOf } from '@/contract/call';
 import { decoder, encoder } from '@/contract/wire';
-import { currentSucursal, http } from './http';
+import { currentSucursal } from './credentials';
+import { http } from './http';
 
 /** How a call is made, beside what it says. */
 export interface SendOptions {

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
-import { onToken, setSucursal, setToken } from '@/services/http';
+import { onToken, setSucursal, setToken } from '@/services/credentials';
 import { rootReducer, type RootState } from './root';
 import { selectSucursal, tokenRenewed } from './session';
 

@@ -1,6 +1,6 @@
 import { createAction, createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { DetalleAcceso, Sesion, SucursalUsuario } from '@/contract/seguridad/sesion';
-import { ApiError } from '@/services/http';
+import { ApiError } from '@/services/apiError';
 
 // Not imported from the contract: that would put zod into every page. The client test compares the two.
 const HORAS_SESION = 8;

@@ -1,7 +1,5 @@
-import type * as React from 'react';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { diaSemanaIso, hoyEn, mesDe, sumarDias } from '@/domain/fechas';
-import { speakSpanish } from '@/layout/locale';
 import Asistencia from '@/pages/process/asistencia';
 import { createTestApp } from '../support/createTestApp';
 import {
@@ -15,25 +13,10 @@ import {
   nuevoUsuario,
   type Academia,
 } from '../support/factories';
-import { renderPage, router } from '../support/renderPage';
-import type * as Support from '../support/renderPage';
+import { renderPage } from '../support/renderPage';
+import { address } from '../support/router';
 
-const mockListeners = new Set<() => void>();
-jest.mock('next/router', () => ({
-  useRouter: () => {
-    const { useEffect, useReducer } = jest.requireActual<typeof React>('react');
-    const [, again] = useReducer((n: number) => n + 1, 0);
-    useEffect(() => {
-      mockListeners.add(again);
-      return () => void mockListeners.delete(again);
-    }, []);
-    return jest.requireActual<typeof Support>('../support/renderPage').router;
-  },
-}));
-
-speakSpanish();
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 15_000 });
+jest.mock('next/router', () => jest.requireActual('../support/router'));
 
 const app = createTestApp();
 const hoy = hoyEn(new Date());
@@ -60,15 +43,6 @@ beforeAll(async () => {
     await app.rows('update estudiante set alerta_medica = $1 where codigo_estudiante = $2', ['Asma', estudiante.codigoEstudiante]);
   }
 });
-beforeEach(() => {
-  const go = (url: string) => {
-    router.asPath = url;
-    act(() => mockListeners.forEach((again) => again()));
-  };
-  router.push.mockImplementation(go);
-  router.replace.mockImplementation(go);
-});
-
 const marca = (nombre: string) => screen.findByRole('button', { name: new RegExp(`^${nombre} Lista: `) });
 const guardadas = () =>
   app.rows<{ estado: string; nota: string }>(
@@ -82,7 +56,7 @@ test('the coach picks the group of today, taps, notes, saves; saving again chang
   const card = await screen.findByRole('button', { name: /Sub-10 Lista.*0\/3/ });
   expect(card).toHaveTextContent('4:00–5:30 p. m.');
   await user.click(card);
-  expect(router.asPath).toBe(`${at}?codigoGrupo=${grupo.codigoGrupo}`);
+  expect(address()).toBe(`${at}?codigoGrupo=${grupo.codigoGrupo}`);
 
   const ana = await marca('Ana');
   expect(ana).toHaveAccessibleName('Ana Lista: sin marcar');

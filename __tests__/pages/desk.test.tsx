@@ -1,9 +1,7 @@
-import type * as React from 'react';
 import type { UserEvent } from '@testing-library/user-event';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { cobrar } from '@/contract/facturacion/cobro';
 import { hoyEn, sumarDias } from '@/domain/fechas';
-import { speakSpanish } from '@/layout/locale';
 import Desk from '@/pages/process/factura';
 import { kept, left, loadPendientes, montoTyped, pointed, selectPendientes, todasChosen } from '@/store/facturacion';
 import { setupStore } from '@/store';
@@ -18,25 +16,10 @@ import {
   pesos,
   type Academia,
 } from '../support/factories';
-import { connectTo, renderPage, router } from '../support/renderPage';
-import type * as Support from '../support/renderPage';
+import { connectTo, renderPage } from '../support/renderPage';
+import { address } from '../support/router';
 
-const mockListeners = new Set<() => void>();
-jest.mock('next/router', () => ({
-  useRouter: () => {
-    const { useEffect, useReducer } = jest.requireActual<typeof React>('react');
-    const [, again] = useReducer((n: number) => n + 1, 0);
-    useEffect(() => {
-      mockListeners.add(again);
-      return () => void mockListeners.delete(again);
-    }, []);
-    return jest.requireActual<typeof Support>('../support/renderPage').router;
-  },
-}));
-
-speakSpanish();
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 15_000 });
+jest.mock('next/router', () => jest.requireActual('../support/router'));
 
 const app = createTestApp();
 const hoy = hoyEn(new Date());
@@ -47,15 +30,6 @@ beforeAll(async () => {
   academia = await nuevaAcademia(app);
   window.print = jest.fn();
 });
-beforeEach(() => {
-  const go = (url: string) => {
-    router.asPath = url;
-    act(() => mockListeners.forEach((again) => again()));
-  };
-  router.push.mockImplementation(go);
-  router.replace.mockImplementation(go);
-});
-
 /** A payer with two children: an overdue instalment each, and one that is not due. */
 async function nuevaFamilia(apellido: string) {
   const madre = await nuevaEntidad(app, academia, { nombre: 'Rosa', apellido, telefono: '809-555-0142' });
@@ -104,7 +78,7 @@ test('by keyboard alone: find the family, choose what is overdue, open the cash 
   expect(await screen.findAllByRole('option')).toHaveLength(2);
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
   await screen.findByRole('heading', { name: 'Rosa Teclado' });
-  expect(router.asPath).toBe(`/process/factura?codigoEstudiante=${ana.codigoEstudiante}`);
+  expect(address()).toBe(`/process/factura?codigoEstudiante=${ana.codigoEstudiante}`);
   const boxes = await screen.findAllByRole('checkbox');
   expect(boxes).toHaveLength(3);
   expect(boxes[0]).toHaveFocus();
@@ -136,7 +110,7 @@ test('by keyboard alone: find the family, choose what is overdue, open the cash 
   act(() => void window.dispatchEvent(new Event('afterprint')));
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('combobox')).toHaveFocus();
-  expect(router.asPath).toBe('/process/factura');
+  expect(address()).toBe('/process/factura');
 });
 
 test('part of an invoice, by card and cash; what is above it stays as credit when the cashier says so', async () => {

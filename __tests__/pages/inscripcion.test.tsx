@@ -1,8 +1,7 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { day } from '@/utils/format';
 import { hoyEn, sumarDias, sumarMeses } from '@/domain/fechas';
-import { speakSpanish } from '@/layout/locale';
 import Inscripcion from '@/pages/process/inscripcion';
 import { http } from '@/services/http';
 import { createTestApp } from '../support/createTestApp';
@@ -19,15 +18,8 @@ import {
   type Academia,
 } from '../support/factories';
 import { connectTo, renderPage } from '../support/renderPage';
-import type * as Support from '../support/renderPage';
 
-jest.mock('next/router', () => ({
-  useRouter: () => jest.requireActual<typeof Support>('../support/renderPage').router,
-}));
-
-speakSpanish();
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 15_000 });
+jest.mock('next/router', () => jest.requireActual('../support/router'));
 
 const app = createTestApp();
 const hoy = hoyEn(new Date());

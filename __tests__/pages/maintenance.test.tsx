@@ -1,13 +1,12 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { hoyEn, sumarDias } from '@/domain/fechas';
-import { speakSpanish } from '@/layout/locale';
 import EstudiantePage from '@/pages/estudiante';
 import GrupoPage from '@/pages/grupo';
 import CategoriaPage from '@/pages/inventario/categoria';
 import PeriodoPage from '@/pages/periodo';
 import ModalidadPage from '@/pages/periodo/modalidad';
-import { address, open } from '../client/components/movingRouter';
+import { address, open } from '../support/router';
 import { createTestApp } from '../support/createTestApp';
 import {
   nuevaAcademia,
@@ -21,11 +20,7 @@ import {
 } from '../support/factories';
 import { renderPage } from '../support/renderPage';
 
-jest.mock('next/router', () => jest.requireActual('../client/components/movingRouter'));
-
-speakSpanish();
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 15_000 });
+jest.mock('next/router', () => jest.requireActual('../support/router'));
 
 const app = createTestApp();
 let academia: Academia;

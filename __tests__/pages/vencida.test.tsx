@@ -1,29 +1,12 @@
-import type * as React from 'react';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { hoyEn, sumarDias } from '@/domain/fechas';
-import { speakSpanish } from '@/layout/locale';
 import Vencida from '@/pages/report/factura/vencida';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../support/factories';
-import { renderPage, router } from '../support/renderPage';
-import type * as Support from '../support/renderPage';
+import { renderPage } from '../support/renderPage';
+import { address } from '../support/router';
 
-const mockListeners = new Set<() => void>();
-jest.mock('next/router', () => ({
-  useRouter: () => {
-    const { useEffect, useReducer } = jest.requireActual<typeof React>('react');
-    const [, again] = useReducer((n: number) => n + 1, 0);
-    useEffect(() => {
-      mockListeners.add(again);
-      return () => void mockListeners.delete(again);
-    }, []);
-    return jest.requireActual<typeof Support>('../support/renderPage').router;
-  },
-}));
-
-speakSpanish();
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 15_000 });
+jest.mock('next/router', () => jest.requireActual('../support/router'));
 
 const app = createTestApp();
 const hoy = hoyEn(new Date());
@@ -46,15 +29,6 @@ beforeAll(async () => {
     await nuevaFactura(app, academia, { estudiante, values: { fechaVencimiento: sumarDias(hoy, -dias), descripcion: `Hace ${dias}` } });
   }
 });
-beforeEach(() => {
-  const go = (url: string) => {
-    router.asPath = url;
-    act(() => mockListeners.forEach((again) => again()));
-  };
-  router.push.mockImplementation(go);
-  router.replace.mockImplementation(go);
-});
-
 const at = '/report/factura/vencida';
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr')!);
 
@@ -83,12 +57,12 @@ test('filters narrow it and stay in the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(screen.queryByText('Hace 5')).not.toBeInTheDocument());
   expect(await screen.findByText('Hace 120')).toBeVisible();
-  expect(router.asPath).toBe(`${at}?antiguedad=D90`);
+  expect(address()).toBe(`${at}?antiguedad=D90`);
 
   await user.selectOptions(screen.getByLabelText('Antigüedad'), 'Todas');
   await user.type(screen.getByLabelText(/Días de atraso/), '40');
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   expect(await screen.findByText('Hace 45')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Hace 5')).not.toBeInTheDocument());
-  expect(router.asPath).toBe(`${at}?diasMinimo=40`);
+  expect(address()).toBe(`${at}?diasMinimo=40`);
 });

@@ -1,28 +1,21 @@
 import type { ReactElement } from 'react';
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { PrimeReactProvider } from 'primereact/api';
 import { ConfirmDialog } from 'primereact/confirmdialog';
 import { Provider } from 'react-redux';
 import { login as loginCall } from '@/contract/seguridad/sesion';
 import { Toaster } from '@/components/toast';
+import { speakSpanish } from '@/layout/locale';
 import { http } from '@/services/http';
 import { setupStore } from '@/store';
 import type { TestApp } from './createTestApp';
+import { open } from './router';
 
-/** The address bar of a page under test: mock next/router with it. */
-export const router = {
-  isReady: true,
-  pathname: '/',
-  asPath: '/',
-  query: {} as Record<string, string>,
-  push: jest.fn(),
-  replace: jest.fn(),
-  prefetch: jest.fn(async () => {}),
-  back: jest.fn(),
-  events: { on: jest.fn(), off: jest.fn(), emit: jest.fn() },
-  beforePopState: jest.fn(),
-};
+speakSpanish();
+// A page here waits for the real server and database, beside other tests on the same two cores.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 15_000 });
 
 /** Makes the http client of the pages talk to the app in this process, with no mock between. */
 export function connectTo(test: TestApp) {
@@ -44,16 +37,17 @@ interface Options {
   codigoSucursal?: number;
 }
 
-/** Renders a page as its user sees it, on the real server and database: a store signed in with the token, toasts and confirmations. */
+/**
+ * Renders a page as its user sees it, on the real server and database: a store signed in with the token, toasts and confirmations.
+ * The file mocks the address bar: jest.mock('next/router', () => jest.requireActual('../support/router')).
+ */
 export async function renderPage(
   test: TestApp,
   page: ReactElement,
   { token, at = '/', codigoSucursal }: Options,
 ): Promise<RenderResult & { user: UserEvent }> {
   connectTo(test);
-  router.asPath = at;
-  router.pathname = at.split('?')[0]!;
-  router.query = Object.fromEntries(new URLSearchParams(at.split('?')[1]));
+  open(at);
   const { body } = await test.send('POST', 'refresh-token', { token });
   const sesion = loginCall.result.parse(body);
   const expireTime = Date.now() + 8 * 3_600_000;

@@ -1,10 +1,15 @@
+import dynamic from 'next/dynamic';
 import { Button } from 'primereact/button';
+import { useEffect } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { ApiError } from '@/services/http';
 import type { Borrador } from '@/store/inscripciones';
 import { day } from '@/utils/format';
 import { EstudianteSearch } from './EstudianteSearch';
-import { FormNuevo } from './FormNuevo';
+
+const load = () => import('./FormNuevo').then((module) => module.FormNuevo);
+// Form and validation weigh as much as the rest of the page, and most children are students already.
+const FormNuevo = dynamic(load, { ssr: false });
 
 interface Props {
   borrador: Borrador;
@@ -49,6 +54,8 @@ function Elegido({ estudiante, onChange }: { estudiante: EstudianteLigero } & Pi
 /** The first step: a student we know, or a new one. */
 export function PasoEstudiante({ borrador, refusal, onChange }: Props) {
   const { creando, estudiante } = borrador;
+  // Ready before the button is pressed.
+  useEffect(() => void load().catch(() => undefined), []);
   return (
     <section className="card paso" aria-label="Estudiante">
       <div className="modo" role="group" aria-label="Quién se inscribe">

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { wordsOf } from '../cell';
@@ -6,9 +7,15 @@ import { Empty } from '../Empty';
 import { PageHeader } from '../PageHeader';
 import type { Column, Field } from '../types';
 import { ExportMenu } from './ExportMenu';
-import { Filters, wordsOfFilters } from './Filters';
 import type { Sheet } from './spreadsheet';
 import { useReport, type Answer, type LoadReport } from './useReport';
+
+const filtersModule = () => import('./Filters');
+// The form behind the filters weighs 15 kB; meanwhile its row keeps its height.
+const Filters = dynamic(() => filtersModule().then((module) => module.Filters), {
+  ssr: false,
+  loading: () => <div className="report-filters" aria-hidden />,
+});
 
 interface Props<Q extends z.ZodObject, R, T> {
   title: string;
@@ -51,6 +58,7 @@ export function ReportPage<Q extends z.ZodObject, R extends object, T extends ob
   const sheet = async (): Promise<Sheet<R>> => {
     const { filas, totales } = await all();
     const { filtro } = list.query;
+    const { wordsOfFilters } = await filtersModule();
     const asked = [...wordsOfFilters(query, filters, list.query), ...(filtro ? [['Búsqueda', filtro] as [string, string]] : [])];
     return { title, filters: asked, columns, rows: filas, totals: sumsOf(columns, totales) };
   };

@@ -1,7 +1,8 @@
 import { useRouter } from 'next/router';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useChoices, type Choice, type Group } from './choices';
+import { follow } from './follow';
 
 interface ListProps {
   id: string;
@@ -64,6 +65,49 @@ function useModal() {
   return dialog;
 }
 
+interface InputProps {
+  listId: string;
+  activeId: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const Input = ({ listId, activeId, value, onChange }: InputProps) => (
+  <input
+    type="text"
+    role="combobox"
+    aria-label="Buscar página o estudiante"
+    aria-autocomplete="list"
+    aria-expanded={activeId !== undefined}
+    aria-controls={listId}
+    aria-activedescendant={activeId}
+    autoComplete="off"
+    autoFocus
+    spellCheck={false}
+    placeholder="Buscar página o estudiante"
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+interface Keys {
+  move: (by: number) => void;
+  pick: () => void;
+  close: () => void;
+}
+
+function press(event: KeyboardEvent, { move, pick, close }: Keys) {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === 'Escape') close();
+  else if (event.key === 'ArrowDown') move(1);
+  else if (event.key === 'ArrowUp') move(-1);
+  else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) pick();
+  else return;
+  event.preventDefault();
+  // A panel under the palette also listens for Esc.
+  event.stopPropagation();
+}
+
 /** Finds a page or a student by a few letters: ↑ ↓ and Enter, Esc closes. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
@@ -78,50 +122,22 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
   }, [activeId]);
 
-  const pick = ({ href }: Choice) => {
+  const pick = (choice = active) => {
+    if (!choice) return;
     onClose();
-    void router.push(href);
+    follow(choice.href, (to) => router.push(to));
   };
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) active && pick(active);
-    else if (event.key === 'Escape') onClose();
-    else return;
-    event.preventDefault();
-    // A panel under the palette also listens for Esc.
-    event.stopPropagation();
+  const box = {
+    onKeyDown: (event: KeyboardEvent) => press(event, { move, pick: () => pick(), close: onClose }),
+    onClick: ({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose(),
+    onCancel: onClose,
   };
-
   return createPortal(
-    <dialog
-      ref={dialog}
-      className="palette"
-      aria-label="Buscar páginas y estudiantes"
-      onKeyDown={keys}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-    >
+    <dialog ref={dialog} className="palette" aria-label="Buscar páginas y estudiantes" {...box}>
       <div className="palette-box">
         <div className="palette-input">
           <i className="pi pi-search" aria-hidden />
-          <input
-            type="text"
-            role="combobox"
-            aria-label="Buscar página o estudiante"
-            aria-autocomplete="list"
-            aria-expanded={groups.length > 0}
-            aria-controls={id}
-            aria-activedescendant={activeId}
-            autoComplete="off"
-            autoFocus
-            spellCheck={false}
-            placeholder="Buscar página o estudiante"
-            value={texto}
-            onChange={({ target }) => setTexto(target.value)}
-          />
+          <Input listId={id} activeId={activeId} value={texto} onChange={setTexto} />
           <button type="button" className="icon-button" aria-label="Cerrar" onClick={onClose}>
             <i className="pi pi-times" aria-hidden />
           </button>

@@ -33,11 +33,11 @@ export function studentTarget(session: SessionState): ((codigo: number) => strin
   return undefined;
 }
 
-const pageChoice = ({ path, icon = 'pi-file', title, section = '' }: Route): Choice => ({
+const pageChoice = ({ path, icon = 'pi-file', title, section }: Route): Choice => ({
   href: path,
   icon,
   label: title,
-  hint: section === 'Inicio' ? '' : section,
+  hint: section === 'Inicio' ? '' : (section ?? ''),
 });
 
 function pageGroups(session: SessionState, texto: string, here: string): Group[] {

@@ -6,11 +6,7 @@ import { builtPages } from '../builtPages';
 const all: readonly Route[] = routes;
 
 /** Text as it is compared: without accents and case. plain('Múñoz') → 'munoz' */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether a text has every word of what was typed in it. matches('Cobro de cuotas', 'cuo cob') → true */
 export function matches(text: string, typed: string): boolean {
@@ -25,7 +21,7 @@ export const pagesOf = (session: SessionState, built: ReadonlySet<string> = buil
   all.filter((route) => built.has(route.path) && !isAuthPath(route.path) && route.path !== '/404' && opens(session, route));
 
 /** What a page is found by. */
-const wordsOf = ({ title, section = '' }: Route) => `${title} ${section}`;
+const wordsOf = ({ title, section }: Route) => `${title} ${section ?? ''}`;
 
 const rank = (title: string, typed: string) => {
   const [there, wanted] = [plain(title), plain(typed)];

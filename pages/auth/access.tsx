@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useEffect } from 'react';
+import { Cards } from '@/layout/Picture';
 import { reloadAccesses } from '@/layout/reload';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectSession } from '@/store/session';
@@ -12,9 +13,7 @@ export default function AccessDenied() {
   useEffect(() => void reloadAccesses(store).catch(() => undefined), [store]);
   return (
     <section className="card message-page">
-      <span className="message-icon">
-        <i className="pi pi-lock" aria-hidden />
-      </span>
+      <Cards />
       <h1>Acceso denegado</h1>
       <p>Su usuario no tiene permiso para abrir esa página.</p>
       <dl className="facts">

@@ -13,7 +13,7 @@ import { codigo, dinero, fecha, texto, textoOpcional } from '@/contract/campos';
 import { speakSpanish } from '@/layout/locale';
 import { ApiError } from '@/services/http';
 
-jest.mock('next/router', () => jest.requireActual('./movingRouter'));
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
 speakSpanish();
 

@@ -9,9 +9,9 @@ import { entero, fecha, siNo } from '@/contract/campos';
 import { pagina } from '@/contract/crud';
 import { ApiError } from '@/services/http';
 import { renderWith, signedIn } from '../support';
-import { address, open } from './movingRouter';
+import { address, open } from '../../support/router';
 
-jest.mock('next/router', () => jest.requireActual('./movingRouter'));
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
 jest.mock('@/components/saveAs', () => ({ saveAs: jest.fn() }));
 const saved = jest.mocked(saveAs);
 

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { useUrlQuery } from '@/components/useUrlQuery';
 import { codigoEnRuta, fecha } from '@/contract/campos';
 import { inactivos, pagina } from '@/contract/crud';
-import { address, back, open } from './movingRouter';
+import { address, back, open } from '../../support/router';
 
-jest.mock('next/router', () => jest.requireActual('./movingRouter'));
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
 const schema = pagina(['nombre', 'total'], { ...inactivos, codigoGrupo: codigoEnRuta.optional() });
 const at = (path: string) => {

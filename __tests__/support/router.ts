@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 
-/** next/router with an address bar that moves and a back button: jest.mock('next/router', () => jest.requireActual('./movingRouter')). */
+/** next/router with an address bar that moves and a back button: jest.mock('next/router', () => jest.requireActual('../support/router')). */
 let history = ['/'];
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());

@@ -1,0 +1,35 @@
+/** Everything that the product keeps in a browser: where, what for, and until when. A test compares it with the sources. */
+export const stored = [
+  ['persist:user', 'La sesión: quién entró, sus accesos y sus sucursales', 'Hasta cerrar la sesión; 8 horas como máximo'],
+  [
+    'persist:root',
+    'Las preferencias: tamaño de letra, menú, estilo de los campos',
+    'Hasta cerrar la sesión o borrar los datos del navegador',
+  ],
+  ['cantera-theme', 'El tema de colores elegido', 'Hasta elegir otro o borrar los datos del navegador'],
+  ['cantera-recientes', 'Las últimas páginas visitadas, sin datos de nadie', 'Hasta cerrar la sesión'],
+  ['cantera-destino', 'La dirección a la que volver después de entrar', 'Hasta llegar a ella o cerrar la pestaña'],
+  ['cantera-inscripcion', 'La inscripción a medio llenar, con los datos escritos', 'Hasta terminarla o cerrar la pestaña'],
+] as const;
+
+/** The same for a person. */
+export const StoredTable = () => (
+  <table className="legal-table">
+    <thead>
+      <tr>
+        <th scope="col">Qué</th>
+        <th scope="col">Hasta cuándo</th>
+      </tr>
+    </thead>
+    <tbody>
+      {stored.map(([key, what, until]) => (
+        <tr key={key}>
+          <th scope="row">
+            {what} <code>{key}</code>
+          </th>
+          <td>{until}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

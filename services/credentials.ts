@@ -1,0 +1,49 @@
+import type { ApiError } from './apiError';
+
+/*
+ * What shell, store and client share about the session. It knows nothing of axios: the shell and the pages that ask the server
+ * nothing at first would carry its 19 kB otherwise.
+ */
+
+let token: string | undefined;
+let sucursal: number | undefined;
+let tokenListener: (token: string) => void = () => {};
+
+/** Hands the client the token of the session, or takes it away. */
+export const setToken = (value: string | undefined): void => {
+  token = value;
+};
+
+/** The token that calls are made with. */
+export const currentToken = (): string | undefined => token;
+
+/** Hands the client the branch that calls are made for. */
+export const setSucursal = (value: number | undefined): void => {
+  sucursal = value;
+};
+
+/** The branch that calls are made for. */
+export const currentSucursal = (): number | undefined => sucursal;
+
+/** Says who keeps a renewed token; there is one keeper. */
+export const onToken = (listener: (token: string) => void): void => {
+  tokenListener = listener;
+};
+
+/** Takes a renewed token into use and hands it to its keeper. */
+export function tokenRenewed(value: string): void {
+  token = value;
+  tokenListener(value);
+}
+
+type Forbidden = (error: ApiError) => void;
+const forbidden = new Set<Forbidden>();
+
+/** Tells the listener of every 403; the answer stops it. */
+export function onForbidden(listener: Forbidden): () => void {
+  forbidden.add(listener);
+  return () => void forbidden.delete(listener);
+}
+
+/** Tells of a 403. */
+export const tellForbidden = (error: ApiError): void => forbidden.forEach((listener) => listener(error));
