@@ -1,5 +1,5 @@
 import type { UserEvent } from '@testing-library/user-event';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { cobrar } from '@/contract/facturacion/cobro';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Desk from '@/pages/process/factura';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { day } from '@/utils/format';
 import { hoyEn, sumarDias, sumarMeses } from '@/domain/fechas';
