@@ -1,6 +1,10 @@
-const DIA = /^(\d{4})-(\d{2})-(\d{2})$/;
-const MS_POR_DIA = 86_400_000;
-const MESES = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+import dayjs from 'dayjs';
+import 'dayjs/locale/es.js';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(customParseFormat);
 
 /** The zone every day of the business is counted in: UTC-4 all year. */
 export const ZONA = 'America/Santo_Domingo';
@@ -11,32 +15,28 @@ export interface Rango {
   hasta: string | null;
 }
 
-const aDia = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const FORMATO = 'YYYY-MM-DD';
+// Strict: 30 February would roll over into March.
+const leer = (texto: string) => dayjs.utc(texto, FORMATO, true);
 
-const leer = (texto: string) => {
-  const partes = DIA.exec(texto);
-  const ms = partes ? Date.UTC(Number(partes[1]), Number(partes[2]) - 1, Number(partes[3])) : Number.NaN;
-  // 30 February rolls over into March: what comes back must be what was asked
-  return !Number.isNaN(ms) && aDia(ms) === texto ? ms : null;
-};
-
-function aMs(dia: string): number {
-  const ms = leer(dia);
-  if (ms === null) throw new RangeError(`Día no válido: ${dia}`);
-  return ms;
+/** A day to reckon with, in UTC, where every day has 24 hours. */
+function aDia(texto: string): dayjs.Dayjs {
+  const dia = leer(texto);
+  if (!dia.isValid()) throw new RangeError(`Día no válido: ${texto}`);
+  return dia;
 }
 
 /** esDia('2028-02-29') → true, esDia('2026-02-29') → false: a day that exists, as 'YYYY-MM-DD'. */
-export const esDia = (texto: string): boolean => leer(texto) !== null;
+export const esDia = (texto: string): boolean => leer(texto).isValid();
 
 /** sumarDias('2026-12-31', 1) → '2027-01-01'; negative days go back. */
-export const sumarDias = (dia: string, dias: number): string => aDia(aMs(dia) + dias * MS_POR_DIA);
+export const sumarDias = (dia: string, dias: number): string => aDia(dia).add(dias, 'day').format(FORMATO);
 
 /** diasEntre('2026-02-27', '2026-03-02') → 3; negative when hasta comes first. */
-export const diasEntre = (desde: string, hasta: string): number => (aMs(hasta) - aMs(desde)) / MS_POR_DIA;
+export const diasEntre = (desde: string, hasta: string): number => aDia(hasta).diff(aDia(desde), 'day');
 
 /** diaSemanaIso('2026-11-20') → 5: Monday is 1, Sunday 7. */
-export const diaSemanaIso = (dia: string): number => new Date(aMs(dia)).getUTCDay() || 7;
+export const diaSemanaIso = (dia: string): number => aDia(dia).day() || 7;
 
 /** mesDe('2026-11-20') → '2026-11'. */
 export const mesDe = (dia: string): string => dia.slice(0, 7);
@@ -45,9 +45,10 @@ export const mesDe = (dia: string): string => dia.slice(0, 7);
 export const anioDe = (dia: string): number => Number(dia.slice(0, 4));
 
 /** ultimoDiaDelMes('2028-02') → '2028-02-29'; takes a month or any day of it. */
-export function ultimoDiaDelMes(mesODia: string): string {
-  return aDia(Date.UTC(Number(mesODia.slice(0, 4)), Number(mesODia.slice(5, 7)), 0));
-}
+export const ultimoDiaDelMes = (mesODia: string): string =>
+  aDia(`${mesDe(mesODia)}-01`)
+    .endOf('month')
+    .format(FORMATO);
 
 /** conDia('2026-02', 31) → '2026-02-28': that day of the month, in a short month its last one; a day below 1 is a programming error. */
 export function conDia(mesODia: string, dia: number): string {
@@ -57,12 +58,7 @@ export function conDia(mesODia: string, dia: number): string {
 }
 
 /** sumarMeses('2026-01-31', 1) → '2026-02-28': the same day of another month, in a short month its last one. */
-export function sumarMeses(dia: string, meses: number): string {
-  aMs(dia);
-  const cuenta = anioDe(dia) * 12 + Number(dia.slice(5, 7)) - 1 + meses;
-  const mes = `${String(Math.floor(cuenta / 12)).padStart(4, '0')}-${String((cuenta % 12) + 1).padStart(2, '0')}`;
-  return conDia(mes, Number(dia.slice(8)));
-}
+export const sumarMeses = (dia: string, meses: number): string => aDia(dia).add(meses, 'month').format(FORMATO);
 
 /** masTarde('2026-11-05', '2026-11-20') → '2026-11-20'. */
 export const masTarde = (a: string, b: string): string => (a > b ? a : b);
@@ -78,7 +74,10 @@ export const seCruzan = (a: Rango, b: Rango): boolean =>
   (a.hasta === null || b.desde <= a.hasta) && (b.hasta === null || a.desde <= b.hasta);
 
 /** textoDelMes('2026-11-20') → 'noviembre 2026'. */
-export const textoDelMes = (mesODia: string): string => `${MESES[Number(mesODia.slice(5, 7)) - 1] ?? ''} ${anioDe(mesODia)}`;
+export const textoDelMes = (mesODia: string): string =>
+  aDia(`${mesDe(mesODia)}-01`)
+    .locale('es')
+    .format('MMMM YYYY');
 
 /** textoDelDia('2026-11-02') → '2 de noviembre 2026'. */
 export const textoDelDia = (dia: string): string => `${Number(dia.slice(8))} de ${textoDelMes(dia)}`;
