@@ -1,21 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { estatusDe } from '@/domain/precio';
 import { CERO } from '@/domain/dinero';
 import type { Db } from '../db/connect';
-import { secuencia } from '../db/schema/compania';
 import { factura, facturaDetalle } from '../db/schema/facturacion';
+import { primerNumero } from '../facturacion/numero';
 import type { User } from '../lib/user';
 import type { Cargo } from './plan';
-
-/** The first of `cuantos` numbers without gaps: the row stays locked until the transaction ends, and a refusal gives them back. */
-async function primerNumero(db: Db, codigoCompania: number, cuantos: number): Promise<number> {
-  const [row] = await db
-    .insert(secuencia)
-    .values({ codigoCompania, serie: 'FACTURA', ultimo: cuantos })
-    .onConflictDoUpdate({ target: [secuencia.codigoCompania, secuencia.serie], set: { ultimo: sql`${secuencia.ultimo} + ${cuantos}` } })
-    .returning({ ultimo: secuencia.ultimo });
-  return row!.ultimo - cuantos + 1;
-}
 
 interface Para {
   codigoSucursal: number;
@@ -28,7 +17,7 @@ interface Para {
 /** Writes the invoices of an enrolment with their lines and the steps of each price; a total of 0 is born PAGADA. */
 export async function facturar(db: Db, { codigoCompania, usuario }: User, para: Para, cargos: readonly Cargo[]) {
   if (cargos.length === 0) return [];
-  const primero = await primerNumero(db, codigoCompania, cargos.length);
+  const primero = await primerNumero(db, codigoCompania, 'FACTURA', cargos.length);
   const hechas = await db
     .insert(factura)
     .values(
