@@ -97,13 +97,18 @@ function print(pages: Loaded[]): void {
   const width = Math.max(...rows.map(([path]) => path.length));
   console.log(`${'kB, brotli'.padEnd(width)}      JS  límite     CSS  fuentes`);
   for (const [path, js, budget, css, weight] of rows) {
-    console.log(`${path.padEnd(width)}  ${js.toFixed(1).padStart(6)}  ${String(budget).padStart(6)}  ${css.toFixed(1).padStart(6)}  ${weight.toFixed(1).padStart(7)}`);
+    console.log(
+      `${path.padEnd(width)}  ${js.toFixed(1).padStart(6)}  ${String(budget).padStart(6)}  ${css.toFixed(1).padStart(6)}  ${weight.toFixed(1).padStart(7)}`,
+    );
   }
 }
 
 const html = existsSync(OUT) ? readdirSync(OUT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')) : [];
 if (!html.length) throw new Error('No hay páginas en out/: construya primero (npm run build).');
-const pages = html.filter((file) => !file.startsWith('manual/')).sort().map(load);
+const pages = html
+  .filter((file) => !file.startsWith('manual/'))
+  .sort()
+  .map(load);
 print(pages);
 pages.forEach(check);
 checkWords();

@@ -18,8 +18,9 @@ function useFocusReturn() {
       setTimeout(() => {
         // Another dialog that opened meanwhile keeps it.
         if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
-        const back = opener?.isConnected ? opener : document.querySelector('#contenido');
-        (back as HTMLElement | null)?.focus();
+        if (opener?.isConnected) (opener as HTMLElement).focus();
+        // Gone, or hidden again in the menu that it stood in.
+        if (document.activeElement !== opener) document.querySelector<HTMLElement>('#contenido')?.focus();
       });
     },
     [opener],

@@ -4,16 +4,19 @@ import { Dialog } from 'primereact/dialog';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { kept } from '@/store/persist';
+import { listsDropped } from '@/store/root';
 import { selectSession, selectSucursal, sucursalChosen } from '@/store/session';
 
 interface Props {
   onClose: () => void;
+  /** Begins the page anew without loading it: for a browser that keeps nothing, where a reload would lose the session. */
+  onRestart?: () => void;
   /** What follows a choice; the page is loaded anew, so that nothing of the other branch stays. */
   reload?: () => void;
 }
 
 /** The user's branches; choosing one makes it the selected one and reloads the page. */
-export function BranchDialog({ onClose, reload = () => window.location.reload() }: Props) {
+export function BranchDialog({ onClose, onRestart, reload = () => window.location.reload() }: Props) {
   const dispatch = useAppDispatch();
   const { sucursalesUsuario } = useAppSelector(selectSession);
   const selected = useAppSelector(selectSucursal);
@@ -21,8 +24,10 @@ export function BranchDialog({ onClose, reload = () => window.location.reload() 
 
   const choose = async (codigoSucursal: number) => {
     dispatch(sucursalChosen(codigoSucursal));
-    await kept();
-    reload();
+    if (await kept()) return reload();
+    dispatch(listsDropped());
+    onClose();
+    onRestart?.();
   };
 
   return (

@@ -4,7 +4,9 @@ import { useAppSelector } from '@/store/hooks';
 import { isPublic } from './access';
 import { Shell } from './Shell';
 import { Title } from './Title';
+import { useAppearance } from './useAppearance';
 import { useGuard } from './useGuard';
+import { useStorageWarning } from './useStorageWarning';
 import { Verifying } from './Verifying';
 
 /** Every page, guarded; those of a signed-in user in the shell, the public ones by themselves. */
@@ -12,6 +14,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useRouter();
   const signedIn = useAppSelector(({ user }) => user.success);
   const open = useGuard();
+  useAppearance();
+  useStorageWarning();
   const page = open ? children : <Verifying />;
   return (
     <>

@@ -1,19 +1,30 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useId, useMemo, useState } from 'react';
-import type { Route } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
-import { menuOf, type MenuSection } from './access';
+import { menuOf, type MenuItem, type MenuSection } from './access';
 
-function Item({ route, current }: { route: Route; current: boolean }) {
+/** One page of the menu; a disabled one stands there and ignores clicks. */
+export function Item({ route: { path, title, icon, disabled }, current }: { route: MenuItem; current: boolean }) {
+  const content = (
+    <>
+      <i className={`pi ${icon ?? 'pi-circle'}`} aria-hidden />
+      <span>{title}</span>
+    </>
+  );
   return (
     <li>
-      {/* Sixty prefetched pages would cost more than the one that is wanted; pointing at a link fetches its page. */}
-      <Link href={route.path} prefetch={false} className="menu-link" aria-current={current ? 'page' : undefined}>
-        <i className={`pi ${route.icon ?? 'pi-circle'}`} aria-hidden />
-        <span>{route.title}</span>
-      </Link>
+      {disabled ? (
+        <a className="menu-link" role="link" aria-disabled title={disabled}>
+          {content}
+        </a>
+      ) : (
+        // Sixty prefetched pages would cost more than the one that is wanted; pointing at a link fetches its page.
+        <Link href={path} prefetch={false} className="menu-link" aria-current={current ? 'page' : undefined}>
+          {content}
+        </Link>
+      )}
     </li>
   );
 }
@@ -45,6 +56,20 @@ function Group({ section, items, path, initially }: GroupProps) {
   );
 }
 
+/** The manual that ships with the product, or the one that the build was told of. */
+const MANUAL = process.env.NEXT_PUBLIC_MANUAL_URL || '/manual/';
+
+/** Leads to the manual, in a tab of its own: whoever asks for help is in the middle of something. */
+const Help = () => (
+  <li className="menu-help">
+    <a href={MANUAL} className="menu-link" target="_blank" rel="noopener" aria-label="Ayuda (se abre en otra pestaña)">
+      <i className="pi pi-question-circle" aria-hidden />
+      <span>Ayuda</span>
+      <i className="pi pi-external-link" aria-hidden />
+    </a>
+  </li>
+);
+
 /** The pages that the user may open, by section; a section opens and closes by a press. */
 export function Menu() {
   const session = useAppSelector(selectSession);
@@ -62,6 +87,7 @@ export function Menu() {
           <Group key={section} section={section} items={items} path={path} initially={section === here?.section} />
         ),
       )}
+      <Help />
     </ul>
   );
 }

@@ -4,7 +4,7 @@ export const MissedGoal = () => (
     <path className="picture-net" d="M70 66h130M70 88h130M70 110h130M70 132h130M96 48v102M122 48v102M148 48v102M174 48v102" />
     <path className="picture-line" d="M62 150V44h146v106" />
     <path className="picture-ground" d="M8 150h304" />
-    <path className="picture-path" d="M14 146C70 -16 196 -24 258 106" />
+    <path className="picture-path" d="M10 122C70 -38 200 -34 257 103" />
     <g transform="translate(266 127)">
       <circle className="picture-ball" r="22" />
       <path className="picture-patch" d="m0-10 9.5 6.9-3.6 11.1H-5.9L-9.5-3.1z" />

@@ -1,18 +1,15 @@
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
 import { Avatar } from '@/components/estudiantes/Avatar';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { useFlag } from './useMenu';
 
 const ProfilePanel = dynamic(() => import('./profile/ProfilePanel').then((module) => module.ProfilePanel), { ssr: false });
 
 /** The button Perfil: its tooltip is the username, a press opens the profile at the right. */
 export function Profile() {
   const { usuario } = useAppSelector(selectSession);
-  const { pathname } = useRouter();
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
+  const [open, setOpen] = useFlag('profileSidebarVisible');
 
   return (
     <div className="profile">

@@ -1,10 +1,12 @@
 import dynamic from 'next/dynamic';
-import { type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { selectPreferences } from '@/store/preferences';
 import { Footer } from './Footer';
 import { Menu } from './Menu';
 import { Topbar } from './Topbar';
 import { useForbidden } from './useForbidden';
-import { useMenu } from './useMenu';
+import { LayoutContext, useMenu } from './useMenu';
 import { useLeave } from './useSignOut';
 import { rememberWanted } from './wanted';
 
@@ -13,36 +15,51 @@ const SessionExpiredDialog = dynamic(() => import('./SessionExpiredDialog').then
 
 /** What stands around every page of a signed-in user. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { visible, over, press, sidebar, toggle } = useMenu('static');
+  const { menuMode } = useAppSelector(selectPreferences);
+  const { visible, over, press, sidebar, toggle, shared } = useMenu(menuMode);
   const [refused, setRefused] = useForbidden();
   const leave = useLeave();
-  const classes = ['layout', visible && 'layout-menu-open', over && 'layout-menu-over'].filter(Boolean).join(' ');
+  const [life, setLife] = useState(0);
+  const flags = { 'layout-menu-open': visible, 'layout-menu-over': over, 'layout-menu-hover': shared.state.menuHoverActive };
+  const classes = Object.entries(flags).filter(([, on]) => on);
+  const hover = (menuHoverActive: boolean) => shared.change({ menuHoverActive });
 
   return (
-    <div className={classes}>
-      <a href="#contenido" className="skip-link">
-        Saltar al contenido
-      </a>
-      <Topbar menuOpen={visible} toggleRef={toggle} onMenu={press} onBranch={() => setRefused('sucursal')} />
-      <nav ref={sidebar} id="menu" className="layout-sidebar" aria-label="Menú principal" inert={!visible}>
-        <Menu />
-      </nav>
-      <div className="layout-main">
-        <main id="contenido" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer />
+    <LayoutContext value={shared}>
+      <div className={['layout', ...classes.map(([name]) => name)].join(' ')}>
+        <a href="#contenido" className="skip-link">
+          Saltar al contenido
+        </a>
+        <Topbar menuOpen={visible} toggleRef={toggle} onMenu={press} onBranch={() => setRefused('sucursal')} />
+        <nav
+          ref={sidebar}
+          id="menu"
+          className="layout-sidebar"
+          aria-label="Menú principal"
+          inert={!visible}
+          onPointerEnter={() => hover(true)}
+          onPointerLeave={() => hover(false)}
+        >
+          <Menu />
+        </nav>
+        {/* Under an open menu nothing can be read or reached. */}
+        <div className="layout-main" inert={over}>
+          <main key={life} id="contenido" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+        {over && <div className="layout-mask" aria-hidden />}
+        {refused === 'sucursal' && <BranchDialog onClose={() => setRefused(undefined)} onRestart={() => setLife((now) => now + 1)} />}
+        {refused === 'session' && (
+          <SessionExpiredDialog
+            onContinue={() => {
+              rememberWanted();
+              leave();
+            }}
+          />
+        )}
       </div>
-      {over && <div className="layout-mask" aria-hidden />}
-      {refused === 'sucursal' && <BranchDialog onClose={() => setRefused(undefined)} />}
-      {refused === 'session' && (
-        <SessionExpiredDialog
-          onContinue={() => {
-            rememberWanted();
-            leave();
-          }}
-        />
-      )}
-    </div>
+    </LayoutContext>
   );
 }

@@ -5,6 +5,9 @@ import { selectSucursal } from '@/store/session';
 import { Mark } from './Mark';
 import { PaletteButton } from './palette/PaletteButton';
 import { Profile } from './Profile';
+import { Settings } from './settings/Settings';
+import { TopbarMenu } from './TopbarMenu';
+import { useFlag } from './useMenu';
 import { useSignOut } from './useSignOut';
 
 function Logo({ url }: { url: string | undefined }) {
@@ -25,6 +28,7 @@ interface Props {
 export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
   const sucursal = useAppSelector(selectSucursal);
   const { signOut, leaving } = useSignOut();
+  const [settings, openSettings] = useFlag('configSidebarVisible');
   return (
     <header className="layout-topbar">
       <button
@@ -43,17 +47,18 @@ export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
         <span>{sucursal?.descripcionSucursal ?? 'Cantera'}</span>
       </Link>
       <PaletteButton />
-      <div className="topbar-actions">
+      <TopbarMenu>
         <button type="button" className="topbar-button" aria-haspopup="dialog" onClick={onBranch}>
           <i className="pi pi-building" aria-hidden />
           <span className="topbar-label">Cambiar Sucursal</span>
         </button>
         <Profile />
+        <Settings open={settings} onChange={openSettings} />
         <button type="button" className="topbar-button" disabled={leaving} onClick={() => void signOut()}>
           <i className={leaving ? 'pi pi-spin pi-spinner' : 'pi pi-sign-out'} aria-hidden />
           <span className="topbar-label">Cerrar Sesión</span>
         </button>
-      </div>
+      </TopbarMenu>
     </header>
   );
 }

@@ -22,18 +22,28 @@ export function judge(session: SessionState, path: string): 'open' | 'login' | '
   return opens(session, route) ? 'open' : 'denied';
 }
 
+/** A page in the menu; `disabled` says why it cannot be opened now. */
+export interface MenuItem extends Route {
+  disabled?: string;
+}
+
 /** One section of the menu with what the user may open in it. */
 export interface MenuSection {
   section: Section;
-  items: Route[];
+  items: MenuItem[];
 }
 
 const all: readonly Route[] = routes;
 const SECTIONS: readonly Section[] = ['Inicio', 'Procesos', 'Mantenimientos', 'Reportes'];
 
-/** The menu of a session: pages that exist and that it opens, no section without any. */
+const NOWHERE = 'No tiene sucursal asignada: pida una a un administrador.';
+
+/** The menu of a session: pages that exist and that it opens, no section without any; every process needs a branch to happen in. */
 export function menuOf(session: SessionState, built: ReadonlySet<string> = builtPages): MenuSection[] {
-  const mine = all.filter((route) => built.has(route.path) && opens(session, route));
+  const nowhere = session.sucursalesUsuario.length === 0;
+  const mine = all
+    .filter((route) => built.has(route.path) && opens(session, route))
+    .map((route): MenuItem => (nowhere && route.section === 'Procesos' ? { ...route, disabled: NOWHERE } : route));
   return SECTIONS.map((section) => ({ section, items: mine.filter((route) => route.section === section) })).filter(
     ({ items }) => items.length > 0,
   );

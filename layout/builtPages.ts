@@ -14,6 +14,7 @@ export const builtPages: ReadonlySet<string> = new Set<RoutePath>([
   '/periodo/modalidad',
   '/privacypolicy',
   '/process/asistencia',
+  '/process/caja',
   '/process/factura',
   '/process/inscripcion',
   '/report/factura/vencida',

@@ -1,6 +1,23 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
-import { closedMenus, covered, DESKTOP_ABOVE, isDesktop, toggled, uncovered, type MenuMode } from './menuState';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { MenuMode } from '@/store/preferences';
+import { PRESSES, useDismiss } from './useDismiss';
+import { closedMenus, covered, DESKTOP_ABOVE, isDesktop, menuVisible, settled, toggled, uncovered, type LayoutState } from './menuState';
+
+interface Shared {
+  state: LayoutState;
+  change: (change: Partial<LayoutState>) => void;
+}
+
+/** What is open in the layout, for its parts. */
+export const LayoutContext = createContext<Shared>({ state: closedMenus, change: () => {} });
+
+/** One flag of the layout, and how to set it. */
+export function useFlag(name: keyof LayoutState): [boolean, (value: boolean) => void] {
+  const { state, change } = useContext(LayoutContext);
+  const set = useCallback((value: boolean) => change({ [name]: value }), [change, name]);
+  return [state[name], set];
+}
 
 /** Whether the window is a desktop, also after its width changed. */
 function useDesktop(): boolean {
@@ -14,7 +31,7 @@ function useDesktop(): boolean {
   return desktop;
 }
 
-/** The state of the sidebar: what lies over the page closes on Escape, on a click outside and on a change of page. */
+/** The state of the layout: what lies over the page closes on Escape, on a click outside and on a change of page. */
 export function useMenu(mode: MenuMode) {
   const [state, setState] = useState(closedMenus);
   const desktop = useDesktop();
@@ -23,27 +40,21 @@ export function useMenu(mode: MenuMode) {
   const toggle = useRef<HTMLButtonElement>(null);
   const over = covered(state);
 
-  useEffect(() => setState(uncovered), [pathname]);
-  useEffect(() => {
-    if (!over) return;
-    const outside = ({ target }: Event) => {
-      if (!sidebar.current?.contains(target as Node) && !toggle.current?.contains(target as Node)) setState(uncovered);
-    };
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
+  useEffect(() => setState(settled), [pathname]);
+  // What lay over the page of a phone would lie over that of a desktop, without a way to close it.
+  useEffect(() => setState(uncovered), [desktop, mode]);
+  useDismiss(
+    over,
+    [sidebar, toggle],
+    (byKey) => {
       setState(uncovered);
-      toggle.current?.focus();
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', escape);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', escape);
-    };
-  }, [over]);
+      if (byKey) toggle.current?.focus();
+    },
+    PRESSES,
+  );
 
-  const visible =
-    desktop && mode === 'static' ? !state.staticMenuDesktopInactive : desktop ? state.overlayMenuActive : state.staticMenuMobileActive;
+  const change = useCallback((changed: Partial<LayoutState>) => setState((now) => ({ ...now, ...changed })), []);
   const press = () => setState((now) => toggled(now, mode, isDesktop()));
-  return { visible, over, press, sidebar, toggle };
+  const shared = useMemo(() => ({ state, change }), [state, change]);
+  return { visible: menuVisible(state, mode, desktop), over, press, sidebar, toggle, shared };
 }

@@ -9,6 +9,14 @@ import { selectSession } from '@/store/session';
 /** The most pages that are offered instead. */
 const MOST = 3;
 
+// An address may hold what is no text: '%E0'.
+const readable = (path: string) => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
 const lastWord = (path: string) => path.split(/[^\p{L}\p{N}]+/u).findLast((word) => word.length > 2) ?? '';
 
 /** For an address that is no page: says which one, and offers those that were perhaps meant. */
@@ -16,7 +24,7 @@ export default function NotFound() {
   const session = useAppSelector(selectSession);
   // The export does not know for which address it will stand.
   const [path, setPath] = useState('');
-  useEffect(() => setPath(decodeURI(window.location.pathname)), []);
+  useEffect(() => setPath(readable(window.location.pathname)), []);
   const word = lastWord(path);
   const meant = session.success && word ? findPages(pagesOf(session), word, []).slice(0, MOST) : [];
   return (

@@ -23,8 +23,8 @@ const Data = () => (
       niño y a quién llamar en una emergencia; facturas, pagos y saldos.
     </li>
     <li>
-      <strong>Del personal:</strong> nombre, correo, teléfono y usuario; la contraseña, solo en una forma cifrada que nadie puede leer; cada
-      inicio de sesión con su fecha, dirección de red y navegador; y qué cambió cada quien, para poder responder por ello.
+      <strong>Del personal:</strong> nombre, correo, teléfono y usuario; de la contraseña, solo una huella de la que no se puede volver a
+      ella; cada inicio de sesión con su fecha, dirección de red y navegador; y qué cambió cada quien, para poder responder por ello.
     </li>
   </ul>
 );

@@ -1,9 +1,18 @@
 // Runs before the first paint: links the chosen theme, so that a dark one does not flash white.
 (function () {
-  var theme = 'lara-light-indigo';
+  var DEFAULT = 'lara-light-indigo';
+  // As in layout/settings/themes.json; a test compares the two. A name that is not here would leave the page without a theme.
+  var known = (
+    'lara-light-indigo lara-light-blue lara-light-teal lara-light-purple lara-dark-indigo lara-dark-blue lara-dark-teal lara-dark-purple ' +
+    'saga-blue saga-green saga-purple vela-blue vela-green vela-purple ' +
+    'md-light-indigo md-light-deeppurple md-dark-indigo md-dark-deeppurple ' +
+    'bootstrap4-light-blue bootstrap4-light-purple bootstrap4-dark-blue bootstrap4-dark-purple ' +
+    'tailwind-light fluent-light soho-light soho-dark viva-light viva-dark'
+  ).split(' ');
+  var theme = DEFAULT;
   try {
     var stored = localStorage.getItem('cantera-theme');
-    if (stored && /^[a-z0-9-]+$/.test(stored)) theme = stored;
+    if (known.indexOf(stored) >= 0) theme = stored;
   } catch (denied) {
     // A browser that keeps nothing gets the default.
   }

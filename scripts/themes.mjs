@@ -2,18 +2,22 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readable, recoloured } from './contrast.mjs';
+import { deadSelector, trimmed, usedComponents } from './themeParts.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The themes that ship. */
-export const themes = ['lara-light-indigo', 'lara-dark-indigo'];
+/** The themes that ship, as the settings offer them. */
+const list = JSON.parse(readFileSync(join(root, 'layout/settings/themes.json'), 'utf8'));
+export const themes = list.map(({ name }) => name);
 
-// Every theme brings 726 kB of Inter; ours is the Latin subset in the weights we use (34 kB), shared by all of them.
+// Every theme brings fonts of its own (726 kB of Inter): ours is the Latin subset in the weights we use (34 kB), shared by all of them.
 const inter = `@font-face{font-family:"Inter var";font-weight:400 700;font-display:swap;font-style:normal;src:url("../../fonts/inter-latin.woff2") format("woff2")}`;
+const OWN_FONT = /(font-family:)(?!"Inter var")(?=(?:[^;}]*,)?\s*(?:sans-serif|monospace))/g;
 
-// White words on the light theme's colours miss the contrast of WCAG AA (4.5): these steps of the same colours meet it.
-const darker = {
-  'lara-light-indigo': {
+// White words on Lara's light colours miss the contrast of WCAG AA: these are the next steps of its own palette. contrast.mjs mends the rest.
+const steps = new Map(
+  Object.entries({
     '#6366f1': '#5457e5',
     '#ef4444': '#dc2626',
     '#22c55e': '#15803d',
@@ -25,12 +29,8 @@ const darker = {
     '#a855f7': '#7e22ce',
     '#9333ea': '#6b21a8',
     '#64748b': '#5a6980',
-  },
-};
-
-// The palette (--green-500 and the like) stays as it is.
-const darkened = (css, steps) =>
-  css.replace(/(--[a-z]+-\d+:\s*)?(#[\da-f]{6})\b/gi, (all, palette, hex) => (palette ? all : (steps[hex.toLowerCase()] ?? hex)));
+  }),
+);
 
 // What our own css needs beside the theme's colours. Not light-dark(): the bundler rewrites it and cannot see the theme's color-scheme.
 const tokens = {
@@ -58,29 +58,33 @@ const tokens = {
   },
 };
 
-function tokensFor(css) {
-  const own = tokens[/color-scheme:\s*dark/.test(css) ? 'dark' : 'light'];
-  return `:root{${Object.entries(own)
+const tokensOf = (dark) =>
+  `:root{${Object.entries(tokens[dark ? 'dark' : 'light'])
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`;
-}
 
-const squeeze = (css) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
-
-/** The css of one theme as we ship it. */
-export function themeCss(name) {
-  const source = readFileSync(join(root, 'node_modules/primereact/resources/themes', name, 'theme.css'), 'utf8');
-  const recoloured = darkened(source, darker[name] ?? {});
-  return `${inter}\n${tokensFor(source)}\n${squeeze(recoloured.replace(/@font-face\s*\{[^}]*\}/g, ''))}`;
+/** Makes the css of a theme as we ship it: what is used of it, readable, with our font and our tokens. */
+export function themeMaker() {
+  const isDead = deadSelector(usedComponents());
+  return ({ name, dark }) => {
+    const source = readFileSync(join(root, 'node_modules/primereact/resources/themes', name, 'theme.css'), 'utf8');
+    const used = trimmed(source.replace(/@font-face\s*\{[^}]*\}/g, ''), isDead);
+    const css = readable(name.startsWith('lara-light') ? recoloured(used, steps) : used)
+      .replace(OWN_FONT, '$1"Inter var",')
+      // Vela says "light dark": the browser would draw light scrollbars and date pickers into it.
+      .replace(/color-scheme:[^;}]+/, `color-scheme:${dark ? 'dark' : 'light'}`);
+    return `${inter}\n${tokensOf(dark)}\n${css}\n`;
+  };
 }
 
 /** Writes all themes anew. */
 export function copyThemes() {
   const target = join(root, 'public/themes');
   rmSync(target, { recursive: true, force: true });
-  for (const name of themes) {
-    mkdirSync(join(target, name), { recursive: true });
-    writeFileSync(join(target, name, 'theme.css'), themeCss(name));
+  const themeCss = themeMaker();
+  for (const theme of list) {
+    mkdirSync(join(target, theme.name), { recursive: true });
+    writeFileSync(join(target, theme.name, 'theme.css'), themeCss(theme));
   }
 }
 

@@ -1,4 +1,4 @@
-import { abrirCaja as abrir, cajaActual as actual } from '@/contract/facturacion/caja';
+import * as cajas from '@/contract/facturacion/caja';
 import * as cobros from '@/contract/facturacion/cobro';
 import { facturas } from '@/contract/facturacion/factura';
 import { send } from './send';
@@ -15,11 +15,23 @@ export const recibo = send(cobros.recibo);
 /** The last payments of a payer or of the branch. */
 export const ultimosCobros = send(cobros.ultimosCobros);
 
-/** The open cash day of the user in the branch, or null. */
-export const cajaActual = send(actual);
+/** The user's cash day in the branch that is not closed, or null. */
+export const cajaActual = send(cajas.cajaActual);
 
 /** Opens the cash day with a float. */
-export const abrirCaja = send(abrir);
+export const abrirCaja = send(cajas.abrirCaja);
+
+/** Writes down cash that came or went beside payments. */
+export const moverCaja = send(cajas.moverCaja);
+
+/** Stores what was counted, for good, and answers what was expected. */
+export const contarCaja = send(cajas.contarCaja);
+
+/** Closes a counted cash day with the explanation of its difference. */
+export const cerrarCaja = send(cajas.cerrarCaja);
+
+/** The closed and open cash days that the user may see, and one of them with its figures. */
+export const cajaService = { filter: send(cajas.historialCaja), id: send(cajas.caja) };
 
 /** The report of overdue invoices. */
 export const facturasVencidas = send(facturas.vencidas);

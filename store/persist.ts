@@ -1,6 +1,7 @@
 import { persistStore, type Persistor } from 'redux-persist';
 import type { AppStore } from './index';
 import { sessionEnded } from './session';
+import { storageFailed } from './storage';
 
 let persistor: Persistor | undefined;
 
@@ -18,8 +19,11 @@ export function startPersist(store: AppStore): Persistor {
   return persistor;
 }
 
-/** Resolves when what the store holds now lies in the local storage: before the page is left or reloaded. */
-export const kept = async (): Promise<void> => void (await persistor?.flush());
+/** Says, as soon as it is known, whether what the store holds now lies in the local storage: before the page is left or reloaded. */
+export async function kept(): Promise<boolean> {
+  await persistor?.flush();
+  return !storageFailed();
+}
 
 /** Resets everything when the restored session is over already; to be called before the first page is painted. */
 export function dropExpired(store: AppStore): void {

@@ -1,10 +1,49 @@
 import type { Storage } from 'redux-persist';
 
-const local = () => (typeof window === 'undefined' ? undefined : window.localStorage);
+let failed = false;
+const listeners = new Set<() => void>();
 
-/** Local storage for redux-persist; where there is none (the build, a browser that forbids it) nothing is kept and nothing breaks. */
+/** Whether the local storage refused what was last written: it is full, or the browser forbids it. */
+export const storageFailed = (): boolean => failed;
+
+/** Tells the listener whenever the local storage begins or ceases to refuse; the answer stops it. */
+export function onStorage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function note(now: boolean): void {
+  if (now === failed) return;
+  failed = now;
+  listeners.forEach((listener) => listener());
+}
+
+// In the build there is no window; a browser that forbids the storage throws on its very name.
+function attempt<T>(act: (local: globalThis.Storage) => T): { value?: T; refused: boolean } {
+  if (typeof window === 'undefined') return { refused: false };
+  try {
+    return { value: act(window.localStorage), refused: false };
+  } catch {
+    return { refused: true };
+  }
+}
+
+function read(key: string): string | null {
+  const { value, refused } = attempt((local) => local.getItem(key));
+  note(refused);
+  return value ?? null;
+}
+
+function write(key: string, value: string): void {
+  const { refused } = attempt((local) => local.setItem(key, value));
+  // An older state must not come back because the newer one did not fit: least of all a session that ended.
+  if (refused) attempt((local) => local.removeItem(key));
+  note(refused);
+}
+
+/** Local storage for redux-persist; where there is none, or it is full, nothing is kept and nothing breaks. */
 export const storage: Storage = {
-  getItem: async (key: string) => local()?.getItem(key) ?? null,
-  setItem: async (key: string, value: string) => local()?.setItem(key, value),
-  removeItem: async (key: string) => local()?.removeItem(key),
+  getItem: async (key: string) => read(key),
+  setItem: async (key: string, value: string) => write(key, value),
+  removeItem: async (key: string) => void attempt((local) => local.removeItem(key)),
 };

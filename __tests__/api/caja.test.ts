@@ -1,4 +1,4 @@
-import { abrirCaja, cajaActual } from '@/contract/facturacion/caja';
+import { abrirCaja, cajaActual, cerrarCaja, contarCaja } from '@/contract/facturacion/caja';
 import { createTestApp, HOY, nuevaClave } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, pesos, type Academia } from '../support/factories';
 
@@ -24,9 +24,21 @@ test('there is nothing open, then what was opened, with its float and moment', a
   expect(body.data).toEqual({
     codigoCaja: expect.any(Number),
     codigoSucursal: naco,
+    numero: null,
+    estado: 'ABIERTA',
     fecha: HOY,
     apertura: `${HOY}T14:00:00.000Z`,
+    contada: null,
+    cierre: null,
+    pasoMedianoche: false,
+    compania: { nombre: expect.stringContaining('Academia'), rnc: '', telefono: '', direccion: '' },
+    sucursal: 'Naco',
+    cajero: expect.stringContaining('Usuaria'),
     fondo: 1500.5,
+    cobros: 0,
+    movimientos: [],
+    cifras: null,
+    explicacion: '',
   });
   expect(await actual(token, naco)).toEqual({ ...body.data, fondo: 150050 });
 });
@@ -62,21 +74,26 @@ test('another branch and another user have a cash day of their own', async () =>
   expect(await actual(otra.token, santiago)).toBeNull();
 });
 
-test('a closed cash day is not the current one, and the next may be opened', async () => {
+test('a counted cash day is still the current one, a closed one is not, and the next may be opened', async () => {
   const { token, codigoUsuario } = await nuevoUsuario(test_, academia);
   const [naco] = academia.sucursales;
-  await abrir(token, naco);
-  await test_.rows('update caja set cierre = now() where codigo_usuario = $1', [codigoUsuario]);
+  const { codigoCaja } = (await abrir(token, naco, pesos(0))).body.data as { codigoCaja: number };
+  await test_.call(contarCaja, { body: { codigoCaja, conteo: [] } }, { token });
+  expect(await actual(token, naco)).toMatchObject({ codigoCaja, estado: 'CONTADA' });
+  expect((await abrir(token, naco)).status).toBe(409);
+  await test_.call(cerrarCaja, { body: { codigoCaja } }, { token });
   expect(await actual(token, naco)).toBeNull();
   expect((await abrir(token, naco)).status).toBe(200);
+  expect((await cajasDe(codigoUsuario)).map(({ cierre }) => cierre === null).sort()).toEqual([false, true]);
 });
 
 test('a cash day may pass midnight: it stays the current one and keeps the day it was opened on', async () => {
   test_.setNow('2026-03-11T03:30:00Z'); // half past eleven at night in Santo Domingo
   const { token } = await nuevoUsuario(test_, academia);
   await abrir(token, academia.sucursales[0]);
+  expect(await actual(token, academia.sucursales[0])).toMatchObject({ fecha: HOY, pasoMedianoche: false });
   test_.setNow('2026-03-11T04:30:00Z');
-  expect(await actual(token, academia.sucursales[0])).toMatchObject({ fecha: HOY });
+  expect(await actual(token, academia.sucursales[0])).toMatchObject({ fecha: HOY, pasoMedianoche: true });
   test_.setNow(`${HOY}T14:00:00Z`);
 });
 

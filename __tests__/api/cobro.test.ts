@@ -434,7 +434,9 @@ describe('what is refused, leaving nothing behind', () => {
     const { status, mensaje } = await rechaza(body, sinCaja.token);
     expect([status, mensaje]).toEqual([409, 'Abra la caja del día antes de cobrar en efectivo']);
     await nuevaCaja(test_, academia, sinCaja.codigoUsuario, { codigoSucursal: academia.sucursales[1] });
-    await nuevaCaja(test_, academia, sinCaja.codigoUsuario, { cierre: `${HOY}T13:00:00Z` });
+    const hora = `${HOY}T13:00:00Z`;
+    const contada = { contada: hora, conteo: [], contado: pesos(1000), esperado: pesos(1000) };
+    await nuevaCaja(test_, academia, sinCaja.codigoUsuario, { ...contada, cierre: hora, numero: 1 });
     expect((await rechaza(body, sinCaja.token)).status).toBe(409);
   });
 

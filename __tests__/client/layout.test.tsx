@@ -22,6 +22,7 @@ jest.mock('@/layout/builtPages', () => ({
 const api = setupServer(
   server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: { terminada: true } })),
   server.get(`${API}detalleacceso/usuario/ana`, () => HttpResponse.json([])),
+  server.get(`${API}perfil`, () => HttpResponse.json(null)),
   server.post(`${API}refresh-token`, () => HttpResponse.json(sesion())),
   server.get(`${API}prohibido`, ({ request }) =>
     HttpResponse.json(
@@ -176,11 +177,10 @@ describe('the top bar', () => {
     const perfil = bar.getByRole('button', { name: 'Perfil' });
     expect(perfil).toHaveAccessibleDescription('ana');
     await user.click(perfil);
-    const card = within(screen.getByRole('dialog', { name: 'Perfil' }));
-    for (const text of ['Ana Peña', 'Operador', 'Academia Cantera']) expect(card.getByText(text)).toBeInTheDocument();
-    expect(card.getByRole('link', { name: 'Cambiar mi contraseña' })).toBeInTheDocument();
+    const panel = within(await screen.findByRole('dialog', { name: 'Perfil' }));
+    for (const text of ['Ana Peña', 'Operador', 'Academia Cantera']) expect(panel.getByText(text)).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog', { name: 'Perfil' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perfil' })).not.toBeInTheDocument());
   });
 
   test('Cerrar Sesión resets the state and goes to the login, also when the server cannot be reached', async () => {

@@ -217,6 +217,17 @@ describe('money', () => {
       where k.cierre is null or (k.fecha, k.codigo_sucursal, u.usuario) is distinct from (c.fecha, c.codigo_sucursal, c.usuario)
         or c.momento not between k.apertura and k.cierre`);
     await none(`select codigo_usuario from caja group by codigo_usuario, codigo_sucursal, fecha having count(*) > 1`);
+    await none(`select from caja k where esperado <> fondo
+        + (select coalesce(sum(f.monto), 0) from cobro_forma f join cobro c using (codigo_cobro) where c.codigo_caja = k.codigo_caja and forma = 'EFECTIVO')
+        - (select coalesce(sum(devuelta), 0) from cobro c where c.codigo_caja = k.codigo_caja)
+      or contado <> (select sum((p->>'denominacion')::int * (p->>'cantidad')::int * 100) from jsonb_array_elements(conteo) p)
+      or abs(diferencia) > 15000 or (diferencia = 0) <> (explicacion = '')`);
+    const cierres = await one(
+      `select count(*)::int n, max(numero)::int ultimo, count(*) filter (where diferencia <> 0)::int difieren from caja`,
+    );
+    expect([cierres.ultimo, (await one(`select ultimo from secuencia where serie = 'CAJA'`)).ultimo]).toEqual([cierres.n, cierres.n]);
+    expect(cierres.difieren).toBeGreaterThan(5);
+    expect(cierres.difieren).toBeLessThan(cierres.n / 3);
     await none(`select from cobro where fecha >= '${HOY}'`);
     const formas = await rows(`select distinct forma from cobro_forma order by 1`);
     expect(formas.map(({ forma }) => forma)).toEqual(['CHEQUE', 'EFECTIVO', 'SALDO_A_FAVOR', 'TARJETA', 'TRANSFERENCIA']);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useBusqueda, type Busqueda } from '@/components/inscripciones/useBusqueda';
-import { estudiantes } from '@/contract/estudiantes/estudiante';
+import { estudiantes, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { mayCall, routeOf, type Route, type RoutePath } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession, type SessionState } from '@/store/session';
@@ -52,14 +52,17 @@ function pageGroups(session: SessionState, texto: string, here: string): Group[]
   ];
 }
 
-function studentGroup({ filtro, rows }: Busqueda, texto: string, target: (codigo: number) => string): Group {
+function studentGroup({ filtro, rows: found }: Busqueda, texto: string, target: (codigo: number) => string): Group {
   // While the next answer is on its way, those of the last one who still fit stay where they are.
-  const fitting = filtro === texto ? rows : rows.filter(({ nombreCompleto }) => matches(nombreCompleto, texto));
-  const choices = fitting.map(({ codigoEstudiante, nombreCompleto, grupos, responsable }) => ({
-    href: target(codigoEstudiante),
+  const fitting = filtro === texto ? found : found.filter(({ nombreCompleto }) => matches(nombreCompleto, texto));
+  // The server also finds by code, document and guardian: those come after the ones of that name, and say whose they are.
+  const byName = (row: EstudianteLigero) => matches(row.nombreCompleto, texto);
+  const rows = [...fitting.filter(byName), ...fitting.filter((row) => !byName(row))];
+  const choices = rows.map((row) => ({
+    href: target(row.codigoEstudiante),
     icon: 'pi-user',
-    label: nombreCompleto,
-    hint: grupos || responsable,
+    label: row.nombreCompleto,
+    hint: (byName(row) && row.grupos) || row.responsable,
   }));
   return { name: 'Estudiantes', choices };
 }

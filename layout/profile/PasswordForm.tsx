@@ -1,5 +1,5 @@
 import { Button } from 'primereact/button';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSubmit } from '@/components/useSubmit';
 import { faltaDeContrasena } from '@/contract/seguridad/contrasena';
 import type { ApiError } from '@/services/http';
@@ -39,6 +39,8 @@ export function PasswordForm({ usuario, onClose }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
   const [typed, setTyped] = useState('');
+
+  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
 
   const tell = (faults: Errors) => {
     setErrors(faults);

@@ -43,7 +43,7 @@ begin
     raise exception 'La caja % está cerrada y no cambia', old.numero using errcode = '23514', constraint = 'caja_cerrada_no_cambia', table = 'caja';
   end if;
   if tg_op = 'DELETE' then return old; end if;
-  if old.contada is not null and (to_jsonb(new) - '{cierre,numero,explicacion}'::text[]) <> (to_jsonb(old) - '{cierre,numero,explicacion}'::text[]) then
+  if old.contada is not null and (to_jsonb(new) - '{cierre,numero,explicacion,diferencia}'::text[]) <> (to_jsonb(old) - '{cierre,numero,explicacion,diferencia}'::text[]) then
     raise exception 'La caja ya está contada y su conteo no cambia' using errcode = '23514', constraint = 'caja_contada_no_cambia', table = 'caja';
   end if;
   return new;

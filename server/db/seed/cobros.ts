@@ -5,6 +5,7 @@ import { caja, cobro, cobroFactura, cobroForma, saldoMovimiento } from '../schem
 import { agrupar } from './agrupar';
 import { crearAzar, type Azar } from './azar';
 import { copiar, type Fila } from './bulk';
+import { cerrada } from './cajas';
 import type { Abono, Agenda } from './pagos';
 import { CAJEROS, CODIGO_COMPANIA as codigoCompania, SUCURSALES, momentoDe, pesos, type Semilla } from './tipos';
 
@@ -87,14 +88,21 @@ function moverSaldo(obra: Obra, fila: Fila<typeof cobro>, monto: Centavos, motiv
   });
 }
 
+/** A cash day while it is open, and the cash that came and went. */
+interface CajaAbierta {
+  fila: Fila<typeof caja> & { codigoCaja: number };
+  efectivo: Centavos;
+  devuelto: Centavos;
+}
+
 interface Turno {
   dia: string;
   hora: string;
-  codigoCaja: number;
+  caja: CajaAbierta;
 }
 
 /** One payment: receipt, what it covers, what was given, and the credit it moves. */
-function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, codigoCaja }: Turno): void {
+function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, caja: abierta }: Turno): void {
   const { codigoPagador, codigoSucursal } = abonos[0]!;
   const aplicado = sumar(abonos.map(({ monto }) => monto));
   const saldoDisponible = obra.saldos.get(codigoPagador) ?? CERO;
@@ -110,7 +118,7 @@ function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, codigoC
     codigoSucursal,
     numero: codigoCobro,
     codigoPagador,
-    codigoCaja,
+    codigoCaja: abierta.fila.codigoCaja,
     fecha: dia,
     momento: momentoDe(dia, hora),
     aplicado,
@@ -120,6 +128,8 @@ function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, codigoC
     usuario: CAJEROS[codigoSucursal]!.usuario,
   };
   obra.lote.cobros.push(fila);
+  abierta.efectivo = sumar([abierta.efectivo, ...formas.filter(({ forma }) => forma === 'EFECTIVO').map(({ monto }) => monto)]);
+  abierta.devuelto = sumar([abierta.devuelto, devuelta]);
   for (const { codigoFactura, monto } of abonos) obra.lote.facturas.push({ codigoCobro, codigoFactura, monto });
   for (const forma of formas) obra.lote.formas.push({ codigoForma: (obra.ultimo.forma += 1), codigoCobro, ...forma });
   moverSaldo(obra, fila, restar(CERO, saldoUsado), `Usado en el cobro ${codigoCobro}`);
@@ -129,16 +139,16 @@ function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, codigoC
 const hms = (segundos: number) =>
   [segundos / 3600, (segundos / 60) % 60, segundos % 60].map((n) => String(Math.floor(n)).padStart(2, '0')).join(':');
 
-/** A cash day of each branch in which somebody paid, opened and closed. */
-function abrirCajas(obra: Obra, dia: string, abonos: readonly Abono[]): Map<number, number> {
+/** A cash day of each branch in which somebody pays. */
+function abrirCajas(obra: Obra, fecha: string, abonos: readonly Abono[]): Map<number, CajaAbierta> {
   const activas = SUCURSALES.filter((sucursal) => abonos.some(({ codigoSucursal }) => codigoSucursal === sucursal));
   return new Map(
     activas.map((codigoSucursal) => {
       const codigoCaja = (obra.ultimo.caja += 1);
       const { codigoUsuario } = CAJEROS[codigoSucursal]!;
-      const momentos = { apertura: momentoDe(dia, '08:15'), cierre: momentoDe(dia, '18:45') };
-      obra.lote.cajas.push({ codigoCaja, codigoCompania, codigoSucursal, codigoUsuario, fecha: dia, fondo: FONDO, ...momentos });
-      return [codigoSucursal, codigoCaja];
+      const apertura = momentoDe(fecha, '08:15');
+      const fila = { codigoCaja, codigoCompania, codigoSucursal, codigoUsuario, fecha, fondo: FONDO, apertura };
+      return [codigoSucursal, { fila, efectivo: CERO, devuelto: CERO }];
     }),
   );
 }
@@ -150,8 +160,9 @@ function cobrarDia(obra: Obra, dia: string, abonos: readonly Abono[]): void {
   porPagador.sort((a, b) => turnoDe(a[0]!) - turnoDe(b[0]!) || a[0]!.codigoPagador - b[0]!.codigoPagador);
   porPagador.forEach((suyos, i) => {
     const hora = hms(ABRE_S + Math.floor((JORNADA_S * (i + 0.5)) / porPagador.length));
-    cobrarAbonos(obra, suyos, { dia, hora, codigoCaja: cajas.get(suyos[0]!.codigoSucursal)! });
+    cobrarAbonos(obra, suyos, { dia, hora, caja: cajas.get(suyos[0]!.codigoSucursal)! });
   });
+  for (const { fila, ...dinero } of cajas.values()) obra.lote.cajas.push(cerrada(fila, dinero));
 }
 
 // The order at the desk is none of keys or branches, yet always the same.

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render, screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { routeOf } from '@/contract/routes';
+import { isPublic } from '@/layout/access';
+import { Footer } from '@/layout/Footer';
+import { stored } from '@/layout/StoredTable';
+import NotFound from '@/pages/404';
+import Document from '@/pages/_document';
+import PrivacyPolicy from '@/pages/privacypolicy';
+import { renderWith, signedIn } from './support';
+
+jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/404' }) }));
+jest.mock('next/document', () => ({
+  Html: ({ children }: { children: ReactNode }) => children,
+  Head: ({ children }: { children: ReactNode }) => children,
+  Main: () => null,
+  NextScript: () => null,
+}));
+
+const ROOT = join(__dirname, '../..');
+const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const sources = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|js)$/.test(file))
+    .map((file) => source(join(folder, file)));
+
+describe('the metadata of every page', () => {
+  const html = renderToStaticMarkup(<Document />);
+  const content = (name: string) => new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+  test('the page description calls it an app for attendance in a soccer class', () => {
+    expect(content('description')).toContain('Aplicación para la asistencia en una clase de fútbol');
+    expect(content('description')).toContain('App for attendance in a soccer class');
+    expect(source('pages/_app.tsx')).not.toContain('name="description"'); // one, not two
+  });
+
+  test('social metadata has a cache time-to-live of 604800', () => {
+    expect(content('og:ttl')).toBe('604800');
+    expect([content('og:title'), content('og:type'), content('og:image')]).toEqual(['Cantera', 'website', '/og.jpg']);
+    expect(content('og:description')).toBe(content('description'));
+    expect(readdirSync(join(ROOT, 'public'))).toContain('og.jpg');
+  });
+});
+
+describe('links', () => {
+  test('are prefetched 200 px before they are seen: next/link’s own margin, which nobody turned off for all', () => {
+    expect(source('node_modules/next/dist/client/use-intersection.js')).toBeDefined();
+    expect(source('node_modules/next/dist/client/link.js')).toContain("rootMargin: '200px'");
+    expect(source('next.config.js')).not.toMatch(/prefetch/i);
+    // Where the list is short and what comes next is likely, links are left as they are.
+    expect(source('pages/index.tsx')).not.toContain('prefetch={false}');
+  });
+});
+
+describe('the style sheets', () => {
+  const css = () =>
+    readdirSync(join(ROOT, 'styles'))
+      .map((file) => source(join('styles', file)))
+      .join('\n');
+
+  test('keep still for whoever wants less motion, and print without the shell', () => {
+    expect(css()).toMatch(/@media \(prefers-reduced-motion: reduce\)/);
+    expect(css()).toMatch(/@media print[\s\S]*\.layout-topbar/);
+    expect(css()).toMatch(/\.skip-link:focus/);
+  });
+});
+
+describe('the privacy policy', () => {
+  test('is public, and the footer leads to it', () => {
+    expect(isPublic('/privacypolicy')).toBe(true);
+    expect(routeOf('/privacypolicy')?.access).toBe('public');
+    render(<Footer />);
+    expect(screen.getByRole('link', { name: 'Política de privacidad' })).toHaveAttribute('href', '/privacypolicy');
+    expect(screen.getByText('Cantera')).toBeInTheDocument();
+  });
+
+  test('says who answers, what is kept, for how long, the rights of Ley 172-13 and what of minors', () => {
+    renderWith(<PrivacyPolicy />);
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+    expect(titles).toEqual([
+      'Quién responde por los datos',
+      'Qué se guarda y para qué',
+      'Datos de menores de edad',
+      'Quién los ve',
+      'Por cuánto tiempo',
+      'Sus derechos',
+      'Lo que queda en este navegador',
+      'Cómo se protegen',
+    ]);
+    expect(screen.getByText(/Ley núm\. 172-13/)).toBeInTheDocument();
+    expect(screen.getByText(/la academia que usa este sistema/)).toBeInTheDocument();
+  });
+
+  test('names the academy to who is signed in', () => {
+    renderWith(<PrivacyPolicy />, signedIn());
+    expect(screen.getByText('Academia Cantera')).toBeInTheDocument();
+  });
+
+  test('names everything that the sources keep in a browser', () => {
+    const texts = ['components', 'layout', 'pages', 'services', 'store', 'public'].flatMap(sources);
+    const keys = texts
+      .filter((text) => /\b(local|session)Storage\b|indexedDB/.test(text))
+      .flatMap((text) => [...text.matchAll(/['"`](cantera-[a-z-]+)['"`]/g)].map((match) => match[1]!));
+    const persisted = texts.flatMap((text) => [...text.matchAll(/\bkey: '(\w+)',\s+storage\b/g)].map((match) => `persist:${match[1]!}`));
+    expect(persisted.length).toBeGreaterThan(0);
+    const named = stored.map(([key]) => key as string);
+    expect([...new Set([...keys, ...persisted])].filter((key) => !named.includes(key))).toEqual([]);
+  });
+
+  test('says that no cookies are used, which is so', () => {
+    expect(
+      ['components', 'layout', 'pages', 'services', 'store', 'server', 'public']
+        .flatMap(sources)
+        .filter((text) => /document\.cookie|set-cookie/i.test(text)),
+    ).toEqual([]);
+  });
+});
+
+describe('the page of wrong addresses', () => {
+  test('says which one, and offers what was perhaps meant to who may open it', async () => {
+    window.history.replaceState({}, '', '/estudiantes');
+    renderWith(<NotFound />, signedIn({ detallesAcceso: [{ usuario: 'ana', codigoAcceso: 9, ruta: '', activo: true }] }));
+    expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('/estudiantes')).toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Estudiantes' })).toHaveAttribute('href', '/estudiante');
+    expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeInTheDocument();
+  });
+
+  test('offers nothing of the inside to who is signed out; an address that cannot be read breaks nothing', async () => {
+    window.history.replaceState({}, '', '/estudiantes%E0');
+    renderWith(<NotFound />);
+    await waitFor(() => expect(screen.getByText('/estudiantes%E0')).toBeInTheDocument());
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,21 @@
+import { Button } from 'primereact/button';
+import { useRef, type ReactNode } from 'react';
+import type { Caja, CifrasCaja } from '@/contract/facturacion/caja';
+import { printTicket } from '../facturacion/printTicket';
+import { TicketCierre } from './TicketCierre';
+
+/** The ticket of a close with its print; beside it what comes next. */
+export function Cierre({ caja, cifras, children }: { caja: Caja; cifras: CifrasCaja; children?: ReactNode }) {
+  const ticket = useRef<HTMLElement>(null);
+  return (
+    <>
+      <div className="recibo-acciones">
+        <Button label="Imprimir" icon="pi pi-print" onClick={() => ticket.current && printTicket(ticket.current)} />
+        {children}
+      </div>
+      <div className="recibo-papel">
+        <TicketCierre caja={caja} cifras={cifras} ref={ticket} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from 'primereact/button';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Caja } from '@/contract/facturacion/caja';
+import { DENOMINACIONES } from '@/domain/caja';
+import type { ApiError } from '@/services/http';
+import { contarCaja } from '@/services/facturacion';
+import { count, money } from '@/utils/format';
+import { confirm } from '../confirm';
+import { NumberInput } from '../NumberInput';
+import { tellRefusal, useAct } from '../useSubmit';
+import { esCantidad, guardarConteo, leerConteo, piezasDe, totalDe, type Conteo as Cantidades } from './cantidades';
+
+const CONFLICT = 409;
+/** From this one down they are coins. */
+const MONEDA = 25;
+
+interface FilaProps {
+  denominacion: number;
+  cantidad: number | null;
+  onCantidad: (cantidad: number | null) => void;
+}
+
+function Fila({ denominacion, cantidad, onCantidad }: FilaProps) {
+  const id = `denominacion-${denominacion}`;
+  const bad = !esCantidad(cantidad);
+  return (
+    <li>
+      <label htmlFor={id}>
+        <small>{denominacion <= MONEDA ? 'Monedas de' : 'Billetes de'}</small> <strong>{count(denominacion)}</strong>
+      </label>
+      <NumberInput id={id} value={cantidad} onChange={onCantidad} aria-invalid={bad} aria-describedby={`${id}-suma`} />
+      <span id={`${id}-suma`} className={bad ? 'field-error' : 'caja-monto'}>
+        {bad ? 'Escriba un número entero' : money((cantidad ?? 0) * denominacion * 100)}
+      </span>
+    </li>
+  );
+}
+
+/** Enter and the arrows go from one quantity to the next; after the last one to the button. */
+function move(event: KeyboardEvent<HTMLFormElement>) {
+  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[type=submit]')];
+  event.preventDefault();
+  stops[stops.indexOf(event.target) + step]?.focus();
+}
+
+const sure = (total: number) =>
+  confirm({
+    header: `Contó ${money(total)}`,
+    message: 'Al guardar el conteo la caja no recibe más cobros, y lo contado ya no se puede cambiar.',
+    accept: 'Guardar conteo',
+    reject: 'Seguir contando',
+  });
+
+/** The quantities as they are typed; a reload keeps them. */
+function useCantidades(codigoCaja: number) {
+  const [cantidades, setCantidades] = useState<Cantidades>(() => leerConteo(codigoCaja));
+  useEffect(() => guardarConteo(codigoCaja, cantidades), [codigoCaja, cantidades]);
+  const typed = (denominacion: number, cantidad: number | null) => setCantidades((before) => ({ ...before, [denominacion]: cantidad }));
+  return { cantidades, typed };
+}
+
+interface Props {
+  codigoCaja: number;
+  onContada: (caja: Caja) => void;
+  /** The day is not as it was: counted or closed in another tab. */
+  onOtra: () => void;
+  onVolver: () => void;
+}
+
+/** Counts the drawer by denomination; what must be in it is told only after the count is stored. */
+export function Conteo({ codigoCaja, onContada, onOtra, onVolver }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { cantidades, typed } = useCantidades(codigoCaja);
+  const total = totalDe(cantidades);
+  useEffect(() => {
+    // On a phone the keyboard would cover what is to be counted.
+    if (!window.matchMedia?.('(pointer: coarse)').matches) form.current?.querySelector('input')?.focus();
+  }, []);
+  const refused = (error: ApiError) => {
+    tellRefusal(error);
+    if (error.status === CONFLICT) onOtra();
+  };
+  const then = (caja: Caja) => {
+    guardarConteo(codigoCaja, undefined);
+    onContada(caja);
+  };
+  const act = (conteo: Cantidades, options: { clave: string }) => contarCaja({ body: { codigoCaja, conteo: piezasDe(conteo) } }, options);
+  const { submit, busy } = useAct(act, { then, refused });
+  const save = async () => {
+    if (total !== undefined && !busy && (await sure(total))) void submit(cantidades);
+  };
+  return (
+    <form
+      ref={form}
+      className="conteo"
+      aria-label="Conteo"
+      noValidate
+      onKeyDown={move}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <header className="caja-cabeza">
+        <h2>Cuente el efectivo</h2>
+      </header>
+      <p className="ayuda">Escriba cuántos billetes y monedas hay de cada uno, con el fondo incluido. Deje vacío lo que no haya.</p>
+      <ul>
+        {DENOMINACIONES.map((denominacion) => (
+          <Fila
+            key={denominacion}
+            denominacion={denominacion}
+            cantidad={cantidades[denominacion] ?? null}
+            onCantidad={(cantidad) => typed(denominacion, cantidad)}
+          />
+        ))}
+      </ul>
+      <div className="conteo-total">
+        <p role="status">
+          <span>Contado</span> <strong>{total === undefined ? '—' : money(total)}</strong>
+        </p>
+        <Button type="button" label="Volver" text disabled={busy} onClick={onVolver} />
+        <Button type="submit" label="Guardar conteo" icon="pi pi-check" loading={busy} disabled={total === undefined} />
+      </div>
+    </form>
+  );
+}

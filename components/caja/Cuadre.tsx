@@ -1,0 +1,46 @@
+import type { Caja, CifrasCaja } from '@/contract/facturacion/caja';
+import { money } from '@/utils/format';
+import { palabrasDe } from './EstadoCaja';
+
+/** The sums that lead to what was expected, each with its sign, those of nothing left out but the float and the cash. */
+export function partesDe({ fondo }: Pick<Caja, 'fondo'>, cifras: CifrasCaja): [string, number][] {
+  const { efectivo, devuelto, reembolsos, entradas, salidas } = cifras;
+  const otras: [string, number][] = [
+    ['Devueltas', -devuelto],
+    ['Reembolsos', -reembolsos],
+    ['Entradas', entradas],
+    ['Salidas', -salidas],
+  ];
+  return [['Fondo inicial', fondo], ['Efectivo recibido', efectivo], ...otras.filter(([, monto]) => monto !== 0)];
+}
+
+/** What must be in the drawer, part by part, against what was counted. */
+export function Cuadre({ caja, cifras }: { caja: Caja; cifras: CifrasCaja }) {
+  const { esperado, contado, diferencia } = cifras;
+  return (
+    <table className="cuadre" aria-label="Cuadre">
+      <tbody>
+        {partesDe(caja, cifras).map(([label, monto]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{money(monto)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Debe haber</th>
+          <td>{money(esperado)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Contado</th>
+          <td>{money(contado)}</td>
+        </tr>
+        <tr className="diferencia" data-signo={Math.sign(diferencia)}>
+          <th scope="row">Diferencia</th>
+          <td>{palabrasDe(diferencia)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,22 @@
+import { Tag } from 'primereact/tag';
+import type { EstadoCaja as Estado } from '@/contract/facturacion/caja';
+import { money } from '@/utils/format';
+
+const ESTADOS = { ABIERTA: ['Abierta', 'success'], CONTADA: ['Contada', 'warning'], CERRADA: ['Cerrada', undefined] } as const;
+
+/** The state of a cash day in a word and a colour. */
+export function EstadoCaja({ estado }: { estado: Estado }) {
+  const [label, severity] = ESTADOS[estado];
+  return <Tag value={label} severity={severity} className={severity ? undefined : 'tag-quiet'} />;
+}
+
+/** palabrasDe(-358) → 'Faltan DOP 3.58'; palabrasDe(0) → 'Cuadra'. */
+export const palabrasDe = (diferencia: number) =>
+  diferencia === 0 ? 'Cuadra' : `${diferencia < 0 ? 'Faltan' : 'Sobran'} ${money(Math.abs(diferencia))}`;
+
+/** A difference in words, red when money is missing. */
+export const Diferencia = ({ diferencia }: { diferencia: number }) => (
+  <span className="diferencia" data-signo={Math.sign(diferencia)}>
+    {palabrasDe(diferencia)}
+  </span>
+);

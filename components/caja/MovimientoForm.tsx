@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { moverCaja as call, type Caja } from '@/contract/facturacion/caja';
+import { moverCaja } from '@/services/facturacion';
+import { newId } from '@/utils/id';
+import { Fields } from '../Fields';
+import { FormDialog } from '../FormDialog';
+import type { Field } from '../types';
+import { TITULO } from './tipos';
+
+const schema = z.strictObject({ monto: call.body.shape.monto, motivo: call.body.shape.motivo });
+
+const fieldsOf = (ejemplo: string): Field<z.output<typeof schema>>[] => [
+  { name: 'monto', label: 'Monto (DOP)', kind: 'money' },
+  { name: 'motivo', label: 'Motivo', kind: 'text', help: ejemplo },
+];
+const CAMPOS = {
+  ENTRADA: fieldsOf('Por ejemplo: menudo traído del banco.'),
+  SALIDA: fieldsOf('Por ejemplo: compra de agua; depósito en el banco.'),
+};
+
+interface Props {
+  codigoCaja: number;
+  tipo: 'ENTRADA' | 'SALIDA';
+  onHecho: (caja: Caja) => void;
+  onClose: () => void;
+}
+
+/** Writes down cash that comes or goes beside payments, once however often it is sent. */
+export function MovimientoForm({ codigoCaja, tipo, onHecho, onClose }: Props) {
+  // One dialog is one movement: a retry after a lost answer makes no second one.
+  const [clave] = useState(newId);
+  const send = async (value: z.output<typeof schema>) => onHecho(await moverCaja({ body: { codigoCaja, tipo, ...value } }, { clave }));
+  return (
+    <FormDialog title={TITULO[tipo]} schema={schema} value={{}} onSubmit={send} onClose={onClose}>
+      <Fields fields={CAMPOS[tipo]} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,8 @@
+import type { TipoMovimientoCaja } from '@/contract/facturacion/caja';
+
+/** What a movement of each kind is called. */
+export const TITULO: Record<TipoMovimientoCaja, string> = {
+  ENTRADA: 'Entrada de efectivo',
+  SALIDA: 'Salida de efectivo',
+  REEMBOLSO: 'Reembolso',
+};

@@ -1,0 +1,39 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { PRESSES_AND_FOCUS, useDismiss } from './useDismiss';
+
+/** The buttons of the bar: beside one another on a desktop, on a phone in a menu behind one button. */
+export function TopbarMenu({ children }: { children: ReactNode }) {
+  const { pathname } = useRouter();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => setOpen(false), [pathname]);
+  useDismiss(
+    open,
+    [box],
+    (byKey) => {
+      setOpen(false);
+      if (byKey) button.current?.focus();
+    },
+    PRESSES_AND_FOCUS,
+  );
+  return (
+    <div ref={box} className="topbar-menu">
+      <button
+        ref={button}
+        type="button"
+        className="topbar-button topbar-more"
+        aria-label="Opciones"
+        aria-expanded={open}
+        aria-controls="opciones"
+        onClick={() => setOpen(!open)}
+      >
+        <i className="pi pi-ellipsis-v" aria-hidden />
+      </button>
+      <div id="opciones" className="topbar-actions" data-open={open} onClick={() => setOpen(false)}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+interface Props<V extends string> {
+  /** What is chosen, and the name of its group of inputs. */
+  legend: string;
+  name: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+}
+
+/** One of a few values, all of them in sight. */
+export const Choice = <V extends string>({ legend, name, value, options, onChange }: Props<V>) => (
+  <fieldset className="setting">
+    <legend>{legend}</legend>
+    <div className="setting-choice">
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

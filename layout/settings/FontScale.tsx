@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { SCALES } from '@/store/preferences';
+
+interface Props {
+  scale: number;
+  onChange: (scale: number) => void;
+}
+
+const MIN = SCALES[0];
+const MAX = SCALES[SCALES.length - 1]!;
+
+/** Makes letters, and all that is measured by them, smaller and larger in five steps. */
+export function FontScale({ scale, onChange }: Props) {
+  const smaller = useRef<HTMLButtonElement>(null);
+  const larger = useRef<HTMLButtonElement>(null);
+  const step = (next: number) => {
+    // A button that gets disabled would drop the focus of who uses the keyboard.
+    if (next === MIN) larger.current?.focus();
+    if (next === MAX) smaller.current?.focus();
+    onChange(next);
+  };
+  return (
+    <fieldset className="setting">
+      <legend>Tamaño de la letra</legend>
+      <div className="setting-scale">
+        <button
+          ref={smaller}
+          type="button"
+          className="icon-button"
+          aria-label="Reducir letra"
+          disabled={scale <= MIN}
+          onClick={() => step(scale - 1)}
+        >
+          <i className="pi pi-minus" aria-hidden />
+        </button>
+        <span className="setting-steps" aria-hidden>
+          {SCALES.map((size) => (
+            <i key={size} data-on={size === scale} />
+          ))}
+        </span>
+        <output aria-live="polite">{scale}</output>
+        <button
+          ref={larger}
+          type="button"
+          className="icon-button"
+          aria-label="Aumentar letra"
+          disabled={scale >= MAX}
+          onClick={() => step(scale + 1)}
+        >
+          <i className="pi pi-plus" aria-hidden />
+        </button>
+      </div>
+    </fieldset>
+  );
+}

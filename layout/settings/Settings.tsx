@@ -1,0 +1,35 @@
+import dynamic from 'next/dynamic';
+import { useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+const SettingsPanel = dynamic(() => import('./SettingsPanel').then((module) => module.SettingsPanel), { ssr: false });
+
+interface Props {
+  /** Whether the panel is open. */
+  open: boolean;
+  onChange: (open: boolean) => void;
+  /** Without the menu's mode, where there is no menu. */
+  simple?: boolean;
+}
+
+/** The gear, and the panel of settings that it opens and closes at the right; the panel is loaded when it is first wanted. */
+export function Settings({ open, onChange, simple }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="topbar-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? 'ajustes' : undefined}
+        onClick={() => onChange(!open)}
+      >
+        <i className="pi pi-cog" aria-hidden />
+        <span className="topbar-label">Ajustes</span>
+      </button>
+      {open && createPortal(<SettingsPanel simple={simple} gear={button} onClose={() => onChange(false)} />, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { preferred, selectPreferences, type Preferences } from '@/store/preferences';
+import { PRESSES_AND_FOCUS, useDismiss } from '../useDismiss';
+import { Choice } from './Choice';
+import { FontScale } from './FontScale';
+import { ThemePicker } from './ThemePicker';
+
+const MODES = [
+  { value: 'static', label: 'Fijo' },
+  { value: 'overlay', label: 'Superpuesto' },
+] as const;
+const STYLES = [
+  { value: 'outlined', label: 'Con borde' },
+  { value: 'filled', label: 'Relleno' },
+] as const;
+
+interface Props {
+  /** The button that opened the panel: a press on it is its own business, and the focus goes back to it. */
+  gear: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+  /** Without the menu's mode. */
+  simple?: boolean;
+}
+
+// On a phone the gear lies in a menu that closed behind it.
+function giveBack(gear: HTMLElement | null) {
+  gear?.focus();
+  if (document.activeElement !== gear) document.querySelector<HTMLElement>('.topbar-more')?.focus();
+}
+
+/** The settings of this user's screen, beside the page that shows what they do. */
+export function SettingsPanel({ gear, onClose, simple = false }: Props) {
+  const dispatch = useAppDispatch();
+  const preferences = useAppSelector(selectPreferences);
+  const set = (change: Partial<Preferences>) => void dispatch(preferred(change));
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => panel.current?.focus(), []);
+  const close = () => {
+    onClose();
+    giveBack(gear.current);
+  };
+  useDismiss(true, [panel, gear], (byKey) => (byKey ? close() : onClose()), PRESSES_AND_FOCUS);
+
+  return (
+    <aside ref={panel} id="ajustes" className="settings" role="dialog" aria-labelledby="ajustes-titulo" tabIndex={-1}>
+      <header>
+        <h2 id="ajustes-titulo">Ajustes</h2>
+        <button type="button" className="icon-button" aria-label="Cerrar ajustes" onClick={close}>
+          <i className="pi pi-times" aria-hidden />
+        </button>
+      </header>
+      <FontScale scale={preferences.scale} onChange={(scale) => set({ scale })} />
+      {!simple && (
+        <Choice legend="Menú" name="menu" value={preferences.menuMode} options={MODES} onChange={(menuMode) => set({ menuMode })} />
+      )}
+      <Choice
+        legend="Estilo de los campos"
+        name="campos"
+        value={preferences.inputStyle}
+        options={STYLES}
+        onChange={(inputStyle) => set({ inputStyle })}
+      />
+      <fieldset className="setting">
+        <legend>Botones</legend>
+        <label className="setting-switch">
+          <input type="checkbox" role="switch" checked={preferences.ripple} onChange={(event) => set({ ripple: event.target.checked })} />
+          <span>Efecto de onda al pulsar</span>
+        </label>
+      </fieldset>
+      <ThemePicker />
+    </aside>
+  );
+}

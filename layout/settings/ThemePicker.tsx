@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { toast } from '@/components/toast';
+import { changeTheme, currentTheme } from './theme';
+import themes from './themes.json';
+
+const families = [...new Set(themes.map(({ family }) => family))];
+const TONES = [
+  { dark: false, label: 'Claro' },
+  { dark: true, label: 'Oscuro' },
+];
+
+interface SwatchProps {
+  theme: (typeof themes)[number];
+  checked: boolean;
+  onChoose: () => void;
+}
+
+const Swatch = ({ theme: { family, color, dark, swatch }, checked, onChoose }: SwatchProps) => (
+  <label className="swatch" title={color} data-dark={dark}>
+    <input
+      type="radio"
+      name="tema"
+      aria-label={`${family}, ${dark ? 'oscuro' : 'claro'}, ${color.toLowerCase()}`}
+      checked={checked}
+      onChange={onChoose}
+    />
+    <span style={{ backgroundColor: swatch }} aria-hidden>
+      {checked && <i className="pi pi-check" />}
+    </span>
+  </label>
+);
+
+/** The themes by family, light and dark; a choice shows at once and is remembered. */
+export function ThemePicker() {
+  const [chosen, setChosen] = useState(currentTheme);
+  const choose = async (name: string) => {
+    setChosen(name);
+    if ((await changeTheme(name)) !== 'failed') return;
+    setChosen(currentTheme());
+    toast('error', 'No se pudo cargar el tema. Revise la conexión e intente de nuevo.');
+  };
+  return (
+    <fieldset className="setting">
+      <legend>Tema</legend>
+      {families.map((family) => (
+        <div key={family} className="theme-family">
+          <strong>{family}</strong>
+          {TONES.map(({ dark, label }) => {
+            const mine = themes.filter((theme) => theme.family === family && theme.dark === dark);
+            if (mine.length === 0) return null;
+            return (
+              <div key={label} className="theme-tone">
+                <span>{label}</span>
+                {mine.map((theme) => (
+                  <Swatch key={theme.name} theme={theme} checked={theme.name === chosen} onChoose={() => void choose(theme.name)} />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

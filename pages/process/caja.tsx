@@ -1,0 +1,40 @@
+import dynamic from 'next/dynamic';
+import * as z from 'zod';
+import { CajaDelDia } from '@/components/caja/CajaDelDia';
+import { Historial } from '@/components/caja/Historial';
+import { PageHeader } from '@/components/PageHeader';
+import { useList } from '@/components/useList';
+import { useUrlQuery } from '@/components/useUrlQuery';
+import { codigoEnRuta } from '@/contract/campos';
+import { historialCaja, type CajaFila } from '@/contract/facturacion/caja';
+import { cajaSlice } from '@/store/caja';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+
+const CajaPanel = dynamic(() => import('@/components/caja/CajaPanel').then((module) => module.CajaPanel), { ssr: false });
+
+const TITLE = 'Caja';
+/** The access that sees the cash days of everybody in the branch. */
+const DE_TODOS = 45;
+const NEWEST = { sortField: 'apertura', sortOrderAsc: false } as const;
+const opened = z.strictObject({ codigoCaja: codigoEnRuta.optional() });
+
+/** The cash day: float, movements, blind count, difference and close; below it the days before. */
+export default function CajaPage() {
+  const list = useList<CajaFila, typeof historialCaja.query>(cajaSlice, historialCaja.query, NEWEST);
+  const [at, setAt] = useUrlQuery(opened);
+  const deTodos = useAppSelector((root) => selectAccesos(root).has(DE_TODOS));
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <section className="card caja-dia" aria-label="Caja del día">
+        <CajaDelDia onCambio={list.reload} />
+      </section>
+      <section className="card" aria-label="Historial">
+        <h2 className="caja-titulo">{deTodos ? 'Cajas de la sucursal' : 'Mis cajas'}</h2>
+        <Historial list={list} deTodos={deTodos} onVer={(codigoCaja) => setAt({ codigoCaja })} />
+      </section>
+      {at?.codigoCaja !== undefined && <CajaPanel codigoCaja={at.codigoCaja} onClose={() => setAt({ codigoCaja: undefined })} />}
+    </>
+  );
+}

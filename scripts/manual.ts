@@ -1,0 +1,194 @@
+// npm run manual: makes the pictures of the manual (public/manual/img) and the README's from a running product.
+// MANUAL_URL tells where it runs. Give it a fresh demo academy: a child is enrolled and pays, and a cash day is opened, counted and closed.
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DENOMINACIONES } from '@/domain/caja';
+import { base, closeBrowser, FOLDER, openBrowser, PHONE, picture, signIn, sizes, still } from './camera';
+
+const README = resolve('docs/images');
+/** What the drawer holds in the morning. */
+const FONDO = 2000;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Ten years ago, as one types a day. */
+const nacimiento = () => `14/03/${new Date().getFullYear() - 10}`;
+
+async function entrar(): Promise<void> {
+  const page = await signIn('caja');
+  await picture(page, 'inicio', [page.getByRole('banner'), page.locator('.start')]);
+  await page.context().close();
+}
+
+async function nuevoEstudiante(page: Page): Promise<void> {
+  await press(page, 'Nuevo estudiante');
+  const form = page.getByRole('form', { name: 'Nuevo estudiante' });
+  await form.getByLabel('Nombre').first().fill('Mateo');
+  await form.getByLabel('Apellido').first().fill('Rosario Peña');
+  await form.getByLabel('Fecha de nacimiento').fill(nacimiento());
+  await form.getByLabel('Sexo').selectOption({ label: 'Masculino' });
+  const madre = form
+    .getByRole('group')
+    .filter({ has: page.getByLabel('Parentesco') })
+    .first();
+  await madre.getByLabel('Nombre').fill('Altagracia');
+  await madre.getByLabel('Apellido').fill('Peña Santos');
+  await madre.getByLabel('Teléfono').fill('809-555-0142');
+  await picture(page, 'inscribir-estudiante', [page.getByRole('list', { name: 'Pasos de la inscripción' }), form], { height: 868 });
+}
+
+/** A new child through the four steps; ends where the first payment may begin. */
+async function inscribir(page: Page): Promise<void> {
+  await page.goto(`${base}/process/inscripcion`);
+  await nuevoEstudiante(page);
+  await press(page, 'Elegir grupo');
+  await region(page, 'Grupo')
+    .getByRole('button', { name: /^Elegir / })
+    .first()
+    .waitFor();
+  await picture(page, 'inscribir-grupo', [region(page, 'Grupo')], { height: 560 });
+  await press(page, /^Elegir Sub-/);
+  await region(page, 'Plan de pago').getByRole('radio').first().check();
+  await region(page, 'Plan de pago').getByRole('table').waitFor();
+  await picture(page, 'inscribir-plan', [region(page, 'Plan de pago')]);
+  await press(page, 'Revisar');
+  await press(page, 'Confirmar inscripción');
+  await region(page, 'Inscripción guardada').waitFor();
+  await picture(page, 'inscribir-listo', [region(page, 'Inscripción guardada')]);
+}
+
+/** The first debts of the child that was just enrolled, paid in cash, and how much that was. */
+async function cobrar(page: Page): Promise<number> {
+  await page.getByRole('link', { name: 'Cobrar ahora' }).click();
+  const pendientes = region(page, 'Facturas pendientes');
+  await pendientes.getByRole('checkbox').nth(0).check();
+  await pendientes.getByRole('checkbox').nth(1).check();
+  await picture(page, 'cobrar-facturas', [page.locator('.mostrador-cuenta .card')]);
+  const cobro = region(page, 'Cobro');
+  await cobro.getByRole('group', { name: 'Recibido' }).getByRole('button').last().click();
+  await picture(page, 'cobrar-pago', [cobro]);
+  const boton = cobro.getByRole('button', { name: /^Cobrar DOP/ });
+  const cobrado = Number((await boton.innerText()).replace(/[^\d.]/g, ''));
+  await boton.click();
+  const caja = page.getByRole('form', { name: 'Abrir caja' });
+  await caja.getByLabel('Fondo inicial (DOP)').fill(String(FONDO));
+  await picture(page, 'cobrar-abrir', [caja]);
+  await press(page, 'Abrir caja y cobrar');
+  const recibo = page.getByRole('article', { name: /^Recibo \d+/ });
+  await recibo.waitFor();
+  await picture(page, 'cobrar-recibo', [region(page, 'Recibo')]);
+  return cobrado;
+}
+
+/** How many of each note and coin make an amount: 5,700 is 2 of 2,000, 1 of 1,000, 1 of 500 and 1 of 200. */
+function piezas(monto: number): [number, number][] {
+  let resto = monto;
+  return DENOMINACIONES.flatMap((denominacion): [number, number][] => {
+    const cantidad = Math.floor(resto / denominacion);
+    resto -= cantidad * denominacion;
+    return cantidad ? [[denominacion, cantidad]] : [];
+  });
+}
+
+/** The cash day is counted, five pesos short, and closed. */
+async function cerrar(page: Page, cobrado: number): Promise<void> {
+  await page.goto(`${base}/process/caja`);
+  const dia = region(page, 'Caja del día');
+  await dia.getByRole('button', { name: 'Contar y cerrar' }).waitFor();
+  await picture(page, 'caja-abierta', [dia]);
+  await press(page, 'Contar y cerrar');
+  const conteo = page.getByRole('form', { name: 'Conteo' });
+  for (const [denominacion, cantidad] of piezas(FONDO + cobrado - 5)) {
+    await conteo.locator(`#denominacion-${denominacion}`).fill(String(cantidad));
+  }
+  await picture(page, 'caja-conteo', [dia]);
+  await press(page, 'Guardar conteo');
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Guardar conteo' }).click();
+  const cierre = page.getByRole('form', { name: 'Cierre de caja' });
+  await cierre.getByLabel('Explicación de la diferencia').fill('Se dieron cinco pesos de más en una devuelta.');
+  await picture(page, 'caja-resultado', [dia]);
+  await press(page, 'Cerrar caja');
+  await dia.getByRole('button', { name: 'Imprimir' }).waitFor();
+}
+
+/** Families that owe, the newest debts first: a desk with two of them to choose says more than one with twenty. */
+async function deudores(page: Page): Promise<string[]> {
+  await page.goto(`${base}/report/factura/vencida?sortField=fechaVencimiento&sortOrderAsc=false&size=50`);
+  const links = page
+    .getByRole('table')
+    .getByRole('link')
+    .filter({ hasNotText: /\d{3}-\d{4}/ });
+  await links.first().waitFor();
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
+  return [...new Set(hrefs)];
+}
+
+/** The README's picture: the desk with a family of two or more that owes, at 1280 × 800. */
+async function mostrador(page: Page): Promise<void> {
+  for (const href of await deudores(page)) {
+    await page.goto(`${base}${href}`);
+    await region(page, 'Facturas pendientes').getByRole('checkbox').first().waitFor();
+    const hijos = await region(page, 'Familia').getByRole('listitem').count();
+    const vencidas = await page.locator('.fila-pendiente[data-vencida="true"]').count();
+    if (hijos >= 2 && vencidas >= 2 && vencidas <= 3) break;
+  }
+  await press(page, 'Seleccionar vencidas');
+  await still(page);
+  await page.screenshot({ path: join(README, 'cobro.png'), scale: 'css' });
+}
+
+/** The roll on a phone, as at the pitch. */
+async function lista(): Promise<void> {
+  const page = await signIn('profesor', PHONE);
+  await page.goto(`${base}/process/asistencia`);
+  await page
+    .getByRole('button', { name: /registrados/ })
+    .first()
+    .waitFor();
+  await picture(page, 'lista-grupos', [page.getByRole('banner'), page.getByRole('listitem').filter({ hasText: 'registrados' }).last()]);
+  await page
+    .getByRole('button', { name: /registrados/ })
+    .first()
+    .click();
+  await press(page, /^Todos presentes/);
+  await page
+    .getByRole('button', { name: /: Presente$/ })
+    .nth(1)
+    .click();
+  await picture(page, 'lista-marcas');
+  await page.context().close();
+}
+
+/** Writes the size of each picture where the manual shows it. */
+function tellSizes(): void {
+  const file = resolve('public/manual/index.html');
+  const html = readFileSync(file, 'utf8').replace(/(img\/([\w-]+)\.webp" alt="[^"]*") width="\d+" height="\d+"/g, (all, head, name) => {
+    const size = sizes.get(name);
+    return size ? `${head} width="${size[0]}" height="${size[1]}"` : all;
+  });
+  writeFileSync(file, html);
+}
+
+async function main(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  for (const folder of [FOLDER, README]) mkdirSync(folder, { recursive: true });
+  await openBrowser();
+  try {
+    await entrar();
+    const desk = await signIn('caja');
+    await inscribir(desk);
+    const cobrado = await cobrar(desk);
+    await mostrador(desk);
+    await cerrar(desk, cobrado);
+    await lista();
+  } finally {
+    await closeBrowser();
+  }
+  tellSizes();
+  const total = readdirSync(FOLDER).reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
+  console.log(`${(total / 1000).toFixed(0)} kB en total`);
+}
+
+await main();

@@ -1,0 +1,6 @@
+import type { CajaFila } from '@/contract/facturacion/caja';
+import { cajaService } from '@/services/facturacion';
+import { crudSlice, type CrudSlice } from './crudSlice';
+
+/** The page of cash days on the screen. */
+export const cajaSlice: CrudSlice<CajaFila> = crudSlice('caja', cajaService);
