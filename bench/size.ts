@@ -15,6 +15,9 @@ const FONT = 60;
 /** What no page loads first, each told by words that its minified code still says. */
 const NEVER = { firebase: 'firebaseio.com', 'chart.js': 'Canvas is already in use', 'write-excel-file': 'xl/worksheets/' };
 
+const html = existsSync(OUT) ? readdirSync(OUT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')) : [];
+if (!html.length) throw new Error('No hay páginas en out/: construya primero (npm run build).');
+
 const faults: string[] = [];
 const known = new Map<string, number>();
 
@@ -29,8 +32,10 @@ const sum = (files: string[]) => files.reduce((total, file) => total + sent(file
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!);
 const onDisk = (address: string) => join(OUT, address.replace(/[?#].*$/, ''));
 
-/** The theme that theme-boot.js links where nobody chose another. */
-const theme = `/themes/${/var theme = '([a-z0-9-]+)'/.exec(readFileSync(join(OUT, 'theme-boot.js'), 'utf8'))![1]}/theme.css`;
+/** The heaviest theme: theme-boot.js links one, whichever the user chose. */
+const theme = readdirSync(join(OUT, 'themes'))
+  .map((name) => `/themes/${name}/theme.css`)
+  .reduce((heaviest, one) => (sent(onDisk(one)) > sent(onDisk(heaviest)) ? one : heaviest));
 
 interface Loaded {
   path: string;
@@ -103,8 +108,6 @@ function print(pages: Loaded[]): void {
   }
 }
 
-const html = existsSync(OUT) ? readdirSync(OUT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')) : [];
-if (!html.length) throw new Error('No hay páginas en out/: construya primero (npm run build).');
 const pages = html
   .filter((file) => !file.startsWith('manual/'))
   .sort()

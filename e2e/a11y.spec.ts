@@ -1,13 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { builtPages } from '@/layout/builtPages';
 import { pressInBar } from './bar';
 import { signIn } from './support';
 
 // axe on every page that exists, in light and dark, on a desktop and a phone: what is built later is checked by being built.
-
-/** Movement would let axe see colours half-way. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const LIGHT = 'lara-light-indigo';
 const DARK = 'lara-dark-indigo';
@@ -69,9 +66,15 @@ async function expectSoundInAll(page: Page) {
 
 let page: Page;
 
+/** Movement would let axe see colours half-way. */
+async function newPage(browser: Browser) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
 test.describe('signed out', () => {
   test.beforeAll(async ({ browser }) => {
-    page = await (await browser.newContext()).newPage();
+    page = await newPage(browser);
   });
   test.afterAll(() => page.context().close());
 
@@ -86,7 +89,7 @@ test.describe('signed out', () => {
 
 test.describe('signed in', () => {
   test.beforeAll(async ({ browser }) => {
-    page = await (await browser.newContext()).newPage();
+    page = await newPage(browser);
     await signIn(page, 'admin');
   });
   test.afterAll(() => page.context().close());
@@ -132,6 +135,25 @@ test.describe('signed in', () => {
     await settled(page);
     await pressInBar(page, 'Cambiar Sucursal');
     await expect(page.getByRole('dialog', { name: 'Sucursales Disponible' })).toBeVisible();
+    await expectSoundInAll(page);
+  });
+
+  test('the settings have none', async () => {
+    await page.goto('/');
+    await settled(page);
+    await pressInBar(page, 'Ajustes');
+    await expect(page.locator('#ajustes')).toBeVisible();
+    await expectSoundInAll(page);
+  });
+
+  test('the menus of a phone have none', async ({ isMobile }) => {
+    test.skip(!isMobile, 'A desktop has them beside the page.');
+    await page.goto('/');
+    await settled(page);
+    await page.getByRole('button', { name: 'Opciones' }).click();
+    await expectSoundInAll(page);
+    await page.getByRole('button', { name: 'Menú' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeInViewport();
     await expectSoundInAll(page);
   });
 });

@@ -10,6 +10,8 @@ const QUALITY = 70;
 /** As sharp as a good screen shows it, and still light. */
 const SCALE = 2;
 const DESK = { width: 1280, height: 800 };
+/** A desk on which nothing has to scroll. */
+export const TALL = { width: 1280, height: 1200 };
 /** The screen of a phone. */
 export const PHONE = { width: 390, height: 844 };
 

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DENOMINACIONES } from '@/domain/caja';
-import { base, closeBrowser, FOLDER, openBrowser, PHONE, picture, signIn, sizes, still } from './camera';
+import { base, closeBrowser, FOLDER, openBrowser, PHONE, picture, signIn, sizes, still, TALL } from './camera';
 
 const README = resolve('docs/images');
 /** What the drawer holds in the morning. */
@@ -103,12 +103,14 @@ async function cerrar(page: Page, cobrado: number): Promise<void> {
   for (const [denominacion, cantidad] of piezas(FONDO + cobrado - 5)) {
     await conteo.locator(`#denominacion-${denominacion}`).fill(String(cantidad));
   }
-  await picture(page, 'caja-conteo', [dia]);
+  // Taller: the total stays at the bottom of the screen and would cover the coins.
+  await page.setViewportSize(TALL);
+  await picture(page, 'caja-conteo', [conteo]);
   await press(page, 'Guardar conteo');
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Guardar conteo' }).click();
   const cierre = page.getByRole('form', { name: 'Cierre de caja' });
   await cierre.getByLabel('Explicación de la diferencia').fill('Se dieron cinco pesos de más en una devuelta.');
-  await picture(page, 'caja-resultado', [dia]);
+  await picture(page, 'caja-resultado', [cierre]);
   await press(page, 'Cerrar caja');
   await dia.getByRole('button', { name: 'Imprimir' }).waitFor();
 }

@@ -39,7 +39,7 @@ async function paga(token: string) {
     facturas: [{ codigoFactura, monto: pesos(2500) }],
     formas: [{ forma: 'EFECTIVO' as const, monto: pesos(3000), referencia: '' }],
   };
-  await app.call(cobrar, { body }, { token });
+  await act(() => app.call(cobrar, { body }, { token }));
 }
 
 test('a whole day: float, movement, blind count by keyboard, difference, explanation, close, print, history, the next day', async () => {
@@ -133,13 +133,13 @@ test('a day that was left counted goes on from there, and one of another tab is 
   const { codigoCaja } = await app.call(abrirCaja, { body: { codigoSucursal: naco, fondo: pesos(1000) } }, { token });
   const { user } = await open(token);
   await user.click(await screen.findByRole('button', { name: 'Contar y cerrar' }));
-  await app.call(contarCaja, { body: { codigoCaja, conteo: [{ denominacion: 1000, cantidad: 1 }] } }, { token });
+  await act(() => app.call(contarCaja, { body: { codigoCaja, conteo: [{ denominacion: 1000, cantidad: 1 }] } }, { token }));
   await user.click(await screen.findByRole('button', { name: 'Guardar conteo' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar conteo' }));
   expect(await screen.findByText('La caja cuadra.')).toBeVisible();
   expect(screen.getByLabelText('Nota del cierre')).toBeVisible();
 
-  await app.call(cerrarCaja, { body: { codigoCaja } }, { token });
+  await act(() => app.call(cerrarCaja, { body: { codigoCaja } }, { token }));
   await user.click(screen.getByRole('button', { name: 'Cerrar caja' }));
   expect(await dia().findByLabelText(/Fondo inicial/)).toBeVisible();
 });
@@ -165,8 +165,8 @@ test('who sees all finds everybody’s days with their difference, opens a close
   expect(await screen.findByRole('columnheader', { name: 'Cajero' })).toBeVisible();
   unmount();
 
-  await app.call(contarCaja, { body: { codigoCaja, conteo: [] } }, { token: quien.token });
-  await app.call(cerrarCaja, { body: { codigoCaja, explicacion: 'Vacía' } }, { token: quien.token });
+  await act(() => app.call(contarCaja, { body: { codigoCaja, conteo: [] } }, { token: quien.token }));
+  await act(() => app.call(cerrarCaja, { body: { codigoCaja, explicacion: 'Vacía' } }, { token: quien.token }));
   const again = await open(duena.token);
   await again.user.click(await screen.findByRole('switch', { name: 'Solo con diferencia' }));
   await waitFor(() => expect(address()).toContain('conDiferencia=true'));

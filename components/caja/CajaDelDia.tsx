@@ -1,13 +1,19 @@
+import dynamic from 'next/dynamic';
 import { Button } from 'primereact/button';
 import { useState } from 'react';
 import type { Caja } from '@/contract/facturacion/caja';
 import { LoadFailed } from '../LoadFailed';
-import { AbrirDia } from './AbrirDia';
 import { Cierre } from './Cierre';
 import { Conteo } from './Conteo';
 import { DiaAbierto } from './DiaAbierto';
 import { Resultado } from './Resultado';
 import { useCajaDelDia } from './useCajaDelDia';
+
+// The form weighs 15 kB, and most visits find a day that is open.
+const AbrirDia = dynamic(() => import('./AbrirDia').then((module) => module.AbrirDia), {
+  ssr: false,
+  loading: () => <span className="bar caja-cargando" aria-label="Cargando la caja" />,
+});
 
 function Cerrada({ caja, onSeguir }: { caja: Caja; onSeguir: () => void }) {
   return (

@@ -16,7 +16,7 @@ const CajaPanel = dynamic(() => import('@/components/caja/CajaPanel').then((modu
 const TITLE = 'Caja';
 /** The access that sees the cash days of everybody in the branch. */
 const DE_TODOS = 45;
-const NEWEST = { sortField: 'apertura', sortOrderAsc: false } as const;
+const NEWEST = { sortField: 'fecha', sortOrderAsc: false } as const;
 const opened = z.strictObject({ codigoCaja: codigoEnRuta.optional() });
 
 /** The cash day: float, movements, blind count, difference and close; below it the days before. */
