@@ -71,7 +71,7 @@ test('a group with ages, capacity, price and schedule is made', async () => {
   await crear.getByLabel('Inscripción (RD$)').fill('1500');
   await crear.getByRole('button', { name: 'Agregar modalidad' }).click();
   await crear.getByRole('combobox', { name: 'Modalidad' }).selectOption({ label: MODALIDAD });
-  await crear.getByLabel('Monto de la cuota (RD$)').fill('2500');
+  await crear.getByLabel('Cuota (RD$)').fill('2500');
   await crear.getByRole('button', { name: 'Agregar clase' }).click();
   await crear.getByRole('combobox', { name: 'Día' }).selectOption({ label: hoyEs });
   await crear.getByLabel('Lugar').fill(`Cancha ${marca}`);

@@ -56,16 +56,14 @@ export function legible(color, beside) {
 const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const valueOf = (body, property) => new RegExp(`(?:^|;)${property}:([^;]+)`).exec(body)?.[1].trim();
 const isPale = (color) => luminance(color) > 0.8;
-const isDark = (color) => luminance(color) < 0.05;
+const isOpaque = (color) => parse(color)?.[3] === 1;
 
-/** The theme's own colours that carry white or black words too faintly, and the shades that carry them well. */
+/** The theme's own colours that carry white words too faintly, and the shades that carry them well. */
 function fillings(css) {
   const better = new Map();
   for (const [, , body] of css.matchAll(RULE)) {
     const [words, filling] = [valueOf(body, 'color'), valueOf(body, 'background(?:-color)?')];
-    if (parse(words)?.[3] !== 1 || parse(filling)?.[3] !== 1 || !(isPale(words) || isDark(words))) continue;
-    const shade = legible(filling, words);
-    if (shade !== filling && !isPale(filling) && !isDark(filling)) better.set(filling.toLowerCase(), shade);
+    if (isOpaque(words) && isOpaque(filling) && isPale(words)) better.set(filling.toLowerCase(), legible(filling, words));
   }
   return better;
 }
@@ -76,22 +74,33 @@ export const recoloured = (css, steps) =>
 
 const variable = (css, name) => new RegExp(`--${name}:\\s*([^;}]+)`).exec(css)?.[1].trim();
 
-/** Words without a filling of their own stand on the theme's surfaces. */
-function wordsOnSurfaces(css) {
+/** Other words get a shade that reads well on the filling of their rule; without one they stand on the theme's surfaces. */
+function wordsOnFillings(css) {
   const surfaces = ['surface-card', 'surface-ground'].map((name) => variable(css, name));
-  const readable = (color) => surfaces.reduce(legible, color);
-  return css.replace(/([;{])(--text-color-secondary|--primary-color|color):(#[\da-f]{3,6})(?=[;}])/gi, (all, before, name, color, at) => {
-    const body = css.slice(css.lastIndexOf('{', at + 1) + 1, css.indexOf('}', at + 1));
+  return css.replace(RULE, (rule, selectors, body) => {
     const filling = valueOf(body, 'background(?:-color)?');
-    return filling && !/transparent|none|inherit|unset/.test(filling) ? all : `${before}${name}:${readable(color)}`;
+    const beside = isOpaque(filling) ? [filling] : !filling || /transparent|none|inherit|unset/.test(filling) ? surfaces : [];
+    const mended = body.replace(/((?:^|;)(?:--text-color-secondary|--primary-color|color):)(#[\da-f]{3,6})(?=;|$)/gi, (all, name, color) =>
+      isPale(color) && isOpaque(filling) ? all : name + beside.reduce((words, one) => legible(words, one), color),
+    );
+    return `${selectors}{${mended}}`;
   });
 }
 
+const TINT = 0.14;
+
+/** What is chosen is tinted with the theme's colour: our links and tags wear its words on other surfaces too, where white ones would vanish. */
 function chosenWords(css) {
-  const [words, filling, card] = ['highlight-text-color', 'highlight-bg', 'surface-card'].map((name) => variable(css, name));
-  if (parse(words)?.[3] !== 1) return css;
-  return css.replace(`--highlight-text-color:${words}`, `--highlight-text-color:${legible(words, over(filling, card))}`);
+  const [words, filling, card, primary] = ['highlight-text-color', 'highlight-bg', 'surface-card', 'primary-color'].map((name) =>
+    variable(css, name),
+  );
+  if (!isOpaque(words)) return css;
+  const solid = contrast(words, card) < AA;
+  const below = solid ? over(`rgba(${parse(primary).slice(0, 3)},${TINT})`, card) : filling;
+  return css
+    .replace(`--highlight-bg:${filling}`, `--highlight-bg:${below}`)
+    .replace(`--highlight-text-color:${words}`, `--highlight-text-color:${legible(solid ? primary : words, over(below, card))}`);
 }
 
 /** A theme (without spare blanks) whose words can be read on their buttons, on its surfaces and where they are chosen. */
-export const readable = (css) => chosenWords(wordsOnSurfaces(recoloured(css, fillings(css))));
+export const readable = (css) => chosenWords(wordsOnFillings(recoloured(css, fillings(css))));

@@ -19,6 +19,12 @@ const OWN_FONT = /(font-family:)(?!"Inter var")(?=(?:[^;}]*,)?\s*(?:sans-serif|m
 const steps = new Map(
   Object.entries({
     '#6366f1': '#5457e5',
+    '#3b82f6': '#2563eb',
+    '#2563eb': '#1d4ed8',
+    '#8b5cf6': '#7c3aed',
+    '#7c3aed': '#6d28d9',
+    '#10b981': '#047857',
+    '#059669': '#065f46',
     '#ef4444': '#dc2626',
     '#22c55e': '#15803d',
     '#16a34a': '#166534',

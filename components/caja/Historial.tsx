@@ -17,13 +17,17 @@ type List = QueryList<CajaFila, z.output<typeof historialCaja.query>>;
 const FECHA: Column<CajaFila> = { field: 'fecha', header: 'Fecha', kind: 'date', sortable: true };
 
 const columnas: Column<CajaFila>[] = [
-  { field: 'numero', header: 'Cierre', sortable: true, text: ({ numero }) => (numero === null ? '' : `N.º ${numero}`) },
+  {
+    field: 'numero',
+    header: 'Cierre',
+    sortable: true,
+    body: ({ numero, estado }) => (numero === null ? <EstadoCaja estado={estado} /> : `N.º ${numero}`),
+  },
   {
     ...FECHA,
     body: (row) => (row.pasoMedianoche ? <Titled title={day(row.fecha)} note="Pasó la medianoche" /> : cellOf(FECHA, row)),
   },
   { field: 'cajero', header: 'Cajero', sortable: true },
-  { field: 'estado', header: 'Estado', body: EstadoCaja },
   { field: 'fondo', header: 'Fondo', kind: 'money', sortable: true },
   { field: 'esperado', header: 'Debía haber', kind: 'money', sortable: true },
   { field: 'contado', header: 'Contado', kind: 'money', sortable: true },

@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { http as server, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { PrimeReactProvider } from 'primereact/api';
+import { Provider } from 'react-redux';
+import { clearToasts, toast } from '@/components/toast';
+import { Layout } from '@/layout/Layout';
+import { menuOf } from '@/layout/access';
+import { Item } from '@/layout/Menu';
+import { closedMenus, DESKTOP_ABOVE, isDesktop, menuVisible, settled, toggled, uncovered } from '@/layout/menuState';
+import { preferred, selectPreferences } from '@/store/preferences';
+import { API, callTestApi, renderWith, signedIn } from './support';
+
+const router = { pathname: '/periodo', asPath: '/periodo', replace: jest.fn(async () => true), prefetch: jest.fn(async () => {}) };
+jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
+jest.mock('@/layout/builtPages', () => ({ builtPages: new Set(['/', '/periodo', '/inventario/categoria', '/process/inscripcion']) }));
+
+const api = setupServer(
+  server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: {} })),
+  server.get(`${API}perfil`, () => HttpResponse.json(null)),
+);
+
+const widths: (() => void)[] = [];
+const resize = (width: number) => {
+  window.innerWidth = width;
+  act(() => widths.forEach((tell) => tell()));
+};
+const page = () => (
+  <PrimeReactProvider>
+    <Layout>
+      <p>El contenido</p>
+    </Layout>
+  </PrimeReactProvider>
+);
+
+beforeAll(() => {
+  callTestApi();
+  api.listen({ onUnhandledRequest: 'error' });
+  window.matchMedia = (() => ({
+    addEventListener: (_: string, tell: () => void) => widths.push(tell),
+    removeEventListener: () => {},
+  })) as never;
+});
+beforeEach(() => {
+  resize(1280);
+  router.pathname = '/periodo';
+  clearToasts();
+});
+afterAll(() => api.close());
+
+const menu = () => screen.getByRole('navigation', { name: 'Menú principal', hidden: true });
+const button = () => screen.getByRole('button', { name: 'Menú' });
+
+describe('the state of the layout', () => {
+  test('has its six flags, all of them off', () => {
+    expect(closedMenus).toEqual({
+      staticMenuDesktopInactive: false,
+      staticMenuMobileActive: false,
+      overlayMenuActive: false,
+      profileSidebarVisible: false,
+      configSidebarVisible: false,
+      menuHoverActive: false,
+    });
+  });
+
+  test('desktop means a window width above 991', () => {
+    expect(DESKTOP_ABOVE).toBe(991);
+    resize(991);
+    expect(isDesktop()).toBe(false);
+    resize(992);
+    expect(isDesktop()).toBe(true);
+  });
+
+  test('the menu can be seen by the flag of its mode and of the window', () => {
+    const shown = (change: object) =>
+      (['static', 'overlay'] as const).map((mode) =>
+        [true, false].map((desktop) => menuVisible({ ...closedMenus, ...change }, mode, desktop)),
+      );
+    expect(shown({})).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    expect(shown({ staticMenuDesktopInactive: true })[0]).toEqual([false, false]);
+    expect(shown({ overlayMenuActive: true })[1]).toEqual([true, false]);
+    expect(shown({ staticMenuMobileActive: true }).map(([, phone]) => phone)).toEqual([true, true]);
+  });
+
+  test('a press outside closes what lies over the page, a change of page the sidebars too; what stands beside it stays', () => {
+    const open = {
+      ...closedMenus,
+      staticMenuDesktopInactive: true,
+      overlayMenuActive: true,
+      profileSidebarVisible: true,
+      configSidebarVisible: true,
+    };
+    expect(uncovered(open)).toEqual({ ...open, overlayMenuActive: false });
+    expect(settled(open)).toEqual({ ...closedMenus, staticMenuDesktopInactive: true });
+    const put = toggled(closedMenus, 'static', true);
+    expect(settled(put)).toBe(put);
+  });
+
+  test('the pointer over the menu is known, a change of page closes the profile', async () => {
+    const { user, rerender, store } = renderWith(page(), signedIn());
+    fireEvent.pointerEnter(menu());
+    expect(document.querySelector('.layout')).toHaveClass('layout-menu-hover');
+    fireEvent.pointerLeave(menu());
+    expect(document.querySelector('.layout')).not.toHaveClass('layout-menu-hover');
+    await user.click(screen.getByRole('button', { name: 'Perfil' }));
+    await screen.findByRole('dialog', { name: 'Perfil' });
+    router.pathname = '/inventario/categoria';
+    rerender(<Provider store={store}>{page()}</Provider>);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perfil' })).not.toBeInTheDocument());
+  });
+});
+
+describe('the sidebar', () => {
+  test('static, it stands beside the page: it closes by its button only', async () => {
+    const { user, rerender, store } = renderWith(page(), signedIn());
+    expect(menu()).not.toHaveAttribute('inert');
+    await user.click(screen.getByText('El contenido'));
+    await user.keyboard('{Escape}');
+    router.pathname = '/inventario/categoria';
+    rerender(<Provider store={store}>{page()}</Provider>);
+    expect(menu()).not.toHaveAttribute('inert');
+    await user.click(button());
+    expect(menu()).toHaveAttribute('inert');
+  });
+
+  test('overlay, it closes on route change, on outside click and on Escape', async () => {
+    const { user, rerender, store } = renderWith(page(), signedIn());
+    act(() => void store.dispatch(preferred({ menuMode: 'overlay' })));
+    const show = async () => {
+      await user.click(button());
+      expect(menu()).not.toHaveAttribute('inert');
+    };
+    await show();
+    await user.click(document.querySelector('.layout-mask')!);
+    expect(menu()).toHaveAttribute('inert');
+    await show();
+    await user.keyboard('{Escape}');
+    expect(menu()).toHaveAttribute('inert');
+    await show();
+    router.pathname = '/inventario/categoria';
+    rerender(<Provider store={store}>{page()}</Provider>);
+    expect(menu()).toHaveAttribute('inert');
+  });
+
+  test('what lay over the page of a phone does not lie over that of a desktop', async () => {
+    resize(390);
+    const { user } = renderWith(page(), signedIn());
+    await user.click(button());
+    expect(screen.getByText('El contenido').closest('[inert]')).not.toBeNull();
+    resize(1280);
+    expect(screen.getByText('El contenido').closest('[inert]')).toBeNull();
+    expect(menu()).not.toHaveAttribute('inert');
+  });
+});
+
+describe('a submenu', () => {
+  const css = readFileSync(join(__dirname, '../../styles/menu.css'), 'utf8');
+  const rule = (selector: string) => new RegExp(`\\n${selector.replace(/[.[\]]/g, '\\$&')} \\{([^}]*)\\}`).exec(css)![1]!;
+
+  test('enters in 1000 ms and exits in 450 ms', () => {
+    expect(rule(".menu-fold[data-open='true']")).toMatch(/grid-template-rows 1000ms/);
+    expect(rule('.menu-fold')).toMatch(/grid-template-rows 450ms/);
+  });
+
+  test('does not move for who asked for less motion', () => {
+    const app = readFileSync(join(__dirname, '../../styles/app.css'), 'utf8');
+    expect(app).toMatch(/prefers-reduced-motion: reduce\)[^}]*transition-duration: 0\.01ms !important/);
+  });
+
+  test('opens and closes on click and by the keyboard; closed, nothing in it can be reached', async () => {
+    const { user } = renderWith(page(), signedIn());
+    const section = screen.getByRole('button', { name: 'Mantenimientos' });
+    const list = document.getElementById(section.getAttribute('aria-controls')!)!;
+    expect(within(list).getByRole('link', { name: 'Períodos académicos' })).toHaveAttribute('aria-current', 'page');
+    for (const press of [() => user.click(section), () => (section.focus(), user.keyboard('{Enter}')), () => user.keyboard(' ')]) {
+      const open = section.getAttribute('aria-expanded') === 'true';
+      await press();
+      expect(section).toHaveAttribute('aria-expanded', String(!open));
+      expect(list.closest('[inert]') !== null).toBe(open);
+    }
+  });
+});
+
+describe('a disabled item', () => {
+  test('ignores clicks and is no stop of the keyboard', async () => {
+    const clicked = jest.fn();
+    const route = { path: '/periodo', access: 5, title: 'Períodos', disabled: 'Por ahora no' };
+    render(
+      <ul onClick={(event) => clicked(event.defaultPrevented, (event.target as HTMLElement).closest('a')?.getAttribute('href'))}>
+        <Item route={route} current={false} />
+      </ul>,
+    );
+    const item = screen.getByRole('link', { name: 'Períodos' });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(item);
+    expect(clicked).toHaveBeenCalledWith(false, null);
+    expect(window.location.pathname).toBe('/');
+    item.focus();
+    expect(item).not.toHaveFocus();
+  });
+
+  test('is every process of a user without a branch: it has nowhere to happen', () => {
+    const entry = { usuario: 'ana', codigoAcceso: 10, ruta: '/process/inscripcion', activo: true };
+    const processes = (sucursalesUsuario = signedIn().sucursalesUsuario) =>
+      menuOf(signedIn({ detallesAcceso: [entry], sucursalesUsuario })).find(({ section }) => section === 'Procesos')!.items;
+    expect(processes().map(({ disabled }) => disabled)).toEqual([undefined]);
+    expect(processes([]).map(({ disabled }) => disabled)).toEqual([expect.stringContaining('sucursal')]);
+  });
+});
+
+test('on a phone the buttons of the bar are a menu: it opens by its button, closes on Escape, outside and by a choice', async () => {
+  const { user } = renderWith(page(), signedIn());
+  const more = screen.getByRole('button', { name: 'Opciones' });
+  const actions = document.getElementById(more.getAttribute('aria-controls')!)!;
+  expect(
+    within(actions)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Cambiar Sucursal', expect.stringContaining('Perfil'), 'Ajustes', 'Cerrar Sesión']);
+  expect(actions).toHaveAttribute('data-open', 'false');
+  const open = () => user.click(more);
+  await open();
+  expect(actions).toHaveAttribute('data-open', 'true');
+  await user.keyboard('{Escape}');
+  expect(actions).toHaveAttribute('data-open', 'false');
+  expect(more).toHaveFocus();
+  await open();
+  await user.click(screen.getByText('El contenido'));
+  expect(actions).toHaveAttribute('data-open', 'false');
+  await open();
+  await user.click(within(actions).getByRole('button', { name: 'Ajustes' }));
+  expect(actions).toHaveAttribute('data-open', 'false');
+  expect(await screen.findByRole('dialog', { name: 'Ajustes' })).toBeInTheDocument();
+});
+
+test('sign-out clears messages and resets all stored state; the theme, which is not in the store, stays', async () => {
+  localStorage.setItem('cantera-theme', 'soho-dark');
+  const { user, store } = renderWith(page(), signedIn());
+  act(() => {
+    store.dispatch(preferred({ scale: 16 }));
+    toast('info', 'Guardado');
+  });
+  expect(await screen.findByText('Guardado')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cerrar Sesión' }));
+  await waitFor(() => expect(store.getState().user.success).toBe(false));
+  expect(screen.queryByText('Guardado')).not.toBeInTheDocument();
+  expect(selectPreferences(store.getState()).scale).toBe(14);
+  expect(document.documentElement).toHaveStyle({ fontSize: '14px' });
+  expect(router.replace).toHaveBeenCalledWith('/auth/login');
+  expect(localStorage.getItem('cantera-theme')).toBe('soho-dark');
+});

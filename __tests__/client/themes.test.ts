@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import themes from '@/layout/settings/themes.json';
+import { DEFAULT_THEME } from '@/layout/settings/theme';
+import { contrast, legible, over, parse } from '@/scripts/contrast.mjs';
+import { deadSelector, trimmed } from '@/scripts/themeParts.mjs';
+import { themeMaker } from '@/scripts/themes.mjs';
+
+const root = join(__dirname, '../..');
+const boot = readFileSync(join(root, 'public/theme-boot.js'), 'utf8');
+const make = themeMaker();
+const made = new Map(themes.map((theme) => [theme.name, make(theme)]));
+const variable = (css: string, name: string) => new RegExp(`--${name}:([^;}]+)`).exec(css)![1]!;
+
+describe.each(themes)('the theme $name', ({ name, dark }) => {
+  const css = made.get(name)!;
+
+  test('fetches nothing but our own font', () => {
+    expect(css.match(/url\([^)]*\)/g)).toEqual(['url("../../fonts/inter-latin.woff2")']);
+    expect(variable(css, 'font-family')).toMatch(/^"Inter var",/);
+  });
+
+  test('says to the browser whether it is dark', () => {
+    expect(css.match(/color-scheme:[^;}]+/g)).toEqual([`color-scheme:${dark ? 'dark' : 'light'}`]);
+  });
+
+  test('has words that can be read: on its surfaces, on its colour, and where they are chosen', () => {
+    const card = variable(css, 'surface-card');
+    const pairs = [
+      ...['text-color', 'text-color-secondary', 'primary-color', 'text-strong', 'muted'].flatMap((words) => [
+        [words, 'surface-card'],
+        [words, 'surface-ground'],
+      ]),
+      ...['success', 'info', 'warn', 'error'].map((tone) => [`tone-${tone}`, 'surface-card']),
+      ['primary-color-text', 'primary-color'],
+      ['highlight-text-color', 'highlight-bg'],
+    ] as const;
+    const faint = pairs.filter(([words, below]) => {
+      const [top, ground] = [variable(css, words!), variable(css, below!)];
+      // One theme gives one of its colours as hsl(); axe reads that one in the browser.
+      if (!parse(top) || !parse(ground)) return false;
+      const filling = over(ground, card);
+      return contrast(over(top, filling), filling) < 4.5;
+    });
+    expect(faint).toEqual([]);
+  });
+});
+
+test('a theme carries the components that are used, and no other', () => {
+  const css = made.get(DEFAULT_THEME)!;
+  expect(css).toContain('.p-datatable');
+  expect(css).toContain('.p-confirm-dialog');
+  expect(css).not.toContain('.p-megamenu');
+  expect(css.length).toBeLessThan(90_000);
+});
+
+test('a rule goes when every selector of it speaks of what is not used', () => {
+  const dead = deadSelector(new Set(['button']));
+  expect(trimmed('.p-button,\n.p-galleria .p-link { color : red; }\n.p-galleria{a:b}/* x */', dead)).toBe('.p-button{color :red}');
+});
+
+test('a faint colour becomes the nearest shade that can be read', () => {
+  expect(legible('#000000', '#ffffff')).toBe('#000000');
+  expect(contrast(legible('#2196f3', '#ffffff'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(legible('#6b7280', '#111827'), '#111827')).toBeGreaterThanOrEqual(4.5);
+});
+
+describe('the boot script', () => {
+  const start = (storage: unknown) => {
+    const write = jest.fn();
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is a script of the page, not a module
+    new Function('localStorage', 'document', boot)(storage, { write });
+    return /themes\/(.+)\/theme\.css/.exec(write.mock.calls[0][0] as string)![1];
+  };
+  const holding = (value: string | null) => start({ getItem: (key: string) => (key === 'cantera-theme' ? value : null) });
+
+  test('knows the themes that ship, and links the chosen one before anything is painted', () => {
+    for (const { name } of themes) expect(holding(name)).toBe(name);
+  });
+
+  test.each([null, '', 'lara-light-mauve', '../../evil', '"><script>', 'constructor'])(
+    '%j is no theme: the default is linked',
+    (stored) => {
+      expect(holding(stored)).toBe('lara-light-indigo');
+    },
+  );
+
+  test('a browser that forbids its storage gets the default', () => {
+    const forbidding = {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    expect(start(forbidding)).toBe(DEFAULT_THEME);
+  });
+});

@@ -1,0 +1,2 @@
+// Scripts of the build are plain JavaScript.
+declare module '@/scripts/*.mjs';
