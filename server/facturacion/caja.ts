@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { abrirCaja, cajaActual, cerrarCaja, contarCaja, moverCaja, type Piezas } from '@/contract/facturacion/caja';
 import { cerrar, contar, esperado } from '@/domain/caja';
 import type { Db } from '../db/connect';
-import { caja, cajaMovimiento } from '../db/schema/facturacion';
+import { caja, cajaMovimiento } from '../db/schema/caja';
 import { conflict, invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { caja as leer, historialCaja, type CajaFila } from '@/contract/facturacion/caja';
-import { caja } from '../db/schema/facturacion';
+import { caja } from '../db/schema/caja';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/seguridad';
 import { page } from '../lib/page';
