@@ -1,6 +1,8 @@
+import type * as React from 'react';
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ComponentType } from 'react';
+import type * as Store from '@/store';
 import type { AppStore } from '@/store';
 import { API, sesion, signedIn, tokenFor } from './support';
 
@@ -11,7 +13,7 @@ jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, def
 jest.mock('@/layout/ConfirmHost', () => ({ ConfirmHost: () => null }));
 const mockMade: AppStore[] = [];
 jest.mock('@/store', () => {
-  const actual = jest.requireActual<typeof import('@/store')>('@/store');
+  const actual = jest.requireActual<typeof Store>('@/store');
   const setupStore = (state?: object) => {
     mockMade.push(actual.setupStore(state));
     return mockMade.at(-1);
@@ -55,8 +57,10 @@ afterAll(() => api.close());
 
 let unmount: (() => void) | undefined;
 
+const Contenido = () => <p>El contenido</p>;
+
 /** The whole app as a reload starts it, with a page on it. */
-async function start(makePage: (react: typeof import('react')) => ComponentType = () => () => <p>El contenido</p>) {
+async function start(makePage: (react: typeof React) => ComponentType = () => Contenido) {
   jest.resetModules();
   const Page = makePage(await import('react'));
   const { http } = await import('@/services/http');
@@ -147,10 +151,13 @@ describe.each([
   async function enter() {
     spoil();
     const mounted = jest.fn();
-    const view = await start(({ useEffect }) => () => {
-      useEffect(mounted, []);
-      return <p>El contenido</p>;
-    });
+    const view = await start(
+      ({ useEffect }) =>
+        function Mounted() {
+          useEffect(mounted, []);
+          return <Contenido />;
+        },
+    );
     await view.waitFor(() => expect(router.replace).toHaveBeenCalledWith('/auth/login'));
     const { signIn } = await import('@/store/session');
     await view.act(async () => void (await view.store.dispatch(signIn({ usuario: 'ana', password: 'secreta' }) as never)));
@@ -189,7 +196,7 @@ test('what no longer fits leaves nothing older behind: least of all a session th
   await waitFor(() => expect(localStorage.getItem('persist:user')).toBeNull());
 });
 
-const asking = ({ useEffect, useState }: typeof import('react')) =>
+const asking = ({ useEffect, useState }: typeof React) =>
   function Asking() {
     const [text, setText] = useState('');
     useEffect(() => {
