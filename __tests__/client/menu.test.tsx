@@ -10,6 +10,7 @@ import { Layout } from '@/layout/Layout';
 import { menuOf } from '@/layout/access';
 import { Item } from '@/layout/Menu';
 import { closedMenus, DESKTOP_ABOVE, isDesktop, menuVisible, settled, toggled, uncovered } from '@/layout/menuState';
+import { http } from '@/services/http';
 import { preferred, selectPreferences } from '@/store/preferences';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
@@ -19,6 +20,7 @@ jest.mock('@/layout/builtPages', () => ({ builtPages: new Set(['/', '/periodo', 
 
 const api = setupServer(
   server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: {} })),
+  server.get(`${API}prohibido`, () => HttpResponse.json({ success: false }, { status: 403 })),
   server.get(`${API}perfil`, () => HttpResponse.json(null)),
 );
 
@@ -44,6 +46,7 @@ beforeAll(() => {
   })) as never;
 });
 beforeEach(() => {
+  router.replace.mockClear();
   resize(1280);
   router.pathname = '/periodo';
   clearToasts();
@@ -236,6 +239,17 @@ test('on a phone the buttons of the bar are a menu: it opens by its button, clos
   await user.click(within(actions).getByRole('button', { name: 'Ajustes' }));
   expect(actions).toHaveAttribute('data-open', 'false');
   expect(await screen.findByRole('dialog', { name: 'Ajustes' })).toBeInTheDocument();
+});
+
+test.each(['Continuar', 'Close'])('Sesión Expirada: %s clears messages, resets state and goes to the login', async (name) => {
+  const { user, store } = renderWith(page(), signedIn());
+  act(() => toast('info', 'Guardado'));
+  await act(async () => void (await http.get('prohibido').catch(() => undefined)));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sesión Expirada' }));
+  await user.click(dialog.getByRole('button', { name }));
+  expect(store.getState().user.success).toBe(false);
+  expect(screen.queryByText('Guardado')).not.toBeInTheDocument();
+  expect(router.replace).toHaveBeenLastCalledWith('/auth/login');
 });
 
 test('sign-out clears messages and resets all stored state; the theme, which is not in the store, stays', async () => {

@@ -68,7 +68,7 @@ test('a faint colour becomes the nearest shade that can be read', () => {
 describe('the boot script', () => {
   const start = (storage: unknown) => {
     const write = jest.fn();
-     
+
     new Function('localStorage', 'document', boot)(storage, { write });
     return /themes\/(.+)\/theme\.css/.exec(write.mock.calls[0][0] as string)![1];
   };

@@ -34,7 +34,7 @@ export function SettingsPanel({ gear, onClose, simple = false }: Props) {
   const dispatch = useAppDispatch();
   const preferences = useAppSelector(selectPreferences);
   const set = (change: Partial<Preferences>) => void dispatch(preferred(change));
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => panel.current?.focus(), []);
   const close = () => {
@@ -44,13 +44,13 @@ export function SettingsPanel({ gear, onClose, simple = false }: Props) {
   useDismiss(true, [panel, gear], (byKey) => (byKey ? close() : onClose()), PRESSES_AND_FOCUS);
 
   return (
-    <aside ref={panel} id="ajustes" className="settings" role="dialog" aria-labelledby="ajustes-titulo" tabIndex={-1}>
-      <header>
+    <div ref={panel} id="ajustes" className="settings" role="dialog" aria-labelledby="ajustes-titulo" tabIndex={-1}>
+      <div className="settings-head">
         <h2 id="ajustes-titulo">Ajustes</h2>
         <button type="button" className="icon-button" aria-label="Cerrar ajustes" onClick={close}>
           <i className="pi pi-times" aria-hidden />
         </button>
-      </header>
+      </div>
       <FontScale scale={preferences.scale} onChange={(scale) => set({ scale })} />
       {!simple && (
         <Choice legend="Menú" name="menu" value={preferences.menuMode} options={MODES} onChange={(menuMode) => set({ menuMode })} />
@@ -70,6 +70,6 @@ export function SettingsPanel({ gear, onClose, simple = false }: Props) {
         </label>
       </fieldset>
       <ThemePicker />
-    </aside>
+    </div>
   );
 }
