@@ -24,6 +24,10 @@ export interface Call {
   report?: true;
   /** The answer of a write is `result` itself, with success in it, not wrapped in data (login, refresh-token). */
   flat?: true;
+  /** The body is the bytes of one file (application/octet-stream), its name stands in the query as `nombre`: at most so many bytes. */
+  upload?: number;
+  /** The answer is a file, not JSON; `result` is not read. */
+  download?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -35,15 +39,29 @@ export const call = <const C extends Call>(declaration: C): C => declaration;
 
 type Part = 'params' | 'query' | 'body';
 
-/** What the handler receives: every declared part, parsed. */
-export type InputOf<C extends Call> = { [K in Part as C[K] extends z.ZodType ? K : never]: z.output<C[K]> };
+type WithFile<C extends Call, F> = C extends { upload: number } ? { archivo: F } : object;
 
-/** What the handler returns and the client gets: for a page its rows and the total, for a report the total beside its result. */
-export type AnswerOf<C extends Call> = C extends { paged: true }
-  ? { rows: z.output<C['result']>; total: number }
-  : C extends { report: true }
-    ? z.output<C['result']> & { total: number }
-    : z.output<C['result']>;
+/** What the handler receives: every declared part, parsed, and the bytes of a file. */
+export type InputOf<C extends Call> = { [K in Part as C[K] extends z.ZodType ? K : never]: z.output<C[K]> } & WithFile<C, Buffer>;
+
+/** A file as a handler answers with it. */
+export interface Descarga {
+  nombre: string;
+  tipo: string;
+  contenido: Uint8Array<ArrayBuffer>;
+}
+
+/** What the handler returns: for a page its rows and the total, for a report the total beside its result. */
+export type AnswerOf<C extends Call> = C extends { download: true }
+  ? Descarga
+  : C extends { paged: true }
+    ? { rows: z.output<C['result']>; total: number }
+    : C extends { report: true }
+      ? z.output<C['result']> & { total: number }
+      : z.output<C['result']>;
+
+/** What the client gets: the same, a file as a Blob. */
+export type ReceivedOf<C extends Call> = C extends { download: true } ? Blob : AnswerOf<C>;
 
 type OptionalKeys<S> = { [K in keyof z.input<S>]-?: undefined extends z.input<S>[K] ? K : never }[keyof z.input<S>];
 type Sent<S> = [OptionalKeys<S>] extends [never]
@@ -51,4 +69,4 @@ type Sent<S> = [OptionalKeys<S>] extends [never]
   : Omit<z.output<S>, OptionalKeys<S> & keyof z.output<S>> & Partial<Pick<z.output<S>, OptionalKeys<S> & keyof z.output<S>>>;
 
 /** What the client passes: the same values, where those with a default may be left out. */
-export type RequestOf<C extends Call> = { [K in Part as C[K] extends z.ZodType ? K : never]: Sent<C[K]> };
+export type RequestOf<C extends Call> = { [K in Part as C[K] extends z.ZodType ? K : never]: Sent<C[K]> } & WithFile<C, Blob>;

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
-import { Avatar } from '@/components/estudiantes/Avatar';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { MiFoto } from './profile/MiFoto';
 import { useFlag } from './useMenu';
 
 const ProfilePanel = dynamic(() => import('./profile/ProfilePanel').then((module) => module.ProfilePanel), { ssr: false });
@@ -21,7 +21,7 @@ export function Profile() {
         aria-describedby="perfil-usuario"
         onClick={() => setOpen(true)}
       >
-        <Avatar nombre={usuario?.nombre ?? ''} />
+        <MiFoto />
         <span className="topbar-label">Perfil</span>
       </button>
       <span id="perfil-usuario" role="tooltip" className="tooltip" hidden={open}>

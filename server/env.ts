@@ -22,6 +22,10 @@ const Variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   JWT_SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
+  CANTERA_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'debe tener 64 dígitos hexadecimales')
+    .optional(),
   CORS_ORIGIN: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate';
 import { seedIfEmpty } from './db/seed';
 import { EnvError, readEnv, type Env } from './env';
 import { createDeps } from './lib/createDeps';
+import { llaveDeSecretos } from './lib/secretos';
 
 /** Longest a stop waits for requests under way. */
 const DRAIN_MS = 5000;
@@ -19,7 +20,13 @@ async function main(env: Env) {
   const url = () => env.DATABASE_URL ?? embedded!.url;
   await migrate(url());
   const seeded = env.CANTERA_SEED === 'demo' && (await seedIfEmpty(url()));
-  const { deps, close } = await createDeps({ url: url(), listenUrl: env.DATABASE_LISTEN_URL ?? url, jwtSecret: env.JWT_SECRET, log });
+  const { deps, close } = await createDeps({
+    url: url(),
+    listenUrl: env.DATABASE_LISTEN_URL ?? url,
+    jwtSecret: env.JWT_SECRET,
+    llave: llaveDeSecretos(env.CANTERA_DATA_DIR, env.CANTERA_SECRET),
+    log,
+  });
   const app = createApp(deps, { origins: env.CORS_ORIGIN });
 
   const start = () => listen(app.fetch, env, seeded);
@@ -51,7 +58,8 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: b
   const ready = ({ port }: AddressInfo) => {
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
     console.log(`\nCantera está lista: ${tls ? 'https' : 'http'}://${host}:${port}`);
-    if (seeded || env.CANTERA_SEED === 'demo') console.log('Usuarios de demostración: admin, caja, profesor, limitado. Contraseña: cantera');
+    if (seeded || env.CANTERA_SEED === 'demo')
+      console.log('Usuarios de demostración: admin, caja, profesor, limitado. Contraseña: cantera');
   };
   const options = { fetch, port: env.PORT, hostname: env.HOST };
   const server = tls ? serve({ ...options, createServer: createHttpsServer, serverOptions: tls }, ready) : serve(options, ready);
@@ -67,4 +75,6 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-Promise.resolve().then(() => main(readEnv())).catch(fail);
+Promise.resolve()
+  .then(() => main(readEnv()))
+  .catch(fail);

@@ -40,6 +40,9 @@ export function servePages(app: Hono, root: string, api = ''): void {
   });
   // A page and a folder may share a name (/periodo and /periodo/modalidad): the page's file goes first.
   const pageOf = (path: string) => (path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}.html`);
-  app.get('*', serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => (existsSync(join(root, pageOf(path))) ? pageOf(path) : path) }));
+  app.get(
+    '*',
+    serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => (existsSync(join(root, pageOf(path))) ? pageOf(path) : path) }),
+  );
   app.notFound((c) => c.html(notFound, 404));
 }

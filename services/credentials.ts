@@ -8,11 +8,16 @@ import type { ApiError } from './apiError';
 let token: string | undefined;
 let sucursal: number | undefined;
 let tokenListener: (token: string) => void = () => {};
+const signedOut = new Set<() => void>();
 
 /** Hands the client the token of the session, or takes it away. */
 export const setToken = (value: string | undefined): void => {
+  if (token && !value) signedOut.forEach((forget) => forget());
   token = value;
 };
+
+/** Runs when the session is over: what was loaded in its name is to be forgotten. */
+export const onSignedOut = (forget: () => void): void => void signedOut.add(forget);
 
 /** The token that calls are made with. */
 export const currentToken = (): string | undefined => token;

@@ -24,8 +24,19 @@ interface Refusal {
 }
 
 // A page of a proxy in between (text, HTML) says nothing to our user: it counts as no body.
-const bodyOf = (data: unknown): Refusal | undefined =>
-  data !== null && typeof data === 'object' && Object.keys(data).length > 0 ? (data as Refusal) : undefined;
+const bodyOf = (sent: unknown): Refusal | undefined => {
+  const data = sent instanceof ArrayBuffer ? jsonOf(sent) : sent;
+  return data !== null && typeof data === 'object' && Object.keys(data).length > 0 ? (data as Refusal) : undefined;
+};
+
+/** What a call for a file was refused with. */
+function jsonOf(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
 
 const wordsOf = ({ mensaje, errors, mensajeGeneral }: Refusal) =>
   mensaje || Object.values(errors ?? {}).join('\n') || mensajeGeneral || INTERNAL;

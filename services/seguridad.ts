@@ -20,5 +20,8 @@ export const leerPerfil = send(perfil.leer);
 /** Changes the own e-mail and phone. */
 export const guardarContacto = send(perfil.update);
 
+/** The own photo: read, put in place of the one there is, taken away. */
+export const miFoto = { leer: send(perfil.foto), guardar: send(perfil.saveFoto), quitar: send(perfil.deleteFoto) };
+
 /** Changes the own password; the other sessions end. */
 export const cambiarContrasena = send(perfil.changePassword);

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, RequestOf } from '@/contract/call';
+import type { Call, ReceivedOf, RequestOf } from '@/contract/call';
 import { decoder, encoder } from '@/contract/wire';
 import { currentSucursal } from './credentials';
 import { http } from './http';
@@ -10,18 +10,21 @@ export interface SendOptions {
   clave?: string;
   /** Asks about every branch of the caller: the selected one is not filled in. */
   allBranches?: boolean;
+  /** How much of a file has gone out, 0 to 1. */
+  onProgress?: (part: number) => void;
 }
 
 type Args<C extends Call> =
   {} extends RequestOf<C> ? [input?: RequestOf<C>, options?: SendOptions] : [input: RequestOf<C>, options?: SendOptions];
 
 /** A call as a function: what it takes and gives is what the contract says. */
-export type Sender<C extends Call> = (...args: Args<C>) => Promise<AnswerOf<C>>;
+export type Sender<C extends Call> = (...args: Args<C>) => Promise<ReceivedOf<C>>;
 
 interface Sent {
   params?: Record<string, unknown>;
   query?: object;
   body?: unknown;
+  archivo?: Blob;
 }
 
 type Schema = Call['body'];
@@ -55,15 +58,21 @@ export function send<C extends Call>(call: C): Sender<C> {
   const read = (data: unknown) => (data === null || data === undefined ? null : decode()(data));
 
   return async (...args): Promise<any> => {
-    const [input = {}, { signal, clave, allBranches = false } = {}] = args as [Sent?, SendOptions?];
+    const [input = {}, { signal, clave, allBranches = false, onProgress } = {}] = args as [Sent?, SendOptions?];
     const { data, headers } = await http.request({
       method: call.method,
       url: fill(call.path, input.params ?? {}),
       params: query(input.query ?? {}, allBranches),
-      data: body(input.body, allBranches),
+      data: call.upload ? await input.archivo?.arrayBuffer() : body(input.body, allBranches),
       signal,
-      headers: clave ? { 'Idempotency-Key': clave } : undefined,
+      headers: {
+        ...(clave && { 'Idempotency-Key': clave }),
+        ...(call.upload && { 'Content-Type': 'application/octet-stream' }),
+      },
+      ...(call.download && { responseType: 'arraybuffer' }),
+      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
     });
+    if (call.download) return new Blob([data as ArrayBuffer], { type: String(headers['content-type']) });
     const total = Number(headers['x-total-count'] ?? 0);
     if (call.paged) return { rows: read(data) ?? [], total };
     if (call.report) return { ...(read(data) as object), total };

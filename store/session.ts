@@ -71,6 +71,9 @@ const slice = createSlice({
     sucursalesLoaded: (state, { payload }: PayloadAction<SucursalUsuario[]>) => {
       state.sucursalesUsuario = payload;
     },
+    profilePictureChanged: (state, { payload }: PayloadAction<number | null>) => {
+      if (state.usuario) state.usuario.profilePicture = payload;
+    },
     sucursalChosen: (state, { payload }: PayloadAction<number>) => {
       state.codigoSucursal = payload;
     },
@@ -89,7 +92,7 @@ const slice = createSlice({
       }),
 });
 
-export const { tokenRenewed, accessesLoaded, sucursalesLoaded, sucursalChosen } = slice.actions;
+export const { tokenRenewed, accessesLoaded, sucursalesLoaded, profilePictureChanged, sucursalChosen } = slice.actions;
 export const sessionReducer = slice.reducer;
 
 /** The branch of a session: the chosen one, else the one flagged defecto, else the first. */

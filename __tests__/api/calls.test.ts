@@ -21,6 +21,9 @@ beforeAll(async () => {
   nada = await nuevoUsuario(test_, academia, { accesos: [], tipoUsuario: 'OPERADOR' });
 });
 
+/** A picture of one pixel. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
 const name = (call: Call) => `${call.method} ${call.path}`;
 const table = (list: readonly Call[]) => list.map((call) => [name(call), call] as const);
 const guarded = calls.filter((call) => call.access !== 'public');
@@ -41,7 +44,7 @@ const queryOf = (call: Call, more: Record<string, unknown> = {}) => {
 const ask = (call: Call, { token, more = {}, headers }: { token?: string; more?: object; headers?: Record<string, string> } = {}) => {
   const sample = call.body && sampleOf(call.body);
   const body = Array.isArray(sample) ? [{ ...sample[0], ...more }] : sample && { ...(sample as object), ...more };
-  return test_.send(call.method, queryOf(call), { token, body, headers, clave: nuevaClave() });
+  return test_.send(call.method, queryOf(call), { token, body: call.upload ? PIXEL : body, headers, clave: nuevaClave() });
 };
 const writtenRows = async () => (await test_.rows<{ n: number }>('select count(*)::int n from auditoria'))[0]!.n;
 
@@ -116,9 +119,10 @@ describe.each(table(withBody))('%s', (_, call) => {
 
 describe.each(table(withQuery))('%s', (_, call) => {
   test('refuses a foreign branch and an unknown parameter in its query', async () => {
-    const foreign = await test_.send(call.method, queryOf(call, { codigoSucursal: otra.sucursales[0] }), { token: todo.token });
+    const sent = { token: todo.token, body: call.upload ? PIXEL : undefined };
+    const foreign = await test_.send(call.method, queryOf(call, { codigoSucursal: otra.sucursales[0] }), sent);
     expect([foreign.status, foreign.body.motivo]).toEqual([403, 'sucursal']);
-    const unknown = await test_.send(call.method, queryOf(call, { inesperado: 1 }), { token: todo.token });
+    const unknown = await test_.send(call.method, queryOf(call, { inesperado: 1 }), sent);
     expect([unknown.status, unknown.body.errors?.inesperado]).toEqual([400, 'No se esperaba este campo']);
   });
 });
@@ -143,7 +147,10 @@ describe.each(table(guarded.filter((call) => call.paged || call.report)))('%s', 
 
 describe.each(table(guarded.filter((call) => call.params?.shape.id)))('%s', (_, call) => {
   test('an id that is none is a 400, one of nobody a 404', async () => {
-    const at = (id: string) => test_.send(call.method, call.path.replace('{id}', id), { token: todo.token });
+    const search = queryOf(call).replace(/^[^?]*/, '');
+    const body = call.upload ? PIXEL : call.body && sampleOf(call.body);
+    const at = (id: string) =>
+      test_.send(call.method, call.path.replace('{id}', id) + search, { token: todo.token, body, clave: nuevaClave() });
     for (const wrong of ['0', '-1', '1.5', 'abc', '99999999999', '1%20or%201'])
       expect([wrong, (await at(wrong)).status]).toEqual([wrong, 400]);
     expect((await at('2147483647')).status).toBe(404);
@@ -159,6 +166,18 @@ describe.each(table(calls.filter((call) => call.idempotent)))('%s', (_, call) =>
       const { status, body: answer } = await test_.send(call.method, queryOf(call), { token: todo.token, body, clave });
       expect([status, Object.keys(answer.errors)]).toEqual([400, ['Idempotency-Key']]);
     }
+  });
+});
+
+describe.each(table(calls.filter((call) => call.upload)))('%s', (_, call) => {
+  test('takes the bytes of one picture: nothing else, and not more than it says', async () => {
+    const before = await writtenRows();
+    const send = (body: unknown, headers = {}) => test_.send(call.method, queryOf(call), { token: todo.token, body, headers });
+    const json = await send({ a: 1 });
+    expect([json.status, json.body.success]).toEqual([415, false]);
+    const huge = await send(new Uint8Array(call.upload! + 1));
+    expect([huge.status, huge.body.mensaje]).toEqual([413, expect.stringContaining('pesa más de')]);
+    expect(await writtenRows()).toBe(before);
   });
 });
 

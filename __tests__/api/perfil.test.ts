@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { refreshToken } from '@/contract/seguridad/sesion';
 import { perfil } from '@/contract/seguridad/perfil';
 import { hashPassword } from '@/server/seguridad/password';
@@ -33,6 +34,7 @@ describe('GET perfil', () => {
         compania: expect.stringContaining('Academia'),
         email: '',
         telefono: '',
+        codigoFoto: null,
         fechaRegistro: expect.any(String),
         version: 0,
       },
@@ -143,5 +145,42 @@ describe('POST usuario/changepassword', () => {
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(answers.every(({ status }) => status === 200 || status === 400 || status === 429)).toBe(true);
+  });
+});
+
+describe('perfil/foto', () => {
+  const foto = (background: string) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+
+  test('is set, seen by its owner alone, told by the session, replaced and taken away; no bytes stay behind', async () => {
+    const [ana, eva] = [await usuaria({ accesos: [] }), await usuaria({ accesos: [] })];
+    const pone = async (color: string) => test_.call(perfil.saveFoto, { query: { nombre: 'yo.png' }, archivo: await foto(color) }, ana);
+    const { codigoArchivo: primera } = await pone('red');
+    const { codigoArchivo } = await pone('blue');
+    expect(codigoArchivo).not.toBe(primera);
+
+    const { contenido, tipo } = await test_.call(perfil.foto, { query: { miniatura: true } }, ana);
+    expect(tipo).toBe('image/webp');
+    const [r, , b] = await sharp(contenido).raw().toBuffer();
+    expect([r! < 50, b! > 200]).toEqual([true, true]);
+    expect((await test_.ask(perfil.foto, { query: {} }, eva)).status).toBe(404);
+    expect((await test_.ask(refreshToken, {}, ana)).body.usuario.profilePicture).toBe(codigoArchivo);
+
+    expect(await test_.call(perfil.deleteFoto, {}, ana)).toEqual({ eliminado: true });
+    expect((await test_.ask(perfil.foto, { query: {} }, ana)).status).toBe(404);
+    expect(await test_.rows('select from archivo_contenido where codigo_archivo = any($1)', [[primera, codigoArchivo]])).toEqual([]);
+  });
+
+  test('bytes that are no picture are refused beside the field and change nothing', async () => {
+    const { token } = await usuaria({ accesos: [] });
+    const { status, body } = await test_.ask(
+      perfil.saveFoto,
+      { query: { nombre: 'yo.png' }, archivo: Buffer.from('<svg onload="x"/>') },
+      { token },
+    );
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['archivo']]);
+    expect((await test_.call(perfil.leer, {}, { token })).codigoFoto).toBeNull();
   });
 });

@@ -19,6 +19,7 @@ const perfil = {
   compania: 'Academia Cantera',
   email: 'ana@academia.do',
   telefono: '',
+  codigoFoto: null,
   fechaRegistro: '2026-01-05T12:00:00Z',
   version: 4,
 };
@@ -225,4 +226,31 @@ describe('the strength of a password', () => {
     expect(faltaDeContrasena(' Cajera01 ', 'cajera01')).toBe('No puede ser su nombre de usuario');
     expect(faltaDeContrasena('1234567', 'ana')).toBe('Mínimo 8 caracteres');
   });
+});
+
+test('the own photo: chosen, it is sent as bytes and shown; refused, the reason stands there; taken away, the initials are back', async () => {
+  const files: [string, number][] = [];
+  URL.createObjectURL = () => 'blob:foto';
+  URL.revokeObjectURL = () => {};
+  api.use(
+    server.post(`${API}perfil/foto/save`, async ({ request }) => {
+      files.push([new URL(request.url).searchParams.get('nombre')!, (await request.arrayBuffer()).byteLength]);
+      if (files.length === 1) return HttpResponse.json({ success: false, errors: { archivo: 'No es una imagen' } }, { status: 400 });
+      return answer({ codigoArchivo: 7 });
+    }),
+    server.get(`${API}perfil/foto`, () => HttpResponse.arrayBuffer(new ArrayBuffer(3), { headers: { 'Content-Type': 'image/webp' } })),
+    server.delete(`${API}perfil/foto/delete`, () => answer({ eliminado: true })),
+  );
+  const { user, container } = await open();
+  const pick = async () => user.upload(screen.getByLabelText('Foto'), new File(['abc'], 'yo.png', { type: 'image/png' }));
+  await pick();
+  expect(await screen.findByText('No es una imagen')).toBeVisible();
+  await pick();
+  await waitFor(() => expect(container.ownerDocument.querySelectorAll('img[src="blob:foto"]')).toHaveLength(2));
+  expect(files).toEqual([
+    ['yo.png', 3],
+    ['yo.png', 3],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(container.ownerDocument.querySelectorAll('img')).toHaveLength(0));
 });

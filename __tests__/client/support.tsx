@@ -37,7 +37,7 @@ export const sesion = (more: Partial<Sesion> = {}): Sesion => ({
   success: true,
   token: tokenFor(7200),
   compania: { codigoCompania: 1, nombre: 'Academia Cantera' },
-  usuario: { usuario: 'ana', nombre: 'Ana Peña', tipoUsuario: 'OPERADOR' },
+  usuario: { usuario: 'ana', nombre: 'Ana Peña', tipoUsuario: 'OPERADOR', profilePicture: null },
   detallesAcceso: [access(3), access(5), access(48)],
   sucursalesUsuario: [sucursal(1), sucursal(2, true), sucursal(3)],
   ...more,

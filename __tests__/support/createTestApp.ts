@@ -23,16 +23,19 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
+/** What a call takes; a file as its bytes. */
+type TestInput<C extends Call> = Omit<RequestOf<C>, 'archivo'> & (C extends { upload: number } ? { archivo: Uint8Array } : object);
+
 export interface TestApp {
   app: Hono;
   deps: Deps;
   url: string;
-  /** Sends what is given, byte for byte; a text body goes as it is. */
+  /** Sends what is given, byte for byte: a text goes as it is, bytes as a file. */
   send: (method: string, path: string, options?: Sent) => Promise<Answer>;
   /** Makes a call as the client does. The answer is decoded (cents); a refusal throws with its status and text. */
-  call: <C extends Call>(call: C, input: RequestOf<C>, options: { token: string; clave?: string }) => Promise<AnswerOf<C>>;
+  call: <C extends Call>(call: C, input: TestInput<C>, options: { token: string; clave?: string }) => Promise<AnswerOf<C>>;
   /** What a call answers as it is on the wire. */
-  ask: <C extends Call>(call: C, input: RequestOf<C>, options?: { token?: string; clave?: string }) => Promise<Answer>;
+  ask: <C extends Call>(call: C, input: TestInput<C>, options?: { token?: string; clave?: string }) => Promise<Answer>;
   setNow: (iso: string) => void;
   rows: <R = any>(sql: string, values?: unknown[]) => Promise<R[]>;
 }
@@ -64,28 +67,32 @@ export function createTestApp(): TestApp {
   test.send = async (method, path, { token, body, clave, headers } = {}) => {
     const response = await test.app.request(`/api/${path}`, {
       method,
-      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
       headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && { 'Content-Type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' }),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(clave && { 'Idempotency-Key': clave }),
         ...headers,
       },
     });
-    const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
+    const { status, headers: answered } = response;
+    if (!answered.get('Content-Type')?.startsWith('application/json')) {
+      return { status, body: new Uint8Array(await response.arrayBuffer()), headers: answered };
+    }
+    return { status, body: await response.json(), headers: answered };
   };
   test.ask = (call, input, options = {}) => {
-    const { params = {}, query, body } = input as { params?: object; query?: object; body?: unknown };
+    const { params = {}, query, body, archivo } = input as { params?: object; query?: object; body?: unknown; archivo?: Uint8Array };
     const encoded = (call.params ? encoder(call.params)(params) : {}) as Record<string, string>;
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(encoded[name]!));
     const search = query && call.query ? `?${new URLSearchParams(definedOf(encoder(call.query)(query) as object))}` : '';
     const clave = options.clave ?? (call.idempotent ? nuevaClave() : undefined);
-    return test.send(call.method, path + search, { ...options, clave, body: call.body && encoder(call.body)(body) });
+    return test.send(call.method, path + search, { ...options, clave, body: archivo ?? (call.body && encoder(call.body)(body)) });
   };
   test.call = async (call, input, options) => {
     const { status, body, headers } = await test.ask(call, input, options);
     if (status !== 200) throw new Error(`${call.path}: ${status} ${JSON.stringify(body)}`);
+    if (call.download) return { nombre: '', tipo: headers.get('Content-Type')!, contenido: body } as never;
     const value = call.method === 'GET' || call.flat ? body : body.data;
     // The schema validates what went out; the compiled converter does not.
     const result = decoder(call.result)(call.result.parse(value) && value);

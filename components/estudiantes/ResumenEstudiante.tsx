@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod';
 import type { FichaEstudiante, Parentesco } from '@/contract/estudiantes/estudiante';
 import { edad } from '@/domain/edad';
 import { hoyEn } from '@/domain/fechas';
-import { ApiError } from '@/services/http';
 import { estudianteService } from '@/services/estudiantes';
 import { day, plural } from '@/utils/format';
 import { EstadoTag } from '../EstadoTag';
 import { LoadFailed } from '../LoadFailed';
 import { SidePanel } from '../SidePanel';
-import { Avatar } from './Avatar';
+import { useLoaded } from '../useLoaded';
+import { Avatar } from '../Avatar';
 import { Telefono } from './Telefono';
 
 type Ficha = z.output<typeof FichaEstudiante>;
@@ -23,23 +22,6 @@ const PARENTESCO: Record<Parentesco, string> = {
   OTRO: 'Otro',
 };
 const SEXO = { M: 'Masculino', F: 'Femenino', '': '' };
-
-function useFicha(codigoEstudiante: number) {
-  const [state, setState] = useState<{ ficha?: Ficha; error?: string }>({});
-  const [version, setVersion] = useState(0);
-  useEffect(() => {
-    const request = new AbortController();
-    setState({});
-    estudianteService.id({ query: { codigoEstudiante } }, { signal: request.signal }).then(
-      (ficha) => setState({ ficha }),
-      (error: unknown) => {
-        if (!request.signal.aborted) setState({ error: error instanceof ApiError ? error.message : String(error) });
-      },
-    );
-    return () => request.abort();
-  }, [codigoEstudiante, version]);
-  return { ...state, retry: useCallback(() => setVersion((n) => n + 1), []) };
-}
 
 function Responsables({ list }: { list: Ficha['responsables'] }) {
   if (list.length === 0) return <p className="nothing">Sin responsables registrados.</p>;
@@ -89,10 +71,14 @@ interface Props {
 
 /** What the desk needs of a student at a glance: the person, the groups, whom to call. */
 export function ResumenEstudiante({ codigoEstudiante, onClose }: Props) {
-  const { ficha, error, retry } = useFicha(codigoEstudiante);
+  const {
+    data: ficha,
+    error,
+    reload,
+  } = useLoaded(codigoEstudiante, (options) => estudianteService.id({ query: { codigoEstudiante } }, options));
   return (
     <SidePanel title="Estudiante" onClose={onClose}>
-      {error && <LoadFailed error={error} onRetry={retry} />}
+      {error && <LoadFailed error={error} onRetry={reload} />}
       {!ficha && !error && (
         <div aria-busy="true" className="bars-block">
           <span className="bar" />

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
 import { call } from '../call';
-import { ambito, email, momento, telefono } from '../campos';
+import { ambito, codigo, email, momento, telefono } from '../campos';
 import { version } from '../crud';
 import { LARGO_CONTRASENA } from './contrasena';
 import { TipoUsuario } from './sesion';
@@ -17,6 +18,7 @@ export const Perfil = z.object({
   compania: z.string(),
   email: z.string(),
   telefono: z.string(),
+  codigoFoto: codigo.nullable(),
   fechaRegistro: momento,
   version,
 });
@@ -42,6 +44,32 @@ export const perfil = {
     summary: 'Cambiar el correo y el teléfono propios',
     body: Contacto,
     result: Perfil,
+  }),
+  foto: call({
+    method: 'GET',
+    path: 'perfil/foto',
+    access: 'session',
+    summary: 'La foto propia',
+    download: true,
+    query: tamano,
+    result: bytes,
+  }),
+  saveFoto: call({
+    method: 'POST',
+    path: 'perfil/foto/save',
+    access: 'session',
+    summary: 'Poner o cambiar la foto propia',
+    upload: MAX_ARCHIVO,
+    query: z.strictObject(subida),
+    result: Subido,
+  }),
+  deleteFoto: call({
+    method: 'DELETE',
+    path: 'perfil/foto/delete',
+    access: 'session',
+    summary: 'Quitar la foto propia',
+    mensaje: 'Eliminado',
+    result: z.object({ eliminado: z.boolean() }),
   }),
   changePassword: call({
     method: 'POST',

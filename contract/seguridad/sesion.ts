@@ -27,7 +27,8 @@ export const Sesion = z.object({
   success: z.literal(true),
   token: z.string(),
   compania: z.object({ codigoCompania: codigo, nombre: z.string() }),
-  usuario: z.object({ usuario: z.string(), nombre: z.string(), tipoUsuario: TipoUsuario }),
+  /** profilePicture: the file of the photo, whose bytes `perfil/foto` gives; null without one. */
+  usuario: z.object({ usuario: z.string(), nombre: z.string(), tipoUsuario: TipoUsuario, profilePicture: codigo.nullable() }),
   detallesAcceso: z.array(DetalleAcceso),
   sucursalesUsuario: z.array(SucursalUsuario),
 });

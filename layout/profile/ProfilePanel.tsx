@@ -1,17 +1,18 @@
 import { Button } from 'primereact/button';
 import { useCallback, useRef, useState } from 'react';
 import { confirm } from '@/components/confirm';
-import { Avatar } from '@/components/estudiantes/Avatar';
 import { LoadFailed } from '@/components/LoadFailed';
 import { SidePanel } from '@/components/SidePanel';
+import { useLoaded } from '@/components/useLoaded';
 import { mayCall } from '@/contract/routes';
 import { perfil as calls } from '@/contract/seguridad/perfil';
+import { leerPerfil } from '@/services/seguridad';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
 import { ContactForm } from './ContactForm';
+import { MiFotoForm } from './MiFotoForm';
 import { PasswordForm } from './PasswordForm';
 import { Sucursales } from './Sucursales';
-import { usePerfil } from './usePerfil';
 
 const TIPOS = { ADMINISTRADOR: 'Administrador', OPERADOR: 'Operador', PROFESOR: 'Profesor' } as const;
 const DISCARD = {
@@ -27,12 +28,12 @@ function Head() {
   return (
     <>
       <div className="profile-head">
-        <Avatar nombre={usuario.nombre} large />
         <div>
           <strong>{usuario.nombre}</strong>
           <span>{usuario.usuario}</span>
         </div>
       </div>
+      <MiFotoForm />
       <dl className="facts">
         <dt>Tipo</dt>
         <dd>{TIPOS[usuario.tipoUsuario]}</dd>
@@ -44,9 +45,9 @@ function Head() {
 }
 
 function Contact({ onDirty }: { onDirty: (dirty: boolean) => void }) {
-  const { perfil, setPerfil, error, retry } = usePerfil();
-  if (error) return <LoadFailed error={error} onRetry={retry} />;
-  if (perfil) return <ContactForm key={perfil.version} perfil={perfil} onSaved={setPerfil} onDirty={onDirty} />;
+  const { data: perfil, set, error, reload } = useLoaded('perfil', (options) => leerPerfil({}, options));
+  if (error) return <LoadFailed error={error} onRetry={reload} />;
+  if (perfil) return <ContactForm key={perfil.version} perfil={perfil} onSaved={set} onDirty={onDirty} />;
   return (
     <div className="bars-block" role="status" aria-label="Cargando">
       <span className="bar" />

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { InactiveSwitch } from '@/components/crud/InactiveSwitch';
 import { Empty } from '@/components/Empty';
 import { EstadoTag } from '@/components/EstadoTag';
-import { Avatar } from '@/components/estudiantes/Avatar';
+import { Avatar } from '@/components/Avatar';
 import { Sentinel } from '@/components/estudiantes/Sentinel';
 import { Telefono } from '@/components/estudiantes/Telefono';
 import { useEstudiantes } from '@/components/estudiantes/useEstudiantes';

@@ -2,7 +2,7 @@
 -- The transaction settings app.usuario, app.compania and app.desde say who acts; app.auditar = 'no' is for bulk loads of our own scripts.
 create or replace function auditar() returns trigger language plpgsql as $$
 declare
-  fuera constant text[] := '{busqueda,password,secreto,contenido,version}';
+  fuera constant text[] := '{busqueda,documento_signos,password,secreto,contenido,huella,version}';
   antes jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - fuera end;
   despues jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - fuera end;
   fila jsonb := coalesce(despues, antes);
@@ -29,7 +29,7 @@ begin
     select c.oid::regclass tabla, string_agg(quote_literal(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) llave
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('auditoria', 'idempotencia', 'intento_acceso', 'clave_firma', 'secuencia')
+      and c.relname not in ('auditoria', 'idempotencia', 'intento_acceso', 'clave_firma', 'secuencia', 'archivo_contenido')
     group by c.oid
   loop
     execute format('create or replace trigger auditar after insert or update or delete on %s for each row

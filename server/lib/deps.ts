@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../db/connect';
 import type { Keys } from './keys';
+import type { Secretos } from './secretos';
 import type { Sessions } from './sessions';
 
 /** What one running server is made of; handlers and middleware get it, nothing is global. */
@@ -11,6 +12,7 @@ export interface Deps {
   log: Logger;
   keys: Keys;
   sessions: Sessions;
+  secretos: Secretos;
   /** The clock; tests set their own. */
   now: () => Date;
 }

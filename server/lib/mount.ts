@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Context as HonoContext, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Call } from '@/contract/call';
+import type { Call, Descarga } from '@/contract/call';
 import { mayCall } from '@/contract/routes';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
@@ -20,12 +20,16 @@ const MAX_BODY = 1_000_000;
 /** Below this an answer travels faster than it compresses. */
 const GZIP_FROM = 16_000;
 
-const limit = bodyLimit({
-  maxSize: MAX_BODY,
-  onError: () => {
-    throw new Refusal(413, 'Lo enviado es demasiado grande');
-  },
-});
+const limited = (maxSize: number, mensaje: string) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal(413, mensaje);
+    },
+  });
+const limit = limited(MAX_BODY, 'Lo enviado es demasiado grande');
+const limitOf = ({ body, upload }: Call) =>
+  upload ? limited(upload, `El archivo pesa más de ${upload / 1_000_000} MB; elija uno más pequeño`) : body ? limit : pass;
 const pass: MiddlewareHandler = (_, next) => next();
 
 /** Puts a served call on the app: authenticate → access → scope → parse → transaction → handler → encode → answer. */
@@ -50,7 +54,7 @@ export function mount(app: Hono, { call, handler }: Served, deps: Deps): void {
     later.forEach((work) => work());
     return reply(c, call, (value) => value, data);
   };
-  app.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, call.body ? limit : pass, answer);
+  app.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, limitOf(call), answer);
 }
 
 /** In whose name a user's transaction writes. */
@@ -84,7 +88,7 @@ async function parse(call: Call, user: User | undefined, c: HonoContext) {
     [raw.params, c.req.query(), raw.body].forEach((part) => assertOwn(user, part));
     assertSelf(call, user, raw.body);
   }
-  const parts: Record<string, unknown> = {};
+  const parts: Record<string, unknown> = call.upload ? { archivo: await file(c) } : {};
   let errors: Record<string, string> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const parsed = call[part]?.safeParse(raw[part]);
@@ -93,6 +97,11 @@ async function parse(call: Call, user: User | undefined, c: HonoContext) {
   }
   if (Object.keys(errors).length) throw invalid(errors);
   return parts;
+}
+
+async function file(c: HonoContext): Promise<Buffer> {
+  if (c.req.header('Content-Type') !== 'application/octet-stream') throw new Refusal(415, 'Se espera un archivo application/octet-stream');
+  return Buffer.from(await c.req.arrayBuffer());
 }
 
 async function json(c: HonoContext): Promise<unknown> {
@@ -106,6 +115,7 @@ async function json(c: HonoContext): Promise<unknown> {
 
 /** Sends what a handler answered in the shape of its kind: a page, a report, an object, or { success, mensaje, data }. */
 function reply(c: HonoContext, call: Call, encode: (value: never) => unknown, result: unknown) {
+  if (call.download) return sendFile(c, result as Descarga);
   if (call.method !== 'GET') {
     const data = encode(result as never);
     return send(c, call.flat ? data : { success: true, mensaje: call.mensaje ?? 'Guardado', data });
@@ -114,6 +124,14 @@ function reply(c: HonoContext, call: Call, encode: (value: never) => unknown, re
   const { total, rows } = result as { total: number; rows?: unknown };
   c.header('X-Total-Count', String(total));
   return send(c, encode((call.paged ? rows : result) as never));
+}
+
+/** Bytes that a browser shows as what they are and never runs. */
+function sendFile(c: HonoContext, { nombre, tipo, contenido }: Descarga) {
+  c.header('Content-Type', tipo);
+  c.header('Content-Disposition', `inline; filename*=UTF-8''${encodeURIComponent(nombre)}`);
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  return c.body(contenido);
 }
 
 async function send(c: HonoContext, value: unknown) {

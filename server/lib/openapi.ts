@@ -37,6 +37,8 @@ const written = (data: object) => ({
 const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 1, maxLength: 64 } };
 const totalCount = { 'X-Total-Count': { description: 'Filas en total', schema: { type: 'integer' } } };
 
+const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } });
+
 function operation(call: Call) {
   const result = schema(call.result);
   return {
@@ -45,11 +47,12 @@ function operation(call: Call) {
     'x-accesos': call.access,
     ...(call.access === 'public' && { security: [] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
+    ...(call.upload && { requestBody: { required: true, ...binary('application/octet-stream') } }),
     ...(call.body && { requestBody: { required: true, ...json(schema(call.body)) } }),
     responses: {
       200: {
         description: call.mensaje ?? 'Hecho',
-        ...json(call.method === 'GET' || call.flat ? result : written(result)),
+        ...(call.download ? binary('*/*') : json(call.method === 'GET' || call.flat ? result : written(result))),
         ...((call.paged || call.report) && { headers: totalCount }),
       },
       '4XX': { description: 'Rechazo', ...json(refusal) },

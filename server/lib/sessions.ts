@@ -26,7 +26,7 @@ const IDENTITIES = new Set(['usuario', 'sesion', 'sucursal', 'compania', 'entida
 export const touchesSessions = ({ tabla, accion }: Change) => GRANTS.has(tabla) || (IDENTITIES.has(tabla) && accion !== 'INSERT');
 
 const SQL = `
-  select s.expira, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
+  select s.expira, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
     array(select b.codigo_sucursal from sucursal_usuario b join sucursal using (codigo_sucursal)
           where b.codigo_usuario = u.codigo_usuario and activo order by 1) sucursales,
     array(select codigo_acceso from detalle_acceso d where d.codigo_usuario = u.codigo_usuario and activo) accesos
@@ -72,6 +72,7 @@ async function read(pool: pg.Pool, id: string): Promise<Session | undefined> {
     codigoUsuario: row.codigo_usuario,
     usuario: row.usuario,
     nombre: row.nombre,
+    codigoFoto: row.codigo_foto,
     tipoUsuario: row.tipo_usuario,
     codigoCompania: row.codigo_compania,
     sucursales: row.sucursales,

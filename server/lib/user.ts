@@ -6,6 +6,8 @@ export interface User {
   codigoUsuario: number;
   usuario: string;
   nombre: string;
+  /** The file of the photo, if there is one. */
+  codigoFoto: number | null;
   tipoUsuario: TipoUsuario;
   codigoCompania: number;
   sucursales: readonly number[];

@@ -1,6 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { faltaDeContrasena } from '@/contract/seguridad/contrasena';
 import { perfil } from '@/contract/seguridad/perfil';
+import { leerArchivo } from '../archivos/archivo';
+import { cambiarFoto } from '../archivos/foto';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
@@ -25,6 +27,7 @@ async function leer(db: Db, user: User, lock = false) {
       compania: compania.nombre,
       email: entidad.email,
       telefono: entidad.telefono,
+      codigoFoto: entidad.codigoFoto,
       fechaRegistro: usuario.fechaRegistro,
       version: entidad.version,
     })
@@ -62,6 +65,19 @@ export default [
       .set({ ...contacto, version: sql`${entidad.version} + 1` })
       .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)));
     return leer(db, user);
+  }),
+
+  serve(perfil.foto, async ({ db, user, query }) => leerArchivo(db, user, (await leer(db, user)).codigoFoto, query.miniatura)),
+
+  serve(perfil.saveFoto, async ({ db, user, query: { nombre }, archivo }) => {
+    const { codigoEntidad } = await leer(db, user);
+    return { codigoArchivo: (await cambiarFoto(db, user, codigoEntidad, { nombre, contenido: archivo }))! };
+  }),
+
+  serve(perfil.deleteFoto, async ({ db, user }) => {
+    const { codigoEntidad, codigoFoto } = await leer(db, user);
+    await cambiarFoto(db, user, codigoEntidad, null);
+    return { eliminado: codigoFoto !== null };
   }),
 
   // Anyone with access 3, for themselves. Locks the user's row. Refused: a new one that is too plain, a wrong current one, too many of those.

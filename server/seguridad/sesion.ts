@@ -39,7 +39,7 @@ async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: str
     success: true,
     token,
     compania: { codigoCompania: user.codigoCompania, nombre: nombreCompania!.nombre },
-    usuario: { usuario: user.usuario, nombre: user.nombre, tipoUsuario: user.tipoUsuario },
+    usuario: { usuario: user.usuario, nombre: user.nombre, tipoUsuario: user.tipoUsuario, profilePicture: user.codigoFoto },
     detallesAcceso: await accesosDe(db, user.codigoUsuario, user.usuario),
     sucursalesUsuario: sucursales.map((one) => ({ ...one, logoUrl: '' })),
   };

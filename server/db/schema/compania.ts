@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { archivo } from './archivos';
 import { activo, clave, textoVacio, version } from './columns';
 
 export const compania = pgTable('compania', {
@@ -14,6 +15,12 @@ export const compania = pgTable('compania', {
   criterioEdad: text({ enum: ['PERIODO', 'ANIO'] })
     .notNull()
     .default('PERIODO'),
+  moneda: text().notNull().default('DOP'),
+  /** ITBIS of a new article or service, in basis points. */
+  itbis: integer().notNull().default(1800),
+  /** Administrators must use a second factor. */
+  exigeSegundoFactor: boolean().notNull().default(false),
+  codigoLogo: integer().references((): any => archivo.codigoArchivo),
   activo: activo(),
   version: version(),
 });
@@ -28,6 +35,7 @@ export const sucursal = pgTable(
     descripcionSucursal: text().notNull(),
     telefono: textoVacio(),
     direccion: textoVacio(),
+    codigoLogo: integer().references((): any => archivo.codigoArchivo),
     activo: activo(),
     version: version(),
   },

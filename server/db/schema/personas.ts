@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { archivo } from './archivos';
 import { activo, ahora, busqueda, clave, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { usuario } from './seguridad';
@@ -21,17 +22,26 @@ export const entidad = pgTable(
     documento: textoVacio(),
     email: textoVacio(),
     telefono: textoVacio(),
+    /** A second phone: of work, of the house. */
+    telefonoOtro: textoVacio(),
+    /** The number for WhatsApp; '' means it is `telefono`. */
+    whatsapp: textoVacio(),
+    codigoFoto: integer().references(() => archivo.codigoArchivo),
     contactoPago: boolean().notNull().default(false),
     fechaRegistro: ahora(),
     activo: activo(),
     version: version(),
     busqueda: busqueda(`nombre || ' ' || apellido || ' ' || documento || ' ' || telefono`),
+    /** Letters and digits of the document, to compare it however it was typed. */
+    documentoSignos: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(regexp_replace(documento, '[^[:alnum:]]', '', 'g'))`),
   },
   (t) => [
     index('entidad_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
     index('entidad_documento')
-      .on(t.codigoCompania, t.documento)
-      .where(sql`documento <> ''`),
+      .on(t.codigoCompania, t.documentoSignos)
+      .where(sql`documento_signos <> ''`),
     index('entidad_gemela').on(t.codigoCompania, t.fechaNacimiento, sql`sin_acento(nombre || ' ' || apellido)`),
   ],
 );
@@ -51,6 +61,8 @@ export const estudiante = pgTable(
       .references(() => entidad.codigoEntidad),
     alertaMedica: textoVacio(),
     fechaIngreso: date().notNull(),
+    /** The record of the same child into which this one was merged. */
+    codigoFusion: integer().references((): any => estudiante.codigoEstudiante),
     activo: activo(),
     version: version(),
     /** Name of the person, and what one searches a student by (name, document, code, guardians and their phones): kept by triggers. */
@@ -84,6 +96,7 @@ export const responsableEstudiante = pgTable(
     contactoPago: boolean().notNull().default(false),
     recoge: boolean().notNull().default(true),
     emergencia: boolean().notNull().default(true),
+    version: version(),
   },
   (t) => [
     uniqueIndex('responsable_unico').on(t.codigoEstudiante, t.codigoEntidad),

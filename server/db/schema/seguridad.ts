@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { activo, ahora, clave, momento, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, momento, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { entidad } from './personas';
 
@@ -18,6 +18,8 @@ export const usuario = pgTable(
     /** argon2id; the audit leaves it out. */
     password: text().notNull(),
     tipoUsuario: text({ enum: ['ADMINISTRADOR', 'OPERADOR', 'PROFESOR'] }).notNull(),
+    /** The password was given by somebody else: nothing but changing it is possible. */
+    debeCambiar: boolean().notNull().default(false),
     fechaRegistro: ahora(),
     activo: activo(),
     version: version(),
@@ -52,8 +54,96 @@ export const detalleAcceso = pgTable(
       .references(() => usuario.codigoUsuario),
     codigoAcceso: integer().notNull(),
     activo: activo(),
+    /** Set for this user alone: what roles give or take away does not touch it. */
+    excepcion: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.codigoUsuario, t.codigoAcceso] })],
+);
+
+/** A named set of accesses. */
+export const rol = pgTable(
+  'rol',
+  {
+    codigoRol: clave(),
+    codigoCompania: integer()
+      .notNull()
+      .references(() => compania.codigoCompania),
+    descripcion: text().notNull(),
+    activo: activo(),
+    version: version(),
+    busqueda: busqueda('descripcion'),
+  },
+  (t) => [uniqueIndex('rol_descripcion_unica').on(t.codigoCompania, sql`lower(${t.descripcion})`)],
+);
+
+/** An access that a role gives. */
+export const rolAcceso = pgTable(
+  'rol_acceso',
+  {
+    codigoRol: integer()
+      .notNull()
+      .references(() => rol.codigoRol, { onDelete: 'cascade' }),
+    codigoAcceso: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.codigoRol, t.codigoAcceso] })],
+);
+
+/** A role of a user. */
+export const accesoRolUsuario = pgTable(
+  'acceso_rol_usuario',
+  {
+    codigoUsuario: integer()
+      .notNull()
+      .references(() => usuario.codigoUsuario),
+    codigoRol: integer()
+      .notNull()
+      .references(() => rol.codigoRol),
+  },
+  (t) => [primaryKey({ columns: [t.codigoUsuario, t.codigoRol] }), index('rol_de_usuario').on(t.codigoRol)],
+);
+
+/** The second factor of a user (TOTP); it counts once `confirmado`. */
+export const segundoFactor = pgTable('segundo_factor', {
+  codigoUsuario: integer()
+    .primaryKey()
+    .references(() => usuario.codigoUsuario),
+  /** Encrypted; the audit leaves it out. */
+  secreto: text().notNull(),
+  confirmado: momento(),
+  /** Time step of the last code that was taken: none is taken twice. */
+  ultimoPaso: integer().notNull().default(0),
+});
+
+/** A code that stands in for the second factor, once. */
+export const codigoRecuperacion = pgTable(
+  'codigo_recuperacion',
+  {
+    codigoRecuperacion: clave(),
+    codigoUsuario: integer()
+      .notNull()
+      .references(() => usuario.codigoUsuario),
+    /** SHA-256 of the code. */
+    huella: text().notNull(),
+    usado: momento(),
+  },
+  (t) => [uniqueIndex('codigo_recuperacion_unico').on(t.codigoUsuario, t.huella)],
+);
+
+/** A mailed link that lets somebody choose a new password, once. */
+export const recuperacionContrasena = pgTable(
+  'recuperacion_contrasena',
+  {
+    codigoRecuperacion: clave(),
+    /** SHA-256 of what stands in the link. */
+    huella: text().notNull().unique(),
+    codigoUsuario: integer()
+      .notNull()
+      .references(() => usuario.codigoUsuario),
+    creado: ahora(),
+    expira: momento().notNull(),
+    usado: momento(),
+  },
+  (t) => [index('recuperacion_de_usuario').on(t.codigoUsuario, t.creado)],
 );
 
 /** One login. Its tokens are good until `expira`, unless it is ended before. */
@@ -123,5 +213,10 @@ export const auditoria = pgTable(
     antes: jsonb(),
     despues: jsonb(),
   },
-  (t) => [index('auditoria_registro').on(t.tabla, t.llave), index('auditoria_momento').on(t.codigoCompania, t.momento)],
+  (t) => [
+    index('auditoria_registro').on(t.tabla, t.llave),
+    index('auditoria_momento').on(t.codigoCompania, t.momento, t.codigoAuditoria),
+    index('auditoria_usuario').on(t.codigoCompania, t.usuario, t.momento),
+    index('auditoria_tabla').on(t.codigoCompania, t.tabla, t.momento),
+  ],
 );

@@ -1,0 +1,21 @@
+interface Props {
+  nombre: string;
+  url?: string;
+  large?: true;
+}
+
+/** A person at a glance: the photo, else the initials. The name stands beside it. */
+export function Avatar({ nombre, url, large }: Props) {
+  const initials = nombre
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]!.toUpperCase())
+    .join('');
+  return (
+    <span className={large ? 'avatar avatar-large' : 'avatar'} aria-hidden>
+      {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
+      {url ? <img src={url} alt="" /> : initials}
+    </span>
+  );
+}

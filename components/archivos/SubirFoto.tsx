@@ -1,0 +1,75 @@
+import { Button } from 'primereact/button';
+import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
+import { ApiError } from '@/services/apiError';
+import { reducirImagen } from '@/utils/imagen';
+import { fileSizeMB } from '@/utils/files';
+import { useSubmit } from '../useSubmit';
+
+interface Upload {
+  nombre: string;
+  archivo: Blob;
+}
+
+interface Props {
+  /** What it is: 'Foto', 'Logo'. */
+  label: string;
+  /** Longest side in pixels of what is sent. */
+  lado?: number;
+  /** The picture there is, or what stands for it. */
+  children: ReactNode;
+  hasPhoto: boolean;
+  onUpload: (upload: Upload) => Promise<unknown>;
+  /** Left out where a picture cannot be taken away. */
+  onRemove?: () => Promise<unknown>;
+}
+
+/** A picture with what changes it: choose (on a phone, take) one, replace it, take it away. It is made smaller before it travels. */
+export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, onRemove }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const { submit, busy } = useSubmit((work: () => Promise<unknown>) => work(), {
+    refused: ({ errors, message }) => setError(errors.archivo ?? message),
+  });
+  const run = (work: () => Promise<unknown>) => {
+    setError(undefined);
+    void submit(work);
+  };
+  const upload = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    target.value = ''; // Choosing the same file again is a choice too.
+    if (!file) return;
+    run(async () => {
+      const archivo = await reducirImagen(file, lado);
+      if (archivo.size > MAX_ARCHIVO) throw new ApiError(413, `Pesa ${fileSizeMB(archivo.size)}; el máximo son ${fileSizeMB(MAX_ARCHIVO)}`);
+      await onUpload({ nombre: file.name, archivo });
+    });
+  };
+  return (
+    <div className="subir-foto">
+      {children}
+      <div className="subir-foto-acts">
+        <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={upload} />
+        <Button
+          type="button"
+          label={hasPhoto ? `Cambiar ${label.toLowerCase()}` : `Subir ${label.toLowerCase()}`}
+          icon="pi pi-camera"
+          outlined
+          size="small"
+          loading={busy}
+          aria-describedby={error && `${id}-error`}
+          onClick={() => input.current?.click()}
+        />
+        {hasPhoto && onRemove && (
+          <Button type="button" label="Quitar" icon="pi pi-trash" text size="small" disabled={busy} onClick={() => run(onRemove)} />
+        )}
+        {error && (
+          <small id={`${id}-error`} className="field-error" role="alert">
+            {error}
+          </small>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
+import type { Descarga } from '@/contract/call';
+import type { Db } from '../db/connect';
+import { archivo, archivoContenido } from '../db/schema/archivos';
+import { invalid, notFound } from '../lib/errors';
+import type { User } from '../lib/user';
+
+/** A photo or logo is kept as a picture of at most this many pixels a side, a scanned document stays readable. */
+const LADO = { foto: 1000, logo: 600, documento: 2400 };
+const LADO_MINIATURA = 160;
+/** More pixels than any camera makes; a small file may claim billions. */
+const MAX_PIXELES = 60_000_000;
+const FORMATOS = ['jpeg', 'png', 'webp'];
+
+/** What a file is for: a document may be a PDF too, the small picture of a photo shows its middle. */
+export type Uso = keyof typeof LADO;
+
+interface Nuevo {
+  nombre: string;
+  contenido: Buffer;
+  uso: Uso;
+}
+
+const NO_ES_IMAGEN = 'No es una imagen JPG, PNG o WebP que se pueda leer';
+const NO_ES = {
+  foto: NO_ES_IMAGEN,
+  logo: NO_ES_IMAGEN,
+  documento: 'No es un PDF ni una imagen JPG, PNG o WebP que se pueda leer',
+};
+
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF');
+
+/** The picture in the bytes, whatever their name says; undefined for none. What comes of it holds pixels only: no place, no script. */
+async function imagenEn(bytes: Buffer): Promise<Sharp | undefined> {
+  if (bytes.length === 0) return undefined; // sharp throws
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELES, failOn: 'error' });
+  const { format } = await image.metadata().catch(() => ({ format: undefined }));
+  return format && FORMATOS.includes(format) ? image.autoOrient() : undefined;
+}
+
+async function leida({ contenido, uso }: Nuevo) {
+  if (uso === 'documento' && isPdf(contenido)) return { tipo: 'application/pdf', contenido, miniatura: null };
+  const refused = invalid({ archivo: NO_ES[uso] });
+  const image = await imagenEn(contenido);
+  if (!image) throw refused;
+  const inside = { width: LADO[uso], height: LADO[uso], fit: 'inside', withoutEnlargement: true } as const;
+  try {
+    return {
+      tipo: 'image/webp',
+      contenido: await image.clone().resize(inside).webp({ quality: 82 }).toBuffer(),
+      miniatura: await image
+        .clone()
+        .resize({ width: LADO_MINIATURA, height: LADO_MINIATURA, fit: uso === 'foto' ? 'cover' : 'inside' })
+        .webp({ quality: 78 })
+        .toBuffer(),
+    };
+  } catch {
+    throw refused; // Its head is a picture's, the rest is not.
+  }
+}
+
+/** Stores an uploaded file and returns its key. Throws 400 beside the field `archivo` for bytes that are not what `uso` allows, whatever their name says. */
+export async function guardarArchivo(db: Db, { codigoCompania }: User, nuevo: Nuevo): Promise<number> {
+  const { tipo, contenido, miniatura } = await leida(nuevo);
+  const [row] = await db
+    .insert(archivo)
+    .values({ codigoCompania, nombre: nuevo.nombre, tipo, tamano: contenido.length })
+    .returning({ codigoArchivo: archivo.codigoArchivo });
+  const { codigoArchivo } = row!;
+  await db.insert(archivoContenido).values({ codigoArchivo, contenido, miniatura });
+  return codigoArchivo;
+}
+
+/** The bytes of a file of the company, of a picture its thumbnail when that is asked for. Who may see it is for the caller to know. Throws 404. */
+export async function leerArchivo(db: Db, { codigoCompania }: User, codigoArchivo: number | null, miniatura = false): Promise<Descarga> {
+  const [row] = await db
+    .select({ nombre: archivo.nombre, tipo: archivo.tipo, bytes: miniatura ? archivoContenido.miniatura : archivoContenido.contenido })
+    .from(archivo)
+    .innerJoin(archivoContenido, eq(archivoContenido.codigoArchivo, archivo.codigoArchivo))
+    .where(and(eq(archivo.codigoArchivo, codigoArchivo ?? 0), eq(archivo.codigoCompania, codigoCompania)));
+  if (!row?.bytes) throw notFound('Ese archivo');
+  return { nombre: row.nombre, tipo: row.tipo, contenido: new Uint8Array(row.bytes) };
+}
+
+/** Deletes a file that nobody refers to any more; null is nothing to delete. */
+export async function borrarArchivo(db: Db, { codigoCompania }: User, codigoArchivo: number | null): Promise<void> {
+  if (codigoArchivo === null) return;
+  await db.delete(archivo).where(and(eq(archivo.codigoArchivo, codigoArchivo), eq(archivo.codigoCompania, codigoCompania)));
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { archivo } from './archivos';
+import { ahora, clave, momento, textoVacio, version } from './columns';
+import { compania } from './compania';
+import { entidad, estudiante } from './personas';
+
+// What belongs to the record of a student beside the person: each part has its own access.
+
+const deCompania = () =>
+  integer()
+    .notNull()
+    .references(() => compania.codigoCompania);
+const deEstudiante = () =>
+  integer()
+    .notNull()
+    .references(() => estudiante.codigoEstudiante);
+
+/** More information of a student (access 44): health, school, uniform. */
+export const estudianteInfo = pgTable('estudiante_info', {
+  codigoEstudiante: integer()
+    .primaryKey()
+    .references(() => estudiante.codigoEstudiante),
+  codigoCompania: deCompania(),
+  tipoSangre: text({ enum: ['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] })
+    .notNull()
+    .default(''),
+  alergias: textoVacio(),
+  condiciones: textoVacio(),
+  medicamentos: textoVacio(),
+  seguroMedico: textoVacio(),
+  numeroSeguro: textoVacio(),
+  medico: textoVacio(),
+  telefonoMedico: textoVacio(),
+  escuela: textoVacio(),
+  grado: textoVacio(),
+  tallaUniforme: textoVacio(),
+  numeroCamiseta: textoVacio(),
+  nota: textoVacio(),
+  version: version(),
+});
+
+/** A document of a student (access 51): its file can be replaced, its row stays. */
+export const documentoEstudiante = pgTable(
+  'documento_estudiante',
+  {
+    codigoDocumento: clave(),
+    codigoCompania: deCompania(),
+    codigoEstudiante: deEstudiante(),
+    tipo: text({ enum: ['ACTA_NACIMIENTO', 'CEDULA', 'CERTIFICADO_MEDICO', 'AUTORIZACION', 'SEGURO', 'OTRO'] }).notNull(),
+    descripcion: textoVacio(),
+    vence: date(),
+    codigoArchivo: integer()
+      .notNull()
+      .references(() => archivo.codigoArchivo),
+    usuario: text().notNull(),
+    creado: ahora(),
+    version: version(),
+  },
+  (t) => [index('documento_de_estudiante').on(t.codigoEstudiante), index('documento_vence').on(t.codigoCompania, t.vence)],
+);
+
+/** An address of a person (access 54); siblings and guardians may each have several, one of them the main one. */
+export const direccion = pgTable(
+  'direccion',
+  {
+    codigoDireccion: clave(),
+    codigoCompania: deCompania(),
+    codigoEntidad: integer()
+      .notNull()
+      .references(() => entidad.codigoEntidad),
+    tipo: text({ enum: ['CASA', 'TRABAJO', 'OTRA'] }).notNull(),
+    calle: text().notNull(),
+    sector: textoVacio(),
+    ciudad: textoVacio(),
+    provincia: textoVacio(),
+    referencia: textoVacio(),
+    principal: boolean().notNull().default(false),
+    version: version(),
+  },
+  (t) => [
+    index('direccion_de_entidad').on(t.codigoEntidad),
+    uniqueIndex('direccion_principal_unica')
+      .on(t.codigoEntidad)
+      .where(sql`principal`),
+  ],
+);
+
+/** One time that a student left: since when and why, and when it ended by a return. */
+export const bajaEstudiante = pgTable(
+  'baja_estudiante',
+  {
+    codigoBaja: clave(),
+    codigoCompania: deCompania(),
+    codigoEstudiante: deEstudiante(),
+    fecha: date().notNull(),
+    motivo: text().notNull(),
+    usuario: text().notNull(),
+    reactivado: momento(),
+    usuarioReactiva: textoVacio(),
+  },
+  (t) => [index('baja_de_estudiante').on(t.codigoEstudiante, t.fecha)],
+);
