@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { isPublic, judge } from './access';
+import { rememberDenied } from './denied';
 import { forgetWanted, rememberWanted } from './wanted';
 
 /** Whether the page may be painted now; whoever may not see it is sent to the login, or to the page that says so. */
@@ -19,6 +20,7 @@ export function useGuard(): boolean {
       if (!signedIn.current) rememberWanted();
       void router.replace('/auth/login');
     } else if (verdict === 'denied') {
+      rememberDenied(path);
       void router.replace('/auth/access');
     } else if (session.success && !isPublic(path)) {
       forgetWanted();

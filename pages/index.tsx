@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useMemo } from 'react';
-import { menuOf } from '@/layout/access';
+import { menuOf, type MenuItem } from '@/layout/access';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 
@@ -8,6 +8,33 @@ const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Bu
 const today = () => new Intl.DateTimeFormat('es-DO', { dateStyle: 'full', timeZone: 'America/Santo_Domingo' }).format(new Date());
 const hourNow = () =>
   Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Santo_Domingo' }).format(new Date()));
+
+/** A page as a tile; one that cannot be opened now says why instead. */
+function Tile({ item: { path, title, icon, section, disabled } }: { item: MenuItem }) {
+  const inside = (
+    <>
+      <span className="tile-icon">
+        <i className={`pi ${icon ?? 'pi-circle'}`} aria-hidden />
+      </span>
+      <span>
+        {title}
+        {disabled && <small className="tile-why">{disabled}</small>}
+      </span>
+    </>
+  );
+  if (disabled) {
+    return (
+      <a className="tile" role="link" aria-disabled data-section={section}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <Link href={path} className="tile" data-section={section}>
+      {inside}
+    </Link>
+  );
+}
 
 /** The start: greets, and shows all that the user may open. */
 export default function Start() {
@@ -35,14 +62,9 @@ export default function Start() {
         <section key={section} aria-labelledby={`inicio-${section}`}>
           <h2 id={`inicio-${section}`}>{section}</h2>
           <ul className="tiles">
-            {items.map(({ path, title, icon }) => (
-              <li key={path}>
-                <Link href={path} className="tile" data-section={section}>
-                  <span className="tile-icon">
-                    <i className={`pi ${icon ?? 'pi-circle'}`} aria-hidden />
-                  </span>
-                  <span>{title}</span>
-                </Link>
+            {items.map((item) => (
+              <li key={item.path}>
+                <Tile item={item} />
               </li>
             ))}
           </ul>

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http as server, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { rememberDenied } from '@/layout/denied';
+import AccessDenied from '@/pages/auth/access';
+import Start from '@/pages/index';
+import { API, callTestApi, renderWith, signedIn } from './support';
+
+const entry = (codigoAcceso: number, ruta: string) => ({ usuario: 'ana', codigoAcceso, ruta, activo: true });
+const CAJA = entry(73, '/process/caja');
+let granted = [CAJA];
+const api = setupServer(server.get(`${API}detalleacceso/usuario/ana`, () => HttpResponse.json(granted)));
+beforeAll(() => {
+  callTestApi();
+  api.listen({ onUnhandledRequest: 'error' });
+});
+afterAll(() => api.close());
+
+describe('the start', () => {
+  test('has a tile for every page that the user may open', () => {
+    renderWith(<Start />, signedIn({ detallesAcceso: [CAJA, entry(48, '/inventario/categoria')] }));
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Caja', '/process/caja'],
+      ['Categorías de artículos', '/inventario/categoria'],
+    ]);
+  });
+
+  test('without a branch a process has nowhere to happen: its tile says so and leads nowhere', () => {
+    renderWith(<Start />, signedIn({ detallesAcceso: [CAJA], sucursalesUsuario: [] }));
+    const tile = screen.getByRole('link', { name: /^Caja/ });
+    expect(tile).toHaveAttribute('aria-disabled', 'true');
+    expect(tile).not.toHaveAttribute('href');
+    expect(tile).toHaveTextContent('No tiene sucursal asignada: pida una a un administrador.');
+  });
+});
+
+describe('the page of refusals', () => {
+  test('names the page that was refused, and who one is', async () => {
+    granted = [];
+    rememberDenied('/process/caja');
+    renderWith(<AccessDenied />, signedIn({ detallesAcceso: [] }));
+    expect(screen.getByText('«Caja»')).toBeVisible();
+    expect(screen.getByText(/Ana Peña \(ana\)/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Ya puede abrir/ })).not.toBeInTheDocument();
+  });
+
+  test('offers it when the access was granted meanwhile, without a new login', async () => {
+    granted = [CAJA];
+    rememberDenied('/process/caja');
+    renderWith(<AccessDenied />, signedIn({ detallesAcceso: [] }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ya puede abrir «Caja»' })).toHaveAttribute('href', '/process/caja'));
+  });
+});
