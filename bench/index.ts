@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import pg from 'pg';
 import { startEmbedded } from '@/server/db/embedded';
+import { measureAccesos } from './accesos';
 import { fire, measure, type Figures, type Shot } from './load';
 import { startProcess } from './server';
 
@@ -30,6 +31,12 @@ function tell(name: string, { p50, p95, rps }: Figures, bare?: Figures) {
   const verdict = limit === undefined ? '' : p50 <= limit ? `≤ ${limit} sí` : `≤ ${limit} NO`;
   const ratio = bare ? `${((100 * rps) / bare.rps).toFixed(0)} %` : '';
   table.push([name, ms(p50), ms(p95), rps ? rps.toFixed(0) : '', ratio, verdict]);
+}
+
+/** A part of a whole: told as a share of its p50, which must not be more than a tenth. */
+function tellShare(name: string, { p50, p95 }: Figures, whole: Figures) {
+  const share = (100 * p50) / whole.p50;
+  table.push([name, ms(p50), ms(p95), '', '', `${share.toFixed(0)} % ≤ 10 % ${share <= 10 ? 'sí' : 'NO'}`]);
 }
 
 function print(title: string) {
@@ -136,6 +143,11 @@ async function measureSize(students: number) {
     return { method: 'POST', path: '/api/cobro/save', headers: key(i), body: money };
   };
   tell('cobro', await measure(PORT, payment, { times: 200, burst: 500 }));
+
+  const { peticion, resuelve, trasCambio } = await measureAccesos(embedded.url, PORT, headers);
+  tell('una petición ligera', peticion);
+  tellShare('de ella, saber quién llama y sus accesos', resuelve, peticion);
+  tell('la misma tras cambiar un acceso', trasCambio);
 
   print(`${students.toLocaleString('es-DO')} estudiantes; de cero a /api/health en ${product.startMs} ms`);
   await product.stop();

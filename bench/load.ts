@@ -38,7 +38,8 @@ export function fire(port: number, { method = 'GET', path, body, headers = {} }:
   });
 }
 
-const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
+/** The value below which that part of the sorted ones lies. */
+export const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
 
 interface Plan {
   /** Requests one after the other, for the latencies. */

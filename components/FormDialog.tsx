@@ -1,8 +1,10 @@
 import { Button } from 'primereact/button';
 import { useId, useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
+import { encoder } from '@/contract/wire';
 import type { ApiError } from '@/services/http';
 import { confirm } from './confirm';
+import { diferencias } from './diferencias';
 import { Form, useSchemaForm, type SchemaForm } from './Form';
 import { SidePanel } from './SidePanel';
 import { useSubmit } from './useSubmit';
@@ -40,10 +42,12 @@ function useRefusal(form: SchemaForm<z.ZodObject>, reread: Props<z.ZodObject>['r
     form.refuse(error);
     if (error.status !== CONFLICT || !reread) return;
     stale.current = true;
-    const { version } = (await reread().catch(() => ({}))) as { version?: number };
+    const now = (await reread().catch(() => ({}))) as Record<string, unknown>;
+    const version = now.version as number | undefined;
     if (version === undefined || version === form.methods.getValues('version')) return;
     form.methods.setValue('version', version);
-    form.setFaults([OVERWRITES]);
+    const saved = encoder(form.schema)(now) as Record<string, unknown>;
+    form.setFaults([OVERWRITES, ...diferencias(form.element.current, form.methods.getValues(), saved)]);
   };
   return { refused: (error: ApiError) => void refused(error), stale };
 }

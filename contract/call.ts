@@ -3,6 +3,9 @@ import type * as z from 'zod';
 /** Who may make a call: holders of any of these access codes, anyone signed in, or anyone at all. */
 export type Access = readonly number[] | 'session' | 'public';
 
+/** What a session has to do before anything else: change a password that somebody else gave, set up the second factor that its company asks for. */
+export type Pendiente = 'contrasena' | 'segundoFactor';
+
 /** One endpoint as plain data. Server, client, OpenAPI, access matrix and tests all read this. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -24,6 +27,10 @@ export interface Call {
   report?: true;
   /** The answer of a write is `result` itself, with success in it, not wrapped in data (login, refresh-token). */
   flat?: true;
+  /** `codigoSucursal` of the body is the row that is changed, not where one works: any branch of the company, and the handler sees to that. */
+  ofBranch?: true;
+  /** Also open, whatever the accesses, to a session that has this to do first. */
+  pendiente?: readonly Pendiente[];
   /** The body is the bytes of one file (application/octet-stream), its name stands in the query as `nombre`: at most so many bytes. */
   upload?: number;
   /** The answer is a file, not JSON; `result` is not read. */

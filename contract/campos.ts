@@ -42,8 +42,8 @@ export const momento = z.iso.datetime({ offset: true });
 /** A time of day, 'HH:MM'. */
 export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM');
 
-// Control characters and the marks that turn the direction of a text around would let one name pass for another.
-const SIN_CONTROLES = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
+// Control characters, invisible ones and the marks that turn the direction of a text around would let one name pass for another.
+const SIN_CONTROLES = /^[^\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]*$/u;
 const limpio = z.string().trim().regex(SIN_CONTROLES, 'Tiene caracteres no permitidos');
 
 /** Required text of one line, trimmed. */
@@ -52,23 +52,29 @@ export const texto = (max: number) => limpio.min(1).max(max);
 /** Text that may stay empty, trimmed. */
 export const textoOpcional = (max: number) => limpio.max(max);
 
+// The same, but for the end of a line and the tab.
+const SIN_MARCAS = /^(?:[\n\r\t]|[^\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069])*$/u;
+
 /** Text of several lines that may stay empty. */
-export const parrafo = (max: number) => z.string().trim().max(max);
+export const parrafo = (max: number) => z.string().trim().max(max).regex(SIN_MARCAS, 'Tiene caracteres no permitidos');
 
 /** An e-mail address, or nothing. */
 export const email = z.union([z.literal(''), z.email('Escriba un correo válido').max(120)]);
 
-/** Ten digits or more, with the signs people write between them, or nothing. */
+/** Seven to fifteen digits, with the signs people write between them, or nothing. */
 export const telefono = z.union([
   z.literal(''),
   z
     .string()
     .trim()
-    .regex(/^\+?[\d\s().-]{7,20}$/, 'Escriba un teléfono válido'),
+    .regex(/^(?=(?:\D*\d){7,15}\D*$)\+?[\d ().-]{7,20}$/, 'Escriba un teléfono válido'),
 ]);
 
 /** Percent in basis points: 2500 is 25 %. */
 export const puntosBasicos = z.int().min(0).max(10_000);
+
+/** Percent, 0 to 100 with at most two decimals: 18.5 on the wire and in forms, 1850 basis points inside. */
+export const porcentaje = z.codec(z.number().multipleOf(0.01).min(0).max(100), puntosBasicos, enCentavos);
 
 /** Fields with which the specification lets a client say who and where it is; given, they must be the caller's own. */
 export const ambito = { codigoCompania: codigo.optional(), usuario: z.string().max(60).optional() };

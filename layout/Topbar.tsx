@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { useState, type Ref } from 'react';
+import type { Ref } from 'react';
+import { useLogo } from '@/components/compania/useLogo';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 import { Mark } from './Mark';
@@ -10,11 +11,13 @@ import { TopbarMenu } from './TopbarMenu';
 import { useFlag } from './useMenu';
 import { useSignOut } from './useSignOut';
 
-function Logo({ url }: { url: string | undefined }) {
-  const [broken, setBroken] = useState<string>();
-  if (!url || url === broken) return <Mark size={36} />;
+/** The logo of the branch, else of the company, else the product's mark; its room is kept while it is on its way. */
+function Logo({ logoUrl }: { logoUrl: string | undefined }) {
+  const { url, ready } = useLogo(logoUrl);
+  if (!ready) return <span className="brand-wait" />;
+  if (!url) return <Mark size={36} />;
   // eslint-disable-next-line @next/next/no-img-element -- a static export has no image server
-  return <img src={url} alt="" height={36} onError={() => setBroken(url)} />;
+  return <img src={url} alt="" height={36} />;
 }
 
 interface Props {
@@ -43,7 +46,7 @@ export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
         <i className="pi pi-bars" aria-hidden />
       </button>
       <Link href="/" className="topbar-brand" title={sucursal?.descripcionSucursal}>
-        <Logo url={sucursal?.logoUrl} />
+        <Logo logoUrl={sucursal?.logoUrl} />
         <span>{sucursal?.descripcionSucursal ?? 'Cantera'}</span>
       </Link>
       <PaletteButton />

@@ -22,8 +22,13 @@ import '@/styles/start.css';
 import '@/styles/components.css';
 import '@/styles/procesos.css';
 import '@/styles/caja.css';
+import '@/styles/compania.css';
+import '@/styles/accesos.css';
+import '@/styles/estudiante.css';
+import '@/styles/responsables.css';
 import '@/styles/palette.css';
 import '@/styles/profile.css';
+import '@/styles/usuarios.css';
 import '@/styles/legal.css';
 import '@/styles/print.css';
 

@@ -6,13 +6,32 @@ import gruposParaInscripcion from './academico/gruposParaInscripcion';
 import modalidad from './academico/modalidad';
 import periodo from './academico/periodo';
 import profesor from './academico/profesor';
+import asistenciaDeEstudiante from './asistencia/delEstudiante';
 import guardarAsistencia from './asistencia/guardar';
 import gruposDelDia from './asistencia/grupos';
 import listaDeAsistencia from './asistencia/lista';
+import compania from './compania/compania';
+import sucursal from './compania/sucursal';
+import actualizarEstudiante from './estudiantes/actualizar';
+import bajas from './estudiantes/baja';
+import borrarEstudiante from './estudiantes/borrar';
+import ajustesDeCorreo from './correo/ajustes';
+import bandejaDeCorreo from './correo/bandeja';
 import buscarEstudiantes from './estudiantes/buscar';
+import carnet from './estudiantes/carnet';
+import direccion from './estudiantes/direccion';
+import documento from './estudiantes/documento';
 import estudiante from './estudiantes/estudiante';
+import cuentaDeFamilia from './estudiantes/familiaCuenta';
+import fotoDeEstudiante from './estudiantes/foto';
+import fusionDeEstudiantes from './estudiantes/fusion';
+import guardarEstudiante from './estudiantes/guardar';
+import infoDeEstudiante from './estudiantes/info';
+import responsable from './estudiantes/responsable';
+import buscarResponsables from './estudiantes/responsableBuscar';
 import caja from './facturacion/caja';
 import cobrar from './facturacion/cobrar';
+import pagosDeEstudiante from './facturacion/delEstudiante';
 import factura from './facturacion/factura';
 import pendientes from './facturacion/pendientes';
 import recibo from './facturacion/recibo';
@@ -27,19 +46,46 @@ import { mount } from './lib/mount';
 import { onError } from './lib/onError';
 import { openapi } from './lib/openapi';
 import type { Served } from './lib/serve';
+import detalleAcceso from './seguridad/detalleAcceso';
+import misSesiones from './seguridad/misSesiones';
 import perfil from './seguridad/perfil';
+import recuperacion from './seguridad/recuperacion';
+import registro from './seguridad/registro';
+import rol from './seguridad/rol';
+import rolAcceso from './seguridad/rolAcceso';
+import segundoFactor from './seguridad/segundoFactor';
 import sesion from './seguridad/sesion';
+import sucursalUsuario from './seguridad/sucursalUsuario';
+import usuario from './seguridad/usuario';
+import contrasenaDeUsuario from './seguridad/usuarioContrasena';
+import eliminarUsuario from './seguridad/usuarioEliminar';
+import fotoDeUsuario from './seguridad/usuarioPersona';
 
 /** Every call with its implementation; a test compares it with the contract's list. */
 export const served: readonly Served[] = [
   ...sesion,
+  ...registro,
+  ...recuperacion,
+  ...segundoFactor,
+  ...misSesiones,
   ...perfil,
+  ...rol,
+  ...rolAcceso,
+  ...detalleAcceso,
+  ...usuario,
+  ...eliminarUsuario,
+  ...contrasenaDeUsuario,
+  ...fotoDeUsuario,
+  ...sucursalUsuario,
+  ...compania,
+  ...sucursal,
   ...categoria,
   ...factura,
   ...pendientes,
   ...vencidas,
   ...cobrar,
   ...recibo,
+  ...pagosDeEstudiante,
   ...caja,
   ...periodo,
   ...modalidad,
@@ -48,12 +94,28 @@ export const served: readonly Served[] = [
   ...gruposParaInscripcion,
   ...buscarEstudiantes,
   ...estudiante,
+  ...guardarEstudiante,
+  ...actualizarEstudiante,
+  ...infoDeEstudiante,
+  ...fotoDeEstudiante,
+  ...bajas,
+  ...borrarEstudiante,
+  ...fusionDeEstudiantes,
+  ...buscarResponsables,
+  ...responsable,
+  ...cuentaDeFamilia,
+  ...direccion,
+  ...documento,
+  ...carnet,
   ...previsualizar,
   ...inscribir,
   ...inscribirNuevo,
   ...gruposDelDia,
   ...listaDeAsistencia,
   ...guardarAsistencia,
+  ...asistenciaDeEstudiante,
+  ...ajustesDeCorreo,
+  ...bandejaDeCorreo,
 ];
 
 /** The API below /api. `origins`: where pages are served that may call it from elsewhere. */

@@ -26,6 +26,13 @@ const Variables = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'debe tener 64 dígitos hexadecimales')
     .optional(),
+  CANTERA_URL: z.string().refine(isOrigin, 'debe ser una dirección como https://academia.ejemplo.do, sin nada detrás').optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number('debe ser un número de puerto').int().min(1).max(65535).default(587),
+  SMTP_SECURITY: z.enum(['TLS', 'STARTTLS', 'NINGUNA'], 'debe ser TLS, STARTTLS o NINGUNA').default('STARTTLS'),
+  SMTP_USER: z.string().default(''),
+  SMTP_PASSWORD: z.string().default(''),
+  SMTP_FROM: z.email('debe ser una dirección de correo').optional(),
   CORS_ORIGIN: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -36,6 +43,16 @@ const Variables = z.object({
 });
 
 export type Env = z.infer<typeof Variables>;
+
+/**
+ * Where people find the pages, for the links of mails; without a slash at its end. Never taken from a request: whoever sends one could make
+ * a mail of ours point to a server of theirs.
+ */
+export function sitioDe({ CANTERA_URL, PORT, TLS_CERT }: Env, publico = process.env.NEXT_PUBLIC_SITE_URL): string {
+  if (CANTERA_URL) return CANTERA_URL;
+  if (publico && URL.canParse(publico)) return new URL(publico).origin;
+  return `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
+}
 
 /** What is wrong with the environment, one line in Spanish for each variable; needs no stack. */
 export class EnvError extends Error {
@@ -49,7 +66,23 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = Variables.safeParse(given);
   const faults = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
   if (!given.TLS_CERT !== !given.TLS_KEY) faults.push(`${given.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: TLS_CERT y TLS_KEY van juntas`);
+  if (!given.SMTP_HOST !== !given.SMTP_FROM)
+    faults.push(`${given.SMTP_HOST ? 'SMTP_FROM' : 'SMTP_HOST'}: SMTP_HOST y SMTP_FROM van juntas`);
   if (!parsed.success || faults.length)
     throw new EnvError(`Revise las variables de entorno:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   return parsed.data;
 }
+
+/** The mail server of the environment, if one is given. */
+export const correoDeEntorno = (env: Env) =>
+  env.SMTP_HOST === undefined || env.SMTP_FROM === undefined
+    ? undefined
+    : {
+        servidor: env.SMTP_HOST,
+        puerto: env.SMTP_PORT,
+        seguridad: env.SMTP_SECURITY,
+        usuario: env.SMTP_USER,
+        clave: env.SMTP_PASSWORD,
+        remitente: env.SMTP_FROM,
+        nombreRemitente: 'Cantera',
+      };

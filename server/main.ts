@@ -7,7 +7,8 @@ import { createApp } from './app';
 import { EmbeddedError, startEmbedded } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedIfEmpty } from './db/seed';
-import { EnvError, readEnv, type Env } from './env';
+import { iniciarCorreo } from './correo/emisor';
+import { correoDeEntorno, EnvError, readEnv, sitioDe, type Env } from './env';
 import { createDeps } from './lib/createDeps';
 import { llaveDeSecretos } from './lib/secretos';
 
@@ -25,6 +26,8 @@ async function main(env: Env) {
     listenUrl: env.DATABASE_LISTEN_URL ?? url,
     jwtSecret: env.JWT_SECRET,
     llave: llaveDeSecretos(env.CANTERA_DATA_DIR, env.CANTERA_SECRET),
+    correo: correoDeEntorno(env),
+    sitio: sitioDe(env),
     log,
   });
   const app = createApp(deps, { origins: env.CORS_ORIGIN });
@@ -40,12 +43,15 @@ async function main(env: Env) {
     await serveDev(app, () => (server = start()), env.HOST, env.PORT);
   }
 
+  const pararCorreo = iniciarCorreo(deps);
+
   const stop = async () => {
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await new Promise<void>((done) => {
       server!.close(() => done());
       (server as unknown as { closeIdleConnections?: () => void }).closeIdleConnections?.();
     });
+    await pararCorreo();
     await close();
     await embedded?.stop();
     process.exit(0);

@@ -7,6 +7,7 @@ import { inject } from './root';
 export interface FiltroEstudiantes {
   filtro: string;
   inactivos: boolean;
+  codigoGrupo?: number;
   sortField?: 'nombreCompleto' | 'codigoEstudiante' | 'fechaIngreso';
   sortOrderAsc: boolean;
 }
@@ -47,6 +48,20 @@ export const hasMore = ({ rows, total }: EstudiantesState): boolean => total ===
 /** Begins anew with another filter: page 0, no rows; an answer under way comes too late. */
 export const filterReset = createAction<Partial<FiltroEstudiantes> | undefined>('estudiantes/filterReset');
 
+/** A student was read anew: its row follows, and goes when the list no longer holds such a student. */
+export const estudianteCambio = createAction<Estudiante>('estudiantes/cambio');
+
+/** A student is no more. */
+export const estudianteEliminado = createAction<number>('estudiantes/eliminado');
+
+/** Takes a row out, if it is there. */
+function quitar(state: EstudiantesState, codigo: number) {
+  const rows = state.rows.filter(({ codigoEstudiante }) => codigoEstudiante !== codigo);
+  if (rows.length === state.rows.length) return;
+  state.rows = rows;
+  if (state.total) state.total -= 1;
+}
+
 /** Loads the next page and appends it; one at a time. */
 export const loadMore = createAsyncThunk(
   'estudiantes/loadMore',
@@ -68,6 +83,11 @@ const { reducer } = createSlice({
         size: state.size,
         filter: { ...initialState.filter, ...payload },
       }))
+      .addCase(estudianteCambio, (state, { payload }) => {
+        if (!payload.activo && !state.filter.inactivos) return quitar(state, payload.codigoEstudiante);
+        state.rows = state.rows.map((row) => (row.codigoEstudiante === payload.codigoEstudiante ? payload : row));
+      })
+      .addCase(estudianteEliminado, (state, { payload }) => quitar(state, payload))
       .addCase(loadMore.pending, (state, { meta }) => {
         state.status = 'loading';
         state.error = undefined;

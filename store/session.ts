@@ -71,6 +71,12 @@ const slice = createSlice({
     sucursalesLoaded: (state, { payload }: PayloadAction<SucursalUsuario[]>) => {
       state.sucursalesUsuario = payload;
     },
+    /** The company changed, with what it asks of its users, or branches did, logos included. */
+    academiaLoaded: (state, { payload }: PayloadAction<Pick<Sesion, 'compania' | 'usuario' | 'sucursalesUsuario'>>) => {
+      state.compania = payload.compania;
+      state.usuario = payload.usuario;
+      state.sucursalesUsuario = payload.sucursalesUsuario;
+    },
     profilePictureChanged: (state, { payload }: PayloadAction<number | null>) => {
       if (state.usuario) state.usuario.profilePicture = payload;
     },
@@ -92,7 +98,7 @@ const slice = createSlice({
       }),
 });
 
-export const { tokenRenewed, accessesLoaded, sucursalesLoaded, profilePictureChanged, sucursalChosen } = slice.actions;
+export const { tokenRenewed, accessesLoaded, sucursalesLoaded, academiaLoaded, profilePictureChanged, sucursalChosen } = slice.actions;
 export const sessionReducer = slice.reducer;
 
 /** The branch of a session: the chosen one, else the one flagged defecto, else the first. */

@@ -1,7 +1,7 @@
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { setupStore } from '@/store';
-import { filterReset, hasMore, loadMore, selectEstudiantes } from '@/store/estudiantes';
+import { estudianteCambio, estudianteEliminado, filterReset, hasMore, loadMore, selectEstudiantes } from '@/store/estudiantes';
 import { sessionEnded } from '@/store/session';
 import { API, callTestApi } from './support';
 
@@ -101,6 +101,28 @@ test('an answer to an earlier filter comes too late', async () => {
   answer();
   await late;
   expect(state()).toMatchObject({ rows: [], page: 0, total: 0, status: 'idle', filter: { filtro: 'nadie' } });
+});
+
+test('a record that changed changes its row; one that left, or is no more, goes unless inactive ones are shown', async () => {
+  const { store, state, more } = start();
+  await more();
+  const cambia = (n: number, mas: object) => store.dispatch(estudianteCambio({ ...estudiante(n), activo: true, ...mas } as never));
+  cambia(3, { nombreCompleto: 'Otro nombre' });
+  expect(state().rows[2]).toMatchObject({ codigoEstudiante: 3, nombreCompleto: 'Otro nombre' });
+  cambia(3, { activo: false });
+  store.dispatch(estudianteEliminado(4));
+  store.dispatch(estudianteEliminado(99));
+  expect(state()).toMatchObject({ total: 18 });
+  expect(
+    state()
+      .rows.map(({ codigoEstudiante }) => codigoEstudiante)
+      .slice(0, 3),
+  ).toEqual([1, 2, 5]);
+
+  store.dispatch(filterReset({ inactivos: true }));
+  await more();
+  cambia(3, { activo: false });
+  expect(state().total).toBe(20);
 });
 
 test('sign-out empties it', async () => {

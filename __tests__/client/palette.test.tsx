@@ -3,10 +3,11 @@ import { delay, http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { Palette } from '@/layout/palette/Palette';
 import { PaletteButton } from '@/layout/palette/PaletteButton';
-import { findPages, matches, pagesOf } from '@/layout/palette/pages';
+import { findPages, pagesOf } from '@/layout/palette/pages';
 import { recentPages, rememberPage } from '@/layout/palette/recent';
 import { studentTarget } from '@/layout/palette/choices';
 import { sessionEnded } from '@/store/session';
+import { matches } from '@/utils/texto';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
 const router = { pathname: '/', push: jest.fn(async () => true) };

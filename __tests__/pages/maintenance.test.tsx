@@ -1,23 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { hoyEn, sumarDias } from '@/domain/fechas';
-import EstudiantePage from '@/pages/estudiante';
 import GrupoPage from '@/pages/grupo';
 import CategoriaPage from '@/pages/inventario/categoria';
 import PeriodoPage from '@/pages/periodo';
 import ModalidadPage from '@/pages/periodo/modalidad';
 import { address, open } from '../support/router';
 import { createTestApp } from '../support/createTestApp';
-import {
-  nuevaAcademia,
-  nuevaModalidad,
-  nuevoEstudiante,
-  nuevoGrupo,
-  nuevoPeriodo,
-  nuevoProfesor,
-  nuevoUsuario,
-  type Academia,
-} from '../support/factories';
+import { nuevaAcademia, nuevaModalidad, nuevoGrupo, nuevoPeriodo, nuevoProfesor, nuevoUsuario, type Academia } from '../support/factories';
 import { renderPage } from '../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../support/router'));
@@ -192,27 +182,4 @@ test('a group with price and schedule; faults of a row stand beside it, and the 
   await user.type(editar.getByLabelText(/^Capacidad/), '18');
   await press(user, 'Guardar');
   expect(await screen.findByText('0 / 18')).toBeInTheDocument();
-});
-
-test('students: 16 at a time, found by name, inactive when asked for, and one opens with its guardians', async () => {
-  for (let n = 1; n <= 18; n += 1) await nuevoEstudiante(app, academia, { nombre: 'Niño', apellido: `Nº ${String(n).padStart(2, '0')}` });
-  await nuevoEstudiante(app, academia, { nombre: 'Ángel', apellido: 'Gil', activo: false });
-  const { user } = await show(<EstudiantePage />, '/estudiante');
-  await screen.findByText('18 estudiantes');
-  expect(rows()).toHaveLength(16);
-  await press(user, 'Cargar más');
-  await waitFor(() => expect(rows()).toHaveLength(18));
-  expect(screen.queryByRole('button', { name: 'Cargar más' })).not.toBeInTheDocument();
-
-  await user.type(screen.getByRole('searchbox'), 'angel{Enter}');
-  await screen.findByText('Nadie coincide con «angel»');
-  await user.click(screen.getByRole('switch', { name: 'Mostrar inactivos' }));
-  await user.click(await screen.findByRole('button', { name: /Ángel Gil/ }));
-  const panel = within(await screen.findByRole('dialog'));
-  expect(await panel.findByText('Inactivo')).toBeInTheDocument();
-  expect(panel.getByRole('link', { name: /Llamar a Madre/ })).toHaveAttribute('href', 'tel:+18095550101');
-  expect(panel.getByRole('link', { name: /por WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/18095550101');
-  expect(address()).toMatch(/filtro=angel&inactivos=true&codigo=\d+/);
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(address()).toBe('/estudiante?filtro=angel&inactivos=true'));
 });

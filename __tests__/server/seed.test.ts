@@ -279,6 +279,17 @@ test('new rows get keys after those of the demo', async () => {
   await rows(`delete from categoria where descripcion = 'Otra'`);
 });
 
+test('who pays for a child lives where the child lives, in the province of the branch, with one main address', async () => {
+  await none(`select from responsable_estudiante r join estudiante e using (codigo_estudiante)
+    left join direccion suya on suya.codigo_entidad = e.codigo_entidad left join direccion d on d.codigo_entidad = r.codigo_entidad
+    where r.contacto_pago and (suya.calle, suya.provincia) is distinct from (d.calle, d.provincia)`);
+  await none('select from direccion group by codigo_entidad having count(*) filter (where principal) <> 1');
+  expect(await rows('select distinct provincia from direccion join estudiante using (codigo_entidad) where codigo_sucursal = 3')).toEqual([
+    { provincia: 'Santiago' },
+  ]);
+  expect((await one(`select count(*)::int n from entidad where whatsapp <> ''`)).n).toBeGreaterThan(50);
+});
+
 test('with the same today it is the same again, and --borrar empties what there was', async () => {
   const before = await contents();
   await client!.query(`insert into categoria (codigo_compania, descripcion) values (1, 'Se borra')`);

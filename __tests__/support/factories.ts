@@ -7,7 +7,7 @@ import { caja } from '@/server/db/schema/caja';
 import { factura, facturaDetalle, servicio } from '@/server/db/schema/facturacion';
 import { inscripcion } from '@/server/db/schema/inscripciones';
 import { entidad, estudiante, profesor, responsableEstudiante } from '@/server/db/schema/personas';
-import { detalleAcceso, sesion, sucursalUsuario, usuario } from '@/server/db/schema/seguridad';
+import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sesion, sucursalUsuario, usuario } from '@/server/db/schema/seguridad';
 import { HOY, type TestApp } from './createTestApp';
 
 export const pesos = (n: number) => Math.round(n * 100) as Centavos;
@@ -76,6 +76,27 @@ export async function nuevoUsuario(test: TestApp, academia: Academia, who: Who =
     codigoEntidad: persona.codigoEntidad,
     token: await abrirSesion(test, academia, codigoUsuario, nombre),
   };
+}
+
+/** A role that gives these accesses; `usuarios` have it, and what it gives. */
+export async function nuevoRol(
+  { deps: { db } }: TestApp,
+  { codigoCompania }: Academia,
+  accesosDelRol: readonly number[],
+  usuarios: readonly { codigoUsuario: number }[] = [],
+) {
+  const [row] = await db
+    .insert(rol)
+    .values({ codigoCompania, descripcion: `Rol ${next()}` })
+    .returning();
+  const { codigoRol } = row!;
+  if (accesosDelRol.length) await db.insert(rolAcceso).values(accesosDelRol.map((codigoAcceso) => ({ codigoRol, codigoAcceso })));
+  for (const { codigoUsuario } of usuarios) {
+    await db.insert(accesoRolUsuario).values({ codigoUsuario, codigoRol });
+    const dados = accesosDelRol.map((codigoAcceso) => ({ codigoUsuario, codigoAcceso }));
+    if (dados.length) await db.insert(detalleAcceso).values(dados).onConflictDoNothing();
+  }
+  return row!;
 }
 
 /** A token as a login gives it, without the cost of a password. */

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { filterReset, hasMore, loadMore, selectEstudiantes } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useUrlQuery } from '../useUrlQuery';
 
-/** What the address of the page says: how the list is narrowed, and the student that is open. */
+/** What the address of the page says: how the list is narrowed, the student that is open and its tab. */
 const schema = estudiantes.crudFilter.query
-  .pick({ filtro: true, sortField: true, sortOrderAsc: true, inactivos: true })
-  .extend({ codigo: codigoEnRuta.optional() });
+  .pick({ filtro: true, sortField: true, sortOrderAsc: true, inactivos: true, codigoGrupo: true })
+  .extend({ codigo: codigoEnRuta.optional(), tab: z.string().max(20).optional() });
 const START = { inactivos: false, sortField: 'nombreCompleto' } as const;
 
 type Query = z.output<typeof schema>;
 
-/** The list of students, loaded page by page as the address asks. */
+/** The list of students, loaded page by page as the address asks; `again` begins anew, for a student that is new in it. */
 export function useEstudiantes() {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectEstudiantes);
@@ -26,15 +26,19 @@ export function useEstudiantes() {
   }, [dispatch]);
 
   // The student that is open is none of the list's business.
-  const asked = query && JSON.stringify([query.filtro, query.inactivos, query.sortField, query.sortOrderAsc]);
-  useEffect(() => {
-    if (!query) return;
-    const { codigo: _, ...filter } = query;
-    dispatch(filterReset(filter));
+  const { codigo: _, tab: __, ...filter } = query ?? {};
+  const asked = query && JSON.stringify(filter);
+  const again = useCallback(() => {
+    request.current?.abort();
+    dispatch(filterReset(JSON.parse(asked ?? '{}') as typeof filter));
     more();
-    return () => request.current?.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `asked` is what counts of the query
   }, [asked, dispatch, more]);
+  useEffect(() => {
+    if (!asked) return;
+    again();
+    return () => request.current?.abort();
+  }, [asked, again]);
 
-  return { state, query: query as Query | undefined, setQuery, more, canMore: hasMore(state) };
+  return { state, query: query as Query | undefined, setQuery, more, again, canMore: hasMore(state) };
 }
+export type ListaDeEstudiantes = ReturnType<typeof useEstudiantes>;

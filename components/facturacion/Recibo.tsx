@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { Recibo as Datos } from '@/contract/facturacion/cobro';
 import { moment, money } from '@/utils/format';
+import { useLogo } from '../compania/useLogo';
 import { nombreDeForma } from './formas';
 
 interface LineProps {
@@ -16,10 +17,13 @@ const Line = ({ label, amount, strong }: LineProps) => (
   </p>
 );
 
-function Head({ recibo: { compania, sucursal, numero, momento, cajero, pagador } }: { recibo: Datos }) {
+function Head({ recibo: { compania, sucursal, logoUrl, numero, momento, cajero, pagador } }: { recibo: Datos }) {
+  const { url, ready } = useLogo(logoUrl);
   return (
     <>
-      <header>
+      <header aria-busy={!ready}>
+        {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
+        {url && <img className="recibo-logo" src={url} alt="" />}
         <h2>{compania.nombre}</h2>
         {compania.rnc && <p>RNC {compania.rnc}</p>}
         {compania.direccion && <p>{compania.direccion}</p>}

@@ -19,7 +19,8 @@ interface Props {
   onNext: () => void;
 }
 
-const persona: Field<any>[] = [
+/** What is asked of the person of a child. */
+export const persona: Field<any>[] = [
   { name: 'nombre', label: 'Nombre', kind: 'text', half: true },
   { name: 'apellido', label: 'Apellido', kind: 'text', half: true },
   { name: 'fechaNacimiento', label: 'Fecha de nacimiento', kind: 'date', half: true },
@@ -35,7 +36,8 @@ const persona: Field<any>[] = [
   },
   { name: 'documento', label: 'Documento', kind: 'text', half: true, help: 'Acta, pasaporte o cédula, si la tiene' },
 ];
-const salud: Field<any>[] = [
+/** What everybody who sees the child must know. */
+export const salud: Field<any>[] = [
   { name: 'alertaMedica', label: 'Alerta médica', kind: 'textarea', help: 'Alergias, asma, medicinas: lo verá el profesor al pasar lista' },
 ];
 

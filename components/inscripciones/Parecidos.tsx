@@ -38,7 +38,14 @@ function useParecidos(persona: Persona): Parecido[] {
   return rows;
 }
 
-function Fila({ parecido, busy, onUsar }: { parecido: Parecido; busy: boolean; onUsar: () => void }) {
+interface FilaProps {
+  parecido: Parecido;
+  accion: string;
+  busy: boolean;
+  onUsar: () => void;
+}
+
+function Fila({ parecido, accion, busy, onUsar }: FilaProps) {
   const { codigoEstudiante, nombreCompleto, fechaNacimiento, activo, porDocumento } = parecido;
   return (
     <li>
@@ -52,11 +59,11 @@ function Fila({ parecido, busy, onUsar }: { parecido: Parecido; busy: boolean; o
       {activo ? (
         <Button
           type="button"
-          label="Usar este"
+          label={accion}
           size="small"
           outlined
           disabled={busy}
-          aria-label={`Usar este: ${nombreCompleto}`}
+          aria-label={`${accion}: ${nombreCompleto}`}
           onClick={onUsar}
         />
       ) : (
@@ -66,8 +73,14 @@ function Fila({ parecido, busy, onUsar }: { parecido: Parecido; busy: boolean; o
   );
 }
 
+interface Props {
+  onUsar: (estudiante: EstudianteLigero) => void;
+  /** What taking one of them is called here. */
+  accion?: string;
+}
+
 /** Warns in the form of a new student of those who are perhaps the same child, and takes one of them instead. */
-export function Parecidos({ onUsar }: { onUsar: (estudiante: EstudianteLigero) => void }) {
+export function Parecidos({ onUsar, accion = 'Usar este' }: Props) {
   const entidad = useWatch({ name: 'entidad' }) as Persona;
   const rows = useParecidos(entidad);
   const { submit, busy } = useSubmit((codigoEstudiante: number) => estudianteService.id({ query: { codigoEstudiante } }), {
@@ -81,7 +94,7 @@ export function Parecidos({ onUsar }: { onUsar: (estudiante: EstudianteLigero) =
         <strong>Quizá ya está registrado</strong>
         <ul>
           {rows.map((row) => (
-            <Fila key={row.codigoEstudiante} parecido={row} busy={busy} onUsar={() => void submit(row.codigoEstudiante)} />
+            <Fila key={row.codigoEstudiante} parecido={row} accion={accion} busy={busy} onUsar={() => void submit(row.codigoEstudiante)} />
           ))}
         </ul>
       </div>

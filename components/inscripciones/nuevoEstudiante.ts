@@ -41,9 +41,9 @@ export const nuevoVacio = () => ({
   responsables: [nuevoResponsable(true)],
 });
 
-/** The guardians of a sibling as a new student takes them over. */
+/** The guardians of a sibling as a new student takes them over; what the user may not know of them is as usual. */
 export const deHermano = (responsables: Ficha['responsables']): FilaResponsable[] =>
-  responsables.map(({ codigoEntidad, parentesco, contactoPago, recoge, emergencia }) => ({
+  responsables.map(({ codigoEntidad, parentesco, contactoPago, recoge = true, emergencia = true }) => ({
     codigoEntidad,
     parentesco,
     contactoPago,

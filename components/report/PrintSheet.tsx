@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 import { moment } from '@/utils/format';
 import { textOf, wordsOf } from '../cell';
+import { esperarImagenes } from '../compania/imagenes';
+import { useLogo } from '../compania/useLogo';
 import type { Column } from '../types';
 import type { Sheet } from './spreadsheet';
 
@@ -15,13 +17,13 @@ interface Props<R> {
 /** More columns than these want the paper on its side. */
 const UPRIGHT = 6;
 
-function Head({ title, filters }: Pick<Sheet<never>, 'title' | 'filters'>) {
+function Head({ title, filters, logo }: Pick<Sheet<never>, 'title' | 'filters'> & { logo: string | undefined }) {
   const { compania, usuario } = useAppSelector(selectSession);
   const sucursal = useAppSelector(selectSucursal);
   return (
     <header>
       {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
-      <img src={sucursal?.logoUrl || '/logo.svg'} alt="" height={48} />
+      <img src={logo ?? '/logo.svg'} alt="" height={48} />
       <div>
         <strong>{[compania?.nombre, sucursal?.descripcionSucursal].filter(Boolean).join(' · ')}</strong>
         <h1>{title}</h1>
@@ -59,16 +61,24 @@ function Line<R>({
 /** The whole report on letter paper: who, what, when, filters, rows and totals; opens the browser's print dialog. */
 export function PrintSheet<R extends object>({ sheet, onDone }: Props<R>) {
   const { columns, rows, totals } = sheet;
+  const paper = useRef<HTMLElement>(null);
+  const logo = useLogo(useAppSelector(selectSucursal)?.logoUrl);
   useEffect(() => {
+    if (!logo.ready) return undefined;
+    let wanted = true;
     window.addEventListener('afterprint', onDone);
-    window.print();
-    return () => window.removeEventListener('afterprint', onDone);
-  }, [onDone]);
+    // Paper does not wait for a picture.
+    void esperarImagenes(paper.current!).then(() => wanted && window.print());
+    return () => {
+      wanted = false;
+      window.removeEventListener('afterprint', onDone);
+    };
+  }, [logo.ready, onDone]);
 
   const total = (column: Column<R>, index: number) => wordsOf(column.kind, totals[column.field]) || (index === 0 ? 'Total' : '');
   return createPortal(
-    <article className="print-sheet" data-wide={columns.length > UPRIGHT || undefined}>
-      <Head title={sheet.title} filters={sheet.filters} />
+    <article ref={paper} className="print-sheet" data-wide={columns.length > UPRIGHT || undefined}>
+      <Head title={sheet.title} filters={sheet.filters} logo={logo.url} />
       <table>
         <thead>
           <tr>

@@ -41,7 +41,7 @@ const { input, body } = editable(Grupo, 'codigoGrupo', computed);
 export type GrupoInput = z.infer<typeof input>;
 
 const access = [7];
-const readers = [7, 10, 12, 13, 14, 15, 20, 21, 24, 25, 38, 58, 60, 71];
+const readers = [7, 9, 10, 12, 13, 14, 15, 20, 21, 24, 25, 38, 58, 60, 71];
 const rows = z.array(Grupo);
 const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 

@@ -1,22 +1,23 @@
 import * as z from 'zod';
 import { call } from '../call';
-import { codigo, codigoEnRuta, fecha, parrafo, siNo } from '../campos';
-import { pagina } from '../crud';
-import { Entidad, NuevaPersona, NuevoAdulto } from './entidad';
+import { codigo, codigoEnRuta, entero, fecha, parrafo, siNo } from '../campos';
+import { pagina, version } from '../crud';
+import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada } from './entidad';
 
 export const Parentesco = z.enum(['MADRE', 'PADRE', 'TUTOR', 'ABUELO', 'HERMANO', 'OTRO']);
 export type Parentesco = z.infer<typeof Parentesco>;
 
+/** Whom to call for a student. What is optional is told only to who holds 10, 53 or 59. */
 export const Responsable = z.object({
   codigoResponsable: codigo,
   codigoEntidad: codigo,
   nombre: z.string(),
   telefono: z.string(),
-  email: z.string(),
   parentesco: Parentesco,
   contactoPago: z.boolean(),
-  recoge: z.boolean(),
-  emergencia: z.boolean(),
+  email: z.string().optional(),
+  recoge: z.boolean().optional(),
+  emergencia: z.boolean().optional(),
 });
 
 /** A row of the table of students. */
@@ -27,12 +28,14 @@ export const Estudiante = z.object({
   nombreCompleto: z.string(),
   fechaIngreso: fecha,
   alertaMedica: z.string(),
+  codigoFoto: codigo.nullable(),
   /** Groups of the active enrolments, 'Sub-9 A, Porteros'; '' without one. */
   grupos: z.string(),
   /** The payer, else the first guardian; '' without one. */
   responsable: z.string(),
   telefonoResponsable: z.string(),
   entidad: Entidad,
+  version,
 });
 export type Estudiante = z.infer<typeof Estudiante>;
 
@@ -47,7 +50,31 @@ export const EstudianteLigero = Estudiante.pick({
 }).extend({ fechaNacimiento: fecha.nullable() });
 export type EstudianteLigero = z.infer<typeof EstudianteLigero>;
 
-export const FichaEstudiante = Estudiante.extend({ responsables: z.array(Responsable) });
+/** A student with the active enrolments, the newest first; it says nothing of their price. */
+export const EstudianteInscrito = EstudianteLigero.extend({
+  inscripciones: z.array(
+    z.object({
+      codigoInscripcion: codigo,
+      codigoGrupo: codigo,
+      grupo: z.string(),
+      codigoModalidad: codigo,
+      modalidad: z.string(),
+      fechaInscripcion: fecha,
+    }),
+  ),
+});
+
+/** A student who left, since when and why; null and '' where that was never said. */
+export const EstudianteInactivo = EstudianteLigero.extend({ fechaBaja: fecha.nullable(), motivoBaja: z.string() });
+
+export const FichaEstudiante = Estudiante.extend({
+  responsables: z.array(Responsable),
+  /** Why and since when an inactive student is inactive. */
+  baja: z.object({ fecha, motivo: z.string(), usuario: z.string() }).nullable(),
+  /** The record of the same child into which this one was merged. */
+  fusion: z.object({ codigoEstudiante: codigo, nombreCompleto: z.string() }).nullable(),
+});
+export type FichaEstudiante = z.infer<typeof FichaEstudiante>;
 
 /** One who is perhaps the same child. */
 export const Parecido = z.object({
@@ -60,6 +87,10 @@ export const Parecido = z.object({
 
 const busca = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
 const orden = ['nombreCompleto', 'codigoEstudiante', 'fechaIngreso'] as const;
+
+/** The most students that a list without pages answers with. */
+export const MAX_TODOS = 1000;
+const todos = pagina(orden, busca).extend({ size: entero(1, 999_999_999).default(MAX_TODOS) });
 
 /** A new child with the people who answer for it; a guardian we know is named by key, so that siblings share one record. */
 export const NuevoEstudiante = z.strictObject({
@@ -81,7 +112,62 @@ export const NuevoEstudiante = z.strictObject({
 });
 export type NuevoEstudiante = z.infer<typeof NuevoEstudiante>;
 
+/** A new student without an enrolment. */
+export const AltaEstudiante = NuevoEstudiante.extend({
+  codigoSucursal: codigo,
+  /** Today unless told. */
+  fechaIngreso: diaPasado.optional(),
+  /** Who is like this child is another one: the user looked. */
+  confirmaParecidos: z.boolean().default(false),
+});
+
+/** What a student has beside the person. */
+export const DatosEstudiante = z.strictObject({
+  codigoSucursal: codigo,
+  fechaIngreso: diaPasado,
+  alertaMedica: parrafo(300),
+  version,
+});
+
+/** Pages that pick a student. */
+const PICKERS = [9, 10, 11, 17, 25, 30, 31, 38, 40, 47, 49, 59, 60];
+const MATRICULA = [9, 10, 11, 13, 25, 38, 49];
+const list = { method: 'GET', query: todos } as const;
+
 export const estudiantes = {
+  all: call({ ...list, path: 'estudiante/all', access: PICKERS, summary: 'Estudiantes activos', result: z.array(EstudianteLigero) }),
+  filter: call({
+    method: 'GET',
+    path: 'estudiante/all/filter',
+    access: PICKERS,
+    summary: 'Buscar estudiantes activos por nombre, código, documento o teléfono del responsable',
+    paged: true,
+    query: pagina(orden, busca),
+    result: z.array(EstudianteLigero),
+  }),
+  allInscripcion: call({
+    ...list,
+    path: 'estudiante/all/inscripcion',
+    access: MATRICULA,
+    summary: 'Estudiantes activos con sus inscripciones activas',
+    result: z.array(EstudianteInscrito),
+  }),
+  filterInscripcion: call({
+    method: 'GET',
+    path: 'estudiante/all/inscripcion/filter',
+    access: MATRICULA,
+    summary: 'Buscar estudiantes activos con sus inscripciones activas',
+    paged: true,
+    query: pagina(orden, busca),
+    result: z.array(EstudianteInscrito),
+  }),
+  allCrud: call({
+    ...list,
+    path: 'estudiante/allcrud',
+    access: [9],
+    summary: 'Estudiantes con los inactivos, todos los campos',
+    result: z.array(Estudiante),
+  }),
   /** The table: with inactive students when asked for, all fields. */
   crudFilter: call({
     method: 'GET',
@@ -92,19 +178,17 @@ export const estudiantes = {
     query: pagina(orden, { ...busca, inactivos: siNo.default(true) }),
     result: z.array(Estudiante),
   }),
-  filter: call({
-    method: 'GET',
-    path: 'estudiante/all/filter',
-    access: [9, 10, 11, 17, 25, 30, 31, 38, 40, 47, 49, 60],
-    summary: 'Buscar estudiantes activos por nombre, código, documento o teléfono del responsable',
-    paged: true,
-    query: pagina(orden, busca),
-    result: z.array(EstudianteLigero),
+  inactive: call({
+    ...list,
+    path: 'estudiante/all/inactive',
+    access: [9, 67],
+    summary: 'Estudiantes inactivos: desde cuándo y por qué',
+    result: z.array(EstudianteInactivo),
   }),
   id: call({
     method: 'GET',
     path: 'estudiante/id',
-    access: [9, 10, 11],
+    access: [9, 10],
     summary: 'Leer estudiante',
     query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
     result: FichaEstudiante,
@@ -121,5 +205,29 @@ export const estudiantes = {
       documento: z.string().trim().max(20).default(''),
     }),
     result: z.array(Parecido),
+  }),
+  save: call({
+    method: 'POST',
+    path: 'estudiante/save',
+    access: [9],
+    summary: 'Crear a un estudiante con sus responsables, sin inscribirlo',
+    body: AltaEstudiante,
+    result: FichaEstudiante,
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'estudiante/update',
+    access: [9],
+    summary: 'Modificar los datos de la ficha: alerta médica, ingreso y sucursal',
+    body: DatosEstudiante.extend({ codigoEstudiante: codigo }),
+    result: FichaEstudiante,
+  }),
+  updateEntidad: call({
+    method: 'PUT',
+    path: 'estudiante/update/entidad',
+    access: [9],
+    summary: 'Modificar la persona de un estudiante',
+    body: PersonaEditada.extend({ codigoEntidad: codigo }),
+    result: Entidad,
   }),
 };

@@ -42,6 +42,8 @@ export const Recibo = z.object({
   momento,
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string(), pieRecibo: z.string() }),
   sucursal: z.string(),
+  /** As in the session: below /api, what gives the logo of the branch, else of the company; '' without one. */
+  logoUrl: z.string(),
   pagador: z.object({ codigoEntidad: codigo, nombre: z.string() }),
   cajero: z.string(),
   facturas: z.array(Aplicada),

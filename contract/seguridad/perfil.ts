@@ -36,7 +36,14 @@ export const CambioContrasena = z.strictObject({
 });
 
 export const perfil = {
-  leer: call({ method: 'GET', path: 'perfil', access: 'session', summary: 'Leer el perfil propio', result: Perfil }),
+  leer: call({
+    method: 'GET',
+    path: 'perfil',
+    access: 'session',
+    pendiente: ['contrasena', 'segundoFactor'],
+    summary: 'Leer el perfil propio',
+    result: Perfil,
+  }),
   update: call({
     method: 'PUT',
     path: 'perfil/update',
@@ -75,6 +82,7 @@ export const perfil = {
     method: 'POST',
     path: 'usuario/changepassword',
     access: [3],
+    pendiente: ['contrasena'],
     ownTransaction: true,
     summary: 'Cambiar la contraseña propia y cerrar las demás sesiones',
     mensaje: 'Contraseña cambiada',

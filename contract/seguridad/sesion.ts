@@ -17,6 +17,7 @@ export type DetalleAcceso = z.infer<typeof DetalleAcceso>;
 export const SucursalUsuario = z.object({
   codigoSucursal: codigo,
   descripcionSucursal: z.string(),
+  /** Below /api, what gives the logo of the branch, else of the company; '' without one. */
   logoUrl: z.string(),
   defecto: z.boolean(),
 });
@@ -28,7 +29,16 @@ export const Sesion = z.object({
   token: z.string(),
   compania: z.object({ codigoCompania: codigo, nombre: z.string() }),
   /** profilePicture: the file of the photo, whose bytes `perfil/foto` gives; null without one. */
-  usuario: z.object({ usuario: z.string(), nombre: z.string(), tipoUsuario: TipoUsuario, profilePicture: codigo.nullable() }),
+  usuario: z.object({
+    usuario: z.string(),
+    nombre: z.string(),
+    tipoUsuario: TipoUsuario,
+    profilePicture: codigo.nullable(),
+    /** The password was given by somebody else: until it is changed nothing else is possible. */
+    debeCambiar: z.boolean(),
+    /** The company asks its administrators for a second factor, and this one has none: until it is set up nothing else is possible. */
+    debeSegundoFactor: z.boolean(),
+  }),
   detallesAcceso: z.array(DetalleAcceso),
   sucursalesUsuario: z.array(SucursalUsuario),
 });
@@ -38,9 +48,14 @@ const usuario = z.string().trim().min(1).max(60);
 // No trim: spaces belong to a password. The limit keeps a hash from being a way to burn the server's time.
 const password = z.string().min(1).max(200);
 
+/** A code of the second factor, or one of recovery; with whatever spaces and dashes it was typed. */
+export const codigoFactor = z.string().trim().min(1).max(40);
+
 export const Credenciales = z.strictObject({
   usuario,
   password,
+  /** Who has a second factor and leaves it out is answered 401 with `errors.codigo`. */
+  codigo: codigoFactor.optional(),
   userLogs: z.strictObject({ userId: z.string().max(60), platform: z.string().max(30) }).optional(),
 });
 
@@ -75,7 +90,7 @@ export const autenticar = call({
   preview: true,
   summary: 'Comprobar una contraseña sin abrir sesión',
   mensaje: 'Contraseña correcta',
-  body: z.strictObject({ usuario, password }),
+  body: z.strictObject({ usuario, password, codigo: codigoFactor.optional() }),
   result: z.object({ usuario: z.string(), tipoUsuario: TipoUsuario }),
 });
 
@@ -83,6 +98,7 @@ export const logout = call({
   method: 'POST',
   path: 'logout',
   access: 'session',
+  pendiente: ['contrasena', 'segundoFactor'],
   summary: 'Cerrar la sesión',
   mensaje: 'Sesión cerrada',
   result: z.object({ terminada: z.boolean() }),

@@ -4,8 +4,9 @@ import { estudiantes, type EstudianteLigero } from '@/contract/estudiantes/estud
 import { mayCall, routeOf, type Route, type RoutePath } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession, type SessionState } from '@/store/session';
+import { matches } from '@/utils/texto';
 import { opens } from '../access';
-import { findPages, matches, pagesOf } from './pages';
+import { findPages, pagesOf } from './pages';
 import { recentPages } from './recent';
 
 /** One thing to choose, and where it leads. */

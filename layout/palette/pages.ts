@@ -1,20 +1,10 @@
 import { routes, type Route } from '@/contract/routes';
 import type { SessionState } from '@/store/session';
+import { matches, plain } from '@/utils/texto';
 import { isAuthPath, opens } from '../access';
 import { builtPages } from '../builtPages';
 
 const all: readonly Route[] = routes;
-
-/** Text as it is compared: without accents and case. plain('Múñoz') → 'munoz' */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether a text has every word of what was typed in it. matches('Cobro de cuotas', 'cuo cob') → true */
-export function matches(text: string, typed: string): boolean {
-  const there = plain(text);
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => there.includes(word));
-}
 
 /** The pages that a session may open and that exist; neither the login nor the page of wrong addresses is a place to go. */
 export const pagesOf = (session: SessionState, built: ReadonlySet<string> = builtPages): Route[] =>

@@ -2,6 +2,8 @@ import { Button } from 'primereact/button';
 import { useCallback, useRef, useState } from 'react';
 import { confirm } from '@/components/confirm';
 import { LoadFailed } from '@/components/LoadFailed';
+import { PasswordForm } from '@/components/seguridad/PasswordForm';
+import { TIPO_USUARIO } from '@/components/seguridad/tipos';
 import { SidePanel } from '@/components/SidePanel';
 import { useLoaded } from '@/components/useLoaded';
 import { mayCall } from '@/contract/routes';
@@ -11,10 +13,8 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
 import { ContactForm } from './ContactForm';
 import { MiFotoForm } from './MiFotoForm';
-import { PasswordForm } from './PasswordForm';
 import { Sucursales } from './Sucursales';
 
-const TIPOS = { ADMINISTRADOR: 'Administrador', OPERADOR: 'Operador', PROFESOR: 'Profesor' } as const;
 const DISCARD = {
   header: 'Descartar cambios',
   message: 'Lo que escribió no se ha guardado.',
@@ -36,7 +36,7 @@ function Head() {
       <MiFotoForm />
       <dl className="facts">
         <dt>Tipo</dt>
-        <dd>{TIPOS[usuario.tipoUsuario]}</dd>
+        <dd>{TIPO_USUARIO[usuario.tipoUsuario]}</dd>
         <dt>Compañía</dt>
         <dd>{compania?.nombre}</dd>
       </dl>
@@ -58,7 +58,7 @@ function Contact({ onDirty }: { onDirty: (dirty: boolean) => void }) {
 
 function Password({ usuario }: { usuario: string }) {
   const [open, setOpen] = useState(false);
-  if (open) return <PasswordForm usuario={usuario} onClose={() => setOpen(false)} />;
+  if (open) return <PasswordForm usuario={usuario} onDone={() => setOpen(false)} onCancel={() => setOpen(false)} />;
   return <Button type="button" label="Cambiar mi contraseña" icon="pi pi-lock" outlined onClick={() => setOpen(true)} />;
 }
 

@@ -2,16 +2,18 @@
 -- The transaction settings app.usuario, app.compania and app.desde say who acts; app.auditar = 'no' is for bulk loads of our own scripts.
 create or replace function auditar() returns trigger language plpgsql as $$
 declare
-  fuera constant text[] := '{busqueda,documento_signos,password,secreto,contenido,huella,version}';
+  fuera constant text[] := '{busqueda,documento_signos,password,secreto,ultimo_paso,contenido,huella,version}';
   antes jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - fuera end;
   despues jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - fuera end;
   fila jsonb := coalesce(despues, antes);
   compania int := coalesce((fila->>'codigo_compania')::int, nullif(current_setting('app.compania', true), '')::int);
 begin
-  if antes = despues then
-    -- Only what the audit leaves out changed: a new password is a fact worth a row, without its value.
-    if to_jsonb(new)->'password' is not distinct from to_jsonb(old)->'password' then return null; end if;
-    despues := despues || '{"password": "***"}';
+  if tg_op = 'UPDATE' and to_jsonb(new)->'password' is distinct from to_jsonb(old)->'password' then
+    -- A new password is a fact worth telling, without its value; app.motivo says why somebody else gave it.
+    despues := despues || '{"password": "***"}' || case when coalesce(current_setting('app.motivo', true), '') <> ''
+      then jsonb_build_object('motivo', current_setting('app.motivo', true)) else '{}' end;
+  elsif antes = despues then
+    return null; -- Only what the audit leaves out changed.
   end if;
   insert into auditoria (codigo_compania, codigo_sucursal, tabla, llave, accion, usuario, desde, antes, despues)
   values (compania, (fila->>'codigo_sucursal')::int, tg_table_name,

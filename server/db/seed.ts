@@ -8,6 +8,7 @@ import { sembrarCompania, sembrarSecuencias, sembrarUsuarios } from './seed/comp
 import { sembrarEstudiantes } from './seed/estudiantes';
 import { sembrarFacturas } from './seed/facturacion';
 import { sembrarInventario } from './seed/inventario';
+import { sembrarLogo } from './seed/logo';
 import { creaAgenda } from './seed/pagos';
 import type { Alta, Oferta, Semilla } from './seed/tipos';
 
@@ -46,6 +47,7 @@ export async function seedIfEmpty(url: string, { hoy = hoyEn(new Date()), estudi
 
 async function sembrar(semilla: Semilla): Promise<void> {
   await sembrarCompania(semilla);
+  await sembrarLogo(semilla);
   await sembrarUsuarios(semilla);
   await sembrarInventario(semilla);
   const { ultimaEntidad, ...oferta } = await sembrarOferta(semilla);

@@ -22,6 +22,23 @@ export const sqlState = (error: unknown): string | undefined => {
   return typeof state === 'string' && /^[0-9A-Z]{5}$/.test(state) ? state : undefined;
 };
 
+/** A database inside the transaction of its client. Its own `transaction` is a savepoint: drizzle's would end the one around it. */
+function inside(client: pg.PoolClient): Db {
+  const db = drizzleOn(client);
+  const transaction = async (work: (inner: Db) => Promise<unknown>) => {
+    await client.query('savepoint parte');
+    try {
+      const answer = await work(db);
+      await client.query('release savepoint parte');
+      return answer;
+    } catch (error) {
+      await client.query('rollback to savepoint parte');
+      throw error;
+    }
+  };
+  return Object.assign(db, { transaction: transaction as never });
+}
+
 /** Runs work in one transaction in the name of an actor: all of it or nothing. A deadlock's loser runs once more. */
 export async function transaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise<T>, retries = 1): Promise<T> {
   const client = await pool.connect();
@@ -30,7 +47,7 @@ export async function transaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Db)
     await client.query(
       `begin; select ${setting('usuario', actor.usuario)}, ${setting('compania', actor.codigoCompania)}, ${setting('desde', actor.desde)}`,
     );
-    const answer = await work(drizzleOn(client));
+    const answer = await work(inside(client));
     await client.query('commit');
     return answer;
   } catch (error) {

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { EstudianteInscrito } from '@/contract/estudiantes/estudiante';
 import { entidad, estudiante } from '../db/schema/personas';
 
 /** The payer, else the first guardian, of the student of the outer query. */
@@ -22,22 +24,50 @@ export const camposLigeros = {
   telefonoResponsable: delResponsable('telefono'),
 };
 
+/** A student with the active enrolments, the newest first. */
+export const camposDeInscrito = {
+  ...camposLigeros,
+  inscripciones: sql<z.output<typeof EstudianteInscrito>['inscripciones']>`(
+    select coalesce(json_agg(json_build_object('codigoInscripcion', i.codigo_inscripcion, 'codigoGrupo', i.codigo_grupo,
+      'grupo', g.descripcion, 'codigoModalidad', i.codigo_modalidad, 'modalidad', m.descripcion, 'fechaInscripcion', i.fecha_inscripcion)
+      order by i.fecha_inscripcion desc, i.codigo_inscripcion desc), '[]')
+    from inscripcion i join grupo g using (codigo_grupo) join modalidad m on m.codigo_modalidad = i.codigo_modalidad
+    where i.codigo_estudiante = estudiante.codigo_estudiante and i.estatus = 'ACTIVA')`,
+};
+
+const deLaBaja = (que: 'fecha' | 'motivo') => sql`(
+  select ${sql.raw(`b.${que}`)} from baja_estudiante b
+  where b.codigo_estudiante = estudiante.codigo_estudiante and b.reactivado is null order by b.fecha desc, b.codigo_baja desc limit 1)`;
+
+/** A student who left, with the last time that it did. */
+export const camposDeInactivo = {
+  ...camposLigeros,
+  fechaBaja: sql<string | null>`${deLaBaja('fecha')}`,
+  motivoBaja: sql<string>`coalesce(${deLaBaja('motivo')}, '')`,
+};
+
+/** The person as it is edited. */
+export const camposDeEntidad = {
+  codigoEntidad: entidad.codigoEntidad,
+  nombre: entidad.nombre,
+  apellido: entidad.apellido,
+  fechaNacimiento: entidad.fechaNacimiento,
+  sexo: entidad.sexo,
+  documento: entidad.documento,
+  email: entidad.email,
+  telefono: entidad.telefono,
+  contactoPago: entidad.contactoPago,
+  fechaRegistro: entidad.fechaRegistro,
+  activo: entidad.activo,
+  version: entidad.version,
+};
+
 /** Every field of a student's row in the table. */
 export const camposDeEstudiante = {
   ...camposLigeros,
   activo: estudiante.activo,
   alertaMedica: estudiante.alertaMedica,
-  entidad: {
-    codigoEntidad: entidad.codigoEntidad,
-    nombre: entidad.nombre,
-    apellido: entidad.apellido,
-    fechaNacimiento: entidad.fechaNacimiento,
-    sexo: entidad.sexo,
-    documento: entidad.documento,
-    email: entidad.email,
-    telefono: entidad.telefono,
-    contactoPago: entidad.contactoPago,
-    fechaRegistro: entidad.fechaRegistro,
-    activo: entidad.activo,
-  },
+  codigoFoto: entidad.codigoFoto,
+  version: estudiante.version,
+  entidad: camposDeEntidad,
 };

@@ -1,19 +1,20 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
+import { conflict } from '../lib/errors';
 import type { User } from '../lib/user';
 
 const MAX_PARECIDOS = 20;
 
 /** '001-1234567-8' and '00112345678' are one document. */
 export const soloSignos = (documento: string) => documento.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
 /** Persons with this document, whatever stands between its signs; undefined when nothing of it is a letter or a digit. */
-function porDocumento(documento: string): SQL | undefined {
-  const signos = [...soloSignos(documento)];
-  // Matched as a pattern: to strip every document before comparing takes three times as long.
-  const patron = ['^', ...signos, '$'].join('[^[:alnum:]]*');
-  return signos.length === 0 ? undefined : sql`(${entidad.documento} <> '' and ${entidad.documento} ~* ${patron})`;
-}
+const porDocumento = (documento: string): SQL | undefined =>
+  soloSignos(documento) === ''
+    ? undefined
+    : // The second half says nothing new; it tells PostgreSQL that the partial index holds every such person.
+      sql`(${entidad.documentoSignos} = lower(regexp_replace(${documento}, '[^[:alnum:]]', '', 'g')) and ${entidad.documentoSignos} <> '')`;
 
 interface Nuevo {
   nombre: string;
@@ -31,11 +32,11 @@ const porNombre = ({ nombre, apellido, fechaNacimiento }: Nuevo): SQL | undefine
         sql`sin_acento(${entidad.nombre} || ' ' || ${entidad.apellido}) = sin_acento(${`${nombre} ${apellido}`})`,
       );
 
-/** Students of the whole company, also of branches that the caller does not see and inactive ones, who are perhaps the same child. */
-export async function parecidos(db: Db, user: User, nuevo: Nuevo) {
+/** The question that `parecidos` asks; undefined when there is nothing to compare. */
+export function preguntaDeParecidos(db: Db, { codigoCompania }: User, nuevo: Nuevo, menos = 0) {
   const documento = porDocumento(nuevo.documento);
   const nombre = porNombre(nuevo);
-  if (!documento && !nombre) return [];
+  if (!documento && !nombre) return undefined;
   return db
     .select({
       codigoEstudiante: estudiante.codigoEstudiante,
@@ -44,9 +45,33 @@ export async function parecidos(db: Db, user: User, nuevo: Nuevo) {
       activo: estudiante.activo,
       porDocumento: sql<boolean>`${documento ?? sql`false`}`,
     })
-    .from(estudiante)
-    .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
-    .where(and(eq(entidad.codigoCompania, user.codigoCompania), or(documento, nombre)))
+    .from(entidad)
+    .innerJoin(estudiante, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .where(
+      and(
+        eq(entidad.codigoCompania, codigoCompania),
+        or(documento, nombre),
+        isNull(estudiante.codigoFusion),
+        ne(estudiante.codigoEstudiante, menos),
+      ),
+    )
     .orderBy(sql`5 desc`, estudiante.codigoEstudiante)
     .limit(MAX_PARECIDOS);
+}
+
+/**
+ * Students of the whole company, also of branches that the caller does not see and inactive ones, who are perhaps the same child; one that
+ * was merged counts as the record it went to. `menos` is left out.
+ */
+export const parecidos = async (db: Db, user: User, nuevo: Nuevo, menos?: number) =>
+  (await preguntaDeParecidos(db, user, nuevo, menos)) ?? [];
+
+/** Refuses a document that another student has; holds it until the transaction ends, so that two desks cannot take it at once. */
+export async function assertDocumentoLibre(db: Db, user: User, documento: string, menos?: number) {
+  const signos = soloSignos(documento);
+  if (signos === '') return;
+  // Two desks may type the same child at once, and nothing in the table keeps them apart.
+  await db.execute(sql`select pg_advisory_xact_lock(${user.codigoCompania}, hashtext(${signos}))`);
+  const [mismo] = await parecidos(db, user, { nombre: '', apellido: '', documento }, menos);
+  if (mismo) throw conflict(`${mismo.nombreCompleto} ya está registrado con ese documento`, { codigoEstudiante: mismo.codigoEstudiante });
 }

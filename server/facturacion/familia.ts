@@ -12,7 +12,7 @@ export const pagadorDe = (codigoEstudiante: SQLWrapper, propia: SQLWrapper) => s
    order by r.contacto_pago desc, r.codigo_responsable limit 1), ${propia})`;
 
 /** The codes of the students for whom a person pays, as an array: with `in` PostgreSQL would read every invoice instead of an index. */
-export const familiaDe = (codigoPagador: number) => sql`array(
+export const familiaDe = (codigoPagador: number | SQL) => sql`array(
   select e.codigo_estudiante from estudiante e
   where e.codigo_estudiante in (
       select codigo_estudiante from responsable_estudiante where codigo_entidad = ${codigoPagador}
@@ -20,7 +20,7 @@ export const familiaDe = (codigoPagador: number) => sql`array(
     and ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} = ${codigoPagador})`;
 
 /** Pending invoices of a person and of the students for whom that person pays. */
-export const deLaCuenta = (codigoPagador: number): SQL =>
+export const deLaCuenta = (codigoPagador: number | SQL): SQL =>
   sql`${pendiente} and (${factura.codigoEntidad} = ${codigoPagador} or ${factura.codigoEstudiante} = any(${familiaDe(codigoPagador)}))`;
 
 /** What a payer's account owes in the caller's branches. */

@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibo, ultimosCobros, type Recibo } from '@/contract/facturacion/cobro';
+import { logoUrl } from '../compania/logo';
 import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { cobro, cobroFactura, cobroForma, factura } from '../db/schema/facturacion';
@@ -31,6 +32,7 @@ const campos = {
     pieRecibo: compania.pieRecibo,
   },
   sucursal: sucursal.descripcionSucursal,
+  logoUrl,
   pagador: { codigoEntidad: pagador.codigoEntidad, nombre: nombreDe(pagador) },
   // The login where there is no such user any more.
   cajero: sql<string>`coalesce(${nombreDe(personaDelCajero)}, ${cobro.usuario})`,

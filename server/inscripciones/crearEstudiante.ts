@@ -1,40 +1,38 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Db } from '../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
-import { parecidos, soloSignos } from '../estudiantes/parecidos';
-import { conflict, invalid, notFound } from '../lib/errors';
+import { assertDocumentoLibre } from '../estudiantes/parecidos';
+import { invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 
 type Responsables = NuevoEstudiante['responsables'];
 
-function revisar({ entidad: persona, responsables }: NuevoEstudiante, hoy: string) {
+function revisar({ entidad: persona, responsables }: NuevoEstudiante, hoy: string, lugar: string) {
   const faltas: Record<string, string> = {};
-  if (persona.fechaNacimiento > hoy) faltas['estudiante.entidad.fechaNacimiento'] = 'No puede ser una fecha futura';
+  if (persona.fechaNacimiento > hoy) faltas[`${lugar}entidad.fechaNacimiento`] = 'No puede ser una fecha futura';
   const conocidos = responsables.map(({ codigoEntidad }) => codigoEntidad);
   responsables.forEach(({ codigoEntidad, entidad: nueva }, i) => {
-    if (codigoEntidad === undefined && !nueva) faltas[`estudiante.responsables.${i}.entidad`] = 'Requerido';
+    if (codigoEntidad === undefined && !nueva) faltas[`${lugar}responsables.${i}.entidad`] = 'Requerido';
     if (codigoEntidad !== undefined && conocidos.indexOf(codigoEntidad) < i) {
-      faltas[`estudiante.responsables.${i}.codigoEntidad`] = 'Está dos veces';
+      faltas[`${lugar}responsables.${i}.codigoEntidad`] = 'Está dos veces';
     }
   });
   if (Object.keys(faltas).length) throw invalid(faltas);
 }
 
-/** Refuses what nobody may create: a form with faults, a guardian who is not of the company, a document that another student has. */
-export async function assertNuevo(db: Db, user: User, hoy: string, nuevo: NuevoEstudiante) {
-  revisar(nuevo, hoy);
+/**
+ * Refuses what nobody may create: a form with faults, a guardian who is not of the company, a document that another student has. `lugar` is
+ * where the student stands in the body: 'estudiante.'.
+ */
+export async function assertNuevo(db: Db, user: User, hoy: string, nuevo: NuevoEstudiante, lugar = 'estudiante.') {
+  revisar(nuevo, hoy, lugar);
   const codigos = nuevo.responsables.flatMap(({ codigoEntidad }) => codigoEntidad ?? []);
   if (codigos.length && (await db.$count(entidad, scoped(entidad, user, inArray(entidad.codigoEntidad, codigos)))) < codigos.length) {
     throw notFound('Esa persona');
   }
-  const { documento } = nuevo.entidad;
-  if (soloSignos(documento) === '') return;
-  // Two desks may type the same child at once, and nothing in the table keeps them apart.
-  await db.execute(sql`select pg_advisory_xact_lock(${user.codigoCompania}, hashtext(${soloSignos(documento)}))`);
-  const [mismo] = await parecidos(db, user, { nombre: '', apellido: '', documento });
-  if (mismo) throw conflict(`${mismo.nombreCompleto} ya está registrado con ese documento`, { codigoEstudiante: mismo.codigoEstudiante });
+  await assertDocumentoLibre(db, user, nuevo.entidad.documento);
 }
 
 /** The payer among them: the first one flagged, else the first. */

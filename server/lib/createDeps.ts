@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pino, { type Logger } from 'pino';
+import type { Servidor } from '../correo/transporte';
 import { connect } from '../db/connect';
-import { listenToChanges } from './changes';
+import { listenToChanges, type Change } from './changes';
 import type { Deps } from './deps';
 import { loadKeys } from './keys';
 import { secretosCon } from './secretos';
@@ -14,6 +15,10 @@ interface Options {
   jwtSecret?: string;
   /** Key of 32 bytes for what is kept encrypted; without one it lasts as long as the process. */
   llave?: Buffer;
+  /** Public address of the pages. */
+  sitio?: string;
+  /** The mail server of the environment. */
+  correo?: Servidor;
   log?: Logger;
   now?: () => Date;
   /** Connections of the pool. */
@@ -26,19 +31,30 @@ export async function createDeps({
   listenUrl = url,
   jwtSecret,
   llave = randomBytes(32),
+  correo,
+  sitio = 'http://localhost:3000',
   log = pino(),
   now = () => new Date(),
   max,
 }: Options) {
   const { pool, db, close } = connect(url, max);
   const sessions = sessionsOf(pool);
+  const listeners = new Set<(change: Change) => void>();
+  const changes: Deps['changes'] = {
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
   const stopListening = await listenToChanges(listenUrl, {
     onChange: (change) => {
       if (touchesSessions(change)) sessions.clear();
+      listeners.forEach((listener) => listener(change));
     },
     onHearing: sessions.remember,
   });
-  const deps: Deps = { pool, db, log, now, sessions, secretos: secretosCon(llave), keys: await loadKeys(pool, jwtSecret) };
+  const keys = await loadKeys(pool, jwtSecret);
+  const deps: Deps = { pool, db, log, now, sessions, sitio, secretos: secretosCon(llave), changes, correo, keys };
   return {
     deps,
     close: async () => {

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Servidor } from '../correo/transporte';
 import type { Db } from '../db/connect';
+import type { Change } from './changes';
 import type { Keys } from './keys';
 import type { Secretos } from './secretos';
 import type { Sessions } from './sessions';
@@ -13,6 +15,12 @@ export interface Deps {
   keys: Keys;
   sessions: Sessions;
   secretos: Secretos;
+  /** What other parts do when a table changed; `listen` returns how to stop. */
+  changes: { listen: (listener: (change: Change) => void) => () => void };
+  /** The mail server of the environment, for companies that have none of their own. */
+  correo?: Servidor;
+  /** Where the pages are, for the links of mails: 'https://academia.ejemplo.do', nothing behind it. */
+  sitio: string;
   /** The clock; tests set their own. */
   now: () => Date;
 }

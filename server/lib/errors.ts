@@ -62,6 +62,7 @@ const WORDS_OF_CONSTRAINT: Record<string, string> = {
   periodo_sin_solape: 'Ya hay un período activo del mismo tipo en esas fechas',
   periodo_fechas: 'La fecha final debe ser posterior a la inicial',
   usuario_unico: 'Ese nombre de usuario ya existe',
+  rol_descripcion_unica: 'Ya existe un rol con ese nombre',
   inscripcion_activa_unica: 'El estudiante ya está inscrito en ese grupo',
   caja_abierta_unica: 'Ya tiene una caja abierta en esta sucursal',
   factura_cuota_unica: 'Esa cuota ya fue generada',

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Context as HonoContext, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Call, Descarga } from '@/contract/call';
+import type { Call, Descarga, Pendiente } from '@/contract/call';
 import { mayCall } from '@/contract/routes';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
@@ -76,8 +76,20 @@ function requestOf(c: HonoContext): Request {
 async function callerOf(call: Call, deps: Deps, request: Request): Promise<User | undefined> {
   if (call.access === 'public') return undefined;
   const { user } = await sessionOf(deps, request.token);
-  if (!mayCall(call.access, user.accesos)) throw forbidden('No tiene acceso a esta función; pídalo a un administrador', 'acceso');
+  assertMay(call, user);
   return user;
+}
+
+const ANTES: Record<Pendiente, string> = {
+  contrasena: 'Su contraseña es temporal: cámbiela por una que solo usted conozca y podrá seguir',
+  segundoFactor: 'Su academia pide un segundo factor a los administradores: configure el suyo y podrá seguir',
+};
+
+/** Refuses (403 acceso) a call that the user's accesses do not open, or one that has to wait for what the user must do first (`data` says what). */
+function assertMay(call: Call, { pendiente, accesos }: User): void {
+  if (pendiente && call.pendiente?.includes(pendiente)) return;
+  if (pendiente) throw new Refusal(403, ANTES[pendiente], { motivo: 'acceso', data: { pendiente } });
+  if (!mayCall(call.access, accesos)) throw forbidden('No tiene acceso a esta función; pídalo a un administrador', 'acceso');
 }
 
 /** The declared parts of a request; every fault of all parts in one refusal. */
@@ -85,7 +97,7 @@ async function parse(call: Call, user: User | undefined, c: HonoContext) {
   const raw = { params: call.params && c.req.param(), query: call.query && c.req.query(), body: call.body && (await json(c)) };
   if (user) {
     // Before parsing and whether declared or not: what is foreign is refused as foreign, not as unexpected.
-    [raw.params, c.req.query(), raw.body].forEach((part) => assertOwn(user, part));
+    [raw.params, c.req.query(), call.ofBranch ? withoutBranch(raw.body) : raw.body].forEach((part) => assertOwn(user, part));
     assertSelf(call, user, raw.body);
   }
   const parts: Record<string, unknown> = call.upload ? { archivo: await file(c) } : {};
@@ -97,6 +109,11 @@ async function parse(call: Call, user: User | undefined, c: HonoContext) {
   }
   if (Object.keys(errors).length) throw invalid(errors);
   return parts;
+}
+
+function withoutBranch(body: unknown): unknown {
+  const { codigoSucursal: _, ...rest } = (body ?? {}) as { codigoSucursal?: unknown };
+  return rest;
 }
 
 async function file(c: HonoContext): Promise<Buffer> {

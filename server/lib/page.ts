@@ -129,7 +129,7 @@ function prepare<Q>(db: Db, id: string, { table, key, fields, from, keys }: List
 
 /**
  * A list that the server pages, orders and searches. Each combination of order and conditions is prepared once per
- * database: neither we nor PostgreSQL plan the same page twice.
+ * database: neither we nor PostgreSQL plan the same page twice. `max` is the most rows that one answer carries.
  */
 export function page<Q extends PageQuery>(list: List<Q>) {
   const { name, table, busqueda } = list;
@@ -156,13 +156,13 @@ export function page<Q extends PageQuery>(list: List<Q>) {
     return statement;
   };
 
-  return async (db: Db, user: User, asking: Q): Promise<{ rows: never[]; total: number }> => {
+  return async (db: Db, user: User, asking: Q, max = MAX_SIZE): Promise<{ rows: never[]; total: number }> => {
     const query = codigoSucursal?.notNull ? ofOneBranch(user, asking) : asking;
     const terms = busqueda ? termsOf(query.filtro) : [];
     const asked = Object.keys(conditions).filter((one) => conditions[one]!.when(query));
     const statement = statementsFor(db, query, asked, terms);
 
-    const limit = Math.min(query.size, MAX_SIZE);
+    const limit = Math.min(query.size, max);
     const offset = query.page * limit;
     const { codigoCompania, sucursales } = user;
     const words = terms.flatMap(({ word, digits }, i) => [

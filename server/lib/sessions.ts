@@ -20,7 +20,7 @@ export interface Sessions {
 
 /** Of these a new row already alters what somebody may do; of the rest only a changed or a lost one. */
 const GRANTS = new Set(['detalle_acceso', 'sucursal_usuario', 'profesor']);
-const IDENTITIES = new Set(['usuario', 'sesion', 'sucursal', 'compania', 'entidad']);
+const IDENTITIES = new Set(['usuario', 'sesion', 'sucursal', 'compania', 'entidad', 'segundo_factor']);
 
 /** Whether a change may alter who someone is, where they may look and what they may do. */
 export const touchesSessions = ({ tabla, accion }: Change) => GRANTS.has(tabla) || (IDENTITIES.has(tabla) && accion !== 'INSERT');
@@ -29,7 +29,11 @@ const SQL = `
   select s.expira, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
     array(select b.codigo_sucursal from sucursal_usuario b join sucursal using (codigo_sucursal)
           where b.codigo_usuario = u.codigo_usuario and activo order by 1) sucursales,
-    array(select codigo_acceso from detalle_acceso d where d.codigo_usuario = u.codigo_usuario and activo) accesos
+    array(select codigo_acceso from detalle_acceso d where d.codigo_usuario = u.codigo_usuario and activo) accesos,
+    case when u.debe_cambiar then 'contrasena'
+      when c.exige_segundo_factor and u.tipo_usuario = 'ADMINISTRADOR'
+        and not exists (select from segundo_factor f where f.codigo_usuario = u.codigo_usuario and f.confirmado is not null) then 'segundoFactor'
+      end pendiente
   from sesion s join usuario u using (codigo_usuario) join entidad e using (codigo_entidad) join compania c on c.codigo_compania = u.codigo_compania
     left join profesor p on p.codigo_usuario = u.codigo_usuario and p.activo
   where s.codigo_sesion = $1 and s.terminada is null and u.activo and c.activo`;
@@ -78,6 +82,7 @@ async function read(pool: pg.Pool, id: string): Promise<Session | undefined> {
     sucursales: row.sucursales,
     accesos: new Set(row.accesos),
     codigoProfesor: row.codigo_profesor ?? undefined,
+    pendiente: row.pendiente ?? undefined,
   };
   return { user, expira: new Date(row.expira) };
 }

@@ -1,3 +1,4 @@
+import type { Pendiente } from '@/contract/call';
 import type { TipoUsuario } from '@/contract/seguridad/sesion';
 
 /** Who calls, as the cache of sessions knows it: everything that scope and access need. */
@@ -14,6 +15,8 @@ export interface User {
   accesos: ReadonlySet<number>;
   /** The instructor that the user is, if any. */
   codigoProfesor?: number;
+  /** What the user has to do before anything else. */
+  pendiente?: Pendiente;
 }
 
 /** An administrator may overrule some rules, with a reason. */

@@ -86,13 +86,13 @@ export default [
     const falta = faltaDeContrasena(newPassword, user.usuario) ?? (newPassword === oldPassword ? 'Es la misma que ya tiene' : undefined);
     if (falta) throw invalid({ newPassword: falta });
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
-    await checkPassword(deps, user.usuario, oldPassword, request.address, user.codigoCompania).catch(ownPassword);
+    await checkPassword(deps, user.usuario, oldPassword, request.address, { codigoCompania: user.codigoCompania }).catch(ownPassword);
 
     const hash = await hashPassword(newPassword);
     const sesionesCerradas = await transaction(deps.pool, actorOf(user, request), async (tx) => {
       await tx
         .update(usuario)
-        .set({ password: hash, version: sql`${usuario.version} + 1` })
+        .set({ password: hash, debeCambiar: false, version: sql`${usuario.version} + 1` })
         .where(scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario)));
       return cerrarOtrasSesiones(tx, user, deps.now().toISOString());
     });

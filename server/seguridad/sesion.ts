@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { routeOfAccess } from '@/contract/routes';
 import { accesosDeUsuario, autenticar, HORAS_SESION, login, logout, refreshToken, type Sesion } from '@/contract/seguridad/sesion';
+import { logoUrl } from '../compania/logo';
 import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { detalleAcceso, sesion, sucursalUsuario, usuario } from '../db/schema/seguridad';
 import { transaction } from '../db/transaction';
 import { sessionOf } from '../lib/authenticate';
 import type { Deps } from '../lib/deps';
-import { forbidden, notFound, sessionLost } from '../lib/errors';
+import { conflict, forbidden, notFound, sessionLost } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve, type Request } from '../lib/serve';
 import type { User } from '../lib/user';
+import { tieneFactor } from './codigo';
 import { checkPassword } from './password';
 
 const ASIGNAR_ACCESOS = 2;
@@ -29,19 +31,28 @@ async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: str
     .select({
       codigoSucursal: sucursal.codigoSucursal,
       descripcionSucursal: sucursal.descripcionSucursal,
+      logoUrl,
       defecto: sucursalUsuario.defecto,
     })
     .from(sucursalUsuario)
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, sucursalUsuario.codigoSucursal))
+    .innerJoin(compania, eq(compania.codigoCompania, sucursal.codigoCompania))
     .where(and(eq(sucursalUsuario.codigoUsuario, user.codigoUsuario), eq(sucursal.activo, true)))
     .orderBy(sucursal.codigoSucursal);
   return {
     success: true,
     token,
     compania: { codigoCompania: user.codigoCompania, nombre: nombreCompania!.nombre },
-    usuario: { usuario: user.usuario, nombre: user.nombre, tipoUsuario: user.tipoUsuario, profilePicture: user.codigoFoto },
+    usuario: {
+      usuario: user.usuario,
+      nombre: user.nombre,
+      tipoUsuario: user.tipoUsuario,
+      profilePicture: user.codigoFoto,
+      debeCambiar: user.pendiente === 'contrasena',
+      debeSegundoFactor: user.pendiente === 'segundoFactor',
+    },
     detallesAcceso: await accesosDe(db, user.codigoUsuario, user.usuario),
-    sucursalesUsuario: sucursales.map((one) => ({ ...one, logoUrl: '' })),
+    sucursalesUsuario: sucursales,
   };
 }
 
@@ -56,7 +67,7 @@ async function accesosDe(db: Db, codigoUsuario: number, nombre: string) {
 }
 
 /** Opens a session and signs its first token. */
-async function abrir(
+export async function abrirSesion(
   deps: Deps,
   found: { codigoUsuario: number; usuario: string; codigoCompania: number },
   plataforma: string,
@@ -73,10 +84,10 @@ async function abrir(
 }
 
 export default [
-  // Anyone with a name and a password. Locks nothing. Refused: wrong (401), too many failures (429).
+  // Anyone with a name, a password and, who has set one up, a second factor. Locks nothing. Refused: wrong (401), too many failures (429).
   serve(login, async ({ deps, body, request }) => {
-    const found = await checkPassword(deps, body.usuario, body.password, request.address);
-    return abrir(deps, found, body.userLogs?.platform ?? '', request);
+    const found = await checkPassword(deps, body.usuario, body.password, request.address, { factor: { codigo: body.codigo } });
+    return abrirSesion(deps, found, body.userLogs?.platform ?? '', request);
   }),
 
   // The client, before its token runs out. Refused when the session was ended or is 8 hours old.
@@ -85,9 +96,17 @@ export default [
     return sesionDe(deps, user.sesion, await deps.keys.sign(user.sesion, user.usuario, deps.now(), expira));
   }),
 
-  // Someone at the caller's screen approves with their own password. Refused like a login, and for another company's user.
+  // Someone at the caller's screen approves with their own password and second factor. Refused like a login, for another company's user, and
+  // for one who could not do anything yet after a login: the password is not theirs alone, or the second factor is missing.
   serve(autenticar, async ({ deps, body, user, request }) => {
-    const found = await checkPassword(deps, body.usuario, body.password, request.address, user.codigoCompania);
+    const { codigoCompania } = user;
+    const found = await checkPassword(deps, body.usuario, body.password, request.address, {
+      codigoCompania,
+      factor: { codigo: body.codigo },
+    });
+    if (found.debeCambiar) throw conflict(`«${found.usuario}» tiene una contraseña temporal: debe entrar y cambiarla antes de aprobar`);
+    const leFalta = found.exigeSegundoFactor && found.tipoUsuario === 'ADMINISTRADOR' && !(await tieneFactor(deps.db, found.codigoUsuario));
+    if (leFalta) throw conflict(`«${found.usuario}» debe entrar y configurar su segundo factor antes de aprobar`);
     return { usuario: found.usuario, tipoUsuario: found.tipoUsuario };
   }),
 

@@ -42,6 +42,12 @@ export const entidad = pgTable(
     index('entidad_documento')
       .on(t.codigoCompania, t.documentoSignos)
       .where(sql`documento_signos <> ''`),
+    index('entidad_orden').on(t.codigoCompania, sql`(nombre || ' ' || apellido) collate "es-x-icu"`, t.codigoEntidad),
+    // Digits of all phones, so that a guardian is found by any of them however it was typed.
+    index('entidad_telefonos').using(
+      'gin',
+      sql`(regexp_replace(telefono, '\\D', '', 'g') || ' ' || regexp_replace(telefono_otro, '\\D', '', 'g') || ' ' || regexp_replace(whatsapp, '\\D', '', 'g')) gin_trgm_ops`,
+    ),
     index('entidad_gemela').on(t.codigoCompania, t.fechaNacimiento, sql`sin_acento(nombre || ' ' || apellido)`),
   ],
 );

@@ -3,7 +3,7 @@ import { hashPassword } from '../../seguridad/password';
 import { compania, sucursal } from '../schema/compania';
 import { servicio } from '../schema/facturacion';
 import { entidad } from '../schema/personas';
-import { detalleAcceso, sucursalUsuario, usuario } from '../schema/seguridad';
+import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../schema/seguridad';
 import { copiar } from './bulk';
 import { CODIGO_COMPANIA as codigoCompania, SUCURSALES, momentoDe, pesos, type Semilla } from './tipos';
 
@@ -34,6 +34,8 @@ interface Cuenta {
   apellido: string;
   sexo: 'M' | 'F';
   sucursales: readonly number[];
+  /** The role of the account, and what it gives. */
+  rol: string;
   accesos: readonly number[];
 }
 
@@ -46,6 +48,7 @@ export const CUENTAS: readonly Cuenta[] = [
     apellido: 'Espaillat Núñez',
     sexo: 'F',
     sucursales: SUCURSALES,
+    rol: 'Administrador',
     accesos: [...accesos.keys()],
   },
   {
@@ -55,6 +58,7 @@ export const CUENTAS: readonly Cuenta[] = [
     apellido: 'Peguero Marte',
     sexo: 'F',
     sucursales: [NACO, ESTE],
+    rol: 'Cajero',
     accesos: [3, 9, 10, 11, 12, 13, 17, 19, 27, 30, 31, 38, 42, 44, 51, 52, 53, 54, 55, 56, 59, 73],
   },
   {
@@ -64,6 +68,7 @@ export const CUENTAS: readonly Cuenta[] = [
     apellido: 'Germosén Peña',
     sexo: 'M',
     sucursales: [NACO],
+    rol: 'Profesor',
     accesos: [3, 13, 14, 15, 21, 71],
   },
   {
@@ -73,6 +78,7 @@ export const CUENTAS: readonly Cuenta[] = [
     apellido: 'de la Rosa Ureña',
     sexo: 'M',
     sucursales: [NACO],
+    rol: 'Consulta',
     accesos: [9, 13],
   },
 ];
@@ -110,7 +116,7 @@ export async function sembrarCompania({ client }: Semilla): Promise<void> {
   );
 }
 
-/** The users with branches and accesses; they all sign in with the same password. */
+/** The users with branches, roles and accesses; they all sign in with the same password. */
 export async function sembrarUsuarios({ client, hoy }: Semilla): Promise<void> {
   const password = await hashPassword(PASSWORD);
   const fechaRegistro = momentoDe(`${Number(hoy.slice(0, 4)) - 2}-01-15`, '09:00');
@@ -150,6 +156,21 @@ export async function sembrarUsuarios({ client, hoy }: Semilla): Promise<void> {
     suyos.map((codigoAcceso) => ({ codigoUsuario, codigoAcceso, activo: true })),
   );
   await copiar(client, detalleAcceso, permisos);
+  await copiar(
+    client,
+    rol,
+    cuentas.map(({ rol: descripcion }, i) => ({ codigoRol: i + 1, codigoCompania, descripcion })),
+  );
+  await copiar(
+    client,
+    rolAcceso,
+    cuentas.flatMap(({ accesos: suyos }, i) => suyos.map((codigoAcceso) => ({ codigoRol: i + 1, codigoAcceso }))),
+  );
+  await copiar(
+    client,
+    accesoRolUsuario,
+    cuentas.map(({ codigoUsuario }, i) => ({ codigoUsuario, codigoRol: i + 1 })),
+  );
 }
 
 /** The series go on after the last number that was given. */

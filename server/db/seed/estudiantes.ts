@@ -1,8 +1,10 @@
 import { anioDe, diasEntre, masTemprano, sumarDias, sumarMeses } from '@/domain/fechas';
+import { direccion } from '../schema/ficha';
 import { entidad, estudiante, responsableEstudiante } from '../schema/personas';
 import { crearAzar, mezclar, type Azar } from './azar';
 import { copiar, type Fila } from './bulk';
 import { destinoDe, grupoDePorteros, gruposDe, segun, type Colocado, type Destino } from './destinos';
+import { direccionesDe, otrosTelefonos } from './direcciones';
 import { hogar, type Adulto, type Hijo, type Hogar } from './personas';
 import { CODIGO_COMPANIA as codigoCompania, momentoDe } from './tipos';
 import type { Alta, Familia, Oferta, Perfil, Semilla } from './tipos';
@@ -27,6 +29,7 @@ interface Lote {
   entidades: Fila<typeof entidad>[];
   estudiantes: Fila<typeof estudiante>[];
   responsables: Fila<typeof responsableEstudiante>[];
+  direcciones: Fila<typeof direccion>[];
 }
 /** Everything that goes on while families are made. */
 interface Obra extends Semilla {
@@ -76,12 +79,22 @@ function guardarHijo(obra: Obra, hijo: Hijo, { grupo, fechaNacimiento }: Colocad
 type Persona = Partial<Fila<typeof entidad>> & { nombre: string; apellido: string };
 
 // COPY takes the columns of the first row, so every person has the same ones.
-const persona = ({ fechaNacimiento = null, email = '', telefono = '', contactoPago = false, ...resto }: Persona): Fila<typeof entidad> => ({
+const persona = ({
+  fechaNacimiento = null,
+  email = '',
+  telefono = '',
+  telefonoOtro = '',
+  whatsapp = '',
+  contactoPago = false,
+  ...resto
+}: Persona): Fila<typeof entidad> => ({
   codigoCompania,
   ...resto,
   fechaNacimiento,
   email,
   telefono,
+  telefonoOtro,
+  whatsapp,
   contactoPago,
 });
 
@@ -139,15 +152,20 @@ function sembrarFamilia(obra: Obra, indice: number): void {
   const gente = hogar(indice);
   const adultos = gente.adultos.map((adulto) => ({ ...adulto, codigoEntidad: (obra.ultima.entidad += 1) }));
   const familia = familiaDe(indice, adultos[0]!.codigoEntidad, obra, azar);
+  const anteriores = obra.lote.estudiantes.length;
   const fechaRegistro = momentoDe(sembrarHijos(obra, familia, azar, gente, adultos), '10:00');
   adultos.forEach(({ parentesco: _, ...adulto }, i) =>
-    obra.lote.entidades.push(persona({ ...adulto, contactoPago: i === 0, fechaRegistro })),
+    obra.lote.entidades.push(persona({ ...adulto, ...otrosTelefonos(indice, i), contactoPago: i === 0, fechaRegistro })),
   );
+  const hijos = obra.lote.estudiantes.slice(anteriores);
+  const [primero, ...otros] = adultos.map(({ codigoEntidad }) => codigoEntidad);
+  const enCasa = [primero!, ...hijos.map(({ codigoEntidad }) => codigoEntidad)];
+  obra.lote.direcciones.push(...direccionesDe(indice, hijos[0]!.codigoSucursal, enCasa, otros));
 }
 
 /** The families with all their children; gives what is to be enrolled, in the order of the days. */
 export async function sembrarEstudiantes(semilla: Semilla, oferta: Oferta, ultimaEntidad: number): Promise<Alta[]> {
-  const vacio = (): Lote => ({ entidades: [], estudiantes: [], responsables: [] });
+  const vacio = (): Lote => ({ entidades: [], estudiantes: [], responsables: [], direcciones: [] });
   const obra: Obra = { ...semilla, oferta, lote: vacio(), altas: [], ultima: { entidad: ultimaEntidad, estudiante: 0, responsable: 0 } };
   for (let indice = 0; obra.ultima.estudiante < semilla.cuantos; indice += 1) {
     sembrarFamilia(obra, indice);
@@ -156,6 +174,7 @@ export async function sembrarEstudiantes(semilla: Semilla, oferta: Oferta, ultim
     await copiar(semilla.client, entidad, obra.lote.entidades);
     await copiar(semilla.client, estudiante, obra.lote.estudiantes);
     await copiar(semilla.client, responsableEstudiante, obra.lote.responsables);
+    await copiar(semilla.client, direccion, obra.lote.direcciones);
     obra.lote = vacio();
   }
   return obra.altas.sort((a, b) => a.fecha.localeCompare(b.fecha) || a.codigoEstudiante - b.codigoEstudiante);

@@ -1,11 +1,11 @@
 import { Button } from 'primereact/button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSubmit } from '@/components/useSubmit';
 import { faltaDeContrasena } from '@/contract/seguridad/contrasena';
 import type { ApiError } from '@/services/http';
 import { cambiarContrasena } from '@/services/seguridad';
 import { plural } from '@/utils/format';
-import { PasswordField } from '../fields';
+import { PasswordField } from '../PlainFields';
+import { useSubmit } from '../useSubmit';
 import { Strength } from './Strength';
 
 type Errors = Record<string, string>;
@@ -25,16 +25,23 @@ function faultsOf(values: Values, usuario: string): Errors {
   return faults;
 }
 
-const done = ({ sesionesCerradas: n }: { sesionesCerradas: number }) =>
-  `Contraseña cambiada.${n > 0 ? ` Se ${n === 1 ? 'cerró' : 'cerraron'} ${plural(n, 'sesión', 'sesiones')} en otros equipos.` : ''}`;
+/** How many sessions a changed password ended, in a sentence; '' for none. */
+export const sesionesCerradasEn = (n: number, donde: string) =>
+  n > 0 ? ` Se ${n === 1 ? 'cerró' : 'cerraron'} ${plural(n, 'sesión', 'sesiones')}${donde}.` : '';
+
+const done = ({ sesionesCerradas }: { sesionesCerradas: number }) =>
+  `Contraseña cambiada.${sesionesCerradasEn(sesionesCerradas, ' en otros equipos')}`;
 
 interface Props {
   usuario: string;
-  onClose: () => void;
+  /** Gets what is to be said of it. */
+  onDone: (words: string) => void;
+  /** Left out where the form is the whole page. */
+  onCancel?: () => void;
 }
 
 /** Asks for the current password and twice for a new one, whose strength it shows. */
-export function PasswordForm({ usuario, onClose }: Props) {
+export function PasswordForm({ usuario, onDone, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
@@ -52,7 +59,7 @@ export function PasswordForm({ usuario, onClose }: Props) {
   };
   const { submit, busy } = useSubmit((body: Values) => cambiarContrasena({ body: { ...body, usuario } }), {
     success: done,
-    then: onClose,
+    then: (result) => onDone(done(result)),
     refused,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -87,7 +94,7 @@ export function PasswordForm({ usuario, onClose }: Props) {
       <PasswordField name="password" label="Repita la nueva contraseña" autoComplete="new-password" error={errors.password} />
       <p className="field-help">Sus sesiones en otros equipos se cerrarán.</p>
       <div className="botones">
-        <Button type="button" label="Cancelar" text disabled={busy} onClick={onClose} />
+        {onCancel && <Button type="button" label="Cancelar" text disabled={busy} onClick={onCancel} />}
         <Button type="submit" label="Cambiar contraseña" icon="pi pi-lock" loading={busy} />
       </div>
     </form>

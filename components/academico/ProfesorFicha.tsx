@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import type { Profesor } from '@/contract/academico/profesores';
+import { mayOpen, routeOf } from '@/contract/routes';
+import { fotoDeProfesor } from '@/services/profesores';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { Foto } from '../archivos/Foto';
+import { SubirFoto } from '../archivos/SubirFoto';
+import { gruposEnPalabras } from './profesorColumnas';
+
+/** The photo of an instructor, small. */
+export const FotoProfesor = ({ profesor, large }: { profesor: Profesor; large?: true }) => (
+  <Foto
+    nombre={profesor.nombreCompleto}
+    codigoFoto={profesor.codigoFoto}
+    load={() => fotoDeProfesor.leer({ params: { id: profesor.codigoProfesor }, query: { miniatura: true } })}
+    large={large}
+  />
+);
+
+/** The login of an instructor; it is kept where users are. */
+function Cuenta({ usuario: { usuario, activo, sucursalUsuario } }: { usuario: NonNullable<Profesor['usuario']> }) {
+  const abre = useAppSelector((root) => mayOpen(routeOf('/usuario')!, selectAccesos(root)));
+  const lugares = sucursalUsuario.map(({ descripcionSucursal }) => descripcionSucursal).join(', ');
+  return (
+    <>
+      {abre ? <Link href={`/usuario?filtro=${encodeURIComponent(usuario)}${activo ? '' : '&inactivos=true'}`}>{usuario}</Link> : usuario}
+      {!activo && ' (inactivo)'}
+      {lugares && ` · trabaja en ${lugares}`}
+    </>
+  );
+}
+
+interface Props {
+  profesor: Profesor;
+  /** The photo is changed at once, whatever becomes of the form. */
+  onFoto: (codigoFoto: number | null) => void;
+}
+
+/** What belongs to an instructor beside the form: photo, active groups, login. */
+export function ProfesorFicha({ profesor: row, onFoto }: Props) {
+  const params = { id: row.codigoProfesor };
+  return (
+    <section className="cuenta" aria-label="Datos del profesor">
+      <SubirFoto
+        label="Foto"
+        hasPhoto={row.codigoFoto !== null}
+        onUpload={({ nombre, archivo }) =>
+          fotoDeProfesor.guardar({ params, query: { nombre }, archivo }).then(({ codigoArchivo }) => onFoto(codigoArchivo))
+        }
+        onRemove={() => fotoDeProfesor.quitar({ params }).then(() => onFoto(null))}
+      >
+        <FotoProfesor profesor={row} large />
+      </SubirFoto>
+      <dl className="facts">
+        <dt>Grupos</dt>
+        <dd>{gruposEnPalabras(row).join(', ') || 'Ninguno activo'}</dd>
+        <dt>Usuario</dt>
+        <dd>{row.usuario ? <Cuenta usuario={row.usuario} /> : 'No entra al sistema'}</dd>
+      </dl>
+    </section>
+  );
+}

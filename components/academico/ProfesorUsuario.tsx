@@ -1,0 +1,57 @@
+import { InputSwitch } from 'primereact/inputswitch';
+import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { mayCall } from '@/contract/routes';
+import { usuarios } from '@/contract/seguridad/usuario';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos, selectSession } from '@/store/session';
+import { NombreUsuarioCampo } from '../seguridad/NombreUsuarioCampo';
+import { NuevaContrasena } from '../seguridad/NuevaContrasena';
+import { Sucursales } from '../seguridad/Sucursales';
+
+const USUARIO = 'nuevoUsuario.usuario';
+const SUCURSALES = 'nuevoUsuario.sucursalUsuario';
+
+/** The login of an instructor who has none: whether there is one, its name, first password and branches. For who may create users. */
+export function ProfesorUsuario() {
+  const id = useId();
+  const { setValue } = useFormContext();
+  const puedeCrear = useAppSelector((root) => mayCall(usuarios.registrar.access, selectAccesos(root)));
+  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const [cuenta, codigoSucursal, codigoUsuario] = useWatch({ name: [USUARIO, 'codigoSucursal', 'codigoUsuario'] }) as [
+    { usuario: string } | null,
+    number | null,
+    number | undefined,
+  ];
+  if (!puedeCrear || codigoUsuario !== undefined) return null;
+  const change = (on: boolean) => {
+    const suyas = sucursalesUsuario.filter((one) => codigoSucursal === null || one.codigoSucursal === codigoSucursal);
+    const elegidas = suyas.map((one, i) => ({ codigoSucursal: one.codigoSucursal, defecto: i === 0 }));
+    setValue(USUARIO, on ? { usuario: '', password: '' } : null, { shouldDirty: true });
+    setValue(SUCURSALES, on ? elegidas : [], { shouldDirty: true });
+  };
+  return (
+    <>
+      <h3 className="form-part">Usuario</h3>
+      <div className="campo campo-switch">
+        <label htmlFor={id}>Puede entrar al sistema</label>
+        <InputSwitch inputId={id} checked={!!cuenta} onChange={({ value }) => change(value)} />
+        <small className="field-help">
+          Entra como profesor: ve solo sus grupos. Recibe el rol de profesores de la compañía, si lo hay.
+        </small>
+      </div>
+      {cuenta && (
+        <>
+          <NombreUsuarioCampo name={`${USUARIO}.usuario`} />
+          <NuevaContrasena
+            name={`${USUARIO}.password`}
+            label="Contraseña temporal"
+            usuario={cuenta.usuario}
+            help="La cambiará al entrar. Vacía, tendrá que pedirla con «¿Olvidó su contraseña?»."
+          />
+          <Sucursales name={SUCURSALES} />
+        </>
+      )}
+    </>
+  );
+}

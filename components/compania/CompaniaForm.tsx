@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { compania as calls, type Compania, type CompaniaInput } from '@/contract/compania/compania';
+import { companiaService } from '@/services/compania';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { Fields } from '../Fields';
+import { FormDialog } from '../FormDialog';
+import type { Field } from '../types';
+import { CRITERIO_CAMBIA, CRITERIOS } from './textos';
+
+interface Props {
+  compania: Compania;
+  /** Gets the company as it stands now: saved, or read again because somebody else saved. */
+  onRead: (compania: Compania) => void;
+  onClose: (changed: boolean) => void;
+}
+
+const criterios = Object.entries(CRITERIOS).map(([value, label]) => ({ value, label }));
+
+const datos: Field<CompaniaInput>[] = [
+  { name: 'nombre', label: 'Nombre legal', kind: 'text' },
+  { name: 'rnc', label: 'RNC o cédula', kind: 'text', half: true, help: '9 u 11 dígitos, con guiones o sin ellos' },
+  { name: 'telefono', label: 'Teléfono', kind: 'text', half: true },
+  { name: 'email', label: 'Correo', kind: 'text' },
+  { name: 'direccion', label: 'Dirección', kind: 'textarea' },
+  { name: 'pieRecibo', label: 'Pie de los recibos', kind: 'textarea', help: 'Vacío dice «¡Gracias por su pago!»' },
+  { name: 'itbis', label: 'ITBIS por defecto (%)', kind: 'money', half: true, help: 'De un artículo o servicio nuevo' },
+  { name: 'criterioEdad', label: 'Edad para los grupos', kind: 'select', options: criterios, help: CRITERIO_CAMBIA },
+];
+const seguridad: Field<CompaniaInput>[] = [
+  {
+    name: 'exigeSegundoFactor',
+    label: 'Exigir segundo factor a los administradores',
+    kind: 'switch',
+    help: 'Además de la contraseña, un código de su teléfono.',
+  },
+];
+
+/** Edits the company. What administrators must do is shown to administrators alone. */
+export function CompaniaForm({ compania: row, onRead, onClose }: Props) {
+  const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
+  const fields = useMemo(() => (esAdministrador ? [...datos, ...seguridad] : datos), [esAdministrador]);
+  const read = (compania: Compania) => {
+    onRead(compania);
+    return compania;
+  };
+  return (
+    <FormDialog
+      title="Editar compañía"
+      schema={calls.input}
+      value={row}
+      onSubmit={(body) => companiaService.update({ body }).then(read)}
+      onClose={onClose}
+      reread={() => companiaService.leer().then(read)}
+    >
+      <Fields fields={fields} />
+    </FormDialog>
+  );
+}

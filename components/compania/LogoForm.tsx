@@ -1,0 +1,27 @@
+import { SubirFoto } from '../archivos/SubirFoto';
+import { useArchivo } from '../archivos/useArchivo';
+
+interface Props {
+  codigoLogo: number | null;
+  load: () => Promise<Blob>;
+  onUpload: (upload: { nombre: string; archivo: Blob }) => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
+  /** What is shown where there is none. */
+  sinLogo: string;
+}
+
+const LADO = 600;
+
+/** A logo with what changes it. */
+export function LogoForm({ codigoLogo, load, onUpload, onRemove, sinLogo }: Props) {
+  const url = useArchivo(codigoLogo, 'entera', load);
+  return (
+    <SubirFoto label="Logo" lado={LADO} hasPhoto={codigoLogo !== null} onUpload={onUpload} onRemove={onRemove}>
+      <span className="logo-marco">
+        {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
+        {url && <img src={url} alt="Logo" />}
+        {codigoLogo === null && <small>{sinLogo}</small>}
+      </span>
+    </SubirFoto>
+  );
+}

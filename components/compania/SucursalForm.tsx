@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { sucursal as calls, type Sucursal, type SucursalInput } from '@/contract/compania/sucursal';
+import { sucursalService } from '@/services/compania';
+import { plural } from '@/utils/format';
+import { Fields } from '../Fields';
+import { FormDialog } from '../FormDialog';
+import type { Field } from '../types';
+import { LogoForm } from './LogoForm';
+
+interface Props {
+  /** The branch to edit; a new one without. */
+  sucursal?: Sucursal;
+  onClose: (changed: boolean) => void;
+}
+
+const fields: Field<SucursalInput>[] = [
+  { name: 'descripcionSucursal', label: 'Descripción', kind: 'text' },
+  { name: 'telefono', label: 'Teléfono', kind: 'text' },
+  { name: 'direccion', label: 'Dirección', kind: 'textarea' },
+  { name: 'activo', label: 'Activa', kind: 'switch', help: 'Inactiva, nadie trabaja en ella; lo que pasó en ella se conserva.' },
+];
+
+/** Code, logo, students and users: what belongs to a branch beside its form. The logo is changed at once, whatever becomes of the form. */
+function Ficha({ sucursal: row, onLogo }: { sucursal: Sucursal; onLogo: (codigoLogo: number | null) => void }) {
+  const params = { id: row.codigoSucursal };
+  return (
+    <section className="cuenta" aria-label="Datos de la sucursal">
+      <LogoForm
+        codigoLogo={row.codigoLogo}
+        sinLogo="Usa el de la compañía"
+        load={() => sucursalService.logo({ params, query: {} })}
+        onUpload={({ nombre, archivo }) =>
+          sucursalService.saveLogo({ params, query: { nombre }, archivo }).then(({ codigoArchivo }) => onLogo(codigoArchivo))
+        }
+        onRemove={() => sucursalService.deleteLogo({ params }).then(() => onLogo(null))}
+      />
+      <dl className="facts">
+        <dt>Código</dt>
+        <dd>{row.codigoSucursal}</dd>
+        <dt>Estudiantes</dt>
+        <dd>{row.estudiantes === 0 ? 'Ninguno activo' : plural(row.estudiantes, 'estudiante activo', 'estudiantes activos')}</dd>
+        <dt>Usuarios</dt>
+        <dd>{row.usuarios.map(({ nombre, usuario }) => `${nombre} (${usuario})`).join(', ') || 'Nadie trabaja en ella'}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/** Creates or edits a branch. */
+export function SucursalForm({ sucursal: row, onClose }: Props) {
+  const [codigoLogo, setCodigoLogo] = useState(row?.codigoLogo ?? null);
+  const save = (body: SucursalInput) =>
+    row ? sucursalService.update({ body: { ...body, codigoSucursal: row.codigoSucursal } }) : sucursalService.save({ body });
+  return (
+    <FormDialog
+      title={row ? 'Editar sucursal' : 'Crear sucursal'}
+      schema={calls.input}
+      value={row ?? { activo: true }}
+      onSubmit={save}
+      onClose={(changed) => onClose(changed || codigoLogo !== (row?.codigoLogo ?? null))}
+      reread={row && (() => sucursalService.id({ params: { id: row.codigoSucursal } }))}
+    >
+      {row && <Ficha sucursal={{ ...row, codigoLogo }} onLogo={setCodigoLogo} />}
+      <Fields fields={fields} />
+      {!row && <p className="field-help">Usted podrá trabajar en ella desde que la cree. El logo se sube después, al editarla.</p>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import Link from 'next/link';
+import { Button } from 'primereact/button';
+import dynamic from 'next/dynamic';
+import { useCallback, useState } from 'react';
+import type { EstadoDeCuenta, PersonaConHijos } from '@/contract/estudiantes/responsable';
+import type { FacturaPendiente } from '@/contract/facturacion/factura';
+import { routeOf } from '@/contract/routes';
+import { responsableService } from '@/services/responsables';
+import { moment, money } from '@/utils/format';
+import { LoadFailed } from '../../LoadFailed';
+import type { Sheet } from '../../report/spreadsheet';
+import { Table } from '../../Table';
+import type { Column } from '../../types';
+import { useLoaded } from '../../useLoaded';
+import { usePermiso } from './usePermiso';
+
+const PrintSheet = dynamic(() => import('../../report/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
+
+const COBRO = routeOf('/process/factura')!;
+
+const columns: Column<FacturaPendiente>[] = [
+  { field: 'estudiante', header: 'Estudiante' },
+  { field: 'descripcion', header: 'Descripción', text: ({ numero, descripcion }) => `${descripcion} (N.º ${numero})` },
+  { field: 'fechaVencimiento', header: 'Vence', kind: 'date' },
+  { field: 'diasAtraso', header: 'Días de atraso', kind: 'number', text: ({ diasAtraso }) => (diasAtraso > 0 ? String(diasAtraso) : '') },
+  { field: 'pendiente', header: 'Pendiente', kind: 'money' },
+];
+
+/** The statement on paper. */
+const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeCuenta): Sheet<FacturaPendiente> => ({
+  title: `Estado de cuenta de ${nombreCompleto}`,
+  filters: [
+    ['Pendiente', money(pendiente)],
+    ['Saldo a favor', money(saldoAFavor)],
+  ],
+  columns,
+  rows: facturas,
+  totals: { pendiente },
+});
+
+function Pagos({ cobros }: { cobros: NonNullable<EstadoDeCuenta['cobros']> }) {
+  if (cobros.length === 0) return <p className="nothing">Sin pagos todavía.</p>;
+  return (
+    <ul className="people ultimos-pagos">
+      {cobros.map(({ codigoCobro, numero, momento, aplicado, cajero }) => (
+        <li key={codigoCobro}>
+          <div className="people-name">
+            <strong>{money(aplicado)}</strong>
+            <span>
+              Recibo {numero} · {moment(momento)} · {cajero}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the account of a guardian owes, its credit and the last payments; to be printed, or to be paid at the desk. */
+export function EstadoCuenta({ persona }: { persona: Pick<PersonaConHijos, 'codigoEntidad' | 'hijos'> }) {
+  const { codigoEntidad, hijos } = persona;
+  const {
+    data: cuenta,
+    error,
+    reload,
+  } = useLoaded(codigoEntidad, (options) => responsableService.cuenta({ query: { codigoEntidad } }, options));
+  const cobra = usePermiso([COBRO.access as number]);
+  const [sheet, setSheet] = useState<Sheet<FacturaPendiente>>();
+  const printed = useCallback(() => setSheet(undefined), []);
+  if (error) return <LoadFailed error={error} onRetry={reload} />;
+  if (!cuenta) return <div className="bars-block" aria-busy="true" />;
+  const pagado = hijos.find(({ contactoPago }) => contactoPago);
+  return (
+    <div className="estado-cuenta">
+      <dl className="summary">
+        <div>
+          <dt>Pendiente</dt>
+          <dd>{money(cuenta.pendiente)}</dd>
+        </div>
+        <div>
+          <dt>Saldo a favor</dt>
+          <dd>{money(cuenta.saldoAFavor)}</dd>
+        </div>
+      </dl>
+      {cuenta.facturas.length > 0 ? (
+        <Table label="Facturas pendientes" columns={columns} rows={cuenta.facturas} rowKey={({ codigoFactura }) => codigoFactura} />
+      ) : (
+        <p className="nothing">Nada pendiente.</p>
+      )}
+      <div className="botones-linea">
+        {cobra && pagado && (
+          <Link href={`${COBRO.path}?codigoEstudiante=${pagado.codigoEstudiante}`} className="p-button p-component p-button-sm">
+            <i className="pi pi-wallet" aria-hidden /> Cobrar
+          </Link>
+        )}
+        <Button
+          type="button"
+          label="Imprimir estado de cuenta"
+          icon="pi pi-print"
+          outlined
+          size="small"
+          onClick={() => setSheet(sheetOf(cuenta))}
+        />
+      </div>
+      {cuenta.cobros && (
+        <>
+          <h4>Últimos pagos</h4>
+          <Pagos cobros={cuenta.cobros} />
+        </>
+      )}
+      {sheet && <PrintSheet sheet={sheet as never} onDone={printed} />}
+    </div>
+  );
+}

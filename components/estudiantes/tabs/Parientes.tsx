@@ -1,0 +1,179 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import { MAX_RESPONSABLES, type Pariente, type Parientes as Familia } from '@/contract/estudiantes/responsable';
+import { responsableService } from '@/services/responsables';
+import { Empty } from '../../Empty';
+import { EstadoTag } from '../../EstadoTag';
+import { LoadFailed } from '../../LoadFailed';
+import { useLoaded } from '../../useLoaded';
+import { Telefonos } from '../responsables/Contacto';
+import { fichaDe, responsableEn, rolesDe } from '../responsables/rotulos';
+import { useDesvincular } from '../responsables/useDesvincular';
+import { usePermiso } from '../responsables/usePermiso';
+
+const PersonaForm = dynamic(() => import('../responsables/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
+const VinculoForm = dynamic(() => import('../responsables/VinculoForm').then((module) => module.VinculoForm), { ssr: false });
+const ResponsableForm = dynamic(() => import('../responsables/ResponsableForm').then((module) => module.ResponsableForm), { ssr: false });
+
+interface Props {
+  codigoEstudiante: number;
+  codigoEntidad: number;
+}
+
+type Editing = { persona: Pariente } | { vinculo: Pariente } | { nuevo: true };
+
+/** The link of a guardian as its form edits it. */
+const vinculoDe = ({ versionVinculo, ...one }: Pariente, { responsables }: Familia) => {
+  const paga = responsables.find(({ contactoPago }) => contactoPago);
+  const pagador = paga
+    ? { codigoResponsable: paga.codigoResponsable, codigoEntidad: paga.codigoEntidad, nombre: paga.nombreCompleto }
+    : null;
+  return { ...one, version: versionVinculo, pagador };
+};
+
+interface FilaProps {
+  pariente: Pariente;
+  unico: boolean;
+  edita: boolean;
+  onEdit: (editing: Editing) => void;
+  onRemove: () => void;
+}
+
+function Fila({ pariente, unico, edita, onEdit, onRemove }: FilaProps) {
+  const abre = usePermiso([59]);
+  const { nombreCompleto: nombre, codigoEntidad, email } = pariente;
+  return (
+    <li>
+      <div className="people-name">
+        <strong>{abre ? <Link href={responsableEn(codigoEntidad)}>{nombre}</Link> : nombre}</strong>
+        <span>{rolesDe(pariente)}</span>
+      </div>
+      <Telefonos persona={pariente} />
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {edita && (
+        <span className="row-buttons">
+          <Button
+            type="button"
+            icon="pi pi-pencil"
+            text
+            rounded
+            aria-label={`Editar a ${nombre}`}
+            onClick={() => onEdit({ persona: pariente })}
+          />
+          <Button
+            type="button"
+            icon="pi pi-sliders-h"
+            text
+            rounded
+            aria-label={`Editar vínculo de ${nombre}`}
+            onClick={() => onEdit({ vinculo: pariente })}
+          />
+          {!unico && !pariente.contactoPago && (
+            <Button
+              type="button"
+              icon="pi pi-times"
+              text
+              rounded
+              severity="danger"
+              aria-label={`Desvincular a ${nombre}`}
+              onClick={onRemove}
+            />
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Hermanos({ hermanos }: Pick<Familia, 'hermanos'>) {
+  const abre = usePermiso([9]);
+  if (hermanos.length === 0) return <p className="nothing">Ningún otro estudiante comparte un responsable.</p>;
+  return (
+    <ul className="people">
+      {hermanos.map(({ codigoEstudiante, nombreCompleto, activo, grupos }) => (
+        <li key={codigoEstudiante}>
+          <div className="people-name">
+            <strong>{abre ? <Link href={fichaDe(codigoEstudiante)}>{nombreCompleto}</Link> : nombreCompleto}</strong>
+            <span>{grupos || 'Sin grupo'}</span>
+          </div>
+          {!activo && <EstadoTag estado={false} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FormularioProps {
+  editing: Editing;
+  familia: Familia;
+  codigoEstudiante: number;
+  onClose: (changed: boolean) => void;
+}
+
+function Formulario({ editing, familia, codigoEstudiante, onClose }: FormularioProps) {
+  if ('persona' in editing) return <PersonaForm persona={editing.persona} onClose={onClose} />;
+  if ('nuevo' in editing) return <ResponsableForm estudiante={{ codigoEstudiante }} onClose={onClose} />;
+  const { vinculo } = editing;
+  return <VinculoForm vinculo={vinculoDe(vinculo, familia)} nombre={vinculo.nombreCompleto} onClose={onClose} />;
+}
+
+/** The guardians of a student and the siblings who share one of them. */
+export default function Parientes({ codigoEstudiante }: Props) {
+  const loaded = useLoaded(codigoEstudiante, (options) => responsableService.deEstudiante({ query: { codigoEstudiante } }, options));
+  const { data: familia, error, reload } = loaded;
+  const [editing, setEditing] = useState<Editing>();
+  const edita = usePermiso(responsableService.calls.save.access);
+  const desvincular = useDesvincular(reload);
+  const close = (changed: boolean) => {
+    setEditing(undefined);
+    if (changed) reload();
+  };
+  if (error) return <LoadFailed error={error} onRetry={reload} />;
+  if (!familia) {
+    return (
+      <div aria-busy="true" className="bars-block">
+        <span className="bar" />
+        <span className="bar" />
+      </div>
+    );
+  }
+  const { responsables, hermanos } = familia;
+  const agregar = edita && responsables.length < MAX_RESPONSABLES && (
+    <Button type="button" label="Agregar responsable" icon="pi pi-plus" size="small" outlined onClick={() => setEditing({ nuevo: true })} />
+  );
+  return (
+    <div className="parientes">
+      <section aria-label="Responsables">
+        <header className="seccion">
+          <h3>Responsables</h3>
+          {responsables.length > 0 && agregar}
+        </header>
+        {responsables.length === 0 ? (
+          <Empty icon="pi-heart" title="Sin responsables: agregue a quien responde por este estudiante.">
+            {agregar}
+          </Empty>
+        ) : (
+          <ul className="people">
+            {responsables.map((one) => (
+              <Fila
+                key={one.codigoResponsable}
+                pariente={one}
+                unico={responsables.length === 1}
+                edita={edita}
+                onEdit={setEditing}
+                onRemove={() => void desvincular({ codigoResponsable: one.codigoResponsable, responsable: one.nombreCompleto })}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label="Hermanos">
+        <h3>Hermanos</h3>
+        <Hermanos hermanos={hermanos} />
+      </section>
+      {editing && <Formulario editing={editing} familia={familia} codigoEstudiante={codigoEstudiante} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
+import { call } from '../call';
+import { codigo, codigoEnRuta } from '../campos';
+import { inactivos, pagina, porId, version } from '../crud';
+import { NombreUsuario, PersonaUsuario } from '../seguridad/usuario';
+
+/** An instructor with the person, who may be a user too. */
+export const Profesor = z.object({
+  codigoProfesor: codigo,
+  /** Where they teach; null: in every branch. */
+  codigoSucursal: codigo.nullable(),
+  activo: z.boolean(),
+  nombreCompleto: z.string(),
+  entidad: PersonaUsuario,
+  /** The file of the photo, whose bytes `profesor/foto/{id}` gives. */
+  codigoFoto: codigo.nullable(),
+  /** Name of the branch; '' for all of them. */
+  sucursal: z.string(),
+  /** Active groups in the caller's branches, and how many more there are. */
+  grupos: z.array(z.object({ codigoGrupo: codigo, descripcion: z.string() })),
+  otrosGrupos: z.int(),
+  /** The login, with those of the caller's branches in which it works; null for one who does not sign in. */
+  usuario: z
+    .object({
+      usuario: z.string(),
+      activo: z.boolean(),
+      sucursalUsuario: z.array(z.object({ codigoSucursal: codigo, descripcionSucursal: z.string() })),
+    })
+    .nullable(),
+  version,
+});
+export type Profesor = z.infer<typeof Profesor>;
+
+/** Person, login and branches of a new user, as the specification nests them. */
+const NuevoUsuario = z.strictObject({
+  entidad: PersonaUsuario.optional(),
+  /** Null: no login. A password that is left out is asked for by e-mail; one that is given has to be changed at the first login. */
+  usuario: z
+    .strictObject({ usuario: NombreUsuario, password: z.string().max(200).default('') })
+    .nullable()
+    .default(null),
+  sucursalUsuario: z
+    .array(z.strictObject({ codigoSucursal: codigo, defecto: z.boolean().default(false) }))
+    .max(200)
+    .default([]),
+});
+
+const CambioProfesor = z.strictObject({
+  activo: z.boolean(),
+  codigoSucursal: codigo.nullable(),
+  nuevoUsuario: NuevoUsuario,
+  version,
+});
+
+/** A new instructor: a person written down, or (codigoUsuario) a user who becomes one. */
+export const ProfesorNuevo = CambioProfesor.extend({
+  codigoUsuario: codigo.optional(),
+  /** The person with that document who is on record already, a guardian say, is meant. */
+  mismaPersona: z.boolean().default(false),
+});
+export type ProfesorNuevo = z.infer<typeof ProfesorNuevo>;
+
+/** A user who is no instructor yet. */
+export const UsuarioSinProfesor = z.object({ codigoUsuario: codigo, usuario: z.string(), nombreCompleto: z.string() });
+export type UsuarioSinProfesor = z.infer<typeof UsuarioSinProfesor>;
+
+const access = [8];
+
+export const profesores = {
+  entity: 'profesor',
+  key: 'codigoProfesor',
+  row: Profesor,
+  input: ProfesorNuevo,
+  save: call({
+    method: 'POST',
+    path: 'profesor/save',
+    access,
+    summary: 'Crear profesor; con su usuario, si además se tiene el acceso 1',
+    body: ProfesorNuevo,
+    result: Profesor,
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'profesor/update',
+    access,
+    summary: 'Modificar profesor; darle un usuario, si además se tiene el acceso 1',
+    body: CambioProfesor.extend({ codigoProfesor: codigo }),
+    result: Profesor,
+  }),
+  id: call({ method: 'GET', path: 'profesor/id/{id}', access, summary: 'Leer profesor', params: porId, result: Profesor }),
+  filter: call({
+    method: 'GET',
+    path: 'profesor/all/filter',
+    access,
+    summary: 'Buscar profesores por nombre, documento o teléfono',
+    paged: true,
+    query: pagina(['nombreCompleto', 'sucursal', 'codigoProfesor'], { codigoSucursal: codigoEnRuta.optional(), ...inactivos }),
+    result: z.array(Profesor),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'profesor/delete/{id}',
+    access,
+    summary: 'Eliminar un profesor que nunca dio clases; otro queda inactivo',
+    mensaje: 'Eliminado',
+    params: porId,
+    result: z.object({ eliminado: z.boolean(), desactivado: z.boolean() }),
+  }),
+  usuarios: call({
+    method: 'GET',
+    path: 'profesor/usuarios',
+    access: [1],
+    summary: 'Usuarios activos que no son profesores',
+    result: z.array(UsuarioSinProfesor),
+  }),
+  foto: call({
+    method: 'GET',
+    path: 'profesor/foto/{id}',
+    access,
+    summary: 'La foto de un profesor',
+    download: true,
+    params: porId,
+    query: tamano,
+    result: bytes,
+  }),
+  saveFoto: call({
+    method: 'POST',
+    path: 'profesor/foto/save/{id}',
+    access,
+    summary: 'Poner o cambiar la foto de un profesor',
+    upload: MAX_ARCHIVO,
+    params: porId,
+    query: z.strictObject(subida),
+    result: Subido,
+  }),
+  deleteFoto: call({
+    method: 'DELETE',
+    path: 'profesor/foto/delete/{id}',
+    access,
+    summary: 'Quitar la foto de un profesor',
+    mensaje: 'Eliminado',
+    params: porId,
+    result: z.object({ eliminado: z.boolean() }),
+  }),
+};

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigo, codigoEnRuta, fecha } from '../campos';
+import { pagina } from '../crud';
+import { EstadoAsistencia, RegistroAsistencia } from './registro';
+
+/** A record with the names that a list shows. */
+export const RegistroConNombres = RegistroAsistencia.extend({ grupo: z.string(), estudiante: z.string() });
+export type RegistroConNombres = z.infer<typeof RegistroConNombres>;
+
+/** Classes that were held and what became of them; percent of those attended in basis points, null where none was held. */
+const Cuenta = z.object({
+  clases: z.int(),
+  presentes: z.int(),
+  tardanzas: z.int(),
+  ausentes: z.int(),
+  excusas: z.int(),
+  porcentaje: z.int().nullable(),
+});
+export type CuentaDeAsistencia = z.infer<typeof Cuenta>;
+
+/** The attendance of a student in a span: its numbers, and by group also the days on which a class stands on the schedule. */
+export const ResumenAsistencia = Cuenta.extend({
+  grupos: z.array(
+    Cuenta.extend({
+      codigoGrupo: codigo,
+      descripcion: z.string(),
+      /** From the enrolment on; none where the student is no longer enrolled. */
+      programadas: z.array(fecha),
+      /** Days of the schedule on which the period holds no class. */
+      sinClase: z.array(z.object({ fecha, motivo: z.string() })),
+    }),
+  ),
+});
+export type ResumenAsistencia = z.infer<typeof ResumenAsistencia>;
+
+/** The longest span that is answered at once, in days: a year, a leap year too. */
+export const MAX_DIAS = 366;
+
+const access = [15, 52];
+
+export const asistenciaDeEstudiante = {
+  entre: call({
+    method: 'GET',
+    path: 'registroasistencia/estudiante/{e}/fechainicial/{d1}/fechafinal/{d2}',
+    access,
+    summary: 'Asistencia de un estudiante entre dos fechas, un año a lo sumo',
+    params: z.strictObject({ e: codigoEnRuta, d1: fecha, d2: fecha }),
+    result: z.array(RegistroConNombres),
+  }),
+  resumen: call({
+    method: 'GET',
+    path: 'registroasistencia/resum/estudiante',
+    access,
+    summary: 'Clases, asistencias y porcentaje de un estudiante entre dos fechas, con las clases del horario',
+    query: z.strictObject({ codigoEstudiante: codigoEnRuta, fechaInicial: fecha, fechaFinal: fecha }),
+    result: ResumenAsistencia,
+  }),
+  filter: call({
+    method: 'GET',
+    path: 'registroasistencia/estudiante/filter',
+    access,
+    summary: 'Registros de asistencia por páginas: de un estudiante, o buscando por su nombre',
+    paged: true,
+    query: pagina(['fechaAsistencia', 'codigoRegistroAsistencia'], {
+      codigoSucursal: codigoEnRuta.optional(),
+      codigoEstudiante: codigoEnRuta.optional(),
+      codigoGrupo: codigoEnRuta.optional(),
+      estado: EstadoAsistencia.optional(),
+    }),
+    result: z.array(RegistroConNombres),
+  }),
+};

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
+import { call } from '../call';
+import { codigo, codigoEnRuta, email, parrafo, porcentaje, telefono, texto, textoOpcional } from '../campos';
+import { editable, version } from '../crud';
+
+/** RNC of a company (9 digits) or cédula of a person (11), with or without dashes between them, or nothing. */
+export const rnc = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .regex(/^\d(-?\d){8}(-?\d-?\d)?$/, 'Escriba un RNC de 9 dígitos o una cédula de 11'),
+]);
+
+export const CriterioEdad = z.enum(['PERIODO', 'ANIO']);
+
+/** The academy. */
+export const Compania = z.object({
+  codigoCompania: codigo,
+  nombre: texto(120),
+  rnc,
+  telefono,
+  direccion: textoOpcional(200),
+  email,
+  /** Stands under every receipt; '' for the usual thanks. */
+  pieRecibo: parrafo(300),
+  /** How the age of a child in a group counts: on the first day of the period, or by year of birth. */
+  criterioEdad: CriterioEdad,
+  /** ITBIS of a new article or service. */
+  itbis: porcentaje,
+  /** Administrators must use a second factor; only one of them may change it. */
+  exigeSegundoFactor: z.boolean(),
+  version,
+  /** Always DOP: every amount of the product is in it. */
+  moneda: z.string(),
+  codigoLogo: codigo.nullable(),
+});
+export type Compania = z.infer<typeof Compania>;
+
+const { input } = editable(Compania, 'codigoCompania', ['moneda', 'codigoLogo']);
+export type CompaniaInput = z.infer<typeof input>;
+
+/** Query of a logo: `v`, the key of the file, is there for whoever keeps what it once loaded. */
+export const verLogo = z.strictObject({ ...tamano.shape, v: codigoEnRuta.optional() });
+
+const access = [28];
+
+/** A user has one company: there is no list of them, and no key is needed. */
+export const compania = {
+  input,
+  leer: call({ method: 'GET', path: 'compania', access, summary: 'Leer la compañía propia', result: Compania }),
+  update: call({
+    method: 'PUT',
+    path: 'compania/update',
+    access,
+    summary: 'Modificar la compañía propia',
+    body: input.extend({ codigoCompania: codigo.optional() }),
+    result: Compania,
+  }),
+  logo: call({
+    method: 'GET',
+    path: 'compania/logo',
+    access: 'session',
+    pendiente: ['contrasena', 'segundoFactor'],
+    summary: 'El logo de la compañía',
+    download: true,
+    query: verLogo,
+    result: bytes,
+  }),
+  saveLogo: call({
+    method: 'POST',
+    path: 'compania/logo/save',
+    access,
+    summary: 'Poner o cambiar el logo de la compañía',
+    upload: MAX_ARCHIVO,
+    query: z.strictObject(subida),
+    result: Subido,
+  }),
+  deleteLogo: call({
+    method: 'DELETE',
+    path: 'compania/logo/delete',
+    access,
+    summary: 'Quitar el logo de la compañía',
+    mensaje: 'Eliminado',
+    result: z.object({ eliminado: z.boolean() }),
+  }),
+};

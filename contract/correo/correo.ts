@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigo, email, momento, texto, textoOpcional } from '../campos';
+import { pagina, porId, version } from '../crud';
+
+export const SeguridadCorreo = z.enum(['TLS', 'STARTTLS', 'NINGUNA']);
+export const EstadoCorreo = z.enum(['PENDIENTE', 'ENVIANDO', 'ENVIADO', 'FALLIDO', 'INCIERTO', 'CANCELADO']);
+export type EstadoCorreo = z.infer<typeof EstadoCorreo>;
+
+/** How a company sends mail, as its form holds it; an empty `clave` keeps the password there is. */
+export const AjustesCorreo = z.strictObject({
+  servidor: texto(200).regex(/^[\w.:-]+$/, 'Escriba solo el nombre del servidor, como smtp.ejemplo.com'),
+  puerto: z.int().min(1).max(65_535),
+  seguridad: SeguridadCorreo,
+  usuario: textoOpcional(200),
+  clave: z.string().max(500).default(''),
+  remitente: email.refine((direccion) => direccion !== '', 'Requerido'),
+  nombreRemitente: textoOpcional(100),
+  version,
+});
+export type AjustesCorreo = z.infer<typeof AjustesCorreo>;
+
+/** What the server knows of them; the password itself never leaves it. */
+export const EstadoAjustes = AjustesCorreo.omit({ clave: true }).extend({
+  // '' while nobody has set any.
+  servidor: z.string(),
+  remitente: z.string(),
+  /** Whether a password is kept. */
+  tieneClave: z.boolean(),
+  /** False when the kept password was encrypted with another key: it has to be typed again. */
+  claveLegible: z.boolean(),
+  /** Whose settings send: the company's, the environment's, or nobody's: then mail is kept. */
+  origen: z.enum(['COMPANIA', 'ENTORNO', 'NINGUNO']),
+});
+export type EstadoAjustes = z.infer<typeof EstadoAjustes>;
+
+/** A mail of the outbox; what it says is not shown here. */
+export const Correo = z.object({
+  codigoCorreo: codigo,
+  para: z.string(),
+  asunto: z.string(),
+  estado: EstadoCorreo,
+  intentos: z.int(),
+  /** When it is tried next, while it is PENDIENTE. */
+  proximo: momento,
+  error: z.string(),
+  creado: momento,
+  enviado: momento.nullable(),
+});
+export type Correo = z.infer<typeof Correo>;
+
+const COMPANIA = [28] as const;
+
+export const correos = {
+  ajustes: call({
+    method: 'GET',
+    path: 'correo/ajustes',
+    access: COMPANIA,
+    summary: 'Ajustes del correo de la compañía',
+    result: EstadoAjustes,
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'correo/ajustes/update',
+    access: COMPANIA,
+    summary: 'Cambiar los ajustes del correo',
+    body: AjustesCorreo,
+    result: EstadoAjustes,
+  }),
+  probar: call({
+    method: 'POST',
+    path: 'correo/probar',
+    access: COMPANIA,
+    preview: true,
+    summary: 'Enviar un correo de prueba con los ajustes escritos, sin guardarlos',
+    mensaje: 'Correo de prueba enviado',
+    body: AjustesCorreo.omit({ version: true }).extend({ para: z.email('Escriba un correo válido').max(120) }),
+    result: z.object({ respuesta: z.string() }),
+  }),
+  filter: call({
+    method: 'GET',
+    path: 'correo/all/filter',
+    access: COMPANIA,
+    summary: 'Bandeja de salida, por páginas',
+    paged: true,
+    query: pagina(['creado', 'codigoCorreo'], { estado: EstadoCorreo.optional() }),
+    result: z.array(Correo),
+  }),
+  reenviar: call({
+    method: 'POST',
+    path: 'correo/reenviar/{id}',
+    access: COMPANIA,
+    summary: 'Enviar de nuevo un correo que no salió',
+    mensaje: 'Se enviará de nuevo',
+    params: porId,
+    result: Correo,
+  }),
+  cancelar: call({
+    method: 'POST',
+    path: 'correo/cancelar/{id}',
+    access: COMPANIA,
+    summary: 'No enviar un correo pendiente',
+    mensaje: 'Cancelado',
+    params: porId,
+    result: Correo,
+  }),
+};

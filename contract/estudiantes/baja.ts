@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigo, codigoEnRuta, fecha, momento, texto } from '../campos';
+import { porId } from '../crud';
+import { FichaEstudiante } from './estudiante';
+
+/** One time that a student left, and the return that ended it. */
+export const Baja = z.object({
+  codigoBaja: codigo,
+  fecha,
+  motivo: z.string(),
+  usuario: z.string(),
+  reactivado: momento.nullable(),
+  usuarioReactiva: z.string(),
+});
+export type Baja = z.infer<typeof Baja>;
+
+/** Since when and why a student leaves. */
+export const NuevaBaja = z.strictObject({
+  fecha,
+  motivo: texto(200),
+  /** The user saw that the student owes and goes on. */
+  aceptaDeuda: z.boolean().default(false),
+});
+export type NuevaBaja = z.infer<typeof NuevaBaja>;
+
+export const bajas = {
+  desactivar: call({
+    method: 'POST',
+    path: 'estudiante/desactivar',
+    access: [9],
+    summary: 'Desactivar a un estudiante sin inscripción activa',
+    mensaje: 'Estudiante desactivado',
+    body: NuevaBaja.extend({ codigoEstudiante: codigo }),
+    result: FichaEstudiante,
+  }),
+  reactivar: call({
+    method: 'POST',
+    path: 'estudiante/reactivar',
+    access: [9],
+    summary: 'Reactivar a un estudiante',
+    mensaje: 'Estudiante reactivado',
+    body: z.strictObject({ codigoEstudiante: codigo }),
+    result: FichaEstudiante,
+  }),
+  historial: call({
+    method: 'GET',
+    path: 'estudiante/bajas/{id}',
+    access: [9, 67],
+    summary: 'Las bajas de un estudiante, la última primero',
+    params: porId,
+    result: z.array(Baja),
+  }),
+  eliminar: call({
+    method: 'DELETE',
+    path: 'inscripcion/deleteestudiante/compania/{c}/estudiante/{e}/usuario/{u}',
+    access: [9],
+    summary: 'Eliminar a un estudiante que nunca se facturó ni marcó',
+    mensaje: 'Eliminado',
+    params: z.strictObject({ c: codigoEnRuta, e: codigoEnRuta, u: z.string().min(1).max(60) }),
+    result: z.object({ eliminado: z.boolean() }),
+  }),
+};

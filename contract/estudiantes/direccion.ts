@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigo, codigoEnRuta, texto, textoOpcional } from '../campos';
+import { editable, porId, version } from '../crud';
+
+/** The most addresses of one person. */
+export const MAX_DIRECCIONES = 10;
+
+/** The provinces of the Dominican Republic, as suggestions: an address may be elsewhere. */
+export const PROVINCIAS = [
+  'Azua',
+  'Baoruco',
+  'Barahona',
+  'Dajabón',
+  'Distrito Nacional',
+  'Duarte',
+  'El Seibo',
+  'Elías Piña',
+  'Espaillat',
+  'Hato Mayor',
+  'Hermanas Mirabal',
+  'Independencia',
+  'La Altagracia',
+  'La Romana',
+  'La Vega',
+  'María Trinidad Sánchez',
+  'Monseñor Nouel',
+  'Monte Cristi',
+  'Monte Plata',
+  'Pedernales',
+  'Peravia',
+  'Puerto Plata',
+  'Samaná',
+  'San Cristóbal',
+  'San José de Ocoa',
+  'San Juan',
+  'San Pedro de Macorís',
+  'Sánchez Ramírez',
+  'Santiago',
+  'Santiago Rodríguez',
+  'Santo Domingo',
+  'Valverde',
+] as const;
+
+export const TipoDireccion = z.enum(['CASA', 'TRABAJO', 'OTRA']);
+export type TipoDireccion = z.infer<typeof TipoDireccion>;
+
+/** An address of a person; one of them at most is the main one. */
+export const Direccion = z.object({
+  codigoDireccion: codigo,
+  codigoEntidad: codigo,
+  tipo: TipoDireccion,
+  calle: texto(120),
+  sector: textoOpcional(60),
+  ciudad: textoOpcional(60),
+  provincia: textoOpcional(60),
+  referencia: textoOpcional(200),
+  principal: z.boolean(),
+  version,
+});
+export type Direccion = z.infer<typeof Direccion>;
+
+const { input } = editable(Direccion, 'codigoDireccion');
+export type DireccionInput = z.infer<typeof input>;
+
+/** What one types of an address: whose it is, is known. */
+export const DatosDireccion = input.omit({ codigoEntidad: true });
+export type DatosDireccion = z.infer<typeof DatosDireccion>;
+
+/** Whose addresses stand in the record of a student. */
+export const PersonaConDirecciones = z.object({
+  codigoEntidad: codigo,
+  nombre: z.string(),
+  /** A sibling's are there to be copied. */
+  rol: z.enum(['ESTUDIANTE', 'RESPONSABLE', 'HERMANO']),
+  direcciones: z.array(Direccion),
+});
+export type PersonaConDirecciones = z.infer<typeof PersonaConDirecciones>;
+
+// A student's and a guardian's with 54, a guardian's alone with 59.
+const access = [54, 59];
+
+export const direcciones = {
+  input,
+  deEntidad: call({
+    method: 'GET',
+    path: 'direccion/entidad',
+    access,
+    summary: 'Las direcciones de una persona, la principal primero',
+    query: z.strictObject({ codigoEntidad: codigoEnRuta }),
+    result: z.array(Direccion),
+  }),
+  deEstudiante: call({
+    method: 'GET',
+    path: 'direccion/estudiante',
+    access: [54],
+    summary: 'Las direcciones de un estudiante, de sus responsables y de sus hermanos',
+    query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
+    result: z.array(PersonaConDirecciones),
+  }),
+  id: call({ method: 'GET', path: 'direccion/id/{id}', access, summary: 'Leer dirección', params: porId, result: Direccion }),
+  save: call({
+    method: 'POST',
+    path: 'direccion/save',
+    access,
+    summary: 'Agregar una dirección a una persona',
+    body: input.omit({ version: true }),
+    result: Direccion,
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'direccion/update',
+    access,
+    summary: 'Modificar una dirección',
+    body: DatosDireccion.extend({ codigoDireccion: codigo }),
+    result: Direccion,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'direccion/delete/{id}',
+    access,
+    summary: 'Eliminar una dirección',
+    mensaje: 'Eliminado',
+    params: porId,
+    result: z.object({ eliminado: z.boolean() }),
+  }),
+};

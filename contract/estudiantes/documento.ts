@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
+import { call } from '../call';
+import { codigo, codigoEnRuta, fecha, momento, textoOpcional } from '../campos';
+import { porId, version } from '../crud';
+
+export const TipoDocumento = z.enum(['ACTA_NACIMIENTO', 'CEDULA', 'CERTIFICADO_MEDICO', 'AUTORIZACION', 'SEGURO', 'OTRO']);
+export type TipoDocumento = z.infer<typeof TipoDocumento>;
+
+/** A document of a student; its bytes are fetched apart. */
+export const Documento = z.object({
+  codigoDocumento: codigo,
+  codigoEstudiante: codigo,
+  tipo: TipoDocumento,
+  descripcion: z.string(),
+  vence: fecha.nullable(),
+  /** New with every file that takes the place of another. */
+  codigoArchivo: codigo,
+  nombre: z.string(),
+  /** What the bytes are: 'application/pdf', 'image/webp'. */
+  formato: z.string(),
+  /** Bytes. */
+  tamano: z.int(),
+  /** Who put the file there, and when. */
+  usuario: z.string(),
+  subido: momento,
+  version,
+});
+export type Documento = z.infer<typeof Documento>;
+
+/** What a person says of a document. */
+export const DatosDocumento = z.strictObject({
+  tipo: TipoDocumento,
+  descripcion: textoOpcional(120),
+  vence: fecha.nullable(),
+  version,
+});
+
+/** A document that has expired or soon will. */
+export const DocumentoPorVencer = Documento.pick({
+  codigoDocumento: true,
+  codigoEstudiante: true,
+  tipo: true,
+  descripcion: true,
+}).extend({ nombreCompleto: z.string(), vence: fecha });
+
+/** A document is told to be about to expire so many days before. */
+export const DIAS_POR_VENCER = 30;
+
+/** The most documents of one student. */
+export const MAX_DOCUMENTOS = 100;
+
+const access = [51];
+
+export const documentos = {
+  deEstudiante: call({
+    method: 'GET',
+    path: 'documentoestudiante/estudiante',
+    access,
+    summary: 'Documentos de un estudiante, el último primero',
+    query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
+    result: z.array(Documento),
+  }),
+  porVencer: call({
+    method: 'GET',
+    path: 'documentoestudiante/porvencer',
+    access,
+    summary: 'Documentos de estudiantes activos vencidos o que vencen en 30 días, los primeros 200',
+    query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }),
+    result: z.array(DocumentoPorVencer),
+  }),
+  save: call({
+    method: 'POST',
+    path: 'documentoestudiante/save',
+    access,
+    summary: 'Subir un documento de un estudiante: PDF o imagen',
+    upload: MAX_ARCHIVO,
+    query: z.strictObject({
+      ...subida,
+      codigoEstudiante: codigoEnRuta,
+      tipo: TipoDocumento,
+      descripcion: textoOpcional(120).default(''),
+      vence: fecha.optional(),
+    }),
+    result: Documento,
+  }),
+  saveArchivo: call({
+    method: 'POST',
+    path: 'documentoestudiante/archivo/save/{id}',
+    access,
+    summary: 'Cambiar el archivo de un documento',
+    upload: MAX_ARCHIVO,
+    params: porId,
+    query: z.strictObject(subida),
+    result: Subido,
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'documentoestudiante/update',
+    access,
+    summary: 'Modificar tipo, descripción y vencimiento de un documento',
+    body: DatosDocumento.extend({ codigoDocumento: codigo }),
+    result: Documento,
+  }),
+  archivo: call({
+    method: 'GET',
+    path: 'documentoestudiante/archivo/{id}',
+    access,
+    summary: 'El archivo de un documento',
+    download: true,
+    params: porId,
+    result: bytes,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'documentoestudiante/delete/{id}',
+    access,
+    summary: 'Eliminar un documento con su archivo',
+    mensaje: 'Eliminado',
+    params: porId,
+    result: z.object({ eliminado: z.boolean() }),
+  }),
+};

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigo, fecha } from '../campos';
+import { FichaEstudiante } from './estudiante';
+
+/** Two records of one child: the one that stays, and the one that goes. */
+export const Fusion = z.strictObject({ codigoEstudiante: codigo, codigoFusion: codigo });
+
+const Lado = z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), fechaNacimiento: fecha.nullable() });
+
+/** What a merge would do. */
+export const PlanFusion = z.object({
+  queda: Lado,
+  seVa: Lado,
+  /** How many rows of each kind go to the record that stays. */
+  traslados: z.array(z.object({ que: z.string(), cantidad: z.int() })),
+  /** What the record that stays has already: it remains with the other one. */
+  seQuedan: z.array(z.string()),
+  /** Fields that the record that stays has empty and takes from the other. */
+  completa: z.array(z.string()),
+  /** Why it cannot be; '' when it can. */
+  impide: z.string(),
+});
+export type PlanFusion = z.infer<typeof PlanFusion>;
+
+export const fusiones = {
+  previsualizar: call({
+    method: 'POST',
+    path: 'estudiante/fusionar/previsualizar',
+    access: [9],
+    preview: true,
+    summary: 'Lo que haría la unión de dos fichas del mismo niño, sin hacerla',
+    mensaje: 'Unión calculada',
+    body: Fusion,
+    result: PlanFusion,
+  }),
+  fusionar: call({
+    method: 'POST',
+    path: 'estudiante/fusionar',
+    access: [9],
+    summary: 'Unir dos fichas del mismo niño; solo un administrador',
+    mensaje: 'Fichas unidas',
+    body: Fusion,
+    result: FichaEstudiante,
+  }),
+};

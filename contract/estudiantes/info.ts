@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
+import { call } from '../call';
+import { codigo, dinero, fecha, parrafo, telefono, textoOpcional } from '../campos';
+import { porId, version } from '../crud';
+
+export const TipoSangre = z.enum(['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']);
+
+/** Health, school and uniform of a student. */
+export const InfoEstudiante = z.strictObject({
+  tipoSangre: TipoSangre,
+  alergias: parrafo(500),
+  condiciones: parrafo(500),
+  medicamentos: parrafo(500),
+  seguroMedico: textoOpcional(80),
+  numeroSeguro: textoOpcional(40),
+  medico: textoOpcional(80),
+  telefonoMedico: telefono,
+  escuela: textoOpcional(100),
+  grado: textoOpcional(40),
+  tallaUniforme: textoOpcional(10),
+  numeroCamiseta: textoOpcional(3),
+  nota: parrafo(1000),
+  version,
+});
+export type InfoEstudiante = z.infer<typeof InfoEstudiante>;
+
+/** A student at a glance; each part only for who holds its access. */
+export const ResumenEstudiante = z.object({
+  codigoEstudiante: codigo,
+  /** Full years today; null without a birth date. */
+  edad: z.int().nullable(),
+  grupos: z.array(
+    z.object({ codigoInscripcion: codigo, codigoGrupo: codigo, grupo: z.string(), modalidad: z.string(), fechaInscripcion: fecha }),
+  ),
+  /** What the student owes, with 12, 55 or 56. */
+  cuenta: z.object({ pendiente: dinero, vencido: dinero, facturas: z.int() }).optional(),
+  /** Marks of the last twelve months in basis points, with 15 or 52; null while there is none. */
+  asistencia: z.object({ clases: z.int(), asistidas: z.int(), porcentaje: z.int().nullable() }).optional(),
+  /** Whether nothing speaks against deleting it, with 9. */
+  eliminable: z.boolean().optional(),
+});
+export type ResumenEstudiante = z.infer<typeof ResumenEstudiante>;
+
+/** What belongs to the record of a student beside the person. */
+export const fichas = {
+  resumen: call({
+    method: 'GET',
+    path: 'estudiante/resumen/{id}',
+    access: [9, 10, 11],
+    summary: 'Edad, grupos, saldo y asistencia de un estudiante, cada parte según el acceso',
+    params: porId,
+    result: ResumenEstudiante,
+  }),
+  info: call({
+    method: 'GET',
+    path: 'estudiante/info/{id}',
+    access: [44],
+    summary: 'Salud, escuela y uniforme de un estudiante',
+    params: porId,
+    result: InfoEstudiante,
+  }),
+  updateInfo: call({
+    method: 'PUT',
+    path: 'estudiante/info/update',
+    access: [44],
+    summary: 'Modificar salud, escuela y uniforme de un estudiante',
+    body: InfoEstudiante.extend({ codigoEstudiante: codigo }),
+    result: InfoEstudiante,
+  }),
+  foto: call({
+    method: 'GET',
+    path: 'estudiante/foto/{id}',
+    access: [9, 10, 11, 13, 15, 17, 25, 30, 38, 49, 52, 58, 59, 60, 71],
+    summary: 'La foto de un estudiante',
+    download: true,
+    params: porId,
+    query: tamano,
+    result: bytes,
+  }),
+  saveFoto: call({
+    method: 'POST',
+    path: 'estudiante/foto/save/{id}',
+    access: [9],
+    summary: 'Poner o cambiar la foto de un estudiante',
+    upload: MAX_ARCHIVO,
+    params: porId,
+    query: z.strictObject(subida),
+    result: Subido,
+  }),
+  deleteFoto: call({
+    method: 'DELETE',
+    path: 'estudiante/foto/delete/{id}',
+    access: [9],
+    summary: 'Quitar la foto de un estudiante',
+    mensaje: 'Eliminado',
+    params: porId,
+    result: z.object({ eliminado: z.boolean() }),
+  }),
+};

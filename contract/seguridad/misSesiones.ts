@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { entero, momento } from '../campos';
+
+/** A session that is open: where it is used, and since when. */
+export const SesionAbierta = z.object({
+  codigoSesion: z.string(),
+  inicio: momento,
+  /** When it ends by itself. */
+  expira: momento,
+  /** Address of the network it was opened from; '' where that is not known. */
+  direccion: z.string(),
+  /** Browser and system in words: 'Chrome en Windows'. */
+  equipo: z.string(),
+  /** The one that asks. */
+  actual: z.boolean(),
+});
+export type SesionAbierta = z.infer<typeof SesionAbierta>;
+
+/** One time that a user name and a password were typed: to sign in, to approve something, to change the password. */
+export const IntentoAcceso = z.object({ momento, direccion: z.string(), exitoso: z.boolean() });
+export type IntentoAcceso = z.infer<typeof IntentoAcceso>;
+
+const usuario = z.string().trim().min(1).max(60);
+const porSesion = z.strictObject({ codigoSesion: z.uuid() });
+const terminadas = z.object({ terminadas: z.int() });
+
+export const misSesiones = {
+  propias: call({
+    method: 'GET',
+    path: 'sesion/propias',
+    access: 'session',
+    summary: 'Las sesiones propias que están abiertas',
+    result: z.array(SesionAbierta),
+  }),
+  historial: call({
+    method: 'GET',
+    path: 'sesion/historial',
+    access: 'session',
+    summary: 'Los últimos intentos de entrar con el usuario propio',
+    paged: true,
+    query: z.strictObject({ page: entero(0, 1_000_000).default(0), size: entero(1, 999_999_999).default(10) }),
+    result: z.array(IntentoAcceso),
+  }),
+  terminarOtras: call({
+    method: 'POST',
+    path: 'sesion/terminar/otras',
+    access: 'session',
+    summary: 'Cerrar las sesiones propias en otros equipos',
+    mensaje: 'Sesiones cerradas',
+    result: terminadas,
+  }),
+  terminar: call({
+    method: 'POST',
+    path: 'sesion/terminar/{codigoSesion}',
+    access: 'session',
+    summary: 'Cerrar una sesión propia en otro equipo',
+    mensaje: 'Sesión cerrada',
+    params: porSesion,
+    result: terminadas,
+  }),
+  deUsuario: call({
+    method: 'GET',
+    path: 'sesion/usuario/{usuario}',
+    access: [1],
+    summary: 'Las sesiones abiertas de un usuario',
+    params: z.strictObject({ usuario }),
+    result: z.array(SesionAbierta),
+  }),
+  terminarDeUsuario: call({
+    method: 'POST',
+    path: 'sesion/usuario/terminar',
+    access: [1],
+    summary: 'Cerrar las sesiones de un usuario, todas o una',
+    mensaje: 'Sesiones cerradas',
+    body: z.strictObject({ usuario, codigoSesion: z.uuid().optional() }),
+    result: terminadas,
+  }),
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { LARGO_CONTRASENA } from './contrasena';
+
+/** Minutes that a mailed link is good for. */
+export const MINUTOS_ENLACE = 30;
+
+export const Solicitud = z.strictObject({
+  /** The user name, or the e-mail of the person. */
+  usuario: z.string().trim().min(1).max(120),
+});
+
+export const CambioRecuperado = z.strictObject({
+  /** What stands behind the # of the link. */
+  token: z.string().min(1).max(100),
+  newPassword: z.string().min(LARGO_CONTRASENA).max(200),
+});
+
+export const recuperacion = {
+  solicitar: call({
+    method: 'POST',
+    path: 'recuperacion/solicitar',
+    access: 'public',
+    summary: 'Pedir por correo un enlace para cambiar una contraseña olvidada; la respuesta no dice si el usuario existe',
+    mensaje: `Si ese usuario existe y tiene correo, recibirá un enlace que vale ${MINUTOS_ENLACE} minutos`,
+    body: Solicitud,
+    result: z.object({ minutos: z.int() }),
+  }),
+  cambiar: call({
+    method: 'POST',
+    path: 'recuperacion/cambiar',
+    access: 'public',
+    summary: 'Poner una contraseña nueva con el enlace recibido, una sola vez, y cerrar todas las sesiones',
+    mensaje: 'Contraseña cambiada',
+    body: CambioRecuperado,
+    result: z.object({ usuario: z.string() }),
+  }),
+};

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { momento } from '../campos';
+import { codigoFactor } from './sesion';
+
+/** How many recovery codes there are at once; each replaces one code of the application. */
+export const CODIGOS_RECUPERACION = 10;
+
+const password = z.string().min(1).max(200);
+const usuario = z.string().trim().min(1).max(60);
+
+/** The own second factor. */
+export const EstadoFactor = z.object({
+  /** Since when it counts; null without one. */
+  desde: momento.nullable(),
+  /** Recovery codes that were not used yet. */
+  codigosRestantes: z.int(),
+  /** The company asks this user for one. */
+  exigido: z.boolean(),
+});
+export type EstadoFactor = z.infer<typeof EstadoFactor>;
+
+/** What an application of codes needs: by hand, and as the text of a QR. */
+export const FactorNuevo = z.object({ secreto: z.string(), uri: z.string() });
+export type FactorNuevo = z.infer<typeof FactorNuevo>;
+
+/** Recovery codes, shown this once. */
+export const Codigos = z.object({ codigos: z.array(z.string()) });
+
+/** What proves that it is the owner who asks. */
+export const PruebaFactor = z.strictObject({ password, codigo: codigoFactor });
+
+export const segundoFactor = {
+  estado: call({
+    method: 'GET',
+    path: 'segundofactor',
+    access: 'session',
+    pendiente: ['segundoFactor'],
+    summary: 'El segundo factor propio',
+    result: EstadoFactor,
+  }),
+  iniciar: call({
+    method: 'POST',
+    path: 'segundofactor/iniciar',
+    access: 'session',
+    pendiente: ['segundoFactor'],
+    ownTransaction: true,
+    summary: 'Empezar a configurar un segundo factor: vale desde que se confirma con un código',
+    body: z.strictObject({ password }),
+    result: FactorNuevo,
+  }),
+  confirmar: call({
+    method: 'POST',
+    path: 'segundofactor/confirmar',
+    access: 'session',
+    pendiente: ['segundoFactor'],
+    summary: 'Confirmar el segundo factor con un código de la aplicación; da los códigos de recuperación',
+    mensaje: 'Segundo factor activado',
+    body: z.strictObject({ codigo: codigoFactor }),
+    result: Codigos,
+  }),
+  codigos: call({
+    method: 'POST',
+    path: 'segundofactor/codigos',
+    access: 'session',
+    ownTransaction: true,
+    summary: 'Reemplazar los códigos de recuperación: los anteriores dejan de valer',
+    mensaje: 'Códigos nuevos',
+    body: PruebaFactor,
+    result: Codigos,
+  }),
+  desactivar: call({
+    method: 'POST',
+    path: 'segundofactor/desactivar',
+    access: 'session',
+    ownTransaction: true,
+    summary: 'Quitar el segundo factor propio',
+    mensaje: 'Segundo factor desactivado',
+    body: PruebaFactor,
+    result: z.object({ desactivado: z.boolean() }),
+  }),
+  deUsuario: call({
+    method: 'GET',
+    path: 'segundofactor/usuario/{usuario}',
+    access: [4],
+    summary: 'Si un usuario tiene segundo factor',
+    params: z.strictObject({ usuario }),
+    result: z.object({ usuario: z.string(), desde: momento.nullable() }),
+  }),
+  quitar: call({
+    method: 'POST',
+    path: 'segundofactor/quitar',
+    access: [4],
+    summary: 'Quitar el segundo factor de otro usuario, que lo perdió',
+    mensaje: 'Segundo factor quitado',
+    body: z.strictObject({ usuario }),
+    result: z.object({ usuario: z.string() }),
+  }),
+};

@@ -1,0 +1,85 @@
+import dynamic from 'next/dynamic';
+import { Lines, Titled } from '@/components/cell';
+import { LogoSucursal } from '@/components/compania/LogoSucursal';
+import { useAcademia } from '@/components/compania/useAcademia';
+import { CreateButton } from '@/components/crud/CreateButton';
+import { InactiveSwitch } from '@/components/crud/InactiveSwitch';
+import { RowActions } from '@/components/crud/RowActions';
+import { useEditing } from '@/components/crud/useEditing';
+import { useRemove } from '@/components/crud/useRemove';
+import { DataGrid } from '@/components/DataGrid';
+import { Empty } from '@/components/Empty';
+import { EstadoTag } from '@/components/EstadoTag';
+import { telLink } from '@/components/estudiantes/contacto';
+import { PageHeader } from '@/components/PageHeader';
+import type { Column } from '@/components/types';
+import { useList } from '@/components/useList';
+import { sucursal, type Sucursal } from '@/contract/compania/sucursal';
+import { sucursalService } from '@/services/compania';
+import { sucursalSlice } from '@/store/compania';
+
+const SucursalForm = dynamic(() => import('@/components/compania/SucursalForm').then((module) => module.SucursalForm), { ssr: false });
+
+const TITLE = 'Sucursales';
+const BY_NAME = { sortField: 'descripcionSucursal' } as const;
+/** More names than these make a cell too tall. */
+const NOMBRES = 3;
+
+function usuariosDe({ usuarios }: Sucursal): string[] {
+  const nombres = usuarios.map(({ nombre }) => nombre);
+  return nombres.length > NOMBRES ? [...nombres.slice(0, NOMBRES - 1), `y ${nombres.length - NOMBRES + 1} más`] : nombres;
+}
+
+const columns: Column<Sucursal>[] = [
+  { field: 'codigoSucursal', header: 'Código', sortable: true },
+  {
+    field: 'descripcionSucursal',
+    header: 'Sucursal',
+    sortable: true,
+    body: (row) => (
+      <span className="persona">
+        <LogoSucursal sucursal={row} />
+        {row.propia ? row.descripcionSucursal : <Titled title={row.descripcionSucursal} note="Usted no trabaja en ella" />}
+      </span>
+    ),
+  },
+  {
+    field: 'telefono',
+    header: 'Teléfono',
+    body: ({ telefono }) => telefono && <a href={telLink(telefono)}>{telefono}</a>,
+  },
+  { field: 'direccion', header: 'Dirección' },
+  { field: 'usuarios', header: 'Usuarios', body: (row) => (row.usuarios.length ? <Lines items={usuariosDe(row)} /> : '') },
+  { field: 'estudiantes', header: 'Estudiantes', sortable: true, kind: 'number' },
+  { field: 'activo', header: 'Estado', body: ({ activo }) => <EstadoTag estado={activo} /> },
+];
+
+const remove = ({ codigoSucursal }: Sucursal) => sucursalService.remove({ params: { id: codigoSucursal } });
+
+/** The branches of the company: also those in which one does not work. */
+export default function SucursalPage() {
+  const list = useList<Sucursal, typeof sucursal.filter.query>(sucursalSlice, sucursal.filter.query, BY_NAME);
+  const academia = useAcademia();
+  const changed = () => {
+    list.reload();
+    academia();
+  };
+  const { isOpen, row, create, edit, close } = useEditing<Sucursal>(changed);
+  const { ask } = useRemove(remove, ({ descripcionSucursal }) => descripcionSucursal, changed);
+  const button = <CreateButton label="Crear sucursal" onClick={create} />;
+  return (
+    <section className="card" aria-label={TITLE}>
+      <PageHeader title={TITLE}>{button}</PageHeader>
+      <DataGrid
+        label={TITLE}
+        list={list}
+        columns={columns}
+        rowKey={({ codigoSucursal }) => codigoSucursal}
+        filters={<InactiveSwitch checked={list.query.inactivos} onChange={(inactivos) => list.setQuery({ inactivos, page: 0 })} />}
+        actions={(one) => <RowActions nombre={one.descripcionSucursal} onEdit={() => edit(one)} onRemove={() => void ask(one)} />}
+        empty={<Empty title="No hay sucursales activas. Cree una, o muestre las inactivas para activar otra.">{button}</Empty>}
+      />
+      {isOpen && <SucursalForm sucursal={row} onClose={close} />}
+    </section>
+  );
+}

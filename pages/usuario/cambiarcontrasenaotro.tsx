@@ -1,0 +1,56 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import { Empty } from '@/components/Empty';
+import { PageHeader } from '@/components/PageHeader';
+import { ContrasenaEntregada } from '@/components/seguridad/ContrasenaEntregada';
+import { ContrasenaOtro, type Cambiada } from '@/components/seguridad/ContrasenaOtro';
+import { sesionesCerradasEn } from '@/components/seguridad/PasswordForm';
+import { UsuarioElegido } from '@/components/seguridad/usuarioElegido';
+import { UsuarioPicker } from '@/components/seguridad/UsuarioPicker';
+import { useUrlQuery } from '@/components/useUrlQuery';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+
+const TITLE = 'Cambiar contraseña de otro usuario';
+
+/** Gives somebody else a password, which is shown once. */
+export default function CambiarContrasenaOtroPage() {
+  const [query, setQuery] = useUrlQuery(UsuarioElegido);
+  const { usuario: yo } = useAppSelector(selectSession);
+  const [cambiada, setCambiada] = useState<Cambiada>();
+  const usuario = query?.usuario;
+  if (cambiada) {
+    const otro = () => {
+      setCambiada(undefined);
+      setQuery({ usuario: undefined }, 'replace');
+    };
+    return (
+      <section className="card pagina-usuario" aria-label={TITLE}>
+        <PageHeader title={TITLE} />
+        <p className="notice notice-success" role="status">
+          <i className="pi pi-check-circle" aria-hidden />
+          <span>Contraseña cambiada.{sesionesCerradasEn(cambiada.sesionesCerradas, '')}</span>
+        </p>
+        <ContrasenaEntregada {...cambiada} />
+        <div className="botones">
+          <Button type="button" label="Cambiar la de otro usuario" outlined onClick={otro} />
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="card pagina-usuario" aria-label={TITLE}>
+      <PageHeader title={TITLE} />
+      <UsuarioPicker
+        value={usuario}
+        onChange={(one) => setQuery({ usuario: one })}
+        offered={(one) => !one.superior && one.usuario !== yo?.usuario}
+      />
+      {usuario ? (
+        <ContrasenaOtro key={usuario} usuario={usuario} onDone={setCambiada} />
+      ) : (
+        <Empty icon="pi-lock" title="Elija a quién darle una contraseña. Tendrá que cambiarla al entrar." />
+      )}
+    </section>
+  );
+}

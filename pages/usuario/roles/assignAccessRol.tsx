@@ -1,0 +1,90 @@
+import Link from 'next/link';
+import { useCallback, useRef } from 'react';
+import * as z from 'zod';
+import { Empty } from '@/components/Empty';
+import { LoadFailed } from '@/components/LoadFailed';
+import { PageHeader } from '@/components/PageHeader';
+import { AccesosDelRol } from '@/components/seguridad/AccesosDelRol';
+import { preguntarDescartar } from '@/components/seguridad/preguntas';
+import { useTodosLosAccesos } from '@/components/seguridad/useTodosLosAccesos';
+import { Select } from '@/components/Select';
+import { useCatalogue } from '@/components/useCatalogue';
+import { useLoaded } from '@/components/useLoaded';
+import { useUrlQuery } from '@/components/useUrlQuery';
+import { mayOpen, routeOf } from '@/contract/routes';
+import { codigoEnRuta } from '@/contract/campos';
+import { accesosDeRol, rolService } from '@/services/accesos';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+
+const TITLE = 'Accesos del rol';
+const ROLES = '/usuario/roles';
+const query = z.strictObject({ rol: codigoEnRuta.optional() });
+const roles = (options: { signal: AbortSignal }) => rolService.all({}, options);
+
+interface EditorProps {
+  codigoRol: number;
+  onDirty: (dirty: boolean) => void;
+  onBack: () => void;
+}
+
+/** One role, once everything that its tree needs is there. */
+function Editor({ codigoRol, ...guards }: EditorProps) {
+  const todos = useTodosLosAccesos();
+  const rol = useLoaded(codigoRol, (options) => accesosDeRol.leer({ params: { id: codigoRol } }, options));
+  const usuarios = useLoaded(codigoRol, (options) => rolService.usuarios({ params: { id: codigoRol } }, options));
+  const ready = rol.data && usuarios.data && todos.rows.length > 0;
+  const failed = [todos, rol, usuarios].find(({ error }) => error);
+  if (failed && !ready) return <LoadFailed error={failed.error} onRetry={failed.reload} />;
+  if (!rol.data || !usuarios.data || todos.rows.length === 0) {
+    return (
+      <div className="bars-block" aria-busy="true">
+        {Array.from({ length: 6 }, (_, i) => (
+          <span key={i} className="bar" />
+        ))}
+      </div>
+    );
+  }
+  const onStale = () => {
+    rol.reload();
+    usuarios.reload();
+  };
+  return <AccesosDelRol rol={rol.data} usuarios={usuarios.data} todos={todos.rows} onSaved={rol.set} onStale={onStale} {...guards} />;
+}
+
+/** What a role gives, for all who have it. */
+export default function AssignAccessRol() {
+  const [at, setAt] = useUrlQuery(query);
+  const { items, error } = useCatalogue(roles);
+  const mayKeepRoles = mayOpen(routeOf(ROLES)!, useAppSelector(selectAccesos));
+  const dirty = useRef(false);
+  const onDirty = useCallback((now: boolean) => {
+    dirty.current = now;
+  }, []);
+  const turnTo = async (rol: number | undefined) => {
+    if (!dirty.current || (await preguntarDescartar())) setAt({ rol });
+  };
+  const options = (items ?? []).map(({ codigoRol, descripcion, activo }) => ({
+    value: codigoRol,
+    label: activo ? descripcion : `${descripcion} (inactivo)`,
+  }));
+  const toRoles = mayKeepRoles && <Link href={ROLES}>Ir a Roles</Link>;
+  return (
+    <section className="card" aria-label={TITLE}>
+      <PageHeader title={TITLE}>{toRoles}</PageHeader>
+      <div className="grid-tools">
+        <Select
+          aria-label="Rol"
+          placeholder="Elija un rol"
+          options={options}
+          value={at?.rol}
+          onChange={(rol) => void turnTo(rol === null ? undefined : Number(rol))}
+        />
+      </div>
+      {error && <p className="field-error">{error}</p>}
+      {items?.length === 0 && !error && <Empty title="Todavía no hay roles. Cree uno y vuelva para decidir qué da.">{toRoles}</Empty>}
+      {at && at.rol === undefined && options.length > 0 && <Empty icon="pi-lock-open" title="Elija un rol para ver y cambiar lo que da." />}
+      {at?.rol !== undefined && <Editor key={at.rol} codigoRol={at.rol} onDirty={onDirty} onBack={() => void turnTo(undefined)} />}
+    </section>
+  );
+}

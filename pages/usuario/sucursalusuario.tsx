@@ -1,0 +1,70 @@
+import { Empty } from '@/components/Empty';
+import { LoadFailed } from '@/components/LoadFailed';
+import { PageHeader } from '@/components/PageHeader';
+import { SucursalesForm } from '@/components/seguridad/SucursalesForm';
+import { UsuarioElegido } from '@/components/seguridad/usuarioElegido';
+import { UsuarioPicker } from '@/components/seguridad/UsuarioPicker';
+import { useLoaded } from '@/components/useLoaded';
+import { useUrlQuery } from '@/components/useUrlQuery';
+import type { SucursalesDeUsuario } from '@/contract/seguridad/usuario';
+import { reloadSucursales } from '@/layout/reload';
+import { sucursalesDeUsuario } from '@/services/usuarios';
+import { useAppSelector, useAppStore } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { plural } from '@/utils/format';
+
+const TITLE = 'Sucursales del usuario';
+
+const Superior = ({ otrasSucursales }: SucursalesDeUsuario) => (
+  <p className="notice notice-warn">
+    <i className="pi pi-lock" aria-hidden />
+    <span>
+      {otrasSucursales > 0
+        ? `Trabaja también en ${plural(otrasSucursales, 'sucursal', 'sucursales')} que usted no tiene: lo cambia quien también las tenga.`
+        : 'Tiene accesos o un tipo que usted no: lo cambia quien también los tenga.'}
+    </span>
+  </p>
+);
+
+function De({ usuario }: { usuario: string }) {
+  const store = useAppStore();
+  const { usuario: yo } = useAppSelector(selectSession);
+  const { data, error, reload, set } = useLoaded(usuario, (options) => sucursalesDeUsuario.leer({ params: { usuario } }, options));
+  if (error) return <LoadFailed error={error} onRetry={reload} />;
+  if (!data) {
+    return (
+      <div className="bars-block" role="status" aria-label="Cargando">
+        <span className="bar" />
+        <span className="bar" />
+      </div>
+    );
+  }
+  if (data.superior) return <Superior {...data} />;
+  const saved = (next: SucursalesDeUsuario) => {
+    set(next);
+    if (next.usuario === yo?.usuario) void reloadSucursales(store);
+  };
+  return (
+    <>
+      {!data.activo && <p className="field-help">Está inactivo: no puede entrar hasta que lo reactiven.</p>}
+      <SucursalesForm key={data.version} de={data} onSaved={saved} />
+    </>
+  );
+}
+
+/** The branches of a user, out of one's own, and the one to begin in. */
+export default function SucursalUsuarioPage() {
+  const [query, setQuery] = useUrlQuery(UsuarioElegido);
+  const usuario = query?.usuario;
+  return (
+    <section className="card pagina-usuario" aria-label={TITLE}>
+      <PageHeader title={TITLE} />
+      <UsuarioPicker value={usuario} onChange={(one) => setQuery({ usuario: one })} />
+      {usuario ? (
+        <De key={usuario} usuario={usuario} />
+      ) : (
+        <Empty icon="pi-building" title="Elija a un usuario para ver en qué sucursales trabaja." />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Profesor, UsuarioSinProfesor } from '@/contract/academico/profesores';
+import type { Db } from '../db/connect';
+import { sucursal } from '../db/schema/compania';
+import { entidad, profesor } from '../db/schema/personas';
+import { usuario } from '../db/schema/seguridad';
+import { notFound } from '../lib/errors';
+import { ordered, page, type PageQuery } from '../lib/page';
+import { soloActivos } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+
+const MAX_ALL = 1000;
+
+interface GrupoActivo {
+  codigoGrupo: number;
+  descripcion: string;
+  codigoSucursal: number;
+}
+type Lugar = NonNullable<Profesor['usuario']>['sucursalUsuario'][number];
+
+const campos = {
+  codigoProfesor: profesor.codigoProfesor,
+  codigoSucursal: profesor.codigoSucursal,
+  activo: profesor.activo,
+  nombreCompleto: sql<string>`(${entidad.nombre} || ' ' || ${entidad.apellido}) collate "es-x-icu"`,
+  codigoEntidad: profesor.codigoEntidad,
+  entidad: {
+    nombre: entidad.nombre,
+    apellido: entidad.apellido,
+    fechaNacimiento: entidad.fechaNacimiento,
+    sexo: entidad.sexo,
+    documento: entidad.documento,
+    email: entidad.email,
+    telefono: entidad.telefono,
+  },
+  codigoFoto: entidad.codigoFoto,
+  sucursal: sql<string>`coalesce(${sucursal.descripcionSucursal}, '') collate "es-x-icu"`,
+  gruposActivos: sql<GrupoActivo[]>`(
+    select coalesce(json_agg(json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', g.descripcion,
+      'codigoSucursal', g.codigo_sucursal) order by g.descripcion collate "es-x-icu", g.codigo_grupo), '[]')
+    from grupo g join periodo_academico a using (codigo_periodo)
+    where g.codigo_profesor = profesor.codigo_profesor and g.estatus = 'ACTIVO' and a.activo)`,
+  codigoUsuario: profesor.codigoUsuario,
+  nombreUsuario: usuario.usuario,
+  usuarioActivo: usuario.activo,
+  lugares: sql<Lugar[]>`(
+    select coalesce(json_agg(json_build_object('codigoSucursal', b.codigo_sucursal, 'descripcionSucursal', s.descripcion_sucursal)
+      order by s.descripcion_sucursal collate "es-x-icu"), '[]')
+    from sucursal_usuario b join sucursal s using (codigo_sucursal) where b.codigo_usuario = profesor.codigo_usuario and s.activo)`,
+  // Both only go up: an equal sum means that neither the instructor nor the person changed.
+  version: sql<number>`${profesor.version} + ${entidad.version}`,
+};
+
+/** An instructor as a caller sees one, with what the server needs beside it; the wire leaves that out. */
+export type ProfesorLeido = Profesor & {
+  codigoEntidad: number;
+  codigoUsuario: number | null;
+  gruposActivos: GrupoActivo[];
+  version: number;
+};
+type Fila = Omit<ProfesorLeido, 'grupos' | 'otrosGrupos' | 'usuario'> & {
+  nombreUsuario: string | null;
+  usuarioActivo: boolean | null;
+  lugares: Lugar[];
+};
+
+function vista({ sucursales }: User, fila: Fila): ProfesorLeido {
+  const { nombreUsuario, usuarioActivo, lugares, ...rest } = fila;
+  const mias = <T extends { codigoSucursal: number }>(list: T[]) =>
+    list.filter(({ codigoSucursal }) => sucursales.includes(codigoSucursal));
+  const grupos = mias(fila.gruposActivos);
+  const cuenta = nombreUsuario === null ? null : { usuario: nombreUsuario, activo: usuarioActivo!, sucursalUsuario: mias(lugares) };
+  return { ...rest, grupos, otrosGrupos: fila.gruposActivos.length - grupos.length, usuario: cuenta };
+}
+
+const conPersona = (db: Db, selection: Record<string, unknown>) =>
+  db
+    .select(selection as typeof campos)
+    .from(profesor)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+    .leftJoin(sucursal, eq(sucursal.codigoSucursal, profesor.codigoSucursal))
+    .leftJoin(usuario, eq(usuario.codigoUsuario, profesor.codigoUsuario))
+    .$dynamic();
+
+/** Those who teach in a branch: its own and those of all branches. */
+const deSucursal = (codigoSucursal: unknown): SQL =>
+  or(isNull(profesor.codigoSucursal), eq(profesor.codigoSucursal, codigoSucursal as number))!;
+
+type Query = PageQuery & { codigoSucursal?: number; inactivos: boolean };
+const lista = page<Query>({
+  name: 'profesor',
+  table: profesor,
+  key: profesor.codigoProfesor,
+  fields: campos as never,
+  from: (db, selection) => conPersona(db, selection) as never,
+  // An academy has some dozens of instructors: what they are known by is read together, phone and document also by their digits alone.
+  busqueda: sql`(${entidad.busqueda} || ' ' || regexp_replace(${entidad.telefono}, '[^0-9]', '', 'g') || ' ' || ${entidad.documentoSignos}
+    || ' ' || sin_acento(coalesce(${usuario.usuario}, '')))` as never,
+  filters: {
+    activos: soloActivos(profesor.activo),
+    sucursal: { when: ({ codigoSucursal }) => codigoSucursal !== undefined, sql: deSucursal(sql.placeholder('codigoSucursal')) },
+  },
+});
+
+/** One page of the instructors that the user may know of: of the own branches and of all of them. */
+export async function buscarProfesores(db: Db, user: User, query: Query) {
+  const { rows, total } = await lista(db, user, query);
+  return { rows: (rows as Fila[]).map((fila) => vista(user, fila)), total };
+}
+
+/** Instructors for pickers, by name. */
+export const profesoresLigeros = (db: Db, user: User, codigoSucursal: number | undefined, where?: SQL) =>
+  db
+    .select({
+      codigoProfesor: profesor.codigoProfesor,
+      nombre: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+      codigoSucursal: profesor.codigoSucursal,
+      activo: profesor.activo,
+    })
+    .from(profesor)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+    .where(scoped(profesor, user, where, codigoSucursal === undefined ? undefined : deSucursal(codigoSucursal)))
+    .orderBy(ordered(entidad.nombre), ordered(entidad.apellido), profesor.codigoProfesor)
+    .limit(MAX_ALL);
+
+/** One instructor that the user may know of; `lock`: to be changed, the person too. Throws 404. */
+export async function cargarProfesor(db: Db, user: User, codigoProfesor: number, lock = false): Promise<ProfesorLeido> {
+  const query = conPersona(db, campos).where(scoped(profesor, user, eq(profesor.codigoProfesor, codigoProfesor)));
+  const [fila] = await (lock ? query.for('update', { of: [profesor, entidad] as never }) : query);
+  if (!fila) throw notFound('Ese profesor');
+  return vista(user, fila as unknown as Fila);
+}
+
+/** The active users of the company who are no instructors, by name. */
+export const usuariosSinProfesor = (db: Db, user: User): Promise<UsuarioSinProfesor[]> =>
+  db
+    .select({
+      codigoUsuario: usuario.codigoUsuario,
+      usuario: usuario.usuario,
+      nombreCompleto: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+    })
+    .from(usuario)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+    .where(
+      and(
+        scoped(usuario, user, eq(usuario.activo, true)),
+        sql`not exists (select 1 from profesor p where p.codigo_entidad = ${usuario.codigoEntidad} or p.codigo_usuario = ${usuario.codigoUsuario})`,
+      ),
+    )
+    .orderBy(ordered(entidad.nombre), ordered(entidad.apellido), usuario.codigoUsuario)
+    .limit(MAX_ALL);

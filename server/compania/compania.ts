@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm';
+import { Compania, compania as calls } from '@/contract/compania/compania';
+import { encoder } from '@/contract/wire';
+import { leerArchivo } from '../archivos/archivo';
+import type { Db } from '../db/connect';
+import { compania } from '../db/schema/compania';
+import { invalid, notFound } from '../lib/errors';
+import { assertVersion } from '../lib/rows';
+import { serve } from '../lib/serve';
+import { esAdministrador, type User } from '../lib/user';
+import { cambiarLogo } from './logo';
+
+const enLaRed = encoder(Compania);
+
+const campos = {
+  codigoCompania: compania.codigoCompania,
+  nombre: compania.nombre,
+  rnc: compania.rnc,
+  telefono: compania.telefono,
+  direccion: compania.direccion,
+  email: compania.email,
+  pieRecibo: compania.pieRecibo,
+  criterioEdad: compania.criterioEdad,
+  itbis: compania.itbis,
+  exigeSegundoFactor: compania.exigeSegundoFactor,
+  version: compania.version,
+  moneda: compania.moneda,
+  codigoLogo: compania.codigoLogo,
+};
+
+const propia = ({ codigoCompania }: User) => eq(compania.codigoCompania, codigoCompania);
+
+async function leer(db: Db, user: User, lock = false): Promise<Compania & { version: number }> {
+  const query = db.select(campos).from(compania).where(propia(user));
+  const [row] = await (lock ? query.for('no key update') : query);
+  if (!row) throw notFound('Esa compañía');
+  return row;
+}
+
+export default [
+  serve(calls.leer, ({ db, user }) => leer(db, user)),
+
+  // Who runs the company. Locks it. Refused: somebody else's change, and whoever is no administrator changing what administrators must do.
+  serve(calls.update, async ({ db, user, body, after, deps }) => {
+    const before = await leer(db, user, true);
+    const { version, codigoCompania: _, ...changes } = body;
+    assertVersion(before, version, enLaRed(before));
+    if (changes.exigeSegundoFactor !== before.exigeSegundoFactor && !esAdministrador(user))
+      throw invalid({ exigeSegundoFactor: 'Solo un administrador puede cambiarlo' });
+    await db
+      .update(compania)
+      .set({ ...changes, version: sql`${compania.version} + 1` })
+      .where(propia(user));
+    after(deps.sessions.clear);
+    return leer(db, user);
+  }),
+
+  // Anyone: the shell, receipts and reports show it.
+  serve(calls.logo, async ({ db, user, query }) => leerArchivo(db, user, (await leer(db, user)).codigoLogo, query.miniatura)),
+
+  // Who runs the company. Locks it. Refused: bytes that are no picture.
+  serve(calls.saveLogo, async ({ db, user, query: { nombre }, archivo }) => {
+    const { codigoArchivo } = await cambiarLogo(db, user, compania, propia(user), { nombre, contenido: archivo });
+    return { codigoArchivo: codigoArchivo! };
+  }),
+
+  serve(calls.deleteLogo, async ({ db, user }) => ({ eliminado: (await cambiarLogo(db, user, compania, propia(user), null)).habia })),
+];

@@ -1,0 +1,144 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { Sucursal, sucursal as calls } from '@/contract/compania/sucursal';
+import { encoder } from '@/contract/wire';
+import { plural } from '@/utils/format';
+import { borrarArchivo, leerArchivo } from '../archivos/archivo';
+import type { Db } from '../db/connect';
+import { caja } from '../db/schema/caja';
+import { compania, sucursal } from '../db/schema/compania';
+import { inscripcion } from '../db/schema/inscripciones';
+import { sucursalUsuario, usuario } from '../db/schema/seguridad';
+import { sqlState } from '../db/transaction';
+import { conflict, invalid } from '../lib/errors';
+import { assertVersion } from '../lib/rows';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { buscarSucursales, cargarSucursal, deLaCompania, sucursalesLigeras, type SucursalLeida } from './leerSucursal';
+import { cambiarLogo } from './logo';
+
+const enLaRed = encoder(Sucursal);
+const REFERRED_TO = '23503';
+
+const una = (user: User, codigoSucursal: number) => deLaCompania(user, eq(sucursal.codigoSucursal, codigoSucursal));
+
+/** Lets one at a time change the branches of a company: only so can two changes at once not close its last one. */
+const bloquearSucursales = (db: Db, { codigoCompania }: User) =>
+  db
+    .select({ codigoCompania: compania.codigoCompania })
+    .from(compania)
+    .where(eq(compania.codigoCompania, codigoCompania))
+    .for('no key update');
+
+/** Locks a branch against whatever would begin to refer to it, and reads it. Throws 404. */
+async function bloquear(db: Db, user: User, codigoSucursal: number): Promise<SucursalLeida> {
+  await bloquearSucursales(db, user);
+  await db.select({ codigoSucursal: sucursal.codigoSucursal }).from(sucursal).where(una(user, codigoSucursal)).for('update');
+  return cargarSucursal(db, user, codigoSucursal);
+}
+
+async function assertNombre(db: Db, user: User, descripcionSucursal: string, codigoSucursal = 0) {
+  const igual = sql`lower(${sucursal.descripcionSucursal}) = lower(${descripcionSucursal})`;
+  if (await db.$count(sucursal, deLaCompania(user, igual, ne(sucursal.codigoSucursal, codigoSucursal))))
+    throw invalid({ descripcionSucursal: 'Ya hay una sucursal con ese nombre' });
+}
+
+/** Refuses (409) to close a branch that is in use, and says what to do first; the caller has locked it. */
+async function assertSePuedeCerrar(db: Db, user: User, codigoSucursal: number) {
+  const otras = await db.$count(sucursal, deLaCompania(user, eq(sucursal.activo, true), ne(sucursal.codigoSucursal, codigoSucursal)));
+  if (otras === 0) throw conflict('Es la única sucursal activa: cree o active otra antes de desactivarla');
+  const inscritos = await db.$count(inscripcion, and(eq(inscripcion.codigoSucursal, codigoSucursal), eq(inscripcion.estatus, 'ACTIVA')));
+  if (inscritos > 0) {
+    const cuantas = plural(inscritos, 'inscripción activa', 'inscripciones activas');
+    throw conflict(`La sucursal tiene ${cuantas}: transfiéralas o cancélelas antes de desactivarla`);
+  }
+  const abiertas = await db
+    .select({ usuario: usuario.usuario })
+    .from(caja)
+    .innerJoin(usuario, eq(usuario.codigoUsuario, caja.codigoUsuario))
+    .where(and(eq(caja.codigoSucursal, codigoSucursal), isNull(caja.cierre)))
+    .orderBy(usuario.usuario);
+  if (abiertas.length === 0) return;
+  const quienes = abiertas.map((una) => una.usuario).join(', ');
+  throw conflict(
+    `La sucursal tiene ${plural(abiertas.length, 'caja abierta', 'cajas abiertas')} (${quienes}): ciérrelas antes de desactivarla`,
+  );
+}
+
+/** Deletes a branch that nothing but its users refers to; false, with nothing done, where something does. */
+async function borrar(db: Db, user: User, { codigoSucursal, codigoLogo }: SucursalLeida): Promise<boolean> {
+  try {
+    await db.transaction(async (inner) => {
+      await inner.delete(sucursalUsuario).where(eq(sucursalUsuario.codigoSucursal, codigoSucursal));
+      await inner.delete(sucursal).where(una(user, codigoSucursal));
+    });
+  } catch (error) {
+    if (sqlState(error) !== REFERRED_TO) throw error;
+    return false;
+  }
+  await borrarArchivo(db, user, codigoLogo);
+  return true;
+}
+
+export default [
+  serve(calls.filter, ({ db, user, query }) => buscarSucursales(db, user, query)),
+  serve(calls.all, ({ db, user }) => sucursalesLigeras(db, user)),
+  serve(calls.active, ({ db, user }) => sucursalesLigeras(db, user, eq(sucursal.activo, true))),
+  serve(calls.id, ({ db, user, params }) => cargarSucursal(db, user, params.id)),
+
+  // Who keeps the branches. Locks the company's. Refused: a name that there is. Whoever makes one works in it with the next request.
+  serve(calls.save, async ({ db, user, body: { version: _, ...values }, after, deps }) => {
+    await bloquearSucursales(db, user);
+    await assertNombre(db, user, values.descripcionSucursal);
+    const [row] = await db
+      .insert(sucursal)
+      .values({ ...values, codigoCompania: user.codigoCompania })
+      .returning({ codigoSucursal: sucursal.codigoSucursal });
+    const { codigoSucursal } = row!;
+    await db.insert(sucursalUsuario).values({ codigoUsuario: user.codigoUsuario, codigoSucursal });
+    after(deps.sessions.clear);
+    return cargarSucursal(db, user, codigoSucursal);
+  }),
+
+  // Who keeps the branches, any of the company. Locks the company's, then this one. Refused: somebody else's change, a name that there is,
+  // and to deactivate one in use or the last.
+  serve(calls.update, async ({ db, user, body: { codigoSucursal, version, ...changes }, after, deps }) => {
+    const before = await bloquear(db, user, codigoSucursal);
+    assertVersion(before, version, enLaRed(before));
+    await assertNombre(db, user, changes.descripcionSucursal, codigoSucursal);
+    if (before.activo && !changes.activo) await assertSePuedeCerrar(db, user, codigoSucursal);
+    await db
+      .update(sucursal)
+      .set({ ...changes, version: before.version + 1 })
+      .where(una(user, codigoSucursal));
+    after(deps.sessions.clear);
+    return cargarSucursal(db, user, codigoSucursal);
+  }),
+
+  // Who keeps the branches. Locks the company's, then this one. Refused: one in use or the last.
+  serve(calls.remove, async ({ db, user, params, after, deps }) => {
+    const before = await bloquear(db, user, params.id);
+    if (before.activo) await assertSePuedeCerrar(db, user, params.id);
+    after(deps.sessions.clear);
+    if (await borrar(db, user, before)) return { eliminado: true, desactivado: false };
+    await db
+      .update(sucursal)
+      .set({ activo: false, version: before.version + 1 })
+      .where(una(user, params.id));
+    return { eliminado: false, desactivado: true };
+  }),
+
+  // Anyone of the company: the shell, receipts and reports show it.
+  serve(calls.logo, async ({ db, user, params, query }) =>
+    leerArchivo(db, user, (await cargarSucursal(db, user, params.id)).codigoLogo, query.miniatura),
+  ),
+
+  // Who keeps the branches. Locks this one. Refused: bytes that are no picture.
+  serve(calls.saveLogo, async ({ db, user, params, query: { nombre }, archivo }) => {
+    const { codigoArchivo } = await cambiarLogo(db, user, sucursal, una(user, params.id), { nombre, contenido: archivo });
+    return { codigoArchivo: codigoArchivo! };
+  }),
+
+  serve(calls.deleteLogo, async ({ db, user, params }) => ({
+    eliminado: (await cambiarLogo(db, user, sucursal, una(user, params.id), null)).habia,
+  })),
+];

@@ -1,0 +1,2 @@
+CREATE INDEX "entidad_orden" ON "entidad" USING btree ("codigo_compania",(nombre || ' ' || apellido) collate "es-x-icu","codigo_entidad");--> statement-breakpoint
+CREATE INDEX "entidad_telefonos" ON "entidad" USING gin ((regexp_replace(telefono, '\D', '', 'g') || ' ' || regexp_replace(telefono_otro, '\D', '', 'g') || ' ' || regexp_replace(whatsapp, '\D', '', 'g')) gin_trgm_ops);

@@ -1,0 +1,80 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { Entidad } from '@/contract/estudiantes/entidad';
+import { estudiantes as calls, FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { encoder } from '@/contract/wire';
+import type { Db } from '../db/connect';
+import { sucursal } from '../db/schema/compania';
+import { inscripcion } from '../db/schema/inscripciones';
+import { entidad, estudiante } from '../db/schema/personas';
+import { invalid, notFound } from '../lib/errors';
+import { assertVersion } from '../lib/rows';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { camposDeEntidad } from './campos';
+import { bloquearEstudiante, cargarEstudiante, estudiantesDe, leerFicha } from './leer';
+import { assertDocumentoLibre } from './parecidos';
+
+const personaEnLaRed = encoder(Entidad);
+const fichaEnLaRed = encoder(FichaEstudiante);
+
+/** Refuses to move a student to a branch while another one teaches it: its groups are there. */
+async function assertSinOtraSucursal(db: Db, codigoEstudiante: number, codigoSucursal: number) {
+  const [otra] = await db
+    .select({ descripcion: sucursal.descripcionSucursal })
+    .from(inscripcion)
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, inscripcion.codigoSucursal))
+    .where(
+      and(
+        eq(inscripcion.codigoEstudiante, codigoEstudiante),
+        eq(inscripcion.estatus, 'ACTIVA'),
+        ne(inscripcion.codigoSucursal, codigoSucursal),
+      ),
+    )
+    .limit(1);
+  if (otra) throw invalid({ codigoSucursal: `Tiene una inscripción activa en ${otra.descripcion}: transfiérala o cancélela antes` });
+}
+
+/** Locks the person behind a student that the user may know of. Throws 404. */
+async function bloquearPersona(db: Db, user: User, codigoEntidad: number) {
+  const [row] = await db
+    .select({ persona: camposDeEntidad, codigoEstudiante: estudiante.codigoEstudiante })
+    .from(estudiante)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .where(estudiantesDe(user, eq(estudiante.codigoEntidad, codigoEntidad)))
+    .for('no key update', { of: entidad });
+  if (!row) throw notFound('Ese estudiante');
+  return row;
+}
+
+export default [
+  // Who keeps the records: what a student has beside the person. Locks the student. Refused: a stale save, an entry before the birth, a
+  // branch other than that of its groups.
+  serve(calls.update, async ({ db, user, hoy, body: { codigoEstudiante, version, ...datos } }) => {
+    const before = await bloquearEstudiante(db, user, codigoEstudiante);
+    assertVersion(before, version, fichaEnLaRed(await leerFicha(db, user, codigoEstudiante)));
+    const { fechaNacimiento } = await cargarEstudiante(db, user, codigoEstudiante);
+    if (datos.fechaIngreso > hoy) throw invalid({ fechaIngreso: 'No puede ser una fecha futura' });
+    if (fechaNacimiento && datos.fechaIngreso < fechaNacimiento) throw invalid({ fechaIngreso: 'Es anterior a su nacimiento' });
+    if (datos.codigoSucursal !== before.codigoSucursal) await assertSinOtraSucursal(db, codigoEstudiante, datos.codigoSucursal);
+    await db
+      .update(estudiante)
+      .set({ ...datos, version: before.version + 1 })
+      .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+    return leerFicha(db, user, codigoEstudiante);
+  }),
+
+  // Who keeps the records: the person, once, wherever else it stands. Locks the person and the document. Refused: a stale save, a birth to
+  // come, a document that another student has.
+  serve(calls.updateEntidad, async ({ db, user, hoy, body: { codigoEntidad, version, ...persona } }) => {
+    const { persona: before, codigoEstudiante } = await bloquearPersona(db, user, codigoEntidad);
+    assertVersion(before, version, personaEnLaRed(before));
+    if (persona.fechaNacimiento > hoy) throw invalid({ fechaNacimiento: 'No puede ser una fecha futura' });
+    if (persona.documento !== before.documento) await assertDocumentoLibre(db, user, persona.documento, codigoEstudiante);
+    const [row] = await db
+      .update(entidad)
+      .set({ ...persona, version: before.version + 1 })
+      .where(eq(entidad.codigoEntidad, codigoEntidad))
+      .returning(camposDeEntidad);
+    return row!;
+  }),
+];

@@ -1,0 +1,86 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { bajas as calls } from '@/contract/estudiantes/baja';
+import type { Db } from '../db/connect';
+import { archivo } from '../db/schema/archivos';
+import { bajaEstudiante, direccion, documentoEstudiante, estudianteInfo } from '../db/schema/ficha';
+import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
+import { sqlState } from '../db/transaction';
+import { conflict, forbidden } from '../lib/errors';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { bloquearEstudiante } from './leer';
+
+const SE_USA = '23503';
+
+/** Runs in a savepoint: false, and nothing done, when something else still refers to what it deletes. */
+async function siNadieLoUsa(db: Db, work: (inner: Db) => Promise<void>): Promise<boolean> {
+  try {
+    await db.transaction(work as never);
+    return true;
+  } catch (error) {
+    if (sqlState(error) !== SE_USA) throw error;
+    return false;
+  }
+}
+
+/** What speaks against deleting a student, in words; '' when nothing does. */
+export async function usoDe(db: Db, codigoEstudiante: number): Promise<string> {
+  const { rows } = await db.execute<{ facturas: boolean; asistencia: boolean; inscripciones: boolean; fichas: boolean }>(sql`select
+    exists (select 1 from factura where codigo_estudiante = ${codigoEstudiante}) facturas,
+    exists (select 1 from registro_asistencia where codigo_estudiante = ${codigoEstudiante}) asistencia,
+    exists (select 1 from inscripcion where codigo_estudiante = ${codigoEstudiante}) inscripciones,
+    exists (select 1 from estudiante where codigo_fusion = ${codigoEstudiante}) fichas`);
+  const { facturas, asistencia, inscripciones, fichas } = rows[0]!;
+  if (facturas) return 'ya se le facturó';
+  if (asistencia) return 'ya tiene asistencia';
+  if (inscripciones) return 'ya estuvo inscrito';
+  return fichas ? 'otra ficha se unió a esta' : '';
+}
+
+/** Deletes a person with its addresses and photo, unless it is a guardian, a user, a customer or anything else. */
+export const borrarPersona = (db: Db, codigoEntidad: number) =>
+  siNadieLoUsa(db, async (inner) => {
+    await inner.delete(direccion).where(eq(direccion.codigoEntidad, codigoEntidad));
+    const [gone] = await inner.delete(entidad).where(eq(entidad.codigoEntidad, codigoEntidad)).returning({ foto: entidad.codigoFoto });
+    if (gone?.foto) await inner.delete(archivo).where(eq(archivo.codigoArchivo, gone.foto));
+  });
+
+/** Deletes the record with what only it has: more information, documents and their files, absences, its guardians' links. */
+const borrarFicha = (db: Db, codigoEstudiante: number) =>
+  siNadieLoUsa(db, async (inner) => {
+    const archivos = await inner
+      .delete(documentoEstudiante)
+      .where(eq(documentoEstudiante.codigoEstudiante, codigoEstudiante))
+      .returning({ codigoArchivo: documentoEstudiante.codigoArchivo });
+    const codigos = archivos.map(({ codigoArchivo }) => codigoArchivo);
+    if (codigos.length) await inner.delete(archivo).where(inArray(archivo.codigoArchivo, codigos));
+    await inner.delete(estudianteInfo).where(eq(estudianteInfo.codigoEstudiante, codigoEstudiante));
+    await inner.delete(bajaEstudiante).where(eq(bajaEstudiante.codigoEstudiante, codigoEstudiante));
+    await inner.delete(responsableEstudiante).where(eq(responsableEstudiante.codigoEstudiante, codigoEstudiante));
+    await inner.delete(estudiante).where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+  });
+
+function assertAmbito(user: User, c: number, u: string) {
+  if (c !== user.codigoCompania) throw forbidden('Esa compañía no es la suya', 'sucursal');
+  if (u.toLowerCase() !== user.usuario.toLowerCase()) throw forbidden('No puede actuar en nombre de otro usuario', 'sucursal');
+}
+
+export default [
+  // Who keeps the records, for one made by mistake. Locks the student. Refused: one that was billed, marked or enrolled, or that anything
+  // else refers to; the person and the guardians go along when nothing else needs them.
+  serve(calls.eliminar, async ({ db, user, params: { c, e, u } }) => {
+    assertAmbito(user, c, u);
+    const { codigoEntidad } = await bloquearEstudiante(db, user, e, 'update');
+    const responsables = await db
+      .select({ codigoEntidad: responsableEstudiante.codigoEntidad })
+      .from(responsableEstudiante)
+      .where(eq(responsableEstudiante.codigoEstudiante, e))
+      .orderBy(responsableEstudiante.codigoEntidad);
+    const uso = await usoDe(db, e);
+    if (uso || !(await borrarFicha(db, e))) {
+      throw conflict(`No se puede eliminar: ${uso || 'otros registros dependen de esta ficha'}. Puede desactivarlo`, { desactivar: true });
+    }
+    for (const persona of [codigoEntidad, ...responsables.map((one) => one.codigoEntidad)]) await borrarPersona(db, persona);
+    return { eliminado: true };
+  }),
+];

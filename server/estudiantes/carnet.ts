@@ -1,0 +1,62 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { carnets as calls } from '@/contract/estudiantes/carnet';
+import { logoUrl } from '../compania/logo';
+import type { Db } from '../db/connect';
+import { grupo, periodoAcademico } from '../db/schema/academico';
+import { compania, sucursal } from '../db/schema/compania';
+import { inscripcion } from '../db/schema/inscripciones';
+import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
+import { nombreDe } from '../facturacion/columnas';
+import { notFound } from '../lib/errors';
+import { ordered } from '../lib/page';
+import { serve } from '../lib/serve';
+import { estudiantesDe } from './leer';
+
+const leerGrupos = (db: Db, codigoEstudiante: number) =>
+  db
+    .select({
+      grupo: grupo.descripcion,
+      periodo: periodoAcademico.descripcion,
+      fechaInicio: periodoAcademico.fechaInicio,
+      fechaFin: periodoAcademico.fechaFin,
+    })
+    .from(inscripcion)
+    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
+    .orderBy(ordered(grupo.descripcion));
+
+/** The guardian to call in an emergency: one who is named for it, the payer first. */
+async function leerEmergencia(db: Db, codigoEstudiante: number) {
+  const r = responsableEstudiante;
+  const [quien] = await db
+    .select({ nombre: nombreDe(entidad), telefono: entidad.telefono })
+    .from(r)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, r.codigoEntidad))
+    .where(and(eq(r.codigoEstudiante, codigoEstudiante), ne(entidad.telefono, '')))
+    .orderBy(desc(r.emergencia), desc(r.contactoPago), r.codigoResponsable)
+    .limit(1);
+  return quien ?? null;
+}
+
+export default [
+  serve(calls.leer, async ({ db, user, params: { id } }) => {
+    const [row] = await db
+      .select({
+        codigoEstudiante: estudiante.codigoEstudiante,
+        nombreCompleto: estudiante.nombreCompleto,
+        codigoFoto: entidad.codigoFoto,
+        compania: compania.nombre,
+        sucursal: sucursal.descripcionSucursal,
+        logoUrl,
+      })
+      .from(estudiante)
+      .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+      .innerJoin(compania, eq(compania.codigoCompania, estudiante.codigoCompania))
+      .innerJoin(sucursal, eq(sucursal.codigoSucursal, estudiante.codigoSucursal))
+      .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, id)));
+    if (!row) throw notFound('Ese estudiante');
+    const [grupos, emergencia] = await Promise.all([leerGrupos(db, id), leerEmergencia(db, id)]);
+    return { ...row, grupos, emergencia };
+  }),
+];

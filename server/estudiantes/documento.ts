@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { DIAS_POR_VENCER, documentos as calls, MAX_DOCUMENTOS, type Documento } from '@/contract/estudiantes/documento';
+import { sumarDias } from '@/domain/fechas';
+import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
+import type { Db } from '../db/connect';
+import { archivo } from '../db/schema/archivos';
+import { documentoEstudiante as d } from '../db/schema/ficha';
+import { estudiante } from '../db/schema/personas';
+import { conflict, notFound } from '../lib/errors';
+import { assertVersion } from '../lib/rows';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { bloquearEstudiante, cargarEstudiante, estudiantesDe } from './leer';
+
+const MAX_POR_VENCER = 200;
+
+const campos = {
+  codigoDocumento: d.codigoDocumento,
+  codigoEstudiante: d.codigoEstudiante,
+  tipo: d.tipo,
+  descripcion: d.descripcion,
+  vence: d.vence,
+  codigoArchivo: d.codigoArchivo,
+  nombre: archivo.nombre,
+  formato: archivo.tipo,
+  tamano: archivo.tamano,
+  usuario: d.usuario,
+  subido: archivo.creado,
+  version: d.version,
+};
+
+/** Documents of the students that a user may know of, the last one first. */
+const documentosDe = (db: Db, user: User, where: SQL) =>
+  db
+    .select(campos)
+    .from(d)
+    .innerJoin(archivo, eq(archivo.codigoArchivo, d.codigoArchivo))
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, d.codigoEstudiante))
+    .where(estudiantesDe(user, where))
+    .orderBy(desc(d.creado), desc(d.codigoDocumento));
+
+/** One document of a student that the user may know of, held until the transaction ends if it is to be changed. Throws 404. */
+async function cargar(db: Db, user: User, codigoDocumento: number, lock = false): Promise<Documento & { version: number }> {
+  const query = documentosDe(db, user, eq(d.codigoDocumento, codigoDocumento));
+  const [row] = await (lock ? query.for('update', { of: d }) : query);
+  if (!row) throw notFound('Ese documento');
+  return row;
+}
+
+async function assertCabe(db: Db, codigoEstudiante: number) {
+  const cuantos = await db.$count(d, eq(d.codigoEstudiante, codigoEstudiante));
+  if (cuantos >= MAX_DOCUMENTOS) throw conflict(`Un estudiante puede tener ${MAX_DOCUMENTOS} documentos; elimine los que ya no sirven`);
+}
+
+export default [
+  serve(calls.deEstudiante, async ({ db, user, query: { codigoEstudiante } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    return documentosDe(db, user, eq(d.codigoEstudiante, codigoEstudiante));
+  }),
+
+  serve(calls.porVencer, async ({ db, user, hoy, query: { codigoSucursal } }) => {
+    const deSucursal = codigoSucursal === undefined ? undefined : eq(estudiante.codigoSucursal, codigoSucursal);
+    return db
+      .select({
+        codigoDocumento: d.codigoDocumento,
+        codigoEstudiante: d.codigoEstudiante,
+        tipo: d.tipo,
+        descripcion: d.descripcion,
+        nombreCompleto: estudiante.nombreCompleto,
+        vence: sql<string>`${d.vence}`,
+      })
+      .from(d)
+      .innerJoin(estudiante, eq(estudiante.codigoEstudiante, d.codigoEstudiante))
+      .where(
+        and(
+          eq(d.codigoCompania, user.codigoCompania),
+          lte(d.vence, sumarDias(hoy, DIAS_POR_VENCER)),
+          estudiantesDe(user, eq(estudiante.activo, true), deSucursal),
+        ),
+      )
+      .orderBy(asc(d.vence), asc(d.codigoDocumento))
+      .limit(MAX_POR_VENCER);
+  }),
+
+  // Who holds the access of this part alone. Locks the student, so that the count holds. Refused: bytes that are neither PDF nor picture, too many documents.
+  serve(calls.save, async ({ db, user, query: { nombre, vence = null, ...datos }, archivo: contenido }) => {
+    await bloquearEstudiante(db, user, datos.codigoEstudiante);
+    await assertCabe(db, datos.codigoEstudiante);
+    const codigoArchivo = await guardarArchivo(db, user, { nombre, contenido, uso: 'documento' });
+    const [row] = await db
+      .insert(d)
+      .values({ ...datos, vence, codigoArchivo, codigoCompania: user.codigoCompania, usuario: user.usuario })
+      .returning({ codigoDocumento: d.codigoDocumento });
+    return cargar(db, user, row!.codigoDocumento);
+  }),
+
+  // The old bytes go with it. Locks the document.
+  serve(calls.saveArchivo, async ({ db, user, params: { id }, query: { nombre }, archivo: contenido }) => {
+    const before = await cargar(db, user, id, true);
+    const codigoArchivo = await guardarArchivo(db, user, { nombre, contenido, uso: 'documento' });
+    await db
+      .update(d)
+      .set({ codigoArchivo, usuario: user.usuario, version: sql`${d.version} + 1` })
+      .where(eq(d.codigoDocumento, id));
+    await borrarArchivo(db, user, before.codigoArchivo);
+    return { codigoArchivo };
+  }),
+
+  // Locks the document. Refused: a stale save.
+  serve(calls.update, async ({ db, user, body: { codigoDocumento, version, ...datos } }) => {
+    const before = await cargar(db, user, codigoDocumento, true);
+    assertVersion(before, version, before);
+    await db
+      .update(d)
+      .set({ ...datos, version: sql`${d.version} + 1` })
+      .where(eq(d.codigoDocumento, codigoDocumento));
+    return cargar(db, user, codigoDocumento);
+  }),
+
+  serve(calls.archivo, async ({ db, user, params: { id } }) => leerArchivo(db, user, (await cargar(db, user, id)).codigoArchivo)),
+
+  serve(calls.remove, async ({ db, user, params: { id } }) => {
+    const { codigoArchivo } = await cargar(db, user, id, true);
+    await db.delete(d).where(eq(d.codigoDocumento, id));
+    await borrarArchivo(db, user, codigoArchivo);
+    return { eliminado: true };
+  }),
+];

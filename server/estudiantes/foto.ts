@@ -1,0 +1,23 @@
+import { fichas as calls } from '@/contract/estudiantes/info';
+import { leerArchivo } from '../archivos/archivo';
+import { cambiarFoto } from '../archivos/foto';
+import { serve } from '../lib/serve';
+import { cargarEstudiante } from './leer';
+
+export default [
+  serve(calls.foto, async ({ db, user, params, query }) =>
+    leerArchivo(db, user, (await cargarEstudiante(db, user, params.id)).codigoFoto, query.miniatura),
+  ),
+
+  // Who keeps the records. Locks the person. Refused: bytes that are no picture.
+  serve(calls.saveFoto, async ({ db, user, params, query: { nombre }, archivo }) => {
+    const { codigoEntidad } = await cargarEstudiante(db, user, params.id);
+    return { codigoArchivo: (await cambiarFoto(db, user, codigoEntidad, { nombre, contenido: archivo }))! };
+  }),
+
+  serve(calls.deleteFoto, async ({ db, user, params }) => {
+    const { codigoEntidad, codigoFoto } = await cargarEstudiante(db, user, params.id);
+    await cambiarFoto(db, user, codigoEntidad, null);
+    return { eliminado: codigoFoto !== null };
+  }),
+];

@@ -1,0 +1,81 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { fusiones as calls } from '@/contract/estudiantes/fusion';
+import type { Db } from '../db/connect';
+import { entidad, estudiante } from '../db/schema/personas';
+import { conflict, forbidden, invalid, notFound } from '../lib/errors';
+import { serve } from '../lib/serve';
+import { esAdministrador, type User } from '../lib/user';
+import { darDeBaja } from './baja';
+import { bloquearCuentas, planear, trasladar } from './fusionar';
+import { estudiantesDe, leerFicha } from './leer';
+
+interface Cual {
+  codigoEstudiante: number;
+  codigoFusion: number;
+}
+type Fila = typeof estudiante.$inferSelect;
+
+/** Both records, lower code first when they are locked. Throws 403 for who is no administrator, 404, 400. */
+async function leerAmbas(db: Db, user: User, { codigoEstudiante, codigoFusion }: Cual, lock = false) {
+  if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir dos fichas', 'acceso');
+  if (codigoEstudiante === codigoFusion) throw invalid({ codigoFusion: 'Es la misma ficha' });
+  const query = db
+    .select()
+    .from(estudiante)
+    .where(estudiantesDe(user, inArray(estudiante.codigoEstudiante, [codigoEstudiante, codigoFusion])))
+    .orderBy(estudiante.codigoEstudiante);
+  const rows = await (lock ? query.for('update') : query);
+  const de = (codigo: number) => rows.find((row) => row.codigoEstudiante === codigo);
+  const [queda, seVa] = [de(codigoEstudiante), de(codigoFusion)];
+  if (!queda || !seVa) throw notFound('Ese estudiante');
+  return { queda, seVa };
+}
+
+function impedimento(queda: Fila, seVa: Fila): string {
+  if (seVa.codigoFusion !== null) return `La ficha #${seVa.codigoEstudiante} ya se unió a la #${seVa.codigoFusion}`;
+  if (queda.codigoFusion !== null) return `La ficha #${queda.codigoEstudiante} se unió a la #${queda.codigoFusion}: use esa`;
+  if (!queda.activo && seVa.activo) return 'La ficha que queda está inactiva y la otra no: reactívela antes, o únalas al revés';
+  return '';
+}
+
+/** The medical alerts of both: one that gets lost may cost a life. */
+const alertasDe = (a: string, b: string) => (a === '' || b.includes(a) ? b : b === '' || a.includes(b) ? a : `${a}. ${b}`);
+
+async function lado(db: Db, { codigoEstudiante, nombreCompleto, codigoEntidad }: Fila) {
+  const [persona] = await db
+    .select({ fechaNacimiento: entidad.fechaNacimiento })
+    .from(entidad)
+    .where(eq(entidad.codigoEntidad, codigoEntidad));
+  return { codigoEstudiante, nombreCompleto, fechaNacimiento: persona!.fechaNacimiento };
+}
+
+export default [
+  serve(calls.previsualizar, async ({ db, user, body }) => {
+    const { queda, seVa } = await leerAmbas(db, user, body);
+    const plan = await planear(db, queda, seVa);
+    return { ...plan, queda: await lado(db, queda), seVa: await lado(db, seVa), impide: impedimento(queda, seVa) };
+  }),
+
+  // An administrator, for a child that was recorded twice. Locks both students, both persons and the invoices, each lower code first.
+  // Refused: a record that was merged already, an inactive one that would swallow an active one. Every row goes to the record that stays,
+  // but those that it has already; no amount changes.
+  serve(calls.fusionar, async ({ db, user, hoy, body }) => {
+    const { queda, seVa } = await leerAmbas(db, user, body, true);
+    const impide = impedimento(queda, seVa);
+    if (impide) throw conflict(impide);
+    await bloquearCuentas(db, queda, seVa);
+    await trasladar(db, queda, seVa);
+
+    const { codigoEstudiante } = queda;
+    const fechaIngreso = queda.fechaIngreso < seVa.fechaIngreso ? queda.fechaIngreso : seVa.fechaIngreso;
+    await db
+      .update(estudiante)
+      .set({ alertaMedica: alertasDe(queda.alertaMedica, seVa.alertaMedica), fechaIngreso, version: queda.version + 1 })
+      .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+    if (seVa.activo) await darDeBaja(db, user, seVa.codigoEstudiante, { fecha: hoy, motivo: `Unida a la ficha #${codigoEstudiante}` });
+    await db.update(estudiante).set({ codigoFusion: codigoEstudiante }).where(eq(estudiante.codigoEstudiante, seVa.codigoEstudiante));
+    // A guardian that left takes the name along out of what one finds a record by.
+    await db.execute(sql`select refrescar_estudiantes(array[${seVa.codigoEstudiante}, ${codigoEstudiante}]::int[])`);
+    return leerFicha(db, user, codigoEstudiante);
+  }),
+];

@@ -1,0 +1,94 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { PlanFusion } from '@/contract/estudiantes/fusion';
+import type { Db } from '../db/connect';
+import { entidad } from '../db/schema/personas';
+import { CAMPOS_DE_INFO, CAMPOS_DE_PERSONA, TRASLADOS, type Lado, type Traslado } from './traslados';
+
+const raw = (text: string) => sql.raw(text);
+const NUNCA = sql`false`;
+const SIEMPRE = sql`true`;
+
+const chocaDe = ({ choca }: Traslado, queda: Lado) => sql`coalesce((${choca?.(queda) ?? NUNCA}), false)`;
+const delOtro = ({ columna, de }: Traslado, seVa: Lado) => sql`t.${raw(columna)} = ${seVa[de]}`;
+
+/** What of one column would go over, and what would remain, each kind of those with its number. */
+async function contar(db: Db, traslado: Traslado, queda: Lado, seVa: Lado) {
+  const choca = chocaDe(traslado, queda);
+  const { rows } = await db.execute<{ detalle: string | null; n: number }>(sql`
+    select case when ${choca} then ${traslado.detalle ?? sql`''`} end detalle, count(*)::int n
+    from ${raw(traslado.tabla)} t where ${delOtro(traslado, seVa)} and ${traslado.cuenta?.(seVa) ?? SIEMPRE}
+    group by 1 order by 1`);
+  return {
+    van: rows.find(({ detalle }) => detalle === null)?.n ?? 0,
+    quedan: rows.flatMap(({ detalle, n }) => (detalle === null ? [] : [n > 1 ? `${detalle} (${n})` : detalle])),
+  };
+}
+
+type Campos = Readonly<Record<string, string>>;
+
+const vacio = (columna: string) => sql`coalesce(q.${raw(columna)}::text, '') = '' and coalesce(s.${raw(columna)}::text, '') <> ''`;
+
+/** Names of the fields that are empty in one row and not in the other. */
+async function faltan(db: Db, tabla: string, clave: string, campos: Campos, queda: number, seVa: number): Promise<string[]> {
+  const casos = Object.entries(campos).map(([columna, nombre]) => sql`case when ${vacio(columna)} then ${nombre}::text end`);
+  const { rows } = await db.execute<{ nombres: string[] }>(sql`
+    select array_remove(array[${sql.join(casos, raw(', '))}], null) nombres
+    from ${raw(tabla)} q, ${raw(tabla)} s where q.${raw(clave)} = ${queda} and s.${raw(clave)} = ${seVa}`);
+  return rows[0]?.nombres ?? [];
+}
+
+const completar = (db: Db, tabla: string, clave: string, campos: Campos, queda: number, seVa: number) => {
+  const sets: SQL[] = Object.keys(campos).map(
+    (columna) => sql`${raw(columna)} = case when ${vacio(columna)} then s.${raw(columna)} else q.${raw(columna)} end`,
+  );
+  return db.execute(sql`update ${raw(tabla)} q set ${sql.join(sets, raw(', '))}, version = q.version + 1
+    from ${raw(tabla)} s where q.${raw(clave)} = ${queda} and s.${raw(clave)} = ${seVa}`);
+};
+
+/** What a merge would move, what would remain with the record that goes, and what it would fill in. */
+export async function planear(db: Db, queda: Lado, seVa: Lado): Promise<Pick<PlanFusion, 'traslados' | 'seQuedan' | 'completa'>> {
+  const van = new Map<string, { cantidad: number; nombres: readonly [string, string] }>();
+  const seQuedan: string[] = [];
+  for (const traslado of TRASLADOS) {
+    const { van: cantidad, quedan } = await contar(db, traslado, queda, seVa);
+    if (cantidad) van.set(traslado.que[0], { cantidad: cantidad + (van.get(traslado.que[0])?.cantidad ?? 0), nombres: traslado.que });
+    seQuedan.push(...quedan);
+  }
+  const [persona, info] = await Promise.all([
+    faltan(db, 'entidad', 'codigo_entidad', CAMPOS_DE_PERSONA, queda.codigoEntidad, seVa.codigoEntidad),
+    faltan(db, 'estudiante_info', 'codigo_estudiante', CAMPOS_DE_INFO, queda.codigoEstudiante, seVa.codigoEstudiante),
+  ]);
+  const traslados = [...van.values()].map(({ cantidad, nombres: [uno, varios] }) => ({ que: cantidad === 1 ? uno : varios, cantidad }));
+  return { traslados, seQuedan, completa: [...persona, ...info] };
+}
+
+/** Holds the persons, then the invoices, each lower code first as everybody does, so that no two wait for each other. */
+export async function bloquearCuentas(db: Db, queda: Lado, seVa: Lado): Promise<void> {
+  const personas = [queda.codigoEntidad, seVa.codigoEntidad];
+  await db
+    .select({ codigoEntidad: entidad.codigoEntidad })
+    .from(entidad)
+    .where(inArray(entidad.codigoEntidad, personas))
+    .orderBy(entidad.codigoEntidad)
+    .for('update');
+  await db.execute(sql`select 1 from factura
+    where codigo_estudiante = ${seVa.codigoEstudiante} or codigo_entidad = ${seVa.codigoEntidad} order by codigo_factura for update`);
+}
+
+/** Moves every row that can go, closes those that remain, and fills in what the record that stays has empty; the caller holds both. */
+export async function trasladar(db: Db, queda: Lado, seVa: Lado): Promise<void> {
+  for (const traslado of TRASLADOS) {
+    const { tabla, columna, de, cambia, cierra } = traslado;
+    const tambien = cambia ? sql`, ${cambia(queda, seVa)}` : raw('');
+    await db.execute(sql`update ${raw(tabla)} t set ${raw(columna)} = ${queda[de]}${tambien}
+      where ${delOtro(traslado, seVa)} and not ${chocaDe(traslado, queda)}`);
+    if (cierra) {
+      await db.execute(sql`update ${raw(tabla)} t set ${cierra} where ${delOtro(traslado, seVa)} and ${chocaDe(traslado, queda)}`);
+    }
+  }
+  await completar(db, 'entidad', 'codigo_entidad', CAMPOS_DE_PERSONA, queda.codigoEntidad, seVa.codigoEntidad);
+  await completar(db, 'estudiante_info', 'codigo_estudiante', CAMPOS_DE_INFO, queda.codigoEstudiante, seVa.codigoEstudiante);
+  // A file belongs to one person: with the photo taken over, the other has none.
+  await db.execute(sql`update entidad s set codigo_foto = null from entidad q where s.codigo_entidad = ${seVa.codigoEntidad}
+    and q.codigo_entidad = ${queda.codigoEntidad} and q.codigo_foto = s.codigo_foto`);
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { fichas as calls, type InfoEstudiante, type ResumenEstudiante } from '@/contract/estudiantes/info';
+import { mayCall } from '@/contract/routes';
+import { porcentajeAsistencia, asistio } from '@/domain/asistencia';
+import { edad } from '@/domain/edad';
+import { sumarMeses } from '@/domain/fechas';
+import type { Db } from '../db/connect';
+import { grupo, modalidad } from '../db/schema/academico';
+import { registroAsistencia } from '../db/schema/asistencia';
+import { factura } from '../db/schema/facturacion';
+import { estudianteInfo } from '../db/schema/ficha';
+import { inscripcion } from '../db/schema/inscripciones';
+import { pendiente, suma } from '../facturacion/columnas';
+import { assertVersion } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { usoDe } from './borrar';
+import { bloquearEstudiante, cargarEstudiante } from './leer';
+
+const BORRAN = [9];
+const VEN_CUENTA = [12, 55, 56];
+const VEN_ASISTENCIA = [15, 52];
+const MESES = 12;
+
+const VACIA: InfoEstudiante = {
+  tipoSangre: '',
+  alergias: '',
+  condiciones: '',
+  medicamentos: '',
+  seguroMedico: '',
+  numeroSeguro: '',
+  medico: '',
+  telefonoMedico: '',
+  escuela: '',
+  grado: '',
+  tallaUniforme: '',
+  numeroCamiseta: '',
+  nota: '',
+  version: 0,
+};
+
+/** What is known of a student; an empty one where nobody wrote anything yet. */
+async function leerInfo(db: Db, codigoEstudiante: number): Promise<InfoEstudiante> {
+  const [row] = await db.select().from(estudianteInfo).where(eq(estudianteInfo.codigoEstudiante, codigoEstudiante));
+  if (!row) return VACIA;
+  const { codigoEstudiante: _, codigoCompania: __, ...info } = row;
+  return info;
+}
+
+const leerGrupos = (db: Db, codigoEstudiante: number): Promise<ResumenEstudiante['grupos']> =>
+  db
+    .select({
+      codigoInscripcion: inscripcion.codigoInscripcion,
+      codigoGrupo: inscripcion.codigoGrupo,
+      grupo: grupo.descripcion,
+      modalidad: modalidad.descripcion,
+      fechaInscripcion: inscripcion.fechaInscripcion,
+    })
+    .from(inscripcion)
+    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
+    .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
+    .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
+
+/** What a student owes in the caller's branches. */
+async function leerCuenta(db: Db, user: User, codigoEstudiante: number, hoy: string) {
+  const [cuenta] = await db
+    .select({
+      pendiente: suma(factura.pendiente),
+      vencido: sql<Centavos>`coalesce(sum(${factura.pendiente}) filter (where ${factura.fechaVencimiento} < ${hoy}), 0)`.mapWith(Number),
+      facturas: sql<number>`count(*)::int`,
+    })
+    .from(factura)
+    .where(scoped(factura, user, pendiente, eq(factura.codigoEstudiante, codigoEstudiante)));
+  return cuenta as { pendiente: Centavos; vencido: Centavos; facturas: number };
+}
+
+async function leerAsistencia(db: Db, codigoEstudiante: number, hoy: string) {
+  const marcas = await db
+    .select({ estado: registroAsistencia.estado })
+    .from(registroAsistencia)
+    .where(and(eq(registroAsistencia.codigoEstudiante, codigoEstudiante), gt(registroAsistencia.fechaAsistencia, sumarMeses(hoy, -MESES))));
+  const estados = marcas.map(({ estado }) => estado);
+  return {
+    clases: estados.length,
+    asistidas: estados.filter(asistio).length,
+    porcentaje: porcentajeAsistencia(estados, estados.length),
+  };
+}
+
+export default [
+  // Whoever opens the record. What an access of the caller does not open is not read.
+  serve(calls.resumen, async ({ db, user, hoy, params: { id } }) => {
+    const { fechaNacimiento } = await cargarEstudiante(db, user, id);
+    const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
+    const [grupos, cuenta, asistencia, uso] = await Promise.all([
+      leerGrupos(db, id),
+      may(VEN_CUENTA) ? leerCuenta(db, user, id, hoy) : undefined,
+      may(VEN_ASISTENCIA) ? leerAsistencia(db, id, hoy) : undefined,
+      may(BORRAN) ? usoDe(db, id) : undefined,
+    ]);
+    const eliminable = may(BORRAN) ? uso === '' : undefined;
+    return {
+      codigoEstudiante: id,
+      edad: fechaNacimiento === null ? null : edad(fechaNacimiento, hoy),
+      grupos,
+      cuenta,
+      asistencia,
+      eliminable,
+    };
+  }),
+
+  serve(calls.info, async ({ db, user, params: { id } }) => {
+    await cargarEstudiante(db, user, id);
+    return leerInfo(db, id);
+  }),
+
+  // Who holds the access of this part alone. Locks the student, so that two do not both write the first one. Refused: a stale save.
+  serve(calls.updateInfo, async ({ db, user, body: { codigoEstudiante, version, ...info } }) => {
+    await bloquearEstudiante(db, user, codigoEstudiante);
+    const before = await leerInfo(db, codigoEstudiante);
+    assertVersion(before, version, before);
+    const next = { ...info, version: before.version! + 1 };
+    await db
+      .insert(estudianteInfo)
+      .values({ ...next, codigoEstudiante, codigoCompania: user.codigoCompania })
+      .onConflictDoUpdate({ target: estudianteInfo.codigoEstudiante, set: next });
+    return next;
+  }),
+];

@@ -1,0 +1,107 @@
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { mayCall } from '@/contract/routes';
+import { soloDe } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { bajaEstudiante } from '../db/schema/ficha';
+import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
+import { notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+import { camposDeEstudiante } from './campos';
+
+/** Enrolment, the tab of relatives, the page of guardians: who may know more of a guardian than name, relation and phone. */
+const VEN_PARIENTES = [10, 53, 59];
+
+/** Students enrolled in a group of one instructor. */
+export const enGruposDe = (codigoProfesor: unknown) => sql`exists (
+  select 1 from inscripcion i join grupo g using (codigo_grupo)
+  where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA' and g.codigo_profesor = ${codigoProfesor})`;
+
+/** The students that a user may know of: those in scope, and of a PROFESOR only those in the own groups. */
+export function estudiantesDe(user: User, ...more: (SQL | undefined)[]): SQL {
+  const codigoProfesor = soloDe(user);
+  return scoped(estudiante, user, codigoProfesor === undefined ? undefined : enGruposDe(codigoProfesor), ...more);
+}
+
+const r = responsableEstudiante;
+const camposDeResponsable = {
+  codigoResponsable: r.codigoResponsable,
+  codigoEntidad: r.codigoEntidad,
+  nombre: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+  telefono: entidad.telefono,
+  parentesco: r.parentesco,
+  contactoPago: r.contactoPago,
+};
+const detalleDeResponsable = { email: entidad.email, recoge: r.recoge, emergencia: r.emergencia };
+
+/** Whom to call for a student, the payer first; what the caller's accesses do not open is not read. */
+const leerResponsables = (db: Db, { accesos }: User, codigoEstudiante: number): Promise<FichaEstudiante['responsables']> =>
+  db
+    .select({ ...camposDeResponsable, ...(mayCall(VEN_PARIENTES, accesos) && detalleDeResponsable) })
+    .from(r)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, r.codigoEntidad))
+    .where(eq(r.codigoEstudiante, codigoEstudiante))
+    .orderBy(desc(r.contactoPago), r.codigoResponsable);
+
+/** The open absence of a student, if there is one. */
+async function leerBaja(db: Db, codigoEstudiante: number) {
+  const [baja] = await db
+    .select({ fecha: bajaEstudiante.fecha, motivo: bajaEstudiante.motivo, usuario: bajaEstudiante.usuario })
+    .from(bajaEstudiante)
+    .where(and(eq(bajaEstudiante.codigoEstudiante, codigoEstudiante), isNull(bajaEstudiante.reactivado)))
+    .orderBy(desc(bajaEstudiante.fecha), desc(bajaEstudiante.codigoBaja))
+    .limit(1);
+  return baja ?? null;
+}
+
+/** The record of a student that the user may know of, as far as the user's accesses open it. Throws 404. */
+export async function leerFicha(db: Db, user: User, codigoEstudiante: number): Promise<FichaEstudiante> {
+  const otra = alias(estudiante, 'otra');
+  const [row] = await db
+    .select({ ...camposDeEstudiante, codigoFusion: otra.codigoEstudiante, nombreFusion: otra.nombreCompleto })
+    .from(estudiante)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .leftJoin(otra, eq(otra.codigoEstudiante, estudiante.codigoFusion))
+    .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante)));
+  if (!row) throw notFound('Ese estudiante');
+  const { codigoFusion, nombreFusion, ...ficha } = row;
+  const [responsables, baja] = await Promise.all([
+    leerResponsables(db, user, codigoEstudiante),
+    ficha.activo ? null : leerBaja(db, codigoEstudiante),
+  ]);
+  return {
+    ...ficha,
+    responsables,
+    baja,
+    fusion: codigoFusion === null ? null : { codigoEstudiante: codigoFusion, nombreCompleto: nombreFusion! },
+  };
+}
+
+/** Locks a student that the user may know of: nobody enrols, edits or deactivates it until the transaction ends. Throws 404. */
+export async function bloquearEstudiante(
+  db: Db,
+  user: User,
+  codigoEstudiante: number,
+  fuerza: 'no key update' | 'update' = 'no key update',
+) {
+  const [row] = await db
+    .select()
+    .from(estudiante)
+    .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante)))
+    .for(fuerza);
+  if (!row) throw notFound('Ese estudiante');
+  return row;
+}
+
+/** A student that the user may know of. Throws 404. */
+export async function cargarEstudiante(db: Db, user: User, codigoEstudiante: number) {
+  const [row] = await db
+    .select({ codigoEntidad: estudiante.codigoEntidad, fechaNacimiento: entidad.fechaNacimiento, codigoFoto: entidad.codigoFoto })
+    .from(estudiante)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante)));
+  if (!row) throw notFound('Ese estudiante');
+  return row;
+}

@@ -1,0 +1,157 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** One of the two records of a merge. */
+export interface Lado {
+  codigoEstudiante: number;
+  codigoEntidad: number;
+}
+
+/** How the rows of one column that refers to a student, or to the person of one, go over to the record that stays. */
+export interface Traslado {
+  tabla: string;
+  columna: string;
+  de: keyof Lado;
+  /** What one row and several are called. */
+  que: readonly [string, string];
+  /** Whether a row (t) is there already: it remains with the other record. */
+  choca?: (queda: Lado) => SQL;
+  /** What a row (t) that remains is called. */
+  detalle?: SQL;
+  /** Which rows count in a preview, where others are counted already. */
+  cuenta?: (seVa: Lado) => SQL;
+  /** What else changes in a row that goes over: 'columna = valor'. */
+  cambia?: (queda: Lado, seVa: Lado) => SQL;
+  /** What changes in a row that remains. */
+  cierra?: SQL;
+}
+
+const grupoDeT = sql`(select g.descripcion from grupo g where g.codigo_grupo = t.codigo_grupo)`;
+const personaDeT = sql`(select p.nombre || ' ' || p.apellido from entidad p where p.codigo_entidad = t.codigo_entidad)`;
+
+/** Every column that refers to a student or a person, but the one that makes a student of a person. A test compares it with the database. */
+export const TRASLADOS: readonly Traslado[] = [
+  {
+    tabla: 'inscripcion',
+    columna: 'codigo_estudiante',
+    de: 'codigoEstudiante',
+    que: ['inscripción', 'inscripciones'],
+    choca: ({ codigoEstudiante }) => sql`t.estatus = 'ACTIVA' and exists (select 1 from inscripcion o
+      where o.codigo_estudiante = ${codigoEstudiante} and o.codigo_grupo = t.codigo_grupo and o.estatus = 'ACTIVA')`,
+    detalle: sql`'Inscripción activa en ' || ${grupoDeT} || ' (queda finalizada)'`,
+    cambia: () => sql`version = t.version + 1`,
+    // One child takes one seat, and stands once on the roll.
+    cierra: sql`estatus = 'FINALIZADA', version = t.version + 1`,
+  },
+  {
+    tabla: 'factura',
+    columna: 'codigo_estudiante',
+    de: 'codigoEstudiante',
+    que: ['factura', 'facturas'],
+    cambia: (queda, seVa) =>
+      sql`codigo_entidad = case when t.codigo_entidad = ${seVa.codigoEntidad} then ${queda.codigoEntidad} else t.codigo_entidad end,
+        version = t.version + 1`,
+  },
+  {
+    tabla: 'factura',
+    columna: 'codigo_entidad',
+    de: 'codigoEntidad',
+    que: ['factura', 'facturas'],
+    cuenta: ({ codigoEstudiante }) => sql`t.codigo_estudiante is distinct from ${codigoEstudiante}`,
+    cambia: () => sql`version = t.version + 1`,
+  },
+  { tabla: 'cobro', columna: 'codigo_pagador', de: 'codigoEntidad', que: ['cobro', 'cobros'] },
+  { tabla: 'saldo_movimiento', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['movimiento de saldo', 'movimientos de saldo'] },
+  {
+    tabla: 'registro_asistencia',
+    columna: 'codigo_estudiante',
+    de: 'codigoEstudiante',
+    que: ['asistencia', 'asistencias'],
+    choca: ({ codigoEstudiante }) => sql`exists (select 1 from registro_asistencia o where o.codigo_estudiante = ${codigoEstudiante}
+      and o.codigo_grupo = t.codigo_grupo and o.fecha_asistencia = t.fecha_asistencia)`,
+    detalle: sql`'Asistencia en ' || ${grupoDeT} || ' de un día que ya está registrado'`,
+  },
+  {
+    tabla: 'responsable_estudiante',
+    columna: 'codigo_estudiante',
+    de: 'codigoEstudiante',
+    que: ['responsable', 'responsables'],
+    choca: (queda) => sql`t.codigo_entidad = ${queda.codigoEntidad} or exists (select 1 from responsable_estudiante o
+      where o.codigo_estudiante = ${queda.codigoEstudiante} and o.codigo_entidad = t.codigo_entidad)`,
+    detalle: sql`'Responsable ' || ${personaDeT}`,
+    cambia: ({ codigoEstudiante }) => sql`contacto_pago = t.contacto_pago and not exists (select 1 from responsable_estudiante o
+      where o.codigo_estudiante = ${codigoEstudiante} and o.contacto_pago), version = t.version + 1`,
+  },
+  {
+    tabla: 'responsable_estudiante',
+    columna: 'codigo_entidad',
+    de: 'codigoEntidad',
+    que: ['niño a su cargo', 'niños a su cargo'],
+    choca: (queda) => sql`t.codigo_estudiante = ${queda.codigoEstudiante} or exists (select 1 from responsable_estudiante o
+      where o.codigo_estudiante = t.codigo_estudiante and o.codigo_entidad = ${queda.codigoEntidad})`,
+    detalle: sql`'Es responsable de quien ya lo tiene'`,
+  },
+  { tabla: 'documento_estudiante', columna: 'codigo_estudiante', de: 'codigoEstudiante', que: ['documento', 'documentos'] },
+  {
+    tabla: 'estudiante_info',
+    columna: 'codigo_estudiante',
+    de: 'codigoEstudiante',
+    que: ['hoja de más información', 'hojas de más información'],
+    choca: ({ codigoEstudiante }) => sql`exists (select 1 from estudiante_info o where o.codigo_estudiante = ${codigoEstudiante})`,
+    detalle: sql`'Más información (lo que falte se completa)'`,
+  },
+  {
+    tabla: 'direccion',
+    columna: 'codigo_entidad',
+    de: 'codigoEntidad',
+    que: ['dirección', 'direcciones'],
+    cambia: ({ codigoEntidad }) => sql`principal = t.principal and not exists (select 1 from direccion o
+      where o.codigo_entidad = ${codigoEntidad} and o.principal)`,
+  },
+  {
+    tabla: 'baja_estudiante',
+    columna: 'codigo_estudiante',
+    de: 'codigoEstudiante',
+    que: ['baja anterior', 'bajas anteriores'],
+    choca: () => sql`t.reactivado is null`,
+    detalle: sql`'Baja desde el ' || to_char(t.fecha, 'DD/MM/YYYY')`,
+  },
+  { tabla: 'estudiante', columna: 'codigo_fusion', de: 'codigoEstudiante', que: ['ficha unida antes', 'fichas unidas antes'] },
+  {
+    tabla: 'profesor',
+    columna: 'codigo_entidad',
+    de: 'codigoEntidad',
+    que: ['profesor', 'profesores'],
+    choca: ({ codigoEntidad }) => sql`exists (select 1 from profesor o where o.codigo_entidad = ${codigoEntidad})`,
+    detalle: sql`'Es profesor, y la otra ficha también'`,
+  },
+  { tabla: 'usuario', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['usuario', 'usuarios'] },
+];
+
+/** Fields of the person that the record that stays takes where its own are empty. */
+export const CAMPOS_DE_PERSONA = {
+  fecha_nacimiento: 'Fecha de nacimiento',
+  sexo: 'Sexo',
+  documento: 'Documento',
+  email: 'Correo',
+  telefono: 'Teléfono',
+  telefono_otro: 'Otro teléfono',
+  whatsapp: 'WhatsApp',
+  codigo_foto: 'Foto',
+} as const;
+
+/** Fields of the other information, likewise. */
+export const CAMPOS_DE_INFO = {
+  tipo_sangre: 'Tipo de sangre',
+  alergias: 'Alergias',
+  condiciones: 'Condiciones',
+  medicamentos: 'Medicamentos',
+  seguro_medico: 'Seguro médico',
+  numero_seguro: 'Número de seguro',
+  medico: 'Médico',
+  telefono_medico: 'Teléfono del médico',
+  escuela: 'Escuela',
+  grado: 'Grado',
+  talla_uniforme: 'Talla del uniforme',
+  numero_camiseta: 'Número de camiseta',
+  nota: 'Nota',
+} as const;

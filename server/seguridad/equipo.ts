@@ -1,0 +1,28 @@
+// The first that fits: browsers claim to be each other, and the newer name stands beside the older.
+const NAVEGADORES: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SISTEMAS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nombreEn = (list: readonly [RegExp, string][], agente: string) => list.find(([pattern]) => pattern.test(agente))?.[1];
+
+/** What a browser says of itself, in words for a person: 'Chrome en Windows'; 'Equipo desconocido' for what is no browser. */
+export function equipoDe(agente: string): string {
+  const navegador = nombreEn(NAVEGADORES, agente);
+  const sistema = nombreEn(SISTEMAS, agente);
+  if (navegador && sistema) return `${navegador} en ${sistema}`;
+  return navegador ?? sistema ?? 'Equipo desconocido';
+}

@@ -1,0 +1,34 @@
+import { compania } from '@/contract/compania/compania';
+import { sucursal } from '@/contract/compania/sucursal';
+import { send } from './send';
+
+/** The own company and its logo. */
+export const companiaService = {
+  calls: compania,
+  leer: send(compania.leer),
+  update: send(compania.update),
+  logo: send(compania.logo),
+  saveLogo: send(compania.saveLogo),
+  deleteLogo: send(compania.deleteLogo),
+};
+
+/** The branches of the company and their logos. */
+export const sucursalService = {
+  calls: sucursal,
+  filter: send(sucursal.filter),
+  id: send(sucursal.id),
+  save: send(sucursal.save),
+  update: send(sucursal.update),
+  remove: send(sucursal.remove),
+  logo: send(sucursal.logo),
+  saveLogo: send(sucursal.saveLogo),
+  deleteLogo: send(sucursal.deleteLogo),
+};
+
+const DE_SUCURSAL = /^sucursal\/logo\/(\d+)\?v=\d+$/;
+
+/** The logo at a `logoUrl` of the session or of a receipt, which names a call and never an address of its own: a token goes nowhere else. */
+export function leerLogo(logoUrl: string): Promise<Blob> {
+  const [, id] = DE_SUCURSAL.exec(logoUrl) ?? [];
+  return id ? sucursalService.logo({ params: { id: Number(id) }, query: {} }) : companiaService.logo({ query: {} });
+}

@@ -1,0 +1,29 @@
+import { direcciones } from '@/contract/estudiantes/direccion';
+import { responsables } from '@/contract/estudiantes/responsable';
+import { send } from './send';
+
+/** Guardians as persons, what they are to each child, and their accounts. */
+export const responsableService = {
+  calls: responsables,
+  filter: send(responsables.filter),
+  id: send(responsables.id),
+  persona: send(responsables.persona),
+  deEstudiante: send(responsables.deEstudiante),
+  parecidos: send(responsables.parecidos),
+  cuenta: send(responsables.cuenta),
+  save: send(responsables.save),
+  update: send(responsables.update),
+  updateEntidad: send(responsables.updateEntidad),
+  remove: send(responsables.remove),
+};
+
+/** Addresses of students and guardians. */
+export const direccionService = {
+  calls: direcciones,
+  deEntidad: send(direcciones.deEntidad),
+  deEstudiante: send(direcciones.deEstudiante),
+  id: send(direcciones.id),
+  save: send(direcciones.save),
+  update: send(direcciones.update),
+  remove: send(direcciones.remove),
+};

@@ -1,0 +1,35 @@
+import { rol } from '@/contract/seguridad/rol';
+import { usuarios } from '@/contract/seguridad/usuario';
+import { send } from './send';
+
+/** Users: the table, one of them, and what is done with them. */
+export const usuarioService = {
+  calls: usuarios,
+  filter: send(usuarios.filter),
+  id: send(usuarios.id),
+  registrar: send(usuarios.registrar),
+  update: send(usuarios.update),
+  estado: send(usuarios.estado),
+  remove: send(usuarios.remove),
+};
+
+/** Every active user, for pickers. */
+export const usuariosActivos = send(usuarios.active);
+
+/** Whether a user name is free. */
+export const usuarioDisponible = send(usuarios.disponible);
+
+/** Instructors who are no users yet. */
+export const profesoresSinUsuario = send(usuarios.personas);
+
+/** The photo of a user: read, put in place of the one there is, taken away. */
+export const fotoDeUsuario = { leer: send(usuarios.foto), guardar: send(usuarios.saveFoto), quitar: send(usuarios.deleteFoto) };
+
+/** Gives somebody else a password; their sessions end. */
+export const restablecerContrasena = send(usuarios.resetPassword);
+
+/** The branches of a user. */
+export const sucursalesDeUsuario = { leer: send(usuarios.sucursales), guardar: send(usuarios.updateSucursales) };
+
+/** The roles that can be given. */
+export const rolesActivos = send(rol.active);

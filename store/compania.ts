@@ -1,0 +1,6 @@
+import type { Sucursal } from '@/contract/compania/sucursal';
+import { sucursalService } from '@/services/compania';
+import { crudSlice, type CrudSlice } from './crudSlice';
+
+/** The page of branches on the screen. */
+export const sucursalSlice: CrudSlice<Sucursal> = crudSlice('sucursal', sucursalService);

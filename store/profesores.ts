@@ -1,0 +1,6 @@
+import type { Profesor } from '@/contract/academico/profesores';
+import { profesorService } from '@/services/profesores';
+import { crudSlice, type CrudSlice } from './crudSlice';
+
+/** The page of instructors on the screen. */
+export const profesorSlice: CrudSlice<Profesor> = crudSlice('profesor', profesorService);

@@ -1,0 +1,6 @@
+import type { PersonaConHijos } from '@/contract/estudiantes/responsable';
+import { responsableService } from '@/services/responsables';
+import { crudSlice, type CrudSlice } from './crudSlice';
+
+/** The page of guardians on the screen. */
+export const responsableSlice: CrudSlice<PersonaConHijos> = crudSlice('responsables', responsableService);

@@ -1,0 +1,6 @@
+import type { Usuario } from '@/contract/seguridad/usuario';
+import { usuarioService } from '@/services/usuarios';
+import { crudSlice, type CrudSlice } from './crudSlice';
+
+/** The page of users on the screen. */
+export const usuarioSlice: CrudSlice<Usuario> = crudSlice('usuario', usuarioService);
