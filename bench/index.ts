@@ -36,7 +36,7 @@ function tell(name: string, { p50, p95, rps }: Figures, bare?: Figures) {
 /** A part of a whole: told as a share of its p50, which must not be more than a tenth. */
 function tellShare(name: string, { p50, p95 }: Figures, whole: Figures) {
   const share = (100 * p50) / whole.p50;
-  table.push([name, ms(p50), ms(p95), '', '', `${share.toFixed(0)} % ≤ 10 % ${share <= 10 ? 'sí' : 'NO'}`]);
+  table.push([name, p50.toFixed(4), p95.toFixed(4), '', '', `${share.toFixed(1)} % ≤ 10 % ${share <= 10 ? 'sí' : 'NO'}`]);
 }
 
 function print(title: string) {

@@ -5,6 +5,7 @@ import * as profesor from './academico/profesor';
 import { profesores } from './academico/profesores';
 import { asistenciaDeEstudiante } from './asistencia/delEstudiante';
 import { registroAsistencia } from './asistencia/registro';
+import { auditoria } from './auditoria/auditoria';
 import type { Call } from './call';
 import { correos } from './correo/correo';
 import { compania } from './compania/compania';
@@ -70,4 +71,5 @@ export const calls: readonly Call[] = [
   asistenciaDeEstudiante,
   categoria,
   correos,
+  auditoria,
 ].flatMap((group) => Object.values(group).filter(isCall));

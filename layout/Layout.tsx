@@ -1,7 +1,9 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useAppSelector } from '@/store/hooks';
+import { selectPendiente } from '@/store/session';
 import { isPublic } from './access';
+import { PendienteFirst } from './PendienteFirst';
 import { Shell } from './Shell';
 import { Title } from './Title';
 import { useAppearance } from './useAppearance';
@@ -13,10 +15,20 @@ import { Verifying } from './Verifying';
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useRouter();
   const signedIn = useAppSelector(({ user }) => user.success);
+  const pendiente = useAppSelector(selectPendiente);
   const open = useGuard();
   useAppearance();
   useStorageWarning();
   const page = open ? children : <Verifying />;
+  // What has to be done first comes before any page: none is painted.
+  if (signedIn && pendiente && !isPublic(pathname)) {
+    return (
+      <>
+        <Title />
+        <PendienteFirst key={pendiente} pendiente={pendiente} />
+      </>
+    );
+  }
   return (
     <>
       {/* Next reads a new title out: not that of a page which may not be seen. */}

@@ -11,41 +11,85 @@ const missing = (values: Errors): Errors =>
 
 const valueOf = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
 
-/** Asks for user and password, and says what the server answers. */
+/** Of the second factor: what the application shows, or one of the codes that were put away. */
+type Kind = 'aplicacion' | 'recuperacion';
+
+function CodeField({ error }: { error?: string }) {
+  const [kind, setKind] = useState<Kind>('aplicacion');
+  const app = kind === 'aplicacion';
+  return (
+    <>
+      <TextField
+        key={kind}
+        name="codigo"
+        label={app ? 'Código de 6 dígitos' : 'Código de recuperación'}
+        inputMode={app ? 'numeric' : 'text'}
+        autoComplete={app ? 'one-time-code' : 'off'}
+        maxLength={40}
+        error={error}
+      />
+      <p className="field-help">
+        {app ? 'Lo muestra la aplicación de códigos de su teléfono.' : 'Uno de los que guardó; vale una vez.'}{' '}
+        <button type="button" className="link-button" onClick={() => setKind(app ? 'recuperacion' : 'aplicacion')}>
+          {app ? 'Usar un código de recuperación' : 'Usar la aplicación'}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Asks for user and password, then for the second factor of who has one, and says what the server answers. */
 export function LoginForm() {
   const dispatch = useAppDispatch();
   const { status, success } = useAppSelector(selectSession);
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
   const [wait, startWait] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
   // Signed in, the next page is on its way: still nothing to press here.
   const loading = status === 'loading' || success;
 
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  const tell = (faults: Errors, text = '') => {
+    setErrors(faults);
+    setMessage(text);
+  };
 
   const refused = ({ message: text, errors: fields, retryAfter }: LoginError) => {
-    setErrors(fields);
-    setMessage(Object.keys(fields).length > 0 ? '' : text);
+    if (fields.codigo && !asksCode) {
+      // Nothing is wrong yet: it is asked for.
+      setAsksCode(true);
+      return tell({});
+    }
+    const [first] = Object.keys(fields);
+    tell(fields, first ? '' : text);
     if (retryAfter) startWait(retryAfter);
-    focus(Object.keys(fields)[0] ?? 'password');
+    focus(first ?? (asksCode ? 'codigo' : 'password'));
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (loading || wait > 0) return;
     // Read from the form: password managers fill it in without telling React.
-    const values = { usuario: valueOf(event.currentTarget, 'usuario').trim(), password: valueOf(event.currentTarget, 'password') };
+    const values = {
+      usuario: valueOf(event.currentTarget, 'usuario').trim(),
+      password: valueOf(event.currentTarget, 'password'),
+      ...(asksCode && { codigo: valueOf(event.currentTarget, 'codigo').trim() }),
+    };
     const faults = missing(values);
-    setErrors(faults);
-    setMessage('');
+    tell(faults);
     const [first] = Object.keys(faults);
     if (first) return focus(first);
     const result = await dispatch(signIn(values));
     if (signIn.rejected.match(result)) refused(result.payload ?? { message: result.error.message ?? '', errors: {} });
   };
+  const back = () => {
+    setAsksCode(false);
+    tell({});
+  };
 
-  useEffect(() => focus('usuario'), []);
+  useEffect(() => focus(asksCode ? 'codigo' : 'usuario'), [asksCode]);
 
   return (
     // Should the script ever come late, a post keeps the password out of the address.
@@ -56,12 +100,21 @@ export function LoginForm() {
           <span>{message}</span>
         </p>
       )}
-      <TextField name="usuario" label="Usuario" autoComplete="username" error={errors.usuario} />
-      <PasswordField name="password" label="Contraseña" autoComplete="current-password" error={errors.password} />
+      {/* Sent again with the code: they stay where they are. */}
+      <div hidden={asksCode}>
+        <TextField name="usuario" label="Usuario" autoComplete="username" error={errors.usuario} />
+        <PasswordField name="password" label="Contraseña" autoComplete="current-password" error={errors.password} />
+      </div>
+      {asksCode && <CodeField error={errors.codigo} />}
       <button type="submit" className="p-button p-component button-wide" disabled={loading || wait > 0}>
         {loading && <i className="pi pi-spin pi-spinner" aria-hidden />}
-        <span>{wait > 0 ? `Espere ${wait} s` : loading ? 'Entrando…' : 'Iniciar sesión'}</span>
+        <span>{wait > 0 ? `Espere ${wait} s` : loading ? 'Entrando…' : asksCode ? 'Entrar' : 'Iniciar sesión'}</span>
       </button>
+      {asksCode && (
+        <button type="button" className="p-button p-component p-button-text button-wide" onClick={back}>
+          Volver
+        </button>
+      )}
     </form>
   );
 }

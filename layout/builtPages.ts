@@ -4,9 +4,12 @@ import type { RoutePath } from '@/contract/routes';
 export const builtPages: ReadonlySet<string> = new Set<RoutePath>([
   '/',
   '/404',
+  '/auditoria',
   '/auth',
   '/auth/access',
+  '/auth/forgot-password',
   '/auth/login',
+  '/auth/register',
   '/compania',
   '/compania/sucursal',
   '/estudiante',

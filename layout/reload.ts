@@ -1,5 +1,5 @@
 import type { AppStore } from '@/store';
-import { accessesLoaded, sucursalesLoaded } from '@/store/session';
+import { accessesLoaded, sucursalesLoaded, usuarioLoaded } from '@/store/session';
 
 // The calls are loaded when needed: they bring zod along, and most pages never come here.
 const calls = () => import('@/services/seguridad');
@@ -13,4 +13,9 @@ export async function reloadAccesses(store: AppStore): Promise<void> {
 /** Fetches the user's branches anew. */
 export async function reloadSucursales(store: AppStore): Promise<void> {
   store.dispatch(sucursalesLoaded((await (await calls()).refresh()).sucursalesUsuario));
+}
+
+/** Asks who the user is now, and whether something still has to be done before any page opens. */
+export async function reloadUsuario(store: AppStore): Promise<void> {
+  store.dispatch(usuarioLoaded((await (await calls()).refresh()).usuario));
 }

@@ -4,6 +4,7 @@ import { toast } from '@/components/toast';
 import type { ApiError } from '@/services/apiError';
 import { onForbidden } from '@/services/credentials';
 import { useAppStore } from '@/store/hooks';
+import { pendienteTold } from '@/store/session';
 import type { AppStore } from '@/store';
 import { isAuthPath } from './access';
 import { reloadAccesses, reloadSucursales } from './reload';
@@ -33,8 +34,10 @@ export function useForbidden() {
           reloading.current = false;
         });
     };
-    return onForbidden(({ motivo, message }: ApiError) => {
+    return onForbidden(({ motivo, pendiente, message }: ApiError) => {
       if (isAuthPath(path.current) || !store.getState().user.success) return;
+      // The screen that asks for it says why.
+      if (pendiente) return void store.dispatch(pendienteTold(pendiente));
       if (!motivo) return setRefused('session');
       toast('warn', message);
       reload(motivo === 'acceso' ? reloadAccesses : reloadSucursales);

@@ -9,7 +9,7 @@ import { CON_SALDO, responsables, type PersonaConHijos } from '@/contract/estudi
 import { CreateButton } from '@/components/crud/CreateButton';
 import { DataGrid } from '@/components/DataGrid';
 import { Empty } from '@/components/Empty';
-import { Telefonos } from '@/components/estudiantes/responsables/Contacto';
+import { Contacto } from '@/components/estudiantes/responsables/Contacto';
 import { fichaDe, parentescoDe } from '@/components/estudiantes/responsables/rotulos';
 import { usePermiso } from '@/components/estudiantes/responsables/usePermiso';
 import { PageHeader } from '@/components/PageHeader';
@@ -35,7 +35,7 @@ const BY_NAME = { sortField: 'nombreCompleto' } as const;
 const abierto = z.strictObject({ codigo: codigoEnRuta.optional() });
 
 const Hijos = ({ hijos, abre }: Pick<PersonaConHijos, 'hijos'> & { abre: boolean }) => (
-  <span className="lines">
+  <span className="hijos">
     {hijos.map(({ codigoEstudiante, nombreCompleto }) => (
       <span key={codigoEstudiante}>{abre ? <Link href={fichaDe(codigoEstudiante)}>{nombreCompleto}</Link> : nombreCompleto}</span>
     ))}
@@ -58,14 +58,13 @@ const columnsFor = (abrir: (codigo: number) => void, abre: boolean, saldo: boole
     header: 'Parentesco',
     text: ({ hijos }) => [...new Set(hijos.map((hijo) => parentescoDe(hijo.parentesco)))].join(', '),
   },
-  { field: 'telefono', header: 'Teléfonos', body: (persona) => <Telefonos persona={persona} /> },
-  { field: 'email', header: 'Correo', body: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a> },
+  { field: 'telefono', header: 'Contacto', body: (persona) => <Contacto persona={persona} /> },
   { field: 'hijos', header: 'Hijos', body: ({ hijos }) => <Hijos hijos={hijos} abre={abre} /> },
   {
     field: 'contactoPago',
     header: 'Paga',
     text: ({ contactoPago }) => (contactoPago ? 'Sí' : ''),
-    body: ({ contactoPago }) => contactoPago && <Tag value="Paga" severity="info" />,
+    body: ({ contactoPago }) => (contactoPago ? <Tag value="Paga" severity="info" /> : ''),
   },
   ...(saldo
     ? [

@@ -17,6 +17,7 @@ import bajas from './estudiantes/baja';
 import borrarEstudiante from './estudiantes/borrar';
 import ajustesDeCorreo from './correo/ajustes';
 import bandejaDeCorreo from './correo/bandeja';
+import auditoria from './auditoria/auditoria';
 import buscarEstudiantes from './estudiantes/buscar';
 import carnet from './estudiantes/carnet';
 import direccion from './estudiantes/direccion';
@@ -116,6 +117,7 @@ export const served: readonly Served[] = [
   ...asistenciaDeEstudiante,
   ...ajustesDeCorreo,
   ...bandejaDeCorreo,
+  ...auditoria,
 ];
 
 /** The API below /api. `origins`: where pages are served that may call it from elsewhere. */

@@ -22,6 +22,8 @@ export function servePages(app: Hono, root: string, api = ''): void {
     `script-src 'self' ${inlineScriptHashes(root)}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
+    // A document of a student, which comes as bytes behind its access, is shown in a frame.
+    `frame-src blob:`,
     `connect-src 'self'${api && ` https://${api}`}`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -1,9 +1,12 @@
+import type { Pendiente } from '@/contract/call';
+
 /** Why a 403 was given when the session itself is sound. */
 export type Motivo = 'acceso' | 'sucursal';
 
 interface Details {
   errors?: Record<string, string>;
   motivo?: Motivo;
+  pendiente?: Pendiente;
   retryAfter?: number;
 }
 
@@ -11,6 +14,8 @@ interface Details {
 export class ApiError extends Error {
   readonly errors: Record<string, string>;
   readonly motivo?: Motivo;
+  /** What the user has to do before any call like this one. */
+  readonly pendiente?: Pendiente;
   /** Seconds to wait before trying again (429). */
   readonly retryAfter?: number;
 
@@ -18,12 +23,13 @@ export class ApiError extends Error {
     /** The HTTP status; 0 when there was no answer. */
     readonly status: number,
     message: string,
-    { errors = {}, motivo, retryAfter }: Details = {},
+    { errors = {}, motivo, pendiente, retryAfter }: Details = {},
   ) {
     super(message);
     this.name = 'ApiError';
     this.errors = errors;
     this.motivo = motivo;
+    this.pendiente = pendiente;
     this.retryAfter = retryAfter;
   }
 }

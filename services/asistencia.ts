@@ -1,3 +1,4 @@
+import { asistenciaDeEstudiante } from '@/contract/asistencia/delEstudiante';
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import { send } from './send';
 
@@ -9,3 +10,10 @@ export const listaDelGrupo = send(registroAsistencia.lista);
 
 /** Saves marks; sending the same list again changes nothing. */
 export const guardarAsistencia = send(registroAsistencia.save);
+
+/** The attendance of one student: its records in a span, what they add up to, and all records page by page. */
+export const asistenciaService = {
+  entre: send(asistenciaDeEstudiante.entre),
+  resumen: send(asistenciaDeEstudiante.resumen),
+  filter: send(asistenciaDeEstudiante.filter),
+};

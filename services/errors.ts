@@ -1,4 +1,5 @@
 import axios, { type AxiosResponse } from 'axios';
+import type { Pendiente } from '@/contract/call';
 import { ApiError, type Motivo } from './apiError';
 
 const INTERNAL = 'Recurso no pudo procesar su solicitud, debido a un error interno.';
@@ -21,6 +22,7 @@ interface Refusal {
   errors?: Record<string, string>;
   mensajeGeneral?: string;
   motivo?: Motivo;
+  data?: { pendiente?: Pendiente } | null;
 }
 
 // A page of a proxy in between (text, HTML) says nothing to our user: it counts as no body.
@@ -46,7 +48,7 @@ export function refusalOf({ status, statusText, data, headers }: AxiosResponse):
   const body = bodyOf(data);
   const message = body ? wordsOf(body) : byStatus[status] || statusText || INTERNAL;
   const retryAfter = Number(headers?.['retry-after']) || undefined;
-  return new ApiError(status, message, { errors: body?.errors, motivo: body?.motivo, retryAfter });
+  return new ApiError(status, message, { errors: body?.errors, motivo: body?.motivo, pendiente: body?.data?.pendiente, retryAfter });
 }
 
 /** The error of an answer with status 200 and success false. */

@@ -1,4 +1,6 @@
 import { bajas } from '@/contract/estudiantes/baja';
+import { carnets } from '@/contract/estudiantes/carnet';
+import { documentos } from '@/contract/estudiantes/documento';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { fusiones } from '@/contract/estudiantes/fusion';
 import { fichas } from '@/contract/estudiantes/info';
@@ -38,3 +40,17 @@ export const bajaService = {
 
 /** Two records of one child made one. */
 export const fusionService = { calls: fusiones, previsualizar: send(fusiones.previsualizar), fusionar: send(fusiones.fusionar) };
+
+/** The documents of a student, and their files. */
+export const documentoService = {
+  calls: documentos,
+  deEstudiante: send(documentos.deEstudiante),
+  save: send(documentos.save),
+  saveArchivo: send(documentos.saveArchivo),
+  update: send(documentos.update),
+  archivo: send(documentos.archivo),
+  remove: send(documentos.remove),
+};
+
+/** What the card of a student says. */
+export const carnetService = { calls: carnets, leer: send(carnets.leer) };

@@ -1,4 +1,8 @@
+import { misSesiones as sesiones } from '@/contract/seguridad/misSesiones';
 import { perfil } from '@/contract/seguridad/perfil';
+import { recuperacion } from '@/contract/seguridad/recuperacion';
+import { registro } from '@/contract/seguridad/registro';
+import { segundoFactor as factor } from '@/contract/seguridad/segundoFactor';
 import * as calls from '@/contract/seguridad/sesion';
 import { send } from './send';
 
@@ -25,3 +29,38 @@ export const miFoto = { leer: send(perfil.foto), guardar: send(perfil.saveFoto),
 
 /** Changes the own password; the other sessions end. */
 export const cambiarContrasena = send(perfil.changePassword);
+
+/** Whether the system is empty and waits for its first academy. */
+export const estadoRegistro = send(registro.estado);
+
+/** Sets the system up: academy, first branch, administrator; opens a session. */
+export const registrarAcademia = send(registro.inicial);
+
+/** Asks for a mailed link to change a forgotten password. */
+export const solicitarEnlace = send(recuperacion.solicitar);
+
+/** Sets a new password with a mailed link. */
+export const cambiarConEnlace = send(recuperacion.cambiar);
+
+/** The own second factor: read, begun, confirmed, with new recovery codes, taken away. */
+export const segundoFactor = {
+  estado: send(factor.estado),
+  iniciar: send(factor.iniciar),
+  confirmar: send(factor.confirmar),
+  codigos: send(factor.codigos),
+  desactivar: send(factor.desactivar),
+};
+
+/** The second factor of another user: whether there is one; taken away when it was lost. */
+export const factorDeUsuario = { leer: send(factor.deUsuario), quitar: send(factor.quitar) };
+
+/** The own open sessions: read, ended one by one or all the others; and the last tries to sign in. */
+export const misSesiones = {
+  propias: send(sesiones.propias),
+  historial: send(sesiones.historial),
+  terminar: send(sesiones.terminar),
+  terminarOtras: send(sesiones.terminarOtras),
+};
+
+/** The open sessions of a user: read, ended. */
+export const sesionesDeUsuario = { leer: send(sesiones.deUsuario), terminar: send(sesiones.terminarDeUsuario) };

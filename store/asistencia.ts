@@ -1,6 +1,8 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { RegistroConNombres } from '@/contract/asistencia/delEstudiante';
 import type { EstadoAsistencia, FilaLista, GrupoDelDia } from '@/contract/asistencia/registro';
-import { gruposDelDia, listaDelGrupo } from '@/services/asistencia';
+import { asistenciaService, gruposDelDia, listaDelGrupo } from '@/services/asistencia';
+import { pagedSlice } from './pagedSlice';
 import { inject } from './root';
 
 /** A list, and how loading it went. */
@@ -103,3 +105,22 @@ export const { marked, todosPresentes, saved, dropped } = slice.actions;
 
 /** The roll of the store. */
 export const selectAsistencia = (root: object): AsistenciaState => (root as { asistencia?: AsistenciaState }).asistencia ?? initialState;
+
+/** What narrows and orders the list of attendance records; without a student it is that of all. */
+export interface FiltroRegistros {
+  filtro: string;
+  codigoEstudiante?: number;
+  codigoGrupo?: number;
+  estado?: EstadoAsistencia;
+  sortOrderAsc: boolean;
+}
+
+const ultimosPrimero: FiltroRegistros = { filtro: '', sortOrderAsc: false };
+
+/** Attendance records, page after page, the last class first. */
+export const registros = pagedSlice({
+  name: 'registrosAsistencia',
+  filter: ultimosPrimero,
+  key: ({ codigoRegistroAsistencia }: RegistroConNombres) => codigoRegistroAsistencia,
+  load: asistenciaService.filter,
+});

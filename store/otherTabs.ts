@@ -1,5 +1,5 @@
 import type { AppStore } from './index';
-import { selectSession, sessionEnded, tokenRenewed, type SessionState } from './session';
+import { selectPendiente, selectSession, sessionEnded, tokenRenewed, usuarioLoaded, type SessionState } from './session';
 
 const KEY = 'persist:user';
 
@@ -25,8 +25,11 @@ export function followOtherTabs(store: AppStore, reload: () => void = () => wind
     } else if (theirs.usuario?.usuario !== mine.usuario?.usuario || theirs.codigoSucursal !== mine.codigoSucursal) {
       // Rows of another person or branch must not stay on the screen under the new name.
       reload();
-    } else if (theirs.token && theirs.token !== mine.token) {
-      store.dispatch(tokenRenewed(theirs.token));
+    } else {
+      if (theirs.token && theirs.token !== mine.token) store.dispatch(tokenRenewed(theirs.token));
+      // What had to be done first was done there.
+      if (theirs.usuario && selectPendiente({ user: theirs }) !== selectPendiente({ user: mine }))
+        store.dispatch(usuarioLoaded(theirs.usuario));
     }
   };
   window.addEventListener('storage', follow);

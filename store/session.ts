@@ -1,4 +1,5 @@
 import { createAction, createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Pendiente } from '@/contract/call';
 import type { DetalleAcceso, Sesion, SucursalUsuario } from '@/contract/seguridad/sesion';
 import { ApiError } from '@/services/apiError';
 
@@ -35,6 +36,8 @@ export interface LoginError {
 interface Credentials {
   usuario: string;
   password: string;
+  /** Of the second factor, once it was asked for. */
+  codigo?: string;
 }
 
 const initialState: SessionState = { success: false, detallesAcceso: [], sucursalesUsuario: [], status: 'idle' };
@@ -44,14 +47,15 @@ const words = (error: unknown): LoginError => {
   return { message: error.message, errors: error.errors, retryAfter: error.retryAfter };
 };
 
+const opened = (sesion: Sesion) => ({ ...sesion, expireTime: Date.now() + HORAS_SESION * 3_600_000 });
+
 /** Signs in; a refusal rejects with a LoginError. */
 export const signIn = createAsyncThunk<Sesion & { expireTime: number }, Credentials, { rejectValue: LoginError }>(
   'session/signIn',
-  async ({ usuario, password }, { rejectWithValue }) => {
+  async ({ usuario, password, codigo }, { rejectWithValue }) => {
     const { login } = await import('@/services/seguridad');
     try {
-      const sesion = await login({ body: { usuario, password, userLogs: { userId: usuario, platform: 'WEB' } } });
-      return { ...sesion, expireTime: Date.now() + HORAS_SESION * 3_600_000 };
+      return opened(await login({ body: { usuario, password, codigo, userLogs: { userId: usuario, platform: 'WEB' } } }));
     } catch (error) {
       return rejectWithValue(words(error));
     }
@@ -62,6 +66,21 @@ const slice = createSlice({
   name: 'user',
   initialState,
   reducers: {
+    /** A session that no login opened: that of the first start. */
+    sessionOpened: {
+      reducer: (_, { payload }: PayloadAction<ReturnType<typeof opened>>) => ({ ...payload, status: 'idle' as const }),
+      prepare: (sesion: Sesion) => ({ payload: opened(sesion) }),
+    },
+    /** What the server says of the user now: what there was to do first is done, or something else is. */
+    usuarioLoaded: (state, { payload }: PayloadAction<Sesion['usuario']>) => {
+      state.usuario = payload;
+    },
+    /** A call was refused because this has to be done first. */
+    pendienteTold: ({ usuario }, { payload }: PayloadAction<Pendiente>) => {
+      if (!usuario) return;
+      usuario.debeCambiar = payload === 'contrasena';
+      usuario.debeSegundoFactor = payload === 'segundoFactor';
+    },
     tokenRenewed: (state, { payload }: PayloadAction<string>) => {
       state.token = payload;
     },
@@ -98,7 +117,17 @@ const slice = createSlice({
       }),
 });
 
-export const { tokenRenewed, accessesLoaded, sucursalesLoaded, academiaLoaded, profilePictureChanged, sucursalChosen } = slice.actions;
+export const {
+  sessionOpened,
+  usuarioLoaded,
+  pendienteTold,
+  tokenRenewed,
+  accessesLoaded,
+  sucursalesLoaded,
+  academiaLoaded,
+  profilePictureChanged,
+  sucursalChosen,
+} = slice.actions;
 export const sessionReducer = slice.reducer;
 
 /** The branch of a session: the chosen one, else the one flagged defecto, else the first. */
@@ -111,6 +140,12 @@ interface WithUser {
 
 /** The whole session. */
 export const selectSession = (root: WithUser) => root.user;
+
+/** What the user has to do before any page opens. */
+export function selectPendiente({ user: { usuario } }: { user: Pick<SessionState, 'usuario'> }): Pendiente | undefined {
+  if (usuario?.debeCambiar) return 'contrasena';
+  return usuario?.debeSegundoFactor ? 'segundoFactor' : undefined;
+}
 
 /** The branch that the user works in. */
 export const selectSucursal = (root: WithUser) => sucursalOf(root.user);

@@ -126,6 +126,9 @@ describe('the outbox', () => {
     expect(JSON.stringify(all.body)).not.toContain('texto reservado');
     const { rows, total } = await test_.call(correos.filter, { query: { estado: 'FALLIDO' } }, admin);
     expect([rows.map(({ para }) => para), total]).toEqual([['segunda@example.com'], 1]);
+    expect((await test_.call(correos.filter, { query: { filtro: 'primera aviso' } }, admin)).rows.map(({ para }) => para)).toEqual([
+      'primera@example.com',
+    ]);
   });
 
   test('what went out is neither sent again nor cancelled; a mail of another company does not exist', async () => {

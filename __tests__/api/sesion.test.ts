@@ -62,7 +62,14 @@ describe('login', () => {
       success: true,
       token: expect.any(String),
       compania: { codigoCompania: academia.codigoCompania, nombre: expect.stringContaining('Academia') },
-      usuario: { usuario, nombre: expect.stringContaining('Usuaria'), tipoUsuario: 'OPERADOR' },
+      usuario: {
+        usuario,
+        nombre: expect.stringContaining('Usuaria'),
+        tipoUsuario: 'OPERADOR',
+        profilePicture: null,
+        debeCambiar: false,
+        debeSegundoFactor: false,
+      },
       detallesAcceso: [
         { usuario, codigoAcceso: 12, ruta: '/report/factura/vencida', activo: true },
         { usuario, codigoAcceso: 26, ruta: '', activo: true },

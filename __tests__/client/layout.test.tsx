@@ -23,6 +23,8 @@ const api = setupServer(
   server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: { terminada: true } })),
   server.get(`${API}detalleacceso/usuario/ana`, () => HttpResponse.json([])),
   server.get(`${API}perfil`, () => HttpResponse.json(null)),
+  server.get(`${API}segundofactor`, () => HttpResponse.json({ desde: null, codigosRestantes: 0, exigido: false })),
+  server.get(`${API}sesion/propias`, () => HttpResponse.json([])),
   server.post(`${API}refresh-token`, () => HttpResponse.json(sesion())),
   server.get(`${API}prohibido`, ({ request }) =>
     HttpResponse.json(
@@ -110,6 +112,41 @@ describe('the guard', () => {
     expect(screen.getByText('El contenido')).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(router.replace).not.toHaveBeenCalled();
+  });
+});
+
+describe('what comes first', () => {
+  const usuario = (more: object) => ({ ...sesion().usuario, ...more });
+
+  test('a temporary password: no page is painted, not even one without an access; only its change, and the way out', async () => {
+    at('/');
+    const { user } = renderWith(page(), signedIn({ usuario: usuario({ debeCambiar: true }) }));
+    expect(await screen.findByRole('heading', { name: 'Cambie su contraseña' })).toBeInTheDocument();
+    expect(screen.queryByText('El contenido')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cerrar Sesión' }));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/auth/login'));
+  });
+
+  test('a second factor that the company asks for: the same', async () => {
+    renderWith(page(), signedIn({ usuario: usuario({ debeSegundoFactor: true }) }));
+    expect(await screen.findByRole('heading', { name: 'Configure su segundo factor' })).toBeInTheDocument();
+    expect(screen.queryByText('El contenido')).not.toBeInTheDocument();
+  });
+
+  test('told by a refused call in the middle of the work, the screen comes at once and no message beside it', async () => {
+    renderWith(page(), signedIn());
+    api.use(
+      server.get(`${API}prohibido`, () =>
+        HttpResponse.json(
+          { success: false, mensaje: 'Su academia pide…', motivo: 'acceso', data: { pendiente: 'segundoFactor' } },
+          { status: 403 },
+        ),
+      ),
+    );
+    await forbid('acceso');
+    expect(await screen.findByRole('heading', { name: 'Configure su segundo factor' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

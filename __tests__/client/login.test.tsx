@@ -14,6 +14,7 @@ const api = setupServer(
     await delay(30);
     return HttpResponse.json(sesion());
   }),
+  server.get(`${API}registro/estado`, () => HttpResponse.json({ vacio: false })),
 );
 const refuse = (status: number, body: object, headers?: Record<string, string>) =>
   api.use(server.post(`${API}login`, () => HttpResponse.json({ success: false, ...body }, { status, headers })));
@@ -118,4 +119,72 @@ test('the password can be made readable', async () => {
   const { user } = renderWith(<Login />);
   await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
   expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text');
+});
+
+test('the way to a forgotten password stands under the form', () => {
+  renderWith(<Login />);
+  expect(screen.getByRole('link', { name: '¿Olvidó su contraseña?' })).toHaveAttribute('href', '/auth/forgot-password');
+});
+
+test('on an empty system it leads to the first start; without an answer it stays', async () => {
+  api.use(server.get(`${API}registro/estado`, () => HttpResponse.json({ vacio: true })));
+  renderWith(<Login />);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/auth/register'));
+  router.replace.mockClear();
+  let asked = false;
+  api.use(server.get(`${API}registro/estado`, () => ((asked = true), HttpResponse.error())));
+  renderWith(<Login />);
+  await waitFor(() => expect(asked).toBe(true));
+  expect(router.replace).not.toHaveBeenCalled();
+});
+
+describe('with a second factor', () => {
+  /** A server that wants the code 123456 with the password. */
+  const wantCode = () => {
+    const sent: object[] = [];
+    api.use(
+      server.post(`${API}login`, async ({ request }) => {
+        const body = (await request.json()) as { codigo?: string };
+        sent.push(body);
+        if (body.codigo === '123456') return HttpResponse.json(sesion());
+        const codigo = body.codigo ? 'Ese código no es correcto o ya se usó' : 'Escriba el código de su aplicación';
+        return HttpResponse.json({ success: false, mensaje: 'El código no es correcto', errors: { codigo } }, { status: 401 });
+      }),
+    );
+    return sent;
+  };
+
+  test('the code is asked for after the password, and sent with it; a wrong one is told beside it', async () => {
+    const sent = wantCode();
+    const { user } = await fill();
+    const codigo = await screen.findByLabelText('Código de 6 dígitos');
+    expect(codigo).toHaveFocus();
+    expect(codigo).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(codigo).toBeValid();
+    expect(screen.getByLabelText('Contraseña')).not.toBeVisible();
+    await user.type(codigo, '000000{Enter}');
+    await waitFor(() => expect(codigo).toHaveAccessibleDescription('Ese código no es correcto o ya se usó'));
+    await user.clear(codigo);
+    await user.type(codigo, '123456');
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+    expect(sent).toMatchObject([
+      { usuario: 'ana', password: 'secreta' },
+      { usuario: 'ana', password: 'secreta', codigo: '000000' },
+      { usuario: 'ana', password: 'secreta', codigo: '123456' },
+    ]);
+    expect(sent[0]).not.toHaveProperty('codigo');
+  });
+
+  test('without the phone a recovery code does; an empty field is told without a call; one can go back', async () => {
+    const sent = wantCode();
+    const { user } = await fill();
+    await user.click(await screen.findByRole('button', { name: 'Usar un código de recuperación' }));
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    expect(screen.getByLabelText('Código de recuperación')).toHaveAccessibleDescription('Requerido');
+    expect(sent).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Volver' }));
+    expect(screen.getByLabelText('Usuario')).toHaveValue('ana');
+    expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();
+  });
 });

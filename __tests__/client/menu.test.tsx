@@ -22,6 +22,8 @@ const api = setupServer(
   server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: {} })),
   server.get(`${API}prohibido`, () => HttpResponse.json({ success: false }, { status: 403 })),
   server.get(`${API}perfil`, () => HttpResponse.json(null)),
+  server.get(`${API}segundofactor`, () => HttpResponse.json({ desde: null, codigosRestantes: 0, exigido: false })),
+  server.get(`${API}sesion/propias`, () => HttpResponse.json([])),
 );
 
 const widths: (() => void)[] = [];

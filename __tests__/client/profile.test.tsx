@@ -27,6 +27,8 @@ let sent: unknown[] = [];
 const answer = (data: object) => HttpResponse.json({ success: true, mensaje: 'Guardado', data });
 const api = setupServer(
   server.get(`${API}perfil`, () => HttpResponse.json(perfil)),
+  server.get(`${API}segundofactor`, () => HttpResponse.json({ desde: null, codigosRestantes: 0, exigido: false })),
+  server.get(`${API}sesion/propias`, () => HttpResponse.json([])),
   server.put(`${API}perfil/update`, async ({ request }) => {
     const body = (await request.json()) as object;
     sent.push(body);

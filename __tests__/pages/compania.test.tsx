@@ -10,7 +10,7 @@ import { Topbar } from '@/layout/Topbar';
 import { LayoutContext } from '@/layout/useMenu';
 import CompaniaPage from '@/pages/compania';
 import SucursalPage from '@/pages/compania/sucursal';
-import { open } from '../support/router';
+import { address, open } from '../support/router';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, type Academia } from '../support/factories';
 import { renderPage } from '../support/renderPage';
@@ -128,6 +128,20 @@ describe('/compania', () => {
     await press(user, 'Quitar');
     expect(await screen.findByText('Sin logo')).toBeInTheDocument();
     await waitFor(() => expect(brand()).toBe('/favicon.svg'));
+  });
+
+  test('mail and outbox have a tab each, which the address keeps', async () => {
+    const { user } = await show(<CompaniaPage />, '/compania');
+    await screen.findByText('Sin logo');
+    await user.click(screen.getByRole('tab', { name: 'Correo' }));
+    expect(await screen.findByText('Remitente')).toBeInTheDocument();
+    expect(address()).toBe('/compania?pestana=correo');
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Bandeja de salida', selected: true })).toHaveFocus();
+    expect(await screen.findByText(/todavía no hay ninguno/)).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Datos' }));
+    expect(await screen.findByText('Sin logo')).toBeInTheDocument();
+    expect(address()).toBe('/compania');
   });
 
   test('a file that is no picture is refused where it was chosen', async () => {

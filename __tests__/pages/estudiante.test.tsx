@@ -227,7 +227,16 @@ test('every access opens its tab, which the address names and the arrows reach; 
   const luis = await nino('Luis', 'Gil');
   const { user } = await show(ficha(luis));
   await titulo('Luis Gil');
-  expect(pestanas().slice(0, 2)).toEqual(['Resumen', 'Más información']);
+  expect(pestanas()).toEqual([
+    'Resumen',
+    'Más información',
+    'Documentos',
+    'Asistencia',
+    'Parientes',
+    'Dirección',
+    'Pagos',
+    'Cuotas pendientes',
+  ]);
   screen.getByRole('tab', { name: 'Resumen' }).focus();
   await user.keyboard('{ArrowRight}');
   expect(screen.getByRole('tab', { name: 'Más información' })).toHaveFocus();
@@ -247,6 +256,26 @@ test('every access opens its tab, which the address names and the arrows reach; 
   screen.getByRole('tab', { name: 'Más información' }).focus();
   await user.keyboard('{Home}');
   expect(await screen.findByText('Responsables')).toBeInTheDocument();
+});
+
+test.each([
+  [44, 'Más información'],
+  [51, 'Documentos'],
+  [52, 'Asistencia'],
+  [53, 'Parientes'],
+  [54, 'Dirección'],
+  [55, 'Pagos'],
+  [56, 'Cuotas pendientes'],
+])('access %i opens the tab %s and no other', async (acceso, nombre) => {
+  const luis = await nino('Luis', 'Gil');
+  const { user } = await show(ficha(luis), { accesos: [9, acceso], tipoUsuario: 'OPERADOR' });
+  await titulo('Luis Gil');
+  expect(pestanas()).toEqual(['Resumen', nombre]);
+  await user.click(screen.getByRole('tab', { name: nombre }));
+  const panel = screen.getByRole('tabpanel', { name: nombre });
+  await waitFor(() => expect(panel.querySelector('[aria-busy="true"]')).toBeNull());
+  await waitFor(() => expect(panel).not.toBeEmptyDOMElement());
+  expect(within(panel).queryByText(/No tiene acceso/)).not.toBeInTheDocument();
 });
 
 test('an administrator makes one of two records, seeing first what goes over; the other says where it went', async () => {

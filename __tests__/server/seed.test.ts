@@ -93,6 +93,21 @@ describe('users', () => {
     for (const { password } of users) expect(await verify(password, 'cantera')).toBe(true);
   });
 
+  test('have one role each, which gives exactly the accesses they hold', async () => {
+    const roles = await rows(
+      `select usuario, descripcion from acceso_rol_usuario join usuario using (codigo_usuario) join rol using (codigo_rol) order by codigo_usuario`,
+    );
+    expect(roles.map(({ usuario, descripcion }) => [usuario, descripcion])).toEqual([
+      ['admin', 'Administrador'],
+      ['caja', 'Cajero'],
+      ['profesor', 'Profesor'],
+      ['limitado', 'Consulta'],
+    ]);
+    const given = `select codigo_usuario, codigo_acceso from acceso_rol_usuario join rol_acceso using (codigo_rol)`;
+    const held = `select codigo_usuario, codigo_acceso from detalle_acceso where activo and not excepcion`;
+    await none(`(${given} except ${held}) union all (${held} except ${given})`);
+  });
+
   test('profesor has two groups, of which the first has a class today and an empty roll', async () => {
     const groups = await rows(
       `select g.descripcion from grupo g join profesor p using (codigo_profesor) join usuario u using (codigo_usuario)

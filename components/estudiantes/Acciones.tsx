@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Button } from 'primereact/button';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
-import { bajaService, estudianteService, fusionService } from '@/services/estudiantes';
+import { bajaService, carnetService, estudianteService, fusionService } from '@/services/estudiantes';
 import { estudianteEliminado } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
@@ -10,8 +10,8 @@ import { confirm } from '../confirm';
 import { useSubmit } from '../useSubmit';
 import { useInscribirA } from './useInscribirA';
 
-/** What a record can be changed with, each in a panel of its own. */
-export type Formulario = 'persona' | 'datos' | 'baja' | 'fusion';
+/** What a record can be changed with, and its card, each in a panel of its own. */
+export type Formulario = 'persona' | 'datos' | 'baja' | 'fusion' | 'carnet';
 
 interface Props {
   ficha: FichaEstudiante;
@@ -31,6 +31,7 @@ function usePermisos({ activo, fusion }: FichaEstudiante) {
   return {
     inscribe: activo && mayOpen(routeOf('/process/inscripcion')!, accesos),
     cobra: mayOpen(routeOf('/process/factura')!, accesos),
+    carnet: activo && may(carnetService.calls.leer),
     edita: may9 && !fusion,
     desactiva: activo && may(bajaService.calls.desactivar),
     reactiva: !activo && !fusion && may(bajaService.calls.reactivar),
@@ -63,7 +64,7 @@ function useEliminar({ codigoEstudiante, nombreCompleto }: FichaEstudiante, onCl
 /** What one may do with a student; nothing that would be refused. */
 export function Acciones({ ficha, eliminable, onForm, onChanged, onClose }: Props) {
   const { codigoEstudiante } = ficha;
-  const { inscribe, cobra, edita, desactiva, reactiva, elimina, une } = usePermisos(ficha);
+  const { inscribe, cobra, carnet, edita, desactiva, reactiva, elimina, une } = usePermisos(ficha);
   const inscribirA = useInscribirA();
   const eliminar = useEliminar(ficha, onClose);
   const reactivar = useSubmit(() => bajaService.reactivar({ body: { codigoEstudiante } }), {
@@ -82,6 +83,7 @@ export function Acciones({ ficha, eliminable, onForm, onChanged, onClose }: Prop
           <span className="p-button-label">Cobrar</span>
         </Link>
       )}
+      {carnet && form('carnet', 'Carnet', 'pi-id-card')}
       {reactiva && (
         <Button
           type="button"

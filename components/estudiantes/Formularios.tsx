@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { NuevaBaja } from '@/contract/estudiantes/baja';
 import { PersonaEditada } from '@/contract/estudiantes/entidad';
 import { DatosEstudiante, type FichaEstudiante } from '@/contract/estudiantes/estudiante';
@@ -8,6 +9,7 @@ import { selectSession } from '@/store/session';
 import { Fields } from '../Fields';
 import { FormDialog } from '../FormDialog';
 import { persona, salud } from '../inscripciones/FormNuevo';
+import { SidePanel } from '../SidePanel';
 import type { Field } from '../types';
 import type { Formulario } from './Acciones';
 import { confirmarSi } from './confirmarSi';
@@ -17,6 +19,8 @@ interface Props {
   ficha: FichaEstudiante;
   onClose: (changed: boolean) => void;
 }
+
+const Carnet = dynamic(() => import('./tabs/Carnet'), { ssr: false });
 
 const contacto: Field<any>[] = [
   { name: 'telefono', label: 'Teléfono', kind: 'text', half: true },
@@ -83,7 +87,14 @@ const BajaForm = ({ ficha: { codigoEstudiante, nombreCompleto }, onClose }: Prop
   </FormDialog>
 );
 
-/** The panel with which a record is changed. */
+/** The card of a student, to look at and to print. */
+const CarnetPanel = ({ ficha: { codigoEstudiante, entidad }, onClose }: Props) => (
+  <SidePanel title="Carnet" onClose={() => onClose(false)}>
+    <Carnet codigoEstudiante={codigoEstudiante} codigoEntidad={entidad.codigoEntidad} />
+  </SidePanel>
+);
+
+/** The panel with which a record is changed, or its card is printed. */
 export function Formularios({ cual, onOpen, ...props }: Props & { cual: Formulario; onOpen: (codigo: number) => void }) {
   switch (cual) {
     case 'persona':
@@ -92,6 +103,8 @@ export function Formularios({ cual, onOpen, ...props }: Props & { cual: Formular
       return <DatosForm {...props} />;
     case 'baja':
       return <BajaForm {...props} />;
+    case 'carnet':
+      return <CarnetPanel {...props} />;
     case 'fusion':
       return <FusionPanel {...props} onOpen={onOpen} />;
   }

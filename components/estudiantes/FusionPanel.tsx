@@ -45,9 +45,11 @@ const Nacimientos = ({ plan: { queda, seVa } }: { plan: PlanFusion }) =>
   ) : null;
 
 /** What a merge would do, before it is done. */
-function Plan({ plan: { queda, seVa, traslados, seQuedan, completa } }: { plan: PlanFusion }) {
+function Plan({ plan }: { plan: PlanFusion }) {
+  const { queda, seVa, traslados, seQuedan, completa } = plan;
   return (
     <div className="fusion-plan">
+      <Nacimientos plan={plan} />
       <p>
         Queda <strong>{nombreDe(queda)}</strong>; <strong>{nombreDe(seVa)}</strong> queda inactiva y dirá a dónde se unió.
       </p>
@@ -88,7 +90,6 @@ function Union({ ficha, otra, onOtra, onOpen, onClose }: UnionProps) {
     <>
       {error && <LoadFailed error={error} onRetry={reload} />}
       {!plan && !error && <span className="bar" aria-busy="true" />}
-      {plan && <Nacimientos plan={plan} />}
       {plan && <Plan plan={plan} />}
       {plan?.impide && (
         <p className="notice notice-warn" role="alert">

@@ -23,8 +23,12 @@ const lazy = (load: () => Promise<{ default: ComponentType<CuerpoProps> }>) => d
 const PESTANAS: readonly PestanaDeFicha[] = [
   { id: 'resumen', titulo: 'Resumen', icono: 'pi-id-card', access: 'session' },
   { id: 'info', titulo: 'Más información', icono: 'pi-heart', access: [44], Cuerpo: lazy(() => import('./InfoTab')) },
+  { id: 'documentos', titulo: 'Documentos', icono: 'pi-file', access: [51], Cuerpo: lazy(() => import('./tabs/Documentos')) },
+  { id: 'asistencia', titulo: 'Asistencia', icono: 'pi-calendar', access: [52], Cuerpo: lazy(() => import('./tabs/Asistencia')) },
   { id: 'parientes', titulo: 'Parientes', icono: 'pi-users', access: [53], Cuerpo: lazy(() => import('./tabs/Parientes')) },
   { id: 'direccion', titulo: 'Dirección', icono: 'pi-map-marker', access: [54], Cuerpo: lazy(() => import('./tabs/Direcciones')) },
+  { id: 'pagos', titulo: 'Pagos', icono: 'pi-receipt', access: [55], Cuerpo: lazy(() => import('./tabs/Pagos')) },
+  { id: 'cuotas', titulo: 'Cuotas pendientes', icono: 'pi-clock', access: [56], Cuerpo: lazy(() => import('./tabs/Cuotas')) },
 ];
 
 /** The tabs that the accesses of a user open. */

@@ -7,13 +7,13 @@ export function useRegreso(abierta: boolean): void {
   const fue = useRef(false);
 
   useEffect(() => {
-    if (abierta) return;
+    // Hiding the list moves the page too: what counts is where it stood before.
     const keep = () => {
-      lugar.current = window.scrollY;
+      if (!fue.current) lugar.current = window.scrollY;
     };
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);
-  }, [abierta]);
+  }, []);
 
   useLayoutEffect(() => {
     if (abierta && !fue.current) {

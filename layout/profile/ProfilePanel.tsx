@@ -11,8 +11,11 @@ import { perfil as calls } from '@/contract/seguridad/perfil';
 import { leerPerfil } from '@/services/seguridad';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
+import { Cargando } from './Cargando';
 import { ContactForm } from './ContactForm';
 import { MiFotoForm } from './MiFotoForm';
+import { SegundoFactor } from './SegundoFactor';
+import { Sesiones } from './Sesiones';
 import { Sucursales } from './Sucursales';
 
 const DISCARD = {
@@ -48,12 +51,7 @@ function Contact({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const { data: perfil, set, error, reload } = useLoaded('perfil', (options) => leerPerfil({}, options));
   if (error) return <LoadFailed error={error} onRetry={reload} />;
   if (perfil) return <ContactForm key={perfil.version} perfil={perfil} onSaved={set} onDirty={onDirty} />;
-  return (
-    <div className="bars-block" role="status" aria-label="Cargando">
-      <span className="bar" />
-      <span className="bar" />
-    </div>
-  );
+  return <Cargando />;
 }
 
 function Password({ usuario }: { usuario: string }) {
@@ -62,7 +60,7 @@ function Password({ usuario }: { usuario: string }) {
   return <Button type="button" label="Cambiar mi contraseña" icon="pi pi-lock" outlined onClick={() => setOpen(true)} />;
 }
 
-/** The profile of who is signed in: own data, branches and password. */
+/** The profile of who is signed in: own data, branches, password, second factor and sessions. */
 export function ProfilePanel({ onClose }: { onClose: () => void }) {
   const { usuario } = useAppSelector(selectSession);
   const accesos = useAppSelector(selectAccesos);
@@ -95,6 +93,16 @@ export function ProfilePanel({ onClose }: { onClose: () => void }) {
           <Password usuario={usuario.usuario} />
         </section>
       )}
+      {usuario && (
+        <section className="profile-part">
+          <h2>Segundo factor</h2>
+          <SegundoFactor usuario={usuario.usuario} />
+        </section>
+      )}
+      <section className="profile-part">
+        <h2>Sesiones abiertas</h2>
+        <Sesiones />
+      </section>
     </SidePanel>
   );
 }

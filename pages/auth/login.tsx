@@ -1,21 +1,28 @@
+import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { AuthFrame } from '@/layout/AuthFrame';
 import { LoginForm } from '@/layout/LoginForm';
+import { useVacio } from '@/layout/useVacio';
 import { wanted } from '@/layout/wanted';
 import { useAppSelector } from '@/store/hooks';
 
-/** Sign-in; who is signed in goes on to the wanted page, or to the start. */
+/** Sign-in; who is signed in goes on to the wanted page, or to the start. On an empty system there is nobody to sign in yet. */
 export default function Login() {
   const router = useRouter();
   const signedIn = useAppSelector(({ user }) => user.success);
+  const { vacio } = useVacio();
   useEffect(() => {
     if (signedIn) void router.replace(wanted() ?? '/');
+    else if (vacio) void router.replace('/auth/register');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the router is new after every change of address
-  }, [signedIn]);
+  }, [signedIn, vacio]);
   return (
     <AuthFrame title="Iniciar sesión" lead="Entre con el usuario que le dio su academia.">
       <LoginForm />
+      <p className="auth-else">
+        <Link href="/auth/forgot-password">¿Olvidó su contraseña?</Link>
+      </p>
     </AuthFrame>
   );
 }

@@ -1,14 +1,34 @@
+import dynamic from 'next/dynamic';
+import * as z from 'zod';
 import { CompaniaDatos } from '@/components/compania/CompaniaDatos';
+import { Pestanas } from '@/components/estudiantes/Pestanas';
 import { PageHeader } from '@/components/PageHeader';
+import { useUrlQuery } from '@/components/useUrlQuery';
+
+const CorreoCompania = dynamic(() => import('@/components/correo/CorreoCompania').then((module) => module.CorreoCompania), { ssr: false });
+const BandejaSalida = dynamic(() => import('@/components/correo/BandejaSalida').then((module) => module.BandejaSalida), { ssr: false });
 
 const TITLE = 'Compañía';
+const PESTANAS = [
+  { id: 'datos', titulo: 'Datos', icono: 'pi-building' },
+  { id: 'correo', titulo: 'Correo', icono: 'pi-envelope' },
+  { id: 'bandeja', titulo: 'Bandeja de salida', icono: 'pi-send' },
+];
+const CUERPO = { datos: CompaniaDatos, correo: CorreoCompania, bandeja: BandejaSalida };
+const consulta = z.strictObject({ pestana: z.enum(['datos', 'correo', 'bandeja']).default('datos') });
 
-/** The academy itself: name, RNC, logo and what its receipts, prices and groups go by. */
+/** The academy itself: name, RNC, logo and what its receipts, prices and groups go by; how it sends mail, and what it sent. */
 export default function CompaniaPage() {
+  const [query, setQuery] = useUrlQuery(consulta);
+  const actual = query?.pestana ?? 'datos';
+  const Cuerpo = CUERPO[actual];
+  const elegir = (id: string) => setQuery({ pestana: id as keyof typeof CUERPO });
   return (
-    <section className="card pagina-compania" aria-label={TITLE}>
+    <section className="pagina-compania" aria-label={TITLE}>
       <PageHeader title={TITLE} />
-      <CompaniaDatos />
+      <Pestanas label={TITLE} pestanas={PESTANAS} actual={actual} onElegir={elegir}>
+        {query && <Cuerpo />}
+      </Pestanas>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { Lines, Titled } from '@/components/cell';
+import { Titled } from '@/components/cell';
 import { LogoSucursal } from '@/components/compania/LogoSucursal';
 import { useAcademia } from '@/components/compania/useAcademia';
 import { CreateButton } from '@/components/crud/CreateButton';
@@ -25,13 +25,13 @@ const BY_NAME = { sortField: 'descripcionSucursal' } as const;
 /** More names than these make a cell too tall. */
 const NOMBRES = 3;
 
-function usuariosDe({ usuarios }: Sucursal): string[] {
+function usuariosDe({ usuarios }: Sucursal): string {
   const nombres = usuarios.map(({ nombre }) => nombre);
-  return nombres.length > NOMBRES ? [...nombres.slice(0, NOMBRES - 1), `y ${nombres.length - NOMBRES + 1} más`] : nombres;
+  if (nombres.length <= NOMBRES) return nombres.join(', ');
+  return `${nombres.slice(0, NOMBRES - 1).join(', ')} y ${nombres.length - NOMBRES + 1} más`;
 }
 
 const columns: Column<Sucursal>[] = [
-  { field: 'codigoSucursal', header: 'Código', sortable: true },
   {
     field: 'descripcionSucursal',
     header: 'Sucursal',
@@ -43,13 +43,19 @@ const columns: Column<Sucursal>[] = [
       </span>
     ),
   },
+  { field: 'codigoSucursal', header: 'Código', sortable: true },
   {
     field: 'telefono',
-    header: 'Teléfono',
-    body: ({ telefono }) => telefono && <a href={telLink(telefono)}>{telefono}</a>,
+    header: 'Contacto',
+    body: ({ telefono, direccion }) =>
+      (telefono || direccion) && (
+        <span className="sucursal-contacto">
+          {telefono && <a href={telLink(telefono)}>{telefono}</a>}
+          {direccion && <span>{direccion}</span>}
+        </span>
+      ),
   },
-  { field: 'direccion', header: 'Dirección' },
-  { field: 'usuarios', header: 'Usuarios', body: (row) => (row.usuarios.length ? <Lines items={usuariosDe(row)} /> : '') },
+  { field: 'usuarios', header: 'Usuarios', text: usuariosDe },
   { field: 'estudiantes', header: 'Estudiantes', sortable: true, kind: 'number' },
   { field: 'activo', header: 'Estado', body: ({ activo }) => <EstadoTag estado={activo} /> },
 ];

@@ -73,12 +73,7 @@ type Inscrito = Awaited<ReturnType<typeof leerInscritos>>[number];
 
 /** What the schedule says for a student in a span: classes, and days on which there would be one. */
 function delHorario({ fechaInscripcion, fechaInicio, fechaFin, horario, diasSinClase }: Inscrito, { desde, hasta }: Tramo) {
-  const dias = clasesEntre(
-    horario,
-    masTarde(desde, masTarde(fechaInicio, fechaInscripcion)),
-    masTemprano(hasta, fechaFin),
-    [],
-  );
+  const dias = clasesEntre(horario, masTarde(desde, masTarde(fechaInicio, fechaInscripcion)), masTemprano(hasta, fechaFin), []);
   const libres = new Map(diasSinClase.map(({ fecha, motivo }) => [fecha, motivo]));
   return {
     programadas: dias.filter((fecha) => !libres.has(fecha)),

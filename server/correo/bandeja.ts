@@ -33,6 +33,7 @@ const lista = page<Query>({
       .select(selection as never)
       .from(correo)
       .$dynamic() as never,
+  busqueda: correo.busqueda,
   filters: { estado: deEstado },
 });
 

@@ -7,6 +7,7 @@ import { sembrarCobros } from './seed/cobros';
 import { sembrarCompania, sembrarSecuencias, sembrarUsuarios } from './seed/compania';
 import { sembrarEstudiantes } from './seed/estudiantes';
 import { sembrarFacturas } from './seed/facturacion';
+import { sembrarFichas } from './seed/fichas';
 import { sembrarInventario } from './seed/inventario';
 import { sembrarLogo } from './seed/logo';
 import { creaAgenda } from './seed/pagos';
@@ -57,6 +58,7 @@ async function sembrar(semilla: Semilla): Promise<void> {
   });
   await sembrarDinero(semilla, oferta, altas);
   await sembrarAsistencia(semilla, oferta, altas);
+  await sembrarFichas(semilla);
   await sembrarSecuencias(semilla);
   await alinearLlaves(semilla.client);
 }

@@ -75,8 +75,9 @@ async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<
 /** The credit of who pays for a student. */
 async function leerSaldo(db: Db, codigoEstudiante: number) {
   const [quien] = await db
-    .select({ codigoPagador: pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad) })
+    .select({ codigoPagador: pagador.codigoEntidad })
     .from(estudiante)
+    .innerJoin(pagador, eq(pagador.codigoEntidad, pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad)))
     .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
   return saldoAFavor(db, quien!.codigoPagador);
 }

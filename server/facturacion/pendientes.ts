@@ -6,6 +6,7 @@ import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturacion';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
+import { cargarEstudiante } from '../estudiantes/leer';
 import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
@@ -13,15 +14,6 @@ import type { User } from '../lib/user';
 import { nombreDe, pendiente } from './columnas';
 import { leerFacturas } from './factura';
 import { deLaCuenta, familiaDe, pagadorDe, saldoAFavor } from './familia';
-
-/** A student that the caller may see. */
-async function assertEstudiante(db: Db, user: User, codigoEstudiante: number) {
-  const [row] = await db
-    .select({ codigoEstudiante: estudiante.codigoEstudiante })
-    .from(estudiante)
-    .where(scoped(estudiante, user, eq(estudiante.codigoEstudiante, codigoEstudiante)));
-  if (!row) throw notFound('Ese estudiante');
-}
 
 /** Who pays for a student that the caller may see. */
 async function leerPagador(db: Db, user: User, codigoEstudiante: number) {
@@ -52,7 +44,7 @@ const leerEstudiantes = (db: Db, user: User, codigoPagador: number) =>
 
 export default [
   serve(calls.pendientesEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
-    await assertEstudiante(db, user, codigoEstudiante);
+    await cargarEstudiante(db, user, codigoEstudiante);
     return leerFacturas(db, user, hoy, and(pendiente, eq(factura.codigoEstudiante, codigoEstudiante))!);
   }),
 

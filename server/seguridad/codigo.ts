@@ -51,7 +51,9 @@ interface Dueno {
 /** Takes the code of a user who has a second factor, once and for all: of the application, or one of recovery. Throws 401 with `errors.codigo`. */
 export async function tomarCodigo(deps: Deps, { codigoUsuario, codigoCompania, usuario }: Dueno, codigo: string, desde: string) {
   await transaction(deps.pool, { usuario, codigoCompania, desde }, (tx) =>
-    SEIS_DIGITOS.test(soloSignos(codigo)) ? tomarDeAplicacion(tx, deps, codigoUsuario, codigo) : tomarDeRecuperacion(tx, deps, codigoUsuario, codigo),
+    SEIS_DIGITOS.test(soloSignos(codigo))
+      ? tomarDeAplicacion(tx, deps, codigoUsuario, codigo)
+      : tomarDeRecuperacion(tx, deps, codigoUsuario, codigo),
   );
 }
 
@@ -60,7 +62,8 @@ async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario:
   const [row] = await tx.select({ secreto: segundoFactor.secreto }).from(segundoFactor).where(suyo);
   const secreto = row && secretos.descifrar(row.secreto);
   // Made with a key that this installation no longer has.
-  if (!secreto) throw incorrecto('Aquí no se puede comprobar: use un código de recuperación o pida a un administrador que quite su segundo factor');
+  if (!secreto)
+    throw incorrecto('Aquí no se puede comprobar: use un código de recuperación o pida a un administrador que quite su segundo factor');
   const paso = pasoDe(secreto, codigo, now());
   // The condition decides between two that come at once with the same code.
   const taken =

@@ -65,11 +65,7 @@ export default [
   }),
 
   serve(misSesiones.terminarOtras, async ({ db, user, after, deps }) => {
-    const terminadas = await terminar(
-      db,
-      abiertas(user, user.codigoUsuario, deps.now(), ne(sesion.codigoSesion, user.sesion)),
-      deps.now(),
-    );
+    const terminadas = await terminar(db, abiertas(user, user.codigoUsuario, deps.now(), ne(sesion.codigoSesion, user.sesion)), deps.now());
     after(deps.sessions.clear);
     return { terminadas };
   }),

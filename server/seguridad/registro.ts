@@ -44,9 +44,7 @@ async function crearCompania(tx: Db, datos: RegistroInicial) {
   await tx.insert(secuencia).values(SERIES.map((serie) => ({ codigoCompania, serie })));
   await tx
     .insert(servicio)
-    .values(
-      SERVICIOS_INTEGRADOS.map(([integrado, descripcion]) => ({ codigoCompania, descripcion, precio: 0 as Centavos, integrado })),
-    );
+    .values(SERVICIOS_INTEGRADOS.map(([integrado, descripcion]) => ({ codigoCompania, descripcion, precio: 0 as Centavos, integrado })));
   return { codigoCompania, codigoSucursal: sede!.codigoSucursal };
 }
 
@@ -85,7 +83,8 @@ export default [
     if (!(await estaVacio(db))) throw yaEsta(); // before the cost of a hash
     const falta = faltaDeContrasena(administrador.password, administrador.usuario);
     if (falta) throw invalid({ 'administrador.password': falta });
-    if (await nombreTomado(db, administrador.usuario)) throw invalid({ 'administrador.usuario': 'Ese nombre no se puede usar: elija otro' });
+    if (await nombreTomado(db, administrador.usuario))
+      throw invalid({ 'administrador.usuario': 'Ese nombre no se puede usar: elija otro' });
 
     const hash = await hashPassword(administrador.password);
     const found = await transaction(deps.pool, { usuario: administrador.usuario, desde: request.address }, async (tx) => {

@@ -77,7 +77,8 @@ export default [
     const secreto = row && deps.secretos.descifrar(row.secreto);
     if (!secreto) throw empiece();
     const ultimoPaso = pasoDe(secreto, body.codigo, deps.now());
-    if (ultimoPaso === undefined) throw invalid({ codigo: 'Ese código no es correcto: compruebe que la hora de su teléfono es la correcta' });
+    if (ultimoPaso === undefined)
+      throw invalid({ codigo: 'Ese código no es correcto: compruebe que la hora de su teléfono es la correcta' });
     await db.update(segundoFactor).set({ confirmado: deps.now().toISOString(), ultimoPaso }).where(suyo);
     after(deps.sessions.clear);
     return { codigos: await reemplazarCodigos(db, user.codigoUsuario) };

@@ -9,28 +9,36 @@ const Llamar = ({ numero, nombre }: { numero: string; nombre: string }) => (
   </a>
 );
 
-/** Every phone of a guardian, each calls; the chat opens with the number of WhatsApp, which is shown where it is another one. */
+const Chat = ({ numero, nombre }: { numero: string; nombre: string }) => (
+  <a
+    className="icon-button whatsapp"
+    href={whatsappLink(numero)}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-label={`Escribir a ${nombre} por WhatsApp: ${numero}`}
+  >
+    <i className="pi pi-whatsapp" aria-hidden />
+  </a>
+);
+
+/** Every phone of a guardian: each calls, and beside the number of WhatsApp, its own or the phone, the chat opens. */
 export function Telefonos({ persona }: { persona: Persona }) {
   const { nombreCompleto: nombre, telefono, telefonoOtro, whatsapp } = persona;
-  const chat = whatsapp || telefono;
-  if (!chat && !telefonoOtro) return <span className="nothing">Sin teléfono</span>;
+  if (!telefono && !telefonoOtro && !whatsapp) return <span className="nothing">Sin teléfono</span>;
   return (
     <span className="lines telefonos">
-      <span className="telefono">
-        {telefono && <Llamar numero={telefono} nombre={nombre} />}
-        {chat && (
-          <a
-            className="icon-button whatsapp"
-            href={whatsappLink(chat)}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`Escribir a ${nombre} por WhatsApp${whatsapp ? `: ${whatsapp}` : ''}`}
-          >
-            <i className="pi pi-whatsapp" aria-hidden />
-          </a>
-        )}
-      </span>
-      {whatsapp && whatsapp !== telefono && <span className="telefono-nota">WhatsApp {whatsapp}</span>}
+      {telefono && (
+        <span className="telefono">
+          <Llamar numero={telefono} nombre={nombre} />
+          {(!whatsapp || whatsapp === telefono) && <Chat numero={telefono} nombre={nombre} />}
+        </span>
+      )}
+      {whatsapp && whatsapp !== telefono && (
+        <span className="telefono">
+          <span className="telefono-nota">WhatsApp {whatsapp}</span>
+          <Chat numero={whatsapp} nombre={nombre} />
+        </span>
+      )}
       {telefonoOtro && (
         <span>
           <Llamar numero={telefonoOtro} nombre={nombre} />
@@ -39,3 +47,11 @@ export function Telefonos({ persona }: { persona: Persona }) {
     </span>
   );
 }
+
+/** Phones, chat and e-mail of a guardian. */
+export const Contacto = ({ persona }: { persona: Persona & Pick<PersonaConHijos, 'email'> }) => (
+  <span className="contacto">
+    <Telefonos persona={persona} />
+    {persona.email && <a href={`mailto:${persona.email}`}>{persona.email}</a>}
+  </span>
+);

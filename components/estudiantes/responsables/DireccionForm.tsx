@@ -43,7 +43,7 @@ function Provincia() {
   const { ref, value, onBlur, onChange } = input;
   const error = fieldState.error?.message;
   return (
-    <div className="campo campo-text" data-field="provincia">
+    <div className="campo campo-text provincia" data-field="provincia">
       <label htmlFor={id}>Provincia</label>
       <input
         id={id}

@@ -6,10 +6,9 @@ import type { EstadoDeCuenta, PersonaConHijos } from '@/contract/estudiantes/res
 import type { FacturaPendiente } from '@/contract/facturacion/factura';
 import { routeOf } from '@/contract/routes';
 import { responsableService } from '@/services/responsables';
-import { moment, money } from '@/utils/format';
+import { day, moment, money, plural } from '@/utils/format';
 import { LoadFailed } from '../../LoadFailed';
 import type { Sheet } from '../../report/spreadsheet';
-import { Table } from '../../Table';
 import type { Column } from '../../types';
 import { useLoaded } from '../../useLoaded';
 import { usePermiso } from './usePermiso';
@@ -37,6 +36,33 @@ const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeC
   rows: facturas,
   totals: { pendiente },
 });
+
+/** What is pending, child by child. */
+function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
+  if (facturas.length === 0) return <p className="nothing">Nada pendiente.</p>;
+  const nombres = [...new Set(facturas.map(({ estudiante }) => estudiante))];
+  return nombres.map((nombre) => (
+    <div key={nombre}>
+      <h4>{nombre}</h4>
+      <ul className="pendientes-hijo" aria-label={`Pendiente de ${nombre}`}>
+        {facturas
+          .filter(({ estudiante }) => estudiante === nombre)
+          .map(({ codigoFactura, numero, descripcion, fechaVencimiento, diasAtraso, pendiente }) => (
+            <li key={codigoFactura}>
+              <span>
+                {descripcion}
+                <small>
+                  N.º {numero} · vence el {day(fechaVencimiento)}
+                  {diasAtraso > 0 && <strong> · {plural(diasAtraso, 'día')} de atraso</strong>}
+                </small>
+              </span>
+              <span>{money(pendiente)}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
+}
 
 function Pagos({ cobros }: { cobros: NonNullable<EstadoDeCuenta['cobros']> }) {
   if (cobros.length === 0) return <p className="nothing">Sin pagos todavía.</p>;
@@ -82,11 +108,7 @@ export function EstadoCuenta({ persona }: { persona: Pick<PersonaConHijos, 'codi
           <dd>{money(cuenta.saldoAFavor)}</dd>
         </div>
       </dl>
-      {cuenta.facturas.length > 0 ? (
-        <Table label="Facturas pendientes" columns={columns} rows={cuenta.facturas} rowKey={({ codigoFactura }) => codigoFactura} />
-      ) : (
-        <p className="nothing">Nada pendiente.</p>
-      )}
+      <Pendientes facturas={cuenta.facturas} />
       <div className="botones-linea">
         {cobra && pagado && (
           <Link href={`${COBRO.path}?codigoEstudiante=${pagado.codigoEstudiante}`} className="p-button p-component p-button-sm">

@@ -67,15 +67,17 @@ function Hijos({ persona, onEdit, onRemove }: HijosProps) {
                 aria-label={`Editar vínculo con ${hijo.nombreCompleto}`}
                 onClick={() => onEdit(hijo)}
               />
-              <Button
-                type="button"
-                icon="pi pi-times"
-                text
-                rounded
-                severity="danger"
-                aria-label={`Desvincular de ${hijo.nombreCompleto}`}
-                onClick={() => onRemove(hijo)}
-              />
+              {!hijo.contactoPago && (
+                <Button
+                  type="button"
+                  icon="pi pi-times"
+                  text
+                  rounded
+                  severity="danger"
+                  aria-label={`Desvincular de ${hijo.nombreCompleto}`}
+                  onClick={() => onRemove(hijo)}
+                />
+              )}
             </span>
           )}
         </li>
@@ -99,7 +101,11 @@ function Cabeza({ persona, onEdit }: { persona: PersonaConHijos; onEdit: () => v
       <div className="resumen-head">
         <div>
           <h2>{nombreCompleto}</h2>
-          {contactoPago && <Tag value="Paga" severity="info" />}
+          {contactoPago && (
+            <p>
+              <Tag value="Paga" severity="info" />
+            </p>
+          )}
         </div>
         {edita && <Button type="button" label="Editar" icon="pi pi-pencil" outlined size="small" onClick={onEdit} />}
       </div>

@@ -17,6 +17,8 @@ interface Props {
 }
 
 const schema = Vinculo.omit({ reemplaza: true });
+/** Somebody always pays: who does, gives it up by another one who takes over. */
+const sinPago = camposDeVinculo.filter(({ name }) => name !== 'contactoPago');
 
 /** Edits what a guardian is to one child. */
 export function VinculoForm({ vinculo, nombre, estudiante, onClose }: Props) {
@@ -40,7 +42,8 @@ export function VinculoForm({ vinculo, nombre, estudiante, onClose }: Props) {
       onClose={onClose}
       reread={reread}
     >
-      <Fields fields={camposDeVinculo} />
+      <Fields fields={contactoPago ? sinPago : camposDeVinculo} />
+      {contactoPago && <p className="ayuda">Es quien paga. Para cambiarlo, marque «Paga» en otro responsable.</p>}
       <CambioDePagador actual={otro} />
     </FormDialog>
   );

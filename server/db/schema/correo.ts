@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ahora, clave, momento, textoVacio, version } from './columns';
+import { ahora, busqueda, clave, momento, textoVacio, version } from './columns';
 import { compania } from './compania';
 
 /** How a company sends mail. */
@@ -44,6 +44,7 @@ export const correo = pgTable(
     error: textoVacio(),
     creado: ahora(),
     enviado: momento(),
+    busqueda: busqueda(`para || ' ' || asunto`),
   },
   (t) => [
     uniqueIndex('correo_clave_unica')
@@ -53,5 +54,6 @@ export const correo = pgTable(
       .on(t.proximo)
       .where(sql`estado in ('PENDIENTE', 'ENVIANDO')`),
     index('correo_creado').on(t.codigoCompania, t.creado),
+    index('correo_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
   ],
 );

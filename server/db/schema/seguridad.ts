@@ -217,6 +217,7 @@ export const auditoria = pgTable(
     index('auditoria_registro').on(t.tabla, t.llave),
     index('auditoria_momento').on(t.codigoCompania, t.momento, t.codigoAuditoria),
     index('auditoria_usuario').on(t.codigoCompania, t.usuario, t.momento),
+    index('auditoria_llave').on(t.codigoCompania, t.llave, t.momento),
     index('auditoria_tabla').on(t.codigoCompania, t.tabla, t.momento),
   ],
 );

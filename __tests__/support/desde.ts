@@ -1,0 +1,40 @@
+import { TOTP } from 'otpauth';
+import type { Answer, TestApp } from './createTestApp';
+
+interface Sent {
+  token?: string;
+  body?: unknown;
+  agente?: string;
+}
+
+/** Makes a POST from an address, as the server sees it behind its socket. */
+export async function desde(
+  test: TestApp,
+  address: string,
+  path: string,
+  { token, body = {}, agente = 'pruebas' }: Sent = {},
+): Promise<Answer> {
+  const response = await test.app.request(
+    `/api/${path}`,
+    {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', 'User-Agent': agente, ...(token && { Authorization: `Bearer ${token}` }) },
+    },
+    { incoming: { socket: { remoteAddress: address } } },
+  );
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+/** Reads until a condition holds: what happens behind an answer takes its moment. */
+export async function pronto<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (let i = 0; ; i += 1) {
+    const value = await read();
+    if (holds(value) || i === 100) return value;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+/** The code that an application shows, `pasos` steps of 30 seconds from now. */
+export const codigoDe = (test: TestApp, secreto: string, pasos = 0) =>
+  new TOTP({ secret: secreto }).generate({ timestamp: test.deps.now().getTime() + pasos * 30_000 });

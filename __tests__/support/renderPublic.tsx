@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { PrimeReactProvider } from 'primereact/api';
+import { Provider } from 'react-redux';
+import { Toaster } from '@/components/toast';
+import { setupStore, type AppStore } from '@/store';
+import type { TestApp } from './createTestApp';
+import { connectTo } from './renderPage';
+import { open } from './router';
+
+/** Renders a page for somebody who is not signed in, on the real server and database. The file mocks the address bar, as for `renderPage`. */
+export function renderPublic(test: TestApp, page: ReactElement, at: string): RenderResult & { user: UserEvent; store: AppStore } {
+  connectTo(test);
+  open(at);
+  const store = setupStore();
+  const view = render(
+    <Provider store={store}>
+      <PrimeReactProvider value={{ locale: 'es' }}>
+        {page}
+        <Toaster />
+      </PrimeReactProvider>
+    </Provider>,
+  );
+  return { ...view, store, user: userEvent.setup() };
+}

@@ -1,0 +1,66 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { AjustesCorreo } from '@/contract/correo/correo';
+import type { ApiError } from '@/services/http';
+import { correoService } from '@/services/correo';
+import { TextField } from '../PlainFields';
+import { toWire } from '../schema';
+import { useSubmit } from '../useSubmit';
+
+/** Sends a test with what stands in the form around it, saved or not, and says what the mail server said. */
+export function ProbarCorreo() {
+  const { getValues, trigger } = useFormContext<Record<string, unknown>>();
+  const [para, setPara] = useState('');
+  const [said, setSaid] = useState<{ ok: boolean; words: string }>();
+  const [error, setError] = useState<string>();
+  const { submit, busy } = useSubmit(
+    async () => {
+      setSaid(undefined);
+      setError(undefined);
+      if (!(await trigger())) return;
+      const { version: _, ...ajustes } = AjustesCorreo.parse(toWire(AjustesCorreo, getValues()));
+      const { respuesta } = await correoService.probar({ body: { ...ajustes, para } });
+      setSaid({ ok: true, words: `Enviado a ${para}. El servidor respondió: ${respuesta}` });
+    },
+    {
+      refused: ({ errors, message }: ApiError) => {
+        if (errors.para) setError(errors.para);
+        else setSaid({ ok: false, words: message });
+      },
+    },
+  );
+  return (
+    <fieldset className="probar-correo">
+      <legend>Probar antes de guardar</legend>
+      <TextField
+        name="para"
+        label="Enviar una prueba a"
+        inputMode="email"
+        value={para}
+        error={error}
+        onChange={({ target }) => setPara(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault(); // It would save the form.
+          void submit();
+        }}
+      />
+      <Button
+        type="button"
+        label="Probar"
+        icon="pi pi-send"
+        outlined
+        loading={busy}
+        disabled={!para.trim()}
+        onClick={() => void submit()}
+      />
+      {said && (
+        <p className={`notice ${said.ok ? 'notice-success' : 'notice-error'}`} role="status">
+          <i className={`pi ${said.ok ? 'pi-check-circle' : 'pi-exclamation-circle'}`} aria-hidden />
+          <span>{said.words}</span>
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react';
+import type { ResumenAsistencia } from '@/contract/asistencia/delEstudiante';
+import { hoyEn, mesDe, sumarDias, sumarMeses, textoDelMes, ultimoDiaDelMes } from '@/domain/fechas';
+import { asistenciaService } from '@/services/asistencia';
+import { LoadFailed } from '../../LoadFailed';
+import { Select } from '../../Select';
+import { useLoaded } from '../../useLoaded';
+import { Calendario } from './asistencia/Calendario';
+import { Cifras } from './asistencia/Cifras';
+import { clasesPorDia } from './asistencia/dias';
+import { Registros } from './asistencia/Registros';
+
+interface Props {
+  codigoEstudiante: number;
+  codigoEntidad: number;
+}
+
+const MESES = 12;
+
+/** Marks and schedule of a month. */
+function useMes(codigoEstudiante: number, mes: string) {
+  return useLoaded(`${codigoEstudiante} ${mes}`, async (options) => {
+    const [desde, hasta] = [`${mes}-01`, ultimoDiaDelMes(mes)];
+    const [marcas, resumen] = await Promise.all([
+      asistenciaService.entre({ params: { e: codigoEstudiante, d1: desde, d2: hasta } }, options),
+      asistenciaService.resumen({ query: { codigoEstudiante, fechaInicial: desde, fechaFinal: hasta } }, options),
+    ]);
+    return { marcas, resumen };
+  });
+}
+
+const NADA = { clases: 0, presentes: 0, tardanzas: 0, ausentes: 0, excusas: 0, porcentaje: null };
+
+/** The numbers of one group, or of all together. */
+function cuentaDe(resumen: ResumenAsistencia | undefined, codigoGrupo: number | undefined) {
+  if (!resumen || codigoGrupo === undefined) return resumen;
+  return resumen.grupos.find((uno) => uno.codigoGrupo === codigoGrupo) ?? NADA;
+}
+
+/** Groups that appear anywhere in what is shown. */
+const gruposDe = (...de: (ResumenAsistencia | undefined)[]) => [
+  ...new Map(de.flatMap((uno) => uno?.grupos ?? []).map((grupo) => [grupo.codigoGrupo, grupo])).values(),
+];
+
+/** The attendance of a student: how often it came, the classes of a month, and every record. */
+export default function Asistencia({ codigoEstudiante }: Props) {
+  const hoy = hoyEn(new Date());
+  const [mes, setMes] = useState(mesDe(hoy));
+  const [codigoGrupo, setCodigoGrupo] = useState<number>();
+  const delMes = useMes(codigoEstudiante, mes);
+  const delAnio = useLoaded(`${codigoEstudiante} ${hoy}`, (options) =>
+    asistenciaService.resumen(
+      { query: { codigoEstudiante, fechaInicial: sumarDias(sumarMeses(hoy, -MESES), 1), fechaFinal: hoy } },
+      options,
+    ),
+  );
+  const dias = useMemo(() => delMes.data && clasesPorDia(delMes.data, hoy, codigoGrupo), [delMes.data, hoy, codigoGrupo]);
+  const grupos = gruposDe(delAnio.data, delMes.data?.resumen);
+  const error = delMes.error ?? delAnio.error;
+  const retry = () => {
+    delMes.reload();
+    delAnio.reload();
+  };
+  return (
+    <div className="ficha-resumen">
+      {grupos.length > 1 && (
+        <Select
+          aria-label="Grupo"
+          options={[
+            { value: null, label: 'Todos los grupos' },
+            ...grupos.map(({ codigoGrupo: value, descripcion: label }) => ({ value, label })),
+          ]}
+          value={codigoGrupo ?? null}
+          onChange={(value) => setCodigoGrupo((value as number | null) ?? undefined)}
+        />
+      )}
+      {error && <LoadFailed error={error} onRetry={retry} />}
+      <div className="tarjetas">
+        <Cifras titulo={textoDelMes(mes)} cuenta={cuentaDe(delMes.data?.resumen, codigoGrupo)} />
+        <Cifras titulo="Últimos 12 meses" cuenta={cuentaDe(delAnio.data, codigoGrupo)} />
+      </div>
+      <Calendario mes={mes} hoy={hoy} dias={dias} conGrupo={grupos.length > 1 && codigoGrupo === undefined} onMes={setMes} />
+      <Registros codigoEstudiante={codigoEstudiante} codigoGrupo={codigoGrupo} />
+    </div>
+  );
+}

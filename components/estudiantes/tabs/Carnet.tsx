@@ -1,0 +1,73 @@
+import { Button } from 'primereact/button';
+import { useCallback, useId, useState } from 'react';
+import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
+import { carnetService, fichaService } from '@/services/estudiantes';
+import { useArchivo } from '../../archivos/useArchivo';
+import { useLogo } from '../../compania/useLogo';
+import { LoadFailed } from '../../LoadFailed';
+import { Select } from '../../Select';
+import { useLoaded } from '../../useLoaded';
+import { HojaCarnets } from './carnet/HojaCarnets';
+import { TarjetaCarnet } from './carnet/TarjetaCarnet';
+
+interface Props {
+  codigoEstudiante: number;
+  codigoEntidad: number;
+}
+
+const PAPELES = [
+  { value: 1, label: 'Una tarjeta de 85.6 × 54 mm' },
+  { value: 2, label: '2 carnets en una hoja carta' },
+  { value: 4, label: '4 carnets en una hoja carta' },
+  { value: 8, label: '8 carnets en una hoja carta' },
+];
+
+/** What is missing on the card, and where it comes from. */
+const faltas = ({ codigoFoto, grupos, emergencia }: Datos): string[] =>
+  [
+    codigoFoto === null && 'La ficha no tiene foto: súbala arriba.',
+    grupos.length === 0 && 'No tiene inscripción activa: el carnet sale sin grupo ni vigencia.',
+    emergencia === null && 'Ningún responsable tiene teléfono: el carnet sale sin contacto de emergencia.',
+  ].filter((falta) => falta !== false);
+
+function Impresion({ carnet }: { carnet: Datos }) {
+  const { codigoEstudiante, codigoFoto, logoUrl } = carnet;
+  const id = useId();
+  const [copias, setCopias] = useState(1);
+  const [printing, setPrinting] = useState(false);
+  const foto = useArchivo(codigoFoto, 'entera', () => fichaService.foto({ params: { id: codigoEstudiante }, query: {} }));
+  const logo = useLogo(logoUrl);
+  const done = useCallback(() => setPrinting(false), []);
+  const tarjeta = <TarjetaCarnet carnet={carnet} foto={foto} logo={logo.url} busy={!logo.ready || (codigoFoto !== null && !foto)} />;
+  return (
+    <div className="carnet-vista">
+      {tarjeta}
+      <div className="carnet-acciones">
+        <label htmlFor={id}>Imprimir en</label>
+        <Select id={id} options={PAPELES} value={copias} onChange={(value) => setCopias(Number(value))} />
+        <Button type="button" label="Imprimir" icon="pi pi-print" onClick={() => setPrinting(true)} />
+        {faltas(carnet).map((falta) => (
+          <p key={falta} className="notice notice-info">
+            <i className="pi pi-info-circle" aria-hidden />
+            <span>{falta}</span>
+          </p>
+        ))}
+      </div>
+      {printing && (
+        <HojaCarnets copias={copias} onDone={done}>
+          {tarjeta}
+        </HojaCarnets>
+      )}
+    </div>
+  );
+}
+
+/** The card of a student, to look at and to print. */
+export default function Carnet({ codigoEstudiante }: Props) {
+  const { data, error, reload } = useLoaded(codigoEstudiante, (options) =>
+    carnetService.leer({ params: { id: codigoEstudiante } }, options),
+  );
+  if (error) return <LoadFailed error={error} onRetry={reload} />;
+  if (!data) return <span className="bar" aria-busy="true" />;
+  return <Impresion carnet={data} />;
+}

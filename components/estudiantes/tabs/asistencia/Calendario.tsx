@@ -1,0 +1,104 @@
+import { Button } from 'primereact/button';
+import { textoDelMes } from '@/domain/fechas';
+import { otroMes, semanasDelMes } from '@/domain/mes';
+import { CLASES, type Clase, type DiaDeClase } from './dias';
+
+interface Props {
+  /** '2026-03' */
+  mes: string;
+  hoy: string;
+  /** What each day says; undefined while it is on its way. */
+  dias: Map<string, DiaDeClase[]> | undefined;
+  /** Whether the group has to be said with each class. */
+  conGrupo: boolean;
+  onMes: (mes: string) => void;
+}
+
+const SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+
+const titleCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Marca({ clase, grupo, nota, conGrupo }: DiaDeClase & { conGrupo: boolean }) {
+  const { label, letra, icono } = CLASES[clase];
+  const said = [label, conGrupo && grupo, nota].filter(Boolean).join(': ');
+  return (
+    <li className="dia-marca" data-clase={clase} title={said}>
+      <i className={`pi ${icono}`} aria-hidden />
+      {letra && <b aria-hidden>{letra}</b>}
+      {nota && clase !== 'SIN_CLASE' && <i className="pi pi-comment" aria-hidden />}
+      <span className="p-hidden-accessible">{said}</span>
+    </li>
+  );
+}
+
+function Dia({ fecha, hoy, clases, conGrupo }: { fecha: string; hoy: string; clases: readonly DiaDeClase[]; conGrupo: boolean }) {
+  return (
+    <td data-hoy={fecha === hoy || undefined} aria-current={fecha === hoy ? 'date' : undefined}>
+      <time dateTime={fecha}>{Number(fecha.slice(8))}</time>
+      {clases.length > 0 && (
+        <ul>
+          {clases.map((una) => (
+            <Marca key={una.codigoGrupo} {...una} conGrupo={conGrupo} />
+          ))}
+        </ul>
+      )}
+    </td>
+  );
+}
+
+const Leyenda = () => (
+  <ul className="calendario-leyenda" aria-label="Leyenda">
+    {(Object.keys(CLASES) as Clase[]).map((clase) => (
+      <li key={clase}>
+        <span className="dia-marca" data-clase={clase} aria-hidden>
+          <i className={`pi ${CLASES[clase].icono}`} />
+          {CLASES[clase].letra && <b>{CLASES[clase].letra}</b>}
+        </span>
+        {CLASES[clase].label}
+      </li>
+    ))}
+  </ul>
+);
+
+/** A month of classes, week by week from Monday, with the way to the months beside it. */
+export function Calendario({ mes, hoy, dias, conGrupo, onMes }: Props) {
+  const move = (label: string, icon: string, meses: number) => (
+    <Button type="button" icon={`pi ${icon}`} text rounded aria-label={label} onClick={() => onMes(otroMes(mes, meses))} />
+  );
+  return (
+    <section className="calendario" aria-label="Calendario">
+      <div className="calendario-mes">
+        {move('Mes anterior', 'pi-chevron-left', -1)}
+        <h2 aria-live="polite">{titleCase(textoDelMes(mes))}</h2>
+        {move('Mes siguiente', 'pi-chevron-right', 1)}
+        {!hoy.startsWith(mes) && <Button type="button" label="Este mes" text size="small" onClick={() => onMes(hoy.slice(0, 7))} />}
+      </div>
+      <table aria-busy={!dias}>
+        <caption className="p-hidden-accessible">Asistencia de {textoDelMes(mes)}</caption>
+        <thead>
+          <tr>
+            {SEMANA.map((dia) => (
+              <th key={dia} scope="col" abbr={dia}>
+                {titleCase(dia.slice(0, 3))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {semanasDelMes(mes).map((semana, i) => (
+            <tr key={i}>
+              {semana.map((fecha, j) =>
+                fecha === null ? (
+                  <td key={j} data-fuera />
+                ) : (
+                  <Dia key={j} fecha={fecha} hoy={hoy} clases={dias?.get(fecha) ?? []} conGrupo={conGrupo} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Leyenda />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from 'primereact/button';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RegistroConNombres } from '@/contract/asistencia/delEstudiante';
+import type { EstadoAsistencia } from '@/contract/asistencia/registro';
+import { registros } from '@/store/asistencia';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { hasMore } from '@/store/pagedSlice';
+import { plural } from '@/utils/format';
+import { ESTADOS } from '../../../asistencia/estados';
+import { Empty } from '../../../Empty';
+import { LoadFailed } from '../../../LoadFailed';
+import { Select } from '../../../Select';
+import { Table } from '../../../Table';
+import type { Column } from '../../../types';
+
+const ESTADOS_A_ELEGIR = [
+  { value: null, label: 'Todos los estados' },
+  ...(Object.keys(ESTADOS) as EstadoAsistencia[]).map((value) => ({ value, label: ESTADOS[value].label })),
+];
+
+const COLUMNS: Column<RegistroConNombres>[] = [
+  { field: 'fechaAsistencia', header: 'Fecha', kind: 'date' },
+  { field: 'grupo', header: 'Grupo' },
+  {
+    field: 'estado',
+    header: 'Estado',
+    body: ({ estado }) => (
+      <span className="estado-asistencia" data-clase={estado}>
+        <i className={`pi ${ESTADOS[estado].icon}`} aria-hidden /> {ESTADOS[estado].label}
+      </span>
+    ),
+  },
+  { field: 'nota', header: 'Nota' },
+  { field: 'usuario', header: 'Registró' },
+];
+
+interface Props {
+  codigoEstudiante: number;
+  codigoGrupo?: number;
+}
+
+/** The records of a student, page after page, begun anew when another student, group or state is asked for. */
+function useRegistros({ codigoEstudiante, codigoGrupo }: Props, estado: EstadoAsistencia | undefined) {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(registros.select);
+  const request = useRef<{ abort: () => void }>(undefined);
+  const more = useCallback(() => {
+    request.current = dispatch(registros.loadMore());
+  }, [dispatch]);
+  useEffect(() => {
+    dispatch(registros.reset({ codigoEstudiante, codigoGrupo, estado }));
+    more();
+    return () => request.current?.abort();
+  }, [codigoEstudiante, codigoGrupo, estado, dispatch, more]);
+  // What the store holds before the first effect may be of another student.
+  const own = state.filter.codigoEstudiante === codigoEstudiante;
+  return { ...state, rows: own ? state.rows : [], total: own ? state.total : undefined, more };
+}
+
+/** Every record of a student, the last class first. */
+export function Registros(props: Props) {
+  const [estado, setEstado] = useState<EstadoAsistencia>();
+  const { rows, total, status, error, more } = useRegistros(props, estado);
+  const failed = status === 'failed';
+  return (
+    <section aria-label="Registros de asistencia">
+      <header className="seccion">
+        <h2>Registros</h2>
+        {total !== undefined && <span className="page-count">{plural(total, 'registro')}</span>}
+        <Select
+          aria-label="Estado"
+          options={ESTADOS_A_ELEGIR}
+          value={estado ?? null}
+          onChange={(value) => setEstado((value as EstadoAsistencia | null) ?? undefined)}
+        />
+      </header>
+      {total === 0 ? (
+        <Empty
+          icon="pi-check-square"
+          title={
+            estado
+              ? `Ningún registro con el estado «${ESTADOS[estado].label}»`
+              : 'Todavía no hay asistencia: se registra en el pase de lista, clase por clase.'
+          }
+        />
+      ) : (
+        (rows.length > 0 || !failed) && (
+          <Table
+            label="Registros de asistencia"
+            columns={COLUMNS}
+            rows={total === undefined ? undefined : rows}
+            rowKey={({ codigoRegistroAsistencia }) => codigoRegistroAsistencia}
+            busy={status === 'loading'}
+          />
+        )
+      )}
+      {failed && <LoadFailed error={error} onRetry={more} />}
+      {!failed && rows.length > 0 && hasMore({ rows, total }) && (
+        <div className="load-more">
+          <Button type="button" label="Cargar más" outlined loading={status === 'loading'} onClick={more} />
+        </div>
+      )}
+    </section>
+  );
+}

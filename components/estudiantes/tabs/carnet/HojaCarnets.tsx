@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { esperarCarga, esperarImagenes } from '../../../compania/imagenes';
+
+interface Props {
+  /** One alone is printed on a card, several on a sheet of letter paper. */
+  copias: number;
+  /** The card. */
+  children: ReactNode;
+  onDone: () => void;
+}
+
+/** The paper of cards: it opens the browser's print dialog and is gone afterwards. */
+export function HojaCarnets({ copias, children, onDone }: Props) {
+  const paper = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let wanted = true;
+    window.addEventListener('afterprint', onDone);
+    // Paper does not wait for a picture.
+    void esperarCarga(paper.current!)
+      .then(() => esperarImagenes(paper.current!))
+      .then(() => wanted && window.print());
+    return () => {
+      wanted = false;
+      window.removeEventListener('afterprint', onDone);
+    };
+  }, [onDone]);
+  return createPortal(
+    <div ref={paper} className="carnets-papel" data-tarjeta={copias === 1 || undefined}>
+      {Array.from({ length: copias }, (_, i) => (
+        <div key={i}>{children}</div>
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,57 @@
+import { codigoDeCarnet, type Carnet } from '@/contract/estudiantes/carnet';
+import { day } from '@/utils/format';
+import { Qr } from '../../../Qr';
+
+/** The days of the last of the periods: until then the card is valid. */
+function validez({ grupos }: Carnet): string {
+  const [ultimo] = [...grupos].sort((a, b) => b.fechaFin.localeCompare(a.fechaFin));
+  return ultimo ? `Válido del ${day(ultimo.fechaInicio)} al ${day(ultimo.fechaFin)}` : 'Sin inscripción activa';
+}
+
+interface Props {
+  carnet: Carnet;
+  /** The photo and the logo, as far as they are loaded. */
+  foto: string | undefined;
+  logo: string | undefined;
+  /** A picture is still on its way. */
+  busy: boolean;
+}
+
+/** The card of a student, 85.6 × 54 mm, on the screen as on paper. */
+export function TarjetaCarnet({ carnet, foto, logo, busy }: Props) {
+  const { codigoEstudiante, nombreCompleto, compania, sucursal, grupos, emergencia } = carnet;
+  return (
+    <article className="carnet" aria-busy={busy} aria-label={`Carnet de ${nombreCompleto}`}>
+      <header>
+        {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
+        {logo && <img src={logo} alt="" />}
+        <div>
+          <strong>{compania}</strong>
+          <small>{sucursal}</small>
+        </div>
+      </header>
+      <div className="carnet-foto">
+        {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
+        {foto ? <img src={foto} alt="" /> : <i className="pi pi-user" aria-hidden />}
+      </div>
+      <div className="carnet-quien">
+        <strong>{nombreCompleto}</strong>
+        <span>{grupos.map(({ grupo }) => grupo).join(' · ')}</span>
+        <span>Código {codigoEstudiante}</span>
+        <small>{validez(carnet)}</small>
+      </div>
+      <div className="carnet-qr">
+        <Qr text={codigoDeCarnet(codigoEstudiante)} label={`QR del código ${codigoEstudiante}`} />
+      </div>
+      <footer>
+        {emergencia ? (
+          <>
+            En caso de emergencia: <strong>{emergencia.telefono}</strong> <small>{emergencia.nombre}</small>
+          </>
+        ) : (
+          <small>{compania}</small>
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from 'primereact/button';
+import { useRef, useState, type ChangeEvent } from 'react';
+import type { Documento } from '@/contract/estudiantes/documento';
+import { documentoService } from '@/services/estudiantes';
+import { fileSizeMB } from '@/utils/files';
+import { moment } from '@/utils/format';
+import { confirm } from '../../../confirm';
+import { useSubmit } from '../../../useSubmit';
+import { nombreDe, TIPOS, vencimiento } from './palabras';
+import { bytesDe, nombreLimpio } from './subir';
+
+interface Props {
+  documento: Documento;
+  hoy: string;
+  onVer: () => void;
+  onEditar: () => void;
+  onChanged: () => void;
+}
+
+function Vence({ vence, hoy }: { vence: string | null; hoy: string }) {
+  const dice = vencimiento(vence, hoy);
+  if (!dice) return null;
+  return <span className={`p-tag ${dice.tono ? `p-tag-${dice.tono}` : 'tag-quiet'}`}>{dice.texto}</span>;
+}
+
+/** Puts another file in the place of the one there is. */
+function Reemplazar({ documento, onChanged }: Pick<Props, 'documento' | 'onChanged'>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const { submit, busy } = useSubmit(
+    async (file: File) => {
+      const archivo = await bytesDe(file);
+      return documentoService.saveArchivo({
+        params: { id: documento.codigoDocumento },
+        query: { nombre: nombreLimpio(file.name) },
+        archivo,
+      });
+    },
+    {
+      success: 'Archivo reemplazado',
+      then: onChanged,
+      refused: ({ errors, message }) => setError(errors.archivo ?? errors.nombre ?? message),
+    },
+  );
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (!file) return;
+    setError(undefined);
+    void submit(file);
+  };
+  const label = `Reemplazar archivo de ${nombreDe(documento)}`;
+  return (
+    <>
+      <input ref={input} type="file" accept="application/pdf,image/jpeg,image/png,image/webp" hidden aria-label={label} onChange={choose} />
+      <Button
+        type="button"
+        icon="pi pi-sync"
+        text
+        rounded
+        loading={busy}
+        aria-label={label}
+        title="Reemplazar el archivo"
+        onClick={() => input.current?.click()}
+      />
+      {error && (
+        <small className="field-error" role="alert">
+          {error}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** One document in the list, with what one may do with it. */
+export function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Props) {
+  const { codigoDocumento, tipo, descripcion, vence, nombre, formato, tamano, usuario, subido } = documento;
+  const llamado = nombreDe(documento);
+  const { submit, busy } = useSubmit(() => documentoService.remove({ params: { id: codigoDocumento } }), {
+    success: 'Documento eliminado',
+    then: onChanged,
+  });
+  const remove = async () => {
+    const message = 'Se elimina con su archivo y no se puede deshacer.';
+    if (await confirm({ header: `¿Eliminar «${llamado}»?`, message, accept: 'Eliminar' })) await submit();
+  };
+  return (
+    <li>
+      <i className={`pi ${formato === 'application/pdf' ? 'pi-file-pdf' : 'pi-image'} documento-icono`} aria-hidden />
+      <div className="documento-que">
+        <button type="button" className="enlace" onClick={onVer}>
+          <span className="p-hidden-accessible">Ver </span>
+          {llamado}
+        </button>
+        <Vence vence={vence} hoy={hoy} />
+        <small>
+          {descripcion && `${TIPOS[tipo]} · `}
+          {nombre} · {fileSizeMB(tamano)}
+        </small>
+        <small>
+          Subido por {usuario}, {moment(subido)}
+        </small>
+      </div>
+      <span className="row-buttons">
+        <Button type="button" icon="pi pi-pencil" text rounded aria-label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
+        <Reemplazar documento={documento} onChanged={onChanged} />
+        <Button
+          type="button"
+          icon="pi pi-trash"
+          text
+          rounded
+          severity="danger"
+          loading={busy}
+          aria-label={`Eliminar ${llamado}`}
+          title="Eliminar"
+          onClick={() => void remove()}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from 'primereact/button';
+import { Dialog } from 'primereact/dialog';
+import { useEffect, useState } from 'react';
+import type { Documento } from '@/contract/estudiantes/documento';
+import { documentoService } from '@/services/estudiantes';
+import { LoadFailed } from '../../../LoadFailed';
+import { saveAs } from '../../../saveAs';
+import { useLoaded } from '../../../useLoaded';
+import { nombreDe, nombreDeArchivo } from './palabras';
+
+interface Props {
+  documento: Documento;
+  onClose: () => void;
+}
+
+/** The address of bytes while they are shown: a document of a child is not kept beyond that. */
+function useUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return undefined;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+/** Phones show no PDF inside a page. */
+const showsPdf = () => !window.matchMedia?.('(pointer: coarse)').matches && navigator.pdfViewerEnabled !== false;
+
+function Contenido({ documento, url }: { documento: Documento; url: string }) {
+  const nombre = nombreDe(documento);
+  if (documento.formato !== 'application/pdf') {
+    // eslint-disable-next-line @next/next/no-img-element -- a static export has no image server
+    return <img src={url} alt={nombre} />;
+  }
+  if (showsPdf()) return <iframe src={url} title={nombre} />;
+  return <p className="nothing">Este dispositivo no muestra un PDF aquí: ábralo en otra pestaña o descárguelo.</p>;
+}
+
+/** A document, a picture or a PDF, shown over the page; it can be opened in a tab of its own or downloaded. */
+export function VerDocumento({ documento, onClose }: Props) {
+  const { codigoDocumento, codigoArchivo } = documento;
+  const { data, error, reload } = useLoaded(codigoArchivo, (options) =>
+    documentoService.archivo({ params: { id: codigoDocumento } }, options),
+  );
+  const url = useUrl(data);
+  const footer = (
+    <div className="botones">
+      {url && (
+        <a className="p-button p-component p-button-text" href={url} target="_blank" rel="noopener">
+          <i className="pi pi-external-link p-button-icon-left" aria-hidden />
+          <span className="p-button-label">Abrir en otra pestaña</span>
+        </a>
+      )}
+      <Button
+        type="button"
+        label="Descargar"
+        icon="pi pi-download"
+        disabled={!data}
+        onClick={() => data && saveAs(data, nombreDeArchivo(documento))}
+      />
+    </div>
+  );
+  return (
+    <Dialog
+      visible
+      header={nombreDe(documento)}
+      footer={footer}
+      className="ver-documento"
+      draggable={false}
+      resizable={false}
+      blockScroll
+      dismissableMask
+      onHide={onClose}
+    >
+      {error && <LoadFailed error={error} onRetry={reload} />}
+      {!url && !error && <span className="bar" aria-busy="true" />}
+      {url && <Contenido documento={documento} url={url} />}
+    </Dialog>
+  );
+}

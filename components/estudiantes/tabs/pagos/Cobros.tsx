@@ -1,0 +1,89 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import type { Recibo } from '@/contract/facturacion/cobro';
+import type { PagoDeEstudiante } from '@/contract/facturacion/delEstudiante';
+import { recibo } from '@/services/facturacion';
+import { moment, money } from '@/utils/format';
+import { Lines, Titled } from '../../../cell';
+import { Empty } from '../../../Empty';
+import { nombreDeForma } from '../../../facturacion/formas';
+import { ReciboPanel } from '../../../facturacion/ReciboPanel';
+import { SidePanel } from '../../../SidePanel';
+import type { Column } from '../../../types';
+import { useSubmit } from '../../../useSubmit';
+import { Recortada } from './Recortada';
+
+const COLUMNS: Column<PagoDeEstudiante>[] = [
+  {
+    field: 'numero',
+    header: 'Recibo',
+    body: ({ numero, reversado }) => (
+      <>
+        N.º {numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
+      </>
+    ),
+  },
+  { field: 'fecha', header: 'Fecha', kind: 'date' },
+  {
+    field: 'facturas',
+    header: 'Facturas',
+    body: ({ facturas }) => <Lines items={facturas.map(({ numero, descripcion }) => `${numero} · ${descripcion}`)} />,
+  },
+  { field: 'formas', header: 'Forma', text: ({ formas }) => formas.map(nombreDeForma).join(', ') },
+  { field: 'cajero', header: 'Cajero', body: ({ cajero, momento }) => <Titled title={cajero} note={moment(momento)} /> },
+  {
+    field: 'monto',
+    header: 'Monto',
+    kind: 'money',
+    body: ({ monto, aplicado, reversado }) => {
+      const shown = reversado ? <s>{money(monto)}</s> : money(monto);
+      return monto === aplicado ? (
+        shown
+      ) : (
+        <span className="titled">
+          <span>{shown}</span>
+          <small>de {money(aplicado)} del recibo</small>
+        </span>
+      );
+    },
+  },
+];
+
+/** The payments of a student, the last one first, each with its receipt to print again. */
+export function Cobros({ pagos }: { pagos: readonly PagoDeEstudiante[] }) {
+  const [shown, setShown] = useState<Recibo>();
+  const { submit, busy } = useSubmit((id: number) => recibo({ params: { id } }), { then: setShown });
+  const close = () => setShown(undefined);
+  return (
+    <section aria-label="Cobros">
+      <h2>Cobros</h2>
+      {pagos.length === 0 ? (
+        <Empty icon="pi-wallet" title="Todavía no se ha cobrado nada de este estudiante." />
+      ) : (
+        <Recortada
+          label="Cobros"
+          columns={COLUMNS}
+          rows={pagos}
+          rowKey={({ codigoCobro }) => codigoCobro}
+          actions={({ codigoCobro, numero }) => (
+            <Button
+              type="button"
+              icon="pi pi-print"
+              text
+              rounded
+              disabled={busy}
+              aria-label={`Reimprimir recibo ${numero}`}
+              title="Reimprimir"
+              onClick={() => void submit(codigoCobro)}
+            />
+          )}
+        />
+      )}
+      {shown && (
+        <SidePanel title={`Recibo N.º ${shown.numero}`} onClose={close}>
+          <ReciboPanel recibo={shown} nuevo={false} onSiguiente={close} onClose={close} />
+        </SidePanel>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from 'primereact/button';
+import { useState, type Key, type ReactNode } from 'react';
+import { count } from '@/utils/format';
+import { Table } from '../../../Table';
+import type { Column } from '../../../types';
+
+interface Props<R> {
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  rowKey: (row: R) => Key;
+  actions?: (row: R) => ReactNode;
+}
+
+/** As many as one looks at; the rest is a click away. */
+const PRIMERAS = 12;
+
+/** A table of which the first rows are shown until all are asked for. */
+export function Recortada<R extends object>({ rows, ...table }: Props<R>) {
+  const [todas, setTodas] = useState(false);
+  const hidden = !todas && rows.length > PRIMERAS;
+  return (
+    <>
+      <Table {...table} rows={hidden ? rows.slice(0, PRIMERAS) : rows} />
+      {hidden && (
+        <div className="load-more">
+          <Button type="button" label={`Ver las ${count(rows.length)}`} outlined onClick={() => setTodas(true)} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from 'primereact/button';
+import { confirm } from '../confirm';
+import { sesionesDeUsuario } from '@/services/seguridad';
+import { plural } from '@/utils/format';
+import { LoadFailed } from '../LoadFailed';
+import { useLoaded } from '../useLoaded';
+import { useSubmit } from '../useSubmit';
+import { ListaSesiones } from './ListaSesiones';
+
+interface Props {
+  usuario: string;
+  /** Reaches further than who looks: the sessions are seen, not ended. */
+  superior: boolean;
+}
+
+/** The open sessions of a user, for who keeps the users (access 1); one or all of them can be ended. */
+export function SesionesDeUsuario({ usuario, superior }: Props) {
+  const { data: sesiones, error, reload } = useLoaded(usuario, (options) => sesionesDeUsuario.leer({ params: { usuario } }, options));
+  const { submit, busy } = useSubmit((codigoSesion?: string) => sesionesDeUsuario.terminar({ body: { usuario, codigoSesion } }), {
+    success: ({ terminadas }) => `Se ${terminadas === 1 ? 'cerró' : 'cerraron'} ${plural(terminadas, 'sesión', 'sesiones')}`,
+  });
+  const end = async (codigoSesion?: string) => {
+    const message = 'Lo que tenga a medias sin guardar se perderá. Podrá entrar de nuevo con su contraseña.';
+    if (!(await confirm({ header: `Cerrar sesiones de ${usuario}`, message, accept: 'Cerrar' }))) return;
+    // Ended meanwhile or not: what is open now stands in the new list.
+    await submit(codigoSesion).then(reload);
+  };
+
+  if (error && !sesiones) return <LoadFailed error={error} onRetry={reload} />;
+  if (!sesiones)
+    return (
+      <div className="bars-block" role="status" aria-label="Cargando">
+        <span className="bar" />
+      </div>
+    );
+  if (sesiones.length === 0) return <p className="nothing">No tiene ninguna sesión abierta.</p>;
+  return (
+    <>
+      <ListaSesiones sesiones={sesiones} busy={busy} onEnd={superior ? undefined : ({ codigoSesion }) => void end(codigoSesion)} />
+      {!superior && sesiones.filter(({ actual }) => !actual).length > 1 && (
+        <Button type="button" label="Cerrar todas" icon="pi pi-sign-out" outlined size="small" loading={busy} onClick={() => void end()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { diaSemanaIso, mesDe, sumarDias, sumarMeses, ultimoDiaDelMes } from './fechas';
+
+/** otroMes('2025-12', 1) → '2026-01'; negative months go back. */
+export const otroMes = (mes: string, meses: number): string => mesDe(sumarMeses(`${mes}-01`, meses));
+
+/** The weeks of a month from Monday to Sunday, null where a day is of another month: '2026-02' begins with six of them. */
+export function semanasDelMes(mes: string): (string | null)[][] {
+  const primero = `${mes}-01`;
+  const dias = Number(ultimoDiaDelMes(mes).slice(8));
+  const antes = diaSemanaIso(primero) - 1;
+  return Array.from({ length: Math.ceil((antes + dias) / 7) }, (_, semana) =>
+    Array.from({ length: 7 }, (__, i) => {
+      const dia = semana * 7 + i - antes;
+      return dia < 0 || dia >= dias ? null : sumarDias(primero, dia);
+    }),
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import { LoadFailed } from '@/components/LoadFailed';
+import { PasswordField } from '@/components/PlainFields';
+import { PlainForm } from '@/components/PlainForm';
+import { Codigos } from '@/components/seguridad/segundoFactor/Codigos';
+import { CodigoField, Configurar } from '@/components/seguridad/segundoFactor/Configurar';
+import { toast } from '@/components/toast';
+import { useLoaded } from '@/components/useLoaded';
+import type { EstadoFactor } from '@/contract/seguridad/segundoFactor';
+import { segundoFactor } from '@/services/seguridad';
+import { useAppStore } from '@/store/hooks';
+import { moment, plural } from '@/utils/format';
+import { reloadUsuario } from '../reload';
+import { Cargando } from './Cargando';
+
+type Doing = 'activar' | 'codigos' | 'desactivar' | undefined;
+
+/** Few enough that one should think of new ones. */
+const POCOS = 3;
+
+interface PruebaProps<R> {
+  label: string;
+  action: string;
+  act: (body: { password: string; codigo: string }) => Promise<R>;
+  then: (result: R) => void;
+  onCancel: () => void;
+}
+
+/** Asks for password and code before something is done to the second factor. */
+const Prueba = <R,>({ act, ...props }: PruebaProps<R>) => (
+  <PlainForm {...props} icon="pi pi-shield" autoFocus act={({ password, codigo }) => act({ password: password!, codigo: codigo! })}>
+    {(errors) => (
+      <>
+        <PasswordField name="password" label="Su contraseña" autoComplete="current-password" error={errors.password} />
+        <CodigoField label="Código de la aplicación o de recuperación" error={errors.codigo} />
+      </>
+    )}
+  </PlainForm>
+);
+
+function Activo({ estado: { desde, codigosRestantes, exigido }, onDo }: { estado: EstadoFactor; onDo: (what: Doing) => void }) {
+  return (
+    <>
+      <p className="factor-estado">
+        <i className="pi pi-shield" aria-hidden />
+        <span>
+          Activo desde el {moment(desde!)}.{' '}
+          {codigosRestantes > 0
+            ? `Le ${codigosRestantes === 1 ? 'queda' : 'quedan'} ${plural(codigosRestantes, 'código', 'códigos')} de recuperación.`
+            : 'No le quedan códigos de recuperación.'}
+        </span>
+      </p>
+      {codigosRestantes < POCOS && (
+        <p className="notice notice-warn">
+          <i className="pi pi-exclamation-triangle" aria-hidden />
+          <span>Pida códigos nuevos: sin ellos, si pierde el teléfono no podrá entrar.</span>
+        </p>
+      )}
+      {exigido && (
+        <p className="field-help">Su academia lo pide a los administradores: si lo desactiva, tendrá que configurar otro enseguida.</p>
+      )}
+      <div className="factor-botones">
+        <Button type="button" label="Códigos nuevos" icon="pi pi-refresh" outlined onClick={() => onDo('codigos')} />
+        <Button type="button" label="Desactivar" icon="pi pi-times" outlined severity="danger" onClick={() => onDo('desactivar')} />
+      </div>
+    </>
+  );
+}
+
+/** The own second factor: what it is, set up, with new recovery codes, taken away. */
+export function SegundoFactor({ usuario }: { usuario: string }) {
+  const store = useAppStore();
+  const { data: estado, error, reload } = useLoaded('factor', (options) => segundoFactor.estado({}, options));
+  const [doing, setDoing] = useState<Doing>();
+  const [codigos, setCodigos] = useState<readonly string[]>();
+  const done = () => {
+    setDoing(undefined);
+    setCodigos(undefined);
+    reload();
+  };
+  const off = () => {
+    toast('success', 'Segundo factor desactivado');
+    done();
+    // Where the company asks for one, the screen that sets it up comes at once.
+    if (estado?.exigido) void reloadUsuario(store).catch(() => undefined);
+  };
+  const cancel = () => setDoing(undefined);
+
+  if (error && !estado) return <LoadFailed error={error} onRetry={reload} />;
+  if (!estado) return <Cargando />;
+  if (codigos) return <Codigos codigos={codigos} usuario={usuario} onDone={done} />;
+  switch (doing) {
+    case 'activar':
+      return <Configurar usuario={usuario} onDone={done} onCancel={done} />;
+    case 'codigos':
+      return (
+        <Prueba
+          label="Códigos de recuperación nuevos"
+          action="Crear códigos nuevos"
+          act={(body) => segundoFactor.codigos({ body })}
+          then={(result) => setCodigos(result.codigos)}
+          onCancel={cancel}
+        />
+      );
+    case 'desactivar':
+      return (
+        <Prueba
+          label="Desactivar el segundo factor"
+          action="Desactivar"
+          act={(body) => segundoFactor.desactivar({ body })}
+          then={off}
+          onCancel={cancel}
+        />
+      );
+  }
+  if (estado.desde) return <Activo estado={estado} onDo={setDoing} />;
+  return (
+    <>
+      <p className="factor-estado">
+        Además de la contraseña, al entrar se pide un código de su teléfono: quien sepa su contraseña no podrá entrar con ella sola.
+      </p>
+      <Button type="button" label="Activar el segundo factor" icon="pi pi-shield" outlined onClick={() => setDoing('activar')} />
+    </>
+  );
+}

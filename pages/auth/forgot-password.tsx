@@ -1,0 +1,70 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useEffect, useState } from 'react';
+import { AuthFrame } from '@/layout/AuthFrame';
+import { Verifying } from '@/layout/Verifying';
+
+const Solicitar = dynamic(() => import('@/components/seguridad/recuperacion/Solicitar').then((module) => module.Solicitar), {
+  ssr: false,
+  loading: Verifying,
+});
+const Cambiar = dynamic(() => import('@/components/seguridad/recuperacion/Cambiar').then((module) => module.Cambiar), {
+  ssr: false,
+  loading: Verifying,
+});
+
+/** What stands behind the # of a mailed link: read once and taken out of the address, so that neither history nor a picture of the screen keeps it. */
+function useToken(): { token?: string; forget: () => void } {
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    const read = () => {
+      const found = window.location.hash.slice(1);
+      if (!found) return;
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+      setToken(found);
+    };
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  return { token, forget: () => setToken(undefined) };
+}
+
+const ToLogin = () => (
+  <p className="auth-else">
+    <Link href="/auth/login">Volver a iniciar sesión</Link>
+  </p>
+);
+
+/** A forgotten password: asks for a mailed link; opened by one, asks for the new password. */
+export default function ForgotPassword() {
+  const { token, forget } = useToken();
+  const [changed, setChanged] = useState<string>();
+  if (changed !== undefined)
+    return (
+      <AuthFrame title="Contraseña cambiada" lead={`Ya puede entrar como ${changed} con su nueva contraseña.`}>
+        <Link href="/auth/login" className="p-button p-component button-wide">
+          Iniciar sesión
+        </Link>
+      </AuthFrame>
+    );
+  if (token)
+    return (
+      <AuthFrame title="Escoja una contraseña" lead="Con ella entrará desde ahora.">
+        <Cambiar key={token} token={token} onDone={setChanged} />
+        <p className="auth-else">
+          ¿El enlace ya no sirve?{' '}
+          <button type="button" className="link-button" onClick={forget}>
+            Pedir otro
+          </button>
+        </p>
+        <ToLogin />
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="Recuperar contraseña" lead="Le enviaremos un enlace al correo que tiene en Cantera.">
+      <Solicitar />
+      <ToLogin />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import { AuthFrame } from '@/layout/AuthFrame';
+import { useVacio } from '@/layout/useVacio';
+import { Verifying } from '@/layout/Verifying';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { sessionOpened } from '@/store/session';
+
+const RegistroInicial = dynamic(() => import('@/components/seguridad/registro/RegistroInicial').then((module) => module.RegistroInicial), {
+  ssr: false,
+  loading: Verifying,
+});
+
+const Ask = () => (
+  <>
+    <p>
+      Los usuarios de Cantera los crea quien la administra en su academia, en <strong>Mantenimientos, Crear usuario</strong>. Pídale el
+      suyo: le dará un nombre de usuario y una contraseña para entrar la primera vez.
+    </p>
+    <Link href="/auth/login" className="p-button p-component button-wide">
+      Iniciar sesión
+    </Link>
+  </>
+);
+
+/** The first start of an empty system: academy, branch, administrator. Later it says whom to ask. */
+export default function Register() {
+  const router = useRouter();
+  const dispatch = useAppDispatch();
+  const signedIn = useAppSelector(({ user }) => user.success);
+  const { vacio, error, retry, set } = useVacio();
+  useEffect(() => {
+    if (signedIn) void router.replace('/');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the router is new after every change of address
+  }, [signedIn]);
+
+  if (vacio === false || signedIn)
+    return (
+      <AuthFrame title="Pida su usuario" lead="Esta academia ya está en Cantera.">
+        <Ask />
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="Bienvenido a Cantera" lead="Tres pasos y su academia estará lista para trabajar.">
+      {error && (
+        <div className="notice notice-error" role="alert">
+          <i className="pi pi-exclamation-circle" aria-hidden />
+          <span>
+            {error}{' '}
+            <button type="button" className="link-button" onClick={retry}>
+              Reintentar
+            </button>
+          </span>
+        </div>
+      )}
+      {!error && vacio === undefined && <Verifying />}
+      {vacio && <RegistroInicial onDone={(sesion) => void dispatch(sessionOpened(sesion))} onTaken={() => set(false)} />}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "auditoria_llave" ON "auditoria" USING btree ("codigo_compania","llave","momento");

@@ -1,0 +1,2 @@
+ALTER TABLE "correo" ADD COLUMN "busqueda" text GENERATED ALWAYS AS (sin_acento(para || ' ' || asunto)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "correo_busqueda" ON "correo" USING gin ("busqueda" gin_trgm_ops);
