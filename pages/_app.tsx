@@ -23,6 +23,7 @@ import '@/styles/components.css';
 import '@/styles/procesos.css';
 import '@/styles/caja.css';
 import '@/styles/compania.css';
+import '@/styles/correo.css';
 import '@/styles/accesos.css';
 import '@/styles/estudiante.css';
 import '@/styles/ficha.css';

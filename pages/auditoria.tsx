@@ -63,7 +63,18 @@ const filters: Field<Query>[] = [
   { name: 'hasta', label: 'Hasta', kind: 'date' },
 ];
 
+const NEWEST = { sortField: 'momento', sortOrderAsc: false } as const;
+
 /** Who changed what, before and after. */
 export default function AuditoriaPage() {
-  return <ReportPage title="Auditoría" query={auditoria.filter.query} load={leerAuditoria} filters={filters} columns={columns} />;
+  return (
+    <ReportPage
+      title="Auditoría"
+      query={auditoria.filter.query}
+      load={leerAuditoria}
+      filters={filters}
+      initial={NEWEST}
+      columns={columns}
+    />
+  );
 }

@@ -137,11 +137,14 @@ describe('what comes first', () => {
   test('told by a refused call in the middle of the work, the screen comes at once and no message beside it', async () => {
     renderWith(page(), signedIn());
     api.use(
-      server.get(`${API}prohibido`, () =>
-        HttpResponse.json(
-          { success: false, mensaje: 'Su academia pide…', motivo: 'acceso', data: { pendiente: 'segundoFactor' } },
-          { status: 403 },
-        ),
+      server.get(
+        `${API}prohibido`,
+        () =>
+          HttpResponse.json(
+            { success: false, mensaje: 'Su academia pide…', motivo: 'acceso', data: { pendiente: 'segundoFactor' } },
+            { status: 403 },
+          ),
+        { once: true },
       ),
     );
     await forbid('acceso');

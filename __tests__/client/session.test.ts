@@ -9,6 +9,7 @@ import { dropExpired, startPersist } from '@/store/persist';
 import {
   accessesLoaded,
   selectAccesos,
+  selectPendiente,
   selectSucursal,
   sessionEnded,
   signIn,
@@ -195,6 +196,16 @@ describe('two tabs', () => {
     const stop = followOtherTabs(store, jest.fn());
     told({ success: false });
     expect(store.getState().user).toEqual(blank);
+    stop();
+  });
+
+  test('what had to be done first and was done in the other is done here too', () => {
+    const before = signedIn({ usuario: { ...sesion().usuario, debeCambiar: true } });
+    const store = setupStore({ user: before } as never);
+    const stop = followOtherTabs(store, jest.fn());
+    expect(selectPendiente(store.getState())).toBe('contrasena');
+    told({ ...before, usuario: { ...before.usuario, debeCambiar: false } });
+    expect(selectPendiente(store.getState())).toBeUndefined();
     stop();
   });
 

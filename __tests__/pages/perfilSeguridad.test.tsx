@@ -117,14 +117,14 @@ describe('of another user', () => {
     const [jefa, ana] = [await nuevoUsuario(test_, academia), await enDos()];
     const { user, unmount } = await renderPage(test_, <SesionesDeUsuario usuario={ana.usuario} superior={false} />, jefa);
     await user.click(await screen.findByRole('button', { name: 'Cerrar todas' }));
-    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar sesiones' }));
     expect(await screen.findByText('No tiene ninguna sesión abierta.')).toBeInTheDocument();
     expect([await vive(ana.token), await vive(ana.telefono)]).toEqual([false, false]);
     unmount();
     const otra = await enDos();
     await renderPage(test_, <SesionesDeUsuario usuario={otra.usuario} superior />, jefa);
     await screen.findByText('Safari en iPhone');
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Cerrar (la sesión|todas)/ })).not.toBeInTheDocument();
   });
 
   test('a lost second factor is taken away after a question', async () => {
@@ -133,8 +133,7 @@ describe('of another user', () => {
     await test_.call(segundoFactor.confirmar, { body: { codigo: codigoDe(test_, secreto) } }, ana);
     const { user } = await renderPage(test_, <FactorDeUsuario usuario={ana.usuario} fijo={false} />, jefa);
     await user.click(await screen.findByRole('button', { name: 'Quitar' }));
-    const question = await screen.findByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: 'Quitar' }));
+    await user.click(await screen.findByRole('button', { name: 'Quitar el segundo factor' }));
     expect(await screen.findByText('No tiene segundo factor.')).toBeInTheDocument();
     expect((await test_.send('POST', 'login', { body: { usuario: ana.usuario, password: CLAVE } })).status).toBe(200);
   });

@@ -17,8 +17,17 @@ const facts = ({ servidor, puerto, seguridad, usuario, tieneClave, remitente, no
   ['Remitente', nombreRemitente ? `${nombreRemitente} <${remitente}>` : remitente],
 ];
 
+const Facts = ({ estado }: { estado: EstadoAjustes }) => (
+  <dl className="facts compania-datos">
+    {facts(estado).map(([name, value]) => [
+      <dt key={name}>{name}</dt>,
+      <dd key={`${name}:`}>{value || <span className="nothing">Sin indicar</span>}</dd>,
+    ])}
+  </dl>
+);
+
 function Situacion({ estado }: { estado: EstadoAjustes }) {
-  if (estado.claveLegible) return <p className="field-help">{SITUACION[estado.origen]}</p>;
+  if (estado.claveLegible) return <p className="correo-situacion">{SITUACION[estado.origen]}</p>;
   return (
     <p className="notice notice-warn" role="alert">
       <i className="pi pi-exclamation-triangle" aria-hidden />
@@ -43,12 +52,7 @@ export function CorreoCompania() {
   return (
     <>
       <Situacion estado={data} />
-      <dl className="facts compania-datos">
-        {facts(data).map(([name, value]) => [
-          <dt key={name}>{name}</dt>,
-          <dd key={`${name}:`}>{value || <span className="nothing">Sin indicar</span>}</dd>,
-        ])}
-      </dl>
+      {data.servidor && <Facts estado={data} />}
       <Button
         type="button"
         label={data.servidor ? 'Editar' : 'Configurar el correo'}

@@ -21,7 +21,7 @@ export function FactorDeUsuario({ usuario, fijo }: Props) {
   });
   const remove = async () => {
     const message = 'Podrá entrar con su contraseña sola hasta que configure otro. Hágalo solo si está seguro de quién se lo pide.';
-    if (await confirm({ header: `Quitar el segundo factor de ${usuario}`, message, accept: 'Quitar' })) await submit();
+    if (await confirm({ header: `Quitar el segundo factor de ${usuario}`, message, accept: 'Quitar el segundo factor' })) await submit();
   };
   if (error && !data) return <LoadFailed error={error} onRetry={reload} />;
   if (!data) return null;

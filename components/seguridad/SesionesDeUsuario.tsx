@@ -21,7 +21,10 @@ export function SesionesDeUsuario({ usuario, superior }: Props) {
   });
   const end = async (codigoSesion?: string) => {
     const message = 'Lo que tenga a medias sin guardar se perderá. Podrá entrar de nuevo con su contraseña.';
-    if (!(await confirm({ header: `Cerrar sesiones de ${usuario}`, message, accept: 'Cerrar' }))) return;
+    const [header, accept] = codigoSesion
+      ? [`Cerrar una sesión de ${usuario}`, 'Cerrar sesión']
+      : [`Cerrar las sesiones de ${usuario}`, 'Cerrar sesiones'];
+    if (!(await confirm({ header, message, accept }))) return;
     // Ended meanwhile or not: what is open now stands in the new list.
     await submit(codigoSesion).then(reload);
   };

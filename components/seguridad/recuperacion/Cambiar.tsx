@@ -23,7 +23,7 @@ export function Cambiar({ token, onDone }: Props) {
   const [typed, setTyped] = useState('');
   return (
     <PlainForm
-      label="Nueva contraseña"
+      label="Escoger una contraseña"
       action="Cambiar contraseña"
       icon="pi pi-lock"
       autoFocus

@@ -1,5 +1,5 @@
-import { accesos } from '@/contract/accesos';
 import { hashPassword } from '../../seguridad/password';
+import { ROLES_INICIALES } from '../../seguridad/rolesIniciales';
 import { compania, sucursal } from '../schema/compania';
 import { servicio } from '../schema/facturacion';
 import { entidad } from '../schema/personas';
@@ -34,9 +34,8 @@ interface Cuenta {
   apellido: string;
   sexo: 'M' | 'F';
   sucursales: readonly number[];
-  /** The role of the account, and what it gives. */
-  rol: string;
-  accesos: readonly number[];
+  /** The role of the account. */
+  rol: keyof typeof ROLES_INICIALES;
 }
 
 /** The four accounts of the demo in the order of their keys. */
@@ -49,7 +48,6 @@ export const CUENTAS: readonly Cuenta[] = [
     sexo: 'F',
     sucursales: SUCURSALES,
     rol: 'Administrador',
-    accesos: [...accesos.keys()],
   },
   {
     usuario: 'caja',
@@ -59,7 +57,6 @@ export const CUENTAS: readonly Cuenta[] = [
     sexo: 'F',
     sucursales: [NACO, ESTE],
     rol: 'Cajero',
-    accesos: [3, 9, 10, 11, 12, 13, 17, 19, 27, 30, 31, 38, 42, 44, 51, 52, 53, 54, 55, 56, 59, 73],
   },
   {
     usuario: 'profesor',
@@ -69,7 +66,6 @@ export const CUENTAS: readonly Cuenta[] = [
     sexo: 'M',
     sucursales: [NACO],
     rol: 'Profesor',
-    accesos: [3, 13, 14, 15, 21, 71],
   },
   {
     usuario: 'limitado',
@@ -79,7 +75,6 @@ export const CUENTAS: readonly Cuenta[] = [
     sexo: 'M',
     sucursales: [NACO],
     rol: 'Consulta',
-    accesos: [9, 13],
   },
 ];
 
@@ -152,8 +147,8 @@ export async function sembrarUsuarios({ client, hoy }: Semilla): Promise<void> {
     suyas.map((codigoSucursal, i) => ({ codigoUsuario, codigoSucursal, defecto: i === 0 })),
   );
   await copiar(client, sucursalUsuario, deSucursal);
-  const permisos = cuentas.flatMap(({ codigoUsuario, accesos: suyos }) =>
-    suyos.map((codigoAcceso) => ({ codigoUsuario, codigoAcceso, activo: true })),
+  const permisos = cuentas.flatMap(({ codigoUsuario, rol: suyo }) =>
+    ROLES_INICIALES[suyo].map((codigoAcceso) => ({ codigoUsuario, codigoAcceso, activo: true })),
   );
   await copiar(client, detalleAcceso, permisos);
   await copiar(
@@ -164,7 +159,7 @@ export async function sembrarUsuarios({ client, hoy }: Semilla): Promise<void> {
   await copiar(
     client,
     rolAcceso,
-    cuentas.flatMap(({ accesos: suyos }, i) => suyos.map((codigoAcceso) => ({ codigoRol: i + 1, codigoAcceso }))),
+    cuentas.flatMap(({ rol: suyo }, i) => ROLES_INICIALES[suyo].map((codigoAcceso) => ({ codigoRol: i + 1, codigoAcceso }))),
   );
   await copiar(
     client,
