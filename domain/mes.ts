@@ -1,7 +1,13 @@
-import { diaSemanaIso, mesDe, sumarDias, sumarMeses, ultimoDiaDelMes } from './fechas';
+import { diaSemanaIso, mesDe, sumarDias, sumarMeses, textoDelMes, ultimoDiaDelMes } from './fechas';
 
 /** otroMes('2025-12', 1) → '2026-01'; negative months go back. */
 export const otroMes = (mes: string, meses: number): string => mesDe(sumarMeses(`${mes}-01`, meses));
+
+/** tituloDelMes('2026-11') → 'Noviembre 2026'. */
+export function tituloDelMes(mes: string): string {
+  const texto = textoDelMes(mes);
+  return texto.charAt(0).toUpperCase() + texto.slice(1);
+}
 
 /** The weeks of a month from Monday to Sunday, null where a day is of another month: '2026-02' begins with six of them. */
 export function semanasDelMes(mes: string): (string | null)[][] {

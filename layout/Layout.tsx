@@ -1,15 +1,20 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectPendiente } from '@/store/session';
 import { isPublic } from './access';
-import { PendienteFirst } from './PendienteFirst';
 import { Shell } from './Shell';
 import { Title } from './Title';
 import { useAppearance } from './useAppearance';
 import { useGuard } from './useGuard';
 import { useStorageWarning } from './useStorageWarning';
 import { Verifying } from './Verifying';
+
+const PendienteFirst = dynamic(() => import('./PendienteFirst').then((module) => module.PendienteFirst), {
+  ssr: false,
+  loading: Verifying,
+});
 
 /** Every page, guarded; those of a signed-in user in the shell, the public ones by themselves. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -122,5 +122,6 @@ export const registros = pagedSlice({
   name: 'registrosAsistencia',
   filter: ultimosPrimero,
   key: ({ codigoRegistroAsistencia }: RegistroConNombres) => codigoRegistroAsistencia,
-  load: asistenciaService.filter,
+  // Of one student every branch counts, whichever is selected.
+  load: ({ query }, options) => asistenciaService.filter({ query }, { ...options, allBranches: query.codigoEstudiante !== undefined }),
 });

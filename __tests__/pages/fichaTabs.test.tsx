@@ -54,7 +54,9 @@ beforeEach(async () => {
 type Tab = (props: { codigoEstudiante: number; codigoEntidad: number }) => React.ReactNode;
 async function show(Cuerpo: Tab, accesos: readonly number[], de = nino) {
   const { token } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos });
-  return renderPage(app, <Cuerpo codigoEstudiante={de.codigoEstudiante} codigoEntidad={de.codigoEntidad} />, { token });
+  // Another branch is selected than the student's: a record is opened from wherever one is.
+  const codigoSucursal = academia.sucursales[1];
+  return renderPage(app, <Cuerpo codigoEstudiante={de.codigoEstudiante} codigoEntidad={de.codigoEntidad} />, { token, codigoSucursal });
 }
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 const pdf = (nombre = 'acta.pdf', bytes = PDF) => new File([bytes], nombre, { type: 'application/pdf' });
@@ -62,7 +64,7 @@ const filas = (tabla: HTMLElement) =>
   within(tabla)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => row.textContent);
+    .map((row) => row.textContent.replace(/\u00a0/g, ' '));
 
 describe('Documentos', () => {
   const elegir = async (user: Awaited<ReturnType<typeof show>>['user'], label: string, file: File) =>
@@ -184,7 +186,7 @@ describe('Asistencia', () => {
     expect(dia(enero, 13)).toHaveTextContent('Programada');
     expect(dia(enero, 7)).toHaveTextContent(/^7$/);
     expect(within(enero).getAllByRole('columnheader')).toHaveLength(7);
-    expect(screen.getByRole('region', { name: 'Asistencia, enero 2026' })).toHaveTextContent('100 %Asistió a 1 de 1 clase1 tardanza');
+    expect(screen.getByRole('region', { name: 'Asistencia, Enero 2026' })).toHaveTextContent('100 %Asistió a 1 de 1 clase1 tardanza');
     expect(screen.getByRole('region', { name: 'Asistencia, Últimos 12 meses' })).toHaveTextContent('66.7 %Asistió a 2 de 3 clases');
     expect(within(screen.getByRole('list', { name: 'Leyenda' })).getAllByRole('listitem')).toHaveLength(7);
 
@@ -192,7 +194,7 @@ describe('Asistencia', () => {
     const diciembre = await listo('diciembre 2025');
     expect(dia(diciembre, 30)).toHaveTextContent('Excusa: Viaje');
     expect(dia(diciembre, 31)).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Asistencia, diciembre 2025' })).toHaveTextContent('50 %');
+    expect(screen.getByRole('region', { name: 'Asistencia, Diciembre 2025' })).toHaveTextContent('50 %');
     await user.click(screen.getByRole('button', { name: 'Mes siguiente' }));
     expect(dia(await listo('enero 2026'), 6)).toHaveTextContent('Tardanza');
     expect(screen.queryByRole('button', { name: 'Este mes' })).not.toBeInTheDocument();
@@ -210,7 +212,7 @@ describe('Asistencia', () => {
     await waitFor(() => expect(filas(screen.getByRole('table', { name: 'Registros de asistencia' }))).toHaveLength(2));
     await user.selectOptions(screen.getByLabelText('Grupo'), 'Porteros');
     expect(dia(enero, 6)).toHaveTextContent(/^6AAusente$/);
-    expect(screen.getByRole('region', { name: 'Asistencia, enero 2026' })).toHaveTextContent('0 %');
+    expect(screen.getByRole('region', { name: 'Asistencia, Enero 2026' })).toHaveTextContent('0 %');
     await screen.findByText('1 registro');
     expect(filas(screen.getByRole('table', { name: 'Registros de asistencia' }))).toEqual(['06/01/2026Porteros Ausente—pruebas']);
   });
@@ -235,7 +237,7 @@ describe('Asistencia', () => {
   test('without a class yet there is nothing to divide, and it says where attendance comes from', async () => {
     await show(Asistencia, [52]);
     await listo('enero 2026');
-    expect(screen.getByRole('region', { name: 'Asistencia, enero 2026' })).toHaveTextContent('—Sin clases registradas');
+    expect(screen.getByRole('region', { name: 'Asistencia, Enero 2026' })).toHaveTextContent('—Sin clases registradas');
     expect(await screen.findByText(/se registra en el pase de lista/)).toBeInTheDocument();
   });
 });

@@ -29,7 +29,7 @@ export function FactorDeUsuario({ usuario, fijo }: Props) {
   return (
     <div className="factor-estado">
       <i className="pi pi-shield" aria-hidden />
-      <span>Segundo factor activo desde el {moment(data.desde)}.</span>
+      <span>Segundo factor activo desde el {moment(data.desde)}</span>
       {!fijo && <Button type="button" label="Quitar" text severity="danger" size="small" loading={busy} onClick={() => void remove()} />}
     </div>
   );

@@ -47,7 +47,8 @@ export function PasswordForm({ usuario, onDone, onCancel }: Props) {
   const [message, setMessage] = useState('');
   const [typed, setTyped] = useState('');
 
-  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  // void: newer browsers answer with a promise, which is no clean-up.
+  useEffect(() => void form.current?.scrollIntoView?.({ block: 'nearest' }), []);
 
   const tell = (faults: Errors) => {
     setErrors(faults);

@@ -27,7 +27,7 @@ export type PagoDeEstudiante = z.infer<typeof PagoDeEstudiante>;
 export const FacturaDeEstudiante = FacturaPendiente.omit({ codigoEstudiante: true, estudiante: true });
 export type FacturaDeEstudiante = z.infer<typeof FacturaDeEstudiante>;
 
-/** The account of one student: its figures, what was paid, the last first, and every invoice, the newest first. */
+/** The account of one student: its figures, what was paid, the last first, and every invoice, the one that falls due last first. */
 export const PagosDeEstudiante = z.object({
   cuenta: z.object({
     anio: z.int(),

@@ -45,10 +45,11 @@ function Activo({ estado: { desde, codigosRestantes, exigido }, onDo }: { estado
       <p className="factor-estado">
         <i className="pi pi-shield" aria-hidden />
         <span>
-          Activo desde el {moment(desde!)}.{' '}
+          Activo desde el {moment(desde!)}
+          <br />
           {codigosRestantes > 0
-            ? `Le ${codigosRestantes === 1 ? 'queda' : 'quedan'} ${plural(codigosRestantes, 'código', 'códigos')} de recuperación.`
-            : 'No le quedan códigos de recuperación.'}
+            ? `Le ${codigosRestantes === 1 ? 'queda' : 'quedan'} ${plural(codigosRestantes, 'código', 'códigos')} de recuperación`
+            : 'No le quedan códigos de recuperación'}
         </span>
       </p>
       {codigosRestantes < POCOS && (

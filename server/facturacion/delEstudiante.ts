@@ -103,7 +103,7 @@ export default [
         saldoAFavor: saldo,
       },
       pagos,
-      facturas: facturas.sort((a, b) => b.numero - a.numero),
+      facturas: facturas.reverse(),
     };
   }),
 ];

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ResumenAsistencia } from '@/contract/asistencia/delEstudiante';
-import { hoyEn, mesDe, sumarDias, sumarMeses, textoDelMes, ultimoDiaDelMes } from '@/domain/fechas';
+import { hoyEn, mesDe, sumarDias, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
+import { tituloDelMes } from '@/domain/mes';
 import { asistenciaService } from '@/services/asistencia';
 import { LoadFailed } from '../../LoadFailed';
 import { Select } from '../../Select';
@@ -76,7 +77,7 @@ export default function Asistencia({ codigoEstudiante }: Props) {
       )}
       {error && <LoadFailed error={error} onRetry={retry} />}
       <div className="tarjetas">
-        <Cifras titulo={textoDelMes(mes)} cuenta={cuentaDe(delMes.data?.resumen, codigoGrupo)} />
+        <Cifras titulo={tituloDelMes(mes)} cuenta={cuentaDe(delMes.data?.resumen, codigoGrupo)} />
         <Cifras titulo="Últimos 12 meses" cuenta={cuentaDe(delAnio.data, codigoGrupo)} />
       </div>
       <Calendario mes={mes} hoy={hoy} dias={dias} conGrupo={grupos.length > 1 && codigoGrupo === undefined} onMes={setMes} />

@@ -1,6 +1,6 @@
 import { Button } from 'primereact/button';
 import { textoDelMes } from '@/domain/fechas';
-import { otroMes, semanasDelMes } from '@/domain/mes';
+import { otroMes, semanasDelMes, tituloDelMes } from '@/domain/mes';
 import { CLASES, type Clase, type DiaDeClase } from './dias';
 
 interface Props {
@@ -14,9 +14,7 @@ interface Props {
   onMes: (mes: string) => void;
 }
 
-const SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
-
-const titleCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const SEMANA = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 
 function Marca({ clase, grupo, nota, conGrupo }: DiaDeClase & { conGrupo: boolean }) {
   const { label, letra, icono } = CLASES[clase];
@@ -69,7 +67,7 @@ export function Calendario({ mes, hoy, dias, conGrupo, onMes }: Props) {
     <section className="calendario" aria-label="Calendario">
       <div className="calendario-mes">
         {move('Mes anterior', 'pi-chevron-left', -1)}
-        <h2 aria-live="polite">{titleCase(textoDelMes(mes))}</h2>
+        <h2 aria-live="polite">{tituloDelMes(mes)}</h2>
         {move('Mes siguiente', 'pi-chevron-right', 1)}
         {!hoy.startsWith(mes) && <Button type="button" label="Este mes" text size="small" onClick={() => onMes(hoy.slice(0, 7))} />}
       </div>
@@ -79,7 +77,7 @@ export function Calendario({ mes, hoy, dias, conGrupo, onMes }: Props) {
           <tr>
             {SEMANA.map((dia) => (
               <th key={dia} scope="col" abbr={dia}>
-                {titleCase(dia.slice(0, 3))}
+                {dia.slice(0, 3)}
               </th>
             ))}
           </tr>

@@ -2,7 +2,7 @@ import type { CuentaDeAsistencia } from '@/contract/asistencia/delEstudiante';
 import { plural } from '@/utils/format';
 
 interface Props {
-  /** What they are of: 'marzo 2026'. */
+  /** What they are of: 'Marzo 2026'. */
   titulo: string;
   /** Undefined while they are on their way. */
   cuenta: CuentaDeAsistencia | undefined;

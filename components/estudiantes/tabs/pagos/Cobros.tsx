@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Recibo } from '@/contract/facturacion/cobro';
 import type { PagoDeEstudiante } from '@/contract/facturacion/delEstudiante';
 import { recibo } from '@/services/facturacion';
-import { moment, money } from '@/utils/format';
-import { Lines, Titled } from '../../../cell';
+import { money } from '@/utils/format';
+import { Lines } from '../../../cell';
 import { Empty } from '../../../Empty';
 import { nombreDeForma } from '../../../facturacion/formas';
 import { ReciboPanel } from '../../../facturacion/ReciboPanel';
@@ -19,7 +19,7 @@ const COLUMNS: Column<PagoDeEstudiante>[] = [
     header: 'Recibo',
     body: ({ numero, reversado }) => (
       <>
-        N.º {numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
+        N.º&nbsp;{numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
       </>
     ),
   },
@@ -30,7 +30,7 @@ const COLUMNS: Column<PagoDeEstudiante>[] = [
     body: ({ facturas }) => <Lines items={facturas.map(({ numero, descripcion }) => `${numero} · ${descripcion}`)} />,
   },
   { field: 'formas', header: 'Forma', text: ({ formas }) => formas.map(nombreDeForma).join(', ') },
-  { field: 'cajero', header: 'Cajero', body: ({ cajero, momento }) => <Titled title={cajero} note={moment(momento)} /> },
+  { field: 'cajero', header: 'Cajero' },
   {
     field: 'monto',
     header: 'Monto',

@@ -23,7 +23,7 @@ const COLUMNS: Column<FacturaDeEstudiante>[] = [
   { field: 'estatus', header: 'Estado', body: ({ estatus }) => <EstadoTag estado={estatus} /> },
 ];
 
-/** Every invoice of a student with its state, the newest first. */
+/** Every invoice of a student with its state, the one that falls due last first. */
 export const Facturas = ({ facturas }: { facturas: readonly FacturaDeEstudiante[] }) => (
   <section aria-label="Facturas">
     <h2>Facturas</h2>

@@ -13,7 +13,7 @@ interface Props<R> {
 }
 
 /** As many as one looks at; the rest is a click away. */
-const PRIMERAS = 12;
+const PRIMERAS = 8;
 
 /** A table of which the first rows are shown until all are asked for. */
 export function Recortada<R extends object>({ rows, ...table }: Props<R>) {
@@ -24,7 +24,7 @@ export function Recortada<R extends object>({ rows, ...table }: Props<R>) {
       <Table {...table} rows={hidden ? rows.slice(0, PRIMERAS) : rows} />
       {hidden && (
         <div className="load-more">
-          <Button type="button" label={`Ver las ${count(rows.length)}`} outlined onClick={() => setTodas(true)} />
+          <Button type="button" label={`Ver todo (${count(rows.length)})`} outlined onClick={() => setTodas(true)} />
         </div>
       )}
     </>

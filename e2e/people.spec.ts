@@ -1,0 +1,141 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expectSound, listenToFaults, query, signIn } from './support';
+
+// Records and accesses as those use them who keep them; what each rule refuses is tested on the API.
+
+const marca = Date.now().toString(36);
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
+/** A second person at another computer. */
+async function enOtroEquipo(browser: Browser, usuario: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, usuario);
+  return page;
+}
+
+const limitadoTiene = (codigo: number) =>
+  query(`select from detalle_acceso join usuario using (codigo_usuario) where usuario = 'limitado' and codigo_acceso = $1 and detalle_acceso.activo`, [
+    codigo,
+  ]);
+
+test('an exception given to somebody counts on the next click, and taken away as well, without a new login', async ({ page, browser }) => {
+  await query(
+    `delete from detalle_acceso using usuario u where detalle_acceso.codigo_usuario = u.codigo_usuario and usuario = 'limitado' and codigo_acceso = 48`,
+  );
+  const limitado = await enOtroEquipo(browser, 'limitado');
+  await limitado.goto('/inventario/categoria');
+  await limitado.waitForURL('**/auth/access');
+
+  await signIn(page, 'admin');
+  await page.goto('/usuario/otorgaracceso?usuario=limitado');
+  const categoria = page.getByRole('switch', { name: /^Categoría de artículos/ });
+  await expect(categoria).not.toBeChecked();
+  await categoria.click();
+  await expect.poll(async () => (await limitadoTiene(48)).length).toBe(1);
+
+  await limitado.goto('/inventario/categoria');
+  await expect(limitado.getByRole('button', { name: 'Crear categoría' }).first()).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('switch', { name: /^Categoría de artículos/ }).click();
+  await expect.poll(async () => (await limitadoTiene(48)).length).toBe(0);
+  // The page that stands open keeps standing; what it asks for next is refused, and leads out.
+  await limitado.getByRole('searchbox').first().fill('x');
+  await limitado.waitForURL('**/auth/access');
+  await limitado.context().close();
+});
+
+test('the record of a student: photo, document, address; a tab without its access is not there for who lacks it', async ({
+  page,
+  browser,
+}) => {
+  const faults = listenToFaults(page);
+  await signIn(page, 'admin');
+  await page.goto('/estudiante?codigo=2');
+  await expect(page.getByRole('heading', { name: 'Sofía de la Cruz Núñez' })).toBeVisible();
+  const foto = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } });
+  await page.getByLabel('Foto', { exact: true }).setInputFiles({ name: 'sofia.png', mimeType: 'image/png', buffer: foto });
+  await expect(page.locator('main img[src^="blob:"]').first()).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Documentos' }).click();
+  await page
+    .locator('input[type=file][accept*="pdf"]')
+    .first()
+    .setInputFiles({ name: `acta ${marca}.pdf`, mimeType: 'application/pdf', buffer: PDF });
+  const nuevo = page.getByRole('dialog', { name: 'Nuevo documento' });
+  await nuevo.getByLabel(/^Tipo/).selectOption('Acta de nacimiento');
+  await nuevo.getByRole('button', { name: 'Guardar' }).click();
+  await expect(nuevo).toHaveCount(0);
+  await expect(page.getByText(/Acta de nacimiento/).first()).toBeVisible();
+  await expectSound(page);
+  for (const name of ['Más información', 'Asistencia', 'Parientes', 'Dirección', 'Pagos', 'Cuotas pendientes']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+    await expectSound(page);
+  }
+  expect(faults).toEqual([]);
+
+  const limitado = await enOtroEquipo(browser, 'limitado');
+  const asked: string[] = [];
+  limitado.on('response', (response) => {
+    if (response.status() === 403) asked.push(response.url());
+  });
+  await limitado.goto('/estudiante?codigo=2');
+  await expect(limitado.getByRole('heading', { name: 'Sofía de la Cruz Núñez' })).toBeVisible();
+  await expect(limitado.getByRole('tab')).toHaveText(['Resumen']);
+  expect(asked).toEqual([]);
+  await limitado.context().close();
+});
+
+test('two people edit one person: the later one sees what the other saved, and nothing typed is lost', async ({ page, browser }) => {
+  await signIn(page, 'admin');
+  const otra = await enOtroEquipo(browser, 'caja');
+  const abre = async (who: Page) => {
+    await who.goto('/estudiante?codigo=1');
+    await who.getByRole('button', { name: 'Editar persona' }).click();
+    return who.getByRole('form').getByLabel('Correo');
+  };
+  const [uno, dos] = [await abre(page), await abre(otra)];
+  await uno.fill(`uno${marca}@example.com`);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await dos.fill(`dos${marca}@example.com`);
+  await otra.getByRole('button', { name: 'Guardar' }).click();
+  await expect(otra.getByRole('dialog').getByRole('alert').first()).toContainText(`uno${marca}@example.com`);
+  await expect(dos).toHaveValue(`dos${marca}@example.com`);
+  await otra.getByRole('button', { name: 'Guardar' }).click();
+  await expect(otra.getByRole('form')).toHaveCount(0);
+  await otra.context().close();
+});
+
+test('a new user is made with a role, signs in with the temporary password, and the audit tells it', async ({ page, browser }) => {
+  const usuario = `nueva.${marca}`;
+  await signIn(page, 'admin');
+  await page.goto('/usuario');
+  await page.getByRole('button', { name: 'Crear usuario' }).first().click();
+  const form = page.getByRole('form', { name: 'Crear usuario' });
+  await form.getByLabel(/^Nombre\*?$/).fill('Ñusta');
+  await form.getByLabel(/^Apellido/).fill(`Peña ${marca}`);
+  await form.getByLabel(/^Nombre de usuario/).fill(usuario);
+  await expect(form.getByText('Está libre')).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Naco', exact: true }).check();
+  await form.getByRole('checkbox', { name: 'Consulta' }).check();
+  await form
+    .getByLabel(/^Contraseña/)
+    .first()
+    .fill('balón de Naco 27');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('dialog', { name: 'Usuario creado' }).getByRole('button', { name: 'Listo' }).click();
+
+  const nueva = await (await browser.newContext()).newPage();
+  await nueva.goto('/auth/login');
+  await nueva.getByLabel('Usuario').fill(usuario.toUpperCase());
+  await nueva.getByLabel('Contraseña', { exact: true }).fill('balón de Naco 27');
+  await nueva.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(nueva.getByRole('heading', { name: 'Cambie su contraseña' })).toBeVisible();
+  await nueva.context().close();
+
+  await page.goto('/auditoria?tabla=usuario');
+  await expect(page.getByText(`creó el usuario ${usuario}`).first()).toBeVisible();
+  await expectSound(page);
+});
