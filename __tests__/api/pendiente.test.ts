@@ -119,6 +119,22 @@ describe('a company that asks its administrators for a second factor', () => {
     ).toEqual({ pendiente: 'segundoFactor' });
   });
 
+  test('taken away by another server, it has to be set up again', async () => {
+    const { token, codigoUsuario } = await admin();
+    const { secreto } = await test_.call(segundoFactor.iniciar, { body: { password: CLAVE } }, { token });
+    await test_.call(segundoFactor.confirmar, { body: { codigo: codigoDe(test_, secreto) } }, { token });
+    expect((await lee(token)).status).toBe(200);
+    await test_.rows('delete from segundo_factor where codigo_usuario = $1', [codigoUsuario]);
+    expect(
+      (
+        await pronto(
+          () => lee(token),
+          ({ status }) => status === 403,
+        )
+      ).status,
+    ).toBe(403);
+  });
+
   test('takes no approval of an administrator without one', async () => {
     const [{ usuario }, { token }] = [await admin(), await nuevoUsuario(test_, exigente, { tipoUsuario: 'OPERADOR' })];
     expect((await test_.ask(autenticar, { body: { usuario, password: CLAVE } }, { token })).status).toBe(409);

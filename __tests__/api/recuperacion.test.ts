@@ -124,6 +124,8 @@ describe('asking for a link', () => {
       expect((await solicita(nombre)).status).toBe(200);
       expect((await solicita(nombre)).headers.get('Retry-After')).toBe('4');
     }
+    // Nobody locks somebody else out by asking.
+    expect(await test_.rows('select from intento_acceso where usuario = $1', [ana.usuario])).toEqual([]);
     expect(await entra(ana.usuario, CLAVE)).toBe(200);
   });
 
