@@ -141,7 +141,7 @@ test('the address of a page without access is never painted: it leads to /auth/a
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(seen.filter((text) => /cobro/i.test(text))).toEqual([]);
   expect(seen.join()).toContain('Acceso denegado');
-  expect(asked.filter((path) => path.startsWith('/api/')).filter((path) => !/detalleacceso|refresh-token/.test(path))).toEqual([]);
+  expect(asked.filter((path) => path.startsWith('/api/')).filter((path) => !/detalleacceso|refresh-token|logo$/.test(path))).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('access.png') });
 });
 

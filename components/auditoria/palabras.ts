@@ -165,12 +165,11 @@ export function frase(cambio: Cambio): string {
 /** Each column that changed, in words: 'Teléfono: 809-555-0100 → 809-555-0199'; of a new or a deleted row all that it held. */
 export function cambios({ antes, despues, nombres, accion, tabla }: Cambio): string[] {
   const columnas = Object.keys({ ...antes, ...despues });
+  // The names are those of the row as it is now: a key that gave way to another one stays a number.
   const de = (columna: string, fila: Record<string, unknown> | null) => {
     const value = fila?.[columna];
-    const sameInBoth = !antes || !despues || antes[columna] === despues[columna];
-    return sameInBoth || value === despues?.[columna]
-      ? (value !== null && nombres[columna]) || valor(columna, value)
-      : valor(columna, value);
+    const isNow = value !== null && value === (despues ?? antes)?.[columna];
+    return (isNow && nombres[columna]) || valor(columna, value, tabla);
   };
   if (accion === 'UPDATE') {
     const changed = columnas.filter((columna) => JSON.stringify(antes?.[columna] ?? null) !== JSON.stringify(despues?.[columna] ?? null));

@@ -3,12 +3,13 @@ import { Button } from 'primereact/button';
 import { useState } from 'react';
 import type { Caja } from '@/contract/facturacion/caja';
 import { LoadFailed } from '../LoadFailed';
-import { Cierre } from './Cierre';
 import { Conteo } from './Conteo';
 import { DiaAbierto } from './DiaAbierto';
-import { Resultado } from './Resultado';
 import { useCajaDelDia } from './useCajaDelDia';
 
+// What comes after the count, with its ticket, is for the end of the day.
+const Cierre = dynamic(() => import('./Cierre').then((module) => module.Cierre), { ssr: false });
+const Resultado = dynamic(() => import('./Resultado').then((module) => module.Resultado), { ssr: false });
 // The form weighs 15 kB, and most visits find a day that is open.
 const AbrirDia = dynamic(() => import('./AbrirDia').then((module) => module.AbrirDia), {
   ssr: false,

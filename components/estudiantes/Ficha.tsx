@@ -9,7 +9,7 @@ import { LoadFailed } from '../LoadFailed';
 import { useLoaded } from '../useLoaded';
 import { Acciones, type Formulario } from './Acciones';
 import { Cabecera } from './Cabecera';
-import { Pestanas } from './Pestanas';
+import { Pestanas } from '../Pestanas';
 import { pestanasDe } from './pestanas';
 import { Resumen } from './Resumen';
 

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import type { Access } from '@/contract/call';
 import { mayCall } from '@/contract/routes';
-import type { Pestana } from './Pestanas';
+import type { Pestana } from '../Pestanas';
 
 /** What every tab of a record gets. */
 export interface CuerpoProps {

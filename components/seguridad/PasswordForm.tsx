@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { faltaDeContrasena } from '@/contract/seguridad/contrasena';
 import type { ApiError } from '@/services/http';
 import { cambiarContrasena } from '@/services/seguridad';
-import { plural } from '@/utils/format';
 import { PasswordField } from '../PlainFields';
 import { useSubmit } from '../useSubmit';
+import { sesionesCerradasEn } from './sesionesCerradas';
 import { Strength } from './Strength';
 
 type Errors = Record<string, string>;
@@ -24,10 +24,6 @@ function faultsOf(values: Values, usuario: string): Errors {
   if (values.password !== values.newPassword) faults.password ??= 'No coincide con la nueva contraseña';
   return faults;
 }
-
-/** How many sessions a changed password ended, in a sentence; '' for none. */
-export const sesionesCerradasEn = (n: number, donde: string) =>
-  n > 0 ? ` Se ${n === 1 ? 'cerró' : 'cerraron'} ${plural(n, 'sesión', 'sesiones')}${donde}.` : '';
 
 const done = ({ sesionesCerradas }: { sesionesCerradas: number }) =>
   `Contraseña cambiada.${sesionesCerradasEn(sesionesCerradas, ' en otros equipos')}`;

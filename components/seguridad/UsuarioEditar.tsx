@@ -7,6 +7,7 @@ import { Fields } from '../Fields';
 import { FormDialog } from '../FormDialog';
 import type { Field } from '../types';
 import { RolesDeUsuario } from './RolesDeUsuario';
+import { SesionesDeUsuario } from './SesionesDeUsuario';
 import { Sucursales } from './Sucursales';
 import { UsuarioCuenta } from './UsuarioCuenta';
 import { elegidas, persona, rolesDe, tipoDe } from './usuarioCampos';
@@ -50,6 +51,8 @@ export function UsuarioEditar({ usuario: row, onClose }: Props) {
       {yo?.usuario !== usuario && <Fields fields={activo} prefix="usuario." />}
       <Sucursales />
       <RolesDeUsuario suyos={row.accesoRolUsuario} />
+      <h3 className="form-part">Sesiones abiertas</h3>
+      <SesionesDeUsuario usuario={usuario} superior={row.superior} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import * as z from 'zod';
 import { CompaniaDatos } from '@/components/compania/CompaniaDatos';
-import { Pestanas } from '@/components/estudiantes/Pestanas';
+import { Pestanas } from '@/components/Pestanas';
 import { PageHeader } from '@/components/PageHeader';
 import { useUrlQuery } from '@/components/useUrlQuery';
 

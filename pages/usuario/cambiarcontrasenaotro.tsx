@@ -1,15 +1,24 @@
+import dynamic from 'next/dynamic';
 import { Button } from 'primereact/button';
 import { useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { PageHeader } from '@/components/PageHeader';
 import { ContrasenaEntregada } from '@/components/seguridad/ContrasenaEntregada';
-import { ContrasenaOtro, type Cambiada } from '@/components/seguridad/ContrasenaOtro';
-import { sesionesCerradasEn } from '@/components/seguridad/PasswordForm';
+import type { Cambiada } from '@/components/seguridad/ContrasenaOtro';
+import { sesionesCerradasEn } from '@/components/seguridad/sesionesCerradas';
 import { UsuarioElegido } from '@/components/seguridad/usuarioElegido';
 import { UsuarioPicker } from '@/components/seguridad/UsuarioPicker';
 import { useUrlQuery } from '@/components/useUrlQuery';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+
+// The form weighs 15 kB, and first somebody is chosen.
+const ContrasenaOtro = dynamic(() => import('@/components/seguridad/ContrasenaOtro').then((module) => module.ContrasenaOtro), {
+  ssr: false,
+});
+const FactorDeUsuario = dynamic(() => import('@/components/seguridad/FactorDeUsuario').then((module) => module.FactorDeUsuario), {
+  ssr: false,
+});
 
 const TITLE = 'Cambiar contraseña de otro usuario';
 
@@ -47,7 +56,11 @@ export default function CambiarContrasenaOtroPage() {
         offered={(one) => !one.superior && one.usuario !== yo?.usuario}
       />
       {usuario ? (
-        <ContrasenaOtro key={usuario} usuario={usuario} onDone={setCambiada} />
+        <>
+          <ContrasenaOtro key={usuario} usuario={usuario} onDone={setCambiada} />
+          <h2 className="form-part">Segundo factor</h2>
+          <FactorDeUsuario usuario={usuario} fijo={usuario === yo?.usuario} />
+        </>
       ) : (
         <Empty icon="pi-lock" title="Elija a quién darle una contraseña. Tendrá que cambiarla al entrar." />
       )}

@@ -1,7 +1,7 @@
+import dynamic from 'next/dynamic';
 import { Empty } from '@/components/Empty';
 import { LoadFailed } from '@/components/LoadFailed';
 import { PageHeader } from '@/components/PageHeader';
-import { SucursalesForm } from '@/components/seguridad/SucursalesForm';
 import { UsuarioElegido } from '@/components/seguridad/usuarioElegido';
 import { UsuarioPicker } from '@/components/seguridad/UsuarioPicker';
 import { useLoaded } from '@/components/useLoaded';
@@ -12,6 +12,11 @@ import { sucursalesDeUsuario } from '@/services/usuarios';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { plural } from '@/utils/format';
+
+// The form weighs 15 kB, and first somebody is chosen.
+const SucursalesForm = dynamic(() => import('@/components/seguridad/SucursalesForm').then((module) => module.SucursalesForm), {
+  ssr: false,
+});
 
 const TITLE = 'Sucursales del usuario';
 

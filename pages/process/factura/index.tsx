@@ -1,10 +1,10 @@
+import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
 import type { Recibo } from '@/contract/facturacion/cobro';
 import { CuentaFamilia } from '@/components/facturacion/CuentaFamilia';
 import { PanelCobro } from '@/components/facturacion/PanelCobro';
-import { ReciboPanel } from '@/components/facturacion/ReciboPanel';
 import { UltimosCobros } from '@/components/facturacion/UltimosCobros';
 import { useCobro, type Cobro as Pago } from '@/components/facturacion/useCobro';
 import { useDeskKeys, useFamilia } from '@/components/facturacion/useMostrador';
@@ -13,6 +13,9 @@ import { PageHeader } from '@/components/PageHeader';
 import { useUrlQuery } from '@/components/useUrlQuery';
 import { loadPendientes, selectPendientes } from '@/store/facturacion';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+
+// What prints comes with the first receipt.
+const ReciboPanel = dynamic(() => import('@/components/facturacion/ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
 
 const query = z.strictObject({ codigoEstudiante: codigoEnRuta.optional() });
 

@@ -1,0 +1,5 @@
+import { plural } from '@/utils/format';
+
+/** How many sessions a changed password ended, in a sentence; '' for none. */
+export const sesionesCerradasEn = (n: number, donde: string) =>
+  n > 0 ? ` Se ${n === 1 ? 'cerró' : 'cerraron'} ${plural(n, 'sesión', 'sesiones')}${donde}.` : '';
