@@ -134,7 +134,7 @@ describe('/compania', () => {
     const { user } = await show(<CompaniaPage />, '/compania');
     await screen.findByText('Sin logo');
     await user.click(screen.getByRole('tab', { name: 'Correo' }));
-    expect(await screen.findByText('Remitente')).toBeInTheDocument();
+    expect(await screen.findByText(/Todavía no sale ningún correo/)).toBeInTheDocument();
     expect(address()).toBe('/compania?pestana=correo');
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Bandeja de salida', selected: true })).toHaveFocus();
