@@ -1,6 +1,5 @@
 import * as cajas from '@/contract/facturacion/caja';
 import * as cobros from '@/contract/facturacion/cobro';
-import * as deEstudiante from '@/contract/facturacion/delEstudiante';
 import { facturas } from '@/contract/facturacion/factura';
 import { send } from './send';
 
@@ -36,9 +35,3 @@ export const cajaService = { filter: send(cajas.historialCaja), id: send(cajas.c
 
 /** The report of overdue invoices. */
 export const facturasVencidas = send(facturas.vencidas);
-
-/** The account of one student: payments with its part, invoices and figures. */
-export const pagosDeEstudiante = send(deEstudiante.pagosDeEstudiante);
-
-/** What a student has pending, overdue first. */
-export const pendientesDeEstudiante = send(facturas.pendientesEstudiante);

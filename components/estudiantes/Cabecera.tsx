@@ -3,7 +3,7 @@ import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall } from '@/contract/routes';
 import { edad } from '@/domain/edad';
 import { hoyEn } from '@/domain/fechas';
-import { fichaService } from '@/services/estudiantes';
+import { fichaService } from '@/services/fichas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { day, plural } from '@/utils/format';

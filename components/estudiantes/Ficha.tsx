@@ -1,7 +1,8 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useState, type MouseEvent } from 'react';
-import { estudianteService, fichaService } from '@/services/estudiantes';
+import { estudianteService } from '@/services/estudiantes';
+import { fichaService } from '@/services/fichas';
 import { estudianteCambio } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';

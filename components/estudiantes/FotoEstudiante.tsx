@@ -1,4 +1,4 @@
-import { fichaService } from '@/services/estudiantes';
+import { fichaService } from '@/services/fichas';
 import { Foto } from '../archivos/Foto';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from 'primereact/button';
 import { useState } from 'react';
 import type { EstudianteLigero, FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import type { PlanFusion } from '@/contract/estudiantes/fusion';
-import { fusionService } from '@/services/estudiantes';
+import { fusionService } from '@/services/fichas';
 import { count, day } from '@/utils/format';
 import { confirm } from '../confirm';
 import { EstudianteSearch } from '../inscripciones/EstudianteSearch';

@@ -1,5 +1,5 @@
 import { InfoEstudiante } from '@/contract/estudiantes/info';
-import { fichaService } from '@/services/estudiantes';
+import { fichaService } from '@/services/fichas';
 import { Fields } from '../Fields';
 import { FormDialog } from '../FormDialog';
 import { PARTES_DE_INFO } from './infoCampos';

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { Button } from 'primereact/button';
 import { useState } from 'react';
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
-import { fichaService } from '@/services/estudiantes';
+import { fichaService } from '@/services/fichas';
 import { Empty } from '../Empty';
 import { LoadFailed } from '../LoadFailed';
 import { useLoaded } from '../useLoaded';

@@ -1,6 +1,6 @@
 import type { FichaEstudiante, Parentesco } from '@/contract/estudiantes/estudiante';
 import type { ResumenEstudiante } from '@/contract/estudiantes/info';
-import { bajaService } from '@/services/estudiantes';
+import { bajaService } from '@/services/fichas';
 import { day, moment, money, plural } from '@/utils/format';
 import { LoadFailed } from '../LoadFailed';
 import { useLoaded, type Loaded } from '../useLoaded';

@@ -1,7 +1,7 @@
 import { Button } from 'primereact/button';
 import { useCallback, useId, useState } from 'react';
 import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
-import { carnetService, fichaService } from '@/services/estudiantes';
+import { carnetService, fichaService } from '@/services/fichas';
 import { useArchivo } from '../../archivos/useArchivo';
 import { useLogo } from '../../compania/useLogo';
 import { LoadFailed } from '../../LoadFailed';

@@ -4,7 +4,7 @@ import { mayOpen, routeOf } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import { antiguedad, ETIQUETA_DE_MORA, TRAMOS_DE_MORA } from '@/domain/mora';
-import { pendientesDeEstudiante } from '@/services/facturacion';
+import { pendientesDeEstudiante } from '@/services/fichas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { money, plural } from '@/utils/format';

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { hoyEn } from '@/domain/fechas';
-import { documentoService } from '@/services/estudiantes';
+import { documentoService } from '@/services/fichas';
 import { plural } from '@/utils/format';
 import { LoadFailed } from '../../LoadFailed';
 import { useLoaded } from '../../useLoaded';

@@ -1,4 +1,4 @@
-import { pagosDeEstudiante } from '@/services/facturacion';
+import { pagosDeEstudiante } from '@/services/fichas';
 import { LoadFailed } from '../../LoadFailed';
 import { useLoaded } from '../../useLoaded';
 import { Cifra } from './pagos/Cifra';

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import { texto } from '@/contract/campos';
 import { DatosDocumento, type Documento } from '@/contract/estudiantes/documento';
-import { documentoService } from '@/services/estudiantes';
+import { documentoService } from '@/services/fichas';
 import { fileSizeMB } from '@/utils/files';
 import { Fields } from '../../../Fields';
 import { FormDialog } from '../../../FormDialog';

@@ -1,7 +1,7 @@
 import { Button } from 'primereact/button';
 import { useRef, useState, type ChangeEvent } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
-import { documentoService } from '@/services/estudiantes';
+import { documentoService } from '@/services/fichas';
 import { fileSizeMB } from '@/utils/files';
 import { moment } from '@/utils/format';
 import { confirm } from '../../../confirm';

@@ -2,7 +2,7 @@ import { Button } from 'primereact/button';
 import { Dialog } from 'primereact/dialog';
 import { useEffect, useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
-import { documentoService } from '@/services/estudiantes';
+import { documentoService } from '@/services/fichas';
 import { LoadFailed } from '../../../LoadFailed';
 import { saveAs } from '../../../saveAs';
 import { useLoaded } from '../../../useLoaded';
