@@ -3,11 +3,11 @@ import { Button } from 'primereact/button';
 import { useState } from 'react';
 import type { Caja } from '@/contract/facturacion/caja';
 import { LoadFailed } from '../LoadFailed';
-import { Conteo } from './Conteo';
 import { DiaAbierto } from './DiaAbierto';
 import { useCajaDelDia } from './useCajaDelDia';
 
-// What comes after the count, with its ticket, is for the end of the day.
+// The count and what comes after it, with its ticket, are for the end of the day.
+const Conteo = dynamic(() => import('./Conteo').then((module) => module.Conteo), { ssr: false });
 const Cierre = dynamic(() => import('./Cierre').then((module) => module.Cierre), { ssr: false });
 const Resultado = dynamic(() => import('./Resultado').then((module) => module.Resultado), { ssr: false });
 // The form weighs 15 kB, and most visits find a day that is open.
