@@ -6,7 +6,9 @@ import { profesores } from './academico/profesores';
 import { asistenciaDeEstudiante } from './asistencia/delEstudiante';
 import { registroAsistencia } from './asistencia/registro';
 import { auditoria } from './auditoria/auditoria';
+import { monitoreo } from './academico/monitoreo';
 import type { Call } from './call';
+import { atrasos } from './estudiantes/atraso';
 import { correos } from './correo/correo';
 import { compania } from './compania/compania';
 import { sucursal } from './compania/sucursal';
@@ -72,4 +74,6 @@ export const calls: readonly Call[] = [
   categoria,
   correos,
   auditoria,
+  atrasos,
+  monitoreo,
 ].flatMap((group) => Object.values(group).filter(isCall));

@@ -25,6 +25,10 @@ export function converter(schema: z.core.$ZodType, direction: Direction): Conver
       const item = converter(def.element, direction);
       return item && ((list: unknown[]) => list.map(item));
     }
+    case 'record': {
+      const value = converter(def.valueType, direction);
+      return value && ((record: object) => Object.fromEntries(Object.entries(record).map(([key, one]) => [key, value(one)])));
+    }
     case 'pipe': {
       const codec = def as Partial<z.core.$ZodCodecDef>;
       const convert = direction === 'encode' ? codec.reverseTransform : codec.transform;

@@ -17,7 +17,9 @@ import bajas from './estudiantes/baja';
 import borrarEstudiante from './estudiantes/borrar';
 import ajustesDeCorreo from './correo/ajustes';
 import bandejaDeCorreo from './correo/bandeja';
+import monitoreo from './academico/monitoreo';
 import auditoria from './auditoria/auditoria';
+import atraso from './estudiantes/atraso';
 import buscarEstudiantes from './estudiantes/buscar';
 import carnet from './estudiantes/carnet';
 import direccion from './estudiantes/direccion';
@@ -118,6 +120,8 @@ export const served: readonly Served[] = [
   ...ajustesDeCorreo,
   ...bandejaDeCorreo,
   ...auditoria,
+  ...atraso,
+  ...monitoreo,
 ];
 
 /** The API below /api. `origins`: where pages are served that may call it from elsewhere. */
