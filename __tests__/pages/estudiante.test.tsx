@@ -174,8 +174,8 @@ test('leaves with a reason, a debt seen first; the record says why and since whe
   expect(await screen.findByText(/^Inactivo desde el \d\d\/\d\d\/\d{4}: Se mudó/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Inscribir' })).not.toBeInTheDocument();
   await press(user, 'Reactivar');
-  expect(await screen.findByRole('button', { name: 'Desactivar' })).toBeInTheDocument();
   expect(await screen.findByText(/Volvió el/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Desactivar' })).toBeInTheDocument());
 });
 
 test('an enrolled one is not deactivated: the form says what to do first and keeps the reason', async () => {
