@@ -47,11 +47,11 @@ async function main(env: Env) {
 
   const stop = async () => {
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await new Promise<void>((done) => {
+    const closed = new Promise<void>((done) => {
       server!.close(() => done());
       (server as unknown as { closeIdleConnections?: () => void }).closeIdleConnections?.();
     });
-    await pararCorreo();
+    await Promise.all([closed, pararCorreo()]);
     await close();
     await embedded?.stop();
     process.exit(0);

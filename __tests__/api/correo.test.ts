@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { correos } from '@/contract/correo/correo';
 import { encolar } from '@/server/correo/encolar';
@@ -8,7 +8,7 @@ import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories
 const test_ = createTestApp();
 const CLAVE = 'secreta del correo';
 let academia: Academia;
-let admin: { token: string };
+let admin: { token: string; usuario: string };
 let puerto = 0;
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
@@ -59,9 +59,11 @@ describe('the settings', () => {
     expect(await test_.call(correos.update, { body: body({ clave: '', remitente: 'otra@academia.do' }) }, admin)).toMatchObject({
       tieneClave: true,
     });
-    expect(await test_.call(correos.update, { body: body({ clave: '', servidor: 'smtp.ajeno.example' }) }, admin)).toMatchObject({
-      tieneClave: false,
-    });
+    for (const otra of [{ servidor: 'smtp.ajeno.example' }, { usuario: 'otro' }]) {
+      const refused = await test_.ask(correos.update, { body: body({ clave: '', ...otra }) }, admin);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['clave']]);
+    }
+    expect(await test_.call(correos.ajustes, {}, admin)).toMatchObject({ servidor: '127.0.0.1', tieneClave: true });
   });
 
   test('a save on an older version is a 409 with what there is now', async () => {
@@ -101,7 +103,31 @@ describe('the test', () => {
   test('uses the kept password when none is typed, for the same server only', async () => {
     await test_.call(correos.update, { body: body() }, admin);
     expect((await probar({ clave: '' })).status).toBe(200);
-    expect((await probar({ clave: '', usuario: 'otro' })).status).toBe(409);
+    expect((await probar({ clave: '', usuario: 'otro' })).body.errors).toEqual({ clave: expect.stringContaining('Escríbala') });
+  });
+
+  test('goes to the caller’s own address unless another one is given', async () => {
+    const sinPara = (user: { token: string }) => test_.ask(correos.probar, { body: body() }, user);
+    expect((await sinPara(admin)).body.errors).toEqual({ para: expect.stringContaining('perfil') });
+    await test_.rows(`update entidad set email = 'duena@academia.do' where codigo_entidad = $1`, [
+      (await test_.rows('select codigo_entidad from usuario where usuario = $1', [admin.usuario]))[0].codigo_entidad,
+    ]);
+    expect((await sinPara(admin)).body.data).toMatchObject({ para: 'duena@academia.do' });
+  });
+
+  test('repeats nothing of what another kind of server says', async () => {
+    const ajeno = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nsecreto interno\r\n'));
+    await new Promise<void>((ready) => ajeno.listen(0, '127.0.0.1', ready));
+    const { status, body: refused } = await probar({ puerto: (ajeno.address() as AddressInfo).port });
+    await new Promise((closed) => ajeno.close(closed));
+    expect([status, refused.mensaje]).toEqual([409, expect.stringContaining('no es un servidor de correo')]);
+    expect(refused.mensaje).not.toMatch(/HTTP|secreto/);
+  });
+
+  test('asks for the password that cannot be read', async () => {
+    await test_.call(correos.update, { body: body() }, admin);
+    await test_.rows(`update compania_correo set secreto = 'AAAA' where codigo_compania = $1`, [academia.codigoCompania]);
+    expect((await probar({ clave: '' })).body.errors).toEqual({ clave: expect.stringContaining('vuelva a escribirla') });
   });
 
   test('says in words why it did not go', async () => {
@@ -129,6 +155,13 @@ describe('the outbox', () => {
     expect((await test_.call(correos.filter, { query: { filtro: 'primera aviso' } }, admin)).rows.map(({ para }) => para)).toEqual([
       'primera@example.com',
     ]);
+  });
+
+  test('a secret that did not go out is wiped, and is not sent again', async () => {
+    const id = (await escribir('maria@example.com'))!;
+    await test_.rows(`update correo set estado = 'FALLIDO', contenido = '' where codigo_correo = $1`, [id]);
+    const refused = await test_.ask(correos.reenviar, { params: { id } }, admin);
+    expect([refused.status, refused.body.mensaje]).toEqual([409, expect.stringContaining('pida otro enlace')]);
   });
 
   test('what went out is neither sent again nor cancelled; a mail of another company does not exist', async () => {

@@ -49,6 +49,10 @@ test('the mail server is written, tried before it is saved, and saved; the passw
   await user.click(dialog.getByRole('button', { name: 'Probar' }));
   expect(await dialog.findByText(/Enviado a yo@example.com\. El servidor respondió: 250/)).toBeVisible();
 
+  await user.clear(dialog.getByLabelText('Enviar una prueba a'));
+  await user.click(dialog.getByRole('button', { name: 'Probar' }));
+  expect(await dialog.findByText(/en su perfil no hay un correo/)).toBeVisible();
+
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Los correos salen con estos ajustes.')).toBeVisible();
   expect(screen.getByText(`127.0.0.1:${puerto}`)).toBeVisible();
@@ -80,6 +84,31 @@ test('the outbox tells what waits and why, sends it again or gives it up', async
   await user.click(row.getByRole('button', { name: 'Enviar de nuevo a maria@example.com' }));
   expect(await screen.findByText('Pendiente', { selector: '.p-tag-value' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'No enviar a maria@example.com' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'No enviar' })).getByRole('button', { name: 'No enviar' }));
   expect(await screen.findByText('Cancelado', { selector: '.p-tag-value' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /maria@example.com/ })).not.toBeInTheDocument();
+});
+
+test('what may have arrived is sent again only when asked twice; a secret that did not go out, never', async () => {
+  const { codigoCompania } = academia;
+  const nuevo = { codigoCompania, asunto: 'Recibo 12', contenido: 'Hola' };
+  const codigo = await encolar(app.deps.db, { ...nuevo, para: 'incierto@example.com' });
+  const secreto = await encolar(app.deps.db, { ...nuevo, para: 'secreto@example.com', reservado: true });
+  await app.rows(`update correo set estado = 'INCIERTO' where codigo_correo in ($1, $2)`, [codigo, secreto]);
+  const { user } = await renderPage(app, <BandejaSalida />, { token: admin.token });
+  await screen.findByText('secreto@example.com');
+  expect(screen.queryByRole('button', { name: 'Enviar de nuevo a secreto@example.com' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'No enviar a secreto@example.com' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enviar de nuevo a incierto@example.com' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Enviar de nuevo' }));
+  expect(question.getByText(/lo recibirá dos veces/)).toBeVisible();
+  expect(await app.rows('select estado from correo where codigo_correo = $1', [codigo])).toEqual([{ estado: 'INCIERTO' }]);
+  await user.click(question.getByRole('button', { name: 'Enviar de nuevo' }));
+  expect(await screen.findByText('Pendiente', { selector: '.p-tag-value' })).toBeVisible();
+});
+
+test('a state in which no mail is says so', async () => {
+  const { user } = await renderPage(app, <BandejaSalida />, { token: admin.token });
+  await user.selectOptions(await screen.findByLabelText('Estado'), 'Enviado');
+  expect(await screen.findByText(/Ningún correo está en «Enviado»/)).toBeVisible();
 });

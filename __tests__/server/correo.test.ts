@@ -1,8 +1,9 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { correos } from '@/contract/correo/correo';
 import { encolar } from '@/server/correo/encolar';
-import { enviarPendientes, espera, iniciarCorreo, marcarInciertos } from '@/server/correo/emisor';
+import { enviarPendientes, espera, iniciarCorreo, ordenar } from '@/server/correo/emisor';
 import { createTestApp, HOY } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories';
 
@@ -12,21 +13,28 @@ const CLAVE = 'secreta del correo';
 /** What the mail server of the tests got, and how it behaves. */
 const recibidos: { para: string; texto: string }[] = [];
 let alRecibir: (para: string) => Error | undefined = () => undefined;
+let alEmpezar: () => Error | undefined = () => undefined;
+/** Once the whole text is there: takes it unless told otherwise. */
+let alTerminar: (done: (error?: Error) => void) => void = (done) => done();
+const lineas = new Set<{ destroy: () => void }>();
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onAuth: ({ username, password }, _, done) =>
     username === 'cantera' && password === CLAVE ? done(null, { user: username }) : done(new Error('credenciales')),
+  onMailFrom: (_, __, done) => done(alEmpezar()),
   onRcptTo: ({ address }, _, done) => done(alRecibir(address)),
   onData: (stream, { envelope }, done) => {
     const parts: Buffer[] = [];
     stream.on('data', (part: Buffer) => parts.push(part));
     stream.on('end', () => {
       recibidos.push({ para: envelope.rcptTo[0]!.address, texto: Buffer.concat(parts).toString('utf8') });
-      done();
+      alTerminar(done);
     });
   },
 });
+smtp.server.on('connection', (socket) => lineas.add(socket));
+const cortar = () => lineas.forEach((socket) => socket.destroy());
 const rechazo = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 let academia: Academia;
@@ -43,6 +51,9 @@ beforeEach(async () => {
   test_.setNow(`${HOY}T14:00:00Z`);
   recibidos.length = 0;
   alRecibir = () => undefined;
+  alEmpezar = () => undefined;
+  alTerminar = (done) => done();
+  lineas.clear();
   await test_.rows('delete from correo');
   academia = await nuevaAcademia(test_);
   admin = await nuevoUsuario(test_, academia);
@@ -68,6 +79,17 @@ const escribir = (more: Partial<Parameters<typeof encolar>[1]> = {}) =>
     ...more,
   });
 const enviarTodo = () => enviarPendientes(test_.deps);
+/** The sender as the server runs it, until so many mails arrived. */
+async function enMarcha(cuantos: number, antes: () => unknown = () => undefined) {
+  const stop = iniciarCorreo(test_.deps);
+  try {
+    await antes();
+    for (let n = 0; n < 100 && recibidos.length < cuantos; n += 1) await new Promise((done) => setTimeout(done, 50));
+  } finally {
+    await stop();
+  }
+  expect(recibidos).toHaveLength(cuantos);
+}
 const estado = async (codigo: number | undefined) =>
   (await test_.rows('select estado, intentos, error, contenido from correo where codigo_correo = $1', [codigo]))[0];
 
@@ -144,6 +166,46 @@ test('an address that the server refuses for good is FALLIDO with the reason; a 
   expect(await estado(luego)).toMatchObject({ estado: 'PENDIENTE', intentos: 1 });
 });
 
+test('a server that takes nothing from the academy is no fault of the mail; one that refuses its text is', async () => {
+  await configurar();
+  const codigo = await escribir();
+  alEmpezar = () => rechazo(530);
+  await enviarTodo();
+  expect(await estado(codigo)).toMatchObject({ estado: 'PENDIENTE', error: expect.stringContaining('530') });
+  alEmpezar = () => undefined;
+  alTerminar = (done) => done(rechazo(554));
+  test_.setNow(`${HOY}T14:01:30Z`);
+  await enviarTodo();
+  expect(await estado(codigo)).toMatchObject({ estado: 'FALLIDO', error: expect.stringContaining('554') });
+});
+
+test('an address that is none is FALLIDO at once', async () => {
+  await configurar();
+  const codigo = await escribir({ para: '<a@example.com> <b@example.com>' });
+  await enviarTodo();
+  expect(await estado(codigo)).toMatchObject({ estado: 'FALLIDO', error: expect.stringContaining('la dirección') });
+});
+
+test('a line that breaks after the text went out leaves it uncertain, and it is not sent again', async () => {
+  await configurar();
+  const codigo = await escribir();
+  alTerminar = cortar;
+  await enviarTodo();
+  expect(await estado(codigo)).toMatchObject({ estado: 'INCIERTO', error: expect.stringContaining('no se sabe si llegó') });
+  alTerminar = (done) => done();
+  test_.setNow(`${HOY}T22:00:00Z`);
+  expect(await enviarTodo()).toBe(0);
+  expect(recibidos).toHaveLength(1);
+});
+
+test('a line that breaks before the text went out is tried again', async () => {
+  await configurar();
+  const codigo = await escribir();
+  alRecibir = () => (cortar(), undefined);
+  await enviarTodo();
+  expect(await estado(codigo)).toMatchObject({ estado: 'PENDIENTE', intentos: 1 });
+});
+
 test('a wrong password of the account is no fault of the mail: it waits', async () => {
   await configurar({ clave: 'otra' });
   const codigo = await escribir();
@@ -151,11 +213,45 @@ test('a wrong password of the account is no fault of the mail: it waits', async 
   expect(await estado(codigo)).toMatchObject({ estado: 'PENDIENTE', error: expect.stringContaining('usuario o la contraseña') });
 });
 
+test('with a server that takes none, the others wait with the first instead of trying it each for itself', async () => {
+  await configurar({ clave: 'otra' });
+  const [una, otra] = [await escribir(), await escribir()];
+  await enviarTodo();
+  expect([await estado(una), await estado(otra)]).toMatchObject([
+    { estado: 'PENDIENTE', intentos: 1 },
+    { estado: 'PENDIENTE', intentos: 0, error: expect.stringContaining('usuario o la contraseña') },
+  ]);
+  await configurar({ version: 0 });
+  expect(await enviarTodo()).toBe(2);
+});
+
+test('a password that cannot be read is asked for, and the mail kept', async () => {
+  await configurar();
+  await test_.rows(`update compania_correo set secreto = 'AAAA' where codigo_compania = $1`, [academia.codigoCompania]);
+  const codigo = await escribir();
+  await enviarTodo();
+  expect(await estado(codigo)).toMatchObject({ estado: 'PENDIENTE', intentos: 0, error: expect.stringContaining('vuelva a escribirla') });
+});
+
+test('mail that waits for a server is left alone until there is one, also one of the environment', async () => {
+  const [una, otra] = [await escribir(), await escribir()];
+  await enviarTodo();
+  const audited = async () => (await test_.rows(`select count(*) n from auditoria where tabla = 'correo'`))[0].n;
+  const before = await audited();
+  test_.setNow(`${HOY}T14:30:00Z`);
+  await enviarTodo();
+  expect(await audited()).toBe(before);
+  test_.deps.correo = { ...ajustes(), remitente: 'entorno@cantera.do' };
+  await enMarcha(2);
+  test_.deps.correo = undefined;
+  for (const codigo of [una, otra]) expect(await estado(codigo)).toMatchObject({ estado: 'ENVIADO' });
+});
+
 test('what was under way when the server died becomes INCIERTO and is never sent by itself', async () => {
   await configurar();
   const codigo = await escribir();
   await test_.rows(`update correo set estado = 'ENVIANDO', proximo = $1`, [`${HOY}T13:50:00Z`]);
-  await marcarInciertos(test_.deps);
+  await ordenar(test_.deps);
   expect(await enviarTodo()).toBe(0);
   expect(await estado(codigo)).toMatchObject({ estado: 'INCIERTO', error: expect.stringContaining('no se sabe si llegó') });
   await test_.call(correos.reenviar, { params: { id: codigo! } }, admin);
@@ -165,7 +261,7 @@ test('what was under way when the server died becomes INCIERTO and is never sent
 test('one that another process is sending right now stays its own', async () => {
   const codigo = await escribir();
   await test_.rows(`update correo set estado = 'ENVIANDO', proximo = $1`, [`${HOY}T13:59:00Z`]);
-  await marcarInciertos(test_.deps);
+  await ordenar(test_.deps);
   expect(await estado(codigo)).toMatchObject({ estado: 'ENVIANDO' });
 });
 
@@ -188,16 +284,56 @@ test('a secret is wiped once it is sent, and when it is cancelled', async () => 
   ]);
 });
 
+test('a secret goes first, and one that could not be sent while it was good is given up and wiped', async () => {
+  await configurar();
+  await escribir({ para: 'aviso@example.com' });
+  await escribir({ para: 'enlace@example.com', reservado: true });
+  const vencido = await escribir({ reservado: true, contenido: 'enlace viejo' });
+  await test_.rows('update correo set creado = $1', [`${HOY}T13:45:00Z`]);
+  await test_.rows('update correo set creado = $1 where codigo_correo = $2', [`${HOY}T13:29:00Z`, vencido]);
+  await ordenar(test_.deps);
+  await enviarTodo();
+  expect(recibidos.map(({ para }) => para)).toEqual(['enlace@example.com', 'aviso@example.com']);
+  expect(await estado(vencido)).toMatchObject({ estado: 'CANCELADO', contenido: '', error: expect.stringContaining('venció') });
+});
+
+test.each([
+  ['the server refuses it', () => (alRecibir = () => rechazo(550)), 'FALLIDO'],
+  ['nobody knows whether it arrived', () => (alTerminar = cortar), 'INCIERTO'],
+])('a secret is wiped when %s', async (_, como, final) => {
+  await configurar();
+  const codigo = await escribir({ reservado: true });
+  como();
+  await enviarTodo();
+  expect(await estado(codigo)).toMatchObject({ estado: final, contenido: '' });
+});
+
+test('a link of the text can be followed, and nothing in it becomes markup', async () => {
+  await configurar();
+  await escribir({ contenido: 'Abra https://academia.do/x?a=1&b=2.\n\n<b>Ñ</b>' });
+  await enviarTodo();
+  const html = recibidos[0]!.texto.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  expect(html).toContain('<a href="https://academia.do/x?a=1&amp;b=2">https://academia.do/x?a=1&amp;b=2</a>.');
+  expect(html).toContain('&lt;b&gt;=C3=91&lt;/b&gt;');
+});
+
+test('a stop does not wait for a server that keeps silent: the mail stays for the next start', async () => {
+  const mudo = createServer();
+  await new Promise<void>((ready) => mudo.listen(0, '127.0.0.1', ready));
+  const llamado = once(mudo, 'connection');
+  await configurar({ puerto: (mudo.address() as AddressInfo).port });
+  const codigo = await escribir();
+  const stop = iniciarCorreo(test_.deps);
+  const [socket] = await llamado;
+  await stop();
+  socket.destroy();
+  await new Promise((closed) => mudo.close(closed));
+  expect(await estado(codigo)).toMatchObject({ estado: 'PENDIENTE', intentos: 0 });
+});
+
 test('while the server lives, a mail goes out as soon as it is written; a stop waits for the one under way', async () => {
   await configurar();
-  const stop = iniciarCorreo(test_.deps);
-  try {
-    await escribir();
-    for (let n = 0; n < 100 && recibidos.length === 0; n += 1) await new Promise((done) => setTimeout(done, 50));
-  } finally {
-    await stop();
-  }
-  expect(recibidos).toHaveLength(1);
+  await enMarcha(1, escribir);
   expect((await test_.rows('select estado from correo'))[0].estado).toBe('ENVIADO');
 });
 

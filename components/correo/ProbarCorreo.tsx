@@ -10,7 +10,7 @@ import { useSubmit } from '../useSubmit';
 
 /** Sends a test with what stands in the form around it, saved or not, and says what the mail server said. */
 export function ProbarCorreo() {
-  const { getValues, trigger } = useFormContext<Record<string, unknown>>();
+  const { getValues, setError: refuse, trigger } = useFormContext<Record<string, unknown>>();
   const [para, setPara] = useState('');
   const [said, setSaid] = useState<{ ok: boolean; words: string }>();
   const [error, setError] = useState<string>();
@@ -20,13 +20,15 @@ export function ProbarCorreo() {
       setError(undefined);
       if (!(await trigger())) return;
       const { version: _, ...ajustes } = AjustesCorreo.parse(toWire(AjustesCorreo, getValues()));
-      const { respuesta } = await correoService.probar({ body: { ...ajustes, para } });
-      setSaid({ ok: true, words: `Enviado a ${para}. El servidor respondió: ${respuesta}` });
+      const { para: enviadoA, respuesta } = await correoService.probar({ body: { ...ajustes, para } });
+      setSaid({ ok: true, words: `Enviado a ${enviadoA}. El servidor respondió: ${respuesta}` });
     },
     {
       refused: ({ errors, message }: ApiError) => {
-        if (errors.para) setError(errors.para);
-        else setSaid({ ok: false, words: message });
+        const { para: dePara, ...others } = errors;
+        setError(dePara);
+        Object.entries(others).forEach(([name, fault]) => refuse(name, { type: 'server', message: fault }));
+        if (Object.keys(errors).length === 0) setSaid({ ok: false, words: message });
       },
     },
   );
@@ -36,6 +38,7 @@ export function ProbarCorreo() {
       <TextField
         name="para"
         label="Enviar una prueba a"
+        placeholder="A su propio correo"
         inputMode="email"
         value={para}
         error={error}
@@ -52,8 +55,7 @@ export function ProbarCorreo() {
         icon="pi pi-send"
         outlined
         loading={busy}
-        disabled={!para.trim()}
-        onClick={() => void submit()}
+                onClick={() => void submit()}
       />
       {said && (
         <p className={`notice ${said.ok ? 'notice-success' : 'notice-error'}`} role="status">

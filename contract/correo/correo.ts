@@ -7,6 +7,9 @@ export const SeguridadCorreo = z.enum(['TLS', 'STARTTLS', 'NINGUNA']);
 export const EstadoCorreo = z.enum(['PENDIENTE', 'ENVIANDO', 'ENVIADO', 'FALLIDO', 'INCIERTO', 'CANCELADO']);
 export type EstadoCorreo = z.infer<typeof EstadoCorreo>;
 
+/** What may still be sent, or given up. */
+export const REENVIABLES: readonly EstadoCorreo[] = ['PENDIENTE', 'FALLIDO', 'INCIERTO'];
+
 /** How a company sends mail, as its form holds it; an empty `clave` keeps the password there is. */
 export const AjustesCorreo = z.strictObject({
   servidor: texto(200).regex(/^[\w.:-]+$/, 'Escriba solo el nombre del servidor, como smtp.ejemplo.com'),
@@ -39,6 +42,8 @@ export const Correo = z.object({
   codigoCorreo: codigo,
   para: z.string(),
   asunto: z.string(),
+  /** It holds a secret, which is wiped once it is sent or given up: then it cannot be sent again. */
+  reservado: z.boolean(),
   estado: EstadoCorreo,
   intentos: z.int(),
   /** When it is tried next, while it is PENDIENTE. */
@@ -74,8 +79,9 @@ export const correos = {
     preview: true,
     summary: 'Enviar un correo de prueba con los ajustes escritos, sin guardarlos',
     mensaje: 'Correo de prueba enviado',
-    body: AjustesCorreo.omit({ version: true }).extend({ para: z.email('Escriba un correo válido').max(120) }),
-    result: z.object({ respuesta: z.string() }),
+    // To the caller's own address unless another one is given.
+    body: AjustesCorreo.omit({ version: true }).extend({ para: email.default('') }),
+    result: z.object({ para: z.string(), respuesta: z.string() }),
   }),
   filter: call({
     method: 'GET',

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { correos, type EstadoCorreo } from '@/contract/correo/correo';
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { correos, REENVIABLES, type EstadoCorreo } from '@/contract/correo/correo';
 import type { Db } from '../db/connect';
 import { correo } from '../db/schema/correo';
 import { conflict, notFound } from '../lib/errors';
@@ -12,6 +12,7 @@ const campos = {
   codigoCorreo: correo.codigoCorreo,
   para: correo.para,
   asunto: correo.asunto,
+  reservado: correo.reservado,
   estado: correo.estado,
   intentos: correo.intentos,
   proximo: correo.proximo,
@@ -39,18 +40,20 @@ const lista = page<Query>({
 
 interface Paso {
   desde: readonly EstadoCorreo[];
+  /** What else has to be so. */
+  si?: SQL;
   cambios: Partial<typeof correo.$inferInsert>;
   /** Why it cannot be done from any other state. */
   no: string;
 }
 
 /** Gives a mail of the company another state. Throws 404 and 409. */
-async function pasar(db: Db, user: User, codigoCorreo: number, { desde, cambios, no }: Paso) {
+async function pasar(db: Db, user: User, codigoCorreo: number, { desde, si, cambios, no }: Paso) {
   const propio = scoped(correo, user, eq(correo.codigoCorreo, codigoCorreo));
   const [row] = await db
     .update(correo)
     .set(cambios)
-    .where(and(propio, inArray(correo.estado, [...desde])))
+    .where(and(propio, inArray(correo.estado, [...desde]), si))
     .returning(campos);
   if (row) return row;
   const [existe] = await db.select({ estado: correo.estado }).from(correo).where(propio);
@@ -64,16 +67,18 @@ export default [
 
   serve(correos.reenviar, ({ db, user, deps, params: { id } }) =>
     pasar(db, user, id, {
-      desde: ['FALLIDO', 'INCIERTO', 'PENDIENTE'],
+      desde: REENVIABLES,
+      // A secret that did not go out was wiped.
+      si: or(eq(correo.reservado, false), ne(correo.contenido, '')),
       cambios: { estado: 'PENDIENTE', proximo: deps.now().toISOString(), intentos: 0, error: '' },
-      no: 'Solo se envía de nuevo lo que no salió',
+      no: 'Solo se envía de nuevo lo que no salió; un correo con un enlace secreto, ni eso: pida otro enlace',
     }),
   ),
 
   // A secret in a mail that nobody will send is wiped.
   serve(correos.cancelar, ({ db, user, params: { id } }) =>
     pasar(db, user, id, {
-      desde: ['PENDIENTE', 'FALLIDO', 'INCIERTO'],
+      desde: REENVIABLES,
       cambios: { estado: 'CANCELADO', error: '', contenido: sql`case when reservado then '' else contenido end` as never },
       no: 'Ya salió, o está saliendo',
     }),
