@@ -1,5 +1,5 @@
 import { addTime, formatDate, isPast } from '@/utils/dates';
-import { fileSizeMB } from '@/utils/files';
+import { fileSize, fileSizeMB } from '@/utils/files';
 import { formatCurrency, formatMoney, isNumeric } from '@/utils/numbers';
 import { dropEmpty, equalsIgnoringCase, isEmail, isEmpty } from '@/utils/validation';
 
@@ -94,6 +94,9 @@ describe('section 5: money and files', () => {
   });
   test('file sizes are megabytes with 2 decimals', () => {
     expect([0, 5_000, 1_572_864, 10_485_760].map(fileSizeMB)).toEqual(['0.00 MB', '0.00 MB', '1.50 MB', '10.00 MB']);
+  });
+  test('a small file has kilobytes, and never none', () => {
+    expect([1, 5_000, 51_200, 1_572_864].map(fileSize)).toEqual(['1 KB', '5 KB', '50 KB', '1.50 MB']);
   });
 });
 

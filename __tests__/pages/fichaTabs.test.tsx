@@ -89,7 +89,7 @@ describe('Documentos', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
     const item = await screen.findByRole('listitem');
-    for (const text of ['Del Dr. Gil', 'Vence en 12 días', /Certificado médico · acta\.pdf · 0\.00 MB/, /Subido por usuario\d+/])
+    for (const text of ['Del Dr. Gil', 'Vence en 12 días', /Certificado médico · acta\.pdf · 1 KB/, /Subido por usuario\d+/])
       expect(within(item).getByText(text)).toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Ver Del Dr. Gil' }));
@@ -116,6 +116,26 @@ describe('Documentos', () => {
     await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText(/Todavía no hay documentos/)).toBeInTheDocument();
     expect(await app.rows('select 1 from archivo where codigo_compania = $1', [academia.codigoCompania])).toEqual([]);
+  });
+
+  test('a name that is far too long is cut between two letters, never inside one, and keeps its ending', async () => {
+    const { user } = await show(Documentos, [51]);
+    await elegir(user, 'Subir documento', pdf(`${'🏆'.repeat(150)}.pdf`));
+    await user.selectOptions(await screen.findByLabelText(/^Tipo/), 'Seguro');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+    const item = await screen.findByRole('listitem');
+    expect(within(item).getByText(/^🏆+…🏆+\.pdf · 1 KB$/u)).toBeInTheDocument();
+    expect(item.textContent).not.toMatch(/\p{Cs}|\uFFFD/u);
+  });
+
+  test('a file of more than 10 MB is refused beside it before it travels', async () => {
+    const { user } = await show(Documentos, [51]);
+    await elegir(user, 'Subir documento', pdf('grande.pdf', 'x'.repeat(10_000_001)));
+    await user.selectOptions(await screen.findByLabelText(/^Tipo/), 'Seguro');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('El archivo pesa más de 10 MB; elija uno más pequeño')).toHaveAttribute('role', 'alert');
+    expect(screen.getByText('grande.pdf')).toBeInTheDocument();
   });
 
   test('a file that is dropped opens the form; leaving it asks first', async () => {
@@ -346,7 +366,7 @@ describe('Carnet', () => {
     for (const text of ['Ana Peña', 'Sub-10 A', `Código ${nino.codigoEstudiante}`, 'Válido del 01/08/2025 al 31/05/2026', '809-555-0101'])
       expect(within(carnet).getByText(text)).toBeInTheDocument();
     expect(within(carnet).getByRole('img', { name: `QR del código ${nino.codigoEstudiante}` })).toBeInTheDocument();
-    expect(screen.getByText('La ficha no tiene foto: súbala arriba.')).toBeInTheDocument();
+    expect(screen.getByText('La ficha no tiene foto: súbala junto al nombre.')).toBeInTheDocument();
 
     const print = jest.fn();
     window.print = print;

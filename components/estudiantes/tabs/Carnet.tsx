@@ -25,7 +25,7 @@ const PAPELES = [
 /** What is missing on the card, and where it comes from. */
 const faltas = ({ codigoFoto, grupos, emergencia }: Datos): string[] =>
   [
-    codigoFoto === null && 'La ficha no tiene foto: súbala arriba.',
+    codigoFoto === null && 'La ficha no tiene foto: súbala junto al nombre.',
     grupos.length === 0 && 'No tiene inscripción activa: el carnet sale sin grupo ni vigencia.',
     emergencia === null && 'Ningún responsable tiene teléfono: el carnet sale sin contacto de emergencia.',
   ].filter((falta) => falta !== false);

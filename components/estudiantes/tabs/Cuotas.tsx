@@ -84,7 +84,7 @@ export default function Cuotas({ codigoEstudiante }: Props) {
       {cobra && (
         <div className="pestana-acciones">
           <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} className="p-button p-component">
-            <i className="pi pi-wallet p-button-icon-left" aria-hidden />
+            <i className="pi pi-wallet" aria-hidden />
             <span className="p-button-label">Cobrar lo pendiente</span>
           </Link>
         </div>

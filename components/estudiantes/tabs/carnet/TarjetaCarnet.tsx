@@ -46,7 +46,7 @@ export function TarjetaCarnet({ carnet, foto, logo, busy }: Props) {
       <footer>
         {emergencia ? (
           <>
-            En caso de emergencia: <strong>{emergencia.telefono}</strong> <small>{emergencia.nombre}</small>
+            Emergencia: <strong>{emergencia.telefono}</strong> <small>{emergencia.nombre}</small>
           </>
         ) : (
           <small>{compania}</small>

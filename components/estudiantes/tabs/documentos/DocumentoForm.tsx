@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { texto } from '@/contract/campos';
 import { DatosDocumento, type Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
-import { fileSizeMB } from '@/utils/files';
+import { fileSize } from '@/utils/files';
 import { Fields } from '../../../Fields';
 import { FormDialog } from '../../../FormDialog';
 import type { Field } from '../../../types';
@@ -59,7 +59,7 @@ function CampoArchivo({ file, progress, onFile }: ArchivoProps) {
           aria-describedby={error && `${id}-error`}
           onFile={take}
         >
-          <strong>{file.name}</strong> <small>{fileSizeMB(file.size)}</small>
+          <strong>{file.name}</strong> <small>{fileSize(file.size)}</small>
         </SoltarArchivo>
         {progress !== undefined && <progress className="subida" value={progress} aria-label="Subiendo el archivo" />}
         {error && (

@@ -2,7 +2,7 @@ import { Button } from 'primereact/button';
 import { useRef, useState, type ChangeEvent } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
-import { fileSizeMB } from '@/utils/files';
+import { fileSize } from '@/utils/files';
 import { moment } from '@/utils/format';
 import { confirm } from '../../../confirm';
 import { useSubmit } from '../../../useSubmit';
@@ -95,7 +95,7 @@ export function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Pr
         <Vence vence={vence} hoy={hoy} />
         <small>
           {descripcion && `${TIPOS[tipo]} · `}
-          {nombre} · {fileSizeMB(tamano)}
+          {nombre} · {fileSize(tamano)}
         </small>
         <small>
           Subido por {usuario}, {moment(subido)}

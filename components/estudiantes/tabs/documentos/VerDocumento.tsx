@@ -49,7 +49,7 @@ export function VerDocumento({ documento, onClose }: Props) {
     <div className="botones">
       {url && (
         <a className="p-button p-component p-button-text" href={url} target="_blank" rel="noopener">
-          <i className="pi pi-external-link p-button-icon-left" aria-hidden />
+          <i className="pi pi-external-link" aria-hidden />
           <span className="p-button-label">Abrir en otra pestaña</span>
         </a>
       )}

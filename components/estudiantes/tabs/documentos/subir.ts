@@ -1,6 +1,5 @@
 import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
 import { ApiError } from '@/services/apiError';
-import { fileSizeMB } from '@/utils/files';
 import { reducirImagen } from '@/utils/imagen';
 
 /** Longest side of a scanned document in pixels: it stays readable. */
@@ -10,14 +9,18 @@ const LADO = 2400;
 export async function bytesDe(file: File): Promise<Blob> {
   const archivo = await reducirImagen(file, LADO);
   if (archivo.size <= MAX_ARCHIVO) return archivo;
-  const mensaje = `Pesa ${fileSizeMB(archivo.size)}; el máximo son ${fileSizeMB(MAX_ARCHIVO)}`;
+  const mensaje = `El archivo pesa más de ${MAX_ARCHIVO / 1_000_000} MB; elija uno más pequeño`;
   throw new ApiError(413, mensaje, { errors: { archivo: mensaje } });
 }
 
 const MAX_NOMBRE = 200;
 
+// Half a letter too: that is what a cut leaves of one that takes two places.
+const sinInvisibles = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
+
 /** The name of a file without what no name may hold (phones put invisible marks into theirs), cut in its middle where it is too long. */
 export function nombreLimpio(nombre: string): string {
-  const limpio = nombre.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || 'documento';
-  return limpio.length <= MAX_NOMBRE ? limpio : `${limpio.slice(0, MAX_NOMBRE - 11)}…${limpio.slice(-10)}`;
+  const limpio = sinInvisibles(nombre).trim() || 'documento';
+  if (limpio.length <= MAX_NOMBRE) return limpio;
+  return [limpio.slice(0, MAX_NOMBRE - 11), limpio.slice(-10)].map(sinInvisibles).join('…');
 }
