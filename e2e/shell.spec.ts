@@ -159,7 +159,11 @@ test('Ctrl K: a page by a few letters without accents, a student by name, recent
   await signIn(page, 'admin');
   const input = page.getByRole('combobox', { name: 'Buscar página o estudiante' });
   await expect(bar(page)).toBeVisible();
-  await page.keyboard.press('Control+k');
+  // The page may be painted before it listens.
+  await expect(async () => {
+    if (!(await input.isVisible())) await page.keyboard.press('Control+k');
+    await expect(input).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await input.fill('periodos aca');
   await expect(page.getByRole('option', { name: 'Períodos académicos' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

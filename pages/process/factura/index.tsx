@@ -5,6 +5,7 @@ import { codigoEnRuta } from '@/contract/campos';
 import type { Recibo } from '@/contract/facturacion/cobro';
 import { CuentaFamilia } from '@/components/facturacion/CuentaFamilia';
 import { PanelCobro } from '@/components/facturacion/PanelCobro';
+import { UltimosCobros } from '@/components/facturacion/UltimosCobros';
 import { useCobro, type Cobro as Pago } from '@/components/facturacion/useCobro';
 import { useDeskKeys, useFamilia } from '@/components/facturacion/useMostrador';
 import { EstudianteSearch } from '@/components/inscripciones/EstudianteSearch';
@@ -13,10 +14,7 @@ import { useUrlQuery } from '@/components/useUrlQuery';
 import { loadPendientes, selectPendientes } from '@/store/facturacion';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
-// What was paid before, and what prints, may come after what one came for.
-const UltimosCobros = dynamic(() => import('@/components/facturacion/UltimosCobros').then((module) => module.UltimosCobros), {
-  ssr: false,
-});
+// What prints comes with the first receipt.
 const ReciboPanel = dynamic(() => import('@/components/facturacion/ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
 
 const query = z.strictObject({ codigoEstudiante: codigoEnRuta.optional() });
