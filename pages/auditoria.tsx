@@ -1,4 +1,5 @@
 import { Cambios } from '@/components/auditoria/Cambios';
+import { QueHizo } from '@/components/auditoria/QueHizo';
 import { cambios, frase, REGISTRO } from '@/components/auditoria/palabras';
 import { ReportPage } from '@/components/report/ReportPage';
 import type { Column, Field } from '@/components/types';
@@ -9,9 +10,6 @@ import { moment } from '@/utils/format';
 
 type Query = z.output<typeof auditoria.filter.query>;
 
-/** Where the record of a row is, for those tables whose records have an address. */
-const PAGINA: Record<string, string> = { estudiante: '/estudiante?codigo=' };
-
 const columns: Column<Cambio>[] = [
   { field: 'momento', header: 'Cuándo', sortable: true, text: ({ momento }) => moment(momento) },
   { field: 'usuario', header: 'Quién' },
@@ -19,7 +17,7 @@ const columns: Column<Cambio>[] = [
     field: 'tabla',
     header: 'Qué hizo',
     text: frase,
-    href: ({ tabla, llave, accion }) => (PAGINA[tabla] && accion !== 'DELETE' ? PAGINA[tabla] + llave : undefined),
+    body: (cambio) => <QueHizo cambio={cambio} />,
   },
   {
     field: 'despues',

@@ -53,11 +53,36 @@ test('pages do not overlap, the whole comes at once for a file', async () => {
   expect((await leer({ tabla: 'categoria', page: 3, size: 2, todo: true })).filas).toHaveLength(5);
 });
 
-test('keys are called by name', async () => {
+test('keys are called by name, also the one that gave way to another', async () => {
   const { codigoEntidad } = await nuevaEntidad(test_, academia, { nombre: 'Ángel', apellido: 'Peña' });
-  await test_.rows(`select set_config('app.compania', '', false)`);
-  const { filas } = await leer({ tabla: 'entidad', llave: String(codigoEntidad) });
-  expect(filas[0]!.nombres).toMatchObject({ codigo_entidad: 'Ángel Peña' });
+  const { codigoEntidad: otra } = await nuevaEntidad(test_, academia, { nombre: 'Rosa', apellido: 'Peña' });
+  const { codigoUsuario, usuario } = await nuevoUsuario(test_, academia);
+  await test_.rows('update usuario set codigo_entidad = $1 where codigo_usuario = $2', [codigoEntidad, codigoUsuario]);
+  await test_.rows('update usuario set codigo_entidad = $1 where codigo_usuario = $2', [otra, codigoUsuario]);
+  const { filas } = await leer({ tabla: 'usuario', llave: String(codigoUsuario) });
+  expect(filas[0]!.nombres).toMatchObject({
+    [`codigo_entidad ${codigoEntidad}`]: 'Ángel Peña',
+    [`codigo_entidad ${otra}`]: 'Rosa Peña',
+    [`codigo_usuario ${codigoUsuario}`]: usuario,
+  });
+});
+
+test('one box finds by the person that was changed, by who changed it, and by the code of the record', async () => {
+  const { codigoEstudiante } = await nuevoEstudiante(test_, academia, { nombre: 'Íñigo', apellido: 'Del Rosario' });
+  const tablas = async (filtro: string) => new Set((await leer({ filtro, size: 200 })).filas.map(({ tabla }) => tabla));
+  expect(await tablas('inigo rosario')).toEqual(new Set(['estudiante', 'entidad']));
+  expect((await tablas(String(codigoEstudiante))).has('estudiante')).toBe(true);
+  const { codigoCategoria } = await crear('Balones');
+  const mayuscula = await leer({ filtro: admin.usuario.toUpperCase(), tabla: 'categoria' });
+  expect(mayuscula.filas.map(({ llave }) => llave)).toEqual([String(codigoCategoria)]);
+  expect((await leer({ usuario: admin.usuario.toUpperCase(), tabla: 'categoria' })).total).toBe(1);
+  expect((await leer({ filtro: 'nadie así' })).total).toBe(0);
+});
+
+test('a search finds nothing of another company', async () => {
+  const ajena = await nuevaAcademia(test_);
+  await nuevoEstudiante(test_, ajena, { nombre: 'Íñigo', apellido: 'Ajeno' });
+  expect((await leer({ filtro: 'ajeno' })).total).toBe(0);
 });
 
 test('another company’s changes, and those of a branch that is not the user’s, do not exist', async () => {
@@ -85,6 +110,30 @@ test('what a part of a record holds is for those whose access opens it', async (
   expect(body.filas).toMatchObject([{ antes: null, despues: null, reservado: true, nombres: {} }]);
   expect(JSON.stringify(body)).not.toContain('MANÍ SECRETO');
   expect((await leer({ tabla: 'estudiante_info' })).filas[0]!.despues).toMatchObject({ alergias: 'MANÍ SECRETO' });
+});
+
+test('money, mail and reasons are reserved too, and a search of their table tells no more', async () => {
+  const insertar = (tabla: string) =>
+    test_.rows(
+      `insert into auditoria (codigo_compania, tabla, llave, accion, usuario, despues) values ($1, $2, '7', 'INSERT', 'admin', '{"total": 123450}')`,
+      [academia.codigoCompania, tabla],
+    );
+  const tablas = ['factura', 'cobro', 'caja', 'correo', 'baja_estudiante', 'documento_estudiante', 'direccion'];
+  for (const tabla of tablas) await insertar(tabla);
+  const solo = await nuevoUsuario(test_, academia, { accesos: [72] });
+  for (const tabla of tablas) {
+    expect((await leer({ tabla }, solo)).filas).toMatchObject([{ despues: null, reservado: true }]);
+    expect((await leer({ tabla, llave: '7' })).filas).toMatchObject([{ despues: { total: 123_450 }, reservado: false }]);
+  }
+});
+
+test('an export of more than anybody reads is refused with the number and what to do', async () => {
+  await test_.rows(
+    `insert into auditoria (codigo_compania, tabla, llave, accion, usuario) select $1, 'caja', n::text, 'UPDATE', 'admin' from generate_series(1, 10001) n`,
+    [academia.codigoCompania],
+  );
+  const { status, body } = await test_.ask(auditoria.filter, { query: { tabla: 'caja', todo: true } } as never, admin);
+  expect([status, body.mensaje]).toEqual([400, expect.stringMatching(/10001 cambios .* 10000\. Reduzca el filtro/)]);
 });
 
 test('no password ever stands in it', async () => {

@@ -2,7 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Cambio } from '@/contract/auditoria/auditoria';
-import { cambios, campo, DINERO, frase, REGISTRO, valor } from '@/components/auditoria/palabras';
+import { campo, DINERO, valor } from '@/components/auditoria/columnas';
+import { enlaceDe, historiaDe } from '@/components/auditoria/enlaces';
+import { cambios, frase, REGISTRO } from '@/components/auditoria/palabras';
 
 const base: Cambio = {
   codigoAuditoria: 1,
@@ -22,9 +24,16 @@ describe('a change in words', () => {
   test('is a sentence about the record, by its name', () => {
     expect(frase(base)).toBe('modificó la persona Ángel Peña');
     expect(frase({ ...base, tabla: 'factura', accion: 'INSERT', antes: null, despues: { numero: 12 } })).toBe('creó la factura n.º 12');
-    expect(frase({ ...base, tabla: 'inscripcion', despues: { codigo_estudiante: 3 }, nombres: { codigo_estudiante: 'Sofía' } })).toBe(
-      'modificó la inscripción Sofía',
-    );
+    const nombres = { 'codigo_estudiante 3': 'Sofía', 'codigo_entidad 9': 'Rosa', 'codigo_usuario 2': 'caja', 'codigo_cobro 5': 'n.º 8' };
+    const nuevo = (tabla: string, despues: object) =>
+      frase({ ...base, accion: 'INSERT', antes: null, tabla, nombres, despues: despues as Record<string, unknown> });
+    expect(nuevo('inscripcion', { codigo_estudiante: 3, usuario: 'admin' })).toBe('creó la inscripción de Sofía');
+    expect(nuevo('estudiante_info', { codigo_estudiante: 3 })).toBe('creó la información de Sofía');
+    expect(nuevo('documento_estudiante', { codigo_estudiante: 3, descripcion: 'Acta' })).toBe('creó el documento Acta de Sofía');
+    expect(nuevo('factura', { numero: 12, codigo_estudiante: 3 })).toBe('creó la factura n.º 12 de Sofía');
+    expect(nuevo('cobro_forma', { codigo_cobro: 5 })).toBe('creó la forma del cobro n.º 8');
+    expect(nuevo('profesor', { codigo_entidad: 9 })).toBe('creó el profesor Rosa');
+    expect(nuevo('detalle_acceso', { codigo_usuario: 2, codigo_acceso: 9 })).toBe('creó el acceso de caja');
     expect(frase({ ...base, tabla: 'sesion', accion: 'INSERT', antes: null, despues: {} })).toBe('inició sesión');
     expect(frase({ ...base, tabla: 'otra', antes: null, despues: null, accion: 'DELETE' })).toBe('eliminó otra 7');
   });
@@ -43,10 +52,12 @@ describe('a change in words', () => {
     expect(valor('activo', false)).toBe('No');
     expect(valor('nota', '')).toBe('—');
     expect(valor('codigo_grupo', 4)).toBe('4');
-    const despues = { codigo_grupo: 4 };
-    expect(cambios({ ...base, antes: { codigo_grupo: 3 }, despues, nombres: { codigo_grupo: 'Sub-10 A' } })).toEqual([
-      'Grupo: 3 → Sub-10 A',
-    ]);
+    expect(valor('codigo_acceso', 9)).toBe('Estudiante');
+    expect(valor('itbis', 1800, 'articulo')).toBe('18 %');
+    expect(valor('tipo', 'CERTIFICADO_MEDICO')).toBe('Certificado médico');
+    expect(valor('descripcion', 'COPA')).toBe('COPA');
+    const nombres = { 'codigo_grupo 3': 'Sub-8', 'codigo_grupo 4': 'Sub-10 A' };
+    expect(cambios({ ...base, antes: { codigo_grupo: 3 }, despues: { codigo_grupo: 4 }, nombres })).toEqual(['Grupo: Sub-8 → Sub-10 A']);
   });
 
   test('a column is called by its words, with their accents', () => {
@@ -56,6 +67,26 @@ describe('a change in words', () => {
       'RNC',
       'Fecha vencimiento',
     ]);
+  });
+});
+
+describe('the record of a change', () => {
+  const todos = new Set([9, 48]);
+  const de = (tabla: string, despues: object, more: object = {}) =>
+    enlaceDe({ ...base, tabla, despues: despues as Record<string, unknown>, ...more }, todos);
+
+  test('is where its page is, for who may open that, while there is one', () => {
+    expect(de('inscripcion', { codigo_estudiante: 3 })).toBe('/estudiante?codigo=3');
+    expect(de('categoria', { descripcion: 'Balones & redes' })).toBe('/inventario/categoria?filtro=Balones+%26+redes');
+    expect(de('categoria', { descripcion: 'Balones', activo: false })).toBe('/inventario/categoria?filtro=Balones&inactivos=true');
+    expect(de('grupo', { descripcion: 'Sub-10' })).toBeUndefined();
+    expect(de('entidad', { nombre: 'Ángel', apellido: 'Peña' })).toBeUndefined();
+    expect(de('estudiante', {}, { accion: 'DELETE', despues: null, antes: { codigo_estudiante: 3 } })).toBeUndefined();
+    expect(de('inscripcion', {}, { reservado: true, antes: null, despues: null })).toBeUndefined();
+  });
+
+  test('has a history of its own', () => {
+    expect(historiaDe({ tabla: 'detalle_acceso', llave: '2/9' })).toBe('/auditoria?tabla=detalle_acceso&llave=2%2F9');
   });
 });
 

@@ -33,6 +33,19 @@ test('filters by record and kind, in the address', async () => {
   await user.selectOptions(screen.getByLabelText('Acción'), 'Crear');
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(address()).toBe(`${at}?tabla=categoria&accion=INSERT`));
+  expect(await screen.findByText('creó la categoría Balones')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/modificó la categoría/)).not.toBeInTheDocument());
-  expect(screen.getByText('creó la categoría Balones')).toBeVisible();
+});
+
+test('the record is a link for who may open its page, and its history one step away', async () => {
+  const first = await renderPage(app, <AuditoriaPage />, { token: admin.token, at });
+  const sentence = await screen.findByRole('link', { name: 'creó la categoría Balones' });
+  expect(sentence).toHaveAttribute('href', '/inventario/categoria?filtro=Balones');
+  const historia = within(sentence.closest('tr')!).getByRole('link', { name: 'Historia de este registro' }).getAttribute('href')!;
+  first.unmount();
+
+  const soloAuditoria = await nuevoUsuario(app, academia, { accesos: [72] });
+  await renderPage(app, <AuditoriaPage />, { token: soloAuditoria.token, at: historia });
+  expect(await screen.findByText('creó la categoría Balones', { selector: '.que-hizo' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Historia de este registro' })).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ export const Cambio = z.object({
   accion: Accion,
   antes: Columnas,
   despues: Columnas,
-  /** What the keys in it are called: { codigo_estudiante: 'Ángel de la Cruz' }. */
+  /** What the keys in it are called, before and after: { 'codigo_estudiante 12': 'Ángel de la Cruz' }. */
   nombres: z.record(z.string(), z.string()),
   /** The caller may not see what this part of a record holds: before and after are left out. */
   reservado: z.boolean(),

@@ -2,35 +2,61 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import type { User } from '../lib/user';
 
-/** How a key is called: the table it points to, and the words of a row of it. */
-const DE_LLAVE: Record<string, { tabla: string; nombre: string }> = {
+interface Llave {
+  tabla: string;
+  /** What the words of a row of that table are. */
+  nombre: string;
+  /** Its key, where the column that points to it is called otherwise. */
+  codigo?: string;
+}
+
+const PERSONA = `nombre || ' ' || apellido`;
+const NUMERO = `'n.º ' || numero`;
+
+/** The columns that hold a key, and what its row is called. */
+const DE_LLAVE: Record<string, Llave> = {
   codigo_estudiante: { tabla: 'estudiante', nombre: 'nombre_completo' },
-  codigo_entidad: { tabla: 'entidad', nombre: `nombre || ' ' || apellido` },
+  codigo_fusion: { tabla: 'estudiante', nombre: 'nombre_completo', codigo: 'codigo_estudiante' },
+  codigo_entidad: { tabla: 'entidad', nombre: PERSONA },
+  codigo_pagador: { tabla: 'entidad', nombre: PERSONA, codigo: 'codigo_entidad' },
   codigo_usuario: { tabla: 'usuario', nombre: 'usuario' },
-  codigo_profesor: { tabla: 'profesor join entidad using (codigo_entidad, codigo_compania)', nombre: `nombre || ' ' || apellido` },
+  codigo_profesor: { tabla: 'profesor join entidad using (codigo_entidad, codigo_compania)', nombre: PERSONA },
   codigo_grupo: { tabla: 'grupo', nombre: 'descripcion' },
   codigo_periodo: { tabla: 'periodo_academico', nombre: 'descripcion' },
   codigo_modalidad: { tabla: 'modalidad', nombre: 'descripcion' },
   codigo_sucursal: { tabla: 'sucursal', nombre: 'descripcion_sucursal' },
   codigo_rol: { tabla: 'rol', nombre: 'descripcion' },
-  codigo_factura: { tabla: 'factura', nombre: `'n.º ' || numero` },
+  codigo_categoria: { tabla: 'categoria', nombre: 'descripcion' },
+  codigo_articulo: { tabla: 'articulo', nombre: 'descripcion' },
+  codigo_servicio: { tabla: 'servicio', nombre: 'descripcion' },
+  codigo_factura: { tabla: 'factura', nombre: NUMERO },
+  codigo_cobro: { tabla: 'cobro', nombre: NUMERO },
 };
 
 type Columnas = Record<string, unknown> | null;
+interface Fila {
+  antes: Columnas;
+  despues: Columnas;
+}
 
-/** What the keys in these rows are called, of the caller's company: `nombreDe('codigo_grupo', 4)`; one query for each kind of key. */
-export async function nombresDe(db: Db, { codigoCompania }: User, filas: readonly { antes: Columnas; despues: Columnas }[]) {
-  const nombres = new Map<string, string>();
-  for (const [llave, { tabla, nombre }] of Object.entries(DE_LLAVE)) {
-    const codigos = new Set(
-      filas.flatMap(({ antes, despues }) => [antes?.[llave], despues?.[llave]]).filter((one) => typeof one === 'number'),
-    );
+const valoresDe = ({ antes, despues }: Fila, columna: string) =>
+  [antes?.[columna], despues?.[columna]].filter((one) => typeof one === 'number');
+
+/** What the keys in each of these rows are called, before and after: { 'codigo_grupo 4': 'Sub-10' }; one query for each kind of key. */
+export async function conNombres<F extends Fila>(db: Db, { codigoCompania }: User, filas: readonly F[]) {
+  const conocidos = new Map<string, string>();
+  for (const [columna, { tabla, nombre, codigo = columna }] of Object.entries(DE_LLAVE)) {
+    const codigos = new Set(filas.flatMap((fila) => valoresDe(fila, columna)));
     if (codigos.size === 0) continue;
     const { rows } = await db.execute<{ codigo: number; nombre: string }>(
-      sql`select ${sql.identifier(llave)} codigo, ${sql.raw(nombre)} nombre from ${sql.raw(tabla)}
-        where codigo_compania = ${codigoCompania} and ${sql.identifier(llave)} = any(${sql.param([...codigos])})`,
+      sql`select ${sql.identifier(codigo)} codigo, ${sql.raw(nombre)} nombre from ${sql.raw(tabla)}
+        where codigo_compania = ${codigoCompania} and ${sql.identifier(codigo)} = any(${sql.param([...codigos])})`,
     );
-    rows.forEach((row) => nombres.set(`${llave} ${row.codigo}`, row.nombre));
+    rows.forEach((row) => conocidos.set(`${columna} ${row.codigo}`, row.nombre));
   }
-  return (llave: string, codigo: unknown) => nombres.get(`${llave} ${codigo}`);
+  return filas.map((fila) => {
+    const llaves = Object.keys(DE_LLAVE).flatMap((columna) => valoresDe(fila, columna).map((valor) => `${columna} ${valor}`));
+    const nombres = llaves.flatMap((llave) => (conocidos.has(llave) ? [[llave, conocidos.get(llave)!] as const] : []));
+    return { ...fila, nombres: Object.fromEntries(nombres) as Record<string, string> };
+  });
 }
