@@ -2,7 +2,21 @@ import next from 'eslint-config-next/core-web-vitals';
 import typescript from 'eslint-config-next/typescript';
 
 const config = [
-  { ignores: ['.next/', 'out/', 'dist/', 'node_modules/', '.data/', '.cache/', 'coverage/', 'public/', 'next-env.d.ts', 'test-results/', 'playwright-report/'] },
+  {
+    ignores: [
+      '.next/',
+      'out/',
+      'dist/',
+      'node_modules/',
+      '.data/',
+      '.cache/',
+      'coverage/',
+      'public/',
+      'next-env.d.ts',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
   ...next,
   ...typescript,
   {
@@ -14,7 +28,10 @@ const config = [
       // zod's own named export carries every locale into the browser: 77 kB instead of 24 (docs/decisions/004-zod.md).
       'no-restricted-syntax': [
         'error',
-        { selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier[imported.name='z']", message: "Write: import * as z from 'zod'" },
+        {
+          selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier[imported.name='z']",
+          message: "Write: import * as z from 'zod'",
+        },
       ],
       // A page of a static export learns its address, its storage and its size only after it is mounted.
       'react-hooks/set-state-in-effect': 'off',

@@ -105,7 +105,7 @@ test.each([
   ['server/lib/crud.ts', 100],
   ['services/crud.ts', 40],
   ['store/crudSlice.ts', 100],
-  ['components/crud/CrudPage.tsx', 100],
+  ['components/list/CrudPage.tsx', 100],
   ['components/report/ReportPage.tsx', 100],
   ['pages/inventario/categoria.tsx', 30],
 ])('%s stays readable on one screen (%i lines at most)', (file, most) => {

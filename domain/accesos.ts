@@ -1,4 +1,4 @@
-import type { AccesosDeUsuario, RolDeUsuario } from '@/contract/seguridad/acceso';
+import type { AccesosDeUsuario, RolDeUsuario } from '@/contract/usuarios/acceso';
 
 const lista = new Intl.ListFormat('es', { type: 'conjunction' });
 const nombres = (roles: readonly RolDeUsuario[]) => lista.format(roles.map(({ descripcion }) => `«${descripcion}»`));

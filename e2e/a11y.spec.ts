@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { builtPages } from '@/layout/builtPages';
+import { builtPages } from '@/layout/menu/builtPages';
 import { pressInBar } from './bar';
 import { signIn } from './support';
 

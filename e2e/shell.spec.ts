@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { routes } from '@/contract/routes';
-import { builtPages } from '@/layout/builtPages';
+import { builtPages } from '@/layout/menu/builtPages';
 import { pressInBar } from './bar';
 import { listenToFaults, query, signIn } from './support';
 

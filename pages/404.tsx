@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { AuthFrame } from '@/layout/AuthFrame';
+import { AuthFrame } from '@/layout/auth/AuthFrame';
 import { findPages, pagesOf } from '@/layout/palette/pages';
-import { MissedGoal } from '@/layout/Picture';
+import { MissedGoal } from '@/layout/shell/Picture';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 

@@ -2,7 +2,7 @@ import { Cambios } from '@/components/auditoria/Cambios';
 import { QueHizo } from '@/components/auditoria/QueHizo';
 import { cambios, frase, REGISTRO } from '@/components/auditoria/palabras';
 import { ReportPage } from '@/components/report/ReportPage';
-import type { Column, Field } from '@/components/types';
+import type { Column, Field } from '@/components/list/types';
 import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
 import type * as z from 'zod';
 import { leerAuditoria } from '@/services/auditoria';

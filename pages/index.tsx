@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useMemo } from 'react';
-import { menuOf, type MenuItem } from '@/layout/access';
+import { menuOf, type MenuItem } from '@/layout/guard/access';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 

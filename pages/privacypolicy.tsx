@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Mark } from '@/layout/Mark';
-import { StoredTable } from '@/layout/StoredTable';
+import { Mark } from '@/layout/shell/Mark';
+import { StoredTable } from '@/layout/shell/StoredTable';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 

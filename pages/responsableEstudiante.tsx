@@ -5,29 +5,26 @@ import { InputSwitch } from 'primereact/inputswitch';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
-import { CON_SALDO, responsables, type PersonaConHijos } from '@/contract/estudiantes/responsable';
-import { CreateButton } from '@/components/crud/CreateButton';
-import { DataGrid } from '@/components/DataGrid';
-import { Empty } from '@/components/Empty';
-import { Contacto } from '@/components/estudiantes/responsables/Contacto';
-import { fichaDe, parentescoDe } from '@/components/estudiantes/responsables/rotulos';
-import { usePermiso } from '@/components/estudiantes/responsables/usePermiso';
-import { PageHeader } from '@/components/PageHeader';
-import type { Column } from '@/components/types';
-import { useList } from '@/components/useList';
-import { useUrlQuery } from '@/components/useUrlQuery';
+import { CON_SALDO, responsables, type PersonaConHijos } from '@/contract/responsables/responsable';
+import { CreateButton } from '@/components/list/CreateButton';
+import { DataGrid } from '@/components/list/DataGrid';
+import { Empty } from '@/components/feedback/Empty';
+import { Contacto } from '@/components/responsables/Contacto';
+import { fichaDe, parentescoDe } from '@/components/responsables/rotulos';
+import { usePermiso } from '@/components/responsables/usePermiso';
+import { PageHeader } from '@/components/ui/PageHeader';
+import type { Column } from '@/components/list/types';
+import { useList } from '@/components/list/useList';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { responsableSlice } from '@/store/responsables';
 import { money, plural } from '@/utils/format';
 
-const Ficha = dynamic(() => import('@/components/estudiantes/responsables/FichaResponsable').then((module) => module.FichaResponsable), {
+const Ficha = dynamic(() => import('@/components/responsables/FichaResponsable').then((module) => module.FichaResponsable), {
   ssr: false,
 });
-const ResponsableForm = dynamic(
-  () => import('@/components/estudiantes/responsables/ResponsableForm').then((module) => module.ResponsableForm),
-  {
-    ssr: false,
-  },
-);
+const ResponsableForm = dynamic(() => import('@/components/responsables/ResponsableForm').then((module) => module.ResponsableForm), {
+  ssr: false,
+});
 
 const TITLE = 'Padres y tutores';
 const BY_NAME = { sortField: 'nombreCompleto' } as const;

@@ -7,7 +7,7 @@ import { createApp } from './app';
 import { EmbeddedError, startEmbedded } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedIfEmpty } from './db/seed';
-import { iniciarCorreo } from './correo/emisor';
+import { iniciarCorreo } from './mensajes/emisor';
 import { correoDeEntorno, EnvError, readEnv, sitioDe, type Env } from './env';
 import { createDeps } from './lib/createDeps';
 import { llaveDeSecretos } from './lib/secretos';

@@ -1,6 +1,6 @@
-import { acceso } from '@/contract/seguridad/acceso';
-import { rol } from '@/contract/seguridad/rol';
-import { usuarios } from '@/contract/seguridad/usuario';
+import { acceso } from '@/contract/usuarios/acceso';
+import { rol } from '@/contract/usuarios/rol';
+import { usuarios } from '@/contract/usuarios/usuario';
 import { crudService } from './crud';
 import { send } from './send';
 

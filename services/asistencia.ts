@@ -1,4 +1,4 @@
-import { asistenciaDeEstudiante } from '@/contract/asistencia/delEstudiante';
+import { asistenciaDeEstudiante } from '@/contract/asistencia/asistenciaEstudiante';
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import { send } from './send';
 

@@ -1,6 +1,6 @@
-import * as cajas from '@/contract/facturacion/caja';
-import * as cobros from '@/contract/facturacion/cobro';
-import { facturas } from '@/contract/facturacion/factura';
+import * as cajas from '@/contract/caja/caja';
+import * as cobros from '@/contract/cobros/cobro';
+import { facturas } from '@/contract/facturas/factura';
 import { send } from './send';
 
 /** The account of a whole family: payer, credit, children and what is pending. */

@@ -3,8 +3,8 @@ import { carnets } from '@/contract/estudiantes/carnet';
 import { documentos } from '@/contract/estudiantes/documento';
 import { fusiones } from '@/contract/estudiantes/fusion';
 import { fichas } from '@/contract/estudiantes/info';
-import * as cuenta from '@/contract/facturacion/delEstudiante';
-import { facturas } from '@/contract/facturacion/factura';
+import * as cuenta from '@/contract/cobros/pagosEstudiante';
+import { facturas } from '@/contract/facturas/factura';
 import { send } from './send';
 
 // Apart from services/estudiantes.ts: the desk looks students up and never opens a record.

@@ -1,6 +1,6 @@
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { jwtDecode } from 'jwt-decode';
-import type { login, refreshToken } from '@/contract/seguridad/sesion';
+import type { login, refreshToken } from '@/contract/sesion/sesion';
 import { ApiError } from './apiError';
 import { currentToken, tellForbidden, tokenRenewed } from './credentials';
 import { errorOf, failureOf } from './errors';

@@ -1,5 +1,5 @@
-import { direcciones } from '@/contract/estudiantes/direccion';
-import { responsables } from '@/contract/estudiantes/responsable';
+import { direcciones } from '@/contract/personas/direccion';
+import { responsables } from '@/contract/responsables/responsable';
 import { send } from './send';
 
 /** Guardians as persons, what they are to each child, and their accounts. */

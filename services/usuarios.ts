@@ -1,5 +1,5 @@
-import { rol } from '@/contract/seguridad/rol';
-import { usuarios } from '@/contract/seguridad/usuario';
+import { rol } from '@/contract/usuarios/rol';
+import { usuarios } from '@/contract/usuarios/usuario';
 import { send } from './send';
 
 /** Users: the table, one of them, and what is done with them. */

@@ -1,5 +1,5 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { RegistroConNombres } from '@/contract/asistencia/delEstudiante';
+import type { RegistroConNombres } from '@/contract/asistencia/asistenciaEstudiante';
 import type { EstadoAsistencia, FilaLista, GrupoDelDia } from '@/contract/asistencia/registro';
 import { asistenciaService, gruposDelDia, listaDelGrupo } from '@/services/asistencia';
 import { pagedSlice } from './pagedSlice';

@@ -1,4 +1,4 @@
-import type { CajaFila } from '@/contract/facturacion/caja';
+import type { CajaFila } from '@/contract/caja/caja';
 import { cajaService } from '@/services/facturacion';
 import { crudSlice, type CrudSlice } from './crudSlice';
 

@@ -1,4 +1,4 @@
-import type { PersonaConHijos } from '@/contract/estudiantes/responsable';
+import type { PersonaConHijos } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
 import { crudSlice, type CrudSlice } from './crudSlice';
 

@@ -1,6 +1,6 @@
 import { createAction, createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Pendiente } from '@/contract/call';
-import type { DetalleAcceso, Sesion, SucursalUsuario } from '@/contract/seguridad/sesion';
+import type { DetalleAcceso, Sesion, SucursalUsuario } from '@/contract/sesion/sesion';
 import { ApiError } from '@/services/apiError';
 
 // Not imported from the contract: that would put zod into every page. The client test compares the two.
@@ -53,7 +53,7 @@ const opened = (sesion: Sesion) => ({ ...sesion, expireTime: Date.now() + HORAS_
 export const signIn = createAsyncThunk<Sesion & { expireTime: number }, Credentials, { rejectValue: LoginError }>(
   'session/signIn',
   async ({ usuario, password, codigo }, { rejectWithValue }) => {
-    const { login } = await import('@/services/seguridad');
+    const { login } = await import('@/services/sesion');
     try {
       return opened(await login({ body: { usuario, password, codigo, userLogs: { userId: usuario, platform: 'WEB' } } }));
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Usuario } from '@/contract/seguridad/usuario';
+import type { Usuario } from '@/contract/usuarios/usuario';
 import { usuarioService } from '@/services/usuarios';
 import { crudSlice, type CrudSlice } from './crudSlice';
 

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
-import { clearToasts } from '@/components/toast';
-import { Layout } from '@/layout/Layout';
-import { menuOf } from '@/layout/access';
-import { toggled, closedMenus } from '@/layout/menuState';
-import { wanted } from '@/layout/wanted';
+import { clearToasts } from '@/components/feedback/toast';
+import { Layout } from '@/layout/shell/Layout';
+import { menuOf } from '@/layout/guard/access';
+import { toggled, closedMenus } from '@/layout/menu/menuState';
+import { wanted } from '@/layout/guard/wanted';
 import { http } from '@/services/http';
 import { sessionEnded } from '@/store/session';
 import { API, renderWith, sesion, signedIn, callTestApi } from './support';
@@ -15,7 +15,7 @@ const router = { pathname: '/', asPath: '/', replace: jest.fn(async () => true),
 jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
 
 // All that the tests open counts as built, whatever lies in pages/ today.
-jest.mock('@/layout/builtPages', () => ({
+jest.mock('@/layout/menu/builtPages', () => ({
   builtPages: new Set(['/', '/periodo', '/inventario/categoria', '/usuario/cambiarcontrasena', '/report/factura/vencida', '/auth/login']),
 }));
 

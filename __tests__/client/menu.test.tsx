@@ -5,18 +5,18 @@ import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { PrimeReactProvider } from 'primereact/api';
 import { Provider } from 'react-redux';
-import { clearToasts, toast } from '@/components/toast';
-import { Layout } from '@/layout/Layout';
-import { menuOf } from '@/layout/access';
-import { Item } from '@/layout/Menu';
-import { closedMenus, DESKTOP_ABOVE, isDesktop, menuVisible, settled, toggled, uncovered } from '@/layout/menuState';
+import { clearToasts, toast } from '@/components/feedback/toast';
+import { Layout } from '@/layout/shell/Layout';
+import { menuOf } from '@/layout/guard/access';
+import { Item } from '@/layout/menu/Menu';
+import { closedMenus, DESKTOP_ABOVE, isDesktop, menuVisible, settled, toggled, uncovered } from '@/layout/menu/menuState';
 import { http } from '@/services/http';
 import { preferred, selectPreferences } from '@/store/preferences';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
 const router = { pathname: '/periodo', asPath: '/periodo', replace: jest.fn(async () => true), prefetch: jest.fn(async () => {}) };
 jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
-jest.mock('@/layout/builtPages', () => ({ builtPages: new Set(['/', '/periodo', '/inventario/categoria', '/process/inscripcion']) }));
+jest.mock('@/layout/menu/builtPages', () => ({ builtPages: new Set(['/', '/periodo', '/inventario/categoria', '/process/inscripcion']) }));
 
 const api = setupServer(
   server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: {} })),

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPages } from '@/layout/builtPages';
+import { builtPages } from '@/layout/menu/builtPages';
 
 const folder = join(__dirname, '../../pages');
 

@@ -12,7 +12,7 @@ import { API, callTestApi, renderWith, signedIn } from './support';
 
 const router = { pathname: '/', push: jest.fn(async () => true) };
 jest.mock('next/router', () => ({ useRouter: () => router }));
-jest.mock('@/layout/builtPages', () => ({
+jest.mock('@/layout/menu/builtPages', () => ({
   builtPages: new Set([
     '/',
     '/404',

@@ -4,10 +4,10 @@ import { setupServer } from 'msw/node';
 import { PrimeReactProvider } from 'primereact/api';
 import { ConfirmDialog } from 'primereact/confirmdialog';
 import { useState } from 'react';
-import { fuerza, faltaDeContrasena } from '@/contract/seguridad/contrasena';
-import { closedMenus } from '@/layout/menuState';
-import { Profile } from '@/layout/Profile';
-import { LayoutContext } from '@/layout/useMenu';
+import { fuerza, faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { closedMenus } from '@/layout/menu/menuState';
+import { Profile } from '@/layout/profile/Profile';
+import { LayoutContext } from '@/layout/menu/useMenu';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
 jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/' }) }));

@@ -1,6 +1,6 @@
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { HORAS_SESION } from '@/contract/seguridad/sesion';
+import { HORAS_SESION } from '@/contract/sesion/sesion';
 import { http } from '@/services/http';
 import { setupStore } from '@/store';
 import { crudSlice } from '@/store/crudSlice';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { rememberDenied } from '@/layout/denied';
+import { rememberDenied } from '@/layout/guard/denied';
 import AccessDenied from '@/pages/auth/access';
 import Start from '@/pages/index';
 import { API, callTestApi, renderWith, signedIn } from './support';

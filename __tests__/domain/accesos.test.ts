@@ -1,4 +1,4 @@
-import { catalogo, type AccesosDeUsuario } from '@/contract/seguridad/acceso';
+import { catalogo, type AccesosDeUsuario } from '@/contract/usuarios/acceso';
 import { cuantos, diferencia, efectoDeRoles, origen, porQue } from '@/domain/accesos';
 
 const CAJA = 73;

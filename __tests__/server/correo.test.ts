@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { correos } from '@/contract/correo/correo';
-import { encolar } from '@/server/correo/encolar';
-import { enviarPendientes, espera, iniciarCorreo, ordenar } from '@/server/correo/emisor';
+import { correos } from '@/contract/mensajes/correo';
+import { encolar } from '@/server/mensajes/encolar';
+import { enviarPendientes, espera, iniciarCorreo, ordenar } from '@/server/mensajes/emisor';
 import { createTestApp, HOY } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories';
 

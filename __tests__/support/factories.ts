@@ -4,10 +4,10 @@ import { accesos as todos } from '@/contract/accesos';
 import { detalleHorarioGrupo, grupo, grupoModalidad, modalidad, periodoAcademico } from '@/server/db/schema/academico';
 import { compania, secuencia, sucursal } from '@/server/db/schema/compania';
 import { caja } from '@/server/db/schema/caja';
-import { factura, facturaDetalle, servicio } from '@/server/db/schema/facturacion';
+import { factura, facturaDetalle, servicio } from '@/server/db/schema/facturas';
 import { inscripcion } from '@/server/db/schema/inscripciones';
 import { entidad, estudiante, profesor, responsableEstudiante } from '@/server/db/schema/personas';
-import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sesion, sucursalUsuario, usuario } from '@/server/db/schema/seguridad';
+import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sesion, sucursalUsuario, usuario } from '@/server/db/schema/usuarios';
 import { HOY, type TestApp } from './createTestApp';
 
 export const pesos = (n: number) => Math.round(n * 100) as Centavos;

@@ -3,7 +3,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { PrimeReactProvider } from 'primereact/api';
 import { Provider } from 'react-redux';
-import { Toaster } from '@/components/toast';
+import { Toaster } from '@/components/feedback/toast';
 import { setupStore, type AppStore } from '@/store';
 import type { TestApp } from './createTestApp';
 import { connectTo } from './renderPage';

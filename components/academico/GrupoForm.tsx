@@ -4,11 +4,11 @@ import { grupo, type Grupo, type GrupoInput } from '@/contract/academico/grupo';
 import { grupoService, modalidadService, periodoService, profesoresActivos } from '@/services/academico';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
-import { Fields } from '../Fields';
-import { FormDialog } from '../FormDialog';
-import { ListField } from '../ListField';
-import type { Field, Option } from '../types';
-import { useCatalogue } from '../useCatalogue';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import { ListField } from '../form/ListField';
+import type { Field, Option } from '../list/types';
+import { useCatalogue } from '../data/useCatalogue';
 import { dias } from './horario';
 import { Missing } from './Missing';
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { periodo, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
-import type { SucursalUsuario } from '@/contract/seguridad/sesion';
+import type { SucursalUsuario } from '@/contract/sesion/sesion';
 import { periodoService } from '@/services/academico';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
-import { Fields } from '../Fields';
-import { FormDialog } from '../FormDialog';
-import { ListField } from '../ListField';
-import type { Field, Option } from '../types';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import { ListField } from '../form/ListField';
+import type { Field, Option } from '../list/types';
 
 interface Props {
   /** The period to edit; a new one without. */

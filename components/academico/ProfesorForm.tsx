@@ -3,11 +3,11 @@ import { profesores as calls, type Profesor, type ProfesorNuevo } from '@/contra
 import { profesorService } from '@/services/profesores';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
-import { Fields } from '../Fields';
-import { FormDialog } from '../FormDialog';
-import type { Entrega } from '../seguridad/ContrasenaEntregada';
-import { personaVacia } from '../seguridad/usuarioCampos';
-import type { Field } from '../types';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import type { Entrega } from '../usuarios/cuenta/ContrasenaEntregada';
+import { personaVacia } from '../usuarios/usuarioCampos';
+import type { Field } from '../list/types';
 import { ProfesorFicha } from './ProfesorFicha';
 import { ProfesorPersona } from './ProfesorPersona';
 import { ProfesorUsuario } from './ProfesorUsuario';

@@ -5,11 +5,11 @@ import { profesores as calls, type ProfesorNuevo } from '@/contract/academico/pr
 import { usuariosSinProfesor } from '@/services/profesores';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
-import { Fields } from '../Fields';
-import { Select } from '../Select';
-import { persona, personaVacia } from '../seguridad/usuarioCampos';
-import type { Field, Option } from '../types';
-import { useCatalogue } from '../useCatalogue';
+import { Fields } from '../form/Fields';
+import { Select } from '../ui/Select';
+import { persona, personaVacia } from '../usuarios/usuarioCampos';
+import type { Field, Option } from '../list/types';
+import { useCatalogue } from '../data/useCatalogue';
 
 type Load = { signal: AbortSignal };
 const usuarios = (options: Load) => usuariosSinProfesor({}, options);

@@ -2,12 +2,12 @@ import { InputSwitch } from 'primereact/inputswitch';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { mayCall } from '@/contract/routes';
-import { usuarios } from '@/contract/seguridad/usuario';
+import { usuarios } from '@/contract/usuarios/usuario';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
-import { NombreUsuarioCampo } from '../seguridad/NombreUsuarioCampo';
-import { NuevaContrasena } from '../seguridad/NuevaContrasena';
-import { Sucursales } from '../seguridad/Sucursales';
+import { NombreUsuarioCampo } from '../usuarios/NombreUsuarioCampo';
+import { NuevaContrasena } from '../sesion/NuevaContrasena';
+import { Sucursales } from '../usuarios/sucursales/Sucursales';
 
 const USUARIO = 'nuevoUsuario.usuario';
 const SUCURSALES = 'nuevoUsuario.sucursalUsuario';

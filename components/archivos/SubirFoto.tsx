@@ -4,7 +4,7 @@ import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
 import { ApiError } from '@/services/apiError';
 import { reducirImagen } from '@/utils/imagen';
 import { fileSizeMB } from '@/utils/files';
-import { useSubmit } from '../useSubmit';
+import { useSubmit } from '../form/useSubmit';
 
 interface Upload {
   nombre: string;

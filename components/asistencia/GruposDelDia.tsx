@@ -3,8 +3,8 @@ import type { GrupoDelDia } from '@/contract/asistencia/registro';
 import { textoDeHoras } from '@/domain/horario';
 import { selectAsistencia } from '@/store/asistencia';
 import { useAppSelector } from '@/store/hooks';
-import { Empty } from '../Empty';
-import { LoadFailed } from '../LoadFailed';
+import { Empty } from '../feedback/Empty';
+import { LoadFailed } from '../feedback/LoadFailed';
 
 interface Props {
   onPick: (codigoGrupo: number) => void;

@@ -5,8 +5,8 @@ import { ESTADOS_DE_ASISTENCIA } from '@/domain/asistencia';
 import { marked, selectAsistencia, todosPresentes } from '@/store/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
-import { Empty } from '../Empty';
-import { LoadFailed } from '../LoadFailed';
+import { Empty } from '../feedback/Empty';
+import { LoadFailed } from '../feedback/LoadFailed';
 import { ESTADOS } from './estados';
 import { FilaLista } from './FilaLista';
 

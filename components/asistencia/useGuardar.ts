@@ -2,8 +2,8 @@ import { guardarAsistencia } from '@/services/asistencia';
 import { saved, selectAsistencia, type Marca } from '@/store/asistencia';
 import { useAppStore } from '@/store/hooks';
 import { plural } from '@/utils/format';
-import { toast } from '../toast';
-import { useSubmit } from '../useSubmit';
+import { toast } from '../feedback/toast';
+import { useSubmit } from '../form/useSubmit';
 
 const NOTHING = 'No cambió nada: la lista ya estaba guardada.';
 

@@ -1,12 +1,12 @@
 import { Button } from 'primereact/button';
 import * as z from 'zod';
 import { dinero } from '@/contract/campos';
-import type { Caja } from '@/contract/facturacion/caja';
+import type { Caja } from '@/contract/caja/caja';
 import { abrirCaja } from '@/services/facturacion';
-import { Fields } from '../Fields';
-import { Form, useSchemaForm } from '../Form';
-import type { Field } from '../types';
-import { useAct } from '../useSubmit';
+import { Fields } from '../form/Fields';
+import { Form, useSchemaForm } from '../form/Form';
+import type { Field } from '../list/types';
+import { useAct } from '../form/useSubmit';
 
 const schema = z.strictObject({ fondo: dinero });
 const fields: Field<z.output<typeof schema>>[] = [

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic';
 import { Button } from 'primereact/button';
 import { useState } from 'react';
-import type { Caja } from '@/contract/facturacion/caja';
-import { LoadFailed } from '../LoadFailed';
+import type { Caja } from '@/contract/caja/caja';
+import { LoadFailed } from '../feedback/LoadFailed';
 import { DiaAbierto } from './DiaAbierto';
 import { useCajaDelDia } from './useCajaDelDia';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Caja } from '@/contract/facturacion/caja';
+import type { Caja } from '@/contract/caja/caja';
 import { ApiError } from '@/services/http';
 import { cajaService } from '@/services/facturacion';
 import { moment, money, plural } from '@/utils/format';
-import { LoadFailed } from '../LoadFailed';
-import { SidePanel } from '../SidePanel';
+import { LoadFailed } from '../feedback/LoadFailed';
+import { SidePanel } from '../ui/SidePanel';
 import { Cierre } from './Cierre';
 import { Cuadre } from './Cuadre';
 import { Medianoche, Movimientos } from './DiaAbierto';

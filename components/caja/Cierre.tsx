@@ -1,7 +1,7 @@
 import { Button } from 'primereact/button';
 import { useRef, type ReactNode } from 'react';
-import type { Caja, CifrasCaja } from '@/contract/facturacion/caja';
-import { printTicket } from '../facturacion/printTicket';
+import type { Caja, CifrasCaja } from '@/contract/caja/caja';
+import { printTicket } from '../print/printTicket';
 import { TicketCierre } from './TicketCierre';
 
 /** The ticket of a close with its print; beside it what comes next. */

@@ -1,13 +1,13 @@
 import { Button } from 'primereact/button';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Caja } from '@/contract/facturacion/caja';
+import type { Caja } from '@/contract/caja/caja';
 import { DENOMINACIONES } from '@/domain/caja';
 import type { ApiError } from '@/services/http';
 import { contarCaja } from '@/services/facturacion';
 import { count, money } from '@/utils/format';
-import { confirm } from '../confirm';
-import { NumberInput } from '../NumberInput';
-import { tellRefusal, useAct } from '../useSubmit';
+import { confirm } from '../feedback/confirm';
+import { NumberInput } from '../ui/NumberInput';
+import { tellRefusal, useAct } from '../form/useSubmit';
 import { esCantidad, guardarConteo, leerConteo, piezasDe, totalDe, type Conteo as Cantidades } from './cantidades';
 
 const CONFLICT = 409;

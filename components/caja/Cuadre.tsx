@@ -1,4 +1,4 @@
-import type { Caja, CifrasCaja } from '@/contract/facturacion/caja';
+import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { money } from '@/utils/format';
 import { palabrasDe } from './EstadoCaja';
 

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { Button } from 'primereact/button';
 import { useState } from 'react';
-import type { Caja, MovimientoCaja } from '@/contract/facturacion/caja';
+import type { Caja, MovimientoCaja } from '@/contract/caja/caja';
 import { day, moment, money, plural } from '@/utils/format';
 import { EstadoCaja } from './EstadoCaja';
 import { TITULO } from './tipos';

@@ -1,5 +1,5 @@
 import { Tag } from 'primereact/tag';
-import type { EstadoCaja as Estado } from '@/contract/facturacion/caja';
+import type { EstadoCaja as Estado } from '@/contract/caja/caja';
 import { money } from '@/utils/format';
 
 const ESTADOS = { ABIERTA: ['Abierta', 'success'], CONTADA: ['Contada', 'warning'], CERRADA: ['Cerrada', undefined] } as const;

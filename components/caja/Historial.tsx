@@ -1,15 +1,15 @@
 import { Button } from 'primereact/button';
 import { InputSwitch } from 'primereact/inputswitch';
 import type * as z from 'zod';
-import { type historialCaja, type CajaFila } from '@/contract/facturacion/caja';
+import { type historialCaja, type CajaFila } from '@/contract/caja/caja';
 import { esDia } from '@/domain/fechas';
 import { day } from '@/utils/format';
-import { cellOf, Titled } from '../cell';
-import { DataGrid } from '../DataGrid';
-import { DateInput } from '../DateInput';
-import { Empty } from '../Empty';
-import type { Column } from '../types';
-import type { QueryList } from '../useList';
+import { cellOf, Titled } from '../list/cell';
+import { DataGrid } from '../list/DataGrid';
+import { DateInput } from '../ui/DateInput';
+import { Empty } from '../feedback/Empty';
+import type { Column } from '../list/types';
+import type { QueryList } from '../list/useList';
 import { Diferencia, EstadoCaja, palabrasDe } from './EstadoCaja';
 
 type List = QueryList<CajaFila, z.output<typeof historialCaja.query>>;

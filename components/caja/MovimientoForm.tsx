@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { moverCaja as call, type Caja } from '@/contract/facturacion/caja';
+import { moverCaja as call, type Caja } from '@/contract/caja/caja';
 import { moverCaja } from '@/services/facturacion';
 import { newId } from '@/utils/id';
-import { Fields } from '../Fields';
-import { FormDialog } from '../FormDialog';
-import type { Field } from '../types';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import type { Field } from '../list/types';
 import { TITULO } from './tipos';
 
 const schema = z.strictObject({ monto: call.body.shape.monto, motivo: call.body.shape.motivo });

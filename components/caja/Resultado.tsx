@@ -1,11 +1,11 @@
 import { Button } from 'primereact/button';
 import { useState, type FormEvent } from 'react';
-import type { Caja, CifrasCaja } from '@/contract/facturacion/caja';
+import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { cerrar } from '@/domain/caja';
 import type { ApiError } from '@/services/http';
 import { cerrarCaja } from '@/services/facturacion';
 import { moment } from '@/utils/format';
-import { tellRefusal, useAct } from '../useSubmit';
+import { tellRefusal, useAct } from '../form/useSubmit';
 import { Cuadre } from './Cuadre';
 import { Medianoche } from './DiaAbierto';
 import { EstadoCaja, palabrasDe } from './EstadoCaja';

@@ -1,4 +1,4 @@
-import type { Piezas } from '@/contract/facturacion/caja';
+import type { Piezas } from '@/contract/caja/caja';
 import { contar, DENOMINACIONES } from '@/domain/caja';
 
 /** How many pieces of each denomination are typed; null or absent stands for none, NaN for no number. */

@@ -1,4 +1,4 @@
-import type { TipoMovimientoCaja } from '@/contract/facturacion/caja';
+import type { TipoMovimientoCaja } from '@/contract/caja/caja';
 
 /** What a movement of each kind is called. */
 export const TITULO: Record<TipoMovimientoCaja, string> = {

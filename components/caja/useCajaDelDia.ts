@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Caja } from '@/contract/facturacion/caja';
+import type { Caja } from '@/contract/caja/caja';
 import { ApiError } from '@/services/http';
 import { cajaActual } from '@/services/facturacion';
 import { useAppSelector } from '@/store/hooks';

@@ -3,9 +3,9 @@ import { compania as calls, type Compania, type CompaniaInput } from '@/contract
 import { companiaService } from '@/services/compania';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
-import { Fields } from '../Fields';
-import { FormDialog } from '../FormDialog';
-import type { Field } from '../types';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import type { Field } from '../list/types';
 import { CRITERIO_CAMBIA, CRITERIOS } from './textos';
 
 interface Props {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { sucursal as calls, type Sucursal, type SucursalInput } from '@/contract/compania/sucursal';
 import { sucursalService } from '@/services/compania';
 import { plural } from '@/utils/format';
-import { Fields } from '../Fields';
-import { FormDialog } from '../FormDialog';
-import type { Field } from '../types';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import type { Field } from '../list/types';
 import { LogoForm } from './LogoForm';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { refresh } from '@/services/seguridad';
+import { refresh } from '@/services/sesion';
 import { useAppDispatch } from '@/store/hooks';
 import { academiaLoaded } from '@/store/session';
 

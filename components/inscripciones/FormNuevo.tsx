@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { NuevoEstudiante, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { ApiError } from '@/services/http';
 import type { Borrador } from '@/store/inscripciones';
-import { Fields } from '../Fields';
-import { Form, useSchemaForm } from '../Form';
-import type { Field } from '../types';
+import { Fields } from '../form/Fields';
+import { Form, useSchemaForm } from '../form/Form';
+import type { Field } from '../list/types';
 import { nuevoVacio } from './nuevoEstudiante';
-import { Parecidos } from './Parecidos';
+import { EstudiantesParecidos } from './EstudiantesParecidos';
 import { Responsables } from './Responsables';
 
 interface Props {
@@ -64,7 +64,7 @@ export function FormNuevo({ borrador, refusal, onChange, onUsar, onNext }: Props
       }}
     >
       <Fields fields={persona} prefix="entidad." />
-      <Parecidos onUsar={onUsar} />
+      <EstudiantesParecidos onUsar={onUsar} />
       <Fields fields={salud} />
       <Responsables conocidos={borrador.conocidos} onConocidos={(mas) => onChange({ conocidos: { ...borrador.conocidos, ...mas } })} />
       <div className="botones">

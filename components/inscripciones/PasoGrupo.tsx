@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { selectInscripcion, loadGrupos, type Borrador, type GrupoOfrecido } from '@/store/inscripciones';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
-import { Empty } from '../Empty';
-import { LoadFailed } from '../LoadFailed';
+import { Empty } from '../feedback/Empty';
+import { LoadFailed } from '../feedback/LoadFailed';
 import { nacimientoDe } from './nuevoEstudiante';
 import { noCabe, TarjetaGrupo } from './TarjetaGrupo';
 

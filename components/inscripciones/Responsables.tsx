@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { estudianteService } from '@/services/estudiantes';
 import type { Borrador } from '@/store/inscripciones';
-import { Fields } from '../Fields';
-import type { Field } from '../types';
-import { toast } from '../toast';
-import { useSubmit } from '../useSubmit';
+import { Fields } from '../form/Fields';
+import type { Field } from '../list/types';
+import { toast } from '../feedback/toast';
+import { useSubmit } from '../form/useSubmit';
 import { EstudianteSearch } from './EstudianteSearch';
 import { deHermano, nuevoResponsable, PARENTESCOS, type FilaResponsable } from './nuevoEstudiante';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { EstudianteLigero, FichaEstudiante, Parentesco } from '@/contract/estudiantes/estudiante';
 import type { Borrador } from '@/store/inscripciones';
-import type { Option } from '../types';
+import type { Option } from '../list/types';
 
 type Ficha = z.infer<typeof FichaEstudiante>;
 

@@ -6,7 +6,7 @@ import { inscribir, inscribirNuevo } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
 import { selectSucursal } from '@/store/session';
 import { useAppSelector } from '@/store/hooks';
-import { tellRefusal, useSubmit } from '../useSubmit';
+import { tellRefusal, useSubmit } from '../form/useSubmit';
 import type { Plan } from './usePlan';
 
 const CONFLICT = 409;

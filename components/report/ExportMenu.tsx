@@ -1,7 +1,7 @@
 import { Button } from 'primereact/button';
 import { useCallback, useState } from 'react';
-import { useSubmit } from '../useSubmit';
-import { PrintSheet } from './PrintSheet';
+import { useSubmit } from '../form/useSubmit';
+import { PrintSheet } from '../print/PrintSheet';
 import type { Sheet } from './spreadsheet';
 
 type Target = 'excel' | 'csv' | 'print';

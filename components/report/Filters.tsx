@@ -4,9 +4,9 @@ import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
 import { day } from '@/utils/format';
-import { Fields } from '../Fields';
-import { Form, useSchemaForm } from '../Form';
-import type { Field } from '../types';
+import { Fields } from '../form/Fields';
+import { Form, useSchemaForm } from '../form/Form';
+import type { Field } from '../list/types';
 import { presets } from './presets';
 
 interface Props {

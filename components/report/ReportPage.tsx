@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import { wordsOf } from '../cell';
-import { DataGrid } from '../DataGrid';
-import { Empty } from '../Empty';
-import { PageHeader } from '../PageHeader';
-import type { Column, Field } from '../types';
+import { wordsOf } from '../list/cell';
+import { DataGrid } from '../list/DataGrid';
+import { Empty } from '../feedback/Empty';
+import { PageHeader } from '../ui/PageHeader';
+import type { Column, Field } from '../list/types';
 import { ExportMenu } from './ExportMenu';
 import type { Sheet } from './spreadsheet';
 import { useReport, type Answer, type LoadReport } from './useReport';

@@ -1,7 +1,7 @@
 import type { Cell, SheetData } from 'write-excel-file/browser';
-import { saveAs } from '../saveAs';
-import { textOf } from '../cell';
-import type { Column } from '../types';
+import { saveAs } from '../data/saveAs';
+import { textOf } from '../list/cell';
+import type { Column } from '../list/types';
 
 /** A whole report as it goes on paper or into a file. */
 export interface Sheet<R> {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type * as z from 'zod';
 import { ApiError } from '@/services/http';
-import type { GridQuery } from '../types';
-import type { QueryList } from '../useList';
-import { useUrlQuery } from '../useUrlQuery';
+import type { GridQuery } from '../list/types';
+import type { QueryList } from '../list/useList';
+import { useUrlQuery } from '../list/useUrlQuery';
 
 /** What a report answers: rows of one page, totals over the whole filter. */
 export interface Answer<R, T> {

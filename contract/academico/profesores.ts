@@ -3,7 +3,7 @@ import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo'
 import { call } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
 import { inactivos, pagina, porId, version } from '../crud';
-import { NombreUsuario, PersonaUsuario } from '../seguridad/usuario';
+import { NombreUsuario, PersonaUsuario } from '../usuarios/usuario';
 
 /** An instructor with the person, who may be a user too. */
 export const Profesor = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../call';
 import { codigo, codigoEnRuta, entero, fecha, parrafo, siNo } from '../campos';
 import { pagina, version } from '../crud';
-import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada } from './entidad';
+import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada } from '../personas/entidad';
 
 export const Parentesco = z.enum(['MADRE', 'PADRE', 'TUTOR', 'ABUELO', 'HERMANO', 'OTRO']);
 export type Parentesco = z.infer<typeof Parentesco>;

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { routeOf } from '@/contract/routes';
 import { useAppStore } from '@/store/hooks';
-import { opens } from '../access';
+import { opens } from '../guard/access';
 import { forgetPages, rememberPage } from './recent';
 
 const Palette = dynamic(() => import('./Palette').then((module) => module.Palette), { ssr: false });

@@ -5,7 +5,7 @@ import { mayCall, routeOf, type Route, type RoutePath } from '@/contract/routes'
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession, type SessionState } from '@/store/session';
 import { matches } from '@/utils/texto';
-import { opens } from '../access';
+import { opens } from '../guard/access';
 import { findPages, pagesOf } from './pages';
 import { recentPages } from './recent';
 

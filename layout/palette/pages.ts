@@ -1,8 +1,8 @@
 import { routes, type Route } from '@/contract/routes';
 import type { SessionState } from '@/store/session';
 import { matches, plain } from '@/utils/texto';
-import { isAuthPath, opens } from '../access';
-import { builtPages } from '../builtPages';
+import { isAuthPath, opens } from '../guard/access';
+import { builtPages } from '../menu/builtPages';
 
 const all: readonly Route[] = routes;
 

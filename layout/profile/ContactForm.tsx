@@ -1,12 +1,12 @@
 import { Button } from 'primereact/button';
 import { useEffect } from 'react';
-import { Fields } from '@/components/Fields';
-import { Form, useSchemaForm } from '@/components/Form';
-import type { Field } from '@/components/types';
-import { useSubmit } from '@/components/useSubmit';
-import { Contacto, type Perfil } from '@/contract/seguridad/perfil';
+import { Fields } from '@/components/form/Fields';
+import { Form, useSchemaForm } from '@/components/form/Form';
+import type { Field } from '@/components/list/types';
+import { useSubmit } from '@/components/form/useSubmit';
+import { Contacto, type Perfil } from '@/contract/sesion/perfil';
 import type { ApiError } from '@/services/http';
-import { guardarContacto, leerPerfil } from '@/services/seguridad';
+import { guardarContacto, leerPerfil } from '@/services/sesion';
 
 const fields: Field<Contacto>[] = [
   { name: 'email', label: 'Correo', kind: 'text' },

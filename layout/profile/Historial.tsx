@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { LoadFailed } from '@/components/LoadFailed';
-import { Pager } from '@/components/Pager';
-import { useLoaded } from '@/components/useLoaded';
-import { misSesiones } from '@/services/seguridad';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
+import { Pager } from '@/components/list/Pager';
+import { useLoaded } from '@/components/data/useLoaded';
+import { misSesiones } from '@/services/sesion';
 import { moment } from '@/utils/format';
-import { Cargando } from './Cargando';
+import { Loading } from './Loading';
 
 const SIZE = 16;
 
@@ -13,7 +13,7 @@ export function Historial() {
   const [{ page, size }, setPage] = useState({ page: 0, size: SIZE });
   const { data, error, reload } = useLoaded(`${page}/${size}`, (options) => misSesiones.historial({ query: { page, size } }, options));
   if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) return <Cargando />;
+  if (!data) return <Loading />;
   return (
     <div className="historial">
       <p className="field-help">

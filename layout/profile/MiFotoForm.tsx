@@ -1,5 +1,5 @@
 import { SubirFoto } from '@/components/archivos/SubirFoto';
-import { miFoto } from '@/services/seguridad';
+import { miFoto } from '@/services/sesion';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { profilePictureChanged, selectSession } from '@/store/session';
 import { MiFoto } from './MiFoto';

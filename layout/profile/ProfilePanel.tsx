@@ -1,17 +1,17 @@
 import { Button } from 'primereact/button';
 import { useCallback, useRef, useState } from 'react';
-import { confirm } from '@/components/confirm';
-import { LoadFailed } from '@/components/LoadFailed';
-import { PasswordForm } from '@/components/seguridad/PasswordForm';
-import { TIPO_USUARIO } from '@/components/seguridad/tipos';
-import { SidePanel } from '@/components/SidePanel';
-import { useLoaded } from '@/components/useLoaded';
+import { confirm } from '@/components/feedback/confirm';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
+import { PasswordForm } from '@/components/sesion/PasswordForm';
+import { TIPO_USUARIO } from '@/components/usuarios/tipos';
+import { SidePanel } from '@/components/ui/SidePanel';
+import { useLoaded } from '@/components/data/useLoaded';
 import { mayCall } from '@/contract/routes';
-import { perfil as calls } from '@/contract/seguridad/perfil';
-import { leerPerfil } from '@/services/seguridad';
+import { perfil as calls } from '@/contract/sesion/perfil';
+import { leerPerfil } from '@/services/sesion';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
-import { Cargando } from './Cargando';
+import { Loading } from './Loading';
 import { ContactForm } from './ContactForm';
 import { MiFotoForm } from './MiFotoForm';
 import { SegundoFactor } from './SegundoFactor';
@@ -51,7 +51,7 @@ function Contact({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const { data: perfil, set, error, reload } = useLoaded('perfil', (options) => leerPerfil({}, options));
   if (error) return <LoadFailed error={error} onRetry={reload} />;
   if (perfil) return <ContactForm key={perfil.version} perfil={perfil} onSaved={set} onDirty={onDirty} />;
-  return <Cargando />;
+  return <Loading />;
 }
 
 function Password({ usuario }: { usuario: string }) {

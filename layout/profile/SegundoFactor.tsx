@@ -1,18 +1,18 @@
 import { Button } from 'primereact/button';
 import { useState } from 'react';
-import { LoadFailed } from '@/components/LoadFailed';
-import { PasswordField } from '@/components/PlainFields';
-import { PlainForm } from '@/components/PlainForm';
-import { Codigos } from '@/components/seguridad/segundoFactor/Codigos';
-import { CodigoField, Configurar } from '@/components/seguridad/segundoFactor/Configurar';
-import { toast } from '@/components/toast';
-import { useLoaded } from '@/components/useLoaded';
-import type { EstadoFactor } from '@/contract/seguridad/segundoFactor';
-import { segundoFactor } from '@/services/seguridad';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
+import { PasswordField } from '@/components/form/PlainFields';
+import { PlainForm } from '@/components/form/PlainForm';
+import { Codigos } from '@/components/sesion/segundoFactor/Codigos';
+import { CodigoField, Configurar } from '@/components/sesion/segundoFactor/Configurar';
+import { toast } from '@/components/feedback/toast';
+import { useLoaded } from '@/components/data/useLoaded';
+import type { EstadoFactor } from '@/contract/sesion/segundoFactor';
+import { segundoFactor } from '@/services/sesion';
 import { useAppStore } from '@/store/hooks';
 import { moment, plural } from '@/utils/format';
-import { reloadUsuario } from '../reload';
-import { Cargando } from './Cargando';
+import { reloadUsuario } from '../shell/reload';
+import { Loading } from './Loading';
 
 type Doing = 'activar' | 'codigos' | 'desactivar' | undefined;
 
@@ -89,7 +89,7 @@ export function SegundoFactor({ usuario }: { usuario: string }) {
   const cancel = () => setDoing(undefined);
 
   if (error && !estado) return <LoadFailed error={error} onRetry={reload} />;
-  if (!estado) return <Cargando />;
+  if (!estado) return <Loading />;
   if (codigos) return <Codigos codigos={codigos} usuario={usuario} onDone={done} />;
   switch (doing) {
     case 'activar':

@@ -1,12 +1,12 @@
 import { Button } from 'primereact/button';
 import { useState } from 'react';
-import { LoadFailed } from '@/components/LoadFailed';
-import { ListaSesiones } from '@/components/seguridad/ListaSesiones';
-import { useLoaded } from '@/components/useLoaded';
-import { useSubmit } from '@/components/useSubmit';
-import { misSesiones } from '@/services/seguridad';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
+import { ListaSesiones } from '@/components/sesion/ListaSesiones';
+import { useLoaded } from '@/components/data/useLoaded';
+import { useSubmit } from '@/components/form/useSubmit';
+import { misSesiones } from '@/services/sesion';
 import { plural } from '@/utils/format';
-import { Cargando } from './Cargando';
+import { Loading } from './Loading';
 import { Historial } from './Historial';
 
 /** The own sessions that are open, the ways to end those elsewhere, and the sign-in history when it is asked for. */
@@ -22,7 +22,7 @@ export function Sesiones() {
   const busy = one.busy || others.busy;
 
   if (error && !sesiones) return <LoadFailed error={error} onRetry={reload} />;
-  if (!sesiones) return <Cargando />;
+  if (!sesiones) return <Loading />;
   return (
     <>
       <ListaSesiones sesiones={sesiones} busy={busy} onEnd={({ codigoSesion }) => void one.submit(codigoSesion).then(reload)} />

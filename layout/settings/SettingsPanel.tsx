@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences, type Preferences } from '@/store/preferences';
-import { PRESSES_AND_FOCUS, useDismiss } from '../useDismiss';
+import { PRESSES_AND_FOCUS, useDismiss } from '../shell/useDismiss';
 import { Choice } from './Choice';
 import { FontScale } from './FontScale';
 import { ThemePicker } from './ThemePicker';

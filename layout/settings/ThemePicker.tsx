@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/feedback/toast';
 import { changeTheme, currentTheme } from './theme';
 import themes from './themes.json';
 

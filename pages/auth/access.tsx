@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { opens } from '@/layout/access';
-import { deniedRoute } from '@/layout/denied';
-import { Cards } from '@/layout/Picture';
-import { reloadAccesses } from '@/layout/reload';
+import { opens } from '@/layout/guard/access';
+import { deniedRoute } from '@/layout/guard/denied';
+import { Cards } from '@/layout/shell/Picture';
+import { reloadAccesses } from '@/layout/shell/reload';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 

@@ -1,14 +1,14 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { AuthFrame } from '@/layout/AuthFrame';
-import { Verifying } from '@/layout/Verifying';
+import { AuthFrame } from '@/layout/auth/AuthFrame';
+import { Verifying } from '@/layout/shell/Verifying';
 
-const Solicitar = dynamic(() => import('@/components/seguridad/recuperacion/Solicitar').then((module) => module.Solicitar), {
+const Solicitar = dynamic(() => import('@/components/sesion/recuperacion/Solicitar').then((module) => module.Solicitar), {
   ssr: false,
   loading: Verifying,
 });
-const Cambiar = dynamic(() => import('@/components/seguridad/recuperacion/Cambiar').then((module) => module.Cambiar), {
+const Cambiar = dynamic(() => import('@/components/sesion/recuperacion/Cambiar').then((module) => module.Cambiar), {
   ssr: false,
   loading: Verifying,
 });

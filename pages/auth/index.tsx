@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
-import { Verifying } from '@/layout/Verifying';
+import { Verifying } from '@/layout/shell/Verifying';
 
 /** Leads to the login. */
 export default function Auth() {

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
-import { AuthFrame } from '@/layout/AuthFrame';
-import { LoginForm } from '@/layout/LoginForm';
-import { useVacio } from '@/layout/useVacio';
-import { wanted } from '@/layout/wanted';
+import { AuthFrame } from '@/layout/auth/AuthFrame';
+import { LoginForm } from '@/layout/auth/LoginForm';
+import { useVacio } from '@/layout/guard/useVacio';
+import { wanted } from '@/layout/guard/wanted';
 import { useAppSelector } from '@/store/hooks';
 
 /** Sign-in; who is signed in goes on to the wanted page, or to the start. On an empty system there is nobody to sign in yet. */

@@ -2,13 +2,13 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
-import { AuthFrame } from '@/layout/AuthFrame';
-import { useVacio } from '@/layout/useVacio';
-import { Verifying } from '@/layout/Verifying';
+import { AuthFrame } from '@/layout/auth/AuthFrame';
+import { useVacio } from '@/layout/guard/useVacio';
+import { Verifying } from '@/layout/shell/Verifying';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { sessionOpened } from '@/store/session';
 
-const RegistroInicial = dynamic(() => import('@/components/seguridad/registro/RegistroInicial').then((module) => module.RegistroInicial), {
+const RegistroInicial = dynamic(() => import('@/components/sesion/registro/RegistroInicial').then((module) => module.RegistroInicial), {
   ssr: false,
   loading: Verifying,
 });

@@ -1,12 +1,14 @@
 import dynamic from 'next/dynamic';
 import * as z from 'zod';
 import { CompaniaDatos } from '@/components/compania/CompaniaDatos';
-import { Pestanas } from '@/components/Pestanas';
-import { PageHeader } from '@/components/PageHeader';
-import { useUrlQuery } from '@/components/useUrlQuery';
+import { Tabs } from '@/components/ui/Tabs';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
 
-const CorreoCompania = dynamic(() => import('@/components/correo/CorreoCompania').then((module) => module.CorreoCompania), { ssr: false });
-const BandejaSalida = dynamic(() => import('@/components/correo/BandejaSalida').then((module) => module.BandejaSalida), { ssr: false });
+const CorreoCompania = dynamic(() => import('@/components/mensajes/CorreoCompania').then((module) => module.CorreoCompania), {
+  ssr: false,
+});
+const BandejaSalida = dynamic(() => import('@/components/mensajes/BandejaSalida').then((module) => module.BandejaSalida), { ssr: false });
 
 const TITLE = 'Compañía';
 const PESTANAS = [
@@ -26,9 +28,9 @@ export default function CompaniaPage() {
   return (
     <section className="pagina-compania" aria-label={TITLE}>
       <PageHeader title={TITLE} />
-      <Pestanas label={TITLE} pestanas={PESTANAS} actual={actual} onElegir={elegir}>
+      <Tabs label={TITLE} pestanas={PESTANAS} actual={actual} onElegir={elegir}>
         {query && <Cuerpo />}
-      </Pestanas>
+      </Tabs>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
-import { Lista } from '@/components/estudiantes/Lista';
-import { useEstudiantes } from '@/components/estudiantes/useEstudiantes';
-import { useRegreso } from '@/components/estudiantes/useRegreso';
+import { Lista } from '@/components/estudiantes/lista/Lista';
+import { useEstudiantes } from '@/components/estudiantes/lista/useEstudiantes';
+import { useReturn } from '@/components/estudiantes/ficha/useReturn';
 
-const Ficha = dynamic(() => import('@/components/estudiantes/Ficha').then((module) => module.Ficha), { ssr: false });
-const NuevoForm = dynamic(() => import('@/components/estudiantes/NuevoForm').then((module) => module.NuevoForm), { ssr: false });
+const Ficha = dynamic(() => import('@/components/estudiantes/ficha/Ficha').then((module) => module.Ficha), { ssr: false });
+const NuevoForm = dynamic(() => import('@/components/estudiantes/ficha/NuevoForm').then((module) => module.NuevoForm), { ssr: false });
 
 /** The students of the branch, page after page; the record of one takes the place of the list, which waits where it was. */
 export default function EstudiantePage() {
@@ -13,7 +13,7 @@ export default function EstudiantePage() {
   const { query, setQuery, again } = list;
   const [creando, setCreando] = useState(false);
   const codigo = query?.codigo;
-  useRegreso(codigo !== undefined);
+  useReturn(codigo !== undefined);
 
   const open = useCallback((codigo: number) => setQuery({ codigo, tab: undefined }), [setQuery]);
   const close = useCallback(() => setQuery({ codigo: undefined, tab: undefined }), [setQuery]);

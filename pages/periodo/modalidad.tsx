@@ -1,6 +1,6 @@
-import { CrudPage } from '@/components/crud/CrudPage';
-import { EstadoTag } from '@/components/EstadoTag';
-import type { Column, Field } from '@/components/types';
+import { CrudPage } from '@/components/list/CrudPage';
+import { EstadoTag } from '@/components/ui/EstadoTag';
+import type { Column, Field } from '@/components/list/types';
 import type { Frecuencia, Modalidad, ModalidadInput } from '@/contract/academico/modalidad';
 import { modalidadService } from '@/services/academico';
 import { modalidadSlice } from '@/store/academico';

@@ -9,7 +9,7 @@ import { Pasos } from '@/components/inscripciones/Pasos';
 import { useBorrador } from '@/components/inscripciones/useBorrador';
 import { useInscribir } from '@/components/inscripciones/useInscribir';
 import { usePlan } from '@/components/inscripciones/usePlan';
-import { PageHeader } from '@/components/PageHeader';
+import { PageHeader } from '@/components/ui/PageHeader';
 import type { Borrador } from '@/store/inscripciones';
 
 interface WizardProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PageHeader } from '@/components/PageHeader';
-import { PasswordForm } from '@/components/seguridad/PasswordForm';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { PasswordForm } from '@/components/sesion/PasswordForm';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 

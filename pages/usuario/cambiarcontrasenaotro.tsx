@@ -1,22 +1,22 @@
 import dynamic from 'next/dynamic';
 import { Button } from 'primereact/button';
 import { useState } from 'react';
-import { Empty } from '@/components/Empty';
-import { PageHeader } from '@/components/PageHeader';
-import { ContrasenaEntregada } from '@/components/seguridad/ContrasenaEntregada';
-import type { Cambiada } from '@/components/seguridad/ContrasenaOtro';
-import { sesionesCerradasEn } from '@/components/seguridad/sesionesCerradas';
-import { UsuarioElegido } from '@/components/seguridad/usuarioElegido';
-import { UsuarioPicker } from '@/components/seguridad/UsuarioPicker';
-import { useUrlQuery } from '@/components/useUrlQuery';
+import { Empty } from '@/components/feedback/Empty';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { ContrasenaEntregada } from '@/components/usuarios/cuenta/ContrasenaEntregada';
+import type { Cambiada } from '@/components/usuarios/cuenta/ContrasenaOtro';
+import { sesionesCerradasEn } from '@/components/sesion/sesionesCerradas';
+import { UsuarioElegido } from '@/components/usuarios/usuarioElegido';
+import { UsuarioPicker } from '@/components/usuarios/UsuarioPicker';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 
 // The form weighs 15 kB, and first somebody is chosen.
-const ContrasenaOtro = dynamic(() => import('@/components/seguridad/ContrasenaOtro').then((module) => module.ContrasenaOtro), {
+const ContrasenaOtro = dynamic(() => import('@/components/usuarios/cuenta/ContrasenaOtro').then((module) => module.ContrasenaOtro), {
   ssr: false,
 });
-const FactorDeUsuario = dynamic(() => import('@/components/seguridad/FactorDeUsuario').then((module) => module.FactorDeUsuario), {
+const FactorDeUsuario = dynamic(() => import('@/components/usuarios/cuenta/FactorDeUsuario').then((module) => module.FactorDeUsuario), {
   ssr: false,
 });
 

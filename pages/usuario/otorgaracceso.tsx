@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react';
 import * as z from 'zod';
-import { Empty } from '@/components/Empty';
-import { LoadFailed } from '@/components/LoadFailed';
-import { PageHeader } from '@/components/PageHeader';
-import { AccesosDelUsuario } from '@/components/seguridad/AccesosDelUsuario';
-import { preguntarDescartar } from '@/components/seguridad/preguntas';
-import { UsuarioSearch } from '@/components/seguridad/UsuarioSearch';
-import { useLoaded } from '@/components/useLoaded';
-import { useUrlQuery } from '@/components/useUrlQuery';
+import { Empty } from '@/components/feedback/Empty';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { AccesosDelUsuario } from '@/components/usuarios/accesos/AccesosDelUsuario';
+import { preguntarDescartar } from '@/components/usuarios/preguntas';
+import { UsuarioSearch } from '@/components/usuarios/UsuarioSearch';
+import { useLoaded } from '@/components/data/useLoaded';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { accesosDeOtro } from '@/services/accesos';
 
 const TITLE = 'Asignar rol a usuario';

@@ -1,20 +1,20 @@
 import dynamic from 'next/dynamic';
-import { Empty } from '@/components/Empty';
-import { LoadFailed } from '@/components/LoadFailed';
-import { PageHeader } from '@/components/PageHeader';
-import { UsuarioElegido } from '@/components/seguridad/usuarioElegido';
-import { UsuarioPicker } from '@/components/seguridad/UsuarioPicker';
-import { useLoaded } from '@/components/useLoaded';
-import { useUrlQuery } from '@/components/useUrlQuery';
-import type { SucursalesDeUsuario } from '@/contract/seguridad/usuario';
-import { reloadSucursales } from '@/layout/reload';
+import { Empty } from '@/components/feedback/Empty';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { UsuarioElegido } from '@/components/usuarios/usuarioElegido';
+import { UsuarioPicker } from '@/components/usuarios/UsuarioPicker';
+import { useLoaded } from '@/components/data/useLoaded';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import type { SucursalesDeUsuario } from '@/contract/usuarios/usuario';
+import { reloadSucursales } from '@/layout/shell/reload';
 import { sucursalesDeUsuario } from '@/services/usuarios';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { plural } from '@/utils/format';
 
 // The form weighs 15 kB, and first somebody is chosen.
-const SucursalesForm = dynamic(() => import('@/components/seguridad/SucursalesForm').then((module) => module.SucursalesForm), {
+const SucursalesForm = dynamic(() => import('@/components/usuarios/sucursales/SucursalesForm').then((module) => module.SucursalesForm), {
   ssr: false,
 });
 

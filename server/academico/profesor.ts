@@ -12,7 +12,7 @@ import { conflict, invalid } from '../lib/errors';
 import { assertVersion, removeOrDeactivate } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { bloquearAccesos } from '../seguridad/accesos';
+import { bloquearAccesos } from '../usuarios/accesos';
 import { buscarProfesores, cargarProfesor, profesoresLigeros, usuariosSinProfesor, type ProfesorLeido } from './profesorLeer';
 import { cambiarPersona, darUsuario, personaNueva } from './profesorPersona';
 

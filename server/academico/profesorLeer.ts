@@ -3,7 +3,7 @@ import type { Profesor, UsuarioSinProfesor } from '@/contract/academico/profesor
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { entidad, profesor } from '../db/schema/personas';
-import { usuario } from '../db/schema/seguridad';
+import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
 import { ordered, page, type PageQuery } from '../lib/page';
 import { soloActivos } from '../lib/rows';

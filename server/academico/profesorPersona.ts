@@ -1,15 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ProfesorNuevo } from '@/contract/academico/profesores';
-import { Registro, type PersonaUsuario } from '@/contract/seguridad/usuario';
+import { Registro, type PersonaUsuario } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
 import { entidad, profesor } from '../db/schema/personas';
-import { rol, usuario } from '../db/schema/seguridad';
+import { rol, usuario } from '../db/schema/usuarios';
 import { forbidden, invalid, notFound, Refusal } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
-import { registrarUsuario } from '../seguridad/usuario';
-import { cargarPorCodigo } from '../seguridad/usuarioLeer';
-import { assertDatos, assertPuedeCambiar } from '../seguridad/usuarioRevisar';
+import { registrarUsuario } from '../usuarios/usuario';
+import { cargarPorCodigo } from '../usuarios/usuarioLeer';
+import { assertDatos, assertPuedeCambiar } from '../usuarios/usuarioRevisar';
 
 /** Creates users. */
 const CREAR_USUARIO = 1;

@@ -6,7 +6,7 @@ import { mayCall } from '@/contract/routes';
 import { sumarDias } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
-import { auditoria } from '../db/schema/seguridad';
+import { auditoria } from '../db/schema/usuarios';
 import { Refusal } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { auditoria, usuario } from '../db/schema/seguridad';
+import { auditoria, usuario } from '../db/schema/usuarios';
 import { wordsOf } from '../lib/page';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';

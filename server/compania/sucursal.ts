@@ -7,7 +7,7 @@ import type { Db } from '../db/connect';
 import { caja } from '../db/schema/caja';
 import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
-import { sucursalUsuario, usuario } from '../db/schema/seguridad';
+import { sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { sqlState } from '../db/transaction';
 import { conflict, invalid } from '../lib/errors';
 import { assertVersion } from '../lib/rows';

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { Entidad } from '@/contract/estudiantes/entidad';
+import { Entidad } from '@/contract/personas/entidad';
 import { estudiantes as calls, FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
@@ -12,7 +12,7 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { camposDeEntidad } from './campos';
 import { bloquearEstudiante, cargarEstudiante, estudiantesDe, leerFicha } from './leer';
-import { assertDocumentoLibre } from './parecidos';
+import { assertDocumentoLibre } from '../personas/parecidos';
 
 const personaEnLaRed = encoder(Entidad);
 const fichaEnLaRed = encoder(FichaEstudiante);

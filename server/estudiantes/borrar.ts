@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { bajas as calls } from '@/contract/estudiantes/baja';
 import type { Db } from '../db/connect';
 import { archivo } from '../db/schema/archivos';
-import { bajaEstudiante, direccion, documentoEstudiante, estudianteInfo } from '../db/schema/ficha';
+import { bajaEstudiante, direccion, documentoEstudiante, estudianteInfo } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { sqlState } from '../db/transaction';
 import { conflict, forbidden } from '../lib/errors';

@@ -6,7 +6,7 @@ import { grupo, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
-import { nombreDe } from '../facturacion/columnas';
+import { nombreDe } from '../facturas/columnas';
 import { notFound } from '../lib/errors';
 import { ordered } from '../lib/page';
 import { serve } from '../lib/serve';

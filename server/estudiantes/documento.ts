@@ -4,7 +4,7 @@ import { sumarDias } from '@/domain/fechas';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { archivo } from '../db/schema/archivos';
-import { documentoEstudiante as d } from '../db/schema/ficha';
+import { documentoEstudiante as d } from '../db/schema/estudiantes';
 import { estudiante } from '../db/schema/personas';
 import { conflict, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';

@@ -1,7 +1,7 @@
 import { estudiantes as calls } from '@/contract/estudiantes/estudiante';
 import { serve } from '../lib/serve';
 import { leerFicha } from './leer';
-import { parecidos } from './parecidos';
+import { parecidos } from '../personas/parecidos';
 
 export default [
   serve(calls.id, ({ db, user, query: { codigoEstudiante } }) => leerFicha(db, user, codigoEstudiante)),

@@ -3,7 +3,7 @@ import { assertNuevo, crearEstudiante } from '../inscripciones/crearEstudiante';
 import { invalid, Refusal } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { leerFicha } from './leer';
-import { parecidos } from './parecidos';
+import { parecidos } from '../personas/parecidos';
 
 export default [
   // Who keeps the records. Locks the document. Refused: a document that a student has already, guardians of another company, one who is

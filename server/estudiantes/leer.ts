@@ -4,7 +4,7 @@ import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall } from '@/contract/routes';
 import { soloDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
-import { bajaEstudiante } from '../db/schema/ficha';
+import { bajaEstudiante } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';

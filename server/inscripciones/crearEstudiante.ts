@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Db } from '../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
-import { assertDocumentoLibre } from '../estudiantes/parecidos';
+import { assertDocumentoLibre } from '../personas/parecidos';
 import { invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';

@@ -1,8 +1,8 @@
 import { estatusDe } from '@/domain/precio';
 import { CERO } from '@/domain/dinero';
 import type { Db } from '../db/connect';
-import { factura, facturaDetalle } from '../db/schema/facturacion';
-import { primerNumero } from '../facturacion/numero';
+import { factura, facturaDetalle } from '../db/schema/facturas';
+import { primerNumero } from '../facturas/numero';
 import type { User } from '../lib/user';
 import type { Cargo } from './plan';
 

@@ -5,7 +5,7 @@ import { horarioDeGrupo, inscritosDeGrupo, gruposDe } from '../academico/leerGru
 import type { Db } from '../db/connect';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
-import { factura, servicio } from '../db/schema/facturacion';
+import { factura, servicio } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { conflict, notFound } from '../lib/errors';

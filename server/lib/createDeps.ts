@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pino, { type Logger } from 'pino';
-import type { Servidor } from '../correo/transporte';
+import type { Servidor } from '../mensajes/transporte';
 import { connect } from '../db/connect';
 import { listenToChanges, type Change } from './changes';
 import type { Deps } from './deps';

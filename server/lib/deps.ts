@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Servidor } from '../correo/transporte';
+import type { Servidor } from '../mensajes/transporte';
 import type { Db } from '../db/connect';
 import type { Change } from './changes';
 import type { Keys } from './keys';

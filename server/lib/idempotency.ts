@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/connect';
-import { idempotencia } from '../db/schema/seguridad';
+import { idempotencia } from '../db/schema/usuarios';
 import { conflict, invalid } from './errors';
 import type { User } from './user';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type pg from 'pg';
-import { HORAS_TOKEN } from '@/contract/seguridad/sesion';
+import { HORAS_TOKEN } from '@/contract/sesion/sesion';
 
 /** What a verified token says: whose session, and until when the token itself is good (seconds). */
 export interface Claims {

@@ -1,5 +1,5 @@
 import type { Pendiente } from '@/contract/call';
-import type { TipoUsuario } from '@/contract/seguridad/sesion';
+import type { TipoUsuario } from '@/contract/sesion/sesion';
 
 /** Who calls, as the cache of sessions knows it: everything that scope and access need. */
 export interface User {

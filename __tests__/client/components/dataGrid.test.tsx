@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DataGrid } from '@/components/DataGrid';
-import { Empty } from '@/components/Empty';
-import type { Column, GridList } from '@/components/types';
+import { DataGrid } from '@/components/list/DataGrid';
+import { Empty } from '@/components/feedback/Empty';
+import type { Column, GridList } from '@/components/list/types';
 
 interface Row {
   codigo: number;

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import * as z from 'zod';
 import { ReportPage } from '@/components/report/ReportPage';
 import { csvOf, toExcel } from '@/components/report/spreadsheet';
-import { saveAs } from '@/components/saveAs';
-import type { Column, Field } from '@/components/types';
+import { saveAs } from '@/components/data/saveAs';
+import type { Column, Field } from '@/components/list/types';
 import { entero, fecha, siNo } from '@/contract/campos';
 import { pagina } from '@/contract/crud';
 import { ApiError } from '@/services/http';
@@ -12,7 +12,7 @@ import { renderWith, signedIn } from '../support';
 import { address, open } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
-jest.mock('@/components/saveAs', () => ({ saveAs: jest.fn() }));
+jest.mock('@/components/data/saveAs', () => ({ saveAs: jest.fn() }));
 const saved = jest.mocked(saveAs);
 
 const query = pagina(['estudiante', 'total'], {

@@ -1,6 +1,6 @@
 import { act, renderHook, screen } from '@testing-library/react';
-import { clearToasts, Toaster } from '@/components/toast';
-import { useAct, useSubmit } from '@/components/useSubmit';
+import { clearToasts, Toaster } from '@/components/feedback/toast';
+import { useAct, useSubmit } from '@/components/form/useSubmit';
 import { ApiError } from '@/services/http';
 import { render } from '@testing-library/react';
 

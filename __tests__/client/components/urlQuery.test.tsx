@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import * as z from 'zod';
-import { useUrlQuery } from '@/components/useUrlQuery';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { codigoEnRuta, fecha } from '@/contract/campos';
 import { inactivos, pagina } from '@/contract/crud';
 import { address, back, open } from '../../support/router';

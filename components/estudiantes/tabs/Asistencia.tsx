@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { ResumenAsistencia } from '@/contract/asistencia/delEstudiante';
+import type { ResumenAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
 import { hoyEn, mesDe, sumarDias, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
 import { tituloDelMes } from '@/domain/mes';
 import { asistenciaService } from '@/services/asistencia';
-import { LoadFailed } from '../../LoadFailed';
-import { Select } from '../../Select';
-import { useLoaded } from '../../useLoaded';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { Select } from '../../ui/Select';
+import { useLoaded } from '../../data/useLoaded';
 import { Calendario } from './asistencia/Calendario';
 import { Cifras } from './asistencia/Cifras';
 import { clasesPorDia } from './asistencia/dias';

@@ -4,9 +4,9 @@ import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
 import { carnetService, fichaService } from '@/services/fichas';
 import { useArchivo } from '../../archivos/useArchivo';
 import { useLogo } from '../../compania/useLogo';
-import { LoadFailed } from '../../LoadFailed';
-import { Select } from '../../Select';
-import { useLoaded } from '../../useLoaded';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { Select } from '../../ui/Select';
+import { useLoaded } from '../../data/useLoaded';
 import { HojaCarnets } from './carnet/HojaCarnets';
 import { TarjetaCarnet } from './carnet/TarjetaCarnet';
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { FacturaPendiente } from '@/contract/facturacion/factura';
+import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
@@ -8,11 +8,11 @@ import { pendientesDeEstudiante } from '@/services/fichas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { money, plural } from '@/utils/format';
-import { Empty } from '../../Empty';
-import { LoadFailed } from '../../LoadFailed';
-import { Table } from '../../Table';
-import type { Column } from '../../types';
-import { useLoaded } from '../../useLoaded';
+import { Empty } from '../../feedback/Empty';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { Table } from '../../list/Table';
+import type { Column } from '../../list/types';
+import { useLoaded } from '../../data/useLoaded';
 import { Cifra } from './pagos/Cifra';
 
 interface Props {

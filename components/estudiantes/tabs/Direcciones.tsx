@@ -1,7 +1,7 @@
 import { direccionService } from '@/services/responsables';
-import { LoadFailed } from '../../LoadFailed';
-import { useLoaded } from '../../useLoaded';
-import { ListaDirecciones } from '../responsables/ListaDirecciones';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { useLoaded } from '../../data/useLoaded';
+import { ListaDirecciones } from '../../personas/ListaDirecciones';
 
 interface Props {
   codigoEstudiante: number;

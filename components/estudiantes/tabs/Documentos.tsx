@@ -4,8 +4,8 @@ import type { Documento } from '@/contract/estudiantes/documento';
 import { hoyEn } from '@/domain/fechas';
 import { documentoService } from '@/services/fichas';
 import { plural } from '@/utils/format';
-import { LoadFailed } from '../../LoadFailed';
-import { useLoaded } from '../../useLoaded';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { useLoaded } from '../../data/useLoaded';
 import { FilaDocumento } from './documentos/FilaDocumento';
 import { SoltarArchivo } from './documentos/SoltarArchivo';
 

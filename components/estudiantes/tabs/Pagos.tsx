@@ -1,6 +1,6 @@
 import { pagosDeEstudiante } from '@/services/fichas';
-import { LoadFailed } from '../../LoadFailed';
-import { useLoaded } from '../../useLoaded';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { useLoaded } from '../../data/useLoaded';
 import { Cifra } from './pagos/Cifra';
 import { Cobros } from './pagos/Cobros';
 import { Facturas } from './pagos/Facturas';

@@ -2,20 +2,22 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Button } from 'primereact/button';
 import { useState } from 'react';
-import { MAX_RESPONSABLES, type Pariente, type Parientes as Familia } from '@/contract/estudiantes/responsable';
+import { MAX_RESPONSABLES, type Pariente, type Parientes as Familia } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
-import { Empty } from '../../Empty';
-import { EstadoTag } from '../../EstadoTag';
-import { LoadFailed } from '../../LoadFailed';
-import { useLoaded } from '../../useLoaded';
-import { Telefonos } from '../responsables/Contacto';
-import { fichaDe, responsableEn, rolesDe } from '../responsables/rotulos';
-import { useDesvincular } from '../responsables/useDesvincular';
-import { usePermiso } from '../responsables/usePermiso';
+import { Empty } from '../../feedback/Empty';
+import { EstadoTag } from '../../ui/EstadoTag';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { useLoaded } from '../../data/useLoaded';
+import { Telefonos } from '../../responsables/Contacto';
+import { fichaDe, responsableEn, rolesDe } from '../../responsables/rotulos';
+import { useDesvincular } from '../../responsables/useDesvincular';
+import { usePermiso } from '../../responsables/usePermiso';
 
-const PersonaForm = dynamic(() => import('../responsables/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
-const VinculoForm = dynamic(() => import('../responsables/VinculoForm').then((module) => module.VinculoForm), { ssr: false });
-const ResponsableForm = dynamic(() => import('../responsables/ResponsableForm').then((module) => module.ResponsableForm), { ssr: false });
+const PersonaForm = dynamic(() => import('../../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
+const VinculoForm = dynamic(() => import('../../responsables/VinculoForm').then((module) => module.VinculoForm), { ssr: false });
+const ResponsableForm = dynamic(() => import('../../responsables/ResponsableForm').then((module) => module.ResponsableForm), {
+  ssr: false,
+});
 
 interface Props {
   codigoEstudiante: number;

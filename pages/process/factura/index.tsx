@@ -2,20 +2,20 @@ import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod';
 import { codigoEnRuta } from '@/contract/campos';
-import type { Recibo } from '@/contract/facturacion/cobro';
-import { CuentaFamilia } from '@/components/facturacion/CuentaFamilia';
-import { PanelCobro } from '@/components/facturacion/PanelCobro';
-import { UltimosCobros } from '@/components/facturacion/UltimosCobros';
-import { useCobro, type Cobro as Pago } from '@/components/facturacion/useCobro';
-import { useDeskKeys, useFamilia } from '@/components/facturacion/useMostrador';
+import type { Recibo } from '@/contract/cobros/cobro';
+import { CuentaFamilia } from '@/components/cobros/CuentaFamilia';
+import { PanelCobro } from '@/components/cobros/PanelCobro';
+import { UltimosCobros } from '@/components/cobros/UltimosCobros';
+import { useCobro, type Cobro as Pago } from '@/components/cobros/useCobro';
+import { useDeskKeys, useFamilia } from '@/components/cobros/useMostrador';
 import { EstudianteSearch } from '@/components/inscripciones/EstudianteSearch';
-import { PageHeader } from '@/components/PageHeader';
-import { useUrlQuery } from '@/components/useUrlQuery';
-import { loadPendientes, selectPendientes } from '@/store/facturacion';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { loadPendientes, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
 // What prints comes with the first receipt.
-const ReciboPanel = dynamic(() => import('@/components/facturacion/ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
+const ReciboPanel = dynamic(() => import('@/components/cobros/ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
 
 const query = z.strictObject({ codigoEstudiante: codigoEnRuta.optional() });
 

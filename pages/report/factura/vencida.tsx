@@ -1,12 +1,12 @@
 import { Tag } from 'primereact/tag';
 import { useMemo } from 'react';
 import type * as z from 'zod';
-import { facturas, type Antiguedad, type FacturaVencida } from '@/contract/facturacion/factura';
+import { facturas, type Antiguedad, type FacturaVencida } from '@/contract/facturas/factura';
 import { mayOpen, routeOf } from '@/contract/routes';
-import { whatsapp } from '@/components/facturacion/whatsapp';
+import { whatsapp } from '@/components/personas/whatsapp';
 import { ReportPage } from '@/components/report/ReportPage';
-import type { Column, Field } from '@/components/types';
-import { useCatalogue } from '@/components/useCatalogue';
+import type { Column, Field } from '@/components/list/types';
+import { useCatalogue } from '@/components/data/useCatalogue';
 import { ETIQUETA_DE_MORA } from '@/domain/mora';
 import { grupoService } from '@/services/academico';
 import { facturasVencidas } from '@/services/facturacion';

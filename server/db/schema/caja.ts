@@ -3,8 +3,8 @@ import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex,
 import type { Centavos } from '@/contract/campos';
 import { ahora, clave, dinero, momento, textoVacio } from './columns';
 import { compania, sucursal } from './compania';
-import { cobro } from './facturacion';
-import { usuario } from './seguridad';
+import { cobro } from './facturas';
+import { usuario } from './usuarios';
 
 /** How many pieces of one note or coin were counted: { denominacion: 500, cantidad: 3 }. */
 export interface PiezasContadas {

@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizz
 import { archivo } from './archivos';
 import { activo, ahora, busqueda, clave, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
-import { usuario } from './seguridad';
+import { usuario } from './usuarios';
 
 /** A person: behind a student, an instructor, a user or a guardian. */
 export const entidad = pgTable(

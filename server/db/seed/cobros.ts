@@ -2,7 +2,7 @@ import type { Centavos } from '@/contract/campos';
 import { liquidar, type Forma } from '@/domain/cobro';
 import { CERO, centavos, menorImporte, restar, sumar } from '@/domain/dinero';
 import { caja } from '../schema/caja';
-import { cobro, cobroFactura, cobroForma, saldoMovimiento } from '../schema/facturacion';
+import { cobro, cobroFactura, cobroForma, saldoMovimiento } from '../schema/facturas';
 import { agrupar } from './agrupar';
 import { crearAzar, type Azar } from './azar';
 import { copiar, type Fila } from './bulk';

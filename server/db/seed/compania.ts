@@ -1,9 +1,9 @@
-import { hashPassword } from '../../seguridad/password';
-import { ROLES_INICIALES } from '../../seguridad/rolesIniciales';
+import { hashPassword } from '../../sesion/password';
+import { ROLES_INICIALES } from '../../usuarios/rolesIniciales';
 import { compania, sucursal } from '../schema/compania';
-import { servicio } from '../schema/facturacion';
+import { servicio } from '../schema/facturas';
 import { entidad } from '../schema/personas';
-import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../schema/seguridad';
+import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../schema/usuarios';
 import { copiar } from './bulk';
 import { CODIGO_COMPANIA as codigoCompania, SUCURSALES, momentoDe, pesos, type Semilla } from './tipos';
 

@@ -1,4 +1,4 @@
-import type { direccion } from '../schema/ficha';
+import type { direccion } from '../schema/estudiantes';
 import { crearAzar, mezclar, type Azar } from './azar';
 import type { Fila } from './bulk';
 import { telefonoDe } from './personas';

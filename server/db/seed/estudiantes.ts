@@ -1,5 +1,5 @@
 import { anioDe, diasEntre, masTemprano, sumarDias, sumarMeses } from '@/domain/fechas';
-import { direccion } from '../schema/ficha';
+import { direccion } from '../schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../schema/personas';
 import { crearAzar, mezclar, type Azar } from './azar';
 import { copiar, type Fila } from './bulk';

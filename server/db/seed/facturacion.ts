@@ -3,7 +3,7 @@ import { planDeCuotas, type CuotaPlaneada } from '@/domain/cuotas';
 import { CERO, sumar } from '@/domain/dinero';
 import { cargoDeInscripcion, efectoDeCancelar } from '@/domain/inscripcion';
 import { estatusDe, type LineaCalculada } from '@/domain/precio';
-import { factura, facturaDetalle } from '../schema/facturacion';
+import { factura, facturaDetalle } from '../schema/facturas';
 import { inscripcion } from '../schema/inscripciones';
 import { copiar, type Fila } from './bulk';
 import { pagosDe, type Agenda } from './pagos';

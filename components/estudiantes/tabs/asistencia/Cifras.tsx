@@ -1,4 +1,4 @@
-import type { CuentaDeAsistencia } from '@/contract/asistencia/delEstudiante';
+import type { CuentaDeAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
 import { plural } from '@/utils/format';
 
 interface Props {

@@ -1,17 +1,17 @@
 import { Button } from 'primereact/button';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RegistroConNombres } from '@/contract/asistencia/delEstudiante';
+import type { RegistroConNombres } from '@/contract/asistencia/asistenciaEstudiante';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { registros } from '@/store/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { hasMore } from '@/store/pagedSlice';
 import { plural } from '@/utils/format';
 import { ESTADOS } from '../../../asistencia/estados';
-import { Empty } from '../../../Empty';
-import { LoadFailed } from '../../../LoadFailed';
-import { Select } from '../../../Select';
-import { Table } from '../../../Table';
-import type { Column } from '../../../types';
+import { Empty } from '../../../feedback/Empty';
+import { LoadFailed } from '../../../feedback/LoadFailed';
+import { Select } from '../../../ui/Select';
+import { Table } from '../../../list/Table';
+import type { Column } from '../../../list/types';
 
 const ESTADOS_A_ELEGIR = [
   { value: null, label: 'Todos los estados' },

@@ -1,4 +1,4 @@
-import type { RegistroConNombres, ResumenAsistencia } from '@/contract/asistencia/delEstudiante';
+import type { RegistroConNombres, ResumenAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { ESTADOS } from '../../../asistencia/estados';
 

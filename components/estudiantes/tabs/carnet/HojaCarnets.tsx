@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { esperarCarga, esperarImagenes } from '../../../compania/imagenes';
+import { esperarCarga, waitForImages } from '../../../print/images';
 
 interface Props {
   /** One alone is printed on a card, several on a sheet of letter paper. */
@@ -18,7 +18,7 @@ export function HojaCarnets({ copias, children, onDone }: Props) {
     window.addEventListener('afterprint', onDone);
     // Paper does not wait for a picture.
     void esperarCarga(paper.current!)
-      .then(() => esperarImagenes(paper.current!))
+      .then(() => waitForImages(paper.current!))
       .then(() => wanted && window.print());
     return () => {
       wanted = false;

@@ -1,6 +1,6 @@
 import { codigoDeCarnet, type Carnet } from '@/contract/estudiantes/carnet';
 import { day } from '@/utils/format';
-import { Qr } from '../../../Qr';
+import { Qr } from '../../../ui/Qr';
 
 /** The days of the last of the periods: until then the card is valid. */
 function validez({ grupos }: Carnet): string {

@@ -4,8 +4,8 @@ import type { Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
 import { fileSize } from '@/utils/files';
 import { moment } from '@/utils/format';
-import { confirm } from '../../../confirm';
-import { useSubmit } from '../../../useSubmit';
+import { confirm } from '../../../feedback/confirm';
+import { useSubmit } from '../../../form/useSubmit';
 import { nombreDe, TIPOS, vencimiento } from './palabras';
 import { bytesDe, nombreLimpio } from './subir';
 

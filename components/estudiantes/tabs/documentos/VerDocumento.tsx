@@ -3,9 +3,9 @@ import { Dialog } from 'primereact/dialog';
 import { useEffect, useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
-import { LoadFailed } from '../../../LoadFailed';
-import { saveAs } from '../../../saveAs';
-import { useLoaded } from '../../../useLoaded';
+import { LoadFailed } from '../../../feedback/LoadFailed';
+import { saveAs } from '../../../data/saveAs';
+import { useLoaded } from '../../../data/useLoaded';
 import { nombreDe, nombreDeArchivo } from './palabras';
 
 interface Props {

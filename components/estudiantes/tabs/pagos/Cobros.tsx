@@ -1,16 +1,16 @@
 import { Button } from 'primereact/button';
 import { useState } from 'react';
-import type { Recibo } from '@/contract/facturacion/cobro';
-import type { PagoDeEstudiante } from '@/contract/facturacion/delEstudiante';
+import type { Recibo } from '@/contract/cobros/cobro';
+import type { PagoDeEstudiante } from '@/contract/cobros/pagosEstudiante';
 import { recibo } from '@/services/facturacion';
 import { money } from '@/utils/format';
-import { Lines } from '../../../cell';
-import { Empty } from '../../../Empty';
-import { nombreDeForma } from '../../../facturacion/formas';
-import { ReciboPanel } from '../../../facturacion/ReciboPanel';
-import { SidePanel } from '../../../SidePanel';
-import type { Column } from '../../../types';
-import { useSubmit } from '../../../useSubmit';
+import { Lines } from '../../../list/cell';
+import { Empty } from '../../../feedback/Empty';
+import { nombreDeForma } from '../../../cobros/formas';
+import { ReciboPanel } from '../../../cobros/ReciboPanel';
+import { SidePanel } from '../../../ui/SidePanel';
+import type { Column } from '../../../list/types';
+import { useSubmit } from '../../../form/useSubmit';
 import { Recortada } from './Recortada';
 
 const COLUMNS: Column<PagoDeEstudiante>[] = [

@@ -1,9 +1,9 @@
-import type { FacturaDeEstudiante } from '@/contract/facturacion/delEstudiante';
+import type { FacturaDeEstudiante } from '@/contract/cobros/pagosEstudiante';
 import { day, plural } from '@/utils/format';
-import { Titled } from '../../../cell';
-import { Empty } from '../../../Empty';
-import { EstadoTag } from '../../../EstadoTag';
-import type { Column } from '../../../types';
+import { Titled } from '../../../list/cell';
+import { Empty } from '../../../feedback/Empty';
+import { EstadoTag } from '../../../ui/EstadoTag';
+import type { Column } from '../../../list/types';
 import { Recortada } from './Recortada';
 
 const COLUMNS: Column<FacturaDeEstudiante>[] = [

@@ -1,8 +1,8 @@
 import { Button } from 'primereact/button';
 import { useState, type Key, type ReactNode } from 'react';
 import { count } from '@/utils/format';
-import { Table } from '../../../Table';
-import type { Column } from '../../../types';
+import { Table } from '../../../list/Table';
+import type { Column } from '../../../list/types';
 
 interface Props<R> {
   label: string;

@@ -1,0 +1,200 @@
+import { grupo as calls, type GrupoInput } from '@/contract/academico/grupo';
+import { createTestApp } from '../../support/createTestApp';
+import {
+  nuevaAcademia,
+  nuevaInscripcion,
+  nuevaModalidad,
+  nuevoEstudiante,
+  nuevoPeriodo,
+  nuevoProfesor,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
+
+const app = createTestApp();
+let academia: Academia;
+let token: string;
+let periodo: Awaited<ReturnType<typeof nuevoPeriodo>>;
+let modalidad: Awaited<ReturnType<typeof nuevaModalidad>>;
+let profesor: Awaited<ReturnType<typeof nuevoProfesor>>;
+
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+  ({ token } = await nuevoUsuario(app, academia));
+  periodo = await nuevoPeriodo(app, academia);
+  modalidad = await nuevaModalidad(app, academia);
+  profesor = await nuevoProfesor(app, academia);
+});
+
+const clase = (dia: number, horaInicio: string, horaFin: string, lugar = '') => ({ dia, horaInicio, horaFin, lugar });
+const datos = (cambios: Partial<GrupoInput> = {}): GrupoInput => ({
+  codigoSucursal: academia.sucursales[0],
+  codigoPeriodo: periodo.codigoPeriodo,
+  codigoProfesor: profesor.codigoProfesor,
+  descripcion: 'Sub-10 A',
+  tipo: 'REGULAR',
+  edadMinima: 8,
+  edadMaxima: 10,
+  capacidad: 20,
+  montoInscripcion: pesos(1500),
+  tipoCobro: 'FIJO',
+  precioClase: pesos(0),
+  estatus: 'ACTIVO',
+  modalidades: [{ codigoModalidad: modalidad.codigoModalidad, montoCuota: pesos(2500.5) }],
+  detallesHorarioGrupo: [clase(1, '16:00', '17:30', 'Cancha Múltiple'), clase(3, '16:00', '17:30', 'Cancha 2')],
+  ...cambios,
+});
+const guardar = (cambios: Partial<GrupoInput> = {}) => app.call(calls.save, { body: datos(cambios) }, { token });
+const intentar = (cambios: Partial<GrupoInput> = {}) => app.ask(calls.save, { body: datos(cambios) }, { token });
+const conInscrito = async () => {
+  const grupo = await guardar();
+  const en = { codigoGrupo: grupo.codigoGrupo, codigoModalidad: modalidad.codigoModalidad };
+  await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo: en });
+  return grupo;
+};
+
+describe('saving', () => {
+  test('a group keeps its prices, its classes and its names', async () => {
+    const hecho = await guardar();
+    expect(hecho).toMatchObject({ ...datos(), inscritos: 0, periodo: periodo.descripcion, profesor: expect.stringMatching(/^Profesor /) });
+    expect(await app.call(calls.id, { params: { id: hecho.codigoGrupo } }, { token })).toEqual(hecho);
+  });
+
+  test.each([
+    ['ages the wrong way round', { edadMinima: 11 }, 'edadMaxima'],
+    ['a class that ends before it starts', { detallesHorarioGrupo: [clase(1, '17:30', '16:00')] }, 'detallesHorarioGrupo.0.horaFin'],
+    ['a class without length', { detallesHorarioGrupo: [clase(1, '16:00', '16:00')] }, 'detallesHorarioGrupo.0.horaFin'],
+    ['a charge by attendance without the price of a class', { tipoCobro: 'ASISTENCIA' as const }, 'precioClase'],
+    ['another type than its period', { tipo: 'CAMPAMENTO' as const }, 'tipo'],
+  ])('%s is refused beside the field', async (_, cambios, campo) => {
+    const { status, body } = await intentar(cambios);
+    expect([status, Object.keys(body.errors)]).toEqual([400, [campo]]);
+  });
+
+  test('a modality twice is refused beside the second', async () => {
+    const una = { codigoModalidad: modalidad.codigoModalidad, montoCuota: pesos(1) };
+    expect(Object.keys((await intentar({ modalidades: [una, una] })).body.errors)).toEqual(['modalidades.1.codigoModalidad']);
+  });
+
+  test('a period, instructor or modality of another company does not exist; an inactive one is not taken', async () => {
+    const otra = await nuevaAcademia(app);
+    const ajenos: [Partial<GrupoInput>, string][] = [
+      [{ codigoPeriodo: (await nuevoPeriodo(app, otra)).codigoPeriodo }, 'Ese período no existe'],
+      [{ codigoProfesor: (await nuevoProfesor(app, otra)).codigoProfesor }, 'Ese profesor no existe'],
+      [
+        { modalidades: [{ codigoModalidad: (await nuevaModalidad(app, otra)).codigoModalidad, montoCuota: pesos(1) }] },
+        'Esa modalidad no existe',
+      ],
+    ];
+    for (const [cambios, mensaje] of ajenos) {
+      const { status, body } = await intentar(cambios);
+      expect([status, body.mensaje]).toEqual([404, mensaje]);
+    }
+    await app.rows('update profesor set activo = false where codigo_profesor = $1', [profesor.codigoProfesor]);
+    expect(Object.keys((await intentar()).body.errors)).toEqual(['codigoProfesor']);
+    await app.rows('update profesor set activo = true where codigo_profesor = $1', [profesor.codigoProfesor]);
+    await app.rows('update modalidad set activo = false where codigo_modalidad = $1', [modalidad.codigoModalidad]);
+    expect(Object.keys((await intentar()).body.errors)).toEqual(['modalidades.0.codigoModalidad']);
+  });
+
+  test('a period of another branch is refused beside the field', async () => {
+    const [naco, santiago] = academia.sucursales;
+    const deSantiago = await nuevoPeriodo(app, academia, { codigoSucursal: santiago });
+    const { status, body } = await intentar({ codigoSucursal: naco, codigoPeriodo: deSantiago.codigoPeriodo });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['codigoPeriodo']]);
+  });
+});
+
+describe('clashes', () => {
+  test('two classes of the group at the same time are refused', async () => {
+    const { status, body } = await intentar({ detallesHorarioGrupo: [clase(1, '16:00', '17:30'), clase(1, '17:00', '18:00')] });
+    expect([status, body.mensaje]).toEqual([409, 'Las clases del grupo se cruzan: lun 5:00–6:00 p. m.']);
+  });
+
+  test('the same instructor at the same time is refused naming the other group, in whatever branch; right after it is not', async () => {
+    await guardar();
+    const otra = { descripcion: 'Sub-10 B', codigoSucursal: academia.sucursales[1] };
+    const { status, body } = await intentar({ ...otra, detallesHorarioGrupo: [clase(3, '17:00', '18:00')] });
+    expect([status, body.mensaje]).toEqual([409, 'Choca con Sub-10 A, del mismo profesor: mié 4:00–5:30 p. m.']);
+    await guardar({ ...otra, detallesHorarioGrupo: [clase(3, '17:30', '18:30')] });
+  });
+
+  test('the same place of a branch at the same time is refused, whatever its case and accents; another branch has its own place', async () => {
+    await guardar();
+    const otro = { descripcion: 'Sub-10 B', codigoProfesor: (await nuevoProfesor(app, academia)).codigoProfesor };
+    const detallesHorarioGrupo = [clase(1, '17:00', '18:00', 'cancha multiple')];
+    const { status, body } = await intentar({ ...otro, detallesHorarioGrupo });
+    expect([status, body.mensaje]).toEqual([409, 'Choca con Sub-10 A en Cancha Múltiple: lun 4:00–5:30 p. m.']);
+    await guardar({ ...otro, detallesHorarioGrupo: [clase(1, '17:00', '18:00')] });
+    await guardar({ ...otro, descripcion: 'Sub-10 C', codigoSucursal: academia.sucursales[1], codigoProfesor: (await nuevoProfesor(app, academia)).codigoProfesor, detallesHorarioGrupo }); // prettier-ignore
+  });
+
+  test('an inactive group, or one of a period of other days, stands in nobody’s way', async () => {
+    await guardar({ estatus: 'INACTIVO' });
+    const activo = await guardar({ descripcion: 'Sub-10 B' });
+    const verano = await nuevoPeriodo(app, academia, { fechaInicio: '2026-06-01', fechaFin: '2026-07-31' });
+    await guardar({ descripcion: 'Sub-10 C', codigoPeriodo: verano.codigoPeriodo });
+    expect((await intentar({ descripcion: 'Sub-10 D' })).body.mensaje).toMatch(/Sub-10 B/);
+    await app.call(calls.update, { body: { ...entrada(activo), descripcion: 'No choca consigo mismo' } }, { token });
+  });
+
+  test('groups that clash saved at once: one is made', async () => {
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((letra) => intentar({ descripcion: `Sub-10 ${letra}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+});
+
+/** A row as its form sends it back. */
+const entrada = <G extends { periodo: string; profesor: string; inscritos: number }>({
+  periodo: _,
+  profesor: __,
+  inscritos: ___,
+  ...row
+}: G) => row;
+
+describe('changing', () => {
+  test('writes prices and classes anew, and refuses an older version with the row as it is now', async () => {
+    const hecho = await guardar();
+    const otra = await nuevaModalidad(app, academia);
+    const body = {
+      ...entrada(hecho),
+      modalidades: [{ codigoModalidad: otra.codigoModalidad, montoCuota: pesos(999) }],
+      detallesHorarioGrupo: [clase(5, '09:00', '10:00')],
+    };
+    const cambiado = await app.call(calls.update, { body }, { token });
+    expect(cambiado).toMatchObject({ ...body, version: 1 });
+    const viejo = await app.ask(calls.update, { body }, { token });
+    expect([viejo.status, viejo.body.data.version, viejo.body.data.modalidades[0].montoCuota]).toEqual([409, 1, 999]);
+  });
+
+  test('with someone enrolled: not fewer places than enrolments, beside the field', async () => {
+    const hecho = await conInscrito();
+    const en = { codigoGrupo: hecho.codigoGrupo, codigoModalidad: modalidad.codigoModalidad };
+    await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo: en });
+    const { status, body } = await app.ask(calls.update, { body: { ...entrada(hecho), capacidad: 1 } }, { token });
+    expect([status, body.errors]).toEqual([400, { capacidad: 'Hay 2 inscritos' }]);
+    expect((await app.call(calls.update, { body: { ...entrada(hecho), capacidad: 2 } }, { token })).inscritos).toBe(2);
+  });
+
+  test('with someone enrolled: the modality stays, another one may come, and a price changes no invoice', async () => {
+    const hecho = await conInscrito();
+    const otra = { codigoModalidad: (await nuevaModalidad(app, academia)).codigoModalidad, montoCuota: pesos(1) };
+    const sinElla = await app.ask(calls.update, { body: { ...entrada(hecho), modalidades: [otra] } }, { token });
+    expect([sinElla.status, sinElla.body.mensaje]).toEqual([409, expect.stringContaining(modalidad.descripcion)]);
+    const propia = { codigoModalidad: modalidad.codigoModalidad, montoCuota: pesos(9999) };
+    await app.call(calls.update, { body: { ...entrada(hecho), modalidades: [propia, otra] } }, { token });
+    expect(await app.rows('select monto_cuota from inscripcion where codigo_grupo = $1', [hecho.codigoGrupo])).toEqual([
+      { monto_cuota: 250000 },
+    ]);
+  });
+
+  test('with someone enrolled: period and branch stay', async () => {
+    const hecho = await conInscrito();
+    const otro = await nuevoPeriodo(app, academia, { fechaInicio: '2026-06-01', fechaFin: '2026-07-31' });
+    for (const cambios of [{ codigoPeriodo: otro.codigoPeriodo }, { codigoSucursal: academia.sucursales[1] }]) {
+      const { status, body } = await app.ask(calls.update, { body: { ...entrada(hecho), ...cambios } }, { token });
+      expect([status, body.mensaje]).toEqual([409, expect.stringMatching(/su período y su sucursal no se pueden cambiar/)]);
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { modalidad as modalidades } from '@/contract/academico/modalidad';
+import { periodo as calls, type PeriodoInput } from '@/contract/academico/periodo';
+import { profesoresActivos } from '@/contract/academico/profesor';
+import { createTestApp, HOY } from '../../support/createTestApp';
+import {
+  nuevaInscripcion,
+  nuevaAcademia,
+  nuevaModalidad,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoProfesor,
+  nuevoUsuario,
+  type Academia,
+} from '../../support/factories';
+
+const app = createTestApp();
+let academia: Academia;
+let token: string;
+
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+  ({ token } = await nuevoUsuario(app, academia));
+});
+
+const datos = (cambios: Partial<PeriodoInput> = {}): PeriodoInput => ({
+  codigoSucursal: null,
+  descripcion: '2025–2026',
+  tipo: 'REGULAR',
+  fechaInicio: '2025-08-01',
+  fechaFin: '2026-05-31',
+  activo: true,
+  diasSinClase: [],
+  ...cambios,
+});
+const guardar = (cambios: Partial<PeriodoInput> = {}) => app.call(calls.save, { body: datos(cambios) }, { token });
+const intentar = (cambios: Partial<PeriodoInput> = {}) => app.ask(calls.save, { body: datos(cambios) }, { token });
+
+describe('period', () => {
+  test('is kept with its days without class, in order', async () => {
+    const diasSinClase = [
+      { fecha: '2026-01-01', motivo: 'Año Nuevo' },
+      { fecha: '2025-12-25', motivo: 'Navidad' },
+    ];
+    const hecho = await guardar({ diasSinClase });
+    const leido = await app.call(calls.id, { params: { id: hecho.codigoPeriodo } }, { token });
+    expect(leido).toEqual(hecho);
+    expect(leido.diasSinClase.map(({ fecha }) => fecha)).toEqual(['2025-12-25', '2026-01-01']);
+  });
+
+  test.each([
+    ['the end before the start', { fechaFin: '2025-07-31' }, 'fechaFin'],
+    ['a day without class outside', { diasSinClase: [{ fecha: '2026-06-01', motivo: '' }] }, 'diasSinClase.0.fecha'],
+    [
+      'a day without class twice',
+      {
+        diasSinClase: [
+          { fecha: '2025-12-25', motivo: '' },
+          { fecha: '2025-12-25', motivo: 'Navidad' },
+        ],
+      },
+      'diasSinClase.1.fecha',
+    ],
+  ])('with %s is refused beside the field', async (_, cambios, campo) => {
+    const { status, body } = await intentar(cambios);
+    expect([status, Object.keys(body.errors)]).toEqual([400, [campo]]);
+  });
+
+  test('may not overlap an active one of its type and branch; another type, branch or an inactive one may', async () => {
+    await guardar();
+    const { status, body } = await intentar({ descripcion: 'Otro', fechaInicio: '2026-05-31', fechaFin: '2026-07-31' });
+    expect([status, body.mensaje]).toEqual([409, 'Ya hay un período activo del mismo tipo en esas fechas']);
+    await guardar({ tipo: 'CAMPAMENTO' });
+    await guardar({ codigoSucursal: academia.sucursales[0] });
+    await guardar({ activo: false });
+    await guardar({ fechaInicio: '2026-06-01', fechaFin: '2026-07-31' });
+  });
+
+  test('two overlapping ones saved at once: one is made', async () => {
+    const answers = await Promise.all([intentar(), intentar()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('is changed with its days, and refused on an older version of it', async () => {
+    const hecho = await guardar({ diasSinClase: [{ fecha: '2025-12-25', motivo: 'Navidad' }] });
+    const diasSinClase = [{ fecha: '2025-12-25', motivo: 'Pascuas' }, { fecha: '2026-01-06', motivo: 'Reyes' }]; // prettier-ignore
+    const cambio = { ...hecho, descripcion: 'Nuevo nombre', diasSinClase };
+    const cambiado = await app.call(calls.update, { body: cambio }, { token });
+    expect(cambiado).toEqual({ ...cambio, version: 1 });
+    const { status, body } = await app.ask(calls.update, { body: cambio }, { token });
+    expect([status, body.data.version]).toEqual([409, 1]);
+    const vacio = await app.call(calls.update, { body: { ...cambiado, diasSinClase: [] } }, { token });
+    expect(vacio.diasSinClase).toEqual([]);
+  });
+
+  test('with groups keeps its type and no branch of its own; with enrolments its first day', async () => {
+    const hecho = await guardar();
+    const grupo = await nuevoGrupo(app, academia, { codigoPeriodo: hecho.codigoPeriodo });
+    const cambiar = (cambios: object) => app.ask(calls.update, { body: { ...hecho, version: undefined, ...cambios } }, { token });
+    expect((await cambiar({ tipo: 'CAMPAMENTO' })).body.mensaje).toMatch(/su tipo no se puede cambiar/);
+    expect((await cambiar({ codigoSucursal: academia.sucursales[1] })).body.mensaje).toMatch(/grupos de otra sucursal/);
+    expect((await cambiar({ fechaInicio: '2025-08-02' })).status).toBe(200);
+    await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo });
+    expect((await cambiar({ fechaInicio: '2025-08-03' })).body.mensaje).toMatch(/ya tiene inscripciones/);
+    expect((await cambiar({ fechaInicio: '2025-08-02', fechaFin: '2026-06-30' })).status).toBe(200);
+  });
+
+  test('is deleted with its days while unused, and only deactivated once it has a group', async () => {
+    const libre = await guardar({ diasSinClase: [{ fecha: '2025-12-25', motivo: '' }] });
+    const borrar = (id: number) => app.call(calls.remove, { params: { id } }, { token });
+    expect(await borrar(libre.codigoPeriodo)).toEqual({ eliminado: true, desactivado: false });
+    const usado = await guardar({ diasSinClase: [{ fecha: '2025-12-25', motivo: '' }] });
+    await nuevoGrupo(app, academia, { codigoPeriodo: usado.codigoPeriodo });
+    expect(await borrar(usado.codigoPeriodo)).toEqual({ eliminado: false, desactivado: true });
+    const leido = await app.call(calls.id, { params: { id: usado.codigoPeriodo } }, { token });
+    expect([leido.activo, leido.diasSinClase.length]).toEqual([false, 1]);
+  });
+
+  test('of another company or branch does not exist', async () => {
+    const ajeno = await nuevoPeriodo(app, await nuevaAcademia(app));
+    const deOtraSucursal = await nuevoPeriodo(app, academia, { codigoSucursal: academia.sucursales[1] });
+    const { token: limitado } = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[0]] });
+    for (const { codigoPeriodo } of [ajeno, deOtraSucursal]) {
+      const { status, body } = await app.ask(calls.id, { params: { id: codigoPeriodo } }, { token: limitado });
+      expect([status, body.mensaje]).toEqual([404, 'Ese período no existe']);
+      expect((await app.ask(calls.remove, { params: { id: codigoPeriodo } }, { token: limitado })).status).toBe(404);
+    }
+    expect(await app.call(calls.all, {}, { token: limitado })).toEqual([]);
+  });
+
+  test('the lists: active ones of a branch with the company’s; the table hides inactive ones until asked, sorts and searches', async () => {
+    const [naco, santiago] = academia.sucursales;
+    await guardar({ descripcion: 'Ñandú' });
+    await guardar({ descripcion: 'Verano', codigoSucursal: santiago });
+    await guardar({ descripcion: 'Viejo', activo: false });
+    const nombres = (rows: { descripcion: string }[]) => rows.map(({ descripcion }) => descripcion).sort();
+    expect(nombres(await app.call(calls.active, { query: { codigoSucursal: naco } }, { token }))).toEqual(['Ñandú']);
+    expect(nombres(await app.call(calls.active, { query: {} }, { token }))).toEqual(['Verano', 'Ñandú']);
+    const tabla = await app.call(calls.filter, { query: { sortField: 'descripcion', inactivos: true } }, { token });
+    expect(tabla.rows.map(({ descripcion }) => descripcion)).toEqual(['Ñandú', 'Verano', 'Viejo']);
+    expect((await app.call(calls.filter, { query: { filtro: 'nandu' } }, { token })).total).toBe(1);
+    expect((await app.call(calls.filter, { query: { filtro: 'viejo' } }, { token })).total).toBe(0);
+  });
+
+  test('the current one is the branch’s own, else the company’s, that contains today; else there is none', async () => {
+    const [naco, santiago] = academia.sucursales;
+    const actual = async (codigoSucursal?: number) =>
+      (await app.call(calls.actual, { query: { codigoSucursal } }, { token }))?.descripcion ?? null;
+    expect(await actual(naco)).toBeNull();
+    await guardar({ descripcion: 'Compañía' });
+    await guardar({ descripcion: 'Santiago', codigoSucursal: santiago, fechaInicio: HOY, fechaFin: HOY });
+    await guardar({ descripcion: 'Campamento', tipo: 'CAMPAMENTO', codigoSucursal: naco });
+    expect([await actual(naco), await actual(santiago), await actual()]).toEqual(['Compañía', 'Santiago', 'Compañía']);
+    app.setNow('2026-03-11T14:00:00Z');
+    ({ token } = await nuevoUsuario(app, academia));
+    expect(await actual(santiago)).toBe('Compañía');
+    app.setNow(`${HOY}T14:00:00Z`);
+  });
+});
+
+describe('modality', () => {
+  const mensual = { descripcion: 'Mensual', frecuencia: 'MENSUAL' as const, cantidadCuotas: 10, diaVencimiento: 5 };
+  const body = { ...mensual, cobraInscripcion: true, prorratea: false, activo: true };
+
+  test('is made, changed, and deactivated where a group offers it', async () => {
+    const hecha = await app.call(modalidades.save, { body }, { token });
+    await app.call(modalidades.update, { body: { ...hecha, cantidadCuotas: 12 } }, { token });
+    await nuevoGrupo(app, academia, { codigoModalidad: hecha.codigoModalidad });
+    const params = { id: hecha.codigoModalidad };
+    expect(await app.call(modalidades.remove, { params }, { token })).toEqual({ eliminado: false, desactivado: true });
+    expect(await app.call(modalidades.active, {}, { token })).toEqual([]);
+  });
+
+  test('of months without a day of the month is refused beside the field; of weeks the day may be 0', async () => {
+    const { status, body: answer } = await app.ask(modalidades.save, { body: { ...body, diaVencimiento: 0 } }, { token });
+    expect([status, Object.keys(answer.errors)]).toEqual([400, ['diaVencimiento']]);
+    await app.call(modalidades.save, { body: { ...body, frecuencia: 'SEMANAL', diaVencimiento: 0 } }, { token });
+  });
+
+  test('with active enrolments keeps its frequency', async () => {
+    const { codigoModalidad } = await nuevaModalidad(app, academia);
+    const grupo = await nuevoGrupo(app, academia, { codigoModalidad });
+    await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo });
+    const actual = await app.call(modalidades.id, { params: { id: codigoModalidad } }, { token });
+    const { status, body: answer } = await app.ask(modalidades.update, { body: { ...actual, frecuencia: 'SEMANAL' } }, { token });
+    expect([status, answer.mensaje]).toEqual([409, expect.stringMatching(/su frecuencia no se puede cambiar/)]);
+    await app.call(modalidades.update, { body: { ...actual, descripcion: 'Otro nombre' } }, { token });
+  });
+});
+
+test('active instructors: those of the branch and of the whole company', async () => {
+  const [naco, santiago] = academia.sucursales;
+  const deNaco = await nuevoProfesor(app, academia);
+  const inactivo = await nuevoProfesor(app, academia);
+  await app.rows('update profesor set activo = false where codigo_profesor = $1', [inactivo.codigoProfesor]);
+  const deTodas = await nuevoProfesor(app, academia);
+  await app.rows('update profesor set codigo_sucursal = null where codigo_profesor = $1', [deTodas.codigoProfesor]);
+  const codigos = async (codigoSucursal?: number) =>
+    (await app.call(profesoresActivos, { query: { codigoSucursal } }, { token })).map(({ codigoProfesor }) => codigoProfesor).sort();
+  expect(await codigos(naco)).toEqual([deNaco.codigoProfesor, deTodas.codigoProfesor].sort());
+  expect(await codigos(santiago)).toEqual([deTodas.codigoProfesor]);
+  expect(await codigos()).toHaveLength(2);
+});

@@ -1,0 +1,176 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { abrirCaja, cajaActual, cerrarCaja, contarCaja } from '@/contract/caja/caja';
+import { cobrar } from '@/contract/cobros/cobro';
+import { hoyEn, sumarDias } from '@/domain/fechas';
+import Caja from '@/pages/process/caja';
+import { createTestApp } from '../../support/createTestApp';
+import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { renderPage } from '../../support/renderPage';
+import { address } from '../../support/router';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
+
+const app = createTestApp();
+const at = '/process/caja';
+let academia: Academia;
+let naco: number;
+
+beforeAll(async () => {
+  app.setNow(new Date().toISOString());
+  academia = await nuevaAcademia(app);
+  naco = academia.sucursales[0];
+  window.print = jest.fn();
+});
+// The history that a change asked for comes in before the page goes.
+afterEach(() => act(() => new Promise((resolve) => setTimeout(resolve, 150))));
+
+const cajera = () => nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [11, 73], sucursales: [naco] });
+const open = (token: string, place = at) => renderPage(app, <Caja />, { token, at: place });
+const dia = () => within(screen.getByRole('region', { name: 'Caja del día' }));
+const historial = () => within(screen.getByRole('region', { name: 'Historial' }));
+
+/** A payment of 2,500.00 with 3,000.00 in cash. */
+async function paga(token: string) {
+  const nino = await nuevoEstudiante(app, academia);
+  const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino });
+  const body = {
+    codigoSucursal: naco,
+    codigoPagador: nino.codigoPagador,
+    facturas: [{ codigoFactura, monto: pesos(2500) }],
+    formas: [{ forma: 'EFECTIVO' as const, monto: pesos(3000), referencia: '' }],
+  };
+  await act(() => app.call(cobrar, { body }, { token }));
+}
+
+test('a whole day: float, movement, blind count by keyboard, difference, explanation, close, print, history, the next day', async () => {
+  const { token } = await cajera();
+  const { user } = await open(token);
+  expect(await historial().findByText(/Todavía no hay cajas/)).toBeVisible();
+  await user.click(await dia().findByRole('button', { name: 'Abrir caja' }));
+  expect(await dia().findByText('Requerido')).toBeVisible();
+  await user.type(dia().getByLabelText(/Fondo inicial/), '1000{Enter}');
+  expect(await dia().findByText('Abierta')).toBeVisible();
+  expect(dia().getByText('0 cobros')).toBeVisible();
+  expect(await historial().findByRole('button', { name: /Ver la caja del/ })).toBeVisible();
+
+  await user.click(dia().getByRole('button', { name: 'Salida' }));
+  const form = within(await screen.findByRole('form', { name: 'Salida de efectivo' }));
+  await user.type(form.getByLabelText(/Monto/), '150.50');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await form.findByText('Requerido')).toBeVisible();
+  await user.type(form.getByLabelText(/Motivo/), 'Agua');
+  await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await dia().findByText('Agua')).toBeVisible();
+  expect(dia().getByText('− DOP 150.50')).toBeVisible();
+  await paga(token);
+
+  await user.click(dia().getByRole('button', { name: 'Contar y cerrar' }));
+  const conteo = within(await screen.findByRole('form', { name: 'Conteo' }));
+  expect(conteo.getByLabelText(/2,000/)).toHaveFocus();
+  await user.keyboard('1{Enter}1{ArrowDown}{Enter}');
+  expect(conteo.getByLabelText(/Billetes de 100$/)).not.toHaveFocus();
+  expect(conteo.getByLabelText(/Billetes de 200$/)).toHaveFocus();
+  await user.keyboard('1{ArrowDown}x');
+  expect(conteo.getByText('Escriba un número entero')).toBeVisible();
+  expect(conteo.getByRole('button', { name: 'Guardar conteo' })).toBeDisabled();
+  await user.keyboard('{Backspace}1');
+  expect(conteo.getByRole('status')).toHaveTextContent('Contado DOP 3,300.00');
+  // 1000 + 3000 − 500 − 150.50 = 3349.50: nowhere on the page before the count
+  expect(document.body).not.toHaveTextContent('3,349.50');
+  await user.click(conteo.getByRole('button', { name: 'Guardar conteo' }));
+  expect(await screen.findByText('Contó DOP 3,300.00')).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Guardar conteo' }));
+
+  const cierre = within(await screen.findByRole('form', { name: 'Cierre de caja' }));
+  expect(cierre.getByText('Faltan DOP 49.50.')).toBeVisible();
+  const cuadre = within(cierre.getByRole('table', { name: 'Cuadre' }));
+  expect(cuadre.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'Fondo inicialDOP 1,000.00',
+    'Efectivo recibidoDOP 3,000.00',
+    'Devueltas-DOP 500.00',
+    'Salidas-DOP 150.50',
+    'Debe haberDOP 3,349.50',
+    'ContadoDOP 3,300.00',
+    'DiferenciaFaltan DOP 49.50',
+  ]);
+  await user.click(cierre.getByRole('button', { name: 'Cerrar caja' }));
+  expect(await cierre.findByText('Faltan DOP 49.50: explique la diferencia.')).toBeVisible();
+  expect(cierre.getByLabelText(/Explicación/)).toHaveFocus();
+  await user.keyboard('Faltó menudo');
+  await user.dblClick(cierre.getByRole('button', { name: 'Cerrar caja' }));
+
+  const ticket = within(await screen.findByRole('article', { name: /Cierre de caja \d+/ }));
+  for (const words of ['Faltan DOP 49.50', 'Faltó menudo', '1 × 2,000', 'Salida de efectivo: Agua', '1 cobro']) {
+    expect(ticket.getByText(words)).toBeVisible();
+  }
+  await user.click(dia().getByRole('button', { name: 'Imprimir' }));
+  expect(window.print).toHaveBeenCalledTimes(1);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(await historial().findByText('Faltan DOP 49.50')).toBeVisible();
+  await user.click(dia().getByRole('button', { name: 'Abrir otra caja' }));
+  expect(await dia().findByLabelText(/Fondo inicial/)).toBeVisible();
+});
+
+test('a count that was typed survives a reload; asked again, one may go on counting', async () => {
+  const { token, codigoUsuario } = await cajera();
+  await nuevaCaja(app, academia, codigoUsuario, { apertura: new Date().toISOString(), fecha: hoyEn(new Date()) });
+  const first = await open(token);
+  await first.user.click(await screen.findByRole('button', { name: 'Contar y cerrar' }));
+  await first.user.keyboard('3');
+  first.unmount();
+
+  const { user } = await open(token);
+  await user.click(await screen.findByRole('button', { name: 'Contar y cerrar' }));
+  expect(await screen.findByText('DOP 6,000.00', { selector: 'strong' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Guardar conteo' }));
+  await user.click(await screen.findByRole('button', { name: 'Seguir contando' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await app.call(cajaActual, { query: { codigoSucursal: naco } }, { token })).toMatchObject({ estado: 'ABIERTA' });
+});
+
+test('a day that was left counted goes on from there, and one of another tab is found as it is now', async () => {
+  const { token } = await cajera();
+  const { codigoCaja } = await app.call(abrirCaja, { body: { codigoSucursal: naco, fondo: pesos(1000) } }, { token });
+  const { user } = await open(token);
+  await user.click(await screen.findByRole('button', { name: 'Contar y cerrar' }));
+  await act(() => app.call(contarCaja, { body: { codigoCaja, conteo: [{ denominacion: 1000, cantidad: 1 }] } }, { token }));
+  await user.click(await screen.findByRole('button', { name: 'Guardar conteo' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar conteo' }));
+  expect(await screen.findByText('La caja cuadra.')).toBeVisible();
+  expect(screen.getByLabelText('Nota del cierre')).toBeVisible();
+
+  await act(() => app.call(cerrarCaja, { body: { codigoCaja } }, { token }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar caja' }));
+  expect(await dia().findByLabelText(/Fondo inicial/)).toBeVisible();
+});
+
+test('a day that passed midnight says so', async () => {
+  const { token, codigoUsuario } = await cajera();
+  await nuevaCaja(app, academia, codigoUsuario, { fecha: sumarDias(hoyEn(new Date()), -1) });
+  await open(token);
+  expect(await dia().findByText(/pasó la medianoche/)).toBeVisible();
+  expect(await historial().findByText('Pasó la medianoche')).toBeVisible();
+});
+
+test('who sees all finds everybody’s days with their difference, opens a close by its link, and never the sum of an open day', async () => {
+  const quien = await cajera();
+  const { codigoCaja } = await app.call(abrirCaja, { body: { codigoSucursal: naco, fondo: pesos(1234) } }, { token: quien.token });
+  await paga(quien.token);
+  const duena = await nuevoUsuario(app, academia);
+  const { unmount } = await open(duena.token, `${at}?codigoCaja=${codigoCaja}`);
+  const panel = await screen.findByRole('dialog');
+  expect(await within(panel).findByText('1 cobro')).toBeVisible();
+  expect(within(panel).getByText(/Sus cifras se conocen cuando/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent('3,734.00');
+  expect(await screen.findByRole('columnheader', { name: 'Cajero' })).toBeVisible();
+  unmount();
+
+  await act(() => app.call(contarCaja, { body: { codigoCaja, conteo: [] } }, { token: quien.token }));
+  await act(() => app.call(cerrarCaja, { body: { codigoCaja, explicacion: 'Vacía' } }, { token: quien.token }));
+  const again = await open(duena.token);
+  await again.user.click(await screen.findByRole('switch', { name: 'Solo con diferencia' }));
+  await waitFor(() => expect(address()).toContain('conDiferencia=true'));
+  expect(await historial().findByText('Faltan DOP 3,734.00')).toBeVisible();
+  await again.user.click(historial().getAllByRole('button', { name: /Ver el cierre/ })[0]!);
+  expect(await screen.findByRole('article', { name: /Cierre de caja/ })).toHaveTextContent('Faltan DOP 3,734.00');
+});

@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import EstudiantePage from '@/pages/estudiante';
+import { createTestApp } from '../../support/createTestApp';
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoUsuario,
+  type Academia,
+} from '../../support/factories';
+import { renderPage } from '../../support/renderPage';
+import { address, back, open } from '../../support/router';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
+
+const app = createTestApp();
+let academia: Academia;
+const scrollTo = jest.fn();
+beforeAll(() => {
+  app.setNow(new Date().toISOString());
+  window.scrollTo = scrollTo;
+});
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+});
+
+type Who = Parameters<typeof nuevoUsuario>[2];
+async function show(at = '/estudiante', who: Who = {}) {
+  open(at);
+  const { token } = await nuevoUsuario(app, academia, who);
+  return renderPage(app, <EstudiantePage />, { token, at, codigoSucursal: academia.sucursales[0] });
+}
+const nino = (nombre: string, apellido: string, mas: Parameters<typeof nuevoEstudiante>[2] = {}) =>
+  nuevoEstudiante(app, academia, { nombre, apellido, ...mas });
+const ficha = ({ codigoEstudiante }: { codigoEstudiante: number }) => `/estudiante?codigo=${codigoEstudiante}`;
+const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+const rows = () => screen.getAllByRole('row').slice(1);
+const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
+const pestanas = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+test('16 at a time, found by name, by group, inactive when asked for; the record opens in its place and gives it back', async () => {
+  for (let n = 1; n <= 17; n += 1) await nino('Niño', `Nº ${String(n).padStart(2, '0')}`);
+  const grupo = await nuevoGrupo(app, academia, { values: { descripcion: 'Sub-10 A' } });
+  await nuevaInscripcion(app, academia, { estudiante: await nino('Luz', 'Mar'), grupo });
+  await nino('Ángel', 'Gil', { activo: false });
+  const { user } = await show();
+  await screen.findByText('18 estudiantes');
+  expect(rows()).toHaveLength(16);
+  await press(user, 'Cargar más');
+  await waitFor(() => expect(rows()).toHaveLength(18));
+  expect(screen.queryByRole('button', { name: 'Cargar más' })).not.toBeInTheDocument();
+
+  await screen.findByRole('option', { name: 'Sub-10 A' });
+  await user.selectOptions(screen.getByLabelText('Grupo'), 'Sub-10 A');
+  await screen.findByText('1 estudiante');
+  await user.selectOptions(screen.getByLabelText('Grupo'), 'Todos los grupos');
+  await user.type(screen.getByRole('searchbox'), 'angel{Enter}');
+  await screen.findByText('Nadie coincide con «angel»');
+  await user.click(screen.getByRole('switch', { name: 'Mostrar inactivos' }));
+  const angel = await screen.findByRole('button', { name: /Ángel Gil/ });
+  window.scrollY = 340;
+  window.dispatchEvent(new Event('scroll'));
+  await user.click(angel);
+
+  await titulo('Ángel Gil');
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 });
+  expect(screen.queryByRole('table', { name: 'Estudiantes' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Llamar a Madre/ })).toHaveAttribute('href', 'tel:+18095550101');
+  expect(screen.getByText(/Inactivo; no consta desde cuándo/)).toBeInTheDocument();
+  expect(address()).toMatch(/filtro=angel&inactivos=true&codigo=\d+/);
+  await user.click(screen.getByRole('link', { name: 'Estudiantes' }));
+  expect(await screen.findByRole('button', { name: /Ángel Gil/ })).toHaveFocus();
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 340 });
+  expect(address()).toBe('/estudiante?filtro=angel&inactivos=true');
+  await back();
+  await titulo('Ángel Gil');
+});
+
+test('a new student: who is perhaps the same child is shown before it is saved, and must be confirmed', async () => {
+  const gemela = await nino('Ana', 'Peña', { fechaNacimiento: '2016-05-01' });
+  const { user } = await show();
+  await screen.findByText('1 estudiante');
+  await press(user, 'Nuevo estudiante');
+  const nueva = await form('Nuevo estudiante');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect((await nueva.findAllByText('Requerido')).length).toBeGreaterThan(3);
+  const [nombre] = nueva.getAllByLabelText(/^Nombre/);
+  const [apellido] = nueva.getAllByLabelText(/^Apellido/);
+  await user.type(nombre!, 'ANA');
+  await user.type(apellido!, 'Pena');
+  await user.type(nueva.getByLabelText(/^Fecha de nacimiento/), '01/05/2999');
+  await user.selectOptions(nueva.getByLabelText(/^Sexo/), 'Femenino');
+  const madre = within(nueva.getByRole('group', { name: 'Responsable 1' }));
+  await user.type(madre.getByLabelText(/^Nombre/), 'Rosa');
+  await user.type(madre.getByLabelText(/^Apellido/), 'Peña');
+  await user.type(madre.getByLabelText(/^Teléfono/), '809-555-0102');
+  await press(user, 'Guardar');
+  expect(await nueva.findByText('No puede ser una fecha futura')).toBeInTheDocument();
+  await user.clear(nueva.getByLabelText(/^Fecha de nacimiento/));
+  await user.type(nueva.getByLabelText(/^Fecha de nacimiento/), '01/05/2016');
+  expect(await nueva.findByText('Quizá ya está registrado')).toBeInTheDocument();
+  expect(nueva.getByRole('button', { name: 'Abrir su ficha: Ana Peña' })).toBeInTheDocument();
+
+  await press(user, 'Guardar');
+  expect(await screen.findByText(new RegExp(`Ana Peña \\(#${gemela.codigoEstudiante}\\) tiene el mismo nombre`))).toBeInTheDocument();
+  await press(user, 'Revisar');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Es otra persona' })).not.toBeInTheDocument());
+  expect(nueva.getAllByLabelText(/^Nombre/)[0]).toHaveValue('ANA');
+  await press(user, 'Guardar');
+  await user.click(await screen.findByRole('button', { name: 'Es otra persona' }));
+  await titulo('ANA Pena');
+  expect(within(screen.getByRole('article')).getByText('Rosa Peña')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Estudiantes' }));
+  expect(await screen.findByText('2 estudiantes')).toBeInTheDocument();
+});
+
+test('two edit one person: the second sees both versions, loses nothing and may save again; the list follows', async () => {
+  const luis = await nino('Luis', 'Gil');
+  await app.rows(`update entidad set sexo = 'M' where codigo_entidad = $1`, [luis.codigoEntidad]);
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  await press(user, 'Editar persona');
+  const mia = await form('Editar persona');
+  await user.clear(mia.getByLabelText(/^Apellido/));
+  await user.type(mia.getByLabelText(/^Apellido/), 'Gil Mota');
+  await app.rows(`update entidad set telefono = '809-555-7777', apellido = 'Gil Ruiz', version = 1 where codigo_entidad = $1`, [
+    luis.codigoEntidad,
+  ]);
+  await press(user, 'Guardar');
+  const aviso = await mia.findByText(/Guarde de nuevo para reemplazarlos/);
+  expect(aviso).toHaveTextContent('Apellido: «Gil Ruiz» está guardado; usted escribió «Gil Mota».');
+  expect(aviso).toHaveTextContent('Teléfono: «809-555-7777» está guardado; usted escribió «vacío».');
+  expect(mia.getByLabelText(/^Apellido/)).toHaveValue('Gil Mota');
+  await press(user, 'Guardar');
+  await closed();
+  await titulo('Luis Gil Mota');
+  await user.click(screen.getByRole('link', { name: 'Estudiantes' }));
+  expect(await screen.findByRole('button', { name: /Luis Gil Mota/ })).toBeInTheDocument();
+});
+
+test('what was typed is given up only when asked', async () => {
+  const luis = await nino('Luis', 'Gil');
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  await press(user, 'Editar ficha');
+  const datos = await form('Editar ficha');
+  await user.type(datos.getByLabelText('Alerta médica'), 'Asma');
+  await press(user, 'Cancelar');
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  expect(datos.getByLabelText('Alerta médica')).toHaveValue('Asma');
+  await press(user, 'Guardar');
+  await closed();
+  expect(await screen.findByText('Asma')).toBeInTheDocument();
+});
+
+test('leaves with a reason, a debt seen first; the record says why and since when; comes back', async () => {
+  const luis = await nino('Luis', 'Gil');
+  await app.rows(`update estudiante set fecha_ingreso = '2025-01-01' where codigo_estudiante = $1`, [luis.codigoEstudiante]);
+  await nuevaFactura(app, academia, { estudiante: luis });
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  await press(user, 'Desactivar');
+  const baja = await form('Desactivar a Luis Gil');
+  await user.type(baja.getByLabelText(/^Motivo/), 'Se mudó');
+  await press(user, 'Guardar');
+  await screen.findByText(/Tiene facturas pendientes/);
+  await user.click(screen.getAllByRole('button', { name: 'Desactivar' }).at(-1)!);
+  await closed();
+  expect(await screen.findByText(/^Inactivo desde el \d\d\/\d\d\/\d{4}: Se mudó/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Inscribir' })).not.toBeInTheDocument();
+  await press(user, 'Reactivar');
+  expect(await screen.findByText(/Volvió el/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Desactivar' })).toBeInTheDocument());
+});
+
+test('an enrolled one is not deactivated: the form says what to do first and keeps the reason', async () => {
+  const luis = await nino('Luis', 'Gil');
+  await app.rows(`update estudiante set fecha_ingreso = '2025-01-01' where codigo_estudiante = $1`, [luis.codigoEstudiante]);
+  await nuevaInscripcion(app, academia, {
+    estudiante: luis,
+    grupo: await nuevoGrupo(app, academia, { values: { descripcion: 'Sub-10 A' } }),
+  });
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  await press(user, 'Desactivar');
+  const baja = await form('Desactivar a Luis Gil');
+  await user.type(baja.getByLabelText(/^Motivo/), 'Se mudó');
+  await press(user, 'Guardar');
+  expect(await baja.findByText(/Está inscrito en Sub-10 A: cancele antes la inscripción/)).toBeInTheDocument();
+  expect(baja.getByLabelText(/^Motivo/)).toHaveValue('Se mudó');
+});
+
+test('a record made by mistake is deleted by name; one that was billed has no button for it', async () => {
+  const [error, billed] = [await nino('Por', 'Error'), await nino('Luis', 'Gil')];
+  await nuevaFactura(app, academia, { estudiante: billed });
+  const { user } = await show(ficha(error));
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('¿Eliminar «Por Error»?');
+  await user.click(screen.getAllByRole('button', { name: 'Eliminar' }).at(-1)!);
+  await screen.findByText('«Por Error» se eliminó');
+  await screen.findByText('1 estudiante');
+  await user.click(screen.getByRole('button', { name: /Luis Gil/ }));
+  await titulo('Luis Gil');
+  await screen.findByText('1 factura pendiente');
+  // The dialog that asked may still be closing.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument());
+});
+
+test('with 9 and 13 one sees person and contacts: no tab, no amount, no attendance, and no act of others', async () => {
+  const luis = await nino('Luis', 'Gil');
+  await app.rows(`update estudiante set alerta_medica = 'Asma' where codigo_estudiante = $1`, [luis.codigoEstudiante]);
+  await nuevaFactura(app, academia, { estudiante: luis });
+  await show(`${ficha(luis)}&tab=info`, { accesos: [9, 13], tipoUsuario: 'OPERADOR' });
+  await titulo('Luis Gil');
+  await screen.findByText('Grupo');
+  expect(pestanas()).toEqual(['Resumen']);
+  expect(screen.getByText('Asma')).toBeInTheDocument();
+  for (const nada of ['Saldo', 'Asistencia', 'Inscribir', 'Cobrar', 'Unir con otra ficha', /emergencias/, /2,500/])
+    expect(screen.queryByText(nada)).not.toBeInTheDocument();
+});
+
+test('every access opens its tab, which the address names and the arrows reach; more information is kept', async () => {
+  const luis = await nino('Luis', 'Gil');
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  expect(pestanas()).toEqual([
+    'Resumen',
+    'Más información',
+    'Documentos',
+    'Asistencia',
+    'Parientes',
+    'Dirección',
+    'Pagos',
+    'Cuotas pendientes',
+  ]);
+  screen.getByRole('tab', { name: 'Resumen' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Más información' })).toHaveFocus();
+  await waitFor(() => expect(address()).toBe(`${ficha(luis)}&tab=info`));
+  await screen.findByText(/Todavía no hay más información/);
+  await press(user, 'Editar información');
+  const info = await form('Más información');
+  await user.selectOptions(info.getByLabelText('Tipo de sangre'), 'O+');
+  await user.type(info.getByLabelText('Teléfono del médico'), 'no sé');
+  await press(user, 'Guardar');
+  expect(await info.findByText('Escriba un teléfono válido')).toBeInTheDocument();
+  await user.clear(info.getByLabelText('Teléfono del médico'));
+  await press(user, 'Guardar');
+  await closed();
+  expect(await screen.findByText('O+')).toBeInTheDocument();
+  await user.keyboard('{Home}');
+  screen.getByRole('tab', { name: 'Más información' }).focus();
+  await user.keyboard('{Home}');
+  expect(await screen.findByText('Responsables')).toBeInTheDocument();
+});
+
+test.each([
+  [44, 'Más información'],
+  [51, 'Documentos'],
+  [52, 'Asistencia'],
+  [53, 'Parientes'],
+  [54, 'Dirección'],
+  [55, 'Pagos'],
+  [56, 'Cuotas pendientes'],
+])('access %i opens the tab %s and no other', async (acceso, nombre) => {
+  const luis = await nino('Luis', 'Gil');
+  const { user } = await show(ficha(luis), { accesos: [9, acceso], tipoUsuario: 'OPERADOR' });
+  await titulo('Luis Gil');
+  expect(pestanas()).toEqual(['Resumen', nombre]);
+  await user.click(screen.getByRole('tab', { name: nombre }));
+  const panel = screen.getByRole('tabpanel', { name: nombre });
+  await waitFor(() => expect(panel.querySelector('[aria-busy="true"]')).toBeNull());
+  await waitFor(() => expect(panel).not.toBeEmptyDOMElement());
+  expect(within(panel).queryByText(/No tiene acceso/)).not.toBeInTheDocument();
+});
+
+test('an administrator makes one of two records, seeing first what goes over; the other says where it went', async () => {
+  const [luis, doble] = [await nino('Luis', 'Gil'), await nino('Luís', 'Gill', { fechaNacimiento: '2016-06-16' })];
+  await nuevaFactura(app, academia, { estudiante: doble });
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  await press(user, 'Unir con otra ficha');
+  const panel = within(await screen.findByRole('dialog', { name: 'Unir con otra ficha' }));
+  await user.type(panel.getByRole('combobox', { name: 'La otra ficha' }), 'gill');
+  await user.click(await panel.findByRole('option', { name: /Gill/ }));
+  expect(await panel.findByText('1 factura')).toBeInTheDocument();
+  expect(panel.getByText('1 responsable')).toBeInTheDocument();
+  expect(panel.getByText(/Nacieron en días distintos: 15\/06\/2016 y 16\/06\/2016/)).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Unir fichas' }));
+  await screen.findByText(`¿Unir Luís Gill #${doble.codigoEstudiante} a Luis Gil #${luis.codigoEstudiante}?`);
+  await user.click(screen.getAllByRole('button', { name: 'Unir fichas' }).at(-1)!);
+  await screen.findByText('Fichas unidas');
+  await screen.findByText('1 factura pendiente');
+  await open(ficha(doble));
+  await titulo('Luís Gill');
+  await press(user, `Luis Gil #${luis.codigoEstudiante}`);
+  await titulo('Luis Gil');
+});
+
+test('a photo is put and taken away in the record; Inscribir leads to the enrolment, Cobrar to the desk', async () => {
+  const luis = await nino('Luis', 'Gil');
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const fotos = () =>
+    app.rows('select codigo_foto from entidad where codigo_entidad = $1 and codigo_foto is not null', [luis.codigoEntidad]);
+  await user.upload(screen.getByLabelText('Foto'), new File([png], 'luis.png', { type: 'image/png' }));
+  expect(await screen.findByRole('button', { name: 'Cambiar foto' })).toBeInTheDocument();
+  expect(await fotos()).toHaveLength(1);
+  await press(user, 'Quitar');
+  expect(await screen.findByRole('button', { name: 'Subir foto' })).toBeInTheDocument();
+  expect(await fotos()).toHaveLength(0);
+
+  expect(screen.getByRole('link', { name: 'Cobrar' })).toHaveAttribute(
+    'href',
+    `/process/factura?codigoEstudiante=${luis.codigoEstudiante}`,
+  );
+  await press(user, 'Inscribir');
+  await waitFor(() => expect(address()).toBe('/process/inscripcion'));
+});

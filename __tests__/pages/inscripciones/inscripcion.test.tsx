@@ -1,0 +1,270 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { day } from '@/utils/format';
+import { hoyEn, sumarDias, sumarMeses } from '@/domain/fechas';
+import Inscripcion from '@/pages/process/inscripcion';
+import { http } from '@/services/http';
+import { createTestApp } from '../../support/createTestApp';
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevaModalidad,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
+import { connectTo, renderPage } from '../../support/renderPage';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
+
+const app = createTestApp();
+const hoy = hoyEn(new Date());
+/** A child of nine, whatever the day. */
+const nacido = sumarDias(sumarMeses(hoy, -12 * 9), -200);
+const at = '/process/inscripcion';
+let academia: Academia;
+let periodo: number;
+let modalidad: number;
+
+beforeAll(async () => {
+  app.setNow(new Date().toISOString());
+  academia = await nuevaAcademia(app);
+  const dias = { fechaInicio: sumarDias(hoy, -40), fechaFin: sumarDias(hoy, 200) };
+  periodo = (await nuevoPeriodo(app, academia, dias)).codigoPeriodo;
+  modalidad = (await nuevaModalidad(app, academia, { cantidadCuotas: 5, descripcion: 'Mensual de prueba' })).codigoModalidad;
+  window.print = jest.fn();
+  window.scrollTo = jest.fn() as never;
+});
+beforeEach(() => sessionStorage.clear());
+
+const grupo = (descripcion: string, values: object = {}, dia = 2) =>
+  nuevoGrupo(app, academia, {
+    codigoPeriodo: periodo,
+    codigoModalidad: modalidad,
+    values: { descripcion, ...values },
+    horario: [{ dia, horaInicio: '16:00', horaFin: '17:30', lugar: `Cancha de ${descripcion}` }],
+  });
+
+const open = (token: string) => renderPage(app, <Inscripcion />, { token, at });
+const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const inscripciones = (codigoGrupo: number) =>
+  app.rows<{ codigo_estudiante: number; motivo_excepcion: string }>(
+    'select codigo_estudiante, motivo_excepcion from inscripcion where codigo_grupo = $1',
+    [codigoGrupo],
+  );
+
+async function pick(user: UserEvent, search: HTMLElement, texto: string) {
+  await user.type(search, texto);
+  await user.click(await within(await screen.findByRole('listbox')).findByRole('option', { name: new RegExp(texto) }));
+}
+
+async function toPlan(user: UserEvent, descripcion: string) {
+  await user.click(await screen.findByRole('button', { name: 'Elegir grupo' }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^Elegir.* ${descripcion}$`) }));
+  return within(await screen.findByRole('table'));
+}
+
+test('a student we know: group that fits, plan, confirmation; full and wrong-aged groups stand apart with the reason', async () => {
+  const apto = await grupo('Apto');
+  await grupo('Mayores', { edadMinima: 12, edadMaxima: 14 }, 3);
+  await grupo('Repleto', { capacidad: 1 }, 4).then(async (lleno) => {
+    const otro = await nuevoEstudiante(app, academia, { fechaNacimiento: nacido });
+    await nuevaInscripcion(app, academia, { estudiante: otro, grupo: lleno });
+  });
+  const nino = await nuevoEstudiante(app, academia, { nombre: 'Iván', apellido: 'Conocido', fechaNacimiento: nacido });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10, 11] });
+  const { user } = await open(oficina.token);
+
+  await pick(user, await screen.findByRole('combobox'), 'Iván Conocido');
+  expect(await screen.findByRole('heading', { name: /Iván Conocido/ })).toBeVisible();
+  await press(user, 'Elegir grupo');
+  const mayores = await screen.findByRole('button', { name: 'Elegir de todos modos Mayores' });
+  expect(mayores).toBeDisabled();
+  expect(screen.getByText('Es para 12 a 14 años.')).toBeVisible();
+  expect(screen.getByText('Está lleno: 1 de 1.')).toBeVisible();
+  await press(user, 'Elegir Apto');
+
+  const plan = within(await screen.findByRole('table'));
+  expect(plan.getByText('Inscripción · Apto')).toBeVisible();
+  expect(plan.getAllByText('DOP 2,500.00').length).toBeGreaterThan(2);
+  await press(user, 'Revisar');
+  expect(screen.getByText('Mensual de prueba')).toBeVisible();
+  await press(user, 'Confirmar inscripción');
+
+  expect(await screen.findByText('Iván Conocido quedó inscrito.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Cobrar ahora' })).toHaveAttribute(
+    'href',
+    `/process/factura?codigoEstudiante=${nino.codigoEstudiante}`,
+  );
+  expect(await inscripciones(apto.codigoGrupo)).toEqual([{ codigo_estudiante: nino.codigoEstudiante, motivo_excepcion: '' }]);
+  const [{ n }] = (await app.rows<{ n: number }>('select count(*)::int as n from factura where codigo_estudiante = $1', [
+    nino.codigoEstudiante,
+  ])) as [{ n: number }];
+  expect(screen.getAllByRole('row')).toHaveLength(n + 2);
+  await press(user, 'Nueva inscripción');
+  expect(await screen.findByRole('combobox')).toBeVisible();
+});
+
+test('a new student with the guardians of a sibling; what is typed survives a reload, and the duplicate is told', async () => {
+  const con = await grupo('Nuevos', {}, 5);
+  const hermana = await nuevoEstudiante(app, academia, { nombre: 'Eva', apellido: 'Hermana', fechaNacimiento: nacido });
+  const doble = await nuevoEstudiante(app, academia, { nombre: 'Óscar', apellido: 'Hermana', fechaNacimiento: nacido });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
+  const { user, unmount } = await open(oficina.token);
+
+  await press(user, 'Nuevo estudiante');
+  await press(user, 'Elegir grupo');
+  expect((await screen.findAllByText('Requerido')).length).toBeGreaterThanOrEqual(4);
+  const form = within(screen.getByRole('form', { name: 'Nuevo estudiante' }));
+  await user.type(form.getAllByLabelText(/^Nombre/)[0]!, 'oscar');
+  await user.type(form.getAllByLabelText(/^Apellido/)[0]!, 'Hermana');
+  await user.type(form.getByLabelText(/^Fecha de nacimiento/), day(nacido));
+  expect(await screen.findByText('Quizá ya está registrado')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Usar este: Óscar Hermana' })).toBeVisible();
+  await user.clear(form.getAllByLabelText(/^Nombre/)[0]!);
+  await user.type(form.getAllByLabelText(/^Nombre/)[0]!, 'Olga');
+  await waitFor(() => expect(screen.queryByText('Quizá ya está registrado')).not.toBeInTheDocument());
+  await user.selectOptions(form.getByLabelText(/^Sexo/), 'F');
+  await pick(user, form.getByRole('combobox', { name: /hermano/ }), 'Eva Hermana');
+  expect(await screen.findByRole('group', { name: /^Madre Número/ })).toBeVisible();
+
+  // A reload takes the page and the store away, but not the tab's storage; leaving the page takes that away too.
+  const kept = sessionStorage.getItem('cantera-inscripcion')!;
+  unmount();
+  expect(sessionStorage.getItem('cantera-inscripcion')).toBeNull();
+  sessionStorage.setItem('cantera-inscripcion', kept);
+  const again = await open(oficina.token);
+  expect(screen.getAllByLabelText(/^Nombre/)[0]).toHaveValue('Olga');
+  await toPlan(again.user, 'Nuevos');
+  await press(again.user, 'Revisar');
+  expect(screen.getByText('Olga Hermana (nuevo)')).toBeVisible();
+  await press(again.user, 'Confirmar inscripción');
+  expect(await screen.findByText('Olga Hermana quedó inscrito.')).toBeVisible();
+  expect(localStorage.length === 0 || !JSON.stringify(localStorage).includes('Olga')).toBe(true);
+
+  const [nueva] = await inscripciones(con.codigoGrupo);
+  const pagadores = await app.rows('select codigo_entidad from responsable_estudiante where codigo_estudiante = $1 and contacto_pago', [
+    nueva!.codigo_estudiante,
+  ]);
+  expect(pagadores).toEqual([{ codigo_entidad: hermana.codigoPagador }]);
+  expect(doble.codigoPagador).not.toBe(hermana.codigoPagador);
+});
+
+test('an administrator overrules age, with a reason that is asked for at the end', async () => {
+  const otro = await grupo('Infantil', { edadMinima: 4, edadMaxima: 6 }, 6);
+  const nino = await nuevoEstudiante(app, academia, { nombre: 'Saúl', apellido: 'Excepción', fechaNacimiento: nacido });
+  const jefa = await nuevoUsuario(app, academia, { tipoUsuario: 'ADMINISTRADOR' });
+  const { user } = await open(jefa.token);
+  await pick(user, await screen.findByRole('combobox'), 'Saúl Excepción');
+  await toPlan(user, 'Infantil');
+  expect(screen.getByText(/Puede inscribirlo si da la razón al confirmar/)).toBeVisible();
+  await press(user, 'Revisar');
+  await press(user, 'Confirmar inscripción');
+  const razon = screen.getByLabelText('Razón de la excepción');
+  expect(razon).toHaveFocus();
+  await user.type(razon, 'Entrena con su hermano');
+  await press(user, 'Confirmar inscripción');
+  expect(await screen.findByText('Saúl Excepción quedó inscrito.')).toBeVisible();
+  expect(await inscripciones(otro.codigoGrupo)).toEqual([
+    { codigo_estudiante: nino.codigoEstudiante, motivo_excepcion: 'Entrena con su hermano' },
+  ]);
+});
+
+test('overdue debt has to be accepted; a price that changes meanwhile is shown and asked again', async () => {
+  const con = await grupo('Deudores', {}, 7);
+  const nino = await nuevoEstudiante(app, academia, { nombre: 'Raúl', apellido: 'Moroso', fechaNacimiento: nacido });
+  await nuevaFactura(app, academia, { estudiante: nino, values: { fechaVencimiento: sumarDias(hoy, -30) } });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
+  const { user } = await open(oficina.token);
+  await pick(user, await screen.findByRole('combobox'), 'Raúl Moroso');
+  await toPlan(user, 'Deudores');
+  expect(screen.getByRole('button', { name: 'Revisar' })).toBeDisabled();
+  await user.click(screen.getByLabelText(/Inscribir aunque deba DOP 2,500.00/));
+  await press(user, 'Revisar');
+
+  await app.rows('update grupo_modalidad set monto_cuota = $1 where codigo_grupo = $2', [pesos(3000), con.codigoGrupo]);
+  await press(user, 'Confirmar inscripción');
+  expect(await screen.findByText(/El total cambió/)).toBeVisible();
+  expect((await screen.findAllByText('DOP 3,000.00')).length).toBeGreaterThan(1);
+  expect(screen.getByLabelText(/Inscribir aunque deba/)).toBeChecked();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Revisar' })).toBeEnabled());
+  await press(user, 'Revisar');
+  await press(user, 'Confirmar inscripción');
+  expect(await screen.findByText('Raúl Moroso quedó inscrito.')).toBeVisible();
+  expect(await inscripciones(con.codigoGrupo)).toHaveLength(1);
+});
+
+test('an answer that gets lost: confirming again enrols once', async () => {
+  const con = await grupo('Perdidos', {}, 1);
+  await nuevoEstudiante(app, academia, { nombre: 'Inés', apellido: 'Perdida', fechaNacimiento: nacido });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
+  const { user } = await open(oficina.token);
+  await pick(user, await screen.findByRole('combobox'), 'Inés Perdida');
+  await toPlan(user, 'Perdidos');
+  await press(user, 'Revisar');
+  const { env } = http.defaults;
+  const lost = async (input: RequestInfo | URL, init?: RequestInit) => {
+    await (env!.fetch as typeof fetch)(input, init);
+    throw new TypeError('Failed to fetch');
+  };
+  http.defaults.env = { ...env, fetch: lost };
+  await press(user, 'Confirmar inscripción');
+  expect(await screen.findByText(/si ya quedó inscrito, no se repite/)).toBeVisible();
+  connectTo(app);
+  await act(async () => undefined);
+  await press(user, 'Confirmar inscripción');
+  expect(await screen.findByText('Inés Perdida quedó inscrito.')).toBeVisible();
+  expect(await inscripciones(con.codigoGrupo)).toHaveLength(1);
+});
+
+/** Fills in a new student with one guardian. */
+async function escribirNuevo(user: UserEvent, { nacimiento, documento = '' }: { nacimiento: string; documento?: string }) {
+  await press(user, 'Nuevo estudiante');
+  const form = within(await screen.findByRole('form', { name: 'Nuevo estudiante' }));
+  await user.type(form.getAllByLabelText(/^Nombre/)[0]!, 'Omar');
+  await user.type(form.getAllByLabelText(/^Apellido/)[0]!, 'Documentado');
+  await user.type(form.getByLabelText(/^Fecha de nacimiento/), day(nacimiento));
+  await user.selectOptions(form.getByLabelText(/^Sexo/), 'M');
+  if (documento) await user.type(form.getAllByLabelText(/^Documento/)[0]!, documento);
+  const madre = within(form.getByRole('group', { name: 'Responsable 1' }));
+  await user.type(madre.getByLabelText(/^Nombre/), 'Luz');
+  await user.type(madre.getByLabelText(/^Apellido/), 'Documentado');
+  await user.type(madre.getByLabelText(/^Teléfono/), '809-555-0133');
+}
+
+test('what the server refuses of a new student stands beside its field, in its step', async () => {
+  await grupo('Futuros', {}, 1);
+  // The clock of the desk is a day ahead of the server's: only the server can tell.
+  app.setNow(new Date(Date.now() - 86_400_000).toISOString());
+  const jefa = await nuevoUsuario(app, academia, { tipoUsuario: 'ADMINISTRADOR' });
+  const { user } = await open(jefa.token);
+  await escribirNuevo(user, { nacimiento: hoy });
+  await toPlan(user, 'Futuros');
+  await press(user, 'Revisar');
+  await user.type(screen.getByLabelText('Razón de la excepción'), 'Prueba');
+  await press(user, 'Confirmar inscripción');
+  const nacimiento = await screen.findByLabelText(/^Fecha de nacimiento/);
+  await waitFor(() => expect(nacimiento).toHaveAccessibleDescription('No puede ser una fecha futura'));
+  expect(screen.getAllByLabelText(/^Nombre/)[0]).toHaveValue('Omar');
+  app.setNow(new Date().toISOString());
+});
+
+test('a document that another student has: the confirmation says whose, and nothing typed is lost', async () => {
+  await grupo('Documentos', {}, 1);
+  const doble = await nuevoEstudiante(app, academia, { nombre: 'Ya', apellido: 'Existente', fechaNacimiento: '2001-01-01' });
+  await app.rows(`update entidad set documento = 'DOC-123' where codigo_entidad = $1`, [doble.codigoEntidad]);
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
+  const { user } = await open(oficina.token);
+  await escribirNuevo(user, { nacimiento: nacido, documento: 'DOC-123' });
+  expect(await screen.findByText(/mismo documento/)).toBeVisible();
+  await toPlan(user, 'Documentos');
+  await press(user, 'Revisar');
+  await press(user, 'Confirmar inscripción');
+  expect(await screen.findByText(/Ya Existente ya está registrado con ese documento/)).toBeVisible();
+  await press(user, /Estudiante$/);
+  expect((await screen.findAllByLabelText(/^Documento/))[0]).toHaveValue('DOC-123');
+});

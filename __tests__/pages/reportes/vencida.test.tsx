@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { hoyEn, sumarDias } from '@/domain/fechas';
+import Vencida from '@/pages/report/factura/vencida';
+import { createTestApp } from '../../support/createTestApp';
+import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
+import { renderPage } from '../../support/renderPage';
+import { address } from '../../support/router';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
+
+const app = createTestApp();
+const hoy = hoyEn(new Date());
+let academia: Academia;
+let codigoEstudiante: number;
+
+beforeAll(async () => {
+  app.setNow(new Date().toISOString());
+  academia = await nuevaAcademia(app);
+  const madre = await nuevaEntidad(app, academia, { nombre: 'Rosa', apellido: 'Díaz', telefono: '(809) 555-0142' });
+  const ana = await nuevoEstudiante(app, academia, { nombre: 'Ana', apellido: 'Díaz', codigoPagador: madre.codigoEntidad });
+  ({ codigoEstudiante } = ana);
+  const otro = await nuevoEstudiante(app, academia, { nombre: 'Beto', apellido: 'Paz' });
+  for (const [estudiante, dias] of [
+    [ana, 5],
+    [ana, 45],
+    [otro, 120],
+    [otro, -3],
+  ] as const) {
+    await nuevaFactura(app, academia, { estudiante, values: { fechaVencimiento: sumarDias(hoy, -dias), descripcion: `Hace ${dias}` } });
+  }
+});
+const at = '/report/factura/vencida';
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr')!);
+
+test('what is overdue with its age, whom to call, and the totals by age', async () => {
+  const { token } = await nuevoUsuario(app, academia, { accesos: [11, 12] });
+  await renderPage(app, <Vencida />, { token, at });
+  const row = await rowOf('Hace 45');
+  expect(row.getByRole('link', { name: 'Ana Díaz' })).toHaveAttribute('href', `/process/factura?codigoEstudiante=${codigoEstudiante}`);
+  expect(row.getByText('Rosa Díaz')).toBeVisible();
+  expect(row.getByRole('link', { name: /WhatsApp a Rosa Díaz/ })).toHaveAttribute('href', 'https://wa.me/18095550142');
+  expect(row.getByText('31 a 60 días')).toBeVisible();
+  expect(row.getByText('DOP 2,500.00')).toBeVisible();
+  expect(screen.queryByText('Hace -3')).not.toBeInTheDocument();
+  const [porTramo] = screen.getAllByText('Más de 90 días').filter((one) => one.tagName === 'DT');
+  expect(porTramo!.nextSibling).toHaveTextContent('DOP 2,500.00');
+  expect(screen.getByText('DOP 7,500.00')).toBeVisible();
+});
+
+test('filters narrow it and stay in the address', async () => {
+  const { token } = await nuevoUsuario(app, academia, { accesos: [12] });
+  const { user } = await renderPage(app, <Vencida />, { token, at });
+  await rowOf('Hace 5');
+  // Without access to the desk the name leads nowhere.
+  expect(screen.queryByRole('link', { name: 'Ana Díaz' })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Antigüedad'), 'Más de 90 días');
+  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() => expect(screen.queryByText('Hace 5')).not.toBeInTheDocument());
+  expect(await screen.findByText('Hace 120')).toBeVisible();
+  expect(address()).toBe(`${at}?antiguedad=D90`);
+
+  await user.selectOptions(screen.getByLabelText('Antigüedad'), 'Todas');
+  await user.type(screen.getByLabelText(/Días de atraso/), '40');
+  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+  expect(await screen.findByText('Hace 45')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Hace 5')).not.toBeInTheDocument());
+  expect(address()).toBe(`${at}?diasMinimo=40`);
+});

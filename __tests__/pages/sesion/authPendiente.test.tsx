@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Layout } from '@/layout/shell/Layout';
+import { hashPassword } from '@/server/sesion/password';
+import { createTestApp } from '../../support/createTestApp';
+import { codigoDe } from '../../support/desde';
+import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
+import { renderPage } from '../../support/renderPage';
+
+jest.mock('next/router', () => ({ ...jest.requireActual('../../support/router'), default: { router: null } }));
+
+const test_ = createTestApp();
+const CLAVE = 'contraseña correcta';
+let hash: string;
+let academia: Academia;
+
+beforeAll(async () => {
+  hash = await hashPassword(CLAVE);
+  academia = await nuevaAcademia(test_);
+  await test_.rows('update compania set exige_segundo_factor = true where codigo_compania = $1', [academia.codigoCompania]);
+  window.matchMedia = (() => ({ addEventListener: () => {}, removeEventListener: () => {} })) as never;
+});
+const show = (token: string) => renderPage(test_, <Layout>El contenido</Layout>, { token });
+const content = () => screen.queryByText('El contenido');
+
+test('a temporary password, without access 3: the change is all there is; done, the page opens', async () => {
+  const { token, codigoUsuario } = await nuevoUsuario(test_, academia, { password: hash, accesos: [], tipoUsuario: 'OPERADOR' });
+  await test_.rows('update usuario set debe_cambiar = true where codigo_usuario = $1', [codigoUsuario]);
+  test_.deps.sessions.clear();
+  const { user } = await show(token);
+  await user.type(await screen.findByLabelText('Contraseña actual'), CLAVE);
+  expect(content()).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Nueva contraseña'), 'balón de Naco 26');
+  await user.type(screen.getByLabelText('Repita la nueva contraseña'), 'balón de Naco 26');
+  await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+  await waitFor(() => expect(content()).toBeInTheDocument());
+});
+
+test('an administrator of a company that asks for a second factor: temporary password, then the set-up with QR and codes, then the page', async () => {
+  const { token, codigoUsuario } = await nuevoUsuario(test_, academia, { password: hash });
+  await test_.rows('update usuario set debe_cambiar = true where codigo_usuario = $1', [codigoUsuario]);
+  test_.deps.sessions.clear();
+  const { user } = await show(token);
+  const nueva = 'balón de Naco 26';
+  await user.type(await screen.findByLabelText('Contraseña actual'), CLAVE);
+  await user.type(screen.getByLabelText('Nueva contraseña'), nueva);
+  await user.type(screen.getByLabelText('Repita la nueva contraseña'), nueva);
+  await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+
+  const suya = await screen.findByLabelText('Su contraseña');
+  expect(screen.getByRole('heading', { name: 'Configure su segundo factor' })).toBeInTheDocument();
+  await user.type(suya, 'no es');
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await waitFor(() => expect(suya).toHaveAccessibleDescription('No es su contraseña'));
+  await user.clear(suya);
+  await user.type(suya, nueva);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+
+  expect(await screen.findByRole('img', { name: 'Código QR del segundo factor' })).toBeInTheDocument();
+  const secreto = document.querySelector('.factor-clave')!.textContent!.replaceAll(' ', '');
+  const codigo = screen.getByLabelText('Código de 6 dígitos que muestra');
+  await user.type(codigo, 'abc');
+  await user.click(screen.getByRole('button', { name: 'Activar' }));
+  await waitFor(() => expect(codigo).toHaveAccessibleDescription(/no es correcto/));
+  await user.clear(codigo);
+  await user.type(codigo, codigoDe(test_, secreto));
+  await user.click(screen.getByRole('button', { name: 'Activar' }));
+
+  expect(await screen.findByRole('list', { name: 'Códigos de recuperación' })).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  expect(content()).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ya los guardé' }));
+  await waitFor(() => expect(content()).toBeInTheDocument());
+});

@@ -1,0 +1,36 @@
+import { Button } from 'primereact/button';
+import { Skeleton } from 'primereact/skeleton';
+import { selectPendientes } from '@/store/cobros';
+import { useAppSelector } from '@/store/hooks';
+import { Empty } from '../feedback/Empty';
+import { LoadFailed } from '../feedback/LoadFailed';
+import { Familia } from './Familia';
+import { Pendientes } from './Pendientes';
+
+interface Props {
+  onNext: () => void;
+  onRetry: () => void;
+  onSiguiente: () => void;
+}
+
+/** The family with what it owes, or what stands there instead. */
+export function CuentaFamilia({ onNext, onRetry, onSiguiente }: Props) {
+  const { familia, rows, status, error, codigoEstudiante } = useAppSelector(selectPendientes);
+  if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
+  if (codigoEstudiante === undefined) {
+    return <Empty icon="pi-wallet" title="Busque a un estudiante para ver lo que su familia tiene pendiente." />;
+  }
+  if (!familia) return <Skeleton height="14rem" />;
+  return (
+    <div className="card" aria-busy={status === 'loading'}>
+      <Familia familia={familia} />
+      {rows.length > 0 ? (
+        <Pendientes key={codigoEstudiante} onNext={onNext} />
+      ) : (
+        <Empty icon="pi-check-circle" title="Esta familia no tiene nada pendiente.">
+          <Button label="Siguiente cliente" outlined onClick={onSiguiente} />
+        </Empty>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { hoyEn } from '@/domain/fechas';
+import type { Elegida } from '@/store/cobros';
+import { day, money, plural } from '@/utils/format';
+import { NumberInput } from '../ui/NumberInput';
+import { aCentavos } from './formas';
+
+interface Props {
+  row: FacturaPendiente;
+  elegida?: Elegida;
+  /** Whether Tab comes here: one row of the list at a time. */
+  current: boolean;
+  onToggle: () => void;
+  onMonto: (monto: Elegida['monto']) => void;
+  onFocus: () => void;
+}
+
+function Atraso({ diasAtraso, fechaVencimiento }: FacturaPendiente) {
+  if (diasAtraso > 0) return <span className="p-tag p-tag-danger">{plural(diasAtraso, 'día')} de atraso</span>;
+  return <span className="p-tag tag-quiet">{fechaVencimiento === hoyEn(new Date()) ? 'Vence hoy' : `Vence ${day(fechaVencimiento)}`}</span>;
+}
+
+function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current' | 'onMonto'> & { elegida: Elegida }) {
+  const id = `monto-${row.codigoFactura}`;
+  const { monto } = elegida;
+  const fault =
+    monto === null ? 'Escriba un monto' : monto > row.pendiente ? 'Es más de lo pendiente' : monto === 0 ? 'Debe ser más de 0' : '';
+  return (
+    <span className="fila-monto" data-current={current || undefined}>
+      <label htmlFor={id}>Cobrar</label>
+      <NumberInput
+        id={id}
+        decimals={2}
+        value={monto === null ? null : monto / 100}
+        onChange={(pesos) => onMonto(aCentavos(pesos))}
+        aria-invalid={fault !== ''}
+        aria-describedby={`${id}-error`}
+      />
+      <small id={`${id}-error`} className="field-error">
+        {fault}
+      </small>
+    </span>
+  );
+}
+
+/** A pending invoice at the desk: chosen or not, and how much of it. */
+export function FilaPendiente({ row, elegida, current, onToggle, onMonto, onFocus }: Props) {
+  const { codigoFactura, numero, descripcion, estudiante, pendiente, pagado } = row;
+  const id = `factura-${codigoFactura}`;
+  return (
+    <li className="fila-pendiente" data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
+      <label htmlFor={id} className="fila-elegir">
+        <input id={id} type="checkbox" data-fila checked={!!elegida} tabIndex={current ? 0 : -1} onChange={onToggle} />
+        <span className="fila-texto">
+          <strong>{descripcion}</strong>
+          <small>
+            {estudiante} · Factura {numero}
+            {pagado > 0 && ` · Abonado ${money(pagado)}`}
+          </small>
+        </span>
+        <Atraso {...row} />
+        <span className="fila-pendiente-monto">{money(pendiente)}</span>
+      </label>
+      {elegida && <Monto row={row} elegida={elegida} current={current} onMonto={onMonto} />}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from 'primereact/button';
+import { CERO } from '@/domain/dinero';
+import { money } from '@/utils/format';
+import { NumberInput } from '../ui/NumberInput';
+import { billetes, nombreDeForma, type Pago } from './formas';
+import type { Cuenta } from './cuenta';
+
+interface Props {
+  pago: Pago;
+  cuenta: Cuenta;
+  /** Whether it is the only form: its empty amount is then the whole. */
+  sola: boolean;
+  onChange: (change: Partial<Pago>) => void;
+}
+
+/** Quick keys for what people hand over. */
+function Billetes({ pago: { monto }, cuenta: { total }, onChange }: Omit<Props, 'sola'>) {
+  return (
+    <div className="billetes" role="group" aria-label="Recibido">
+      <Button label="Exacto" size="small" outlined={monto !== null} onClick={() => onChange({ monto: null })} />
+      {billetes(total).map((billete) => (
+        <Button
+          key={billete}
+          label={money(billete).replace('DOP ', '').replace('.00', '')}
+          aria-label={`Recibido ${money(billete)}`}
+          size="small"
+          outlined={monto !== billete / 100}
+          onClick={() => onChange({ monto: billete / 100 })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Referencia({ pago: { forma, referencia }, onChange }: Pick<Props, 'pago' | 'onChange'>) {
+  const id = `forma-${forma}-referencia`;
+  return (
+    <div className="campo">
+      <label htmlFor={id}>{forma === 'CHEQUE' ? 'Número del cheque' : 'Referencia'}</label>
+      <input
+        id={id}
+        className="p-inputtext p-component"
+        maxLength={40}
+        autoComplete="off"
+        value={referencia}
+        onChange={({ target }) => onChange({ referencia: target.value })}
+      />
+    </div>
+  );
+}
+
+/** One form of payment: how much of it, and the reference of what is not cash. */
+export function FormaPago({ pago, cuenta, sola, onChange }: Props) {
+  const { forma, monto } = pago;
+  const id = `forma-${forma}`;
+  const nombre = nombreDeForma(forma);
+  const efectivo = forma === 'EFECTIVO';
+  const conReferencia = !efectivo && forma !== 'SALDO_A_FAVOR';
+  const vale = cuenta.montos.get(forma) ?? CERO;
+  return (
+    <div className="forma" role="group" aria-label={nombre}>
+      <div className="campo">
+        <label htmlFor={id}>{efectivo ? 'Efectivo recibido' : nombre}</label>
+        <NumberInput
+          id={id}
+          decimals={2}
+          value={monto}
+          onChange={(pesos) => onChange({ monto: pesos })}
+          aria-invalid={Number.isNaN(monto)}
+          aria-describedby={`${id}-ayuda`}
+        />
+        <small id={`${id}-ayuda`} className="field-help">
+          {monto === null && `Vacío: ${sola ? 'todo' : 'lo que falta'}, ${money(vale)}`}
+          {Number.isNaN(monto) && 'No es un monto'}
+        </small>
+      </div>
+      {conReferencia && <Referencia pago={pago} onChange={onChange} />}
+      {efectivo && sola && cuenta.total > 0 && <Billetes pago={pago} cuenta={cuenta} onChange={onChange} />}
+    </div>
+  );
+}

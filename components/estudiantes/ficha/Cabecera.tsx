@@ -1,0 +1,99 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { mayCall } from '@/contract/routes';
+import { edad } from '@/domain/edad';
+import { hoyEn } from '@/domain/fechas';
+import { fichaService } from '@/services/fichas';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { day, plural } from '@/utils/format';
+import { SubirFoto } from '../../archivos/SubirFoto';
+import { EstadoTag } from '../../ui/EstadoTag';
+import { FotoEstudiante } from '../FotoEstudiante';
+
+interface Props {
+  ficha: FichaEstudiante;
+  onChanged: () => void;
+  onOpen: (codigo: number) => void;
+  /** What one may do with the record. */
+  children: ReactNode;
+}
+
+function FotoConCambio({ ficha, onChanged }: Pick<Props, 'ficha' | 'onChanged'>) {
+  const { codigoEstudiante, nombreCompleto, codigoFoto } = ficha;
+  const cambia = useAppSelector((root) => mayCall(fichaService.calls.saveFoto.access, selectAccesos(root)));
+  const foto = <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} large />;
+  if (!cambia) return foto;
+  const params = { id: codigoEstudiante };
+  return (
+    <SubirFoto
+      label="Foto"
+      hasPhoto={codigoFoto !== null}
+      onUpload={({ nombre, archivo }) => fichaService.saveFoto({ params, query: { nombre }, archivo }).then(onChanged)}
+      onRemove={() => fichaService.deleteFoto({ params }).then(onChanged)}
+    >
+      {foto}
+    </SubirFoto>
+  );
+}
+
+function Inactivo({ ficha, onOpen }: Pick<Props, 'ficha' | 'onOpen'>) {
+  const { fusion, baja } = ficha;
+  if (fusion) {
+    return (
+      <p className="notice notice-info">
+        <i className="pi pi-info-circle" aria-hidden />
+        <span>
+          Esta ficha se unió a{' '}
+          <button type="button" className="enlace" onClick={() => onOpen(fusion.codigoEstudiante)}>
+            {fusion.nombreCompleto} #{fusion.codigoEstudiante}
+          </button>
+          : allí está lo suyo.
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className="notice notice-info">
+      <i className="pi pi-info-circle" aria-hidden />
+      <span>
+        {baja ? `Inactivo desde el ${day(baja.fecha)}: ${baja.motivo} (${baja.usuario}).` : 'Inactivo; no consta desde cuándo ni por qué.'}
+      </span>
+    </p>
+  );
+}
+
+/** Who a record is about: photo, name, code, age, state, groups, and what everybody who sees the child must know. */
+export function Cabecera({ ficha, onChanged, onOpen, children }: Props) {
+  const { codigoEstudiante, nombreCompleto, activo, alertaMedica, grupos, entidad } = ficha;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who opens a record reads it from its name.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const anios = entidad.fechaNacimiento && plural(edad(entidad.fechaNacimiento, hoyEn(new Date())), 'año');
+  return (
+    <header className="card ficha-cabeza">
+      <FotoConCambio ficha={ficha} onChanged={onChanged} />
+      <div className="ficha-quien">
+        <h1 ref={heading} tabIndex={-1}>
+          {nombreCompleto}
+        </h1>
+        <p>
+          <span>#{codigoEstudiante}</span>
+          {anios && <span>{anios}</span>}
+          <span>{grupos || 'Sin inscripción activa'}</span>
+          <EstadoTag estado={activo} />
+        </p>
+      </div>
+      <div className="ficha-acciones">{children}</div>
+      {!activo && <Inactivo ficha={ficha} onOpen={onOpen} />}
+      {alertaMedica && (
+        <p className="notice notice-warn">
+          <i className="pi pi-heart" aria-hidden />
+          <span>
+            <strong>Alerta médica.</strong> {alertaMedica}
+          </span>
+        </p>
+      )}
+    </header>
+  );
+}

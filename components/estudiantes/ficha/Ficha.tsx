@@ -1,0 +1,114 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { estudianteService } from '@/services/estudiantes';
+import { fichaService } from '@/services/fichas';
+import { estudianteCambio } from '@/store/estudiantes';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { useLoaded } from '../../data/useLoaded';
+import { Acciones, type Formulario } from './Acciones';
+import { Cabecera } from './Cabecera';
+import { Tabs } from '../../ui/Tabs';
+import { pestanasDe } from './tabs';
+import { Resumen } from './Resumen';
+
+const Formularios = dynamic(() => import('./Formularios').then((module) => module.Formularios), { ssr: false });
+
+interface Props {
+  codigoEstudiante: number;
+  tab: string | undefined;
+  onTab: (tab: string | undefined) => void;
+  /** Opens the record of another student. */
+  onOpen: (codigo: number) => void;
+  onClose: () => void;
+}
+
+function Regreso({ onClose }: { onClose: () => void }) {
+  const back = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <nav className="ficha-regreso" aria-label="Regreso">
+      <Link href="/estudiante" onClick={back}>
+        <i className="pi pi-arrow-left" aria-hidden /> Estudiantes
+      </Link>
+    </nav>
+  );
+}
+
+const Bars = () => (
+  <div aria-busy="true" className="card bars-block">
+    <span className="bar" />
+    <span className="bar" />
+    <span className="bar" />
+  </div>
+);
+
+/** The record of a student in the place of the list: who it is, what one may do with it, and its parts by access. */
+export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const accesos = useAppSelector(selectAccesos);
+  const [formulario, setFormulario] = useState<Formulario>();
+  const loaded = useLoaded(codigoEstudiante, (options) => estudianteService.id({ query: { codigoEstudiante } }, options));
+  const resumen = useLoaded(codigoEstudiante, (options) => fichaService.resumen({ params: { id: codigoEstudiante } }, options));
+  const { data: ficha, error, reload } = loaded;
+  useEffect(() => {
+    if (ficha) dispatch(estudianteCambio(ficha));
+  }, [ficha, dispatch]);
+
+  const changed = () => {
+    reload();
+    resumen.reload();
+  };
+  const pestanas = pestanasDe(accesos);
+  const actual = pestanas.find(({ id }) => id === tab) ?? pestanas[0]!;
+  const { Cuerpo } = actual;
+  const elegir = (id: string) => {
+    const first = id === pestanas[0]!.id;
+    onTab(first ? undefined : id);
+    // The other tabs change what the summary tells.
+    if (first && actual.id !== id) changed();
+  };
+  return (
+    <article className="ficha" aria-label="Ficha del estudiante">
+      <Regreso onClose={onClose} />
+      {error && <LoadFailed error={error} onRetry={changed} />}
+      {!ficha && !error && <Bars />}
+      {ficha && (
+        <>
+          <Cabecera ficha={ficha} onChanged={changed} onOpen={onOpen}>
+            <Acciones
+              ficha={ficha}
+              eliminable={resumen.data?.eliminable === true}
+              onForm={setFormulario}
+              onChanged={changed}
+              onClose={onClose}
+            />
+          </Cabecera>
+          <Tabs label={`Ficha de ${ficha.nombreCompleto}`} pestanas={pestanas} actual={actual.id} onElegir={elegir}>
+            {Cuerpo ? (
+              <Cuerpo codigoEstudiante={codigoEstudiante} codigoEntidad={ficha.entidad.codigoEntidad} />
+            ) : (
+              <Resumen ficha={ficha} resumen={resumen} />
+            )}
+          </Tabs>
+          {formulario && (
+            <Formularios
+              cual={formulario}
+              ficha={ficha}
+              onOpen={onOpen}
+              onClose={(hasChanged) => {
+                setFormulario(undefined);
+                if (hasChanged) changed();
+              }}
+            />
+          )}
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import type { EstudianteLigero, FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import type { PlanFusion } from '@/contract/estudiantes/fusion';
+import { fusionService } from '@/services/fichas';
+import { count, day } from '@/utils/format';
+import { confirm } from '../../feedback/confirm';
+import { EstudianteSearch } from '../../inscripciones/EstudianteSearch';
+import { LoadFailed } from '../../feedback/LoadFailed';
+import { SidePanel } from '../../ui/SidePanel';
+import { useLoaded } from '../../data/useLoaded';
+import { useSubmit } from '../../form/useSubmit';
+
+interface Props {
+  ficha: FichaEstudiante;
+  onOpen: (codigo: number) => void;
+  onClose: (changed: boolean) => void;
+}
+
+type Ficha = Pick<PlanFusion['queda'], 'codigoEstudiante' | 'nombreCompleto'>;
+
+const nombreDe = ({ nombreCompleto, codigoEstudiante }: Ficha) => `${nombreCompleto} #${codigoEstudiante}`;
+
+const Lista = ({ title, items }: { title: string; items: readonly string[] }) =>
+  items.length === 0 ? null : (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+
+/** Two who were not born on one day are hardly one child. */
+const Nacimientos = ({ plan: { queda, seVa } }: { plan: PlanFusion }) =>
+  queda.fechaNacimiento && seVa.fechaNacimiento && queda.fechaNacimiento !== seVa.fechaNacimiento ? (
+    <p className="notice notice-warn" role="alert">
+      <i className="pi pi-exclamation-triangle" aria-hidden />
+      <span>
+        Nacieron en días distintos: {day(queda.fechaNacimiento)} y {day(seVa.fechaNacimiento)}. Compruebe que es el mismo niño.
+      </span>
+    </p>
+  ) : null;
+
+/** What a merge would do, before it is done. */
+function Plan({ plan }: { plan: PlanFusion }) {
+  const { queda, seVa, traslados, seQuedan, completa } = plan;
+  return (
+    <div className="fusion-plan">
+      <Nacimientos plan={plan} />
+      <p>
+        Queda <strong>{nombreDe(queda)}</strong>; <strong>{nombreDe(seVa)}</strong> queda inactiva y dirá a dónde se unió.
+      </p>
+      <Lista title="Pasa a la ficha que queda" items={traslados.map(({ que, cantidad }) => `${count(cantidad)} ${que}`)} />
+      <Lista title="No pasa, porque ya lo tiene" items={seQuedan} />
+      <Lista title="Se completa" items={completa} />
+      <p>Ningún monto cambia: lo que deben y lo que pagaron las dos queda en una.</p>
+    </div>
+  );
+}
+
+interface UnionProps extends Props {
+  otra: Ficha;
+  onOtra: () => void;
+}
+
+function Union({ ficha, otra, onOtra, onOpen, onClose }: UnionProps) {
+  const [alReves, setAlReves] = useState(false);
+  const [queda, seVa] = alReves ? [otra, ficha] : [ficha, otra];
+  const body = { codigoEstudiante: queda.codigoEstudiante, codigoFusion: seVa.codigoEstudiante };
+  const {
+    data: plan,
+    error,
+    reload,
+  } = useLoaded(`${body.codigoEstudiante} ${body.codigoFusion}`, (options) => fusionService.previsualizar({ body }, options));
+  const { submit, busy } = useSubmit(() => fusionService.fusionar({ body }), {
+    success: 'Fichas unidas',
+    then: () => {
+      onClose(true);
+      if (alReves) onOpen(body.codigoEstudiante);
+    },
+  });
+  const unir = async () => {
+    const question = { header: `¿Unir ${nombreDe(seVa)} a ${nombreDe(queda)}?`, message: 'No se puede deshacer.', accept: 'Unir fichas' };
+    if (await confirm(question)) await submit();
+  };
+  return (
+    <>
+      {error && <LoadFailed error={error} onRetry={reload} />}
+      {!plan && !error && <span className="bar" aria-busy="true" />}
+      {plan && <Plan plan={plan} />}
+      {plan?.impide && (
+        <p className="notice notice-warn" role="alert">
+          <i className="pi pi-exclamation-triangle" aria-hidden />
+          <span>{plan.impide}</span>
+        </p>
+      )}
+      <div className="botones">
+        <Button type="button" label="Elegir otra" text onClick={onOtra} />
+        <Button type="button" label="Unir al revés" icon="pi pi-sort-alt" outlined disabled={busy} onClick={() => setAlReves(!alReves)} />
+        <Button
+          type="button"
+          label="Unir fichas"
+          icon="pi pi-clone"
+          severity="danger"
+          loading={busy}
+          disabled={!plan || plan.impide !== ''}
+          onClick={() => void unir()}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Makes one record of two of the same child: the other one is looked up, what would happen is shown, then it is done. */
+export function FusionPanel(props: Props) {
+  const { ficha, onClose } = props;
+  const [otra, setOtra] = useState<EstudianteLigero>();
+  return (
+    <SidePanel title="Unir con otra ficha" onClose={() => onClose(false)}>
+      {otra && otra.codigoEstudiante !== ficha.codigoEstudiante ? (
+        <Union {...props} otra={otra} onOtra={() => setOtra(undefined)} />
+      ) : (
+        <>
+          <p>Busque la otra ficha de {ficha.nombreCompleto}: antes de unirlas verá todo lo que pasa de una a la otra.</p>
+          <EstudianteSearch label="La otra ficha" autoFocus onPick={setOtra} />
+          {otra && <p className="field-error">Es esta misma ficha.</p>}
+        </>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,30 @@
+import { InfoEstudiante } from '@/contract/estudiantes/info';
+import { fichaService } from '@/services/fichas';
+import { Fields } from '../../form/Fields';
+import { FormDialog } from '../../form/FormDialog';
+import { PARTES_DE_INFO } from './infoCampos';
+
+interface Props {
+  codigoEstudiante: number;
+  info: InfoEstudiante;
+  onClose: (changed: boolean) => void;
+}
+
+/** Edits health, school and uniform of a student. */
+export const InfoForm = ({ codigoEstudiante, info, onClose }: Props) => (
+  <FormDialog
+    title="Más información"
+    schema={InfoEstudiante}
+    value={info}
+    onSubmit={(body) => fichaService.updateInfo({ body: { ...body, codigoEstudiante } })}
+    onClose={onClose}
+    reread={() => fichaService.info({ params: { id: codigoEstudiante } })}
+  >
+    {PARTES_DE_INFO.map(({ titulo, campos }) => (
+      <fieldset key={titulo} className="parte">
+        <legend>{titulo}</legend>
+        <Fields fields={campos} />
+      </fieldset>
+    ))}
+  </FormDialog>
+);

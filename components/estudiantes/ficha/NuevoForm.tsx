@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { AltaEstudiante } from '@/contract/estudiantes/estudiante';
+import { estudianteService } from '@/services/estudiantes';
+import type { Borrador } from '@/store/inscripciones';
+import { useAppSelector } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
+import { Fields } from '../../form/Fields';
+import { FormDialog } from '../../form/FormDialog';
+import { persona, salud } from '../../inscripciones/FormNuevo';
+import { nuevoVacio } from '../../inscripciones/nuevoEstudiante';
+import { EstudiantesParecidos } from '../../inscripciones/EstudiantesParecidos';
+import { Responsables } from '../../inscripciones/Responsables';
+import { confirmIf } from './confirmIf';
+
+interface Props {
+  /** Opens a record: of the new student, or of one that was the same child. */
+  onOpen: (codigoEstudiante?: number) => void;
+  onClose: () => void;
+}
+
+const GEMELO = { header: 'Quizá ya está registrado', accept: 'Es otra persona', reject: 'Revisar' };
+
+/** A new student with the people who answer for it, without an enrolment; who is perhaps the same child is shown before it is saved. */
+export function NuevoForm({ onOpen, onClose }: Props) {
+  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const [conocidos, setConocidos] = useState<Borrador['conocidos']>({});
+  const [start] = useState(() => ({ ...nuevoVacio(), codigoSucursal }) as object);
+  const created = useRef<number>(undefined);
+  const save = async (body: Parameters<typeof estudianteService.save>[0]['body']) => {
+    const ficha = await confirmIf('confirmaParecidos', GEMELO, (confirmaParecidos) =>
+      estudianteService.save({ body: { ...body, confirmaParecidos } }),
+    );
+    created.current = ficha.codigoEstudiante;
+  };
+  return (
+    <FormDialog
+      title="Nuevo estudiante"
+      schema={AltaEstudiante}
+      value={start}
+      onSubmit={save}
+      onClose={(changed) => (changed ? onOpen(created.current) : onClose())}
+    >
+      <Fields fields={persona} prefix="entidad." />
+      <EstudiantesParecidos onUsar={({ codigoEstudiante }) => onOpen(codigoEstudiante)} accion="Abrir su ficha" />
+      <Fields fields={salud} />
+      <Responsables conocidos={conocidos} onConocidos={(mas) => setConocidos((antes) => ({ ...antes, ...mas }))} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import dynamic from 'next/dynamic';
+import type { ComponentType } from 'react';
+import type { Access } from '@/contract/call';
+import { mayCall } from '@/contract/routes';
+import type { Tab } from '../../ui/Tabs';
+
+/** What every tab of a record gets. */
+export interface CuerpoProps {
+  codigoEstudiante: number;
+  codigoEntidad: number;
+}
+
+interface PestanaDeFicha extends Tab {
+  /** The access that opens it; the summary is for whoever opens the record. */
+  access: Access;
+  /** Left out for the summary, which the record fills itself. */
+  Cuerpo?: ComponentType<CuerpoProps>;
+}
+
+const lazy = (load: () => Promise<{ default: ComponentType<CuerpoProps> }>) => dynamic(load, { ssr: false });
+
+/** The tabs of the record of a student, in their order. */
+const PESTANAS: readonly PestanaDeFicha[] = [
+  { id: 'resumen', titulo: 'Resumen', icono: 'pi-id-card', access: 'session' },
+  { id: 'info', titulo: 'Más información', icono: 'pi-heart', access: [44], Cuerpo: lazy(() => import('./InfoTab')) },
+  { id: 'documentos', titulo: 'Documentos', icono: 'pi-file', access: [51], Cuerpo: lazy(() => import('../tabs/Documentos')) },
+  { id: 'asistencia', titulo: 'Asistencia', icono: 'pi-calendar', access: [52], Cuerpo: lazy(() => import('../tabs/Asistencia')) },
+  { id: 'parientes', titulo: 'Parientes', icono: 'pi-users', access: [53], Cuerpo: lazy(() => import('../tabs/Parientes')) },
+  { id: 'direccion', titulo: 'Dirección', icono: 'pi-map-marker', access: [54], Cuerpo: lazy(() => import('../tabs/Direcciones')) },
+  { id: 'pagos', titulo: 'Pagos', icono: 'pi-receipt', access: [55], Cuerpo: lazy(() => import('../tabs/Pagos')) },
+  { id: 'cuotas', titulo: 'Cuotas pendientes', icono: 'pi-clock', access: [56], Cuerpo: lazy(() => import('../tabs/Cuotas')) },
+];
+
+/** The tabs that the accesses of a user open. */
+export const pestanasDe = (accesos: ReadonlySet<number>) => PESTANAS.filter(({ access }) => mayCall(access, accesos));

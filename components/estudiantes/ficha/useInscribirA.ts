@@ -1,0 +1,27 @@
+import { useRouter } from 'next/router';
+import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { emptyBorrador, selectInscripcion, started } from '@/store/inscripciones';
+import { useAppStore } from '@/store/hooks';
+import { confirm } from '../../feedback/confirm';
+import { ligeroDe } from '../../inscripciones/nuevoEstudiante';
+
+const OTRA = {
+  header: 'Hay una inscripción sin terminar',
+  message: 'Lo que se escribió de ella se perderá.',
+  accept: 'Empezar esta',
+  reject: 'Cancelar',
+};
+
+/** Goes to the enrolment of a student; another one that was begun is given up only when asked. */
+export function useInscribirA() {
+  const router = useRouter();
+  const store = useAppStore();
+  return async (ficha: FichaEstudiante) => {
+    const { borrador } = selectInscripcion(store.getState());
+    const mio = borrador?.estudiante?.codigoEstudiante === ficha.codigoEstudiante;
+    const begun = borrador && !mio && (borrador.creando || borrador.estudiante);
+    if (begun && !(await confirm(OTRA))) return;
+    if (!mio) store.dispatch(started({ ...emptyBorrador(), estudiante: ligeroDe(ficha) }));
+    await router.push('/process/inscripcion');
+  };
+}

@@ -1,0 +1,25 @@
+import { grupoService } from '@/services/academico';
+import { Select } from '../../ui/Select';
+import { useCatalogue } from '../../data/useCatalogue';
+
+interface Props {
+  value: number | undefined;
+  onChange: (codigoGrupo: number | undefined) => void;
+}
+
+const loadGrupos = (options: { signal: AbortSignal }) => grupoService.active({ query: {} }, options);
+
+/** Narrows a list to who is enrolled in one group of the branch. */
+export function FiltroGrupo({ value, onChange }: Props) {
+  const { items = [] } = useCatalogue(loadGrupos);
+  const grupos = items.map(({ codigoGrupo, descripcion }) => ({ value: codigoGrupo, label: descripcion }));
+  return (
+    <Select
+      aria-label="Grupo"
+      placeholder="Un grupo"
+      options={[{ value: null, label: 'Todos los grupos' }, ...grupos]}
+      value={value ?? null}
+      onChange={(codigo) => onChange(codigo === null ? undefined : Number(codigo))}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from 'primereact/button';
+import { useId, useRef, type ReactNode } from 'react';
+import type * as z from 'zod';
+import { encoder } from '@/contract/wire';
+import type { ApiError } from '@/services/http';
+import { confirm } from '../feedback/confirm';
+import { differences } from './differences';
+import { Form, useSchemaForm, type SchemaForm } from './Form';
+import { SidePanel } from '../ui/SidePanel';
+import { useSubmit } from './useSubmit';
+import { useUnsaved } from './useUnsaved';
+
+interface Props<S extends z.ZodObject> {
+  title: string;
+  schema: S;
+  /** What the form starts with: a row, or what a new one has. */
+  value: Partial<z.output<S>>;
+  onSubmit: (value: z.output<S>) => Promise<unknown>;
+  /** `changed`: the list behind may be out of date. */
+  onClose: (changed: boolean) => void;
+  /** Reads the row as it is now, so that after somebody else's change one can save again, knowing it. */
+  reread?: () => Promise<object>;
+  /** Fields, ListField, and whatever else the form needs. */
+  children: ReactNode;
+}
+
+const DISCARD = {
+  header: 'Descartar cambios',
+  message: 'Lo que escribió no se ha guardado.',
+  accept: 'Descartar',
+  reject: 'Seguir editando',
+};
+
+const CONFLICT = 409;
+const OVERWRITES =
+  'Otra persona guardó cambios en este registro. Guarde de nuevo para reemplazarlos, o cancele y ábralo otra vez para verlos.';
+
+/** Puts a refusal into the form; where somebody else saved meanwhile, says so and lets the next save count as made on that. */
+function useRefusal(form: SchemaForm<z.ZodObject>, reread: Props<z.ZodObject>['reread']) {
+  const stale = useRef(false);
+  const refused = async (error: ApiError) => {
+    form.refuse(error);
+    if (error.status !== CONFLICT || !reread) return;
+    stale.current = true;
+    const now = (await reread().catch(() => ({}))) as Record<string, unknown>;
+    const version = now.version as number | undefined;
+    if (version === undefined || version === form.methods.getValues('version')) return;
+    form.methods.setValue('version', version);
+    const saved = encoder(form.schema)(now) as Record<string, unknown>;
+    form.setFaults([OVERWRITES, ...differences(form.element.current, form.methods.getValues(), saved)]);
+  };
+  return { refused: (error: ApiError) => void refused(error), stale };
+}
+
+/** A form in a side panel. What was typed survives a refusal, and is given up only when asked. */
+export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubmit, onClose, reread, children }: Props<S>) {
+  const id = useId();
+  const form = useSchemaForm(schema, value);
+  const { isDirty } = form.methods.formState;
+  const { refused, stale } = useRefusal(form as never, reread);
+  const { submit, busy } = useSubmit(onSubmit, { success: 'Guardado', then: () => onClose(true), refused });
+
+  const asking = useRef(false);
+  const close = async () => {
+    if (busy || asking.current) return;
+    asking.current = true;
+    const leave = !isDirty || (await confirm(DISCARD));
+    asking.current = false;
+    if (leave) onClose(stale.current);
+  };
+  useUnsaved(isDirty, () => void close());
+
+  const footer = (
+    <div className="botones">
+      <Button type="button" label="Cancelar" text disabled={busy} onClick={() => void close()} />
+      <Button type="submit" form={id} label="Guardar" icon="pi pi-check" loading={busy} />
+    </div>
+  );
+  return (
+    <SidePanel title={title} onClose={() => void close()} footer={footer}>
+      <Form form={form} id={id} label={title} onSubmit={(output) => void submit(output)}>
+        {children}
+      </Form>
+    </SidePanel>
+  );
+}

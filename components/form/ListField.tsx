@@ -1,0 +1,56 @@
+import { Button } from 'primereact/button';
+import { useId } from 'react';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import { Fields } from './Fields';
+import type { Field } from '../list/types';
+
+interface Props<I> {
+  /** The list in the form around it. */
+  name: string;
+  label: string;
+  fields: readonly Field<I>[];
+  /** What a new row starts with. */
+  blank: Partial<I>;
+  /** The button that adds a row: 'Agregar día'. */
+  add: string;
+  /** What stands there while the list is empty. */
+  empty?: string;
+}
+
+/** A short list inside a form, each row with its own fields; its faults stand beside their fields, those of the list under it. */
+export function ListField<I>({ name, label, fields, blank, add, empty }: Props<I>) {
+  const id = useId();
+  const { fields: rows, append, remove } = useFieldArray({ name });
+  const { errors } = useFormState({ name });
+  const fault = errors[name] as { message?: string; root?: { message?: string } } | undefined;
+  const message = fault?.root?.message ?? fault?.message;
+  const drop = (index: number) => {
+    remove(index);
+    // The button that had the focus is gone: the next one to remove has it, or the one that adds.
+    requestAnimationFrame(() => {
+      const buttons = document.querySelectorAll<HTMLElement>(`[data-list="${id}"] button[data-remove]`);
+      const next = buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>(`[data-list="${id}"] > button`);
+      next?.focus();
+    });
+  };
+  return (
+    <fieldset className="list-field" data-field={name} data-list={id} aria-describedby={message ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      {rows.length === 0 && empty && <p className="field-help">{empty}</p>}
+      {rows.map((row, index) => (
+        <div key={row.id} className="list-row" role="group" aria-label={`${label}: ${index + 1}`}>
+          <Fields fields={fields} prefix={`${name}.${index}.`} />
+          <button type="button" className="icon-button" data-remove aria-label={`Quitar ${index + 1}`} onClick={() => drop(index)}>
+            <i className="pi pi-trash" aria-hidden />
+          </button>
+        </div>
+      ))}
+      {message && (
+        <small id={`${id}-error`} className="field-error" role="alert">
+          {message}
+        </small>
+      )}
+      <Button type="button" label={add} icon="pi pi-plus" text size="small" onClick={() => append(blank as Record<string, unknown>)} />
+    </fieldset>
+  );
+}

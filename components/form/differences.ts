@@ -1,0 +1,28 @@
+import { day } from '@/utils/format';
+
+type Values = Record<string, unknown>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A value as the form shows it: the words of a choice, a day as people write it. */
+function shownAs(field: HTMLElement, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  const text = value === null || value === undefined ? '' : String(value);
+  const option = [...field.querySelectorAll('option')].find((one) => one.value === text && !one.disabled);
+  if (option) return option.text;
+  return DAY.test(text) ? day(text) : text || 'vacío';
+}
+
+/**
+ * Where what stands in a form and what is saved now differ, in the words of its labels: ['Teléfono: «809-555-0101» está guardado; usted escribió
+ * «vacío»']. Fields that the form does not show, and lists, are left out.
+ */
+export function differences(form: HTMLElement | null, mine: Values, now: Values): string[] {
+  return [...(form?.querySelectorAll<HTMLElement>('.campo[data-field]') ?? [])].flatMap((field) => {
+    const name = field.dataset.field!;
+    if (!(name in now)) return [];
+    const [saved, typed] = [shownAs(field, now[name]), shownAs(field, mine[name])];
+    const label = field.querySelector('label')?.firstChild?.textContent ?? name;
+    return saved === typed ? [] : [`${label}: «${saved}» está guardado; usted escribió «${typed}».`];
+  });
+}

@@ -1,0 +1,75 @@
+import { isCancel } from 'axios';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '@/services/http';
+import { newId } from '@/utils/id';
+import { toast } from '../feedback/toast';
+
+interface Options<R> {
+  /** What is said when it is done; nothing if left out. */
+  success?: string | ((result: R) => string);
+  then?: (result: R) => void;
+  /** Takes a refusal over (a form: `form.refuse`); without it a message says why. */
+  refused?: (error: ApiError) => void;
+}
+
+const SESSION_LOST = 403;
+const SERVER_FAULT = 500;
+
+/** Says in a message why a call was refused; a lost session has a dialog of its own. */
+export function tellRefusal({ status, motivo, message }: ApiError): void {
+  if (status === SESSION_LOST && !motivo) return;
+  toast(status === 0 || status >= SERVER_FAULT ? 'error' : 'warn', message);
+}
+
+/** Runs a write, one at a time however often it is asked for, and says how it went; a refusal changes nothing in the page. */
+export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R>, options: Options<R> = {}) {
+  const [busy, setBusy] = useState(false);
+  // State is a render late for a double click; the ref is not.
+  const running = useRef(false);
+  const latest = useRef({ act, options });
+  useEffect(() => {
+    latest.current = { act, options };
+  });
+
+  const submit = useCallback(async (...args: A): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const done = () => {
+      running.current = false;
+      setBusy(false);
+    };
+    let result: R;
+    try {
+      result = await latest.current.act(...args);
+    } catch (error) {
+      done();
+      if (isCancel(error)) return;
+      if (!(error instanceof ApiError)) throw error;
+      (latest.current.options.refused ?? tellRefusal)(error);
+      return;
+    }
+    done();
+    const { success, then } = latest.current.options;
+    if (success) toast('success', typeof success === 'function' ? success(result) : success);
+    then?.(result);
+  }, []);
+  return { submit, busy };
+}
+
+/**
+ * useSubmit for an act that must not happen twice: one Idempotency-Key for the thing wanted, the same over every retry,
+ * a new one after success. `renew` gives up the thing wanted: call it when the user turns to another one.
+ */
+export function useAct<I, R>(act: (input: I, options: { clave: string }) => Promise<R>, options: Options<R> = {}) {
+  const clave = useRef<string>(undefined);
+  const renew = useCallback(() => {
+    clave.current = undefined;
+  }, []);
+  const withKey = async (input: I) => {
+    const result = await act(input, { clave: (clave.current ??= newId()) });
+    renew();
+    return result;
+  };
+  return { ...useSubmit(withKey, options), renew };
+}

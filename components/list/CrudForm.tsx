@@ -1,0 +1,21 @@
+import type * as z from 'zod';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import type { Field } from './types';
+
+interface Props {
+  title: string;
+  schema: z.ZodObject;
+  fields: readonly Field<any>[];
+  value: object;
+  onSubmit: (value: object) => Promise<unknown>;
+  onClose: (changed: boolean) => void;
+  reread?: () => Promise<object>;
+}
+
+/** A form of fields alone in a side panel; loaded when it is opened. */
+export const CrudForm = ({ fields, ...form }: Props) => (
+  <FormDialog {...form}>
+    <Fields fields={fields} />
+  </FormDialog>
+);

@@ -1,0 +1,82 @@
+import { Button } from 'primereact/button';
+import { useEffect, useRef, type Key, type ReactNode } from 'react';
+import { Empty } from '../feedback/Empty';
+import { LoadFailed } from '../feedback/LoadFailed';
+import { Pager } from './Pager';
+import { SearchBox } from './SearchBox';
+import { SortSelect } from './SortSelect';
+import { Table } from './Table';
+import type { Column, GridList } from './types';
+
+interface Props<R> {
+  /** What the rows are: 'Categorías'. */
+  label: string;
+  list: GridList<R>;
+  columns: readonly Column<R>[];
+  rowKey: (row: R, index: number) => Key;
+  /** Beside the search box. */
+  filters?: ReactNode;
+  actions?: (row: R) => ReactNode;
+  /** What stands there when there are no rows and none was searched for; it says what to do next. */
+  empty: ReactNode;
+  totals?: Record<string, string>;
+}
+
+/** The rows, or what stands in their place: an error, nothing found, nothing there yet. */
+function Rows<R extends object>({ label, list, columns, rowKey, actions, empty, totals }: Omit<Props<R>, 'filters'>) {
+  const { rows, status, loaded, query, setQuery } = list;
+  if (status === 'failed') return <LoadFailed error={list.error} onRetry={list.reload} />;
+  if (loaded && rows.length === 0) {
+    if (!query.filtro) return empty;
+    return (
+      <Empty icon="pi-search" title={`Nada coincide con «${query.filtro}»`}>
+        <Button type="button" label="Quitar la búsqueda" text onClick={() => setQuery({ filtro: '', page: 0 })} />
+      </Empty>
+    );
+  }
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={loaded ? rows : undefined}
+      rowKey={rowKey}
+      sort={{ ...query, onSort: (sort) => setQuery({ ...sort, page: 0 }, 'replace') }}
+      actions={actions}
+      totals={totals}
+      busy={status === 'loading'}
+    />
+  );
+}
+
+/** A table whose paging, order and search the server does. */
+export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
+  const { label, columns, list } = props;
+  const { rows, total, status, loaded, query, setQuery } = list;
+  const { page, size, filtro } = query;
+  const top = useRef<HTMLDivElement>(null);
+  const last = Math.max(0, Math.ceil(total / size) - 1);
+
+  // The last row of the last page was deleted, or the link is old.
+  const beyond = status === 'idle' && loaded && rows.length === 0 && page > last;
+  useEffect(() => {
+    if (beyond) setQuery({ page: last }, 'replace');
+  }, [beyond, last, setQuery]);
+
+  const toPage = (next: number) => {
+    setQuery({ page: next });
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div ref={top} className="grid">
+      <div className="grid-tools">
+        <SearchBox label={`Buscar en ${label}`} value={filtro} onSearch={(text, step) => setQuery({ filtro: text, page: 0 }, step)} />
+        {filters}
+        <SortSelect columns={columns} query={query} onSort={(sort) => setQuery({ ...sort, page: 0 }, 'replace')} />
+      </div>
+      {!beyond && <Rows {...props} />}
+      {loaded && status !== 'failed' && rows.length > 0 && (
+        <Pager page={page} size={size} total={total} onPage={toPage} onSize={(next) => setQuery({ size: next, page: 0 }, 'replace')} />
+      )}
+    </div>
+  );
+}

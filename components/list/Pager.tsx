@@ -1,0 +1,47 @@
+import { count } from '@/utils/format';
+import { Select } from '../ui/Select';
+
+interface Props {
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+const SIZES = [16, 32, 64].map((value) => ({ value, label: `${value} por página` }));
+
+/** Which rows of how many are on the screen, and the way to the others; only what there is when they fit on one page. */
+export function Pager({ page, size, total, onPage, onSize }: Props) {
+  const last = Math.max(0, Math.ceil(total / size) - 1);
+  const to = Math.min(total, (page + 1) * size);
+  const button = (label: string, icon: string, target: number) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      disabled={target < 0 || target > last || target === page}
+      onClick={() => onPage(target)}
+    >
+      <i className={`pi ${icon}`} aria-hidden />
+    </button>
+  );
+  return (
+    <nav className="pager" aria-label="Páginas">
+      <span className="pager-report" aria-live="polite">
+        {count(page * size + 1)}–{count(to)} de {count(total)}
+      </span>
+      {total > SIZES[0]!.value && (
+        <Select aria-label="Filas por página" options={SIZES} value={size} onChange={(value) => onSize(Number(value))} />
+      )}
+      {last > 0 && (
+        <span className="pager-buttons">
+          {button('Primera página', 'pi-angle-double-left', page === 0 ? -1 : 0)}
+          {button('Página anterior', 'pi-angle-left', page - 1)}
+          {button('Página siguiente', 'pi-angle-right', page + 1)}
+          {button('Última página', 'pi-angle-double-right', page === last ? -1 : last)}
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { confirm } from '../feedback/confirm';
+import { useSubmit } from '../form/useSubmit';
+
+interface Removed {
+  eliminado: boolean;
+  desactivado: boolean;
+}
+
+/** Asks by name before a row is deleted, and says whether it is gone or only inactive, because something refers to it. */
+export function useRemove<R>(remove: (row: R) => Promise<Removed>, nombre: (row: R) => string, then: () => void) {
+  const { submit, busy } = useSubmit(async (row: R) => ({ ...(await remove(row)), nombre: nombre(row) }), {
+    success: (result) =>
+      result.desactivado ? `«${result.nombre}» está en uso: no se eliminó, quedó inactivo` : `«${result.nombre}» se eliminó`,
+    then,
+  });
+  const ask = async (row: R) => {
+    const question = {
+      header: `¿Eliminar «${nombre(row)}»?`,
+      message: 'No se puede deshacer. Si ya se usó en otra parte, solo quedará inactivo.',
+      accept: 'Eliminar',
+    };
+    if (await confirm(question)) await submit(row);
+  };
+  return { ask, busy };
+}

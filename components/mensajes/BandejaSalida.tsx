@@ -1,0 +1,127 @@
+import { Button } from 'primereact/button';
+import { Tag } from 'primereact/tag';
+import { correos, EstadoCorreo, REENVIABLES, type Correo } from '@/contract/mensajes/correo';
+import { correoService } from '@/services/mensajes';
+import { correoSlice } from '@/store/mensajes';
+import { moment } from '@/utils/format';
+import { confirm } from '../feedback/confirm';
+import { DataGrid } from '../list/DataGrid';
+import { Empty } from '../feedback/Empty';
+import { Select } from '../ui/Select';
+import type { Column } from '../list/types';
+import { useList } from '../list/useList';
+import { useSubmit } from '../form/useSubmit';
+import { ESTADO } from './textos';
+
+const cuando = ({ estado, enviado, proximo, intentos }: Correo) => {
+  if (enviado) return moment(enviado);
+  return estado === 'PENDIENTE' && intentos > 0 ? `De nuevo: ${moment(proximo)}` : '';
+};
+
+const columns: Column<Correo>[] = [
+  { field: 'creado', header: 'Escrito', sortable: true, text: ({ creado }) => moment(creado) },
+  { field: 'para', header: 'Para' },
+  { field: 'asunto', header: 'Asunto' },
+  { field: 'estado', header: 'Estado', body: ({ estado }) => <Tag value={ESTADO[estado].label} severity={ESTADO[estado].severity} /> },
+  { field: 'intentos', header: 'Intentos', kind: 'number' },
+  { field: 'enviado', header: 'Salió', text: cuando },
+  { field: 'error', header: 'Razón' },
+];
+
+const opciones = [{ value: null, label: 'Todos' }, ...EstadoCorreo.options.map((value) => ({ value, label: ESTADO[value].label }))];
+const NEWEST = { sortField: 'creado', sortOrderAsc: false } as const;
+
+const DOS_VECES = {
+  header: 'Enviar de nuevo',
+  message: 'No se sabe si este correo llegó. Si llegó, la familia lo recibirá dos veces.',
+  accept: 'Enviar de nuevo',
+};
+const NO_SALDRA = { header: 'No enviar', message: 'El correo no saldrá, y ya no se podrá enviar de nuevo.', accept: 'No enviar' };
+
+interface Acciones {
+  correo: Correo;
+  busy: boolean;
+  onReenviar: (codigoCorreo: number) => void;
+  onCancelar: (codigoCorreo: number) => void;
+}
+
+/** What one mail may still be told to do. A secret that did not go out was wiped: it can only be given up. */
+function Acciones({ correo: { codigoCorreo, estado, para, reservado }, busy, onReenviar, onCancelar }: Acciones) {
+  if (!REENVIABLES.includes(estado)) return null;
+  const reenviar = async () => {
+    if (estado !== 'INCIERTO' || (await confirm(DOS_VECES))) onReenviar(codigoCorreo);
+  };
+  const cancelar = async () => {
+    if (await confirm(NO_SALDRA)) onCancelar(codigoCorreo);
+  };
+  return (
+    <>
+      {(!reservado || estado === 'PENDIENTE') && (
+        <Button
+          type="button"
+          icon="pi pi-replay"
+          text
+          aria-label={`Enviar de nuevo a ${para}`}
+          disabled={busy}
+          onClick={() => void reenviar()}
+        />
+      )}
+      <Button
+        type="button"
+        icon="pi pi-times"
+        text
+        severity="danger"
+        aria-label={`No enviar a ${para}`}
+        disabled={busy}
+        onClick={() => void cancelar()}
+      />
+    </>
+  );
+}
+
+const Vacia = ({ estado }: { estado?: EstadoCorreo }) =>
+  estado ? (
+    <Empty icon="pi-filter" title={`Ningún correo está en «${ESTADO[estado].label}». Elija otro estado para ver los demás.`} />
+  ) : (
+    <Empty icon="pi-envelope" title="Aquí se ve cada correo que la academia escribe: todavía no hay ninguno." />
+  );
+
+/** What was written to be mailed: what went out, what waits and why. */
+export function BandejaSalida() {
+  const list = useList<Correo, typeof correos.filter.query>(correoSlice, correos.filter.query, NEWEST);
+  const { estado } = list.query;
+  const reenviar = useSubmit((id: number) => correoService.reenviar({ params: { id } }), {
+    success: 'Se enviará de nuevo',
+    then: list.reload,
+  });
+  const cancelar = useSubmit((id: number) => correoService.cancelar({ params: { id } }), { success: 'Cancelado', then: list.reload });
+  const filter = (
+    <>
+      <Select
+        aria-label="Estado"
+        options={opciones}
+        value={estado ?? null}
+        onChange={(next) => list.setQuery({ estado: (next || undefined) as EstadoCorreo | undefined, page: 0 })}
+      />
+      <Button type="button" icon="pi pi-refresh" text aria-label="Actualizar" onClick={list.reload} />
+    </>
+  );
+  return (
+    <DataGrid
+      label="Bandeja de salida"
+      list={list}
+      columns={columns}
+      rowKey={({ codigoCorreo }) => codigoCorreo}
+      filters={filter}
+      actions={(correo) => (
+        <Acciones
+          correo={correo}
+          busy={reenviar.busy || cancelar.busy}
+          onReenviar={(codigo) => void reenviar.submit(codigo)}
+          onCancelar={(codigo) => void cancelar.submit(codigo)}
+        />
+      )}
+      empty={<Vacia estado={estado} />}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { AjustesCorreo } from '@/contract/mensajes/correo';
+import type { ApiError } from '@/services/http';
+import { correoService } from '@/services/mensajes';
+import { TextField } from '../form/PlainFields';
+import { toWire } from '../form/schema';
+import { useSubmit } from '../form/useSubmit';
+
+/** Sends a test with what stands in the form around it, saved or not, and says what the mail server said. */
+export function ProbarCorreo() {
+  const { getValues, setError: refuse, trigger } = useFormContext<Record<string, unknown>>();
+  const [para, setPara] = useState('');
+  const [said, setSaid] = useState<{ ok: boolean; words: string }>();
+  const [error, setError] = useState<string>();
+  const { submit, busy } = useSubmit(
+    async () => {
+      setSaid(undefined);
+      setError(undefined);
+      if (!(await trigger())) return;
+      const { version: _, ...ajustes } = AjustesCorreo.parse(toWire(AjustesCorreo, getValues()));
+      const { para: enviadoA, respuesta } = await correoService.probar({ body: { ...ajustes, para } });
+      setSaid({ ok: true, words: `Enviado a ${enviadoA}. El servidor respondió: ${respuesta}` });
+    },
+    {
+      refused: ({ errors, message }: ApiError) => {
+        const { para: dePara, ...others } = errors;
+        setError(dePara);
+        Object.entries(others).forEach(([name, fault]) => refuse(name, { type: 'server', message: fault }));
+        if (Object.keys(errors).length === 0) setSaid({ ok: false, words: message });
+      },
+    },
+  );
+  return (
+    <fieldset className="probar-correo">
+      <legend>Probar antes de guardar</legend>
+      <TextField
+        name="para"
+        label="Enviar una prueba a"
+        placeholder="A su propio correo"
+        inputMode="email"
+        value={para}
+        error={error}
+        onChange={({ target }) => setPara(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault(); // It would save the form.
+          void submit();
+        }}
+      />
+      <Button type="button" label="Probar" icon="pi pi-send" outlined loading={busy} onClick={() => void submit()} />
+      {said && (
+        <p className={`notice ${said.ok ? 'notice-success' : 'notice-error'}`} role="status">
+          <i className={`pi ${said.ok ? 'pi-check-circle' : 'pi-exclamation-circle'}`} aria-hidden />
+          <span>{said.words}</span>
+        </p>
+      )}
+    </fieldset>
+  );
+}

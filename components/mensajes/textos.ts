@@ -1,0 +1,24 @@
+import type { EstadoAjustes, EstadoCorreo } from '@/contract/mensajes/correo';
+
+export const SEGURIDAD: Record<EstadoAjustes['seguridad'], string> = {
+  STARTTLS: 'STARTTLS',
+  TLS: 'TLS',
+  NINGUNA: 'Ninguna (solo dentro de su red)',
+};
+
+/** Whose settings send, and what that means. */
+export const SITUACION: Record<EstadoAjustes['origen'], string> = {
+  COMPANIA: 'Los correos salen con estos ajustes.',
+  ENTORNO: 'Los correos salen con los ajustes del equipo en que corre Cantera. Los que guarde aquí los reemplazan para su academia.',
+  NINGUNO: 'Todavía no sale ningún correo: se guardan en la bandeja de salida hasta que haya un servidor.',
+};
+
+/** Each state of a mail: its word and how grave it is. */
+export const ESTADO: Record<EstadoCorreo, { label: string; severity: 'success' | 'info' | 'warning' | 'danger' | 'secondary' }> = {
+  PENDIENTE: { label: 'Pendiente', severity: 'info' },
+  ENVIANDO: { label: 'Saliendo', severity: 'info' },
+  ENVIADO: { label: 'Enviado', severity: 'success' },
+  FALLIDO: { label: 'No salió', severity: 'danger' },
+  INCIERTO: { label: 'No se sabe', severity: 'warning' },
+  CANCELADO: { label: 'Cancelado', severity: 'secondary' },
+};

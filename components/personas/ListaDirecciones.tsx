@@ -1,0 +1,104 @@
+import dynamic from 'next/dynamic';
+import { Button } from 'primereact/button';
+import { Tag } from 'primereact/tag';
+import { useState } from 'react';
+import type { Direccion } from '@/contract/personas/direccion';
+import { direccionService } from '@/services/responsables';
+import { confirm } from '../feedback/confirm';
+import { useSubmit } from '../form/useSubmit';
+import { enElMapa, enUnaLinea, tipoDe } from './direccion';
+import type { Copiable } from './DireccionForm';
+
+const DireccionForm = dynamic(() => import('./DireccionForm').then((module) => module.DireccionForm), { ssr: false });
+
+interface Props {
+  codigoEntidad: number;
+  nombre: string;
+  direcciones: readonly Direccion[];
+  copiables?: readonly Copiable[];
+  onChange: () => void;
+}
+
+interface FilaProps {
+  direccion: Direccion;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function Fila({ direccion, onEdit, onRemove }: FilaProps) {
+  const linea = enUnaLinea(direccion);
+  return (
+    <li>
+      <div className="people-name">
+        <strong>{direccion.calle}</strong>
+        <span>{[direccion.sector, direccion.ciudad, direccion.provincia].filter(Boolean).join(', ')}</span>
+        {direccion.referencia && <span className="referencia">{direccion.referencia}</span>}
+      </div>
+      <span className="etiquetas">
+        <Tag value={tipoDe(direccion.tipo)} className="tag-quiet" />
+        {direccion.principal && <Tag value="Principal" severity="info" />}
+      </span>
+      <span className="row-buttons">
+        <a
+          className="icon-button"
+          href={enElMapa(direccion)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Ver en el mapa: ${linea}`}
+        >
+          <i className="pi pi-map-marker" aria-hidden />
+        </a>
+        <Button type="button" icon="pi pi-pencil" text rounded aria-label={`Editar dirección: ${linea}`} onClick={onEdit} />
+        <Button
+          type="button"
+          icon="pi pi-trash"
+          text
+          rounded
+          severity="danger"
+          aria-label={`Eliminar dirección: ${linea}`}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** The addresses of one person, each with its map, and the form to add, edit and delete them. */
+export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables, onChange }: Props) {
+  const [editing, setEditing] = useState<{ direccion?: Direccion }>();
+  const { submit } = useSubmit((codigo: number) => direccionService.remove({ params: { id: codigo } }), {
+    success: 'La dirección se eliminó',
+    then: onChange,
+  });
+  const ask = async (direccion: Direccion) => {
+    const question = { header: '¿Eliminar esta dirección?', message: enUnaLinea(direccion), accept: 'Eliminar' };
+    if (await confirm(question)) await submit(direccion.codigoDireccion);
+  };
+  const close = (changed: boolean) => {
+    setEditing(undefined);
+    if (changed) onChange();
+  };
+  return (
+    <>
+      {direcciones.length === 0 ? (
+        <p className="nothing">Sin dirección registrada.</p>
+      ) : (
+        <ul className="people direcciones">
+          {direcciones.map((una) => (
+            <Fila key={una.codigoDireccion} direccion={una} onEdit={() => setEditing({ direccion: una })} onRemove={() => void ask(una)} />
+          ))}
+        </ul>
+      )}
+      <Button
+        type="button"
+        label="Agregar dirección"
+        aria-label={`Agregar dirección de ${nombre}`}
+        icon="pi pi-plus"
+        text
+        size="small"
+        onClick={() => setEditing({})}
+      />
+      {editing && <DireccionForm {...editing} codigoEntidad={codigoEntidad} nombre={nombre} copiables={copiables} onClose={close} />}
+    </>
+  );
+}

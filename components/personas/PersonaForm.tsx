@@ -1,0 +1,42 @@
+import { PersonaResponsable } from '@/contract/responsables/responsable';
+import { responsableService } from '@/services/responsables';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import { camposDePersona } from '../responsables/rotulos';
+
+interface Props {
+  /** The guardian to edit. */
+  persona: PersonaResponsable & { codigoEntidad: number };
+  /** How many children see the change. */
+  hijos?: number;
+  onClose: (changed: boolean) => void;
+}
+
+const datosDe = ({ nombre, apellido, documento, telefono, telefonoOtro, whatsapp, email, version }: PersonaResponsable) => ({
+  nombre,
+  apellido,
+  documento,
+  telefono,
+  telefonoOtro,
+  whatsapp,
+  email,
+  version,
+});
+
+/** Edits the person of a guardian, once for all children. */
+export function PersonaForm({ persona, hijos = 1, onClose }: Props) {
+  const { codigoEntidad } = persona;
+  return (
+    <FormDialog
+      title="Editar responsable"
+      schema={PersonaResponsable}
+      value={datosDe(persona)}
+      onSubmit={(body) => responsableService.updateEntidad({ body: { ...body, codigoEntidad } })}
+      onClose={onClose}
+      reread={() => responsableService.persona({ query: { codigoEntidad } })}
+    >
+      {hijos > 1 && <p className="ayuda">El cambio vale para sus {hijos} hijos.</p>}
+      <Fields fields={camposDePersona} />
+    </FormDialog>
+  );
+}

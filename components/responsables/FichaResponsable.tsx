@@ -1,0 +1,197 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { Button } from 'primereact/button';
+import { Tag } from 'primereact/tag';
+import { useState } from 'react';
+import type { Hijo, PersonaConHijos } from '@/contract/responsables/responsable';
+import { estudianteService } from '@/services/estudiantes';
+import { direccionService, responsableService } from '@/services/responsables';
+import { EstadoTag } from '../ui/EstadoTag';
+import { LoadFailed } from '../feedback/LoadFailed';
+import { SidePanel } from '../ui/SidePanel';
+import { useLoaded } from '../data/useLoaded';
+import { Telefonos } from './Contacto';
+import { EstadoCuenta } from './EstadoCuenta';
+import { ListaDirecciones } from '../personas/ListaDirecciones';
+import { fichaDe, responsableEn, rolesDe } from './rotulos';
+import { useDesvincular } from './useDesvincular';
+import { usePermiso } from './usePermiso';
+
+const PersonaForm = dynamic(() => import('../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
+const VinculoForm = dynamic(() => import('./VinculoForm').then((module) => module.VinculoForm), { ssr: false });
+const ResponsableForm = dynamic(() => import('./ResponsableForm').then((module) => module.ResponsableForm), { ssr: false });
+
+interface Props {
+  codigoEntidad: number;
+  /** `changed`: the list behind may be out of date. */
+  onClose: (changed: boolean) => void;
+}
+
+type Editing = { persona: true } | { vinculo: Hijo } | { hijo: true };
+
+function Paga({ hijo }: { hijo: Hijo }) {
+  const { pagador, contactoPago } = hijo;
+  if (contactoPago || !pagador) return null;
+  return (
+    <span>
+      Paga <Link href={responsableEn(pagador.codigoEntidad)}>{pagador.nombre}</Link>
+    </span>
+  );
+}
+
+interface HijosProps {
+  persona: PersonaConHijos;
+  onEdit: (vinculo: Hijo) => void;
+  onRemove: (vinculo: Hijo) => void;
+}
+
+function Hijos({ persona, onEdit, onRemove }: HijosProps) {
+  const abre = usePermiso([9]);
+  const edita = usePermiso(responsableService.calls.update.access);
+  return (
+    <ul className="people">
+      {persona.hijos.map((hijo) => (
+        <li key={hijo.codigoResponsable}>
+          <div className="people-name">
+            <strong>{abre ? <Link href={fichaDe(hijo.codigoEstudiante)}>{hijo.nombreCompleto}</Link> : hijo.nombreCompleto}</strong>
+            <span>{rolesDe(hijo)}</span> <Paga hijo={hijo} />
+          </div>
+          {!hijo.activo && <EstadoTag estado={false} />}
+          {edita && (
+            <span className="row-buttons">
+              <Button
+                type="button"
+                icon="pi pi-pencil"
+                text
+                rounded
+                aria-label={`Editar vínculo con ${hijo.nombreCompleto}`}
+                onClick={() => onEdit(hijo)}
+              />
+              {!hijo.contactoPago && (
+                <Button
+                  type="button"
+                  icon="pi pi-times"
+                  text
+                  rounded
+                  severity="danger"
+                  aria-label={`Desvincular de ${hijo.nombreCompleto}`}
+                  onClick={() => onRemove(hijo)}
+                />
+              )}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Direcciones({ codigoEntidad, nombre }: { codigoEntidad: number; nombre: string }) {
+  const { data, error, reload } = useLoaded(codigoEntidad, (options) => direccionService.deEntidad({ query: { codigoEntidad } }, options));
+  if (error) return <LoadFailed error={error} onRetry={reload} />;
+  if (!data) return <div className="bars-block" aria-busy="true" />;
+  return <ListaDirecciones codigoEntidad={codigoEntidad} nombre={nombre} direcciones={data} onChange={reload} />;
+}
+
+function Cabeza({ persona, onEdit }: { persona: PersonaConHijos; onEdit: () => void }) {
+  const edita = usePermiso(responsableService.calls.updateEntidad.access);
+  const { nombreCompleto, documento, email, contactoPago } = persona;
+  return (
+    <>
+      <div className="resumen-head">
+        <div>
+          <h2>{nombreCompleto}</h2>
+          {contactoPago && (
+            <p>
+              <Tag value="Paga" severity="info" />
+            </p>
+          )}
+        </div>
+        {edita && <Button type="button" label="Editar" icon="pi pi-pencil" outlined size="small" onClick={onEdit} />}
+      </div>
+      <dl className="facts">
+        <dt>Teléfonos</dt>
+        <dd>
+          <Telefonos persona={persona} />
+        </dd>
+        {email && [<dt key="c">Correo</dt>, <dd key="c:">{<a href={`mailto:${email}`}>{email}</a>}</dd>]}
+        {documento && [<dt key="d">Documento</dt>, <dd key="d:">{documento}</dd>]}
+      </dl>
+    </>
+  );
+}
+
+function Formulario({ editing, persona, onClose }: { editing: Editing; persona: PersonaConHijos; onClose: (changed: boolean) => void }) {
+  if ('persona' in editing) return <PersonaForm persona={persona} hijos={persona.hijos.length} onClose={onClose} />;
+  if ('vinculo' in editing) {
+    const { vinculo } = editing;
+    return <VinculoForm vinculo={vinculo} nombre={persona.nombreCompleto} estudiante={vinculo.nombreCompleto} onClose={onClose} />;
+  }
+  return <ResponsableForm persona={persona} onClose={onClose} />;
+}
+
+/** A guardian: how to reach, the children, the account, the addresses. */
+export function FichaResponsable({ codigoEntidad, onClose }: Props) {
+  const loaded = useLoaded(codigoEntidad, (options) => responsableService.persona({ query: { codigoEntidad } }, options));
+  const { data: persona, error, reload } = loaded;
+  const [editing, setEditing] = useState<Editing>();
+  const [changed, setChanged] = useState(false);
+  const [vincula, busca, direcciones, cuenta] = [
+    usePermiso(responsableService.calls.save.access),
+    usePermiso(estudianteService.calls.filter.access),
+    usePermiso(direccionService.calls.deEntidad.access),
+    usePermiso(responsableService.calls.cuenta.access),
+  ];
+  const update = () => {
+    setChanged(true);
+    reload();
+  };
+  const desvincular = useDesvincular(() => (persona!.hijos.length === 1 ? onClose(true) : update()));
+  const closeForm = (saved: boolean) => {
+    setEditing(undefined);
+    if (saved) update();
+  };
+  return (
+    <SidePanel title="Responsable" onClose={() => onClose(changed)}>
+      {error && <LoadFailed error={error} onRetry={reload} />}
+      {!persona && !error && (
+        <div aria-busy="true" className="bars-block">
+          <span className="bar" />
+          <span className="bar" />
+          <span className="bar" />
+        </div>
+      )}
+      {persona && (
+        <div className="resumen ficha-responsable">
+          <Cabeza persona={persona} onEdit={() => setEditing({ persona: true })} />
+          <section aria-label="Hijos">
+            <h3>Hijos</h3>
+            <Hijos
+              persona={persona}
+              onEdit={(vinculo) => setEditing({ vinculo })}
+              onRemove={({ codigoResponsable, nombreCompleto }) =>
+                void desvincular({ codigoResponsable, responsable: persona.nombreCompleto, estudiante: nombreCompleto })
+              }
+            />
+            {vincula && busca && (
+              <Button type="button" label="Agregar hijo" icon="pi pi-plus" text size="small" onClick={() => setEditing({ hijo: true })} />
+            )}
+          </section>
+          {cuenta && (
+            <section aria-label="Estado de cuenta">
+              <h3>Estado de cuenta</h3>
+              <EstadoCuenta persona={persona} />
+            </section>
+          )}
+          {direcciones && (
+            <section aria-label="Direcciones">
+              <h3>Direcciones</h3>
+              <Direcciones codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
+            </section>
+          )}
+          {editing && <Formulario editing={editing} persona={persona} onClose={closeForm} />}
+        </div>
+      )}
+    </SidePanel>
+  );
+}

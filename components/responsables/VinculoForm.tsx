@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Vinculo, type Hijo } from '@/contract/responsables/responsable';
+import { responsableService } from '@/services/responsables';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import { CambioDePagador } from './Pagador';
+import { camposDeVinculo } from './rotulos';
+
+interface Props {
+  /** What the guardian is to the child, and who pays for it now. */
+  vinculo: Omit<Hijo, 'codigoEntidad' | 'codigoEstudiante' | 'nombreCompleto' | 'activo'>;
+  /** Of the guardian. */
+  nombre: string;
+  /** Of the child, where it does not stand beside the form. */
+  estudiante?: string;
+  onClose: (changed: boolean) => void;
+}
+
+const schema = Vinculo.omit({ reemplaza: true });
+/** Somebody always pays: who does, gives it up by another one who takes over. */
+const sinPago = camposDeVinculo.filter(({ name }) => name !== 'contactoPago');
+
+/** Edits what a guardian is to one child. */
+export function VinculoForm({ vinculo, nombre, estudiante, onClose }: Props) {
+  const { codigoResponsable, parentesco, contactoPago, recoge, emergencia, version } = vinculo;
+  const [pagador, setPagador] = useState(vinculo.pagador);
+  const otro = pagador?.codigoResponsable === codigoResponsable ? null : pagador;
+  const reread = async () => {
+    const ahora = await responsableService.id({ params: { id: codigoResponsable } });
+    setPagador(ahora.pagador);
+    return ahora;
+  };
+  return (
+    <FormDialog
+      title={`Vínculo de ${nombre}${estudiante ? ` con ${estudiante}` : ''}`}
+      schema={schema}
+      value={{ parentesco, contactoPago, recoge, emergencia, version }}
+      onSubmit={(body) => {
+        const reemplaza = body.contactoPago ? otro?.codigoResponsable : undefined;
+        return responsableService.update({ body: { ...body, codigoResponsable, reemplaza } });
+      }}
+      onClose={onClose}
+      reread={reread}
+    >
+      <Fields fields={contactoPago ? sinPago : camposDeVinculo} />
+      {contactoPago && <p className="ayuda">Es quien paga. Para cambiarlo, marque «Paga» en otro responsable.</p>}
+      <CambioDePagador actual={otro} />
+    </FormDialog>
+  );
+}

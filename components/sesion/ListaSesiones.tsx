@@ -1,0 +1,45 @@
+import { Button } from 'primereact/button';
+import type { SesionAbierta } from '@/contract/sesion/misSesiones';
+import { moment } from '@/utils/format';
+
+interface Props {
+  sesiones: readonly SesionAbierta[];
+  /** Ends one; left out where that is not for who looks. */
+  onEnd?: (sesion: SesionAbierta) => void;
+  busy: boolean;
+}
+
+const movil = (equipo: string) => /iPhone|iPad|Android/.test(equipo);
+
+/** Open sessions: on what, since when, from where; the one in use is marked and has no button. */
+export const ListaSesiones = ({ sesiones, onEnd, busy }: Props) => (
+  <ul className="sesiones">
+    {sesiones.map((sesion) => (
+      <li key={sesion.codigoSesion}>
+        <i className={`pi ${movil(sesion.equipo) ? 'pi-mobile' : 'pi-desktop'}`} aria-hidden />
+        <div>
+          <strong>{sesion.equipo}</strong>
+          <span>
+            Desde el {moment(sesion.inicio)}
+            {sesion.direccion && ` · ${sesion.direccion}`}
+          </span>
+        </div>
+        {sesion.actual ? (
+          <span className="p-tag p-tag-info">Esta</span>
+        ) : (
+          onEnd && (
+            <Button
+              type="button"
+              label="Cerrar"
+              aria-label={`Cerrar la sesión de ${sesion.equipo}`}
+              text
+              size="small"
+              disabled={busy}
+              onClick={() => onEnd(sesion)}
+            />
+          )
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,99 @@
+import { Button } from 'primereact/button';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import type { ApiError } from '@/services/http';
+import { cambiarContrasena } from '@/services/sesion';
+import { PasswordField } from '../form/PlainFields';
+import { useSubmit } from '../form/useSubmit';
+import { sesionesCerradasEn } from './sesionesCerradas';
+import { Strength } from './Strength';
+
+type Errors = Record<string, string>;
+
+const NAMES = ['oldPassword', 'newPassword', 'password'] as const;
+type Values = Record<(typeof NAMES)[number], string>;
+
+const valuesOf = (form: HTMLFormElement) =>
+  Object.fromEntries(NAMES.map((name) => [name, (form.elements.namedItem(name) as HTMLInputElement).value])) as Values;
+
+function faultsOf(values: Values, usuario: string): Errors {
+  const faults: Errors = {};
+  for (const name of NAMES) if (values[name] === '') faults[name] = 'Requerido';
+  const falta = faltaDeContrasena(values.newPassword, usuario);
+  if (falta) faults.newPassword ??= falta;
+  if (values.password !== values.newPassword) faults.password ??= 'No coincide con la nueva contraseña';
+  return faults;
+}
+
+const done = ({ sesionesCerradas }: { sesionesCerradas: number }) =>
+  `Contraseña cambiada.${sesionesCerradasEn(sesionesCerradas, ' en otros equipos')}`;
+
+interface Props {
+  usuario: string;
+  /** Gets what is to be said of it. */
+  onDone: (words: string) => void;
+  /** Left out where the form is the whole page. */
+  onCancel?: () => void;
+}
+
+/** Asks for the current password and twice for a new one, whose strength it shows. */
+export function PasswordForm({ usuario, onDone, onCancel }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [message, setMessage] = useState('');
+  const [typed, setTyped] = useState('');
+
+  // void: newer browsers answer with a promise, which is no clean-up.
+  useEffect(() => void form.current?.scrollIntoView?.({ block: 'nearest' }), []);
+
+  const tell = (faults: Errors) => {
+    setErrors(faults);
+    form.current?.querySelector<HTMLInputElement>(`[name="${Object.keys(faults)[0]}"]`)?.focus();
+  };
+  const refused = ({ message: words, errors: faults }: ApiError) => {
+    setMessage(Object.keys(faults).length > 0 ? '' : words);
+    tell(faults);
+  };
+  const { submit, busy } = useSubmit((body: Values) => cambiarContrasena({ body: { ...body, usuario } }), {
+    success: done,
+    then: (result) => onDone(done(result)),
+    refused,
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const values = valuesOf(event.currentTarget);
+    const faults = faultsOf(values, usuario);
+    setMessage('');
+    tell(faults);
+    if (Object.keys(faults).length === 0) void submit(values);
+  };
+
+  return (
+    <form ref={form} method="post" className="password-form" noValidate aria-label="Cambiar mi contraseña" onSubmit={send}>
+      {message && (
+        <p className="notice notice-error" role="alert">
+          <i className="pi pi-exclamation-circle" aria-hidden />
+          <span>{message}</span>
+        </p>
+      )}
+      {/* A password manager must know whose password this is. */}
+      <input type="text" name="usuario" autoComplete="username" value={usuario} readOnly hidden />
+      <PasswordField name="oldPassword" label="Contraseña actual" autoComplete="current-password" error={errors.oldPassword} autoFocus />
+      <PasswordField
+        name="newPassword"
+        label="Nueva contraseña"
+        autoComplete="new-password"
+        error={errors.newPassword}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Strength password={typed} usuario={usuario} />
+      <PasswordField name="password" label="Repita la nueva contraseña" autoComplete="new-password" error={errors.password} />
+      <p className="field-help">Sus sesiones en otros equipos se cerrarán.</p>
+      <div className="botones">
+        {onCancel && <Button type="button" label="Cancelar" text disabled={busy} onClick={onCancel} />}
+        <Button type="submit" label="Cambiar contraseña" icon="pi pi-lock" loading={busy} />
+      </div>
+    </form>
+  );
+}

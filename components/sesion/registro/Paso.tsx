@@ -1,0 +1,40 @@
+import { Button } from 'primereact/button';
+import { useEffect, type ReactNode } from 'react';
+import type * as z from 'zod';
+import type { ApiError } from '@/services/http';
+import { Form, useSchemaForm } from '../../form/Form';
+
+interface Props<S extends z.ZodObject> {
+  label: string;
+  schema: S;
+  /** What was typed here before. */
+  value: Partial<z.output<S>>;
+  /** What the server said of this step. */
+  refused?: ApiError;
+  /** The verb of going on. */
+  action: string;
+  busy?: boolean;
+  /** Gets what is typed so far, sound or not; the first step has no way back. */
+  onBack?: (values: object) => void;
+  onNext: (values: z.output<S>) => void;
+  children: ReactNode;
+}
+
+/** One step of the first start: goes on with what the contract accepts, goes back with whatever is typed. */
+export function Paso<S extends z.ZodObject>({ label, schema, value, refused, action, busy = false, onBack, onNext, children }: Props<S>) {
+  const form = useSchemaForm(schema, value);
+  const { refuse, element, methods } = form;
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
+  useEffect(() => {
+    if (refused) refuse(refused);
+  }, [refused, refuse]);
+  return (
+    <Form form={form} label={label} className="auth-form" onSubmit={onNext}>
+      {children}
+      <div className="botones">
+        {onBack && <Button type="button" label="Atrás" text disabled={busy} onClick={() => onBack(methods.getValues())} />}
+        <Button type="submit" label={action} icon="pi pi-arrow-right" iconPos="right" loading={busy} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from 'primereact/button';
+import { saveAs } from '../../data/saveAs';
+import { useCopy } from '../../ui/useCopy';
+
+interface Props {
+  codigos: readonly string[];
+  usuario: string;
+  /** They were put away. */
+  onDone: () => void;
+}
+
+const archivo = (usuario: string, codigos: readonly string[]) =>
+  `Códigos de recuperación de Cantera, usuario ${usuario}. Cada uno vale una vez.\r\n\r\n${codigos.join('\r\n')}\r\n`;
+
+/** Recovery codes, this once, with the ways to keep them. */
+export function Codigos({ codigos, usuario, onDone }: Props) {
+  const { copied, copy } = useCopy();
+  const save = () => saveAs(new Blob([archivo(usuario, codigos)], { type: 'text/plain;charset=utf-8' }), `cantera-codigos-${usuario}.txt`);
+  return (
+    <div className="factor">
+      <p>
+        <strong>Guarde estos códigos de recuperación.</strong> Si pierde el teléfono, cada uno le deja entrar una vez. No se volverán a
+        mostrar.
+      </p>
+      <ul className="factor-codigos" aria-label="Códigos de recuperación">
+        {codigos.map((codigo) => (
+          <li key={codigo}>
+            <code>{codigo}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="factor-guardar">
+        <Button
+          type="button"
+          label={copied ? 'Copiados' : 'Copiar'}
+          icon={copied ? 'pi pi-check' : 'pi pi-copy'}
+          outlined
+          onClick={() => copy(codigos.join('\n'))}
+        />
+        <Button type="button" label="Descargar" icon="pi pi-download" outlined onClick={save} />
+      </div>
+      <div className="botones">
+        <Button type="button" label="Ya los guardé" icon="pi pi-check" onClick={onDone} />
+      </div>
+    </div>
+  );
+}

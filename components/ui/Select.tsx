@@ -1,0 +1,45 @@
+import type { Ref } from 'react';
+import type { Option } from '../list/types';
+
+interface Props {
+  id?: string;
+  options: readonly Option[];
+  value: Option['value'] | undefined;
+  onChange: (value: Option['value']) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLSelectElement>;
+  /** What stands there before anything is chosen. */
+  placeholder?: string;
+  'aria-label'?: string;
+  'aria-invalid'?: boolean;
+}
+
+const textOf = (value: Option['value'] | undefined) => (value === null || value === undefined ? '' : String(value));
+
+/** The browser's own select in the look of the theme: a wheel on a phone, type-ahead on a keyboard; gives the option's value as it is. */
+export function Select({ options, value, onChange, placeholder = 'Elija', ...rest }: Props) {
+  const chosen = textOf(value);
+  const known = options.some((option) => textOf(option.value) === chosen);
+  return (
+    <span className="select">
+      <select
+        {...rest}
+        className={`p-inputtext p-component${rest['aria-invalid'] ? ' p-invalid' : ''}`}
+        data-empty={!known || undefined}
+        value={known ? chosen : ''}
+        onChange={({ target }) => onChange(options.find((option) => textOf(option.value) === target.value)?.value ?? null)}
+      >
+        {!known && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={textOf(option.value)} value={textOf(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

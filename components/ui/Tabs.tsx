@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+/** One tab: what the address calls it, and what a person reads. */
+export interface Tab {
+  id: string;
+  titulo: string;
+  icono: string;
+}
+
+interface Props {
+  /** What the tabs belong to, for screen readers. */
+  label: string;
+  pestanas: readonly Tab[];
+  actual: string;
+  onElegir: (id: string) => void;
+  children: ReactNode;
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Tabs over one panel: by click, by the arrows, Home and End; on a phone a strip that one pushes along. */
+export function Tabs({ label, pestanas, actual, onElegir, children }: Props) {
+  const id = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  const at = Math.max(
+    0,
+    pestanas.findIndex((one) => one.id === actual),
+  );
+
+  useEffect(() => {
+    const tab = strip.current?.children[at];
+    // Only the strip moves: the page stays where it is.
+    if (tab instanceof HTMLElement && strip.current) {
+      const { offsetLeft, offsetWidth } = tab;
+      const { scrollLeft, clientWidth } = strip.current;
+      if (offsetLeft < scrollLeft) strip.current.scrollLeft = offsetLeft;
+      else if (offsetLeft + offsetWidth > scrollLeft + clientWidth) strip.current.scrollLeft = offsetLeft + offsetWidth - clientWidth;
+    }
+  }, [at]);
+
+  const keys = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = step(at, pestanas.length - 1);
+    onElegir(pestanas[next]!.id);
+    (strip.current?.children[next] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <>
+      <div ref={strip} role="tablist" aria-label={label} className="pestanas" onKeyDown={keys}>
+        {pestanas.map((one, i) => (
+          <button
+            key={one.id}
+            type="button"
+            role="tab"
+            id={`${id}-${one.id}`}
+            aria-selected={i === at}
+            aria-controls={`${id}-panel`}
+            tabIndex={i === at ? 0 : -1}
+            onClick={() => onElegir(one.id)}
+          >
+            <i className={`pi ${one.icono}`} aria-hidden />
+            {one.titulo}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${pestanas[at]!.id}`} className="card pestana-cuerpo" tabIndex={0}>
+        {children}
+      </div>
+    </>
+  );
+}

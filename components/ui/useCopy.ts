@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { toast } from '../feedback/toast';
+
+/** Copies a text to the clipboard; `copied` once that worked. Without a secure context a browser has none: then one is told to do it by hand. */
+export function useCopy() {
+  const [copied, setCopied] = useState(false);
+  const copy = (texto: string) =>
+    void Promise.resolve(navigator.clipboard?.writeText(texto) ?? Promise.reject(new Error())).then(
+      () => setCopied(true),
+      () => toast('warn', 'El navegador no dejó copiar: seleccione el texto y cópielo a mano'),
+    );
+  return { copied, copy };
+}

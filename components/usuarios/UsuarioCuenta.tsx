@@ -1,0 +1,111 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { mayCall, mayOpen, routeOf, type RoutePath } from '@/contract/routes';
+import { usuarios as calls, type Usuario } from '@/contract/usuarios/usuario';
+import { fotoDeUsuario } from '@/services/usuarios';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos, selectSession } from '@/store/session';
+import { moment } from '@/utils/format';
+import { Foto } from '../archivos/Foto';
+import { SubirFoto } from '../archivos/SubirFoto';
+
+/** What is to be known of a password: nothing while it is its owner's. */
+export const estadoDeContrasena = ({ sinContrasena, debeCambiar }: Pick<Usuario, 'sinContrasena' | 'debeCambiar'>) =>
+  sinContrasena ? 'Sin contraseña' : debeCambiar ? 'Contraseña temporal' : '';
+
+/** The photo of a user, small. */
+export const FotoUsuario = ({ usuario, large }: { usuario: Usuario; large?: true }) => (
+  <Foto
+    nombre={usuario.nombreCompleto}
+    codigoFoto={usuario.profilePicture}
+    load={() => fotoDeUsuario.leer({ params: { id: usuario.codigoUsuario }, query: { miniatura: true } })}
+    large={large}
+  />
+);
+
+const Enlace = ({ href, icon, children }: { href: string; icon: string; children: ReactNode }) => (
+  <Link href={href} className="p-button p-component p-button-outlined p-button-sm">
+    <i className={`pi ${icon}`} aria-hidden /> {children}
+  </Link>
+);
+
+/** What else can be done with the account, where the caller may. */
+function Enlaces({ usuario: { usuario } }: { usuario: Usuario }) {
+  const accesos = useAppSelector(selectAccesos);
+  const { usuario: yo } = useAppSelector(selectSession);
+  const propio = yo?.usuario === usuario;
+  const open = (path: RoutePath) => mayOpen(routeOf(path)!, accesos);
+  const cual = `?usuario=${encodeURIComponent(usuario)}`;
+  return (
+    <div className="cuenta-enlaces">
+      {propio && open('/usuario/cambiarcontrasena') && (
+        <Enlace href="/usuario/cambiarcontrasena" icon="pi-lock">
+          Cambiar mi contraseña
+        </Enlace>
+      )}
+      {!propio && mayCall(calls.resetPassword.access, accesos) && (
+        <Enlace href={`/usuario/cambiarcontrasenaotro${cual}`} icon="pi-lock">
+          Cambiar contraseña
+        </Enlace>
+      )}
+      {open('/usuario/otorgaracceso') && (
+        <Enlace href={`/usuario/otorgaracceso${cual}`} icon="pi-key">
+          Accesos
+        </Enlace>
+      )}
+    </div>
+  );
+}
+
+/** A user who teaches sees the own groups only once the instructor's record says who that is. */
+function SinProfesor() {
+  const accesos = useAppSelector(selectAccesos);
+  const abre = mayOpen(routeOf('/profesor')!, accesos);
+  return (
+    <p className="notice notice-warn">
+      <i className="pi pi-exclamation-triangle" aria-hidden />
+      <span>
+        Es de tipo Profesor, pero ningún profesor está ligado a este usuario: no verá grupos.{' '}
+        {abre ? <Link href="/profesor">Créelo o líguelo en Profesores</Link> : 'Pida a quien mantiene los profesores que lo ligue'}.
+      </span>
+    </p>
+  );
+}
+
+interface Props {
+  usuario: Usuario;
+  /** The photo is changed at once, whatever becomes of the form. */
+  onFoto: (codigoFoto: number | null) => void;
+}
+
+/** The account at the head of its form: photo, state, and the ways to what is changed elsewhere. */
+export function UsuarioCuenta({ usuario, onFoto }: Props) {
+  const { codigoUsuario, profilePicture, ultimoAcceso, fechaRegistro, tipoUsuario, codigoProfesor } = usuario;
+  const params = { id: codigoUsuario };
+  return (
+    <section className="cuenta" aria-label="Estado de la cuenta">
+      <SubirFoto
+        label="Foto"
+        hasPhoto={profilePicture !== null}
+        onUpload={({ nombre, archivo }) =>
+          fotoDeUsuario.guardar({ params, query: { nombre }, archivo }).then(({ codigoArchivo }) => onFoto(codigoArchivo))
+        }
+        onRemove={() => fotoDeUsuario.quitar({ params }).then(() => onFoto(null))}
+      >
+        <FotoUsuario usuario={usuario} large />
+      </SubirFoto>
+      <dl className="facts">
+        <dt>Usuario</dt>
+        <dd>{usuario.usuario}</dd>
+        <dt>Último acceso</dt>
+        <dd>{ultimoAcceso ? moment(ultimoAcceso) : 'Nunca ha entrado'}</dd>
+        <dt>Contraseña</dt>
+        <dd>{estadoDeContrasena(usuario) || 'Vigente'}</dd>
+        <dt>Creado</dt>
+        <dd>{moment(fechaRegistro)}</dd>
+      </dl>
+      <Enlaces usuario={usuario} />
+      {tipoUsuario === 'PROFESOR' && codigoProfesor === null && <SinProfesor />}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react';
+import { CambioUsuario, type Usuario } from '@/contract/usuarios/usuario';
+import { usuarioService } from '@/services/usuarios';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import type { Field } from '../list/types';
+import { RolesField } from './roles/RolesField';
+import { SesionesDeUsuario } from './cuenta/SesionesDeUsuario';
+import { Sucursales } from './sucursales/Sucursales';
+import { UsuarioCuenta } from './UsuarioCuenta';
+import { elegidas, persona, rolesDe, tipoDe } from './usuarioCampos';
+
+interface Props {
+  usuario: Usuario;
+  onClose: (changed: boolean) => void;
+}
+
+const activo: Field<Usuario>[] = [
+  { name: 'activo', label: 'Activo', kind: 'switch', help: 'Inactivo, sus sesiones se cierran y no puede entrar.' },
+];
+
+/** Edits a user: person, type, state, branches and roles; the name stays. */
+export function UsuarioEditar({ usuario: row, onClose }: Props) {
+  const { usuario: yo } = useAppSelector(selectSession);
+  const tipo = useMemo(() => tipoDe(yo?.tipoUsuario ?? 'PROFESOR'), [yo]);
+  const [codigoFoto, setCodigoFoto] = useState(row.profilePicture);
+  const { usuario, tipoUsuario, version } = row;
+  const value: CambioUsuario = {
+    usuario: { usuario, tipoUsuario, activo: row.activo },
+    entidad: row.entidad,
+    sucursalUsuario: elegidas(row),
+    accesoRolUsuario: rolesDe(row),
+    version,
+  };
+  return (
+    <FormDialog
+      title={`Editar usuario ${usuario}`}
+      schema={CambioUsuario}
+      value={value}
+      onSubmit={(body) => usuarioService.update({ body })}
+      onClose={(changed) => onClose(changed || codigoFoto !== row.profilePicture)}
+      reread={() => usuarioService.id({ params: { usuario } })}
+    >
+      <UsuarioCuenta usuario={{ ...row, profilePicture: codigoFoto }} onFoto={setCodigoFoto} />
+      <h3 className="form-part">Persona</h3>
+      <Fields fields={persona} prefix="entidad." />
+      <h3 className="form-part">Cuenta</h3>
+      <Fields fields={tipo} prefix="usuario." />
+      {yo?.usuario !== usuario && <Fields fields={activo} prefix="usuario." />}
+      <Sucursales />
+      <RolesField suyos={row.accesoRolUsuario} />
+      <h3 className="form-part">Sesiones abiertas</h3>
+      <SesionesDeUsuario usuario={usuario} superior={row.superior} />
+    </FormDialog>
+  );
+}

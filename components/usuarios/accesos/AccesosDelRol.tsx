@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import type { Acceso, AccesosDeRol as Accesos } from '@/contract/usuarios/acceso';
+import type { UsuarioConRol } from '@/contract/usuarios/rol';
+import { accesosDeRol } from '@/services/accesos';
+import { plural } from '@/utils/format';
+import { useLeaveGuard } from '../../asistencia/useLeaveGuard';
+import { SearchBox } from '../../list/SearchBox';
+import { tellRefusal, useSubmit } from '../../form/useSubmit';
+import { ArbolAccesos } from './ArbolAccesos';
+import { BarraCambios } from './BarraCambios';
+import { preguntarDescartar } from '../preguntas';
+import { NO_LO_TIENE } from './secciones';
+import { useCambios } from './useCambios';
+import { useMisAccesos } from './useMisAccesos';
+import { UsuariosDelRol } from '../roles/UsuariosDelRol';
+
+interface Props {
+  rol: Accesos;
+  usuarios: readonly UsuarioConRol[];
+  todos: readonly Acceso[];
+  onSaved: (rol: Accesos) => void;
+  /** Asks for the role as it is now. */
+  onStale: () => void;
+  /** Tells the page whether there is something that would be lost. */
+  onDirty: (dirty: boolean) => void;
+  onBack: () => void;
+}
+
+const CONFLICT = 409;
+
+const alcanceDe = (usuarios: number) => (usuarios === 0 ? 'todavía no lo tiene nadie' : `afecta a ${plural(usuarios, 'usuario')}`);
+
+/** Saves what was ticked; where somebody else saved meanwhile, what is there now comes under what was ticked. */
+function useGuardar({ rol, usuarios, onSaved, onStale }: Props, despues: () => void) {
+  const [rechazada, setRechazada] = useState<number>();
+  const { nombre, recargar } = useMisAccesos();
+  const { submit, busy } = useSubmit(
+    (accesos: number[]) => accesosDeRol.guardar({ body: { codigoRol: rol.codigoRol, accesos, version: rol.version } }),
+    {
+      success: 'Accesos guardados: cuentan desde la próxima acción de cada usuario',
+      then: (saved) => {
+        despues();
+        onSaved(saved);
+        if (usuarios.some(({ usuario }) => usuario === nombre)) void recargar();
+      },
+      refused: (error) => {
+        tellRefusal(error);
+        if (error.status !== CONFLICT) return;
+        setRechazada(rol.version);
+        onStale();
+      },
+    },
+  );
+  return { submit, busy, cruzado: rechazada !== undefined && rechazada !== rol.version };
+}
+
+/** What keeps the caller from changing the role at all. */
+function Avisos({ rol, superior, cruzado }: { rol: Accesos; superior?: UsuarioConRol; cruzado: boolean }) {
+  return (
+    <>
+      {!rol.activo && (
+        <p className="notice notice-info">
+          <i className="pi pi-info-circle" aria-hidden />
+          <span>Este rol está inactivo: no da nada hasta que se active en Roles.</span>
+        </p>
+      )}
+      {superior && (
+        <p className="notice notice-warn" role="alert">
+          <i className="pi pi-lock" aria-hidden />
+          <span>Lo tiene {superior.nombreCompleto}, que es administrador: solo otro administrador puede cambiar este rol.</span>
+        </p>
+      )}
+      {cruzado && (
+        <p className="notice notice-warn" role="alert">
+          <i className="pi pi-users" aria-hidden />
+          <span>
+            Otra persona cambió este rol mientras tanto. Abajo está como quedó, con lo que usted marcó encima: revíselo y guarde de nuevo.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The accesses of one role as a tree of boxes; nothing counts until it is saved. */
+export function AccesosDelRol(props: Props) {
+  const { rol, usuarios, todos, onDirty, onBack } = props;
+  const [filtro, setFiltro] = useState('');
+  const { tengo, esAdministrador } = useMisAccesos();
+  const { elegidos, da, quita, dirty, poner, descartar } = useCambios(rol.accesos);
+  const { submit, busy, cruzado } = useGuardar(props, descartar);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  useEffect(() => () => onDirty(false), [onDirty]);
+  useLeaveGuard(dirty, preguntarDescartar, onBack);
+
+  const superior = esAdministrador ? undefined : usuarios.find(({ tipoUsuario }) => tipoUsuario === 'ADMINISTRADOR');
+  const impide = (code: number) => {
+    if (superior) return '';
+    return tengo.has(code) || rol.accesos.includes(code) ? undefined : NO_LO_TIENE;
+  };
+  return (
+    <>
+      <Avisos rol={rol} superior={superior} cruzado={cruzado} />
+      <UsuariosDelRol usuarios={usuarios} />
+      <div className="grid-tools">
+        <SearchBox label="Buscar accesos" value={filtro} onSearch={setFiltro} />
+        <span className="page-count" role="status">
+          {plural(elegidos.size, 'acceso elegido', 'accesos elegidos')}
+        </span>
+      </div>
+      <ArbolAccesos accesos={todos} filtro={filtro} elegidos={elegidos} impide={impide} onChange={poner} />
+      {dirty && (
+        <BarraCambios
+          da={da}
+          quita={quita}
+          alcance={alcanceDe(usuarios.length)}
+          busy={busy}
+          onSave={() => void submit([...elegidos])}
+          onDiscard={descartar}
+        />
+      )}
+    </>
+  );
+}

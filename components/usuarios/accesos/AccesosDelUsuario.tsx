@@ -1,0 +1,78 @@
+import type { AccesosDeUsuario as Accesos } from '@/contract/usuarios/acceso';
+import { EstadoTag } from '../../ui/EstadoTag';
+import { AccesosSueltos } from './AccesosSueltos';
+import { PorQue } from './PorQue';
+import { RolesDelUsuario } from '../roles/RolesDelUsuario';
+import { TIPO_USUARIO } from '../tipos';
+import { useMisAccesos } from './useMisAccesos';
+
+interface Props {
+  quien: Accesos;
+  onSaved: (quien: Accesos) => void;
+  /** Asks for the user as it is now. */
+  reload: () => void;
+  onDirty: (dirty: boolean) => void;
+  onBack: () => void;
+}
+
+function Aviso({ icon, children }: { icon: string; children: string }) {
+  return (
+    <p className="notice notice-warn">
+      <i className={`pi ${icon}`} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What one user may do and why: roles, exceptions, and the question why a page opens. */
+export function AccesosDelUsuario({ quien, onSaved, reload, onDirty, onBack }: Props) {
+  const { nombre, tengo, esAdministrador, recargar } = useMisAccesos();
+  const esUsted = nombre.toLowerCase() === quien.usuario.toLowerCase();
+  const bloqueado = quien.tipoUsuario === 'ADMINISTRADOR' && !esAdministrador;
+  const then = () => {
+    if (esUsted) void recargar();
+  };
+  return (
+    <div className="accesos-usuario">
+      <header>
+        <h2>{quien.nombreCompleto}</h2>
+        <p>
+          {quien.usuario} · {TIPO_USUARIO[quien.tipoUsuario]} <EstadoTag estado={quien.activo} />
+        </p>
+      </header>
+      {bloqueado && <Aviso icon="pi-lock">Es administrador: solo otro administrador puede cambiar sus accesos.</Aviso>}
+      {!quien.activo && <Aviso icon="pi-ban">Su usuario está inactivo: no entra, tenga los accesos que tenga.</Aviso>}
+      {quien.sucursales === 0 && (
+        <Aviso icon="pi-map-marker">No tiene ninguna sucursal: los procesos no se le abren hasta que se le asigne una.</Aviso>
+      )}
+      <RolesDelUsuario
+        quien={quien}
+        tengo={tengo}
+        bloqueado={bloqueado}
+        esUsted={esUsted}
+        onSaved={(saved) => {
+          onSaved(saved);
+          then();
+        }}
+        onStale={reload}
+        onDirty={onDirty}
+        onBack={onBack}
+      />
+      <PorQue quien={quien} />
+      <section aria-label="Accesos uno por uno">
+        <h2>Accesos uno por uno</h2>
+        <p className="ayuda">Lo que se cambia aquí cuenta enseguida y queda como excepción: los roles ya no lo tocan.</p>
+        <AccesosSueltos
+          quien={quien}
+          tengo={tengo}
+          bloqueado={bloqueado}
+          esUsted={esUsted}
+          onChanged={() => {
+            reload();
+            then();
+          }}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from 'primereact/button';
+import { InputSwitch } from 'primereact/inputswitch';
+import { useId, useState } from 'react';
+import { rutaDe, type AccesoExplicado, type AccesosDeUsuario } from '@/contract/usuarios/acceso';
+import { origen } from '@/domain/accesos';
+import { accesosDeOtro } from '@/services/accesos';
+import { SearchBox } from '../../list/SearchBox';
+import { Select } from '../../ui/Select';
+import { useSubmit } from '../../form/useSubmit';
+import { AccesoTexto } from './AccesoTexto';
+import { preguntarPropio } from '../preguntas';
+import { NO_LO_TIENE, porSeccion } from './secciones';
+
+interface Props {
+  quien: AccesosDeUsuario;
+  tengo: ReadonlySet<number>;
+  bloqueado: boolean;
+  /** Whether the caller is that user. */
+  esUsted: boolean;
+  onChanged: () => void;
+}
+
+const VISTAS = {
+  todos: { label: 'Todos los accesos', keep: () => true },
+  activos: { label: 'Los que tiene', keep: ({ activo }: AccesoExplicado) => activo },
+  excepciones: { label: 'Excepciones', keep: ({ excepcion }: AccesoExplicado) => excepcion },
+};
+type Vista = keyof typeof VISTAS;
+const options = Object.entries(VISTAS).map(([value, { label }]) => ({ value, label }));
+
+interface FilaProps {
+  quien: AccesosDeUsuario;
+  acceso: AccesoExplicado;
+  /** Why it cannot be switched; '' where the page says it already. */
+  motivo?: string;
+  busy: boolean;
+  onSwitch: (activo: boolean) => void;
+  onDrop?: () => void;
+}
+
+function Fila({ quien, acceso, motivo, busy, onSwitch, onDrop }: FilaProps) {
+  const id = useId();
+  const nota = [origen(quien, acceso), motivo].filter(Boolean).join('. ');
+  return (
+    <li className="acceso-suelto">
+      <label className="opcion" htmlFor={id} data-impide={motivo === undefined ? undefined : true}>
+        <InputSwitch
+          inputId={id}
+          checked={acceso.activo}
+          disabled={motivo !== undefined || busy}
+          onChange={({ value }) => onSwitch(value)}
+        />
+        <AccesoTexto acceso={acceso} nota={nota} />
+      </label>
+      {onDrop && (
+        <Button
+          type="button"
+          label="Quitar excepción"
+          aria-label={`Quitar excepción de ${acceso.descripcion}`}
+          text
+          size="small"
+          disabled={busy}
+          onClick={onDrop}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Every access of a user as a switch that counts at once, with where it comes from; a switched one becomes an exception. */
+export function AccesosSueltos({ quien, tengo, bloqueado, esUsted, onChanged }: Props) {
+  const [filtro, setFiltro] = useState('');
+  const [vista, setVista] = useState<Vista>('todos');
+  const { usuario } = quien;
+  const { submit, busy } = useSubmit((act: () => Promise<unknown>) => act(), { then: onChanged });
+  const cambiar = async ({ codigoAcceso }: AccesoExplicado, activo: boolean) => {
+    if (esUsted && !activo && !(await preguntarPropio())) return;
+    await submit(() => accesosDeOtro.cambiar({ body: { usuario, codigoAcceso, ruta: rutaDe(codigoAcceso), activo } }));
+  };
+  const quitar = ({ codigoAcceso }: AccesoExplicado) => submit(() => accesosDeOtro.quitarExcepcion({ params: { usuario, codigoAcceso } }));
+  const impide = ({ codigoAcceso, activo }: AccesoExplicado) => {
+    if (bloqueado) return '';
+    return activo || tengo.has(codigoAcceso) ? undefined : NO_LO_TIENE;
+  };
+  const puedeQuitar = (one: AccesoExplicado) =>
+    one.excepcion && !bloqueado && (one.activo || !one.roles.length || tengo.has(one.codigoAcceso));
+
+  const secciones = porSeccion(quien.accesos.filter(VISTAS[vista].keep), filtro);
+  return (
+    <>
+      <div className="grid-tools">
+        <SearchBox label="Buscar accesos" value={filtro} onSearch={setFiltro} />
+        <Select aria-label="Mostrar" options={options} value={vista} onChange={(value) => setVista(value as Vista)} />
+      </div>
+      {secciones.length === 0 && <p className="nothing">{filtro ? `Nada coincide con «${filtro}».` : 'No hay ninguno.'}</p>}
+      {secciones.map(({ seccion, accesos }) => (
+        <fieldset key={seccion} className="accesos">
+          <legend>
+            <strong>{seccion}</strong>{' '}
+            <small>
+              {accesos.filter(({ activo }) => activo).length} de {accesos.length}
+            </small>
+          </legend>
+          <ul>
+            {accesos.map((one) => (
+              <Fila
+                key={one.codigoAcceso}
+                quien={quien}
+                acceso={one}
+                motivo={impide(one)}
+                busy={busy}
+                onSwitch={(activo) => void cambiar(one, activo)}
+                onDrop={puedeQuitar(one) ? () => void quitar(one) : undefined}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      ))}
+    </>
+  );
+}

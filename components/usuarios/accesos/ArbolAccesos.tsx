@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Acceso } from '@/contract/usuarios/acceso';
+import { cuantos } from '@/domain/accesos';
+import { AccesoTexto } from './AccesoTexto';
+import { porSeccion } from './secciones';
+
+interface Props {
+  accesos: readonly Acceso[];
+  filtro: string;
+  elegidos: ReadonlySet<number>;
+  /** Why an access cannot be changed here, '' where the page says it already; undefined when it can. */
+  impide: (codigoAcceso: number) => string | undefined;
+  onChange: (codigos: readonly number[], elegido: boolean) => void;
+}
+
+interface SectionProps extends Omit<Props, 'filtro'> {
+  seccion: string;
+}
+
+/** The box of a section: ticked, not, or in between. */
+function Todos({ seccion, accesos, elegidos, impide, onChange }: SectionProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const libres = accesos.map(({ codigoAcceso }) => codigoAcceso).filter((code) => impide(code) === undefined);
+  const codigos = accesos.map(({ codigoAcceso }) => codigoAcceso);
+  const state = cuantos(codigos, elegidos);
+  useEffect(() => {
+    box.current!.indeterminate = state === 'algunos';
+  }, [state]);
+  // With all that can be chosen chosen, the next click takes them away.
+  const lleno = libres.every((code) => elegidos.has(code));
+  return (
+    <label className="opcion">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={state === 'todos'}
+        disabled={libres.length === 0}
+        onChange={() => onChange(libres, !lleno)}
+      />
+      <strong>{seccion}</strong>
+      <small>
+        {codigos.filter((code) => elegidos.has(code)).length} de {codigos.length}
+      </small>
+    </label>
+  );
+}
+
+function Fila({
+  acceso,
+  elegido,
+  motivo,
+  onChange,
+}: {
+  acceso: Acceso;
+  elegido: boolean;
+  motivo?: string;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <li>
+      <label className="opcion" data-impide={motivo === undefined ? undefined : true}>
+        <input type="checkbox" checked={elegido} disabled={motivo !== undefined} onChange={({ target }) => onChange(target.checked)} />
+        <AccesoTexto acceso={acceso} nota={motivo} />
+      </label>
+    </li>
+  );
+}
+
+/** Every access as a box under the box of its section. */
+export function ArbolAccesos({ accesos, filtro, elegidos, impide, onChange }: Props) {
+  const id = useId();
+  const secciones = porSeccion(accesos, filtro);
+  if (secciones.length === 0) return <p className="nothing">Nada coincide con «{filtro}».</p>;
+  return secciones.map(({ seccion, accesos: suyos }, i) => (
+    <fieldset key={seccion} className="accesos" aria-labelledby={`${id}-${i}`}>
+      <legend id={`${id}-${i}`}>
+        <Todos seccion={seccion} accesos={suyos} elegidos={elegidos} impide={impide} onChange={onChange} />
+      </legend>
+      <ul>
+        {suyos.map((acceso) => (
+          <Fila
+            key={acceso.codigoAcceso}
+            acceso={acceso}
+            elegido={elegidos.has(acceso.codigoAcceso)}
+            motivo={impide(acceso.codigoAcceso)}
+            onChange={(on) => onChange([acceso.codigoAcceso], on)}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  ));
+}

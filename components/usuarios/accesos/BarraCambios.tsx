@@ -1,0 +1,42 @@
+import { Button } from 'primereact/button';
+import { accesos as nombres } from '@/contract/accesos';
+import { first } from '../frases';
+
+interface Props {
+  /** Codes that are given and taken away. */
+  da: readonly number[];
+  quita: readonly number[];
+  /** Whom it reaches: 'afecta a 4 usuarios'. */
+  alcance?: string;
+  busy: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+const Nombres = ({ label, codigos }: { label: string; codigos: readonly number[] }) =>
+  codigos.length > 0 && (
+    <p>
+      <strong>{label}:</strong> {codigos.map((code) => nombres.get(code)).join(', ')}
+    </p>
+  );
+
+/** What saving will do, always in sight while there is something to save. */
+export function BarraCambios({ da, quita, alcance, busy, onSave, onDiscard }: Props) {
+  const partes = [da.length > 0 && `da ${da.length}`, quita.length > 0 && `quita ${quita.length}`, alcance].filter(Boolean).join(', ');
+  return (
+    <div className="cambios-accesos" role="region" aria-label="Cambios sin guardar">
+      <div className="cambios-texto">
+        <strong role="status">{first(partes) || 'No cambia ningún acceso'}</strong>
+        {da.length + quita.length > 0 && (
+          <details>
+            <summary>Ver cuáles</summary>
+            <Nombres label="Da" codigos={da} />
+            <Nombres label="Quita" codigos={quita} />
+          </details>
+        )}
+      </div>
+      <Button type="button" label="Descartar" text disabled={busy} onClick={onDiscard} />
+      <Button type="button" label="Guardar" icon="pi pi-check" loading={busy} onClick={onSave} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import { toast } from '../../feedback/toast';
+
+/** What somebody has to be told to sign in. */
+export interface Entrega {
+  usuario: string;
+  password: string;
+  temporal: boolean;
+}
+
+/** A password that was just given, shown this once, with the button that copies it. */
+export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    // Without a secure context a browser has no clipboard.
+    Promise.resolve(navigator.clipboard?.writeText(password) ?? Promise.reject(new Error())).then(
+      () => setCopied(true),
+      () => toast('warn', 'El navegador no dejó copiar: selecciónela y cópiela a mano'),
+    );
+  return (
+    <div className="entrega">
+      <dl className="facts">
+        <dt>Usuario</dt>
+        <dd>{usuario}</dd>
+        <dt>Contraseña</dt>
+        <dd>
+          <code>{password}</code>
+          <Button
+            type="button"
+            label={copied ? 'Copiada' : 'Copiar'}
+            icon={copied ? 'pi pi-check' : 'pi pi-copy'}
+            text
+            size="small"
+            onClick={() => void copy()}
+          />
+        </dd>
+      </dl>
+      <p className="field-help">
+        {temporal && 'Es temporal: tendrá que cambiarla al entrar. '}
+        Guárdela o cópiela ahora: no se volverá a mostrar.
+      </p>
+    </div>
+  );
+}

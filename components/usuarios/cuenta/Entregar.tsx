@@ -1,0 +1,19 @@
+import { Button } from 'primereact/button';
+import { SidePanel } from '../../ui/SidePanel';
+import { ContrasenaEntregada, type Entrega } from './ContrasenaEntregada';
+
+/** After a user was created: the password to hand over, this once. */
+export const Entregar = ({ entrega, onClose }: { entrega: Entrega; onClose: () => void }) => (
+  <SidePanel
+    title="Usuario creado"
+    onClose={onClose}
+    footer={
+      <div className="botones">
+        <Button type="button" label="Listo" icon="pi pi-check" onClick={onClose} />
+      </div>
+    }
+  >
+    <p className="entrega-antes">{entrega.usuario} ya puede entrar. Estos son los datos que hay que darle, en persona o por teléfono:</p>
+    <ContrasenaEntregada {...entrega} />
+  </SidePanel>
+);

@@ -1,0 +1,97 @@
+import { useEffect, useMemo } from 'react';
+import { accesos as nombres } from '@/contract/accesos';
+import type { AccesosDeUsuario, RolDeUsuario } from '@/contract/usuarios/acceso';
+import { efectoDeRoles } from '@/domain/accesos';
+import { accesosDeOtro } from '@/services/accesos';
+import { plural } from '@/utils/format';
+import { useLeaveGuard } from '../../asistencia/useLeaveGuard';
+import { tellRefusal, useSubmit } from '../../form/useSubmit';
+import { BarraCambios } from '../accesos/BarraCambios';
+import { preguntarDescartar, preguntarPropio } from '../preguntas';
+import { useCambios } from '../accesos/useCambios';
+
+interface Props {
+  quien: AccesosDeUsuario;
+  /** What the caller holds. */
+  tengo: ReadonlySet<number>;
+  /** Nothing may be changed; the page says why. */
+  bloqueado: boolean;
+  /** Whether the caller is that user. */
+  esUsted: boolean;
+  onSaved: (quien: AccesosDeUsuario) => void;
+  onStale: () => void;
+  onDirty: (dirty: boolean) => void;
+  onBack: () => void;
+}
+
+/** Why a role cannot be given now; undefined when it can, also for one that is only to be taken away. */
+function impide({ asignado, activo, accesos }: RolDeUsuario, tengo: ReadonlySet<number>): string | undefined {
+  if (asignado) return undefined;
+  if (!activo) return 'Está inactivo.';
+  const faltan = accesos.filter((code) => !tengo.has(code));
+  if (faltan.length === 0) return undefined;
+  const cuales = faltan.length > 2 ? plural(faltan.length, 'acceso') : faltan.map((code) => `«${nombres.get(code)}»`).join(' y ');
+  return `Da ${cuales} que usted no tiene.`;
+}
+
+const CONFLICT = 409;
+
+/** The roles of a user as boxes; nothing counts until it is saved. */
+export function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onStale, onDirty, onBack }: Props) {
+  const base = useMemo(() => quien.roles.filter(({ asignado }) => asignado).map(({ codigoRol }) => codigoRol), [quien]);
+  const { elegidos, dirty, poner, descartar } = useCambios(base);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  useEffect(() => () => onDirty(false), [onDirty]);
+  useLeaveGuard(dirty, preguntarDescartar, onBack);
+  const { da, quita } = efectoDeRoles(quien, elegidos);
+  const { submit, busy } = useSubmit(
+    () => {
+      const accesoRolUsuario = [...elegidos].map((codigoRol) => ({ codigoRol }));
+      return accesosDeOtro.guardarRoles({ body: { usuario: quien.usuario, accesoRolUsuario, version: quien.version } });
+    },
+    {
+      success: 'Roles guardados',
+      then: (saved) => {
+        descartar();
+        onSaved(saved);
+      },
+      refused: (error) => {
+        tellRefusal(error);
+        if (error.status === CONFLICT) onStale();
+      },
+    },
+  );
+  const guardar = async () => {
+    if (!esUsted || quita.length === 0 || (await preguntarPropio())) await submit();
+  };
+  return (
+    <fieldset className="accesos">
+      <legend>
+        <strong>Roles</strong>
+      </legend>
+      {quien.roles.length === 0 && <p className="nothing">Todavía no hay roles en la academia: se crean en Roles.</p>}
+      <ul>
+        {quien.roles.map((rol) => {
+          const motivo = bloqueado ? '' : impide(rol, tengo);
+          return (
+            <li key={rol.codigoRol}>
+              <label className="opcion" data-impide={motivo === undefined ? undefined : true}>
+                <input
+                  type="checkbox"
+                  checked={elegidos.has(rol.codigoRol)}
+                  disabled={motivo !== undefined}
+                  onChange={({ target }) => poner([rol.codigoRol], target.checked)}
+                />
+                <span className="acceso-texto">
+                  <span>{rol.descripcion}</span>
+                  <small>{motivo || (rol.activo ? plural(rol.accesos.length, 'acceso') : 'Inactivo: no da nada')}</small>
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {dirty && <BarraCambios da={da} quita={quita} busy={busy} onSave={() => void guardar()} onDiscard={descartar} />}
+    </fieldset>
+  );
+}

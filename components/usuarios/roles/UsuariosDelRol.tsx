@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import { acceso } from '@/contract/usuarios/acceso';
+import { mayCall } from '@/contract/routes';
+import type { UsuarioConRol } from '@/contract/usuarios/rol';
+import { plural } from '@/utils/format';
+import { useMisAccesos } from '../accesos/useMisAccesos';
+
+/** Who has a role, each with the way to the accesses of that user. */
+export function UsuariosDelRol({ usuarios }: { usuarios: readonly UsuarioConRol[] }) {
+  const { tengo } = useMisAccesos();
+  const puede = mayCall(acceso.deUsuario.access, tengo);
+  if (usuarios.length === 0) return <p className="nothing">Nadie tiene este rol todavía.</p>;
+  return (
+    <details className="rol-usuarios">
+      <summary>
+        Lo {usuarios.length === 1 ? 'tiene' : 'tienen'} {plural(usuarios.length, 'usuario')}
+      </summary>
+      <ul>
+        {usuarios.map(({ codigoUsuario, usuario, nombreCompleto, activo }) => (
+          <li key={codigoUsuario}>
+            {puede ? <Link href={`/usuario/otorgaracceso?usuario=${encodeURIComponent(usuario)}`}>{nombreCompleto}</Link> : nombreCompleto}{' '}
+            <small>
+              {usuario}
+              {!activo && ' · inactivo'}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

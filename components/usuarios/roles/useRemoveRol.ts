@@ -1,0 +1,33 @@
+import type { Rol } from '@/contract/usuarios/rol';
+import { rolService } from '@/services/accesos';
+import { plural } from '@/utils/format';
+import { confirm } from '../../feedback/confirm';
+import { useSubmit } from '../../form/useSubmit';
+import { useMisAccesos } from '../accesos/useMisAccesos';
+
+const question = ({ descripcion, usuarios }: Rol) =>
+  usuarios === 0
+    ? { header: `¿Eliminar «${descripcion}»?`, message: 'No se puede deshacer. Nadie tiene este rol.', accept: 'Eliminar' }
+    : {
+        header: `¿Desactivar «${descripcion}»?`,
+        message: `Lo ${usuarios === 1 ? 'tiene' : 'tienen'} ${plural(usuarios, 'usuario')}: no se elimina, queda inactivo, y ellos pierden lo que ningún otro rol les da. Al activarlo lo recuperan.`,
+        accept: 'Desactivar',
+      };
+
+/** Asks before a role is deleted, saying who loses what with it; one that somebody has is deactivated. */
+export function useRemoveRol(then: () => void) {
+  const { recargar } = useMisAccesos();
+  const { submit } = useSubmit(
+    async (rol: Rol) => ({ ...(await rolService.remove({ params: { id: rol.codigoRol } })), nombre: rol.descripcion }),
+    {
+      success: ({ desactivado, nombre }) => `«${nombre}» ${desactivado ? 'quedó inactivo' : 'se eliminó'}`,
+      then: ({ desactivado }) => {
+        then();
+        if (desactivado) void recargar();
+      },
+    },
+  );
+  return async (rol: Rol) => {
+    if (await confirm(question(rol))) await submit(rol);
+  };
+}

@@ -1,0 +1,57 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import { CambioSucursales, type SucursalesDeUsuario } from '@/contract/usuarios/usuario';
+import type { ApiError } from '@/services/http';
+import { sucursalesDeUsuario } from '@/services/usuarios';
+import { Form, useSchemaForm } from '../../form/Form';
+import { useSubmit } from '../../form/useSubmit';
+import { Sucursales } from './Sucursales';
+import { elegidas } from '../usuarioCampos';
+
+const CONFLICT = 409;
+
+const enPalabras = ({ sucursalUsuario }: SucursalesDeUsuario) =>
+  sucursalUsuario
+    .map(({ descripcionSucursal, defecto }) => (defecto ? `${descripcionSucursal} (por defecto)` : descripcionSucursal))
+    .join(', ') || 'ninguna';
+
+interface Props {
+  de: SucursalesDeUsuario;
+  onSaved: (de: SucursalesDeUsuario) => void;
+}
+
+/** The branches of a user and the default one. Where somebody else saved meanwhile, both versions are shown and the choice stays. */
+export function SucursalesForm({ de, onSaved }: Props) {
+  const { usuario, nombreCompleto, version } = de;
+  const [otra, setOtra] = useState<SucursalesDeUsuario>();
+  const form = useSchemaForm(CambioSucursales, { usuario, sucursalUsuario: elegidas(de), version });
+  const refused = (error: ApiError) => {
+    form.refuse(error);
+    if (error.status !== CONFLICT) return;
+    void sucursalesDeUsuario.leer({ params: { usuario } }).then((now) => {
+      if (now.version === form.methods.getValues('version')) return;
+      form.methods.setValue('version', now.version);
+      form.setFaults([]);
+      setOtra(now);
+    });
+  };
+  const { submit, busy } = useSubmit((body: CambioSucursales) => sucursalesDeUsuario.guardar({ body }), {
+    success: `Sucursales de ${nombreCompleto} guardadas`,
+    then: onSaved,
+    refused,
+  });
+  return (
+    <Form form={form} label={`Sucursales de ${nombreCompleto}`} onSubmit={(body) => void submit(body)}>
+      {otra && (
+        <p className="notice notice-warn" role="alert">
+          <i className="pi pi-exclamation-triangle" aria-hidden />
+          <span>Otra persona las cambió mientras tanto. Ahora tiene: {enPalabras(otra)}. Guarde de nuevo para dejar las suyas.</span>
+        </p>
+      )}
+      <Sucursales />
+      <div className="botones">
+        <Button type="submit" label="Guardar" icon="pi pi-check" loading={busy} disabled={!form.methods.formState.isDirty && !otra} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo, saldo, siNo, texto } from '../campos';
+import { pagina, porId } from '../crud';
+import { FormaPago } from '../cobros/cobro';
+
+/** Open, counted (it takes nothing more and waits for its explanation), closed with a number. */
+export const EstadoCaja = z.enum(['ABIERTA', 'CONTADA', 'CERRADA']);
+export type EstadoCaja = z.infer<typeof EstadoCaja>;
+
+/** Cash in, cash out, and what a reversal gave back; a person writes only the first two. */
+export const TipoMovimientoCaja = z.enum(['ENTRADA', 'SALIDA', 'REEMBOLSO']);
+export type TipoMovimientoCaja = z.infer<typeof TipoMovimientoCaja>;
+
+/** How many pieces of a note or coin were counted; the denominations are those of domain/caja.ts. */
+export const Piezas = z.strictObject({ denominacion: z.int().positive(), cantidad: z.int().min(0).max(1_000_000) });
+export type Piezas = z.infer<typeof Piezas>;
+
+const MovimientoCaja = z.object({
+  codigoMovimiento: codigo,
+  tipo: TipoMovimientoCaja,
+  monto: dinero,
+  motivo: z.string(),
+  momento,
+  usuario: z.string(),
+});
+export type MovimientoCaja = z.infer<typeof MovimientoCaja>;
+
+/** What must be in the drawer, part by part, and what was counted in it. */
+const CifrasCaja = z.object({
+  efectivo: dinero,
+  devuelto: dinero,
+  reembolsos: dinero,
+  entradas: dinero,
+  salidas: dinero,
+  /** Below 0 when more money was written out than there could be. */
+  esperado: saldo,
+  contado: dinero,
+  /** Counted less expected: negative when money is missing. */
+  diferencia: saldo,
+  conteo: z.array(Piezas),
+  /** What was paid in other forms than cash. */
+  otras: z.array(z.object({ forma: FormaPago, monto: dinero })),
+});
+export type CifrasCaja = z.infer<typeof CifrasCaja>;
+
+/** A cash day as page and ticket show it. */
+export const Caja = z.object({
+  codigoCaja: codigo,
+  codigoSucursal: codigo,
+  numero: z.int().nullable(),
+  estado: EstadoCaja,
+  fecha,
+  apertura: momento,
+  contada: momento.nullable(),
+  cierre: momento.nullable(),
+  /** It went on after the day on which it was opened. */
+  pasoMedianoche: z.boolean(),
+  compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
+  sucursal: z.string(),
+  cajero: z.string(),
+  fondo: dinero,
+  /** How many payments belong to it. */
+  cobros: z.int(),
+  movimientos: z.array(MovimientoCaja),
+  /** Null until it is counted, for everybody: the close is blind. */
+  cifras: CifrasCaja.nullable(),
+  explicacion: z.string(),
+});
+export type Caja = z.infer<typeof Caja>;
+
+/** A cash day in the history; its sums are null until it is counted. */
+export const CajaFila = z.object({
+  codigoCaja: codigo,
+  numero: z.int().nullable(),
+  estado: EstadoCaja,
+  fecha,
+  cajero: z.string(),
+  apertura: momento,
+  cierre: momento.nullable(),
+  pasoMedianoche: z.boolean(),
+  fondo: dinero,
+  esperado: saldo.nullable(),
+  contado: dinero.nullable(),
+  diferencia: saldo.nullable(),
+});
+export type CajaFila = z.infer<typeof CajaFila>;
+
+const access = [11, 30, 45, 73];
+
+export const cajaActual = call({
+  method: 'GET',
+  path: 'caja/actual',
+  access,
+  summary: 'La caja del usuario en la sucursal que no está cerrada, o nada',
+  query: z.strictObject({ codigoSucursal: codigoEnRuta }),
+  result: Caja.nullable(),
+});
+
+export const abrirCaja = call({
+  method: 'POST',
+  path: 'caja/abrir',
+  access,
+  idempotent: true,
+  summary: 'Abrir la caja del día con un fondo',
+  mensaje: 'Caja abierta',
+  body: z.strictObject({ codigoSucursal: codigo, fondo: dinero }),
+  result: Caja,
+});
+
+export const moverCaja = call({
+  method: 'POST',
+  path: 'caja/movimiento',
+  access: [73],
+  idempotent: true,
+  summary: 'Anotar una entrada o una salida de efectivo con su motivo',
+  mensaje: 'Movimiento anotado',
+  body: z.strictObject({ codigoCaja: codigo, tipo: TipoMovimientoCaja.exclude(['REEMBOLSO']), monto: importe, motivo: texto(200) }),
+  result: Caja,
+});
+
+export const contarCaja = call({
+  method: 'POST',
+  path: 'caja/contar',
+  access: [73],
+  idempotent: true,
+  summary: 'Guardar, sin vuelta atrás, lo contado por denominación, y conocer lo esperado y la diferencia',
+  mensaje: 'Conteo guardado',
+  body: z.strictObject({ codigoCaja: codigo, conteo: z.array(Piezas).max(20) }),
+  result: Caja,
+});
+
+export const cerrarCaja = call({
+  method: 'POST',
+  path: 'caja/cerrar',
+  access: [73],
+  idempotent: true,
+  summary: 'Cerrar una caja contada, con la explicación de su diferencia si la hay',
+  mensaje: 'Caja cerrada',
+  body: z.strictObject({ codigoCaja: codigo, explicacion: parrafo(500).default('') }),
+  result: Caja,
+});
+
+export const historialCaja = call({
+  method: 'GET',
+  path: 'caja/all/filter',
+  access: [45, 73],
+  summary: 'Cajas propias, o con el acceso 45 las de todos en la sucursal',
+  paged: true,
+  query: pagina(['numero', 'fecha', 'apertura', 'cierre', 'cajero', 'fondo', 'esperado', 'contado', 'diferencia'], {
+    codigoSucursal: codigoEnRuta.optional(),
+    desde: fecha.optional(),
+    hasta: fecha.optional(),
+    conDiferencia: siNo.default(false),
+  }),
+  result: z.array(CajaFila),
+});
+
+export const caja = call({
+  method: 'GET',
+  path: 'caja/id/{id}',
+  access: [45, 73],
+  summary: 'Leer una caja con sus cifras; sin ellas mientras no esté contada',
+  params: porId,
+  result: Caja,
+});

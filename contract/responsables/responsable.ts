@@ -1,0 +1,226 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, email, momento, siNo, telefono, texto, textoOpcional } from '../campos';
+import { pagina, porId, version } from '../crud';
+import { FacturaPendiente } from '../facturas/factura';
+import { Parentesco } from '../estudiantes/estudiante';
+
+/** The most guardians of one student. */
+export const MAX_RESPONSABLES = 6;
+
+/** What one types of a guardian: a phone, because somebody must be reachable. */
+export const PersonaResponsable = z.strictObject({
+  nombre: texto(60),
+  apellido: texto(60),
+  documento: textoOpcional(20),
+  telefono: z.string().trim().min(1).pipe(telefono),
+  telefonoOtro: telefono,
+  /** The number for WhatsApp; '' means it is `telefono`. */
+  whatsapp: telefono,
+  email,
+  version,
+});
+export type PersonaResponsable = z.infer<typeof PersonaResponsable>;
+
+const roles = { parentesco: Parentesco, contactoPago: z.boolean(), recoge: z.boolean(), emergencia: z.boolean() };
+
+/** What a guardian is to one student. `reemplaza` names the link of the payer that this one takes over from, as the user saw it. */
+export const Vinculo = z.strictObject({ ...roles, reemplaza: codigo.optional(), version });
+export type Vinculo = z.infer<typeof Vinculo>;
+
+/** What a guardian is to one child; `pagador` is who pays for it, null while nobody is said to. */
+export const Hijo = z.object({
+  codigoResponsable: codigo,
+  codigoEntidad: codigo,
+  codigoEstudiante: codigo,
+  nombreCompleto: z.string(),
+  activo: z.boolean(),
+  ...roles,
+  version: z.int(),
+  pagador: z.object({ codigoResponsable: codigo, codigoEntidad: codigo, nombre: z.string() }).nullable(),
+});
+export type Hijo = z.infer<typeof Hijo>;
+
+/** A guardian as a person, with the children that the caller may see. */
+export const PersonaConHijos = z.object({
+  codigoEntidad: codigo,
+  nombreCompleto: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  documento: z.string(),
+  telefono: z.string(),
+  telefonoOtro: z.string(),
+  whatsapp: z.string(),
+  email: z.string(),
+  version: z.int(),
+  /** Whether the person pays for one of them. */
+  contactoPago: z.boolean(),
+  hijos: z.array(Hijo),
+  /** What the account owes and its credit; null for who may not see amounts. */
+  pendiente: dinero.nullable(),
+  saldoAFavor: dinero.nullable(),
+});
+export type PersonaConHijos = z.infer<typeof PersonaConHijos>;
+
+/** A guardian of one student. */
+export const Pariente = PersonaConHijos.omit({ hijos: true, pendiente: true, saldoAFavor: true }).extend({
+  codigoResponsable: codigo,
+  ...roles,
+  versionVinculo: z.int(),
+});
+export type Pariente = z.infer<typeof Pariente>;
+
+/** The guardians of a student, the payer first, and who shares one of them. */
+export const Parientes = z.object({
+  responsables: z.array(Pariente),
+  hermanos: z.array(z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), activo: z.boolean(), grupos: z.string() })),
+});
+export type Parientes = z.infer<typeof Parientes>;
+
+/** A guardian as pickers find one. */
+export const ResponsableLigero = z.object({ codigoEntidad: codigo, nombreCompleto: z.string(), telefono: z.string() });
+
+/** One who is perhaps the same person. Only of a guardian whom the caller may see more than the name is told. */
+export const PersonaParecida = z.object({
+  codigoEntidad: codigo,
+  nombreCompleto: z.string(),
+  telefono: z.string(),
+  hijos: z.array(z.string()),
+  porDocumento: z.boolean(),
+});
+export type PersonaParecida = z.infer<typeof PersonaParecida>;
+
+/** The account of a guardian; the last payments only for who may see payments. */
+export const EstadoDeCuenta = z.object({
+  codigoEntidad: codigo,
+  nombreCompleto: z.string(),
+  facturas: z.array(FacturaPendiente),
+  pendiente: dinero,
+  saldoAFavor: dinero,
+  cobros: z.array(z.object({ codigoCobro: codigo, numero: z.int(), momento, aplicado: dinero, cajero: z.string() })).nullable(),
+});
+export type EstadoDeCuenta = z.infer<typeof EstadoDeCuenta>;
+
+const read = [53, 59, 10];
+const write = [53, 59];
+const dePersona = z.strictObject({ codigoEntidad: codigoEnRuta });
+
+/** Any of these shows what an account owes. */
+export const CON_SALDO = [12, 55, 56] as const;
+/** Any of these shows what was paid. */
+export const CON_PAGOS = [11, 30, 55] as const;
+
+export const responsables = {
+  filter: call({
+    method: 'GET',
+    path: 'responsableestudiante/all/filter',
+    access: read,
+    summary: 'Buscar padres y tutores por nombre, documento, teléfono o nombre del hijo',
+    paged: true,
+    query: pagina(['nombreCompleto', 'codigoEntidad'], {
+      codigoSucursal: codigoEnRuta.optional(),
+      /** Only who pays for somebody. */
+      pagadores: siNo.default(false),
+    }),
+    result: z.array(PersonaConHijos),
+  }),
+  all: call({
+    method: 'GET',
+    path: 'responsableestudiante/all',
+    access: read,
+    summary: 'Padres y tutores',
+    result: z.array(ResponsableLigero),
+  }),
+  active: call({
+    method: 'GET',
+    path: 'responsableestudiante/all/active',
+    access: read,
+    summary: 'Padres y tutores de estudiantes activos',
+    result: z.array(ResponsableLigero),
+  }),
+  id: call({
+    method: 'GET',
+    path: 'responsableestudiante/id/{id}',
+    access: read,
+    summary: 'Leer lo que un responsable es de un estudiante',
+    params: porId,
+    result: Hijo,
+  }),
+  persona: call({
+    method: 'GET',
+    path: 'responsableestudiante/entidad',
+    access: read,
+    summary: 'Leer a un responsable con sus hijos',
+    query: dePersona,
+    result: PersonaConHijos,
+  }),
+  deEstudiante: call({
+    method: 'GET',
+    path: 'responsableestudiante/estudiante',
+    access: read,
+    summary: 'Los responsables y los hermanos de un estudiante',
+    query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
+    result: Parientes,
+  }),
+  parecidos: call({
+    method: 'POST',
+    path: 'responsableestudiante/existe',
+    access: read,
+    preview: true,
+    summary: 'Personas que quizá son la misma: por documento, o por nombre y teléfono',
+    mensaje: 'Buscado',
+    body: z.strictObject({
+      nombre: textoOpcional(60),
+      apellido: textoOpcional(60),
+      documento: textoOpcional(20),
+      telefono: textoOpcional(20),
+    }),
+    result: z.array(PersonaParecida),
+  }),
+  cuenta: call({
+    method: 'GET',
+    path: 'responsableestudiante/cuenta',
+    access: [11, 12, 55, 56],
+    summary: 'El estado de cuenta de un responsable: pendientes, saldo a favor y últimos pagos',
+    query: dePersona,
+    result: EstadoDeCuenta,
+  }),
+  save: call({
+    method: 'POST',
+    path: 'responsableestudiante/save',
+    access: write,
+    summary: 'Dar a un estudiante un responsable: una persona conocida o una nueva',
+    body: Vinculo.omit({ version: true }).extend({
+      codigoEstudiante: codigo,
+      codigoEntidad: codigo.optional(),
+      entidad: PersonaResponsable.omit({ version: true }).optional(),
+    }),
+    result: Hijo,
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'responsableestudiante/update',
+    access: write,
+    summary: 'Cambiar parentesco, pagador, recogida y emergencia',
+    body: Vinculo.extend({ codigoResponsable: codigo }),
+    result: Hijo,
+  }),
+  updateEntidad: call({
+    method: 'PUT',
+    path: 'responsableestudiante/update/entidad',
+    access: write,
+    summary: 'Modificar la persona de un responsable, una vez para todos sus hijos',
+    body: PersonaResponsable.extend({ codigoEntidad: codigo }),
+    result: PersonaConHijos,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'responsableestudiante/delete/{id}',
+    access: write,
+    summary: 'Desvincular a un responsable de un estudiante',
+    mensaje: 'Desvinculado',
+    params: porId,
+    /** Whether the person is gone too, because nothing referred to it any more. */
+    result: z.object({ eliminado: z.boolean(), personaEliminada: z.boolean() }),
+  }),
+};

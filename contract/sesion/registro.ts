@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { email, telefono, texto, textoOpcional } from '../campos';
+import { rnc } from '../compania/compania';
+import { LARGO_CONTRASENA } from './contrasena';
+import { Sesion } from './sesion';
+import { NombreUsuario } from '../usuarios/usuario';
+
+/** What the first start asks for, one part for each step. */
+export const CompaniaInicial = z.strictObject({ nombre: texto(120), rnc: rnc.default(''), telefono: telefono.default('') });
+export type CompaniaInicial = z.infer<typeof CompaniaInicial>;
+
+export const SucursalInicial = z.strictObject({
+  descripcionSucursal: texto(60),
+  telefono: telefono.default(''),
+  direccion: textoOpcional(200).default(''),
+});
+export type SucursalInicial = z.infer<typeof SucursalInicial>;
+
+export const AdministradorInicial = z.strictObject({
+  nombre: texto(60),
+  apellido: texto(60),
+  /** Without one a forgotten password cannot be recovered by mail. */
+  email: email.default(''),
+  telefono: telefono.default(''),
+  usuario: NombreUsuario,
+  password: z.string().min(LARGO_CONTRASENA).max(200),
+});
+export type AdministradorInicial = z.infer<typeof AdministradorInicial>;
+
+export const RegistroInicial = z.strictObject({
+  compania: CompaniaInicial,
+  sucursal: SucursalInicial,
+  administrador: AdministradorInicial,
+});
+export type RegistroInicial = z.infer<typeof RegistroInicial>;
+
+export const registro = {
+  estado: call({
+    method: 'GET',
+    path: 'registro/estado',
+    access: 'public',
+    summary: 'Si el sistema está vacío y espera su primera academia',
+    result: z.object({ vacio: z.boolean() }),
+  }),
+  inicial: call({
+    method: 'POST',
+    path: 'registro/inicial',
+    access: 'public',
+    flat: true,
+    summary: 'Crear la academia, su primera sucursal y su administrador, una sola vez, e iniciar sesión',
+    body: RegistroInicial,
+    result: Sesion,
+  }),
+};

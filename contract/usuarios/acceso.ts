@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { accesos as nombres } from '../accesos';
+import { call } from '../call';
+import { codigo } from '../campos';
+import { porId, version } from '../crud';
+import { routeOfAccess } from '../routes';
+import { DetalleAcceso, TipoUsuario } from '../sesion/sesion';
+import { Rol } from './rol';
+
+/** A code of the list; 22 and 35 are in no list. */
+const codigoAcceso = z.int().refine((code) => nombres.has(code), 'Ese acceso no existe');
+const codigos = z.array(codigoAcceso).max(nombres.size);
+
+/** The page of a code, '' for one without a page. */
+export const rutaDe = (code: number): string => routeOfAccess(code)?.path ?? '';
+
+const SIN_PAGINA = 'Pestañas y permisos sin página';
+
+/** The sections in which accesses are shown: those of the menu, then those that open no page of their own. */
+export const SECCIONES = ['Procesos', 'Mantenimientos', 'Reportes', SIN_PAGINA] as const;
+
+export const Acceso = z.object({ codigoAcceso: codigo, descripcion: z.string(), ruta: z.string(), seccion: z.enum(SECCIONES) });
+export type Acceso = z.infer<typeof Acceso>;
+
+const seccionDe = (code: number) => SECCIONES.find((one) => one === routeOfAccess(code)?.section) ?? SIN_PAGINA;
+
+/** Every access there is, in the order of the codes. */
+export const catalogo: readonly Acceso[] = [...nombres].map(([code, descripcion]) => ({
+  codigoAcceso: code,
+  descripcion,
+  ruta: rutaDe(code),
+  seccion: seccionDe(code),
+}));
+
+/** Accesses to be given with care, and why. */
+export const DELICADOS: ReadonlyMap<number, string> = new Map([
+  [1, 'Crea y desactiva usuarios'],
+  [2, 'Da y quita accesos a los demás'],
+  [4, 'Cambia la contraseña de otras personas'],
+  [23, 'Decide en qué sucursales trabaja cada quien'],
+  [26, 'Deshace cobros ya hechos'],
+  [40, 'Anula facturas'],
+  [61, 'Crea, desactiva y elimina roles'],
+  [62, 'Cambia lo que dan los roles a todos los que los tienen'],
+  [72, 'Ve los cambios de todo el mundo'],
+]);
+
+export const AccesosDeRol = Rol.pick({ codigoRol: true, descripcion: true, activo: true, version: true, usuarios: true }).extend({
+  accesos: z.array(codigo),
+});
+export type AccesosDeRol = z.infer<typeof AccesosDeRol>;
+
+/** A role as the accesses of a user show it: whether the user has it, and what it gives. */
+export const RolDeUsuario = Rol.pick({ codigoRol: true, descripcion: true, activo: true }).extend({
+  asignado: z.boolean(),
+  accesos: z.array(codigo),
+});
+export type RolDeUsuario = z.infer<typeof RolDeUsuario>;
+
+/** An access of a user with where it comes from. */
+export const AccesoExplicado = Acceso.extend({
+  activo: z.boolean(),
+  /** Set for this user alone: roles neither give nor take it. */
+  excepcion: z.boolean(),
+  /** The active roles of the user that give it. */
+  roles: z.array(codigo),
+});
+export type AccesoExplicado = z.infer<typeof AccesoExplicado>;
+
+export const AccesosDeUsuario = z.object({
+  usuario: z.string(),
+  nombreCompleto: z.string(),
+  tipoUsuario: TipoUsuario,
+  /** An inactive user does not get in, whatever the accesses. */
+  activo: z.boolean(),
+  /** How many active branches the user has: without one no process happens. */
+  sucursales: z.int(),
+  /** Every role of the company. */
+  roles: z.array(RolDeUsuario),
+  /** Every access there is. */
+  accesos: z.array(AccesoExplicado),
+  version,
+});
+export type AccesosDeUsuario = z.infer<typeof AccesosDeUsuario>;
+
+/** The user that a call is about, compared ignoring case; of the caller's company. */
+const usuario = z.string().trim().min(1).max(60);
+
+/** An access switched for one user; `ruta`, where it is sent, must be the page of the code. */
+export const CambioAcceso = z.strictObject({ usuario, codigoAcceso, ruta: z.string().max(200).optional(), activo: z.boolean() });
+export type CambioAcceso = z.infer<typeof CambioAcceso>;
+
+const DetalleGuardado = DetalleAcceso.extend({ excepcion: z.boolean() });
+
+export const acceso = {
+  all: call({ method: 'GET', path: 'acceso/all', access: [1, 2, 61, 62], summary: 'Todos los accesos', result: z.array(Acceso) }),
+  deUsuario: call({
+    method: 'GET',
+    path: 'acceso/usuario/{usuario}',
+    access: [2],
+    summary: 'Accesos de un usuario y de dónde viene cada uno: rol, excepción o directo',
+    params: z.strictObject({ usuario }),
+    result: AccesosDeUsuario,
+  }),
+  deRol: call({
+    method: 'GET',
+    path: 'rolacceso/rol/{id}',
+    access: [2, 61, 62],
+    summary: 'Accesos de un rol',
+    params: porId,
+    result: AccesosDeRol,
+  }),
+  updateRol: call({
+    method: 'PUT',
+    path: 'rolacceso/update',
+    access: [62],
+    summary: 'Cambiar los accesos de un rol y con ellos los de quienes lo tienen',
+    body: z.strictObject({ codigoRol: codigo, accesos: codigos, version }),
+    result: AccesosDeRol,
+  }),
+  rolesDeUsuario: call({
+    method: 'GET',
+    path: 'accesorolusuario/usuario/{usuario}',
+    access: [1, 2],
+    summary: 'Roles de un usuario',
+    params: z.strictObject({ usuario }),
+    result: z.array(Rol.pick({ codigoRol: true, descripcion: true, activo: true })),
+  }),
+  saveRoles: call({
+    method: 'POST',
+    path: 'accesorolusuario/save',
+    access: [2],
+    summary: 'Hacer de estos los roles de un usuario',
+    body: z.strictObject({ usuario, accesoRolUsuario: z.array(z.strictObject({ codigoRol: codigo })).max(100), version }),
+    result: AccesosDeUsuario,
+  }),
+  save: call({
+    method: 'POST',
+    path: 'detalleacceso/save',
+    access: [2],
+    summary: 'Dar o quitar un acceso a un solo usuario, aparte de sus roles',
+    body: CambioAcceso,
+    result: DetalleGuardado,
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'detalleacceso/update',
+    access: [2],
+    summary: 'Cambiar un acceso de un solo usuario, aparte de sus roles',
+    body: CambioAcceso,
+    result: DetalleGuardado,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'detalleacceso/delete/usuario/{usuario}/codigoacceso/{codigoAcceso}',
+    access: [2],
+    summary: 'Quitar la excepción de un usuario: vuelve a valer lo que dan sus roles',
+    mensaje: 'Vuelve a valer lo que dan sus roles',
+    params: z.strictObject({
+      usuario,
+      codigoAcceso: z.codec(z.string().regex(/^[1-9]\d{0,2}$/), codigoAcceso, { decode: Number, encode: String }),
+    }),
+    result: DetalleGuardado,
+  }),
+};

@@ -1,0 +1,249 @@
+import * as z from 'zod';
+import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
+import { call } from '../call';
+import { codigo, email, fecha, momento, telefono, texto, textoOpcional } from '../campos';
+import { inactivos, pagina, porId, version } from '../crud';
+import { Sexo } from '../personas/entidad';
+import { LARGO_CONTRASENA } from '../sesion/contrasena';
+import { TipoUsuario } from '../sesion/sesion';
+
+/** The name of a new user: plain letters only, so that none looks like another. It stays for good: what somebody did stands under it. */
+export const NombreUsuario = z
+  .string()
+  .trim()
+  .min(3)
+  .max(60)
+  .regex(/^[A-Za-z0-9._@-]+$/, 'Use letras sin acento, números o . _ - @, sin espacios');
+
+/** The user that a call is about, compared ignoring case. */
+const cual = z.string().trim().min(1).max(60);
+const porUsuario = z.strictObject({ usuario: cual });
+
+/** The person behind a user. */
+export const PersonaUsuario = z.strictObject({
+  nombre: texto(60),
+  apellido: texto(60),
+  fechaNacimiento: fecha.nullable().default(null),
+  sexo: Sexo.default(''),
+  documento: textoOpcional(20).default(''),
+  email: email.default(''),
+  telefono: telefono.default(''),
+});
+export type PersonaUsuario = z.infer<typeof PersonaUsuario>;
+
+export const SucursalElegida = z.strictObject({ codigoSucursal: codigo, defecto: z.boolean() });
+export type SucursalElegida = z.infer<typeof SucursalElegida>;
+
+const sucursales = z.array(SucursalElegida).max(200);
+const roles = z.array(z.strictObject({ codigoRol: codigo })).max(100);
+
+/** A branch of a user as the caller sees it. */
+export const SucursalDeUsuario = SucursalElegida.extend({ descripcionSucursal: z.string() });
+
+/** A user as pickers show one. */
+export const UsuarioLigero = z.object({
+  codigoUsuario: codigo,
+  usuario: z.string(),
+  nombreCompleto: z.string(),
+  tipoUsuario: TipoUsuario,
+  activo: z.boolean(),
+  /** Has an access, a branch or a type beyond the caller's, who therefore cannot change this user. */
+  superior: z.boolean(),
+});
+export type UsuarioLigero = z.infer<typeof UsuarioLigero>;
+
+export const Usuario = UsuarioLigero.extend({
+  entidad: PersonaUsuario,
+  /** The file of the photo, whose bytes `usuario/foto/{id}` gives. */
+  profilePicture: codigo.nullable(),
+  fechaRegistro: momento,
+  /** When the last session began; null for one who never signed in. */
+  ultimoAcceso: momento.nullable(),
+  /** The password was given by somebody else and waits to be changed. */
+  debeCambiar: z.boolean(),
+  /** Was never given a password. */
+  sinContrasena: z.boolean(),
+  /** Those of the caller's branches that are the user's. */
+  sucursalUsuario: z.array(SucursalDeUsuario),
+  /** How many more there are, which the caller has not. */
+  otrasSucursales: z.int(),
+  accesoRolUsuario: z.array(z.object({ codigoRol: codigo, descripcion: z.string() })),
+  /** The instructor that the user is, if any. */
+  codigoProfesor: codigo.nullable(),
+  version,
+});
+export type Usuario = z.infer<typeof Usuario>;
+
+/** An instructor who has no user yet. */
+export const PersonaSinUsuario = z.object({ codigoEntidad: codigo, nombreCompleto: z.string() });
+export type PersonaSinUsuario = z.infer<typeof PersonaSinUsuario>;
+
+/** A new user; `codigoEntidad` names an instructor who becomes one, `entidad` a person to write down. */
+export const Registro = z.strictObject({
+  usuario: z.strictObject({
+    usuario: NombreUsuario,
+    /** '' for one who will ask for the first password by e-mail. */
+    password: z.string().max(200).default(''),
+    /** Has to be changed with the first login. */
+    temporal: z.boolean().default(true),
+    tipoUsuario: TipoUsuario,
+    activo: z.boolean().default(true),
+  }),
+  codigoEntidad: codigo.optional(),
+  entidad: PersonaUsuario.optional(),
+  sucursalUsuario: sucursales,
+  accesoRolUsuario: roles.default([]),
+});
+export type Registro = z.infer<typeof Registro>;
+
+/** A changed user; branches and roles that are left out stay as they are. */
+export const CambioUsuario = z.strictObject({
+  usuario: z.strictObject({ usuario: cual, tipoUsuario: TipoUsuario, activo: z.boolean() }),
+  entidad: PersonaUsuario,
+  sucursalUsuario: sucursales.optional(),
+  accesoRolUsuario: roles.optional(),
+  version,
+});
+export type CambioUsuario = z.infer<typeof CambioUsuario>;
+
+/** A password for somebody else. `password`, which the specification names beside it, repeats it where it is sent. */
+export const Restablecer = z.strictObject({
+  usuario: cual,
+  newPassword: z.string().min(LARGO_CONTRASENA).max(200),
+  password: z.string().max(200).optional(),
+  /** Has to be changed with the next login. */
+  temporal: z.boolean().default(true),
+  /** Why; the audit keeps it. */
+  motivo: textoOpcional(200).default(''),
+});
+export type Restablecer = z.infer<typeof Restablecer>;
+
+export const SucursalesDeUsuario = Usuario.pick({
+  usuario: true,
+  nombreCompleto: true,
+  activo: true,
+  sucursalUsuario: true,
+  otrasSucursales: true,
+  superior: true,
+  version: true,
+});
+export type SucursalesDeUsuario = z.infer<typeof SucursalesDeUsuario>;
+
+/** The branches of a user, in place of those of the caller's branches that were the user's. */
+export const CambioSucursales = z.strictObject({ usuario: cual, sucursalUsuario: sucursales, version });
+export type CambioSucursales = z.infer<typeof CambioSucursales>;
+
+const access = [1];
+/** Who has to choose a user: of roles, accesses, passwords, branches, cash days and the audit. */
+const readers = [1, 2, 4, 23, 45, 61, 62, 72];
+const ligeros = z.array(UsuarioLigero);
+
+export const usuarios = {
+  registrar: call({ method: 'POST', path: 'usuario/registrar', access, summary: 'Crear usuario', body: Registro, result: Usuario }),
+  update: call({ method: 'PUT', path: 'usuario/update', access, summary: 'Modificar usuario', body: CambioUsuario, result: Usuario }),
+  estado: call({
+    method: 'PUT',
+    path: 'usuario/estado',
+    access,
+    summary: 'Desactivar a un usuario, que cierra sus sesiones, o reactivarlo',
+    body: z.strictObject({ usuario: cual, activo: z.boolean() }),
+    result: Usuario,
+  }),
+  id: call({ method: 'GET', path: 'usuario/id/{usuario}', access, summary: 'Leer usuario', params: porUsuario, result: Usuario }),
+  disponible: call({
+    method: 'GET',
+    path: 'usuario/disponible',
+    access: [1, 8],
+    summary: 'Si un nombre de usuario está libre',
+    query: z.strictObject({ usuario: NombreUsuario }),
+    result: z.object({ usuario: z.string(), disponible: z.boolean() }),
+  }),
+  personas: call({
+    method: 'GET',
+    path: 'usuario/personas',
+    access,
+    summary: 'Profesores que todavía no son usuarios',
+    result: z.array(PersonaSinUsuario),
+  }),
+  all: call({ method: 'GET', path: 'usuario/all', access: readers, summary: 'Todos los usuarios', result: ligeros }),
+  active: call({ method: 'GET', path: 'usuario/all/active', access: readers, summary: 'Usuarios activos', result: ligeros }),
+  administrator: call({
+    method: 'GET',
+    path: 'usuario/all/administrator',
+    access: readers,
+    summary: 'Administradores activos',
+    result: ligeros,
+  }),
+  filter: call({
+    method: 'GET',
+    path: 'usuario/all/filter',
+    access,
+    summary: 'Buscar usuarios por nombre, usuario, documento o teléfono',
+    paged: true,
+    query: pagina(['nombreCompleto', 'usuario', 'tipoUsuario', 'ultimoAcceso'], { tipoUsuario: TipoUsuario.optional(), ...inactivos }),
+    result: z.array(Usuario),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'usuario/delete/{usuario}',
+    access,
+    summary: 'Eliminar a un usuario que nunca se usó; otro queda inactivo',
+    mensaje: 'Eliminado',
+    params: porUsuario,
+    result: z.object({ eliminado: z.boolean(), desactivado: z.boolean() }),
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: 'usuario/resetpassword',
+    access: [4],
+    summary: 'Dar una contraseña a otro usuario y cerrar sus sesiones',
+    mensaje: 'Contraseña cambiada',
+    body: Restablecer,
+    result: z.object({ usuario: z.string(), sesionesCerradas: z.int(), debeCambiar: z.boolean() }),
+  }),
+  foto: call({
+    method: 'GET',
+    path: 'usuario/foto/{id}',
+    access,
+    summary: 'La foto de un usuario',
+    download: true,
+    params: porId,
+    query: tamano,
+    result: bytes,
+  }),
+  saveFoto: call({
+    method: 'POST',
+    path: 'usuario/foto/save/{id}',
+    access,
+    summary: 'Poner o cambiar la foto de un usuario',
+    upload: MAX_ARCHIVO,
+    params: porId,
+    query: z.strictObject(subida),
+    result: Subido,
+  }),
+  deleteFoto: call({
+    method: 'DELETE',
+    path: 'usuario/foto/delete/{id}',
+    access,
+    summary: 'Quitar la foto de un usuario',
+    mensaje: 'Eliminado',
+    params: porId,
+    result: z.object({ eliminado: z.boolean() }),
+  }),
+  sucursales: call({
+    method: 'GET',
+    path: 'sucursalusuario/usuario/{usuario}',
+    access: [23],
+    summary: 'Sucursales de un usuario',
+    params: porUsuario,
+    result: SucursalesDeUsuario,
+  }),
+  updateSucursales: call({
+    method: 'PUT',
+    path: 'sucursalusuario/update',
+    access: [23],
+    summary: 'Cambiar las sucursales de un usuario',
+    body: CambioSucursales,
+    result: SucursalesDeUsuario,
+  }),
+};

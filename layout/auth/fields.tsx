@@ -1,0 +1,1 @@
+export { PasswordField, TextField } from '@/components/form/PlainFields';

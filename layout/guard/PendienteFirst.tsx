@@ -1,0 +1,58 @@
+import dynamic from 'next/dynamic';
+import type { Pendiente } from '@/contract/call';
+import { useAppSelector, useAppStore } from '@/store/hooks';
+import { selectSession, usuarioLoaded } from '@/store/session';
+import { AuthFrame } from '../auth/AuthFrame';
+import { reloadUsuario } from '../shell/reload';
+import { useSignOut } from '../shell/useSignOut';
+import { Verifying } from '../shell/Verifying';
+
+const PasswordForm = dynamic(() => import('@/components/sesion/PasswordForm').then((module) => module.PasswordForm), {
+  ssr: false,
+  loading: Verifying,
+});
+const Configurar = dynamic(() => import('@/components/sesion/segundoFactor/Configurar').then((module) => module.Configurar), {
+  ssr: false,
+  loading: Verifying,
+});
+
+const WORDS: Record<Pendiente, { title: string; lead: string }> = {
+  contrasena: {
+    title: 'Cambie su contraseña',
+    lead: 'La que tiene se la dio otra persona. Escoja una que solo usted conozca y seguirá a Cantera.',
+  },
+  segundoFactor: {
+    title: 'Configure su segundo factor',
+    lead: 'Su academia lo pide a los administradores: al entrar, además de la contraseña, escribirá un código de su teléfono.',
+  },
+};
+
+/** Stands in place of every page until the user has done what comes first; from there one goes on, or signs out. */
+export function PendienteFirst({ pendiente }: { pendiente: Pendiente }) {
+  const store = useAppStore();
+  const { usuario } = useAppSelector(selectSession);
+  const { signOut, leaving } = useSignOut();
+  // The server knows whether something else comes next; without an answer the next call will tell.
+  const done = () =>
+    void reloadUsuario(store).catch(
+      () => usuario && store.dispatch(usuarioLoaded({ ...usuario, debeCambiar: false, debeSegundoFactor: false })),
+    );
+  if (!usuario) return null;
+  return (
+    <main className="bare">
+      <AuthFrame {...WORDS[pendiente]}>
+        {pendiente === 'contrasena' ? (
+          <PasswordForm usuario={usuario.usuario} onDone={done} />
+        ) : (
+          <Configurar usuario={usuario.usuario} onDone={done} />
+        )}
+        <p className="auth-else">
+          Entró como {usuario.usuario}.{' '}
+          <button type="button" className="link-button" disabled={leaving} onClick={() => void signOut()}>
+            Cerrar Sesión
+          </button>
+        </p>
+      </AuthFrame>
+    </main>
+  );
+}

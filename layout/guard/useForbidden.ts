@@ -1,0 +1,49 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '@/components/feedback/toast';
+import type { ApiError } from '@/services/apiError';
+import { onForbidden } from '@/services/credentials';
+import { useAppStore } from '@/store/hooks';
+import { pendienteTold } from '@/store/session';
+import type { AppStore } from '@/store';
+import { isAuthPath } from './access';
+import { reloadAccesses, reloadSucursales } from '../shell/reload';
+
+/** The dialog that a refused call asks for. */
+export type Refused = 'session' | 'sucursal' | undefined;
+
+/** Answers every 403: a lost access is reloaded and explained, a foreign branch or a dead session gets its dialog. */
+export function useForbidden() {
+  const store = useAppStore();
+  const { pathname } = useRouter();
+  const [refused, setRefused] = useState<Refused>();
+  const path = useRef(pathname);
+  const reloading = useRef(false);
+  useEffect(() => {
+    path.current = pathname;
+  }, [pathname]);
+
+  useEffect(() => {
+    // One reload at a time: its own refusal must not start the next.
+    const reload = (act: (store: AppStore) => Promise<void>) => {
+      if (reloading.current) return;
+      reloading.current = true;
+      void act(store)
+        .catch(() => undefined)
+        .finally(() => {
+          reloading.current = false;
+        });
+    };
+    return onForbidden(({ motivo, pendiente, message }: ApiError) => {
+      if (isAuthPath(path.current) || !store.getState().user.success) return;
+      // The screen that asks for it says why.
+      if (pendiente) return void store.dispatch(pendienteTold(pendiente));
+      if (!motivo) return setRefused('session');
+      toast('warn', message);
+      reload(motivo === 'acceso' ? reloadAccesses : reloadSucursales);
+      if (motivo === 'sucursal') setRefused((now) => now ?? 'sucursal');
+    });
+  }, [store]);
+
+  return [refused, setRefused] as const;
+}

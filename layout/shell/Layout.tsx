@@ -1,0 +1,44 @@
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { selectPendiente } from '@/store/session';
+import { isPublic } from '../guard/access';
+import { Shell } from './Shell';
+import { Title } from './Title';
+import { useAppearance } from '../settings/useAppearance';
+import { useGuard } from '../guard/useGuard';
+import { useStorageWarning } from './useStorageWarning';
+import { Verifying } from './Verifying';
+
+const PendienteFirst = dynamic(() => import('../guard/PendienteFirst').then((module) => module.PendienteFirst), {
+  ssr: false,
+  loading: Verifying,
+});
+
+/** Every page, guarded; those of a signed-in user in the shell, the public ones by themselves. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useRouter();
+  const signedIn = useAppSelector(({ user }) => user.success);
+  const pendiente = useAppSelector(selectPendiente);
+  const open = useGuard();
+  useAppearance();
+  useStorageWarning();
+  const page = open ? children : <Verifying />;
+  // What has to be done first comes before any page: none is painted.
+  if (signedIn && pendiente && !isPublic(pathname)) {
+    return (
+      <>
+        <Title />
+        <PendienteFirst key={pendiente} pendiente={pendiente} />
+      </>
+    );
+  }
+  return (
+    <>
+      {/* Next reads a new title out: not that of a page which may not be seen. */}
+      <Title path={open ? pathname : undefined} />
+      {signedIn && !isPublic(pathname) ? <Shell>{page}</Shell> : <main className="bare">{page}</main>}
+    </>
+  );
+}

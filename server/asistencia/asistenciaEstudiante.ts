@@ -1,0 +1,158 @@
+import { asc, between, eq, sql } from 'drizzle-orm';
+import type { DetalleHorario } from '@/contract/academico/grupo';
+import { asistenciaDeEstudiante as calls, MAX_DIAS, type CuentaDeAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
+import type { EstadoAsistencia } from '@/contract/asistencia/registro';
+import { porcentajeAsistencia } from '@/domain/asistencia';
+import { diasEntre, masTarde, masTemprano } from '@/domain/fechas';
+import { clasesEntre } from '@/domain/horario';
+import { gruposDe, horarioDeGrupo, soloDe } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { grupo, periodoAcademico } from '../db/schema/academico';
+import { registroAsistencia as r } from '../db/schema/asistencia';
+import { inscripcion } from '../db/schema/inscripciones';
+import { estudiante } from '../db/schema/personas';
+import { cargarEstudiante } from '../estudiantes/leer';
+import { invalid } from '../lib/errors';
+import { ordered, page, type Filter, type PageQuery } from '../lib/page';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+
+interface Tramo {
+  desde: string;
+  hasta: string;
+}
+
+const campos = {
+  codigoRegistroAsistencia: r.codigoRegistroAsistencia,
+  codigoGrupo: r.codigoGrupo,
+  codigoEstudiante: r.codigoEstudiante,
+  codigoProfesor: r.codigoProfesor,
+  fechaAsistencia: r.fechaAsistencia,
+  estado: r.estado,
+  nota: r.nota,
+  usuario: r.usuario,
+  grupo: grupo.descripcion,
+  estudiante: estudiante.nombreCompleto,
+};
+
+/** Refuses a span that ends before it begins, or is longer than a year; `fields` name its two ends in the request. */
+function assertTramo({ desde, hasta }: Tramo, [inicial, final]: readonly [string, string]) {
+  if (hasta < desde) throw invalid({ [final]: `Debe ser el día inicial o después` });
+  if (diasEntre(desde, hasta) >= MAX_DIAS) throw invalid({ [inicial]: 'El período puede ser de un año a lo sumo' });
+}
+
+/** The marks of a student in a span, in the groups that the user may know of. */
+const leerMarcas = (db: Db, user: User, codigoEstudiante: number, { desde, hasta }: Tramo) =>
+  db
+    .select(campos)
+    .from(r)
+    .innerJoin(grupo, eq(grupo.codigoGrupo, r.codigoGrupo))
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
+    .where(gruposDe(user, eq(r.codigoEstudiante, codigoEstudiante), between(r.fechaAsistencia, desde, hasta)))
+    .orderBy(asc(r.fechaAsistencia), ordered(grupo.descripcion), asc(r.codigoGrupo));
+
+/** The groups in which a student is enrolled, with schedule and days without class. */
+const leerInscritos = (db: Db, user: User, codigoEstudiante: number) =>
+  db
+    .select({
+      codigoGrupo: grupo.codigoGrupo,
+      descripcion: grupo.descripcion,
+      fechaInscripcion: inscripcion.fechaInscripcion,
+      fechaInicio: periodoAcademico.fechaInicio,
+      fechaFin: periodoAcademico.fechaFin,
+      horario: sql<DetalleHorario[]>`${horarioDeGrupo}`,
+      diasSinClase: sql<{ fecha: string; motivo: string }[]>`(
+        select coalesce(json_agg(json_build_object('fecha', s.fecha, 'motivo', s.motivo) order by s.fecha), '[]')
+        from dia_sin_clase s where s.codigo_periodo = ${grupo.codigoPeriodo})`,
+    })
+    .from(inscripcion)
+    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')));
+type Inscrito = Awaited<ReturnType<typeof leerInscritos>>[number];
+
+/** What the schedule says for a student in a span: classes, and days on which there would be one. */
+function delHorario({ fechaInscripcion, fechaInicio, fechaFin, horario, diasSinClase }: Inscrito, { desde, hasta }: Tramo) {
+  const dias = clasesEntre(horario, masTarde(desde, masTarde(fechaInicio, fechaInscripcion)), masTemprano(hasta, fechaFin), []);
+  const libres = new Map(diasSinClase.map(({ fecha, motivo }) => [fecha, motivo]));
+  return {
+    programadas: dias.filter((fecha) => !libres.has(fecha)),
+    sinClase: dias.filter((fecha) => libres.has(fecha)).map((fecha) => ({ fecha, motivo: libres.get(fecha)! })),
+  };
+}
+
+/** Classes on which the roll says something of the student: those that were held for it. */
+function cuentaDe(marcas: readonly { estado: EstadoAsistencia }[]): CuentaDeAsistencia {
+  const estados = marcas.map(({ estado }) => estado);
+  const cuantos = (estado: EstadoAsistencia) => estados.filter((uno) => uno === estado).length;
+  return {
+    clases: estados.length,
+    presentes: cuantos('PRESENTE'),
+    tardanzas: cuantos('TARDANZA'),
+    ausentes: cuantos('AUSENTE'),
+    excusas: cuantos('EXCUSA'),
+    porcentaje: porcentajeAsistencia(estados, estados.length),
+  };
+}
+
+type Query = PageQuery & { codigoEstudiante?: number; codigoGrupo?: number; estado?: string; codigoProfesor?: number };
+
+const dado = sql.placeholder;
+const filtros: Record<string, Filter<Query>> = {
+  estudiante: { when: (query) => query.codigoEstudiante !== undefined, sql: eq(r.codigoEstudiante, dado('codigoEstudiante')) },
+  grupo: { when: (query) => query.codigoGrupo !== undefined, sql: eq(r.codigoGrupo, dado('codigoGrupo')) },
+  estado: { when: (query) => query.estado !== undefined, sql: eq(r.estado, dado('estado')) },
+  profesor: { when: (query) => query.codigoProfesor !== undefined, sql: eq(grupo.codigoProfesor, dado('codigoProfesor')) },
+};
+
+const lista = page<Query>({
+  name: 'registro_asistencia',
+  table: r,
+  key: r.codigoRegistroAsistencia,
+  fields: campos,
+  from: (db, selection) =>
+    db
+      .select(selection as never)
+      .from(r)
+      .innerJoin(grupo, eq(grupo.codigoGrupo, r.codigoGrupo))
+      .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
+      .$dynamic() as never,
+  busqueda: estudiante.busqueda,
+  filters: filtros,
+});
+
+export default [
+  serve(calls.entre, async ({ db, user, params: { e, d1, d2 } }) => {
+    const tramo = { desde: d1, hasta: d2 };
+    assertTramo(tramo, ['d1', 'd2']);
+    await cargarEstudiante(db, user, e);
+    return leerMarcas(db, user, e, tramo);
+  }),
+
+  serve(calls.resumen, async ({ db, user, query: { codigoEstudiante, fechaInicial, fechaFinal } }) => {
+    const tramo = { desde: fechaInicial, hasta: fechaFinal };
+    assertTramo(tramo, ['fechaInicial', 'fechaFinal']);
+    await cargarEstudiante(db, user, codigoEstudiante);
+    const [marcas, inscritos] = await Promise.all([
+      leerMarcas(db, user, codigoEstudiante, tramo),
+      leerInscritos(db, user, codigoEstudiante),
+    ]);
+    const nombres = new Map([
+      ...marcas.map((marca) => [marca.codigoGrupo, marca.grupo] as const),
+      ...inscritos.map((uno) => [uno.codigoGrupo, uno.descripcion] as const),
+    ]);
+    const grupos = [...nombres].map(([codigoGrupo, descripcion]) => {
+      const inscrito = inscritos.find((uno) => uno.codigoGrupo === codigoGrupo);
+      const suyas = marcas.filter((marca) => marca.codigoGrupo === codigoGrupo);
+      const horario = inscrito ? delHorario(inscrito, tramo) : { programadas: [], sinClase: [] };
+      return { codigoGrupo, descripcion, ...cuentaDe(suyas), ...horario };
+    });
+    grupos.sort((a, b) => a.descripcion.localeCompare(b.descripcion, 'es') || a.codigoGrupo - b.codigoGrupo);
+    return { ...cuentaDe(marcas), grupos };
+  }),
+
+  serve(calls.filter, async ({ db, user, query }) => {
+    if (query.codigoEstudiante !== undefined) await cargarEstudiante(db, user, query.codigoEstudiante);
+    return lista(db, user, { ...query, sortField: query.sortField ?? 'fechaAsistencia', codigoProfesor: soloDe(user) });
+  }),
+];

@@ -1,0 +1,115 @@
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import type { Caja, CifrasCaja, MovimientoCaja } from '@/contract/caja/caja';
+import type { MovimientosDeCaja } from '@/domain/caja';
+import { CERO, sumar } from '@/domain/dinero';
+import { hoyEn } from '@/domain/fechas';
+import type { Db } from '../db/connect';
+import { compania, sucursal } from '../db/schema/compania';
+import { caja, cajaMovimiento } from '../db/schema/caja';
+import { cobro, cobroForma } from '../db/schema/facturas';
+import { entidad } from '../db/schema/personas';
+import { usuario } from '../db/schema/usuarios';
+import { notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+import { nombreDe, suma } from '../facturas/columnas';
+
+/** What a cash day is called while nothing, its count, or its close is written. */
+export const estadoDeCaja = sql<
+  Caja['estado']
+>`case when ${caja.cierre} is not null then 'CERRADA' when ${caja.contada} is not null then 'CONTADA' else 'ABIERTA' end`;
+
+/** Whether a cash day went on after the day on which it was opened: until its count, or until today. */
+export const pasoMedianoche = ({ fecha, contada }: { fecha: string; contada: string | null }, hoy: string) =>
+  fecha < (contada ? hoyEn(new Date(contada)) : hoy);
+
+const campos = {
+  codigoCaja: caja.codigoCaja,
+  codigoSucursal: caja.codigoSucursal,
+  numero: caja.numero,
+  estado: estadoDeCaja,
+  fecha: caja.fecha,
+  apertura: caja.apertura,
+  contada: caja.contada,
+  cierre: caja.cierre,
+  compania: { nombre: compania.nombre, rnc: compania.rnc, telefono: compania.telefono, direccion: compania.direccion },
+  sucursal: sucursal.descripcionSucursal,
+  cajero: nombreDe(entidad),
+  fondo: caja.fondo,
+  explicacion: caja.explicacion,
+};
+
+const sumas = { conteo: caja.conteo, contado: caja.contado, esperado: caja.esperado, diferencia: caja.diferencia };
+
+const cobrosDe = async (db: Db, codigoCaja: number) => {
+  const [row] = await db
+    .select({ cobros: sql`count(*)`.mapWith(Number), devuelto: suma(cobro.devuelta) })
+    .from(cobro)
+    .where(eq(cobro.codigoCaja, codigoCaja));
+  return row!;
+};
+
+const formasDe = (db: Db, codigoCaja: number) =>
+  db
+    .select({ forma: cobroForma.forma, monto: suma(cobroForma.monto) })
+    .from(cobroForma)
+    .innerJoin(cobro, eq(cobro.codigoCobro, cobroForma.codigoCobro))
+    .where(eq(cobro.codigoCaja, codigoCaja))
+    .groupBy(cobroForma.forma)
+    .orderBy(asc(cobroForma.forma));
+
+const anotadosEn = (db: Db, codigoCaja: number): Promise<MovimientoCaja[]> =>
+  db
+    .select({
+      codigoMovimiento: cajaMovimiento.codigoMovimiento,
+      tipo: cajaMovimiento.tipo,
+      monto: cajaMovimiento.monto,
+      motivo: cajaMovimiento.motivo,
+      momento: cajaMovimiento.momento,
+      usuario: cajaMovimiento.usuario,
+    })
+    .from(cajaMovimiento)
+    .where(eq(cajaMovimiento.codigoCaja, codigoCaja))
+    .orderBy(asc(cajaMovimiento.codigoMovimiento));
+
+type Movido = Omit<MovimientosDeCaja, 'fondo'>;
+
+function movido(devuelto: Centavos, formas: CifrasCaja['otras'], anotados: readonly MovimientoCaja[]): Movido {
+  const deTipo = (tipo: MovimientoCaja['tipo']) => sumar(anotados.filter((uno) => uno.tipo === tipo).map(({ monto }) => monto));
+  return {
+    efectivo: formas.find(({ forma }) => forma === 'EFECTIVO')?.monto ?? CERO,
+    devuelto,
+    reembolsos: deTipo('REEMBOLSO'),
+    entradas: deTipo('ENTRADA'),
+    salidas: deTipo('SALIDA'),
+  };
+}
+
+/** What a cash day moved in cash beside its float; whoever asks holds the day, or nothing comes into it any more. */
+export async function movimientosDe(db: Db, codigoCaja: number): Promise<Movido> {
+  const { devuelto } = await cobrosDe(db, codigoCaja);
+  return movido(devuelto, await formasDe(db, codigoCaja), await anotadosEn(db, codigoCaja));
+}
+
+/** A cash day that the user may know of; its sums only once it is counted, so that no answer tells them before. */
+export async function leerCaja(db: Db, user: User, codigoCaja: number, hoy: string, where?: SQL): Promise<Caja> {
+  const [row] = await db
+    .select({ ...campos, sumas })
+    .from(caja)
+    .innerJoin(compania, eq(compania.codigoCompania, caja.codigoCompania))
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, caja.codigoSucursal))
+    .innerJoin(usuario, eq(usuario.codigoUsuario, caja.codigoUsuario))
+    .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+    .where(scoped(caja, user, eq(caja.codigoCaja, codigoCaja), where));
+  if (!row) throw notFound('Esa caja');
+  const { cobros, devuelto } = await cobrosDe(db, codigoCaja);
+  const movimientos = await anotadosEn(db, codigoCaja);
+  const { sumas: contadas, ...encabezado } = row;
+  const base = { ...encabezado, pasoMedianoche: pasoMedianoche(row, hoy), cobros, movimientos };
+  const { conteo, contado, esperado, diferencia } = contadas;
+  if (conteo === null || contado === null || esperado === null || diferencia === null) return { ...base, cifras: null };
+  const formas = await formasDe(db, codigoCaja);
+  const otras = formas.filter(({ forma }) => forma !== 'EFECTIVO');
+  return { ...base, cifras: { ...movido(devuelto, formas, movimientos), conteo, contado, esperado, diferencia, otras } };
+}

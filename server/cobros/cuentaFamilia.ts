@@ -1,0 +1,78 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { CON_PAGOS, CON_SALDO, responsables as calls } from '@/contract/responsables/responsable';
+import { mayCall } from '@/contract/routes';
+import { sumar } from '@/domain/dinero';
+import { soloDe } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { cobro, factura } from '../db/schema/facturas';
+import { entidad } from '../db/schema/personas';
+import { nombreDe } from '../facturas/columnas';
+import { leerFacturas } from '../facturas/factura';
+import { deLaCuenta, saldoAFavor } from '../facturas/familia';
+import { forbidden } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { assertResponsable } from '../responsables/alcance';
+
+const ULTIMOS = 10;
+
+/** Whether a user may see what the accounts of families owe: never a PROFESOR, whom a debt is shown without amounts. */
+export const veSaldos = (user: User): boolean => soloDe(user) === undefined && mayCall(CON_SALDO, user.accesos);
+
+interface Saldo {
+  pendiente: Centavos;
+  saldoAFavor: Centavos;
+}
+
+/** What each account owes in the caller's branches and the credit it has, in one statement however many there are. */
+export async function saldosDe(db: Db, user: User, codigos: readonly number[]): Promise<Map<number, Saldo>> {
+  const cuenta = sql`cuenta.codigo`;
+  const { rows } = await db.execute<{ codigo: number; pendiente: string; saldo: string }>(sql`
+    select cuenta.codigo,
+      (select coalesce(sum(${factura.pendiente}), 0) from ${factura} where ${scoped(factura, user, deLaCuenta(cuenta))}) pendiente,
+      (select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_entidad = ${cuenta}) saldo
+    from unnest(${sql.param(codigos)}::int[]) cuenta (codigo)`);
+  return new Map(
+    rows.map(({ codigo, pendiente, saldo }) => [
+      codigo,
+      { pendiente: Number(pendiente) as Centavos, saldoAFavor: Number(saldo) as Centavos },
+    ]),
+  );
+}
+
+const ultimosCobros = (db: Db, user: User, codigoPagador: number) =>
+  db
+    .select({
+      codigoCobro: cobro.codigoCobro,
+      numero: cobro.numero,
+      momento: cobro.momento,
+      aplicado: cobro.aplicado,
+      cajero: cobro.usuario,
+    })
+    .from(cobro)
+    .where(scoped(cobro, user, eq(cobro.codigoPagador, codigoPagador)))
+    .orderBy(desc(cobro.numero))
+    .limit(ULTIMOS);
+
+export default [
+  // Who talks to a family about money. Locks nothing. Refused: a person who is no guardian of a student in scope, and a PROFESOR.
+  serve(calls.cuenta, async ({ db, user, hoy, query: { codigoEntidad } }) => {
+    if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
+    await assertResponsable(db, user, codigoEntidad);
+    const [persona] = await db
+      .select({ nombreCompleto: nombreDe(entidad) })
+      .from(entidad)
+      .where(eq(entidad.codigoEntidad, codigoEntidad));
+    const facturas = await leerFacturas(db, user, hoy, deLaCuenta(codigoEntidad));
+    return {
+      codigoEntidad,
+      nombreCompleto: persona!.nombreCompleto,
+      facturas,
+      pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
+      saldoAFavor: await saldoAFavor(db, codigoEntidad),
+      cobros: mayCall(CON_PAGOS, user.accesos) ? await ultimosCobros(db, user, codigoEntidad) : null,
+    };
+  }),
+];

@@ -1,0 +1,109 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { pagosDeEstudiante, type PagoDeEstudiante } from '@/contract/cobros/pagosEstudiante';
+import { sumar } from '@/domain/dinero';
+import { anioDe } from '@/domain/fechas';
+import type { Db } from '../db/connect';
+import { cajaMovimiento } from '../db/schema/caja';
+import { cobro, factura } from '../db/schema/facturas';
+import { entidad, estudiante } from '../db/schema/personas';
+import { usuario } from '../db/schema/usuarios';
+import { cargarEstudiante } from '../estudiantes/leer';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { nombreDe } from '../facturas/columnas';
+import { leerFacturas } from '../facturas/factura';
+import { pagadorDe, saldoAFavor } from '../facturas/familia';
+
+const pagador = alias(entidad, 'pagador');
+const personaDelCajero = alias(entidad, 'persona_del_cajero');
+
+/** When each of these payments was reversed: what a reversal gives back is written down with the payment it belongs to. */
+async function leerReversados(db: Db, user: User, codigos: number[]): Promise<Map<number, string>> {
+  if (codigos.length === 0) return new Map();
+  const rows = await db
+    .select({ codigoCobro: cajaMovimiento.codigoCobro, momento: cajaMovimiento.momento })
+    .from(cajaMovimiento)
+    .where(scoped(cajaMovimiento, user, eq(cajaMovimiento.tipo, 'REEMBOLSO'), inArray(cajaMovimiento.codigoCobro, codigos)));
+  return new Map(rows.map(({ codigoCobro, momento }) => [codigoCobro!, momento]));
+}
+
+/** Lines of the payment of the outer query that were for one student. */
+const suyasDe = (codigoEstudiante: number) => sql<PagoDeEstudiante['facturas']>`(
+  select json_agg(json_build_object('codigoFactura', f.codigo_factura, 'numero', f.numero, 'descripcion', f.descripcion, 'monto', c.monto)
+    order by f.numero)
+  from cobro_factura c join factura f using (codigo_factura)
+  where c.codigo_cobro = ${cobro.codigoCobro} and f.codigo_estudiante = ${codigoEstudiante})`;
+
+/** The payments that covered something of a student, the last one first. */
+async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<PagoDeEstudiante[]> {
+  const pagaron = sql`${cobro.codigoCobro} = any(array(
+    select c.codigo_cobro from factura f join cobro_factura c using (codigo_factura) where f.codigo_estudiante = ${codigoEstudiante}))`;
+  const rows = await db
+    .select({
+      codigoCobro: cobro.codigoCobro,
+      numero: cobro.numero,
+      fecha: cobro.fecha,
+      momento: cobro.momento,
+      pagador: nombreDe(pagador),
+      cajero: sql<string>`coalesce(${nombreDe(personaDelCajero)}, ${cobro.usuario})`,
+      formas: sql<PagoDeEstudiante['formas']>`array(
+        select m.forma from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro} order by m.codigo_forma)`,
+      aplicado: cobro.aplicado,
+      facturas: suyasDe(codigoEstudiante),
+    })
+    .from(cobro)
+    .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
+    .leftJoin(usuario, sql`lower(${usuario.usuario}) = lower(${cobro.usuario})`)
+    .leftJoin(personaDelCajero, eq(personaDelCajero.codigoEntidad, usuario.codigoEntidad))
+    .where(scoped(cobro, user, pagaron))
+    .orderBy(desc(cobro.numero));
+  const reversados = await leerReversados(
+    db,
+    user,
+    rows.map(({ codigoCobro }) => codigoCobro),
+  );
+  return rows.map((row) => ({
+    ...row,
+    formas: [...new Set(row.formas)],
+    monto: sumar(row.facturas.map(({ monto }) => monto)),
+    reversado: reversados.get(row.codigoCobro) ?? null,
+  }));
+}
+
+/** The credit of who pays for a student. */
+async function leerSaldo(db: Db, codigoEstudiante: number) {
+  const [quien] = await db
+    .select({ codigoPagador: pagador.codigoEntidad })
+    .from(estudiante)
+    .innerJoin(pagador, eq(pagador.codigoEntidad, pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad)))
+    .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+  return saldoAFavor(db, quien!.codigoPagador);
+}
+
+export default [
+  // Whoever holds the tab of payments. Locks nothing.
+  serve(pagosDeEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    const [pagos, facturas, saldo] = await Promise.all([
+      leerPagos(db, user, codigoEstudiante),
+      leerFacturas(db, user, hoy, eq(factura.codigoEstudiante, codigoEstudiante)),
+      leerSaldo(db, codigoEstudiante),
+    ]);
+    const anio = anioDe(hoy);
+    const delAnio = pagos.filter(({ fecha, reversado }) => reversado === null && anioDe(fecha) === anio);
+    const vencidas = facturas.filter(({ diasAtraso }) => diasAtraso > 0);
+    return {
+      cuenta: {
+        anio,
+        pagado: sumar(delAnio.map(({ monto }) => monto)),
+        pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
+        vencido: sumar(vencidas.map(({ pendiente }) => pendiente)),
+        saldoAFavor: saldo,
+      },
+      pagos,
+      facturas: facturas.reverse(),
+    };
+  }),
+];

@@ -1,0 +1,70 @@
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { facturas as calls, type FacturaPendiente } from '@/contract/facturas/factura';
+import { diasDeAtraso } from '@/domain/mora';
+import { estaVencida } from '@/domain/precio';
+import type { Db } from '../db/connect';
+import { factura, facturaDetalle, type Paso } from '../db/schema/facturas';
+import { entidad, estudiante } from '../db/schema/personas';
+import { notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { nombreEnFactura } from './columnas';
+
+const campos = {
+  codigoFactura: factura.codigoFactura,
+  codigoSucursal: factura.codigoSucursal,
+  numero: factura.numero,
+  tipo: factura.tipo,
+  descripcion: factura.descripcion,
+  codigoEstudiante: factura.codigoEstudiante,
+  estudiante: nombreEnFactura,
+  fecha: factura.fecha,
+  fechaVencimiento: factura.fechaVencimiento,
+  estatus: factura.estatus,
+  total: factura.total,
+  pagado: factura.pagado,
+  pendiente: factura.pendiente,
+};
+
+/** The caller's invoices that meet a condition, oldest due date first. */
+export async function leerFacturas(
+  db: Db,
+  user: User,
+  hoy: string,
+  where: SQL,
+): Promise<(FacturaPendiente & { codigoSucursal: number })[]> {
+  const rows = await db
+    .select(campos)
+    .from(factura)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
+    .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
+    .where(scoped(factura, user, where))
+    .orderBy(asc(factura.fechaVencimiento), asc(factura.codigoFactura));
+  return rows.map((row) => ({ ...row, diasAtraso: estaVencida(row, hoy) ? diasDeAtraso(row.fechaVencimiento, hoy) : 0 }));
+}
+
+const detalle = {
+  tipo: facturaDetalle.tipo,
+  descripcion: facturaDetalle.descripcion,
+  cantidad: facturaDetalle.cantidad,
+  precio: facturaDetalle.precio,
+  descuento: facturaDetalle.descuento,
+  itbis: facturaDetalle.itbis,
+  total: facturaDetalle.total,
+  pasos: sql<(Paso & { monto: never })[]>`${facturaDetalle.pasos}`,
+};
+
+export default [
+  // Whoever looks at one invoice. Locks nothing. Refused when it is not of the caller's branches.
+  serve(calls.id, async ({ db, user, hoy, query: { codigoFactura } }) => {
+    const [encabezado] = await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura));
+    if (!encabezado) throw notFound('Esa factura');
+    const detalles = await db
+      .select(detalle)
+      .from(facturaDetalle)
+      .where(eq(facturaDetalle.codigoFactura, codigoFactura))
+      .orderBy(asc(facturaDetalle.codigoDetalle));
+    return { ...encabezado, detalles };
+  }),
+];

@@ -1,0 +1,96 @@
+import { eq, gt, sql } from 'drizzle-orm';
+import { correos, type AjustesCorreo, type EstadoAjustes } from '@/contract/mensajes/correo';
+import type { Db } from '../db/connect';
+import { companiaCorreo, correo } from '../db/schema/mensajes';
+import { entidad } from '../db/schema/personas';
+import { usuario } from '../db/schema/usuarios';
+import type { Deps } from '../lib/deps';
+import { invalid, Refusal } from '../lib/errors';
+import { assertVersion } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { enviar, faltaDe } from './transporte';
+
+/** Somebody waits for a test: no longer than this for each answer of the server. */
+const PACIENCIA_MS = 10_000;
+
+const VACIO = { servidor: '', puerto: 587, seguridad: 'STARTTLS', usuario: '', remitente: '', nombreRemitente: '' } as const;
+
+async function guardados(db: Db, user: User, lock = false) {
+  const query = db.select().from(companiaCorreo).where(scoped(companiaCorreo, user));
+  const [row] = await (lock ? query.for('update') : query);
+  return row;
+}
+
+/** The settings as a client may know them: without the password. */
+async function leer(db: Db, user: User, { secretos, correo: entorno }: Deps): Promise<EstadoAjustes> {
+  const row = await guardados(db, user);
+  if (!row) return { ...VACIO, tieneClave: false, claveLegible: true, origen: entorno ? 'ENTORNO' : 'NINGUNO', version: 0 };
+  const { secreto, codigoCompania: _, ...ajustes } = row;
+  const claveLegible = secreto === '' || secretos.descifrar(secreto) !== undefined;
+  return { ...ajustes, tieneClave: secreto !== '', claveLegible, origen: claveLegible ? 'COMPANIA' : 'NINGUNO' };
+}
+
+type Escritos = Omit<AjustesCorreo, 'version'>;
+
+/**
+ * The password to use: the one typed, else the one kept for the same account of the same server. It must not travel to another one: refused
+ * (400) beside its field, rather than forgotten in silence.
+ */
+function secretoPara(antes: typeof companiaCorreo.$inferSelect | undefined, { clave, servidor, usuario }: Escritos, deps: Deps) {
+  if (clave !== '') return deps.secretos.cifrar(clave);
+  if (!antes || usuario === '') return '';
+  const esOtro = antes.servidor !== servidor || antes.usuario !== usuario;
+  if (antes.secreto !== '' && esOtro) throw invalid({ clave: 'Escríbala: la guardada es de otro servidor o de otro usuario' });
+  return antes.secreto;
+}
+
+/** Where a test goes that names nobody: to whoever asks for it. */
+async function propio(db: Db, { codigoUsuario }: User): Promise<string> {
+  const [row] = await db
+    .select({ email: entidad.email })
+    .from(usuario)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+    .where(eq(usuario.codigoUsuario, codigoUsuario));
+  if (!row?.email) throw invalid({ para: 'Escriba a quién enviar la prueba: en su perfil no hay un correo' });
+  return row.email;
+}
+
+export default [
+  serve(correos.ajustes, ({ db, user, deps }) => leer(db, user, deps)),
+
+  // Holders of 28. Locks the settings. Refused when somebody else changed them meanwhile. What waits for a server goes out at once.
+  serve(correos.update, async ({ db, user, deps, body }) => {
+    const antes = await guardados(db, user, true);
+    if (antes) assertVersion(antes, body.version, await leer(db, user, deps));
+    const { clave: _, version: __, ...ajustes } = body;
+    const row = { ...ajustes, secreto: secretoPara(antes, body, deps) };
+    await db
+      .insert(companiaCorreo)
+      .values({ ...row, codigoCompania: user.codigoCompania })
+      .onConflictDoUpdate({ target: companiaCorreo.codigoCompania, set: { ...row, version: sql`${companiaCorreo.version} + 1` } });
+    const ahora = deps.now().toISOString();
+    await db
+      .update(correo)
+      .set({ proximo: ahora })
+      .where(scoped(correo, user, eq(correo.estado, 'PENDIENTE'), gt(correo.proximo, ahora)));
+    return leer(db, user, deps);
+  }),
+
+  // Holders of 28. Changes nothing; talks to a mail server, so it holds no transaction. Refused with what the server said.
+  serve(correos.probar, async ({ db, user, deps, body }) => {
+    const para = body.para || (await propio(db, user));
+    const secreto = secretoPara(await guardados(db, user), body, deps);
+    const clave = secreto === '' ? '' : deps.secretos.descifrar(secreto);
+    if (clave === undefined) throw invalid({ clave: 'La guardada no se puede leer en este equipo: vuelva a escribirla' });
+    const contenido = `Este es un correo de prueba de Cantera, pedido por ${user.nombre}.\n\nSi lo recibe, el correo de su academia está bien configurado.`;
+    const id = `cantera.prueba.${user.codigoUsuario}.${deps.now().getTime()}`;
+    try {
+      const mensaje = { para, asunto: 'Prueba de correo de Cantera', contenido, id };
+      return { para, respuesta: await enviar({ ...body, clave }, mensaje, { paciencia: PACIENCIA_MS }) };
+    } catch (error) {
+      throw new Refusal(409, faltaDe(error).motivo);
+    }
+  }),
+];

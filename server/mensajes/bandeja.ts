@@ -1,0 +1,86 @@
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { correos, REENVIABLES, type EstadoCorreo } from '@/contract/mensajes/correo';
+import type { Db } from '../db/connect';
+import { correo } from '../db/schema/mensajes';
+import { conflict, notFound } from '../lib/errors';
+import { page, type Filter, type PageQuery } from '../lib/page';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+
+const campos = {
+  codigoCorreo: correo.codigoCorreo,
+  para: correo.para,
+  asunto: correo.asunto,
+  reservado: correo.reservado,
+  estado: correo.estado,
+  intentos: correo.intentos,
+  proximo: correo.proximo,
+  error: correo.error,
+  creado: correo.creado,
+  enviado: correo.enviado,
+};
+
+type Query = PageQuery & { estado?: EstadoCorreo };
+const deEstado: Filter<Query> = { when: ({ estado }) => estado !== undefined, sql: eq(correo.estado, sql.placeholder('estado')) };
+
+const lista = page<Query>({
+  name: 'correo',
+  table: correo,
+  key: correo.codigoCorreo,
+  fields: campos,
+  from: (db, selection) =>
+    db
+      .select(selection as never)
+      .from(correo)
+      .$dynamic() as never,
+  busqueda: correo.busqueda,
+  filters: { estado: deEstado },
+});
+
+interface Paso {
+  desde: readonly EstadoCorreo[];
+  /** What else has to be so. */
+  si?: SQL;
+  cambios: Partial<typeof correo.$inferInsert>;
+  /** Why it cannot be done from any other state. */
+  no: string;
+}
+
+/** Gives a mail of the company another state. Throws 404 and 409. */
+async function pasar(db: Db, user: User, codigoCorreo: number, { desde, si, cambios, no }: Paso) {
+  const propio = scoped(correo, user, eq(correo.codigoCorreo, codigoCorreo));
+  const [row] = await db
+    .update(correo)
+    .set(cambios)
+    .where(and(propio, inArray(correo.estado, [...desde]), si))
+    .returning(campos);
+  if (row) return row;
+  const [existe] = await db.select({ estado: correo.estado }).from(correo).where(propio);
+  throw existe ? conflict(no) : notFound('Ese correo');
+}
+
+export default [
+  serve(correos.filter, ({ db, user, query }) =>
+    lista(db, user, query.sortField ? (query as Query) : { ...query, sortField: 'creado', sortOrderAsc: false }),
+  ),
+
+  serve(correos.reenviar, ({ db, user, deps, params: { id } }) =>
+    pasar(db, user, id, {
+      desde: REENVIABLES,
+      // A secret that did not go out was wiped.
+      si: or(eq(correo.reservado, false), ne(correo.contenido, '')),
+      cambios: { estado: 'PENDIENTE', proximo: deps.now().toISOString(), intentos: 0, error: '' },
+      no: 'Solo se envía de nuevo lo que no salió; un correo con un enlace secreto, ni eso: pida otro enlace',
+    }),
+  ),
+
+  // A secret in a mail that nobody will send is wiped.
+  serve(correos.cancelar, ({ db, user, params: { id } }) =>
+    pasar(db, user, id, {
+      desde: REENVIABLES,
+      cambios: { estado: 'CANCELADO', error: '', contenido: sql`case when reservado then '' else contenido end` as never },
+      no: 'Ya salió, o está saliendo',
+    }),
+  ),
+];

@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { Direccion, direcciones as calls, MAX_DIRECCIONES, type PersonaConDirecciones } from '@/contract/personas/direccion';
+import { encoder } from '@/contract/wire';
+import type { Db } from '../db/connect';
+import { direccion as t } from '../db/schema/estudiantes';
+import { entidad, estudiante } from '../db/schema/personas';
+import { conflict, forbidden, notFound } from '../lib/errors';
+import { assertVersion } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { esResponsable } from '../responsables/alcance';
+import { cargarEstudiante, estudiantesDe } from '../estudiantes/leer';
+import { leerParientes } from '../responsables/leer';
+
+/** The tab of a student; the page of guardians (59) opens theirs alone. */
+const DE_ESTUDIANTES = 54;
+
+const campos = {
+  codigoDireccion: t.codigoDireccion,
+  codigoEntidad: t.codigoEntidad,
+  tipo: t.tipo,
+  calle: t.calle,
+  sector: t.sector,
+  ciudad: t.ciudad,
+  provincia: t.provincia,
+  referencia: t.referencia,
+  principal: t.principal,
+  version: t.version,
+};
+
+const leer = (db: Db, user: User, where: SQL) =>
+  db
+    .select(campos)
+    .from(t)
+    .where(scoped(t, user, where))
+    .orderBy(desc(t.principal), t.codigoDireccion);
+
+/** Refuses a person whose addresses the user may not see: neither student nor guardian in scope (404), or a student without access 54. */
+async function assertPersona(db: Db, user: User, codigoEntidad: number): Promise<void> {
+  if (await esResponsable(db, user, codigoEntidad)) return;
+  const alumno = await db.$count(estudiante, estudiantesDe(user, eq(estudiante.codigoEntidad, codigoEntidad)));
+  if (alumno === 0) throw notFound('Esa persona');
+  if (!user.accesos.has(DE_ESTUDIANTES))
+    throw forbidden('No tiene acceso a las direcciones de los estudiantes; pídalo a un administrador', 'acceso');
+}
+
+async function cargar(db: Db, user: User, codigoDireccion: number) {
+  const [row] = await leer(db, user, eq(t.codigoDireccion, codigoDireccion));
+  if (!row) throw notFound('Esa dirección');
+  await assertPersona(db, user, row.codigoEntidad);
+  return row;
+}
+
+/** Holds a person, so that nobody else changes which of the addresses is the main one. */
+const bloquearPersona = (db: Db, codigoEntidad: number) =>
+  db.select({ codigo: entidad.codigoEntidad }).from(entidad).where(eq(entidad.codigoEntidad, codigoEntidad)).for('no key update');
+
+/** Leaves the person without a main address, for the one that becomes it. */
+const soltarPrincipal = (db: Db, codigoEntidad: number, menos = 0) =>
+  db
+    .update(t)
+    .set({ principal: false, version: sql`${t.version} + 1` })
+    .where(and(eq(t.codigoEntidad, codigoEntidad), eq(t.principal, true), ne(t.codigoDireccion, menos)));
+
+/** The student, the guardians and the siblings, in this order, each with the addresses. */
+async function deLaFamilia(db: Db, user: User, codigoEstudiante: number): Promise<PersonaConDirecciones[]> {
+  const { codigoEntidad } = await cargarEstudiante(db, user, codigoEstudiante);
+  const { responsables, hermanos } = await leerParientes(db, user, codigoEstudiante);
+  const codigos = [codigoEstudiante, ...hermanos.map((uno) => uno.codigoEstudiante)];
+  const alumnos = await db
+    .select({ codigoEntidad: estudiante.codigoEntidad, nombre: estudiante.nombreCompleto })
+    .from(estudiante)
+    .where(inArray(estudiante.codigoEstudiante, codigos))
+    .orderBy(estudiante.codigoEstudiante);
+  const deRol = (rol: PersonaConDirecciones['rol'], uno: { codigoEntidad: number; nombre: string }) => ({ ...uno, rol });
+  const personas = [
+    ...alumnos.filter((uno) => uno.codigoEntidad === codigoEntidad).map((uno) => deRol('ESTUDIANTE', uno)),
+    ...responsables.map((uno) => deRol('RESPONSABLE', { codigoEntidad: uno.codigoEntidad, nombre: uno.nombreCompleto })),
+    ...alumnos.filter((uno) => uno.codigoEntidad !== codigoEntidad).map((uno) => deRol('HERMANO', uno)),
+  ];
+  const todas = await leer(
+    db,
+    user,
+    inArray(
+      t.codigoEntidad,
+      personas.map((uno) => uno.codigoEntidad),
+    ),
+  );
+  return personas.map((uno) => ({ ...uno, direcciones: todas.filter((una) => una.codigoEntidad === uno.codigoEntidad) }));
+}
+
+export default [
+  serve(calls.deEntidad, async ({ db, user, query: { codigoEntidad } }) => {
+    await assertPersona(db, user, codigoEntidad);
+    return leer(db, user, eq(t.codigoEntidad, codigoEntidad));
+  }),
+  serve(calls.deEstudiante, ({ db, user, query }) => deLaFamilia(db, user, query.codigoEstudiante)),
+  serve(calls.id, ({ db, user, params }) => cargar(db, user, params.id)),
+
+  // Who keeps the records. Locks the person. The first address is the main one. Refused: an eleventh.
+  serve(calls.save, async ({ db, user, body }) => {
+    const { codigoEntidad } = body;
+    await assertPersona(db, user, codigoEntidad);
+    await bloquearPersona(db, codigoEntidad);
+    const cuantas = await db.$count(t, eq(t.codigoEntidad, codigoEntidad));
+    if (cuantas >= MAX_DIRECCIONES) throw conflict(`Ya tiene ${MAX_DIRECCIONES} direcciones; elimine una antes`);
+    const principal = body.principal || cuantas === 0;
+    if (principal) await soltarPrincipal(db, codigoEntidad);
+    const [row] = await db
+      .insert(t)
+      .values({ ...body, principal, codigoCompania: user.codigoCompania })
+      .returning(campos);
+    return row!;
+  }),
+
+  // Who keeps the records. Locks the person. Refused: a stale save.
+  serve(calls.update, async ({ db, user, body: { codigoDireccion, version, ...datos } }) => {
+    const { codigoEntidad } = await cargar(db, user, codigoDireccion);
+    await bloquearPersona(db, codigoEntidad);
+    const before = await cargar(db, user, codigoDireccion);
+    assertVersion(before, version, encoder(Direccion)(before));
+    if (datos.principal) await soltarPrincipal(db, codigoEntidad, codigoDireccion);
+    const [row] = await db
+      .update(t)
+      .set({ ...datos, version: before.version + 1 })
+      .where(eq(t.codigoDireccion, codigoDireccion))
+      .returning(campos);
+    return row!;
+  }),
+
+  // Who keeps the records. Locks nothing: one that is gone already is a 404.
+  serve(calls.remove, async ({ db, user, params: { id } }) => {
+    await cargar(db, user, id);
+    const gone = await db.delete(t).where(eq(t.codigoDireccion, id)).returning({ codigo: t.codigoDireccion });
+    if (gone.length === 0) throw notFound('Esa dirección');
+    return { eliminado: true };
+  }),
+];

@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/responsable';
+import type { Db } from '../db/connect';
+import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
+import { nombreDe } from '../facturas/columnas';
+import { notFound } from '../lib/errors';
+import { ordered } from '../lib/page';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+import { camposLigeros } from '../estudiantes/campos';
+import { responsablesDe } from './alcance';
+import { saldosDe, veSaldos } from '../cobros/cuentaFamilia';
+import { estudiantesDe } from '../estudiantes/leer';
+
+const roles = { parentesco: r.parentesco, contactoPago: r.contactoPago, recoge: r.recoge, emergencia: r.emergencia };
+
+const camposDePersona = {
+  codigoEntidad: entidad.codigoEntidad,
+  nombre: entidad.nombre,
+  apellido: entidad.apellido,
+  documento: entidad.documento,
+  telefono: entidad.telefono,
+  telefonoOtro: entidad.telefonoOtro,
+  whatsapp: entidad.whatsapp,
+  email: entidad.email,
+  version: entidad.version,
+};
+const conNombre = <P extends { nombre: string; apellido: string }>(persona: P) => ({
+  ...persona,
+  nombreCompleto: `${persona.nombre} ${persona.apellido}`,
+});
+
+/** What guardians are to the students that the user may know of, each with who pays; by name of the child. */
+export async function leerHijos(db: Db, user: User, ...where: SQL[]): Promise<Hijo[]> {
+  const pago = alias(r, 'pago');
+  const pagador = alias(entidad, 'pagador');
+  const rows = await db
+    .select({
+      codigoResponsable: r.codigoResponsable,
+      codigoEntidad: r.codigoEntidad,
+      codigoEstudiante: r.codigoEstudiante,
+      nombreCompleto: estudiante.nombreCompleto,
+      activo: estudiante.activo,
+      ...roles,
+      version: r.version,
+      pagador: { codigoResponsable: pago.codigoResponsable, codigoEntidad: pagador.codigoEntidad, nombre: nombreDe(pagador) },
+    })
+    .from(r)
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
+    .leftJoin(pago, and(eq(pago.codigoEstudiante, r.codigoEstudiante), eq(pago.contactoPago, true)))
+    .leftJoin(pagador, eq(pagador.codigoEntidad, pago.codigoEntidad))
+    .where(estudiantesDe(user, ...where))
+    .orderBy(ordered(estudiante.nombreCompleto), r.codigoResponsable);
+  return rows.map(({ pagador: paga, ...row }) => ({ ...row, pagador: paga?.codigoEntidad ? (paga as Hijo['pagador']) : null }));
+}
+
+/** What one guardian is to one student that the user may know of. Throws 404. */
+export async function leerVinculo(db: Db, user: User, codigoResponsable: number): Promise<Hijo> {
+  const [hijo] = await leerHijos(db, user, eq(r.codigoResponsable, codigoResponsable));
+  if (!hijo) throw notFound('Ese responsable');
+  return hijo;
+}
+
+/** Guardians in the order of their keys, with their children and, for who may see amounts, their accounts. Unknown ones are left out. */
+export async function leerPersonas(db: Db, user: User, codigos: readonly number[]): Promise<PersonaConHijos[]> {
+  if (codigos.length === 0) return [];
+  // One after the other: a write asks in its transaction, which has one connection.
+  const personas = await db
+    .select(camposDePersona)
+    .from(entidad)
+    .where(scoped(entidad, user, inArray(entidad.codigoEntidad, [...codigos])));
+  const hijos = await leerHijos(db, user, inArray(r.codigoEntidad, [...codigos]));
+  const saldos = veSaldos(user) ? await saldosDe(db, user, codigos) : undefined;
+  const porCodigo = new Map(personas.map((persona) => [persona.codigoEntidad, persona]));
+  return codigos.flatMap((codigo) => {
+    const persona = porCodigo.get(codigo);
+    const suyos = hijos.filter(({ codigoEntidad }) => codigoEntidad === codigo);
+    if (!persona || suyos.length === 0) return [];
+    const { pendiente = null, saldoAFavor = null } = saldos?.get(codigo) ?? {};
+    return [{ ...conNombre(persona), contactoPago: suyos.some(({ contactoPago }) => contactoPago), hijos: suyos, pendiente, saldoAFavor }];
+  });
+}
+
+/** One guardian of a student that the user may know of. Throws 404. */
+export async function leerPersona(db: Db, user: User, codigoEntidad: number): Promise<PersonaConHijos> {
+  const [persona] = await leerPersonas(db, user, [codigoEntidad]);
+  if (!persona) throw notFound('Ese responsable');
+  return persona;
+}
+
+/** The guardians of a student, the payer first, and the students that the user may know of who share one of them. */
+export async function leerParientes(db: Db, user: User, codigoEstudiante: number): Promise<Parientes> {
+  const responsables = await db
+    .select({ ...camposDePersona, codigoResponsable: r.codigoResponsable, ...roles, versionVinculo: r.version })
+    .from(r)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, r.codigoEntidad))
+    .where(eq(r.codigoEstudiante, codigoEstudiante))
+    .orderBy(desc(r.contactoPago), r.codigoResponsable);
+  const { codigoEstudiante: codigo, nombreCompleto, grupos } = camposLigeros;
+  const hermanos = await db
+    .select({ codigoEstudiante: codigo, nombreCompleto, activo: estudiante.activo, grupos })
+    .from(estudiante)
+    .where(
+      estudiantesDe(
+        user,
+        ne(estudiante.codigoEstudiante, codigoEstudiante),
+        sql`estudiante.codigo_estudiante in (
+          select suyo.codigo_estudiante from responsable_estudiante suyo join responsable_estudiante mio using (codigo_entidad)
+          where mio.codigo_estudiante = ${codigoEstudiante})`,
+      ),
+    )
+    .orderBy(ordered(estudiante.nombreCompleto), estudiante.codigoEstudiante);
+  return { responsables: responsables.map(conNombre), hermanos };
+}
+
+/** The guardians that a user may know of, as pickers show one; `more` is about `responsable_estudiante r` and `estudiante`. */
+export const leerLigeros = (db: Db, user: User, ...more: SQL[]) =>
+  db
+    .select({ codigoEntidad: entidad.codigoEntidad, nombreCompleto: nombreDe(entidad), telefono: entidad.telefono })
+    .from(entidad)
+    .where(responsablesDe(user, ...more))
+    .orderBy(sql`(${entidad.nombre} || ' ' || ${entidad.apellido}) collate "es-x-icu"`, entidad.codigoEntidad)
+    .limit(1000);

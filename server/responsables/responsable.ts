@@ -1,0 +1,153 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { Hijo, MAX_RESPONSABLES, responsables as calls, type Vinculo } from '@/contract/responsables/responsable';
+import { encoder } from '@/contract/wire';
+import type { Db } from '../db/connect';
+import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { assertVersion } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { borrarPersona } from '../estudiantes/borrar';
+import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/leer';
+import { leerParientes, leerPersona, leerVinculo } from './leer';
+import { cambiarPersona, crearPersona } from './persona';
+
+type Fila = Awaited<ReturnType<typeof leerFamilia>>[number];
+
+/** Everybody who answers for a student, with names. Hold the student first: then nobody changes them meanwhile. */
+const leerFamilia = (db: Db, codigoEstudiante: number) =>
+  db
+    .select({
+      codigoResponsable: r.codigoResponsable,
+      codigoEntidad: r.codigoEntidad,
+      contactoPago: r.contactoPago,
+      version: r.version,
+      nombre: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+    })
+    .from(r)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, r.codigoEntidad))
+    .where(eq(r.codigoEstudiante, codigoEstudiante))
+    .orderBy(asc(r.codigoResponsable));
+
+/** A link with the student that it belongs to, held, and the whole family. */
+async function bloquearFamilia(db: Db, user: User, codigoResponsable: number) {
+  const { codigoEstudiante } = await leerVinculo(db, user, codigoResponsable);
+  const alumno = await bloquearEstudiante(db, user, codigoEstudiante);
+  const familia = await leerFamilia(db, codigoEstudiante);
+  const propio = familia.find((uno) => uno.codigoResponsable === codigoResponsable);
+  if (!propio) throw notFound('Ese responsable');
+  return { alumno, familia, propio };
+}
+
+/** Takes the payment from who has it, for another link: only when the user knows from whom. */
+async function relevarPagador(db: Db, familia: readonly Fila[], reemplaza: number | undefined): Promise<void> {
+  const actual = familia.find(({ contactoPago }) => contactoPago);
+  if (!actual) return;
+  const { codigoResponsable, codigoEntidad, nombre } = actual;
+  if (reemplaza !== codigoResponsable) {
+    const mensaje =
+      reemplaza === undefined
+        ? `Hoy paga ${nombre}: confirme que desde ahora pagará otra persona`
+        : `Otro usuario cambió el pagador: ahora paga ${nombre}. Revise y guarde de nuevo`;
+    throw conflict(mensaje, { pagador: { codigoResponsable, codigoEntidad, nombre } });
+  }
+  await db
+    .update(r)
+    .set({ contactoPago: false, version: actual.version + 1 })
+    .where(eq(r.codigoResponsable, codigoResponsable));
+}
+
+/** Makes the persons say whether they pay for somebody. */
+async function reflejarPagador(db: Db, codigos: readonly number[]): Promise<void> {
+  const estas = inArray(entidad.codigoEntidad, [...codigos]);
+  await db.select({ codigo: entidad.codigoEntidad }).from(entidad).where(estas).orderBy(entidad.codigoEntidad).for('no key update');
+  const paga = sql<boolean>`exists (select 1 from responsable_estudiante r where r.codigo_entidad = entidad.codigo_entidad and r.contacto_pago)`;
+  await db
+    .update(entidad)
+    .set({ contactoPago: paga })
+    .where(sql`${estas} and ${entidad.contactoPago} <> ${paga}`);
+}
+
+/** Refuses a known person who cannot be a guardian: of nobody's company (404), or a student. */
+async function assertAdulto(db: Db, user: User, codigoEntidad: number): Promise<void> {
+  const [persona] = await db
+    .select({ nombre: entidad.nombre, codigoEstudiante: estudiante.codigoEstudiante })
+    .from(entidad)
+    .leftJoin(estudiante, eq(estudiante.codigoEntidad, entidad.codigoEntidad))
+    .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)));
+  if (!persona) throw notFound('Esa persona');
+  if (persona.codigoEstudiante !== null) throw conflict(`${persona.nombre} es estudiante: elija como responsable a un adulto`);
+}
+
+const rolesDe = ({ parentesco, contactoPago, recoge, emergencia }: Omit<Vinculo, 'version'>) => ({
+  parentesco,
+  contactoPago,
+  recoge,
+  emergencia,
+});
+
+export default [
+  serve(calls.id, ({ db, user, params }) => leerVinculo(db, user, params.id)),
+  serve(calls.persona, ({ db, user, query }) => leerPersona(db, user, query.codigoEntidad)),
+  serve(calls.deEstudiante, async ({ db, user, query: { codigoEstudiante } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    return leerParientes(db, user, codigoEstudiante);
+  }),
+
+  // Who keeps the families. Locks the student, a new document, then the persons whose payment changes. Refused: a seventh guardian, the
+  // same one twice, a student, a payer in the place of one whom the user did not know of.
+  serve(calls.save, async ({ db, user, body }) => {
+    const { codigoEstudiante, codigoEntidad: conocida, entidad: nueva, reemplaza } = body;
+    if ((conocida === undefined) === (nueva === undefined)) throw invalid({ entidad: 'Elija a una persona o escriba una nueva' });
+    const { nombreCompleto } = await bloquearEstudiante(db, user, codigoEstudiante);
+    const familia = await leerFamilia(db, codigoEstudiante);
+    const repetido = familia.find((uno) => uno.codigoEntidad === conocida);
+    if (repetido) throw conflict(`${repetido.nombre} ya es responsable de ${nombreCompleto}`);
+    if (familia.length >= MAX_RESPONSABLES)
+      throw conflict(`${nombreCompleto} ya tiene ${MAX_RESPONSABLES} responsables; desvincule a uno primero`);
+    if (conocida !== undefined) await assertAdulto(db, user, conocida);
+    const codigoEntidad = conocida ?? (await crearPersona(db, user, nueva!));
+    const contactoPago = body.contactoPago || familia.length === 0;
+    if (contactoPago) await relevarPagador(db, familia, reemplaza);
+    const [row] = await db
+      .insert(r)
+      .values({ ...rolesDe(body), contactoPago, codigoCompania: user.codigoCompania, codigoEstudiante, codigoEntidad })
+      .returning({ codigoResponsable: r.codigoResponsable });
+    if (contactoPago) await reflejarPagador(db, [...familia.map((uno) => uno.codigoEntidad), codigoEntidad]);
+    return leerVinculo(db, user, row!.codigoResponsable);
+  }),
+
+  // Who keeps the families. Locks the student, then the persons whose payment changes. Refused: a stale save, nobody left who pays, a payer
+  // in the place of one whom the user did not know of. Open invoices follow the new payer; credit stays with the old one.
+  serve(calls.update, async ({ db, user, body }) => {
+    const { codigoResponsable, version, reemplaza } = body;
+    const { familia, propio } = await bloquearFamilia(db, user, codigoResponsable);
+    assertVersion(propio, version, encoder(Hijo)(await leerVinculo(db, user, codigoResponsable)));
+    if (propio.contactoPago && !body.contactoPago) throw invalid({ contactoPago: 'Siempre paga alguien: marque antes a otro responsable' });
+    const cambia = body.contactoPago && !propio.contactoPago;
+    if (cambia) await relevarPagador(db, familia, reemplaza);
+    await db
+      .update(r)
+      .set({ ...rolesDe(body), version: propio.version + 1 })
+      .where(eq(r.codigoResponsable, codigoResponsable));
+    if (cambia) {
+      const codigos = familia.map((uno) => uno.codigoEntidad);
+      await reflejarPagador(db, codigos);
+    }
+    return leerVinculo(db, user, codigoResponsable);
+  }),
+
+  // Who keeps the families. Locks the children and the person. Refused: a stale save, a document of somebody else, the e-mail of a user.
+  serve(calls.updateEntidad, ({ db, user, body: { codigoEntidad, ...datos } }) => cambiarPersona(db, user, codigoEntidad, datos)),
+
+  // Who keeps the families. Locks the student. Refused: the last guardian, the payer. The person goes along when nothing else needs it.
+  serve(calls.remove, async ({ db, user, params: { id } }) => {
+    const { alumno, familia, propio } = await bloquearFamilia(db, user, id);
+    const { nombreCompleto } = alumno;
+    if (familia.length === 1) throw conflict(`${propio.nombre} es el único responsable de ${nombreCompleto}: agregue a otro antes`);
+    if (propio.contactoPago) throw conflict(`${propio.nombre} paga por ${nombreCompleto}: marque antes a otro pagador`);
+    await db.delete(r).where(eq(r.codigoResponsable, id));
+    return { eliminado: true, personaEliminada: await borrarPersona(db, propio.codigoEntidad) };
+  }),
+];

@@ -1,0 +1,115 @@
+import { createHash, randomInt } from 'node:crypto';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { CODIGOS_RECUPERACION } from '@/contract/sesion/segundoFactor';
+import type { Db } from '../db/connect';
+import { codigoRecuperacion, segundoFactor } from '../db/schema/usuarios';
+import { transaction } from '../db/transaction';
+import type { Deps } from '../lib/deps';
+import { Refusal } from '../lib/errors';
+
+const PERIODO_S = 30;
+/** Steps before and after the present one whose codes are taken: clocks of phones are not exact. */
+const DERIVA = 1;
+const BYTES_SECRETO = 20;
+
+const totp = (secreto: string, usuario = '') =>
+  new TOTP({ issuer: 'Cantera', label: usuario, secret: Secret.fromBase32(secreto), period: PERIODO_S });
+
+/** A new secret in base32, and the otpauth address that an application reads from a QR. */
+export function nuevoSecreto(usuario: string) {
+  const secreto = new Secret({ size: BYTES_SECRETO }).base32;
+  return { secreto, uri: totp(secreto, usuario).toString() };
+}
+
+const SEIS_DIGITOS = /^\d{6}$/;
+const soloSignos = (codigo: string) => codigo.toLowerCase().replace(/[^\da-z]/g, '');
+
+/** The time step whose code this is, at a moment; undefined for none near it. */
+export function pasoDe(secreto: string, codigo: string, ahora: Date): number | undefined {
+  const token = soloSignos(codigo);
+  const timestamp = ahora.getTime();
+  const delta = SEIS_DIGITOS.test(token) ? totp(secreto).validate({ token, timestamp, window: DERIVA }) : null;
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIODO_S) + delta;
+}
+
+const incorrecto = (codigo: string) => new Refusal(401, 'El código no es correcto', { errors: { codigo } });
+
+/** The answer to a right password whose owner has a second factor: the client asks for the code. */
+export const faltaCodigo = () => incorrecto('Escriba el código de su aplicación');
+
+/** Whether a user has a second factor that counts. */
+export const tieneFactor = async (db: Db, codigoUsuario: number) =>
+  (await db.$count(segundoFactor, and(eq(segundoFactor.codigoUsuario, codigoUsuario), isNotNull(segundoFactor.confirmado)))) > 0;
+
+interface Dueno {
+  codigoUsuario: number;
+  codigoCompania: number;
+  usuario: string;
+}
+
+/** Takes the code of a user who has a second factor, once and for all: of the application, or one of recovery. Throws 401 with `errors.codigo`. */
+export async function tomarCodigo(deps: Deps, { codigoUsuario, codigoCompania, usuario }: Dueno, codigo: string, desde: string) {
+  await transaction(deps.pool, { usuario, codigoCompania, desde }, (tx) =>
+    SEIS_DIGITOS.test(soloSignos(codigo))
+      ? tomarDeAplicacion(tx, deps, codigoUsuario, codigo)
+      : tomarDeRecuperacion(tx, deps, codigoUsuario, codigo),
+  );
+}
+
+async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario: number, codigo: string) {
+  const suyo = eq(segundoFactor.codigoUsuario, codigoUsuario);
+  const [row] = await tx.select({ secreto: segundoFactor.secreto }).from(segundoFactor).where(suyo);
+  const secreto = row && secretos.descifrar(row.secreto);
+  // Made with a key that this installation no longer has.
+  if (!secreto)
+    throw incorrecto('Aquí no se puede comprobar: use un código de recuperación o pida a un administrador que quite su segundo factor');
+  const paso = pasoDe(secreto, codigo, now());
+  // The condition decides between two that come at once with the same code.
+  const taken =
+    paso === undefined
+      ? []
+      : await tx
+          .update(segundoFactor)
+          .set({ ultimoPaso: paso })
+          .where(and(suyo, lt(segundoFactor.ultimoPaso, paso)))
+          .returning({ codigoUsuario: segundoFactor.codigoUsuario });
+  if (taken.length === 0) throw incorrecto('Ese código no es correcto o ya se usó: espere el siguiente');
+}
+
+async function tomarDeRecuperacion(tx: Db, { now }: Deps, codigoUsuario: number, codigo: string) {
+  const suyo = and(eq(codigoRecuperacion.codigoUsuario, codigoUsuario), eq(codigoRecuperacion.huella, huellaDe(soloSignos(codigo))));
+  const taken = await tx
+    .update(codigoRecuperacion)
+    .set({ usado: now().toISOString() })
+    .where(and(suyo, isNull(codigoRecuperacion.usado)))
+    .returning({ codigo: codigoRecuperacion.codigoRecuperacion });
+  if (taken.length === 0) throw incorrecto('Ese código no es correcto o ya se usó');
+}
+
+/** SHA-256 of a secret that was made at random: what the database keeps of it. */
+export const huellaDe = (texto: string) => createHash('sha256').update(texto).digest('hex');
+
+// Nothing that is read as something else: no 0 and o, no 1, i and l. Letters first, so that none is six digits.
+const LETRAS = 'abcdefghjkmnpqrstuvwxyz';
+const SIGNOS = `23456789${LETRAS}`;
+const uno = (signos: string) => signos[randomInt(signos.length)]!;
+const nuevoCodigo = () => [LETRAS, ...Array.from({ length: 11 }, () => SIGNOS)].map(uno).join('');
+
+/** Puts new recovery codes in place of those a user has; this is the only time that they can be read. */
+export async function reemplazarCodigos(tx: Db, codigoUsuario: number): Promise<string[]> {
+  const codigos = Array.from({ length: CODIGOS_RECUPERACION }, nuevoCodigo);
+  await tx.delete(codigoRecuperacion).where(eq(codigoRecuperacion.codigoUsuario, codigoUsuario));
+  await tx.insert(codigoRecuperacion).values(codigos.map((codigo) => ({ codigoUsuario, huella: huellaDe(codigo) })));
+  return codigos.map((codigo) => codigo.replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** Takes the second factor of a user away, with its recovery codes; whether there was one that counted. */
+export async function borrarFactor(tx: Db, codigoUsuario: number): Promise<boolean> {
+  await tx.delete(codigoRecuperacion).where(eq(codigoRecuperacion.codigoUsuario, codigoUsuario));
+  const [row] = await tx
+    .delete(segundoFactor)
+    .where(eq(segundoFactor.codigoUsuario, codigoUsuario))
+    .returning({ confirmado: segundoFactor.confirmado });
+  return !!row?.confirmado;
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { MAX_SIZE } from '@/contract/crud';
+import { misSesiones, type SesionAbierta } from '@/contract/sesion/misSesiones';
+import type { Db } from '../db/connect';
+import { intentoAcceso, sesion, usuario } from '../db/schema/usuarios';
+import { conflict, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { equipoDe } from './equipo';
+import { cargarUsuario } from '../usuarios/usuarioLeer';
+import { assertPuedeCambiar } from '../usuarios/usuarioRevisar';
+
+/** The sessions of a user of the caller's company that are open at a moment. */
+const abiertas = (user: User, codigoUsuario: number, ahora: Date, ...more: (SQL | undefined)[]) =>
+  scoped(sesion, user, eq(sesion.codigoUsuario, codigoUsuario), isNull(sesion.terminada), gt(sesion.expira, ahora.toISOString()), ...more);
+
+async function leer(db: Db, user: User, codigoUsuario: number, ahora: Date): Promise<SesionAbierta[]> {
+  const rows = await db
+    .select({
+      codigoSesion: sesion.codigoSesion,
+      inicio: sesion.inicio,
+      expira: sesion.expira,
+      direccion: sesion.direccion,
+      agente: sesion.agente,
+    })
+    .from(sesion)
+    .where(abiertas(user, codigoUsuario, ahora))
+    .orderBy(desc(sesion.inicio), sesion.codigoSesion);
+  return rows.map(({ agente, ...row }) => ({ ...row, equipo: equipoDe(agente), actual: row.codigoSesion === user.sesion }));
+}
+
+async function terminar(db: Db, where: SQL, ahora: Date): Promise<number> {
+  const ended = await db
+    .update(sesion)
+    .set({ terminada: ahora.toISOString() })
+    .where(where)
+    .returning({ codigoSesion: sesion.codigoSesion });
+  return ended.length;
+}
+
+export default [
+  serve(misSesiones.propias, ({ db, user, deps }) => leer(db, user, user.codigoUsuario, deps.now())),
+
+  serve(misSesiones.historial, async ({ db, user, query }) => {
+    const [mio] = await db
+      .select({ fechaRegistro: usuario.fechaRegistro })
+      .from(usuario)
+      .where(scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario)));
+    // A name is unique over all companies; before this user there may have been another one with it. What has no address nobody typed.
+    const suyos = and(
+      eq(intentoAcceso.usuario, user.usuario.toLowerCase()),
+      ne(intentoAcceso.direccion, ''),
+      sql`${intentoAcceso.momento} >= ${mio!.fechaRegistro}`,
+    );
+    const size = Math.min(query.size, MAX_SIZE);
+    const rows = await db
+      .select({ momento: intentoAcceso.momento, direccion: intentoAcceso.direccion, exitoso: intentoAcceso.exitoso })
+      .from(intentoAcceso)
+      .where(suyos)
+      .orderBy(desc(intentoAcceso.momento), desc(intentoAcceso.codigoIntento))
+      .limit(size)
+      .offset(query.page * size);
+    return { rows, total: await db.$count(intentoAcceso, suyos) };
+  }),
+
+  serve(misSesiones.terminarOtras, async ({ db, user, after, deps }) => {
+    const terminadas = await terminar(db, abiertas(user, user.codigoUsuario, deps.now(), ne(sesion.codigoSesion, user.sesion)), deps.now());
+    after(deps.sessions.clear);
+    return { terminadas };
+  }),
+
+  // Anyone, a session of their own. Refused: one of somebody else or ended already (404), the one that asks (409).
+  serve(misSesiones.terminar, async ({ db, user, params: { codigoSesion }, after, deps }) => {
+    if (codigoSesion === user.sesion) throw conflict('Es la sesión en la que está: use «Cerrar Sesión»');
+    const esa = abiertas(user, user.codigoUsuario, deps.now(), eq(sesion.codigoSesion, codigoSesion));
+    const terminadas = await terminar(db, esa, deps.now());
+    if (terminadas === 0) throw notFound('Esa sesión');
+    after(deps.sessions.clear);
+    return { terminadas };
+  }),
+
+  serve(misSesiones.deUsuario, async ({ db, user, params, deps }) => {
+    const otro = await cargarUsuario(db, user, params.usuario);
+    return leer(db, user, otro.codigoUsuario, deps.now());
+  }),
+
+  // Who keeps the users. Refused: of a user who reaches further (403), a session that is not open (404), the one that asks (409).
+  serve(misSesiones.terminarDeUsuario, async ({ db, user, body: { usuario: nombre, codigoSesion }, after, deps }) => {
+    const otro = await cargarUsuario(db, user, nombre);
+    await assertPuedeCambiar(db, user, otro);
+    if (codigoSesion === user.sesion) throw conflict('Es la sesión en la que está: use «Cerrar Sesión»');
+    const cuales = codigoSesion ? eq(sesion.codigoSesion, codigoSesion) : ne(sesion.codigoSesion, user.sesion);
+    const terminadas = await terminar(db, abiertas(user, otro.codigoUsuario, deps.now(), cuales), deps.now());
+    if (codigoSesion && terminadas === 0) throw notFound('Esa sesión');
+    after(deps.sessions.clear);
+    return { terminadas };
+  }),
+];

@@ -1,0 +1,102 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { perfil } from '@/contract/sesion/perfil';
+import { leerArchivo } from '../archivos/archivo';
+import { cambiarFoto } from '../archivos/foto';
+import type { Db } from '../db/connect';
+import { compania } from '../db/schema/compania';
+import { entidad } from '../db/schema/personas';
+import { sesion, usuario } from '../db/schema/usuarios';
+import { transaction } from '../db/transaction';
+import { invalid, notFound, Refusal } from '../lib/errors';
+import { actorOf } from '../lib/mount';
+import { assertVersion } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { checkPassword, hashPassword } from './password';
+
+/** The profile of the caller, with the key of the person behind it. */
+async function leer(db: Db, user: User, lock = false) {
+  const query = db
+    .select({
+      codigoEntidad: entidad.codigoEntidad,
+      usuario: usuario.usuario,
+      nombre: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+      tipoUsuario: usuario.tipoUsuario,
+      compania: compania.nombre,
+      email: entidad.email,
+      telefono: entidad.telefono,
+      codigoFoto: entidad.codigoFoto,
+      fechaRegistro: usuario.fechaRegistro,
+      version: entidad.version,
+    })
+    .from(usuario)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+    .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
+    .where(scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario)));
+  const [row] = await (lock ? query.for('update', { of: entidad }) : query);
+  if (!row) throw notFound('Ese usuario');
+  return row;
+}
+
+/** Ends every session of the user but the one that calls; how many there were. */
+async function cerrarOtrasSesiones(db: Db, user: User, momento: string): Promise<number> {
+  const mine = and(eq(sesion.codigoUsuario, user.codigoUsuario), ne(sesion.codigoSesion, user.sesion), isNull(sesion.terminada));
+  const ended = await db.update(sesion).set({ terminada: momento }).where(mine).returning({ codigoSesion: sesion.codigoSesion });
+  return ended.length;
+}
+
+const ownPassword = (error: unknown): never => {
+  // "Usuario o contraseña" would make one doubt the name, which nobody typed here.
+  if (error instanceof Refusal && error.status === 401) throw invalid({ oldPassword: 'No es su contraseña actual' });
+  throw error;
+};
+
+export default [
+  serve(perfil.leer, ({ db, user }) => leer(db, user)),
+
+  // Anyone, for the own person. Locks that person. Refused when somebody else changed it meanwhile.
+  serve(perfil.update, async ({ db, user, body: { version, ...contacto } }) => {
+    const { codigoEntidad, ...before } = await leer(db, user, true);
+    assertVersion(before, version, before);
+    await db
+      .update(entidad)
+      .set({ ...contacto, version: sql`${entidad.version} + 1` })
+      .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)));
+    return leer(db, user);
+  }),
+
+  serve(perfil.foto, async ({ db, user, query }) => leerArchivo(db, user, (await leer(db, user)).codigoFoto, query.miniatura)),
+
+  serve(perfil.saveFoto, async ({ db, user, query: { nombre }, archivo }) => {
+    const { codigoEntidad } = await leer(db, user);
+    return { codigoArchivo: (await cambiarFoto(db, user, codigoEntidad, { nombre, contenido: archivo }))! };
+  }),
+
+  serve(perfil.deleteFoto, async ({ db, user }) => {
+    const { codigoEntidad, codigoFoto } = await leer(db, user);
+    await cambiarFoto(db, user, codigoEntidad, null);
+    return { eliminado: codigoFoto !== null };
+  }),
+
+  // Anyone with access 3, for themselves. Locks the user's row. Refused: a new one that is too plain, a wrong current one, too many of those.
+  serve(perfil.changePassword, async ({ user, body, request, deps }) => {
+    const { oldPassword, newPassword, password = newPassword } = body;
+    const falta = faltaDeContrasena(newPassword, user.usuario) ?? (newPassword === oldPassword ? 'Es la misma que ya tiene' : undefined);
+    if (falta) throw invalid({ newPassword: falta });
+    if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
+    await checkPassword(deps, user.usuario, oldPassword, request.address, { codigoCompania: user.codigoCompania }).catch(ownPassword);
+
+    const hash = await hashPassword(newPassword);
+    const sesionesCerradas = await transaction(deps.pool, actorOf(user, request), async (tx) => {
+      await tx
+        .update(usuario)
+        .set({ password: hash, debeCambiar: false, version: sql`${usuario.version} + 1` })
+        .where(scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario)));
+      return cerrarOtrasSesiones(tx, user, deps.now().toISOString());
+    });
+    deps.sessions.clear();
+    return { sesionesCerradas };
+  }),
+];

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { MINUTOS_ENLACE, recuperacion } from '@/contract/sesion/recuperacion';
+import { encolar } from '../mensajes/encolar';
+import type { Db } from '../db/connect';
+import { compania } from '../db/schema/compania';
+import { entidad } from '../db/schema/personas';
+import { intentoAcceso, recuperacionContrasena as enlace, usuario } from '../db/schema/usuarios';
+import { transaction } from '../db/transaction';
+import type { Deps } from '../lib/deps';
+import { conflict, invalid } from '../lib/errors';
+import { serve } from '../lib/serve';
+import { huellaDe } from './codigo';
+import { anotarSolicitud, hashPassword } from './password';
+import { cerrarSesiones } from '../usuarios/usuarioRevisar';
+
+/** 256 bits: nobody guesses one. */
+const TOKEN_BYTES = 32;
+/** One mailbox may belong to several users; to no more than this. */
+const MAX_DE_UN_CORREO = 5;
+
+const noSirve = () => conflict('Este enlace ya se usó, venció o lo reemplazó otro. Pida uno nuevo en «¿Olvidó su contraseña?»');
+
+/** The active users that somebody means by a user name or an e-mail, with an address to write to. */
+const usuariosDe = (db: Db, nombre: string) =>
+  db
+    .select({
+      codigoUsuario: usuario.codigoUsuario,
+      codigoCompania: usuario.codigoCompania,
+      usuario: usuario.usuario,
+      nombre: entidad.nombre,
+      email: entidad.email,
+      compania: compania.nombre,
+    })
+    .from(usuario)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+    .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
+    .where(
+      and(
+        or(eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase()), eq(sql`lower(${entidad.email})`, nombre.toLowerCase())),
+        ne(entidad.email, ''),
+        eq(usuario.activo, true),
+        eq(compania.activo, true),
+      ),
+    )
+    .orderBy(usuario.codigoUsuario)
+    .limit(MAX_DE_UN_CORREO);
+type Destino = Awaited<ReturnType<typeof usuariosDe>>[number];
+
+const textoDe = ({ nombre, usuario: quien, compania: academia }: Destino, url: string) =>
+  `Hola, ${nombre}:
+
+Alguien, seguramente usted, pidió cambiar la contraseña del usuario «${quien}» de ${academia}. Para escoger una nueva abra este enlace:
+
+${url}
+
+Vale ${MINUTOS_ENLACE} minutos y una sola vez. Si no lo pidió usted, no haga nada: su contraseña sigue siendo la misma.
+`;
+
+/** Writes a link for a user down, and the mail that carries it: both or neither. */
+async function mandar(deps: Deps, destino: Destino, desde: string): Promise<void> {
+  const { codigoUsuario, codigoCompania, usuario: nombre } = destino;
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const creado = deps.now();
+  const expira = new Date(creado.getTime() + MINUTOS_ENLACE * 60_000);
+  // After the # nothing is sent to a server: no log of any keeps it.
+  const url = `${deps.sitio}/auth/forgot-password#${token}`;
+  await transaction(deps.pool, { usuario: nombre, codigoCompania, desde }, async (tx) => {
+    const row = { codigoUsuario, huella: huellaDe(token), creado: creado.toISOString(), expira: expira.toISOString() };
+    await tx.insert(enlace).values(row);
+    const asunto = `Cambie su contraseña de ${destino.compania}`;
+    await encolar(tx, { codigoCompania, para: destino.email, asunto, contenido: textoDe(destino, url), reservado: true });
+  });
+}
+
+const mandarTodos = async (deps: Deps, nombre: string, desde: string) => {
+  for (const destino of await usuariosDe(deps.db, nombre)) await mandar(deps, destino, desde);
+};
+
+const vigente = (huella: string, ahora: Date) =>
+  and(eq(enlace.huella, huella), isNull(enlace.usado), gt(enlace.expira, ahora.toISOString()));
+
+export default [
+  // Anyone. Refused: too many wishes of a name or an address (429). The answer is the same, and comes as soon, whoever was named.
+  serve(recuperacion.solicitar, async ({ deps, body, request }) => {
+    await anotarSolicitud(deps, body.usuario, request.address);
+    // Not waited for: how long it takes would tell whether there is such a user.
+    void mandarTodos(deps, body.usuario, request.address).catch((error: unknown) =>
+      deps.log.error({ name: error instanceof Error ? error.name : undefined }, 'recovery mail not written'),
+    );
+    return { minutos: MINUTOS_ENLACE };
+  }),
+
+  // Whoever holds a link. Locks the link, then the user. Refused: one that is used, old or replaced (409), a password that is too plain (400).
+  serve(recuperacion.cambiar, async ({ db, deps, body: { token, newPassword }, request }) => {
+    const huella = huellaDe(token);
+    const [dueno] = await db
+      .select({ codigoUsuario: usuario.codigoUsuario, codigoCompania: usuario.codigoCompania, usuario: usuario.usuario })
+      .from(enlace)
+      .innerJoin(usuario, eq(usuario.codigoUsuario, enlace.codigoUsuario))
+      .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
+      .where(and(vigente(huella, deps.now()), eq(usuario.activo, true), eq(compania.activo, true)));
+    if (!dueno) throw noSirve(); // before the cost of a hash
+    const falta = faltaDeContrasena(newPassword, dueno.usuario);
+    if (falta) throw invalid({ newPassword: falta });
+
+    const { codigoUsuario, codigoCompania, usuario: nombre } = dueno;
+    const password = await hashPassword(newPassword);
+    const momento = deps.now().toISOString();
+    await transaction(deps.pool, { usuario: nombre, codigoCompania, desde: request.address }, async (tx) => {
+      const mio = await tx
+        .update(enlace)
+        .set({ usado: momento })
+        .where(vigente(huella, deps.now()))
+        .returning({ codigo: enlace.codigoRecuperacion });
+      if (mio.length === 0) throw noSirve();
+      await tx
+        .update(usuario)
+        .set({ password, debeCambiar: false, version: sql`${usuario.version} + 1` })
+        .where(eq(usuario.codigoUsuario, codigoUsuario));
+      await tx
+        .update(enlace)
+        .set({ usado: momento })
+        .where(and(eq(enlace.codigoUsuario, codigoUsuario), isNull(enlace.usado)));
+      // As after a login, what failed before counts no more.
+      await tx.insert(intentoAcceso).values({ usuario: nombre.toLowerCase(), direccion: '', exitoso: true, momento });
+      await cerrarSesiones(tx, codigoUsuario, momento);
+    });
+    deps.sessions.clear();
+    return { usuario: nombre };
+  }),
+];

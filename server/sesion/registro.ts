@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { registro, type AdministradorInicial, type RegistroInicial } from '@/contract/sesion/registro';
+import type { Db } from '../db/connect';
+import { compania, secuencia, sucursal } from '../db/schema/compania';
+import { servicio } from '../db/schema/facturas';
+import { entidad } from '../db/schema/personas';
+import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
+import { transaction } from '../db/transaction';
+import { conflict, invalid } from '../lib/errors';
+import { serve } from '../lib/serve';
+import { hashPassword } from './password';
+import { ROLES_INICIALES } from '../usuarios/rolesIniciales';
+import { abrirSesion } from './sesion';
+import { nombreTomado } from '../usuarios/usuarioLeer';
+
+const FIRST_LOCK = 1128353368;
+
+const SERIES = ['FACTURA', 'COBRO', 'CAJA'] as const;
+const SERVICIOS_INTEGRADOS = [
+  ['INSCRIPCION', 'Inscripción'],
+  ['CUOTA', 'Cuota'],
+  ['CAMPAMENTO', 'Campamento'],
+] as const;
+
+const yaEsta = () =>
+  conflict('Cantera ya está configurada. Pida su usuario a quien la administra en su academia: lo crea en Mantenimientos, Crear usuario');
+
+async function estaVacio(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select not exists (select from compania) and not exists (select from usuario) vacio`);
+  return rows[0]!.vacio as boolean;
+}
+
+/** The company with what it cannot be without: a branch, its series and the built-in services. */
+async function crearCompania(tx: Db, datos: RegistroInicial) {
+  const [academia] = await tx.insert(compania).values(datos.compania).returning({ codigoCompania: compania.codigoCompania });
+  const { codigoCompania } = academia!;
+  await tx.execute(sql`select set_config('app.compania', ${String(codigoCompania)}, true)`); // for the audit of what comes now
+  const [sede] = await tx
+    .insert(sucursal)
+    .values({ ...datos.sucursal, codigoCompania })
+    .returning({ codigoSucursal: sucursal.codigoSucursal });
+  await tx.insert(secuencia).values(SERIES.map((serie) => ({ codigoCompania, serie })));
+  await tx
+    .insert(servicio)
+    .values(SERVICIOS_INTEGRADOS.map(([integrado, descripcion]) => ({ codigoCompania, descripcion, precio: 0 as Centavos, integrado })));
+  return { codigoCompania, codigoSucursal: sede!.codigoSucursal };
+}
+
+/** The roles that an academy begins with; gives the key of that of the administrators. */
+async function crearRoles(tx: Db, codigoCompania: number): Promise<number> {
+  const nombres = Object.keys(ROLES_INICIALES) as (keyof typeof ROLES_INICIALES)[];
+  const rows = await tx
+    .insert(rol)
+    .values(nombres.map((descripcion) => ({ codigoCompania, descripcion })))
+    .returning({ codigoRol: rol.codigoRol });
+  const dados = rows.flatMap(({ codigoRol }, i) => ROLES_INICIALES[nombres[i]!].map((codigoAcceso) => ({ codigoRol, codigoAcceso })));
+  await tx.insert(rolAcceso).values(dados);
+  return rows[nombres.indexOf('Administrador')]!.codigoRol;
+}
+
+async function crearAdministrador(tx: Db, codigoCompania: number, datos: AdministradorInicial, password: string) {
+  const { usuario: nombreUsuario, password: _, ...persona } = datos;
+  const [alguien] = await tx
+    .insert(entidad)
+    .values({ ...persona, codigoCompania })
+    .returning({ codigoEntidad: entidad.codigoEntidad });
+  const tipoUsuario = 'ADMINISTRADOR' as const;
+  const [creado] = await tx
+    .insert(usuario)
+    .values({ codigoCompania, codigoEntidad: alguien!.codigoEntidad, usuario: nombreUsuario, password, tipoUsuario })
+    .returning({ codigoUsuario: usuario.codigoUsuario, usuario: usuario.usuario });
+  return { ...creado!, codigoCompania };
+}
+
+export default [
+  serve(registro.estado, async ({ db }) => ({ vacio: await estaVacio(db) })),
+
+  // Anyone, while there is nothing at all; of two at once one. Refused: a password or name that cannot be taken (400), there is an academy (409).
+  serve(registro.inicial, async ({ db, deps, body, request }) => {
+    const { administrador } = body;
+    if (!(await estaVacio(db))) throw yaEsta(); // before the cost of a hash
+    const falta = faltaDeContrasena(administrador.password, administrador.usuario);
+    if (falta) throw invalid({ 'administrador.password': falta });
+    if (await nombreTomado(db, administrador.usuario))
+      throw invalid({ 'administrador.usuario': 'Ese nombre no se puede usar: elija otro' });
+
+    const hash = await hashPassword(administrador.password);
+    const found = await transaction(deps.pool, { usuario: administrador.usuario, desde: request.address }, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_LOCK})`);
+      if (!(await estaVacio(tx))) throw yaEsta();
+      const { codigoCompania, codigoSucursal } = await crearCompania(tx, body);
+      const codigoRol = await crearRoles(tx, codigoCompania);
+      const creado = await crearAdministrador(tx, codigoCompania, administrador, hash);
+      const { codigoUsuario } = creado;
+      await tx.insert(sucursalUsuario).values({ codigoUsuario, codigoSucursal, defecto: true });
+      await tx.insert(accesoRolUsuario).values({ codigoUsuario, codigoRol });
+      await tx.insert(detalleAcceso).values(ROLES_INICIALES.Administrador.map((codigoAcceso) => ({ codigoUsuario, codigoAcceso })));
+      return creado;
+    });
+    return abrirSesion(deps, found, 'WEB', request);
+  }),
+];

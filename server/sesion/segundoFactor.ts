@@ -1,0 +1,122 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { segundoFactor as calls } from '@/contract/sesion/segundoFactor';
+import type { Db } from '../db/connect';
+import { compania } from '../db/schema/compania';
+import { codigoRecuperacion, segundoFactor } from '../db/schema/usuarios';
+import { transaction } from '../db/transaction';
+import type { Deps } from '../lib/deps';
+import { conflict, invalid, Refusal } from '../lib/errors';
+import { actorOf } from '../lib/mount';
+import { serve, type Request } from '../lib/serve';
+import { esAdministrador, type User } from '../lib/user';
+import { borrarFactor, nuevoSecreto, pasoDe, reemplazarCodigos, tieneFactor } from './codigo';
+import { checkPassword } from './password';
+import { cargarUsuario } from '../usuarios/usuarioLeer';
+import { assertNoEsUnoMismo, assertPuedeCambiar } from '../usuarios/usuarioRevisar';
+
+const desdeDe = async (db: Db, codigoUsuario: number): Promise<string | null> => {
+  const [row] = await db
+    .select({ desde: segundoFactor.confirmado })
+    .from(segundoFactor)
+    .where(eq(segundoFactor.codigoUsuario, codigoUsuario));
+  return row?.desde ?? null;
+};
+
+const empiece = () => conflict('Empiece de nuevo la configuración de su segundo factor');
+const yaTiene = () => conflict('Ya tiene un segundo factor. Para cambiar de teléfono, desactívelo y configúrelo de nuevo');
+const noTiene = () => conflict('No tiene un segundo factor activo');
+
+/** Refuses beside its field what would be a 401 of a login: here the session is sound. */
+const junto = (error: unknown): never => {
+  if (!(error instanceof Refusal) || error.status !== 401) throw error;
+  throw invalid(error.details.errors ?? { password: 'No es su contraseña' });
+};
+
+const conContrasena = ({ usuario, codigoCompania }: User, deps: Deps, { address }: Request, password: string, codigo?: string) =>
+  checkPassword(deps, usuario, password, address, { codigoCompania, ...(codigo && { factor: { codigo } }) }).catch(junto);
+
+export default [
+  serve(calls.estado, async ({ db, user }) => {
+    const [row] = await db
+      .select({ exige: compania.exigeSegundoFactor })
+      .from(compania)
+      .where(eq(compania.codigoCompania, user.codigoCompania));
+    const sinUsar = and(eq(codigoRecuperacion.codigoUsuario, user.codigoUsuario), isNull(codigoRecuperacion.usado));
+    return {
+      desde: await desdeDe(db, user.codigoUsuario),
+      codigosRestantes: await db.$count(codigoRecuperacion, sinUsar),
+      exigido: row!.exige && esAdministrador(user),
+    };
+  }),
+
+  // Anyone, for themselves, with the password. Refused: a wrong one (400), too many of those (429), who has a second factor already (409).
+  serve(calls.iniciar, async ({ user, body, request, deps }) => {
+    await conContrasena(user, deps, request, body.password);
+    const { secreto, uri } = nuevoSecreto(user.usuario);
+    const values = { codigoUsuario: user.codigoUsuario, secreto: deps.secretos.cifrar(secreto) };
+    const begun = await transaction(deps.pool, actorOf(user, request), (tx) =>
+      tx
+        .insert(segundoFactor)
+        .values(values)
+        .onConflictDoUpdate({
+          target: segundoFactor.codigoUsuario,
+          set: { secreto: values.secreto, ultimoPaso: 0 },
+          setWhere: isNull(segundoFactor.confirmado),
+        })
+        .returning({ codigoUsuario: segundoFactor.codigoUsuario }),
+    );
+    if (begun.length === 0) throw yaTiene();
+    return { secreto, uri };
+  }),
+
+  // Anyone who began, with a first code of the application. Locks the own second factor. Refused: a wrong code (400), not begun or done already (409).
+  serve(calls.confirmar, async ({ db, user, body, after, deps }) => {
+    const suyo = eq(segundoFactor.codigoUsuario, user.codigoUsuario);
+    const [row] = await db.select().from(segundoFactor).where(suyo).for('update');
+    if (row?.confirmado) throw yaTiene();
+    const secreto = row && deps.secretos.descifrar(row.secreto);
+    if (!secreto) throw empiece();
+    const ultimoPaso = pasoDe(secreto, body.codigo, deps.now());
+    if (ultimoPaso === undefined)
+      throw invalid({ codigo: 'Ese código no es correcto: compruebe que la hora de su teléfono es la correcta' });
+    await db.update(segundoFactor).set({ confirmado: deps.now().toISOString(), ultimoPaso }).where(suyo);
+    after(deps.sessions.clear);
+    return { codigos: await reemplazarCodigos(db, user.codigoUsuario) };
+  }),
+
+  // Anyone with a second factor, with password and code. Refused: one of the two is wrong (400), too many of those (429), none there (409).
+  serve(calls.codigos, async ({ db, user, body, request, deps }) => {
+    if (!(await tieneFactor(db, user.codigoUsuario))) throw noTiene();
+    await conContrasena(user, deps, request, body.password, body.codigo);
+    const codigos = await transaction(deps.pool, actorOf(user, request), async (tx) => {
+      // Two at once: the second one's codes count, whole.
+      await tx.execute(sql`select from segundo_factor where codigo_usuario = ${user.codigoUsuario} for update`);
+      return reemplazarCodigos(tx, user.codigoUsuario);
+    });
+    return { codigos };
+  }),
+
+  // The same. Where the company asks for one, the session has to set up another before it goes on.
+  serve(calls.desactivar, async ({ db, user, body, request, deps }) => {
+    if (!(await tieneFactor(db, user.codigoUsuario))) throw noTiene();
+    await conContrasena(user, deps, request, body.password, body.codigo);
+    const desactivado = await transaction(deps.pool, actorOf(user, request), (tx) => borrarFactor(tx, user.codigoUsuario));
+    deps.sessions.clear();
+    return { desactivado };
+  }),
+
+  serve(calls.deUsuario, async ({ db, user, params }) => {
+    const otro = await cargarUsuario(db, user, params.usuario);
+    return { usuario: otro.usuario, desde: await desdeDe(db, otro.codigoUsuario) };
+  }),
+
+  // Who may give passwords. Refused: the own one (that asks for password and code), of a user who reaches further (403), none there (409).
+  serve(calls.quitar, async ({ db, user, body, after, deps }) => {
+    const otro = await cargarUsuario(db, user, body.usuario);
+    await assertPuedeCambiar(db, user, otro);
+    assertNoEsUnoMismo(user, otro, 'El suyo se desactiva en su perfil, con su contraseña y un código');
+    if (!(await borrarFactor(db, otro.codigoUsuario))) throw conflict(`«${otro.usuario}» no tiene un segundo factor activo`);
+    after(deps.sessions.clear);
+    return { usuario: otro.usuario };
+  }),
+];

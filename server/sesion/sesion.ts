@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { routeOfAccess } from '@/contract/routes';
+import { accesosDeUsuario, autenticar, HORAS_SESION, login, logout, refreshToken, type Sesion } from '@/contract/sesion/sesion';
+import { logoUrl } from '../compania/logo';
+import type { Db } from '../db/connect';
+import { compania, sucursal } from '../db/schema/compania';
+import { detalleAcceso, sesion, sucursalUsuario, usuario } from '../db/schema/usuarios';
+import { transaction } from '../db/transaction';
+import { sessionOf } from '../lib/authenticate';
+import type { Deps } from '../lib/deps';
+import { conflict, forbidden, notFound, sessionLost } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { serve, type Request } from '../lib/serve';
+import type { User } from '../lib/user';
+import { tieneFactor } from './codigo';
+import { checkPassword } from './password';
+
+const ASIGNAR_ACCESOS = 2;
+
+/** What a client may know of a user, with the token that it is to use. */
+async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: string): Promise<Sesion> {
+  const session = await sessions.get(codigoSesion);
+  if (!session) throw sessionLost();
+  const { user } = session;
+  const [nombreCompania] = await db
+    .select({ nombre: compania.nombre })
+    .from(compania)
+    .where(eq(compania.codigoCompania, user.codigoCompania));
+  const sucursales = await db
+    .select({
+      codigoSucursal: sucursal.codigoSucursal,
+      descripcionSucursal: sucursal.descripcionSucursal,
+      logoUrl,
+      defecto: sucursalUsuario.defecto,
+    })
+    .from(sucursalUsuario)
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, sucursalUsuario.codigoSucursal))
+    .innerJoin(compania, eq(compania.codigoCompania, sucursal.codigoCompania))
+    .where(and(eq(sucursalUsuario.codigoUsuario, user.codigoUsuario), eq(sucursal.activo, true)))
+    .orderBy(sucursal.codigoSucursal);
+  return {
+    success: true,
+    token,
+    compania: { codigoCompania: user.codigoCompania, nombre: nombreCompania!.nombre },
+    usuario: {
+      usuario: user.usuario,
+      nombre: user.nombre,
+      tipoUsuario: user.tipoUsuario,
+      profilePicture: user.codigoFoto,
+      debeCambiar: user.pendiente === 'contrasena',
+      debeSegundoFactor: user.pendiente === 'segundoFactor',
+    },
+    detallesAcceso: await accesosDe(db, user.codigoUsuario, user.usuario),
+    sucursalesUsuario: sucursales,
+  };
+}
+
+/** The access rows of a user; the page of each comes from the route registry, so that access by code and by route agree. */
+async function accesosDe(db: Db, codigoUsuario: number, nombre: string) {
+  const rows = await db
+    .select()
+    .from(detalleAcceso)
+    .where(eq(detalleAcceso.codigoUsuario, codigoUsuario))
+    .orderBy(detalleAcceso.codigoAcceso);
+  return rows.map(({ codigoAcceso, activo }) => ({ usuario: nombre, codigoAcceso, ruta: routeOfAccess(codigoAcceso)?.path ?? '', activo }));
+}
+
+/** Opens a session and signs its first token. */
+export async function abrirSesion(
+  deps: Deps,
+  found: { codigoUsuario: number; usuario: string; codigoCompania: number },
+  plataforma: string,
+  request: Request,
+) {
+  const codigoSesion = randomUUID();
+  const { codigoUsuario, codigoCompania } = found;
+  const inicio = deps.now();
+  const expira = new Date(inicio.getTime() + HORAS_SESION * 3_600_000);
+  const row = { codigoSesion, codigoUsuario, codigoCompania, inicio: inicio.toISOString(), expira: expira.toISOString(), plataforma };
+  const actor = { usuario: found.usuario, codigoCompania, desde: request.address };
+  await transaction(deps.pool, actor, (tx) => tx.insert(sesion).values({ ...row, direccion: request.address, agente: request.agent }));
+  return sesionDe(deps, codigoSesion, await deps.keys.sign(codigoSesion, found.usuario, inicio, expira));
+}
+
+export default [
+  // Anyone with a name, a password and, who has set one up, a second factor. Locks nothing. Refused: wrong (401), too many failures (429).
+  serve(login, async ({ deps, body, request }) => {
+    const found = await checkPassword(deps, body.usuario, body.password, request.address, { factor: { codigo: body.codigo } });
+    return abrirSesion(deps, found, body.userLogs?.platform ?? '', request);
+  }),
+
+  // The client, before its token runs out. Refused when the session was ended or is 8 hours old.
+  serve(refreshToken, async ({ deps, request }) => {
+    const { user, expira } = await sessionOf(deps, request.token, { expired: true });
+    return sesionDe(deps, user.sesion, await deps.keys.sign(user.sesion, user.usuario, deps.now(), expira));
+  }),
+
+  // Someone at the caller's screen approves with their own password and second factor. Refused like a login, for another company's user, and
+  // for one who could not do anything yet after a login: the password is not theirs alone, or the second factor is missing.
+  serve(autenticar, async ({ deps, body, user, request }) => {
+    const { codigoCompania } = user;
+    const found = await checkPassword(deps, body.usuario, body.password, request.address, {
+      codigoCompania,
+      factor: { codigo: body.codigo },
+    });
+    if (found.debeCambiar) throw conflict(`«${found.usuario}» tiene una contraseña temporal: debe entrar y cambiarla antes de aprobar`);
+    const leFalta = found.exigeSegundoFactor && found.tipoUsuario === 'ADMINISTRADOR' && !(await tieneFactor(deps.db, found.codigoUsuario));
+    if (leFalta) throw conflict(`«${found.usuario}» debe entrar y configurar su segundo factor antes de aprobar`);
+    return { usuario: found.usuario, tipoUsuario: found.tipoUsuario };
+  }),
+
+  serve(logout, async ({ db, user, after, deps }) => {
+    await db.update(sesion).set({ terminada: deps.now().toISOString() }).where(eq(sesion.codigoSesion, user.sesion));
+    after(deps.sessions.clear);
+    return { terminada: true };
+  }),
+
+  serve(accesosDeUsuario, async ({ db, user, params }) => {
+    const isOwn = params.usuario.toLowerCase() === user.usuario.toLowerCase();
+    if (!isOwn && !user.accesos.has(ASIGNAR_ACCESOS)) throw forbidden('Solo puede ver sus propios accesos', 'acceso');
+    const target = isOwn ? user : await usuarioDe(db, user, params.usuario);
+    return accesosDe(db, target.codigoUsuario, target.usuario);
+  }),
+];
+
+async function usuarioDe(db: Db, user: User, nombre: string) {
+  const [found] = await db
+    .select({ codigoUsuario: usuario.codigoUsuario, usuario: usuario.usuario })
+    .from(usuario)
+    .where(scoped(usuario, user, eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase())));
+  if (!found) throw notFound('Ese usuario');
+  return found;
+}

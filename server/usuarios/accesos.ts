@@ -1,0 +1,183 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { accesos as nombres } from '@/contract/accesos';
+import type { Db } from '../db/connect';
+import { compania } from '../db/schema/compania';
+import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, usuario } from '../db/schema/usuarios';
+import { conflict, forbidden, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { esAdministrador, type User } from '../lib/user';
+
+/** Without these nobody could create a user nor give an access. */
+const IMPRESCINDIBLES = [1, 2];
+
+const nombreDe = (codigoAcceso: number) => `«${nombres.get(codigoAcceso) ?? ''}» (${codigoAcceso})`;
+
+/** Lets one at a time change who may do what in a company: only so can two changes at once not take away its last administrator. */
+export const bloquearAccesos = (db: Db, codigoCompania: number) =>
+  db
+    .select({ codigoCompania: compania.codigoCompania })
+    .from(compania)
+    .where(eq(compania.codigoCompania, codigoCompania))
+    .for('no key update');
+
+/** Refuses (403 acceso, naming it) to give an access that the caller does not hold. */
+export function assertPuedeDar(user: User, codigos: Iterable<number>): void {
+  const falta = [...codigos].find((codigoAcceso) => !user.accesos.has(codigoAcceso));
+  if (falta !== undefined) throw forbidden(`Usted no tiene el acceso ${nombreDe(falta)}: solo se da lo que se tiene`, 'acceso');
+}
+
+/**
+ * Call it after a change that could remove an administrator (deactivate, change of type, strip, delete). Throws 409 unless an active
+ * ADMINISTRADOR with accesses 1 and 2 remains. Locks the company's accesses, so that of two such changes at once the second sees the first.
+ */
+export async function assertQuedaAdministrador(db: Db, codigoCompania: number): Promise<void> {
+  await bloquearAccesos(db, codigoCompania);
+  const [queda] = await db
+    .select({ codigoUsuario: usuario.codigoUsuario })
+    .from(usuario)
+    .innerJoin(detalleAcceso, and(eq(detalleAcceso.codigoUsuario, usuario.codigoUsuario), eq(detalleAcceso.activo, true)))
+    .where(
+      and(
+        eq(usuario.codigoCompania, codigoCompania),
+        eq(usuario.activo, true),
+        eq(usuario.tipoUsuario, 'ADMINISTRADOR'),
+        inArray(detalleAcceso.codigoAcceso, IMPRESCINDIBLES),
+      ),
+    )
+    .groupBy(usuario.codigoUsuario)
+    .having(sql`count(*) = ${IMPRESCINDIBLES.length}`)
+    .limit(1);
+  if (!queda) {
+    const cuales = IMPRESCINDIBLES.map(nombreDe).join(' y ');
+    throw conflict(`Debe quedar al menos un administrador activo con los accesos ${cuales}: déselos antes a otra persona`);
+  }
+}
+
+/**
+ * Refuses (403 acceso) who would get at more than they hold through somebody else's account: the target is an ADMINISTRADOR and the caller
+ * is not, or holds an access that the caller does not. 404 for a user of another company.
+ */
+export async function assertNoSuperior(db: Db, user: User, codigoUsuario: number): Promise<void> {
+  const { tipoUsuario } = await usuarioDeLaCompania(db, user, codigoUsuario);
+  if (tipoUsuario === 'ADMINISTRADOR' && !esAdministrador(user))
+    throw forbidden('Ese usuario es administrador: solo otro administrador puede cambiarlo, con el acceso que corresponda', 'acceso');
+  const suyos = await db
+    .select({ codigoAcceso: detalleAcceso.codigoAcceso })
+    .from(detalleAcceso)
+    .where(and(eq(detalleAcceso.codigoUsuario, codigoUsuario), eq(detalleAcceso.activo, true)))
+    .orderBy(detalleAcceso.codigoAcceso);
+  const falta = suyos.find(({ codigoAcceso }) => !user.accesos.has(codigoAcceso));
+  if (falta)
+    throw forbidden(`Ese usuario tiene un acceso que usted no: ${nombreDe(falta.codigoAcceso)}. Pídalo a quien también lo tenga`, 'acceso');
+}
+
+/**
+ * Makes these the roles of a user, and the accesses follow: what a new role gives is on, what no role gives any more is off; exceptions stay.
+ * Throws 404 for a user or role of another company, 409 for an inactive role that the user did not have and for the last administrator,
+ * 403 acceso for a new role that gives what the caller does not hold.
+ */
+export async function darRoles(db: Db, user: User, codigoUsuario: number, codigosRol: readonly number[]): Promise<void> {
+  await bloquearAccesos(db, user.codigoCompania);
+  await usuarioDeLaCompania(db, user, codigoUsuario);
+  const codigos = [...new Set(codigosRol)];
+  const roles = await db
+    .select()
+    .from(rol)
+    .where(scoped(rol, user, inArray(rol.codigoRol, codigos)));
+  if (roles.length < codigos.length) throw notFound('Ese rol');
+  const deAntes = await db.select().from(accesoRolUsuario).where(eq(accesoRolUsuario.codigoUsuario, codigoUsuario));
+  const nuevos = roles.filter(({ codigoRol }) => !deAntes.some((uno) => uno.codigoRol === codigoRol));
+  const inactivo = nuevos.find(({ activo }) => !activo);
+  if (inactivo) throw conflict(`El rol «${inactivo.descripcion}» está inactivo: actívelo antes de darlo`);
+  const codigosNuevos = nuevos.map(({ codigoRol }) => codigoRol);
+  assertPuedeDar(user, await accesosDeRoles(db, codigosNuevos));
+
+  await alCambiarRoles(db, user, [codigoUsuario], async () => {
+    await db
+      .delete(accesoRolUsuario)
+      .where(and(eq(accesoRolUsuario.codigoUsuario, codigoUsuario), notInArray(accesoRolUsuario.codigoRol, codigos)));
+    if (nuevos.length) await db.insert(accesoRolUsuario).values(codigosNuevos.map((codigoRol) => ({ codigoUsuario, codigoRol })));
+  });
+}
+
+/** The codes that roles give, active or not. */
+export async function accesosDeRoles(db: Db, codigosRol: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ codigoAcceso: rolAcceso.codigoAcceso })
+    .from(rolAcceso)
+    .where(inArray(rolAcceso.codigoRol, [...codigosRol]))
+    .orderBy(rolAcceso.codigoAcceso);
+  return rows.map(({ codigoAcceso }) => codigoAcceso);
+}
+
+interface Par {
+  codigoUsuario: number;
+  codigoAcceso: number;
+}
+const clave = ({ codigoUsuario, codigoAcceso }: Par) => `${codigoUsuario}/${codigoAcceso}`;
+
+/** What their active roles give these users. */
+export const dadosPorRoles = (db: Db, usuarios: readonly number[]): Promise<Par[]> =>
+  db
+    .selectDistinct({ codigoUsuario: accesoRolUsuario.codigoUsuario, codigoAcceso: rolAcceso.codigoAcceso })
+    .from(accesoRolUsuario)
+    .innerJoin(rol, and(eq(rol.codigoRol, accesoRolUsuario.codigoRol), eq(rol.activo, true)))
+    .innerJoin(rolAcceso, eq(rolAcceso.codigoRol, rol.codigoRol))
+    .where(inArray(accesoRolUsuario.codigoUsuario, [...usuarios]));
+
+/** Does a change to roles that these users have and brings their accesses after it; exceptions stay. The caller has locked the company's accesses and checked what is given. */
+export async function alCambiarRoles<T>(db: Db, user: User, usuarios: readonly number[], cambiar: () => Promise<T>): Promise<T> {
+  const antes = await dadosPorRoles(db, usuarios);
+  const result = await cambiar();
+  const despues = await dadosPorRoles(db, usuarios);
+  const minus = (some: Par[], others: Par[]) => {
+    const known = new Set(others.map(clave));
+    return some.filter((par) => !known.has(clave(par)));
+  };
+  const dados = await encender(db, minus(despues, antes));
+  const quitados = await apagar(db, minus(antes, despues));
+  await assertCambioPermitido(db, user, [...dados, ...quitados]);
+  if (quitados.length) await assertQuedaAdministrador(db, user.codigoCompania);
+  return result;
+}
+
+/** Accesses of an administrator are changed by administrators alone. */
+export async function assertCambioPermitido(db: Db, user: User, usuarios: readonly number[]): Promise<void> {
+  if (esAdministrador(user) || usuarios.length === 0) return;
+  const [administrador] = await db
+    .select({ usuario: usuario.usuario })
+    .from(usuario)
+    .where(and(inArray(usuario.codigoUsuario, [...new Set(usuarios)]), eq(usuario.tipoUsuario, 'ADMINISTRADOR')))
+    .limit(1);
+  if (administrador)
+    throw forbidden(`«${administrador.usuario}» es administrador: solo otro administrador puede cambiar sus accesos`, 'acceso');
+}
+
+const pares = (list: readonly Par[]) =>
+  sql`unnest(${sql.param(list.map((par) => par.codigoUsuario))}::int[], ${sql.param(list.map((par) => par.codigoAcceso))}::int[])`;
+const usuariosDe = ({ rows }: { rows: Record<string, unknown>[] }) => rows.map((row) => row.codigo_usuario as number);
+
+const encender = async (db: Db, list: readonly Par[]) =>
+  usuariosDe(
+    await db.execute(sql`
+      insert into detalle_acceso (codigo_usuario, codigo_acceso, activo) select u, a, true from ${pares(list)} p(u, a) order by u, a
+      on conflict (codigo_usuario, codigo_acceso) do update set activo = true where not detalle_acceso.excepcion and not detalle_acceso.activo
+      returning codigo_usuario`),
+  );
+
+const apagar = async (db: Db, list: readonly Par[]) =>
+  usuariosDe(
+    await db.execute(sql`
+      update detalle_acceso set activo = false from ${pares(list)} p(u, a)
+      where codigo_usuario = u and codigo_acceso = a and activo and not excepcion
+      returning codigo_usuario`),
+  );
+
+async function usuarioDeLaCompania(db: Db, user: User, codigoUsuario: number) {
+  const [row] = await db
+    .select({ tipoUsuario: usuario.tipoUsuario })
+    .from(usuario)
+    .where(scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario)));
+  if (!row) throw notFound('Ese usuario');
+  return row;
+}

@@ -1,0 +1,133 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { Rol, rol as calls } from '@/contract/usuarios/rol';
+import { encoder } from '@/contract/wire';
+import type { Db } from '../db/connect';
+import { entidad } from '../db/schema/personas';
+import { accesoRolUsuario, rol, usuario } from '../db/schema/usuarios';
+import { notFound } from '../lib/errors';
+import { ordered, page } from '../lib/page';
+import { assertVersion, soloActivos } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { accesosDeRoles, alCambiarRoles, assertPuedeDar, bloquearAccesos } from './accesos';
+
+/** The most rows an `/all` answers with. */
+const MAX_ALL = 1000;
+
+const campos = {
+  codigoRol: rol.codigoRol,
+  descripcion: rol.descripcion,
+  activo: rol.activo,
+  version: rol.version,
+  accesos: sql<number>`(select count(*)::int from rol_acceso a where a.codigo_rol = rol.codigo_rol)`,
+  usuarios: sql<number>`(select count(*)::int from acceso_rol_usuario u where u.codigo_rol = rol.codigo_rol)`,
+};
+const enLaRed = encoder(Rol);
+
+const leer = (db: Db, user: User, where?: SQL) =>
+  db
+    .select(campos)
+    .from(rol)
+    .where(scoped(rol, user, where))
+    .orderBy(ordered(rol.descripcion), rol.codigoRol)
+    .limit(MAX_ALL);
+
+/** One role of the company; 404. `lock`: until the end of the transaction, which has locked the company's accesses before. */
+export async function cargarRol(db: Db, user: User, codigoRol: number, { lock = false } = {}) {
+  const query = db
+    .select(campos)
+    .from(rol)
+    .where(scoped(rol, user, eq(rol.codigoRol, codigoRol)));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw notFound('Ese rol');
+  return row;
+}
+
+/** The keys of the users who have a role. */
+export async function usuariosDelRol(db: Db, codigoRol: number): Promise<number[]> {
+  const rows = await db.select().from(accesoRolUsuario).where(eq(accesoRolUsuario.codigoRol, codigoRol));
+  return rows.map(({ codigoUsuario }) => codigoUsuario);
+}
+
+const lista = page({
+  name: 'rol',
+  table: rol,
+  key: rol.codigoRol,
+  fields: campos,
+  from: (db, selection) => db.select(selection).from(rol).$dynamic() as never,
+  busqueda: rol.busqueda,
+  filters: { activos: soloActivos(rol.activo) },
+});
+
+export default [
+  serve(calls.filter, ({ db, user, query }) => lista(db, user, query as never)),
+  serve(calls.all, ({ db, user }) => leer(db, user)),
+  serve(calls.active, ({ db, user }) => leer(db, user, eq(rol.activo, true))),
+  serve(calls.id, ({ db, user, params }) => cargarRol(db, user, params.id)),
+
+  serve(calls.usuarios, async ({ db, user, params }) => {
+    await cargarRol(db, user, params.id);
+    const nombreCompleto = sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`;
+    return db
+      .select({
+        codigoUsuario: usuario.codigoUsuario,
+        usuario: usuario.usuario,
+        nombreCompleto,
+        tipoUsuario: usuario.tipoUsuario,
+        activo: usuario.activo,
+      })
+      .from(accesoRolUsuario)
+      .innerJoin(usuario, eq(usuario.codigoUsuario, accesoRolUsuario.codigoUsuario))
+      .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+      .where(scoped(usuario, user, eq(accesoRolUsuario.codigoRol, params.id)))
+      .orderBy(ordered(nombreCompleto as never), usuario.codigoUsuario)
+      .limit(MAX_ALL);
+  }),
+
+  // Who keeps the roles. A new one gives nothing yet. Refused: a name that exists.
+  serve(calls.save, async ({ db, user, body: { version: _, ...values } }) => {
+    const [row] = await db
+      .insert(rol)
+      .values({ ...values, codigoCompania: user.codigoCompania })
+      .returning({ codigoRol: rol.codigoRol });
+    return cargarRol(db, user, row!.codigoRol);
+  }),
+
+  // Who keeps the roles. Locks the company's accesses. Deactivating switches off what the role gave to those who have it, activating gives it
+  // back. Refused: stale, activating one that gives what the caller does not hold, the last administrator.
+  serve(calls.update, async ({ db, user, body: { codigoRol, version, ...changes }, after, deps }) => {
+    await bloquearAccesos(db, user.codigoCompania);
+    const before = await cargarRol(db, user, codigoRol, { lock: true });
+    assertVersion(before, version, enLaRed(before));
+    if (changes.activo && !before.activo) assertPuedeDar(user, await accesosDeRoles(db, [codigoRol]));
+    await alCambiarRoles(db, user, await usuariosDelRol(db, codigoRol), () =>
+      db
+        .update(rol)
+        .set({ ...changes, version: before.version + 1 })
+        .where(eq(rol.codigoRol, codigoRol)),
+    );
+    after(deps.sessions.clear);
+    return cargarRol(db, user, codigoRol);
+  }),
+
+  // Who keeps the roles. Locks the company's accesses. One that somebody has is deactivated instead, and taken from them so. Refused: the last
+  // administrator.
+  serve(calls.remove, async ({ db, user, params: { id }, after, deps }) => {
+    await bloquearAccesos(db, user.codigoCompania);
+    const { version } = await cargarRol(db, user, id, { lock: true });
+    const usuarios = await usuariosDelRol(db, id);
+    if (usuarios.length === 0) {
+      await db.delete(rol).where(eq(rol.codigoRol, id));
+      return { eliminado: true, desactivado: false };
+    }
+    await alCambiarRoles(db, user, usuarios, () =>
+      db
+        .update(rol)
+        .set({ activo: false, version: version + 1 })
+        .where(eq(rol.codigoRol, id)),
+    );
+    after(deps.sessions.clear);
+    return { eliminado: false, desactivado: true };
+  }),
+];

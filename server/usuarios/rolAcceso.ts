@@ -1,0 +1,43 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { acceso as calls, AccesosDeRol } from '@/contract/usuarios/acceso';
+import { encoder } from '@/contract/wire';
+import type { Db } from '../db/connect';
+import { rol, rolAcceso } from '../db/schema/usuarios';
+import { assertVersion } from '../lib/rows';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { accesosDeRoles, alCambiarRoles, assertPuedeDar, bloquearAccesos } from './accesos';
+import { cargarRol, usuariosDelRol } from './rol';
+
+const enLaRed = encoder(AccesosDeRol);
+
+const leer = async (db: Db, user: User, codigoRol: number, lock = false) => ({
+  ...(await cargarRol(db, user, codigoRol, { lock })),
+  accesos: await accesosDeRoles(db, [codigoRol]),
+});
+
+export default [
+  serve(calls.deRol, ({ db, user, params }) => leer(db, user, params.id)),
+
+  // Who decides what roles give. Locks the company's accesses. Everybody who has the role gets and loses with it; exceptions stay. Refused:
+  // stale, to add what the caller does not hold, the last administrator.
+  serve(calls.updateRol, async ({ db, user, body: { codigoRol, accesos, version }, after, deps }) => {
+    await bloquearAccesos(db, user.codigoCompania);
+    const before = await leer(db, user, codigoRol, true);
+    assertVersion(before, version, enLaRed(before));
+    const agregados = [...new Set(accesos)].filter((code) => !before.accesos.includes(code));
+    const quitados = before.accesos.filter((code) => !accesos.includes(code));
+    assertPuedeDar(user, agregados);
+    await alCambiarRoles(db, user, await usuariosDelRol(db, codigoRol), async () => {
+      if (quitados.length)
+        await db.delete(rolAcceso).where(and(eq(rolAcceso.codigoRol, codigoRol), inArray(rolAcceso.codigoAcceso, quitados)));
+      if (agregados.length) await db.insert(rolAcceso).values(agregados.map((codigoAcceso) => ({ codigoRol, codigoAcceso })));
+      await db
+        .update(rol)
+        .set({ version: sql`${rol.version} + 1` })
+        .where(eq(rol.codigoRol, codigoRol));
+    });
+    after(deps.sessions.clear);
+    return leer(db, user, codigoRol);
+  }),
+];

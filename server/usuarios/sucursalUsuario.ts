@@ -1,0 +1,57 @@
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { SucursalesDeUsuario, usuarios, type SucursalElegida } from '@/contract/usuarios/usuario';
+import { encoder } from '@/contract/wire';
+import type { Db } from '../db/connect';
+import { sucursalUsuario, usuario } from '../db/schema/usuarios';
+import { assertVersion } from '../lib/rows';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { bloquearAccesos } from './accesos';
+import { bloquearUsuario, cargarUsuario } from './usuarioLeer';
+import { assertDatos, assertPuedeCambiar } from './usuarioRevisar';
+
+const enLaRed = encoder(SucursalesDeUsuario);
+
+/** Leaves a user exactly these of the caller's branches, one of them the default; branches that are closed stay as they are. */
+export async function guardarSucursales(db: Db, user: User, codigoUsuario: number, elegidas: readonly SucursalElegida[]): Promise<void> {
+  const { codigoSucursal: porDefecto } = elegidas.find(({ defecto }) => defecto)!;
+  const codigos = elegidas.map(({ codigoSucursal }) => codigoSucursal);
+  const suyas = eq(sucursalUsuario.codigoUsuario, codigoUsuario);
+  await db
+    .delete(sucursalUsuario)
+    .where(and(suyas, inArray(sucursalUsuario.codigoSucursal, [...user.sucursales]), notInArray(sucursalUsuario.codigoSucursal, codigos)));
+  // One default at a time: the old one first.
+  await db
+    .update(sucursalUsuario)
+    .set({ defecto: false })
+    .where(and(suyas, eq(sucursalUsuario.defecto, true), ne(sucursalUsuario.codigoSucursal, porDefecto)));
+  await db
+    .insert(sucursalUsuario)
+    .values(elegidas.map((una) => ({ ...una, codigoUsuario })))
+    .onConflictDoUpdate({
+      target: [sucursalUsuario.codigoUsuario, sucursalUsuario.codigoSucursal],
+      set: { defecto: sql`excluded.defecto` },
+      setWhere: sql`sucursal_usuario.defecto <> excluded.defecto`,
+    });
+}
+
+export default [
+  serve(usuarios.sucursales, ({ db, user, params }) => cargarUsuario(db, user, params.usuario)),
+
+  // Who assigns branches, of the own ones. Locks the company's accesses and the user. Refused: none or no default, a user who reaches
+  // further than the caller, a version that is old. It counts with the user's next request.
+  serve(usuarios.updateSucursales, async ({ db, user, body, hoy, after, deps }) => {
+    assertDatos(body, hoy);
+    await bloquearAccesos(db, user.codigoCompania);
+    const before = await bloquearUsuario(db, user, body.usuario);
+    await assertPuedeCambiar(db, user, before);
+    assertVersion(before, body.version, enLaRed(before));
+    await guardarSucursales(db, user, before.codigoUsuario, body.sucursalUsuario);
+    await db
+      .update(usuario)
+      .set({ version: sql`${usuario.version} + 1` })
+      .where(eq(usuario.codigoUsuario, before.codigoUsuario));
+    after(deps.sessions.clear);
+    return cargarUsuario(db, user, body.usuario);
+  }),
+];

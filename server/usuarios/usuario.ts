@@ -1,0 +1,160 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { Usuario, usuarios, type PersonaUsuario, type Registro } from '@/contract/usuarios/usuario';
+import { encoder } from '@/contract/wire';
+import type { Db } from '../db/connect';
+import { entidad, profesor } from '../db/schema/personas';
+import { usuario } from '../db/schema/usuarios';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { assertVersion } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { assertQuedaAdministrador, bloquearAccesos, darRoles } from './accesos';
+import { hashPassword } from '../sesion/password';
+import { guardarSucursales } from './sucursalUsuario';
+import { bloquearUsuario, buscarUsuarios, cargarUsuario, nombreTomado, usuariosLigeros, type UsuarioLeido } from './usuarioLeer';
+import { profesoresSinUsuario } from './usuarioPersona';
+import { assertDatos, assertNoEsUnoMismo, assertPuedeCambiar, assertTipo, cerrarSesiones, esAdministradorActivo } from './usuarioRevisar';
+
+const enLaRed = encoder(Usuario);
+const TOMADO = { 'usuario.usuario': 'Ese nombre de usuario ya existe' };
+const NO_A_SI_MISMO = 'No puede desactivarse a sí mismo: pídalo a otro administrador';
+
+const codigosDe = (roles: readonly { codigoRol: number }[]) => roles.map(({ codigoRol }) => codigoRol);
+
+function assertRegistro({ usuario: nuevo, codigoEntidad, entidad: persona, sucursalUsuario }: Registro, hoy: string): void {
+  const faltas: Record<string, string> = {};
+  const falta = nuevo.password ? faltaDeContrasena(nuevo.password, nuevo.usuario) : undefined;
+  if (falta) faltas['usuario.password'] = falta;
+  if (codigoEntidad === undefined && !persona) faltas.entidad = 'Requerido';
+  if (codigoEntidad !== undefined && persona) faltas.codigoEntidad = 'Elija a un profesor o escriba a la persona, no ambos';
+  assertDatos({ entidad: persona, sucursalUsuario }, hoy, faltas);
+}
+
+/** The person behind a new user: written down, or the instructor named. Throws 404 for anybody else, so that no key is a way to a child's data; 409 for one who is a user. */
+async function personaDe(db: Db, user: User, { codigoEntidad, entidad: persona }: Registro): Promise<number> {
+  if (codigoEntidad === undefined) {
+    const [row] = await db
+      .insert(entidad)
+      .values({ ...persona!, codigoCompania: user.codigoCompania })
+      .returning({ codigoEntidad: entidad.codigoEntidad });
+    return row!.codigoEntidad;
+  }
+  const esEl = scoped(profesor, user, eq(profesor.codigoEntidad, codigoEntidad));
+  const [conocido] = await db.select({ codigoUsuario: profesor.codigoUsuario }).from(profesor).where(esEl).for('update');
+  if (!conocido) throw notFound('Ese profesor');
+  const [otro] = await db.select({ usuario: usuario.usuario }).from(usuario).where(eq(usuario.codigoEntidad, codigoEntidad));
+  if (otro || conocido.codigoUsuario !== null) throw conflict('Ese profesor ya tiene un usuario');
+  return codigoEntidad;
+}
+
+async function crear(db: Db, user: User, registro: Registro, hash: string): Promise<number> {
+  const { password, temporal, ...nuevo } = registro.usuario;
+  const codigoEntidad = await personaDe(db, user, registro);
+  const [row] = await db
+    .insert(usuario)
+    .values({ ...nuevo, password: hash, debeCambiar: password !== '' && temporal, codigoEntidad, codigoCompania: user.codigoCompania })
+    // Two at once may both have found the name free.
+    .onConflictDoNothing()
+    .returning({ codigoUsuario: usuario.codigoUsuario });
+  if (!row) throw invalid(TOMADO);
+  // An instructor who becomes a user sees the own groups from the first day on.
+  await db
+    .update(profesor)
+    .set({ codigoUsuario: row.codigoUsuario })
+    .where(and(eq(profesor.codigoEntidad, codigoEntidad), isNull(profesor.codigoUsuario)));
+  return row.codigoUsuario;
+}
+
+/**
+ * Creates a user with branches and roles; who may do that is for the caller to know. Locks the company's accesses. Throws 400 beside the fields of
+ * `registro`, 403 acceso for a type or roles that are not the caller's to give, 404 and 409 for an instructor who is none or has a user.
+ */
+export async function registrarUsuario(db: Db, user: User, registro: Registro, hoy: string): Promise<void> {
+  assertRegistro(registro, hoy);
+  assertTipo(user, registro.usuario.tipoUsuario);
+  if (await nombreTomado(db, registro.usuario.usuario)) throw invalid(TOMADO);
+  const hash = registro.usuario.password && (await hashPassword(registro.usuario.password));
+  await bloquearAccesos(db, user.codigoCompania);
+  const codigoUsuario = await crear(db, user, registro, hash);
+  await guardarSucursales(db, user, codigoUsuario, registro.sucursalUsuario);
+  if (registro.accesoRolUsuario.length) await darRoles(db, user, codigoUsuario, codigosDe(registro.accesoRolUsuario));
+}
+
+const difiere = (antes: object, despues: object) =>
+  Object.entries(despues).some(([campo, value]) => (antes as Record<string, unknown>)[campo] !== value);
+
+/** Writes what changed, each row with its version: a person is edited elsewhere too. */
+async function guardar(
+  db: Db,
+  { codigoUsuario, codigoEntidad, ...before }: UsuarioLeido,
+  cuenta: Partial<Pick<UsuarioLeido, 'tipoUsuario' | 'activo'>>,
+  persona: PersonaUsuario = before.entidad,
+): Promise<void> {
+  if (difiere(before.entidad, persona)) {
+    await db
+      .update(entidad)
+      .set({ ...persona, version: sql`${entidad.version} + 1` })
+      .where(eq(entidad.codigoEntidad, codigoEntidad));
+  }
+  await db
+    .update(usuario)
+    .set({ ...cuenta, version: sql`${usuario.version} + 1` })
+    .where(eq(usuario.codigoUsuario, codigoUsuario));
+}
+
+export default [
+  serve(usuarios.filter, ({ db, user, query }) => buscarUsuarios(db, user, query)),
+  serve(usuarios.all, ({ db, user }) => usuariosLigeros(db, user)),
+  serve(usuarios.active, ({ db, user }) => usuariosLigeros(db, user, eq(usuario.activo, true))),
+  serve(usuarios.administrator, ({ db, user }) =>
+    usuariosLigeros(db, user, and(eq(usuario.activo, true), eq(usuario.tipoUsuario, 'ADMINISTRADOR'))),
+  ),
+  serve(usuarios.id, ({ db, user, params }) => cargarUsuario(db, user, params.usuario)),
+  serve(usuarios.disponible, async ({ db, query }) => ({
+    usuario: query.usuario,
+    disponible: !(await nombreTomado(db, query.usuario)),
+  })),
+  serve(usuarios.personas, ({ db, user }) => profesoresSinUsuario(db, user)),
+
+  // Who creates users. Locks the company's accesses. Refused: a name that is taken in any company, branches or roles that are not the
+  // caller's to give, a type that reaches further than the caller's.
+  serve(usuarios.registrar, async ({ db, user, body, hoy }) => {
+    await registrarUsuario(db, user, body, hoy);
+    return cargarUsuario(db, user, body.usuario.usuario);
+  }),
+
+  // Who creates users. Locks the company's accesses, user and person. Refused: a user who reaches further than the caller, a version that
+  // is old, the caller's own end, the last administrator's. It counts with the user's next request.
+  serve(usuarios.update, async ({ db, user, body, hoy, after, deps }) => {
+    const { usuario: cuenta, entidad: persona, sucursalUsuario, accesoRolUsuario, version } = body;
+    assertDatos(body, hoy);
+    await bloquearAccesos(db, user.codigoCompania);
+    const before = await bloquearUsuario(db, user, cuenta.usuario);
+    await assertPuedeCambiar(db, user, before);
+    assertVersion(before, version, enLaRed(before));
+    if (cuenta.tipoUsuario !== before.tipoUsuario) assertTipo(user, cuenta.tipoUsuario);
+    if (!cuenta.activo) assertNoEsUnoMismo(user, before, NO_A_SI_MISMO);
+    await guardar(db, before, { tipoUsuario: cuenta.tipoUsuario, activo: cuenta.activo }, persona);
+    if (sucursalUsuario) await guardarSucursales(db, user, before.codigoUsuario, sucursalUsuario);
+    if (accesoRolUsuario) await darRoles(db, user, before.codigoUsuario, codigosDe(accesoRolUsuario));
+    if (!cuenta.activo) await cerrarSesiones(db, before.codigoUsuario, deps.now().toISOString());
+    if (esAdministradorActivo(before) && !esAdministradorActivo(cuenta)) await assertQuedaAdministrador(db, user.codigoCompania);
+    after(deps.sessions.clear);
+    return cargarUsuario(db, user, cuenta.usuario);
+  }),
+
+  // The same for the state alone.
+  serve(usuarios.estado, async ({ db, user, body: { usuario: nombre, activo }, after, deps }) => {
+    await bloquearAccesos(db, user.codigoCompania);
+    const before = await bloquearUsuario(db, user, nombre);
+    await assertPuedeCambiar(db, user, before);
+    if (!activo) assertNoEsUnoMismo(user, before, NO_A_SI_MISMO);
+    await guardar(db, before, { activo });
+    if (!activo) await cerrarSesiones(db, before.codigoUsuario, deps.now().toISOString());
+    if (esAdministradorActivo(before) && !activo) await assertQuedaAdministrador(db, user.codigoCompania);
+    after(deps.sessions.clear);
+    return cargarUsuario(db, user, nombre);
+  }),
+];

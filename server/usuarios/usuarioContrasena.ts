@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { faltaDeContrasena } from '@/contract/sesion/contrasena';
+import { usuarios } from '@/contract/usuarios/usuario';
+import { intentoAcceso, recuperacionContrasena, usuario } from '../db/schema/usuarios';
+import { invalid } from '../lib/errors';
+import { serve } from '../lib/serve';
+import { hashPassword } from '../sesion/password';
+import { bloquearUsuario, cargarUsuario } from './usuarioLeer';
+import { assertNoEsUnoMismo, assertPuedeCambiar, cerrarSesiones } from './usuarioRevisar';
+
+export default [
+  // Who may give passwords. Locks the user. Refused: a plain one, the own (that asks for the current one), a user who reaches further.
+  serve(usuarios.resetPassword, async ({ db, user, body, after, deps }) => {
+    const { newPassword, password = newPassword, temporal, motivo } = body;
+    const antes = await cargarUsuario(db, user, body.usuario);
+    await assertPuedeCambiar(db, user, antes);
+    assertNoEsUnoMismo(user, antes, 'Para cambiar la suya use «Cambiar mi contraseña», que pide la actual');
+    const falta = faltaDeContrasena(newPassword, antes.usuario);
+    if (falta) throw invalid({ newPassword: falta });
+    if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
+
+    // Before the lock: a hash takes its time.
+    const hash = await hashPassword(newPassword);
+    const { codigoUsuario, usuario: nombre } = await bloquearUsuario(db, user, body.usuario);
+    const momento = deps.now().toISOString();
+    await db.execute(sql`select set_config('app.motivo', ${motivo}, true)`);
+    await db
+      .update(usuario)
+      .set({ password: hash, debeCambiar: temporal, version: sql`${usuario.version} + 1` })
+      .where(eq(usuario.codigoUsuario, codigoUsuario));
+    // A mailed link would change it again.
+    await db
+      .update(recuperacionContrasena)
+      .set({ usado: momento })
+      .where(and(eq(recuperacionContrasena.codigoUsuario, codigoUsuario), isNull(recuperacionContrasena.usado)));
+    // As after a login, what failed before counts no more.
+    await db.insert(intentoAcceso).values({ usuario: nombre.toLowerCase(), direccion: '', exitoso: true, momento });
+    const sesionesCerradas = await cerrarSesiones(db, codigoUsuario, momento);
+    after(deps.sessions.clear);
+    return { usuario: nombre, sesionesCerradas, debeCambiar: temporal };
+  }),
+];

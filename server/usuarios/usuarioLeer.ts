@@ -1,0 +1,147 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { TipoUsuario } from '@/contract/sesion/sesion';
+import type { PersonaUsuario, Usuario, UsuarioLigero } from '@/contract/usuarios/usuario';
+import type { Db } from '../db/connect';
+import { entidad } from '../db/schema/personas';
+import { sesion, usuario } from '../db/schema/usuarios';
+import { notFound } from '../lib/errors';
+import { ordered, page, type PageQuery } from '../lib/page';
+import { soloActivos } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+
+const MAX_ALL = 1000;
+
+const nombreCompleto = sql<string>`(${entidad.nombre} || ' ' || ${entidad.apellido}) collate "es-x-icu"`;
+
+const ligeros = {
+  codigoUsuario: usuario.codigoUsuario,
+  usuario: usuario.usuario,
+  nombreCompleto,
+  tipoUsuario: usuario.tipoUsuario,
+  activo: usuario.activo,
+  /** What the user may do and where: compared with the caller's, never sent. */
+  accesos: sql<number[]>`array(
+    select d.codigo_acceso from detalle_acceso d where d.codigo_usuario = usuario.codigo_usuario and d.activo)`,
+  lugares: sql<number[]>`array(
+    select b.codigo_sucursal from sucursal_usuario b join sucursal s using (codigo_sucursal)
+    where b.codigo_usuario = usuario.codigo_usuario and s.activo)`,
+};
+type Ligero = Omit<UsuarioLigero, 'superior'> & { accesos: number[]; lugares: number[] };
+
+const campos = {
+  ...ligeros,
+  codigoEntidad: usuario.codigoEntidad,
+  entidad: {
+    nombre: entidad.nombre,
+    apellido: entidad.apellido,
+    fechaNacimiento: entidad.fechaNacimiento,
+    sexo: entidad.sexo,
+    documento: entidad.documento,
+    email: entidad.email,
+    telefono: entidad.telefono,
+  },
+  profilePicture: entidad.codigoFoto,
+  fechaRegistro: usuario.fechaRegistro,
+  ultimoAcceso: sql`(select max(s.inicio) from sesion s where s.codigo_usuario = usuario.codigo_usuario)`.mapWith(sesion.inicio),
+  debeCambiar: usuario.debeCambiar,
+  sinContrasena: sql<boolean>`${usuario.password} = ''`,
+  sucursales: sql<Usuario['sucursalUsuario']>`(
+    select coalesce(json_agg(json_build_object('codigoSucursal', b.codigo_sucursal, 'descripcionSucursal', s.descripcion_sucursal,
+      'defecto', b.defecto) order by s.descripcion_sucursal collate "es-x-icu"), '[]')
+    from sucursal_usuario b join sucursal s using (codigo_sucursal) where b.codigo_usuario = usuario.codigo_usuario and s.activo)`,
+  accesoRolUsuario: sql<Usuario['accesoRolUsuario']>`(
+    select coalesce(json_agg(json_build_object('codigoRol', r.codigo_rol, 'descripcion', r.descripcion)
+      order by r.descripcion collate "es-x-icu"), '[]')
+    from acceso_rol_usuario a join rol r using (codigo_rol) where a.codigo_usuario = usuario.codigo_usuario)`,
+  codigoProfesor: sql<number | null>`(select p.codigo_profesor from profesor p where p.codigo_usuario = usuario.codigo_usuario)`,
+  // Both only go up: an equal sum means that neither the user nor the person changed.
+  version: sql<number>`${usuario.version} + ${entidad.version}`,
+};
+type Fila = Omit<Usuario, 'superior' | 'sucursalUsuario' | 'otrasSucursales' | 'entidad'> &
+  Ligero & { codigoEntidad: number; sucursales: Usuario['sucursalUsuario']; entidad: PersonaUsuario };
+
+/** A user as a caller sees one, with the keys that the server needs; the wire leaves them out. */
+export type UsuarioLeido = Usuario & { codigoEntidad: number; version: number };
+
+/** A coach sees the own groups, an operator all of the branch, an administrator may overrule. */
+const ALCANCE: Record<TipoUsuario, number> = { PROFESOR: 0, OPERADOR: 1, ADMINISTRADOR: 2 };
+
+/** Whether a type reaches further than the caller's own. */
+export const masAlcance = (user: User, tipoUsuario: TipoUsuario) => ALCANCE[tipoUsuario] > ALCANCE[user.tipoUsuario];
+
+/** Whether somebody reaches further than the caller: whoever changes such a user, or gives the password, could sign in as more than they are. */
+const esSuperior = (user: User, otro: Ligero) =>
+  masAlcance(user, otro.tipoUsuario) ||
+  otro.accesos.some((codigo) => !user.accesos.has(codigo)) ||
+  otro.lugares.some((codigo) => !user.sucursales.includes(codigo));
+
+function vista(user: User, fila: Fila): UsuarioLeido {
+  const { sucursales, ...rest } = fila;
+  const mias = sucursales.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal));
+  const otrasSucursales = sucursales.length - mias.length;
+  return { ...rest, sucursalUsuario: mias, otrasSucursales, superior: esSuperior(user, fila) } as UsuarioLeido;
+}
+
+const conPersona = (db: Db, selection: Record<string, unknown>) =>
+  db
+    .select(selection as typeof campos)
+    .from(usuario)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+    .$dynamic();
+
+type Query = PageQuery & { tipoUsuario?: TipoUsuario; inactivos: boolean };
+const lista = page<Query>({
+  name: 'usuario',
+  table: usuario,
+  key: usuario.codigoUsuario,
+  fields: campos as never,
+  from: (db, selection) => conPersona(db, selection) as never,
+  // An academy has some dozens of users: the person's words and the name that only the user has are read together.
+  busqueda: sql`(${entidad.busqueda} || ' ' || sin_acento(${usuario.usuario}))` as never,
+  filters: {
+    activos: soloActivos(usuario.activo),
+    tipo: { when: ({ tipoUsuario }) => tipoUsuario !== undefined, sql: eq(usuario.tipoUsuario, sql.placeholder('tipoUsuario')) },
+  },
+});
+
+/** One page of the users of the company. */
+export async function buscarUsuarios(db: Db, user: User, query: Query) {
+  const { rows, total } = await lista(db, user, query);
+  return { rows: (rows as Fila[]).map((fila) => vista(user, fila)), total };
+}
+
+/** Users for pickers, in the order of their names. */
+export async function usuariosLigeros(db: Db, user: User, where?: SQL): Promise<UsuarioLigero[]> {
+  const rows = await conPersona(db, ligeros)
+    .where(scoped(usuario, user, where))
+    .orderBy(ordered(nombreCompleto), usuario.codigoUsuario)
+    .limit(MAX_ALL);
+  return (rows as unknown as Ligero[]).map((fila) => ({ ...fila, superior: esSuperior(user, fila) }));
+}
+
+const porNombre = (nombre: string) => eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase());
+
+async function uno(db: Db, user: User, where: SQL, lock: boolean): Promise<UsuarioLeido> {
+  const query = conPersona(db, campos).where(scoped(usuario, user, where));
+  const [fila] = await (lock ? query.for('update', { of: [usuario, entidad] as never }) : query);
+  if (!fila) throw notFound('Ese usuario');
+  return vista(user, fila as unknown as Fila);
+}
+
+/** A user of the company by name, ignoring case. Throws 404. */
+export const cargarUsuario = (db: Db, user: User, nombre: string) => uno(db, user, porNombre(nombre), false);
+
+/** A user of the company by key. Throws 404. */
+export const cargarPorCodigo = (db: Db, user: User, codigoUsuario: number) =>
+  uno(db, user, eq(usuario.codigoUsuario, codigoUsuario), false);
+
+/** The same with user and person locked until the transaction ends, to be changed. Throws 404. */
+export const bloquearUsuario = (db: Db, user: User, nombre: string) => uno(db, user, porNombre(nombre), true);
+
+/** Stands in the audit where nobody was signed in. */
+const NADIE = 'sistema';
+
+/** Whether a name is taken, in any company and in whatever case. */
+export const nombreTomado = async (db: Db, nombre: string) =>
+  nombre.toLowerCase() === NADIE || (await db.$count(usuario, porNombre(nombre))) > 0;

@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { TipoUsuario } from '@/contract/sesion/sesion';
+import type { PersonaUsuario, SucursalElegida } from '@/contract/usuarios/usuario';
+import type { Db } from '../db/connect';
+import { sesion, type usuario } from '../db/schema/usuarios';
+import { conflict, forbidden, invalid } from '../lib/errors';
+import type { User } from '../lib/user';
+import { assertNoSuperior } from './accesos';
+import { masAlcance, type UsuarioLeido } from './usuarioLeer';
+
+const TIPOS: Record<TipoUsuario, string> = { ADMINISTRADOR: 'administrador', OPERADOR: 'operador', PROFESOR: 'profesor' };
+
+/** Refuses (400, beside their fields) what nobody may write of a user; `faltas` are those found before. */
+export function assertDatos(
+  { entidad, sucursalUsuario }: { entidad?: PersonaUsuario; sucursalUsuario?: readonly SucursalElegida[] },
+  hoy: string,
+  faltas: Record<string, string> = {},
+): void {
+  const todas = { ...faltas };
+  if (entidad?.fechaNacimiento && entidad.fechaNacimiento > hoy) todas['entidad.fechaNacimiento'] = 'No puede ser una fecha futura';
+  const falta = sucursalUsuario && faltaDeSucursales(sucursalUsuario);
+  if (falta) todas.sucursalUsuario = falta;
+  if (Object.keys(todas).length) throw invalid(todas);
+}
+
+/** A user works somewhere, and begins in one of those places. */
+function faltaDeSucursales(elegidas: readonly SucursalElegida[]): string | undefined {
+  if (elegidas.length === 0) return 'Elija al menos una sucursal';
+  if (new Set(elegidas.map(({ codigoSucursal }) => codigoSucursal)).size < elegidas.length) return 'Hay una sucursal dos veces';
+  return elegidas.filter(({ defecto }) => defecto).length === 1 ? undefined : 'Elija cuál es la sucursal por defecto';
+}
+
+/** Refuses (403 acceso) a type that reaches further than the caller's own. */
+export function assertTipo(user: User, tipoUsuario: TipoUsuario): void {
+  if (masAlcance(user, tipoUsuario))
+    throw forbidden(
+      `Usted es ${TIPOS[user.tipoUsuario]}: no puede hacer a nadie ${TIPOS[tipoUsuario]}. Pídalo a un administrador`,
+      'acceso',
+    );
+}
+
+/** Refuses (403 acceso) to change somebody who reaches further than the caller, by accesses, branches or type. */
+export async function assertPuedeCambiar(db: Db, user: User, otro: UsuarioLeido): Promise<void> {
+  await assertNoSuperior(db, user, otro.codigoUsuario);
+  if (otro.otrasSucursales > 0)
+    throw forbidden('Ese usuario trabaja en una sucursal que no es de las suyas: pídalo a quien también la tenga', 'acceso');
+  if (masAlcance(user, otro.tipoUsuario))
+    throw forbidden(`Ese usuario es ${TIPOS[otro.tipoUsuario]} y usted ${TIPOS[user.tipoUsuario]}: pídalo a un administrador`, 'acceso');
+}
+
+/** Refuses (409) what would lock out the one who asks. */
+export function assertNoEsUnoMismo(user: User, otro: UsuarioLeido, mensaje: string): void {
+  if (otro.codigoUsuario === user.codigoUsuario) throw conflict(mensaje);
+}
+
+/** Ends every session of a user; how many there were. What is remembered of sessions is to be cleared once the transaction is committed. */
+export async function cerrarSesiones(db: Db, codigoUsuario: number, momento: string): Promise<number> {
+  const ended = await db
+    .update(sesion)
+    .set({ terminada: momento })
+    .where(and(eq(sesion.codigoUsuario, codigoUsuario), isNull(sesion.terminada)))
+    .returning({ codigoSesion: sesion.codigoSesion });
+  return ended.length;
+}
+
+/** Whether the user counts among the administrators of whom one must stay. */
+export const esAdministradorActivo = ({ tipoUsuario, activo }: Pick<typeof usuario.$inferSelect, 'tipoUsuario' | 'activo'>) =>
+  tipoUsuario === 'ADMINISTRADOR' && activo;

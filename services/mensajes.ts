@@ -1,0 +1,12 @@
+import { correos } from '@/contract/mensajes/correo';
+import { send } from './send';
+
+/** Mail of the company: settings, a test of them, the outbox. */
+export const correoService = {
+  ajustes: send(correos.ajustes),
+  update: send(correos.update),
+  probar: send(correos.probar),
+  filter: send(correos.filter),
+  reenviar: send(correos.reenviar),
+  cancelar: send(correos.cancelar),
+};

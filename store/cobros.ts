@@ -1,0 +1,104 @@
+import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Centavos } from '@/contract/campos';
+import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
+import { cuentaFamilia } from '@/services/facturacion';
+import { inject } from './root';
+
+/** An invoice that is to be paid, with how much of it; null while what was typed is no amount. */
+export interface Elegida {
+  codigoFactura: number;
+  monto: Centavos | null;
+}
+
+/** The desk: the family that stands there, what it has pending, and what of that is to be paid. */
+export interface PendientesState {
+  familia?: Omit<CuentaFamilia, 'facturas'>;
+  codigoEstudiante?: number;
+  rows: FacturaPendiente[];
+  /** The row that the keyboard stands on. */
+  selectedIndex?: number;
+  selectedInvoices: Elegida[];
+  status: 'idle' | 'loading' | 'failed';
+  error?: string;
+  /** The question that is waited for; an answer to any other comes too late. */
+  request?: string;
+}
+
+const initialState: PendientesState = { rows: [], selectedInvoices: [], status: 'idle' };
+
+/** Loads what a student's family has pending. */
+export const loadPendientes = createAsyncThunk('pendientes/load', (codigoEstudiante: number, { signal }) =>
+  cuentaFamilia({ query: { codigoEstudiante } }, { signal }),
+);
+
+const whole = ({ codigoFactura, pendiente }: FacturaPendiente): Elegida => ({ codigoFactura, monto: pendiente });
+
+/** What is still pending of a selection, with the amounts typed as far as they still fit. */
+function surviving(rows: readonly FacturaPendiente[], before: readonly Elegida[]): Elegida[] {
+  return rows.flatMap((row) => {
+    const old = before.find(({ codigoFactura }) => codigoFactura === row.codigoFactura);
+    if (!old) return [];
+    return [{ ...old, monto: old.monto !== null && old.monto > row.pendiente ? row.pendiente : old.monto }];
+  });
+}
+
+const slice = createSlice({
+  name: 'pendientes',
+  initialState,
+  reducers: {
+    toggled: (state, { payload: codigo }: PayloadAction<number>) => {
+      const row = state.rows.find(({ codigoFactura }) => codigoFactura === codigo);
+      const rest = state.selectedInvoices.filter(({ codigoFactura }) => codigoFactura !== codigo);
+      state.selectedInvoices = rest.length < state.selectedInvoices.length || !row ? rest : [...rest, whole(row)];
+    },
+    vencidasChosen: (state) => {
+      state.selectedInvoices = state.rows.filter(({ diasAtraso }) => diasAtraso > 0).map(whole);
+    },
+    todasChosen: (state) => {
+      state.selectedInvoices = state.rows.map(whole);
+    },
+    ningunaChosen: (state) => {
+      state.selectedInvoices = [];
+    },
+    montoTyped: (state, { payload }: PayloadAction<Elegida>) => {
+      const rest = state.selectedInvoices.filter(({ codigoFactura }) => codigoFactura !== payload.codigoFactura);
+      state.selectedInvoices = [...rest, payload];
+    },
+    pointed: (state, { payload }: PayloadAction<number>) => {
+      state.selectedIndex = payload;
+    },
+    /** After a reload that the user did not ask for: what they had chosen is chosen again. */
+    kept: (state, { payload }: PayloadAction<Elegida[]>) => {
+      state.selectedInvoices = surviving(state.rows, payload);
+    },
+    left: () => initialState,
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(loadPendientes.pending, (state, { meta }) => {
+        // Another family's invoices may not stand under this one's name, not even while it loads.
+        if (state.codigoEstudiante !== meta.arg) Object.assign(state, { ...initialState, familia: undefined, selectedIndex: undefined });
+        state.codigoEstudiante = meta.arg;
+        state.status = 'loading';
+        state.error = undefined;
+        state.request = meta.requestId;
+      })
+      .addCase(loadPendientes.fulfilled, (state, { payload, meta }) => {
+        if (state.request !== meta.requestId) return;
+        const { facturas, ...familia } = payload;
+        return { familia, codigoEstudiante: meta.arg, rows: facturas, selectedInvoices: [], status: 'idle' };
+      })
+      .addCase(loadPendientes.rejected, (state, { error, meta }) => {
+        if (state.request !== meta.requestId) return;
+        state.request = undefined;
+        state.status = meta.aborted ? 'idle' : 'failed';
+        state.error = meta.aborted ? undefined : error.message;
+      }),
+});
+
+inject(slice.name, slice.reducer);
+
+export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, kept, left } = slice.actions;
+
+/** The desk of the store. */
+export const selectPendientes = (root: object): PendientesState => (root as { pendientes?: PendientesState }).pendientes ?? initialState;
