@@ -32,6 +32,18 @@ const config = [
           selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier[imported.name='z']",
           message: "Write: import * as z from 'zod'",
         },
+        {
+          selector: 'Property[key.name=/^(access|readers)$/] > ArrayExpression > Literal',
+          message: 'Name the access: ACCESO.cobro (contract/accesos.ts)',
+        },
+        {
+          selector: 'CallExpression[callee.name=/^(mayCall|usePermiso)$/] > ArrayExpression > Literal',
+          message: 'Name the access: ACCESO.cobro (contract/accesos.ts)',
+        },
+        {
+          selector: "CallExpression[callee.property.name='has'][callee.object.property.name='accesos'] > Literal",
+          message: 'Name the access: ACCESO.cobro (contract/accesos.ts)',
+        },
       ],
       // A page of a static export learns its address, its storage and its size only after it is mounted.
       'react-hooks/set-state-in-effect': 'off',
@@ -39,5 +51,7 @@ const config = [
       '@typescript-eslint/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
     },
   },
+  // Tests may name the numbers of the specification.
+  { files: ['__tests__/**'], rules: { 'no-restricted-syntax': 'off' } },
 ];
 export default config;

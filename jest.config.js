@@ -1,4 +1,7 @@
 import nextJest from 'next/jest.js';
+import { builtPages } from './scripts/pages.mjs';
+
+process.env.BUILT_PAGES = builtPages().join(' ');
 
 const fromNext = nextJest({ dir: import.meta.dirname });
 

@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { builtPages } from './scripts/pages.mjs';
+
+process.env.BUILT_PAGES = builtPages().join(' ');
 
 const port = Number(process.env.E2E_PORT ?? 3900);
 // The workers load this file too: the folder of the run is made once and handed on.

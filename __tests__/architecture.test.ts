@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { getTableColumns } from 'drizzle-orm';
 import { accesos } from '@/contract/accesos';
-import { calls } from '@/contract/calls';
-import { routes } from '@/contract/routes';
+import { calls } from './support/calls';
+import { routes as registry, type Route } from '@/contract/routes';
+import { menuOf } from '@/layout/guard/access';
+import { builtPages } from '@/layout/menu/builtPages';
 import { categoria } from '@/contract/inventario/categoria';
 import { modalidad } from '@/contract/academico/modalidad';
 import * as inventario from '@/server/db/schema/inventario';
@@ -21,6 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   layout: ['contract', 'components', 'services', 'store', 'utils'],
   pages: ['contract', 'domain', 'components', 'layout', 'services', 'store', 'styles', 'utils'],
 };
+const routes: readonly Route[] = registry;
 const ROOT = resolve(__dirname, '..');
 
 const files = (folder: string, ending = /\.tsx?$/): string[] =>
@@ -76,13 +79,22 @@ test('every page is a route of the registry', () => {
   expect(paths.filter((path) => !routes.some((route) => route.path === path))).toEqual([]);
 });
 
-test('routes without a page yet are told, and none is in the menu', () => {
-  const pageOf = (path: string) =>
+test('the menu of who may everything has exactly the routes that have a page, in the order of the registry', () => {
+  const hasPage = ({ path }: { path: string }) =>
     [`pages${path === '/' ? '/index' : path}.tsx`, `pages${path}/index.tsx`].some((file) => existsSync(join(ROOT, file)));
-  const missing = routes.filter(({ path }) => !pageOf(path)).map(({ path }) => path);
-  if (missing.length)
-    console.log(`${routes.length - missing.length} of ${routes.length} routes have a page; missing: ${missing.join(' ')}`);
-  expect(routes.length).toBe(71);
+  const every = [...accesos.keys()].map((codigoAcceso) => ({ usuario: 'ana', codigoAcceso, ruta: '', activo: true }));
+  const sucursal = { codigoSucursal: 1, descripcionSucursal: 'Naco', logoUrl: '', defecto: true };
+  const menu = menuOf({ success: true, detallesAcceso: every, sucursalesUsuario: [sucursal], status: 'idle' });
+  const sections = menu.map(({ section }) => section);
+  const expected = sections.flatMap((section) => routes.filter((route) => route.section === section && hasPage(route)));
+  expect(menu.flatMap(({ items }) => items.map(({ path }) => path))).toEqual(expected.map(({ path }) => path));
+  expect(new Set(routes.filter(hasPage).flatMap(({ section }) => section ?? []))).toEqual(new Set(sections));
+  expect([...builtPages].sort()).toEqual(
+    routes
+      .filter(hasPage)
+      .map(({ path }) => path)
+      .sort(),
+  );
 });
 
 test('a route and a code of the registry belong to each other, one to one', () => {
@@ -123,4 +135,16 @@ test('a write is a POST, PUT or DELETE, and what must not happen twice asks for 
   const acts = ['inscripcion/save', 'inscripcion/save/estudiante', 'cobro/save', 'caja/abrir'];
   expect(calls.filter((call) => call.idempotent).map(({ path }) => path)).toEqual(expect.arrayContaining(acts));
   expect(calls.filter((call) => call.method === 'GET' && (call.body || call.idempotent))).toEqual([]);
+});
+
+test('the global style sheets stay under 800 lines in all, and pages/_app.tsx alone imports them', () => {
+  const global = readdirSync(join(ROOT, 'styles')).filter((file) => file.endsWith('.css'));
+  const lines = global.map((file) => readFileSync(join(ROOT, 'styles', file), 'utf8').trimEnd().split('\n').length);
+  expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(800);
+  const sheets = Object.keys(MAY_IMPORT)
+    .flatMap((folder) => files(folder))
+    .flatMap((file) => imported(file).map((module) => ({ file, module })))
+    .filter(({ module }) => module.endsWith('.css') && !module.endsWith('.module.css'));
+  expect(sheets.filter(({ file }) => file !== 'pages/_app.tsx')).toEqual([]);
+  expect(global.filter((file) => !sheets.some(({ module }) => module === `@/styles/${file}`))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { ACCESO } from '@/contract/accesos';
 import pino from 'pino';
 import { mayCall } from '@/contract/routes';
 import { createDeps } from '@/server/lib/createDeps';
@@ -32,7 +33,7 @@ export async function measureAccesos(url: string, port: number, headers: { Autho
     body: { usuario: 'limitado', codigoAcceso: 14, activo: i % 2 === 0 },
   });
   const { deps, close } = await createDeps({ url, log: pino({ level: 'silent' }) });
-  const resolve = async () => mayCall([5], (await sessionOf(deps, token)).user.accesos);
+  const resolve = async () => mayCall([ACCESO.periodo], (await sessionOf(deps, token)).user.accesos);
   await timed(200, resolve);
   const resuelve = await timed(2000, resolve);
   await close();

@@ -1,4 +1,4 @@
-// npm run bench:size, after a build: what each page of out/ loads first, and whether it keeps its budget. Ends with 1 where one does not.
+// npm run bench:size, after a build: what each page of out/ loads first, scripts and styles, and whether it keeps its budgets. Ends with 1 where one does not.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -8,6 +8,8 @@ const KB = 1000;
 /** JavaScript at first load, brotli, in kB. */
 const SHELL = 160;
 const TABLE = 230;
+/** Our own style sheets at first load, brotli, in kB; the theme comes on top. */
+const CSS = 9;
 /** Pages of text: nothing but the shell. Every other page may hold a DataTable. */
 const PLAIN = /^\/(404|auth(\/.*)?|privacypolicy|verificar)?$/;
 /** A font file that is wanted at the start, as it lies on the disk, in kB. */
@@ -40,6 +42,7 @@ const theme = readdirSync(join(OUT, 'themes'))
 interface Loaded {
   path: string;
   js: string[];
+  /** Without the theme. */
   css: string[];
   fonts: string[];
 }
@@ -60,19 +63,20 @@ function load(html: string): Loaded {
   const scripts = all(text, /<script(?![^>]*\bnomodule\b)[^>]*\bsrc="([^"]+)"/gi);
   const links = [...text.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
   const hrefs = (kind: RegExp) => links.filter((tag) => kind.test(tag)).map((tag) => /href="([^"]+)"/.exec(tag)![1]!);
-  const css = [...hrefs(/rel="stylesheet"/), theme].map(onDisk);
+  const css = hrefs(/rel="stylesheet"/).map(onDisk);
   return {
     path: `/${html.replace(/\.html$/, '')}`.replace(/\/index$/, '/'),
     js: scripts.map(onDisk),
     css,
-    fonts: [...new Set([...hrefs(/as="font"/).map(onDisk), ...css.flatMap(fontsOf)])],
+    fonts: [...new Set([...hrefs(/as="font"/).map(onDisk), ...[...css, onDisk(theme)].flatMap(fontsOf)])],
   };
 }
 
 /** Faults of a page, in words. */
-function check({ path, js, fonts }: Loaded): void {
+function check({ path, js, css, fonts }: Loaded): void {
   const budget = PLAIN.test(path) ? SHELL : TABLE;
   if (sum(js) > budget) faults.push(`${path}: ${sum(js).toFixed(1)} kB de JavaScript, el presupuesto es de ${budget}`);
+  if (sum(css) > CSS) faults.push(`${path}: ${sum(css).toFixed(1)} kB de estilos, el presupuesto es de ${CSS}`);
   for (const [name, words] of Object.entries(NEVER)) {
     if (js.some((file) => readFileSync(file, 'utf8').includes(words))) faults.push(`${path} carga ${name} al empezar`);
   }
@@ -99,11 +103,12 @@ function print(pages: Loaded[]): void {
     const weight = fonts.reduce((total, font) => total + statSync(font).size, 0) / KB;
     return [path, sum(js), PLAIN.test(path) ? SHELL : TABLE, sum(css), weight] as const;
   });
+  console.log(`El tema pesa hasta ${sum([onDisk(theme)]).toFixed(1)} kB más.`);
   const width = Math.max(...rows.map(([path]) => path.length));
-  console.log(`${'kB, brotli'.padEnd(width)}      JS  límite     CSS  fuentes`);
+  console.log(`${'kB, brotli'.padEnd(width)}      JS  límite     CSS  límite  fuentes`);
   for (const [path, js, budget, css, weight] of rows) {
     console.log(
-      `${path.padEnd(width)}  ${js.toFixed(1).padStart(6)}  ${String(budget).padStart(6)}  ${css.toFixed(1).padStart(6)}  ${weight.toFixed(1).padStart(7)}`,
+      `${path.padEnd(width)}  ${js.toFixed(1).padStart(6)}  ${String(budget).padStart(6)}  ${css.toFixed(1).padStart(6)}  ${String(CSS).padStart(6)}  ${weight.toFixed(1).padStart(7)}`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ListMeta } from './list';
 
 /** Who may make a call: holders of any of these access codes, anyone signed in, or anyone at all. */
 export type Access = readonly number[] | 'session' | 'public';
@@ -23,6 +24,8 @@ export interface Call {
   idempotent?: true;
   /** `result` is one page of rows; their total goes in X-Total-Count. */
   paged?: true;
+  /** Title, columns and orders of a list or report: what screen, file and paper are made of. */
+  list?: ListMeta;
   /** `result` is { filas, totales }, totals over the whole filter; the count of all rows goes in X-Total-Count. */
   report?: true;
   /** The answer of a write is `result` itself, with success in it, not wrapped in data (login, refresh-token). */
@@ -33,8 +36,10 @@ export interface Call {
   pendiente?: readonly Pendiente[];
   /** The body is the bytes of one file (application/octet-stream), its name stands in the query as `nombre`: at most so many bytes. */
   upload?: number;
-  /** The answer is a file, not JSON; `result` is not read. */
-  download?: true;
+  /** The answer is a file, not JSON, whole or while it is being made; `result` is not read. */
+  download?: true | 'stream';
+  /** Costs the server much: for each user one at a time, until the last byte of its answer is sent. */
+  expensive?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -58,17 +63,22 @@ export interface Descarga {
   contenido: Uint8Array<ArrayBuffer>;
 }
 
+/** A file that is still being made while it goes out. */
+export type DescargaEnCurso = Omit<Descarga, 'contenido'> & { contenido: AsyncIterable<Uint8Array> };
+
 /** What the handler returns: for a page its rows and the total, for a report the total beside its result. */
-export type AnswerOf<C extends Call> = C extends { download: true }
-  ? Descarga
-  : C extends { paged: true }
-    ? { rows: z.output<C['result']>; total: number }
-    : C extends { report: true }
-      ? z.output<C['result']> & { total: number }
-      : z.output<C['result']>;
+export type AnswerOf<C extends Call> = C extends { download: 'stream' }
+  ? DescargaEnCurso
+  : C extends { download: true }
+    ? Descarga
+    : C extends { paged: true }
+      ? { rows: z.output<C['result']>; total: number }
+      : C extends { report: true }
+        ? z.output<C['result']> & { total: number }
+        : z.output<C['result']>;
 
 /** What the client gets: the same, a file as a Blob. */
-export type ReceivedOf<C extends Call> = C extends { download: true } ? Blob : AnswerOf<C>;
+export type ReceivedOf<C extends Call> = C extends { download: true | 'stream' } ? Blob : AnswerOf<C>;
 
 type OptionalKeys<S> = { [K in keyof z.input<S>]-?: undefined extends z.input<S>[K] ? K : never }[keyof z.input<S>];
 type Sent<S> = [OptionalKeys<S>] extends [never]

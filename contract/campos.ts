@@ -1,11 +1,21 @@
 import * as z from 'zod';
+import { isEmail } from '@/utils/validation';
 
 /** Integer cents of DOP: what domain and database compute with; the wire and forms hold pesos. */
 export type Centavos = number & z.$brand<'Centavos'>;
 
 /** More than any academy bills, and small enough that sums stay exact integers. */
-const MAX_PESOS = 1e10;
-const pesos = z.number().multipleOf(0.01).max(MAX_PESOS);
+const MAX_PESOS = 999_999_999.99;
+
+/** The most that an amount, or a product of amounts that a form asks for, may come to: 999,999,999.99. */
+export const MAX_IMPORTE = 99_999_999_999 as Centavos;
+
+// Not multipleOf: it reckons in floating point and takes 0.30000000000000004 for 0.30.
+const conDosDecimales = z
+  .number()
+  .refine((n) => /^-?\d+(\.\d{1,2})?$/.test(String(n)), 'Use a lo sumo 2 decimales')
+  .meta({ multipleOf: 0.01 });
+const pesos = conDosDecimales.max(MAX_PESOS);
 const centavos = z.int().brand<'Centavos'>();
 const enCentavos = { decode: (n: number) => Math.round(n * 100), encode: (n: number) => n / 100 };
 
@@ -33,8 +43,8 @@ export const entero = (min: number, max: number) =>
 /** True or false in a query: 'true' or 'false'. */
 export const siNo = z.codec(z.enum(['true', 'false']), z.boolean(), { decode: (s) => s === 'true', encode: (b) => (b ? 'true' : 'false') });
 
-/** A day, 'YYYY-MM-DD', never a Date; 2026-02-30 is refused. */
-export const fecha = z.iso.date();
+/** A day, 'YYYY-MM-DD', never a Date; refused are 2026-02-30 and the years before 1000, which a Date takes for others. */
+export const fecha = z.iso.date().regex(/^[1-9]/, 'La fecha no es válida');
 
 /** A moment, ISO 8601 with zone. */
 export const momento = z.iso.datetime({ offset: true });
@@ -43,7 +53,7 @@ export const momento = z.iso.datetime({ offset: true });
 export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM');
 
 // Control characters, invisible ones and the marks that turn the direction of a text around would let one name pass for another.
-const SIN_CONTROLES = /^[^\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]*$/u;
+const SIN_CONTROLES = /^[^\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]*$/u;
 const limpio = z.string().trim().regex(SIN_CONTROLES, 'Tiene caracteres no permitidos');
 
 /** Required text of one line, trimmed. */
@@ -53,13 +63,16 @@ export const texto = (max: number) => limpio.min(1).max(max);
 export const textoOpcional = (max: number) => limpio.max(max);
 
 // The same, but for the end of a line and the tab.
-const SIN_MARCAS = /^(?:[\n\r\t]|[^\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069])*$/u;
+const SIN_MARCAS = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069])*$/u;
 
 /** Text of several lines that may stay empty. */
 export const parrafo = (max: number) => z.string().trim().max(max).regex(SIN_MARCAS, 'Tiene caracteres no permitidos');
 
-/** An e-mail address, or nothing. */
-export const email = z.union([z.literal(''), z.email('Escriba un correo válido').max(120)]);
+/** An e-mail address by the product's one rule, or nothing. */
+export const email = z.union([
+  z.literal(''),
+  z.string().max(120).refine(isEmail, 'Escriba un correo válido').meta({ format: 'email' }),
+]);
 
 /** Seven to fifteen digits, with the signs people write between them, or nothing. */
 export const telefono = z.union([
@@ -74,7 +87,7 @@ export const telefono = z.union([
 export const puntosBasicos = z.int().min(0).max(10_000);
 
 /** Percent, 0 to 100 with at most two decimals: 18.5 on the wire and in forms, 1850 basis points inside. */
-export const porcentaje = z.codec(z.number().multipleOf(0.01).min(0).max(100), puntosBasicos, enCentavos);
+export const porcentaje = z.codec(conDosDecimales.min(0).max(100), puntosBasicos, enCentavos);
 
 /** Fields with which the specification lets a client say who and where it is; given, they must be the caller's own. */
 export const ambito = { codigoCompania: codigo.optional(), usuario: z.string().max(60).optional() };
@@ -82,24 +95,33 @@ export const ambito = { codigoCompania: codigo.optional(), usuario: z.string().m
 const tooSmall = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) => {
   if (issue.origin === 'array') return issue.minimum === 1 ? 'Agregue al menos uno' : `Agregue al menos ${issue.minimum}`;
   if (issue.origin === 'string') return issue.minimum === 1 ? 'Requerido' : `Mínimo ${issue.minimum} caracteres`;
-  return issue.inclusive ? `Debe ser ${issue.minimum} o más` : `Debe ser más de ${issue.minimum}`;
+  const minimo = issue.minimum.toLocaleString('en-DO');
+  return issue.inclusive ? `Debe ser ${minimo} o más` : `Debe ser más de ${minimo}`;
 };
 const tooBig = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) => {
   if (issue.origin === 'array') return `A lo sumo ${issue.maximum}`;
-  return issue.origin === 'string' ? `Máximo ${issue.maximum} caracteres` : `Debe ser ${issue.maximum} o menos`;
+  return issue.origin === 'string' ? `Máximo ${issue.maximum} caracteres` : `Debe ser ${issue.maximum.toLocaleString('en-DO')} o menos`;
 };
+
+/** What was expected where another kind of value came. */
+const EXPECTED: Record<string, string> = {
+  number: 'Debe ser un número',
+  int: 'Debe ser un número entero',
+  string: 'Debe ser un texto',
+  boolean: 'Debe ser sí o no',
+  array: 'Debe ser una lista',
+};
+const ofType = (expected: string) => EXPECTED[expected] ?? 'Valor no válido';
 
 /** The words of every fault of validation, for a person. */
 export const words: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'Requerido' : 'Valor no válido';
+      return issue.input === undefined || issue.input === null ? 'Requerido' : ofType(issue.expected);
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':
       return tooBig(issue);
-    case 'not_multiple_of':
-      return 'Use a lo sumo 2 decimales';
     case 'unrecognized_keys':
       return `No se esperaba: ${issue.keys.join(', ')}`;
     case 'invalid_format':

@@ -1,23 +1,10 @@
 import * as z from 'zod';
 import { call, type Access } from './call';
-import { codigoEnRuta, entero, siNo } from './campos';
+import { codigoEnRuta, siNo } from './campos';
+import { list, type ColumnFor } from './list';
 
-/** Query of every paged list; a sort field that is not named here is refused. */
-export const pagina = <const S extends readonly [string, ...string[]], X extends z.ZodRawShape = {}>(sort: S, more: X = {} as X) =>
-  z.strictObject({
-    page: entero(0, 1_000_000).default(0),
-    size: entero(1, 999_999_999).default(16),
-    sortField: z.enum(sort).optional(),
-    sortOrderAsc: siNo.default(true),
-    filtro: z.string().trim().max(100).default(''),
-    ...more,
-  });
-
-/** The most rows that one page carries, whatever was asked for. */
-export const MAX_SIZE = 200;
-
-/** Field of every row that people edit: sent back with an update, it refuses one that would overwrite somebody else's. */
-export const version = z.int().min(0).optional();
+/** Field of every row that people edit: an update names it, and is refused where it would overwrite somebody else's. */
+export const version = z.int().min(0);
 
 /** What tells one row in a path: {id}. */
 export const porId = z.strictObject({ id: codigoEnRuta });
@@ -25,7 +12,17 @@ export const porId = z.strictObject({ id: codigoEnRuta });
 /** Inactive rows are hidden until asked for. */
 export const inactivos = { inactivos: siNo.default(false) };
 
-interface Entity<Shape extends z.ZodRawShape, Key, Sort, Computed> {
+/** What everything that people deactivate shows of it. */
+export const columnaActivo = {
+  id: 'activo',
+  header: 'Estado',
+  value: ({ activo }: { activo: boolean }) => (activo ? 'Activo' : 'Inactivo'),
+} as const;
+
+/** What a removal did: the row is gone, or something refers to it and it is only inactive. */
+export const Eliminado = z.object({ eliminado: z.boolean(), desactivado: z.boolean() });
+
+interface Entity<Shape extends z.ZodRawShape, Key, Sort, Computed, Columns> {
   key: Key;
   /** Opens every call. */
   access: readonly number[];
@@ -35,9 +32,15 @@ interface Entity<Shape extends z.ZodRawShape, Key, Sort, Computed> {
   /** Fields that the server fills: in the row, never in a form. */
   computed?: readonly Computed[];
   sort: Sort;
-  /** What a person calls one: 'Categoría'. */
+  /** What a person calls one, 'Categoría', and all of them, 'Categorías de artículos'. */
   name: string;
+  title: string;
+  columns: Columns;
 }
+
+/** A new row has no version yet; the form that edits one keeps it. */
+type ForNew<Shape, Without> = Omit<Shape, (Without & keyof Shape) | 'version'> &
+  ('version' extends keyof Shape ? { version: z.ZodOptional<typeof version> } : {});
 
 /** What a form sends of a row: all of it for an update, without its key for a new one; never what the server computes. */
 export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & string, Computed extends keyof Shape & string = never>(
@@ -47,8 +50,12 @@ export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & 
 ) {
   const without = (names: readonly string[]) =>
     z.strictObject(row.omit(Object.fromEntries(names.map((name) => [name, true])) as never).shape);
+  const nuevo = without([key, ...computed]);
   return {
-    input: without([key, ...computed]) as unknown as z.ZodObject<Omit<Shape, Key | Computed>, z.core.$strict>,
+    input: ('version' in row.shape ? nuevo.extend({ version: version.optional() }) : nuevo) as unknown as z.ZodObject<
+      ForNew<Shape, Key | Computed>,
+      z.core.$strict
+    >,
     body: without(computed) as unknown as z.ZodObject<Omit<Shape, Computed>, z.core.$strict>,
   };
 }
@@ -58,8 +65,12 @@ export function crud<
   Shape extends z.ZodRawShape,
   Key extends keyof Shape & string,
   const Sort extends readonly [keyof Shape & string, ...(keyof Shape & string)[]],
+  const Columns extends readonly ColumnFor<z.output<z.ZodObject<Shape>>, Sort[number]>[],
   Computed extends keyof Shape & string = never,
->(entity: string, { key, access, readers = [], row, computed = [], sort, name }: Entity<Shape, Key, Sort, Computed>) {
+>(
+  entity: string,
+  { key, access, readers = [], row, computed = [], sort, name, title, columns }: Entity<Shape, Key, Sort, Computed, Columns>,
+) {
   const { input, body } = editable(row, key, computed);
   const rows = z.array(row);
   const read: Access = [...access, ...readers];
@@ -74,14 +85,15 @@ export function crud<
     id: call({ method: 'GET', path: `${entity}/id/{id}`, access: read, summary: `Leer: ${name}`, params: porId, result: row }),
     all: call({ method: 'GET', path: `${entity}/all`, access: read, summary: `Todos: ${name}`, result: rows }),
     active: call({ method: 'GET', path: `${entity}/all/active`, access: read, summary: `Activos: ${name}`, result: rows }),
-    filter: call({
-      method: 'GET',
+    filter: list({
       path: `${entity}/all/filter`,
       access,
       summary: `Buscar: ${name}`,
-      paged: true,
-      query: pagina(sort as never as readonly [string, ...string[]], inactivos),
-      result: rows,
+      title,
+      row,
+      sort,
+      query: inactivos,
+      columns,
     }),
     remove: call({
       method: 'DELETE',
@@ -90,7 +102,7 @@ export function crud<
       summary: `Eliminar: ${name}`,
       mensaje: 'Eliminado',
       params: porId,
-      result: z.object({ eliminado: z.boolean(), desactivado: z.boolean() }),
+      result: Eliminado,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
 import { centavos, enPesos, restar, sumar } from './dinero';
 import { rechazo, type Resultado } from './resultado';
 
@@ -19,14 +19,15 @@ export interface MovimientosDeCaja {
 export const esperado = ({ fondo, efectivo, devuelto, reembolsos, entradas, salidas }: MovimientosDeCaja): Centavos =>
   restar(sumar([fondo, efectivo, entradas]), sumar([devuelto, reembolsos, salidas]));
 
-/** Adds up a count: two of 2000 and three of 25 → 407500 centavos. A denomination that does not exist or a count below zero is refused. */
+/** Adds up a count: two of 2000 and three of 25 → 407500 centavos. A denomination that does not exist, a count below zero or a sum above the greatest amount is refused. */
 export function contar(conteo: readonly { denominacion: number; cantidad: number }[]): Resultado<{ total: Centavos }> {
   const validas: readonly number[] = DENOMINACIONES;
   for (const { denominacion, cantidad } of conteo) {
     if (!validas.includes(denominacion)) return rechazo(`No existe una denominación de ${denominacion}.`);
     if (!Number.isSafeInteger(cantidad) || cantidad < 0) return rechazo(`La cantidad de ${denominacion} no es válida.`);
   }
-  return { ok: true, total: sumar(conteo.map(({ denominacion, cantidad }) => centavos(denominacion * cantidad * 100))) };
+  const total = sumar(conteo.map(({ denominacion, cantidad }) => centavos(denominacion * cantidad * 100)));
+  return total > MAX_IMPORTE ? rechazo(`El conteo suma ${enPesos(total)}; el máximo es ${enPesos(MAX_IMPORTE)}.`) : { ok: true, total };
 }
 
 /** A cash day closes with its difference (counted − expected, negative when money is missing); any difference needs an explanation. */

@@ -1,4 +1,4 @@
-import type { Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
 import { CERO, enPesos, menorImporte, restar, restarHastaCero, sumar } from './dinero';
 import { estatusDe, type EstatusFactura } from './precio';
 import { rechazo, type Resultado } from './resultado';
@@ -92,6 +92,7 @@ export function liquidar({
   const recibido = sumaDe(formas);
   const efectivo = sumaDeForma(formas, 'EFECTIVO');
   const saldoUsado = sumaDeForma(formas, 'SALDO_A_FAVOR');
+  if (recibido > MAX_IMPORTE) return rechazo(`Los pagos suman ${enPesos(recibido)}; el máximo es ${enPesos(MAX_IMPORTE)}.`);
   if (saldoUsado > saldoDisponible) return rechazo(`El saldo a favor disponible es de ${enPesos(saldoDisponible)}.`);
   if (saldoUsado > aplicado) return rechazo('El saldo a favor no puede pasar de lo que se cobra.');
   if (recibido < aplicado) return rechazo(`Faltan ${enPesos(restar(aplicado, recibido))} para cubrir ${enPesos(aplicado)}.`);
@@ -117,11 +118,12 @@ const conPagado = (total: Centavos, pagado: Centavos): CuentaDeFactura => ({
 });
 
 /**
- * Pays part of an invoice: { total 1000, pagado 0 } with 400 → { pagado 400, pendiente 600, PARCIAL }; more than is pending, or on a voided
+ * Pays part of an invoice: { total 1000, pagado 0 } with 400 → { pagado 400, pendiente 600, PARCIAL }; more than is pending, or on a paid or voided
  * one, is refused.
  */
 export function abonar({ total, pagado, pendiente, estatus }: CuentaDeFactura, monto: Centavos): Resultado<CuentaDeFactura> {
   if (estatus === 'ANULADA') return rechazo('La factura está anulada.');
+  if (pendiente === 0) return rechazo('La factura ya está pagada.');
   if (monto > pendiente) return rechazo(`A la factura le quedan ${enPesos(pendiente)} y se quiere cobrar ${enPesos(monto)}.`);
   return { ok: true, ...conPagado(total, sumar([pagado, monto])) };
 }

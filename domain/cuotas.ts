@@ -1,5 +1,5 @@
 import type { Centavos } from '@/contract/campos';
-import { conDia, masTarde, masTemprano, sumarDias, sumarMeses, textoDelMes, textoDelRango } from './fechas';
+import { conDia, diasEntre, masTarde, sumarDias, sumarMeses, textoDelMes, textoDelRango } from './fechas';
 import { clasesEntre, type Sesion } from './horario';
 import { calcularLinea, rebajasVigentes, type BecaOtorgada, type DescuentoVigente, type LineaCalculada, type Prorrateo } from './precio';
 
@@ -30,50 +30,77 @@ export interface Tramo {
   hasta: string;
 }
 
-// a quincena is half a month of pay, so 15 days and not two weeks: twenty of them fill a period of ten months
+/** The days of the first half of a month; the second half is the rest, 13 to 16 days. */
+const QUINCENA = 15;
+
 const inicioDelTramo: Record<Frecuencia, (fechaInicio: string, indice: number) => string> = {
   SEMANAL: (fechaInicio, indice) => sumarDias(fechaInicio, 7 * indice),
-  QUINCENAL: (fechaInicio, indice) => sumarDias(fechaInicio, 15 * indice),
+  // half a month of pay and not 15 days: twenty of them fill a period of ten months
+  QUINCENAL: (fechaInicio, indice) => sumarDias(sumarMeses(fechaInicio, Math.floor(indice / 2)), indice % 2 === 0 ? 0 : QUINCENA),
   // always counted from the first day: month by month, one short month would move all that follow
   MENSUAL: (fechaInicio, indice) => sumarMeses(fechaInicio, indice),
   UNICA: (fechaInicio) => fechaInicio,
 };
 
+type ReglaDeTramos = DiasDePeriodo & Pick<ReglaDeModalidad, 'frecuencia' | 'cantidadCuotas'>;
+
 /**
- * The spans of a modality: cantidadCuotas of one frecuencia (7 days, 15 days, one month, or the whole period for UNICA) from the period's
- * start, none outside the period: 1 Sep to 30 Jun, MENSUAL, 10 → '2026-09-01'…'2026-09-30' to '2027-06-01'…'2027-06-30'.
+ * The spans of a modality: cantidadCuotas of one frecuencia (7 days, half a month, a month, or the whole period for UNICA) from the
+ * period's start; the last one reaches to the end of the period, and those beyond it are not made: 1 Sep to 30 Jun, MENSUAL, 10 →
+ * '2026-09-01'…'2026-09-30' to '2027-06-01'…'2027-06-30'.
  */
-export function tramos({
-  fechaInicio,
-  fechaFin,
-  frecuencia,
-  cantidadCuotas,
-}: DiasDePeriodo & Omit<ReglaDeModalidad, 'diaVencimiento' | 'prorratea'>): Tramo[] {
-  const unica = frecuencia === 'UNICA';
+export function tramos({ fechaInicio, fechaFin, frecuencia, cantidadCuotas }: ReglaDeTramos): Tramo[] {
   const inicio = inicioDelTramo[frecuencia];
-  return Array.from({ length: unica ? 1 : cantidadCuotas }, (_, indice) => ({
-    numero: indice + 1,
-    desde: inicio(fechaInicio, indice),
-    hasta: unica ? fechaFin : masTemprano(sumarDias(inicio(fechaInicio, indice + 1), -1), fechaFin),
-  })).filter(({ desde }) => desde <= fechaFin);
+  const cuantos = frecuencia === 'UNICA' ? 1 : cantidadCuotas;
+  const inicios = Array.from({ length: cuantos }, (_, indice) => inicio(fechaInicio, indice)).filter((desde) => desde <= fechaFin);
+  return inicios.map((desde, indice) => {
+    const siguiente = inicios[indice + 1];
+    return { numero: indice + 1, desde, hasta: siguiente === undefined ? fechaFin : sumarDias(siguiente, -1) };
+  });
+}
+
+const NOMBRES: Record<Exclude<Frecuencia, 'UNICA'>, string> = { SEMANAL: 'semanas', QUINCENAL: 'quincenas', MENSUAL: 'meses' };
+
+/**
+ * What a person should know before a modality is offered in a period, or null when its instalments fit: 'Solo caben 4 de 10 cuotas: el
+ * período termina antes.', or 'La última cuota cubre del … al …, más de dos meses.'
+ */
+export function avisoDeTramos(regla: ReglaDeTramos): string | null {
+  const { fechaInicio, fechaFin, frecuencia, cantidadCuotas } = regla;
+  if (frecuencia === 'UNICA' || fechaFin < fechaInicio) return null;
+  const lista = tramos(regla);
+  if (lista.length < cantidadCuotas) {
+    const caben = lista.length === 1 ? 'Solo cabe 1' : `Solo caben ${lista.length}`;
+    return `${caben} de ${cantidadCuotas} cuotas: el período termina antes.`;
+  }
+  const ultimo = lista[lista.length - 1];
+  if (!ultimo || fechaFin < inicioDelTramo[frecuencia](fechaInicio, cantidadCuotas + 1)) return null;
+  return `La última cuota cubre del ${textoDelRango(ultimo.desde, ultimo.hasta)}, más de dos ${NOMBRES[frecuencia]}.`;
 }
 
 /** Who joins later gets the spans that have not ended: on the last day of a span that span still counts. */
 export const tramosPorCobrar = (lista: readonly Tramo[], fechaIngreso: string): Tramo[] =>
   lista.filter(({ hasta }) => hasta >= fechaIngreso);
 
+/** The day that a modality names for a span, before it is compared with the span and the enrolment. */
+function diaDePago({ numero, desde }: Tramo, { frecuencia, diaVencimiento }: Pick<ReglaDeModalidad, 'frecuencia' | 'diaVencimiento'>) {
+  if (frecuencia === 'MENSUAL') return conDia(desde, diaVencimiento);
+  if (frecuencia !== 'QUINCENAL') return sumarDias(desde, diaVencimiento);
+  // both halves go by the month of the first one, or a second half that starts in the next month would fall due after its successor
+  return numero % 2 === 1 ? conDia(desde, diaVencimiento) : sumarDias(conDia(sumarDias(desde, -QUINCENA), diaVencimiento), QUINCENA);
+}
+
 /**
- * The due date of a span. MENSUAL: diaVencimiento of the month in which it starts (31 in February → its last day); the others
- * diaVencimiento days after it starts; ASISTENCIA: the day after it ends, when its classes are known. Never before the day of enrolment:
- * due on the 5th, enrolled on the 20th → the 20th.
+ * The due date of a span. MENSUAL and QUINCENAL: diaVencimiento of the month in which it starts (31 in February → its last day), the
+ * second half of a month 15 days later; the others diaVencimiento days after it starts; ASISTENCIA: the day after it ends, when its
+ * classes are known. Never before its first day nor the day of enrolment: due on the 5th, enrolled on the 20th → the 20th.
  */
 export function vencimiento(
   tramo: Tramo,
-  { frecuencia, diaVencimiento, tipoCobro = 'FIJO' }: Pick<ReglaDeModalidad, 'frecuencia' | 'diaVencimiento'> & { tipoCobro?: TipoCobro },
+  { tipoCobro = 'FIJO', ...regla }: Pick<ReglaDeModalidad, 'frecuencia' | 'diaVencimiento'> & { tipoCobro?: TipoCobro },
   fechaIngreso: string,
 ): string {
-  if (tipoCobro === 'ASISTENCIA') return masTarde(sumarDias(tramo.hasta, 1), fechaIngreso);
-  const dia = frecuencia === 'MENSUAL' ? conDia(tramo.desde, diaVencimiento) : sumarDias(tramo.desde, diaVencimiento);
+  const dia = tipoCobro === 'ASISTENCIA' ? sumarDias(tramo.hasta, 1) : masTarde(diaDePago(tramo, regla), tramo.desde);
   return masTarde(dia, fechaIngreso);
 }
 
@@ -86,13 +113,17 @@ export function prorrateo(tramo: Tramo, fechaIngreso: string, horario: readonly 
   return { clases: clases.length, restantes: clases.filter((dia) => dia >= fechaIngreso).length };
 }
 
+/** The most days of a month: a span that is longer is told by its days. */
+const MES = 31;
+
 /**
- * The text of an instalment: 'Cuota 3 de 10 · noviembre 2026' for MENSUAL, 'Cuota 2 de 20 · 16 al 30 de noviembre 2026' for shorter spans,
+ * The text of an instalment: 'Cuota 3 de 10 · noviembre 2026' for a month, 'Cuota 2 de 20 · 16 al 30 de noviembre 2026' for other spans,
  * 'Cuota única · …'.
  */
 export function textoDelTramo(tramo: Tramo, frecuencia: Frecuencia, cuantos: number): string {
   const nombre = frecuencia === 'UNICA' ? 'Cuota única' : `Cuota ${tramo.numero} de ${cuantos}`;
-  return `${nombre} · ${frecuencia === 'MENSUAL' ? textoDelMes(tramo.desde) : textoDelRango(tramo.desde, tramo.hasta)}`;
+  const esMes = frecuencia === 'MENSUAL' && diasEntre(tramo.desde, tramo.hasta) < MES;
+  return `${nombre} · ${esMes ? textoDelMes(tramo.desde) : textoDelRango(tramo.desde, tramo.hasta)}`;
 }
 
 /** An instalment as it is to be billed: its span, due date and text, and its price with every step. */

@@ -1,6 +1,7 @@
 import type { Centavos } from '@/contract/campos';
 import type { TipoCobro } from './cuotas';
 import { choques, choquesDeLugar, choquesInternos, textoDeSesiones, type Sesion } from './horario';
+import { importesDeInscripcion, pasaDelMaximo, textoDelMaximo, type CobroDeModalidad, type PreciosDeInscripcion } from './modalidad';
 import type { Faltas } from './periodo';
 
 /** What of a group its form decides. */
@@ -27,6 +28,30 @@ export function faltasDeGrupo(grupo: GrupoPorGuardar): Faltas {
   const codigos = grupo.modalidades.map(({ codigoModalidad }) => codigoModalidad);
   codigos.forEach((codigo, i) => {
     if (codigos.indexOf(codigo) < i) faltas[`modalidades.${i}.codigoModalidad`] = 'Está dos veces';
+  });
+  return faltas;
+}
+
+/**
+ * The prices of a group with which an enrolment would pass the greatest amount, beside the price that was typed: sixty instalments of
+ * 20,000,000.00 → { 'modalidades.0.montoCuota': 'Con la inscripción y sus 60 cuotas sumaría …' }.
+ */
+export function faltasDePrecios(
+  { montoInscripcion, modalidades }: Pick<PreciosDeInscripcion, 'montoInscripcion'> & { modalidades: readonly { montoCuota: Centavos }[] },
+  itbis: PreciosDeInscripcion['itbis'],
+  cobros: readonly CobroDeModalidad[],
+): Faltas {
+  const faltas: Faltas = {};
+  modalidades.forEach(({ montoCuota }, i) => {
+    const cobro = cobros[i];
+    if (!cobro) return;
+    const { inscripcion, total } = importesDeInscripcion({ montoInscripcion, montoCuota, itbis }, cobro);
+    if (pasaDelMaximo(inscripcion)) faltas.montoInscripcion = `Con ITBIS ${textoDelMaximo(inscripcion)}`;
+    else if (pasaDelMaximo(total)) {
+      const con = cobro.cobraInscripcion && montoInscripcion > 0 ? 'la inscripción y ' : '';
+      const cuotas = cobro.cantidadCuotas === 1 ? 'su cuota' : `sus ${cobro.cantidadCuotas} cuotas`;
+      faltas[`modalidades.${i}.montoCuota`] = `Con ${con}${cuotas} ${textoDelMaximo(total)}`;
+    }
   });
   return faltas;
 }

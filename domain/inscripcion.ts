@@ -2,14 +2,22 @@ import type { Centavos } from '@/contract/campos';
 import type { DiasDePeriodo } from './cuotas';
 import { sumar } from './dinero';
 import { edadDeGrupo, type CriterioEdad } from './edad';
-import { seCruzan, textoDelDia } from './fechas';
+import { diasEntre, masTarde, seCruzan, textoDelDia, textoDelRango } from './fechas';
 import { choques, textoDeSesiones, type Sesion } from './horario';
 import { calcularLinea, rebajasVigentes, type BecaOtorgada, type DescuentoVigente, type LineaCalculada } from './precio';
 import { rechazo, type Resultado } from './resultado';
 
 /** Why an enrolment is refused. */
 export type MotivoDeRechazo =
-  'EDAD' | 'CUPO' | 'GRUPO_CERRADO' | 'PERIODO_CERRADO' | 'ESTUDIANTE_INACTIVO' | 'YA_INSCRITO' | 'CHOQUE_HORARIO';
+  | 'EDAD'
+  | 'SEXO'
+  | 'CUPO'
+  | 'FECHA_ANTERIOR'
+  | 'GRUPO_CERRADO'
+  | 'PERIODO_CERRADO'
+  | 'ESTUDIANTE_INACTIVO'
+  | 'YA_INSCRITO'
+  | 'CHOQUE_HORARIO';
 
 /** One refusal with its sentence; superable when an administrator may overrule it with a reason. */
 export interface RechazoDeInscripcion {
@@ -20,25 +28,33 @@ export interface RechazoDeInscripcion {
 
 /** What an enrolment is judged by; for a transfer inscripcionesActivas goes without the enrolment that moves. */
 export interface InscripcionPedida {
-  estudiante: { activo: boolean; fechaNacimiento: string | null };
+  estudiante: { activo: boolean; fechaNacimiento: string | null; sexo: 'M' | 'F' | '' };
   grupo: {
     codigoGrupo: number;
     estatus: 'ACTIVO' | 'CERRADO' | 'INACTIVO';
     edadMinima: number | null;
     edadMaxima: number | null;
+    sexo: 'MIXTO' | 'MASCULINO' | 'FEMENINO';
     capacidad: number | null;
     inscritos: number;
     horario: readonly Sesion[];
   };
   periodo: DiasDePeriodo & { activo: boolean };
   inscripcionesActivas: readonly { codigoGrupo: number; grupo: string; horario: readonly Sesion[]; periodo: DiasDePeriodo }[];
+  /** The day of the enrolment, and today. */
   fecha: string;
+  hoy: string;
   criterioEdad: CriterioEdad;
 }
 
+const SUPERABLES: readonly MotivoDeRechazo[] = ['EDAD', 'SEXO', 'CUPO', 'PERIODO_CERRADO', 'FECHA_ANTERIOR'];
+
 const no = (motivo: MotivoDeRechazo, mensaje: string): RechazoDeInscripcion[] => [
-  { motivo, mensaje, superable: motivo === 'EDAD' || motivo === 'CUPO' },
+  { motivo, mensaje, superable: SUPERABLES.includes(motivo) },
 ];
+
+/** How many days back an enrolment may count. */
+const DIAS_ATRAS = 30;
 
 function rangoDeEdad(minima: number | null, maxima: number | null): string {
   if (minima !== null && maxima !== null) return `de ${minima} a ${maxima} años`;
@@ -55,12 +71,28 @@ function porEdad({ estudiante, grupo, periodo, criterioEdad }: InscripcionPedida
   return cabe ? [] : no('EDAD', `Tiene ${edad} ${edad === 1 ? 'año' : 'años'} para este período y el grupo es ${rango}.`);
 }
 
-function porGrupo({ grupo, periodo, fecha }: InscripcionPedida): RechazoDeInscripcion[] {
+function porSexo({ estudiante, grupo }: InscripcionPedida): RechazoDeInscripcion[] {
+  if (grupo.sexo === 'MIXTO') return [];
+  const es = grupo.sexo.toLowerCase();
+  if (estudiante.sexo === '') return no('SEXO', `No tiene sexo registrado y el grupo es ${es}.`);
+  return (estudiante.sexo === 'F') === (grupo.sexo === 'FEMENINO') ? [] : no('SEXO', `El grupo es ${es}.`);
+}
+
+function porPeriodo({ periodo, fecha, hoy }: InscripcionPedida): RechazoDeInscripcion[] {
+  const dias = diasEntre(fecha, hoy);
+  return [
+    ...(periodo.activo ? [] : no('PERIODO_CERRADO', 'El período está cerrado.')),
+    ...(periodo.activo && periodo.fechaFin < masTarde(fecha, hoy)
+      ? no('PERIODO_CERRADO', `El período terminó el ${textoDelDia(periodo.fechaFin)}.`)
+      : []),
+    ...(dias > DIAS_ATRAS ? no('FECHA_ANTERIOR', `La fecha es de hace ${dias} días; se admiten hasta ${DIAS_ATRAS}.`) : []),
+  ];
+}
+
+function porGrupo({ grupo }: InscripcionPedida): RechazoDeInscripcion[] {
   const lleno = grupo.capacidad !== null && grupo.inscritos >= grupo.capacidad;
   return [
     ...(grupo.estatus === 'ACTIVO' ? [] : no('GRUPO_CERRADO', `El grupo está ${grupo.estatus === 'CERRADO' ? 'cerrado' : 'inactivo'}.`)),
-    ...(periodo.activo ? [] : no('PERIODO_CERRADO', 'El período está cerrado.')),
-    ...(periodo.activo && periodo.fechaFin < fecha ? no('PERIODO_CERRADO', `El período terminó el ${textoDelDia(periodo.fechaFin)}.`) : []),
     ...(lleno ? no('CUPO', `El grupo está lleno: ${grupo.inscritos} de ${grupo.capacidad}.`) : []),
   ];
 }
@@ -80,16 +112,18 @@ function porOtrasInscripciones({ grupo, periodo, inscripcionesActivas }: Inscrip
 
 /**
  * Everything that speaks against an enrolment, each with its own message, [] when nothing does: 20 enrolled of 20 →
- * [{ motivo: 'CUPO', mensaje: 'El grupo está lleno: 20 de 20.', superable: true }]. Only age and capacity may be overruled.
+ * [{ motivo: 'CUPO', mensaje: 'El grupo está lleno: 20 de 20.', superable: true }]. Age, sex, capacity, a closed period and an older day may be overruled.
  */
 export const motivosDeRechazo = (pedida: InscripcionPedida): RechazoDeInscripcion[] => [
   ...(pedida.estudiante.activo ? [] : no('ESTUDIANTE_INACTIVO', 'El estudiante está inactivo.')),
+  ...porPeriodo(pedida),
   ...porGrupo(pedida),
   ...porEdad(pedida),
+  ...porSexo(pedida),
   ...porOtrasInscripciones(pedida),
 ];
 
-/** What still stands in the way: an administrator who gives a reason overrules age and capacity, nobody overrules the rest. */
+/** What still stands in the way: an administrator who gives a reason overrules what is superable, nobody overrules the rest. */
 export const motivosQueImpiden = (
   motivos: readonly RechazoDeInscripcion[],
   quien: { esAdministrador: boolean; razon?: string | null },
@@ -133,13 +167,15 @@ export function cargoDeInscripcion(pide: {
 }
 
 /**
- * The day on which an enrolment counts: today unless told, and then inside the period. Who enrols before the period starts does so today;
- * 'Debe estar entre …' for another day.
+ * The day on which an enrolment counts: today, or an earlier day of the period; before the period starts only today. 'No puede ser una
+ * fecha futura' and the like for another day; how far back it may lie is for motivosDeRechazo to say.
  */
 export function diaDeInscripcion(pedida: string | undefined, hoy: string, periodo: DiasDePeriodo): Resultado<{ fecha: string }> {
   if (pedida === undefined || pedida === hoy) return { ok: true, fecha: hoy };
+  if (hoy < periodo.fechaInicio) return rechazo('El período no ha empezado: se inscribe con la fecha de hoy');
+  if (pedida > hoy) return rechazo('No puede ser una fecha futura');
   if (pedida >= periodo.fechaInicio && pedida <= periodo.fechaFin) return { ok: true, fecha: pedida };
-  return rechazo(`Debe estar entre el ${textoDelDia(periodo.fechaInicio)} y el ${textoDelDia(periodo.fechaFin)}`);
+  return rechazo(`Debe ser hoy o un día del período, del ${textoDelRango(periodo.fechaInicio, periodo.fechaFin)}`);
 }
 
 /**

@@ -54,7 +54,7 @@ test('a second factor is set up in the profile, and the next login asks for its 
   await panel.getByLabel('Su contraseña').fill('cantera');
   await panel.getByRole('button', { name: 'Continuar' }).click();
   await expect(panel.getByRole('img', { name: 'Código QR del segundo factor' })).toBeVisible();
-  const secret = (await panel.locator('.factor-clave').innerText()).replaceAll(' ', '');
+  const secret = (await panel.getByRole('code').innerText()).replaceAll(' ', '');
   await panel.getByLabel('Código de 6 dígitos que muestra').fill(new TOTP({ secret }).generate());
   await panel.getByRole('button', { name: 'Activar' }).click();
   const recuperacion = await panel.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem').first().innerText();

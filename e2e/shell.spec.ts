@@ -269,7 +269,7 @@ test('the privacy policy names everything that lies in the browser', async ({ pa
   await page.goto('/process/inscripcion');
   await page.goto('/privacypolicy');
   await expect(page.getByRole('table')).toBeVisible();
-  const named = await page.locator('.legal-table code').allTextContents();
+  const named = await page.getByRole('table').locator('code').allTextContents();
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].filter(Boolean));
   expect(kept.filter((key) => !named.includes(key) && !key.startsWith('__next'))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { findPages, pagesOf } from '@/layout/palette/pages';
 import { MissedGoal } from '@/layout/shell/Picture';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 
 /** The most pages that are offered instead. */
 const MOST = 3;
@@ -33,22 +34,24 @@ export default function NotFound() {
       lead="La dirección no existe o cambió de lugar. Revise que esté bien escrita."
       picture={<MissedGoal />}
     >
-      {path && <p className="not-found-path">{path}</p>}
+      {path && (
+        <code className="block mb-3 py-2 px-3 border-1 surface-border border-round text-sm text-strong surface-card break">{path}</code>
+      )}
       {meant.length > 0 && (
-        <nav className="not-found-meant" aria-label="Páginas parecidas">
+        <nav className="mb-4" aria-label="Páginas parecidas">
           ¿Buscaba{' '}
           {meant.map(({ path: to, title }, i) => (
             <span key={to}>
               {i > 0 && (i === meant.length - 1 ? ' o ' : ', ')}
-              <Link href={to}>{title}</Link>
+              <Link href={to} className="link">
+                {title}
+              </Link>
             </span>
           ))}
           ?
         </nav>
       )}
-      <Link href="/" className="p-button p-component button-wide">
-        <i className="pi pi-home" aria-hidden /> Ir al inicio
-      </Link>
+      <ButtonLink href="/" label="Ir al inicio" icon="pi-home" wide />
     </AuthFrame>
   );
 }

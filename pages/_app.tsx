@@ -1,3 +1,10 @@
+// Global sheets first: the modules of components come after them and win.
+import '@/styles/generated/utilities.css';
+import '@/styles/tokens.css';
+import '@/styles/base.css';
+import '@/styles/prime.css';
+import '@/styles/shared.css';
+import '@/styles/print.css';
 import type { AppProps } from 'next/app';
 import Head from 'next/head';
 import { PrimeReactProvider } from 'primereact/api';
@@ -13,27 +20,6 @@ import { Verifying } from '@/layout/shell/Verifying';
 import { setupStore } from '@/store';
 import { followOtherTabs } from '@/store/otherTabs';
 import { dropExpired, startPersist } from '@/store/persist';
-import 'primeicons/primeicons.css';
-import '@/styles/app.css';
-import '@/styles/layout.css';
-import '@/styles/menu.css';
-import '@/styles/settings.css';
-import '@/styles/start.css';
-import '@/styles/components.css';
-import '@/styles/procesos.css';
-import '@/styles/caja.css';
-import '@/styles/compania.css';
-import '@/styles/correo.css';
-import '@/styles/accesos.css';
-import '@/styles/estudiante.css';
-import '@/styles/ficha.css';
-import '@/styles/responsables.css';
-import '@/styles/palette.css';
-import '@/styles/profile.css';
-import '@/styles/seguridad.css';
-import '@/styles/usuarios.css';
-import '@/styles/legal.css';
-import '@/styles/print.css';
 
 speakSpanish();
 const prime = { locale: 'es', ripple: false, pt };

@@ -1,35 +1,20 @@
+import { useMemo } from 'react';
+import type * as z from 'zod';
 import { Cambios } from '@/components/auditoria/Cambios';
 import { QueHizo } from '@/components/auditoria/QueHizo';
-import { cambios, frase, REGISTRO } from '@/components/auditoria/palabras';
+import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
-import type { Column, Field } from '@/components/list/types';
-import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
-import type * as z from 'zod';
+import { useReport } from '@/components/report/useReport';
+import type { auditoria, Cambio } from '@/contract/auditoria/auditoria';
+import { tablas, tablasDe } from '@/contract/tablas';
 import { leerAuditoria } from '@/services/auditoria';
-import { moment } from '@/utils/format';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
 
 type Query = z.output<typeof auditoria.filter.query>;
 
-const columns: Column<Cambio>[] = [
-  { field: 'momento', header: 'Cuándo', sortable: true, text: ({ momento }) => moment(momento) },
-  { field: 'usuario', header: 'Quién' },
-  {
-    field: 'tabla',
-    header: 'Qué hizo',
-    text: frase,
-    body: (cambio) => <QueHizo cambio={cambio} />,
-  },
-  {
-    field: 'despues',
-    header: 'Antes → después',
-    text: (cambio) => cambios(cambio).join('; '),
-    body: (cambio) => <Cambios cambio={cambio} />,
-  },
-  { field: 'desde', header: 'Desde' },
-];
-
 const todas = (label: string) => ({ value: null, label });
-const filters: Field<Query>[] = [
+const filtersFor = (accesos: ReadonlySet<number>): Field<Query>[] => [
   { name: 'usuario', label: 'Usuario', kind: 'text' },
   {
     name: 'tabla',
@@ -38,8 +23,8 @@ const filters: Field<Query>[] = [
     placeholder: 'Todos',
     options: [
       todas('Todos'),
-      ...Object.entries(REGISTRO)
-        .map(([value, words]) => ({ value, label: words.replace(/^(el|la|los) /, '') }))
+      ...tablasDe(accesos)
+        .map((value) => ({ value, label: tablas.get(value)!.palabra.replace(/^(el|la|los) /, '') }))
         .map(({ value, label }) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) }))
         .sort((a, b) => a.label.localeCompare(b.label, 'es')),
     ],
@@ -54,6 +39,8 @@ const filters: Field<Query>[] = [
       { value: 'INSERT', label: 'Crear' },
       { value: 'UPDATE', label: 'Modificar' },
       { value: 'DELETE', label: 'Eliminar' },
+      { value: 'RECHAZO', label: 'Intentar sin acceso' },
+      { value: 'EXPORTACION', label: 'Exportar' },
     ],
   },
   { name: 'llave', label: 'Código del registro', kind: 'text' },
@@ -61,18 +48,14 @@ const filters: Field<Query>[] = [
   { name: 'hasta', label: 'Hasta', kind: 'date' },
 ];
 
-const NEWEST = { sortField: 'momento', sortOrderAsc: false } as const;
+const cells = {
+  frase: (cambio: Cambio) => <QueHizo cambio={cambio} />,
+  cambios: (cambio: Cambio) => <Cambios cambio={cambio} />,
+};
 
 /** Who changed what, before and after. */
 export default function AuditoriaPage() {
-  return (
-    <ReportPage
-      title="Auditoría"
-      query={auditoria.filter.query}
-      load={leerAuditoria}
-      filters={filters}
-      initial={NEWEST}
-      columns={columns}
-    />
-  );
+  const accesos = useAppSelector(selectAccesos);
+  const filters = useMemo(() => filtersFor(accesos), [accesos]);
+  return <ReportPage report={useReport(leerAuditoria)} filters={filters} cells={cells} />;
 }

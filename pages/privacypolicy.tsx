@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import css from '@/layout/shell/Legal.module.css';
 import { Mark } from '@/layout/shell/Mark';
 import { StoredTable } from '@/layout/shell/StoredTable';
 import { useAppSelector } from '@/store/hooks';
@@ -49,9 +50,9 @@ const Rights = () => (
 export default function PrivacyPolicy() {
   const { compania } = useAppSelector(selectSession);
   return (
-    <article className="legal">
+    <article className={css.text}>
       <header>
-        <Link href="/" className="legal-brand">
+        <Link href="/" className={css.brand}>
           <Mark size={36} /> Cantera
         </Link>
         <h1>Política de privacidad</h1>
@@ -115,7 +116,7 @@ export default function PrivacyPolicy() {
           cada cambio queda registrado con su autor. En un equipo compartido, cierre la sesión al terminar.
         </p>
       </Part>
-      <Link href="/" className="p-button p-component">
+      <Link href="/" className={`${css.back} p-button p-component mt-6`}>
         <i className="pi pi-arrow-left" aria-hidden /> Volver a Cantera
       </Link>
     </article>

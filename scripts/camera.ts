@@ -65,7 +65,7 @@ export async function signIn(usuario: string, viewport = DESK): Promise<Page> {
 export async function still(page: Page): Promise<void> {
   await page.locator('.p-skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
-  await page.addStyleTag({ content: '*{caret-color:transparent!important}.toaster,.p-tooltip{display:none!important}' });
+  await page.addStyleTag({ content: '*{caret-color:transparent!important}[aria-label="Mensajes"],.p-tooltip{display:none!important}' });
   await page.mouse.move(0, 0);
   // From the top: the bar above would cover what is scrolled under it.
   await page.evaluate(() => {

@@ -7,11 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const BEAT = 2_000;
 const SILENCE = 20_000;
 
+/** What a lock says and for how long it was not touched; one that cannot be read says nothing, one that is not there is undefined. */
 const read = (file) => {
+  const found = fs.statSync(file, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  // A holder touches it every other second: one that was touched in the future was left before the clock was set back.
+  const silence = Math.abs(Date.now() - found.mtimeMs);
   try {
-    return { text: fs.readFileSync(file, 'utf8'), silence: Date.now() - fs.statSync(file).mtimeMs };
+    return { text: fs.readFileSync(file, 'utf8'), silence };
   } catch {
-    return undefined;
+    return { text: '', silence };
   }
 };
 
@@ -26,7 +31,7 @@ function alive(pid) {
 /** A holder that was killed: its process is gone, or (on another machine, or a recycled number) it no longer touches the file. */
 function isStale({ text, silence }) {
   const [host, pid] = text.split(' ');
-  return silence > SILENCE || (host === os.hostname() && !alive(Number(pid)));
+  return silence > SILENCE || (host === os.hostname() && Number(pid) > 0 && !alive(Number(pid)));
 }
 
 function tryTake(file, token) {
@@ -52,7 +57,7 @@ function removeStale(file, seen) {
       fs.linkSync(aside, file);
     } catch {}
   }
-  fs.rmSync(aside, { force: true });
+  fs.rmSync(aside, { recursive: true, force: true });
 }
 
 /** Runs `work` while no other process runs it under the same name; `waiting` is called once when it has to wait. */

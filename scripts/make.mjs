@@ -21,6 +21,11 @@ async function copyThemes() {
   if (fs.existsSync(script)) mustSucceed(await runNode(script, []), 'la copia de los temas');
 }
 
+async function makeUtilities() {
+  const { writeUtilities } = await import('./utilities.mjs');
+  await writeUtilities();
+}
+
 async function makePages() {
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   mustSucceed(await runNode(bin('next/dist/bin/next'), ['build'], env), 'la construcción de las páginas');
@@ -70,10 +75,11 @@ async function timed(what, work) {
   console.log(`${what}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-/** Themes, pages, their compressed forms and the server, in this order; ends the process where one of them fails. */
+/** Themes, utility classes, pages, their compressed forms and the server, in this order; ends the process where one of them fails. */
 export async function makeAll() {
   console.log('Construyendo Cantera…');
   await copyThemes();
+  await makeUtilities();
   await timed('Páginas', makePages);
   await timed('Compresión', compressAll);
   await timed('Servidor', makeServer);

@@ -18,7 +18,7 @@ const nacimiento = () => `14/03/${new Date().getFullYear() - 10}`;
 
 async function entrar(): Promise<void> {
   const page = await signIn('caja');
-  await picture(page, 'inicio', [page.getByRole('banner'), page.locator('.start')]);
+  await picture(page, 'inicio', [page.getByRole('banner'), page.locator('#contenido')]);
   await page.context().close();
 }
 

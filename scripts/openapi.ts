@@ -1,4 +1,4 @@
-import { calls } from '@/contract/calls';
+import { calls } from '@/server/app';
 import { openapi } from '@/server/lib/openapi';
 
 process.stdout.write(`${JSON.stringify(openapi(calls), null, 2)}\n`);

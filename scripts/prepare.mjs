@@ -23,7 +23,7 @@ const sourceFolders = [
   'utils',
 ];
 const sourceFiles = ['next.config.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
-const generated = new Set([at('public', 'themes')]);
+const generated = new Set([at('public', 'themes'), at('styles', 'generated')]);
 
 const installStamp = at('node_modules', '.cache', 'cantera-install');
 const buildStamp = at('.cache', 'build');

@@ -1,33 +1,40 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { restore } from '../server/db/restore';
+import { isEncrypted, restore } from '../server/db/restore';
 import { openTarget } from '../server/db/target';
 import { readEnv, type Env } from '../server/env';
-import { given, rowsOf, tool, UsageError } from './tool';
+import { askHidden } from './askHidden';
+import { given, passphraseOf, rowsOf, tool, UsageError } from './tool';
 
-const usage = 'Uso: npm run restore -- copia.tar.gz [--en carpeta]';
+const usage = 'Uso: npm run restore -- copia.tar.gz [--en carpeta] [--passphrase-file archivo]';
 
-function readArguments(): { file: string; folder?: string } {
+function readArguments(): { file: string; folder?: string; phraseFile?: string } {
   try {
-    const { values, positionals } = parseArgs({ options: { en: { type: 'string' } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      options: { en: { type: 'string' }, 'passphrase-file': { type: 'string' } },
+      allowPositionals: true,
+    });
     if (positionals.length !== 1) throw new UsageError(usage);
-    return { file: given(positionals[0]!), folder: values.en && given(values.en) };
+    return { file: given(positionals[0]!), folder: values.en && given(values.en), phraseFile: values['passphrase-file'] };
   } catch {
     throw new UsageError(usage);
   }
 }
 
-// npm run restore -- file [--en folder]: into a database that is empty; with --en, into the embedded one of that folder.
+// npm run restore -- file [--en folder] [--passphrase-file file]: into a database that is empty; with --en, into the embedded one of that folder.
 await tool(async () => {
-  const { file, folder } = readArguments();
+  const { file, folder, phraseFile } = readArguments();
   if (!existsSync(file)) throw new UsageError(`No existe el archivo ${file}.`);
   const env: Env = readEnv();
+  const known = passphraseOf(phraseFile, env.CANTERA_BACKUP_PASSPHRASE);
+  const passphrase = known === undefined && (await isEncrypted(file)) ? await askHidden('Frase de la copia: ') : known;
   const where = folder ? { CANTERA_DATA_DIR: folder } : env;
   const target = await openTarget(where, 'restauración');
   try {
     // A running Cantera keeps keys and companies in memory: it would go on with those of the database before.
     if (target.attached) throw new UsageError('Cantera está en marcha con esa carpeta: deténgala antes de restaurar.');
-    console.log(`Restauradas ${rowsOf(await restore(target.url, file))} de ${file}.`);
+    console.log(`Restauradas ${rowsOf(await restore(target.url, file, { passphrase }))} de ${file}.`);
+    console.log('Todos deben iniciar sesión de nuevo.');
     if (folder) console.log(`Arranque Cantera con esos datos: CANTERA_DATA_DIR="${folder}" npm start`);
   } finally {
     await target.close();

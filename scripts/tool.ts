@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BackupError } from '../server/db/backupFile';
 import { EmbeddedError } from '../server/db/embedded';
@@ -30,3 +31,11 @@ export const given = (file: string) => path.resolve(process.env.INIT_CWD ?? '.',
 
 /** A number of rows as Spanish writes it. */
 export const rowsOf = (count: number) => `${count.toLocaleString('es-DO')} ${count === 1 ? 'fila' : 'filas'}`;
+
+/** The phrase of a copy: what stands in the file that is named, else what the environment says. */
+export function passphraseOf(file: string | undefined, fallback: string | undefined): string | undefined {
+  if (file === undefined) return fallback;
+  const phrase = readFileSync(given(file), 'utf8').replace(/\r?\n$/, '');
+  if (phrase.length < 8) throw new UsageError(`La frase de ${file} es demasiado corta: debe tener al menos 8 caracteres.`);
+  return phrase;
+}

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { calls } from '@/contract/calls';
+import type { Call } from '@/contract/call';
 import grupo from './academico/grupo';
 import gruposParaInscripcion from './academico/gruposParaInscripcion';
 import modalidad from './academico/modalidad';
@@ -43,11 +43,14 @@ import inscribir from './inscripciones/inscribir';
 import inscribirNuevo from './inscripciones/inscribirNuevo';
 import previsualizar from './inscripciones/previsualizar';
 import categoria from './inventario/categoria';
+import { bearer, sessionOf } from './lib/authenticate';
 import type { Deps } from './lib/deps';
+import { onlyTls } from './lib/incoming';
 import { notFound, Refusal } from './lib/errors';
 import { mount } from './lib/mount';
 import { onError } from './lib/onError';
 import { openapi } from './lib/openapi';
+import { health } from './lib/salud';
 import type { Served } from './lib/serve';
 import detalleAcceso from './usuarios/detalleAcceso';
 import misSesiones from './sesion/misSesiones';
@@ -124,14 +127,25 @@ export const served: readonly Served[] = [
   ...monitoreo,
 ];
 
-/** The API below /api. `origins`: where pages are served that may call it from elsewhere. */
-export function createApp(deps: Deps, { origins = [] }: { origins?: string[] } = {}): Hono {
+/** Every call of the product, in the order of the OpenAPI document. */
+export const calls: readonly Call[] = served.map(({ call }) => call);
+
+interface Options {
+  /** Where pages are served that may call it from elsewhere. */
+  origins?: string[];
+  /** The OpenAPI document is for anybody, not only for who is signed in. */
+  openDocument?: boolean;
+}
+
+/** The API below /api. */
+export function createApp(deps: Deps, { origins = [], openDocument = false }: Options = {}): Hono {
   const api = new Hono();
-  api.onError(onError(deps.log));
+  api.onError(onError(deps));
   if (origins.length)
     api.use(
       cors({
         origin: origins,
+        credentials: true, // for the cookie of a known browser; what opens anything is the bearer token
         exposeHeaders: ['X-Total-Count', 'Retry-After'],
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
       }),
@@ -144,18 +158,16 @@ export function createApp(deps: Deps, { origins = [] }: { origins?: string[] } =
   for (const one of served) mount(api, one, deps);
 
   const document = openapi(calls);
-  api.get('/openapi.json', (c) => c.json(document));
-  api.get('/health', async (c) => {
-    await deps.pool.query('select 1').catch(() => {
-      throw new Refusal(503, 'La base de datos no responde');
-    });
-    return c.json({ success: true, mensaje: 'Listo' });
+  api.get('/openapi.json', async (c) => {
+    if (!openDocument) await sessionOf(deps, bearer(c.req.header('Authorization')));
+    return c.json(document);
   });
+  api.get('/health', health(deps.salud));
   api.all('*', (c) => {
     const known = served.some(({ call }) => pathMatches(call.path, c.req.path));
     throw known ? new Refusal(405, 'El método no está disponible para esta dirección') : notFound('Esa dirección');
   });
-  return new Hono().route('/api', api);
+  return new Hono().use(onlyTls(deps.proxies)).route('/api', api);
 }
 
 const pathMatches = (template: string, path: string) => new RegExp(`^/api/${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as z from 'zod';
+import { isEmail } from '@/utils/validation';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -32,7 +33,7 @@ const Variables = z.object({
   SMTP_SECURITY: z.enum(['TLS', 'STARTTLS', 'NINGUNA'], 'debe ser TLS, STARTTLS o NINGUNA').default('STARTTLS'),
   SMTP_USER: z.string().default(''),
   SMTP_PASSWORD: z.string().default(''),
-  SMTP_FROM: z.email('debe ser una dirección de correo').optional(),
+  SMTP_FROM: z.string().refine(isEmail, 'debe ser una dirección de correo').optional(),
   CORS_ORIGIN: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -40,6 +41,15 @@ const Variables = z.object({
     .default([]),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
+  OPENAPI: z.enum(['session', 'public'], 'debe ser session o public').default('session'),
+  SMTP_ALLOW_PRIVATE: z.enum(['on', 'off'], 'debe ser on u off').default('off'),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  CANTERA_BACKUP_PASSPHRASE: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(off|on|[1-9])$/, 'debe ser off, on o cuántos intermediarios hay (1 a 9)')
+    .transform((said) => (said === 'off' ? 0 : said === 'on' ? 1 : Number(said)))
+    .default(0),
 });
 
 export type Env = z.infer<typeof Variables>;
@@ -66,6 +76,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = Variables.safeParse(given);
   const faults = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
   if (!given.TLS_CERT !== !given.TLS_KEY) faults.push(`${given.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: TLS_CERT y TLS_KEY van juntas`);
+  if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) faults.push('DATABASE_OWNER_URL: va junto con DATABASE_URL');
   if (!given.SMTP_HOST !== !given.SMTP_FROM)
     faults.push(`${given.SMTP_HOST ? 'SMTP_FROM' : 'SMTP_HOST'}: SMTP_HOST y SMTP_FROM van juntas`);
   if (!parsed.success || faults.length)

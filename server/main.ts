@@ -1,62 +1,80 @@
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { createApp } from './app';
+import { darAccesosNuevos } from './db/accesos';
 import { EmbeddedError, startEmbedded } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedIfEmpty } from './db/seed';
 import { iniciarCorreo } from './mensajes/emisor';
 import { correoDeEntorno, EnvError, readEnv, sitioDe, type Env } from './env';
 import { createDeps } from './lib/createDeps';
+import { drainable } from './lib/drain';
+import { plainWords } from './lib/plain';
+import { startPurging } from './lib/purge';
 import { llaveDeSecretos } from './lib/secretos';
+import { avisoDeDemostracion } from './sesion/demostracion';
 
-/** Longest a stop waits for requests under way. */
-const DRAIN_MS = 5000;
+/** Longest a stop waits for requests under way, for connections to the database, and for the database itself; 10 s is what Docker gives in all. */
+const DRAIN_MS = 4000;
+const CLOSE_MS = 500;
+const DATABASE_MS = 2500;
 
 async function main(env: Env) {
   const log = pino({ level: env.LOG_LEVEL });
-  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.CANTERA_DATA_DIR, { onLost: (error) => fail(error) });
-  const url = () => env.DATABASE_URL ?? embedded!.url;
-  await migrate(url());
-  const seeded = env.CANTERA_SEED === 'demo' && (await seedIfEmpty(url()));
+  const onLost = ({ message }: Error) => log.error({ reason: message }, 'database not back yet');
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.CANTERA_DATA_DIR, { onLost });
+  const url = () => env.DATABASE_URL ?? embedded!.appUrl;
+  const owner = env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url;
+  await migrate(owner, decodeURIComponent(new URL(url()).username));
+  await darAccesosNuevos(owner);
+  const seeded = env.CANTERA_SEED === 'demo' && (await seedIfEmpty(owner));
   const { deps, close } = await createDeps({
-    url: url(),
+    url,
     listenUrl: env.DATABASE_LISTEN_URL ?? url,
+    folder: embedded && env.CANTERA_DATA_DIR,
     jwtSecret: env.JWT_SECRET,
     llave: llaveDeSecretos(env.CANTERA_DATA_DIR, env.CANTERA_SECRET),
     correo: correoDeEntorno(env),
+    correoPrivado: env.SMTP_ALLOW_PRIVATE === 'on',
     sitio: sitioDe(env),
+    proxies: env.TRUST_PROXY,
     log,
   });
-  const app = createApp(deps, { origins: env.CORS_ORIGIN });
+  const app = createApp(deps, { origins: env.CORS_ORIGIN, openDocument: env.OPENAPI === 'public' });
 
-  const start = () => listen(app.fetch, env, seeded);
-  let server: Server | undefined;
+  let drain = async (_: number) => {};
+  const start = () => {
+    const server = listen(app.fetch, env, seeded);
+    drain = drainable(server);
+    return server;
+  };
   if (process.env.NODE_ENV === 'production') {
     const { servePages } = await import('./pages');
     servePages(app, 'out', process.env.NEXT_PUBLIC_API_HOST);
-    server = start();
+    start();
   } else {
     const { serveDev } = await import('./dev');
-    await serveDev(app, () => (server = start()), env.HOST, env.PORT);
+    await serveDev(app, start, env.HOST, env.PORT);
   }
 
   const pararCorreo = iniciarCorreo(deps);
+  const stopPurging = startPurging(deps);
+  const warning = await avisoDeDemostracion(deps.db, env.HOST);
+  if (warning) console.error(`\n${warning}\n`);
 
   const stop = async () => {
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    const closed = new Promise<void>((done) => {
-      server!.close(() => done());
-      (server as unknown as { closeIdleConnections?: () => void }).closeIdleConnections?.();
-    });
-    await Promise.all([closed, pararCorreo()]);
-    await close();
-    await embedded?.stop();
+    stopPurging();
+    await Promise.race([Promise.all([drain(DRAIN_MS), pararCorreo()]), sleep(DRAIN_MS + CLOSE_MS)]);
+    await Promise.race([close(), sleep(CLOSE_MS)]);
+    await embedded?.stop(DATABASE_MS);
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().catch(fail));
 }
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: boolean): Server {
@@ -77,7 +95,9 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: b
 
 /** Says why it cannot go on, in one line for what an operator can put right, and ends. */
 function fail(error: unknown): never {
-  console.error(error instanceof EmbeddedError || error instanceof EnvError ? error.message : error);
+  const words = plainWords(error);
+  if (error instanceof EmbeddedError || error instanceof EnvError) console.error(error.message);
+  else console.error(words === undefined ? error : `Cantera no puede seguir: ${words}.`);
   process.exit(1);
 }
 

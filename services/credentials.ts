@@ -6,18 +6,25 @@ import type { ApiError } from './apiError';
  */
 
 let token: string | undefined;
+let session = 0;
 let sucursal: number | undefined;
 let tokenListener: (token: string) => void = () => {};
 const signedOut = new Set<() => void>();
 
 /** Hands the client the token of the session, or takes it away. */
 export const setToken = (value: string | undefined): void => {
-  if (token && !value) signedOut.forEach((forget) => forget());
+  if (token && !value) {
+    session += 1;
+    signedOut.forEach((forget) => forget());
+  }
   token = value;
 };
 
 /** Runs when the session is over: what was loaded in its name is to be forgotten. */
 export const onSignedOut = (forget: () => void): void => void signedOut.add(forget);
+
+/** Which session of this page it is; renewed tokens belong to the same. */
+export const currentSession = (): number => session;
 
 /** The token that calls are made with. */
 export const currentToken = (): string | undefined => token;
@@ -41,7 +48,8 @@ export function tokenRenewed(value: string): void {
   tokenListener(value);
 }
 
-type Forbidden = (error: ApiError) => void;
+/** `earlier`: it answers a call of a session that is over here, and says nothing about the one at hand. */
+type Forbidden = (error: ApiError, earlier: boolean) => void;
 const forbidden = new Set<Forbidden>();
 
 /** Tells the listener of every 403; the answer stops it. */
@@ -51,4 +59,4 @@ export function onForbidden(listener: Forbidden): () => void {
 }
 
 /** Tells of a 403. */
-export const tellForbidden = (error: ApiError): void => forbidden.forEach((listener) => listener(error));
+export const tellForbidden = (error: ApiError, earlier: boolean): void => forbidden.forEach((listener) => listener(error, earlier));

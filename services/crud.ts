@@ -2,7 +2,7 @@ import type { crud } from '@/contract/crud';
 import { send } from './send';
 
 /** The seven calls of a maintenance entity as typed functions, and the calls themselves. */
-export const crudService = <C extends ReturnType<typeof crud<any, any, any, any>>>(calls: C) => ({
+export const crudService = <C extends ReturnType<typeof crud<any, any, any, any, any>>>(calls: C) => ({
   calls,
   id: send(calls.id as C['id']),
   all: send(calls.all as C['all']),

@@ -1,17 +1,25 @@
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { jwtDecode } from 'jwt-decode';
 import type { login, refreshToken } from '@/contract/sesion/sesion';
+import { dropEmpty } from '@/utils/validation';
 import { ApiError } from './apiError';
-import { currentToken, tellForbidden, tokenRenewed } from './credentials';
+import { currentSession, currentToken, tellForbidden, tokenRenewed } from './credentials';
 import { errorOf, failureOf } from './errors';
 
 export { ApiError };
 export { currentSucursal, onForbidden, onToken, setSucursal, setToken } from './credentials';
 
+declare module 'axios' {
+  interface InternalAxiosRequestConfig {
+    /** The session in whose name the call was made. */
+    session?: number;
+  }
+}
+
 // The types tie these to the contract; importing its values would put zod into every page.
 const LOGIN: typeof login.path = 'login';
 const REFRESH: typeof refreshToken.path = 'refresh-token';
-/** A token with less than this left is renewed before it is used. */
+/** A token with this much left, or less, is renewed before it is used. */
 const REFRESH_SECONDS = 3600;
 
 /** Where the API lives: a bare host name means https on port 443, none the origin of the page. */
@@ -21,11 +29,12 @@ export function baseUrl(host: string | undefined): string {
 }
 
 /** The axios client of the whole product: bearer token, renewal, dropped empty parameters, errors in words. */
-export const http = axios.create({ baseURL: baseUrl(process.env.NEXT_PUBLIC_API_HOST) });
+export const http = axios.create({
+  baseURL: baseUrl(process.env.NEXT_PUBLIC_API_HOST),
+  withCredentials: !!process.env.NEXT_PUBLIC_API_HOST, // an API elsewhere knows this browser again, too
+});
 
 let renewing: Promise<void> | undefined;
-/** Token that came short from a renewal, near the end of the session: renewing it again gains nothing. */
-let last: string | undefined;
 
 /** Seconds that a token still lives; 0 when it is expired or cannot be read. */
 function secondsLeft(value: string): number {
@@ -41,7 +50,6 @@ async function renew(): Promise<void> {
   const { data } = await http.post<{ token: string }>(REFRESH);
   // Whoever signed out (or in again) meanwhile must not get the old session back.
   if (currentToken() !== before || !data?.token) return;
-  if (secondsLeft(data.token) <= REFRESH_SECONDS) last = data.token;
   tokenRenewed(data.token);
 }
 
@@ -50,7 +58,7 @@ async function freshToken(): Promise<void> {
   const token = currentToken();
   if (!token) return;
   const left = secondsLeft(token);
-  if (left > REFRESH_SECONDS || (left > 0 && token === last)) return;
+  if (left > REFRESH_SECONDS) return;
   renewing ??= renew().finally(() => {
     renewing = undefined;
   });
@@ -62,20 +70,13 @@ async function freshToken(): Promise<void> {
   }
 }
 
-const isEmpty = (value: unknown): boolean => {
-  if (value === null || value === undefined) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  return typeof value === 'object' && !(value instanceof Date) && Object.keys(value).length === 0;
-};
-
-const withoutEmpty = (params: object) => Object.fromEntries(Object.entries(params).filter(([, value]) => !isEmpty(value)));
-
 async function prepare(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
-  if (config.params) config.params = withoutEmpty(config.params as object);
+  if (config.params) config.params = dropEmpty(config.params as object);
   if (config.url === LOGIN) return config;
   if (config.url !== REFRESH) await freshToken();
   const token = currentToken();
   if (token) config.headers.set('Authorization', `Bearer ${token}`);
+  config.session = currentSession();
   return config;
 }
 
@@ -89,10 +90,8 @@ function refuse(cause: unknown): never {
   const error = errorOf(cause);
   // An ApiError that comes in already was told when it was made.
   if (axios.isAxiosError(cause) && error instanceof ApiError && error.status === 403) {
-    const sent = cause.config?.headers.get('Authorization');
-    // A late answer to an earlier session says nothing about this one.
-    const token = currentToken();
-    if (!token || !sent || sent === `Bearer ${token}`) tellForbidden(error);
+    const session = cause.config?.session;
+    tellForbidden(error, session !== undefined && session !== currentSession());
   }
   throw error;
 }

@@ -1,5 +1,7 @@
+import type { AxiosRequestConfig } from 'axios';
 import type { Call, ReceivedOf, RequestOf } from '@/contract/call';
 import { decoder, encoder } from '@/contract/wire';
+import { again } from './again';
 import { currentSucursal } from './credentials';
 import { http } from './http';
 
@@ -12,13 +14,20 @@ export interface SendOptions {
   allBranches?: boolean;
   /** How much of a file has gone out, 0 to 1. */
   onProgress?: (part: number) => void;
+  /** How many bytes of a file have come in. */
+  onReceived?: (bytes: number) => void;
 }
 
 type Args<C extends Call> =
   {} extends RequestOf<C> ? [input?: RequestOf<C>, options?: SendOptions] : [input: RequestOf<C>, options?: SendOptions];
 
 /** A call as a function: what it takes and gives is what the contract says. */
-export type Sender<C extends Call> = (...args: Args<C>) => Promise<ReceivedOf<C>>;
+export type Sender<C extends Call> = ((...args: Args<C>) => Promise<ReceivedOf<C>>) & {
+  /** What it calls. */
+  readonly call: C;
+  /** Whether the selected branch goes in, so that another one has another answer. */
+  readonly ofBranch: boolean;
+};
 
 interface Sent {
   params?: Record<string, unknown>;
@@ -57,9 +66,9 @@ export function send<C extends Call>(call: C): Sender<C> {
   const decode = once(() => decoder(call.result));
   const read = (data: unknown) => (data === null || data === undefined ? null : decode()(data));
 
-  return async (...args): Promise<any> => {
-    const [input = {}, { signal, clave, allBranches = false, onProgress } = {}] = args as [Sent?, SendOptions?];
-    const { data, headers } = await http.request({
+  const sender = async (...args: Args<C>): Promise<any> => {
+    const [input = {}, { signal, clave, allBranches = false, onProgress, onReceived } = {}] = args as [Sent?, SendOptions?];
+    const request: AxiosRequestConfig = {
       method: call.method,
       url: fill(call.path, input.params ?? {}),
       params: query(input.query ?? {}, allBranches),
@@ -71,11 +80,14 @@ export function send<C extends Call>(call: C): Sender<C> {
       },
       ...(call.download && { responseType: 'arraybuffer' }),
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
-    });
+      ...(onReceived && { onDownloadProgress: ({ loaded }) => onReceived(loaded) }),
+    };
+    const { data, headers } = await again(() => http.request(request), { method: call.method, clave, signal });
     if (call.download) return new Blob([data as ArrayBuffer], { type: String(headers['content-type']) });
     const total = Number(headers['x-total-count'] ?? 0);
     if (call.paged) return { rows: read(data) ?? [], total };
     if (call.report) return { ...(read(data) as object), total };
     return read(call.method === 'GET' || call.flat ? data : data?.data);
   };
+  return Object.assign(sender, { call, ofBranch: takesBranch(call.query) || takesBranch(call.body) });
 }

@@ -1,5 +1,5 @@
 import type { CajaFila } from '@/contract/caja/caja';
-import { cajaService } from '@/services/facturacion';
+import { cajaService } from '@/services/caja';
 import { crudSlice, type CrudSlice } from './crudSlice';
 
 /** The page of cash days on the screen. */

@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Centavos } from '@/contract/campos';
 import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
-import { cuentaFamilia } from '@/services/facturacion';
+import { cuentaFamilia } from '@/services/facturas';
 import { inject } from './root';
 
 /** An invoice that is to be paid, with how much of it; null while what was typed is no amount. */

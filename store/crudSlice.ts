@@ -1,4 +1,7 @@
 import { createAsyncThunk, createSlice, type Reducer } from '@reduxjs/toolkit';
+import type * as z from 'zod';
+import type { ListCall } from '@/contract/list';
+import { crudService } from '@/services/crud';
 import { inject } from './root';
 
 /** One page of rows, and how loading it went. */
@@ -11,8 +14,14 @@ export interface CrudState<R> {
   request?: string;
 }
 
+/** The service's function of a paged list: it asks for a page, and knows what it asks. */
+interface Filter<R, Q> {
+  (input: { query: Q }, options: { signal: AbortSignal }): Promise<{ rows: R[]; total: number }>;
+  readonly call?: ListCall;
+}
+
 interface Service<R, Q> {
-  filter: (input: { query: Q }, options: { signal: AbortSignal }) => Promise<{ rows: R[]; total: number }>;
+  filter: Filter<R, Q>;
 }
 
 const empty: CrudState<never> = { rows: [], total: 0, status: 'idle' };
@@ -44,7 +53,13 @@ export function crudSlice<N extends string, R, Q>(name: N, service: Service<R, Q
   });
   inject(name, reducer);
   const select = (root: object): CrudState<R> => (root as Partial<Record<N, CrudState<R>>>)[name] ?? initialState;
-  return { name, reducer: reducer as Reducer<CrudState<R>>, load, select };
+  return { name, call: service.filter.call, reducer: reducer as Reducer<CrudState<R>>, load, select };
 }
 
 export type CrudSlice<R, Q = any> = ReturnType<typeof crudSlice<string, R, Q>>;
+
+/** What the page of a maintenance entity needs of it, from its seven calls: how to call them, and the state of its list. */
+export function crudOf<C extends Parameters<typeof crudService>[0]>(calls: C) {
+  const service = crudService(calls);
+  return { service, slice: crudSlice(calls.entity, service as never) as CrudSlice<z.output<C['row']>> };
+}

@@ -1,10 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
-import { onToken, setSucursal, setToken } from '@/services/credentials';
+import { onSignedOut, onToken, setSucursal, setToken } from '@/services/credentials';
+import { dropLeftovers } from './leftovers';
 import { rootReducer, type RootState } from './root';
 import { selectSucursal, tokenRenewed } from './session';
 
 export type { RootState };
+
+// However the session ends, and in whatever tab: each has its own storage of what is half written.
+onSignedOut(dropLeftovers);
 
 /** A store, with the http client bound to its session. */
 export function setupStore(preloadedState?: Partial<RootState>) {

@@ -29,6 +29,9 @@ export interface Borrador {
   dudosa?: boolean;
 }
 
+/** For whom groups are asked, and whether closed periods count. */
+export type PreguntaGrupos = Pick<Parameters<typeof grupoService.paraInscripcion>[0]['query'], 'fechaNacimiento' | 'sexo' | 'cerrados'>;
+
 interface InscripcionState {
   borrador?: Borrador;
   grupos: { rows: GrupoOfrecido[]; status: 'idle' | 'loading' | 'failed'; error?: string; request?: string };
@@ -47,9 +50,9 @@ export const emptyBorrador = (): Borrador => ({
   motivoExcepcion: '',
 });
 
-/** Loads the open groups of the branch; with a birth date they say whether the age fits. */
-export const loadGrupos = createAsyncThunk('inscripcion/grupos', (fechaNacimiento: string | undefined, { signal }) =>
-  grupoService.paraInscripcion({ query: { fechaNacimiento } }, { signal }),
+/** Loads the open groups of the branch, for an administrator those of closed periods too; they say whether they fit what is known of the child. */
+export const loadGrupos = createAsyncThunk('inscripcion/grupos', (nino: PreguntaGrupos, { signal }) =>
+  grupoService.paraInscripcion({ query: nino }, { signal }),
 );
 
 const slice = createSlice({

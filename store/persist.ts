@@ -1,5 +1,6 @@
 import { persistStore, type Persistor } from 'redux-persist';
 import type { AppStore } from './index';
+import { dropLeftovers } from './leftovers';
 import { sessionEnded } from './session';
 import { storageFailed } from './storage';
 
@@ -25,8 +26,9 @@ export async function kept(): Promise<boolean> {
   return !storageFailed();
 }
 
-/** Resets everything when the restored session is over already; to be called before the first page is painted. */
+/** Resets everything when the restored session is over already, and leaves nothing of an earlier one; to be called before the first page is painted. */
 export function dropExpired(store: AppStore): void {
-  const { expireTime } = store.getState().user;
+  const { expireTime, success } = store.getState().user;
   if (expireTime !== undefined && expireTime <= Date.now()) store.dispatch(sessionEnded());
+  else if (!success) dropLeftovers();
 }

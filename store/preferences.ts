@@ -9,24 +9,60 @@ export type MenuMode = 'static' | 'overlay';
 /** How inputs look. */
 export type InputStyle = 'outlined' | 'filled';
 
+/** How a table is shown: the columns that are not, and how close its rows stand. */
+export interface TableView {
+  hidden: readonly string[];
+  density: 'normal' | 'compact';
+}
+
+/** Filters that a user keeps under a name: what the address says, without what was searched for, which may be a child's name. */
+export interface SavedFilter {
+  nombre: string;
+  search: string;
+}
+
 /** What a user likes; the theme is not here, the boot script needs it before the store is there. */
 export interface Preferences {
   scale: number;
   menuMode: MenuMode;
   inputStyle: InputStyle;
   ripple: boolean;
+  /** By the list's path. */
+  tables: Readonly<Record<string, TableView>>;
+  filters: Readonly<Record<string, readonly SavedFilter[]>>;
 }
 
-const initialState: Preferences = { scale: 14, menuMode: 'static', inputStyle: 'outlined', ripple: false };
+const initialState: Preferences = { scale: 14, menuMode: 'static', inputStyle: 'outlined', ripple: false, tables: {}, filters: {} };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const entriesOf = (stored: unknown) => (stored && typeof stored === 'object' ? Object.entries(stored as Record<string, any>) : []);
+
+const tablesOf = (stored: unknown): Preferences['tables'] =>
+  Object.fromEntries(
+    entriesOf(stored).map(([name, view]) => [
+      name,
+      { hidden: [view?.hidden ?? []].flat().filter(isText), density: view?.density === 'compact' ? 'compact' : 'normal' },
+    ]),
+  );
+
+const filtersOf = (stored: unknown): Preferences['filters'] =>
+  Object.fromEntries(
+    entriesOf(stored).map(([name, kept]) => [
+      name,
+      [kept ?? []].flat().filter((one: Partial<SavedFilter> | null) => isText(one?.nombre) && isText(one?.search)),
+    ]),
+  );
 
 /** Preferences out of whatever lay in the local storage: what is none of the choices becomes the default. */
 export function preferencesOf(stored: unknown): Preferences {
-  const { scale, menuMode, inputStyle, ripple } = (stored ?? {}) as Partial<Preferences>;
+  const { scale, menuMode, inputStyle, ripple, tables, filters } = (stored ?? {}) as Partial<Preferences>;
   return {
     scale: SCALES.find((step) => step === scale) ?? initialState.scale,
     menuMode: menuMode === 'overlay' ? 'overlay' : 'static',
     inputStyle: inputStyle === 'filled' ? 'filled' : 'outlined',
     ripple: ripple === true,
+    tables: tablesOf(tables),
+    filters: filtersOf(filters),
   };
 }
 

@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import { accesos } from '@/contract/accesos';
 import type { Call } from '@/contract/call';
-import { calls } from '@/contract/calls';
-import { served } from '@/server/app';
+import { calls } from '../support/calls';
+import { createApp, served } from '@/server/app';
 import { createTestApp, nuevaClave } from '../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories';
 import { sampleOf } from '../support/sample';
@@ -118,6 +119,24 @@ describe.each(table(withBody))('%s', (_, call) => {
   });
 });
 
+const hasVersion = (schema: unknown) => schema instanceof z.ZodObject && 'version' in schema.shape;
+
+/** The caller's own company, where a body names one. */
+const own = ({ body }: Call) =>
+  body instanceof z.ZodObject && 'codigoCompania' in body.shape ? { codigoCompania: academia.codigoCompania } : {};
+const updates = calls.filter(({ path, body, result }) =>
+  hasVersion(body) ? !path.endsWith('/save') : path.endsWith('/update') && hasVersion(result),
+);
+
+describe.each(table(updates))('%s', (_, call) => {
+  test('changes a row with a version: without naming it nothing is written', async () => {
+    const before = await writtenRows();
+    const { status, body } = await ask(call, { token: todo.token, more: { version: undefined, ...own(call) } });
+    expect([status, body.errors?.version]).toEqual([400, 'Requerido']);
+    expect(await writtenRows()).toBe(before);
+  });
+});
+
 describe.each(table(withQuery))('%s', (_, call) => {
   test('refuses a foreign branch and an unknown parameter in its query', async () => {
     const sent = { token: todo.token, body: call.upload ? PIXEL : undefined };
@@ -189,8 +208,10 @@ test('an address that is none is a 404, a method that is none a 405, in the shap
   expect([method.status, method.body.success]).toEqual([405, false]);
 });
 
-test('health and the OpenAPI document need nobody', async () => {
+test('health needs nobody; the OpenAPI document is for who is signed in, or for all where that is told', async () => {
   expect((await test_.send('GET', 'health')).body.success).toBe(true);
-  const { body } = await test_.send('GET', 'openapi.json');
+  expect((await test_.send('GET', 'openapi.json')).status).toBe(403);
+  expect((await createApp(test_.deps, { openDocument: true }).request('/api/openapi.json')).status).toBe(200);
+  const { body } = await test_.send('GET', 'openapi.json', { token: todo.token });
   expect(Object.keys(body.paths)).toHaveLength(new Set(calls.map(({ path }) => path)).size);
 });

@@ -56,15 +56,12 @@ describe('links', () => {
 });
 
 describe('the style sheets', () => {
-  const css = () =>
-    readdirSync(join(ROOT, 'styles'))
-      .map((file) => source(join('styles', file)))
-      .join('\n');
+  test('keep still for whoever wants less motion', () => {
+    expect(source('styles/base.css')).toMatch(/@media \(prefers-reduced-motion: reduce\)/);
+  });
 
-  test('keep still for whoever wants less motion, and print without the shell', () => {
-    expect(css()).toMatch(/@media \(prefers-reduced-motion: reduce\)/);
-    expect(css()).toMatch(/@media print[\s\S]*\.layout-topbar/);
-    expect(css()).toMatch(/\.skip-link:focus/);
+  test.each(['Topbar', 'Shell', 'Footer'])('print without what %s brings', (part) => {
+    expect(source(`layout/shell/${part}.module.css`)).toMatch(/@media print \{[^@]*display: none/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { delay, http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { refusalOf } from '@/services/errors';
+import { currentSession } from '@/services/credentials';
 import { type ApiError, baseUrl, http, onForbidden, onToken, setToken } from '@/services/http';
 import { API, tokenFor, callTestApi } from './support';
 
@@ -88,10 +89,14 @@ describe('renewing the token', () => {
     expect(kept).toHaveBeenCalledWith(nextToken);
   });
 
-  test('a token that lives longer is left alone', async () => {
-    setToken(tokenFor(3700));
-    await http.get('cosas');
-    expect(refreshed).toBe(0);
+  test.each([
+    [3600, 1],
+    [3601, 0],
+  ])('with %i seconds left it is renewed %i times: the edge is 3600, counted in', async (seconds, times) => {
+    jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick'] });
+    setToken(tokenFor(seconds));
+    await http.get('cosas').finally(() => jest.useRealTimers());
+    expect(refreshed).toBe(times);
   });
 
   test('ten calls at once make one renewal, and none of them is lost', async () => {
@@ -102,12 +107,12 @@ describe('renewing the token', () => {
     expect(seen.filter(({ authorization }) => authorization === `Bearer ${nextToken}`)).toHaveLength(10);
   });
 
-  test('in the last hour of a session, where renewing gains nothing, it is tried once and not before every call', async () => {
+  test('a token that came short from a renewal is renewed again before the next call', async () => {
     setToken(tokenFor(1000));
     nextToken = tokenFor(1000);
     await http.get('cosas');
     await http.get('cosas');
-    expect(refreshed).toBe(1);
+    expect(refreshed).toBe(2);
   });
 
   test('a refused renewal ends the session: listeners hear one 403, every waiting call fails with it', async () => {
@@ -234,7 +239,17 @@ describe('403', () => {
     expect([one.mock.calls.length, two.mock.calls.length]).toEqual([1, 2]);
   });
 
-  test('a late refusal of an earlier session says nothing about the one at hand', async () => {
+  test.each([
+    ['an older token of the same session, renewed meanwhile', false, () => setToken(tokenFor(7200))],
+    [
+      'an earlier session',
+      true,
+      () => {
+        setToken(undefined);
+        setToken(tokenFor(7200));
+      },
+    ],
+  ])('the answer to %s is told too (of an earlier session: %s)', async (_, earlier, meanwhile) => {
     api.use(
       server.get(`${API}cosas`, async () => {
         await delay(20);
@@ -245,9 +260,19 @@ describe('403', () => {
     const stop = onForbidden(heard);
     const call = failure();
     await delay(5);
-    setToken(tokenFor(7200));
+    meanwhile();
     await call;
     stop();
-    expect(heard).not.toHaveBeenCalled();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ status: 403 }), earlier);
+  });
+
+  test('a session is over when its token is taken away, not when it is renewed', () => {
+    const before = currentSession();
+    setToken(tokenFor(7200));
+    expect(currentSession()).toBe(before);
+    setToken(undefined);
+    setToken(undefined);
+    expect(currentSession()).toBe(before + 1);
   });
 });

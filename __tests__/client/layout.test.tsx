@@ -6,7 +6,7 @@ import { clearToasts } from '@/components/feedback/toast';
 import { Layout } from '@/layout/shell/Layout';
 import { menuOf } from '@/layout/guard/access';
 import { toggled, closedMenus } from '@/layout/menu/menuState';
-import { wanted } from '@/layout/guard/wanted';
+import { rememberWanted, wanted } from '@/layout/guard/wanted';
 import { http } from '@/services/http';
 import { sessionEnded } from '@/store/session';
 import { API, renderWith, sesion, signedIn, callTestApi } from './support';
@@ -106,12 +106,30 @@ describe('the guard', () => {
     expect(screen.getByText('El contenido')).toBeInTheDocument();
   });
 
-  test.each(['/auth/login', '/privacypolicy', '/404', '/verificar'])('%s is open to everyone, without the shell', (path) => {
+  test.each(['/auth/login', '/privacypolicy', '/auth/access', '/404', '/verificar'])('%s is open to everyone, without the shell', (path) => {
     at(path);
     renderWith(page());
     expect(screen.getByText('El contenido')).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(router.replace).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page of refusals', () => {
+  beforeEach(() => at('/auth/access'));
+
+  test('has the menu for who is signed in; signing out there leads to the login, too', async () => {
+    const { user } = renderWith(page(), signedIn());
+    expect(screen.getByRole('navigation', { name: 'Menú principal' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cerrar Sesión' }));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/auth/login'));
+  });
+
+  test('is never the address for after the login, whoever asks to remember it', () => {
+    const { store } = renderWith(page(), signedIn());
+    act(() => void store.dispatch(sessionEnded()));
+    rememberWanted();
+    expect(wanted()).toBeUndefined();
   });
 });
 
@@ -132,6 +150,18 @@ describe('what comes first', () => {
     renderWith(page(), signedIn({ usuario: usuario({ debeSegundoFactor: true }) }));
     expect(await screen.findByRole('heading', { name: 'Configure su segundo factor' })).toBeInTheDocument();
     expect(screen.queryByText('El contenido')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['a temporary password', { debeCambiar: true }, 'Cambie su contraseña'],
+    ['a second factor', { debeSegundoFactor: true }, 'Configure su segundo factor'],
+  ])('a 403 on the screen of %s opens Sesión Expirada, which goes with the session', async (_, more, title) => {
+    const { user } = renderWith(page(), signedIn({ usuario: usuario(more) }));
+    await screen.findByRole('heading', { name: title });
+    await forbid();
+    await user.click(within(await screen.findByRole('dialog', { name: 'Sesión Expirada' })).getByRole('button', { name: 'Continuar' }));
+    expect(router.replace).toHaveBeenCalledWith('/auth/login');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('told by a refused call in the middle of the work, the screen comes at once and no message beside it', async () => {

@@ -109,9 +109,9 @@ describe('the state of the layout', () => {
   test('the pointer over the menu is known, a change of page closes the profile', async () => {
     const { user, rerender, store } = renderWith(page(), signedIn());
     fireEvent.pointerEnter(menu());
-    expect(document.querySelector('.layout')).toHaveClass('layout-menu-hover');
+    expect(document.querySelector('[data-menu~="hover"]')).toContainElement(menu());
     fireEvent.pointerLeave(menu());
-    expect(document.querySelector('.layout')).not.toHaveClass('layout-menu-hover');
+    expect(document.querySelector('[data-menu~="hover"]')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Perfil' }));
     await screen.findByRole('dialog', { name: 'Perfil' });
     router.pathname = '/inventario/categoria';
@@ -141,7 +141,7 @@ describe('the sidebar', () => {
       expect(menu()).not.toHaveAttribute('inert');
     };
     await show();
-    await user.click(document.querySelector('.layout-mask')!);
+    await user.click(document.querySelector('[data-mask]')!);
     expect(menu()).toHaveAttribute('inert');
     await show();
     await user.keyboard('{Escape}');
@@ -164,16 +164,16 @@ describe('the sidebar', () => {
 });
 
 describe('a submenu', () => {
-  const css = readFileSync(join(__dirname, '../../styles/menu.css'), 'utf8');
+  const css = readFileSync(join(__dirname, '../../layout/menu/Menu.module.css'), 'utf8');
   const rule = (selector: string) => new RegExp(`\\n${selector.replace(/[.[\]]/g, '\\$&')} \\{([^}]*)\\}`).exec(css)![1]!;
 
   test('enters in 1000 ms and exits in 450 ms', () => {
-    expect(rule(".menu-fold[data-open='true']")).toMatch(/grid-template-rows 1000ms/);
-    expect(rule('.menu-fold')).toMatch(/grid-template-rows 450ms/);
+    expect(rule(".fold[data-open='true']")).toMatch(/grid-template-rows 1000ms/);
+    expect(rule('.fold')).toMatch(/grid-template-rows 450ms/);
   });
 
   test('does not move for who asked for less motion', () => {
-    const app = readFileSync(join(__dirname, '../../styles/app.css'), 'utf8');
+    const app = readFileSync(join(__dirname, '../../styles/base.css'), 'utf8');
     expect(app).toMatch(/prefers-reduced-motion: reduce\)[^}]*transition-duration: 0\.01ms !important/);
   });
 

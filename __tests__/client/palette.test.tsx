@@ -138,9 +138,8 @@ describe('what is remembered', () => {
 
   test('signing out takes it away', () => {
     router.pathname = '/periodo';
-    const { store, unmount } = renderWith(<PaletteButton />, holding(5));
+    const { store } = renderWith(<PaletteButton />, holding(5));
     act(() => void store.dispatch(sessionEnded()));
-    unmount(); // as the shell does
     expect(localStorage.getItem('cantera-recientes')).toBeNull();
   });
 });

@@ -146,6 +146,47 @@ describe('the end of a session', () => {
     dropExpired(ahead);
     expect(ahead.getState().user.success).toBe(true);
   });
+
+  describe('leaves nothing of its user in the browser', () => {
+    const leave = () => {
+      sessionStorage.setItem('cantera-inscripcion', '{"usuario":"ana"}');
+      sessionStorage.setItem('cantera-conteo-7', '{"500":3}');
+      sessionStorage.setItem('cantera-destino', '/periodo');
+      localStorage.setItem('cantera-recientes', '{"usuario":"ana"}');
+      localStorage.setItem('cantera-theme', 'lara-dark-indigo');
+    };
+    const left = () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.startsWith('cantera-')).sort();
+    const STAYS = ['cantera-destino', 'cantera-theme'];
+    beforeEach(leave);
+    afterEach(() => sessionStorage.clear());
+
+    test('when one signs out or the session is refused', () => {
+      storeOf().dispatch(sessionEnded());
+      expect(left()).toEqual(STAYS);
+    });
+
+    test('when it is restored too late', () => {
+      dropExpired(storeOf({ expireTime: Date.now() - 1 }));
+      expect(left()).toEqual(STAYS);
+    });
+
+    test('when the page begins without a session: it ended while this tab slept', () => {
+      dropExpired(setupStore());
+      expect(left()).toEqual(STAYS);
+    });
+
+    test('when one signs out in another tab', () => {
+      const stop = followOtherTabs(storeOf(), jest.fn());
+      window.dispatchEvent(new StorageEvent('storage', { key: 'persist:user', newValue: JSON.stringify({ success: 'false' }) }));
+      stop();
+      expect(left()).toEqual(STAYS);
+    });
+
+    test('and not before: a reload finds the draft', () => {
+      dropExpired(storeOf());
+      expect(left()).toContain('cantera-inscripcion');
+    });
+  });
 });
 
 describe('the local storage', () => {

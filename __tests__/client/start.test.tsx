@@ -35,6 +35,12 @@ describe('the start', () => {
 });
 
 describe('the page of refusals', () => {
+  test('names nobody to who is signed out, and leads to the login', () => {
+    renderWith(<AccessDenied />);
+    expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/auth/login');
+    expect(screen.queryByText(/undefined|Usuario/)).not.toBeInTheDocument();
+  });
+
   test('names the page that was refused, and who one is', async () => {
     granted = [];
     rememberDenied('/process/caja');

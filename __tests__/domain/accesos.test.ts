@@ -23,7 +23,17 @@ function ana(roles: AccesosDeUsuario['roles'], aparte: Record<number, object> = 
       .map(({ codigoRol }) => codigoRol);
     return { ...acceso, activo: dan.length > 0, excepcion: false, roles: dan, ...aparte[acceso.codigoAcceso] };
   });
-  return { usuario: 'ana', nombreCompleto: 'Ana Peña', tipoUsuario: 'OPERADOR', activo: true, sucursales: 1, roles, accesos, ...more };
+  return {
+    usuario: 'ana',
+    nombreCompleto: 'Ana Peña',
+    tipoUsuario: 'OPERADOR',
+    activo: true,
+    sucursales: 1,
+    roles,
+    accesos,
+    version: 0,
+    ...more,
+  };
 }
 const acceso = (quien: AccesosDeUsuario, code: number) => quien.accesos.find((one) => one.codigoAcceso === code)!;
 

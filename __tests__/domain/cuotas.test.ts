@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
-import { diasEntre, mesDe, sumarDias } from '@/domain/fechas';
-import { cuotasPorGenerar, planDeCuotas, prorrateo, textoDelTramo, tramos, tramosPorCobrar, vencimiento } from '@/domain/cuotas';
-import type { Frecuencia, PlanPedido } from '@/domain/cuotas';
+import { diasEntre, mesDe, sumarDias, sumarMeses } from '@/domain/fechas';
+import { avisoDeTramos, cuotasPorGenerar, planDeCuotas, prorrateo, textoDelTramo } from '@/domain/cuotas';
+import { tramos, tramosPorCobrar, vencimiento } from '@/domain/cuotas';
+import type { Frecuencia, PlanPedido, TipoCobro } from '@/domain/cuotas';
 
 const c = centavos;
 const curso = { fechaInicio: '2026-09-01', fechaFin: '2027-06-30' };
 const diez = tramos({ ...curso, frecuencia: 'MENSUAL', cantidadCuotas: 10 });
+const reglas = fc
+  .record({
+    n: fc.integer({ min: 0, max: 3000 }),
+    largo: fc.integer({ min: 0, max: 500 }),
+    frecuencia: fc.constantFrom<Frecuencia>('SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA'),
+    cantidadCuotas: fc.integer({ min: 1, max: 60 }),
+  })
+  .map(({ n, largo, ...regla }) => {
+    const fechaInicio = sumarDias('2024-01-01', n);
+    return { ...regla, fechaInicio, fechaFin: sumarDias(fechaInicio, largo) };
+  });
 const lunYMie = [1, 3].map((dia) => ({ dia, horaInicio: '16:00', horaFin: '17:30' }));
 const pedido: PlanPedido = {
   periodo: curso,
@@ -26,21 +38,38 @@ describe('spans', () => {
     expect(diez[9]).toEqual({ numero: 10, desde: '2027-06-01', hasta: '2027-06-30' });
   });
 
+  const rangos = (regla: Parameters<typeof tramos>[0]) => tramos(regla).map(({ desde, hasta }) => `${desde} ${hasta}`);
+
   test('months are counted from the start, so a short February does not move March', () => {
-    const lista = tramos({ fechaInicio: '2027-12-31', fechaFin: '2028-06-30', frecuencia: 'MENSUAL', cantidadCuotas: 4 });
-    expect(lista.map(({ desde, hasta }) => `${desde} ${hasta}`)).toEqual([
-      '2027-12-31 2028-01-30',
-      '2028-01-31 2028-02-28',
-      '2028-02-29 2028-03-30',
-      '2028-03-31 2028-04-29',
-    ]);
+    const regla = { fechaInicio: '2027-12-31', fechaFin: '2028-04-29', frecuencia: 'MENSUAL' as const, cantidadCuotas: 4 };
+    expect(rangos(regla)).toEqual(['2027-12-31 2028-01-30', '2028-01-31 2028-02-28', '2028-02-29 2028-03-30', '2028-03-31 2028-04-29']);
   });
 
-  test('a fortnight is 15 days and a week 7', () => {
-    const de = (frecuencia: Frecuencia) =>
-      tramos({ ...curso, frecuencia, cantidadCuotas: 2 }).map(({ desde, hasta }) => `${desde} ${hasta}`);
-    expect(de('QUINCENAL')).toEqual(['2026-09-01 2026-09-15', '2026-09-16 2026-09-30']);
-    expect(de('SEMANAL')).toEqual(['2026-09-01 2026-09-07', '2026-09-08 2026-09-14']);
+  test('a quincena is half a month: the first 15 days, then the rest, so that twenty fill ten months', () => {
+    const veinte = rangos({ ...curso, frecuencia: 'QUINCENAL', cantidadCuotas: 20 });
+    expect(veinte).toHaveLength(20);
+    expect(veinte.slice(0, 4)).toEqual([
+      '2026-09-01 2026-09-15',
+      '2026-09-16 2026-09-30',
+      '2026-10-01 2026-10-15',
+      '2026-10-16 2026-10-31',
+    ]);
+    expect(veinte.slice(10, 12)).toEqual(['2027-02-01 2027-02-15', '2027-02-16 2027-02-28']);
+    expect(veinte.slice(18)).toEqual(['2027-06-01 2027-06-15', '2027-06-16 2027-06-30']);
+  });
+
+  test('the months of quincenas are counted from the start, whatever day that is', () => {
+    const regla = { fechaInicio: '2026-08-20', fechaFin: '2026-10-19', frecuencia: 'QUINCENAL' as const, cantidadCuotas: 4 };
+    expect(rangos(regla)).toEqual(['2026-08-20 2026-09-03', '2026-09-04 2026-09-19', '2026-09-20 2026-10-04', '2026-10-05 2026-10-19']);
+  });
+
+  test('a week is 7 days, and the last span reaches to the end of the period', () => {
+    expect(rangos({ ...curso, frecuencia: 'SEMANAL', cantidadCuotas: 3 })).toEqual([
+      '2026-09-01 2026-09-07',
+      '2026-09-08 2026-09-14',
+      '2026-09-15 2027-06-30',
+    ]);
+    expect(rangos({ ...curso, frecuencia: 'MENSUAL', cantidadCuotas: 9 }).at(-1)).toBe('2027-05-01 2027-06-30');
   });
 
   test('UNICA is one span of the whole period, whatever the number of instalments', () => {
@@ -49,36 +78,42 @@ describe('spans', () => {
     ]);
   });
 
-  test('the last span ends with the period, and none starts after it', () => {
+  test('spans beyond the period are not made', () => {
     const lista = tramos({ fechaInicio: '2026-09-01', fechaFin: '2026-10-10', frecuencia: 'MENSUAL', cantidadCuotas: 10 });
     expect(lista.map(({ hasta }) => hasta)).toEqual(['2026-09-30', '2026-10-10']);
   });
 
-  test('spans follow each other without gap or overlap inside the period, and never exceed the instalments', () => {
-    const frecuencia = fc.constantFrom<Frecuencia>('SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA');
+  test('spans cover the period without gap or overlap, and never exceed the instalments', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 3000 }),
-        fc.integer({ min: 0, max: 500 }),
-        frecuencia,
-        fc.integer({ min: 1, max: 60 }),
-        (n, largo, f, cuantas) => {
-          const fechaInicio = sumarDias('2024-01-01', n);
-          const fechaFin = sumarDias(fechaInicio, largo);
-          const lista = tramos({ fechaInicio, fechaFin, frecuencia: f, cantidadCuotas: cuantas });
-          expect(lista.length).toBeGreaterThan(0);
-          expect(lista.length).toBeLessThanOrEqual(cuantas);
-          expect(lista[0]?.desde).toBe(fechaInicio);
-          lista.forEach((tramo, i) => {
-            expect(tramo.numero).toBe(i + 1);
-            expect(tramo.desde <= tramo.hasta && tramo.hasta <= fechaFin).toBe(true);
-            const siguiente = lista[i + 1];
-            if (siguiente) expect(diasEntre(tramo.hasta, siguiente.desde)).toBe(1);
-          });
-        },
-      ),
+      fc.property(reglas, (regla) => {
+        const lista = tramos(regla);
+        expect(lista.length).toBeLessThanOrEqual(regla.cantidadCuotas);
+        expect(lista[0]?.desde).toBe(regla.fechaInicio);
+        expect(lista.at(-1)?.hasta).toBe(regla.fechaFin);
+        lista.forEach((tramo, i) => {
+          expect(tramo.numero).toBe(i + 1);
+          expect(tramo.desde <= tramo.hasta).toBe(true);
+          const siguiente = lista[i + 1];
+          if (siguiente) expect(diasEntre(tramo.hasta, siguiente.desde)).toBe(1);
+        });
+      }),
     );
   });
+
+  test.each<[string, Partial<Parameters<typeof tramos>[0]>, string | null]>([
+    ['ten months of ten', {}, null],
+    ['nine: the last one is two months', { cantidadCuotas: 9 }, null],
+    ['eight: three months', { cantidadCuotas: 8 }, 'La última cuota cubre del 1 de abril al 30 de junio 2027, más de dos meses.'],
+    ['nineteen quincenas', { frecuencia: 'QUINCENAL', cantidadCuotas: 19 }, null],
+    ['eighteen quincenas', { frecuencia: 'QUINCENAL', cantidadCuotas: 18 }, 'La última cuota cubre del 16 de mayo al 30 de junio 2027, más de dos quincenas.'], // prettier-ignore
+    ['ten weeks', { frecuencia: 'SEMANAL', cantidadCuotas: 10 }, 'La última cuota cubre del 3 de noviembre 2026 al 30 de junio 2027, más de dos semanas.'], // prettier-ignore
+    ['twelve months in ten', { cantidadCuotas: 12 }, 'Solo caben 10 de 12 cuotas: el período termina antes.'],
+    ['two weeks in one', { frecuencia: 'SEMANAL', cantidadCuotas: 2, fechaFin: '2026-09-07' }, 'Solo cabe 1 de 2 cuotas: el período termina antes.'], // prettier-ignore
+    ['once', { frecuencia: 'UNICA', cantidadCuotas: 1 }, null],
+    ['an end before its start', { fechaFin: '2026-08-31' }, null],
+  ])('what the form of a group says of %s', (_, cambios, aviso) =>
+    expect(avisoDeTramos({ ...curso, frecuencia: 'MENSUAL', cantidadCuotas: 10, ...cambios })).toBe(aviso),
+  );
 });
 
 describe('who joins late', () => {
@@ -107,11 +142,46 @@ describe('due dates', () => {
     expect(vencimiento({ numero: 1, desde: '2028-02-10', hasta: '2028-03-09' }, mensual(31), '2026-09-01')).toBe('2028-02-29');
   });
 
-  test('MENSUAL counts in the month in which the span starts, also before its first day', () => {
-    expect(vencimiento({ numero: 1, desde: '2026-08-20', hasta: '2026-09-19' }, mensual(5), '2026-07-01')).toBe('2026-08-05');
+  test('MENSUAL counts in the month in which the span starts, but never before its first day', () => {
+    const agosto = { numero: 1, desde: '2026-08-20', hasta: '2026-09-19' };
+    expect(vencimiento(agosto, mensual(25), '2026-07-01')).toBe('2026-08-25');
+    expect(vencimiento(agosto, mensual(5), '2026-07-01')).toBe('2026-08-20');
   });
 
-  test.each(['SEMANAL', 'QUINCENAL', 'UNICA'] as const)('%s falls due so many days after its span starts', (frecuencia) => {
+  const quincenas = (fechaInicio: string, dia: number) =>
+    tramos({ fechaInicio, fechaFin: sumarMeses(fechaInicio, 3), frecuencia: 'QUINCENAL', cantidadCuotas: 4 }).map((tramo) =>
+      vencimiento(tramo, { frecuencia: 'QUINCENAL', diaVencimiento: dia }, '2026-01-01'),
+    );
+  test.each([
+    ['2027-01-01', 5, ['2027-01-05', '2027-01-20', '2027-02-05', '2027-02-20']],
+    ['2027-01-01', 31, ['2027-01-31', '2027-02-15', '2027-02-28', '2027-03-15']],
+    ['2026-08-20', 5, ['2026-08-20', '2026-09-04', '2026-09-20', '2026-10-05']],
+    ['2026-08-20', 31, ['2026-08-31', '2026-09-15', '2026-09-30', '2026-10-15']],
+  ])('QUINCENAL from %s on day %i: the second half of a month 15 days after the first', (desde, dia, fechas) =>
+    expect(quincenas(desde, dia)).toEqual(fechas),
+  );
+
+  test('a later span never falls due before an earlier one, and none before its first day or the enrolment', () => {
+    fc.assert(
+      fc.property(
+        reglas,
+        fc.integer({ min: 1, max: 31 }),
+        fc.integer({ min: -40, max: 500 }),
+        fc.constantFrom<TipoCobro>('FIJO', 'ASISTENCIA'),
+        (regla, diaVencimiento, n, tipoCobro) => {
+          const ingreso = sumarDias(regla.fechaInicio, n);
+          let antes = ingreso;
+          for (const tramo of tramosPorCobrar(tramos(regla), ingreso)) {
+            const vence = vencimiento(tramo, { ...regla, diaVencimiento, tipoCobro }, ingreso);
+            expect(vence >= antes && vence >= tramo.desde && vence >= ingreso).toBe(true);
+            antes = vence;
+          }
+        },
+      ),
+    );
+  });
+
+  test.each(['SEMANAL', 'UNICA'] as const)('%s falls due so many days after its span starts', (frecuencia) => {
     expect(vencimiento(febrero, { frecuencia, diaVencimiento: 3 }, '2026-09-01')).toBe('2027-02-04');
     expect(vencimiento(febrero, { frecuencia, diaVencimiento: 0 }, '2026-09-01')).toBe('2027-02-01');
   });
@@ -226,6 +296,11 @@ describe('making instalments', () => {
     expect(numeros('2027-05-01', 12, [])).toEqual([[9, 10], 0]);
     expect(numeros('2027-07-01', 12, [])).toEqual([[], 0]);
   });
+});
+
+test('a month that is longer than a month is told by its days', () => {
+  const [tramo] = tramos({ ...curso, frecuencia: 'MENSUAL', cantidadCuotas: 1 });
+  expect(tramo && textoDelTramo(tramo, 'MENSUAL', 1)).toBe('Cuota 1 de 1 · 1 de septiembre 2026 al 30 de junio 2027');
 });
 
 test.each<[Frecuencia, string]>([

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
-import { efectoDeCancelar, motivosDeRechazo, motivosQueImpiden, ordenDeHijo, type InscripcionPedida } from '@/domain/inscripcion';
+import { diaDeInscripcion, efectoDeCancelar, motivosDeRechazo, motivosQueImpiden, ordenDeHijo } from '@/domain/inscripcion';
+import type { InscripcionPedida } from '@/domain/inscripcion';
 
 const lunes = [{ dia: 1, horaInicio: '16:00', horaFin: '17:30' }];
 const periodo = { fechaInicio: '2026-09-01', fechaFin: '2027-06-30', activo: true };
 const buena: InscripcionPedida = {
-  estudiante: { activo: true, fechaNacimiento: '2016-05-10' },
-  grupo: { codigoGrupo: 1, estatus: 'ACTIVO', edadMinima: 9, edadMaxima: 10, capacidad: 20, inscritos: 19, horario: lunes },
+  estudiante: { activo: true, fechaNacimiento: '2016-05-10', sexo: 'F' },
+  grupo: { codigoGrupo: 1, estatus: 'ACTIVO', edadMinima: 9, edadMaxima: 10, sexo: 'MIXTO', capacidad: 20, inscritos: 19, horario: lunes },
   periodo,
   inscripcionesActivas: [],
   fecha: '2026-11-20',
+  hoy: '2026-11-20',
   criterioEdad: 'PERIODO',
 };
 const conGrupo = (cambio: Partial<InscripcionPedida['grupo']>) => ({ ...buena, grupo: { ...buena.grupo, ...cambio } });
@@ -31,7 +33,7 @@ test.each<[string, InscripcionPedida, string]>([
   ],
   [
     'of unknown age',
-    { ...buena, estudiante: { activo: true, fechaNacimiento: null } },
+    { ...buena, estudiante: { ...buena.estudiante, fechaNacimiento: null } },
     'EDAD: No tiene fecha de nacimiento y el grupo es de 9 a 10 años.',
   ],
   ['into a full group', conGrupo({ inscritos: 20 }), 'CUPO: El grupo está lleno: 20 de 20.'],
@@ -39,7 +41,24 @@ test.each<[string, InscripcionPedida, string]>([
   ['into a closed group', conGrupo({ estatus: 'CERRADO' }), 'GRUPO_CERRADO: El grupo está cerrado.'],
   ['into an inactive group', conGrupo({ estatus: 'INACTIVO' }), 'GRUPO_CERRADO: El grupo está inactivo.'],
   ['into a closed period', { ...buena, periodo: { ...periodo, activo: false } }, 'PERIODO_CERRADO: El período está cerrado.'],
-  ['after the period', { ...buena, fecha: '2027-07-01' }, 'PERIODO_CERRADO: El período terminó el 30 de junio 2027.'],
+  ['after the period', { ...buena, fecha: '2027-07-01', hoy: '2027-07-01' }, 'PERIODO_CERRADO: El período terminó el 30 de junio 2027.'],
+  [
+    'into a period that is over, by an earlier day',
+    { ...buena, fecha: '2027-06-30', hoy: '2027-07-01' },
+    'PERIODO_CERRADO: El período terminó el 30 de junio 2027.',
+  ],
+  ['31 days back', { ...buena, hoy: '2026-12-21' }, 'FECHA_ANTERIOR: La fecha es de hace 31 días; se admiten hasta 30.'],
+  ['a girl among boys', conGrupo({ sexo: 'MASCULINO' }), 'SEXO: El grupo es masculino.'],
+  [
+    'a boy among girls',
+    { ...conGrupo({ sexo: 'FEMENINO' }), estudiante: { ...buena.estudiante, sexo: 'M' } },
+    'SEXO: El grupo es femenino.',
+  ],
+  [
+    'of unknown sex among girls',
+    { ...conGrupo({ sexo: 'FEMENINO' }), estudiante: { ...buena.estudiante, sexo: '' } },
+    'SEXO: No tiene sexo registrado y el grupo es femenino.',
+  ],
   [
     'of an inactive student',
     { ...buena, estudiante: { ...buena.estudiante, activo: false } },
@@ -50,16 +69,19 @@ test.each<[string, InscripcionPedida, string]>([
 ])('refused with its own message: %s', (_caso, pedida, mensaje) => expect(dice(pedida)).toEqual([mensaje]));
 
 test.each<[string, InscripcionPedida]>([
-  ['the last day of the period', { ...buena, fecha: '2027-06-30' }],
-  ['before the period starts', { ...buena, fecha: '2026-07-01' }],
-  ['no limit of age', { ...conGrupo({ edadMinima: null, edadMaxima: null }), estudiante: { activo: true, fechaNacimiento: null } }],
+  ['the last day of the period', { ...buena, fecha: '2027-06-30', hoy: '2027-06-30' }],
+  ['30 days back', { ...buena, hoy: '2026-12-20' }],
+  ['before the period starts', { ...buena, fecha: '2026-07-01', hoy: '2026-07-01' }],
+  ['a girl among girls', conGrupo({ sexo: 'FEMENINO' })],
+  ['a mixed group, whatever the sex', { ...buena, estudiante: { ...buena.estudiante, sexo: '' } }],
+  ['no limit of age', { ...conGrupo({ edadMinima: null, edadMaxima: null }), estudiante: { ...buena.estudiante, fechaNacimiento: null } }],
   ['no limit of seats', conGrupo({ capacidad: null, inscritos: 500 })],
   ['another group at another time', otra(2, [{ dia: 1, horaInicio: '17:30', horaFin: '18:30' }])],
   ['another group at that time in another period', otra(2, lunes, { fechaInicio: '2026-07-01', fechaFin: '2026-08-31' })],
 ])('not refused: %s', (_caso, pedida) => expect(dice(pedida)).toEqual([]));
 
 test('age goes by the setting of the company', () => {
-  const diciembre = { ...conGrupo({ edadMinima: 10 }), estudiante: { activo: true, fechaNacimiento: '2016-12-31' } };
+  const diciembre = { ...conGrupo({ edadMinima: 10 }), estudiante: { ...buena.estudiante, fechaNacimiento: '2016-12-31' } };
   expect(dice(diciembre)).toEqual(['EDAD: Tiene 9 años para este período y el grupo es de 10 a 10 años.']);
   expect(dice({ ...diciembre, criterioEdad: 'ANIO' })).toEqual([]);
 });
@@ -72,14 +94,36 @@ test('every reason is given at once', () => {
   expect(motivosDeRechazo(mala).map(({ motivo }) => motivo)).toEqual(['GRUPO_CERRADO', 'CUPO', 'EDAD', 'CHOQUE_HORARIO']);
 });
 
-test('an administrator with a reason overrules age and capacity, and nothing else', () => {
-  const mala = conGrupo({ inscritos: 20, edadMaxima: 9, estatus: 'CERRADO' });
+test('an administrator with a reason overrules age, sex, capacity, a closed period and an older day, and nothing else', () => {
+  const mala = {
+    ...conGrupo({ inscritos: 20, edadMaxima: 9, sexo: 'MASCULINO', estatus: 'CERRADO' }),
+    periodo: { ...periodo, activo: false },
+    hoy: '2027-01-20',
+  };
   const quedan = (esAdministrador: boolean, razon?: string) =>
     motivosQueImpiden(motivosDeRechazo(mala), { esAdministrador, razon }).map(({ motivo }) => motivo);
   expect(quedan(true, 'hermano mayor en el grupo')).toEqual(['GRUPO_CERRADO']);
-  expect(quedan(true, '  ')).toEqual(['GRUPO_CERRADO', 'CUPO', 'EDAD']);
-  expect(quedan(true)).toHaveLength(3);
-  expect(quedan(false, 'porque sí')).toHaveLength(3);
+  expect(quedan(true, '  ')).toEqual(['PERIODO_CERRADO', 'FECHA_ANTERIOR', 'GRUPO_CERRADO', 'CUPO', 'EDAD', 'SEXO']);
+  expect(quedan(true)).toHaveLength(6);
+  expect(quedan(false, 'porque sí')).toHaveLength(6);
+});
+
+test.each<[string | undefined, string, string]>([
+  [undefined, '2026-11-20', '2026-11-20'],
+  ['2026-11-20', '2026-11-20', '2026-11-20'],
+  ['2026-11-01', '2026-11-20', '2026-11-01'],
+  ['2026-09-01', '2026-11-20', '2026-09-01'],
+  ['2026-11-21', '2026-11-20', 'No puede ser una fecha futura'],
+  ['2026-08-31', '2026-11-20', 'Debe ser hoy o un día del período, del 1 de septiembre 2026 al 30 de junio 2027'],
+  [undefined, '2026-07-01', '2026-07-01'],
+  ['2026-09-01', '2026-07-01', 'El período no ha empezado: se inscribe con la fecha de hoy'],
+  ['2026-06-30', '2026-07-01', 'El período no ha empezado: se inscribe con la fecha de hoy'],
+  [undefined, '2027-07-10', '2027-07-10'],
+  ['2027-06-30', '2027-07-10', '2027-06-30'],
+  ['2027-07-05', '2027-07-10', 'Debe ser hoy o un día del período, del 1 de septiembre 2026 al 30 de junio 2027'],
+])('asked for %s on %s the day of enrolment is %s', (pedida, hoy, es) => {
+  const dia = diaDeInscripcion(pedida, hoy, periodo);
+  expect(dia.ok ? dia.fecha : dia.motivo).toBe(es);
 });
 
 test('the n-th child counts by date of enrolment, then by code; several enrolments are one child', () => {

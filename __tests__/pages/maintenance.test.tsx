@@ -97,7 +97,20 @@ test('a modality: its numbers are checked before it is sent, and one in use is o
   await user.clear(nueva.getByLabelText(/^Cantidad de cuotas/));
   await user.type(nueva.getByLabelText(/^Cantidad de cuotas/), '20');
   await press(user, 'Guardar');
-  expect(await screen.findByText('5 días después')).toBeInTheDocument();
+  expect(await screen.findByText('Día 5 del mes y 15 días después')).toBeInTheDocument();
+  await closed();
+
+  await press(user, 'Crear modalidad');
+  const unica = await form('Crear modalidad');
+  await user.type(unica.getByLabelText(/^Descripción/), 'De una vez');
+  await user.selectOptions(unica.getByLabelText(/^Frecuencia/), 'Pago único');
+  await user.type(unica.getByLabelText(/^Cantidad de cuotas/), '5');
+  await press(user, 'Guardar');
+  await waitFor(() => expect(unica.getByLabelText(/^Cantidad de cuotas/)).toHaveAccessibleDescription('En pago único debe ser 1'));
+  await user.clear(unica.getByLabelText(/^Cantidad de cuotas/));
+  await user.type(unica.getByLabelText(/^Cantidad de cuotas/), '1');
+  await press(user, 'Guardar');
+  await screen.findByRole('cell', { name: 'De una vez' });
   await closed();
 
   await press(user, 'Eliminar En uso');
@@ -161,7 +174,11 @@ test('a group with price and schedule; faults of a row stand beside it, and the 
   expect(await nuevo.findByText('Agregue al menos uno')).toBeInTheDocument();
   await user.click(nuevo.getByRole('button', { name: 'Agregar modalidad' }));
   await user.selectOptions(nuevo.getByLabelText(/^Modalidad\*$/), 'Mensual');
-  await user.type(nuevo.getByLabelText(/^Cuota/), '2,500');
+  // Ten months in a period of seven: it may be saved, and says so.
+  expect(await nuevo.findByText(/^Mensual: Solo caben 7 de 10 cuotas/)).toBeInTheDocument();
+  await user.selectOptions(nuevo.getByLabelText(/^Sexo/), 'Femenino');
+  await user.type(nuevo.getByLabelText(/^Cuota/), '99,999,999');
+  await user.type(nuevo.getByLabelText(/^Inscripción/), '10');
   await user.click(nuevo.getByRole('button', { name: 'Agregar clase' }));
   await press(user, 'Guardar');
   expect(await nuevo.findAllByText('Use HH:MM')).toHaveLength(2);
@@ -169,6 +186,10 @@ test('a group with price and schedule; faults of a row stand beside it, and the 
   await user.selectOptions(nuevo.getByLabelText(/^Día/), 'Martes');
   await user.type(nuevo.getByLabelText(/^Desde/), '16:00');
   await user.type(nuevo.getByLabelText(/^Hasta/), '17:30');
+  await press(user, 'Guardar');
+  await waitFor(() => expect(nuevo.getByLabelText(/^Cuota/)).toHaveAccessibleDescription(/^Con la inscripción y sus 10 cuotas sumaría/));
+  await user.clear(nuevo.getByLabelText(/^Cuota/));
+  await user.type(nuevo.getByLabelText(/^Cuota/), '2,500');
   await press(user, 'Guardar');
   await closed();
   const row = within((await screen.findByText('Sub-9 A')).closest('tr')!);

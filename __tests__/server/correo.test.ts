@@ -69,7 +69,10 @@ const ajustes = (more: object = {}) => ({
   nombreRemitente: 'Academia Ñandú',
   ...more,
 });
-const configurar = (more: object = {}) => test_.call(correos.update, { body: ajustes(more) }, admin);
+const configurar = async (more: object = {}) => {
+  const { version } = await test_.call(correos.ajustes, {}, admin);
+  return test_.call(correos.update, { body: { ...ajustes(more), version } }, admin);
+};
 const escribir = (more: Partial<Parameters<typeof encolar>[1]> = {}) =>
   encolar(test_.deps.db, {
     codigoCompania: academia.codigoCompania,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -94,6 +94,69 @@ test('a server that is killed comes back at the same address under the same lock
   expect(server.url).toBe(url);
   expect(await ask(server.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
   await expect(startEmbedded(folder, { lockWaitMs: 0 })).rejects.toMatchObject({ code: 'IN_USE' });
+  await server.stop();
+});
+
+const crash = async () => {
+  const crashed = await startWriter(folder);
+  killAll([crashed.pid, ...descendants(crashed.pid)]);
+  await crashed.ended;
+};
+const longAgo = (file: string) => utimesSync(file, new Date(0), new Date(0));
+
+test.each<[string, () => void]>([
+  ['empty', () => writeFileSync(pidFile, '')],
+  ['no number', () => writeFileSync(pidFile, 'basura\n')],
+  ['a folder', () => (rmSync(pidFile), mkdirSync(pidFile))],
+  ['unreadable', () => chmodSync(pidFile, 0)],
+  ['unreadable and of another user', () => (chmodSync(pidFile, 0), process.getuid?.() === 0 && chownSync(pidFile, 0, 0))],
+])('a pid file that is %s does not stop a start', async (_, spoil) => {
+  await crash();
+  spoil();
+  longAgo(pidFile);
+  const server = await startEmbedded(folder, { timeoutMs: 15_000 });
+  expect(await ask(server.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
+  await server.stop();
+});
+
+test('a running server whose pid file is emptied is still known as the one of the folder, and as somebody’s', async () => {
+  const cantera = await startEmbedded(folder);
+  writeFileSync(pidFile, '');
+  await expect(startEmbedded(folder, { lockWaitMs: 0 })).rejects.toMatchObject({ code: 'IN_USE' });
+  expect(await ask(cantera.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
+  await cantera.stop();
+  expect(isAlive(cantera.pid)).toBe(false);
+});
+
+test('a server that somebody told to stop, and that waits for its connections, is ended and started again', async () => {
+  const server = await startEmbedded(folder);
+  const client = new pg.Client(server.url);
+  client.on('error', () => {});
+  await client.connect();
+  const { pid } = server;
+  process.kill(pid, 'SIGTERM'); // smart: it refuses new connections for as long as this one is open
+  await until(() => server.pid !== pid);
+  expect(await ask(server.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
+  await client.end().catch(() => {});
+  await server.stop();
+});
+
+test('a server that hangs while it shuts down is ended by the next start, by force in the end', async () => {
+  const writer = await startWriter(folder);
+  const [backend] = await ask<{ pid: number }>(
+    writer.url!,
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+  );
+  process.kill(backend!.pid, 'SIGSTOP'); // hears no signal any more: PostgreSQL waits for it for ever
+  process.kill(writer.serverPid!, 'SIGINT');
+  const ofServer = new Set([writer.serverPid!, ...descendants(writer.serverPid!)]);
+  killAll([...descendants(writer.pid).filter((pid) => !ofServer.has(pid)), writer.pid]);
+  await writer.ended;
+  expect(isAlive(writer.serverPid!)).toBe(true);
+  const begun = Date.now();
+  const server = await startEmbedded(folder);
+  expect(Date.now() - begun).toBeLessThan(10_000);
+  expect(isAlive(backend!.pid)).toBe(false);
   await server.stop();
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { llaveDeSecretos, secretosCon } from '@/server/lib/secretos';
@@ -28,4 +28,13 @@ test('the key of an installation is made once, for its owner alone; a given one 
   expect(llaveDeSecretos(folder)).toEqual(key);
   expect(statSync(join(folder, 'secreto')).mode & 0o777).toBe(0o600);
   expect(llaveDeSecretos(folder, 'ab'.repeat(32)).toString('hex')).toBe('ab'.repeat(32));
+});
+
+test('a key file that is empty or damaged is refused in words, and never replaced', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cantera-secreto-'));
+  for (const wrong of ['', '\n', 'ab'.repeat(31), 'zz'.repeat(32)]) {
+    writeFileSync(join(folder, 'secreto'), wrong);
+    expect(() => llaveDeSecretos(folder)).toThrow(/secreto está vacío o dañado/);
+    expect(readFileSync(join(folder, 'secreto'), 'utf8')).toBe(wrong);
+  }
 });

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import pg from 'pg';
 import pino from 'pino';
 import type { AnswerOf, Call, RequestOf } from '@/contract/call';
 import { decoder, encoder } from '@/contract/wire';
@@ -53,8 +54,16 @@ export function createTestApp(): TestApp {
   afterAll(async () => close?.()); // before the database is dropped: hooks run in the order of their making
   const database = testDatabase();
   beforeAll(async () => {
-    const made = await createDeps({ url: database.url, log: pino({ level: 'silent' }), now: () => now, max: 6 });
-    close = made.close;
+    // Requests are served in the role that owns nothing, as they are in the world; a test looks and prepares as the owner.
+    const appUrl = Object.assign(new URL(process.env.TEST_PG_APP_URL!), { pathname: new URL(database.url).pathname }).href;
+    const made = await createDeps({ url: appUrl, log: pino({ level: 'silent' }), now: () => now, max: 6, correoPrivado: true });
+    const owner = new pg.Pool({ connectionString: database.url, max: 2 });
+    owner.on('error', () => {});
+    test.rows = async (sql, values) => (await owner.query(sql, values)).rows as never;
+    close = async () => {
+      await made.close();
+      await owner.end();
+    };
     test.deps = made.deps;
     test.url = database.url;
     test.app = createApp(made.deps);
@@ -63,7 +72,6 @@ export function createTestApp(): TestApp {
   test.setNow = (iso) => {
     now = new Date(iso);
   };
-  test.rows = async (sql, values) => (await test.deps.pool.query(sql, values)).rows as never;
   test.send = async (method, path, { token, body, clave, headers } = {}) => {
     const response = await test.app.request(`/api/${path}`, {
       method,

@@ -5,6 +5,7 @@ interface Sent {
   token?: string;
   body?: unknown;
   agente?: string;
+  cookie?: string;
 }
 
 /** Makes a POST from an address, as the server sees it behind its socket. */
@@ -12,14 +13,19 @@ export async function desde(
   test: TestApp,
   address: string,
   path: string,
-  { token, body = {}, agente = 'pruebas' }: Sent = {},
+  { token, body = {}, agente = 'pruebas', cookie }: Sent = {},
 ): Promise<Answer> {
   const response = await test.app.request(
     `/api/${path}`,
     {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', 'User-Agent': agente, ...(token && { Authorization: `Bearer ${token}` }) },
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': agente,
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(cookie && { Cookie: cookie }),
+      },
     },
     { incoming: { socket: { remoteAddress: address } } },
   );

@@ -250,11 +250,17 @@ export async function nuevaFactura(
       ...values,
     })
     .returning();
-  const { codigoFactura, descripcion, total } = row!;
+  const { codigoFactura, descripcion, total, tipo } = row!;
+  const integrado = tipo === 'INSCRIPCION' || tipo === 'CAMPAMENTO' ? tipo : 'CUOTA';
+  const [cobrado] = await db
+    .select({ codigoServicio: servicio.codigoServicio })
+    .from(servicio)
+    .where(and(eq(servicio.codigoCompania, academia.codigoCompania), eq(servicio.integrado, integrado)));
   const base = [{ concepto: 'Precio base', monto: total }];
   await db.insert(facturaDetalle).values({
     codigoFactura,
     tipo: 'SE',
+    ...cobrado!,
     descripcion,
     cantidad: 1,
     precio: total,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { EmbeddedError, startEmbedded, type Embedded } from '../../server/db/embedded';
+import { APP_ROLE, EmbeddedError, startEmbedded, type Embedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 
 /** Kept between global setup and teardown, which jest runs in the same process. */
@@ -46,7 +46,7 @@ async function prepareTemplate(server: Embedded, template: string) {
   for (const name of names) if (name !== template) await client.query(`drop database "${name}" with (force)`);
   if (!names.includes(template)) {
     await client.query('create database new_template');
-    await migrate(Object.assign(new URL(server.url), { pathname: 'new_template' }).href);
+    await migrate(Object.assign(new URL(server.url), { pathname: 'new_template' }).href, APP_ROLE);
     await client.query(`alter database new_template rename to "${template}"`); // only a complete template gets the name
   }
   await client.end();
@@ -60,5 +60,6 @@ export default async function setup() {
   const template = templateName();
   await prepareTemplate(server, template);
   process.env.TEST_PG_URL = server.url;
+  process.env.TEST_PG_APP_URL = server.appUrl;
   process.env.TEST_PG_TEMPLATE = template;
 }

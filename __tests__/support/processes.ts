@@ -10,8 +10,8 @@ export const scratch = path.join(folders, `con espacio ${process.pid}`);
 
 const program = path.join(scratch, 'writer.mjs');
 
-/** What runs that were killed left behind. */
-function removeAbandoned() {
+/** Removes what runs that were killed left behind. */
+export function removeAbandoned() {
   mkdirSync(folders, { recursive: true });
   for (const name of readdirSync(folders)) {
     const pid = Number(/\d+$/.exec(name)?.[0]);

@@ -7,19 +7,22 @@ import { selectSucursal } from '@/store/session';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
-import type { Field, Option } from '../list/types';
-import { useCatalogue } from '../data/useCatalogue';
+import type { Field } from '../form/field';
+import type { Option } from '../ui/Select';
+import { AvisoCuotas } from './AvisoCuotas';
 import { dias } from './horario';
 import { Missing } from './Missing';
-
-type Load = { signal: AbortSignal };
-const periodos = (options: Load) => periodoService.active({ query: {} }, options);
-const modalidades = (options: Load) => modalidadService.active({}, options);
-const profesores = (options: Load) => profesoresActivos({ query: {} }, options);
+import { useLoaded } from '../data/useLoaded';
+import { LoadFailed } from '../feedback/LoadFailed';
 
 const TIPOS = [
   { value: 'REGULAR', label: 'Regular' },
   { value: 'CAMPAMENTO', label: 'Campamento' },
+];
+const SEXOS = [
+  { value: 'MIXTO', label: 'Mixto' },
+  { value: 'MASCULINO', label: 'Masculino' },
+  { value: 'FEMENINO', label: 'Femenino' },
 ];
 const COBROS = [
   { value: 'FIJO', label: 'Cuota fija' },
@@ -35,7 +38,8 @@ const datos = (periodo: Option[], profesor: Option[]): Field<GrupoInput>[] => [
   { name: 'descripcion', label: 'Descripción', kind: 'text' },
   { name: 'tipo', label: 'Tipo', kind: 'select', options: TIPOS, half: true },
   { name: 'codigoPeriodo', label: 'Período', kind: 'select', options: periodo, half: true },
-  { name: 'codigoProfesor', label: 'Profesor', kind: 'select', options: profesor, half: true },
+  { name: 'codigoProfesor', label: 'Profesor', kind: 'select', options: profesor },
+  { name: 'sexo', label: 'Sexo', kind: 'select', options: SEXOS, half: true },
   { name: 'estatus', label: 'Estatus', kind: 'select', options: ESTATUS, half: true },
 ];
 const cupo: Field<GrupoInput>[] = [
@@ -74,17 +78,19 @@ const withOwn = (options: Option[] | undefined, own: Option | undefined): Option
 /** The fields of a group; periods are those of its type, the price of a class is asked where it counts. */
 function GrupoFields({ row }: { row?: Grupo }) {
   const [tipo, tipoCobro] = useWatch({ name: ['tipo', 'tipoCobro'] }) as [Grupo['tipo'], Grupo['tipoCobro']];
-  const all = {
-    periodos: useCatalogue(periodos).items,
-    modalidades: useCatalogue(modalidades).items,
-    profesores: useCatalogue(profesores).items,
-  };
-  const periodo = all.periodos?.filter((one) => one.tipo === tipo).map((one) => ({ value: one.codigoPeriodo, label: one.descripcion }));
-  const profesor = all.profesores?.map((one) => ({ value: one.codigoProfesor, label: one.nombre }));
-  const modalidad = all.modalidades?.map((one) => ({ value: one.codigoModalidad, label: one.descripcion }));
+  const [periodos, modalidades, profesores] = [
+    useLoaded(periodoService.active),
+    useLoaded(modalidadService.active),
+    useLoaded(profesoresActivos),
+  ];
+  const failed = [periodos, modalidades, profesores].find(({ error }) => error);
+  const periodo = periodos.data?.filter((one) => one.tipo === tipo).map((one) => ({ value: one.codigoPeriodo, label: one.descripcion }));
+  const profesor = profesores.data?.map((one) => ({ value: one.codigoProfesor, label: one.nombre }));
+  const modalidad = modalidades.data?.map((one) => ({ value: one.codigoModalidad, label: one.descripcion }));
   const own = row?.tipo === tipo ? { value: row.codigoPeriodo, label: row.periodo } : undefined;
   return (
     <>
+      {failed && <LoadFailed error={failed.error?.message} onRetry={() => void failed.reload()} />}
       <Missing what="período activo de este tipo" href="/periodo" items={periodo} />
       <Missing what="profesor activo" href="/profesor" items={profesor} />
       <Missing what="modalidad activa" href="/periodo/modalidad" items={modalidad} />
@@ -101,6 +107,7 @@ function GrupoFields({ row }: { row?: Grupo }) {
         blank={{ codigoModalidad: null as never, montoCuota: null as never }}
         add="Agregar modalidad"
       />
+      <AvisoCuotas periodos={periodos.data} modalidades={modalidades.data} />
       <ListField
         name="detallesHorarioGrupo"
         label="Horario"
@@ -125,13 +132,16 @@ export function GrupoForm({ grupo: row, onClose }: Props) {
   const blank: Partial<GrupoInput> = {
     codigoSucursal: sucursal?.codigoSucursal,
     tipo: 'REGULAR',
+    sexo: 'MIXTO',
     estatus: 'ACTIVO',
     tipoCobro: 'FIJO',
     montoInscripcion: 0 as Centavos,
     precioClase: 0 as Centavos,
   };
-  const save = (body: GrupoInput) =>
-    row ? grupoService.update({ body: { ...body, codigoGrupo: row.codigoGrupo } }) : grupoService.save({ body });
+  const save = ({ version, ...body }: GrupoInput) =>
+    row
+      ? grupoService.update({ body: { ...body, codigoGrupo: row.codigoGrupo, version: version ?? row.version } })
+      : grupoService.save({ body });
   return (
     <FormDialog
       title={row ? 'Editar grupo' : 'Crear grupo'}

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { Notice } from '../feedback/Notice';
 
 interface Props {
   /** 'profesor activo' */
@@ -10,10 +11,7 @@ interface Props {
 /** Says that a form has nothing to pick from, and where to make it. */
 export const Missing = ({ what, href, items }: Props) =>
   items?.length === 0 ? (
-    <p className="notice notice-warn">
-      <i className="pi pi-info-circle" aria-hidden />
-      <span>
-        Falta {what}. <Link href={href}>Ir a crear</Link>.
-      </span>
-    </p>
+    <Notice tone="warn" icon="pi-info-circle">
+      Falta {what}. <Link href={href}>Ir a crear</Link>.
+    </Notice>
   ) : null;

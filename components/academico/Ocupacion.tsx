@@ -1,3 +1,5 @@
+import css from './Ocupacion.module.css';
+
 interface Props {
   inscritos: number;
   capacidad: number;
@@ -5,7 +7,7 @@ interface Props {
 
 /** How full a group is: '12 / 20' over a bar. */
 export const Ocupacion = ({ inscritos, capacidad }: Props) => (
-  <span className="ocupacion" data-full={inscritos >= capacidad || undefined}>
+  <span className={css.ocupacion} data-full={inscritos >= capacidad || undefined}>
     {inscritos} / {capacidad}
     <progress value={Math.min(inscritos, capacidad)} max={capacidad} aria-hidden />
   </span>

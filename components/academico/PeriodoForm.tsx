@@ -7,7 +7,8 @@ import { selectSession } from '@/store/session';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
-import type { Field, Option } from '../list/types';
+import type { Field } from '../form/field';
+import type { Option } from '../ui/Select';
 
 interface Props {
   /** The period to edit; a new one without. */
@@ -46,8 +47,10 @@ const datos = (sucursales: readonly SucursalUsuario[]): Field<PeriodoInput>[] =>
 export function PeriodoForm({ periodo: row, onClose }: Props) {
   const { sucursalesUsuario } = useAppSelector(selectSession);
   const fields = useMemo(() => datos(sucursalesUsuario), [sucursalesUsuario]);
-  const save = (body: PeriodoInput) =>
-    row ? periodoService.update({ body: { ...body, codigoPeriodo: row.codigoPeriodo } }) : periodoService.save({ body });
+  const save = ({ version, ...body }: PeriodoInput) =>
+    row
+      ? periodoService.update({ body: { ...body, codigoPeriodo: row.codigoPeriodo, version: version ?? row.version } })
+      : periodoService.save({ body });
   return (
     <FormDialog
       title={row ? 'Editar período' : 'Crear período'}

@@ -1,12 +1,12 @@
 import Link from 'next/link';
-import type { Profesor } from '@/contract/academico/profesores';
+import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesores';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { fotoDeProfesor } from '@/services/profesores';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { Foto } from '../archivos/Foto';
 import { SubirFoto } from '../archivos/SubirFoto';
-import { gruposEnPalabras } from './profesorColumnas';
+import { Facts } from '../ui/Facts';
 
 /** The photo of an instructor, small. */
 export const FotoProfesor = ({ profesor, large }: { profesor: Profesor; large?: true }) => (
@@ -41,7 +41,7 @@ interface Props {
 export function ProfesorFicha({ profesor: row, onFoto }: Props) {
   const params = { id: row.codigoProfesor };
   return (
-    <section className="cuenta" aria-label="Datos del profesor">
+    <section className="flex flex-column gap-3" aria-label="Datos del profesor">
       <SubirFoto
         label="Foto"
         hasPhoto={row.codigoFoto !== null}
@@ -52,12 +52,12 @@ export function ProfesorFicha({ profesor: row, onFoto }: Props) {
       >
         <FotoProfesor profesor={row} large />
       </SubirFoto>
-      <dl className="facts">
-        <dt>Grupos</dt>
-        <dd>{gruposEnPalabras(row).join(', ') || 'Ninguno activo'}</dd>
-        <dt>Usuario</dt>
-        <dd>{row.usuario ? <Cuenta usuario={row.usuario} /> : 'No entra al sistema'}</dd>
-      </dl>
+      <Facts
+        of={[
+          ['Grupos', gruposEnPalabras(row).join(', ') || 'Ninguno activo'],
+          ['Usuario', row.usuario ? <Cuenta key="usuario" usuario={row.usuario} /> : 'No entra al sistema'],
+        ]}
+      />
     </section>
   );
 }

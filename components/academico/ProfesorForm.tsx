@@ -6,8 +6,8 @@ import { selectSession, selectSucursal } from '@/store/session';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Entrega } from '../usuarios/cuenta/ContrasenaEntregada';
-import { personaVacia } from '../usuarios/usuarioCampos';
-import type { Field } from '../list/types';
+import { usuarioVacio } from '../personas/campos';
+import type { Field } from '../form/field';
 import { ProfesorFicha } from './ProfesorFicha';
 import { ProfesorPersona } from './ProfesorPersona';
 import { ProfesorUsuario } from './ProfesorUsuario';
@@ -27,13 +27,13 @@ const valueOf = (row: Profesor | undefined, codigoSucursal: number | null): Prof
   activo: row?.activo ?? true,
   codigoSucursal: row ? row.codigoSucursal : codigoSucursal,
   mismaPersona: false,
-  nuevoUsuario: { entidad: row?.entidad ?? personaVacia, usuario: null, sucursalUsuario: [] },
+  nuevoUsuario: { entidad: row?.entidad ?? usuarioVacio, usuario: null, sucursalUsuario: [] },
   version: row?.version,
 });
 
 function guardar(row: Profesor | undefined, body: ProfesorNuevo) {
   if (!row) return profesorService.save({ body });
-  const { activo, codigoSucursal, nuevoUsuario, version } = body;
+  const { activo, codigoSucursal, nuevoUsuario, version = row.version } = body;
   return profesorService.update({ body: { codigoProfesor: row.codigoProfesor, activo, codigoSucursal, nuevoUsuario, version } });
 }
 
@@ -65,7 +65,7 @@ export function ProfesorForm({ profesor: row, onClose, onCreated }: Props) {
       reread={row && (() => profesorService.id({ params: { id: row.codigoProfesor } }))}
     >
       {row && <ProfesorFicha profesor={{ ...row, codigoFoto }} onFoto={setCodigoFoto} />}
-      <h3 className="form-part">Persona</h3>
+      <h3 className="mt-3">Persona</h3>
       <ProfesorPersona nueva={!row} />
       <Fields fields={fields} />
       {!row?.usuario && <ProfesorUsuario />}

@@ -1,42 +1,20 @@
-import { useId, useState } from 'react';
-import { useController, useFormContext, useFormState } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { mayCall } from '@/contract/routes';
-import { profesores as calls, type ProfesorNuevo } from '@/contract/academico/profesores';
+import { profesores as calls } from '@/contract/academico/profesores';
 import { usuariosSinProfesor } from '@/services/profesores';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
+import { Field as Labels } from '../ui/Field';
 import { Fields } from '../form/Fields';
-import { Select } from '../ui/Select';
-import { persona, personaVacia } from '../usuarios/usuarioCampos';
-import type { Field, Option } from '../list/types';
-import { useCatalogue } from '../data/useCatalogue';
-
-type Load = { signal: AbortSignal };
-const usuarios = (options: Load) => usuariosSinProfesor({}, options);
+import { Select, type Option } from '../ui/Select';
+import { camposDeUsuario, usuarioVacio } from '../personas/campos';
+import { MismaPersona } from '../personas/MismaPersona';
+import { useLoaded } from '../data/useLoaded';
 
 const NUEVA: Option = { value: null, label: 'Una persona nueva' };
-const misma: Field<ProfesorNuevo>[] = [
-  {
-    name: 'mismaPersona',
-    label: 'Es la misma persona que ya está registrada',
-    kind: 'switch',
-    help: 'Se usa su registro; lo que usted dejó vacío se queda como estaba.',
-  },
-];
-
-/** Asked once the server knows the document: a guardian who also teaches is one person. */
-function MismaPersona() {
-  const { errors } = useFormState({ name: 'nuevoUsuario.entidad.documento' });
-  const told = (errors as { nuevoUsuario?: { entidad?: { documento?: { type?: unknown } } } }).nuevoUsuario?.entidad?.documento;
-  const [asked, setAsked] = useState(false);
-  if (told?.type === 'server' && !asked) setAsked(true);
-  return asked && <Fields fields={misma} />;
-}
-
 /** Who the instructor is, out of the users who are none yet, or a person to write down. */
 function Elegir() {
-  const id = useId();
-  const { items = [] } = useCatalogue(usuarios);
+  const { data: items = [] } = useLoaded(usuariosSinProfesor);
   const { setValue } = useFormContext();
   const { field, fieldState } = useController({ name: 'codigoUsuario' });
   const error = fieldState.error?.message;
@@ -52,20 +30,14 @@ function Elegir() {
     field.onChange(codigo ?? undefined);
     setValue(
       'nuevoUsuario',
-      { entidad: codigo === null ? personaVacia : undefined, usuario: null, sucursalUsuario: [] },
+      { entidad: codigo === null ? usuarioVacio : undefined, usuario: null, sucursalUsuario: [] },
       { shouldDirty: true },
     );
   };
   return (
-    <div className="campo" data-field="codigoUsuario">
-      <label htmlFor={id}>Quién es</label>
-      <Select id={id} options={options} value={(field.value as number | undefined) ?? null} onChange={choose} aria-invalid={!!error} />
-      {error && (
-        <small className="field-error" role="alert">
-          {error}
-        </small>
-      )}
-    </div>
+    <Labels label="Quién es" name="codigoUsuario" error={error}>
+      {(input) => <Select {...input} options={options} value={(field.value as number | undefined) ?? null} onChange={choose} />}
+    </Labels>
   );
 }
 
@@ -76,8 +48,8 @@ export function ProfesorPersona({ nueva }: { nueva: boolean }) {
   return (
     <>
       {nueva && puedeElegir && <Elegir />}
-      {field.value === undefined && <Fields fields={persona} prefix="nuevoUsuario.entidad." />}
-      {nueva && <MismaPersona />}
+      {field.value === undefined && <Fields fields={camposDeUsuario} prefix="nuevoUsuario.entidad." />}
+      {nueva && <MismaPersona documento="nuevoUsuario.entidad.documento" />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { InputSwitch } from 'primereact/inputswitch';
-import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { mayCall } from '@/contract/routes';
 import { usuarios } from '@/contract/usuarios/usuario';
@@ -8,13 +7,13 @@ import { selectAccesos, selectSession } from '@/store/session';
 import { NombreUsuarioCampo } from '../usuarios/NombreUsuarioCampo';
 import { NuevaContrasena } from '../sesion/NuevaContrasena';
 import { Sucursales } from '../usuarios/sucursales/Sucursales';
+import { Field } from '../ui/Field';
 
 const USUARIO = 'nuevoUsuario.usuario';
 const SUCURSALES = 'nuevoUsuario.sucursalUsuario';
 
 /** The login of an instructor who has none: whether there is one, its name, first password and branches. For who may create users. */
 export function ProfesorUsuario() {
-  const id = useId();
   const { setValue } = useFormContext();
   const puedeCrear = useAppSelector((root) => mayCall(usuarios.registrar.access, selectAccesos(root)));
   const { sucursalesUsuario } = useAppSelector(selectSession);
@@ -32,14 +31,14 @@ export function ProfesorUsuario() {
   };
   return (
     <>
-      <h3 className="form-part">Usuario</h3>
-      <div className="campo campo-switch">
-        <label htmlFor={id}>Puede entrar al sistema</label>
-        <InputSwitch inputId={id} checked={!!cuenta} onChange={({ value }) => change(value)} />
-        <small className="field-help">
-          Entra como profesor: ve solo sus grupos. Recibe el rol de profesores de la compañía, si lo hay.
-        </small>
-      </div>
+      <h3 className="mt-3">Usuario</h3>
+      <Field
+        label="Puede entrar al sistema"
+        kind="switch"
+        help="Entra como profesor: ve solo sus grupos. Recibe el rol de profesores de la compañía, si lo hay."
+      >
+        {({ id }) => <InputSwitch inputId={id} checked={!!cuenta} onChange={({ value }) => change(value)} />}
+      </Field>
       {cuenta && (
         <>
           <NombreUsuarioCampo name={`${USUARIO}.usuario`} />

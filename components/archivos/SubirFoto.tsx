@@ -3,8 +3,9 @@ import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react
 import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
 import { ApiError } from '@/services/apiError';
 import { reducirImagen } from '@/utils/imagen';
-import { fileSizeMB } from '@/utils/files';
+import { fileSize } from '@/utils/files';
 import { useSubmit } from '../form/useSubmit';
+import { FieldError } from '../ui/Field';
 
 interface Upload {
   nombre: string;
@@ -42,14 +43,14 @@ export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, on
     if (!file) return;
     run(async () => {
       const archivo = await reducirImagen(file, lado);
-      if (archivo.size > MAX_ARCHIVO) throw new ApiError(413, `Pesa ${fileSizeMB(archivo.size)}; el máximo son ${fileSizeMB(MAX_ARCHIVO)}`);
+      if (archivo.size > MAX_ARCHIVO) throw new ApiError(413, `Pesa ${fileSize(archivo.size)}; el máximo son ${fileSize(MAX_ARCHIVO)}`);
       await onUpload({ nombre: file.name, archivo });
     });
   };
   return (
-    <div className="subir-foto">
+    <div className="flex align-items-center gap-3">
       {children}
-      <div className="subir-foto-acts">
+      <div className="flex flex-wrap align-items-center gap-2">
         <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={upload} />
         <Button
           type="button"
@@ -64,11 +65,7 @@ export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, on
         {hasPhoto && onRemove && (
           <Button type="button" label="Quitar" icon="pi pi-trash" text size="small" disabled={busy} onClick={() => run(onRemove)} />
         )}
-        {error && (
-          <small id={`${id}-error`} className="field-error" role="alert">
-            {error}
-          </small>
-        )}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </div>
   );

@@ -2,7 +2,9 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import type { FilaLista as Datos } from '@/contract/asistencia/registro';
 import { siguienteEstado } from '@/domain/asistencia';
 import type { Marca } from '@/store/asistencia';
-import { ESTADOS, estadoDeTecla, iniciales } from './estados';
+import { FotoEstudiante } from '../estudiantes/FotoEstudiante';
+import { ESTADOS, estadoDeTecla } from './estados';
+import css from './FilaLista.module.css';
 
 interface Props {
   fila: Datos;
@@ -16,9 +18,9 @@ interface Props {
 function Avisos({ alertaMedica, primerDia, cumpleanos, debe }: Datos) {
   if (!alertaMedica && !primerDia && !cumpleanos && !debe) return null;
   return (
-    <span className="lista-avisos">
+    <span className={`${css.alerts} flex flex-wrap gap-1`}>
       {alertaMedica && (
-        <span className="p-tag p-tag-danger alerta-medica">
+        <span className="p-tag p-tag-danger">
           <i className="pi pi-heart-fill" aria-hidden /> {alertaMedica}
         </span>
       )}
@@ -36,11 +38,13 @@ function Avisos({ alertaMedica, primerDia, cumpleanos, debe }: Datos) {
 function Nota({ nota, nombre, disabled, onMarca }: { nota: string; nombre: string } & Pick<Props, 'disabled' | 'onMarca'>) {
   const id = useId();
   return (
-    <div className="lista-nota">
-      <label htmlFor={id}>Nota de {nombre}</label>
+    <div className={`${css.note} px-3 pb-3`}>
+      <label htmlFor={id} className="block pb-1 text-muted">
+        Nota de {nombre}
+      </label>
       <input
         id={id}
-        className="p-inputtext p-component"
+        className="p-inputtext p-component w-full"
         maxLength={200}
         autoComplete="off"
         disabled={disabled}
@@ -52,14 +56,14 @@ function Nota({ nota, nombre, disabled, onMarca }: { nota: string; nombre: strin
 }
 
 const Anotar = ({ nombre, nota, writing, onPress }: { nombre: string; nota: string; writing: boolean; onPress: () => void }) => (
-  <button type="button" className="icon-button lista-anotar" aria-label={`Nota de ${nombre}`} aria-expanded={writing} onClick={onPress}>
+  <button type="button" className={`${css.write} icon-button`} aria-label={`Nota de ${nombre}`} aria-expanded={writing} onClick={onPress}>
     <i className={`pi ${nota ? 'pi-comment' : 'pi-pencil'}`} aria-hidden />
   </button>
 );
 
 /** A child on the roll: a tap anywhere on the row goes to the next state, the letters P, T, A and E set one. */
 export function FilaLista({ fila, marca: { estado, nota }, cambiada, disabled, onMarca }: Props) {
-  const { nombreCompleto } = fila;
+  const { codigoEstudiante, nombreCompleto, codigoFoto } = fila;
   const [writing, setWriting] = useState(false);
   const shown = estado ? ESTADOS[estado] : undefined;
   const keys = (event: KeyboardEvent) => {
@@ -67,23 +71,21 @@ export function FilaLista({ fila, marca: { estado, nota }, cambiada, disabled, o
     if (typed) onMarca({ estado: typed });
   };
   return (
-    <li className="lista-fila" data-estado={estado ?? undefined} data-cambiada={cambiada || undefined}>
+    <li className={css.row} data-tone={shown?.tone} data-estado={estado ?? undefined} data-cambiada={cambiada || undefined}>
       <button
         type="button"
-        className="lista-marca"
+        className={`${css.mark} py-2 pl-2 pr-1`}
         disabled={disabled}
         aria-label={`${nombreCompleto}: ${shown?.label ?? 'sin marcar'}`}
         onClick={() => onMarca({ estado: siguienteEstado(estado) })}
         onKeyDown={keys}
       >
-        <span className="lista-foto" aria-hidden>
-          {iniciales(nombreCompleto)}
-        </span>
-        <span className="lista-nombre">
+        <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} large />
+        <span className="font-semibold text-strong">
           {nombreCompleto}
-          {nota && !writing && <small>{nota}</small>}
+          {nota && !writing && <small className="block font-normal text-muted">{nota}</small>}
         </span>
-        <span className="lista-estado">
+        <span className={`${css.state} flex gap-2 align-items-center justify-content-center font-semibold white-space-nowrap`}>
           {shown && <i className={`pi ${shown.icon}`} aria-hidden />}
           {shown?.label ?? 'Sin marcar'}
         </span>

@@ -1,10 +1,11 @@
-import { Skeleton } from 'primereact/skeleton';
 import type { GrupoDelDia } from '@/contract/asistencia/registro';
 import { textoDeHoras } from '@/domain/horario';
 import { selectAsistencia } from '@/store/asistencia';
 import { useAppSelector } from '@/store/hooks';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
+import css from './GruposDelDia.module.css';
+import { Skeleton } from '../ui/Skeleton';
 
 interface Props {
   onPick: (codigoGrupo: number) => void;
@@ -16,10 +17,10 @@ function Card({ grupo, onPick }: { grupo: GrupoDelDia } & Pick<Props, 'onPick'>)
   const done = inscritos > 0 && registrados >= inscritos;
   return (
     <li>
-      <button type="button" className="grupo-dia" data-listo={done || undefined} onClick={() => onPick(grupo.codigoGrupo)}>
-        <span className="grupo-dia-nombre">
+      <button type="button" className={`${css.card} flex flex-column gap-1 w-full p-3`} onClick={() => onPick(grupo.codigoGrupo)}>
+        <span className="flex gap-3 justify-content-between text-lg text-strong">
           <strong>{descripcion}</strong>
-          <span className={`p-tag ${done ? 'p-tag-success' : registrados > 0 ? 'p-tag-warning' : 'tag-quiet'}`}>
+          <span className={`flex-none p-tag ${done ? 'p-tag-success' : registrados > 0 ? 'p-tag-warning' : 'tag-quiet'}`}>
             {registrados}/{inscritos}
             <span className="p-hidden-accessible"> registrados</span>
           </span>
@@ -45,7 +46,7 @@ export function GruposDelDia({ onPick, onRetry }: Props) {
   const { rows, status, error } = useAppSelector((root) => selectAsistencia(root).grupos);
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
   if (rows.length === 0) {
-    if (status === 'loading') return <Skeleton height="10rem" />;
+    if (status === 'loading') return <Skeleton lines={6} />;
     return (
       <Empty icon="pi-calendar" title="No hay grupos para este día.">
         Los grupos activos y su horario se definen en Grupos.
@@ -57,8 +58,8 @@ export function GruposDelDia({ onPick, onRetry }: Props) {
   return (
     <>
       <h2>Con clase</h2>
-      {conClase.length === 0 && <p className="nada">Ningún grupo tiene clase este día.</p>}
-      <ul className="grupos-dia">
+      {conClase.length === 0 && <p className="text-muted mb-3">Ningún grupo tiene clase este día.</p>}
+      <ul className={`${css.cards} gap-3 list-none p-0 mt-2 mb-3`}>
         {conClase.map((grupo) => (
           <Card key={grupo.codigoGrupo} grupo={grupo} onPick={onPick} />
         ))}
@@ -66,7 +67,7 @@ export function GruposDelDia({ onPick, onRetry }: Props) {
       {sinClase.length > 0 && (
         <>
           <h2>Otros grupos</h2>
-          <ul className="grupos-dia">
+          <ul className={`${css.cards} gap-3 list-none p-0 mt-2 mb-3`}>
             {sinClase.map((grupo) => (
               <Card key={grupo.codigoGrupo} grupo={grupo} onPick={onPick} />
             ))}

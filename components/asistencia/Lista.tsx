@@ -1,5 +1,4 @@
 import { Button } from 'primereact/button';
-import { Skeleton } from 'primereact/skeleton';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { ESTADOS_DE_ASISTENCIA } from '@/domain/asistencia';
 import { marked, selectAsistencia, todosPresentes } from '@/store/asistencia';
@@ -9,6 +8,9 @@ import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { ESTADOS } from './estados';
 import { FilaLista } from './FilaLista';
+import css from './Lista.module.css';
+import { Notice } from '../feedback/Notice';
+import { Skeleton } from '../ui/Skeleton';
 
 interface Props {
   /** Why nothing may be changed here; undefined when it may. */
@@ -21,9 +23,9 @@ interface Props {
 function Cuentas({ estados }: { estados: (EstadoAsistencia | null)[] }) {
   const count = (cual: EstadoAsistencia | null) => estados.filter((estado) => estado === cual).length;
   return (
-    <ul className="lista-cuentas" aria-label="Resumen">
+    <ul className={`${css.counts} flex flex-wrap column-gap-3 row-gap-1 list-none p-0`} aria-label="Resumen">
       {ESTADOS_DE_ASISTENCIA.map((estado) => (
-        <li key={estado} data-estado={estado}>
+        <li key={estado} data-tone={ESTADOS[estado].tone}>
           <strong>{count(estado)}</strong> {ESTADOS[estado].plural}
         </li>
       ))}
@@ -37,7 +39,7 @@ function Cuentas({ estados }: { estados: (EstadoAsistencia | null)[] }) {
 function Guardar({ impide, busy, onGuardar, cambios, sinMarcar }: Omit<Props, 'onRetry'> & { cambios: number; sinMarcar: number }) {
   const rest = sinMarcar > 0 ? `${sinMarcar} sin marcar` : 'Todo guardado';
   return (
-    <div className="guardar-lista">
+    <div className={`${css.save} flex gap-3 align-items-center justify-content-between`}>
       <span role="status">{cambios > 0 ? `${plural(cambios, 'cambio')} sin guardar` : rest}</span>
       <Button label="Guardar" icon="pi pi-check" disabled={!!impide} loading={busy} onClick={onGuardar} />
     </div>
@@ -45,10 +47,9 @@ function Guardar({ impide, busy, onGuardar, cambios, sinMarcar }: Omit<Props, 'o
 }
 
 const Impide = ({ motivo }: { motivo: string }) => (
-  <p className="notice notice-warn" role="alert">
-    <i className="pi pi-lock" aria-hidden />
-    <span>{motivo}</span>
-  </p>
+  <Notice tone="warn" role="alert" icon="pi-lock" className="mb-3">
+    {motivo}
+  </Notice>
 );
 
 /** The roll of a group, with the button that saves it always in sight. */
@@ -57,14 +58,14 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   const { lista, marcas } = useAppSelector(selectAsistencia);
   const { rows, status, error } = lista;
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
-  if (status === 'loading') return <Skeleton height="20rem" />;
+  if (status === 'loading') return <Skeleton lines={6} />;
   if (rows.length === 0) return <Empty icon="pi-users" title="Nadie está inscrito en este grupo en esta fecha." />;
   const estados = rows.map((row) => (marcas[row.codigoEstudiante] ?? row).estado);
   const sinMarcar = estados.filter((estado) => estado === null).length;
   return (
     <>
       {impide && <Impide motivo={impide} />}
-      <div className="lista-barra">
+      <div className="flex flex-wrap gap-3 align-items-center justify-content-between mb-3">
         <Cuentas estados={estados} />
         <Button
           label={sinMarcar > 0 ? `Todos presentes (${sinMarcar})` : 'Todos marcados'}
@@ -74,7 +75,7 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
           onClick={() => dispatch(todosPresentes())}
         />
       </div>
-      <ul className="lista">
+      <ul className={`${css.list} gap-2 list-none p-0`}>
         {rows.map((fila) => (
           <FilaLista
             key={fila.codigoEstudiante}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Centavos } from '@/contract/campos';
 import { NumberInput } from '../ui/NumberInput';
 import { aCentavos } from '../cobros/formas';
+import { Field } from '../ui/Field';
 
 interface Props {
   busy: boolean;
@@ -24,24 +25,18 @@ export function AbrirCaja({ busy, onAbrir, onCancel }: Props) {
     else onAbrir(monto);
   };
   return (
-    <form className="abrir-caja" aria-label="Abrir caja" noValidate onSubmit={submit} onKeyDown={(e) => e.key === 'Escape' && onCancel()}>
+    <form
+      className="border-top-1 surface-border mt-3 pt-3"
+      aria-label="Abrir caja"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(e) => e.key === 'Escape' && onCancel()}
+    >
       <h3>Abra su caja del día</h3>
-      <p>Para cobrar en efectivo hace falta una caja abierta. El cobro sigue en cuanto la abra.</p>
-      <div className="campo">
-        <label htmlFor="fondo">Fondo inicial (DOP)</label>
-        <NumberInput
-          id="fondo"
-          ref={input}
-          decimals={2}
-          value={fondo}
-          onChange={setFondo}
-          aria-invalid={fault !== ''}
-          aria-describedby="fondo-error"
-        />
-        <small id="fondo-error" className="field-error" role="alert">
-          {fault}
-        </small>
-      </div>
+      <p className="mt-1 mb-3">Para cobrar en efectivo hace falta una caja abierta. El cobro sigue en cuanto la abra.</p>
+      <Field label="Fondo inicial (DOP)" error={fault}>
+        {(aria) => <NumberInput {...aria} ref={input} decimals={2} value={fondo} onChange={setFondo} />}
+      </Field>
       <div className="botones">
         <Button type="button" label="Volver" text disabled={busy} onClick={onCancel} />
         <Button type="submit" label="Abrir caja y cobrar" icon="pi pi-unlock" loading={busy} />

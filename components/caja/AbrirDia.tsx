@@ -2,11 +2,12 @@ import { Button } from 'primereact/button';
 import * as z from 'zod';
 import { dinero } from '@/contract/campos';
 import type { Caja } from '@/contract/caja/caja';
-import { abrirCaja } from '@/services/facturacion';
+import { abrirCaja } from '@/services/caja';
 import { Fields } from '../form/Fields';
 import { Form, useSchemaForm } from '../form/Form';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
 import { useAct } from '../form/useSubmit';
+import css from './AbrirDia.module.css';
 
 const schema = z.strictObject({ fondo: dinero });
 const fields: Field<z.output<typeof schema>>[] = [
@@ -26,12 +27,12 @@ export function AbrirDia({ codigoSucursal, onAbierta }: { codigoSucursal: number
     { success: 'Caja abierta', then: onAbierta, refused: form.refuse },
   );
   return (
-    <div className="caja-abrir">
+    <div className={css.open}>
       <h2>No tiene caja abierta</h2>
-      <p className="ayuda">Ábrala con su fondo para cobrar en efectivo. Todo lo que cobre entra en ella hasta que la cuente.</p>
+      <p className="text-muted mb-3">Ábrala con su fondo para cobrar en efectivo. Todo lo que cobre entra en ella hasta que la cuente.</p>
       <Form form={form} label="Abrir caja" onSubmit={(output) => void submit(output)}>
         <Fields fields={fields} />
-        <div className="botones">
+        <div className="flex mt-3">
           <Button type="submit" label="Abrir caja" icon="pi pi-unlock" loading={busy} />
         </div>
       </Form>

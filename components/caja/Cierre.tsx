@@ -3,19 +3,20 @@ import { useRef, type ReactNode } from 'react';
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { printTicket } from '../print/printTicket';
 import { TicketCierre } from './TicketCierre';
+import { TicketView } from '../print/Ticket';
 
 /** The ticket of a close with its print; beside it what comes next. */
 export function Cierre({ caja, cifras, children }: { caja: Caja; cifras: CifrasCaja; children?: ReactNode }) {
   const ticket = useRef<HTMLElement>(null);
   return (
     <>
-      <div className="recibo-acciones">
+      <div className="flex flex-wrap gap-2 mb-3">
         <Button label="Imprimir" icon="pi pi-print" onClick={() => ticket.current && printTicket(ticket.current)} />
         {children}
       </div>
-      <div className="recibo-papel">
+      <TicketView>
         <TicketCierre caja={caja} cifras={cifras} ref={ticket} />
-      </div>
+      </TicketView>
     </>
   );
 }

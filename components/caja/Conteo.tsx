@@ -3,12 +3,13 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Caja } from '@/contract/caja/caja';
 import { DENOMINACIONES } from '@/domain/caja';
 import type { ApiError } from '@/services/http';
-import { contarCaja } from '@/services/facturacion';
+import { contarCaja } from '@/services/caja';
 import { count, money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { NumberInput } from '../ui/NumberInput';
 import { tellRefusal, useAct } from '../form/useSubmit';
 import { esCantidad, guardarConteo, leerConteo, piezasDe, totalDe, type Conteo as Cantidades } from './cantidades';
+import css from './Conteo.module.css';
 
 const CONFLICT = 409;
 /** From this one down they are coins. */
@@ -24,12 +25,13 @@ function Fila({ denominacion, cantidad, onCantidad }: FilaProps) {
   const id = `denominacion-${denominacion}`;
   const bad = !esCantidad(cantidad);
   return (
-    <li>
-      <label htmlFor={id}>
-        <small>{denominacion <= MONEDA ? 'Monedas de' : 'Billetes de'}</small> <strong>{count(denominacion)}</strong>
+    <li className={css.row}>
+      <label htmlFor={id} className="flex gap-2 align-items-baseline justify-content-end">
+        <small className="text-muted">{denominacion <= MONEDA ? 'Monedas de' : 'Billetes de'}</small>{' '}
+        <strong className="text-lg text-strong text-right">{count(denominacion)}</strong>
       </label>
       <NumberInput id={id} value={cantidad} onChange={onCantidad} aria-invalid={bad} aria-describedby={`${id}-suma`} />
-      <span id={`${id}-suma`} className={bad ? 'field-error' : 'caja-monto'}>
+      <span id={`${id}-suma`} className={bad ? 'field-error text-right' : 'tabular text-right white-space-nowrap'}>
         {bad ? 'Escriba un número entero' : money((cantidad ?? 0) * denominacion * 100)}
       </span>
     </li>
@@ -94,7 +96,7 @@ export function Conteo({ codigoCaja, onContada, onOtra, onVolver }: Props) {
   return (
     <form
       ref={form}
-      className="conteo"
+      className={css.form}
       aria-label="Conteo"
       noValidate
       onKeyDown={move}
@@ -103,11 +105,11 @@ export function Conteo({ codigoCaja, onContada, onOtra, onVolver }: Props) {
         void save();
       }}
     >
-      <header className="caja-cabeza">
-        <h2>Cuente el efectivo</h2>
-      </header>
-      <p className="ayuda">Escriba cuántos billetes y monedas hay de cada uno, con el fondo incluido. Deje vacío lo que no haya.</p>
-      <ul>
+      <h2 className="mb-3">Cuente el efectivo</h2>
+      <p className="text-muted mb-3">
+        Escriba cuántos billetes y monedas hay de cada uno, con el fondo incluido. Deje vacío lo que no haya.
+      </p>
+      <ul className="list-none p-0 flex flex-column gap-1">
         {DENOMINACIONES.map((denominacion) => (
           <Fila
             key={denominacion}
@@ -117,9 +119,9 @@ export function Conteo({ codigoCaja, onContada, onOtra, onVolver }: Props) {
           />
         ))}
       </ul>
-      <div className="conteo-total">
-        <p role="status">
-          <span>Contado</span> <strong>{total === undefined ? '—' : money(total)}</strong>
+      <div className={`${css.total} flex flex-wrap gap-2 align-items-center mt-3 py-3`}>
+        <p role="status" className="flex gap-3 align-items-baseline">
+          <span>Contado</span> <strong className="tabular text-strong">{total === undefined ? '—' : money(total)}</strong>
         </p>
         <Button type="button" label="Volver" text disabled={busy} onClick={onVolver} />
         <Button type="submit" label="Guardar conteo" icon="pi pi-check" loading={busy} disabled={total === undefined} />

@@ -1,6 +1,7 @@
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { money } from '@/utils/format';
-import { palabrasDe } from './EstadoCaja';
+import { Diferencia } from './EstadoCaja';
+import css from './Cuadre.module.css';
 
 /** The sums that lead to what was expected, each with its sign, those of nothing left out but the float and the cash. */
 export function partesDe({ fondo }: Pick<Caja, 'fondo'>, cifras: CifrasCaja): [string, number][] {
@@ -18,7 +19,7 @@ export function partesDe({ fondo }: Pick<Caja, 'fondo'>, cifras: CifrasCaja): [s
 export function Cuadre({ caja, cifras }: { caja: Caja; cifras: CifrasCaja }) {
   const { esperado, contado, diferencia } = cifras;
   return (
-    <table className="cuadre" aria-label="Cuadre">
+    <table className={`${css.table} w-full mb-3`} aria-label="Cuadre">
       <tbody>
         {partesDe(caja, cifras).map(([label, monto]) => (
           <tr key={label}>
@@ -36,9 +37,11 @@ export function Cuadre({ caja, cifras }: { caja: Caja; cifras: CifrasCaja }) {
           <th scope="row">Contado</th>
           <td>{money(contado)}</td>
         </tr>
-        <tr className="diferencia" data-signo={Math.sign(diferencia)}>
+        <tr>
           <th scope="row">Diferencia</th>
-          <td>{palabrasDe(diferencia)}</td>
+          <td>
+            <Diferencia diferencia={diferencia} />
+          </td>
         </tr>
       </tfoot>
     </table>

@@ -5,31 +5,33 @@ import type { Caja, MovimientoCaja } from '@/contract/caja/caja';
 import { day, moment, money, plural } from '@/utils/format';
 import { EstadoCaja } from './EstadoCaja';
 import { TITULO } from './tipos';
+import css from './DiaAbierto.module.css';
+import { Notice } from '../feedback/Notice';
+import { Facts } from '../ui/Facts';
 
 const MovimientoForm = dynamic(() => import('./MovimientoForm').then((module) => module.MovimientoForm), { ssr: false });
 
 /** Says that a day was not closed on the day on which it was opened. */
 export const Medianoche = ({ fecha }: { fecha: string }) => (
-  <p className="notice notice-warn" role="status">
-    <i className="pi pi-moon" aria-hidden />
-    <span>Esta caja se abrió el {day(fecha)} y pasó la medianoche. Cuéntela y ciérrela; para hoy abra otra.</span>
-  </p>
+  <Notice tone="warn" role="status" icon="pi-moon" className="mb-3">
+    Esta caja se abrió el {day(fecha)} y pasó la medianoche. Cuéntela y ciérrela; para hoy abra otra.
+  </Notice>
 );
 
 /** What came and went beside payments. */
 export function Movimientos({ movimientos }: { movimientos: readonly MovimientoCaja[] }) {
-  if (movimientos.length === 0) return <p className="nada">Sin entradas ni salidas de efectivo aparte de los cobros.</p>;
+  if (movimientos.length === 0) return <p className="text-muted mb-3">Sin entradas ni salidas de efectivo aparte de los cobros.</p>;
   return (
-    <ul className="caja-movimientos">
+    <ul className={`${css.movements} list-none p-0 mb-3`}>
       {movimientos.map(({ codigoMovimiento, tipo, monto, motivo, momento }) => (
-        <li key={codigoMovimiento} data-tipo={tipo}>
-          <span>
-            <strong>{motivo}</strong>
-            <small>
+        <li key={codigoMovimiento} data-tipo={tipo} className="flex gap-3 align-items-center py-2">
+          <span className="flex-1 min-w-0 break">
+            <strong className="font-medium">{motivo}</strong>
+            <small className="text-muted">
               {TITULO[tipo]} · {moment(momento)}
             </small>
           </span>
-          <span className="caja-monto">
+          <span className="tabular text-right white-space-nowrap">
             {tipo === 'ENTRADA' ? '+' : '−'} {money(monto)}
           </span>
         </li>
@@ -48,37 +50,35 @@ interface Props {
 export function DiaAbierto({ caja, onCambio, onContar }: Props) {
   const [tipo, setTipo] = useState<'ENTRADA' | 'SALIDA'>();
   return (
-    <>
-      <header className="caja-cabeza">
+    <div className={css.day}>
+      <header className="flex flex-wrap gap-2 align-items-center mb-3">
         <h2>Caja de {caja.cajero}</h2>
         <EstadoCaja estado={caja.estado} />
       </header>
       {caja.pasoMedianoche && <Medianoche fecha={caja.fecha} />}
-      <div className="caja-abierta">
-        <dl className="facts">
-          <dt>Sucursal</dt>
-          <dd>{caja.sucursal}</dd>
-          <dt>Abierta desde</dt>
-          <dd>{moment(caja.apertura)}</dd>
-          <dt>Fondo inicial</dt>
-          <dd>{money(caja.fondo)}</dd>
-          <dt>Cobros</dt>
-          <dd>{plural(caja.cobros, 'cobro')}</dd>
-        </dl>
+      <div className={css.parts}>
+        <Facts
+          of={[
+            ['Sucursal', caja.sucursal],
+            ['Abierta desde', moment(caja.apertura)],
+            ['Fondo inicial', money(caja.fondo)],
+            ['Cobros', plural(caja.cobros, 'cobro')],
+          ]}
+        />
         <section aria-label="Movimientos">
-          <h3>Entradas y salidas</h3>
+          <h3 className="mb-2">Entradas y salidas</h3>
           <Movimientos movimientos={caja.movimientos} />
-          <div className="caja-botones">
+          <div className="flex flex-wrap gap-2">
             <Button label="Entrada" icon="pi pi-plus" outlined size="small" onClick={() => setTipo('ENTRADA')} />
             <Button label="Salida" icon="pi pi-minus" outlined size="small" onClick={() => setTipo('SALIDA')} />
           </div>
         </section>
       </div>
-      <div className="caja-contar">
-        <p className="ayuda">Al terminar, cuente el efectivo de la gaveta. Lo esperado se muestra después del conteo.</p>
+      <div className={`${css.count} flex flex-wrap gap-3 align-items-center justify-content-between border-top-1 surface-border mt-3 pt-3`}>
+        <p className="text-muted">Al terminar, cuente el efectivo de la gaveta. Lo esperado se muestra después del conteo.</p>
         <Button label="Contar y cerrar" icon="pi pi-calculator" onClick={onContar} />
       </div>
       {tipo && <MovimientoForm codigoCaja={caja.codigoCaja} tipo={tipo} onHecho={onCambio} onClose={() => setTipo(undefined)} />}
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Tag } from 'primereact/tag';
 import type { EstadoCaja as Estado } from '@/contract/caja/caja';
 import { money } from '@/utils/format';
+import css from './EstadoCaja.module.css';
 
 const ESTADOS = { ABIERTA: ['Abierta', 'success'], CONTADA: ['Contada', 'warning'], CERRADA: ['Cerrada', undefined] } as const;
 
@@ -16,7 +17,7 @@ export const palabrasDe = (diferencia: number) =>
 
 /** A difference in words, red when money is missing. */
 export const Diferencia = ({ diferencia }: { diferencia: number }) => (
-  <span className="diferencia" data-signo={Math.sign(diferencia)}>
+  <span className={css.difference} data-signo={Math.sign(diferencia)}>
     {palabrasDe(diferencia)}
   </span>
 );

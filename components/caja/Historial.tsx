@@ -1,46 +1,25 @@
 import { Button } from 'primereact/button';
 import { InputSwitch } from 'primereact/inputswitch';
-import type * as z from 'zod';
-import { type historialCaja, type CajaFila } from '@/contract/caja/caja';
+import type { CajaFila } from '@/contract/caja/caja';
 import { esDia } from '@/domain/fechas';
 import { day } from '@/utils/format';
-import { cellOf, Titled } from '../list/cell';
+import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
+import { ExportMenu } from '../list/ExportMenu';
 import { DateInput } from '../ui/DateInput';
 import { Empty } from '../feedback/Empty';
-import type { Column } from '../list/types';
+import type { GridList } from '../list/types';
 import type { QueryList } from '../list/useList';
-import { Diferencia, EstadoCaja, palabrasDe } from './EstadoCaja';
+import { Diferencia, EstadoCaja } from './EstadoCaja';
+import css from './Historial.module.css';
 
-type List = QueryList<CajaFila, z.output<typeof historialCaja.query>>;
+type List = QueryList<CajaFila>;
 
-const FECHA: Column<CajaFila> = { field: 'fecha', header: 'Fecha', kind: 'date', sortable: true };
-
-const columnas: Column<CajaFila>[] = [
-  {
-    field: 'numero',
-    header: 'Cierre',
-    sortable: true,
-    body: ({ numero, estado }) => (numero === null ? <EstadoCaja estado={estado} /> : `N.º ${numero}`),
-  },
-  {
-    ...FECHA,
-    body: (row) => (row.pasoMedianoche ? <Titled title={day(row.fecha)} note="Pasó la medianoche" /> : cellOf(FECHA, row)),
-  },
-  { field: 'cajero', header: 'Cajero', sortable: true },
-  { field: 'fondo', header: 'Fondo', kind: 'money', sortable: true },
-  { field: 'esperado', header: 'Debía haber', kind: 'money', sortable: true },
-  { field: 'contado', header: 'Contado', kind: 'money', sortable: true },
-  {
-    field: 'diferencia',
-    header: 'Diferencia',
-    kind: 'money',
-    sortable: true,
-    text: ({ diferencia }) => (diferencia === null ? '' : palabrasDe(diferencia)),
-    body: ({ diferencia }) => (diferencia === null ? <span className="nothing">—</span> : <Diferencia diferencia={diferencia} />),
-  },
-];
-const propias = columnas.filter(({ field }) => field !== 'cajero');
+const cells: Cells<CajaFila> = {
+  numero: ({ numero, estado }) => (numero === null ? <EstadoCaja estado={estado} /> : `N.º ${numero}`),
+  fecha: ({ fecha, pasoMedianoche }) => (pasoMedianoche ? <Titled title={day(fecha)} note="Pasó la medianoche" /> : day(fecha)),
+  diferencia: ({ diferencia }) => diferencia !== null && <Diferencia diferencia={diferencia} />,
+};
 
 /** From which day to which, and only those that did not come out even. */
 function Filtros({ query: { desde, hasta, conDiferencia }, setQuery }: Pick<List, 'query' | 'setQuery'>) {
@@ -48,14 +27,18 @@ function Filtros({ query: { desde, hasta, conDiferencia }, setQuery }: Pick<List
     if (value === '' || esDia(value)) setQuery({ [name]: value || undefined, page: 0 }, 'replace');
   };
   return (
-    <div className="caja-filtros">
-      <span className="caja-filtro">
+    <div className={`${css.filters} flex flex-wrap gap-3 align-items-center`}>
+      <span className={`${css.filter} inline-flex gap-2 align-items-center`}>
         <label htmlFor="caja-desde">Desde</label>
-        <DateInput id="caja-desde" value={desde ?? ''} onChange={dia('desde')} />
+        <span className={css.day}>
+          <DateInput id="caja-desde" value={desde ?? ''} onChange={dia('desde')} />
+        </span>
       </span>
-      <span className="caja-filtro">
+      <span className={`${css.filter} inline-flex gap-2 align-items-center`}>
         <label htmlFor="caja-hasta">Hasta</label>
-        <DateInput id="caja-hasta" value={hasta ?? ''} onChange={dia('hasta')} />
+        <span className={css.day}>
+          <DateInput id="caja-hasta" value={hasta ?? ''} onChange={dia('hasta')} />
+        </span>
       </span>
       <span className="inactive-switch">
         <InputSwitch inputId="caja-dif" checked={conDiferencia} onChange={({ value }) => setQuery({ conDiferencia: value, page: 0 })} />
@@ -79,11 +62,16 @@ export function Historial({ list, deTodos, onVer }: Props) {
   const clear = () => list.setQuery({ desde: undefined, hasta: undefined, conDiferencia: false, page: 0 });
   return (
     <DataGrid
-      label="Historial de cajas"
-      list={list}
-      columns={deTodos ? columnas : propias}
+      list={list as GridList<CajaFila>}
+      columns={list.call.list.columns.filter(({ id }) => deTodos || id !== 'cajero')}
+      cells={cells}
       rowKey={({ codigoCaja }) => codigoCaja}
-      filters={<Filtros query={list.query} setQuery={list.setQuery} />}
+      filters={
+        <>
+          <Filtros query={list.query} setQuery={list.setQuery} />
+          <ExportMenu list={list} />
+        </>
+      }
       actions={({ codigoCaja, numero, fecha }) => (
         <Button
           type="button"

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { moverCaja as call, type Caja } from '@/contract/caja/caja';
-import { moverCaja } from '@/services/facturacion';
+import { moverCaja } from '@/services/caja';
 import { newId } from '@/utils/id';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
 import { TITULO } from './tipos';
 
 const schema = z.strictObject({ monto: call.body.shape.monto, motivo: call.body.shape.motivo });

@@ -1,14 +1,17 @@
 import { Button } from 'primereact/button';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type Ref } from 'react';
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { cerrar } from '@/domain/caja';
 import type { ApiError } from '@/services/http';
-import { cerrarCaja } from '@/services/facturacion';
+import { cerrarCaja } from '@/services/caja';
 import { moment } from '@/utils/format';
 import { tellRefusal, useAct } from '../form/useSubmit';
 import { Cuadre } from './Cuadre';
 import { Medianoche } from './DiaAbierto';
 import { EstadoCaja, palabrasDe } from './EstadoCaja';
+import css from './Resultado.module.css';
+import { Notice } from '../feedback/Notice';
+import { Field, inputClass } from '../ui/Field';
 
 const CONFLICT = 409;
 const MAXIMO = 500;
@@ -21,42 +24,29 @@ interface Props {
   onOtra: () => void;
 }
 
-function Explicacion({
-  value,
-  fault,
-  required,
-  onChange,
-}: {
+interface ExplicacionProps {
   value: string;
   fault: string;
   required: boolean;
+  ref: Ref<HTMLTextAreaElement>;
   onChange: (text: string) => void;
-}) {
+}
+
+function Explicacion({ value, fault, required, ref, onChange }: ExplicacionProps) {
   return (
-    <div className="campo">
-      <label htmlFor="explicacion">
-        {required ? 'Explicación de la diferencia' : 'Nota del cierre'}
-        {required && (
-          <span className="required" aria-hidden>
-            *
-          </span>
-        )}
-      </label>
-      <textarea
-        id="explicacion"
-        className={`p-inputtext p-component${fault ? ' p-invalid' : ''}`}
-        rows={3}
-        maxLength={MAXIMO}
-        value={value}
-        aria-required={required}
-        aria-invalid={fault !== ''}
-        aria-describedby="explicacion-error"
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <small id="explicacion-error" className="field-error" role="alert">
-        {fault}
-      </small>
-    </div>
+    <Field label={required ? 'Explicación de la diferencia' : 'Nota del cierre'} required={required} error={fault}>
+      {(input) => (
+        <textarea
+          {...input}
+          ref={ref}
+          className={inputClass(fault)}
+          rows={3}
+          maxLength={MAXIMO}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -64,6 +54,7 @@ function Explicacion({
 export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
   const { codigoCaja, contada } = caja;
   const { contado, esperado, diferencia } = cifras;
+  const texto = useRef<HTMLTextAreaElement>(null);
   const [explicacion, setExplicacion] = useState('');
   const [fault, setFault] = useState('');
   const refused = (error: ApiError) => {
@@ -77,24 +68,21 @@ export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
     const cierre = cerrar(contado, esperado, explicacion);
     setFault(cierre.ok ? '' : cierre.motivo);
     if (cierre.ok) void submit(explicacion);
-    else document.getElementById('explicacion')?.focus();
+    else texto.current?.focus();
   };
   return (
-    <form className="resultado" aria-label="Cierre de caja" noValidate onSubmit={send}>
-      <header className="caja-cabeza">
+    <form className={css.form} aria-label="Cierre de caja" noValidate onSubmit={send}>
+      <header className="flex flex-wrap gap-2 align-items-center mb-3">
         <h2>Resultado del conteo</h2>
         <EstadoCaja estado={caja.estado} />
       </header>
       {caja.pasoMedianoche && <Medianoche fecha={caja.fecha} />}
-      <p className={`notice notice-${diferencia === 0 ? 'success' : diferencia < 0 ? 'error' : 'warn'}`} role="status">
-        <i className={`pi ${diferencia === 0 ? 'pi-check-circle' : 'pi-exclamation-triangle'}`} aria-hidden />
-        <span>
-          <strong>{diferencia === 0 ? 'La caja cuadra.' : `${palabrasDe(diferencia)}.`}</strong>
-          {contada && ` Contada ${moment(contada)}; lo contado ya no cambia.`}
-        </span>
-      </p>
+      <Notice tone={diferencia === 0 ? 'success' : diferencia < 0 ? 'error' : 'warn'} role="status" className="mb-3">
+        <strong>{diferencia === 0 ? 'La caja cuadra.' : `${palabrasDe(diferencia)}.`}</strong>
+        {contada && ` Contada ${moment(contada)}; lo contado ya no cambia.`}
+      </Notice>
       <Cuadre caja={caja} cifras={cifras} />
-      <Explicacion value={explicacion} fault={fault} required={diferencia !== 0} onChange={setExplicacion} />
+      <Explicacion ref={texto} value={explicacion} fault={fault} required={diferencia !== 0} onChange={setExplicacion} />
       <div className="botones">
         <Button type="submit" label="Cerrar caja" icon="pi pi-lock" loading={busy} />
       </div>

@@ -1,11 +1,11 @@
 import { Button } from 'primereact/button';
-import { Skeleton } from 'primereact/skeleton';
 import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { Familia } from './Familia';
 import { Pendientes } from './Pendientes';
+import { Skeleton } from '../ui/Skeleton';
 
 interface Props {
   onNext: () => void;
@@ -20,7 +20,7 @@ export function CuentaFamilia({ onNext, onRetry, onSiguiente }: Props) {
   if (codigoEstudiante === undefined) {
     return <Empty icon="pi-wallet" title="Busque a un estudiante para ver lo que su familia tiene pendiente." />;
   }
-  if (!familia) return <Skeleton height="14rem" />;
+  if (!familia) return <Skeleton lines={6} />;
   return (
     <div className="card" aria-busy={status === 'loading'}>
       <Familia familia={familia} />

@@ -1,22 +1,23 @@
 import type { CuentaFamilia } from '@/contract/facturas/factura';
 import { money } from '@/utils/format';
+import css from './Familia.module.css';
 
 /** Who stands at the desk: who pays, how to reach them, their credit, their children. */
 export function Familia({ familia }: { familia: Omit<CuentaFamilia, 'facturas'> }) {
   const { pagador, saldoAFavor, estudiantes } = familia;
   return (
-    <section className="familia" aria-label="Familia">
-      <div className="familia-pagador">
+    <section className={`${css.family} flex flex-wrap gap-3 justify-content-between pb-3`} aria-label="Familia">
+      <div>
         <h2>{pagador.nombre}</h2>
-        <p>
+        <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mt-1">
           {pagador.telefono ? <a href={`tel:${pagador.telefono}`}>{pagador.telefono}</a> : 'Sin teléfono'}
           {saldoAFavor > 0 && <span className="p-tag p-tag-success">Saldo a favor {money(saldoAFavor)}</span>}
         </p>
       </div>
-      <ul>
+      <ul className="list-none p-0">
         {estudiantes.map(({ codigoEstudiante, nombreCompleto, grupos }) => (
           <li key={codigoEstudiante}>
-            <strong>{nombreCompleto}</strong> <small>{grupos || 'Sin grupo'}</small>
+            <strong>{nombreCompleto}</strong> <small className="text-muted">{grupos || 'Sin grupo'}</small>
           </li>
         ))}
       </ul>

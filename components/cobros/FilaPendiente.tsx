@@ -4,6 +4,8 @@ import type { Elegida } from '@/store/cobros';
 import { day, money, plural } from '@/utils/format';
 import { NumberInput } from '../ui/NumberInput';
 import { aCentavos } from './formas';
+import { CheckInput } from '../ui/Option';
+import css from './FilaPendiente.module.css';
 
 interface Props {
   row: FacturaPendiente;
@@ -16,8 +18,12 @@ interface Props {
 }
 
 function Atraso({ diasAtraso, fechaVencimiento }: FacturaPendiente) {
-  if (diasAtraso > 0) return <span className="p-tag p-tag-danger">{plural(diasAtraso, 'día')} de atraso</span>;
-  return <span className="p-tag tag-quiet">{fechaVencimiento === hoyEn(new Date()) ? 'Vence hoy' : `Vence ${day(fechaVencimiento)}`}</span>;
+  if (diasAtraso > 0) return <span className={`${css.when} p-tag p-tag-danger`}>{plural(diasAtraso, 'día')} de atraso</span>;
+  return (
+    <span className={`${css.when} p-tag tag-quiet`}>
+      {fechaVencimiento === hoyEn(new Date()) ? 'Vence hoy' : `Vence ${day(fechaVencimiento)}`}
+    </span>
+  );
 }
 
 function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current' | 'onMonto'> & { elegida: Elegida }) {
@@ -26,7 +32,7 @@ function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current'
   const fault =
     monto === null ? 'Escriba un monto' : monto > row.pendiente ? 'Es más de lo pendiente' : monto === 0 ? 'Debe ser más de 0' : '';
   return (
-    <span className="fila-monto" data-current={current || undefined}>
+    <span className={`${css.amount} px-2 pb-2`} data-current={current || undefined}>
       <label htmlFor={id}>Cobrar</label>
       <NumberInput
         id={id}
@@ -36,7 +42,7 @@ function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current'
         aria-invalid={fault !== ''}
         aria-describedby={`${id}-error`}
       />
-      <small id={`${id}-error`} className="field-error">
+      <small id={`${id}-error`} className={`${css.fault} field-error text-right`}>
         {fault}
       </small>
     </span>
@@ -48,18 +54,18 @@ export function FilaPendiente({ row, elegida, current, onToggle, onMonto, onFocu
   const { codigoFactura, numero, descripcion, estudiante, pendiente, pagado } = row;
   const id = `factura-${codigoFactura}`;
   return (
-    <li className="fila-pendiente" data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
-      <label htmlFor={id} className="fila-elegir">
-        <input id={id} type="checkbox" data-fila checked={!!elegida} tabIndex={current ? 0 : -1} onChange={onToggle} />
-        <span className="fila-texto">
-          <strong>{descripcion}</strong>
-          <small>
+    <li className={css.row} data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
+      <label htmlFor={id} className={`${css.choose} p-2`}>
+        <CheckInput id={id} type="checkbox" data-fila checked={!!elegida} tabIndex={current ? 0 : -1} onChange={onToggle} />
+        <span className="flex flex-column">
+          <strong className="text-strong font-semibold">{descripcion}</strong>
+          <small className="text-muted">
             {estudiante} · Factura {numero}
             {pagado > 0 && ` · Abonado ${money(pagado)}`}
           </small>
         </span>
         <Atraso {...row} />
-        <span className="fila-pendiente-monto">{money(pendiente)}</span>
+        <span className={`${css.pending} tabular text-strong text-right font-semibold`}>{money(pendiente)}</span>
       </label>
       {elegida && <Monto row={row} elegida={elegida} current={current} onMonto={onMonto} />}
     </li>

@@ -4,6 +4,7 @@ import { money } from '@/utils/format';
 import { NumberInput } from '../ui/NumberInput';
 import { billetes, nombreDeForma, type Pago } from './formas';
 import type { Cuenta } from './cuenta';
+import css from './FormaPago.module.css';
 
 interface Props {
   pago: Pago;
@@ -16,7 +17,7 @@ interface Props {
 /** Quick keys for what people hand over. */
 function Billetes({ pago: { monto }, cuenta: { total }, onChange }: Omit<Props, 'sola'>) {
   return (
-    <div className="billetes" role="group" aria-label="Recibido">
+    <div className={`${css.notes} flex flex-wrap gap-2 mb-2`} role="group" aria-label="Recibido">
       <Button label="Exacto" size="small" outlined={monto !== null} onClick={() => onChange({ monto: null })} />
       {billetes(total).map((billete) => (
         <Button
@@ -58,7 +59,7 @@ export function FormaPago({ pago, cuenta, sola, onChange }: Props) {
   const conReferencia = !efectivo && forma !== 'SALDO_A_FAVOR';
   const vale = cuenta.montos.get(forma) ?? CERO;
   return (
-    <div className="forma" role="group" aria-label={nombre}>
+    <div className={`${css.form} flex flex-wrap`} data-forma={forma} role="group" aria-label={nombre}>
       <div className="campo">
         <label htmlFor={id}>{efectivo ? 'Efectivo recibido' : nombre}</label>
         <NumberInput

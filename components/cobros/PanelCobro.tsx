@@ -6,6 +6,10 @@ import { AbrirCaja } from '../caja/AbrirCaja';
 import { FormaPago } from './FormaPago';
 import { FORMAS, pulsar } from './formas';
 import type { Cobro } from './useCobro';
+import { Check } from '../ui/CheckList';
+import { PressButton } from '../ui/PressButton';
+import css from './PanelCobro.module.css';
+import { Notice } from '../feedback/Notice';
 
 interface Props {
   cobro: Cobro;
@@ -15,20 +19,14 @@ function Formas({ cobro: { pagos, setPagos } }: Props) {
   const saldo = useAppSelector((root) => selectPendientes(root).familia?.saldoAFavor ?? 0);
   const shown = FORMAS.filter(({ forma }) => forma !== 'SALDO_A_FAVOR' || saldo > 0);
   return (
-    <div className="formas" role="group" aria-label="Forma de pago">
+    <div className={`${css.forms} gap-2 my-3`} role="group" aria-label="Forma de pago">
       {shown.map(({ forma, label, icon }) => {
         const pressed = pagos.some((pago) => pago.forma === forma);
         return (
-          <button
-            key={forma}
-            type="button"
-            className="forma-boton"
-            aria-pressed={pressed}
-            onClick={() => setPagos((before) => pulsar(before, forma))}
-          >
+          <PressButton key={forma} pressed={pressed} onClick={() => setPagos((before) => pulsar(before, forma))}>
             <i className={`pi ${icon}`} aria-hidden />
             {label}
-          </button>
+          </PressButton>
         );
       })}
     </div>
@@ -40,30 +38,25 @@ function Excedente({ cobro: { cuenta, excedente, setExcedente, pagos } }: Props)
   if (sobra === 0) return null;
   const conEfectivo = pagos.some(({ forma }) => forma === 'EFECTIVO');
   return (
-    <div className="excedente">
+    <div className="my-2">
       {devuelta > 0 && (
-        <p className="devuelta">
+        <p className={`${css.change} flex flex-wrap column-gap-3 row-gap-1 align-items-baseline justify-content-between px-3 py-2`}>
           <span>Devuelta</span>
-          <strong>{money(devuelta)}</strong>
+          <strong className={`${css.amount} tabular font-bold`}>{money(devuelta)}</strong>
         </p>
       )}
       {saldo > 0 && <p>Quedan {money(saldo)} a favor del pagador.</p>}
       {conEfectivo && (
-        <label className="opcion">
-          <input
-            type="checkbox"
-            checked={excedente === 'SALDO'}
-            onChange={({ target }) => setExcedente(target.checked ? 'SALDO' : 'DEVUELTA')}
-          />
+        <Check checked={excedente === 'SALDO'} onChange={(deja) => setExcedente(deja ? 'SALDO' : 'DEVUELTA')}>
           Dejar lo que sobra como saldo a favor
-        </label>
+        </Check>
       )}
     </div>
   );
 }
 
 const Cobrar = ({ cobro: { cuenta, busy, pedir } }: Props) => (
-  <div className="cobrar">
+  <div className={`${css.cobrar} mt-3`}>
     <Button
       label={`Cobrar ${money(cuenta.total)}`}
       icon="pi pi-check"
@@ -73,7 +66,9 @@ const Cobrar = ({ cobro: { cuenta, busy, pedir } }: Props) => (
       loading={busy}
       onClick={pedir}
     />
-    <p role="status">{cuenta.impide ?? ''}</p>
+    <p role="status" className={`${css.why} pt-1 text-center text-muted`}>
+      {cuenta.impide ?? ''}
+    </p>
   </div>
 );
 
@@ -81,10 +76,10 @@ const Cobrar = ({ cobro: { cuenta, busy, pedir } }: Props) => (
 export function PanelCobro({ cobro }: Props) {
   const { pagos, typed, cuenta, aviso, abriendo, apertura, busy, clear } = cobro;
   return (
-    <section className="card panel-cobro" aria-label="Cobro">
-      <p className="total-cobro">
+    <section className="card" aria-label="Cobro">
+      <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-baseline justify-content-between">
         <span>Total a cobrar</span>
-        <strong>{money(cuenta.total)}</strong>
+        <strong className={`${css.amount} tabular text-strong font-bold`}>{money(cuenta.total)}</strong>
       </p>
       <Formas cobro={cobro} />
       {pagos.map((pago) => (
@@ -98,10 +93,9 @@ export function PanelCobro({ cobro }: Props) {
       ))}
       <Excedente cobro={cobro} />
       {aviso && (
-        <p className="notice notice-warn" role="alert">
-          <i className="pi pi-exclamation-triangle" aria-hidden />
-          <span>{aviso}</span>
-        </p>
+        <Notice tone="warn" role="alert" className="my-2">
+          {aviso}
+        </Notice>
       )}
       {abriendo ? (
         <AbrirCaja busy={apertura.busy || busy} onAbrir={(fondo) => void apertura.submit(fondo)} onCancel={clear} />

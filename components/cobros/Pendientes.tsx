@@ -14,6 +14,8 @@ import {
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { money, plural } from '@/utils/format';
 import { FilaPendiente } from './FilaPendiente';
+import css from './Pendientes.module.css';
+import { Notice } from '../feedback/Notice';
 
 interface Props {
   /** Where Enter in the list goes on. */
@@ -52,16 +54,12 @@ function Buttons({ rows }: Pick<PendientesState, 'rows'>) {
   const dispatch = useAppDispatch();
   const vencidas = rows.filter(({ diasAtraso }) => diasAtraso > 0);
   return (
-    <div className="pendientes-botones">
+    <div className="flex flex-wrap gap-2 align-items-center py-3">
       {vencidas.length > 0 && (
         <>
-          <p className="notice notice-error">
-            <i className="pi pi-exclamation-triangle" aria-hidden />
-            <span>
-              {plural(vencidas.length, 'factura vencida', 'facturas vencidas')} por{' '}
-              {money(sumar(vencidas.map(({ pendiente }) => pendiente)))}
-            </span>
-          </p>
+          <Notice tone="error" icon="pi-exclamation-triangle" className="w-full">
+            {plural(vencidas.length, 'factura vencida', 'facturas vencidas')} por {money(sumar(vencidas.map(({ pendiente }) => pendiente)))}
+          </Notice>
           <Button label="Seleccionar vencidas" size="small" outlined severity="danger" onClick={() => dispatch(vencidasChosen())} />
         </>
       )}
@@ -74,16 +72,18 @@ function Buttons({ rows }: Pick<PendientesState, 'rows'>) {
 /** On a phone the payment is below a long list. */
 const AlPago = ({ elegidas, onNext }: Props & { elegidas: PendientesState['selectedInvoices'] }) =>
   elegidas.length === 0 ? null : (
-    <div className="ir-al-pago">
-      <span>
-        {plural(elegidas.length, 'factura')} · <strong>{money(sumar(elegidas.map(({ monto }) => monto ?? CERO)))}</strong>
-      </span>
-      <Button label="Ir al pago" icon="pi pi-arrow-down" onClick={onNext} />
+    <div className={css.onward}>
+      <div className="flex gap-3 align-items-center justify-content-between py-3">
+        <span>
+          {plural(elegidas.length, 'factura')} · <strong>{money(sumar(elegidas.map(({ monto }) => monto ?? CERO)))}</strong>
+        </span>
+        <Button label="Ir al pago" icon="pi pi-arrow-down" onClick={onNext} />
+      </div>
     </div>
   );
 
 const Teclas = () => (
-  <p className="teclas">
+  <p className={`${css.keys} pt-3 line-height-4 text-muted`}>
     <kbd>↑</kbd>
     <kbd>↓</kbd> mover · <kbd>Espacio</kbd> elegir · <kbd>V</kbd> vencidas · <kbd>T</kbd> todas · <kbd>N</kbd> ninguna · <kbd>Enter</kbd> al
     pago · <kbd>Ctrl</kbd>+<kbd>Enter</kbd> cobrar · <kbd>F2</kbd> buscar
@@ -104,7 +104,7 @@ export function Pendientes({ onNext }: Props) {
   return (
     <section aria-label="Facturas pendientes">
       <Buttons rows={rows} />
-      <ul ref={list} className="pendientes" onKeyDown={keys}>
+      <ul ref={list} className={`${css.list} list-none p-0`} onKeyDown={keys}>
         {rows.map((row, i) => (
           <FilaPendiente
             key={row.codigoFactura}

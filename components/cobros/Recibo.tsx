@@ -3,19 +3,8 @@ import type { Recibo as Datos } from '@/contract/cobros/cobro';
 import { moment, money } from '@/utils/format';
 import { useLogo } from '../compania/useLogo';
 import { nombreDeForma } from './formas';
-
-interface LineProps {
-  label: string;
-  amount: number;
-  strong?: boolean;
-}
-
-const Line = ({ label, amount, strong }: LineProps) => (
-  <p className={strong ? 'recibo-linea recibo-total' : 'recibo-linea'}>
-    <span>{label}</span>
-    <span>{money(amount)}</span>
-  </p>
-);
+import { Ticket, TicketLine, TicketNote } from '../print/Ticket';
+import css from './Recibo.module.css';
 
 function Head({ recibo: { compania, sucursal, logoUrl, numero, momento, cajero, pagador } }: { recibo: Datos }) {
   const { url, ready } = useLogo(logoUrl);
@@ -23,7 +12,7 @@ function Head({ recibo: { compania, sucursal, logoUrl, numero, momento, cajero, 
     <>
       <header aria-busy={!ready}>
         {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
-        {url && <img className="recibo-logo" src={url} alt="" />}
+        {url && <img src={url} alt="" />}
         <h2>{compania.nombre}</h2>
         {compania.rnc && <p>RNC {compania.rnc}</p>}
         {compania.direccion && <p>{compania.direccion}</p>}
@@ -46,12 +35,12 @@ function Invoices({ facturas }: Pick<Datos, 'facturas'>) {
   return (
     <section>
       {facturas.map(({ codigoFactura, numero, descripcion, estudiante, monto, pendiente }) => (
-        <div key={codigoFactura} className="recibo-factura">
+        <div key={codigoFactura} className={css.invoice}>
           <p>
             {estudiante} · Factura {numero}
           </p>
-          <Line label={descripcion} amount={monto} />
-          {pendiente > 0 && <p className="recibo-nota">Queda pendiente {money(pendiente)}</p>}
+          <TicketLine label={descripcion} value={monto} />
+          {pendiente > 0 && <TicketNote>Queda pendiente {money(pendiente)}</TicketNote>}
         </div>
       ))}
     </section>
@@ -62,17 +51,17 @@ function Sums({ recibo: { formas, aplicado, recibido, devuelta, saldo, pendiente
   return (
     <>
       <section>
-        <Line label="Total cobrado" amount={aplicado} strong />
+        <TicketLine label="Total cobrado" value={aplicado} strong />
         {formas.map(({ forma, monto, referencia }, i) => (
-          <Line key={i} label={referencia ? `${nombreDeForma(forma)} (ref. ${referencia})` : nombreDeForma(forma)} amount={monto} />
+          <TicketLine key={i} label={referencia ? `${nombreDeForma(forma)} (ref. ${referencia})` : nombreDeForma(forma)} value={monto} />
         ))}
-        {formas.length > 1 && <Line label="Recibido" amount={recibido} />}
-        {devuelta > 0 && <Line label="Devuelta" amount={devuelta} />}
-        {saldo > 0 && <Line label="Queda a su favor" amount={saldo} />}
+        {formas.length > 1 && <TicketLine label="Recibido" value={recibido} />}
+        {devuelta > 0 && <TicketLine label="Devuelta" value={devuelta} />}
+        {saldo > 0 && <TicketLine label="Queda a su favor" value={saldo} />}
       </section>
       <section>
-        <Line label="Pendiente de la familia" amount={pendienteFamilia} />
-        {saldoAFavor > 0 && <Line label="Saldo a favor" amount={saldoAFavor} />}
+        <TicketLine label="Pendiente de la familia" value={pendienteFamilia} />
+        {saldoAFavor > 0 && <TicketLine label="Saldo a favor" value={saldoAFavor} />}
       </section>
     </>
   );
@@ -86,11 +75,11 @@ interface Props {
 /** The ticket of a payment, as wide as a roll of 80 mm on the screen and on paper. */
 export function Recibo({ recibo, ref }: Props) {
   return (
-    <article ref={ref} className="recibo" aria-label={`Recibo ${recibo.numero}`}>
+    <Ticket ref={ref} label={`Recibo ${recibo.numero}`}>
       <Head recibo={recibo} />
       <Invoices facturas={recibo.facturas} />
       <Sums recibo={recibo} />
       <footer>{recibo.compania.pieRecibo || '¡Gracias por su pago!'}</footer>
-    </article>
+    </Ticket>
   );
 }

@@ -4,6 +4,8 @@ import type { Recibo as Datos } from '@/contract/cobros/cobro';
 import { money } from '@/utils/format';
 import { printTicket } from '../print/printTicket';
 import { Recibo } from './Recibo';
+import { TicketView } from '../print/Ticket';
+import { Notice } from '../feedback/Notice';
 
 interface Props {
   recibo: Datos;
@@ -24,21 +26,20 @@ export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
     if (nuevo) buttons()[1]?.focus();
   };
   return (
-    <section className="card panel-recibo" aria-label="Recibo">
+    <section className="card" aria-label="Recibo">
       {nuevo && (
-        <p className="notice notice-success" role="status">
-          <i className="pi pi-check-circle" aria-hidden />
-          <span>Cobro registrado{recibo.devuelta > 0 && <strong> · Devuelta {money(recibo.devuelta)}</strong>}</span>
-        </p>
+        <Notice tone="success" role="status">
+          Cobro registrado{recibo.devuelta > 0 && <strong> · Devuelta {money(recibo.devuelta)}</strong>}
+        </Notice>
       )}
-      <div className="recibo-acciones" ref={actions}>
+      <div className="flex flex-wrap gap-2 my-3" ref={actions}>
         <Button label="Imprimir" icon="pi pi-print" onClick={print} />
         {nuevo && <Button label="Siguiente cliente" icon="pi pi-arrow-right" outlined onClick={onSiguiente} />}
         <Button label="Cerrar recibo" text onClick={onClose} />
       </div>
-      <div className="recibo-papel">
+      <TicketView>
         <Recibo recibo={recibo} ref={ticket} />
-      </div>
+      </TicketView>
     </section>
   );
 }

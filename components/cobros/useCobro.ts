@@ -2,13 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Centavos } from '@/contract/campos';
 import type { CobroInput, Recibo } from '@/contract/cobros/cobro';
 import type { ApiError } from '@/services/http';
-import { abrirCaja, cobrar } from '@/services/facturacion';
+import { abrirCaja } from '@/services/caja';
+import { cobrar } from '@/services/cobros';
 import { kept, loadPendientes, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { tellRefusal, useAct } from '../form/useSubmit';
 import { cobroDe, cuentaDelCobro, type Excedente } from './cuenta';
 import { enEfectivo, type Pago } from './formas';
-import { useCaja } from '../caja/useCaja';
+import { useCajaDelDia } from '../caja/useCajaDelDia';
 
 const CONFLICT = 409;
 const FORBIDDEN = 403;
@@ -50,16 +51,16 @@ function wordsOf(error: ApiError): string | undefined {
 }
 
 /** Opens the cash day; one that is open already, in another tab, will do as well. */
-function useApertura({ codigoSucursal, setCaja, refresh }: ReturnType<typeof useCaja>, onAbierta: () => void) {
+function useApertura({ codigoSucursal, set, reload }: ReturnType<typeof useCajaDelDia>, onAbierta: () => void) {
   const act = (fondo: Centavos, options: { clave: string }) => abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options);
   return useAct(act, {
     success: 'Caja abierta',
     then: (abierta) => {
-      setCaja(abierta);
+      set(abierta);
       onAbierta();
     },
     refused: (error) => {
-      if (error.status === CONFLICT) void refresh().then((abierta) => (abierta ? onAbierta() : tellRefusal(error)));
+      if (error.status === CONFLICT) void reload().then((abierta) => (abierta ? onAbierta() : tellRefusal(error)));
       else tellRefusal(error);
     },
   });
@@ -70,7 +71,7 @@ export function useCobro(onCobrado: (recibo: Recibo) => void) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectPendientes);
   const forms = usePagos();
-  const cajas = useCaja();
+  const cajas = useCajaDelDia();
   const [abriendo, setAbriendo] = useState(false);
   const [aviso, setAviso] = useState<string>();
   const reload = useReload();
@@ -80,7 +81,7 @@ export function useCobro(onCobrado: (recibo: Recibo) => void) {
   const refused = async (error: ApiError) => {
     if (error.status !== CONFLICT) return setAviso(wordsOf(error));
     cobro.renew();
-    if (enCaja && (await cajas.refresh()) === null) return setAbriendo(true);
+    if (enCaja && (await cajas.reload()) === null) return setAbriendo(true);
     await reload();
     setAviso(`${error.message}\nSe actualizaron las facturas pendientes: revise y cobre de nuevo.`);
   };
@@ -100,7 +101,7 @@ export function useCobro(onCobrado: (recibo: Recibo) => void) {
   const pedir = () => {
     setAviso(undefined);
     if (cuenta.impide || cobro.busy || apertura.busy) return;
-    if (enCaja && cajas.caja === null) setAbriendo(true);
+    if (enCaja && cajas.data === null) setAbriendo(true);
     else send();
   };
   const clear = useCallback(() => {

@@ -3,15 +3,17 @@ import { Button } from 'primereact/button';
 import { useState } from 'react';
 import type { Compania } from '@/contract/compania/compania';
 import { companiaService } from '@/services/compania';
-import { LoadFailed } from '../feedback/LoadFailed';
 import { useLoaded } from '../data/useLoaded';
 import { LogoForm } from './LogoForm';
 import { CRITERIOS, porcentaje } from './textos';
 import { useAcademia } from './useAcademia';
+import { Loaded } from '../data/Loaded';
+import { Facts, type Fact } from '../ui/Facts';
+import { Skeleton } from '../ui/Skeleton';
 
 const CompaniaForm = dynamic(() => import('./CompaniaForm').then((module) => module.CompaniaForm), { ssr: false });
 
-const facts = (row: Compania): [string, string][] => [
+const facts = (row: Compania): Fact[] => [
   ['Nombre legal', row.nombre],
   ['RNC o cédula', row.rnc],
   ['Teléfono', row.telefono],
@@ -21,34 +23,13 @@ const facts = (row: Compania): [string, string][] => [
   ['ITBIS por defecto', porcentaje(row.itbis)],
   ['Edad para los grupos', CRITERIOS[row.criterioEdad]],
   ['Segundo factor', row.exigeSegundoFactor ? 'Exigido a los administradores' : 'A voluntad de cada quien'],
+  ['Sesiones sin usar', row.minutosInactividad ? `Se cierran a los ${row.minutosInactividad} minutos` : 'Abiertas hasta 8 horas'],
   ['Pie de los recibos', row.pieRecibo],
 ];
 
-const Facts = ({ compania }: { compania: Compania }) => (
-  <dl className="facts compania-datos">
-    {facts(compania).map(([name, value]) => [
-      <dt key={name}>{name}</dt>,
-      <dd key={`${name}:`}>{value || <span className="nothing">Sin indicar</span>}</dd>,
-    ])}
-  </dl>
-);
-
-const Loading = () => (
-  <div className="bars-block" role="status" aria-label="Cargando">
-    <span className="bar" />
-    <span className="bar" />
-    <span className="bar" />
-  </div>
-);
-
-/** What the company is: on its receipts and reports, and for the rules that ask it. */
-export function CompaniaDatos() {
-  const { data, error, reload, set } = useLoaded('compania', (options) => companiaService.leer({}, options));
+function Datos({ data, set }: { data: Compania; set: (data: Compania) => void }) {
   const [editing, setEditing] = useState(false);
   const academia = useAcademia();
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) return <Loading />;
-
   const logo = (codigoLogo: number | null) => {
     set({ ...data, codigoLogo });
     academia();
@@ -68,10 +49,20 @@ export function CompaniaDatos() {
         }
         onRemove={() => companiaService.deleteLogo().then(() => logo(null))}
       />
-      <p className="field-help">Sale arriba, en los recibos y en los reportes, salvo en la sucursal que tenga el suyo.</p>
-      <Facts compania={data} />
+      <p className="field-help mt-2 mb-3">Sale arriba, en los recibos y en los reportes, salvo en la sucursal que tenga el suyo.</p>
+      <Facts of={facts(data)} blank="Sin indicar" className="mb-4" />
       <Button type="button" label="Editar" icon="pi pi-pencil" onClick={() => setEditing(true)} />
       {editing && <CompaniaForm compania={data} onRead={set} onClose={close} />}
     </>
+  );
+}
+
+/** What the company is: on its receipts and reports, and for the rules that ask it. */
+export function CompaniaDatos() {
+  const loaded = useLoaded(companiaService.leer);
+  return (
+    <Loaded of={loaded} skeleton={<Skeleton lines={3} />}>
+      {(data) => <Datos data={data} set={loaded.set} />}
+    </Loaded>
   );
 }

@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
 import { CRITERIO_CAMBIA, CRITERIOS } from './textos';
 
 interface Props {
@@ -34,6 +34,12 @@ const seguridad: Field<CompaniaInput>[] = [
     kind: 'switch',
     help: 'Además de la contraseña, un código de su teléfono.',
   },
+  {
+    name: 'minutosInactividad',
+    label: 'Cerrar las sesiones sin usar (minutos)',
+    kind: 'number',
+    help: 'De 5 a 480; 0 las deja abiertas hasta 8 horas después de entrar.',
+  },
 ];
 
 /** Edits the company. What administrators must do is shown to administrators alone. */
@@ -49,7 +55,7 @@ export function CompaniaForm({ compania: row, onRead, onClose }: Props) {
       title="Editar compañía"
       schema={calls.input}
       value={row}
-      onSubmit={(body) => companiaService.update({ body }).then(read)}
+      onSubmit={({ version = row.version, ...body }) => companiaService.update({ body: { ...body, version } }).then(read)}
       onClose={onClose}
       reread={() => companiaService.leer().then(read)}
     >

@@ -1,5 +1,6 @@
 import { SubirFoto } from '../archivos/SubirFoto';
 import { useArchivo } from '../archivos/useArchivo';
+import css from './LogoForm.module.css';
 
 interface Props {
   codigoLogo: number | null;
@@ -17,7 +18,7 @@ export function LogoForm({ codigoLogo, load, onUpload, onRemove, sinLogo }: Prop
   const url = useArchivo(codigoLogo, 'entera', load);
   return (
     <SubirFoto label="Logo" lado={LADO} hasPhoto={codigoLogo !== null} onUpload={onUpload} onRemove={onRemove}>
-      <span className="logo-marco">
+      <span className={`${css.frame} flex flex-none align-items-center justify-content-center text-center text-muted`}>
         {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
         {url && <img src={url} alt="Logo" />}
         {codigoLogo === null && <small>{sinLogo}</small>}

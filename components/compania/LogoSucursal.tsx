@@ -1,11 +1,12 @@
 import type { Sucursal } from '@/contract/compania/sucursal';
 import { sucursalService } from '@/services/compania';
 import { useArchivo } from '../archivos/useArchivo';
+import css from './LogoSucursal.module.css';
 
 /** The logo of a branch, small, beside its name; nothing for one that uses the company's. */
 export function LogoSucursal({ sucursal: { codigoSucursal, codigoLogo } }: { sucursal: Pick<Sucursal, 'codigoSucursal' | 'codigoLogo'> }) {
   const load = () => sucursalService.logo({ params: { id: codigoSucursal }, query: { miniatura: true } });
   const url = useArchivo(codigoLogo, 'miniatura', load);
   // eslint-disable-next-line @next/next/no-img-element -- a static export has no image server
-  return url ? <img className="logo-fila" src={url} alt="" /> : null;
+  return url ? <img className={css.logo} src={url} alt="" /> : null;
 }

@@ -4,8 +4,9 @@ import { sucursalService } from '@/services/compania';
 import { plural } from '@/utils/format';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
 import { LogoForm } from './LogoForm';
+import { Facts } from '../ui/Facts';
 
 interface Props {
   /** The branch to edit; a new one without. */
@@ -24,7 +25,7 @@ const fields: Field<SucursalInput>[] = [
 function Ficha({ sucursal: row, onLogo }: { sucursal: Sucursal; onLogo: (codigoLogo: number | null) => void }) {
   const params = { id: row.codigoSucursal };
   return (
-    <section className="cuenta" aria-label="Datos de la sucursal">
+    <section className="flex flex-column gap-3" aria-label="Datos de la sucursal">
       <LogoForm
         codigoLogo={row.codigoLogo}
         sinLogo="Usa el de la compañía"
@@ -34,14 +35,13 @@ function Ficha({ sucursal: row, onLogo }: { sucursal: Sucursal; onLogo: (codigoL
         }
         onRemove={() => sucursalService.deleteLogo({ params }).then(() => onLogo(null))}
       />
-      <dl className="facts">
-        <dt>Código</dt>
-        <dd>{row.codigoSucursal}</dd>
-        <dt>Estudiantes</dt>
-        <dd>{row.estudiantes === 0 ? 'Ninguno activo' : plural(row.estudiantes, 'estudiante activo', 'estudiantes activos')}</dd>
-        <dt>Usuarios</dt>
-        <dd>{row.usuarios.map(({ nombre, usuario }) => `${nombre} (${usuario})`).join(', ') || 'Nadie trabaja en ella'}</dd>
-      </dl>
+      <Facts
+        of={[
+          ['Código', row.codigoSucursal],
+          ['Estudiantes', row.estudiantes === 0 ? 'Ninguno activo' : plural(row.estudiantes, 'estudiante activo', 'estudiantes activos')],
+          ['Usuarios', row.usuarios.map(({ nombre, usuario }) => `${nombre} (${usuario})`).join(', ') || 'Nadie trabaja en ella'],
+        ]}
+      />
     </section>
   );
 }
@@ -49,8 +49,10 @@ function Ficha({ sucursal: row, onLogo }: { sucursal: Sucursal; onLogo: (codigoL
 /** Creates or edits a branch. */
 export function SucursalForm({ sucursal: row, onClose }: Props) {
   const [codigoLogo, setCodigoLogo] = useState(row?.codigoLogo ?? null);
-  const save = (body: SucursalInput) =>
-    row ? sucursalService.update({ body: { ...body, codigoSucursal: row.codigoSucursal } }) : sucursalService.save({ body });
+  const save = ({ version, ...body }: SucursalInput) =>
+    row
+      ? sucursalService.update({ body: { ...body, codigoSucursal: row.codigoSucursal, version: version ?? row.version } })
+      : sucursalService.save({ body });
   return (
     <FormDialog
       title={row ? 'Editar sucursal' : 'Crear sucursal'}

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { urlDeArchivo } from '@/services/archivos';
+import { useLoaded } from '../data/useLoaded';
 
 // Fetched when there is a logo: the shell carries no client of the API.
 const load = async (logoUrl: string) => (await import('@/services/compania')).leerLogo(logoUrl);
@@ -10,18 +10,10 @@ export interface Logo {
   ready: boolean;
 }
 
+const urlDe = (logoUrl: string) => urlDeArchivo(logoUrl, () => load(logoUrl));
+
 /** The logo that a session or a receipt names by its `logoUrl`; '' or undefined is none. */
 export function useLogo(logoUrl: string | undefined): Logo {
-  const [state, setState] = useState<{ logoUrl?: string; url?: string }>({});
-  useEffect(() => {
-    if (!logoUrl) return undefined;
-    let wanted = true;
-    const done = (url?: string) => wanted && setState({ logoUrl, url });
-    urlDeArchivo(logoUrl, () => load(logoUrl)).then(done, () => done());
-    return () => {
-      wanted = false;
-    };
-  }, [logoUrl]);
-  if (!logoUrl) return { ready: true };
-  return state.logoUrl === logoUrl ? { url: state.url, ready: true } : { ready: false };
+  const { data: url, waiting } = useLoaded(urlDe, logoUrl || undefined);
+  return { url, ready: !waiting };
 }

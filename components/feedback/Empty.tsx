@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import css from './Empty.module.css';
 
 interface Props {
   icon?: string;
@@ -9,9 +10,9 @@ interface Props {
 
 /** Stands where a list has nothing to show, and says what to do next. */
 export const Empty = ({ icon = 'pi-inbox', title, children }: Props) => (
-  <div className="empty" role="status">
+  <div className={`${css.empty} flex flex-column align-items-center gap-2 py-6 px-3 text-center text-muted`} role="status">
     <i className={`pi ${icon}`} aria-hidden />
     <p>{title}</p>
-    {children && <div className="empty-next">{children}</div>}
+    {children && <div>{children}</div>}
   </div>
 );

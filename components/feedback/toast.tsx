@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import css from './toast.module.css';
 
 /** How much a message matters. */
 export type Severity = 'success' | 'info' | 'warn' | 'error';
@@ -57,7 +58,8 @@ function Item({ id, severity, detail }: Message) {
 
   return (
     <div
-      className={`toast toast-${severity}`}
+      className={css.toast}
+      data-tone={severity}
       role={severity === 'error' || severity === 'warn' ? 'alert' : 'status'}
       onMouseEnter={hold}
       onMouseLeave={release}
@@ -81,7 +83,7 @@ export function Toaster() {
     () => NONE,
   );
   return (
-    <div className="toaster" role="region" aria-label="Mensajes">
+    <div className={css.toaster} role="region" aria-label="Mensajes">
       {shown.map((message) => (
         <Item key={message.id} {...message} />
       ))}

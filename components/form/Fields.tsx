@@ -1,12 +1,13 @@
 import { InputSwitch } from 'primereact/inputswitch';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useController, type ControllerRenderProps } from 'react-hook-form';
 import { DateInput } from '../ui/DateInput';
+import { Field as Labels, inputClass, type FieldInput } from '../ui/Field';
 import { useFormSchema } from './Form';
 import { NumberInput } from '../ui/NumberInput';
 import { ruleOf, schemaAt } from './schema';
 import { Select } from '../ui/Select';
-import type { Field } from '../list/types';
+import type { Field } from './field';
 
 interface Props<I> {
   fields: readonly Field<I>[];
@@ -14,26 +15,18 @@ interface Props<I> {
   prefix?: string;
 }
 
-interface Aria {
-  'aria-invalid'?: boolean;
-  'aria-describedby'?: string;
-  'aria-required'?: boolean;
-}
-
 interface ControlProps {
   field: Field<any>;
-  id: string;
+  aria: FieldInput;
   input: ControllerRenderProps;
   empty: '' | null;
-  aria: Aria;
 }
 
-function TextControl({ field, id, input, empty, aria }: ControlProps) {
+function TextControl({ field, input, empty, aria }: ControlProps) {
   const props = {
     ...aria,
-    id,
     ref: input.ref,
-    className: `p-inputtext p-component${aria['aria-invalid'] ? ' p-invalid' : ''}`,
+    className: inputClass(aria['aria-invalid']),
     value: (input.value as string) ?? '',
     onBlur: input.onBlur,
     onChange: ({ target }: { target: { value: string } }) => input.onChange(target.value || empty),
@@ -43,9 +36,9 @@ function TextControl({ field, id, input, empty, aria }: ControlProps) {
 }
 
 function Control(props: ControlProps) {
-  const { field, id, input, empty, aria } = props;
+  const { field, input, empty, aria } = props;
   const { value, onChange, onBlur, ref } = input;
-  const common = { ...aria, id, ref, onBlur };
+  const common = { ...aria, ref, onBlur };
   switch (field.kind) {
     case 'text':
     case 'textarea':
@@ -61,41 +54,20 @@ function Control(props: ControlProps) {
     case 'select':
       return <Select {...common} options={field.options} placeholder={field.placeholder} value={value as string} onChange={onChange} />;
     case 'switch':
-      return <InputSwitch inputId={id} checked={!!value} onChange={(e) => onChange(e.value)} />;
+      return <InputSwitch inputId={aria.id} checked={!!value} onChange={(e) => onChange(e.value)} />;
   }
 }
 
 function Labelled({ field, name }: { field: Field<any>; name: string }) {
-  const id = useId();
   const schema = useFormSchema();
   const { field: input, fieldState } = useController({ name });
   const { required, empty } = useMemo(() => ruleOf(schema && schemaAt(schema, name)), [schema, name]);
+  const { label, help, half, kind } = field;
   const error = fieldState.error?.message;
-  const told = [error && `${id}-error`, field.help && `${id}-help`].filter(Boolean).join(' ');
-  const marked = required && field.kind !== 'switch';
-  const aria: Aria = { 'aria-invalid': !!error, 'aria-describedby': told || undefined, 'aria-required': marked || undefined };
   return (
-    <div className={`campo campo-${field.kind}`} data-field={name} data-half={field.half}>
-      <label htmlFor={id}>
-        {field.label}
-        {marked && (
-          <span className="required" aria-hidden>
-            *
-          </span>
-        )}
-      </label>
-      <Control field={field} id={id} input={input} empty={empty} aria={aria} />
-      {field.help && (
-        <small id={`${id}-help`} className="field-help">
-          {field.help}
-        </small>
-      )}
-      {error && (
-        <small id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </small>
-      )}
-    </div>
+    <Labels label={label} name={name} help={help} error={error} required={required && kind !== 'switch'} half={half} kind={kind}>
+      {(aria) => <Control field={field} input={input} empty={empty} aria={aria} />}
+    </Labels>
   );
 }
 

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
 import type { ApiError } from '@/services/http';
 import { blankOf, toWire } from './schema';
+import { Notice } from '../feedback/Notice';
 
 /** A form over a schema of the contract. It holds what goes on the wire; what it submits is what the schema makes of it. */
 export interface SchemaForm<S extends z.ZodObject> {
@@ -93,10 +94,9 @@ export function Form<S extends z.ZodObject>({ form, label, id, className, onSubm
       <FormProvider {...methods}>
         <form ref={element} id={id} className={className} noValidate aria-label={label} onSubmit={submit}>
           {faults.length > 0 && (
-            <div className="notice notice-error" role="alert">
-              <i className="pi pi-exclamation-circle" aria-hidden />
-              <span>{faults.join('\n')}</span>
-            </div>
+            <Notice tone="error" role="alert">
+              {faults.join('\n')}
+            </Notice>
           )}
           {children}
         </form>

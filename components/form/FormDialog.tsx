@@ -9,6 +9,7 @@ import { Form, useSchemaForm, type SchemaForm } from './Form';
 import { SidePanel } from '../ui/SidePanel';
 import { useSubmit } from './useSubmit';
 import { useUnsaved } from './useUnsaved';
+import css from './FormDialog.module.css';
 
 interface Props<S extends z.ZodObject> {
   title: string;
@@ -78,7 +79,7 @@ export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubm
   );
   return (
     <SidePanel title={title} onClose={() => void close()} footer={footer}>
-      <Form form={form} id={id} label={title} onSubmit={(output) => void submit(output)}>
+      <Form form={form} id={id} label={title} className={css.form} onSubmit={(output) => void submit(output)}>
         {children}
       </Form>
     </SidePanel>

@@ -2,7 +2,9 @@ import { Button } from 'primereact/button';
 import { useId } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { Fields } from './Fields';
-import type { Field } from '../list/types';
+import type { Field } from './field';
+import css from './ListField.module.css';
+import { FieldError } from '../ui/Field';
 
 interface Props<I> {
   /** The list in the form around it. */
@@ -34,22 +36,23 @@ export function ListField<I>({ name, label, fields, blank, add, empty }: Props<I
     });
   };
   return (
-    <fieldset className="list-field" data-field={name} data-list={id} aria-describedby={message ? `${id}-error` : undefined}>
-      <legend>{label}</legend>
-      {rows.length === 0 && empty && <p className="field-help">{empty}</p>}
+    <fieldset
+      className={`${css.list} min-w-0 mt-4 mx-0 mb-0 p-0 border-none`}
+      data-field={name}
+      data-list={id}
+      aria-describedby={message ? `${id}-error` : undefined}
+    >
+      <legend className="mb-2 p-0 text-lg font-semibold text-strong">{label}</legend>
+      {rows.length === 0 && empty && <p className="field-help mb-2">{empty}</p>}
       {rows.map((row, index) => (
-        <div key={row.id} className="list-row" role="group" aria-label={`${label}: ${index + 1}`}>
+        <div key={row.id} className={css.row} role="group" aria-label={`${label}: ${index + 1}`}>
           <Fields fields={fields} prefix={`${name}.${index}.`} />
           <button type="button" className="icon-button" data-remove aria-label={`Quitar ${index + 1}`} onClick={() => drop(index)}>
             <i className="pi pi-trash" aria-hidden />
           </button>
         </div>
       ))}
-      {message && (
-        <small id={`${id}-error`} className="field-error" role="alert">
-          {message}
-        </small>
-      )}
+      <FieldError id={`${id}-error`}>{message}</FieldError>
       <Button type="button" label={add} icon="pi pi-plus" text size="small" onClick={() => append(blank as Record<string, unknown>)} />
     </fieldset>
   );

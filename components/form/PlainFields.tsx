@@ -1,4 +1,6 @@
-import { useId, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
+import { Field, inputClass } from '../ui/Field';
+import { PasswordInput } from '../ui/PasswordInput';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   name: string;
@@ -6,58 +8,21 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   error?: string;
 }
 
-const described = (id: string, error: string | undefined) => (error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {});
-
-const Fault = ({ id, error }: { id: string; error?: string }) =>
-  error ? (
-    <small id={`${id}-error`} className="field-error">
-      {error}
-    </small>
-  ) : null;
-
-const inputClass = (error: string | undefined) => `p-inputtext p-component${error ? ' p-invalid' : ''}`;
-
 /** A plain text input with its label and its fault; for pages that should weigh little. */
-export function TextField({ label, error, ...input }: Props) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        type="text"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        {...input}
-        {...described(id, error)}
-        id={id}
-        className={inputClass(error)}
-      />
-      <Fault id={id} error={error} />
-    </div>
-  );
-}
+export const TextField = ({ label, error, ...input }: Props) => (
+  <Field label={label} error={error}>
+    {(aria) => (
+      <input type="text" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...input} {...aria} className={inputClass(error)} />
+    )}
+  </Field>
+);
 
 /** A password input that can be made readable. */
 export function PasswordField({ label, error, ...input }: Props) {
-  const id = useId();
   const [shown, setShown] = useState(false);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-with-button">
-        <input {...input} {...described(id, error)} id={id} type={shown ? 'text' : 'password'} className={inputClass(error)} />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Mostrar contraseña"
-          aria-pressed={shown}
-          onClick={() => setShown((was) => !was)}
-        >
-          <i className={shown ? 'pi pi-eye-slash' : 'pi pi-eye'} aria-hidden />
-        </button>
-      </div>
-      <Fault id={id} error={error} />
-    </div>
+    <Field label={label} error={error}>
+      {(aria) => <PasswordInput {...input} {...aria} shown={shown} onShow={setShown} />}
+    </Field>
   );
 }

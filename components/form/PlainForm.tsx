@@ -2,6 +2,7 @@ import { Button } from 'primereact/button';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiError } from '@/services/http';
 import { useSubmit } from './useSubmit';
+import { Notice } from '../feedback/Notice';
 
 type Texts = Record<string, string>;
 
@@ -61,12 +62,11 @@ export function PlainForm<R>({ label, action, icon, act, then, check, onCancel, 
 
   return (
     // Should the script ever come late, a post keeps the password out of the address.
-    <form ref={form} method="post" className="plain-form" noValidate aria-label={label} onSubmit={send}>
+    <form ref={form} method="post" noValidate aria-label={label} onSubmit={send}>
       {message && (
-        <p className="notice notice-error" role="alert">
-          <i className="pi pi-exclamation-circle" aria-hidden />
-          <span>{message}</span>
-        </p>
+        <Notice tone="error" role="alert" className="mb-3">
+          {message}
+        </Notice>
       )}
       {children(errors)}
       <div className="botones">

@@ -18,7 +18,7 @@ function shownAs(field: HTMLElement, value: unknown): string {
  * «vacío»']. Fields that the form does not show, and lists, are left out.
  */
 export function differences(form: HTMLElement | null, mine: Values, now: Values): string[] {
-  return [...(form?.querySelectorAll<HTMLElement>('.campo[data-field]') ?? [])].flatMap((field) => {
+  return [...(form?.querySelectorAll<HTMLElement>('div[data-field]') ?? [])].flatMap((field) => {
     const name = field.dataset.field!;
     if (!(name in now)) return [];
     const [saved, typed] = [shownAs(field, now[name]), shownAs(field, mine[name])];

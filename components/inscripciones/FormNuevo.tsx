@@ -5,7 +5,8 @@ import type { ApiError } from '@/services/http';
 import type { Borrador } from '@/store/inscripciones';
 import { Fields } from '../form/Fields';
 import { Form, useSchemaForm } from '../form/Form';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
+import { camposDeNino } from '../personas/campos';
 import { nuevoVacio } from './nuevoEstudiante';
 import { EstudiantesParecidos } from './EstudiantesParecidos';
 import { Responsables } from './Responsables';
@@ -19,23 +20,6 @@ interface Props {
   onNext: () => void;
 }
 
-/** What is asked of the person of a child. */
-export const persona: Field<any>[] = [
-  { name: 'nombre', label: 'Nombre', kind: 'text', half: true },
-  { name: 'apellido', label: 'Apellido', kind: 'text', half: true },
-  { name: 'fechaNacimiento', label: 'Fecha de nacimiento', kind: 'date', half: true },
-  {
-    name: 'sexo',
-    label: 'Sexo',
-    kind: 'select',
-    half: true,
-    options: [
-      { value: 'M', label: 'Masculino' },
-      { value: 'F', label: 'Femenino' },
-    ],
-  },
-  { name: 'documento', label: 'Documento', kind: 'text', half: true, help: 'Acta, pasaporte o cédula, si la tiene' },
-];
 /** What everybody who sees the child must know. */
 export const salud: Field<any>[] = [
   { name: 'alertaMedica', label: 'Alerta médica', kind: 'textarea', help: 'Alergias, asma, medicinas: lo verá el profesor al pasar lista' },
@@ -58,12 +42,13 @@ export function FormNuevo({ borrador, refusal, onChange, onUsar, onNext }: Props
     <Form
       form={form}
       label="Nuevo estudiante"
+      className="flex flex-column gap-3"
       onSubmit={() => {
         onChange({ nuevo: structuredClone(methods.getValues()) });
         onNext();
       }}
     >
-      <Fields fields={persona} prefix="entidad." />
+      <Fields fields={camposDeNino} prefix="entidad." />
       <EstudiantesParecidos onUsar={onUsar} />
       <Fields fields={salud} />
       <Responsables conocidos={borrador.conocidos} onConocidos={(mas) => onChange({ conocidos: { ...borrador.conocidos, ...mas } })} />

@@ -1,10 +1,13 @@
 import { Button } from 'primereact/button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { day, money, plural } from '@/utils/format';
 import type { Borrador } from '@/store/inscripciones';
 import { textoDeHorario } from '@/domain/horario';
+import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { FilaResponsable } from './nuevoEstudiante';
 import type { Plan } from './usePlan';
+import { Facts } from '../ui/Facts';
+import { Field, inputClass } from '../ui/Field';
 
 interface Props {
   borrador: Borrador;
@@ -24,8 +27,7 @@ interface Nuevo {
 /** nombreDe(borrador) → the name of who is enrolled. */
 export const nombreDe = ({ creando, nuevo, estudiante }: Borrador): string => {
   if (!creando) return estudiante?.nombreCompleto ?? '';
-  const { nombre, apellido } = (nuevo as unknown as Nuevo).entidad;
-  return `${nombre} ${apellido}`.trim();
+  return nombreCompletoDe((nuevo as unknown as Nuevo).entidad);
 };
 
 function pagadorDe({ creando, nuevo, estudiante, conocidos }: Borrador): string {
@@ -33,7 +35,7 @@ function pagadorDe({ creando, nuevo, estudiante, conocidos }: Borrador): string 
   const { responsables } = nuevo as unknown as Nuevo;
   const paga = responsables.find(({ contactoPago }) => contactoPago) ?? responsables[0];
   if (paga?.codigoEntidad) return conocidos[paga.codigoEntidad]?.nombre ?? '';
-  return `${paga?.entidad?.nombre ?? ''} ${paga?.entidad?.apellido ?? ''}`.trim();
+  return paga?.entidad ? nombreCompletoDe(paga.entidad) : '';
 }
 
 function Resumen({ borrador, plan }: Pick<Props, 'borrador' | 'plan'>) {
@@ -49,51 +51,39 @@ function Resumen({ borrador, plan }: Pick<Props, 'borrador' | 'plan'>) {
     ['Facturas', `${plural(facturas.length, 'factura')}, la primera vence el ${day(facturas[0]?.fechaVencimiento)}`],
     ['Total', money(total)],
   ] as const;
-  return (
-    <dl className="facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || '—'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={rows} blank="—" className="mb-3" />;
 }
 
 /** The last step: everything once more, the reason for an exception, and the button that enrols. */
 export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirmar }: Props) {
   const { motivoExcepcion } = borrador;
   const excepcion = plan.plan?.rechazos.some(({ superable }) => superable) ?? false;
+  const motivo = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const falta = excepcion && motivoExcepcion.trim() === '';
   const words = fault ?? (missing && falta ? 'Diga por qué se le inscribe aunque no quepa' : undefined);
   const confirm = () => {
     setMissing(falta);
-    if (falta) document.getElementById('motivoExcepcion')?.focus();
+    if (falta) motivo.current?.focus();
     else onConfirmar();
   };
   return (
-    <section className="card paso" aria-label="Confirmar">
+    <section className="card" aria-label="Confirmar">
       <Resumen borrador={borrador} plan={plan} />
       {excepcion && (
-        <div className="campo">
-          <label htmlFor="motivoExcepcion">Razón de la excepción</label>
-          <input
-            id="motivoExcepcion"
-            className={`p-inputtext p-component${words ? ' p-invalid' : ''}`}
-            maxLength={200}
-            autoComplete="off"
-            value={motivoExcepcion}
-            aria-invalid={!!words}
-            aria-describedby="motivoExcepcion-error"
-            onChange={({ target }) => onChange({ motivoExcepcion: target.value })}
-          />
-          <small className="field-help">{plan.plan?.rechazos.map(({ mensaje }) => mensaje).join(' ')}</small>
-          <small id="motivoExcepcion-error" className="field-error" role="alert">
-            {words}
-          </small>
-        </div>
+        <Field label="Razón de la excepción" help={plan.plan?.rechazos.map(({ mensaje }) => mensaje).join(' ')} error={words}>
+          {(input) => (
+            <input
+              {...input}
+              ref={motivo}
+              className={inputClass(words)}
+              maxLength={200}
+              autoComplete="off"
+              value={motivoExcepcion}
+              onChange={({ target }) => onChange({ motivoExcepcion: target.value })}
+            />
+          )}
+        </Field>
       )}
       <div className="botones">
         <Button label="Atrás" icon="pi pi-arrow-left" text disabled={busy} onClick={() => onChange({ paso: 2 })} />

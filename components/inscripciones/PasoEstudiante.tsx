@@ -5,7 +5,9 @@ import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { ApiError } from '@/services/http';
 import type { Borrador } from '@/store/inscripciones';
 import { day } from '@/utils/format';
-import { EstudianteSearch } from './EstudianteSearch';
+import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
+import { PressButton } from '../ui/PressButton';
+import css from './PasoEstudiante.module.css';
 
 const load = () => import('./FormNuevo').then((module) => module.FormNuevo);
 // Form and validation weigh as much as the rest of the page, and most children are students already.
@@ -31,9 +33,9 @@ function Elegido({ estudiante, onChange }: { estudiante: EstudianteLigero } & Pi
   const { nombreCompleto, codigoEstudiante, fechaNacimiento, grupos, responsable, telefonoResponsable } = estudiante;
   return (
     <>
-      <div className="elegido">
-        <h2>
-          {nombreCompleto} <small>#{codigoEstudiante}</small>
+      <div>
+        <h2 className="mb-2">
+          {nombreCompleto} <small className="text-muted font-normal">#{codigoEstudiante}</small>
         </h2>
         <p>{fechaNacimiento ? `Nació el ${day(fechaNacimiento)}` : 'Sin fecha de nacimiento'}</p>
         <p>{grupos ? `Inscrito en ${grupos}` : 'Sin grupo'}</p>
@@ -57,14 +59,14 @@ export function PasoEstudiante({ borrador, refusal, onChange }: Props) {
   // Ready before the button is pressed.
   useEffect(() => void load().catch(() => undefined), []);
   return (
-    <section className="card paso" aria-label="Estudiante">
-      <div className="modo" role="group" aria-label="Quién se inscribe">
-        <button type="button" aria-pressed={!creando} onClick={() => onChange({ creando: false })}>
+    <section className="card" aria-label="Estudiante">
+      <div className={`${css.modes} gap-2 mb-4`} role="group" aria-label="Quién se inscribe">
+        <PressButton pressed={!creando} onClick={() => onChange({ creando: false })}>
           Ya es estudiante
-        </button>
-        <button type="button" aria-pressed={creando} onClick={() => onChange({ ...elegido(undefined), creando: true })}>
+        </PressButton>
+        <PressButton pressed={creando} onClick={() => onChange({ ...elegido(undefined), creando: true })}>
           Nuevo estudiante
-        </button>
+        </PressButton>
       </div>
       {creando ? (
         <FormNuevo

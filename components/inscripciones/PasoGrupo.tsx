@@ -1,13 +1,15 @@
 import { Button } from 'primereact/button';
-import { Skeleton } from 'primereact/skeleton';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { selectInscripcion, loadGrupos, type Borrador, type GrupoOfrecido } from '@/store/inscripciones';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
-import { nacimientoDe } from './nuevoEstudiante';
+import { ninoDe } from './nuevoEstudiante';
 import { noCabe, TarjetaGrupo } from './TarjetaGrupo';
+import css from './PasoGrupo.module.css';
+import { Check } from '../ui/CheckList';
+import { Skeleton } from '../ui/Skeleton';
 
 interface Props {
   borrador: Borrador;
@@ -22,7 +24,7 @@ interface ListProps {
 }
 
 const Tarjetas = ({ grupos, elegido, supera, onPick }: ListProps) => (
-  <ul className="tarjetas-grupo">
+  <ul className={`${css.cards} gap-3 list-none p-0 mb-3`}>
     {grupos.map((grupo) => (
       <TarjetaGrupo
         key={grupo.codigoGrupo}
@@ -37,8 +39,8 @@ const Tarjetas = ({ grupos, elegido, supera, onPick }: ListProps) => (
 
 const Otros = (lista: ListProps) => (
   <>
-    <h2>No caben</h2>
-    <p className="ayuda">
+    <h2 className="mb-2">No caben</h2>
+    <p className="text-muted mb-3">
       {lista.supera ? 'Como administrador puede elegirlos; al final se le pide la razón.' : 'Un administrador puede inscribir en ellos.'}
     </p>
     <Tarjetas {...lista} />
@@ -50,11 +52,12 @@ export function PasoGrupo({ borrador, onChange }: Props) {
   const dispatch = useAppDispatch();
   const { rows, status, error } = useAppSelector((root) => selectInscripcion(root).grupos);
   const supera = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
-  const nacimiento = nacimientoDe(borrador);
+  const [cerrados, setCerrados] = useState(borrador.grupo?.periodoCerrado ?? false);
+  const { fechaNacimiento, sexo } = ninoDe(borrador);
   useEffect(() => {
-    const request = dispatch(loadGrupos(nacimiento));
+    const request = dispatch(loadGrupos({ fechaNacimiento, sexo, cerrados }));
     return () => request.abort();
-  }, [dispatch, nacimiento]);
+  }, [dispatch, fechaNacimiento, sexo, cerrados]);
 
   const pick = (grupo: GrupoOfrecido) => {
     const [unica] = grupo.modalidades;
@@ -62,19 +65,25 @@ export function PasoGrupo({ borrador, onChange }: Props) {
     const same = grupo.codigoGrupo === borrador.grupo?.codigoGrupo;
     onChange({ grupo, paso: 2, codigoModalidad: same ? borrador.codigoModalidad : codigoModalidad, ...(!same && { motivoExcepcion: '' }) });
   };
-  if (status === 'failed') return <LoadFailed error={error} onRetry={() => void dispatch(loadGrupos(nacimiento))} />;
-  if (status === 'loading' && rows.length === 0) return <Skeleton height="14rem" />;
+  if (status === 'failed')
+    return <LoadFailed error={error} onRetry={() => void dispatch(loadGrupos({ fechaNacimiento, sexo, cerrados }))} />;
+  if (status === 'loading' && rows.length === 0) return <Skeleton lines={6} />;
   const caben = rows.filter((grupo) => noCabe(grupo).length === 0);
   const otros = rows.filter((grupo) => noCabe(grupo).length > 0);
   const lista = { elegido: borrador.grupo?.codigoGrupo, supera, onPick: pick };
   return (
-    <section className="paso" aria-label="Grupo">
+    <section aria-label="Grupo">
       {caben.length > 0 ? (
         <Tarjetas grupos={caben} {...lista} />
       ) : (
-        <Empty icon="pi-users" title="Ningún grupo abierto tiene lugar para su edad.">
+        <Empty icon="pi-users" title="Ningún grupo abierto le sirve y tiene lugar.">
           {otros.length > 0 ? 'Abajo están los demás, con la razón.' : 'Los grupos se abren en Grupos.'}
         </Empty>
+      )}
+      {supera && (
+        <Check checked={cerrados} onChange={setCerrados}>
+          Mostrar también grupos de períodos cerrados
+        </Check>
       )}
       {otros.length > 0 && <Otros grupos={otros} {...lista} />}
       <div className="botones">

@@ -1,5 +1,4 @@
 import { Button } from 'primereact/button';
-import { Skeleton } from 'primereact/skeleton';
 import type { ApiError } from '@/services/http';
 import { hoyEn } from '@/domain/fechas';
 import { useAppSelector } from '@/store/hooks';
@@ -11,6 +10,10 @@ import { LoadFailed } from '../feedback/LoadFailed';
 import { PlanTabla } from './PlanTabla';
 import { Deuda, impiden, Rechazos } from './Rechazos';
 import type { Plan } from './usePlan';
+import { CheckInput, Option } from '../ui/Option';
+import css from './PasoPlan.module.css';
+import { Field } from '../ui/Field';
+import { Skeleton } from '../ui/Skeleton';
 
 interface Props {
   borrador: Borrador;
@@ -26,18 +29,18 @@ function Modalidades({
   onPick,
 }: Pick<GrupoOfrecido, 'modalidades'> & { elegida?: number; onPick: (codigo: number) => void }) {
   return (
-    <fieldset className="modalidades">
-      <legend>Modalidad de pago</legend>
+    <fieldset className="border-none min-w-0 m-0 mb-3 p-0 flex flex-column gap-2">
+      <legend className="pb-2 font-medium text-strong">Modalidad de pago</legend>
       {modalidades.map(({ codigoModalidad, descripcion, cantidadCuotas, montoCuota }) => (
-        <label key={codigoModalidad} className="modalidad">
-          <input type="radio" name="modalidad" checked={codigoModalidad === elegida} onChange={() => onPick(codigoModalidad)} />
+        <Option key={codigoModalidad} className={`${css.choice} px-3 py-2`}>
+          <CheckInput type="radio" name="modalidad" checked={codigoModalidad === elegida} onChange={() => onPick(codigoModalidad)} />
           <span>
-            <strong>{descripcion}</strong>
-            <small>
+            <strong className="block">{descripcion}</strong>
+            <small className="block">
               {plural(cantidadCuotas, 'cuota')} de {money(montoCuota)}
             </small>
           </span>
-        </label>
+        </Option>
       ))}
     </fieldset>
   );
@@ -45,28 +48,24 @@ function Modalidades({
 
 function Fecha({ borrador, fault, onChange }: Pick<Props, 'borrador' | 'onChange'> & { fault?: string }) {
   return (
-    <div className="campo fecha-inscripcion">
-      <label htmlFor="fechaInscripcion">Fecha de inscripción</label>
-      <DateInput
-        id="fechaInscripcion"
-        value={borrador.fechaInscripcion || hoyEn(new Date())}
-        onChange={(fechaInscripcion) => onChange({ fechaInscripcion: fechaInscripcion === hoyEn(new Date()) ? '' : fechaInscripcion })}
-        aria-invalid={!!fault}
-        aria-describedby="fechaInscripcion-error"
-      />
-      <small id="fechaInscripcion-error" className="field-error" role="alert">
-        {fault}
-      </small>
-    </div>
+    <Field label="Fecha de inscripción" error={fault}>
+      {(input) => (
+        <DateInput
+          {...input}
+          value={borrador.fechaInscripcion || hoyEn(new Date())}
+          onChange={(fechaInscripcion) => onChange({ fechaInscripcion: fechaInscripcion === hoyEn(new Date()) ? '' : fechaInscripcion })}
+        />
+      )}
+    </Field>
   );
 }
 
 function Previsto({ plan: { plan, loading, error, refresh }, elegida }: { plan: Plan; elegida: boolean }) {
-  if (!elegida) return <p className="nada">Elija la modalidad para ver las facturas.</p>;
+  if (!elegida) return <p className="text-muted mb-3">Elija la modalidad para ver las facturas.</p>;
   if (error) return Object.keys(error.errors).length > 0 ? null : <LoadFailed error={error.message} onRetry={() => void refresh()} />;
-  if (!plan) return <Skeleton height="12rem" />;
+  if (!plan) return <Skeleton lines={6} />;
   return (
-    <div aria-busy={loading} className="previsto">
+    <div aria-busy={loading} className={css.preview}>
       <PlanTabla {...plan} />
     </div>
   );
@@ -82,18 +81,20 @@ export function PasoPlan({ borrador, plan, refusal, onChange }: Props) {
   const listo = !!plan.plan && !plan.loading && !plan.error && !impiden(rechazos, esAdministrador) && (!debe || aceptaDeuda);
   const fault = plan.error?.errors.fechaInscripcion ?? refusal?.errors.fechaInscripcion;
   return (
-    <section className="card paso" aria-label="Plan de pago">
-      <h2>{grupo.descripcion}</h2>
-      <div className="plan-datos">
-        <Modalidades {...grupo} elegida={codigoModalidad} onPick={(codigo) => onChange({ codigoModalidad: codigo })} />
-        <Fecha borrador={borrador} fault={fault} onChange={onChange} />
-      </div>
-      <Rechazos rechazos={rechazos} esAdministrador={esAdministrador} />
-      {debe && <Deuda deuda={deudaVencida} acepta={aceptaDeuda} onAcepta={(acepta) => onChange({ aceptaDeuda: acepta })} />}
-      <Previsto plan={plan} elegida={!!codigoModalidad} />
-      <div className="botones">
-        <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
-        <Button label="Revisar" icon="pi pi-arrow-right" iconPos="right" disabled={!listo} onClick={() => onChange({ paso: 3 })} />
+    <section className="card" aria-label="Plan de pago">
+      <div className={css.page}>
+        <h2 className="mb-2">{grupo.descripcion}</h2>
+        <div className={css.choices}>
+          <Modalidades {...grupo} elegida={codigoModalidad} onPick={(codigo) => onChange({ codigoModalidad: codigo })} />
+          <Fecha borrador={borrador} fault={fault} onChange={onChange} />
+        </div>
+        <Rechazos rechazos={rechazos} esAdministrador={esAdministrador} />
+        {debe && <Deuda deuda={deudaVencida} acepta={aceptaDeuda} onAcepta={(acepta) => onChange({ aceptaDeuda: acepta })} />}
+        <Previsto plan={plan} elegida={!!codigoModalidad} />
+        <div className="botones">
+          <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
+          <Button label="Revisar" icon="pi pi-arrow-right" iconPos="right" disabled={!listo} onClick={() => onChange({ paso: 3 })} />
+        </div>
       </div>
     </section>
   );

@@ -1,11 +1,15 @@
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { money, plural } from '@/utils/format';
+import { Check } from '../ui/CheckList';
+import { Notice } from '../feedback/Notice';
 
 type Rechazo = PlanInscripcion['rechazos'][number];
 
 const QUE_HACER: Record<Rechazo['motivo'], string> = {
   EDAD: 'Elija un grupo de su edad.',
+  SEXO: 'Elija otro grupo, o corrija el sexo en su ficha.',
   CUPO: 'Elija otro grupo.',
+  FECHA_ANTERIOR: 'Elija una fecha más reciente.',
   GRUPO_CERRADO: 'Elija otro grupo.',
   PERIODO_CERRADO: 'Elija un grupo de un período abierto.',
   ESTUDIANTE_INACTIVO: 'Reactívelo primero en Estudiantes.',
@@ -23,12 +27,9 @@ export const Rechazos = ({ rechazos, esAdministrador }: { rechazos: readonly Rec
     const supera = superable && esAdministrador;
     const pedir = superable ? ' O pida a un administrador que lo inscriba.' : '';
     return (
-      <p key={mensaje} className={`notice ${supera ? 'notice-warn' : 'notice-error'}`} role="alert">
-        <i className={`pi ${supera ? 'pi-exclamation-triangle' : 'pi-ban'}`} aria-hidden />
-        <span>
-          {mensaje} {supera ? 'Puede inscribirlo si da la razón al confirmar.' : QUE_HACER[motivo] + pedir}
-        </span>
-      </p>
+      <Notice key={mensaje} tone={supera ? 'warn' : 'error'} icon={supera ? undefined : 'pi-ban'} role="alert" className="my-3">
+        {mensaje} {supera ? 'Puede inscribirlo si da la razón al confirmar.' : QUE_HACER[motivo] + pedir}
+      </Notice>
     );
   });
 
@@ -40,16 +41,12 @@ interface DeudaProps {
 
 /** The overdue debt of the student, with the box that says that one has seen it. */
 export const Deuda = ({ deuda: { cantidad, monto }, acepta, onAcepta }: DeudaProps) => (
-  <div className="notice notice-warn deuda">
-    <i className="pi pi-exclamation-triangle" aria-hidden />
-    <div>
-      <p>
-        Debe {plural(cantidad, 'factura vencida', 'facturas vencidas')} por {money(monto)}.
-      </p>
-      <label className="opcion">
-        <input type="checkbox" checked={acepta} onChange={({ target }) => onAcepta(target.checked)} />
-        Inscribir aunque deba {money(monto)}
-      </label>
-    </div>
-  </div>
+  <Notice tone="warn" className="my-3">
+    <p className="font-semibold">
+      Debe {plural(cantidad, 'factura vencida', 'facturas vencidas')} por {money(monto)}.
+    </p>
+    <Check checked={acepta} onChange={onAcepta}>
+      Inscribir aunque deba {money(monto)}
+    </Check>
+  </Notice>
 );

@@ -1,23 +1,22 @@
 import { Button } from 'primereact/button';
 import { useId } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { PersonaParecida } from '@/contract/responsables/responsable';
 import { estudianteService } from '@/services/estudiantes';
 import type { Borrador } from '@/store/inscripciones';
 import { Fields } from '../form/Fields';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
 import { toast } from '../feedback/toast';
 import { useSubmit } from '../form/useSubmit';
-import { EstudianteSearch } from './EstudianteSearch';
-import { deHermano, nuevoResponsable, PARENTESCOS, type FilaResponsable } from './nuevoEstudiante';
+import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
+import { camposDeAdulto, PARENTESCOS } from '../personas/campos';
+import { PersonasParecidas } from '../personas/PersonasParecidas';
+import { deHermano, nuevoResponsable, type FilaResponsable } from './nuevoEstudiante';
+import { CheckInput, Option } from '../ui/Option';
+import css from './Responsables.module.css';
+import { FieldError } from '../ui/Field';
 
 const LIST = 'responsables';
-const adulto: Field<any>[] = [
-  { name: 'nombre', label: 'Nombre', kind: 'text', half: true },
-  { name: 'apellido', label: 'Apellido', kind: 'text', half: true },
-  { name: 'telefono', label: 'Teléfono', kind: 'text', half: true },
-  { name: 'email', label: 'Correo', kind: 'text', half: true },
-  { name: 'documento', label: 'Documento', kind: 'text', half: true },
-];
 const parentesco: Field<any>[] = [{ name: 'parentesco', label: 'Parentesco', kind: 'select', half: true, options: PARENTESCOS }];
 
 const flags = [
@@ -33,14 +32,14 @@ function Flags({ index, count }: { index: number; count: number }) {
     for (let i = 0; i < count; i++) setValue(`${LIST}.${i}.contactoPago`, i === index, { shouldDirty: true });
   };
   return (
-    <div className="responsable-opciones">
-      <label className="opcion">
-        <input type="radio" name={name} checked={paga} onChange={pay} /> Paga
-      </label>
+    <div className="flex flex-wrap column-gap-4">
+      <Option>
+        <CheckInput type="radio" name={name} checked={paga} onChange={pay} /> Paga
+      </Option>
       {flags.map(([flag, label]) => (
-        <label key={flag} className="opcion">
-          <input type="checkbox" {...register(`${LIST}.${index}.${flag}`)} /> {label}
-        </label>
+        <Option key={flag}>
+          <CheckInput type="checkbox" {...register(`${LIST}.${index}.${flag}`)} /> {label}
+        </Option>
       ))}
     </div>
   );
@@ -50,19 +49,30 @@ interface FilaProps {
   index: number;
   count: number;
   conocido?: Borrador['conocidos'][number];
+  onConocidos: (conocidos: Borrador['conocidos']) => void;
   onDrop: () => void;
 }
 
-function Fila({ index, count, conocido, onDrop }: FilaProps) {
+function Fila({ index, count, conocido, onConocidos, onDrop }: FilaProps) {
+  const { setValue } = useFormContext();
+  const usar = ({ codigoEntidad, nombreCompleto, telefono }: PersonaParecida, documento: string) => {
+    onConocidos({ [codigoEntidad]: { nombre: nombreCompleto, telefono } });
+    setValue(`${LIST}.${index}.codigoEntidad`, codigoEntidad, { shouldDirty: true });
+    setValue(`${LIST}.${index}.documento`, documento);
+    setValue(`${LIST}.${index}.entidad`, undefined);
+  };
   const who = conocido?.nombre ?? `Responsable ${index + 1}`;
   return (
-    <div className="responsable" role="group" aria-label={who}>
+    <div className={`${css.guardian} flex flex-column gap-3 mb-3`} role="group" aria-label={who}>
       {conocido ? (
         <p>
           <strong>{conocido.nombre}</strong> <small>{conocido.telefono || 'Sin teléfono'} · ya registrado</small>
         </p>
       ) : (
-        <Fields fields={adulto} prefix={`${LIST}.${index}.entidad.`} />
+        <>
+          <Fields fields={camposDeAdulto} prefix={`${LIST}.${index}.entidad.`} />
+          <PersonasParecidas name={`${LIST}.${index}.entidad`} onUsar={usar} />
+        </>
       )}
       <Fields fields={parentesco} prefix={`${LIST}.${index}.`} />
       <Flags index={index} count={count} />
@@ -108,6 +118,7 @@ interface Props {
 /** The people who answer for a new student: typed, or taken over from a sibling; exactly one pays. */
 export function Responsables({ conocidos, onConocidos }: Props) {
   const { fields, append, remove } = useFieldArray({ name: LIST });
+  const filas = useWatch({ name: LIST }) as FilaResponsable[];
   const { getValues, setValue } = useFormContext();
   const { errors } = useFormState({ name: LIST });
   const fault = errors[LIST] as { message?: string; root?: { message?: string } } | undefined;
@@ -118,19 +129,16 @@ export function Responsables({ conocidos, onConocidos }: Props) {
     if (rest.length > 0 && !rest.some(({ contactoPago }) => contactoPago)) setValue(`${LIST}.0.contactoPago`, true);
   };
   return (
-    <fieldset className="responsables" data-field={LIST}>
-      <legend>Responsables</legend>
+    <fieldset className="border-none min-w-0 m-0 p-0" data-field={LIST}>
+      <legend className="p-0 py-2 text-lg font-semibold text-strong">Responsables</legend>
       <EstudianteSearch label="Si tiene un hermano en la academia, búsquelo" onPick={(row) => void hermano.submit(row.codigoEstudiante)} />
       {fields.map((field, index) => {
-        const { codigoEntidad } = field as unknown as FilaResponsable;
+        const codigoEntidad = filas[index]?.codigoEntidad;
         const conocido = codigoEntidad === undefined ? undefined : conocidos[codigoEntidad];
-        return <Fila key={field.id} index={index} count={fields.length} conocido={conocido} onDrop={() => drop(index)} />;
+        const fila = { index, count: fields.length, conocido, onConocidos };
+        return <Fila key={field.id} {...fila} onDrop={() => drop(index)} />;
       })}
-      {(fault?.root?.message ?? fault?.message) && (
-        <small className="field-error" role="alert">
-          {fault?.root?.message ?? fault?.message}
-        </small>
-      )}
+      <FieldError>{fault?.root?.message ?? fault?.message}</FieldError>
       <Button
         type="button"
         label="Agregar responsable"

@@ -2,6 +2,7 @@ import { Button } from 'primereact/button';
 import { textoDeHorario } from '@/domain/horario';
 import type { GrupoOfrecido } from '@/store/inscripciones';
 import { money, plural } from '@/utils/format';
+import css from './TarjetaGrupo.module.css';
 
 interface Props {
   grupo: GrupoOfrecido;
@@ -11,9 +12,14 @@ interface Props {
   onPick: () => void;
 }
 
+const SEXOS: Record<GrupoOfrecido['sexo'], string> = { MIXTO: '', MASCULINO: 'masculino', FEMENINO: 'femenino' };
+
 /** noCabe(grupo) → ['Es para 8 a 10 años', 'Está lleno: 20 de 20']; [] for a group that fits. */
-export function noCabe({ edadApta, edadMinima, edadMaxima, libres, capacidad }: GrupoOfrecido): string[] {
+export function noCabe(grupo: GrupoOfrecido): string[] {
+  const { edadApta, sexoApto, periodoCerrado, periodo, sexo, edadMinima, edadMaxima, libres, capacidad } = grupo;
   return [
+    ...(periodoCerrado ? [`Su período está cerrado: ${periodo}`] : []),
+    ...(sexoApto ? [] : [`Es ${SEXOS[sexo]}`]),
     ...(edadApta ? [] : [`Es para ${edadMinima} a ${edadMaxima} años`]),
     ...(libres > 0 ? [] : [`Está lleno: ${capacidad - libres} de ${capacidad}`]),
   ];
@@ -30,15 +36,15 @@ function precio({ modalidades, montoInscripcion }: GrupoOfrecido): string {
 
 /** A group as the enrolment offers it; one that does not fit says why. */
 export function TarjetaGrupo({ grupo, chosen, supera, onPick }: Props) {
-  const { descripcion, edadMinima, edadMaxima, profesor, libres, detallesHorarioGrupo } = grupo;
+  const { descripcion, edadMinima, edadMaxima, sexo, profesor, libres, detallesHorarioGrupo } = grupo;
   const razones = noCabe(grupo);
   const cabe = razones.length === 0;
   const lugar = lugares(grupo);
   return (
-    <li className="tarjeta-grupo" data-elegido={chosen || undefined} data-no-cabe={!cabe || undefined}>
-      <div className="tarjeta-cabeza">
-        <strong>{descripcion}</strong>
-        <span className={`p-tag ${libres === 0 ? 'p-tag-danger' : libres <= 3 ? 'p-tag-warning' : 'p-tag-success'}`}>
+    <li className={`${css.card} flex flex-column gap-2 p-3`} data-elegido={chosen || undefined} data-no-cabe={!cabe || undefined}>
+      <div className="flex gap-3 align-items-start justify-content-between">
+        <strong className="text-lg text-strong">{descripcion}</strong>
+        <span className={`flex-none p-tag ${libres === 0 ? 'p-tag-danger' : libres <= 3 ? 'p-tag-warning' : 'p-tag-success'}`}>
           {libres > 0 ? plural(libres, 'libre') : 'Lleno'}
         </span>
       </div>
@@ -52,10 +58,12 @@ export function TarjetaGrupo({ grupo, chosen, supera, onPick }: Props) {
       )}
       <p>
         <i className="pi pi-user" aria-hidden /> {profesor} · {edadMinima} a {edadMaxima} años
+        {sexo !== 'MIXTO' && ` · ${SEXOS[sexo]}`}
       </p>
-      <p className="tarjeta-precio">{precio(grupo)}</p>
-      {!cabe && <p className="tarjeta-razon">{razones.join('. ')}.</p>}
+      <p className="mt-auto font-medium text-strong">{precio(grupo)}</p>
+      {!cabe && <p className={css.why}>{razones.join('. ')}.</p>}
       <Button
+        className="justify-content-center"
         label={chosen ? 'Elegido' : cabe ? 'Elegir' : 'Elegir de todos modos'}
         aria-label={`${cabe ? 'Elegir' : 'Elegir de todos modos'} ${descripcion}`}
         icon={chosen ? 'pi pi-check' : undefined}

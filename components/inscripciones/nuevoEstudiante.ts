@@ -1,33 +1,27 @@
 import type * as z from 'zod';
-import type { EstudianteLigero, FichaEstudiante, Parentesco } from '@/contract/estudiantes/estudiante';
+import type { EstudianteLigero, FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import type { NuevoAdulto } from '@/contract/personas/entidad';
+import type { Parentesco } from '@/contract/personas/parentesco';
 import type { Borrador } from '@/store/inscripciones';
-import type { Option } from '../list/types';
+import { responsableVacio } from '../personas/campos';
 
 type Ficha = z.infer<typeof FichaEstudiante>;
 
 /** A guardian in the form: one we know by its key, or what was typed of a new one. */
 export interface FilaResponsable {
   codigoEntidad?: number;
-  entidad?: { nombre: string; apellido: string; documento: string; email: string; telefono: string };
+  /** The exact document by which one of another branch was named. */
+  documento?: string;
+  entidad?: z.output<typeof NuevoAdulto>;
   parentesco: Parentesco;
   contactoPago: boolean;
   recoge: boolean;
   emergencia: boolean;
 }
 
-/** How people are called who answer for a child. */
-export const PARENTESCOS: readonly Option[] = [
-  { value: 'MADRE', label: 'Madre' },
-  { value: 'PADRE', label: 'Padre' },
-  { value: 'TUTOR', label: 'Tutor' },
-  { value: 'ABUELO', label: 'Abuelo o abuela' },
-  { value: 'HERMANO', label: 'Hermano o hermana' },
-  { value: 'OTRO', label: 'Otro' },
-];
-
 /** A guardian of whom nothing is typed yet; the first one pays. */
 export const nuevoResponsable = (primero: boolean): FilaResponsable => ({
-  entidad: { nombre: '', apellido: '', documento: '', email: '', telefono: '' },
+  entidad: { ...responsableVacio },
   parentesco: 'MADRE',
   contactoPago: primero,
   recoge: true,
@@ -60,9 +54,11 @@ export const ligeroDe = ({ entidad, ...ficha }: Ficha): EstudianteLigero => ({
   responsable: ficha.responsable,
   telefonoResponsable: ficha.telefonoResponsable,
   fechaNacimiento: entidad.fechaNacimiento,
+  sexo: entidad.sexo,
 });
 
-/** The birth date of the child of a draft, if it has one. */
-export const nacimientoDe = ({ creando, nuevo, estudiante }: Borrador): string | undefined =>
-  (creando ? (nuevo as { entidad?: { fechaNacimiento?: string } } | undefined)?.entidad?.fechaNacimiento : estudiante?.fechaNacimiento) ||
-  undefined;
+/** What of the child of a draft decides the groups that fit, as far as it is known. */
+export function ninoDe({ creando, nuevo, estudiante }: Borrador): { fechaNacimiento?: string; sexo?: 'M' | 'F' } {
+  const persona = creando ? (nuevo as { entidad?: Partial<EstudianteLigero> } | undefined)?.entidad : estudiante;
+  return { fechaNacimiento: persona?.fechaNacimiento || undefined, sexo: persona?.sexo || undefined };
+}

@@ -7,6 +7,7 @@ import type { Borrador } from '@/store/inscripciones';
 import { selectSucursal } from '@/store/session';
 import { useAppSelector } from '@/store/hooks';
 import { tellRefusal, useSubmit } from '../form/useSubmit';
+import { confirmandoParecidos } from '../personas/confirmandoParecidos';
 import type { Plan } from './usePlan';
 
 const CONFLICT = 409;
@@ -46,7 +47,9 @@ function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanI
     aceptaDeuda,
   };
   return creando
-    ? inscribirNuevo({ body: { ...body, estudiante: nuevo as NuevoEstudiante } }, { clave })
+    ? confirmandoParecidos((confirmaParecidos) =>
+        inscribirNuevo({ body: { ...body, confirmaParecidos, estudiante: nuevo as NuevoEstudiante } }, { clave }),
+      )
     : inscribir({ body: { ...body, codigoEstudiante: estudiante!.codigoEstudiante } }, { clave });
 }
 

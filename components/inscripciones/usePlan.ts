@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { esDia } from '@/domain/fechas';
-import { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http';
 import { previsualizar } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
-import { nacimientoDe } from './nuevoEstudiante';
-
-const PAUSE = 200;
+import { ninoDe } from './nuevoEstudiante';
+import { useLoaded } from '../data/useLoaded';
+import { useDelayed } from '../data/useDelayed';
 
 /** What an enrolment would make: the plan, or why there is none yet. */
 export interface Plan {
@@ -21,44 +20,16 @@ export interface Plan {
 function questionOf(borrador: Borrador): string | undefined {
   const { grupo, codigoModalidad, fechaInscripcion, creando, estudiante } = borrador;
   if (!grupo || !codigoModalidad || (fechaInscripcion && !esDia(fechaInscripcion))) return undefined;
-  const quien = creando ? { fechaNacimiento: nacimientoDe(borrador) } : { codigoEstudiante: estudiante?.codigoEstudiante };
+  const quien = creando ? ninoDe(borrador) : { codigoEstudiante: estudiante?.codigoEstudiante };
   return JSON.stringify({ codigoGrupo: grupo.codigoGrupo, codigoModalidad, fechaInscripcion: fechaInscripcion || undefined, ...quien });
 }
 
 type Question = Parameters<typeof previsualizar>[0]['body'];
-type State = Pick<Plan, 'plan' | 'loading' | 'error'>;
-
-/** The plan of a draft, asked anew when something that decides it changes; a late answer is dropped. */
+/** The plan of a draft, asked anew when something that decides it changes; the one before stays until then. */
 export function usePlan(borrador: Borrador): Plan {
   const asked = questionOf(borrador);
-  const [state, setState] = useState<State>({ loading: false });
-  const running = useRef<AbortController>(undefined);
-
-  const ask = useCallback(async () => {
-    running.current?.abort();
-    if (asked === undefined) return undefined;
-    const request = new AbortController();
-    running.current = request;
-    setState(({ plan }) => ({ plan, loading: true }));
-    try {
-      const plan = await previsualizar({ body: JSON.parse(asked) as Question }, { signal: request.signal });
-      if (!request.signal.aborted) setState({ plan, loading: false });
-      return plan;
-    } catch (error) {
-      if (request.signal.aborted) return undefined;
-      setState({ loading: false, error: error instanceof ApiError ? error : new ApiError(0, String(error)) });
-      return undefined;
-    }
-  }, [asked]);
-
-  useEffect(() => {
-    if (asked === undefined) return setState({ loading: false });
-    setState(({ plan }) => ({ plan, loading: true }));
-    const timer = setTimeout(() => void ask(), PAUSE);
-    return () => {
-      clearTimeout(timer);
-      running.current?.abort();
-    };
-  }, [asked, ask]);
-  return { ...state, refresh: ask };
+  const settled = useDelayed(asked);
+  const current = asked === settled;
+  const plan = useLoaded(previsualizar, asked && settled ? { body: JSON.parse(settled) as Question } : undefined);
+  return { plan: plan.latest, loading: !current || plan.waiting, error: current ? plan.error : undefined, refresh: plan.reload };
 }

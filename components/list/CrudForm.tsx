@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from './types';
+import type { Field } from '../form/field';
 
 interface Props {
   title: string;

@@ -1,18 +1,21 @@
 import { Button } from 'primereact/button';
 import { useEffect, useRef, type Key, type ReactNode } from 'react';
+import type { Column } from '@/contract/list';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
+import type { Cells } from './cell';
 import { Pager } from './Pager';
 import { SearchBox } from './SearchBox';
 import { SortSelect } from './SortSelect';
 import { Table } from './Table';
-import type { Column, GridList } from './types';
+import type { GridList } from './types';
+import { useTableView, ViewButton } from './TableView';
 
 interface Props<R> {
-  /** What the rows are: 'Categorías'. */
-  label: string;
   list: GridList<R>;
-  columns: readonly Column<R>[];
+  /** Those of the list unless told. */
+  columns?: readonly Column<R>[];
+  cells?: Cells<R>;
   rowKey: (row: R, index: number) => Key;
   /** Beside the search box. */
   filters?: ReactNode;
@@ -20,11 +23,12 @@ interface Props<R> {
   /** What stands there when there are no rows and none was searched for; it says what to do next. */
   empty: ReactNode;
   totals?: Record<string, string>;
+  groupBy?: string;
 }
 
 /** The rows, or what stands in their place: an error, nothing found, nothing there yet. */
-function Rows<R extends object>({ label, list, columns, rowKey, actions, empty, totals }: Omit<Props<R>, 'filters'>) {
-  const { rows, status, loaded, query, setQuery } = list;
+function Rows<R extends object>({ list, empty, columns = [], ...table }: Omit<Props<R>, 'filters'>) {
+  const { call, rows, status, loaded, query, setQuery } = list;
   if (status === 'failed') return <LoadFailed error={list.error} onRetry={list.reload} />;
   if (loaded && rows.length === 0) {
     if (!query.filtro) return empty;
@@ -36,13 +40,11 @@ function Rows<R extends object>({ label, list, columns, rowKey, actions, empty, 
   }
   return (
     <Table
-      label={label}
+      {...table}
+      label={call.list.title}
       columns={columns}
       rows={loaded ? rows : undefined}
-      rowKey={rowKey}
       sort={{ ...query, onSort: (sort) => setQuery({ ...sort, page: 0 }, 'replace') }}
-      actions={actions}
-      totals={totals}
       busy={status === 'loading'}
     />
   );
@@ -50,9 +52,11 @@ function Rows<R extends object>({ label, list, columns, rowKey, actions, empty, 
 
 /** A table whose paging, order and search the server does. */
 export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
-  const { label, columns, list } = props;
-  const { rows, total, status, loaded, query, setQuery } = list;
+  const { list } = props;
+  const { call, rows, total, status, loaded, query, setQuery } = list;
   const { page, size, filtro } = query;
+  const all = props.columns ?? (call.list.columns as readonly Column<R>[]);
+  const view = useTableView(call.path, all);
   const top = useRef<HTMLDivElement>(null);
   const last = Math.max(0, Math.ceil(total / size) - 1);
 
@@ -67,13 +71,18 @@ export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div ref={top} className="grid">
+    <div ref={top} className="data-grid" data-density={view.density}>
       <div className="grid-tools">
-        <SearchBox label={`Buscar en ${label}`} value={filtro} onSearch={(text, step) => setQuery({ filtro: text, page: 0 }, step)} />
+        <SearchBox
+          label={`Buscar en ${call.list.title}`}
+          value={filtro}
+          onSearch={(text, step) => setQuery({ filtro: text, page: 0 }, step)}
+        />
         {filters}
-        <SortSelect columns={columns} query={query} onSort={(sort) => setQuery({ ...sort, page: 0 }, 'replace')} />
+        <SortSelect columns={all} query={query} onSort={(sort) => setQuery({ ...sort, page: 0 }, 'replace')} />
+        <ViewButton view={view} columns={all} />
       </div>
-      {!beyond && <Rows {...props} />}
+      {!beyond && <Rows {...props} columns={view.columns} />}
       {loaded && status !== 'failed' && rows.length > 0 && (
         <Pager page={page} size={size} total={total} onPage={toPage} onSize={(next) => setQuery({ size: next, page: 0 }, 'replace')} />
       )}

@@ -27,15 +27,15 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
     </button>
   );
   return (
-    <nav className="pager" aria-label="Páginas">
-      <span className="pager-report" aria-live="polite">
+    <nav className="flex flex-wrap align-items-center row-gap-2 column-gap-3 pt-3" aria-label="Páginas">
+      <span className="mr-auto text-muted tabular" aria-live="polite">
         {count(page * size + 1)}–{count(to)} de {count(total)}
       </span>
       {total > SIZES[0]!.value && (
         <Select aria-label="Filas por página" options={SIZES} value={size} onChange={(value) => onSize(Number(value))} />
       )}
       {last > 0 && (
-        <span className="pager-buttons">
+        <span className="inline-flex">
           {button('Primera página', 'pi-angle-double-left', page === 0 ? -1 : 0)}
           {button('Página anterior', 'pi-angle-left', page - 1)}
           {button('Página siguiente', 'pi-angle-right', page + 1)}

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import type { Column } from '@/contract/list';
 import { Select } from '../ui/Select';
-import type { Column, GridQuery } from './types';
+import css from './SortSelect.module.css';
+import type { GridQuery } from './types';
 
 type Sort = Pick<GridQuery, 'sortField' | 'sortOrderAsc'>;
 
@@ -18,20 +20,22 @@ const DIRECTIONS = [
 /** The order of a table where its header is not on the screen: on a phone. */
 export function SortSelect<R>({ columns, query, onSort }: Props<R>) {
   const id = useId();
-  const choices = columns
-    .filter(({ sortable }) => sortable)
-    .flatMap(({ field, header }) =>
-      DIRECTIONS.map(({ sortOrderAsc, mark }) => ({
-        value: `${field} ${mark}`,
-        label: `${header} ${mark}`,
-        sort: { sortField: field as string, sortOrderAsc },
-      })),
-    );
+  const choices = columns.flatMap(({ sort: sortField, header }) =>
+    sortField
+      ? DIRECTIONS.map(({ sortOrderAsc, mark }) => ({
+          value: `${sortField} ${mark}`,
+          label: `${header} ${mark}`,
+          sort: { sortField, sortOrderAsc },
+        }))
+      : [],
+  );
   if (choices.length === 0) return null;
   const value = choices.find(({ sort }) => sort.sortField === query.sortField && sort.sortOrderAsc === query.sortOrderAsc)?.value;
   return (
-    <div className="sort-select">
-      <label htmlFor={id}>Ordenar por</label>
+    <div className={css.sort}>
+      <label htmlFor={id} className="flex-none text-muted">
+        Ordenar por
+      </label>
       <Select
         id={id}
         options={choices}

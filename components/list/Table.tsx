@@ -1,6 +1,10 @@
-import type { Key, ReactNode } from 'react';
-import { cellOf } from './cell';
-import type { Column, GridQuery } from './types';
+import { Fragment, type Key, type ReactNode } from 'react';
+import type { Column } from '@/contract/list';
+import { cellOf, textOf, type Cells } from './cell';
+import css from './Table.module.css';
+import type { GridQuery } from './types';
+import { useFits } from './useFits';
+import { useRowKeys } from './useRowKeys';
 
 type Sort = Pick<GridQuery, 'sortField' | 'sortOrderAsc'>;
 
@@ -8,6 +12,7 @@ interface Props<R> {
   /** What the rows are, for screen readers. */
   label: string;
   columns: readonly Column<R>[];
+  cells?: Cells<R>;
   /** Undefined while they load for the first time: grey bars stand in. */
   rows: readonly R[] | undefined;
   rowKey: (row: R, index: number) => Key;
@@ -15,30 +20,28 @@ interface Props<R> {
   actions?: (row: R) => ReactNode;
   /** Texts of the last row, by column. */
   totals?: Record<string, string>;
+  /** The column whose values head the rows that share one; they come together. */
+  groupBy?: string;
   busy?: boolean;
 }
 
 const BARS = 6;
 
-const sortedAs = (sort: Sort | undefined, field: string) =>
-  sort?.sortField !== field ? undefined : sort.sortOrderAsc ? 'ascending' : 'descending';
+const sortedAs = (sort: Sort | undefined, field: string | undefined) =>
+  sort?.sortField !== field || field === undefined ? undefined : sort?.sortOrderAsc ? 'ascending' : 'descending';
 const ICON = { ascending: 'pi-sort-amount-up-alt', descending: 'pi-sort-amount-down' };
 
-function Head<R>({ column, sort }: { column: Column<R>; sort: Props<R>['sort'] }) {
-  const order = sortedAs(sort, column.field);
+function Head<R>({ column: { header, kind, sort: field }, sort }: { column: Column<R>; sort: Props<R>['sort'] }) {
+  const order = sortedAs(sort, field);
   return (
-    <th scope="col" aria-sort={order} data-kind={column.kind}>
-      {column.sortable && sort ? (
-        <button
-          type="button"
-          className="sort"
-          onClick={() => sort.onSort({ sortField: column.field, sortOrderAsc: order !== 'ascending' })}
-        >
-          {column.header}
+    <th scope="col" aria-sort={order} data-kind={kind}>
+      {field && sort ? (
+        <button type="button" className={css.sort} onClick={() => sort.onSort({ sortField: field, sortOrderAsc: order !== 'ascending' })}>
+          {header}
           <i className={`pi ${order ? ICON[order] : 'pi-sort-alt'}`} aria-hidden />
         </button>
       ) : (
-        column.header
+        header
       )}
     </th>
   );
@@ -46,7 +49,7 @@ function Head<R>({ column, sort }: { column: Column<R>; sort: Props<R>['sort'] }
 
 const Bars = ({ columns }: { columns: number }) =>
   Array.from({ length: BARS }, (_, row) => (
-    <tr key={row} className="bars">
+    <tr key={row} className={css.bars}>
       {Array.from({ length: columns }, (_, cell) => (
         <td key={cell}>
           <span className="bar" />
@@ -58,9 +61,9 @@ const Bars = ({ columns }: { columns: number }) =>
 const Totals = <R,>({ columns, totals, last }: { columns: readonly Column<R>[]; totals: Record<string, string>; last: boolean }) => (
   <tfoot>
     <tr>
-      {columns.map((column, index) => (
-        <td key={column.field} data-label={column.header} data-kind={column.kind} data-blank={!totals[column.field] || undefined}>
-          {totals[column.field] ?? (index === 0 ? <span className="totals-label">Total</span> : '')}
+      {columns.map(({ id, header, kind }, index) => (
+        <td key={id} data-label={header} data-kind={kind} data-blank={!totals[id] || undefined}>
+          {totals[id] ?? (index === 0 ? <span>Total</span> : '')}
         </td>
       ))}
       {last && <td data-blank />}
@@ -68,15 +71,44 @@ const Totals = <R,>({ columns, totals, last }: { columns: readonly Column<R>[]; 
   </tfoot>
 );
 
-/** Rows under columns; on a phone each row is a card, and the totals a list. */
-export function Table<R extends object>({ label, columns, rows, rowKey, sort, actions, totals, busy }: Props<R>) {
+function Rows<R>({ columns, cells, rows, rowKey, actions, groupBy }: Props<R> & { rows: readonly R[] }) {
+  const group = columns.find(({ id }) => id === groupBy);
+  const shown = columns.filter(({ id }) => id !== groupBy);
+  const groupOf = (row: R | undefined) => group && row && textOf(group, row);
+  return rows.map((row, index) => (
+    <Fragment key={rowKey(row, index)}>
+      {group && groupOf(row) !== groupOf(rows[index - 1]) && (
+        <tr className={css.group}>
+          <th scope="rowgroup" colSpan={shown.length + (actions ? 1 : 0)}>
+            {cellOf(group, row, cells)}
+          </th>
+        </tr>
+      )}
+      <tr>
+        {shown.map((column) => (
+          <td key={column.id} data-label={column.header} data-kind={column.kind}>
+            {cellOf(column, row, cells)}
+          </td>
+        ))}
+        {actions && <td className={css.actions}>{actions(row)}</td>}
+      </tr>
+    </Fragment>
+  ));
+}
+
+/** Rows under columns; where they do not fit each row is a card, and the totals a list. */
+export function Table<R extends object>(props: Props<R>) {
+  const { label, rows, sort, actions, totals, groupBy, busy } = props;
+  const columns = props.columns.filter(({ id }) => id !== groupBy);
+  const { room, fits } = useFits(rows);
+  const { body, onKeyDown } = useRowKeys(rows);
   return (
-    <div className="table p-datatable p-component" aria-busy={busy || !rows} tabIndex={-1}>
-      <table className="p-datatable-table" aria-label={label}>
-        <thead className="p-datatable-thead">
+    <div ref={room} className={`${css.table} p-component`} aria-busy={busy || !rows} data-cards={fits ? undefined : ''} tabIndex={-1}>
+      <table aria-label={label}>
+        <thead>
           <tr>
             {columns.map((column) => (
-              <Head key={column.field} column={column} sort={sort} />
+              <Head key={column.id} column={column} sort={sort} />
             ))}
             {actions && (
               <th scope="col">
@@ -85,18 +117,8 @@ export function Table<R extends object>({ label, columns, rows, rowKey, sort, ac
             )}
           </tr>
         </thead>
-        <tbody className="p-datatable-tbody">
-          {!rows && <Bars columns={columns.length + (actions ? 1 : 0)} />}
-          {rows?.map((row, index) => (
-            <tr key={rowKey(row, index)}>
-              {columns.map((column) => (
-                <td key={column.field} data-label={column.header} data-kind={column.kind}>
-                  {cellOf(column, row)}
-                </td>
-              ))}
-              {actions && <td className="row-actions">{actions(row)}</td>}
-            </tr>
-          ))}
+        <tbody ref={body} onKeyDown={onKeyDown}>
+          {rows ? <Rows {...props} rows={rows} /> : <Bars columns={columns.length + (actions ? 1 : 0)} />}
         </tbody>
         {totals && rows && rows.length > 0 && <Totals columns={columns} totals={totals} last={!!actions} />}
       </table>

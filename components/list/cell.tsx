@@ -1,25 +1,32 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { count, day, money } from '@/utils/format';
-import type { Column } from './types';
+import type { Column, Value } from '@/contract/list';
+import { count, day, moment, money } from '@/utils/format';
+import { EstadoTag } from '../ui/EstadoTag';
+
+/** What the screen shows in place of a column's text, by the column's name. */
+export type Cells<R, Id extends string = string> = { [K in Id]?: (row: R) => ReactNode };
 
 /** A value in the words of its column, the same on screen and on paper; nothing for what is not there. */
-export function wordsOf(kind: Column<unknown>['kind'], value: unknown): string {
+export function wordsOf(kind: Column['kind'], value: Value | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'money') return money(value as number);
+  if (kind === 'percent') return `${Number(value) / 100} %`;
   if (kind === 'date') return day(value as string);
+  if (kind === 'moment') return moment(value as string);
   return kind === 'number' ? count(value as number) : String(value);
 }
 
 /** The text of a cell. */
-export const textOf = <R,>(column: Column<R>, row: R): string => column.text?.(row) ?? wordsOf(column.kind, row[column.field]);
+export const textOf = <R,>({ kind, value }: Column<R>, row: R): string => wordsOf(kind, value(row));
+
+/** What people deactivate shows its state the same everywhere. */
+const always: Cells<any> = { activo: ({ activo }) => <EstadoTag estado={activo as boolean} /> };
 
 /** What the screen shows in a cell. */
-export function cellOf<R>(column: Column<R>, row: R): ReactNode {
-  const shown = column.body ? column.body(row) : textOf(column, row);
-  const href = column.href?.(row);
-  if (href) return <Link href={href}>{shown}</Link>;
-  return shown === '' ? <span className="nothing">—</span> : shown;
+export function cellOf<R>(column: Column<R>, row: R, cells?: Cells<R>): ReactNode {
+  const cell = cells?.[column.id] ?? always[column.id];
+  const shown = cell ? cell(row) : textOf(column, row);
+  return shown === '' || shown === null || shown === undefined || shown === false ? <span className="nothing">—</span> : shown;
 }
 
 /** Several short texts of one cell, one under the other, none of them broken. */

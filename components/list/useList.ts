@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type * as z from 'zod';
 import type { CrudSlice } from '@/store/crudSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { GridList, GridQuery, Step } from './types';
@@ -9,20 +8,17 @@ import { useUrlQuery } from './useUrlQuery';
 const WAITING: GridQuery = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };
 
 /** A GridList whose query has more than every table's. */
-export type QueryList<R, Q> = Omit<GridList<R>, 'query' | 'setQuery'> & {
+export type QueryList<R, Q = Record<string, any>> = Omit<GridList<R>, 'query' | 'setQuery'> & {
   query: Q & GridQuery;
   setQuery: (changes: Partial<Q & GridQuery>, step?: Step) => void;
 };
 
-/** One page of a slice's rows, asked for by the query in the address; `initial` as in useUrlQuery. */
-export function useList<R, Q extends z.ZodObject>(
-  slice: Pick<CrudSlice<R>, 'load' | 'select'>,
-  schema: Q,
-  initial?: Partial<z.output<Q>>,
-): QueryList<R, z.output<Q>> {
+/** One page of a slice's rows, asked for by the query in the address. */
+export function useList<R>(slice: Pick<CrudSlice<R>, 'call' | 'load' | 'select'>): QueryList<R> {
+  const call = slice.call!;
   const dispatch = useAppDispatch();
   const state = useAppSelector(slice.select);
-  const [query, setQuery] = useUrlQuery(schema, initial);
+  const [query, setQuery] = useUrlQuery(call.query);
   const [version, setVersion] = useState(0);
   const [loaded, setLoaded] = useState(false);
   const reload = useCallback(() => setVersion((n) => n + 1), []);
@@ -41,15 +37,16 @@ export function useList<R, Q extends z.ZodObject>(
   const { rows, total, status, error } = state;
   return useMemo(
     () => ({
+      call,
       rows,
       total,
       error,
       loaded,
       status: query ? status : 'loading',
-      query: (query ?? WAITING) as z.output<Q> & GridQuery,
-      setQuery: setQuery as QueryList<R, z.output<Q>>['setQuery'],
+      query: (query ?? WAITING) as QueryList<R>['query'],
+      setQuery: setQuery as QueryList<R>['setQuery'],
       reload,
     }),
-    [rows, total, error, loaded, status, query, setQuery, reload],
+    [call, rows, total, error, loaded, status, query, setQuery, reload],
   );
 }

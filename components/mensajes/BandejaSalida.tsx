@@ -1,14 +1,16 @@
 import { Button } from 'primereact/button';
 import { Tag } from 'primereact/tag';
-import { correos, EstadoCorreo, REENVIABLES, type Correo } from '@/contract/mensajes/correo';
+import { EstadoCorreo, REENVIABLES, type Correo } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';
 import { correoSlice } from '@/store/mensajes';
 import { moment } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
+import type { Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
+import { ExportMenu } from '../list/ExportMenu';
 import { Empty } from '../feedback/Empty';
 import { Select } from '../ui/Select';
-import type { Column } from '../list/types';
+import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { useSubmit } from '../form/useSubmit';
 import { ESTADO } from './textos';
@@ -18,18 +20,12 @@ const cuando = ({ estado, enviado, proximo, intentos }: Correo) => {
   return estado === 'PENDIENTE' && intentos > 0 ? `De nuevo: ${moment(proximo)}` : '';
 };
 
-const columns: Column<Correo>[] = [
-  { field: 'creado', header: 'Escrito', sortable: true, text: ({ creado }) => moment(creado) },
-  { field: 'para', header: 'Para' },
-  { field: 'asunto', header: 'Asunto' },
-  { field: 'estado', header: 'Estado', body: ({ estado }) => <Tag value={ESTADO[estado].label} severity={ESTADO[estado].severity} /> },
-  { field: 'intentos', header: 'Intentos', kind: 'number' },
-  { field: 'enviado', header: 'Salió', text: cuando },
-  { field: 'error', header: 'Razón' },
-];
+const cells: Cells<Correo> = {
+  estado: ({ estado }) => <Tag value={ESTADO[estado].label} severity={ESTADO[estado].severity} />,
+  enviado: cuando,
+};
 
 const opciones = [{ value: null, label: 'Todos' }, ...EstadoCorreo.options.map((value) => ({ value, label: ESTADO[value].label }))];
-const NEWEST = { sortField: 'creado', sortOrderAsc: false } as const;
 
 const DOS_VECES = {
   header: 'Enviar de nuevo',
@@ -88,7 +84,7 @@ const Vacia = ({ estado }: { estado?: EstadoCorreo }) =>
 
 /** What was written to be mailed: what went out, what waits and why. */
 export function BandejaSalida() {
-  const list = useList<Correo, typeof correos.filter.query>(correoSlice, correos.filter.query, NEWEST);
+  const list = useList(correoSlice);
   const { estado } = list.query;
   const reenviar = useSubmit((id: number) => correoService.reenviar({ params: { id } }), {
     success: 'Se enviará de nuevo',
@@ -104,13 +100,13 @@ export function BandejaSalida() {
         onChange={(next) => list.setQuery({ estado: (next || undefined) as EstadoCorreo | undefined, page: 0 })}
       />
       <Button type="button" icon="pi pi-refresh" text aria-label="Actualizar" onClick={list.reload} />
+      <ExportMenu list={list} />
     </>
   );
   return (
     <DataGrid
-      label="Bandeja de salida"
-      list={list}
-      columns={columns}
+      list={list as GridList<Correo>}
+      cells={cells}
       rowKey={({ codigoCorreo }) => codigoCorreo}
       filters={filter}
       actions={(correo) => (

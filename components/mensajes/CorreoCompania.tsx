@@ -3,13 +3,15 @@ import { Button } from 'primereact/button';
 import { useState } from 'react';
 import type { EstadoAjustes } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';
-import { LoadFailed } from '../feedback/LoadFailed';
 import { useLoaded } from '../data/useLoaded';
 import { SEGURIDAD, SITUACION } from './textos';
+import { Notice } from '../feedback/Notice';
+import { Loaded } from '../data/Loaded';
+import { Facts, type Fact } from '../ui/Facts';
 
 const CorreoForm = dynamic(() => import('./CorreoForm').then((module) => module.CorreoForm), { ssr: false });
 
-const facts = ({ servidor, puerto, seguridad, usuario, tieneClave, remitente, nombreRemitente }: EstadoAjustes): [string, string][] => [
+const facts = ({ servidor, puerto, seguridad, usuario, tieneClave, remitente, nombreRemitente }: EstadoAjustes): Fact[] => [
   ['Servidor', servidor && `${servidor}:${puerto}`],
   ['Seguridad', servidor && SEGURIDAD[seguridad]],
   ['Usuario', usuario],
@@ -17,49 +19,34 @@ const facts = ({ servidor, puerto, seguridad, usuario, tieneClave, remitente, no
   ['Remitente', nombreRemitente ? `${nombreRemitente} <${remitente}>` : remitente],
 ];
 
-const Facts = ({ estado }: { estado: EstadoAjustes }) => (
-  <dl className="facts compania-datos">
-    {facts(estado).map(([name, value]) => [
-      <dt key={name}>{name}</dt>,
-      <dd key={`${name}:`}>{value || <span className="nothing">Sin indicar</span>}</dd>,
-    ])}
-  </dl>
-);
-
 function Situacion({ estado }: { estado: EstadoAjustes }) {
-  if (estado.claveLegible) return <p className="correo-situacion">{SITUACION[estado.origen]}</p>;
+  if (estado.claveLegible) return <p className="mb-3 text-muted">{SITUACION[estado.origen]}</p>;
   return (
-    <p className="notice notice-warn" role="alert">
-      <i className="pi pi-exclamation-triangle" aria-hidden />
-      <span>La contraseña guardada no se puede leer en este equipo. Escríbala de nuevo: hasta entonces no sale ningún correo.</span>
-    </p>
+    <Notice tone="warn" role="alert" className="mb-3">
+      La contraseña guardada no se puede leer en este equipo. Escríbala de nuevo: hasta entonces no sale ningún correo.
+    </Notice>
   );
 }
 
 /** How the academy sends mail. */
 export function CorreoCompania() {
-  const { data, error, reload, set } = useLoaded('correo', (options) => correoService.ajustes({}, options));
+  const loaded = useLoaded(correoService.ajustes);
   const [editing, setEditing] = useState(false);
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) {
-    return (
-      <div className="bars-block" role="status" aria-label="Cargando">
-        <span className="bar" />
-        <span className="bar" />
-      </div>
-    );
-  }
   return (
-    <>
-      <Situacion estado={data} />
-      {data.servidor && <Facts estado={data} />}
-      <Button
-        type="button"
-        label={data.servidor ? 'Editar' : 'Configurar el correo'}
-        icon="pi pi-pencil"
-        onClick={() => setEditing(true)}
-      />
-      {editing && <CorreoForm estado={data} onSaved={set} onClose={() => setEditing(false)} />}
-    </>
+    <Loaded of={loaded}>
+      {(data) => (
+        <>
+          <Situacion estado={data} />
+          {data.servidor && <Facts of={facts(data)} blank="Sin indicar" className="mb-4" />}
+          <Button
+            type="button"
+            label={data.servidor ? 'Editar' : 'Configurar el correo'}
+            icon="pi pi-pencil"
+            onClick={() => setEditing(true)}
+          />
+          {editing && <CorreoForm estado={data} onSaved={loaded.set} onClose={() => setEditing(false)} />}
+        </>
+      )}
+    </Loaded>
   );
 }

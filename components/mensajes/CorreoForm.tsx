@@ -4,7 +4,7 @@ import { correoService } from '@/services/mensajes';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { PasswordField } from '../form/PlainFields';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
 import { ProbarCorreo } from './ProbarCorreo';
 import { SEGURIDAD } from './textos';
 

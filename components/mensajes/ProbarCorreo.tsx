@@ -7,6 +7,7 @@ import { correoService } from '@/services/mensajes';
 import { TextField } from '../form/PlainFields';
 import { toWire } from '../form/schema';
 import { useSubmit } from '../form/useSubmit';
+import { Notice } from '../feedback/Notice';
 
 /** Sends a test with what stands in the form around it, saved or not, and says what the mail server said. */
 export function ProbarCorreo() {
@@ -33,7 +34,7 @@ export function ProbarCorreo() {
     },
   );
   return (
-    <fieldset className="probar-correo">
+    <fieldset className="flex flex-column gap-3 border-1 surface-border border-round p-3">
       <legend>Probar antes de guardar</legend>
       <TextField
         name="para"
@@ -49,12 +50,11 @@ export function ProbarCorreo() {
           void submit();
         }}
       />
-      <Button type="button" label="Probar" icon="pi pi-send" outlined loading={busy} onClick={() => void submit()} />
+      <Button type="button" label="Probar" className="align-self-start" icon="pi pi-send" outlined loading={busy} onClick={() => void submit()} />
       {said && (
-        <p className={`notice ${said.ok ? 'notice-success' : 'notice-error'}`} role="status">
-          <i className={`pi ${said.ok ? 'pi-check-circle' : 'pi-exclamation-circle'}`} aria-hidden />
-          <span>{said.words}</span>
-        </p>
+        <Notice tone={said.ok ? 'success' : 'error'} role="status" className="w-full">
+          {said.words}
+        </Notice>
       )}
     </fieldset>
   );

@@ -1,11 +1,11 @@
-import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { DatosDireccion, PROVINCIAS, type Direccion } from '@/contract/personas/direccion';
 import { direccionService } from '@/services/responsables';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
+import { Field as Labels, inputClass } from '../ui/Field';
 import { Select } from '../ui/Select';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
 import { enUnaLinea, TIPOS } from './direccion';
 
 /** An address of somebody else of the family, to be copied. */
@@ -38,36 +38,31 @@ const vacia = { tipo: 'CASA' as const, calle: '', sector: '', ciudad: '', provin
 
 /** A text that proposes the provinces. */
 function Provincia() {
-  const id = useId();
   const { field: input, fieldState } = useController({ name: 'provincia' });
   const { ref, value, onBlur, onChange } = input;
   const error = fieldState.error?.message;
   return (
-    <div className="campo campo-text provincia" data-field="provincia">
-      <label htmlFor={id}>Provincia</label>
-      <input
-        id={id}
-        ref={ref}
-        className={`p-inputtext p-component${error ? ' p-invalid' : ''}`}
-        list={`${id}-provincias`}
-        autoComplete="off"
-        aria-invalid={!!error}
-        aria-describedby={error && `${id}-error`}
-        value={(value as string) ?? ''}
-        onBlur={onBlur}
-        onChange={onChange}
-      />
-      <datalist id={`${id}-provincias`}>
-        {PROVINCIAS.map((provincia) => (
-          <option key={provincia} value={provincia} />
-        ))}
-      </datalist>
-      {error && (
-        <small id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </small>
+    <Labels label="Provincia" name="provincia" error={error}>
+      {(input) => (
+        <>
+          <input
+            {...input}
+            ref={ref}
+            className={inputClass(error)}
+            list={`${input.id}-provincias`}
+            autoComplete="off"
+            value={(value as string) ?? ''}
+            onBlur={onBlur}
+            onChange={onChange}
+          />
+          <datalist id={`${input.id}-provincias`}>
+            {PROVINCIAS.map((provincia) => (
+              <option key={provincia} value={provincia} />
+            ))}
+          </datalist>
+        </>
       )}
-    </div>
+    </Labels>
   );
 }
 
@@ -75,32 +70,32 @@ const LUGAR = ['tipo', 'calle', 'sector', 'ciudad', 'provincia', 'referencia'] a
 
 /** Fills the form with the address of a guardian or sibling. */
 function Copiar({ copiables }: { copiables: readonly Copiable[] }) {
-  const id = useId();
   const { setValue } = useFormContext();
   const copiar = (i: number) => {
     const { direccion } = copiables[i]!;
     LUGAR.forEach((campo) => setValue(campo, direccion[campo], { shouldDirty: true, shouldValidate: campo === 'calle' }));
   };
   return (
-    <div className="campo copiar">
-      <label htmlFor={id}>Copiar la de un familiar</label>
-      <Select
-        id={id}
-        options={copiables.map(({ nombre, direccion }, i) => ({ value: i, label: `${nombre}: ${enUnaLinea(direccion)}` }))}
-        value={undefined}
-        placeholder="Elija una dirección"
-        onChange={(i) => copiar(i as number)}
-      />
-    </div>
+    <Labels label="Copiar la de un familiar">
+      {(input) => (
+        <Select
+          {...input}
+          options={copiables.map(({ nombre, direccion }, i) => ({ value: i, label: `${nombre}: ${enUnaLinea(direccion)}` }))}
+          value={undefined}
+          placeholder="Elija una dirección"
+          onChange={(i) => copiar(i as number)}
+        />
+      )}
+    </Labels>
   );
 }
 
 /** Adds or edits an address of a person. */
 export function DireccionForm({ codigoEntidad, nombre, direccion, copiables = [], onClose }: Props) {
   const save = (datos: DatosDireccion) => {
-    const { version: _, ...nueva } = datos;
+    const { version, ...nueva } = datos;
     return direccion
-      ? direccionService.update({ body: { ...datos, codigoDireccion: direccion.codigoDireccion } })
+      ? direccionService.update({ body: { ...nueva, codigoDireccion: direccion.codigoDireccion, version: version ?? direccion.version } })
       : direccionService.save({ body: { ...nueva, codigoEntidad } });
   };
   const { codigoDireccion: _, codigoEntidad: __, ...datos } = direccion ?? { ...vacia, codigoDireccion: 0, codigoEntidad };

@@ -8,6 +8,7 @@ import { confirm } from '../feedback/confirm';
 import { useSubmit } from '../form/useSubmit';
 import { enElMapa, enUnaLinea, tipoDe } from './direccion';
 import type { Copiable } from './DireccionForm';
+import { RowButtons } from '../ui/RowButtons';
 
 const DireccionForm = dynamic(() => import('./DireccionForm').then((module) => module.DireccionForm), { ssr: false });
 
@@ -32,15 +33,15 @@ function Fila({ direccion, onEdit, onRemove }: FilaProps) {
       <div className="people-name">
         <strong>{direccion.calle}</strong>
         <span>{[direccion.sector, direccion.ciudad, direccion.provincia].filter(Boolean).join(', ')}</span>
-        {direccion.referencia && <span className="referencia">{direccion.referencia}</span>}
+        {direccion.referencia && <span className="block text-sm">{direccion.referencia}</span>}
       </div>
-      <span className="etiquetas">
+      <span className="inline-flex flex-wrap gap-1">
         <Tag value={tipoDe(direccion.tipo)} className="tag-quiet" />
         {direccion.principal && <Tag value="Principal" severity="info" />}
       </span>
-      <span className="row-buttons">
+      <RowButtons>
         <a
-          className="icon-button"
+          className="icon-button text-primary"
           href={enElMapa(direccion)}
           target="_blank"
           rel="noopener noreferrer"
@@ -58,7 +59,7 @@ function Fila({ direccion, onEdit, onRemove }: FilaProps) {
           aria-label={`Eliminar dirección: ${linea}`}
           onClick={onRemove}
         />
-      </span>
+      </RowButtons>
     </li>
   );
 }
@@ -83,7 +84,7 @@ export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables
       {direcciones.length === 0 ? (
         <p className="nothing">Sin dirección registrada.</p>
       ) : (
-        <ul className="people direcciones">
+        <ul className="people">
           {direcciones.map((una) => (
             <Fila key={una.codigoDireccion} direccion={una} onEdit={() => setEditing({ direccion: una })} onRemove={() => void ask(una)} />
           ))}

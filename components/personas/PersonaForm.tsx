@@ -1,8 +1,8 @@
-import { PersonaResponsable } from '@/contract/responsables/responsable';
+import { PersonaResponsable } from '@/contract/personas/entidad';
 import { responsableService } from '@/services/responsables';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import { camposDePersona } from '../responsables/rotulos';
+import { camposDeResponsable } from './campos';
 
 interface Props {
   /** The guardian to edit. */
@@ -12,17 +12,6 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-const datosDe = ({ nombre, apellido, documento, telefono, telefonoOtro, whatsapp, email, version }: PersonaResponsable) => ({
-  nombre,
-  apellido,
-  documento,
-  telefono,
-  telefonoOtro,
-  whatsapp,
-  email,
-  version,
-});
-
 /** Edits the person of a guardian, once for all children. */
 export function PersonaForm({ persona, hijos = 1, onClose }: Props) {
   const { codigoEntidad } = persona;
@@ -30,13 +19,13 @@ export function PersonaForm({ persona, hijos = 1, onClose }: Props) {
     <FormDialog
       title="Editar responsable"
       schema={PersonaResponsable}
-      value={datosDe(persona)}
+      value={persona}
       onSubmit={(body) => responsableService.updateEntidad({ body: { ...body, codigoEntidad } })}
       onClose={onClose}
       reread={() => responsableService.persona({ query: { codigoEntidad } })}
     >
-      {hijos > 1 && <p className="ayuda">El cambio vale para sus {hijos} hijos.</p>}
-      <Fields fields={camposDePersona} />
+      {hijos > 1 && <p className="text-muted">El cambio vale para sus {hijos} hijos.</p>}
+      <Fields fields={camposDeResponsable} />
     </FormDialog>
   );
 }

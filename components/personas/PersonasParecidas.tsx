@@ -1,10 +1,10 @@
-import { Button } from 'primereact/button';
-import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PersonaParecida } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
+import { useLoaded } from '../data/useLoaded';
+import { useDelayed } from '../data/useDelayed';
+import { Parecidos } from './Parecidos';
 
-const PAUSE = 400;
 const MIN_DIGITS = 7;
 const MIN_DOCUMENT = 5;
 
@@ -22,57 +22,34 @@ function question({ nombre = '', apellido = '', documento = '', telefono = '' }:
   };
 }
 
+type Question = NonNullable<ReturnType<typeof question>>;
+
+/** Those who are perhaps the same; a warning that cannot be had stops nobody. */
 function useParecidas(persona: Partial<Persona>): PersonaParecida[] {
-  const [rows, setRows] = useState<PersonaParecida[]>([]);
-  const asked = JSON.stringify(question(persona) ?? null);
-  useEffect(() => {
-    const body = JSON.parse(asked) as ReturnType<typeof question> | null;
-    if (!body) return setRows([]);
-    const request = new AbortController();
-    const timer = setTimeout(() => {
-      // A warning that cannot be had stops nobody.
-      responsableService.parecidos({ body }, { signal: request.signal }).then(setRows, () => undefined);
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
-  }, [asked]);
-  return rows;
+  const asked = useDelayed(JSON.stringify(question(persona)));
+  return useLoaded(responsableService.parecidos, asked === undefined ? undefined : { body: JSON.parse(asked) as Question }).data ?? [];
+}
+
+interface Props {
+  /** Where the person that is typed stands in the form: 'entidad'. */
+  name: string;
+  /** Gets also the document that was typed: who is of another branch is linked with it alone. */
+  onUsar: (persona: PersonaParecida, documento: string) => void;
 }
 
 /** Warns in the form of a new guardian of those who are perhaps the same person, and takes one of them instead. */
-export function PersonasParecidas({ onUsar }: { onUsar: (persona: PersonaParecida) => void }) {
-  const persona = useWatch({ name: 'entidad' }) as Partial<Persona> | undefined;
-  const rows = useParecidas(persona ?? {});
-  if (rows.length === 0) return null;
-  return (
-    <div className="notice notice-warn parecidos" role="alert">
-      <i className="pi pi-exclamation-triangle" aria-hidden />
-      <div>
-        <strong>Quizá ya está registrado</strong>
-        <ul>
-          {rows.map((row) => (
-            <li key={row.codigoEntidad}>
-              <span>
-                {row.nombreCompleto}
-                <small>
-                  {row.porDocumento ? ' · mismo documento' : ' · mismo teléfono'}
-                  {row.hijos.length > 0 && ` · ${row.hijos.join(', ')}`}
-                </small>
-              </span>
-              <Button
-                type="button"
-                label="Usar esta persona"
-                size="small"
-                outlined
-                aria-label={`Usar esta persona: ${row.nombreCompleto}`}
-                onClick={() => onUsar(row)}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
+export function PersonasParecidas({ name, onUsar }: Props) {
+  const persona = (useWatch({ name }) as Partial<Persona> | undefined) ?? {};
+  const rows = useParecidas(persona);
+  const parecidos = rows.map(({ codigoEntidad, nombreCompleto, porDocumento, hijos }) => ({
+    codigo: codigoEntidad,
+    nombre: nombreCompleto,
+    datos: [porDocumento ? 'mismo documento' : 'mismo teléfono', hijos.join(', ')],
+  }));
+  const usar = (codigo: number) =>
+    onUsar(
+      rows.find(({ codigoEntidad }) => codigoEntidad === codigo)!,
+      persona.documento ?? '',
+    );
+  return <Parecidos rows={parecidos} accion="Usar esta persona" onUsar={usar} />;
 }

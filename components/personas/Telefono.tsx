@@ -1,21 +1,14 @@
-import { telLink, whatsappLink } from './contacto';
+import { telLink } from './contacto';
+import { Whatsapp } from './Whatsapp';
 
 /** A phone that calls, and a chat with it; nothing without a number. */
 export const Telefono = ({ telefono, nombre }: { telefono: string; nombre: string }) =>
   telefono ? (
-    <span className="telefono">
+    <span className="inline-flex align-items-center white-space-nowrap">
       <a href={telLink(telefono)} aria-label={`Llamar a ${nombre}: ${telefono}`}>
         {telefono}
       </a>
-      <a
-        className="icon-button whatsapp"
-        href={whatsappLink(telefono)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Escribir a ${nombre} por WhatsApp`}
-      >
-        <i className="pi pi-whatsapp" aria-hidden />
-      </a>
+      <Whatsapp numero={telefono} label={`Escribir a ${nombre} por WhatsApp`} />
     </span>
   ) : (
     <span className="nothing">Sin teléfono</span>

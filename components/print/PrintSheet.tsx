@@ -1,23 +1,34 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import type { Column, Value } from '@/contract/list';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 import { moment } from '@/utils/format';
+import { useLogo } from '../compania/useLogo';
 import { textOf, wordsOf } from '../list/cell';
 import { waitForImages } from './images';
-import { useLogo } from '../compania/useLogo';
-import type { Column } from '../list/types';
-import type { Sheet } from '../report/spreadsheet';
+import css from './PrintSheet.module.css';
 
-interface Props<R> {
-  sheet: Sheet<R>;
+/** A whole list as it goes on paper. */
+export interface Sheet {
+  title: string;
+  /** What it was asked for: label and text. */
+  filters: readonly (readonly [string, string])[];
+  columns: readonly Column[];
+  rows: readonly object[];
+  /** Sums of the whole result by column, as they are in a row. */
+  totals: object;
+}
+
+interface Props {
+  sheet: Sheet;
   onDone: () => void;
 }
 
 /** More columns than these want the paper on its side. */
 const UPRIGHT = 6;
 
-function Head({ title, filters, logo }: Pick<Sheet<never>, 'title' | 'filters'> & { logo: string | undefined }) {
+function Head({ title, filters, logo }: Pick<Sheet, 'title' | 'filters'> & { logo: string | undefined }) {
   const { compania, usuario } = useAppSelector(selectSession);
   const sucursal = useAppSelector(selectSucursal);
   return (
@@ -38,29 +49,26 @@ function Head({ title, filters, logo }: Pick<Sheet<never>, 'title' | 'filters'> 
   );
 }
 
-function Line<R>({
-  columns,
-  text,
-  className,
-}: {
-  columns: readonly Column<R>[];
-  text: (column: Column<R>, index: number) => string;
+interface LineProps {
+  columns: readonly Column[];
+  text: (column: Column, index: number) => string;
   className?: string;
-}) {
-  return (
-    <tr className={className}>
-      {columns.map((column, index) => (
-        <td key={column.field} data-kind={column.kind}>
-          {text(column, index)}
-        </td>
-      ))}
-    </tr>
-  );
 }
 
-/** The whole report on letter paper: who, what, when, filters, rows and totals; opens the browser's print dialog. */
-export function PrintSheet<R extends object>({ sheet, onDone }: Props<R>) {
-  const { columns, rows, totals } = sheet;
+const Line = ({ columns, text, className }: LineProps) => (
+  <tr className={className}>
+    {columns.map((column, index) => (
+      <td key={column.id} data-kind={column.kind}>
+        {text(column, index)}
+      </td>
+    ))}
+  </tr>
+);
+
+/** The whole list on letter paper: who, what, when, filters, rows and totals; opens the browser's print dialog. */
+export function PrintSheet({ sheet, onDone }: Props) {
+  const { title, filters, columns, rows } = sheet;
+  const totals = sheet.totals as Record<string, Value>;
   const paper = useRef<HTMLElement>(null);
   const logo = useLogo(useAppSelector(selectSucursal)?.logoUrl);
   useEffect(() => {
@@ -75,15 +83,17 @@ export function PrintSheet<R extends object>({ sheet, onDone }: Props<R>) {
     };
   }, [logo.ready, onDone]);
 
-  const total = (column: Column<R>, index: number) => wordsOf(column.kind, totals[column.field]) || (index === 0 ? 'Total' : '');
+  const summed = columns.some(({ id }) => typeof totals[id] === 'number');
+  const total = ({ id, kind }: Column, index: number) =>
+    typeof totals[id] === 'number' ? wordsOf(kind, totals[id]) : index === 0 ? 'Total' : '';
   return createPortal(
-    <article ref={paper} className="print-sheet" data-wide={columns.length > UPRIGHT || undefined}>
-      <Head title={sheet.title} filters={sheet.filters} logo={logo.url} />
+    <article ref={paper} className={css.sheet} data-print data-wide={columns.length > UPRIGHT || undefined}>
+      <Head title={title} filters={filters} logo={logo.url} />
       <table>
         <thead>
           <tr>
-            {columns.map(({ field, header, kind }) => (
-              <th key={field} data-kind={kind}>
+            {columns.map(({ id, header, kind }) => (
+              <th key={id} data-kind={kind}>
                 {header}
               </th>
             ))}
@@ -94,7 +104,7 @@ export function PrintSheet<R extends object>({ sheet, onDone }: Props<R>) {
             <Line key={index} columns={columns} text={(column) => textOf(column, row)} />
           ))}
           {/* In the body: a footer would be repeated on every sheet. */}
-          {Object.keys(totals).length > 0 && <Line columns={columns} text={total} className="print-totals" />}
+          {summed && <Line columns={columns} text={total} className={css.totals} />}
         </tbody>
       </table>
     </article>,

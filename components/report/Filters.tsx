@@ -6,10 +6,14 @@ import { hoyEn } from '@/domain/fechas';
 import { day } from '@/utils/format';
 import { Fields } from '../form/Fields';
 import { Form, useSchemaForm } from '../form/Form';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
+import css from './Filters.module.css';
 import { presets } from './presets';
+import { SavedFilters } from './SavedFilters';
 
 interface Props {
+  /** Of the report; filters are kept under it. */
+  name: string;
   schema: z.ZodObject;
   fields: readonly Field<any>[];
   query: Record<string, unknown>;
@@ -31,7 +35,7 @@ export function wordsOfFilters(schema: z.ZodObject, fields: readonly Field<any>[
 }
 
 /** What a report is narrowed by; applied by Enter or the button, spans of dates also by their names. */
-export function Filters({ schema, fields, query, onFilter }: Props) {
+export function Filters({ name, schema, fields, query, onFilter }: Props) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields]);
   const own = useMemo(() => schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never) as z.ZodObject, [schema, names]);
   const form = useSchemaForm(own, query);
@@ -41,15 +45,23 @@ export function Filters({ schema, fields, query, onFilter }: Props) {
   useEffect(() => reset(JSON.parse(asked) as Record<string, unknown>), [asked, reset]);
 
   const filter = (output: Record<string, unknown>) => onFilter(Object.fromEntries(names.map((name) => [name, output[name]])));
+  const search = new URLSearchParams(Object.entries(JSON.parse(asked) as Record<string, string>)).toString();
+  const choose = (kept: string) => {
+    const said = new URLSearchParams(kept);
+    const parsed = own.safeParse(Object.fromEntries(said));
+    // What was kept before the report changed may be no filter of it any more.
+    if (parsed.success) onFilter(Object.fromEntries(names.map((one) => [one, (parsed.data as Record<string, unknown>)[one]])));
+  };
   const hasSpan = names.includes('desde') && names.includes('hasta');
   return (
-    <Form form={form} label="Filtros" className="report-filters" onSubmit={filter}>
+    <Form form={form} label="Filtros" className={css.filters} onSubmit={filter}>
       <Fields fields={fields} />
-      <div className="report-apply">
+      <div className={`${css.apply} flex flex-wrap align-items-center justify-content-end gap-1`}>
         {hasSpan &&
           presets(hoyEn(new Date())).map(({ label, ...span }) => (
             <Button key={label} type="button" label={label} text size="small" onClick={() => onFilter(span)} />
           ))}
+        <SavedFilters name={name} search={search} onChoose={choose} />
         <Button type="submit" label="Aplicar" icon="pi pi-filter" outlined />
       </div>
     </Form>

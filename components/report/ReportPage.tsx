@@ -1,82 +1,79 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import { wordsOf } from '../list/cell';
-import { DataGrid } from '../list/DataGrid';
+import type { Column, ColumnOf, ListCall, RowOf } from '@/contract/list';
 import { Empty } from '../feedback/Empty';
+import type { Field } from '../form/field';
+import { wordsOf, type Cells } from '../list/cell';
+import { DataGrid } from '../list/DataGrid';
+import { ExportMenu } from '../list/ExportMenu';
+import type { GridList } from '../list/types';
 import { PageHeader } from '../ui/PageHeader';
-import type { Column, Field } from '../list/types';
-import { ExportMenu } from './ExportMenu';
-import type { Sheet } from './spreadsheet';
-import { useReport, type Answer, type LoadReport } from './useReport';
+import filtersCss from './Filters.module.css';
+import css from './ReportPage.module.css';
+import type { Report, TotalsOf } from './useReport';
 
 const filtersModule = () => import('./Filters');
 // The form behind the filters weighs 15 kB; meanwhile its row keeps its height.
 const Filters = dynamic(() => filtersModule().then((module) => module.Filters), {
   ssr: false,
-  loading: () => <div className="report-filters" aria-hidden />,
+  loading: () => <div className={filtersCss.filters} aria-hidden />,
 });
 
-interface Props<Q extends z.ZodObject, R, T> {
-  title: string;
-  /** The query of a call with report: true. */
-  query: Q;
-  load: LoadReport<z.output<Q>, R, T>;
-  filters: readonly Field<z.output<Q>>[];
-  /** What it runs on at once; the query's own defaults without it. */
-  initial?: Partial<z.output<Q>>;
-  columns: readonly Column<R>[];
+interface Props<C extends ListCall> {
+  report: Report<C>;
+  /** What narrows it, above it. */
+  filters: readonly Field<z.output<C['query']>>[];
   /** What the totals say beside the sums of columns: label and text. */
-  summary?: (totales: T) => readonly (readonly [string, string])[];
-  /** A chart. */
-  children?: (answer: Answer<R, T>) => ReactNode;
+  figures?: (totales: TotalsOf<C>) => readonly (readonly [string, string])[];
+  /** What the screen shows in place of a column's text. */
+  cells?: Cells<RowOf<C>, ColumnOf<C>>;
+  /** The column whose values head the rows that share one. */
+  groupBy?: ColumnOf<C>;
+  /** A chart of the totals. */
+  chart?: (totales: TotalsOf<C>) => ReactNode;
 }
 
 /** The totals that stand under a column: those of its name. */
-const sumsOf = <R,>(columns: readonly Column<R>[], totales: object) =>
-  Object.fromEntries(
-    Object.entries(totales).filter(([name, value]) => typeof value === 'number' && columns.some((one) => one.field === name)),
-  );
+const sumsOf = (columns: readonly Column[], totales: object = {}) => {
+  const sums = totales as Record<string, unknown>;
+  const texts = columns.flatMap(({ id, kind }) => (typeof sums[id] === 'number' ? [[id, wordsOf(kind, sums[id])] as const] : []));
+  return texts.length ? Object.fromEntries(texts) : undefined;
+};
 
-const Summary = ({ items }: { items: readonly (readonly [string, string])[] }) => (
-  <dl className="summary">
+const Figures = ({ items }: { items: readonly (readonly [string, string])[] }) => (
+  <dl className={`${css.summary} gap-2 mb-3`}>
     {items.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
+      <div key={name} className="py-2 px-3 border-1 surface-border border-round">
+        <dt className="text-sm text-muted">{name}</dt>
+        <dd className="text-lg font-semibold text-strong tabular">{value}</dd>
       </div>
     ))}
   </dl>
 );
 
 /** A report: filters in the address, totals over the whole result from the server, a file or paper on demand. */
-export function ReportPage<Q extends z.ZodObject, R extends object, T extends object>(props: Props<Q, R, T>) {
-  const { title, query, load, filters, initial, columns, summary, children } = props;
-  const { list, answer, all, ready } = useReport(query, load, initial);
-  const sums = answer ? sumsOf(columns, answer.totales) : {};
-  const totals = columns.flatMap(({ field, kind }) => (field in sums ? [[field, wordsOf(kind, sums[field])]] : []));
-  const sheet = async (): Promise<Sheet<R>> => {
-    const { filas, totales } = await all();
-    const { filtro } = list.query;
-    const { wordsOfFilters } = await filtersModule();
-    const asked = [...wordsOfFilters(query, filters, list.query), ...(filtro ? [['Búsqueda', filtro] as [string, string]] : [])];
-    return { title, filters: asked, columns, rows: filas, totals: sumsOf(columns, totales) };
-  };
-  const filter = (changes: object) => list.setQuery({ ...changes, page: 0 } as never);
+export function ReportPage<C extends ListCall>({ report, filters, figures, cells, groupBy, chart }: Props<C>) {
+  const { call, query, setQuery, totales, ready } = report;
+  const { title, more } = call.list;
+  const columns = [...call.list.columns, ...(totales && more ? more(totales) : [])];
+  const asked = async () => (await filtersModule()).wordsOfFilters(call.query, filters, query);
+  const filter = (changes: object) => setQuery({ ...changes, page: 0 } as never);
   return (
-    <section className="card report" aria-label={title}>
+    <section className="card" data-dense aria-label={title}>
       <PageHeader title={title}>
-        <ExportMenu sheet={sheet} disabled={!answer?.filas.length} />
+        <ExportMenu list={report} filtros={asked} />
       </PageHeader>
-      {ready && filters.length > 0 && <Filters schema={query} fields={filters} query={list.query} onFilter={filter} />}
-      {answer && summary && <Summary items={summary(answer.totales)} />}
-      {answer && children?.(answer)}
+      {ready && filters.length > 0 && <Filters name={call.path} schema={call.query} fields={filters} query={query} onFilter={filter} />}
+      {totales && figures && <Figures items={figures(totales)} />}
+      {totales && report.total > 0 && chart?.(totales)}
       <DataGrid
-        label={title}
-        list={list}
+        list={report as unknown as GridList<RowOf<C> & object>}
         columns={columns}
+        cells={cells as Cells<RowOf<C> & object>}
         rowKey={(_, index) => index}
-        totals={totals.length ? Object.fromEntries(totals) : undefined}
+        totals={sumsOf(columns, totales as object | undefined)}
+        groupBy={groupBy}
         empty={<Empty icon="pi-chart-bar" title="No hay nada que mostrar con esos filtros. Pruebe con otros." />}
       />
     </section>

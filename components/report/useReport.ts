@@ -1,65 +1,79 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type * as z from 'zod';
-import { ApiError } from '@/services/http';
-import type { GridQuery } from '../list/types';
-import type { QueryList } from '../list/useList';
+import type { ListCall, RowOf } from '@/contract/list';
+import { ApiError } from '@/services/apiError';
+import type { GridList, GridQuery } from '../list/types';
 import { useUrlQuery } from '../list/useUrlQuery';
 
 /** What a report answers: rows of one page, totals over the whole filter. */
-export interface Answer<R, T> {
+interface Answer<R, T> {
   filas: R[];
   totales: T;
   total: number;
 }
 
-/** A call with report: true, as services send it. */
-export type LoadReport<Q, R, T> = (input: { query: Q }, options?: { signal?: AbortSignal }) => Promise<Answer<R, T>>;
+/** A report on the screen: one page of it, what it is narrowed by, its totals once they are known. */
+export interface Report<C extends ListCall> extends Omit<GridList<RowOf<C>>, 'call' | 'query' | 'setQuery'> {
+  call: C;
+  query: GridQuery & z.output<C['query']>;
+  setQuery: (changes: Partial<GridQuery & z.output<C['query']>>, step?: 'push' | 'replace') => void;
+  totales: TotalsOf<C> | undefined;
+  /** Whether the address is known, which says what it is narrowed by. */
+  ready: boolean;
+}
 
-interface State<R, T> {
-  answer?: Answer<R, T>;
+/** What the totals of a report are. */
+export type TotalsOf<C extends ListCall> = C['result'] extends z.ZodType<{ totales: infer T }> ? T : object;
+
+/** A report's call, as services send it. */
+type Load<C extends ListCall> = ((input: any, options?: { signal?: AbortSignal }) => Promise<any>) & { readonly call: C };
+
+const WAITING: GridQuery = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };
+
+interface State<C extends ListCall> {
+  answer?: Answer<RowOf<C>, TotalsOf<C>>;
   status: 'idle' | 'loading' | 'failed';
   error?: string;
 }
 
-const WAITING: GridQuery = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };
-
-/** One page of a report, asked for by the query in the address; `all` gets the whole result for a file or paper. */
-export function useReport<Q extends z.ZodObject, R, T>(schema: Q, load: LoadReport<z.output<Q>, R, T>, initial?: Partial<z.output<Q>>) {
-  const [query, setQuery] = useUrlQuery(schema, initial);
-  const [state, setState] = useState<State<R, T>>({ status: 'loading' });
+/** One page of a report, asked for by the query in the address. `initial`: what it runs on at first where the query's own defaults will not do. */
+export function useReport<C extends ListCall>(load: Load<C>, initial?: Partial<z.output<C['query']>>): Report<C> {
+  const { call } = load;
+  const [query, setQuery] = useUrlQuery(call.query, initial as never);
+  const [{ answer, status, error }, setState] = useState<State<C>>({ status: 'loading' });
   const [version, setVersion] = useState(0);
   const reload = useCallback(() => setVersion((n) => n + 1), []);
 
   useEffect(() => {
     if (!query) return;
     const request = new AbortController();
-    setState(({ answer }) => ({ answer, status: 'loading' }));
+    setState((was) => ({ answer: was.answer, status: 'loading' }));
     load({ query }, { signal: request.signal }).then(
-      (answer) => {
-        if (!request.signal.aborted) setState({ answer, status: 'idle' });
+      (next) => {
+        if (!request.signal.aborted) setState({ answer: next, status: 'idle' });
       },
-      (error: unknown) => {
+      (failure: unknown) => {
         if (request.signal.aborted) return;
-        setState({ status: 'failed', error: error instanceof ApiError ? error.message : String(error) });
+        setState({ status: 'failed', error: failure instanceof ApiError ? failure.message : String(failure) });
       },
     );
     return () => request.abort();
   }, [query, version, load]);
 
-  const all = useCallback(() => load({ query: { ...query, page: 0, todo: true } as z.output<Q> }), [load, query]);
-  const { answer, status, error } = state;
-  const list = useMemo(
-    (): QueryList<R, z.output<Q>> => ({
+  return useMemo(
+    () => ({
+      call,
       rows: answer?.filas ?? [],
+      totales: answer?.totales,
       total: answer?.total ?? 0,
       loaded: answer !== undefined,
       status,
       error,
-      query: (query ?? WAITING) as z.output<Q> & GridQuery,
-      setQuery: setQuery as QueryList<R, z.output<Q>>['setQuery'],
+      query: (query ?? WAITING) as Report<C>['query'],
+      setQuery: setQuery as Report<C>['setQuery'],
+      ready: query !== undefined,
       reload,
     }),
-    [answer, status, error, query, setQuery, reload],
+    [call, answer, status, error, query, setQuery, reload],
   );
-  return { list, answer, all, ready: query !== undefined };
 }

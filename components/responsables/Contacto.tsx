@@ -1,5 +1,7 @@
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
-import { telLink, whatsappLink } from '../personas/contacto';
+import { telLink } from '../personas/contacto';
+import { Whatsapp } from '../personas/Whatsapp';
+import css from './Contacto.module.css';
 
 type Persona = Pick<PersonaConHijos, 'nombreCompleto' | 'telefono' | 'telefonoOtro' | 'whatsapp'>;
 
@@ -10,15 +12,7 @@ const Llamar = ({ numero, nombre }: { numero: string; nombre: string }) => (
 );
 
 const Chat = ({ numero, nombre }: { numero: string; nombre: string }) => (
-  <a
-    className="icon-button whatsapp"
-    href={whatsappLink(numero)}
-    target="_blank"
-    rel="noopener noreferrer"
-    aria-label={`Escribir a ${nombre} por WhatsApp: ${numero}`}
-  >
-    <i className="pi pi-whatsapp" aria-hidden />
-  </a>
+  <Whatsapp numero={numero} label={`Escribir a ${nombre} por WhatsApp: ${numero}`} />
 );
 
 /** Every phone of a guardian: each calls, and beside the number of WhatsApp, its own or the phone, the chat opens. */
@@ -26,16 +20,16 @@ export function Telefonos({ persona }: { persona: Persona }) {
   const { nombreCompleto: nombre, telefono, telefonoOtro, whatsapp } = persona;
   if (!telefono && !telefonoOtro && !whatsapp) return <span className="nothing">Sin teléfono</span>;
   return (
-    <span className="lines telefonos">
+    <span className="lines">
       {telefono && (
-        <span className="telefono">
+        <span>
           <Llamar numero={telefono} nombre={nombre} />
           {(!whatsapp || whatsapp === telefono) && <Chat numero={telefono} nombre={nombre} />}
         </span>
       )}
       {whatsapp && whatsapp !== telefono && (
-        <span className="telefono">
-          <span className="telefono-nota">WhatsApp {whatsapp}</span>
+        <span>
+          <span className="text-sm text-muted">WhatsApp {whatsapp}</span>
           <Chat numero={whatsapp} nombre={nombre} />
         </span>
       )}
@@ -50,8 +44,8 @@ export function Telefonos({ persona }: { persona: Persona }) {
 
 /** Phones, chat and e-mail of a guardian. */
 export const Contacto = ({ persona }: { persona: Persona & Pick<PersonaConHijos, 'email'> }) => (
-  <span className="contacto">
+  <span className={`${css.contact} inline-flex flex-column break`}>
     <Telefonos persona={persona} />
-    {persona.email && <a href={`mailto:${persona.email}`}>{persona.email}</a>}
+    {persona.email && <a href={`mailto:${persona.email}`} className="text-sm">{persona.email}</a>}
   </span>
 );

@@ -1,32 +1,34 @@
-import Link from 'next/link';
 import { Button } from 'primereact/button';
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import type { EstadoDeCuenta, PersonaConHijos } from '@/contract/responsables/responsable';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { columnsOf } from '@/contract/list';
 import { routeOf } from '@/contract/routes';
 import { responsableService } from '@/services/responsables';
 import { day, moment, money, plural } from '@/utils/format';
-import { LoadFailed } from '../feedback/LoadFailed';
-import type { Sheet } from '../report/spreadsheet';
-import type { Column } from '../list/types';
+import type { Sheet } from '../print/PrintSheet';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from './usePermiso';
+import { ButtonLink } from '../ui/ButtonLink';
+import { Loaded } from '../data/Loaded';
+import { Stat, Stats } from '../ui/Stat';
+import css from './EstadoCuenta.module.css';
 
 const PrintSheet = dynamic(() => import('../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
 
 const COBRO = routeOf('/process/factura')!;
 
-const columns: Column<FacturaPendiente>[] = [
-  { field: 'estudiante', header: 'Estudiante' },
-  { field: 'descripcion', header: 'Descripción', text: ({ numero, descripcion }) => `${descripcion} (N.º ${numero})` },
-  { field: 'fechaVencimiento', header: 'Vence', kind: 'date' },
-  { field: 'diasAtraso', header: 'Días de atraso', kind: 'number', text: ({ diasAtraso }) => (diasAtraso > 0 ? String(diasAtraso) : '') },
-  { field: 'pendiente', header: 'Pendiente', kind: 'money' },
-];
+const columns = columnsOf<FacturaPendiente>([
+  { id: 'estudiante', header: 'Estudiante' },
+  { id: 'descripcion', header: 'Descripción', value: ({ numero, descripcion }) => `${descripcion} (N.º ${numero})` },
+  { id: 'fechaVencimiento', header: 'Vence', kind: 'date' },
+  { id: 'diasAtraso', header: 'Días de atraso', kind: 'number', value: ({ diasAtraso }) => (diasAtraso > 0 ? String(diasAtraso) : '') },
+  { id: 'pendiente', header: 'Pendiente', kind: 'money' },
+]);
 
 /** The statement on paper. */
-const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeCuenta): Sheet<FacturaPendiente> => ({
+const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeCuenta): Sheet => ({
   title: `Estado de cuenta de ${nombreCompleto}`,
   filters: [
     ['Pendiente', money(pendiente)],
@@ -39,24 +41,24 @@ const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeC
 
 /** What is pending, child by child. */
 function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
-  if (facturas.length === 0) return <p className="nothing">Nada pendiente.</p>;
+  if (facturas.length === 0) return <p className="nothing mt-2">Nada pendiente.</p>;
   const nombres = [...new Set(facturas.map(({ estudiante }) => estudiante))];
   return nombres.map((nombre) => (
     <div key={nombre}>
-      <h4>{nombre}</h4>
-      <ul className="pendientes-hijo" aria-label={`Pendiente de ${nombre}`}>
+      <h4 className="mt-3 mb-2 font-semibold">{nombre}</h4>
+      <ul className={`${css.invoices} list-none m-0 p-0`} aria-label={`Pendiente de ${nombre}`}>
         {facturas
           .filter(({ estudiante }) => estudiante === nombre)
           .map(({ codigoFactura, numero, descripcion, fechaVencimiento, diasAtraso, pendiente }) => (
-            <li key={codigoFactura}>
-              <span>
+            <li key={codigoFactura} className="flex gap-3 justify-content-between py-2">
+              <span className="break">
                 {descripcion}
-                <small>
+                <small className="block text-muted">
                   N.º {numero} · vence el {day(fechaVencimiento)}
-                  {diasAtraso > 0 && <strong> · {plural(diasAtraso, 'día')} de atraso</strong>}
+                  {diasAtraso > 0 && <strong className={`${css.late} font-medium`}> · {plural(diasAtraso, 'día')} de atraso</strong>}
                 </small>
               </span>
-              <span>{money(pendiente)}</span>
+              <span className="tabular text-strong white-space-nowrap">{money(pendiente)}</span>
             </li>
           ))}
       </ul>
@@ -67,7 +69,7 @@ function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
 function Pagos({ cobros }: { cobros: NonNullable<EstadoDeCuenta['cobros']> }) {
   if (cobros.length === 0) return <p className="nothing">Sin pagos todavía.</p>;
   return (
-    <ul className="people ultimos-pagos">
+    <ul className="people">
       {cobros.map(({ codigoCobro, numero, momento, aplicado, cajero }) => (
         <li key={codigoCobro}>
           <div className="people-name">
@@ -82,38 +84,25 @@ function Pagos({ cobros }: { cobros: NonNullable<EstadoDeCuenta['cobros']> }) {
   );
 }
 
-/** What the account of a guardian owes, its credit and the last payments; to be printed, or to be paid at the desk. */
-export function EstadoCuenta({ persona }: { persona: Pick<PersonaConHijos, 'codigoEntidad' | 'hijos'> }) {
-  const { codigoEntidad, hijos } = persona;
-  const {
-    data: cuenta,
-    error,
-    reload,
-  } = useLoaded(codigoEntidad, (options) => responsableService.cuenta({ query: { codigoEntidad } }, options));
+interface Props {
+  persona: Pick<PersonaConHijos, 'codigoEntidad' | 'hijos'>;
+}
+
+function Cuenta({ persona: { hijos }, cuenta }: Props & { cuenta: EstadoDeCuenta }) {
   const cobra = usePermiso([COBRO.access as number]);
-  const [sheet, setSheet] = useState<Sheet<FacturaPendiente>>();
+  const [sheet, setSheet] = useState<Sheet>();
   const printed = useCallback(() => setSheet(undefined), []);
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!cuenta) return <div className="bars-block" aria-busy="true" />;
   const pagado = hijos.find(({ contactoPago }) => contactoPago);
   return (
-    <div className="estado-cuenta">
-      <dl className="summary">
-        <div>
-          <dt>Pendiente</dt>
-          <dd>{money(cuenta.pendiente)}</dd>
-        </div>
-        <div>
-          <dt>Saldo a favor</dt>
-          <dd>{money(cuenta.saldoAFavor)}</dd>
-        </div>
-      </dl>
+    <div>
+      <Stats>
+        <Stat label="Pendiente" value={money(cuenta.pendiente)} />
+        <Stat label="Saldo a favor" value={money(cuenta.saldoAFavor)} />
+      </Stats>
       <Pendientes facturas={cuenta.facturas} />
-      <div className="botones-linea">
+      <div className="flex flex-wrap gap-2 mt-3">
         {cobra && pagado && (
-          <Link href={`${COBRO.path}?codigoEstudiante=${pagado.codigoEstudiante}`} className="p-button p-component p-button-sm">
-            <i className="pi pi-wallet" aria-hidden /> Cobrar
-          </Link>
+          <ButtonLink href={`${COBRO.path}?codigoEstudiante=${pagado.codigoEstudiante}`} label="Cobrar" icon="pi-wallet" small />
         )}
         <Button
           type="button"
@@ -126,11 +115,17 @@ export function EstadoCuenta({ persona }: { persona: Pick<PersonaConHijos, 'codi
       </div>
       {cuenta.cobros && (
         <>
-          <h4>Últimos pagos</h4>
+          <h4 className="mt-3 mb-2 font-semibold">Últimos pagos</h4>
           <Pagos cobros={cuenta.cobros} />
         </>
       )}
       {sheet && <PrintSheet sheet={sheet as never} onDone={printed} />}
     </div>
   );
+}
+
+/** What the account of a guardian owes, its credit and the last payments; to be printed, or to be paid at the desk. */
+export function EstadoCuenta({ persona }: Props) {
+  const loaded = useLoaded(responsableService.cuenta, { query: { codigoEntidad: persona.codigoEntidad } });
+  return <Loaded of={loaded}>{(cuenta) => <Cuenta persona={persona} cuenta={cuenta} />}</Loaded>;
 }

@@ -7,7 +7,6 @@ import type { Hijo, PersonaConHijos } from '@/contract/responsables/responsable'
 import { estudianteService } from '@/services/estudiantes';
 import { direccionService, responsableService } from '@/services/responsables';
 import { EstadoTag } from '../ui/EstadoTag';
-import { LoadFailed } from '../feedback/LoadFailed';
 import { SidePanel } from '../ui/SidePanel';
 import { useLoaded } from '../data/useLoaded';
 import { Telefonos } from './Contacto';
@@ -16,6 +15,10 @@ import { ListaDirecciones } from '../personas/ListaDirecciones';
 import { fichaDe, responsableEn, rolesDe } from './rotulos';
 import { useDesvincular } from './useDesvincular';
 import { usePermiso } from './usePermiso';
+import { Loaded } from '../data/Loaded';
+import { Facts } from '../ui/Facts';
+import { Skeleton } from '../ui/Skeleton';
+import { RowButtons } from '../ui/RowButtons';
 
 const PersonaForm = dynamic(() => import('../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
 const VinculoForm = dynamic(() => import('./VinculoForm').then((module) => module.VinculoForm), { ssr: false });
@@ -58,7 +61,7 @@ function Hijos({ persona, onEdit, onRemove }: HijosProps) {
           </div>
           {!hijo.activo && <EstadoTag estado={false} />}
           {edita && (
-            <span className="row-buttons">
+            <RowButtons>
               <Button
                 type="button"
                 icon="pi pi-pencil"
@@ -78,7 +81,7 @@ function Hijos({ persona, onEdit, onRemove }: HijosProps) {
                   onClick={() => onRemove(hijo)}
                 />
               )}
-            </span>
+            </RowButtons>
           )}
         </li>
       ))}
@@ -87,10 +90,14 @@ function Hijos({ persona, onEdit, onRemove }: HijosProps) {
 }
 
 function Direcciones({ codigoEntidad, nombre }: { codigoEntidad: number; nombre: string }) {
-  const { data, error, reload } = useLoaded(codigoEntidad, (options) => direccionService.deEntidad({ query: { codigoEntidad } }, options));
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) return <div className="bars-block" aria-busy="true" />;
-  return <ListaDirecciones codigoEntidad={codigoEntidad} nombre={nombre} direcciones={data} onChange={reload} />;
+  const loaded = useLoaded(direccionService.deEntidad, { query: { codigoEntidad } });
+  return (
+    <Loaded of={loaded}>
+      {(direcciones) => (
+        <ListaDirecciones codigoEntidad={codigoEntidad} nombre={nombre} direcciones={direcciones} onChange={() => void loaded.reload()} />
+      )}
+    </Loaded>
+  );
 }
 
 function Cabeza({ persona, onEdit }: { persona: PersonaConHijos; onEdit: () => void }) {
@@ -98,9 +105,9 @@ function Cabeza({ persona, onEdit }: { persona: PersonaConHijos; onEdit: () => v
   const { nombreCompleto, documento, email, contactoPago } = persona;
   return (
     <>
-      <div className="resumen-head">
+      <div className="flex gap-3 align-items-center justify-content-between">
         <div>
-          <h2>{nombreCompleto}</h2>
+          <h2 className="break">{nombreCompleto}</h2>
           {contactoPago && (
             <p>
               <Tag value="Paga" severity="info" />
@@ -109,14 +116,14 @@ function Cabeza({ persona, onEdit }: { persona: PersonaConHijos; onEdit: () => v
         </div>
         {edita && <Button type="button" label="Editar" icon="pi pi-pencil" outlined size="small" onClick={onEdit} />}
       </div>
-      <dl className="facts">
-        <dt>Teléfonos</dt>
-        <dd>
-          <Telefonos persona={persona} />
-        </dd>
-        {email && [<dt key="c">Correo</dt>, <dd key="c:">{<a href={`mailto:${email}`}>{email}</a>}</dd>]}
-        {documento && [<dt key="d">Documento</dt>, <dd key="d:">{documento}</dd>]}
-      </dl>
+      <Facts
+        className="align-items-baseline"
+        of={[
+          ['Teléfonos', <Telefonos key="telefonos" persona={persona} />],
+          ['Correo', email && <a href={`mailto:${email}`}>{email}</a>],
+          ['Documento', documento],
+        ]}
+      />
     </>
   );
 }
@@ -132,8 +139,7 @@ function Formulario({ editing, persona, onClose }: { editing: Editing; persona: 
 
 /** A guardian: how to reach, the children, the account, the addresses. */
 export function FichaResponsable({ codigoEntidad, onClose }: Props) {
-  const loaded = useLoaded(codigoEntidad, (options) => responsableService.persona({ query: { codigoEntidad } }, options));
-  const { data: persona, error, reload } = loaded;
+  const loaded = useLoaded(responsableService.persona, { query: { codigoEntidad } });
   const [editing, setEditing] = useState<Editing>();
   const [changed, setChanged] = useState(false);
   const [vincula, busca, direcciones, cuenta] = [
@@ -144,54 +150,48 @@ export function FichaResponsable({ codigoEntidad, onClose }: Props) {
   ];
   const update = () => {
     setChanged(true);
-    reload();
+    void loaded.reload();
   };
-  const desvincular = useDesvincular(() => (persona!.hijos.length === 1 ? onClose(true) : update()));
+  const desvincular = useDesvincular(() => (loaded.data?.hijos.length === 1 ? onClose(true) : update()));
   const closeForm = (saved: boolean) => {
     setEditing(undefined);
     if (saved) update();
   };
   return (
     <SidePanel title="Responsable" onClose={() => onClose(changed)}>
-      {error && <LoadFailed error={error} onRetry={reload} />}
-      {!persona && !error && (
-        <div aria-busy="true" className="bars-block">
-          <span className="bar" />
-          <span className="bar" />
-          <span className="bar" />
-        </div>
-      )}
-      {persona && (
-        <div className="resumen ficha-responsable">
-          <Cabeza persona={persona} onEdit={() => setEditing({ persona: true })} />
-          <section aria-label="Hijos">
-            <h3>Hijos</h3>
-            <Hijos
-              persona={persona}
-              onEdit={(vinculo) => setEditing({ vinculo })}
-              onRemove={({ codigoResponsable, nombreCompleto }) =>
-                void desvincular({ codigoResponsable, responsable: persona.nombreCompleto, estudiante: nombreCompleto })
-              }
-            />
-            {vincula && busca && (
-              <Button type="button" label="Agregar hijo" icon="pi pi-plus" text size="small" onClick={() => setEditing({ hijo: true })} />
+      <Loaded of={loaded} skeleton={<Skeleton lines={3} />}>
+        {(persona) => (
+          <div className="flex flex-column gap-3">
+            <Cabeza persona={persona} onEdit={() => setEditing({ persona: true })} />
+            <section aria-label="Hijos">
+              <h3 className="mb-2">Hijos</h3>
+              <Hijos
+                persona={persona}
+                onEdit={(vinculo) => setEditing({ vinculo })}
+                onRemove={({ codigoResponsable, nombreCompleto }) =>
+                  void desvincular({ codigoResponsable, responsable: persona.nombreCompleto, estudiante: nombreCompleto })
+                }
+              />
+              {vincula && busca && (
+                <Button type="button" label="Agregar hijo" icon="pi pi-plus" text size="small" onClick={() => setEditing({ hijo: true })} />
+              )}
+            </section>
+            {cuenta && (
+              <section aria-label="Estado de cuenta">
+                <h3 className="mb-2">Estado de cuenta</h3>
+                <EstadoCuenta persona={persona} />
+              </section>
             )}
-          </section>
-          {cuenta && (
-            <section aria-label="Estado de cuenta">
-              <h3>Estado de cuenta</h3>
-              <EstadoCuenta persona={persona} />
-            </section>
-          )}
-          {direcciones && (
-            <section aria-label="Direcciones">
-              <h3>Direcciones</h3>
-              <Direcciones codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
-            </section>
-          )}
-          {editing && <Formulario editing={editing} persona={persona} onClose={closeForm} />}
-        </div>
-      )}
+            {direcciones && (
+              <section aria-label="Direcciones">
+                <h3 className="mb-2">Direcciones</h3>
+                <Direcciones codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
+              </section>
+            )}
+            {editing && <Formulario editing={editing} persona={persona} onClose={closeForm} />}
+          </div>
+        )}
+      </Loaded>
     </SidePanel>
   );
 }

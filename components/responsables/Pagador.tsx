@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { Notice } from '../feedback/Notice';
 
 interface Props {
   /** Who pays now; null: nobody is said to. */
@@ -10,11 +11,8 @@ export function CambioDePagador({ actual }: Props) {
   const paga = useWatch({ name: 'contactoPago' }) as boolean;
   if (!paga || !actual) return null;
   return (
-    <p className="notice notice-info" role="status">
-      <i className="pi pi-info-circle" aria-hidden />
-      <span>
-        Hoy paga {actual.nombre}. Al guardar, lo pendiente pasa a la cuenta de esta persona; el saldo a favor se queda con {actual.nombre}.
-      </span>
-    </p>
+    <Notice tone="info" role="status">
+      Hoy paga {actual.nombre}. Al guardar, lo pendiente pasa a la cuenta de esta persona; el saldo a favor se queda con {actual.nombre}.
+    </Notice>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from 'primereact/button';
 import { useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
@@ -6,12 +5,15 @@ import { responsables, type Parientes } from '@/contract/responsables/responsabl
 import { responsableService } from '@/services/responsables';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import { EstudianteSearch } from '../inscripciones/EstudianteSearch';
+import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
+import { FieldError } from '../ui/Field';
+import { Picked } from '../ui/Picked';
 import { useLoaded } from '../data/useLoaded';
 import { BuscarPersona } from '../personas/BuscarPersona';
 import { CambioDePagador } from './Pagador';
 import { PersonasParecidas } from '../personas/PersonasParecidas';
-import { camposDePersona, camposDeVinculo, personaVacia } from './rotulos';
+import { camposDeResponsable, responsableVacio } from '../personas/campos';
+import { camposDeVinculo } from './rotulos';
 
 interface Persona {
   codigoEntidad: number;
@@ -36,26 +38,27 @@ type Body = z.output<typeof schema>;
 function Quien({ inicial }: { inicial?: Persona }) {
   const { setValue } = useFormContext();
   const [conocida, setConocida] = useState(inicial);
-  const usar = (persona: Persona | undefined) => {
+  const usar = (persona: Persona | undefined, documento?: string) => {
     setConocida(persona);
     setValue('codigoEntidad', persona?.codigoEntidad, { shouldDirty: true });
-    setValue('entidad', persona ? undefined : personaVacia);
+    setValue('documento', documento);
+    setValue('entidad', persona ? undefined : responsableVacio);
   };
   if (conocida) {
     return (
-      <div className="elegida">
-        <p>
-          <strong>{conocida.nombreCompleto}</strong> <small>ya está registrado: compartirá una sola ficha</small>
-        </p>
-        {!inicial && <Button type="button" label="Elegir a otra persona" text size="small" onClick={() => usar(undefined)} />}
-      </div>
+      <Picked
+        name={conocida.nombreCompleto}
+        note="ya está registrado: compartirá una sola ficha"
+        change="Elegir a otra persona"
+        onChange={inicial ? undefined : () => usar(undefined)}
+      />
     );
   }
   return (
     <>
-      <BuscarPersona onPick={usar} />
-      <Fields fields={camposDePersona} prefix="entidad." />
-      <PersonasParecidas onUsar={usar} />
+      <BuscarPersona onPick={(persona) => usar(persona)} />
+      <Fields fields={camposDeResponsable} prefix="entidad." />
+      <PersonasParecidas name="entidad" onUsar={usar} />
     </>
   );
 }
@@ -74,20 +77,16 @@ function DeQuien({ onElegir }: { onElegir: (codigoEstudiante: number) => void })
   return (
     <div data-field="codigoEstudiante">
       {alumno ? (
-        <div className="elegida">
-          <p>
-            <strong>{alumno.nombreCompleto}</strong> <small>#{alumno.codigoEstudiante}</small>
-          </p>
-          <Button type="button" label="Elegir a otro estudiante" text size="small" onClick={() => setAlumno(undefined)} />
-        </div>
+        <Picked
+          name={alumno.nombreCompleto}
+          note={`#${alumno.codigoEstudiante}`}
+          change="Elegir a otro estudiante"
+          onChange={() => setAlumno(undefined)}
+        />
       ) : (
         <EstudianteSearch label="Estudiante" onPick={elegir} />
       )}
-      {errors.codigoEstudiante && (
-        <small className="field-error" role="alert">
-          Elija a un estudiante
-        </small>
-      )}
+      <FieldError>{errors.codigoEstudiante && 'Elija a un estudiante'}</FieldError>
     </div>
   );
 }
@@ -100,7 +99,7 @@ function Roles({ familia }: { familia?: Parientes }) {
   return (
     <>
       <Fields fields={camposDeVinculo} />
-      {primero && !paga && <p className="ayuda">Será el primer responsable: también es quien paga.</p>}
+      {primero && !paga && <p className="text-muted">Será el primer responsable: también es quien paga.</p>}
       <CambioDePagador actual={actual ? { nombre: actual.nombreCompleto } : null} />
     </>
   );
@@ -109,8 +108,9 @@ function Roles({ familia }: { familia?: Parientes }) {
 /** Gives a child a guardian: a person who is one already, or a new one. */
 export function ResponsableForm({ estudiante, persona, onClose }: Props) {
   const [codigo, setCodigo] = useState(estudiante?.codigoEstudiante);
-  const { data: familia, reload } = useLoaded(codigo ?? 0, async (options) =>
-    codigo === undefined ? undefined : responsableService.deEstudiante({ query: { codigoEstudiante: codigo } }, options),
+  const { data: familia, reload } = useLoaded(
+    responsableService.deEstudiante,
+    codigo === undefined ? undefined : { query: { codigoEstudiante: codigo } },
   );
   const save = async (body: Body) => {
     const pagador = familia?.responsables.find(({ contactoPago }) => contactoPago);
@@ -118,14 +118,14 @@ export function ResponsableForm({ estudiante, persona, onClose }: Props) {
       return await responsableService.save({ body: { ...body, reemplaza: body.contactoPago ? pagador?.codigoResponsable : undefined } });
     } catch (error) {
       // Perhaps another one pays by now: the form says who.
-      reload();
+      void reload();
       throw error;
     }
   };
   const value = {
     codigoEstudiante: estudiante?.codigoEstudiante,
     codigoEntidad: persona?.codigoEntidad,
-    entidad: persona ? undefined : personaVacia,
+    entidad: persona ? undefined : responsableVacio,
     parentesco: 'MADRE' as const,
     contactoPago: false,
     recoge: true,

@@ -43,7 +43,7 @@ export function VinculoForm({ vinculo, nombre, estudiante, onClose }: Props) {
       reread={reread}
     >
       <Fields fields={contactoPago ? sinPago : camposDeVinculo} />
-      {contactoPago && <p className="ayuda">Es quien paga. Para cambiarlo, marque «Paga» en otro responsable.</p>}
+      {contactoPago && <p className="text-muted">Es quien paga. Para cambiarlo, marque «Paga» en otro responsable.</p>}
       <CambioDePagador actual={otro} />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { Button } from 'primereact/button';
 import type { SesionAbierta } from '@/contract/sesion/misSesiones';
 import { moment } from '@/utils/format';
+import css from './ListaSesiones.module.css';
 
 interface Props {
   sesiones: readonly SesionAbierta[];
@@ -13,13 +14,13 @@ const movil = (equipo: string) => /iPhone|iPad|Android/.test(equipo);
 
 /** Open sessions: on what, since when, from where; the one in use is marked and has no button. */
 export const ListaSesiones = ({ sesiones, onEnd, busy }: Props) => (
-  <ul className="sesiones">
+  <ul className="list-none m-0 mb-2 p-0">
     {sesiones.map((sesion) => (
-      <li key={sesion.codigoSesion}>
-        <i className={`pi ${movil(sesion.equipo) ? 'pi-mobile' : 'pi-desktop'}`} aria-hidden />
-        <div>
-          <strong>{sesion.equipo}</strong>
-          <span>
+      <li key={sesion.codigoSesion} className={`${css.session} flex gap-3 align-items-center break`}>
+        <i className={`text-muted pi ${movil(sesion.equipo) ? 'pi-mobile' : 'pi-desktop'}`} aria-hidden />
+        <div className="flex-1 min-w-0">
+          <strong className="block font-semibold text-strong">{sesion.equipo}</strong>
+          <span className="block text-sm text-muted">
             Desde el {moment(sesion.inicio)}
             {sesion.direccion && ` · ${sesion.direccion}`}
           </span>

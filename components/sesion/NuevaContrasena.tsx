@@ -1,8 +1,10 @@
 import { Button } from 'primereact/button';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contrasenaTemporal } from '../usuarios/cuenta/contrasenaTemporal';
+import { PasswordInput } from '../ui/PasswordInput';
 import { Strength } from './Strength';
+import { Field } from '../ui/Field';
 
 interface Props {
   /** Where it is in the form around it. */
@@ -15,7 +17,6 @@ interface Props {
 
 /** A password for somebody else: typed, or made so that it can be read aloud; its strength and its fault under it. */
 export function NuevaContrasena({ name, label, usuario, help }: Props) {
-  const id = useId();
   const { field, fieldState } = useController({ name });
   const { ref, onBlur, onChange } = field;
   const [shown, setShown] = useState(false);
@@ -26,46 +27,28 @@ export function NuevaContrasena({ name, label, usuario, help }: Props) {
     setShown(true);
   };
   return (
-    <div className="campo nueva-contrasena" data-field={name}>
-      <label htmlFor={id}>{label}</label>
-      <div className="nueva-contrasena-linea">
-        <div className="field-with-button">
-          <input
-            ref={ref}
-            id={id}
-            type={shown ? 'text' : 'password'}
-            className={`p-inputtext p-component${error ? ' p-invalid' : ''}`}
-            autoComplete="new-password"
-            maxLength={200}
-            value={value}
-            aria-invalid={!!error}
-            aria-describedby={error ? `${id}-error` : help && `${id}-help`}
-            onBlur={onBlur}
-            onChange={({ target }) => onChange(target.value)}
-          />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Mostrar contraseña"
-            aria-pressed={shown}
-            onClick={() => setShown((was) => !was)}
-          >
-            <i className={shown ? 'pi pi-eye-slash' : 'pi pi-eye'} aria-hidden />
-          </button>
-        </div>
-        <Button type="button" label="Generar" icon="pi pi-sparkles" outlined onClick={make} />
-      </div>
-      {help && (
-        <small id={`${id}-help`} className="field-help">
-          {help}
-        </small>
+    <Field label={label} name={name} help={help} error={error}>
+      {(input) => (
+        <>
+          <div className="flex flex-wrap align-items-start gap-2">
+            <div className="flex-auto w-15rem">
+              <PasswordInput
+                {...input}
+                ref={ref}
+                autoComplete="new-password"
+                maxLength={200}
+                value={value}
+                onBlur={onBlur}
+                onChange={({ target }) => onChange(target.value)}
+                shown={shown}
+                onShow={setShown}
+              />
+            </div>
+            <Button type="button" label="Generar" icon="pi pi-sparkles" className="flex-none" outlined onClick={make} />
+          </div>
+          {value !== '' && <Strength password={value} usuario={usuario} className="m-0" />}
+        </>
       )}
-      {error && (
-        <small id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </small>
-      )}
-      {value !== '' && <Strength password={value} usuario={usuario} />}
-    </div>
+    </Field>
   );
 }

@@ -7,6 +7,7 @@ import { PasswordField } from '../form/PlainFields';
 import { useSubmit } from '../form/useSubmit';
 import { sesionesCerradasEn } from './sesionesCerradas';
 import { Strength } from './Strength';
+import { Notice } from '../feedback/Notice';
 
 type Errors = Record<string, string>;
 
@@ -70,12 +71,11 @@ export function PasswordForm({ usuario, onDone, onCancel }: Props) {
   };
 
   return (
-    <form ref={form} method="post" className="password-form" noValidate aria-label="Cambiar mi contraseña" onSubmit={send}>
+    <form ref={form} method="post" noValidate aria-label="Cambiar mi contraseña" onSubmit={send}>
       {message && (
-        <p className="notice notice-error" role="alert">
-          <i className="pi pi-exclamation-circle" aria-hidden />
-          <span>{message}</span>
-        </p>
+        <Notice tone="error" role="alert" className="mb-3">
+          {message}
+        </Notice>
       )}
       {/* A password manager must know whose password this is. */}
       <input type="text" name="usuario" autoComplete="username" value={usuario} readOnly hidden />
@@ -89,7 +89,7 @@ export function PasswordForm({ usuario, onDone, onCancel }: Props) {
       />
       <Strength password={typed} usuario={usuario} />
       <PasswordField name="password" label="Repita la nueva contraseña" autoComplete="new-password" error={errors.password} />
-      <p className="field-help">Sus sesiones en otros equipos se cerrarán.</p>
+      <p className="field-help block mb-3">Sus sesiones en otros equipos se cerrarán.</p>
       <div className="botones">
         {onCancel && <Button type="button" label="Cancelar" text disabled={busy} onClick={onCancel} />}
         <Button type="submit" label="Cambiar contraseña" icon="pi pi-lock" loading={busy} />

@@ -1,13 +1,20 @@
 import { faltaDeContrasena, fuerza } from '@/contract/sesion/contrasena';
+import css from './Strength.module.css';
 
 const WORDS = ['', 'Débil', 'Aceptable', 'Buena', 'Muy buena'] as const;
 
+interface Props {
+  password: string;
+  usuario: string;
+  className?: string;
+}
+
 /** How good a password is, as a meter and in a word; what is missing while it would be refused. */
-export function Strength({ password, usuario }: { password: string; usuario: string }) {
+export function Strength({ password, usuario, className = '' }: Props) {
   const level = fuerza(password, usuario);
   const words = password === '' ? 'Ocho caracteres o más; una frase larga vale más que símbolos.' : WORDS[level];
   return (
-    <div className="strength" data-level={level}>
+    <div className={`${css.strength} ${className}`} data-level={level}>
       <meter min={0} max={4} value={level} aria-label="Fuerza de la contraseña" aria-valuetext={words} />
       <span role="status">{words || faltaDeContrasena(password, usuario)}</span>
     </div>

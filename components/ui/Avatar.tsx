@@ -1,3 +1,5 @@
+import css from './Avatar.module.css';
+
 interface Props {
   nombre: string;
   url?: string;
@@ -13,7 +15,7 @@ export function Avatar({ nombre, url, large }: Props) {
     .map((word) => word[0]!.toUpperCase())
     .join('');
   return (
-    <span className={large ? 'avatar avatar-large' : 'avatar'} aria-hidden>
+    <span className={css.avatar} data-large={large} aria-hidden>
       {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
       {url ? <img src={url} alt="" /> : initials}
     </span>

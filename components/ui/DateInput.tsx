@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, type Ref } from 'react';
 import { day } from '@/utils/format';
+import css from './DateInput.module.css';
 
 const DatePicker = dynamic(() => import('./DatePicker').then((module) => module.DatePicker), { ssr: false });
 
@@ -79,7 +80,7 @@ export function DateInput({ id, value, onChange, onBlur, ref, ...aria }: Props) 
     onBlur?.();
   };
   return (
-    <span className="date-input">
+    <span className={css.date}>
       <input
         {...aria}
         id={id}

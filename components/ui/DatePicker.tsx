@@ -3,6 +3,7 @@ import { useGlobalOnEscapeKey } from 'primereact/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDate } from '@/utils/dates';
+import css from './DatePicker.module.css';
 
 interface Props {
   /** What it opens beside. */
@@ -47,7 +48,7 @@ export function DatePicker({ anchor, value, onPick, onClose }: Props) {
     onClose();
   };
   return createPortal(
-    <div ref={panel} className="date-picker" role="dialog" aria-label="Calendario" style={place}>
+    <div ref={panel} className={css.picker} role="dialog" aria-label="Calendario" style={place}>
       <Calendar inline value={value ? new Date(`${value}T00:00`) : null} onChange={(event) => pick(event.value)} />
     </div>,
     document.body,

@@ -42,7 +42,7 @@ export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ..
       {...aria}
       id={id}
       ref={ref}
-      className={`p-inputtext p-component number-input${aria['aria-invalid'] ? ' p-invalid' : ''}`}
+      className={`p-inputtext p-component text-right tabular${aria['aria-invalid'] ? ' p-invalid' : ''}`}
       inputMode={decimals ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={draft ?? (valid ? format(value, decimals) : '')}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import css from './PageHeader.module.css';
 
 /** The name of a page, with what one can do on it. */
 export const PageHeader = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <header className="page-header">
-    <h1>{title}</h1>
-    {children && <div className="page-actions">{children}</div>}
+  <header className="flex flex-wrap align-items-center row-gap-2 column-gap-3 mb-3">
+    <h1 className="flex-auto min-w-0">{title}</h1>
+    {children && <div className={`${css.actions} flex flex-wrap align-items-center gap-2`}>{children}</div>}
   </header>
 );

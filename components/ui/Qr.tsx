@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import css from './Qr.module.css';
 
 /** Modules of white around it, without which readers miss it. */
 const BORDER = 4;
@@ -12,7 +13,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
     return { size: modules, path: dark.join('') };
   }, [text]);
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -1,5 +1,11 @@
 import type { Ref } from 'react';
-import type { Option } from '../list/types';
+import css from './Select.module.css';
+
+/** One choice of a select; its value is the one on the wire. */
+export interface Option {
+  value: string | number | null;
+  label: string;
+}
 
 interface Props {
   id?: string;
@@ -21,7 +27,7 @@ export function Select({ options, value, onChange, placeholder = 'Elija', ...res
   const chosen = textOf(value);
   const known = options.some((option) => textOf(option.value) === chosen);
   return (
-    <span className="select">
+    <span className={css.select}>
       <select
         {...rest}
         className={`p-inputtext p-component${rest['aria-invalid'] ? ' p-invalid' : ''}`}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import css from './Tabs.module.css';
 
 /** One tab: what the address calls it, and what a person reads. */
 export interface Tab {
@@ -53,7 +54,7 @@ export function Tabs({ label, pestanas, actual, onElegir, children }: Props) {
   };
   return (
     <>
-      <div ref={strip} role="tablist" aria-label={label} className="pestanas" onKeyDown={keys}>
+      <div ref={strip} role="tablist" aria-label={label} className={css.strip} onKeyDown={keys}>
         {pestanas.map((one, i) => (
           <button
             key={one.id}
@@ -70,7 +71,7 @@ export function Tabs({ label, pestanas, actual, onElegir, children }: Props) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${pestanas[at]!.id}`} className="card pestana-cuerpo" tabIndex={0}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${pestanas[at]!.id}`} className="card min-w-0" tabIndex={0}>
         {children}
       </div>
     </>

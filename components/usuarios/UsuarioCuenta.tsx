@@ -8,6 +8,9 @@ import { selectAccesos, selectSession } from '@/store/session';
 import { moment } from '@/utils/format';
 import { Foto } from '../archivos/Foto';
 import { SubirFoto } from '../archivos/SubirFoto';
+import { Notice } from '../feedback/Notice';
+import { Facts } from '../ui/Facts';
+import { ButtonLink } from '../ui/ButtonLink';
 
 /** What is to be known of a password: nothing while it is its owner's. */
 export const estadoDeContrasena = ({ sinContrasena, debeCambiar }: Pick<Usuario, 'sinContrasena' | 'debeCambiar'>) =>
@@ -24,9 +27,7 @@ export const FotoUsuario = ({ usuario, large }: { usuario: Usuario; large?: true
 );
 
 const Enlace = ({ href, icon, children }: { href: string; icon: string; children: ReactNode }) => (
-  <Link href={href} className="p-button p-component p-button-outlined p-button-sm">
-    <i className={`pi ${icon}`} aria-hidden /> {children}
-  </Link>
+  <ButtonLink href={href} icon={icon} label={children} look="outlined" small />
 );
 
 /** What else can be done with the account, where the caller may. */
@@ -37,7 +38,7 @@ function Enlaces({ usuario: { usuario } }: { usuario: Usuario }) {
   const open = (path: RoutePath) => mayOpen(routeOf(path)!, accesos);
   const cual = `?usuario=${encodeURIComponent(usuario)}`;
   return (
-    <div className="cuenta-enlaces">
+    <div className="flex flex-wrap gap-2">
       {propio && open('/usuario/cambiarcontrasena') && (
         <Enlace href="/usuario/cambiarcontrasena" icon="pi-lock">
           Cambiar mi contraseña
@@ -62,13 +63,10 @@ function SinProfesor() {
   const accesos = useAppSelector(selectAccesos);
   const abre = mayOpen(routeOf('/profesor')!, accesos);
   return (
-    <p className="notice notice-warn">
-      <i className="pi pi-exclamation-triangle" aria-hidden />
-      <span>
-        Es de tipo Profesor, pero ningún profesor está ligado a este usuario: no verá grupos.{' '}
-        {abre ? <Link href="/profesor">Créelo o líguelo en Profesores</Link> : 'Pida a quien mantiene los profesores que lo ligue'}.
-      </span>
-    </p>
+    <Notice tone="warn">
+      Es de tipo Profesor, pero ningún profesor está ligado a este usuario: no verá grupos.{' '}
+      {abre ? <Link href="/profesor">Créelo o líguelo en Profesores</Link> : 'Pida a quien mantiene los profesores que lo ligue'}.
+    </Notice>
   );
 }
 
@@ -83,7 +81,7 @@ export function UsuarioCuenta({ usuario, onFoto }: Props) {
   const { codigoUsuario, profilePicture, ultimoAcceso, fechaRegistro, tipoUsuario, codigoProfesor } = usuario;
   const params = { id: codigoUsuario };
   return (
-    <section className="cuenta" aria-label="Estado de la cuenta">
+    <section className="flex flex-column gap-3" aria-label="Estado de la cuenta">
       <SubirFoto
         label="Foto"
         hasPhoto={profilePicture !== null}
@@ -94,16 +92,14 @@ export function UsuarioCuenta({ usuario, onFoto }: Props) {
       >
         <FotoUsuario usuario={usuario} large />
       </SubirFoto>
-      <dl className="facts">
-        <dt>Usuario</dt>
-        <dd>{usuario.usuario}</dd>
-        <dt>Último acceso</dt>
-        <dd>{ultimoAcceso ? moment(ultimoAcceso) : 'Nunca ha entrado'}</dd>
-        <dt>Contraseña</dt>
-        <dd>{estadoDeContrasena(usuario) || 'Vigente'}</dd>
-        <dt>Creado</dt>
-        <dd>{moment(fechaRegistro)}</dd>
-      </dl>
+      <Facts
+        of={[
+          ['Usuario', usuario.usuario],
+          ['Último acceso', ultimoAcceso ? moment(ultimoAcceso) : 'Nunca ha entrado'],
+          ['Contraseña', estadoDeContrasena(usuario) || 'Vigente'],
+          ['Creado', moment(fechaRegistro)],
+        ]}
+      />
       <Enlaces usuario={usuario} />
       {tipoUsuario === 'PROFESOR' && codigoProfesor === null && <SinProfesor />}
     </section>

@@ -5,12 +5,13 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
 import { RolesField } from './roles/RolesField';
 import { SesionesDeUsuario } from './cuenta/SesionesDeUsuario';
 import { Sucursales } from './sucursales/Sucursales';
 import { UsuarioCuenta } from './UsuarioCuenta';
-import { elegidas, persona, rolesDe, tipoDe } from './usuarioCampos';
+import { camposDeUsuario } from '../personas/campos';
+import { elegidas, rolesDe, tipoDe } from './usuarioCampos';
 
 interface Props {
   usuario: Usuario;
@@ -44,14 +45,14 @@ export function UsuarioEditar({ usuario: row, onClose }: Props) {
       reread={() => usuarioService.id({ params: { usuario } })}
     >
       <UsuarioCuenta usuario={{ ...row, profilePicture: codigoFoto }} onFoto={setCodigoFoto} />
-      <h3 className="form-part">Persona</h3>
-      <Fields fields={persona} prefix="entidad." />
-      <h3 className="form-part">Cuenta</h3>
+      <h3 className="mt-3">Persona</h3>
+      <Fields fields={camposDeUsuario} prefix="entidad." />
+      <h3 className="mt-3">Cuenta</h3>
       <Fields fields={tipo} prefix="usuario." />
       {yo?.usuario !== usuario && <Fields fields={activo} prefix="usuario." />}
       <Sucursales />
       <RolesField suyos={row.accesoRolUsuario} />
-      <h3 className="form-part">Sesiones abiertas</h3>
+      <h3 className="mt-3">Sesiones abiertas</h3>
       <SesionesDeUsuario usuario={usuario} superior={row.superior} />
     </FormDialog>
   );

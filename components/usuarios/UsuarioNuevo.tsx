@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
-import type { Field } from '../list/types';
+import type { Field } from '../form/field';
 import type { Entrega } from './cuenta/ContrasenaEntregada';
 import { CopiarDe } from './roles/CopiarDe';
 import { NombreUsuarioCampo } from './NombreUsuarioCampo';
@@ -14,7 +14,8 @@ import { NuevaContrasena } from '../sesion/NuevaContrasena';
 import { Quien } from './Quien';
 import { RolesField } from './roles/RolesField';
 import { Sucursales } from './sucursales/Sucursales';
-import { personaVacia, tipoDe } from './usuarioCampos';
+import { usuarioVacio } from '../personas/campos';
+import { tipoDe } from './usuarioCampos';
 
 interface Props {
   onClose: (changed: boolean) => void;
@@ -54,7 +55,8 @@ export function UsuarioNuevo({ onClose, onCreated }: Props) {
       tipoUsuario: yo?.tipoUsuario === 'PROFESOR' ? 'PROFESOR' : 'OPERADOR',
       activo: true,
     },
-    entidad: personaVacia,
+    entidad: usuarioVacio,
+    mismaPersona: false,
     sucursalUsuario: sucursal ? [{ codigoSucursal: sucursal.codigoSucursal, defecto: true }] : [],
     accesoRolUsuario: [],
   };
@@ -66,7 +68,7 @@ export function UsuarioNuevo({ onClose, onCreated }: Props) {
   return (
     <FormDialog title="Crear usuario" schema={Registro} value={blank} onSubmit={save} onClose={onClose}>
       <Quien />
-      <h3 className="form-part">Cuenta</h3>
+      <h3 className="mt-3">Cuenta</h3>
       <NombreUsuarioCampo />
       <PrimeraContrasena />
       <CopiarDe />

@@ -1,117 +1,58 @@
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import type { UsuarioLigero } from '@/contract/usuarios/usuario';
 import { usuariosParaElegir } from '@/services/accesos';
-import { plural } from '@/utils/format';
-import { matches } from '@/utils/texto';
-import { useCatalogue } from '../data/useCatalogue';
+import { usuariosActivos } from '@/services/usuarios';
+import { useLoaded, type Loadable } from '../data/useLoaded';
+import { Combobox } from '../ui/Combobox';
+import { Picked } from '../ui/Picked';
+import { useChoices, type SearchOf } from '../ui/useSearch';
 import { TIPO_USUARIO } from './tipos';
 
+const USUARIOS: SearchOf<UsuarioLigero> = { noun: 'usuario', none: 'Nadie', keyOf: ({ codigoUsuario }) => codigoUsuario };
+
+const words = ({ nombreCompleto, usuario }: UsuarioLigero) => `${nombreCompleto} ${usuario}`;
+
+const option = ({ nombreCompleto, usuario, tipoUsuario, activo }: UsuarioLigero) => (
+  <>
+    <strong>
+      {nombreCompleto} <small>{usuario}</small>
+    </strong>
+    <small>
+      {TIPO_USUARIO[tipoUsuario]}
+      {!activo && ' · inactivo'}
+    </small>
+  </>
+);
+
 interface Props {
-  label: string;
   onPick: (usuario: UsuarioLigero) => void;
 }
 
-const MOST = 8;
-const load = (options: { signal: AbortSignal }) => usuariosParaElegir({}, options);
-
-/** Users who fit what was typed, and moving in them: ↑ ↓ Enter Esc. */
-function useCombo(onPick: Props['onPick']) {
-  const { items, error } = useCatalogue(load);
-  const [texto, setTexto] = useState('');
-  const [active, setActive] = useState(0);
-  const [open, setOpen] = useState(false);
-  const found = useMemo(
-    () => (items ?? []).filter(({ nombreCompleto, usuario }) => matches(`${nombreCompleto} ${usuario}`, texto)),
-    [items, texto],
-  );
-  const rows = found.slice(0, MOST);
-
-  const type = (next: string) => {
-    setTexto(next);
-    setActive(0);
-    setOpen(true);
-  };
-  const pick = (usuario: UsuarioLigero) => {
-    setTexto('');
-    setOpen(false);
-    onPick(usuario);
-  };
-  const move = (step: number) => {
-    setOpen(true);
-    if (rows.length) setActive((now) => (now + step + rows.length) % rows.length);
-  };
-  const keys = (event: KeyboardEvent) => {
-    const enter = () => open && rows[active] && pick(rows[active]);
-    const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: enter, Escape: () => setOpen(false) }[event.key];
-    if (!act || (event.key === 'Escape' && !open)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
-  return { texto, type, rows, total: found.length, active, open: open && rows.length > 0, setOpen, keys, pick, loading: !items, error };
-}
+const Usuarios = ({ of, onPick }: Props & { of: Loadable<UsuarioLigero[]> }) => (
+  <Combobox label="Usuario" placeholder="Nombre o usuario" search={useChoices(of, words, USUARIOS)} option={option} onPick={onPick} />
+);
 
 /** A user found by name or user name; who is inactive can be chosen too. */
-export function UsuarioSearch({ label, onPick }: Props) {
-  const id = useId();
-  const { texto, type, rows, total, active, open, setOpen, keys, pick, loading, error } = useCombo(onPick);
-  const said =
-    !loading && texto && total === 0
-      ? `Nadie coincide con «${texto}»`
-      : total > rows.length && open
-        ? `y ${plural(total - rows.length, 'usuario')} más: siga escribiendo`
-        : '';
-  return (
-    <div className="busqueda usuario-search">
-      <label htmlFor={id}>{label}</label>
-      <span className="search">
-        <i className={`pi ${loading ? 'pi-spin pi-spinner' : 'pi-search'}`} aria-hidden />
-        <input
-          id={id}
-          type="text"
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={`${id}-lista`}
-          aria-activedescendant={open ? `${id}-lista-${active}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          className="p-inputtext p-component"
-          placeholder="Nombre o usuario"
-          value={texto}
-          onChange={({ target }) => type(target.value)}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onKeyDown={keys}
-          onBlur={() => setOpen(false)}
-        />
-      </span>
-      {open && (
-        <ul id={`${id}-lista`} role="listbox" aria-label="Usuarios encontrados" className="busqueda-lista">
-          {rows.map((row, i) => (
-            <li
-              key={row.codigoUsuario}
-              id={`${id}-lista-${i}`}
-              role="option"
-              aria-selected={i === active}
-              // The focus stays in the input: a click that took it away would close the list before it counts.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(row)}
-            >
-              <span className="busqueda-nombre">
-                {row.nombreCompleto} <small>{row.usuario}</small>
-              </span>
-              <small>
-                {TIPO_USUARIO[row.tipoUsuario]}
-                {!row.activo && ' · inactivo'}
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
-      <small className={error ? 'field-error' : 'busqueda-dicho'} role="status">
-        {error ?? said}
-      </small>
-    </div>
-  );
+export const UsuarioSearch = ({ onPick }: Props) => (
+  <div className="max-w-30rem">
+    <Usuarios of={useLoaded(usuariosParaElegir)} onPick={onPick} />
+  </div>
+);
+
+interface PickerProps {
+  value: string | undefined;
+  onChange: (usuario: string | undefined) => void;
+  /** Who is offered; all active ones whom the caller may change unless told. */
+  offered?: (usuario: UsuarioLigero) => boolean;
+}
+
+const cambiables = ({ superior }: UsuarioLigero) => !superior;
+
+/** Chooses an active user of the company, and says who is chosen. */
+export function UsuarioPicker({ value, onChange, offered = cambiables }: PickerProps) {
+  const loaded = useLoaded(usuariosActivos);
+  if (value === undefined) {
+    return <Usuarios of={{ ...loaded, data: loaded.data?.filter(offered) }} onPick={({ usuario }) => onChange(usuario)} />;
+  }
+  const chosen = loaded.data?.find(({ usuario }) => usuario === value);
+  return <Picked name={chosen?.nombreCompleto ?? value} note={value} change="Elegir a otro usuario" onChange={() => onChange(undefined)} />;
 }

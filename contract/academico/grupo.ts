@@ -1,7 +1,12 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, hora, texto, textoOpcional } from '../campos';
-import { editable, inactivos, pagina, porId, version } from '../crud';
+import { codigo, codigoEnRuta, dinero, fecha, hora, siNo, texto, textoOpcional } from '../campos';
+import { editable, inactivos, porId, version } from '../crud';
+import { money } from '@/utils/format';
+import { list } from '../list';
+import { ESTATUS, textosHorario } from '../palabras';
+import { Sexo } from '../personas/entidad';
 import { TipoPeriodo } from './periodo';
 
 /** One weekly class: dia 1 (Monday) to 7. */
@@ -9,6 +14,9 @@ export const DetalleHorario = z.strictObject({ dia: z.int().min(1).max(7), horaI
 export type DetalleHorario = z.infer<typeof DetalleHorario>;
 
 export const GrupoModalidad = z.strictObject({ codigoModalidad: codigo, montoCuota: dinero });
+
+/** Whom a group takes. */
+export const SexoGrupo = z.enum(['MIXTO', 'MASCULINO', 'FEMENINO']);
 
 export const EstatusGrupo = z.enum(['ACTIVO', 'CERRADO', 'INACTIVO']);
 
@@ -21,6 +29,7 @@ export const Grupo = z.object({
   tipo: TipoPeriodo,
   edadMinima: z.int().min(0).max(99),
   edadMaxima: z.int().min(0).max(99),
+  sexo: SexoGrupo,
   capacidad: z.int().min(1).max(500),
   montoInscripcion: dinero,
   tipoCobro: z.enum(['FIJO', 'ASISTENCIA']),
@@ -40,8 +49,24 @@ const computed = ['periodo', 'profesor', 'inscritos'] as const;
 const { input, body } = editable(Grupo, 'codigoGrupo', computed);
 export type GrupoInput = z.infer<typeof input>;
 
-const access = [7];
-const readers = [7, 9, 10, 12, 13, 14, 15, 20, 21, 24, 25, 38, 58, 60, 71];
+const access = [ACCESO.grupo];
+const readers = [
+  ACCESO.grupo,
+  ACCESO.estudiante,
+  ACCESO.inscripcion,
+  ACCESO.facturasVencidas,
+  ACCESO.inscripcionesPorGrupo,
+  ACCESO.notasAsistencia,
+  ACCESO.asistenciaPorGrupo,
+  ACCESO.atrasoPorGrupo,
+  ACCESO.resumenAsistencia,
+  ACCESO.horario,
+  ACCESO.transferirGrupo,
+  ACCESO.generarCuotas,
+  ACCESO.monitoreo,
+  ACCESO.campamento,
+  ACCESO.paseLista,
+];
 const rows = z.array(Grupo);
 const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 
@@ -53,6 +78,7 @@ export const GrupoParaInscripcion = z.object({
   profesor: z.string(),
   edadMinima: z.int(),
   edadMaxima: z.int(),
+  sexo: SexoGrupo,
   capacidad: z.int(),
   libres: z.int(),
   montoInscripcion: dinero,
@@ -60,11 +86,21 @@ export const GrupoParaInscripcion = z.object({
   modalidades: z.array(z.object({ codigoModalidad: codigo, descripcion: z.string(), cantidadCuotas: z.int(), montoCuota: dinero })),
   /** Whether the child's age fits; true when no birth date was given. */
   edadApta: z.boolean(),
+  /** Whether the group takes the child's sex; true when it was not given. */
+  sexoApto: z.boolean(),
+  /** Its period is inactive or over. */
+  periodoCerrado: z.boolean(),
 });
 export type GrupoParaInscripcion = z.infer<typeof GrupoParaInscripcion>;
 
+/** The prices of its instalments, each said once: ['DOP 2,500.00']. */
+export const cuotasDe = ({ modalidades }: Pick<Grupo, 'modalidades'>) => [
+  ...new Set(modalidades.map(({ montoCuota }) => money(montoCuota))),
+];
+
 export const grupo = {
   entity: 'grupo',
+  name: 'Grupo',
   key: 'codigoGrupo',
   row: Grupo,
   input,
@@ -84,22 +120,34 @@ export const grupo = {
   paraInscripcion: call({
     method: 'GET',
     path: 'grupo/all/inscripcion/active',
-    access: [10, 25],
+    access: [ACCESO.inscripcion, ACCESO.transferirGrupo],
     summary: 'Grupos regulares abiertos a inscripción, con plazas libres y modalidades',
-    query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), fechaNacimiento: fecha.optional() }),
+    query: z.strictObject({
+      codigoSucursal: codigoEnRuta.optional(),
+      fechaNacimiento: fecha.optional(),
+      sexo: Sexo.exclude(['']).optional(),
+      /** With groups of closed periods, which only an ADMINISTRADOR gets. */
+      cerrados: siNo.default(false),
+    }),
     result: z.array(GrupoParaInscripcion),
   }),
-  filter: call({
-    method: 'GET',
+  filter: list({
     path: 'grupo/all/filter',
     access,
     summary: 'Buscar grupos',
-    paged: true,
-    query: pagina(['descripcion', 'periodo', 'profesor', 'edadMinima', 'capacidad', 'inscritos', 'estatus'], {
-      codigoSucursal: codigoEnRuta.optional(),
-      codigoPeriodo: codigoEnRuta.optional(),
-      ...inactivos,
-    }),
-    result: rows,
+    title: 'Grupos',
+    row: Grupo,
+    sort: ['descripcion', 'periodo', 'profesor', 'edadMinima', 'capacidad', 'inscritos', 'estatus'],
+    query: { codigoSucursal: codigoEnRuta.optional(), codigoPeriodo: codigoEnRuta.optional(), ...inactivos },
+    columns: [
+      { id: 'descripcion', header: 'Grupo', sort: 'descripcion' },
+      { id: 'periodo', header: 'Período', sort: 'periodo', hidden: true },
+      { id: 'profesor', header: 'Profesor', sort: 'profesor' },
+      { id: 'edades', header: 'Edades', sort: 'edadMinima', value: ({ edadMinima, edadMaxima }) => `${edadMinima} a ${edadMaxima}` },
+      { id: 'horario', header: 'Horario', value: ({ detallesHorarioGrupo }) => textosHorario(detallesHorarioGrupo).join('; ') },
+      { id: 'cuota', header: 'Cuota', value: (row) => cuotasDe(row).join('; ') },
+      { id: 'ocupacion', header: 'Ocupación', sort: 'inscritos', value: ({ inscritos, capacidad }) => `${inscritos} de ${capacidad}` },
+      { id: 'estatus', header: 'Estatus', sort: 'estatus', value: ({ estatus }) => ESTATUS[estatus] },
+    ],
   }),
 };

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { codigo, texto } from '../campos';
-import { crud, version } from '../crud';
+import { columnaActivo, crud, version } from '../crud';
+import { FRECUENCIA } from '../palabras';
 
 export const Frecuencia = z.enum(['SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA']);
 export type Frecuencia = z.infer<typeof Frecuencia>;
@@ -10,7 +12,7 @@ export const Modalidad = z.object({
   descripcion: texto(80),
   frecuencia: Frecuencia,
   cantidadCuotas: z.int().min(1).max(60),
-  /** MENSUAL: day of the month; otherwise days after the span starts. */
+  /** MENSUAL: day of the month; QUINCENAL: that of the first half, the second one 15 days later; otherwise days after the span starts. */
   diaVencimiento: z.int().min(0).max(31),
   cobraInscripcion: z.boolean(),
   prorratea: z.boolean(),
@@ -19,12 +21,28 @@ export const Modalidad = z.object({
 });
 export type Modalidad = z.infer<typeof Modalidad>;
 
+/** When its instalments fall due, in words. */
+function vencimiento({ frecuencia, diaVencimiento }: z.output<typeof Modalidad>): string {
+  if (frecuencia === 'MENSUAL') return `Día ${diaVencimiento} del mes`;
+  if (frecuencia === 'QUINCENAL') return `Día ${diaVencimiento} del mes y 15 días después`;
+  return `${diaVencimiento} días después`;
+}
+
 export const modalidad = crud('modalidad', {
   key: 'codigoModalidad',
   name: 'Modalidad',
-  access: [66],
-  readers: [7, 10, 38, 60],
+  title: 'Modalidad de período',
+  access: [ACCESO.modalidad],
+  readers: [ACCESO.grupo, ACCESO.inscripcion, ACCESO.generarCuotas, ACCESO.campamento],
   row: Modalidad,
   sort: ['descripcion', 'frecuencia', 'cantidadCuotas'],
+  columns: [
+    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'frecuencia', header: 'Frecuencia', sort: 'frecuencia', value: ({ frecuencia }) => FRECUENCIA[frecuencia] },
+    { id: 'cantidadCuotas', header: 'Cuotas', sort: 'cantidadCuotas', kind: 'number' },
+    { id: 'diaVencimiento', header: 'Vence', value: vencimiento },
+    { id: 'cobraInscripcion', header: 'Cobra inscripción', value: ({ cobraInscripcion }) => (cobraInscripcion ? 'Sí' : 'No') },
+    columnaActivo,
+  ],
 });
 export type ModalidadInput = z.infer<typeof modalidad.input>;

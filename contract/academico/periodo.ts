@@ -1,7 +1,11 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, fecha, texto, textoOpcional } from '../campos';
-import { editable, inactivos, pagina, porId, version } from '../crud';
+import { columnaActivo, editable, inactivos, porId, version } from '../crud';
+import { plural } from '@/utils/format';
+import { list } from '../list';
+import { TIPO_PERIODO } from '../palabras';
 
 export const TipoPeriodo = z.enum(['REGULAR', 'CAMPAMENTO']);
 
@@ -9,6 +13,8 @@ export const PeriodoAcademico = z.object({
   codigoPeriodo: codigo,
   /** Null: a period of the whole company. */
   codigoSucursal: codigo.nullable(),
+  /** Name of the branch; '' for the whole company. */
+  sucursal: z.string(),
   descripcion: texto(80),
   tipo: TipoPeriodo,
   fechaInicio: fecha,
@@ -19,16 +25,32 @@ export const PeriodoAcademico = z.object({
 });
 export type PeriodoAcademico = z.infer<typeof PeriodoAcademico>;
 
-const { input, body } = editable(PeriodoAcademico, 'codigoPeriodo');
+const { input, body } = editable(PeriodoAcademico, 'codigoPeriodo', ['sucursal']);
 const rows = z.array(PeriodoAcademico);
-const access = [5];
+const access = [ACCESO.periodo];
 /** Codes of the pages that pick a period. */
-const readers = [5, 6, 7, 10, 12, 13, 15, 20, 21, 24, 38, 58, 60, 66];
+const readers = [
+  ACCESO.periodo,
+  ACCESO.subperiodo,
+  ACCESO.grupo,
+  ACCESO.inscripcion,
+  ACCESO.facturasVencidas,
+  ACCESO.inscripcionesPorGrupo,
+  ACCESO.asistenciaPorGrupo,
+  ACCESO.atrasoPorGrupo,
+  ACCESO.resumenAsistencia,
+  ACCESO.horario,
+  ACCESO.generarCuotas,
+  ACCESO.monitoreo,
+  ACCESO.campamento,
+  ACCESO.modalidad,
+];
 
 export type PeriodoInput = z.infer<typeof input>;
 
 export const periodo = {
   entity: 'periodoacademico',
+  name: 'Período',
   key: 'codigoPeriodo',
   row: PeriodoAcademico,
   input,
@@ -68,13 +90,27 @@ export const periodo = {
     query: z.strictObject({ codigoSucursal: codigoEnRuta.optional() }),
     result: PeriodoAcademico.nullable(),
   }),
-  filter: call({
-    method: 'GET',
+  filter: list({
     path: 'periodoacademico/all/filter',
     access,
     summary: 'Buscar períodos',
-    paged: true,
-    query: pagina(['descripcion', 'tipo', 'fechaInicio', 'fechaFin'], inactivos),
-    result: rows,
+    title: 'Períodos académicos',
+    row: PeriodoAcademico,
+    sort: ['fechaInicio', 'fechaFin', 'descripcion', 'tipo'],
+    newestFirst: true,
+    query: inactivos,
+    columns: [
+      { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+      { id: 'tipo', header: 'Tipo', sort: 'tipo', value: ({ tipo }) => TIPO_PERIODO[tipo] },
+      { id: 'sucursal', header: 'Vale para', value: ({ sucursal }) => sucursal || 'Toda la compañía' },
+      { id: 'fechaInicio', header: 'Inicio', sort: 'fechaInicio', kind: 'date' },
+      { id: 'fechaFin', header: 'Final', sort: 'fechaFin', kind: 'date' },
+      {
+        id: 'diasSinClase',
+        header: 'Sin clase',
+        value: ({ diasSinClase: { length } }) => (length ? plural(length, 'día') : ''),
+      },
+      columnaActivo,
+    ],
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
 
@@ -12,7 +13,16 @@ export const ProfesorLigero = z.object({
 export type ProfesorLigero = z.infer<typeof ProfesorLigero>;
 
 // Apart from the calls of the maintenance page: what picks an instructor carries no schema of users.
-const readers = [7, 8, 10, 15, 24, 58, 60, 71];
+const readers = [
+  ACCESO.grupo,
+  ACCESO.profesor,
+  ACCESO.inscripcion,
+  ACCESO.asistenciaPorGrupo,
+  ACCESO.horario,
+  ACCESO.monitoreo,
+  ACCESO.campamento,
+  ACCESO.paseLista,
+];
 const query = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 const result = z.array(ProfesorLigero);
 

@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
-import { inactivos, pagina, porId, version } from '../crud';
-import { NombreUsuario, PersonaUsuario } from '../usuarios/usuario';
+import { columnaActivo, inactivos, porId, version } from '../crud';
+import { list } from '../list';
+import { Entidad, PersonaUsuario } from '../personas/entidad';
+import { NombreUsuario } from '../usuarios/usuario';
 
 /** An instructor with the person, who may be a user too. */
 export const Profesor = z.object({
@@ -12,7 +15,7 @@ export const Profesor = z.object({
   codigoSucursal: codigo.nullable(),
   activo: z.boolean(),
   nombreCompleto: z.string(),
-  entidad: PersonaUsuario,
+  entidad: Entidad,
   /** The file of the photo, whose bytes `profesor/foto/{id}` gives. */
   codigoFoto: codigo.nullable(),
   /** Name of the branch; '' for all of them. */
@@ -58,6 +61,7 @@ export const ProfesorNuevo = CambioProfesor.extend({
   codigoUsuario: codigo.optional(),
   /** The person with that document who is on record already, a guardian say, is meant. */
   mismaPersona: z.boolean().default(false),
+  version: version.optional(),
 });
 export type ProfesorNuevo = z.infer<typeof ProfesorNuevo>;
 
@@ -65,10 +69,17 @@ export type ProfesorNuevo = z.infer<typeof ProfesorNuevo>;
 export const UsuarioSinProfesor = z.object({ codigoUsuario: codigo, usuario: z.string(), nombreCompleto: z.string() });
 export type UsuarioSinProfesor = z.infer<typeof UsuarioSinProfesor>;
 
-const access = [8];
+const access = [ACCESO.profesor];
+
+/** The active groups of an instructor by name; those in other branches are counted. */
+export const gruposEnPalabras = ({ grupos, otrosGrupos }: Pick<Profesor, 'grupos' | 'otrosGrupos'>): string[] => [
+  ...grupos.map(({ descripcion }) => descripcion),
+  ...(otrosGrupos > 0 ? [`${otrosGrupos} en otras sucursales`] : []),
+];
 
 export const profesores = {
   entity: 'profesor',
+  name: 'Profesor',
   key: 'codigoProfesor',
   row: Profesor,
   input: ProfesorNuevo,
@@ -89,14 +100,23 @@ export const profesores = {
     result: Profesor,
   }),
   id: call({ method: 'GET', path: 'profesor/id/{id}', access, summary: 'Leer profesor', params: porId, result: Profesor }),
-  filter: call({
-    method: 'GET',
+  filter: list({
     path: 'profesor/all/filter',
     access,
     summary: 'Buscar profesores por nombre, documento o teléfono',
-    paged: true,
-    query: pagina(['nombreCompleto', 'sucursal', 'codigoProfesor'], { codigoSucursal: codigoEnRuta.optional(), ...inactivos }),
-    result: z.array(Profesor),
+    title: 'Profesores',
+    row: Profesor,
+    sort: ['nombreCompleto', 'sucursal', 'codigoProfesor'],
+    query: { codigoSucursal: codigoEnRuta.optional(), ...inactivos },
+    columns: [
+      { id: 'nombreCompleto', header: 'Profesor', sort: 'nombreCompleto' },
+      { id: 'telefono', header: 'Teléfono', value: ({ entidad }) => entidad.telefono },
+      { id: 'email', header: 'Correo', hidden: true, value: ({ entidad }) => entidad.email },
+      { id: 'sucursal', header: 'Sucursal', sort: 'sucursal', value: ({ sucursal }) => sucursal || 'Todas' },
+      { id: 'grupos', header: 'Grupos activos', value: (row) => gruposEnPalabras(row).join(', ') },
+      { id: 'usuario', header: 'Usuario', value: ({ usuario }) => usuario?.usuario ?? '' },
+      columnaActivo,
+    ],
   }),
   remove: call({
     method: 'DELETE',
@@ -110,7 +130,7 @@ export const profesores = {
   usuarios: call({
     method: 'GET',
     path: 'profesor/usuarios',
-    access: [1],
+    access: [ACCESO.crearUsuario],
     summary: 'Usuarios activos que no son profesores',
     result: z.array(UsuarioSinProfesor),
   }),

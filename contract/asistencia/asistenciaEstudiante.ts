@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, fecha } from '../campos';
-import { pagina } from '../crud';
+import { list } from '../list';
+import { ESTADO_ASISTENCIA } from '../palabras';
 import { EstadoAsistencia, RegistroAsistencia } from './registro';
 
 /** A record with the names that a list shows. */
@@ -37,7 +39,7 @@ export type ResumenAsistencia = z.infer<typeof ResumenAsistencia>;
 /** The longest span that is answered at once, in days: a year, a leap year too. */
 export const MAX_DIAS = 366;
 
-const access = [15, 52];
+const access = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
 
 export const asistenciaDeEstudiante = {
   entre: call({
@@ -56,18 +58,27 @@ export const asistenciaDeEstudiante = {
     query: z.strictObject({ codigoEstudiante: codigoEnRuta, fechaInicial: fecha, fechaFinal: fecha }),
     result: ResumenAsistencia,
   }),
-  filter: call({
-    method: 'GET',
+  filter: list({
     path: 'registroasistencia/estudiante/filter',
     access,
     summary: 'Registros de asistencia por páginas: de un estudiante, o buscando por su nombre',
-    paged: true,
-    query: pagina(['fechaAsistencia', 'codigoRegistroAsistencia'], {
+    title: 'Registros de asistencia',
+    row: RegistroConNombres,
+    sort: ['fechaAsistencia', 'codigoRegistroAsistencia'],
+    newestFirst: true,
+    query: {
       codigoSucursal: codigoEnRuta.optional(),
       codigoEstudiante: codigoEnRuta.optional(),
       codigoGrupo: codigoEnRuta.optional(),
       estado: EstadoAsistencia.optional(),
-    }),
-    result: z.array(RegistroConNombres),
+    },
+    columns: [
+      { id: 'fechaAsistencia', header: 'Fecha', kind: 'date', sort: 'fechaAsistencia' },
+      { id: 'estudiante', header: 'Estudiante' },
+      { id: 'grupo', header: 'Grupo' },
+      { id: 'estado', header: 'Estado', value: ({ estado }) => ESTADO_ASISTENCIA[estado] },
+      { id: 'nota', header: 'Nota' },
+      { id: 'usuario', header: 'Registró' },
+    ],
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { ambito, codigo, codigoEnRuta, fecha, hora, textoOpcional } from '../campos';
 
@@ -35,6 +36,8 @@ export type GrupoDelDia = z.infer<typeof GrupoDelDia>;
 export const FilaLista = z.object({
   codigoEstudiante: codigo,
   nombreCompleto: z.string(),
+  /** The file of the photo, whose bytes `estudiante/foto/{id}` gives; null without one. */
+  codigoFoto: codigo.nullable(),
   /** Null: not yet recorded. */
   estado: EstadoAsistencia.nullable(),
   nota: z.string(),
@@ -45,7 +48,7 @@ export const FilaLista = z.object({
 });
 export type FilaLista = z.infer<typeof FilaLista>;
 
-const access = [71];
+const access = [ACCESO.paseLista];
 
 export const registroAsistencia = {
   gruposDelDia: call({
@@ -90,7 +93,7 @@ export const registroAsistencia = {
   deGrupo: call({
     method: 'GET',
     path: 'registroasistencia/grupo/{g}/fechainicial/{d1}/fechafinal/{d2}',
-    access: [15, 71],
+    access: [ACCESO.asistenciaPorGrupo, ACCESO.paseLista],
     summary: 'Asistencia de un grupo entre dos fechas',
     params: z.strictObject({ g: codigoEnRuta, d1: fecha, d2: fecha }),
     result: z.array(RegistroAsistencia),

@@ -1,15 +1,17 @@
 import * as z from 'zod';
-import { call } from '../call';
-import { fecha, momento, siNo, textoOpcional } from '../campos';
-import { pagina } from '../crud';
+import { ACCESO } from '../accesos';
+import { fecha, momento, textoOpcional } from '../campos';
+import { report } from '../list';
+import { cambios, frase } from './palabras';
 
-export const Accion = z.enum(['INSERT', 'UPDATE', 'DELETE']);
+/** What was done: to a row; or a call that was refused for want of access (RECHAZO) or whose rows left as a file (EXPORTACION). */
+export const Accion = z.enum(['INSERT', 'UPDATE', 'DELETE', 'RECHAZO', 'EXPORTACION']);
 export type Accion = z.infer<typeof Accion>;
 
 /** Columns of a row as the database writes them: snake_case, money in cents. */
 const Columnas = z.record(z.string(), z.unknown()).nullable();
 
-/** One change of one row: by whom, when, from where, before and after. */
+/** One change of one row, or an act that changed none: by whom, when, from where, before and after. */
 export const Cambio = z.object({
   codigoAuditoria: z.int(),
   momento,
@@ -23,28 +25,32 @@ export const Cambio = z.object({
   despues: Columnas,
   /** What the keys in it are called, before and after: { 'codigo_estudiante 12': 'Ángel de la Cruz' }. */
   nombres: z.record(z.string(), z.string()),
-  /** The caller may not see what this part of a record holds: before and after are left out. */
-  reservado: z.boolean(),
 });
 export type Cambio = z.infer<typeof Cambio>;
 
 export const auditoria = {
-  filter: call({
-    method: 'GET',
+  filter: report({
     path: 'auditoria/all/filter',
-    access: [72],
+    access: [ACCESO.auditoria],
     summary: 'Quién cambió qué, lo más reciente primero',
-    report: true,
-    query: pagina(['momento'], {
+    title: 'Auditoría',
+    row: Cambio,
+    sort: ['momento'],
+    newestFirst: true,
+    query: {
       usuario: textoOpcional(60).optional(),
       tabla: z.string().max(60).optional(),
       llave: textoOpcional(80).optional(),
       accion: Accion.optional(),
       desde: fecha.optional(),
       hasta: fecha.optional(),
-      /** The whole result in one answer, for export and print. */
-      todo: siNo.default(false),
-    }),
-    result: z.object({ filas: z.array(Cambio), totales: z.object({}) }),
+    },
+    columns: [
+      { id: 'momento', header: 'Cuándo', kind: 'moment', sort: 'momento' },
+      { id: 'usuario', header: 'Quién' },
+      { id: 'frase', header: 'Qué hizo', value: (cambio) => frase(cambio) },
+      { id: 'cambios', header: 'Antes → después', value: (cambio) => cambios(cambio).join('; ') },
+      { id: 'desde', header: 'Desde' },
+    ],
   }),
 };

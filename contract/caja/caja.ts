@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo, saldo, siNo, texto } from '../campos';
-import { pagina, porId } from '../crud';
+import { porId } from '../crud';
+import { list } from '../list';
 import { FormaPago } from '../cobros/cobro';
 
 /** Open, counted (it takes nothing more and waits for its explanation), closed with a number. */
@@ -86,7 +88,7 @@ export const CajaFila = z.object({
 });
 export type CajaFila = z.infer<typeof CajaFila>;
 
-const access = [11, 30, 45, 73];
+const access = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.ingresoCaja, ACCESO.caja];
 
 export const cajaActual = call({
   method: 'GET',
@@ -111,7 +113,7 @@ export const abrirCaja = call({
 export const moverCaja = call({
   method: 'POST',
   path: 'caja/movimiento',
-  access: [73],
+  access: [ACCESO.caja],
   idempotent: true,
   summary: 'Anotar una entrada o una salida de efectivo con su motivo',
   mensaje: 'Movimiento anotado',
@@ -122,7 +124,7 @@ export const moverCaja = call({
 export const contarCaja = call({
   method: 'POST',
   path: 'caja/contar',
-  access: [73],
+  access: [ACCESO.caja],
   idempotent: true,
   summary: 'Guardar, sin vuelta atrás, lo contado por denominación, y conocer lo esperado y la diferencia',
   mensaje: 'Conteo guardado',
@@ -133,7 +135,7 @@ export const contarCaja = call({
 export const cerrarCaja = call({
   method: 'POST',
   path: 'caja/cerrar',
-  access: [73],
+  access: [ACCESO.caja],
   idempotent: true,
   summary: 'Cerrar una caja contada, con la explicación de su diferencia si la hay',
   mensaje: 'Caja cerrada',
@@ -141,25 +143,35 @@ export const cerrarCaja = call({
   result: Caja,
 });
 
-export const historialCaja = call({
-  method: 'GET',
+export const historialCaja = list({
   path: 'caja/all/filter',
-  access: [45, 73],
+  access: [ACCESO.ingresoCaja, ACCESO.caja],
   summary: 'Cajas propias, o con el acceso 45 las de todos en la sucursal',
-  paged: true,
-  query: pagina(['numero', 'fecha', 'apertura', 'cierre', 'cajero', 'fondo', 'esperado', 'contado', 'diferencia'], {
+  title: 'Historial de cajas',
+  row: CajaFila,
+  sort: ['fecha', 'numero', 'apertura', 'cierre', 'cajero', 'fondo', 'esperado', 'contado', 'diferencia'],
+  newestFirst: true,
+  query: {
     codigoSucursal: codigoEnRuta.optional(),
     desde: fecha.optional(),
     hasta: fecha.optional(),
     conDiferencia: siNo.default(false),
-  }),
-  result: z.array(CajaFila),
+  },
+  columns: [
+    { id: 'numero', header: 'Cierre', sort: 'numero', kind: 'number' },
+    { id: 'fecha', header: 'Fecha', sort: 'fecha', kind: 'date' },
+    { id: 'cajero', header: 'Cajero', sort: 'cajero' },
+    { id: 'fondo', header: 'Fondo', sort: 'fondo', kind: 'money' },
+    { id: 'esperado', header: 'Debía haber', sort: 'esperado', kind: 'money' },
+    { id: 'contado', header: 'Contado', sort: 'contado', kind: 'money' },
+    { id: 'diferencia', header: 'Diferencia', sort: 'diferencia', kind: 'money' },
+  ],
 });
 
 export const caja = call({
   method: 'GET',
   path: 'caja/id/{id}',
-  access: [45, 73],
+  access: [ACCESO.ingresoCaja, ACCESO.caja],
   summary: 'Leer una caja con sus cifras; sin ellas mientras no esté contada',
   params: porId,
   result: Caja,

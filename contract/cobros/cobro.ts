@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, textoOpcional } from '../campos';
 import { porId } from '../crud';
@@ -25,6 +26,7 @@ export type CobroInput = z.infer<typeof CobroInput>;
 
 const Aplicada = z.object({
   codigoFactura: codigo,
+  codigoCompania: codigo,
   numero: z.int(),
   descripcion: z.string(),
   estudiante: z.string(),
@@ -61,7 +63,7 @@ export type Recibo = z.infer<typeof Recibo>;
 export const cobrar = call({
   method: 'POST',
   path: 'cobro/save',
-  access: [11, 30],
+  access: [ACCESO.cobro, ACCESO.realizarCobro],
   idempotent: true,
   summary: 'Cobrar una o varias facturas, enteras o en parte',
   mensaje: 'Cobro registrado',
@@ -72,7 +74,15 @@ export const cobrar = call({
 export const recibo = call({
   method: 'GET',
   path: 'cobro/id/{id}',
-  access: [11, 17, 19, 27, 30, 45, 55],
+  access: [
+    ACCESO.cobro,
+    ACCESO.historialPagos,
+    ACCESO.historialCobros,
+    ACCESO.cobrosPorFecha,
+    ACCESO.realizarCobro,
+    ACCESO.ingresoCaja,
+    ACCESO.fichaPagos,
+  ],
   summary: 'Leer un cobro como recibo',
   params: porId,
   result: Recibo,
@@ -81,7 +91,7 @@ export const recibo = call({
 export const ultimosCobros = call({
   method: 'GET',
   path: 'cobro/ultimos',
-  access: [11, 30],
+  access: [ACCESO.cobro, ACCESO.realizarCobro],
   summary: 'Los últimos 20 cobros de una sucursal, para reimprimir',
   query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), codigoPagador: codigoEnRuta.optional() }),
   result: z.array(z.object({ codigoCobro: codigo, numero: z.int(), momento, pagador: z.string(), aplicado: dinero, cajero: z.string() })),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, momento } from '../campos';
 import { FormaPago } from './cobro';
@@ -17,7 +18,9 @@ export const PagoDeEstudiante = z.object({
   aplicado: dinero,
   /** What of it was for this student, and on which invoices. */
   monto: dinero,
-  facturas: z.array(z.object({ codigoFactura: codigo, numero: z.int(), descripcion: z.string(), monto: dinero })),
+  facturas: z.array(
+    z.object({ codigoFactura: codigo, codigoCompania: codigo, numero: z.int(), descripcion: z.string(), monto: dinero }),
+  ),
   /** When it was reversed; null while it stands. */
   reversado: momento.nullable(),
 });
@@ -46,7 +49,7 @@ export type PagosDeEstudiante = z.infer<typeof PagosDeEstudiante>;
 export const pagosDeEstudiante = call({
   method: 'GET',
   path: 'cobro/estudiante',
-  access: [55],
+  access: [ACCESO.fichaPagos],
   summary: 'La cuenta de un estudiante: cobros con la parte que le tocó, facturas y saldo',
   query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
   result: PagosDeEstudiante,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, codigoEnRuta, email, parrafo, porcentaje, telefono, texto, textoOpcional } from '../campos';
@@ -31,6 +32,10 @@ export const Compania = z.object({
   itbis: porcentaje,
   /** Administrators must use a second factor; only one of them may change it. */
   exigeSegundoFactor: z.boolean(),
+  /** Minutes after which a session that nobody uses ends; 0: never. Only an administrator may change it. */
+  minutosInactividad: z
+    .int()
+    .refine((minutos) => minutos === 0 || (minutos >= 5 && minutos <= 480), 'Escriba de 5 a 480 minutos, o 0 para nunca'),
   version,
   /** Always DOP: every amount of the product is in it. */
   moneda: z.string(),
@@ -44,7 +49,7 @@ export type CompaniaInput = z.infer<typeof input>;
 /** Query of a logo: `v`, the key of the file, is there for whoever keeps what it once loaded. */
 export const verLogo = z.strictObject({ ...tamano.shape, v: codigoEnRuta.optional() });
 
-const access = [28];
+const access = [ACCESO.compania];
 
 /** A user has one company: there is no list of them, and no key is needed. */
 export const compania = {
@@ -55,7 +60,7 @@ export const compania = {
     path: 'compania/update',
     access,
     summary: 'Modificar la compañía propia',
-    body: input.extend({ codigoCompania: codigo.optional() }),
+    body: input.extend({ codigoCompania: codigo.optional(), version }),
     result: Compania,
   }),
   logo: call({

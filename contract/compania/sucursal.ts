@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, telefono, texto, textoOpcional } from '../campos';
-import { editable, inactivos, pagina, porId, version } from '../crud';
+import { columnaActivo, editable, inactivos, porId, version } from '../crud';
+import { list } from '../list';
 import { verLogo } from './compania';
 
 /** A branch as its maintenance page shows it. Whoever holds the access sees every branch of the company, assigned or not. */
@@ -30,11 +32,22 @@ export type SucursalInput = z.infer<typeof input>;
 /** A branch as pickers show one. */
 export const SucursalLigera = Sucursal.pick({ codigoSucursal: true, descripcionSucursal: true, activo: true });
 
-const access = [29];
+const access = [ACCESO.sucursal];
 const ligeras = z.array(SucursalLigera);
+
+/** More names than these make a cell too tall. */
+const NOMBRES = 3;
+
+/** Who works in a branch: 'Ana Peña, Luis Díaz y 4 más'. */
+function usuariosEnPalabras({ usuarios }: z.output<typeof Sucursal>): string {
+  const nombres = usuarios.map(({ nombre }) => nombre);
+  if (nombres.length <= NOMBRES) return nombres.join(', ');
+  return `${nombres.slice(0, NOMBRES - 1).join(', ')} y ${nombres.length - NOMBRES + 1} más`;
+}
 
 export const sucursal = {
   entity: 'sucursal',
+  name: 'Sucursal',
   key: 'codigoSucursal',
   row: Sucursal,
   input,
@@ -50,14 +63,23 @@ export const sucursal = {
   id: call({ method: 'GET', path: 'sucursal/id/{id}', access, summary: 'Leer sucursal', params: porId, result: Sucursal }),
   all: call({ method: 'GET', path: 'sucursal/all', access, summary: 'Todas las sucursales de la compañía', result: ligeras }),
   active: call({ method: 'GET', path: 'sucursal/all/active', access, summary: 'Sucursales activas de la compañía', result: ligeras }),
-  filter: call({
-    method: 'GET',
+  filter: list({
     path: 'sucursal/all/filter',
     access,
     summary: 'Buscar sucursales',
-    paged: true,
-    query: pagina(['descripcionSucursal', 'codigoSucursal', 'estudiantes'], inactivos),
-    result: z.array(Sucursal),
+    title: 'Sucursales',
+    row: Sucursal,
+    sort: ['descripcionSucursal', 'codigoSucursal', 'estudiantes'],
+    query: inactivos,
+    columns: [
+      { id: 'descripcionSucursal', header: 'Sucursal', sort: 'descripcionSucursal' },
+      { id: 'codigoSucursal', header: 'Código', sort: 'codigoSucursal', kind: 'number' },
+      { id: 'telefono', header: 'Teléfono' },
+      { id: 'direccion', header: 'Dirección', hidden: true },
+      { id: 'usuarios', header: 'Usuarios', value: usuariosEnPalabras },
+      { id: 'estudiantes', header: 'Estudiantes', sort: 'estudiantes', kind: 'number' },
+      columnaActivo,
+    ],
   }),
   remove: call({
     method: 'DELETE',

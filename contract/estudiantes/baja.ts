@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, fecha, momento, texto } from '../campos';
 import { porId } from '../crud';
@@ -28,7 +29,7 @@ export const bajas = {
   desactivar: call({
     method: 'POST',
     path: 'estudiante/desactivar',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Desactivar a un estudiante sin inscripción activa',
     mensaje: 'Estudiante desactivado',
     body: NuevaBaja.extend({ codigoEstudiante: codigo }),
@@ -37,7 +38,7 @@ export const bajas = {
   reactivar: call({
     method: 'POST',
     path: 'estudiante/reactivar',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Reactivar a un estudiante',
     mensaje: 'Estudiante reactivado',
     body: z.strictObject({ codigoEstudiante: codigo }),
@@ -46,7 +47,7 @@ export const bajas = {
   historial: call({
     method: 'GET',
     path: 'estudiante/bajas/{id}',
-    access: [9, 67],
+    access: [ACCESO.estudiante, ACCESO.inactivos],
     summary: 'Las bajas de un estudiante, la última primero',
     params: porId,
     result: z.array(Baja),
@@ -54,7 +55,7 @@ export const bajas = {
   eliminar: call({
     method: 'DELETE',
     path: 'inscripcion/deleteestudiante/compania/{c}/estudiante/{e}/usuario/{u}',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Eliminar a un estudiante que nunca se facturó ni marcó',
     mensaje: 'Eliminado',
     params: z.strictObject({ c: codigoEnRuta, e: codigoEnRuta, u: z.string().min(1).max(60) }),

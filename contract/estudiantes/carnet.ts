@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, fecha } from '../campos';
 import { porId } from '../crud';
@@ -26,7 +27,7 @@ export const carnets = {
   leer: call({
     method: 'GET',
     path: 'estudiante/carnet/{id}',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Lo que dice el carnet de un estudiante',
     params: porId,
     result: Carnet,

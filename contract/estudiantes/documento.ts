@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, codigoEnRuta, fecha, momento, textoOpcional } from '../campos';
@@ -50,7 +51,7 @@ export const DIAS_POR_VENCER = 30;
 /** The most documents of one student. */
 export const MAX_DOCUMENTOS = 100;
 
-const access = [51];
+const access = [ACCESO.fichaDocumentos];
 
 export const documentos = {
   deEstudiante: call({

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, entero, fecha, parrafo, siNo } from '../campos';
-import { pagina, version } from '../crud';
-import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada } from '../personas/entidad';
-
-export const Parentesco = z.enum(['MADRE', 'PADRE', 'TUTOR', 'ABUELO', 'HERMANO', 'OTRO']);
-export type Parentesco = z.infer<typeof Parentesco>;
+import { columnaActivo, version } from '../crud';
+import { list, pagina } from '../list';
+import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada, porDocumento, Sexo } from '../personas/entidad';
+import { Parentesco } from '../personas/parentesco';
+import { MATRICULA, PICKERS } from './lectores';
 
 /** Whom to call for a student. What is optional is told only to who holds 10, 53 or 59. */
 export const Responsable = z.object({
@@ -47,7 +48,7 @@ export const EstudianteLigero = Estudiante.pick({
   grupos: true,
   responsable: true,
   telefonoResponsable: true,
-}).extend({ fechaNacimiento: fecha.nullable() });
+}).extend({ fechaNacimiento: fecha.nullable(), sexo: Sexo });
 export type EstudianteLigero = z.infer<typeof EstudianteLigero>;
 
 /** A student with the active enrolments, the newest first; it says nothing of their price. */
@@ -76,9 +77,9 @@ export const FichaEstudiante = Estudiante.extend({
 });
 export type FichaEstudiante = z.infer<typeof FichaEstudiante>;
 
-/** One who is perhaps the same child. */
+/** One who is perhaps the same child; without a key it is a child of another branch, of whom only the name is told. */
 export const Parecido = z.object({
-  codigoEstudiante: codigo,
+  codigoEstudiante: codigo.nullable(),
   nombreCompleto: z.string(),
   fechaNacimiento: fecha.nullable(),
   activo: z.boolean(),
@@ -100,6 +101,7 @@ export const NuevoEstudiante = z.strictObject({
     .array(
       z.strictObject({
         codigoEntidad: codigo.optional(),
+        ...porDocumento,
         entidad: NuevoAdulto.optional(),
         parentesco: Parentesco,
         contactoPago: z.boolean().default(false),
@@ -129,66 +131,75 @@ export const DatosEstudiante = z.strictObject({
   version,
 });
 
-/** Pages that pick a student. */
-const PICKERS = [9, 10, 11, 17, 25, 30, 31, 38, 40, 47, 49, 59, 60];
-const MATRICULA = [9, 10, 11, 13, 25, 38, 49];
-const list = { method: 'GET', query: todos } as const;
+const enteros = { method: 'GET', query: todos } as const;
 
 export const estudiantes = {
-  all: call({ ...list, path: 'estudiante/all', access: PICKERS, summary: 'Estudiantes activos', result: z.array(EstudianteLigero) }),
-  filter: call({
-    method: 'GET',
+  all: call({ ...enteros, path: 'estudiante/all', access: PICKERS, summary: 'Estudiantes activos', result: z.array(EstudianteLigero) }),
+  filter: list({
     path: 'estudiante/all/filter',
     access: PICKERS,
     summary: 'Buscar estudiantes activos por nombre, código, documento o teléfono del responsable',
-    paged: true,
-    query: pagina(orden, busca),
-    result: z.array(EstudianteLigero),
+    title: 'Estudiantes',
+    row: EstudianteLigero,
+    sort: orden,
+    query: busca,
+    columns: [],
   }),
   allInscripcion: call({
-    ...list,
+    ...enteros,
     path: 'estudiante/all/inscripcion',
     access: MATRICULA,
     summary: 'Estudiantes activos con sus inscripciones activas',
     result: z.array(EstudianteInscrito),
   }),
-  filterInscripcion: call({
-    method: 'GET',
+  filterInscripcion: list({
     path: 'estudiante/all/inscripcion/filter',
     access: MATRICULA,
     summary: 'Buscar estudiantes activos con sus inscripciones activas',
-    paged: true,
-    query: pagina(orden, busca),
-    result: z.array(EstudianteInscrito),
+    title: 'Estudiantes',
+    row: EstudianteInscrito,
+    sort: orden,
+    query: busca,
+    columns: [],
   }),
   allCrud: call({
-    ...list,
+    ...enteros,
     path: 'estudiante/allcrud',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Estudiantes con los inactivos, todos los campos',
     result: z.array(Estudiante),
   }),
   /** The table: with inactive students when asked for, all fields. */
-  crudFilter: call({
-    method: 'GET',
+  crudFilter: list({
     path: 'estudiante/allcrud/filter',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Tabla de estudiantes, por páginas',
-    paged: true,
-    query: pagina(orden, { ...busca, inactivos: siNo.default(true) }),
-    result: z.array(Estudiante),
+    title: 'Estudiantes',
+    row: Estudiante,
+    sort: orden,
+    query: { ...busca, inactivos: siNo.default(true) },
+    columns: [
+      { id: 'nombreCompleto', header: 'Estudiante', sort: 'nombreCompleto' },
+      { id: 'codigoEstudiante', header: 'Código', sort: 'codigoEstudiante', kind: 'number' },
+      { id: 'fechaNacimiento', header: 'Nacimiento', kind: 'date', value: ({ entidad }) => entidad.fechaNacimiento },
+      { id: 'grupos', header: 'Grupos' },
+      { id: 'responsable', header: 'Responsable' },
+      { id: 'telefonoResponsable', header: 'Teléfono' },
+      { id: 'fechaIngreso', header: 'Ingreso', sort: 'fechaIngreso', kind: 'date' },
+      columnaActivo,
+    ],
   }),
   inactive: call({
-    ...list,
+    ...enteros,
     path: 'estudiante/all/inactive',
-    access: [9, 67],
+    access: [ACCESO.estudiante, ACCESO.inactivos],
     summary: 'Estudiantes inactivos: desde cuándo y por qué',
     result: z.array(EstudianteInactivo),
   }),
   id: call({
     method: 'GET',
     path: 'estudiante/id',
-    access: [9, 10],
+    access: [ACCESO.estudiante, ACCESO.inscripcion],
     summary: 'Leer estudiante',
     query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
     result: FichaEstudiante,
@@ -196,7 +207,7 @@ export const estudiantes = {
   existe: call({
     method: 'GET',
     path: 'estudiante/existeestudiante',
-    access: [9, 10, 60, 63],
+    access: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.campamento, ACCESO.cargaEstudiantes],
     summary: 'Estudiantes que quizá son el mismo: por documento, o por nombre sin acentos y fecha de nacimiento',
     query: z.strictObject({
       nombre: z.string().trim().max(60).default(''),
@@ -209,7 +220,7 @@ export const estudiantes = {
   save: call({
     method: 'POST',
     path: 'estudiante/save',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Crear a un estudiante con sus responsables, sin inscribirlo',
     body: AltaEstudiante,
     result: FichaEstudiante,
@@ -217,7 +228,7 @@ export const estudiantes = {
   update: call({
     method: 'PUT',
     path: 'estudiante/update',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Modificar los datos de la ficha: alerta médica, ingreso y sucursal',
     body: DatosEstudiante.extend({ codigoEstudiante: codigo }),
     result: FichaEstudiante,
@@ -225,7 +236,7 @@ export const estudiantes = {
   updateEntidad: call({
     method: 'PUT',
     path: 'estudiante/update/entidad',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Modificar la persona de un estudiante',
     body: PersonaEditada.extend({ codigoEntidad: codigo }),
     result: Entidad,

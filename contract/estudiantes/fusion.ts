@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, fecha } from '../campos';
 import { FichaEstudiante } from './estudiante';
@@ -27,7 +28,7 @@ export const fusiones = {
   previsualizar: call({
     method: 'POST',
     path: 'estudiante/fusionar/previsualizar',
-    access: [9],
+    access: [ACCESO.estudiante],
     preview: true,
     summary: 'Lo que haría la unión de dos fichas del mismo niño, sin hacerla',
     mensaje: 'Unión calculada',
@@ -37,7 +38,7 @@ export const fusiones = {
   fusionar: call({
     method: 'POST',
     path: 'estudiante/fusionar',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Unir dos fichas del mismo niño; solo un administrador',
     mensaje: 'Fichas unidas',
     body: Fusion,

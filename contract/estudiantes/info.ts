@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, dinero, fecha, parrafo, telefono, textoOpcional } from '../campos';
@@ -47,7 +48,7 @@ export const fichas = {
   resumen: call({
     method: 'GET',
     path: 'estudiante/resumen/{id}',
-    access: [9, 10, 11],
+    access: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.cobro],
     summary: 'Edad, grupos, saldo y asistencia de un estudiante, cada parte según el acceso',
     params: porId,
     result: ResumenEstudiante,
@@ -55,7 +56,7 @@ export const fichas = {
   info: call({
     method: 'GET',
     path: 'estudiante/info/{id}',
-    access: [44],
+    access: [ACCESO.masInformacion],
     summary: 'Salud, escuela y uniforme de un estudiante',
     params: porId,
     result: InfoEstudiante,
@@ -63,7 +64,7 @@ export const fichas = {
   updateInfo: call({
     method: 'PUT',
     path: 'estudiante/info/update',
-    access: [44],
+    access: [ACCESO.masInformacion],
     summary: 'Modificar salud, escuela y uniforme de un estudiante',
     body: InfoEstudiante.extend({ codigoEstudiante: codigo }),
     result: InfoEstudiante,
@@ -71,7 +72,23 @@ export const fichas = {
   foto: call({
     method: 'GET',
     path: 'estudiante/foto/{id}',
-    access: [9, 10, 11, 13, 15, 17, 25, 30, 38, 49, 52, 58, 59, 60, 71],
+    access: [
+      ACCESO.estudiante,
+      ACCESO.inscripcion,
+      ACCESO.cobro,
+      ACCESO.inscripcionesPorGrupo,
+      ACCESO.asistenciaPorGrupo,
+      ACCESO.historialPagos,
+      ACCESO.transferirGrupo,
+      ACCESO.realizarCobro,
+      ACCESO.generarCuotas,
+      ACCESO.cancelarInscripcion,
+      ACCESO.fichaAsistencia,
+      ACCESO.monitoreo,
+      ACCESO.responsables,
+      ACCESO.campamento,
+      ACCESO.paseLista,
+    ],
     summary: 'La foto de un estudiante',
     download: true,
     params: porId,
@@ -81,7 +98,7 @@ export const fichas = {
   saveFoto: call({
     method: 'POST',
     path: 'estudiante/foto/save/{id}',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Poner o cambiar la foto de un estudiante',
     upload: MAX_ARCHIVO,
     params: porId,
@@ -91,7 +108,7 @@ export const fichas = {
   deleteFoto: call({
     method: 'DELETE',
     path: 'estudiante/foto/delete/{id}',
-    access: [9],
+    access: [ACCESO.estudiante],
     summary: 'Quitar la foto de un estudiante',
     mensaje: 'Eliminado',
     params: porId,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, entero, fecha, siNo } from '../campos';
-import { pagina } from '../crud';
+import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
 import { Paso } from '../inscripciones/inscripcion';
 
 export const TipoFactura = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA']);
@@ -9,6 +9,7 @@ export const EstatusFactura = z.enum(['PENDIENTE', 'PARCIAL', 'PAGADA', 'ANULADA
 
 export const FacturaPendiente = z.object({
   codigoFactura: codigo,
+  codigoCompania: codigo,
   numero: z.int(),
   tipo: TipoFactura,
   descripcion: z.string(),
@@ -35,44 +36,28 @@ export const CuentaFamilia = z.object({
 });
 export type CuentaFamilia = z.infer<typeof CuentaFamilia>;
 
-export const FacturaCompleta = FacturaPendiente.extend({
-  codigoSucursal: codigo,
-  detalles: z.array(
-    z.object({
-      tipo: z.enum(['AR', 'SE', 'EV']),
-      descripcion: z.string(),
-      cantidad: z.int(),
-      precio: dinero,
-      descuento: dinero,
-      itbis: dinero,
-      total: dinero,
-      pasos: z.array(Paso),
-    }),
-  ),
-});
-
-export const Antiguedad = z.enum(['D1_30', 'D31_60', 'D61_90', 'D90']);
-export type Antiguedad = z.infer<typeof Antiguedad>;
-
-export const FacturaVencida = z.object({
-  codigoFactura: codigo,
-  numero: z.int(),
-  codigoEstudiante: codigo.nullable(),
-  estudiante: z.string(),
-  responsable: z.string(),
-  telefono: z.string(),
+const linea = {
   descripcion: z.string(),
-  fechaVencimiento: fecha,
-  diasAtraso: z.int(),
-  antiguedad: Antiguedad,
+  cantidad: z.int(),
+  precio: dinero,
+  descuento: dinero,
+  itbis: dinero,
   total: dinero,
-  pagado: dinero,
-  pendiente: dinero,
-});
-export type FacturaVencida = z.infer<typeof FacturaVencida>;
+  pasos: z.array(Paso),
+};
+
+/** A line of an invoice, with what it stands for: enrolments, instalments and camps are built-in services of the company. */
+export const LineaFactura = z.discriminatedUnion('tipo', [
+  z.object({ ...linea, tipo: z.literal('SE'), servicio: z.object({ codigoServicio: codigo, descripcion: z.string() }) }),
+  z.object({ ...linea, tipo: z.literal('AR'), articulo: z.object({ codigoArticulo: codigo, descripcion: z.string() }) }),
+  z.object({ ...linea, tipo: z.literal('EV'), evento: z.object({ codigoEvento: codigo, descripcion: z.string() }) }),
+]);
+export type LineaFactura = z.infer<typeof LineaFactura>;
+
+export const FacturaCompleta = FacturaPendiente.extend({ codigoSucursal: codigo, detalles: z.array(LineaFactura) });
 
 const porEstudiante = z.strictObject({ codigoEstudiante: codigoEnRuta });
-const deCobro = [11, 30, 56];
+const deCobro = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaCuotas];
 
 export const facturas = {
   pendientesEstudiante: call({
@@ -86,7 +71,7 @@ export const facturas = {
   pendientesEntidad: call({
     method: 'GET',
     path: 'factura/facturapendiente/entidad',
-    access: [11, 30, 31],
+    access: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.nuevaFactura],
     summary: 'Facturas pendientes de una persona y de los estudiantes por los que paga',
     query: z.strictObject({ codigoEntidad: codigoEnRuta }),
     result: z.array(FacturaPendiente),
@@ -94,7 +79,7 @@ export const facturas = {
   cuentaFamilia: call({
     method: 'GET',
     path: 'factura/facturapendiente/familia',
-    access: [11, 30],
+    access: [ACCESO.cobro, ACCESO.realizarCobro],
     summary: 'La cuenta de la familia de un estudiante: pagador, saldo a favor, hermanos y facturas pendientes',
     query: porEstudiante,
     result: CuentaFamilia,
@@ -102,34 +87,19 @@ export const facturas = {
   id: call({
     method: 'GET',
     path: 'factura/id',
-    access: [11, 17, 19, 30, 31, 40, 55, 56, 68],
+    access: [
+      ACCESO.cobro,
+      ACCESO.historialPagos,
+      ACCESO.historialCobros,
+      ACCESO.realizarCobro,
+      ACCESO.nuevaFactura,
+      ACCESO.anularFactura,
+      ACCESO.fichaPagos,
+      ACCESO.fichaCuotas,
+      ACCESO.historialFacturas,
+    ],
     summary: 'Leer factura con sus líneas y los pasos de su precio',
     query: z.strictObject({ codigoFactura: codigoEnRuta }),
     result: FacturaCompleta,
-  }),
-  vencidas: call({
-    method: 'GET',
-    path: 'factura/facturasvencida',
-    access: [12],
-    summary: 'Reporte de facturas vencidas por antigüedad de la deuda',
-    report: true,
-    query: pagina(['fechaVencimiento', 'estudiante', 'responsable', 'numero', 'pendiente'], {
-      codigoSucursal: codigoEnRuta.optional(),
-      codigoGrupo: codigoEnRuta.optional(),
-      antiguedad: Antiguedad.optional(),
-      diasMinimo: entero(1, 3650).optional(),
-      /** The whole result in one answer, for export and print. */
-      todo: siNo.default(false),
-    }),
-    result: z.object({
-      filas: z.array(FacturaVencida),
-      totales: z.object({
-        estudiantes: z.int(),
-        total: dinero,
-        pagado: dinero,
-        pendiente: dinero,
-        porAntiguedad: z.object({ D1_30: dinero, D31_60: dinero, D61_90: dinero, D90: dinero }),
-      }),
-    }),
   }),
 };

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, dinero, fecha, saldo, textoOpcional } from '../campos';
 import { NuevoEstudiante } from '../estudiantes/estudiante';
+import { Sexo } from '../personas/entidad';
 
 /** One step of a price with its reason, as the cashier explains it. */
 export const Paso = z.object({ concepto: z.string(), monto: saldo });
@@ -21,7 +23,9 @@ export type FacturaPrevista = z.infer<typeof FacturaPrevista>;
 
 export const MotivoRechazo = z.enum([
   'EDAD',
+  'SEXO',
   'CUPO',
+  'FECHA_ANTERIOR',
   'GRUPO_CERRADO',
   'PERIODO_CERRADO',
   'ESTUDIANTE_INACTIVO',
@@ -32,7 +36,7 @@ export const MotivoRechazo = z.enum([
 const plan = {
   codigoGrupo: codigo,
   codigoModalidad: codigo,
-  /** Today unless told; inside the period. */
+  /** Today unless told: an earlier day of the period. */
   fechaInscripcion: fecha.optional(),
 };
 
@@ -50,7 +54,7 @@ const confirmacion = {
   codigoSucursal: codigo.optional(),
   /** The total that was shown; another one is answered with 409 and the new plan. */
   totalEsperado: dinero,
-  /** Why an administrator overrules age or capacity. */
+  /** Why an administrator overrules age, sex, capacity, a closed period or an older day. */
   motivoExcepcion: textoOpcional(200).default(''),
   /** The user saw that the student owes and goes on. */
   aceptaDeuda: z.boolean().default(false),
@@ -60,12 +64,21 @@ export const Inscrito = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
   nombreCompleto: z.string(),
-  facturas: z.array(z.object({ codigoFactura: codigo, numero: z.int(), descripcion: z.string(), fechaVencimiento: fecha, total: dinero })),
+  facturas: z.array(
+    z.object({
+      codigoFactura: codigo,
+      codigoCompania: codigo,
+      numero: z.int(),
+      descripcion: z.string(),
+      fechaVencimiento: fecha,
+      total: dinero,
+    }),
+  ),
   total: dinero,
 });
 export type Inscrito = z.infer<typeof Inscrito>;
 
-const access = [10];
+const access = [ACCESO.inscripcion];
 
 export const previsualizar = call({
   method: 'POST',
@@ -79,6 +92,7 @@ export const previsualizar = call({
     codigoSucursal: codigo.optional(),
     codigoEstudiante: codigo.optional(),
     fechaNacimiento: fecha.optional(),
+    sexo: Sexo.exclude(['']).optional(),
   }),
   result: PlanInscripcion,
 });
@@ -101,6 +115,12 @@ export const inscribirNuevo = call({
   idempotent: true,
   summary: 'Crear a un estudiante con sus responsables e inscribirlo, todo o nada',
   mensaje: 'Inscripción guardada',
-  body: z.strictObject({ ...confirmacion, codigoSucursal: codigo, estudiante: NuevoEstudiante }),
+  body: z.strictObject({
+    ...confirmacion,
+    codigoSucursal: codigo,
+    estudiante: NuevoEstudiante,
+    /** Who is like this child is another one: the user looked. */
+    confirmaParecidos: z.boolean().default(false),
+  }),
   result: Inscrito,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { codigo, texto, textoOpcional } from '../campos';
-import { crud, version } from '../crud';
+import { columnaActivo, crud, version } from '../crud';
 
 export const Categoria = z.object({
   codigoCategoria: codigo,
@@ -14,9 +15,22 @@ export type Categoria = z.infer<typeof Categoria>;
 export const categoria = crud('categoria', {
   key: 'codigoCategoria',
   name: 'Categoría',
-  access: [48],
-  readers: [33, 37, 42, 43, 64, 70],
+  title: 'Categorías de artículos',
+  access: [ACCESO.categoria],
+  readers: [
+    ACCESO.articulo,
+    ACCESO.compra,
+    ACCESO.existencia,
+    ACCESO.transferirArticulos,
+    ACCESO.cargaArticulos,
+    ACCESO.movimientoInventario,
+  ],
   row: Categoria,
   sort: ['descripcion', 'activo'],
+  columns: [
+    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'nota', header: 'Nota' },
+    { ...columnaActivo, sort: 'activo' },
+  ],
 });
 export type CategoriaInput = z.infer<typeof categoria.input>;

@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, email, momento, texto, textoOpcional } from '../campos';
-import { pagina, porId, version } from '../crud';
+import { porId, version } from '../crud';
+import { list } from '../list';
+import { ESTADO_CORREO } from '../palabras';
 
 export const SeguridadCorreo = z.enum(['TLS', 'STARTTLS', 'NINGUNA']);
 export const EstadoCorreo = z.enum(['PENDIENTE', 'ENVIANDO', 'ENVIADO', 'FALLIDO', 'INCIERTO', 'CANCELADO']);
@@ -54,7 +57,7 @@ export const Correo = z.object({
 });
 export type Correo = z.infer<typeof Correo>;
 
-const COMPANIA = [28] as const;
+const COMPANIA = [ACCESO.compania] as const;
 
 export const correos = {
   ajustes: call({
@@ -83,14 +86,24 @@ export const correos = {
     body: AjustesCorreo.omit({ version: true }).extend({ para: email.default('') }),
     result: z.object({ para: z.string(), respuesta: z.string() }),
   }),
-  filter: call({
-    method: 'GET',
+  filter: list({
     path: 'correo/all/filter',
     access: COMPANIA,
     summary: 'Bandeja de salida, por páginas',
-    paged: true,
-    query: pagina(['creado', 'codigoCorreo'], { estado: EstadoCorreo.optional() }),
-    result: z.array(Correo),
+    title: 'Bandeja de salida',
+    row: Correo,
+    sort: ['creado', 'codigoCorreo'],
+    newestFirst: true,
+    query: { estado: EstadoCorreo.optional() },
+    columns: [
+      { id: 'creado', header: 'Escrito', sort: 'creado', kind: 'moment' },
+      { id: 'para', header: 'Para' },
+      { id: 'asunto', header: 'Asunto' },
+      { id: 'estado', header: 'Estado', value: ({ estado }) => ESTADO_CORREO[estado] },
+      { id: 'intentos', header: 'Intentos', kind: 'number' },
+      { id: 'enviado', header: 'Salió', kind: 'moment' },
+      { id: 'error', header: 'Razón' },
+    ],
   }),
   reenviar: call({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, texto, textoOpcional } from '../campos';
 import { editable, porId, version } from '../crud';
@@ -78,7 +79,7 @@ export const PersonaConDirecciones = z.object({
 export type PersonaConDirecciones = z.infer<typeof PersonaConDirecciones>;
 
 // A student's and a guardian's with 54, a guardian's alone with 59.
-const access = [54, 59];
+const access = [ACCESO.fichaDireccion, ACCESO.responsables];
 
 export const direcciones = {
   input,
@@ -93,7 +94,7 @@ export const direcciones = {
   deEstudiante: call({
     method: 'GET',
     path: 'direccion/estudiante',
-    access: [54],
+    access: [ACCESO.fichaDireccion],
     summary: 'Las direcciones de un estudiante, de sus responsables y de sus hermanos',
     query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
     result: z.array(PersonaConDirecciones),
@@ -112,7 +113,7 @@ export const direcciones = {
     path: 'direccion/update',
     access,
     summary: 'Modificar una dirección',
-    body: DatosDireccion.extend({ codigoDireccion: codigo }),
+    body: DatosDireccion.extend({ codigoDireccion: codigo, version }),
     result: Direccion,
   }),
   remove: call({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, entero, fecha, siNo } from '../campos';
-import { pagina } from '../crud';
+import { ACCESO } from '../accesos';
+import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
+import { report, type Column } from '../list';
 
 /** What a student owes that is overdue: in one group, or in all. */
 export const Atraso = z.object({
@@ -32,41 +32,67 @@ export const AtrasoPorMes = Atraso.pick({
 }).extend({ meses: PorMes });
 export type AtrasoPorMes = z.infer<typeof AtrasoPorMes>;
 
-const Totales = z.object({ estudiantes: z.int(), facturas: z.int(), pendiente: dinero });
-const comun = {
-  codigoSucursal: codigoEnRuta.optional(),
-  codigoGrupo: codigoEnRuta.optional(),
-  /** The whole result in one answer, for export and print. */
-  todo: siNo.default(false),
-};
-const orden = ['estudiante', 'grupo', 'pendiente', 'desde'] as const;
+const totals = { estudiantes: z.int(), facturas: z.int(), pendiente: dinero };
+const query = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
+const sort = ['estudiante', 'grupo', 'pendiente', 'desde'] as const;
+const quien = [
+  { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
+  { id: 'responsable', header: 'Responsable' },
+  { id: 'telefono', header: 'Teléfono' },
+] as const;
+const columns = [
+  ...quien,
+  { id: 'grupo', header: 'Grupo', sort: 'grupo' },
+  { id: 'facturas', header: 'Facturas', kind: 'number' },
+  { id: 'desde', header: 'Debe desde', kind: 'date', sort: 'desde' },
+  { id: 'diasAtraso', header: 'Días', kind: 'number' },
+  { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
+] as const;
+
+/** One column for each month in which something fell due: they are known with the totals. */
+const columnasDeMeses = ({ meses }: { meses: Record<string, number> }): Column<AtrasoPorMes>[] =>
+  Object.keys(meses)
+    .sort()
+    .map((mes) => ({
+      id: mes,
+      header: mes.split('-').reverse().join('/'),
+      kind: 'money',
+      value: (fila) => fila.meses[mes] ?? null,
+    }));
 
 export const atrasos = {
-  porGrupo: call({
-    method: 'GET',
+  porGrupo: report({
     path: 'estudiante/atrasofactura',
-    access: [20],
+    access: [ACCESO.atrasoPorGrupo],
     summary: 'Estudiantes en atraso, por grupo',
-    report: true,
-    query: pagina(orden, comun),
-    result: z.object({ filas: z.array(Atraso), totales: Totales }),
+    title: 'Estudiantes en atraso por grupo',
+    row: Atraso,
+    sort,
+    query,
+    totals,
+    columns,
   }),
-  porSucursal: call({
-    method: 'GET',
+  porSucursal: report({
     path: 'estudiante/atrasofactura/sucursal',
-    access: [50],
+    access: [ACCESO.atrasoPorDias],
     summary: 'Estudiantes cuya deuda más vieja venció hace más de tantos días',
-    report: true,
-    query: pagina(orden, { ...comun, dias: entero(0, 3650).default(0) }),
-    result: z.object({ filas: z.array(Atraso), totales: Totales }),
+    title: 'Estudiantes en atraso por N días',
+    row: Atraso,
+    sort,
+    query: { ...query, dias: entero(0, 3650).default(0) },
+    totals,
+    columns,
   }),
-  porMes: call({
-    method: 'GET',
+  porMes: report({
     path: 'estudiante/atrasofactura/mes',
-    access: [69],
+    access: [ACCESO.atrasoPorMes],
     summary: 'Lo vencido de cada estudiante por mes de vencimiento',
-    report: true,
-    query: pagina(['estudiante', 'pendiente'], comun),
-    result: z.object({ filas: z.array(AtrasoPorMes), totales: Totales.extend({ meses: PorMes }) }),
+    title: 'Estudiantes en atraso por mes',
+    row: AtrasoPorMes,
+    sort: ['estudiante', 'pendiente'],
+    query,
+    totals: { ...totals, meses: PorMes },
+    columns: [...quien, { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' }],
+    more: columnasDeMeses,
   }),
 };

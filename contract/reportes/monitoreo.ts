@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, fecha } from '../campos';
 
@@ -24,7 +25,7 @@ export const monitoreo = {
   profesor: call({
     method: 'GET',
     path: 'profesor/reportasistencia',
-    access: [58],
+    access: [ACCESO.monitoreo],
     summary: 'Clases dadas contra las programadas, por profesor y grupo',
     query: z.strictObject({
       desde: fecha,

@@ -1,26 +1,16 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, email, momento, siNo, telefono, texto, textoOpcional } from '../campos';
-import { pagina, porId, version } from '../crud';
+import { codigo, codigoEnRuta, dinero, momento, siNo, textoOpcional } from '../campos';
+import { porId, version } from '../crud';
+import { list } from '../list';
+import { PARENTESCO } from '../palabras';
 import { FacturaPendiente } from '../facturas/factura';
-import { Parentesco } from '../estudiantes/estudiante';
+import { Entidad, PersonaResponsable, porDocumento } from '../personas/entidad';
+import { Parentesco } from '../personas/parentesco';
 
 /** The most guardians of one student. */
 export const MAX_RESPONSABLES = 6;
-
-/** What one types of a guardian: a phone, because somebody must be reachable. */
-export const PersonaResponsable = z.strictObject({
-  nombre: texto(60),
-  apellido: texto(60),
-  documento: textoOpcional(20),
-  telefono: z.string().trim().min(1).pipe(telefono),
-  telefonoOtro: telefono,
-  /** The number for WhatsApp; '' means it is `telefono`. */
-  whatsapp: telefono,
-  email,
-  version,
-});
-export type PersonaResponsable = z.infer<typeof PersonaResponsable>;
 
 const roles = { parentesco: Parentesco, contactoPago: z.boolean(), recoge: z.boolean(), emergencia: z.boolean() };
 
@@ -42,16 +32,10 @@ export const Hijo = z.object({
 export type Hijo = z.infer<typeof Hijo>;
 
 /** A guardian as a person, with the children that the caller may see. */
-export const PersonaConHijos = z.object({
-  codigoEntidad: codigo,
+export const PersonaConHijos = Entidad.extend({
   nombreCompleto: z.string(),
-  nombre: z.string(),
-  apellido: z.string(),
-  documento: z.string(),
-  telefono: z.string(),
   telefonoOtro: z.string(),
   whatsapp: z.string(),
-  email: z.string(),
   version: z.int(),
   /** Whether the person pays for one of them. */
   contactoPago: z.boolean(),
@@ -101,28 +85,41 @@ export const EstadoDeCuenta = z.object({
 });
 export type EstadoDeCuenta = z.infer<typeof EstadoDeCuenta>;
 
-const read = [53, 59, 10];
-const write = [53, 59];
+const read = [ACCESO.fichaParientes, ACCESO.responsables, ACCESO.inscripcion];
+const write = [ACCESO.fichaParientes, ACCESO.responsables];
 const dePersona = z.strictObject({ codigoEntidad: codigoEnRuta });
 
 /** Any of these shows what an account owes. */
-export const CON_SALDO = [12, 55, 56] as const;
+export const CON_SALDO = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas] as const;
 /** Any of these shows what was paid. */
-export const CON_PAGOS = [11, 30, 55] as const;
+export const CON_PAGOS = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaPagos] as const;
 
 export const responsables = {
-  filter: call({
-    method: 'GET',
+  filter: list({
     path: 'responsableestudiante/all/filter',
     access: read,
     summary: 'Buscar padres y tutores por nombre, documento, teléfono o nombre del hijo',
-    paged: true,
-    query: pagina(['nombreCompleto', 'codigoEntidad'], {
+    title: 'Padres y tutores',
+    row: PersonaConHijos,
+    sort: ['nombreCompleto', 'codigoEntidad'],
+    query: {
       codigoSucursal: codigoEnRuta.optional(),
       /** Only who pays for somebody. */
       pagadores: siNo.default(false),
-    }),
-    result: z.array(PersonaConHijos),
+    },
+    columns: [
+      { id: 'nombreCompleto', header: 'Nombre', sort: 'nombreCompleto' },
+      {
+        id: 'parentesco',
+        header: 'Parentesco',
+        value: ({ hijos }) => [...new Set(hijos.map((hijo) => PARENTESCO[hijo.parentesco]))].join(', '),
+      },
+      { id: 'telefono', header: 'Teléfono' },
+      { id: 'email', header: 'Correo', hidden: true },
+      { id: 'hijos', header: 'Hijos', value: ({ hijos }) => hijos.map(({ nombreCompleto }) => nombreCompleto).join(', ') },
+      { id: 'contactoPago', header: 'Paga', value: ({ contactoPago }) => (contactoPago ? 'Sí' : '') },
+      { id: 'pendiente', header: 'Pendiente', kind: 'money', value: ({ pendiente }) => pendiente || null },
+    ],
   }),
   all: call({
     method: 'GET',
@@ -180,7 +177,7 @@ export const responsables = {
   cuenta: call({
     method: 'GET',
     path: 'responsableestudiante/cuenta',
-    access: [11, 12, 55, 56],
+    access: [ACCESO.cobro, ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas],
     summary: 'El estado de cuenta de un responsable: pendientes, saldo a favor y últimos pagos',
     query: dePersona,
     result: EstadoDeCuenta,
@@ -193,6 +190,7 @@ export const responsables = {
     body: Vinculo.omit({ version: true }).extend({
       codigoEstudiante: codigo,
       codigoEntidad: codigo.optional(),
+      ...porDocumento,
       entidad: PersonaResponsable.omit({ version: true }).optional(),
     }),
     result: Hijo,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { entero, momento } from '../campos';
 
@@ -62,7 +63,7 @@ export const misSesiones = {
   deUsuario: call({
     method: 'GET',
     path: 'sesion/usuario/{usuario}',
-    access: [1],
+    access: [ACCESO.crearUsuario],
     summary: 'Las sesiones abiertas de un usuario',
     params: z.strictObject({ usuario }),
     result: z.array(SesionAbierta),
@@ -70,7 +71,7 @@ export const misSesiones = {
   terminarDeUsuario: call({
     method: 'POST',
     path: 'sesion/usuario/terminar',
-    access: [1],
+    access: [ACCESO.crearUsuario],
     summary: 'Cerrar las sesiones de un usuario, todas o una',
     mensaje: 'Sesiones cerradas',
     body: z.strictObject({ usuario, codigoSesion: z.uuid().optional() }),

@@ -1,14 +1,11 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
 import { call } from '../call';
 import { ambito, codigo, email, momento, telefono } from '../campos';
 import { version } from '../crud';
 import { LARGO_CONTRASENA } from './contrasena';
 import { TipoUsuario } from './sesion';
-
-/** What the user may change of the own person. */
-export const Contacto = z.strictObject({ email, telefono, version });
-export type Contacto = z.infer<typeof Contacto>;
 
 /** The user as the own profile shows it. */
 export const Perfil = z.object({
@@ -26,6 +23,10 @@ export type Perfil = z.infer<typeof Perfil>;
 
 // As in a login: spaces belong to a password, and a limit keeps its hash from burning the server's time.
 const password = z.string().min(1).max(200);
+
+/** What the user may change of the own person; the e-mail, where new passwords are mailed to, asks for the current one. */
+export const Contacto = z.strictObject({ email, telefono, password: password.optional(), version });
+export type Contacto = z.infer<typeof Contacto>;
 
 /** A change of the own password. `password`, which the specification names beside the two, repeats the new one where it is sent. */
 export const CambioContrasena = z.strictObject({
@@ -48,6 +49,7 @@ export const perfil = {
     method: 'PUT',
     path: 'perfil/update',
     access: 'session',
+    ownTransaction: true,
     summary: 'Cambiar el correo y el teléfono propios',
     body: Contacto,
     result: Perfil,
@@ -81,7 +83,7 @@ export const perfil = {
   changePassword: call({
     method: 'POST',
     path: 'usuario/changepassword',
-    access: [3],
+    access: [ACCESO.cambiarContrasena],
     pendiente: ['contrasena'],
     ownTransaction: true,
     summary: 'Cambiar la contraseña propia y cerrar las demás sesiones',

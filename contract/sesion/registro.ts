@@ -40,8 +40,8 @@ export const registro = {
     method: 'GET',
     path: 'registro/estado',
     access: 'public',
-    summary: 'Si el sistema está vacío y espera su primera academia',
-    result: z.object({ vacio: z.boolean() }),
+    summary: 'Si el sistema está vacío y espera su primera academia, o tiene una de demostración',
+    result: z.object({ vacio: z.boolean(), demostracion: z.boolean() }),
   }),
   inicial: call({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { momento } from '../campos';
 import { codigoFactor } from './sesion';
@@ -82,7 +83,7 @@ export const segundoFactor = {
   deUsuario: call({
     method: 'GET',
     path: 'segundofactor/usuario/{usuario}',
-    access: [4],
+    access: [ACCESO.cambiarContrasenaOtro],
     summary: 'Si un usuario tiene segundo factor',
     params: z.strictObject({ usuario }),
     result: z.object({ usuario: z.string(), desde: momento.nullable() }),
@@ -90,7 +91,7 @@ export const segundoFactor = {
   quitar: call({
     method: 'POST',
     path: 'segundofactor/quitar',
-    access: [4],
+    access: [ACCESO.cambiarContrasenaOtro],
     summary: 'Quitar el segundo factor de otro usuario, que lo perdió',
     mensaje: 'Segundo factor quitado',
     body: z.strictObject({ usuario }),

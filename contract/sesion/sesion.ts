@@ -27,7 +27,8 @@ export type SucursalUsuario = z.infer<typeof SucursalUsuario>;
 export const Sesion = z.object({
   success: z.literal(true),
   token: z.string(),
-  compania: z.object({ codigoCompania: codigo, nombre: z.string() }),
+  /** demostracion: only of an academy that is made up, whose users everybody knows. */
+  compania: z.object({ codigoCompania: codigo, nombre: z.string(), demostracion: z.literal(true).optional() }),
   /** profilePicture: the file of the photo, whose bytes `perfil/foto` gives; null without one. */
   usuario: z.object({
     usuario: z.string(),

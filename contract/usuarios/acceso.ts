@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accesos as nombres } from '../accesos';
+import { ACCESO, accesos as nombres } from '../accesos';
 import { call } from '../call';
 import { codigo } from '../campos';
 import { porId, version } from '../crud';
@@ -34,15 +34,15 @@ export const catalogo: readonly Acceso[] = [...nombres].map(([code, descripcion]
 
 /** Accesses to be given with care, and why. */
 export const DELICADOS: ReadonlyMap<number, string> = new Map([
-  [1, 'Crea y desactiva usuarios'],
-  [2, 'Da y quita accesos a los demás'],
-  [4, 'Cambia la contraseña de otras personas'],
-  [23, 'Decide en qué sucursales trabaja cada quien'],
-  [26, 'Deshace cobros ya hechos'],
-  [40, 'Anula facturas'],
-  [61, 'Crea, desactiva y elimina roles'],
-  [62, 'Cambia lo que dan los roles a todos los que los tienen'],
-  [72, 'Ve los cambios de todo el mundo'],
+  [ACCESO.crearUsuario, 'Crea y desactiva usuarios'],
+  [ACCESO.asignarRol, 'Da y quita accesos a los demás'],
+  [ACCESO.cambiarContrasenaOtro, 'Cambia la contraseña de otras personas'],
+  [ACCESO.sucursalUsuario, 'Decide en qué sucursales trabaja cada quien'],
+  [ACCESO.reversar, 'Deshace cobros ya hechos'],
+  [ACCESO.anularFactura, 'Anula facturas'],
+  [ACCESO.rol, 'Crea, desactiva y elimina roles'],
+  [ACCESO.rolAcceso, 'Cambia lo que dan los roles a todos los que los tienen'],
+  [ACCESO.auditoria, 'Ve los cambios de todo el mundo'],
 ]);
 
 export const AccesosDeRol = Rol.pick({ codigoRol: true, descripcion: true, activo: true, version: true, usuarios: true }).extend({
@@ -93,11 +93,17 @@ export type CambioAcceso = z.infer<typeof CambioAcceso>;
 const DetalleGuardado = DetalleAcceso.extend({ excepcion: z.boolean() });
 
 export const acceso = {
-  all: call({ method: 'GET', path: 'acceso/all', access: [1, 2, 61, 62], summary: 'Todos los accesos', result: z.array(Acceso) }),
+  all: call({
+    method: 'GET',
+    path: 'acceso/all',
+    access: [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso],
+    summary: 'Todos los accesos',
+    result: z.array(Acceso),
+  }),
   deUsuario: call({
     method: 'GET',
     path: 'acceso/usuario/{usuario}',
-    access: [2],
+    access: [ACCESO.asignarRol],
     summary: 'Accesos de un usuario y de dónde viene cada uno: rol, excepción o directo',
     params: z.strictObject({ usuario }),
     result: AccesosDeUsuario,
@@ -105,7 +111,7 @@ export const acceso = {
   deRol: call({
     method: 'GET',
     path: 'rolacceso/rol/{id}',
-    access: [2, 61, 62],
+    access: [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso],
     summary: 'Accesos de un rol',
     params: porId,
     result: AccesosDeRol,
@@ -113,7 +119,7 @@ export const acceso = {
   updateRol: call({
     method: 'PUT',
     path: 'rolacceso/update',
-    access: [62],
+    access: [ACCESO.rolAcceso],
     summary: 'Cambiar los accesos de un rol y con ellos los de quienes lo tienen',
     body: z.strictObject({ codigoRol: codigo, accesos: codigos, version }),
     result: AccesosDeRol,
@@ -121,7 +127,7 @@ export const acceso = {
   rolesDeUsuario: call({
     method: 'GET',
     path: 'accesorolusuario/usuario/{usuario}',
-    access: [1, 2],
+    access: [ACCESO.crearUsuario, ACCESO.asignarRol],
     summary: 'Roles de un usuario',
     params: z.strictObject({ usuario }),
     result: z.array(Rol.pick({ codigoRol: true, descripcion: true, activo: true })),
@@ -129,7 +135,7 @@ export const acceso = {
   saveRoles: call({
     method: 'POST',
     path: 'accesorolusuario/save',
-    access: [2],
+    access: [ACCESO.asignarRol],
     summary: 'Hacer de estos los roles de un usuario',
     body: z.strictObject({ usuario, accesoRolUsuario: z.array(z.strictObject({ codigoRol: codigo })).max(100), version }),
     result: AccesosDeUsuario,
@@ -137,7 +143,7 @@ export const acceso = {
   save: call({
     method: 'POST',
     path: 'detalleacceso/save',
-    access: [2],
+    access: [ACCESO.asignarRol],
     summary: 'Dar o quitar un acceso a un solo usuario, aparte de sus roles',
     body: CambioAcceso,
     result: DetalleGuardado,
@@ -145,7 +151,7 @@ export const acceso = {
   update: call({
     method: 'PUT',
     path: 'detalleacceso/update',
-    access: [2],
+    access: [ACCESO.asignarRol],
     summary: 'Cambiar un acceso de un solo usuario, aparte de sus roles',
     body: CambioAcceso,
     result: DetalleGuardado,
@@ -153,7 +159,7 @@ export const acceso = {
   remove: call({
     method: 'DELETE',
     path: 'detalleacceso/delete/usuario/{usuario}/codigoacceso/{codigoAcceso}',
-    access: [2],
+    access: [ACCESO.asignarRol],
     summary: 'Quitar la excepción de un usuario: vuelve a valer lo que dan sus roles',
     mensaje: 'Vuelve a valer lo que dan sus roles',
     params: z.strictObject({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, texto } from '../campos';
-import { crud, porId, version } from '../crud';
+import { columnaActivo, crud, porId, version } from '../crud';
 import { TipoUsuario } from '../sesion/sesion';
 
 /** A named set of accesses. While it is inactive it gives none of them. */
@@ -29,17 +30,24 @@ export type UsuarioConRol = z.infer<typeof UsuarioConRol>;
 export const rol = {
   ...crud('rol', {
     key: 'codigoRol',
-    access: [61],
-    readers: [1, 2, 62],
+    access: [ACCESO.rol],
+    readers: [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.rolAcceso],
     row: Rol,
     computed: ['accesos', 'usuarios'],
     sort: ['descripcion', 'accesos', 'usuarios'],
     name: 'Rol',
+    title: 'Roles',
+    columns: [
+      { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+      { id: 'accesos', header: 'Accesos', sort: 'accesos', kind: 'number' },
+      { id: 'usuarios', header: 'Usuarios', sort: 'usuarios', kind: 'number' },
+      columnaActivo,
+    ],
   }),
   usuarios: call({
     method: 'GET',
     path: 'rol/usuarios/{id}',
-    access: [2, 61, 62],
+    access: [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso],
     summary: 'Usuarios que tienen un rol',
     params: porId,
     result: z.array(UsuarioConRol),

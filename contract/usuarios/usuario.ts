@@ -1,9 +1,13 @@
 import * as z from 'zod';
+import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
 import { call } from '../call';
-import { codigo, email, fecha, momento, telefono, texto, textoOpcional } from '../campos';
-import { inactivos, pagina, porId, version } from '../crud';
-import { Sexo } from '../personas/entidad';
+import { codigo, momento, textoOpcional } from '../campos';
+import { columnaActivo, inactivos, porId, version } from '../crud';
+import { plural } from '@/utils/format';
+import { list } from '../list';
+import { TIPO_USUARIO } from '../palabras';
+import { Entidad, PersonaUsuario } from '../personas/entidad';
 import { LARGO_CONTRASENA } from '../sesion/contrasena';
 import { TipoUsuario } from '../sesion/sesion';
 
@@ -18,18 +22,6 @@ export const NombreUsuario = z
 /** The user that a call is about, compared ignoring case. */
 const cual = z.string().trim().min(1).max(60);
 const porUsuario = z.strictObject({ usuario: cual });
-
-/** The person behind a user. */
-export const PersonaUsuario = z.strictObject({
-  nombre: texto(60),
-  apellido: texto(60),
-  fechaNacimiento: fecha.nullable().default(null),
-  sexo: Sexo.default(''),
-  documento: textoOpcional(20).default(''),
-  email: email.default(''),
-  telefono: telefono.default(''),
-});
-export type PersonaUsuario = z.infer<typeof PersonaUsuario>;
 
 export const SucursalElegida = z.strictObject({ codigoSucursal: codigo, defecto: z.boolean() });
 export type SucursalElegida = z.infer<typeof SucursalElegida>;
@@ -53,7 +45,7 @@ export const UsuarioLigero = z.object({
 export type UsuarioLigero = z.infer<typeof UsuarioLigero>;
 
 export const Usuario = UsuarioLigero.extend({
-  entidad: PersonaUsuario,
+  entidad: Entidad,
   /** The file of the photo, whose bytes `usuario/foto/{id}` gives. */
   profilePicture: codigo.nullable(),
   fechaRegistro: momento,
@@ -91,6 +83,8 @@ export const Registro = z.strictObject({
   }),
   codigoEntidad: codigo.optional(),
   entidad: PersonaUsuario.optional(),
+  /** The person with that document who is on record already, a guardian say, is meant. */
+  mismaPersona: z.boolean().default(false),
   sucursalUsuario: sucursales,
   accesoRolUsuario: roles.default([]),
 });
@@ -111,6 +105,8 @@ export const Restablecer = z.strictObject({
   usuario: cual,
   newPassword: z.string().min(LARGO_CONTRASENA).max(200),
   password: z.string().max(200).optional(),
+  /** Of a change of one's own; whoever gives a password to somebody else does not know it, and it is not looked at. */
+  oldPassword: z.string().max(200).optional(),
   /** Has to be changed with the next login. */
   temporal: z.boolean().default(true),
   /** Why; the audit keeps it. */
@@ -133,12 +129,29 @@ export type SucursalesDeUsuario = z.infer<typeof SucursalesDeUsuario>;
 export const CambioSucursales = z.strictObject({ usuario: cual, sucursalUsuario: sucursales, version });
 export type CambioSucursales = z.infer<typeof CambioSucursales>;
 
-const access = [1];
+const access = [ACCESO.crearUsuario];
 /** Who has to choose a user: of roles, accesses, passwords, branches, cash days and the audit. */
-const readers = [1, 2, 4, 23, 45, 61, 62, 72];
+const readers = [
+  ACCESO.crearUsuario,
+  ACCESO.asignarRol,
+  ACCESO.cambiarContrasenaOtro,
+  ACCESO.sucursalUsuario,
+  ACCESO.ingresoCaja,
+  ACCESO.rol,
+  ACCESO.rolAcceso,
+  ACCESO.auditoria,
+];
 const ligeros = z.array(UsuarioLigero);
 
+/** Where a user works, the default branch first: ['Naco', 'y 2 otras']. */
+export const sucursalesEnPalabras = ({ sucursalUsuario, otrasSucursales }: Pick<Usuario, 'sucursalUsuario' | 'otrasSucursales'>) => [
+  ...[...sucursalUsuario].sort((a, b) => Number(b.defecto) - Number(a.defecto)).map((una) => una.descripcionSucursal),
+  ...(otrasSucursales > 0 ? [`y ${plural(otrasSucursales, 'otra')}`] : []),
+];
+
 export const usuarios = {
+  key: 'codigoUsuario',
+  name: 'Usuario',
   registrar: call({ method: 'POST', path: 'usuario/registrar', access, summary: 'Crear usuario', body: Registro, result: Usuario }),
   update: call({ method: 'PUT', path: 'usuario/update', access, summary: 'Modificar usuario', body: CambioUsuario, result: Usuario }),
   estado: call({
@@ -153,7 +166,7 @@ export const usuarios = {
   disponible: call({
     method: 'GET',
     path: 'usuario/disponible',
-    access: [1, 8],
+    access: [ACCESO.crearUsuario, ACCESO.profesor],
     summary: 'Si un nombre de usuario está libre',
     query: z.strictObject({ usuario: NombreUsuario }),
     result: z.object({ usuario: z.string(), disponible: z.boolean() }),
@@ -174,14 +187,28 @@ export const usuarios = {
     summary: 'Administradores activos',
     result: ligeros,
   }),
-  filter: call({
-    method: 'GET',
+  filter: list({
     path: 'usuario/all/filter',
     access,
     summary: 'Buscar usuarios por nombre, usuario, documento o teléfono',
-    paged: true,
-    query: pagina(['nombreCompleto', 'usuario', 'tipoUsuario', 'ultimoAcceso'], { tipoUsuario: TipoUsuario.optional(), ...inactivos }),
-    result: z.array(Usuario),
+    title: 'Usuarios',
+    row: Usuario,
+    sort: ['nombreCompleto', 'usuario', 'tipoUsuario', 'ultimoAcceso'],
+    query: { tipoUsuario: TipoUsuario.optional(), ...inactivos },
+    columns: [
+      { id: 'nombreCompleto', header: 'Nombre', sort: 'nombreCompleto' },
+      { id: 'usuario', header: 'Usuario', sort: 'usuario', hidden: true },
+      { id: 'tipoUsuario', header: 'Tipo', sort: 'tipoUsuario', value: ({ tipoUsuario }) => TIPO_USUARIO[tipoUsuario] },
+      {
+        id: 'roles',
+        header: 'Roles',
+        hidden: true,
+        value: ({ accesoRolUsuario: roles }) => roles.map(({ descripcion }) => descripcion).join(', '),
+      },
+      { id: 'sucursales', header: 'Sucursales', value: (row) => sucursalesEnPalabras(row).join(', ') },
+      { id: 'ultimoAcceso', header: 'Último acceso', sort: 'ultimoAcceso', kind: 'moment' },
+      columnaActivo,
+    ],
   }),
   remove: call({
     method: 'DELETE',
@@ -195,7 +222,7 @@ export const usuarios = {
   resetPassword: call({
     method: 'POST',
     path: 'usuario/resetpassword',
-    access: [4],
+    access: [ACCESO.cambiarContrasenaOtro],
     summary: 'Dar una contraseña a otro usuario y cerrar sus sesiones',
     mensaje: 'Contraseña cambiada',
     body: Restablecer,
@@ -233,7 +260,7 @@ export const usuarios = {
   sucursales: call({
     method: 'GET',
     path: 'sucursalusuario/usuario/{usuario}',
-    access: [23],
+    access: [ACCESO.sucursalUsuario],
     summary: 'Sucursales de un usuario',
     params: porUsuario,
     result: SucursalesDeUsuario,
@@ -241,7 +268,7 @@ export const usuarios = {
   updateSucursales: call({
     method: 'PUT',
     path: 'sucursalusuario/update',
-    access: [23],
+    access: [ACCESO.sucursalUsuario],
     summary: 'Cambiar las sucursales de un usuario',
     body: CambioSucursales,
     result: SucursalesDeUsuario,

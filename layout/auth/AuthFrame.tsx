@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Mark } from '../shell/Mark';
 import { Settings } from '../settings/Settings';
+import css from './AuthFrame.module.css';
 
 interface Props {
   title: string;
@@ -15,23 +16,23 @@ interface Props {
 export function AuthFrame({ title, lead, picture, children }: Props) {
   const [settings, setSettings] = useState(false);
   return (
-    <div className="auth">
-      <aside className="auth-brand" aria-hidden>
+    <div className={css.frame}>
+      <aside className={css.brand} aria-hidden>
         <Mark size={72} />
-        <p className="auth-name">Cantera</p>
+        <p className={css.name}>Cantera</p>
         <p>Inscripciones, cuotas, asistencia e inventario de su academia de fútbol, en un solo lugar.</p>
       </aside>
-      <section className="auth-panel">
-        <div className="auth-box">
-          <span className="auth-mark">
+      <section className={css.panel}>
+        <div className={css.box}>
+          <span className="block mb-3 lg:hidden">
             <Mark size={48} />
           </span>
           {picture}
-          <h1>{title}</h1>
-          {lead && <p className="auth-lead">{lead}</p>}
+          <h1 className="text-3xl">{title}</h1>
+          {lead && <p className="mt-1 mb-4 text-muted">{lead}</p>}
           {children}
         </div>
-        <div className="auth-settings">
+        <div className={css.settings}>
           <Settings simple open={settings} onChange={setSettings} />
         </div>
       </section>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession, signIn, type LoginError } from '@/store/session';
-import { PasswordField, TextField } from './fields';
+import { PasswordField, TextField } from '@/components/form/PlainFields';
 import { useCountdown } from './useCountdown';
+import { Notice } from '@/components/feedback/Notice';
 
 type Errors = Record<string, string>;
 
@@ -28,7 +29,7 @@ function CodeField({ error }: { error?: string }) {
         maxLength={40}
         error={error}
       />
-      <p className="field-help">
+      <p className="field-help block mb-3">
         {app ? 'Lo muestra la aplicación de códigos de su teléfono.' : 'Uno de los que guardó; vale una vez.'}{' '}
         <button type="button" className="link-button" onClick={() => setKind(app ? 'recuperacion' : 'aplicacion')}>
           {app ? 'Usar un código de recuperación' : 'Usar la aplicación'}
@@ -93,12 +94,11 @@ export function LoginForm() {
 
   return (
     // Should the script ever come late, a post keeps the password out of the address.
-    <form ref={form} method="post" className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {message && (
-        <p className="notice notice-error" role="alert">
-          <i className="pi pi-exclamation-circle" aria-hidden />
-          <span>{message}</span>
-        </p>
+        <Notice tone="error" role="alert" className="mb-3">
+          {message}
+        </Notice>
       )}
       {/* Sent again with the code: they stay where they are. */}
       <div hidden={asksCode}>
@@ -106,12 +106,12 @@ export function LoginForm() {
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" error={errors.password} />
       </div>
       {asksCode && <CodeField error={errors.codigo} />}
-      <button type="submit" className="p-button p-component button-wide" disabled={loading || wait > 0}>
+      <button type="submit" className="p-button p-component button-wide mt-2" disabled={loading || wait > 0}>
         {loading && <i className="pi pi-spin pi-spinner" aria-hidden />}
         <span>{wait > 0 ? `Espere ${wait} s` : loading ? 'Entrando…' : asksCode ? 'Entrar' : 'Iniciar sesión'}</span>
       </button>
       {asksCode && (
-        <button type="button" className="p-button p-component p-button-text button-wide" onClick={back}>
+        <button type="button" className="p-button p-component p-button-text button-wide mt-2" onClick={back}>
           Volver
         </button>
       )}

@@ -39,14 +39,14 @@ export function PendienteFirst({ pendiente }: { pendiente: Pendiente }) {
     );
   if (!usuario) return null;
   return (
-    <main className="bare">
+    <main>
       <AuthFrame {...WORDS[pendiente]}>
         {pendiente === 'contrasena' ? (
           <PasswordForm usuario={usuario.usuario} onDone={done} />
         ) : (
           <Configurar usuario={usuario.usuario} onDone={done} />
         )}
-        <p className="auth-else">
+        <p className="mt-3">
           Entró como {usuario.usuario}.{' '}
           <button type="button" className="link-button" disabled={leaving} onClick={() => void signOut()}>
             Cerrar Sesión

@@ -8,6 +8,9 @@ export const isAuthPath = (path: string): boolean => path === '/auth' || path.st
 /** Whether anyone may see the page, signed in or not. */
 export const isPublic = (path: string): boolean => (routeOf(path)?.access ?? 'public') === 'public';
 
+/** Whether the page stands in the shell for who is signed in; the page of refusals is public, and they need the menu there. */
+export const inShell = (path: string): boolean => !isPublic(path) || path === '/auth/access';
+
 /** Whether the session opens the page: by its code, or by an active entry that carries its route. */
 export function opens(session: SessionState, route: Route): boolean {
   if (mayOpen(route, selectAccesos({ user: session }))) return true;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/feedback/toast';
 import type { ApiError } from '@/services/apiError';
 import { onForbidden } from '@/services/credentials';
-import { useAppStore } from '@/store/hooks';
+import { useAppSelector, useAppStore } from '@/store/hooks';
 import { pendienteTold } from '@/store/session';
 import type { AppStore } from '@/store';
 import { isAuthPath } from './access';
@@ -16,7 +16,10 @@ export type Refused = 'session' | 'sucursal' | undefined;
 export function useForbidden() {
   const store = useAppStore();
   const { pathname } = useRouter();
+  const signedIn = useAppSelector(({ user }) => user.success);
   const [refused, setRefused] = useState<Refused>();
+  // What was refused to a session ends with it: the login must not open under its dialog.
+  if (!signedIn && refused) setRefused(undefined);
   const path = useRef(pathname);
   const reloading = useRef(false);
   useEffect(() => {
@@ -34,8 +37,8 @@ export function useForbidden() {
           reloading.current = false;
         });
     };
-    return onForbidden(({ motivo, pendiente, message }: ApiError) => {
-      if (isAuthPath(path.current) || !store.getState().user.success) return;
+    return onForbidden(({ motivo, pendiente, message }: ApiError, earlier) => {
+      if (earlier || isAuthPath(path.current) || !store.getState().user.success) return;
       // The screen that asks for it says why.
       if (pendiente) return void store.dispatch(pendienteTold(pendiente));
       if (!motivo) return setRefused('session');

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
-import { isPublic, judge } from './access';
+import { inShell, judge } from './access';
 import { rememberDenied } from './denied';
 import { forgetWanted, rememberWanted } from './wanted';
 
@@ -22,7 +22,10 @@ export function useGuard(): boolean {
     } else if (verdict === 'denied') {
       rememberDenied(path);
       void router.replace('/auth/access');
-    } else if (session.success && !isPublic(path)) {
+    } else if (signedIn.current && !session.success && inShell(path)) {
+      // The page of refusals stays open to everyone; whoever signs out there leaves it all the same.
+      void router.replace('/auth/login');
+    } else if (session.success && inShell(path)) {
       forgetWanted();
     }
     signedIn.current = session.success;

@@ -1,3 +1,5 @@
+import { isAuthPath } from './access';
+
 const KEY = 'cantera-destino';
 
 // A browser that forbids storage only loses the way back.
@@ -9,9 +11,11 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** Keeps the address on the screen, to come back to it after the login; only in this tab. */
-export const rememberWanted = (): void =>
-  void attempt(() => sessionStorage.setItem(KEY, window.location.pathname + window.location.search));
+/** Keeps the address on the screen, to come back to it after the login; only in this tab, and never a page of signing in or of refusals. */
+export function rememberWanted(): void {
+  const { pathname, search } = window.location;
+  if (!isAuthPath(pathname)) attempt(() => sessionStorage.setItem(KEY, pathname + search));
+}
 
 /** The address that was wanted before the login; always one of this site. */
 export function wanted(): string | undefined {

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { menuOf, type MenuItem, type MenuSection } from '../guard/access';
+import css from './Menu.module.css';
 
 /** One page of the menu; a disabled one stands there and ignores clicks. */
 export function Item({ route: { path, title, icon, disabled }, current }: { route: MenuItem; current: boolean }) {
@@ -16,12 +17,12 @@ export function Item({ route: { path, title, icon, disabled }, current }: { rout
   return (
     <li>
       {disabled ? (
-        <a className="menu-link" role="link" aria-disabled title={disabled}>
+        <a className={css.link} role="link" aria-disabled title={disabled}>
           {content}
         </a>
       ) : (
         // Sixty prefetched pages would cost more than the one that is wanted; pointing at a link fetches its page.
-        <Link href={path} prefetch={false} className="menu-link" aria-current={current ? 'page' : undefined}>
+        <Link href={path} prefetch={false} className={css.link} aria-current={current ? 'page' : undefined}>
           {content}
         </Link>
       )}
@@ -40,13 +41,13 @@ function Group({ section, items, path, initially }: GroupProps) {
   const [pressed, setPressed] = useState<boolean>();
   const open = pressed ?? initially;
   return (
-    <li className="menu-group">
-      <button type="button" className="menu-section" aria-expanded={open} aria-controls={id} onClick={() => setPressed(!open)}>
+    <li>
+      <button type="button" className={css.section} aria-expanded={open} aria-controls={id} onClick={() => setPressed(!open)}>
         <span>{section}</span>
         <i className="pi pi-chevron-down" aria-hidden />
       </button>
-      <div className="menu-fold" data-open={open} inert={!open}>
-        <ul id={id} aria-label={section}>
+      <div className={css.fold} data-open={open} inert={!open}>
+        <ul id={id} className="list-none p-0" aria-label={section}>
           {items.map((route) => (
             <Item key={route.path} route={route} current={route.path === path} />
           ))}
@@ -61,11 +62,11 @@ const MANUAL = process.env.NEXT_PUBLIC_MANUAL_URL || '/manual/';
 
 /** Leads to the manual, in a tab of its own: whoever asks for help is in the middle of something. */
 const Help = () => (
-  <li className="menu-help">
-    <a href={MANUAL} className="menu-link" target="_blank" rel="noopener" aria-label="Ayuda (se abre en otra pestaña)">
+  <li className={css.help}>
+    <a href={MANUAL} className={css.link} target="_blank" rel="noopener" aria-label="Ayuda (se abre en otra pestaña)">
       <i className="pi pi-question-circle" aria-hidden />
       <span>Ayuda</span>
-      <i className="pi pi-external-link" aria-hidden />
+      <i className="pi pi-external-link ml-auto text-xs" aria-hidden />
     </a>
   </li>
 );
@@ -79,7 +80,7 @@ export function Menu() {
   // Where the page is in no group, the first one shows what the menu is about.
   const here = groups.find(({ items }) => items.some((route) => route.path === path)) ?? groups[0];
   return (
-    <ul className="menu">
+    <ul className={`${css.menu} list-none p-0`}>
       {sections.map(({ section, items }) =>
         section === 'Inicio' ? (
           items.map((route) => <Item key={route.path} route={route} current={route.path === path} />)

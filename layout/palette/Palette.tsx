@@ -1,35 +1,27 @@
 import { useRouter } from 'next/router';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useChoices, type Choice, type Group } from './choices';
+import { useListbox } from '@/components/ui/useListbox';
+import { useChoices, type Group } from './choices';
 import { follow } from './follow';
+import css from './Palette.module.css';
 
 interface ListProps {
-  id: string;
   groups: Group[];
-  active: string | undefined;
-  onPick: (choice: Choice) => void;
+  listbox: ReturnType<typeof useListbox>;
 }
 
-function List({ id, groups, active, onPick }: ListProps) {
+function List({ groups, listbox }: ListProps) {
+  const all = groups.flatMap(({ choices }) => choices);
   return (
-    <div id={id} role="listbox" aria-label="Resultados" className="palette-list">
+    <div {...listbox.list} aria-label="Resultados" className={css.list}>
       {groups.map(({ name, choices }) => (
         <div key={name} role="group" aria-label={name}>
-          <div className="palette-group" aria-hidden>
+          <div className={`${css.group} text-sm font-semibold text-muted`} aria-hidden>
             {name}
           </div>
           {choices.map((choice) => (
-            <div
-              key={choice.href}
-              id={`${id}-${choice.href}`}
-              role="option"
-              aria-selected={choice.href === active}
-              className="palette-option"
-              // The focus stays in the input.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onPick(choice)}
-            >
+            <div key={choice.href} className={css.option} {...listbox.option(all.indexOf(choice))}>
               <i className={`pi ${choice.icon}`} aria-hidden />
               <span>{choice.label}</span>
               <small>{choice.hint}</small>
@@ -39,19 +31,6 @@ function List({ id, groups, active, onPick }: ListProps) {
       ))}
     </div>
   );
-}
-
-/** The choice that Enter takes, and how the arrows move it: by its address, so that it stays itself when the list changes. */
-function useActive(groups: Group[], typed: string) {
-  const all = groups.flatMap(({ choices }) => choices);
-  const [wanted, setWanted] = useState<string>();
-  useEffect(() => setWanted(undefined), [typed]);
-  const at = Math.max(
-    0,
-    all.findIndex(({ href }) => href === wanted),
-  );
-  const move = (by: number) => setWanted(all[(at + by + all.length) % all.length]?.href);
-  return { active: all[at] as Choice | undefined, move };
 }
 
 /** A modal dialog of the browser: it keeps the focus inside and gives it back. */
@@ -65,85 +44,55 @@ function useModal() {
   return dialog;
 }
 
-interface InputProps {
-  listId: string;
-  activeId: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-const Input = ({ listId, activeId, value, onChange }: InputProps) => (
-  <input
-    type="text"
-    role="combobox"
-    aria-label="Buscar página o estudiante"
-    aria-autocomplete="list"
-    aria-expanded={activeId !== undefined}
-    aria-controls={listId}
-    aria-activedescendant={activeId}
-    autoComplete="off"
-    autoFocus
-    spellCheck={false}
-    placeholder="Buscar página o estudiante"
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  />
-);
-
-interface Keys {
-  move: (by: number) => void;
-  pick: () => void;
-  close: () => void;
-}
-
-function press(event: KeyboardEvent, { move, pick, close }: Keys) {
-  if (event.nativeEvent.isComposing) return;
-  if (event.key === 'Escape') close();
-  else if (event.key === 'ArrowDown') move(1);
-  else if (event.key === 'ArrowUp') move(-1);
-  else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) pick();
-  else return;
-  event.preventDefault();
-  // A panel under the palette also listens for Esc.
-  event.stopPropagation();
-}
-
 /** Finds a page or a student by a few letters: ↑ ↓ and Enter, Esc closes. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const router = useRouter();
   const dialog = useModal();
   const [texto, setTexto] = useState('');
   const { groups, status } = useChoices(texto, router.pathname);
-  const { active, move } = useActive(groups, texto);
-  const activeId = active && `${id}-${active.href}`;
-
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
-  }, [activeId]);
-
-  const pick = (choice = active) => {
-    if (!choice) return;
-    onClose();
-    follow(choice.href, (to) => router.push(to));
-  };
+  const all = groups.flatMap(({ choices }) => choices);
+  const listbox = useListbox({
+    keys: all.map(({ href }) => href),
+    text: texto,
+    open: true,
+    onPick: (index) => {
+      onClose();
+      follow(all[index]!.href, (to) => router.push(to));
+    },
+    onOpen: () => undefined,
+    onClose,
+  });
   const box = {
-    onKeyDown: (event: KeyboardEvent) => press(event, { move, pick: () => pick(), close: onClose }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      onClose();
+      // A panel under the palette also listens for Esc.
+      event.preventDefault();
+      event.stopPropagation();
+    },
     onClick: ({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose(),
     onCancel: onClose,
   };
   return createPortal(
-    <dialog ref={dialog} className="palette" aria-label="Buscar páginas y estudiantes" {...box}>
-      <div className="palette-box">
-        <div className="palette-input">
+    <dialog ref={dialog} className={css.palette} aria-label="Buscar páginas y estudiantes" {...box}>
+      <div className={css.box}>
+        <div className={css.input}>
           <i className="pi pi-search" aria-hidden />
-          <Input listId={id} activeId={activeId} value={texto} onChange={setTexto} />
+          <input
+            {...listbox.input}
+            type="text"
+            aria-label="Buscar página o estudiante"
+            autoFocus
+            placeholder="Buscar página o estudiante"
+            value={texto}
+            onChange={({ target }) => setTexto(target.value)}
+          />
           <button type="button" className="icon-button" aria-label="Cerrar" onClick={onClose}>
             <i className="pi pi-times" aria-hidden />
           </button>
         </div>
-        <List id={id} groups={groups} active={active?.href} onPick={pick} />
-        <p className="palette-status" role="status">
+        <List groups={groups} listbox={listbox} />
+        <p className={css.status} role="status">
           {status}
         </p>
       </div>

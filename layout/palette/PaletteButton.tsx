@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { routeOf } from '@/contract/routes';
 import { useAppStore } from '@/store/hooks';
 import { opens } from '../guard/access';
-import { forgetPages, rememberPage } from './recent';
+import { TopbarButton } from '../shell/TopbarButton';
+import css from './PaletteButton.module.css';
+import { rememberPage } from './recent';
 
 const Palette = dynamic(() => import('./Palette').then((module) => module.Palette), { ssr: false });
 
@@ -24,7 +26,7 @@ function useShortcut(toggle: (open: (was: boolean) => boolean) => void) {
   }, [toggle]);
 }
 
-/** Remembers the pages that were opened until who opened them signs out. */
+/** Remembers the pages that were opened; the end of the session takes them away. */
 function useRemember() {
   const store = useAppStore();
   const { pathname } = useRouter();
@@ -33,12 +35,6 @@ function useRemember() {
     const route = routeOf(pathname);
     if (user.usuario && route?.section && opens(user, route)) rememberPage(user.usuario.usuario, pathname);
   }, [store, pathname]);
-  useEffect(
-    () => () => {
-      if (!store.getState().user.success) forgetPages();
-    },
-    [store],
-  );
 }
 
 const shortcut = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K');
@@ -50,18 +46,17 @@ export function PaletteButton() {
   useRemember();
   return (
     <>
-      <button
-        type="button"
-        className="topbar-button topbar-search"
+      <TopbarButton
+        className={css.search}
+        icon={<i className="pi pi-search" aria-hidden />}
+        label="Buscar"
         aria-label="Buscar páginas y estudiantes"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
-        <i className="pi pi-search" aria-hidden />
-        <span className="topbar-search-text">Buscar</span>
-        <kbd className="topbar-search-text">{shortcut()}</kbd>
-      </button>
+        <kbd>{shortcut()}</kbd>
+      </TopbarButton>
       {open && <Palette onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { useBusqueda, type Busqueda } from '@/components/inscripciones/useBusqueda';
+import { useFound } from '@/components/ui/useSearch';
 import { estudiantes, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { mayCall, routeOf, type Route, type RoutePath } from '@/contract/routes';
+import { estudianteService } from '@/services/estudiantes';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession, type SessionState } from '@/store/session';
 import { matches } from '@/utils/texto';
@@ -53,9 +54,11 @@ function pageGroups(session: SessionState, texto: string, here: string): Group[]
   ];
 }
 
-function studentGroup({ filtro, rows: found }: Busqueda, texto: string, target: (codigo: number) => string): Group {
+type Found = ReturnType<typeof useFound<EstudianteLigero>>;
+
+function studentGroup({ current, rows: found }: Found, texto: string, target: (codigo: number) => string): Group {
   // While the next answer is on its way, those of the last one who still fit stay where they are.
-  const fitting = filtro === texto ? found : found.filter(({ nombreCompleto }) => matches(nombreCompleto, texto));
+  const fitting = current ? found : found.filter(({ nombreCompleto }) => matches(nombreCompleto, texto));
   // The server also finds by code, document and guardian: those come after the ones of that name, and say whose they are.
   const byName = (row: EstudianteLigero) => matches(row.nombreCompleto, texto);
   const rows = [...fitting.filter(byName), ...fitting.filter((row) => !byName(row))];
@@ -68,9 +71,9 @@ function studentGroup({ filtro, rows: found }: Busqueda, texto: string, target: 
   return { name: 'Estudiantes', choices };
 }
 
-function said(count: number, texto: string, { status, error }: Busqueda): string {
-  if (status === 'failed') return error ?? '';
-  if (status === 'loading') return 'Buscando estudiantes…';
+function said(count: number, texto: string, { waiting, error }: Found): string {
+  if (error) return error;
+  if (waiting) return 'Buscando estudiantes…';
   return count === 0 ? `Nada coincide con «${texto}»` : '';
 }
 
@@ -79,11 +82,8 @@ export function useChoices(typed: string, here: string): { groups: Group[]; stat
   const session = useAppSelector(selectSession);
   const texto = typed.trim();
   const target = useMemo(() => studentTarget(session), [session]);
-  const found = useBusqueda(target ? texto : '');
-  return useMemo(() => {
-    const all = pageGroups(session, texto, here);
-    if (target && texto) all.push(studentGroup(found, texto, target));
-    const groups = all.filter(({ choices }) => choices.length > 0);
-    return { groups, status: said(groups.length, texto, found) };
-  }, [session, texto, here, target, found]);
+  const found = useFound(estudianteService.filter, target ? texto : '');
+  const pages = useMemo(() => pageGroups(session, texto, here), [session, texto, here]);
+  const groups = [...pages, ...(target && texto ? [studentGroup(found, texto, target)] : [])].filter(({ choices }) => choices.length > 0);
+  return { groups, status: said(groups.length, texto, found) };
 }

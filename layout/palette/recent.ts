@@ -32,6 +32,3 @@ export function rememberPage(usuario: string, path: string): void {
   const rutas = [path, ...recentPages(usuario).filter((ruta) => ruta !== path)].slice(0, MOST);
   attempt(() => localStorage.setItem(KEY, JSON.stringify({ usuario, rutas })));
 }
-
-/** Forgets them: whoever signs out leaves nothing behind. */
-export const forgetPages = (): void => void attempt(() => localStorage.removeItem(KEY));

@@ -1,9 +1,11 @@
 import { Button } from 'primereact/button';
 import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Fields } from '@/components/form/Fields';
 import { Form, useSchemaForm } from '@/components/form/Form';
-import type { Field } from '@/components/list/types';
+import type { Field } from '@/components/form/field';
 import { useSubmit } from '@/components/form/useSubmit';
+import { ContrasenaCampo } from '@/components/sesion/ContrasenaCampo';
 import { Contacto, type Perfil } from '@/contract/sesion/perfil';
 import type { ApiError } from '@/services/http';
 import { guardarContacto, leerPerfil } from '@/services/sesion';
@@ -19,6 +21,20 @@ interface Props {
   perfil: Perfil;
   onSaved: (perfil: Perfil) => void;
   onDirty: (dirty: boolean) => void;
+}
+
+/** Asked once the e-mail is another one: links for a new password are mailed there. */
+function Clave({ email }: Pick<Perfil, 'email'>) {
+  const typed = useWatch({ name: 'email' }) as string;
+  if (typed === email) return null;
+  return (
+    <>
+      <ContrasenaCampo name="password" label="Su contraseña" autoComplete="current-password" />
+      <small className="text-muted">
+        Al correo llegan los enlaces para una nueva contraseña: confirme que es usted. Avisaremos al anterior.
+      </small>
+    </>
+  );
 }
 
 /** E-mail and phone of the own person. */
@@ -38,6 +54,7 @@ export function ContactForm({ perfil, onSaved, onDirty }: Props) {
   return (
     <Form form={form} label="Mis datos de contacto" onSubmit={(body) => void submit(body)}>
       <Fields fields={fields} />
+      <Clave email={email} />
       <div className="botones">
         <Button type="submit" label="Guardar" icon="pi pi-check" loading={busy} disabled={!isDirty} />
       </div>

@@ -1,44 +1,46 @@
 import { useState } from 'react';
-import { LoadFailed } from '@/components/feedback/LoadFailed';
 import { Pager } from '@/components/list/Pager';
 import { useLoaded } from '@/components/data/useLoaded';
 import { misSesiones } from '@/services/sesion';
 import { moment } from '@/utils/format';
-import { Loading } from './Loading';
+import { Loaded } from '@/components/data/Loaded';
+import css from './Historial.module.css';
 
 const SIZE = 16;
 
 /** The last times that somebody typed the own user name with a password, right or wrong. */
 export function Historial() {
   const [{ page, size }, setPage] = useState({ page: 0, size: SIZE });
-  const { data, error, reload } = useLoaded(`${page}/${size}`, (options) => misSesiones.historial({ query: { page, size } }, options));
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) return <Loading />;
+  const loaded = useLoaded(misSesiones.historial, { query: { page, size } });
   return (
-    <div className="historial">
-      <p className="field-help">
-        Cada vez que alguien escribió su usuario y una contraseña: al entrar, al aprobar algo o al cambiarla. Si hay un intento que no
-        reconoce, cambie su contraseña.
-      </p>
-      <ul>
-        {data.rows.map(({ momento, direccion, exitoso }, i) => (
-          <li key={`${momento} ${i}`}>
-            <span className={`p-tag ${exitoso ? 'p-tag-success' : 'p-tag-danger'}`}>{exitoso ? 'Correcto' : 'Fallido'}</span>
-            <span>{moment(momento)}</span>
-            <span>{direccion}</span>
-          </li>
-        ))}
-      </ul>
-      {data.rows.length === 0 && <p className="nothing">Todavía no hay ninguno.</p>}
-      {data.total > SIZE && (
-        <Pager
-          page={page}
-          size={size}
-          total={data.total}
-          onPage={(to) => setPage({ page: to, size })}
-          onSize={(now) => setPage({ page: 0, size: now })}
-        />
+    <Loaded of={loaded}>
+      {({ rows, total }) => (
+        <div className="mt-3">
+          <p className="field-help">
+            Cada vez que alguien escribió su usuario y una contraseña: al entrar, al aprobar algo o al cambiarla. Si hay un intento que no
+            reconoce, cambie su contraseña.
+          </p>
+          <ul className={`${css.list} list-none p-0 mt-3 mb-2`}>
+            {rows.map(({ momento, direccion, exitoso }, i) => (
+              <li key={`${momento} ${i}`} className="flex flex-wrap column-gap-3 row-gap-1 align-items-center">
+                <span className={`p-tag ${exitoso ? 'p-tag-success' : 'p-tag-danger'}`}>{exitoso ? 'Correcto' : 'Fallido'}</span>
+                <span>{moment(momento)}</span>
+                <span className="text-muted">{direccion}</span>
+              </li>
+            ))}
+          </ul>
+          {rows.length === 0 && <p className="nothing">Todavía no hay ninguno.</p>}
+          {total > SIZE && (
+            <Pager
+              page={page}
+              size={size}
+              total={total}
+              onPage={(to) => setPage({ page: to, size })}
+              onSize={(now) => setPage({ page: 0, size: now })}
+            />
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }

@@ -1,7 +1,9 @@
 import dynamic from 'next/dynamic';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { TopbarButton } from '../shell/TopbarButton';
 import { MiFoto } from './MiFoto';
+import css from './Profile.module.css';
 import { useFlag } from '../menu/useMenu';
 
 const ProfilePanel = dynamic(() => import('./ProfilePanel').then((module) => module.ProfilePanel), { ssr: false });
@@ -12,19 +14,16 @@ export function Profile() {
   const [open, setOpen] = useFlag('profileSidebarVisible');
 
   return (
-    <div className="profile">
-      <button
-        type="button"
-        className="topbar-button"
+    <div className="relative">
+      <TopbarButton
+        icon={<MiFoto />}
+        label="Perfil"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-describedby="perfil-usuario"
         onClick={() => setOpen(true)}
-      >
-        <MiFoto />
-        <span className="topbar-label">Perfil</span>
-      </button>
-      <span id="perfil-usuario" role="tooltip" className="tooltip" hidden={open}>
+      />
+      <span id="perfil-usuario" role="tooltip" className={css.tooltip} hidden={open}>
         {usuario?.usuario}
       </span>
       {open && <ProfilePanel onClose={() => setOpen(false)} />}

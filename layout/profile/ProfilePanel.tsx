@@ -1,7 +1,6 @@
 import { Button } from 'primereact/button';
 import { useCallback, useRef, useState } from 'react';
 import { confirm } from '@/components/feedback/confirm';
-import { LoadFailed } from '@/components/feedback/LoadFailed';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
 import { TIPO_USUARIO } from '@/components/usuarios/tipos';
 import { SidePanel } from '@/components/ui/SidePanel';
@@ -11,12 +10,14 @@ import { perfil as calls } from '@/contract/sesion/perfil';
 import { leerPerfil } from '@/services/sesion';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
-import { Loading } from './Loading';
 import { ContactForm } from './ContactForm';
 import { MiFotoForm } from './MiFotoForm';
+import { Part } from './Part';
 import { SegundoFactor } from './SegundoFactor';
 import { Sesiones } from './Sesiones';
 import { Sucursales } from './Sucursales';
+import { Facts } from '@/components/ui/Facts';
+import { Loaded } from '@/components/data/Loaded';
 
 const DISCARD = {
   header: 'Descartar cambios',
@@ -30,28 +31,26 @@ function Head() {
   if (!usuario) return null;
   return (
     <>
-      <div className="profile-head">
-        <div>
-          <strong>{usuario.nombre}</strong>
-          <span>{usuario.usuario}</span>
-        </div>
-      </div>
+      <p className="mb-3 break">
+        <strong className="block text-lg font-semibold text-strong">{usuario.nombre}</strong>
+        <span className="text-muted">{usuario.usuario}</span>
+      </p>
       <MiFotoForm />
-      <dl className="facts">
-        <dt>Tipo</dt>
-        <dd>{TIPO_USUARIO[usuario.tipoUsuario]}</dd>
-        <dt>Compañía</dt>
-        <dd>{compania?.nombre}</dd>
-      </dl>
+      <Facts
+        of={[
+          ['Tipo', TIPO_USUARIO[usuario.tipoUsuario]],
+          ['Compañía', compania?.nombre],
+        ]}
+      />
     </>
   );
 }
 
 function Contact({ onDirty }: { onDirty: (dirty: boolean) => void }) {
-  const { data: perfil, set, error, reload } = useLoaded('perfil', (options) => leerPerfil({}, options));
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (perfil) return <ContactForm key={perfil.version} perfil={perfil} onSaved={set} onDirty={onDirty} />;
-  return <Loading />;
+  const loaded = useLoaded(leerPerfil);
+  return (
+    <Loaded of={loaded}>{(perfil) => <ContactForm key={perfil.version} perfil={perfil} onSaved={loaded.set} onDirty={onDirty} />}</Loaded>
+  );
 }
 
 function Password({ usuario }: { usuario: string }) {
@@ -79,30 +78,25 @@ export function ProfilePanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel title="Perfil" onClose={() => void close()}>
       <Head />
-      <section className="profile-part">
-        <h2>Contacto</h2>
+      <Part title="Contacto">
         <Contact onDirty={onDirty} />
-      </section>
-      <section className="profile-part">
-        <h2>Sucursales</h2>
+      </Part>
+      <Part title="Sucursales">
         <Sucursales />
-      </section>
+      </Part>
       {usuario && mayCall(calls.changePassword.access, accesos) && (
-        <section className="profile-part">
-          <h2>Contraseña</h2>
+        <Part title="Contraseña">
           <Password usuario={usuario.usuario} />
-        </section>
+        </Part>
       )}
       {usuario && (
-        <section className="profile-part">
-          <h2>Segundo factor</h2>
+        <Part title="Segundo factor">
           <SegundoFactor usuario={usuario.usuario} />
-        </section>
+        </Part>
       )}
-      <section className="profile-part">
-        <h2>Sesiones abiertas</h2>
+      <Part title="Sesiones abiertas">
         <Sesiones />
-      </section>
+      </Part>
     </SidePanel>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from 'primereact/button';
 import { useState } from 'react';
-import { LoadFailed } from '@/components/feedback/LoadFailed';
 import { PasswordField } from '@/components/form/PlainFields';
 import { PlainForm } from '@/components/form/PlainForm';
 import { Codigos } from '@/components/sesion/segundoFactor/Codigos';
@@ -12,7 +11,9 @@ import { segundoFactor } from '@/services/sesion';
 import { useAppStore } from '@/store/hooks';
 import { moment, plural } from '@/utils/format';
 import { reloadUsuario } from '../shell/reload';
-import { Loading } from './Loading';
+import { Notice } from '@/components/feedback/Notice';
+import { Loaded } from '@/components/data/Loaded';
+import css from './SegundoFactor.module.css';
 
 type Doing = 'activar' | 'codigos' | 'desactivar' | undefined;
 
@@ -42,8 +43,8 @@ const Prueba = <R,>({ act, ...props }: PruebaProps<R>) => (
 function Activo({ estado: { desde, codigosRestantes, exigido }, onDo }: { estado: EstadoFactor; onDo: (what: Doing) => void }) {
   return (
     <>
-      <p className="factor-estado">
-        <i className="pi pi-shield" aria-hidden />
+      <p className="flex gap-2 align-items-baseline mb-3">
+        <i className={`${css.shield} pi pi-shield`} aria-hidden />
         <span>
           Activo desde el {moment(desde!)}
           <br />
@@ -52,16 +53,11 @@ function Activo({ estado: { desde, codigosRestantes, exigido }, onDo }: { estado
             : 'No le quedan códigos de recuperación'}
         </span>
       </p>
-      {codigosRestantes < POCOS && (
-        <p className="notice notice-warn">
-          <i className="pi pi-exclamation-triangle" aria-hidden />
-          <span>Pida códigos nuevos: sin ellos, si pierde el teléfono no podrá entrar.</span>
-        </p>
-      )}
+      {codigosRestantes < POCOS && <Notice tone="warn">Pida códigos nuevos: sin ellos, si pierde el teléfono no podrá entrar.</Notice>}
       {exigido && (
         <p className="field-help">Su academia lo pide a los administradores: si lo desactiva, tendrá que configurar otro enseguida.</p>
       )}
-      <div className="factor-botones">
+      <div className="flex flex-wrap gap-2 mt-2">
         <Button type="button" label="Códigos nuevos" icon="pi pi-refresh" outlined onClick={() => onDo('codigos')} />
         <Button type="button" label="Desactivar" icon="pi pi-times" outlined severity="danger" onClick={() => onDo('desactivar')} />
       </div>
@@ -69,27 +65,34 @@ function Activo({ estado: { desde, codigosRestantes, exigido }, onDo }: { estado
   );
 }
 
+const Inactivo = ({ onActivar }: { onActivar: () => void }) => (
+  <>
+    <p className="mb-3">
+      Además de la contraseña, al entrar se pide un código de su teléfono: quien sepa su contraseña no podrá entrar con ella sola.
+    </p>
+    <Button type="button" label="Activar el segundo factor" icon="pi pi-shield" outlined onClick={onActivar} />
+  </>
+);
+
 /** The own second factor: what it is, set up, with new recovery codes, taken away. */
 export function SegundoFactor({ usuario }: { usuario: string }) {
   const store = useAppStore();
-  const { data: estado, error, reload } = useLoaded('factor', (options) => segundoFactor.estado({}, options));
+  const loaded = useLoaded(segundoFactor.estado);
   const [doing, setDoing] = useState<Doing>();
   const [codigos, setCodigos] = useState<readonly string[]>();
   const done = () => {
     setDoing(undefined);
     setCodigos(undefined);
-    reload();
+    void loaded.reload();
   };
   const off = () => {
     toast('success', 'Segundo factor desactivado');
     done();
     // Where the company asks for one, the screen that sets it up comes at once.
-    if (estado?.exigido) void reloadUsuario(store).catch(() => undefined);
+    if (loaded.data?.exigido) void reloadUsuario(store).catch(() => undefined);
   };
   const cancel = () => setDoing(undefined);
 
-  if (error && !estado) return <LoadFailed error={error} onRetry={reload} />;
-  if (!estado) return <Loading />;
   if (codigos) return <Codigos codigos={codigos} usuario={usuario} onDone={done} />;
   switch (doing) {
     case 'activar':
@@ -115,13 +118,9 @@ export function SegundoFactor({ usuario }: { usuario: string }) {
         />
       );
   }
-  if (estado.desde) return <Activo estado={estado} onDo={setDoing} />;
   return (
-    <>
-      <p className="factor-estado">
-        Además de la contraseña, al entrar se pide un código de su teléfono: quien sepa su contraseña no podrá entrar con ella sola.
-      </p>
-      <Button type="button" label="Activar el segundo factor" icon="pi pi-shield" outlined onClick={() => setDoing('activar')} />
-    </>
+    <Loaded of={loaded}>
+      {(estado) => (estado.desde ? <Activo estado={estado} onDo={setDoing} /> : <Inactivo onActivar={() => setDoing('activar')} />)}
+    </Loaded>
   );
 }

@@ -7,10 +7,10 @@ export function Sucursales() {
   const current = useAppSelector(selectSucursal);
   if (sucursalesUsuario.length === 0) return <p className="nothing">Todavía no tiene sucursales asignadas.</p>;
   return (
-    <ul className="profile-branches">
+    <ul className="flex flex-column gap-3 p-0 list-none text-strong">
       {sucursalesUsuario.map(({ codigoSucursal, descripcionSucursal, defecto }) => (
-        <li key={codigoSucursal}>
-          <i className="pi pi-building" aria-hidden />
+        <li key={codigoSucursal} className="flex flex-wrap align-items-center gap-2">
+          <i className="pi pi-building text-muted" aria-hidden />
           <span>{descripcionSucursal}</span>
           {codigoSucursal === current?.codigoSucursal && <span className="p-tag p-tag-info">Actual</span>}
           {defecto && <span className="p-tag tag-quiet">Por defecto</span>}

@@ -1,3 +1,6 @@
+import css from './Choice.module.css';
+import { Setting } from './Setting';
+
 interface Props<V extends string> {
   /** What is chosen, and the name of its group of inputs. */
   legend: string;
@@ -9,9 +12,8 @@ interface Props<V extends string> {
 
 /** One of a few values, all of them in sight. */
 export const Choice = <V extends string>({ legend, name, value, options, onChange }: Props<V>) => (
-  <fieldset className="setting">
-    <legend>{legend}</legend>
-    <div className="setting-choice">
+  <Setting legend={legend}>
+    <div className={css.choice}>
       {options.map((option) => (
         <label key={option.value}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
@@ -19,5 +21,5 @@ export const Choice = <V extends string>({ legend, name, value, options, onChang
         </label>
       ))}
     </div>
-  </fieldset>
+  </Setting>
 );

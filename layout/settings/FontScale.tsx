@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { SCALES } from '@/store/preferences';
+import css from './FontScale.module.css';
+import { Setting } from './Setting';
 
 interface Props {
   scale: number;
@@ -20,29 +22,30 @@ export function FontScale({ scale, onChange }: Props) {
     onChange(next);
   };
   return (
-    <fieldset className="setting">
-      <legend>Tamaño de la letra</legend>
-      <div className="setting-scale">
+    <Setting legend="Tamaño de la letra">
+      <div className="flex align-items-center gap-2">
         <button
           ref={smaller}
           type="button"
-          className="icon-button"
+          className={`icon-button ${css.button}`}
           aria-label="Reducir letra"
           disabled={scale <= MIN}
           onClick={() => step(scale - 1)}
         >
           <i className="pi pi-minus" aria-hidden />
         </button>
-        <span className="setting-steps" aria-hidden>
+        <span className={`${css.steps} flex align-items-center gap-2`} aria-hidden>
           {SCALES.map((size) => (
             <i key={size} data-on={size === scale} />
           ))}
         </span>
-        <output aria-live="polite">{scale}</output>
+        <output className={`${css.scale} font-semibold text-center text-strong tabular`} aria-live="polite">
+          {scale}
+        </output>
         <button
           ref={larger}
           type="button"
-          className="icon-button"
+          className={`icon-button ${css.button}`}
           aria-label="Aumentar letra"
           disabled={scale >= MAX}
           onClick={() => step(scale + 1)}
@@ -50,6 +53,6 @@ export function FontScale({ scale, onChange }: Props) {
           <i className="pi pi-plus" aria-hidden />
         </button>
       </div>
-    </fieldset>
+    </Setting>
   );
 }

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { TopbarButton } from '../shell/TopbarButton';
 
 const SettingsPanel = dynamic(() => import('./SettingsPanel').then((module) => module.SettingsPanel), { ssr: false });
 
@@ -17,18 +18,15 @@ export function Settings({ open, onChange, simple }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button
+      <TopbarButton
         ref={button}
-        type="button"
-        className="topbar-button"
+        icon={<i className="pi pi-cog" aria-hidden />}
+        label="Ajustes"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? 'ajustes' : undefined}
         onClick={() => onChange(!open)}
-      >
-        <i className="pi pi-cog" aria-hidden />
-        <span className="topbar-label">Ajustes</span>
-      </button>
+      />
       {open && createPortal(<SettingsPanel simple={simple} gear={button} onClose={() => onChange(false)} />, document.body)}
     </>
   );

@@ -4,6 +4,8 @@ import { preferred, selectPreferences, type Preferences } from '@/store/preferen
 import { PRESSES_AND_FOCUS, useDismiss } from '../shell/useDismiss';
 import { Choice } from './Choice';
 import { FontScale } from './FontScale';
+import { Setting } from './Setting';
+import css from './SettingsPanel.module.css';
 import { ThemePicker } from './ThemePicker';
 
 const MODES = [
@@ -26,7 +28,7 @@ interface Props {
 // On a phone the gear lies in a menu that closed behind it.
 function giveBack(gear: HTMLElement | null) {
   gear?.focus();
-  if (document.activeElement !== gear) document.querySelector<HTMLElement>('.topbar-more')?.focus();
+  if (document.activeElement !== gear) document.querySelector<HTMLElement>('#opciones-boton')?.focus();
 }
 
 /** The settings of this user's screen, beside the page that shows what they do. */
@@ -44,8 +46,8 @@ export function SettingsPanel({ gear, onClose, simple = false }: Props) {
   useDismiss(true, [panel, gear], (byKey) => (byKey ? close() : onClose()), PRESSES_AND_FOCUS);
 
   return (
-    <div ref={panel} id="ajustes" className="settings" role="dialog" aria-labelledby="ajustes-titulo" tabIndex={-1}>
-      <div className="settings-head">
+    <div ref={panel} id="ajustes" className={css.panel} role="dialog" aria-labelledby="ajustes-titulo" tabIndex={-1}>
+      <div className={css.head}>
         <h2 id="ajustes-titulo">Ajustes</h2>
         <button type="button" className="icon-button" aria-label="Cerrar ajustes" onClick={close}>
           <i className="pi pi-times" aria-hidden />
@@ -62,13 +64,12 @@ export function SettingsPanel({ gear, onClose, simple = false }: Props) {
         options={STYLES}
         onChange={(inputStyle) => set({ inputStyle })}
       />
-      <fieldset className="setting">
-        <legend>Botones</legend>
-        <label className="setting-switch">
+      <Setting legend="Botones">
+        <label className={css.switch}>
           <input type="checkbox" role="switch" checked={preferences.ripple} onChange={(event) => set({ ripple: event.target.checked })} />
           <span>Efecto de onda al pulsar</span>
         </label>
-      </fieldset>
+      </Setting>
       <ThemePicker />
     </div>
   );

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { toast } from '@/components/feedback/toast';
+import { Setting } from './Setting';
+import css from './ThemePicker.module.css';
 import { changeTheme, currentTheme } from './theme';
 import themes from './themes.json';
 
@@ -16,7 +18,7 @@ interface SwatchProps {
 }
 
 const Swatch = ({ theme: { family, color, dark, swatch }, checked, onChoose }: SwatchProps) => (
-  <label className="swatch" title={color} data-dark={dark}>
+  <label className={css.swatch} title={color} data-dark={dark}>
     <input
       type="radio"
       name="tema"
@@ -25,7 +27,7 @@ const Swatch = ({ theme: { family, color, dark, swatch }, checked, onChoose }: S
       onChange={onChoose}
     />
     <span style={{ backgroundColor: swatch }} aria-hidden>
-      {checked && <i className="pi pi-check" />}
+      {checked && <i className="pi pi-check text-sm font-bold" />}
     </span>
   </label>
 );
@@ -40,17 +42,16 @@ export function ThemePicker() {
     toast('error', 'No se pudo cargar el tema. Revise la conexión e intente de nuevo.');
   };
   return (
-    <fieldset className="setting">
-      <legend>Tema</legend>
+    <Setting legend="Tema">
       {families.map((family) => (
-        <div key={family} className="theme-family">
-          <strong>{family}</strong>
+        <div key={family} className={css.family}>
+          <strong className="font-semibold text-strong">{family}</strong>
           {TONES.map(({ dark, label }) => {
             const mine = themes.filter((theme) => theme.family === family && theme.dark === dark);
             if (mine.length === 0) return null;
             return (
-              <div key={label} className="theme-tone">
-                <span>{label}</span>
+              <div key={label} className="flex flex-wrap align-items-center gap-2 mt-2">
+                <span className={`${css.tone} text-muted`}>{label}</span>
                 {mine.map((theme) => (
                   <Swatch key={theme.name} theme={theme} checked={theme.name === chosen} onChoose={() => void choose(theme.name)} />
                 ))}
@@ -59,6 +60,6 @@ export function ThemePicker() {
           })}
         </div>
       ))}
-    </fieldset>
+    </Setting>
   );
 }

@@ -31,7 +31,7 @@ export function BranchDialog({ onClose, onRestart, reload = () => window.locatio
   };
 
   return (
-    <Dialog visible header="Sucursales Disponible" style={{ width: '850px' }} className="branch-dialog" draggable={false} onHide={onClose}>
+    <Dialog visible header="Sucursales Disponible" style={{ width: '850px' }} draggable={false} onHide={onClose}>
       <label className="search">
         <i className="pi pi-search" aria-hidden />
         <input

@@ -3,10 +3,12 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectPendiente } from '@/store/session';
-import { isPublic } from '../guard/access';
+import { inShell } from '../guard/access';
+import { SessionExpired } from './SessionExpired';
 import { Shell } from './Shell';
 import { Title } from './Title';
 import { useAppearance } from '../settings/useAppearance';
+import { useForbidden } from '../guard/useForbidden';
 import { useGuard } from '../guard/useGuard';
 import { useStorageWarning } from './useStorageWarning';
 import { Verifying } from './Verifying';
@@ -22,15 +24,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const signedIn = useAppSelector(({ user }) => user.success);
   const pendiente = useAppSelector(selectPendiente);
   const open = useGuard();
+  const [refused, setRefused] = useForbidden();
   useAppearance();
   useStorageWarning();
   const page = open ? children : <Verifying />;
+  const expired = refused === 'session' && <SessionExpired />;
   // What has to be done first comes before any page: none is painted.
-  if (signedIn && pendiente && !isPublic(pathname)) {
+  if (signedIn && pendiente && inShell(pathname)) {
     return (
       <>
         <Title />
         <PendienteFirst key={pendiente} pendiente={pendiente} />
+        {expired}
       </>
     );
   }
@@ -38,7 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       {/* Next reads a new title out: not that of a page which may not be seen. */}
       <Title path={open ? pathname : undefined} />
-      {signedIn && !isPublic(pathname) ? <Shell>{page}</Shell> : <main className="bare">{page}</main>}
+      {signedIn && inShell(pathname) ? (
+        <Shell branches={refused === 'sucursal'} onBranches={(shown) => setRefused(shown ? 'sucursal' : undefined)}>
+          {page}
+        </Shell>
+      ) : (
+        <main>{page}</main>
+      )}
+      {expired}
     </>
   );
 }

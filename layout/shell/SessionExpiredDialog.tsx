@@ -13,8 +13,8 @@ export function SessionExpiredDialog({ onContinue }: { onContinue: () => void })
       onHide={onContinue}
       footer={<Button label="Continuar" icon="pi pi-sign-in" autoFocus onClick={onContinue} />}
     >
-      <p className="dialog-text">
-        <i className="pi pi-lock" aria-hidden />
+      <p className="flex align-items-center gap-3">
+        <i className="pi pi-lock text-2xl text-primary" aria-hidden />
         <span>Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.</span>
       </p>
     </Dialog>

@@ -2,39 +2,41 @@ import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectPreferences } from '@/store/preferences';
+import { DemoNote } from './DemoNote';
 import { Footer } from './Footer';
 import { Menu } from '../menu/Menu';
 import { Topbar } from './Topbar';
-import { useForbidden } from '../guard/useForbidden';
 import { LayoutContext, useMenu } from '../menu/useMenu';
-import { useLeave } from './useSignOut';
-import { rememberWanted } from '../guard/wanted';
+import css from './Shell.module.css';
 
 const BranchDialog = dynamic(() => import('./BranchDialog').then((module) => module.BranchDialog), { ssr: false });
-const SessionExpiredDialog = dynamic(() => import('./SessionExpiredDialog').then((module) => module.SessionExpiredDialog), { ssr: false });
+
+interface Props {
+  /** Whether the branches are shown, to choose one. */
+  branches: boolean;
+  onBranches: (shown: boolean) => void;
+  children: ReactNode;
+}
 
 /** What stands around every page of a signed-in user. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ branches, onBranches, children }: Props) {
   const { menuMode } = useAppSelector(selectPreferences);
   const { visible, over, press, sidebar, toggle, shared } = useMenu(menuMode);
-  const [refused, setRefused] = useForbidden();
-  const leave = useLeave();
   const [life, setLife] = useState(0);
-  const flags = { 'layout-menu-open': visible, 'layout-menu-over': over, 'layout-menu-hover': shared.state.menuHoverActive };
-  const classes = Object.entries(flags).filter(([, on]) => on);
+  const menu = [visible && 'open', over && 'over', shared.state.menuHoverActive && 'hover'].filter(Boolean).join(' ');
   const hover = (menuHoverActive: boolean) => shared.change({ menuHoverActive });
 
   return (
     <LayoutContext value={shared}>
-      <div className={['layout', ...classes.map(([name]) => name)].join(' ')}>
-        <a href="#contenido" className="skip-link">
+      <div className={css.shell} data-menu={menu}>
+        <a href="#contenido" className={css.skip}>
           Saltar al contenido
         </a>
-        <Topbar menuOpen={visible} toggleRef={toggle} onMenu={press} onBranch={() => setRefused('sucursal')} />
+        <Topbar menuOpen={visible} toggleRef={toggle} onMenu={press} onBranch={() => onBranches(true)} />
         <nav
           ref={sidebar}
           id="menu"
-          className="layout-sidebar"
+          className={css.sidebar}
           aria-label="Menú principal"
           inert={!visible}
           onPointerEnter={() => hover(true)}
@@ -43,22 +45,15 @@ export function Shell({ children }: { children: ReactNode }) {
           <Menu />
         </nav>
         {/* Under an open menu nothing can be read or reached. */}
-        <div className="layout-main" inert={over}>
+        <div className={css.page} inert={over}>
+          <DemoNote />
           <main key={life} id="contenido" tabIndex={-1}>
             {children}
           </main>
           <Footer />
         </div>
-        {over && <div className="layout-mask" aria-hidden />}
-        {refused === 'sucursal' && <BranchDialog onClose={() => setRefused(undefined)} onRestart={() => setLife((now) => now + 1)} />}
-        {refused === 'session' && (
-          <SessionExpiredDialog
-            onContinue={() => {
-              rememberWanted();
-              leave();
-            }}
-          />
-        )}
+        {over && <div className={css.mask} data-mask aria-hidden />}
+        {branches && <BranchDialog onClose={() => onBranches(false)} onRestart={() => setLife((now) => now + 1)} />}
       </div>
     </LayoutContext>
   );

@@ -7,6 +7,8 @@ import { Mark } from './Mark';
 import { PaletteButton } from '../palette/PaletteButton';
 import { Profile } from '../profile/Profile';
 import { Settings } from '../settings/Settings';
+import css from './Topbar.module.css';
+import { TopbarButton } from './TopbarButton';
 import { TopbarMenu } from './TopbarMenu';
 import { useFlag } from '../menu/useMenu';
 import { useSignOut } from './useSignOut';
@@ -14,7 +16,7 @@ import { useSignOut } from './useSignOut';
 /** The logo of the branch, else of the company, else the product's mark; its room is kept while it is on its way. */
 function Logo({ logoUrl }: { logoUrl: string | undefined }) {
   const { url, ready } = useLogo(logoUrl);
-  if (!ready) return <span className="brand-wait" />;
+  if (!ready) return <span className={css.wait} />;
   if (!url) return <Mark size={36} />;
   // eslint-disable-next-line @next/next/no-img-element -- a static export has no image server
   return <img src={url} alt="" height={36} />;
@@ -33,34 +35,35 @@ export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
   const { signOut, leaving } = useSignOut();
   const [settings, openSettings] = useFlag('configSidebarVisible');
   return (
-    <header className="layout-topbar">
-      <button
+    <header className={css.bar}>
+      <TopbarButton
         ref={toggleRef}
-        type="button"
-        className="topbar-button topbar-toggle"
+        icon={<i className="pi pi-bars" aria-hidden />}
         aria-label="Menú"
         aria-expanded={menuOpen}
         aria-controls="menu"
         onClick={onMenu}
-      >
-        <i className="pi pi-bars" aria-hidden />
-      </button>
-      <Link href="/" className="topbar-brand" title={sucursal?.descripcionSucursal}>
+      />
+      <Link href="/" className={css.brand} title={sucursal?.descripcionSucursal}>
         <Logo logoUrl={sucursal?.logoUrl} />
-        <span>{sucursal?.descripcionSucursal ?? 'Cantera'}</span>
+        <span className="overflow-hidden text-overflow-ellipsis white-space-nowrap">{sucursal?.descripcionSucursal ?? 'Cantera'}</span>
       </Link>
       <PaletteButton />
       <TopbarMenu>
-        <button type="button" className="topbar-button" aria-haspopup="dialog" onClick={onBranch}>
-          <i className="pi pi-building" aria-hidden />
-          <span className="topbar-label">Cambiar Sucursal</span>
-        </button>
+        <TopbarButton
+          icon={<i className="pi pi-building" aria-hidden />}
+          label="Cambiar Sucursal"
+          aria-haspopup="dialog"
+          onClick={onBranch}
+        />
         <Profile />
         <Settings open={settings} onChange={openSettings} />
-        <button type="button" className="topbar-button" disabled={leaving} onClick={() => void signOut()}>
-          <i className={leaving ? 'pi pi-spin pi-spinner' : 'pi pi-sign-out'} aria-hidden />
-          <span className="topbar-label">Cerrar Sesión</span>
-        </button>
+        <TopbarButton
+          icon={<i className={leaving ? 'pi pi-spin pi-spinner' : 'pi pi-sign-out'} aria-hidden />}
+          label="Cerrar Sesión"
+          disabled={leaving}
+          onClick={() => void signOut()}
+        />
       </TopbarMenu>
     </header>
   );

@@ -1,5 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { TopbarButton } from './TopbarButton';
+import css from './TopbarMenu.module.css';
 import { PRESSES_AND_FOCUS, useDismiss } from './useDismiss';
 
 /** The buttons of the bar: beside one another on a desktop, on a phone in a menu behind one button. */
@@ -19,19 +21,18 @@ export function TopbarMenu({ children }: { children: ReactNode }) {
     PRESSES_AND_FOCUS,
   );
   return (
-    <div ref={box} className="topbar-menu">
-      <button
+    <div ref={box} className="flex-none lg:ml-2">
+      <TopbarButton
         ref={button}
-        type="button"
-        className="topbar-button topbar-more"
+        id="opciones-boton"
+        className="lg:hidden"
+        icon={<i className="pi pi-ellipsis-v" aria-hidden />}
         aria-label="Opciones"
         aria-expanded={open}
         aria-controls="opciones"
         onClick={() => setOpen(!open)}
-      >
-        <i className="pi pi-ellipsis-v" aria-hidden />
-      </button>
-      <div id="opciones" className="topbar-actions" data-open={open} onClick={() => setOpen(false)}>
+      />
+      <div id="opciones" className={css.actions} data-open={open} onClick={() => setOpen(false)}>
         {children}
       </div>
     </div>

@@ -1,14 +1,15 @@
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { opens } from '@/layout/guard/access';
 import { deniedRoute } from '@/layout/guard/denied';
+import { MessagePage } from '@/layout/shell/MessagePage';
 import { Cards } from '@/layout/shell/Picture';
 import { reloadAccesses } from '@/layout/shell/reload';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { Facts } from '@/components/ui/Facts';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 
-/** Says that a page is not for this user, who that is, and what can be done. */
-export default function AccessDenied() {
+function Refused() {
   const store = useAppStore();
   const session = useAppSelector(selectSession);
   const { usuario, compania } = session;
@@ -17,30 +18,41 @@ export default function AccessDenied() {
   // An access that was granted a minute ago must not need a new login.
   useEffect(() => void reloadAccesses(store).catch(() => undefined), [store]);
   return (
-    <section className="card message-page">
-      <Cards />
-      <h1>Acceso denegado</h1>
+    <>
       <p>Su usuario no tiene permiso para abrir {wanted ? <strong>«{wanted.title}»</strong> : 'esa página'}.</p>
-      <dl className="facts">
-        <dt>Usuario</dt>
-        <dd>
-          {usuario?.nombre} ({usuario?.usuario})
-        </dd>
-        <dt>Compañía</dt>
-        <dd>{compania?.nombre}</dd>
-      </dl>
+      <Facts
+        of={[
+          ['Usuario', `${usuario?.nombre} (${usuario?.usuario})`],
+          ['Compañía', compania?.nombre],
+        ]}
+      />
       <p>
         Si la necesita para su trabajo, pida a un administrador de su academia que le otorgue el acceso. Si acaban de otorgárselo, ya la
         encuentra en el menú.
       </p>
       {granted && (
-        <Link href={wanted.path} className="p-button p-component p-button-outlined">
-          <i className={`pi ${wanted.icon ?? 'pi-arrow-right'}`} aria-hidden /> Ya puede abrir «{wanted.title}»
-        </Link>
+        <ButtonLink href={wanted.path} icon={wanted.icon ?? 'pi-arrow-right'} label={`Ya puede abrir «${wanted.title}»`} look="outlined" />
       )}
-      <Link href="/" className="p-button p-component">
-        <i className="pi pi-home" aria-hidden /> Ir al inicio
-      </Link>
-    </section>
+      <ButtonLink href="/" label="Ir al inicio" icon="pi-home" />
+    </>
+  );
+}
+
+/** Says that a page is not for this user, who that is, and what can be done; to whoever is signed out, where to sign in. */
+export default function AccessDenied() {
+  const { success } = useAppSelector(selectSession);
+  return (
+    <MessagePage>
+      <Cards />
+      <h1>Acceso denegado</h1>
+      {success ? (
+        <Refused />
+      ) : (
+        <>
+          <p>Las páginas de una academia se abren con un usuario que tenga permiso para verlas.</p>
+          <ButtonLink href="/auth/login" label="Iniciar sesión" icon="pi-sign-in" />
+        </>
+      )}
+    </MessagePage>
   );
 }

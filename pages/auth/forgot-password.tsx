@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
 import { Verifying } from '@/layout/shell/Verifying';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 
 const Solicitar = dynamic(() => import('@/components/sesion/recuperacion/Solicitar').then((module) => module.Solicitar), {
   ssr: false,
@@ -31,8 +32,10 @@ function useToken(): { token?: string; forget: () => void } {
 }
 
 const ToLogin = () => (
-  <p className="auth-else">
-    <Link href="/auth/login">Volver a iniciar sesión</Link>
+  <p className="mt-3">
+    <Link href="/auth/login" className="link">
+      Volver a iniciar sesión
+    </Link>
   </p>
 );
 
@@ -43,16 +46,14 @@ export default function ForgotPassword() {
   if (changed !== undefined)
     return (
       <AuthFrame title="Contraseña cambiada" lead={`Ya puede entrar como ${changed} con su nueva contraseña.`}>
-        <Link href="/auth/login" className="p-button p-component button-wide">
-          Iniciar sesión
-        </Link>
+        <ButtonLink href="/auth/login" label="Iniciar sesión" wide />
       </AuthFrame>
     );
   if (token)
     return (
       <AuthFrame title="Escoja una contraseña" lead="Con ella entrará desde ahora.">
         <Cambiar key={token} token={token} onDone={setChanged} />
-        <p className="auth-else">
+        <p className="mt-3">
           ¿El enlace ya no sirve?{' '}
           <button type="button" className="link-button" onClick={forget}>
             Pedir otro

@@ -11,7 +11,7 @@ import { useAppSelector } from '@/store/hooks';
 export default function Login() {
   const router = useRouter();
   const signedIn = useAppSelector(({ user }) => user.success);
-  const { vacio } = useVacio();
+  const { vacio, demostracion } = useVacio().data ?? {};
   useEffect(() => {
     if (signedIn) void router.replace(wanted() ?? '/');
     else if (vacio) void router.replace('/auth/register');
@@ -20,9 +20,17 @@ export default function Login() {
   return (
     <AuthFrame title="Iniciar sesión" lead="Entre con el usuario que le dio su academia.">
       <LoginForm />
-      <p className="auth-else">
-        <Link href="/auth/forgot-password">¿Olvidó su contraseña?</Link>
+      <p className="mt-3">
+        <Link href="/auth/forgot-password" className="link">
+          ¿Olvidó su contraseña?
+        </Link>
       </p>
+      {demostracion && (
+        <p className="mt-3 text-muted" role="note">
+          Es una academia de demostración: entre como <b>admin</b>, <b>caja</b>, <b>profesor</b> o <b>limitado</b> con la contraseña{' '}
+          <b>cantera</b>. No escriba datos reales.
+        </p>
+      )}
     </AuthFrame>
   );
 }

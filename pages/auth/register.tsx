@@ -1,5 +1,4 @@
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
@@ -7,6 +6,8 @@ import { useVacio } from '@/layout/guard/useVacio';
 import { Verifying } from '@/layout/shell/Verifying';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { sessionOpened } from '@/store/session';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { LoadFailed } from '@/components/feedback/LoadFailed';
 
 const RegistroInicial = dynamic(() => import('@/components/sesion/registro/RegistroInicial').then((module) => module.RegistroInicial), {
   ssr: false,
@@ -19,9 +20,7 @@ const Ask = () => (
       Los usuarios de Cantera los crea quien la administra en su academia, en <strong>Mantenimientos, Crear usuario</strong>. Pídale el
       suyo: le dará un nombre de usuario y una contraseña para entrar la primera vez.
     </p>
-    <Link href="/auth/login" className="p-button p-component button-wide">
-      Iniciar sesión
-    </Link>
+    <ButtonLink href="/auth/login" label="Iniciar sesión" wide />
   </>
 );
 
@@ -30,7 +29,8 @@ export default function Register() {
   const router = useRouter();
   const dispatch = useAppDispatch();
   const signedIn = useAppSelector(({ user }) => user.success);
-  const { vacio, error, retry, set } = useVacio();
+  const { data, error, reload, set } = useVacio();
+  const vacio = data?.vacio;
   useEffect(() => {
     if (signedIn) void router.replace('/');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the router is new after every change of address
@@ -44,19 +44,14 @@ export default function Register() {
     );
   return (
     <AuthFrame title="Bienvenido a Cantera" lead="Tres pasos y su academia estará lista para trabajar.">
-      {error && (
-        <div className="notice notice-error" role="alert">
-          <i className="pi pi-exclamation-circle" aria-hidden />
-          <span>
-            {error}{' '}
-            <button type="button" className="link-button" onClick={retry}>
-              Reintentar
-            </button>
-          </span>
-        </div>
-      )}
+      {error && <LoadFailed error={error.message} onRetry={reload} />}
       {!error && vacio === undefined && <Verifying />}
-      {vacio && <RegistroInicial onDone={(sesion) => void dispatch(sessionOpened(sesion))} onTaken={() => set(false)} />}
+      {vacio && (
+        <RegistroInicial
+          onDone={(sesion) => void dispatch(sessionOpened(sesion))}
+          onTaken={() => set({ vacio: false, demostracion: false })}
+        />
+      )}
     </AuthFrame>
   );
 }

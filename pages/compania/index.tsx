@@ -26,7 +26,7 @@ export default function CompaniaPage() {
   const Cuerpo = CUERPO[actual];
   const elegir = (id: string) => setQuery({ pestana: id as keyof typeof CUERPO });
   return (
-    <section className="pagina-compania" aria-label={TITLE}>
+    <section aria-label={TITLE}>
       <PageHeader title={TITLE} />
       <Tabs label={TITLE} pestanas={PESTANAS} actual={actual} onElegir={elegir}>
         {query && <Cuerpo />}

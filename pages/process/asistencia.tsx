@@ -41,12 +41,14 @@ const ask = () =>
 
 function Dias({ fecha, hoy, onFecha }: { fecha: string; hoy: string; onFecha: (fecha: string) => void }) {
   return (
-    <div className="dias">
+    <div className="flex flex-1 gap-1 align-items-center">
       <Button icon="pi pi-chevron-left" outlined aria-label="Día anterior" onClick={() => onFecha(sumarDias(fecha, -1))} />
       <label htmlFor="fecha" className="p-hidden-accessible">
         Fecha
       </label>
-      <DateInput key={fecha} id="fecha" value={fecha} onChange={(day) => esDia(day) && day <= hoy && onFecha(day)} />
+      <span className="flex-1 sm:flex-none sm:w-11rem">
+        <DateInput key={fecha} id="fecha" value={fecha} onChange={(day) => esDia(day) && day <= hoy && onFecha(day)} />
+      </span>
       <Button
         icon="pi pi-chevron-right"
         outlined
@@ -63,12 +65,12 @@ function Encabezado({ codigoGrupo, onVolver }: { codigoGrupo: number; onVolver: 
   const grupo = useAppSelector((root) => selectAsistencia(root).grupos.rows.find((row) => row.codigoGrupo === codigoGrupo));
   const hora = grupo?.horaInicio && grupo.horaFin ? textoDeHoras(grupo.horaInicio, grupo.horaFin) : 'Sin clase este día';
   return (
-    <div className="lista-grupo">
+    <div className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mb-3">
       <Button icon="pi pi-arrow-left" label="Grupos" text onClick={onVolver} />
       {grupo && (
         <p>
-          <strong>{grupo.descripcion}</strong>
-          <small>{[hora, grupo.lugar, grupo.profesor].filter(Boolean).join(' · ')}</small>
+          <strong className="block">{grupo.descripcion}</strong>
+          <small className="block text-muted">{[hora, grupo.lugar, grupo.profesor].filter(Boolean).join(' · ')}</small>
         </p>
       )}
     </div>
@@ -103,7 +105,7 @@ export default function Asistencia() {
       <PageHeader title="Pase de lista">
         <Dias fecha={fecha} hoy={hoy} onFecha={(day) => void turnTo({ fecha: day === hoy ? undefined : day })} />
       </PageHeader>
-      <p className="dia-texto first-upper">
+      <p className="first-upper mb-3 text-muted">
         {fecha === hoy && 'hoy, '}
         {diaLargo.format(new Date(`${fecha}T12:00:00Z`))}
       </p>

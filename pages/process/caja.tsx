@@ -5,8 +5,8 @@ import { Historial } from '@/components/caja/Historial';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { useList } from '@/components/list/useList';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { ACCESO } from '@/contract/accesos';
 import { codigoEnRuta } from '@/contract/campos';
-import { historialCaja, type CajaFila } from '@/contract/caja/caja';
 import { cajaSlice } from '@/store/caja';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
@@ -15,23 +15,22 @@ const CajaPanel = dynamic(() => import('@/components/caja/CajaPanel').then((modu
 
 const TITLE = 'Caja';
 /** The access that sees the cash days of everybody in the branch. */
-const DE_TODOS = 45;
-const NEWEST = { sortField: 'fecha', sortOrderAsc: false } as const;
+const DE_TODOS = ACCESO.ingresoCaja;
 const opened = z.strictObject({ codigoCaja: codigoEnRuta.optional() });
 
 /** The cash day: float, movements, blind count, difference and close; below it the days before. */
 export default function CajaPage() {
-  const list = useList<CajaFila, typeof historialCaja.query>(cajaSlice, historialCaja.query, NEWEST);
+  const list = useList(cajaSlice);
   const [at, setAt] = useUrlQuery(opened);
   const deTodos = useAppSelector((root) => selectAccesos(root).has(DE_TODOS));
   return (
     <>
       <PageHeader title={TITLE} />
-      <section className="card caja-dia" aria-label="Caja del día">
+      <section className="card mb-3" aria-label="Caja del día">
         <CajaDelDia onCambio={list.reload} />
       </section>
       <section className="card" aria-label="Historial">
-        <h2 className="caja-titulo">{deTodos ? 'Cajas de la sucursal' : 'Mis cajas'}</h2>
+        <h2 className="mb-3">{deTodos ? 'Cajas de la sucursal' : 'Mis cajas'}</h2>
         <Historial list={list} deTodos={deTodos} onVer={(codigoCaja) => setAt({ codigoCaja })} />
       </section>
       {at?.codigoCaja !== undefined && <CajaPanel codigoCaja={at.codigoCaja} onClose={() => setAt({ codigoCaja: undefined })} />}

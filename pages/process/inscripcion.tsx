@@ -5,12 +5,15 @@ import { PasoConfirmar } from '@/components/inscripciones/PasoConfirmar';
 import { PasoEstudiante } from '@/components/inscripciones/PasoEstudiante';
 import { PasoGrupo } from '@/components/inscripciones/PasoGrupo';
 import { PasoPlan } from '@/components/inscripciones/PasoPlan';
-import { Pasos } from '@/components/inscripciones/Pasos';
 import { useBorrador } from '@/components/inscripciones/useBorrador';
 import { useInscribir } from '@/components/inscripciones/useInscribir';
 import { usePlan } from '@/components/inscripciones/usePlan';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { Borrador } from '@/store/inscripciones';
+import { Notice } from '@/components/feedback/Notice';
+import { Stepper } from '@/components/ui/Stepper';
+
+const PASOS = ['Estudiante', 'Grupo', 'Plan', 'Confirmar'];
 
 interface WizardProps {
   borrador: Borrador;
@@ -41,16 +44,21 @@ function Wizard({ borrador, onChange, onInscrito }: WizardProps) {
   const of = (step: number) => (refusal?.paso === step ? refusal.error : undefined);
   return (
     <>
-      <Pasos paso={paso} onPaso={(next) => onChange({ paso: next })} />
-      <div ref={top} tabIndex={-1} className="paso-actual">
+      <Stepper label="Pasos de la inscripción" steps={PASOS} at={paso} onStep={(next) => onChange({ paso: next })} />
+      <div ref={top} tabIndex={-1} className="outline-none">
         {aviso && (
-          <div className="notice notice-warn" role="alert">
-            <i className="pi pi-exclamation-triangle" aria-hidden />
-            <span>{aviso}</span>
-            <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={forget}>
-              <i className="pi pi-times" aria-hidden />
-            </button>
-          </div>
+          <Notice
+            tone="warn"
+            role="alert"
+            className="mb-3"
+            action={
+              <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={forget}>
+                <i className="pi pi-times" aria-hidden />
+              </button>
+            }
+          >
+            {aviso}
+          </Notice>
         )}
         {paso === 0 && <PasoEstudiante borrador={borrador} refusal={of(0)} onChange={onChange} />}
         {paso === 1 && <PasoGrupo borrador={borrador} onChange={onChange} />}

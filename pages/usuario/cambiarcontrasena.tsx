@@ -3,6 +3,8 @@ import { PageHeader } from '@/components/ui/PageHeader';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { Notice } from '@/components/feedback/Notice';
+import { NarrowCard } from '@/components/ui/NarrowCard';
 
 const TITLE = 'Cambiar mi contraseña';
 
@@ -12,16 +14,11 @@ export default function CambiarContrasenaPage() {
   const [done, setDone] = useState({ times: 0, words: '' });
   if (!usuario) return null;
   return (
-    <section className="card pagina-usuario" aria-label={TITLE}>
+    <NarrowCard label={TITLE}>
       <PageHeader title={TITLE} />
-      {done.words && (
-        <p className="notice notice-success">
-          <i className="pi pi-check-circle" aria-hidden />
-          <span>{done.words}</span>
-        </p>
-      )}
+      {done.words && <Notice tone="success">{done.words}</Notice>}
       {/* Empty again once it is changed. */}
       <PasswordForm key={done.times} usuario={usuario.usuario} onDone={(words) => setDone(({ times }) => ({ times: times + 1, words }))} />
-    </section>
+    </NarrowCard>
   );
 }

@@ -7,10 +7,12 @@ import { ContrasenaEntregada } from '@/components/usuarios/cuenta/ContrasenaEntr
 import type { Cambiada } from '@/components/usuarios/cuenta/ContrasenaOtro';
 import { sesionesCerradasEn } from '@/components/sesion/sesionesCerradas';
 import { UsuarioElegido } from '@/components/usuarios/usuarioElegido';
-import { UsuarioPicker } from '@/components/usuarios/UsuarioPicker';
+import { UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { Notice } from '@/components/feedback/Notice';
+import { NarrowCard } from '@/components/ui/NarrowCard';
 
 // The form weighs 15 kB, and first somebody is chosen.
 const ContrasenaOtro = dynamic(() => import('@/components/usuarios/cuenta/ContrasenaOtro').then((module) => module.ContrasenaOtro), {
@@ -34,21 +36,20 @@ export default function CambiarContrasenaOtroPage() {
       setQuery({ usuario: undefined }, 'replace');
     };
     return (
-      <section className="card pagina-usuario" aria-label={TITLE}>
+      <NarrowCard label={TITLE}>
         <PageHeader title={TITLE} />
-        <p className="notice notice-success" role="status">
-          <i className="pi pi-check-circle" aria-hidden />
-          <span>Contraseña cambiada.{sesionesCerradasEn(cambiada.sesionesCerradas, '')}</span>
-        </p>
+        <Notice tone="success" role="status">
+          Contraseña cambiada.{sesionesCerradasEn(cambiada.sesionesCerradas, '')}
+        </Notice>
         <ContrasenaEntregada {...cambiada} />
         <div className="botones">
           <Button type="button" label="Cambiar la de otro usuario" outlined onClick={otro} />
         </div>
-      </section>
+      </NarrowCard>
     );
   }
   return (
-    <section className="card pagina-usuario" aria-label={TITLE}>
+    <NarrowCard label={TITLE}>
       <PageHeader title={TITLE} />
       <UsuarioPicker
         value={usuario}
@@ -58,12 +59,12 @@ export default function CambiarContrasenaOtroPage() {
       {usuario ? (
         <>
           <ContrasenaOtro key={usuario} usuario={usuario} onDone={setCambiada} />
-          <h2 className="form-part">Segundo factor</h2>
+          <h2 className="mt-4 mb-3">Segundo factor</h2>
           <FactorDeUsuario usuario={usuario} fijo={usuario === yo?.usuario} />
         </>
       ) : (
         <Empty icon="pi-lock" title="Elija a quién darle una contraseña. Tendrá que cambiarla al entrar." />
       )}
-    </section>
+    </NarrowCard>
   );
 }

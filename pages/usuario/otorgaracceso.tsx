@@ -1,7 +1,6 @@
 import { useCallback, useRef } from 'react';
 import * as z from 'zod';
 import { Empty } from '@/components/feedback/Empty';
-import { LoadFailed } from '@/components/feedback/LoadFailed';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { AccesosDelUsuario } from '@/components/usuarios/accesos/AccesosDelUsuario';
 import { preguntarDescartar } from '@/components/usuarios/preguntas';
@@ -9,6 +8,8 @@ import { UsuarioSearch } from '@/components/usuarios/UsuarioSearch';
 import { useLoaded } from '@/components/data/useLoaded';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { accesosDeOtro } from '@/services/accesos';
+import { Loaded } from '@/components/data/Loaded';
+import { Skeleton } from '@/components/ui/Skeleton';
 
 const TITLE = 'Asignar rol a usuario';
 const query = z.strictObject({ usuario: z.string().trim().max(60).optional() });
@@ -20,18 +21,14 @@ interface Props {
 }
 
 function Elegido({ usuario, onDirty, onBack }: Props) {
-  const { data, error, reload, set } = useLoaded(usuario, (options) => accesosDeOtro.leer({ params: { usuario } }, options));
-  if (error && !data) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) {
-    return (
-      <div className="bars-block" aria-busy="true">
-        {Array.from({ length: 6 }, (_, i) => (
-          <span key={i} className="bar" />
-        ))}
-      </div>
-    );
-  }
-  return <AccesosDelUsuario quien={data} onSaved={set} reload={reload} onDirty={onDirty} onBack={onBack} />;
+  const loaded = useLoaded(accesosDeOtro.leer, { params: { usuario } });
+  return (
+    <Loaded of={loaded} skeleton={<Skeleton lines={6} />}>
+      {(quien) => (
+        <AccesosDelUsuario quien={quien} onSaved={loaded.set} reload={() => void loaded.reload()} onDirty={onDirty} onBack={onBack} />
+      )}
+    </Loaded>
+  );
 }
 
 /** Roles and single accesses of one user, with where each comes from. */
@@ -47,7 +44,7 @@ export default function OtorgarAcceso() {
   return (
     <section className="card" aria-label={TITLE}>
       <PageHeader title={TITLE} />
-      <UsuarioSearch label="Usuario" onPick={({ usuario }) => void turnTo(usuario)} />
+      <UsuarioSearch onPick={({ usuario }) => void turnTo(usuario)} />
       {at && !at.usuario && <Empty icon="pi-key" title="Busque a un usuario para ver y cambiar lo que puede hacer." />}
       {at?.usuario && <Elegido key={at.usuario} usuario={at.usuario} onDirty={onDirty} onBack={() => void turnTo(undefined)} />}
     </section>

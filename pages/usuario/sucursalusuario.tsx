@@ -1,9 +1,8 @@
 import dynamic from 'next/dynamic';
 import { Empty } from '@/components/feedback/Empty';
-import { LoadFailed } from '@/components/feedback/LoadFailed';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { UsuarioElegido } from '@/components/usuarios/usuarioElegido';
-import { UsuarioPicker } from '@/components/usuarios/UsuarioPicker';
+import { UsuarioPicker } from '@/components/usuarios/UsuarioSearch';
 import { useLoaded } from '@/components/data/useLoaded';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import type { SucursalesDeUsuario } from '@/contract/usuarios/usuario';
@@ -12,6 +11,9 @@ import { sucursalesDeUsuario } from '@/services/usuarios';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { plural } from '@/utils/format';
+import { Notice } from '@/components/feedback/Notice';
+import { Loaded } from '@/components/data/Loaded';
+import { NarrowCard } from '@/components/ui/NarrowCard';
 
 // The form weighs 15 kB, and first somebody is chosen.
 const SucursalesForm = dynamic(() => import('@/components/usuarios/sucursales/SucursalesForm').then((module) => module.SucursalesForm), {
@@ -21,39 +23,34 @@ const SucursalesForm = dynamic(() => import('@/components/usuarios/sucursales/Su
 const TITLE = 'Sucursales del usuario';
 
 const Superior = ({ otrasSucursales }: SucursalesDeUsuario) => (
-  <p className="notice notice-warn">
-    <i className="pi pi-lock" aria-hidden />
-    <span>
-      {otrasSucursales > 0
-        ? `Trabaja también en ${plural(otrasSucursales, 'sucursal', 'sucursales')} que usted no tiene: lo cambia quien también las tenga.`
-        : 'Tiene accesos o un tipo que usted no: lo cambia quien también los tenga.'}
-    </span>
-  </p>
+  <Notice tone="warn" icon="pi-lock">
+    {otrasSucursales > 0
+      ? `Trabaja también en ${plural(otrasSucursales, 'sucursal', 'sucursales')} que usted no tiene: lo cambia quien también las tenga.`
+      : 'Tiene accesos o un tipo que usted no: lo cambia quien también los tenga.'}
+  </Notice>
 );
 
 function De({ usuario }: { usuario: string }) {
   const store = useAppStore();
   const { usuario: yo } = useAppSelector(selectSession);
-  const { data, error, reload, set } = useLoaded(usuario, (options) => sucursalesDeUsuario.leer({ params: { usuario } }, options));
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) {
-    return (
-      <div className="bars-block" role="status" aria-label="Cargando">
-        <span className="bar" />
-        <span className="bar" />
-      </div>
-    );
-  }
-  if (data.superior) return <Superior {...data} />;
+  const loaded = useLoaded(sucursalesDeUsuario.leer, { params: { usuario } });
   const saved = (next: SucursalesDeUsuario) => {
-    set(next);
+    loaded.set(next);
     if (next.usuario === yo?.usuario) void reloadSucursales(store);
   };
   return (
-    <>
-      {!data.activo && <p className="field-help">Está inactivo: no puede entrar hasta que lo reactiven.</p>}
-      <SucursalesForm key={data.version} de={data} onSaved={saved} />
-    </>
+    <Loaded of={loaded}>
+      {(de) =>
+        de.superior ? (
+          <Superior {...de} />
+        ) : (
+          <>
+            {!de.activo && <p className="field-help">Está inactivo: no puede entrar hasta que lo reactiven.</p>}
+            <SucursalesForm key={de.version} de={de} onSaved={saved} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -62,7 +59,7 @@ export default function SucursalUsuarioPage() {
   const [query, setQuery] = useUrlQuery(UsuarioElegido);
   const usuario = query?.usuario;
   return (
-    <section className="card pagina-usuario" aria-label={TITLE}>
+    <NarrowCard label={TITLE}>
       <PageHeader title={TITLE} />
       <UsuarioPicker value={usuario} onChange={(one) => setQuery({ usuario: one })} />
       {usuario ? (
@@ -70,6 +67,6 @@ export default function SucursalUsuarioPage() {
       ) : (
         <Empty icon="pi-building" title="Elija a un usuario para ver en qué sucursales trabaja." />
       )}
-    </section>
+    </NarrowCard>
   );
 }

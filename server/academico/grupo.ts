@@ -2,32 +2,39 @@ import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { grupo as calls, Grupo, type GrupoInput } from '@/contract/academico/grupo';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
-import { detalleHorarioGrupo, grupo, grupoModalidad } from '../db/schema/academico';
+import { detalleHorarioGrupo, grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
-import { page, type PageQuery } from '../lib/page';
+import { list, same } from '../lib/list';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
-import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, leerGrupos, soloDe } from './leerGrupo';
+import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, inscritosDeGrupo, leerGrupos, soloDe } from './leerGrupo';
 import { revisarGrupo } from './revisarGrupo';
 
 const enLaRed = encoder(Grupo);
 
-type Query = PageQuery & { codigoPeriodo?: number; inactivos: boolean; codigoProfesor?: number };
-const lista = page<Query>({
-  name: 'grupo',
+const lista = list({
+  call: calls.filter,
   table: grupo,
   key: grupo.codigoGrupo,
   fields: camposDeGrupo,
-  from: (db, selection) => conNombres(db, selection) as never,
-  busqueda: grupo.busqueda,
+  from: (db, fields, where) => conNombres(db, fields).where(where) as never,
+  orders: {
+    descripcion: grupo.descripcion,
+    periodo: periodoAcademico.descripcion,
+    profesor: camposDeGrupo.profesor,
+    edadMinima: grupo.edadMinima,
+    capacidad: grupo.capacidad,
+    inscritos: inscritosDeGrupo,
+    estatus: grupo.estatus,
+  },
+  search: grupo.busqueda,
+  values: ({ user }) => ({ codigoProfesor: soloDe(user) }),
   filters: {
-    periodo: { when: ({ codigoPeriodo }) => codigoPeriodo !== undefined, sql: eq(grupo.codigoPeriodo, sql.placeholder('codigoPeriodo')) },
+    periodo: same('codigoPeriodo', grupo.codigoPeriodo),
     inactivos: { when: ({ inactivos }) => !inactivos, sql: ne(grupo.estatus, 'INACTIVO') },
-    profesor: {
-      when: ({ codigoProfesor }) => codigoProfesor !== undefined,
-      sql: eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor')),
-    },
+    profesor: same('codigoProfesor', grupo.codigoProfesor),
   },
 });
 
@@ -68,7 +75,7 @@ const textoDe = (horario: GrupoInput['detallesHorarioGrupo']) =>
   JSON.stringify(horario.map(({ dia, horaInicio, horaFin, lugar }) => [dia, horaInicio, horaFin, lugar]).sort());
 
 export default [
-  serve(calls.filter, ({ db, user, query }) => lista(db, user, { ...query, codigoProfesor: soloDe(user) })),
+  ...serveList(lista),
   serve(calls.all, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query.codigoSucursal))),
   serve(calls.active, ({ db, user, query }) => leerGrupos(db, user, deSucursal(query.codigoSucursal), eq(grupo.estatus, 'ACTIVO'))),
   serve(calls.dePeriodo, ({ db, user, query }) =>

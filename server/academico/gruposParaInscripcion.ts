@@ -3,8 +3,9 @@ import { grupo as calls, type GrupoParaInscripcion } from '@/contract/academico/
 import { motivosDeRechazo } from '@/domain/inscripcion';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
-import { ordered } from '../lib/page';
+import { ordered } from '../lib/list';
 import { serve } from '../lib/serve';
+import { esAdministrador } from '../lib/user';
 import { camposDeGrupo, conNombres, gruposDe } from './leerGrupo';
 
 const MAX_ALL = 1000;
@@ -13,36 +14,48 @@ const campos = {
   ...camposDeGrupo,
   inicioDePeriodo: periodoAcademico.fechaInicio,
   finDePeriodo: periodoAcademico.fechaFin,
+  periodoActivo: periodoAcademico.activo,
   criterioEdad: compania.criterioEdad,
   modalidades: sql<GrupoParaInscripcion['modalidades']>`(
     select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'descripcion', m.descripcion,
       'cantidadCuotas', m.cantidad_cuotas, 'montoCuota', o.monto_cuota) order by m.descripcion), '[]')
     from grupo_modalidad o join modalidad m using (codigo_modalidad) where o.codigo_grupo = grupo.codigo_grupo and m.activo)`,
 };
-type Fila = Omit<GrupoParaInscripcion, 'libres' | 'edadApta'> & {
+type Fila = Omit<GrupoParaInscripcion, 'libres' | 'edadApta' | 'sexoApto' | 'periodoCerrado'> & {
   estatus: 'ACTIVO';
   inscritos: number;
   inicioDePeriodo: string;
   finDePeriodo: string;
+  periodoActivo: boolean;
   criterioEdad: 'PERIODO' | 'ANIO';
 };
 
-/** Whether an enrolment would be refused for the child's age; without a birth date none is. */
-function edadApta(fila: Fila, fechaNacimiento: string | undefined, hoy: string): boolean {
-  if (fechaNacimiento === undefined) return true;
+interface Nino {
+  fechaNacimiento?: string;
+  sexo?: 'M' | 'F';
+}
+
+/** What an enrolment of the child today would be refused for; what is not known of the child refuses nothing. */
+function cabe(fila: Fila, { fechaNacimiento, sexo }: Nino, hoy: string) {
   const motivos = motivosDeRechazo({
-    estudiante: { activo: true, fechaNacimiento },
+    estudiante: { activo: true, fechaNacimiento: fechaNacimiento ?? null, sexo: sexo ?? '' },
     grupo: { ...fila, horario: fila.detallesHorarioGrupo },
-    periodo: { fechaInicio: fila.inicioDePeriodo, fechaFin: fila.finDePeriodo, activo: true },
+    periodo: { fechaInicio: fila.inicioDePeriodo, fechaFin: fila.finDePeriodo, activo: fila.periodoActivo },
     inscripcionesActivas: [],
     fecha: hoy,
+    hoy,
     criterioEdad: fila.criterioEdad,
-  });
-  return !motivos.some(({ motivo }) => motivo === 'EDAD');
+  }).map(({ motivo }) => motivo);
+  return {
+    edadApta: fechaNacimiento === undefined || !motivos.includes('EDAD'),
+    sexoApto: sexo === undefined || !motivos.includes('SEXO'),
+    periodoCerrado: motivos.includes('PERIODO_CERRADO'),
+  };
 }
 
 export default [
-  serve(calls.paraInscripcion, async ({ db, user, hoy, query: { codigoSucursal, fechaNacimiento } }) => {
+  serve(calls.paraInscripcion, async ({ db, user, hoy, query: { codigoSucursal, cerrados, ...nino } }) => {
+    const abiertos = [eq(periodoAcademico.activo, true), gte(periodoAcademico.fechaFin, hoy)];
     const filas = (await conNombres(db, campos)
       .innerJoin(compania, eq(compania.codigoCompania, grupo.codigoCompania))
       .where(
@@ -51,16 +64,11 @@ export default [
           codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal),
           eq(grupo.estatus, 'ACTIVO'),
           eq(grupo.tipo, 'REGULAR'),
-          eq(periodoAcademico.activo, true),
-          gte(periodoAcademico.fechaFin, hoy),
+          ...(cerrados && esAdministrador(user) ? [] : abiertos),
         ),
       )
       .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
       .limit(MAX_ALL)) as unknown as Fila[];
-    return filas.map((fila) => ({
-      ...fila,
-      libres: Math.max(0, fila.capacidad - fila.inscritos),
-      edadApta: edadApta(fila, fechaNacimiento, hoy),
-    }));
+    return filas.map((fila) => ({ ...fila, libres: Math.max(0, fila.capacidad - fila.inscritos), ...cabe(fila, nino, hoy) }));
   }),
 ];

@@ -4,9 +4,10 @@ import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/page';
+import { ordered } from '../lib/list';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+import { nombreEnOrden } from '../personas/nombre';
 
 const MAX_ALL = 1000;
 
@@ -30,6 +31,7 @@ export const camposDeGrupo = {
   tipo: grupo.tipo,
   edadMinima: grupo.edadMinima,
   edadMaxima: grupo.edadMaxima,
+  sexo: grupo.sexo,
   capacidad: grupo.capacidad,
   montoInscripcion: grupo.montoInscripcion,
   tipoCobro: grupo.tipoCobro,
@@ -42,7 +44,7 @@ export const camposDeGrupo = {
     from grupo_modalidad m where m.codigo_grupo = grupo.codigo_grupo)`,
   detallesHorarioGrupo: horarioDeGrupo,
   periodo: periodoAcademico.descripcion,
-  profesor: sql<string>`(${entidad.nombre} || ' ' || ${entidad.apellido}) collate "es-x-icu"`,
+  profesor: nombreEnOrden(entidad),
   inscritos: inscritosDeGrupo,
 };
 

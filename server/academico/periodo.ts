@@ -3,13 +3,14 @@ import { periodo as calls, type PeriodoAcademico, type PeriodoInput } from '@/co
 import { faltasDePeriodo } from '@/domain/periodo';
 import type { Db } from '../db/connect';
 import { diaSinClase, grupo, periodoAcademico } from '../db/schema/academico';
-import { inscripcion } from '../db/schema/inscripciones';
 import { conflict, invalid, notFound } from '../lib/errors';
-import { page } from '../lib/page';
-import { assertVersion, removeOrDeactivate, soloActivos } from '../lib/rows';
+import { list, soloActivos } from '../lib/list';
+import { assertVersion, removeOrDeactivate } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
+import { estaFacturada } from './cuotas';
 
 /** The most rows an `/all` answers with. */
 const MAX_ALL = 1000;
@@ -18,6 +19,8 @@ const t = periodoAcademico;
 const campos = {
   codigoPeriodo: t.codigoPeriodo,
   codigoSucursal: t.codigoSucursal,
+  sucursal: sql<string>`coalesce((
+    select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = periodo_academico.codigo_sucursal), '')`,
   descripcion: t.descripcion,
   tipo: t.tipo,
   fechaInicio: t.fechaInicio,
@@ -72,7 +75,7 @@ async function guardarDias(db: Db, codigoPeriodo: number, dias: PeriodoAcademico
     });
 }
 
-/** What groups and enrolments were made by stays: their type and branch agree with the period's, their instalments count from its start. */
+/** What groups and enrolments were made by stays: their type and branch agree with the period's, their instalments fill its days. */
 async function assertCambio(db: Db, before: PeriodoAcademico, body: PeriodoInput) {
   const deEste = eq(grupo.codigoPeriodo, before.codigoPeriodo);
   const [grupos] = await db
@@ -84,30 +87,25 @@ async function assertCambio(db: Db, before: PeriodoAcademico, body: PeriodoInput
     .where(deEste);
   if (body.tipo !== before.tipo && grupos!.n > 0) throw conflict('El período ya tiene grupos: su tipo no se puede cambiar');
   if (grupos!.deOtra > 0) throw conflict('El período ya tiene grupos de otra sucursal');
-  if (body.fechaInicio === before.fechaInicio) return;
-  const inscritos = await db.$count(
-    inscripcion,
-    and(
-      eq(inscripcion.estatus, 'ACTIVA'),
-      sql`codigo_grupo in (select codigo_grupo from grupo where codigo_periodo = ${before.codigoPeriodo})`,
-    ),
-  );
-  if (inscritos > 0)
-    throw conflict('El período ya tiene inscripciones: sus cuotas se cuentan desde la fecha inicial, que no se puede cambiar');
+  if (body.fechaInicio === before.fechaInicio && body.fechaFin === before.fechaFin) return;
+  if (await estaFacturada(db, deEste)) {
+    throw conflict('Ya se facturaron cuotas de este período: su fecha inicial y su fecha final no se pueden cambiar');
+  }
 }
 
-const lista = page({
-  name: 'periodo',
+const lista = list({
+  call: calls.filter,
   table: t,
   key: t.codigoPeriodo,
   fields: campos,
-  from: (db, selection) => db.select(selection).from(t).$dynamic() as never,
-  busqueda: t.busqueda,
-  filters: { inactivos: soloActivos(t.activo) },
+  from: (db, fields, where) => db.select(fields).from(t).where(where).$dynamic() as never,
+  orders: { descripcion: t.descripcion, tipo: t.tipo, fechaInicio: t.fechaInicio, fechaFin: t.fechaFin },
+  search: t.busqueda,
+  filters: { activos: soloActivos(t.activo) },
 });
 
 export default [
-  serve(calls.filter, ({ db, user, query }) => lista(db, user, query)),
+  ...serveList(lista),
   serve(calls.all, ({ db, user }) => leer(db, user)),
   serve(calls.active, ({ db, user, query }) => leer(db, user, eq(t.activo, true), deSucursal(query.codigoSucursal))),
   serve(calls.id, ({ db, user, params }) => cargar(db, user, params.id)),

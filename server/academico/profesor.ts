@@ -3,21 +3,19 @@ import { profesoresActivos, todosLosProfesores } from '@/contract/academico/prof
 import { Profesor, profesores } from '@/contract/academico/profesores';
 import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
-import { borrarArchivo, leerArchivo } from '../archivos/archivo';
-import { cambiarFoto } from '../archivos/foto';
-import type { Db } from '../db/connect';
-import { entidad, profesor } from '../db/schema/personas';
-import { sqlState } from '../db/transaction';
+import { leerArchivo } from '../archivos/archivo';
+import { cambiarFoto } from '../personas/foto';
+import { profesor } from '../db/schema/personas';
 import { conflict, invalid } from '../lib/errors';
 import { assertVersion, removeOrDeactivate } from '../lib/rows';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { serveList } from '../lib/serveList';
+import { borrarPersona } from '../personas/escribir';
 import { bloquearAccesos } from '../usuarios/accesos';
-import { buscarProfesores, cargarProfesor, profesoresLigeros, usuariosSinProfesor, type ProfesorLeido } from './profesorLeer';
-import { cambiarPersona, darUsuario, personaNueva } from './profesorPersona';
+import { cargarProfesor, listaDeProfesores, profesoresLigeros, usuariosSinProfesor, type ProfesorLeido } from './profesorLeer';
+import { cambiarProfesor, darUsuario, personaNueva } from './profesorPersona';
 
 const enLaRed = encoder(Profesor);
-const REFERRED_TO = '23503';
 
 const nombres = ({ grupos, otrosGrupos }: ProfesorLeido) =>
   [...grupos.map(({ descripcion }) => descripcion), ...(otrosGrupos ? [`${otrosGrupos} de otras sucursales`] : [])].join(', ');
@@ -35,18 +33,8 @@ function assertSucursal(before: ProfesorLeido, codigoSucursal: number | null) {
     throw invalid({ codigoSucursal: `Tiene grupos activos en otra sucursal (${nombres(before)})` });
 }
 
-/** Deletes a person that nothing refers to any more. */
-async function borrarPersona(db: Db, user: User, { codigoEntidad, codigoFoto }: ProfesorLeido) {
-  try {
-    await db.transaction((inner) => inner.delete(entidad).where(eq(entidad.codigoEntidad, codigoEntidad)));
-    await borrarArchivo(db, user, codigoFoto);
-  } catch (error) {
-    if (sqlState(error) !== REFERRED_TO) throw error;
-  }
-}
-
 export default [
-  serve(profesores.filter, ({ db, user, query }) => buscarProfesores(db, user, query)),
+  ...serveList(listaDeProfesores),
   serve(todosLosProfesores, ({ db, user, query }) => profesoresLigeros(db, user, query.codigoSucursal)),
   serve(profesoresActivos, ({ db, user, query }) => profesoresLigeros(db, user, query.codigoSucursal, eq(profesor.activo, true))),
   serve(profesores.id, ({ db, user, params }) => cargarProfesor(db, user, params.id)),
@@ -78,7 +66,7 @@ export default [
     if (activo) assertSucursal(before, codigoSucursal);
     if (nuevoUsuario.usuario && before.usuario)
       throw invalid({ 'nuevoUsuario.usuario.usuario': `Ya tiene el usuario ${before.usuario.usuario}` });
-    if (nuevoUsuario.entidad) await cambiarPersona(db, user, before.codigoEntidad, nuevoUsuario.entidad, hoy);
+    if (nuevoUsuario.entidad) await cambiarProfesor(db, user, before.codigoEntidad, nuevoUsuario.entidad, hoy);
     await db
       .update(profesor)
       .set({ activo, codigoSucursal, version: sql`${profesor.version} + 1` })
@@ -93,7 +81,7 @@ export default [
     const before = await cargarProfesor(db, user, params.id, true);
     if (before.activo) assertSinGrupos(before);
     const removed = await removeOrDeactivate(db, profesor, eq(profesor.codigoProfesor, params.id));
-    if (removed.eliminado) await borrarPersona(db, user, before);
+    if (removed.eliminado) await borrarPersona(db, before.codigoEntidad);
     after(deps.sessions.clear);
     return removed;
   }),

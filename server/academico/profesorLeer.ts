@@ -1,14 +1,16 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Profesor, UsuarioSinProfesor } from '@/contract/academico/profesores';
+import { profesores, type Profesor, type UsuarioSinProfesor } from '@/contract/academico/profesores';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { entidad, profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { ordered, page, type PageQuery } from '../lib/page';
-import { soloActivos } from '../lib/rows';
+import { given, list, ordered, soloActivos } from '../lib/list';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+import { personasDe } from '../personas/alcance';
+import { camposDeEntidad } from '../personas/campos';
+import { nombreDe, nombreEnOrden } from '../personas/nombre';
 
 const MAX_ALL = 1000;
 
@@ -23,17 +25,9 @@ const campos = {
   codigoProfesor: profesor.codigoProfesor,
   codigoSucursal: profesor.codigoSucursal,
   activo: profesor.activo,
-  nombreCompleto: sql<string>`(${entidad.nombre} || ' ' || ${entidad.apellido}) collate "es-x-icu"`,
+  nombreCompleto: nombreEnOrden(entidad),
   codigoEntidad: profesor.codigoEntidad,
-  entidad: {
-    nombre: entidad.nombre,
-    apellido: entidad.apellido,
-    fechaNacimiento: entidad.fechaNacimiento,
-    sexo: entidad.sexo,
-    documento: entidad.documento,
-    email: entidad.email,
-    telefono: entidad.telefono,
-  },
+  entidad: camposDeEntidad,
   codigoFoto: entidad.codigoFoto,
   sucursal: sql<string>`coalesce(${sucursal.descripcionSucursal}, '') collate "es-x-icu"`,
   gruposActivos: sql<GrupoActivo[]>`(
@@ -87,34 +81,30 @@ const conPersona = (db: Db, selection: Record<string, unknown>) =>
 const deSucursal = (codigoSucursal: unknown): SQL =>
   or(isNull(profesor.codigoSucursal), eq(profesor.codigoSucursal, codigoSucursal as number))!;
 
-type Query = PageQuery & { codigoSucursal?: number; inactivos: boolean };
-const lista = page<Query>({
-  name: 'profesor',
+/** The instructors that the user may know of, of the own branches and of all of them, page by page. */
+export const listaDeProfesores = list<typeof profesores.filter, Fila>({
+  call: profesores.filter,
   table: profesor,
   key: profesor.codigoProfesor,
-  fields: campos as never,
-  from: (db, selection) => conPersona(db, selection) as never,
+  fields: campos,
+  from: (db, fields, where) => conPersona(db, fields).where(where) as never,
+  orders: { nombreCompleto: campos.nombreCompleto, sucursal: campos.sucursal, codigoProfesor: profesor.codigoProfesor },
   // An academy has some dozens of instructors: what they are known by is read together, phone and document also by their digits alone.
-  busqueda: sql`(${entidad.busqueda} || ' ' || regexp_replace(${entidad.telefono}, '[^0-9]', '', 'g') || ' ' || ${entidad.documentoSignos}
-    || ' ' || sin_acento(coalesce(${usuario.usuario}, '')))` as never,
+  search: sql`(${entidad.busqueda} || ' ' || regexp_replace(${entidad.telefono}, '[^0-9]', '', 'g') || ' ' || ${entidad.documentoSignos}
+    || ' ' || sin_acento(coalesce(${usuario.usuario}, '')))`,
   filters: {
     activos: soloActivos(profesor.activo),
-    sucursal: { when: ({ codigoSucursal }) => codigoSucursal !== undefined, sql: deSucursal(sql.placeholder('codigoSucursal')) },
+    sucursal: given('codigoSucursal', deSucursal(sql.placeholder('codigoSucursal'))),
   },
+  row: (fila, { user }) => vista(user, fila),
 });
-
-/** One page of the instructors that the user may know of: of the own branches and of all of them. */
-export async function buscarProfesores(db: Db, user: User, query: Query) {
-  const { rows, total } = await lista(db, user, query);
-  return { rows: (rows as Fila[]).map((fila) => vista(user, fila)), total };
-}
 
 /** Instructors for pickers, by name. */
 export const profesoresLigeros = (db: Db, user: User, codigoSucursal: number | undefined, where?: SQL) =>
   db
     .select({
       codigoProfesor: profesor.codigoProfesor,
-      nombre: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+      nombre: nombreDe(entidad),
       codigoSucursal: profesor.codigoSucursal,
       activo: profesor.activo,
     })
@@ -132,19 +122,20 @@ export async function cargarProfesor(db: Db, user: User, codigoProfesor: number,
   return vista(user, fila as unknown as Fila);
 }
 
-/** The active users of the company who are no instructors, by name. */
+/** The active users whom the caller may know of and who are no instructors, by name. */
 export const usuariosSinProfesor = (db: Db, user: User): Promise<UsuarioSinProfesor[]> =>
   db
     .select({
       codigoUsuario: usuario.codigoUsuario,
       usuario: usuario.usuario,
-      nombreCompleto: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+      nombreCompleto: nombreDe(entidad),
     })
     .from(usuario)
     .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
     .where(
       and(
         scoped(usuario, user, eq(usuario.activo, true)),
+        personasDe(user),
         sql`not exists (select 1 from profesor p where p.codigo_entidad = ${usuario.codigoEntidad} or p.codigo_usuario = ${usuario.codigoUsuario})`,
       ),
     )

@@ -1,20 +1,23 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
 import type { ProfesorNuevo } from '@/contract/academico/profesores';
-import { Registro, type PersonaUsuario } from '@/contract/usuarios/usuario';
+import type { PersonaUsuario } from '@/contract/personas/entidad';
+import { Registro } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
 import { entidad, profesor } from '../db/schema/personas';
 import { rol, usuario } from '../db/schema/usuarios';
 import { forbidden, invalid, notFound, Refusal } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+import { personasDe } from '../personas/alcance';
+import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
+import { duenoDelDocumento } from '../personas/parecidos';
+import { cuentasDe } from '../personas/permiso';
 import { registrarUsuario } from '../usuarios/usuario';
-import { cargarPorCodigo } from '../usuarios/usuarioLeer';
-import { assertDatos, assertPuedeCambiar } from '../usuarios/usuarioRevisar';
+import { assertDatos } from '../usuarios/usuarioRevisar';
 
 /** Creates users. */
-const CREAR_USUARIO = 1;
-const DOCUMENTO = 'nuevoUsuario.entidad.documento';
-const CORREO = 'nuevoUsuario.entidad.email';
+const CREAR_USUARIO = ACCESO.crearUsuario;
 
 /** Who may not create users cannot give an instructor one either (403 acceso). */
 function assertUsuarios(user: User) {
@@ -41,80 +44,37 @@ const profesorDe = async (db: Db, codigoEntidad: number) =>
 const YA_ES = ({ activo }: { activo: boolean }) =>
   activo ? 'Ya es profesor' : 'Ya es profesor, inactivo: búsquelo con «Mostrar inactivos» y actívelo';
 
-/** Somebody else of the company with the same document, however it is written. */
-async function gemela(db: Db, user: User, documento: string, codigoEntidad = 0) {
-  const signos = sql<string>`lower(regexp_replace(${documento}, '[^[:alnum:]]', '', 'g'))`;
-  const [otra] = await db
-    .select({ codigoEntidad: entidad.codigoEntidad, nombre: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}` })
-    .from(entidad)
-    .where(
-      scoped(entidad, user, eq(entidad.documentoSignos, signos), ne(entidad.documentoSignos, ''), ne(entidad.codigoEntidad, codigoEntidad)),
-    )
-    .orderBy(entidad.codigoEntidad)
-    .limit(1);
-  return otra;
-}
+const EN_PERSONA = { como: 'PROFESOR', en: 'nuevoUsuario.entidad.' } as const;
 
-/** Who writes the e-mail of a user could have a new password mailed there: only who may change that user writes it, or the user. */
-async function assertCorreo(db: Db, user: User, codigoEntidad: number): Promise<void> {
-  const cuentas = await db.select({ codigoUsuario: usuario.codigoUsuario }).from(usuario).where(eq(usuario.codigoEntidad, codigoEntidad));
-  for (const { codigoUsuario } of cuentas) {
-    if (codigoUsuario === user.codigoUsuario) continue;
-    if (!user.accesos.has(CREAR_USUARIO))
-      throw invalid({ [CORREO]: 'A este correo le llega su nueva contraseña: lo cambia quien tenga el acceso «Crear usuario» (1)' });
-    await assertPuedeCambiar(db, user, await cargarPorCodigo(db, user, codigoUsuario));
-  }
-}
-
-/** Writes a person that exists. Throws 400 for the document of somebody else and for an e-mail that is not the caller's to change. */
-export async function cambiarPersona(db: Db, user: User, codigoEntidad: number, persona: PersonaUsuario, hoy: string): Promise<void> {
+/** Changes the person of an instructor. Throws 400 for a birth to come, and what cambiarPersona of the persons throws. */
+export async function cambiarProfesor(db: Db, user: User, codigoEntidad: number, persona: PersonaUsuario, hoy: string): Promise<void> {
   await enNuevoUsuario(() => assertDatos({ entidad: persona }, hoy));
-  const [antes] = await db
-    .select()
-    .from(entidad)
-    .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)))
-    .for('update');
-  if (!antes) throw notFound('Esa persona');
-  if (!Object.entries(persona).some(([campo, value]) => antes[campo as keyof typeof antes] !== value)) return;
-  const otra = persona.documento !== antes.documento && (await gemela(db, user, persona.documento, codigoEntidad));
-  if (otra) throw invalid({ [DOCUMENTO]: `Es el documento de ${otra.nombre}` });
-  if (persona.email !== antes.email) await assertCorreo(db, user, codigoEntidad);
-  await db
-    .update(entidad)
-    .set({ ...persona, version: sql`${entidad.version} + 1` })
-    .where(eq(entidad.codigoEntidad, codigoEntidad));
+  await cambiarPersona(db, user, codigoEntidad, persona, EN_PERSONA);
 }
-
-/** What was typed, over what is known of somebody on record: what was left empty stays. */
-const sinVacios = (persona: PersonaUsuario) => Object.fromEntries(Object.entries(persona).filter(([, value]) => value)) as PersonaUsuario;
 
 async function delUsuario(db: Db, user: User, codigoUsuario: number) {
   assertUsuarios(user);
   const [elegido] = await db
     .select({ codigoUsuario: usuario.codigoUsuario, codigoEntidad: usuario.codigoEntidad })
     .from(usuario)
-    .where(scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario), eq(usuario.activo, true)));
+    .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+    .where(and(scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario), eq(usuario.activo, true)), personasDe(user)));
   if (!elegido) throw notFound('Ese usuario');
   const ya = await profesorDe(db, elegido.codigoEntidad);
   if (ya) throw invalid({ codigoUsuario: YA_ES(ya) });
   return elegido;
 }
 
-async function porDocumento(db: Db, user: User, persona: PersonaUsuario, mismaPersona: boolean, hoy: string) {
-  const otra = await gemela(db, user, persona.documento);
+/** The person on record with the document of a new instructor, and the user that the person is. Throws 400 for one who is an instructor, or is not said to be the same. */
+async function porDocumento(db: Db, user: User, persona: PersonaUsuario, mismaPersona: boolean) {
+  const otra = await duenoDelDocumento(db, user, persona.documento);
   if (!otra) return undefined;
-  const ya = await profesorDe(db, otra.codigoEntidad);
-  if (ya) throw invalid({ [DOCUMENTO]: `${otra.nombre}: ${YA_ES(ya).toLowerCase()}` });
-  if (!mismaPersona) throw invalid({ [DOCUMENTO]: `Ya está registrado: ${otra.nombre}. Si es la misma persona, márquelo abajo` });
-  const [conocida] = await db.select().from(entidad).where(eq(entidad.codigoEntidad, otra.codigoEntidad));
-  const { nombre, apellido, fechaNacimiento, sexo, documento, email, telefono } = conocida!;
-  const antes = { nombre, apellido, fechaNacimiento, sexo, documento, email, telefono };
-  await cambiarPersona(db, user, otra.codigoEntidad, { ...antes, ...sinVacios(persona) }, hoy);
-  const [cuenta] = await db
-    .select({ codigoUsuario: usuario.codigoUsuario })
-    .from(usuario)
-    .where(eq(usuario.codigoEntidad, otra.codigoEntidad));
-  return { codigoEntidad: otra.codigoEntidad, codigoUsuario: cuenta?.codigoUsuario ?? null };
+  const { codigoEntidad, nombre } = otra;
+  const ya = await profesorDe(db, codigoEntidad);
+  if (ya) throw invalid({ [`${EN_PERSONA.en}documento`]: `${nombre}: ${YA_ES(ya).toLowerCase()}` });
+  await adoptarPersona(db, user, otra, persona, { ...EN_PERSONA, mismaPersona });
+  const [cuenta] = await cuentasDe(db, codigoEntidad);
+  return { codigoEntidad, codigoUsuario: cuenta?.codigoUsuario ?? null };
 }
 
 /** The person behind a new instructor and the user that the person is: the chosen user's, the one on record with that document, or a new one. */
@@ -133,13 +93,12 @@ export async function personaNueva(
   }
   if (!persona) throw invalid({ 'nuevoUsuario.entidad': 'Requerido' });
   await enNuevoUsuario(() => assertDatos({ entidad: persona }, hoy));
-  const conocida = await porDocumento(db, user, persona, mismaPersona, hoy);
+  const conocida = await porDocumento(db, user, persona, mismaPersona);
   if (conocida) return conocida;
-  const [row] = await db
-    .insert(entidad)
-    .values({ ...persona, codigoCompania: user.codigoCompania })
-    .returning({ codigoEntidad: entidad.codigoEntidad });
-  return { codigoEntidad: row!.codigoEntidad, codigoUsuario: null };
+  return {
+    codigoEntidad: await crearPersona(db, user, persona, { ...EN_PERSONA, codigoSucursal: body.codigoSucursal }),
+    codigoUsuario: null,
+  };
 }
 
 /** The role that the company keeps for instructors, if there is one: called so, else named after it. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Grupo, GrupoInput } from '@/contract/academico/grupo';
-import { choqueConGrupo, choqueInterno, faltasDeGrupo, type GrupoConHorario } from '@/domain/grupo';
+import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDePrecios, type GrupoConHorario } from '@/domain/grupo';
+import type { CobroDeModalidad } from '@/domain/modalidad';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -9,6 +10,7 @@ import { conflict, invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { horarioDeGrupo, soloDe } from './leerGrupo';
+import { itbisDeInscripcion } from './cuotas';
 
 type Periodo = typeof periodoAcademico.$inferSelect;
 
@@ -18,7 +20,9 @@ export async function revisarGrupo(db: Db, user: User, body: GrupoInput, before?
   if (Object.keys(faltas).length) throw invalid(faltas);
   const periodo = await periodoDe(db, user, body);
   await assertProfesor(db, user, body.codigoProfesor, before);
-  await assertModalidades(db, user, body, before);
+  const cobros = await assertModalidades(db, user, body, before);
+  const caras = faltasDePrecios(body, await itbisDeInscripcion(db, user), cobros);
+  if (Object.keys(caras).length) throw invalid(caras);
   if (before) await assertInscritos(db, body, before);
   const interno = choqueInterno(body.detallesHorarioGrupo);
   if (interno) throw conflict(interno);
@@ -55,26 +59,36 @@ async function assertProfesor(db: Db, user: User, codigoProfesor: number, before
   if (!row.activo && before?.codigoProfesor !== codigoProfesor) throw invalid({ codigoProfesor: 'Está inactivo' });
 }
 
-async function assertModalidades(db: Db, user: User, body: GrupoInput, before?: Grupo) {
+/** Refuses modalities that are not the company's or not active any more; answers what each bills, in the order of the form. */
+async function assertModalidades(db: Db, user: User, body: GrupoInput, before?: Grupo): Promise<CobroDeModalidad[]> {
   const codigos = body.modalidades.map(({ codigoModalidad }) => codigoModalidad);
   const rows = await db
-    .select({ codigoModalidad: modalidad.codigoModalidad, activo: modalidad.activo })
+    .select()
     .from(modalidad)
-    .where(scoped(modalidad, user, inArray(modalidad.codigoModalidad, codigos)));
+    .where(scoped(modalidad, user, inArray(modalidad.codigoModalidad, codigos)))
+    // Who changes how many instalments a modality has looks at the prices of its groups.
+    .for('key share');
   const antes = new Set(before?.modalidades.map(({ codigoModalidad }) => codigoModalidad));
-  codigos.forEach((codigo, i) => {
+  return codigos.map((codigo, i) => {
     const row = rows.find(({ codigoModalidad }) => codigoModalidad === codigo);
     if (!row) throw notFound('Esa modalidad');
     if (!row.activo && !antes.has(codigo)) throw invalid({ [`modalidades.${i}.codigoModalidad`]: 'Está inactiva' });
+    return row;
   });
 }
 
-/** Who is enrolled keeps what the enrolment stands on: a place, the modality, the period and the branch. */
+const FIJOS = [
+  { campo: 'codigoPeriodo', es: 'su período' },
+  { campo: 'codigoSucursal', es: 'su sucursal' },
+  { campo: 'tipoCobro', es: 'su tipo de cobro' },
+] as const;
+
+/** Who is enrolled keeps what the enrolment stands on: a place, the modality, the period, the branch and the way it is charged. */
 async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
   const { codigoGrupo } = before;
-  if (body.codigoPeriodo !== before.codigoPeriodo || body.codigoSucursal !== before.codigoSucursal) {
-    const inscripciones = await db.$count(inscripcion, eq(inscripcion.codigoGrupo, codigoGrupo));
-    if (inscripciones > 0) throw conflict('El grupo ya tiene inscripciones: su período y su sucursal no se pueden cambiar');
+  const queda = FIJOS.find(({ campo }) => body[campo] !== before[campo]);
+  if (queda && (await db.$count(inscripcion, eq(inscripcion.codigoGrupo, codigoGrupo))) > 0) {
+    throw conflict(`El grupo ya tiene inscripciones: ${queda.es} no se puede cambiar`);
   }
   const usadas = await db
     .select({ codigoModalidad: modalidad.codigoModalidad, descripcion: modalidad.descripcion, n: sql<number>`count(*)::int` })

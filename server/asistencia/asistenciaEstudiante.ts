@@ -13,8 +13,9 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { invalid } from '../lib/errors';
-import { ordered, page, type Filter, type PageQuery } from '../lib/page';
+import { list, ordered, same } from '../lib/list';
 import { serve } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
 
 interface Tramo {
@@ -95,30 +96,32 @@ function cuentaDe(marcas: readonly { estado: EstadoAsistencia }[]): CuentaDeAsis
   };
 }
 
-type Query = PageQuery & { codigoEstudiante?: number; codigoGrupo?: number; estado?: string; codigoProfesor?: number };
-
-const dado = sql.placeholder;
-const filtros: Record<string, Filter<Query>> = {
-  estudiante: { when: (query) => query.codigoEstudiante !== undefined, sql: eq(r.codigoEstudiante, dado('codigoEstudiante')) },
-  grupo: { when: (query) => query.codigoGrupo !== undefined, sql: eq(r.codigoGrupo, dado('codigoGrupo')) },
-  estado: { when: (query) => query.estado !== undefined, sql: eq(r.estado, dado('estado')) },
-  profesor: { when: (query) => query.codigoProfesor !== undefined, sql: eq(grupo.codigoProfesor, dado('codigoProfesor')) },
-};
-
-const lista = page<Query>({
-  name: 'registro_asistencia',
+const lista = list({
+  call: calls.filter,
   table: r,
   key: r.codigoRegistroAsistencia,
   fields: campos,
-  from: (db, selection) =>
+  from: (db, fields, where) =>
     db
-      .select(selection as never)
+      .select(fields)
       .from(r)
       .innerJoin(grupo, eq(grupo.codigoGrupo, r.codigoGrupo))
       .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
+      .where(where)
       .$dynamic() as never,
-  busqueda: estudiante.busqueda,
-  filters: filtros,
+  orders: { fechaAsistencia: r.fechaAsistencia, codigoRegistroAsistencia: r.codigoRegistroAsistencia },
+  search: estudiante.busqueda,
+  values: ({ user }) => ({ codigoProfesor: soloDe(user) }),
+  filters: {
+    estudiante: same('codigoEstudiante', r.codigoEstudiante),
+    grupo: same('codigoGrupo', r.codigoGrupo),
+    estado: same('estado', r.estado),
+    profesor: same('codigoProfesor', grupo.codigoProfesor),
+  },
+  // Whoever may not know of the student is told so, not given an empty list.
+  before: async (db, { user, query }) => {
+    if (query.codigoEstudiante !== undefined) await cargarEstudiante(db, user, query.codigoEstudiante);
+  },
 });
 
 export default [
@@ -151,8 +154,5 @@ export default [
     return { ...cuentaDe(marcas), grupos };
   }),
 
-  serve(calls.filter, async ({ db, user, query }) => {
-    if (query.codigoEstudiante !== undefined) await cargarEstudiante(db, user, query.codigoEstudiante);
-    return lista(db, user, { ...query, sortField: query.sortField ?? 'fechaAsistencia', codigoProfesor: soloDe(user) });
-  }),
+  ...serveList(lista),
 ];

@@ -5,9 +5,10 @@ import { gruposDe } from '../academico/leerGrupo';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia as t } from '../db/schema/asistencia';
 import { entidad, profesor } from '../db/schema/personas';
-import { ordered } from '../lib/page';
+import { ordered } from '../lib/list';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
+import { nombreDe } from '../personas/nombre';
 
 const MAX_ALL = 1000;
 /** After every hour: groups without class that day come last. */
@@ -39,7 +40,7 @@ export default [
       .select({
         codigoGrupo: grupo.codigoGrupo,
         descripcion: grupo.descripcion,
-        profesor: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+        profesor: nombreDe(entidad),
         clase: claseDel(fecha),
         inscritos: sql<number>`(select count(*)::int from inscripcion i
           where i.codigo_grupo = ${grupo.codigoGrupo} and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${fecha})`,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { puedeCorregir, puedeRegistrar } from '@/domain/asistencia';
@@ -8,6 +8,7 @@ import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante, profesor } from '../db/schema/personas';
+import { estudiantesDe } from '../estudiantes/leer';
 import { conflict, forbidden, invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
@@ -41,12 +42,19 @@ type Grupo = Awaited<ReturnType<typeof leerGrupo>>;
 async function assertProfesores(db: Db, user: User, lista: Lista, { codigoProfesor: suyo }: Grupo) {
   const otros = [...new Set(lista.flatMap(({ codigoProfesor }) => codigoProfesor ?? []))].filter((codigo) => codigo !== suyo);
   if (otros.length === 0) return;
-  if (soloDe(user) !== undefined) throw forbidden('No puede pasar lista en nombre de otro profesor', 'sucursal');
+  if (soloDe(user) !== undefined) throw forbidden('No puede pasar lista en nombre de otro profesor', 'acceso');
   const conocidos = await db.$count(profesor, scoped(profesor, user, inArray(profesor.codigoProfesor, otros)));
   if (conocidos < otros.length) throw notFound('Ese profesor');
 }
 
-/** Students of a list by code, each with the day of the active enrolment in the group, if there is one. */
+/** A student who is or was in a group. */
+const estuvoEn = (codigoGrupo: number) => sql`exists (select 1 from inscripcion antes
+  where antes.codigo_estudiante = ${estudiante.codigoEstudiante} and antes.codigo_grupo = ${codigoGrupo})`;
+
+/**
+ * Students of a list by code, each with the day of the active enrolment in the group, if there is one. Throws 404 for one whom the user may
+ * not know of, unless it was in this group once: no code is a way to a name.
+ */
 async function leerNinos(db: Db, user: User, lista: Lista, codigoGrupo: number) {
   const codigos = [...new Set(lista.map(({ codigoEstudiante }) => codigoEstudiante))];
   const rows = await db
@@ -64,7 +72,13 @@ async function leerNinos(db: Db, user: User, lista: Lista, codigoGrupo: number) 
         eq(inscripcion.estatus, 'ACTIVA'),
       ),
     )
-    .where(and(eq(estudiante.codigoCompania, user.codigoCompania), sql`${estudiante.codigoEstudiante} = any(${sql.param(codigos)})`));
+    .where(
+      and(
+        eq(estudiante.codigoCompania, user.codigoCompania),
+        sql`${estudiante.codigoEstudiante} = any(${sql.param(codigos)})`,
+        or(estudiantesDe(user), estuvoEn(codigoGrupo)),
+      ),
+    );
   if (rows.length < codigos.length) throw notFound('Ese estudiante');
   return new Map(rows.map((row) => [row.codigoEstudiante, row]));
 }

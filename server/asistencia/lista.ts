@@ -8,7 +8,7 @@ import { registroAsistencia } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/page';
+import { ordered } from '../lib/list';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 
@@ -26,6 +26,7 @@ const leerLista = (db: Db, codigoGrupo: number, fecha: string, hoy: string) =>
     .select({
       codigoEstudiante: estudiante.codigoEstudiante,
       nombreCompleto: estudiante.nombreCompleto,
+      codigoFoto: entidad.codigoFoto,
       estado: registroAsistencia.estado,
       nota: sql<string>`coalesce(${registroAsistencia.nota}, '')`,
       alertaMedica: estudiante.alertaMedica,

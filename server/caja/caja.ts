@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { abrirCaja, cajaActual, cerrarCaja, contarCaja, moverCaja, type Piezas } from '@/contract/caja/caja';
 import { cerrar, contar, esperado } from '@/domain/caja';
+import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { caja, cajaMovimiento } from '../db/schema/caja';
 import { conflict, invalid, notFound } from '../lib/errors';
@@ -14,11 +15,18 @@ import { siguienteNumero } from '../facturas/numero';
 const CONTADA = 'Esta caja ya está contada: termine su cierre';
 const CERRADA = 'Esta caja ya está cerrada';
 
+/** Why no second day is opened, and what to do about the first. */
+const yaTiene = ({ fecha, contada }: { fecha: string; contada: string | null }) =>
+  contada === null
+    ? `Ya tiene una caja abierta en esta sucursal, la del ${textoDelDia(fecha)}: ciérrela antes de abrir otra`
+    : `Su caja del ${textoDelDia(fecha)} está contada: termine su cierre antes de abrir otra`;
+
 /** The rows of a cash day that are the user's own, with what an act on one must know. */
 const propias = (db: Db, user: User, where: SQL | undefined) =>
   db
     .select({
       codigoCaja: caja.codigoCaja,
+      fecha: caja.fecha,
       fondo: caja.fondo,
       contada: caja.contada,
       contado: caja.contado,
@@ -65,8 +73,11 @@ export default [
     return row ? leerCaja(db, user, row.codigoCaja, hoy) : null;
   }),
 
-  // The cashier, before the first cash of the day. Locks nothing: the constraint caja_abierta_unica refuses a second one.
+  // The cashier, before the first cash of the day. Locks nothing: a second one is refused in words, and where two are opened at once by the
+  // constraint caja_abierta_unica.
   serve(abrirCaja, async ({ db, user, body: { codigoSucursal, fondo }, hoy, deps }) => {
+    const [otra] = await sinCerrar(db, user, codigoSucursal);
+    if (otra) throw conflict(yaTiene(otra));
     const { codigoCompania, codigoUsuario } = user;
     const [row] = await db
       .insert(caja)

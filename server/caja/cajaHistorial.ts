@@ -1,23 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
-import type * as z from 'zod';
+import { ACCESO } from '@/contract/accesos';
 import { caja as leer, historialCaja, type CajaFila } from '@/contract/caja/caja';
 import { caja } from '../db/schema/caja';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { page } from '../lib/page';
+import { given, list, same } from '../lib/list';
 import { serve } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
 import { estadoDeCaja, leerCaja, pasoMedianoche } from './cajaLeer';
-import { nombreDe } from '../facturas/columnas';
+import { nombreDe } from '../personas/nombre';
 
 /** The access that sees the cash days of everybody in the branch. */
-const DE_TODOS = 45;
+const DE_TODOS = ACCESO.ingresoCaja;
 
-type Query = z.output<typeof historialCaja.query> & { soloDe?: number };
+/** Whose cash days a user sees: their own, or with the access of the report those of everybody. */
+const soloDe = ({ accesos, codigoUsuario }: User) => (accesos.has(DE_TODOS) ? undefined : codigoUsuario);
 
+const cajero = sql`${nombreDe(entidad)} collate "es-x-icu"`;
 const dado = sql.placeholder;
-const filas = page<Query>({
-  name: 'caja',
+const historial = list<typeof historialCaja, Omit<CajaFila, 'pasoMedianoche'> & { contada: string | null }>({
+  call: historialCaja,
   table: caja,
   key: caja.codigoCaja,
   fields: {
@@ -25,7 +28,7 @@ const filas = page<Query>({
     numero: caja.numero,
     estado: estadoDeCaja,
     fecha: caja.fecha,
-    cajero: sql`${nombreDe(entidad)} collate "es-x-icu"`,
+    cajero,
     apertura: caja.apertura,
     contada: caja.contada,
     cierre: caja.cierre,
@@ -34,32 +37,39 @@ const filas = page<Query>({
     contado: caja.contado,
     diferencia: caja.diferencia,
   },
-  from: (db, fields) =>
+  from: (db, fields, where) =>
     db
       .select(fields)
       .from(caja)
       .innerJoin(usuario, eq(usuario.codigoUsuario, caja.codigoUsuario))
       .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
+      .where(where)
       .$dynamic() as never,
+  orders: {
+    numero: caja.numero,
+    fecha: caja.fecha,
+    apertura: caja.apertura,
+    cierre: caja.cierre,
+    cajero,
+    fondo: caja.fondo,
+    esperado: caja.esperado,
+    contado: caja.contado,
+    diferencia: caja.diferencia,
+  },
   // By the cashier's name or the number of the close: few rows, and no index would hold both.
-  busqueda: sql`(sin_acento(${nombreDe(entidad)}) || ' ' || coalesce(${caja.numero}::text, ''))` as never,
+  search: sql`(sin_acento(${nombreDe(entidad)}) || ' ' || coalesce(${caja.numero}::text, ''))`,
+  values: ({ user }) => ({ soloDe: soloDe(user) }),
   filters: {
-    propias: { when: ({ soloDe }) => soloDe !== undefined, sql: eq(caja.codigoUsuario, dado('soloDe')) },
-    desde: { when: ({ desde }) => desde !== undefined, sql: sql`${caja.fecha} >= ${dado('desde')}` },
-    hasta: { when: ({ hasta }) => hasta !== undefined, sql: sql`${caja.fecha} <= ${dado('hasta')}` },
+    propias: same('soloDe', caja.codigoUsuario),
+    desde: given('desde', sql`${caja.fecha} >= ${dado('desde')}`),
+    hasta: given('hasta', sql`${caja.fecha} <= ${dado('hasta')}`),
     conDiferencia: { when: ({ conDiferencia }) => conDiferencia, sql: sql`${caja.diferencia} <> 0` },
   },
+  row: (fila, { hoy }) => ({ ...fila, pasoMedianoche: pasoMedianoche(fila, hoy) }),
 });
 
-/** Whose cash days a user sees: their own, or with the access of the report those of everybody. */
-const soloDe = ({ accesos, codigoUsuario }: User) => (accesos.has(DE_TODOS) ? undefined : codigoUsuario);
-
 export default [
-  serve(historialCaja, async ({ db, user, query, hoy }) => {
-    const { rows, total } = await filas(db, user, { ...query, soloDe: soloDe(user) });
-    const cajas = rows as (Omit<CajaFila, 'pasoMedianoche'> & { contada: string | null })[];
-    return { rows: cajas.map((row) => ({ ...row, pasoMedianoche: pasoMedianoche(row, hoy) })), total };
-  }),
+  ...serveList(historial),
 
   serve(leer, ({ db, user, params, hoy }) => {
     const propio = soloDe(user);

@@ -13,7 +13,8 @@ import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
-import { nombreDe, suma } from '../facturas/columnas';
+import { suma } from '../facturas/columnas';
+import { nombreDe } from '../personas/nombre';
 
 /** What a cash day is called while nothing, its count, or its close is written. */
 export const estadoDeCaja = sql<

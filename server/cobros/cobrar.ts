@@ -15,6 +15,7 @@ import type { User } from '../lib/user';
 import { bloquearCajaAbierta } from '../caja/caja';
 import { saldoAFavor } from '../facturas/familia';
 import { siguienteNumero } from '../facturas/numero';
+import { personasDe } from '../personas/alcance';
 import { leerRecibo } from './recibo';
 
 const REFERENCIA_REQUERIDA: Partial<Record<FormaPago, string>> = {
@@ -82,12 +83,12 @@ function assertCompleto({ facturas, formas }: CobroInput) {
   if (faltas.length) throw invalid(Object.fromEntries(faltas));
 }
 
-/** Holds the payer's row: nobody else moves its credit until we are done. */
+/** Holds the payer's row: nobody else moves its credit until we are done. Throws 404 for one whom the user may not know of. */
 async function bloquearPagador(db: Db, user: User, codigoPagador: number) {
   const [pagador] = await db
     .select({ codigoEntidad: entidad.codigoEntidad })
     .from(entidad)
-    .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoPagador)))
+    .where(personasDe(user, eq(entidad.codigoEntidad, codigoPagador)))
     // 'no key update': a new invoice or guardian, which refers to the person, need not wait.
     .for('no key update');
   if (!pagador) throw notFound('Ese pagador');

@@ -7,7 +7,7 @@ import { soloDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { cobro, factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
-import { nombreDe } from '../facturas/columnas';
+import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from '../facturas/factura';
 import { deLaCuenta, saldoAFavor } from '../facturas/familia';
 import { forbidden } from '../lib/errors';
@@ -15,6 +15,7 @@ import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { assertResponsable } from '../responsables/alcance';
+import { cajeroDe } from './cajero';
 
 const ULTIMOS = 10;
 
@@ -49,7 +50,7 @@ const ultimosCobros = (db: Db, user: User, codigoPagador: number) =>
       numero: cobro.numero,
       momento: cobro.momento,
       aplicado: cobro.aplicado,
-      cajero: cobro.usuario,
+      cajero: cajeroDe,
     })
     .from(cobro)
     .where(scoped(cobro, user, eq(cobro.codigoPagador, codigoPagador)))

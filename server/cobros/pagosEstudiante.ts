@@ -7,17 +7,16 @@ import type { Db } from '../db/connect';
 import { cajaMovimiento } from '../db/schema/caja';
 import { cobro, factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
-import { usuario } from '../db/schema/usuarios';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { nombreDe } from '../facturas/columnas';
+import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from '../facturas/factura';
 import { pagadorDe, saldoAFavor } from '../facturas/familia';
+import { cajeroDe } from './cajero';
 
 const pagador = alias(entidad, 'pagador');
-const personaDelCajero = alias(entidad, 'persona_del_cajero');
 
 /** When each of these payments was reversed: what a reversal gives back is written down with the payment it belongs to. */
 async function leerReversados(db: Db, user: User, codigos: number[]): Promise<Map<number, string>> {
@@ -31,8 +30,8 @@ async function leerReversados(db: Db, user: User, codigos: number[]): Promise<Ma
 
 /** Lines of the payment of the outer query that were for one student. */
 const suyasDe = (codigoEstudiante: number) => sql<PagoDeEstudiante['facturas']>`(
-  select json_agg(json_build_object('codigoFactura', f.codigo_factura, 'numero', f.numero, 'descripcion', f.descripcion, 'monto', c.monto)
-    order by f.numero)
+  select json_agg(json_build_object('codigoFactura', f.codigo_factura, 'codigoCompania', f.codigo_compania, 'numero', f.numero,
+    'descripcion', f.descripcion, 'monto', c.monto) order by f.numero)
   from cobro_factura c join factura f using (codigo_factura)
   where c.codigo_cobro = ${cobro.codigoCobro} and f.codigo_estudiante = ${codigoEstudiante})`;
 
@@ -47,7 +46,7 @@ async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<
       fecha: cobro.fecha,
       momento: cobro.momento,
       pagador: nombreDe(pagador),
-      cajero: sql<string>`coalesce(${nombreDe(personaDelCajero)}, ${cobro.usuario})`,
+      cajero: cajeroDe,
       formas: sql<PagoDeEstudiante['formas']>`array(
         select m.forma from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro} order by m.codigo_forma)`,
       aplicado: cobro.aplicado,
@@ -55,8 +54,6 @@ async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<
     })
     .from(cobro)
     .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
-    .leftJoin(usuario, sql`lower(${usuario.usuario}) = lower(${cobro.usuario})`)
-    .leftJoin(personaDelCajero, eq(personaDelCajero.codigoEntidad, usuario.codigoEntidad))
     .where(scoped(cobro, user, pagaron))
     .orderBy(desc(cobro.numero));
   const reversados = await leerReversados(

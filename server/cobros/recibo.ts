@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibo, ultimosCobros, type Recibo } from '@/contract/cobros/cobro';
 import { logoUrl } from '../compania/logo';
@@ -6,18 +6,19 @@ import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { cobro, cobroFactura, cobroForma, factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
-import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { nombreDe, nombreEnFactura } from '../facturas/columnas';
+import { nombreEnFactura } from '../facturas/columnas';
+import { nombreDe } from '../personas/nombre';
 import { pendienteFamilia, saldoAFavor } from '../facturas/familia';
+import { cajeroDe } from './cajero';
+import { assertPersona } from '../personas/alcance';
 
 const ULTIMOS = 20;
 
 const pagador = alias(entidad, 'pagador');
-const personaDelCajero = alias(entidad, 'persona_del_cajero');
 
 const campos = {
   codigoCobro: cobro.codigoCobro,
@@ -34,8 +35,7 @@ const campos = {
   sucursal: sucursal.descripcionSucursal,
   logoUrl,
   pagador: { codigoEntidad: pagador.codigoEntidad, nombre: nombreDe(pagador) },
-  // The login where there is no such user any more.
-  cajero: sql<string>`coalesce(${nombreDe(personaDelCajero)}, ${cobro.usuario})`,
+  cajero: cajeroDe,
   aplicado: cobro.aplicado,
   recibido: cobro.recibido,
   devuelta: cobro.devuelta,
@@ -50,8 +50,6 @@ const leerCobros = (db: Db, user: User, ...where: (SQL | undefined)[]) =>
     .innerJoin(compania, eq(compania.codigoCompania, cobro.codigoCompania))
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, cobro.codigoSucursal))
     .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
-    .leftJoin(usuario, sql`lower(${usuario.usuario}) = lower(${cobro.usuario})`)
-    .leftJoin(personaDelCajero, eq(personaDelCajero.codigoEntidad, usuario.codigoEntidad))
     .where(scoped(cobro, user, ...where))
     .orderBy(desc(cobro.numero))
     .limit(ULTIMOS);
@@ -60,6 +58,7 @@ const leerFacturasDelCobro = (db: Db, codigoCobro: number) =>
   db
     .select({
       codigoFactura: factura.codigoFactura,
+      codigoCompania: factura.codigoCompania,
       numero: factura.numero,
       descripcion: factura.descripcion,
       estudiante: nombreEnFactura,
@@ -99,6 +98,7 @@ export default [
   serve(recibo, ({ db, user, params }) => leerRecibo(db, user, params.id)),
 
   serve(ultimosCobros, async ({ db, user, query: { codigoSucursal, codigoPagador } }) => {
+    if (codigoPagador !== undefined) await assertPersona(db, user, codigoPagador, 'Ese pagador');
     const deSucursal = codigoSucursal === undefined ? undefined : eq(cobro.codigoSucursal, codigoSucursal);
     const dePagador = codigoPagador === undefined ? undefined : eq(cobro.codigoPagador, codigoPagador);
     const cobros = await leerCobros(db, user, deSucursal, dePagador);

@@ -23,10 +23,14 @@ const campos = {
   criterioEdad: compania.criterioEdad,
   itbis: compania.itbis,
   exigeSegundoFactor: compania.exigeSegundoFactor,
+  minutosInactividad: compania.minutosInactividad,
   version: compania.version,
   moneda: compania.moneda,
   codigoLogo: compania.codigoLogo,
 };
+
+/** What binds everybody's session is for administrators to say. */
+const DE_ADMINISTRADORES = ['exigeSegundoFactor', 'minutosInactividad'] as const;
 
 const propia = ({ codigoCompania }: User) => eq(compania.codigoCompania, codigoCompania);
 
@@ -40,13 +44,14 @@ async function leer(db: Db, user: User, lock = false): Promise<Compania & { vers
 export default [
   serve(calls.leer, ({ db, user }) => leer(db, user)),
 
-  // Who runs the company. Locks it. Refused: somebody else's change, and whoever is no administrator changing what administrators must do.
+  // Who runs the company. Locks it. Refused: somebody else's change, and whoever is no administrator changing how people sign in.
   serve(calls.update, async ({ db, user, body, after, deps }) => {
     const before = await leer(db, user, true);
     const { version, codigoCompania: _, ...changes } = body;
     assertVersion(before, version, enLaRed(before));
-    if (changes.exigeSegundoFactor !== before.exigeSegundoFactor && !esAdministrador(user))
-      throw invalid({ exigeSegundoFactor: 'Solo un administrador puede cambiarlo' });
+    const reservados = DE_ADMINISTRADORES.filter((campo) => changes[campo] !== before[campo]);
+    if (reservados.length && !esAdministrador(user))
+      throw invalid(Object.fromEntries(reservados.map((campo) => [campo, 'Solo un administrador puede cambiarlo'])));
     await db
       .update(compania)
       .set({ ...changes, version: sql`${compania.version} + 1` })

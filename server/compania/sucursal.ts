@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { Sucursal, sucursal as calls } from '@/contract/compania/sucursal';
 import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
@@ -9,11 +9,12 @@ import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { sqlState } from '../db/transaction';
-import { conflict, invalid } from '../lib/errors';
+import { conflict } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
-import { buscarSucursales, cargarSucursal, deLaCompania, sucursalesLigeras, type SucursalLeida } from './leerSucursal';
+import { cargarSucursal, deLaCompania, listaDeSucursales, sucursalesLigeras, type SucursalLeida } from './leerSucursal';
 import { cambiarLogo } from './logo';
 
 const enLaRed = encoder(Sucursal);
@@ -34,12 +35,6 @@ async function bloquear(db: Db, user: User, codigoSucursal: number): Promise<Suc
   await bloquearSucursales(db, user);
   await db.select({ codigoSucursal: sucursal.codigoSucursal }).from(sucursal).where(una(user, codigoSucursal)).for('update');
   return cargarSucursal(db, user, codigoSucursal);
-}
-
-async function assertNombre(db: Db, user: User, descripcionSucursal: string, codigoSucursal = 0) {
-  const igual = sql`lower(${sucursal.descripcionSucursal}) = lower(${descripcionSucursal})`;
-  if (await db.$count(sucursal, deLaCompania(user, igual, ne(sucursal.codigoSucursal, codigoSucursal))))
-    throw invalid({ descripcionSucursal: 'Ya hay una sucursal con ese nombre' });
 }
 
 /** Refuses (409) to close a branch that is in use, and says what to do first; the caller has locked it. */
@@ -80,7 +75,7 @@ async function borrar(db: Db, user: User, { codigoSucursal, codigoLogo }: Sucurs
 }
 
 export default [
-  serve(calls.filter, ({ db, user, query }) => buscarSucursales(db, user, query)),
+  ...serveList(listaDeSucursales),
   serve(calls.all, ({ db, user }) => sucursalesLigeras(db, user)),
   serve(calls.active, ({ db, user }) => sucursalesLigeras(db, user, eq(sucursal.activo, true))),
   serve(calls.id, ({ db, user, params }) => cargarSucursal(db, user, params.id)),
@@ -88,7 +83,6 @@ export default [
   // Who keeps the branches. Locks the company's. Refused: a name that there is. Whoever makes one works in it with the next request.
   serve(calls.save, async ({ db, user, body: { version: _, ...values }, after, deps }) => {
     await bloquearSucursales(db, user);
-    await assertNombre(db, user, values.descripcionSucursal);
     const [row] = await db
       .insert(sucursal)
       .values({ ...values, codigoCompania: user.codigoCompania })
@@ -104,7 +98,6 @@ export default [
   serve(calls.update, async ({ db, user, body: { codigoSucursal, version, ...changes }, after, deps }) => {
     const before = await bloquear(db, user, codigoSucursal);
     assertVersion(before, version, enLaRed(before));
-    await assertNombre(db, user, changes.descripcionSucursal, codigoSucursal);
     if (before.activo && !changes.activo) await assertSePuedeCerrar(db, user, codigoSucursal);
     await db
       .update(sucursal)

@@ -1,25 +1,46 @@
 -- Run after every migration: audit and notification of every table, so that no handler and no new table can forget them.
 -- The transaction settings app.usuario, app.compania and app.desde say who acts; app.auditar = 'no' is for bulk loads of our own scripts.
+-- Its arguments: the column that says whose a row is (columna_de_sucursal, '' where it is the company's), then those of the key.
 create or replace function auditar() returns trigger language plpgsql as $$
 declare
-  fuera constant text[] := '{busqueda,documento_signos,password,secreto,ultimo_paso,contenido,huella,version}';
-  antes jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - fuera end;
-  despues jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - fuera end;
-  fila jsonb := coalesce(despues, antes);
-  compania int := coalesce((fila->>'codigo_compania')::int, nullif(current_setting('app.compania', true), '')::int);
+  fuera constant text[] := '{busqueda,documento_signos,password,secreto,ultimo_paso,ultimo_uso,contenido,huella,version}';
+  antes jsonb;
+  despues jsonb;
+  fila jsonb;
+  clave_nueva boolean := false;
+  llave text;
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new)->'password' is distinct from to_jsonb(old)->'password' then
+  if tg_op <> 'INSERT' then antes := to_jsonb(old); end if;
+  if tg_op <> 'DELETE' then despues := to_jsonb(new); end if;
+  if tg_op = 'UPDATE' then clave_nueva := despues->'password' is distinct from antes->'password'; end if;
+  antes := antes - fuera;
+  despues := despues - fuera;
+  if clave_nueva then
     -- A new password is a fact worth telling, without its value; app.motivo says why somebody else gave it.
     despues := despues || '{"password": "***"}' || case when coalesce(current_setting('app.motivo', true), '') <> ''
       then jsonb_build_object('motivo', current_setting('app.motivo', true)) else '{}' end;
   elsif antes = despues then
     return null; -- Only what the audit leaves out changed.
   end if;
-  insert into auditoria (codigo_compania, codigo_sucursal, tabla, llave, accion, usuario, desde, antes, despues)
-  values (compania, (fila->>'codigo_sucursal')::int, tg_table_name,
-    (select string_agg(fila->>columna, '/') from unnest(tg_argv) columna), tg_op,
+  fila := coalesce(despues, antes);
+  llave := fila->>tg_argv[1];
+  for i in 2 .. tg_nargs - 1 loop
+    llave := llave || '/' || (fila->>tg_argv[i]);
+  end loop;
+  insert into auditoria (codigo_compania, sucursales, tabla, llave, accion, usuario, desde, antes, despues)
+  values (coalesce((fila->>'codigo_compania')::int, nullif(current_setting('app.compania', true), '')::int),
+    case tg_argv[0] when '' then null
+      when 'codigo_sucursal' then case when fila->>'codigo_sucursal' is not null then array[(fila->>'codigo_sucursal')::int] end
+      else sucursales_de_fila(tg_argv[0], fila) end,
+    tg_table_name, llave, tg_op,
     coalesce(nullif(current_setting('app.usuario', true), ''), 'sistema'), coalesce(current_setting('app.desde', true), ''), antes, despues);
-  perform pg_notify('cambios', json_build_object('tabla', tg_table_name, 'accion', tg_op, 'compania', compania, 'sucursal', fila->'codigo_sucursal')::text);
+  return null;
+end $$;
+
+-- Once for each statement; within a transaction PostgreSQL delivers the same words once.
+create or replace function avisar() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('cambios', '{"tabla":"' || tg_table_name || '","accion":"' || tg_op || '"}');
   return null;
 end $$;
 
@@ -28,13 +49,28 @@ declare
   t record;
 begin
   for t in
-    select c.oid::regclass tabla, string_agg(quote_literal(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) llave
+    select c.oid::regclass tabla, quote_literal(coalesce(columna_de_sucursal(c.relname), '')) columna,
+      string_agg(quote_literal(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) llave
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('auditoria', 'idempotencia', 'intento_acceso', 'clave_firma', 'secuencia', 'archivo_contenido')
+      and c.relname not in ('auditoria', 'idempotencia', 'intento_acceso', 'clave_firma', 'secuencia', 'archivo_contenido', 'acceso_conocido')
     group by c.oid
   loop
     execute format('create or replace trigger auditar after insert or update or delete on %s for each row
-      when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function auditar(%s)', t.tabla, t.llave);
+      when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function auditar(%s, %s)', t.tabla, t.columna, t.llave);
+    execute format('create or replace trigger avisar after insert or update or delete on %s for each statement
+      when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function avisar()', t.tabla);
   end loop;
+end $$;
+
+-- What the role may do in which requests are served: everything with the rows, nothing with the tables; the audit it may only read and add to.
+do $$
+declare
+  rol text := nullif(current_setting('app.rol', true), '');
+begin
+  if rol is null or rol = current_user then return; end if;
+  execute format('grant usage on schema public to %I', rol);
+  execute format('grant select, insert, update, delete on all tables in schema public to %I', rol);
+  execute format('grant usage, select on all sequences in schema public to %I', rol);
+  execute format('revoke update, delete, truncate on auditoria from %I', rol);
 end $$;

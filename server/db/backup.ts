@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
+import { encrypting } from './cipher';
 
 // The header of a tar entry tells its size beforehand: a table travels as many entries of about this size.
 const CHUNK = 4 << 20;
@@ -57,10 +58,12 @@ async function addTable(client: pg.Client, table: CopiedTable, index: number, ad
   return rows.rowCount;
 }
 
-/** Writes entries to a compressed tar file; `close` returns once it is on the disk. */
-function openArchive(file: string) {
+/** Writes entries to a compressed tar file, encrypted under a phrase if one is given; `close` returns once it is on the disk. */
+async function openArchive(file: string, passphrase: string | undefined) {
   const pack = tar.pack();
-  const written = pipeline(pack, createGzip({ level: 4 }), createWriteStream(file, { mode: 0o600, flush: true }));
+  const secret = passphrase === undefined ? undefined : await encrypting(passphrase);
+  const [small, target] = [createGzip({ level: 4 }), createWriteStream(file, { mode: 0o600, flush: true })];
+  const written = secret ? pipeline(pack, small, secret, target) : pipeline(pack, small, target);
   let fault: unknown;
   pack.on('error', () => {}); // between two entries nobody else listens
   written.catch((error: Error) => {
@@ -89,8 +92,8 @@ function openArchive(file: string) {
   return { add, close, abandon };
 }
 
-async function copyAll(client: pg.Client, file: string): Promise<number> {
-  const archive = openArchive(file);
+async function copyAll(client: pg.Client, file: string, passphrase: string | undefined): Promise<number> {
+  const archive = await openArchive(file, passphrase);
   try {
     const manifest = await describe(client);
     if (!manifest.migrations.length) throw new BackupError('La base de datos no tiene las tablas de Cantera: no hay nada que copiar.');
@@ -107,16 +110,16 @@ async function copyAll(client: pg.Client, file: string): Promise<number> {
 
 /**
  * Copies every table of the application into one file, as they were at one moment, while others go on writing; gives the
- * number of rows. The file gets its name only when it is complete, and never replaces another.
+ * number of rows. With a phrase nobody reads the file without it. The file gets its name only when it is complete, and never replaces another.
  */
-export async function backup(url: string, file: string): Promise<number> {
+export async function backup(url: string, file: string, passphrase?: string): Promise<number> {
   if (existsSync(file)) throw new BackupError(`El archivo ${file} ya existe.`);
   const part = `${file}.part`;
   mkdirSync(path.dirname(file), { recursive: true });
   try {
     return await onConnection(url, async (client) => {
       await client.query('begin isolation level repeatable read read only');
-      const rows = await copyAll(client, part);
+      const rows = await copyAll(client, part, passphrase);
       renameSync(part, file);
       return rows;
     });

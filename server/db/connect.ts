@@ -19,9 +19,22 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
-/** A pool on a PostgreSQL; an idle connection that the server drops is replaced in silence. */
-export function connect(connectionString: string, max = 10): Connection {
-  const pool = new pg.Pool({ connectionString, max, application_name: 'cantera api' });
+/** Longest a request waits for a connection before it is told that the database does not answer. */
+const CONNECT_MS = 10_000;
+
+/**
+ * A pool on a PostgreSQL. A connection that is lost, idle or in use, fails the query under way and is replaced; it ends nothing else.
+ * `url` may be a function: the embedded server can come back at another port.
+ */
+export function connect(url: string | (() => string), max = 10): Connection {
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: typeof url === 'string' ? url : url() });
+    }
+  }
+  const pool = new pg.Pool({ Client, max, application_name: 'cantera api', connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
   pool.on('error', () => {});
+  // The pool listens to idle connections alone: without a listener of ours one that is lost in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: drizzleOn(pool), close: () => pool.end() };
 }

@@ -1,18 +1,22 @@
 import { openCluster } from './embedded/cluster';
 import { EmbeddedError } from './embedded/errors';
-import { readPidFile } from './embedded/postmaster';
-import { addressOf, EmbeddedServer, type EmbeddedOptions } from './embedded/server';
+import { readPidFile } from './embedded/pidFile';
+import { addressOf, appAddressOf, EmbeddedServer, type EmbeddedOptions } from './embedded/server';
 
 export { EmbeddedError } from './embedded/errors';
+export { APP_ROLE } from './embedded/server';
 export type { EmbeddedOptions } from './embedded/server';
 
 export type Embedded = {
   /** Address of the database `cantera`; read it anew for each pool, since a crash may move the server to another port. */
   readonly url: string;
+  /** The same for the role that serves requests and owns nothing. */
+  readonly appUrl: string;
   readonly pid: number;
   /** The server was running already, left by a process that was killed. */
   readonly adopted: boolean;
-  stop: () => Promise<void>;
+  /** Ends the server, in order if it takes no longer than that (30 s unless told). */
+  stop: (patienceMs?: number) => Promise<void>;
 };
 
 /** The PostgreSQL of a data folder, running and ours alone: a second process on the same folder is refused with `IN_USE`. */
@@ -25,11 +29,14 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     get url() {
       return addressOf(cluster, server.port);
     },
+    get appUrl() {
+      return appAddressOf(cluster, server.port);
+    },
     get pid() {
       return server.pid;
     },
     adopted,
-    stop: () => (stopped ??= server.stop()),
+    stop: (patienceMs) => (stopped ??= server.stop(patienceMs)),
   };
 }
 
@@ -52,6 +59,9 @@ export async function attachEmbedded(dataDir: string, options: EmbeddedOptions =
   return {
     get url() {
       return addressOf(cluster, running().port);
+    },
+    get appUrl() {
+      return appAddressOf(cluster, running().port);
     },
     get pid() {
       return running().pid;

@@ -9,8 +9,11 @@ const LOCK = 1128353365;
 /** Where the SQL files are: beside this file in development, below the working folder when bundled. */
 const folder = (name: string) => join(process.cwd(), 'server', 'db', name);
 
-/** Brings a database to the current schema, once also when several processes start together; then renews the triggers of every table. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Brings a database to the current schema, once also when several processes start together; then renews the triggers of every table, and what
+ * `appRole` may do, if requests are served in another role than the one of `url`, which owns all.
+ */
+export async function migrate(url: string, appRole = ''): Promise<void> {
   const client = new pg.Client(url);
   // A connection that is lost fails the query under way; without a listener it would end the process.
   client.on('error', () => {});
@@ -18,6 +21,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: folder('migrations') });
+    await client.query(`select set_config('app.rol', $1, false)`, [appRole]);
     await client.query(readFileSync(folder('automatic.sql'), 'utf8'));
   } finally {
     await client.end();

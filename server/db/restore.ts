@@ -1,11 +1,14 @@
 import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
+import { decrypting, HEADER_BYTES, MAGIC } from './cipher';
 import { migrate } from './migrate';
 
 /** What migrations and the first start write into an otherwise empty database: a restore replaces it by what the copy holds. */
@@ -13,6 +16,21 @@ const seeded = new Set(['public.clave_firma', 'public.intento_acceso']);
 
 const foreignKeysQuery = `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
+
+interface RestoreOptions {
+  /** Of an encrypted copy. */
+  passphrase?: string;
+  /** It is the same installation that goes on: its sessions do, too. */
+  keepSessions?: boolean;
+}
+
+/** Who holds a copy holds its signing key, and what was ended since then is open in it: a new key, no session, no mailed link. */
+async function endSessions(client: pg.Client) {
+  await client.query('update sesion set terminada = now() where terminada is null');
+  await client.query('update recuperacion_contrasena set usado = now() where usado is null');
+  await client.query('delete from clave_firma');
+  await client.query('insert into clave_firma (secreto) values ($1)', [randomBytes(48).toString('base64url')]);
+}
 
 type ForeignKey = { table: string; name: string; definition: string };
 type Entries = AsyncIterable<AsyncIterable<Buffer> & { header: { name: string } }>;
@@ -93,7 +111,7 @@ class Loader {
   }
 
   /** Every row is there, the counters stand where they stood, and every key was checked anew. */
-  async finish(): Promise<number> {
+  async finish(keepSessions: boolean): Promise<number> {
     const { manifest, expected, client } = this;
     if (!manifest || !expected || manifest.tables.some((_, index) => (this.rows[index] ?? 0) !== expected[index])) {
       throw new BackupError('La copia está incompleta: no se restauró nada.');
@@ -101,6 +119,7 @@ class Loader {
     for (const { name, value, called } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called]);
     }
+    if (!keepSessions) await endSessions(client);
     for (const key of this.foreignKeys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
     for (const { name } of manifest.tables) await client.query(`alter table ${name} enable trigger user`);
     return expected.reduce((sum, count) => sum + count, 0);
@@ -111,9 +130,33 @@ class Loader {
   }
 }
 
-async function load(loader: Loader, file: string) {
+async function headerOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+const isSealed = (header: Buffer) => header.length === HEADER_BYTES && header.subarray(0, MAGIC.length).equals(MAGIC);
+
+/** Whether a copy can be read with its phrase only. */
+export const isEncrypted = async (file: string) => isSealed(await headerOf(file));
+
+/** The copy as a compressed tar file, whatever it was encrypted with. */
+async function plainOf(file: string, passphrase: string | undefined) {
+  const header = await headerOf(file);
+  if (!isSealed(header)) return [createReadStream(file)];
+  if (passphrase === undefined)
+    throw new BackupError('La copia está cifrada: indique su frase con --passphrase-file o CANTERA_BACKUP_PASSPHRASE.');
+  return [createReadStream(file, { start: HEADER_BYTES }), await decrypting(header, passphrase)];
+}
+
+async function load(loader: Loader, file: string, passphrase: string | undefined) {
   const extract = tar.extract();
-  const read = pipeline(createReadStream(file), createGunzip(), extract);
+  const read = pipeline([...(await plainOf(file, passphrase)), createGunzip(), extract]);
   read.catch((error) => extract.destroy(error as Error));
   for await (const entry of extract as unknown as Entries) {
     const { name } = entry.header;
@@ -131,7 +174,12 @@ function explain(error: unknown): unknown {
   return damaged ? new BackupError(`La copia está dañada o cortada: no se restauró nada (${message}).`) : error;
 }
 
-async function restoreOn(client: pg.Client, url: string, file: string): Promise<number> {
+async function restoreOn(
+  client: pg.Client,
+  url: string,
+  file: string,
+  { passphrase, keepSessions = false }: RestoreOptions,
+): Promise<number> {
   const loader = new Loader(client);
   const fresh = !(await migrationsOf(client)).length;
   await refuseWithRows(client);
@@ -140,8 +188,8 @@ async function restoreOn(client: pg.Client, url: string, file: string): Promise<
     await client.query('begin');
     await client.query(`lock table ${(await tablesOf(client)).map(({ name }) => name).join(', ')}`);
     if (!fresh) await refuseWithRows(client); // again, now that nobody can write; what a fresh one holds, the migrations wrote
-    await load(loader, file);
-    const rows = await loader.finish();
+    await load(loader, file, passphrase);
+    const rows = await loader.finish(keepSessions);
     await client.query('commit');
     await client.query('analyze');
     return rows;
@@ -154,6 +202,7 @@ async function restoreOn(client: pg.Client, url: string, file: string): Promise<
 
 /**
  * Loads a copy into a database that holds nothing of ours, or only what the first start writes, and gives the number of rows.
- * All or nothing, schema aside. Needs to own the tables, not to be superuser.
+ * All or nothing, schema aside. Nobody is signed in afterwards. Needs to own the tables, not to be superuser.
  */
-export const restore = (url: string, file: string): Promise<number> => onConnection(url, (client) => restoreOn(client, url, file));
+export const restore = (url: string, file: string, options: RestoreOptions = {}): Promise<number> =>
+  onConnection(url, (client) => restoreOn(client, url, file, options));

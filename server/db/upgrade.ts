@@ -54,7 +54,7 @@ export async function upgrade(dataDir: string, oldBinaries: string): Promise<{ r
     await migrate(url);
     await backup(url, copy);
   });
-  const rows = await withServer(startEmbedded(side, { label: 'actualización' }), (url) => restore(url, copy));
+  const rows = await withServer(startEmbedded(side, { label: 'actualización' }), (url) => restore(url, copy, { keepSessions: true }));
   const kept = swap(dataDir, version);
   fs.rmSync(side, { recursive: true, force: true });
   return { rows, kept };

@@ -10,9 +10,9 @@ import { invalid, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { camposDeEntidad } from './campos';
 import { bloquearEstudiante, cargarEstudiante, estudiantesDe, leerFicha } from './leer';
-import { assertDocumentoLibre } from '../personas/parecidos';
+import { camposDeEntidad } from '../personas/campos';
+import { cambiarPersona } from '../personas/escribir';
 
 const personaEnLaRed = encoder(Entidad);
 const fichaEnLaRed = encoder(FichaEstudiante);
@@ -34,16 +34,16 @@ async function assertSinOtraSucursal(db: Db, codigoEstudiante: number, codigoSuc
   if (otra) throw invalid({ codigoSucursal: `Tiene una inscripción activa en ${otra.descripcion}: transfiérala o cancélela antes` });
 }
 
-/** Locks the person behind a student that the user may know of. Throws 404. */
-async function bloquearPersona(db: Db, user: User, codigoEntidad: number) {
-  const [row] = await db
-    .select({ persona: camposDeEntidad, codigoEstudiante: estudiante.codigoEstudiante })
+/** The person behind a student that the user may know of, held until the transaction ends. Throws 404. */
+async function leerPersona(db: Db, user: User, codigoEntidad: number) {
+  const [persona] = await db
+    .select(camposDeEntidad)
     .from(estudiante)
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
     .where(estudiantesDe(user, eq(estudiante.codigoEntidad, codigoEntidad)))
     .for('no key update', { of: entidad });
-  if (!row) throw notFound('Ese estudiante');
-  return row;
+  if (!persona) throw notFound('Ese estudiante');
+  return persona;
 }
 
 export default [
@@ -64,17 +64,12 @@ export default [
   }),
 
   // Who keeps the records: the person, once, wherever else it stands. Locks the person and the document. Refused: a stale save, a birth to
-  // come, a document that another student has.
+  // come, and what cambiarPersona refuses: a user whom the caller may not change, a document that somebody else has.
   serve(calls.updateEntidad, async ({ db, user, hoy, body: { codigoEntidad, version, ...persona } }) => {
-    const { persona: before, codigoEstudiante } = await bloquearPersona(db, user, codigoEntidad);
+    const before = await leerPersona(db, user, codigoEntidad);
     assertVersion(before, version, personaEnLaRed(before));
     if (persona.fechaNacimiento > hoy) throw invalid({ fechaNacimiento: 'No puede ser una fecha futura' });
-    if (persona.documento !== before.documento) await assertDocumentoLibre(db, user, persona.documento, codigoEstudiante);
-    const [row] = await db
-      .update(entidad)
-      .set({ ...persona, version: before.version + 1 })
-      .where(eq(entidad.codigoEntidad, codigoEntidad))
-      .returning(camposDeEntidad);
-    return row!;
+    await cambiarPersona(db, user, codigoEntidad, persona, { como: 'ESTUDIANTE', en: '' });
+    return leerPersona(db, user, codigoEntidad);
   }),
 ];

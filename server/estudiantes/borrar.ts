@@ -2,26 +2,14 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { bajas as calls } from '@/contract/estudiantes/baja';
 import type { Db } from '../db/connect';
 import { archivo } from '../db/schema/archivos';
-import { bajaEstudiante, direccion, documentoEstudiante, estudianteInfo } from '../db/schema/estudiantes';
-import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
-import { sqlState } from '../db/transaction';
+import { bajaEstudiante, documentoEstudiante, estudianteInfo } from '../db/schema/estudiantes';
+import { estudiante, responsableEstudiante } from '../db/schema/personas';
 import { conflict, forbidden } from '../lib/errors';
+import { unlessReferred } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { borrarPersona } from '../personas/escribir';
 import { bloquearEstudiante } from './leer';
-
-const SE_USA = '23503';
-
-/** Runs in a savepoint: false, and nothing done, when something else still refers to what it deletes. */
-async function siNadieLoUsa(db: Db, work: (inner: Db) => Promise<void>): Promise<boolean> {
-  try {
-    await db.transaction(work as never);
-    return true;
-  } catch (error) {
-    if (sqlState(error) !== SE_USA) throw error;
-    return false;
-  }
-}
 
 /** What speaks against deleting a student, in words; '' when nothing does. */
 export async function usoDe(db: Db, codigoEstudiante: number): Promise<string> {
@@ -37,17 +25,9 @@ export async function usoDe(db: Db, codigoEstudiante: number): Promise<string> {
   return fichas ? 'otra ficha se unió a esta' : '';
 }
 
-/** Deletes a person with its addresses and photo, unless it is a guardian, a user, a customer or anything else. */
-export const borrarPersona = (db: Db, codigoEntidad: number) =>
-  siNadieLoUsa(db, async (inner) => {
-    await inner.delete(direccion).where(eq(direccion.codigoEntidad, codigoEntidad));
-    const [gone] = await inner.delete(entidad).where(eq(entidad.codigoEntidad, codigoEntidad)).returning({ foto: entidad.codigoFoto });
-    if (gone?.foto) await inner.delete(archivo).where(eq(archivo.codigoArchivo, gone.foto));
-  });
-
 /** Deletes the record with what only it has: more information, documents and their files, absences, its guardians' links. */
 const borrarFicha = (db: Db, codigoEstudiante: number) =>
-  siNadieLoUsa(db, async (inner) => {
+  unlessReferred(db, async (inner) => {
     const archivos = await inner
       .delete(documentoEstudiante)
       .where(eq(documentoEstudiante.codigoEstudiante, codigoEstudiante))
@@ -62,7 +42,7 @@ const borrarFicha = (db: Db, codigoEstudiante: number) =>
 
 function assertAmbito(user: User, c: number, u: string) {
   if (c !== user.codigoCompania) throw forbidden('Esa compañía no es la suya', 'sucursal');
-  if (u.toLowerCase() !== user.usuario.toLowerCase()) throw forbidden('No puede actuar en nombre de otro usuario', 'sucursal');
+  if (u.toLowerCase() !== user.usuario.toLowerCase()) throw forbidden('No puede actuar en nombre de otro usuario', 'acceso');
 }
 
 export default [

@@ -1,34 +1,33 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { MAX_TODOS, estudiantes as calls } from '@/contract/estudiantes/estudiante';
+import type { ListCall } from '@/contract/list';
 import { soloDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { page, type Filter, type PageQuery } from '../lib/page';
-import { serve } from '../lib/serve';
+import { always, type Fields, given, list, type List } from '../lib/list';
+import { serve, type Context } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
 import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros } from './campos';
 import { enGruposDe } from './leer';
 
-type Query = PageQuery & { codigoSucursal?: number; codigoGrupo?: number; codigoProfesor?: number };
-type Fields = Parameters<typeof page<Query>>[0]['fields'];
-
-const deGrupo: Filter<Query> = {
-  when: ({ codigoGrupo }) => codigoGrupo !== undefined,
-  sql: sql`exists (select 1 from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante}
-    and i.codigo_grupo = ${sql.placeholder('codigoGrupo')} and i.estatus = 'ACTIVA')`,
+const dado = sql.placeholder;
+const filters = {
+  grupo: given(
+    'codigoGrupo',
+    sql`exists (select 1 from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante}
+      and i.codigo_grupo = ${dado('codigoGrupo')} and i.estatus = 'ACTIVA')`,
+  ),
+  profesor: given('codigoProfesor', enGruposDe(dado('codigoProfesor'))),
 };
-const deProfesor: Filter<Query> = {
-  when: ({ codigoProfesor }) => codigoProfesor !== undefined,
-  sql: enGruposDe(sql.placeholder('codigoProfesor')),
-};
-const siempre = (condition: SQL): Filter<Query> => ({ when: () => true, sql: condition });
 
 /** The join is an outer one, so that PostgreSQL leaves it out of a count. */
-const conPersona = (db: Db, selection: Fields) =>
+const conPersona = (db: Db, fields: Fields, where: SQL) =>
   db
-    .select(selection as never)
+    .select(fields as never)
     .from(estudiante)
     .leftJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .where(where)
     .$dynamic() as never;
 
 // The order's index starts with branch and activo: of active and inactive students together each half is read in order and both are merged,
@@ -44,40 +43,55 @@ const QUIENES = {
   todos: undefined,
 };
 
-function listaDe(name: string, fields: Fields, quienes: keyof typeof QUIENES) {
+function listaDe<C extends ListCall>(call: C, fields: Fields, quienes: keyof typeof QUIENES) {
   const condition = QUIENES[quienes];
-  const lista = page<Query>({
-    name,
+  return list({
+    call,
     table: estudiante,
     key: estudiante.codigoEstudiante,
     fields,
     from: conPersona,
-    keys: (db, key, order) =>
+    keys: (db, key, order, where) =>
       db
-        .select(key)
+        .select(key as never)
         .from(condition ? estudiante : ambasMitades(order))
+        .where(where)
         .$dynamic() as never,
-    busqueda: estudiante.busqueda,
-    filters: { grupo: deGrupo, profesor: deProfesor, ...(condition && { quienes: siempre(condition) }) },
+    orders: {
+      nombreCompleto: estudiante.nombreCompleto,
+      codigoEstudiante: estudiante.codigoEstudiante,
+      fechaIngreso: estudiante.fechaIngreso,
+    } as never,
+    search: estudiante.busqueda,
+    values: ({ user }) => ({ codigoProfesor: soloDe(user) }),
+    filters: { ...filters, ...(condition && { quienes: always(condition) }) },
   });
-  return (db: Db, user: User, query: Query, max?: number) =>
-    lista(db, user, { ...query, sortField: query.sortField ?? 'nombreCompleto', codigoProfesor: soloDe(user) }, max);
 }
 
-const ligeros = listaDe('estudiante_l', camposLigeros, 'activos');
-const inscritos = listaDe('estudiante_m', camposDeInscrito, 'activos');
-const inactivos = listaDe('estudiante_i', camposDeInactivo, 'inactivos');
-const activos = listaDe('estudiante_a', camposDeEstudiante, 'activos');
-const todos = listaDe('estudiante_t', camposDeEstudiante, 'todos');
+const ligeros = listaDe(calls.filter, camposLigeros, 'activos');
+const inscritos = listaDe(calls.filterInscripcion, camposDeInscrito, 'activos');
+const inactivos = listaDe(calls.crudFilter, camposDeInactivo, 'inactivos');
+const activos = listaDe(calls.crudFilter, camposDeEstudiante, 'activos');
+const todos = listaDe(calls.crudFilter, camposDeEstudiante, 'todos');
 
-const enteros = (lista: typeof ligeros) => async (db: Db, user: User, query: Query) => (await lista(db, user, query, MAX_TODOS)).rows;
+/** The table: inactive students stand in it when asked for. */
+const tabla: List<typeof calls.crudFilter> = {
+  call: calls.crudFilter,
+  page: (db, asked, max) => (asked.query.inactivos ? todos : activos).page(db, asked, max),
+  parts: (deps, asked) => (asked.query.inactivos ? todos : activos).parts(deps, asked),
+  totales: async () => ({}),
+};
+
+/** A list without pages: as many rows as pickers may want at once. */
+const enteros = async ({ page }: Pick<List<ListCall>, 'page'>, { db, user, hoy, query }: Context & { user: User; query: object }) =>
+  (await page(db, { user, hoy, query: query as never }, MAX_TODOS)).rows;
 
 export default [
-  serve(calls.all, ({ db, user, query }) => enteros(ligeros)(db, user, query)),
-  serve(calls.filter, ({ db, user, query }) => ligeros(db, user, query)),
-  serve(calls.allInscripcion, ({ db, user, query }) => enteros(inscritos)(db, user, query)),
-  serve(calls.filterInscripcion, ({ db, user, query }) => inscritos(db, user, query)),
-  serve(calls.allCrud, ({ db, user, query }) => enteros(todos)(db, user, query)),
-  serve(calls.crudFilter, ({ db, user, query }) => (query.inactivos ? todos : activos)(db, user, query)),
-  serve(calls.inactive, ({ db, user, query }) => enteros(inactivos)(db, user, query)),
+  ...serveList(ligeros),
+  ...serveList(inscritos),
+  ...serveList(tabla),
+  serve(calls.all, (asked) => enteros(ligeros, asked)),
+  serve(calls.allInscripcion, (asked) => enteros(inscritos, asked)),
+  serve(calls.allCrud, (asked) => enteros(todos, asked)),
+  serve(calls.inactive, (asked) => enteros(inactivos, asked)),
 ];

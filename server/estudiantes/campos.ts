@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { EstudianteInscrito } from '@/contract/estudiantes/estudiante';
 import { entidad, estudiante } from '../db/schema/personas';
+import { camposDeEntidad } from '../personas/campos';
+import { nombreDe } from '../personas/nombre';
 
 /** The payer, else the first guardian, of the student of the outer query. */
 const delResponsable = (que: 'nombre' | 'telefono') => sql<string>`coalesce((
-  select ${sql.raw(que === 'nombre' ? `p.nombre || ' ' || p.apellido` : 'p.telefono')}
+  select ${que === 'nombre' ? nombreDe('p') : sql.raw('p.telefono')}
   from responsable_estudiante r join entidad p using (codigo_entidad) where r.codigo_estudiante = estudiante.codigo_estudiante
   order by r.contacto_pago desc, r.codigo_responsable limit 1), '')`;
 
@@ -16,6 +18,7 @@ export const camposLigeros = {
   nombreCompleto: estudiante.nombreCompleto,
   fechaIngreso: estudiante.fechaIngreso,
   fechaNacimiento: entidad.fechaNacimiento,
+  sexo: entidad.sexo,
   grupos: sql<string>`(
     select coalesce(string_agg(g.descripcion, ', ' order by g.descripcion), '')
     from inscripcion i join grupo g using (codigo_grupo)
@@ -44,22 +47,6 @@ export const camposDeInactivo = {
   ...camposLigeros,
   fechaBaja: sql<string | null>`${deLaBaja('fecha')}`,
   motivoBaja: sql<string>`coalesce(${deLaBaja('motivo')}, '')`,
-};
-
-/** The person as it is edited. */
-export const camposDeEntidad = {
-  codigoEntidad: entidad.codigoEntidad,
-  nombre: entidad.nombre,
-  apellido: entidad.apellido,
-  fechaNacimiento: entidad.fechaNacimiento,
-  sexo: entidad.sexo,
-  documento: entidad.documento,
-  email: entidad.email,
-  telefono: entidad.telefono,
-  contactoPago: entidad.contactoPago,
-  fechaRegistro: entidad.fechaRegistro,
-  activo: entidad.activo,
-  version: entidad.version,
 };
 
 /** Every field of a student's row in the table. */

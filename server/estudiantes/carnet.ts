@@ -6,9 +6,9 @@ import { grupo, periodoAcademico } from '../db/schema/academico';
 import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
-import { nombreDe } from '../facturas/columnas';
+import { nombreDe } from '../personas/nombre';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/page';
+import { ordered } from '../lib/list';
 import { serve } from '../lib/serve';
 import { estudiantesDe } from './leer';
 

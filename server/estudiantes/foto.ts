@@ -1,6 +1,6 @@
 import { fichas as calls } from '@/contract/estudiantes/info';
 import { leerArchivo } from '../archivos/archivo';
-import { cambiarFoto } from '../archivos/foto';
+import { cambiarFoto } from '../personas/foto';
 import { serve } from '../lib/serve';
 import { cargarEstudiante } from './leer';
 

@@ -6,6 +6,7 @@ import { conflict, forbidden, invalid, notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
 import { darDeBaja } from './baja';
+import { assertPuedeEscribir } from '../personas/permiso';
 import { bloquearCuentas, planear, trasladar } from './fusionar';
 import { estudiantesDe, leerFicha } from './leer';
 
@@ -57,12 +58,13 @@ export default [
   }),
 
   // An administrator, for a child that was recorded twice. Locks both students, both persons and the invoices, each lower code first.
-  // Refused: a record that was merged already, an inactive one that would swallow an active one. Every row goes to the record that stays,
+  // Refused: a record that was merged already, an inactive one that would swallow an active one, a user whom the caller may not change. Every row goes to the record that stays,
   // but those that it has already; no amount changes.
   serve(calls.fusionar, async ({ db, user, hoy, body }) => {
     const { queda, seVa } = await leerAmbas(db, user, body, true);
     const impide = impedimento(queda, seVa);
     if (impide) throw conflict(impide);
+    for (const { codigoEntidad } of [queda, seVa]) await assertPuedeEscribir(db, user, codigoEntidad);
     await bloquearCuentas(db, queda, seVa);
     await trasladar(db, queda, seVa);
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
 import type { Centavos } from '@/contract/campos';
 import { fichas as calls, type InfoEstudiante, type ResumenEstudiante } from '@/contract/estudiantes/info';
 import { mayCall } from '@/contract/routes';
@@ -19,9 +20,9 @@ import type { User } from '../lib/user';
 import { usoDe } from './borrar';
 import { bloquearEstudiante, cargarEstudiante } from './leer';
 
-const BORRAN = [9];
-const VEN_CUENTA = [12, 55, 56];
-const VEN_ASISTENCIA = [15, 52];
+const BORRAN = [ACCESO.estudiante];
+const VEN_CUENTA = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas];
+const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
 const MESES = 12;
 
 const VACIA: InfoEstudiante = {

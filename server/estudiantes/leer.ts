@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { ACCESO } from '@/contract/accesos';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall } from '@/contract/routes';
 import { soloDe } from '../academico/leerGrupo';
@@ -10,9 +11,10 @@ import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { camposDeEstudiante } from './campos';
+import { nombreDe } from '../personas/nombre';
 
 /** Enrolment, the tab of relatives, the page of guardians: who may know more of a guardian than name, relation and phone. */
-const VEN_PARIENTES = [10, 53, 59];
+const VEN_PARIENTES = [ACCESO.inscripcion, ACCESO.fichaParientes, ACCESO.responsables];
 
 /** Students enrolled in a group of one instructor. */
 export const enGruposDe = (codigoProfesor: unknown) => sql`exists (
@@ -29,7 +31,7 @@ const r = responsableEstudiante;
 const camposDeResponsable = {
   codigoResponsable: r.codigoResponsable,
   codigoEntidad: r.codigoEntidad,
-  nombre: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+  nombre: nombreDe(entidad),
   telefono: entidad.telefono,
   parentesco: r.parentesco,
   contactoPago: r.contactoPago,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { nombreDe } from '../personas/nombre';
 
 /** One of the two records of a merge. */
 export interface Lado {
@@ -26,7 +27,7 @@ export interface Traslado {
 }
 
 const grupoDeT = sql`(select g.descripcion from grupo g where g.codigo_grupo = t.codigo_grupo)`;
-const personaDeT = sql`(select p.nombre || ' ' || p.apellido from entidad p where p.codigo_entidad = t.codigo_entidad)`;
+const personaDeT = sql`(select ${nombreDe('p')} from entidad p where p.codigo_entidad = t.codigo_entidad)`;
 
 /** Every column that refers to a student or a person, but the one that makes a student of a person. A test compares it with the database. */
 export const TRASLADOS: readonly Traslado[] = [

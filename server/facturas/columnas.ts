@@ -2,9 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
-
-/** Name of a person as one reads it. */
-export const nombreDe = (persona: { nombre: PgColumn; apellido: PgColumn }) => sql<string>`${persona.nombre} || ' ' || ${persona.apellido}`;
+import { nombreDe } from '../personas/nombre';
 
 /** Name of the student of an invoice, else of the customer; the query joins both. */
 export const nombreEnFactura = sql<string>`coalesce(${estudiante.nombreCompleto}, ${nombreDe(entidad)})`;

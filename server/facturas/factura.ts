@@ -1,9 +1,10 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import { facturas as calls, type FacturaPendiente } from '@/contract/facturas/factura';
+import { facturas as calls, type FacturaPendiente, type LineaFactura } from '@/contract/facturas/factura';
 import { diasDeAtraso } from '@/domain/mora';
 import { estaVencida } from '@/domain/precio';
 import type { Db } from '../db/connect';
-import { factura, facturaDetalle, type Paso } from '../db/schema/facturas';
+import { factura, facturaDetalle, servicio, type Paso } from '../db/schema/facturas';
+import { articulo } from '../db/schema/inventario';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
@@ -13,6 +14,7 @@ import { nombreEnFactura } from './columnas';
 
 const campos = {
   codigoFactura: factura.codigoFactura,
+  codigoCompania: factura.codigoCompania,
   codigoSucursal: factura.codigoSucursal,
   numero: factura.numero,
   tipo: factura.tipo,
@@ -46,6 +48,8 @@ export async function leerFacturas(
 
 const detalle = {
   tipo: facturaDetalle.tipo,
+  articulo: { codigoArticulo: articulo.codigoArticulo, descripcion: articulo.descripcion },
+  servicio: { codigoServicio: servicio.codigoServicio, descripcion: servicio.descripcion },
   descripcion: facturaDetalle.descripcion,
   cantidad: facturaDetalle.cantidad,
   precio: facturaDetalle.precio,
@@ -55,16 +59,25 @@ const detalle = {
   pasos: sql<(Paso & { monto: never })[]>`${facturaDetalle.pasos}`,
 };
 
+/** The lines of an invoice, each with the one thing that it stands for: the table holds no line without it. */
+async function leerLineas(db: Db, codigoFactura: number): Promise<LineaFactura[]> {
+  const rows = await db
+    .select(detalle)
+    .from(facturaDetalle)
+    .leftJoin(articulo, eq(articulo.codigoArticulo, facturaDetalle.codigoArticulo))
+    .leftJoin(servicio, eq(servicio.codigoServicio, facturaDetalle.codigoServicio))
+    .where(eq(facturaDetalle.codigoFactura, codigoFactura))
+    .orderBy(asc(facturaDetalle.codigoDetalle));
+  return rows.map(({ tipo, articulo, servicio, ...linea }) =>
+    tipo === 'AR' ? { ...linea, tipo, articulo: articulo! } : { ...linea, tipo, servicio: servicio! },
+  );
+}
+
 export default [
   // Whoever looks at one invoice. Locks nothing. Refused when it is not of the caller's branches.
   serve(calls.id, async ({ db, user, hoy, query: { codigoFactura } }) => {
     const [encabezado] = await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura));
     if (!encabezado) throw notFound('Esa factura');
-    const detalles = await db
-      .select(detalle)
-      .from(facturaDetalle)
-      .where(eq(facturaDetalle.codigoFactura, codigoFactura))
-      .orderBy(asc(facturaDetalle.codigoDetalle));
-    return { ...encabezado, detalles };
+    return { ...encabezado, detalles: await leerLineas(db, codigoFactura) };
   }),
 ];

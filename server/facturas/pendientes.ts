@@ -11,7 +11,9 @@ import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { nombreDe, pendiente } from './columnas';
+import { assertPersona } from '../personas/alcance';
+import { pendiente } from './columnas';
+import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from './factura';
 import { deLaCuenta, familiaDe, pagadorDe, saldoAFavor } from './familia';
 
@@ -49,11 +51,7 @@ export default [
   }),
 
   serve(calls.pendientesEntidad, async ({ db, user, hoy, query: { codigoEntidad } }) => {
-    const [persona] = await db
-      .select({ codigoEntidad: entidad.codigoEntidad })
-      .from(entidad)
-      .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)));
-    if (!persona) throw notFound('Esa persona');
+    await assertPersona(db, user, codigoEntidad);
     return leerFacturas(db, user, hoy, deLaCuenta(codigoEntidad));
   }),
 

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Db } from '../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
-import { assertDocumentoLibre } from '../personas/parecidos';
-import { invalid, notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { cargarVinculable, type Nombrada } from '../personas/alcance';
+import { assertDocumentoLibre, crearPersona } from '../personas/escribir';
+import { conflict, invalid } from '../lib/errors';
 import type { User } from '../lib/user';
 
 type Responsables = NuevoEstudiante['responsables'];
@@ -23,16 +23,21 @@ function revisar({ entidad: persona, responsables }: NuevoEstudiante, hoy: strin
 }
 
 /**
- * Refuses what nobody may create: a form with faults, a guardian who is not of the company, a document that another student has. `lugar` is
- * where the student stands in the body: 'estudiante.'.
+ * Refuses what nobody may create: a form with faults, a guardian whom the user may not link (404) or who is a student, a document that
+ * somebody else has. `lugar` is where the student stands in the body: 'estudiante.'.
  */
 export async function assertNuevo(db: Db, user: User, hoy: string, nuevo: NuevoEstudiante, lugar = 'estudiante.') {
   revisar(nuevo, hoy, lugar);
-  const codigos = nuevo.responsables.flatMap(({ codigoEntidad }) => codigoEntidad ?? []);
-  if (codigos.length && (await db.$count(entidad, scoped(entidad, user, inArray(entidad.codigoEntidad, codigos)))) < codigos.length) {
-    throw notFound('Esa persona');
+  for (const { codigoEntidad, documento } of nuevo.responsables) {
+    if (codigoEntidad !== undefined) await assertAdulto(db, user, { codigoEntidad, documento });
   }
-  await assertDocumentoLibre(db, user, nuevo.entidad.documento);
+  await assertDocumentoLibre(db, user, nuevo.entidad.documento, { como: 'ESTUDIANTE', en: `${lugar}entidad.` });
+}
+
+/** Refuses a known person who cannot be a guardian: one whom the user may not link (404), or a student (409). */
+export async function assertAdulto(db: Db, user: User, nombrada: Nombrada): Promise<void> {
+  const { nombre, codigoEstudiante } = await cargarVinculable(db, user, nombrada);
+  if (codigoEstudiante !== null) throw conflict(`${nombre} es estudiante: elija como responsable a un adulto`);
 }
 
 /** The payer among them: the first one flagged, else the first. */
@@ -43,22 +48,16 @@ const lugarDelPagador = (responsables: Responsables) =>
   );
 
 /** The person of each guardian, in their order: known ones as they are, new ones created. */
-async function personasDe(db: Db, { codigoCompania }: User, responsables: Responsables): Promise<number[]> {
+async function personasDe(db: Db, user: User, responsables: Responsables, codigoSucursal: number, lugar: string): Promise<number[]> {
   const codigos: number[] = [];
-  for (const { codigoEntidad, entidad: nueva } of responsables) {
-    if (codigoEntidad !== undefined) codigos.push(codigoEntidad);
-    else {
-      const [row] = await db
-        .insert(entidad)
-        .values({ ...nueva!, codigoCompania })
-        .returning({ codigoEntidad: entidad.codigoEntidad });
-      codigos.push(row!.codigoEntidad);
-    }
+  for (const [i, { codigoEntidad, entidad: nueva }] of responsables.entries()) {
+    const en = `${lugar}responsables.${i}.entidad.`;
+    codigos.push(codigoEntidad ?? (await crearPersona(db, user, nueva!, { como: 'RESPONSABLE', en, codigoSucursal })));
   }
   return codigos;
 }
 
-/** Creates a person, the student and the guardians, exactly one of whom pays; the payer's person says so too. */
+/** Creates a person, the student and the guardians, exactly one of whom pays; the payer's person says so too. `lugar` as in assertNuevo. */
 export async function crearEstudiante(
   db: Db,
   user: User,
@@ -69,19 +68,17 @@ export async function crearEstudiante(
     codigoSucursal,
     fechaIngreso,
   }: NuevoEstudiante & { codigoSucursal: number; fechaIngreso: string },
+  lugar = 'estudiante.',
 ) {
   const { codigoCompania } = user;
-  const [{ codigoEntidad } = { codigoEntidad: 0 }] = await db
-    .insert(entidad)
-    .values({ ...persona, codigoCompania })
-    .returning({ codigoEntidad: entidad.codigoEntidad });
+  const codigoEntidad = await crearPersona(db, user, persona, { como: 'ESTUDIANTE', en: `${lugar}entidad.`, codigoSucursal });
   const [row] = await db
     .insert(estudiante)
     .values({ codigoCompania, codigoSucursal, codigoEntidad, alertaMedica, fechaIngreso })
     .returning({ codigoEstudiante: estudiante.codigoEstudiante, nombreCompleto: estudiante.nombreCompleto });
   const { codigoEstudiante, nombreCompleto } = row!;
 
-  const personas = await personasDe(db, user, responsables);
+  const personas = await personasDe(db, user, responsables, codigoSucursal, lugar);
   const pagador = lugarDelPagador(responsables);
   await db.insert(responsableEstudiante).values(
     responsables.map(({ parentesco, recoge, emergencia }, i) => {

@@ -38,6 +38,7 @@ export async function facturar(db: Db, { codigoCompania, usuario }: User, para: 
     )
     .returning({
       codigoFactura: factura.codigoFactura,
+      codigoCompania: factura.codigoCompania,
       numero: factura.numero,
       descripcion: factura.descripcion,
       fechaVencimiento: factura.fechaVencimiento,

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { Sesion } from '@/domain/horario';
-import { horarioDeGrupo, inscritosDeGrupo, gruposDe } from '../academico/leerGrupo';
+import { bloquearGrupo, horarioDeGrupo, inscritosDeGrupo, gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
@@ -11,6 +11,26 @@ import { entidad, estudiante } from '../db/schema/personas';
 import { conflict, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+
+/** Locks what an enrolment is planned by: the group with its places, and against a change of their rules its period and the modality. */
+export async function bloquearOferta(
+  db: Db,
+  user: User,
+  { codigoGrupo, codigoModalidad }: { codigoGrupo: number; codigoModalidad: number },
+) {
+  await bloquearGrupo(db, user, codigoGrupo);
+  await db
+    .select({ codigoPeriodo: periodoAcademico.codigoPeriodo })
+    .from(periodoAcademico)
+    .innerJoin(grupo, eq(grupo.codigoPeriodo, periodoAcademico.codigoPeriodo))
+    .where(eq(grupo.codigoGrupo, codigoGrupo))
+    .for('key share', { of: periodoAcademico });
+  await db
+    .select({ codigoModalidad: modalidad.codigoModalidad })
+    .from(modalidad)
+    .where(scoped(modalidad, user, eq(modalidad.codigoModalidad, codigoModalidad)))
+    .for('key share');
+}
 
 /** The group of an enrolment with its period, its schedule and what the company says about ages. */
 export async function leerGrupo(db: Db, user: User, codigoGrupo: number) {
@@ -74,6 +94,7 @@ export async function leerEstudiante(db: Db, user: User, codigoEstudiante: numbe
       nombreCompleto: estudiante.nombreCompleto,
       activo: estudiante.activo,
       fechaNacimiento: entidad.fechaNacimiento,
+      sexo: entidad.sexo,
     })
     .from(estudiante)
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))

@@ -22,6 +22,7 @@ export interface Nino {
   codigoEstudiante?: number;
   activo: boolean;
   fechaNacimiento: string | null;
+  sexo: 'M' | 'F' | '';
 }
 
 /** An invoice to be made: what is shown of it, its line, and the service it bills. */
@@ -70,6 +71,7 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   const leido = await leerGrupo(db, user, pedida.codigoGrupo);
   const { grupo, periodo, criterioEdad, horario, inscritos } = leido;
   if (pedida.codigoSucursal !== undefined && pedida.codigoSucursal !== grupo.codigoSucursal) throw conflict('El grupo es de otra sucursal');
+  if (grupo.tipo === 'CAMPAMENTO') throw conflict('Es un grupo de campamento: se inscribe en Campamento');
   const modalidad = await leerModalidad(db, user, pedida.codigoGrupo, pedida.codigoModalidad);
   const servicios = await leerServicios(db, user);
   const dia = diaDeInscripcion(pedida.fechaInscripcion, hoy, periodo);
@@ -83,6 +85,7 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
     periodo,
     inscripcionesActivas: codigoEstudiante === undefined ? [] : await leerInscripciones(db, codigoEstudiante),
     fecha,
+    hoy,
     criterioEdad,
   });
   const deudaVencida = codigoEstudiante === undefined ? { cantidad: 0, monto: CERO } : await leerDeudaVencida(db, codigoEstudiante, hoy);

@@ -11,6 +11,6 @@ export async function sessionOf({ keys, sessions, now }: Deps, token: string, { 
   const at = now().getTime();
   if (!claims || (!expired && claims.exp * 1000 <= at)) throw sessionLost();
   const session = await sessions.get(claims.sesion);
-  if (!session || session.expira.getTime() <= at) throw sessionLost();
+  if (!session || session.expira.getTime() <= at || !sessions.use(session, at)) throw sessionLost();
   return session;
 }

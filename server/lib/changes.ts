@@ -4,8 +4,6 @@ import pg from 'pg';
 export interface Change {
   tabla: string;
   accion: 'INSERT' | 'UPDATE' | 'DELETE';
-  compania: number | null;
-  sucursal: number | null;
 }
 
 interface Listener {
@@ -14,7 +12,8 @@ interface Listener {
   onHearing: (hearing: boolean) => void;
 }
 
-const RETRY_MS = 1000;
+const RETRY_MS = 500;
+const CONNECT_MS = 5000;
 
 /** Listens to the changes of the database on a connection of its own, and reconnects when it is lost. Returns how to stop. */
 export async function listenToChanges(url: string | (() => string), { onChange, onHearing }: Listener): Promise<() => Promise<void>> {
@@ -27,6 +26,7 @@ export async function listenToChanges(url: string | (() => string), { onChange, 
       connectionString: typeof url === 'string' ? url : url(),
       application_name: 'cantera changes',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
     });
     const lost = () => {
       if (client !== next) return;
@@ -36,8 +36,13 @@ export async function listenToChanges(url: string | (() => string), { onChange, 
     };
     next.on('error', lost).on('end', lost);
     next.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '{}') as Change));
-    await next.connect();
-    await next.query('listen cambios');
+    try {
+      await next.connect();
+      await next.query('listen cambios');
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
     client = next;
     onHearing(true);
   };

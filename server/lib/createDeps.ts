@@ -4,13 +4,16 @@ import type { Servidor } from '../mensajes/transporte';
 import { connect } from '../db/connect';
 import { listenToChanges, type Change } from './changes';
 import type { Deps } from './deps';
+import { oneAtATime } from './expensive';
 import { loadKeys } from './keys';
+import { saludDe } from './salud';
 import { secretosCon } from './secretos';
 import { sessionsOf, touchesSessions } from './sessions';
 
 interface Options {
-  url: string;
-  /** Where LISTEN works, when `url` is a pooler. A function where the address may change. */
+  /** A function where the address may change. */
+  url: string | (() => string);
+  /** Where LISTEN works, when `url` is a pooler. */
   listenUrl?: string | (() => string);
   jwtSecret?: string;
   /** Key of 32 bytes for what is kept encrypted; without one it lasts as long as the process. */
@@ -19,8 +22,14 @@ interface Options {
   sitio?: string;
   /** The mail server of the environment. */
   correo?: Servidor;
+  /** Companies may name mail servers of private networks. */
+  correoPrivado?: boolean;
+  /** Proxies of ours before the server. */
+  proxies?: number;
   log?: Logger;
   now?: () => Date;
+  /** Where the database lies, if on a disk of ours. */
+  folder?: string;
   /** Connections of the pool. */
   max?: number;
 }
@@ -32,9 +41,12 @@ export async function createDeps({
   jwtSecret,
   llave = randomBytes(32),
   correo,
+  correoPrivado = false,
   sitio = 'http://localhost:3000',
+  proxies = 0,
   log = pino(),
   now = () => new Date(),
+  folder,
   max,
 }: Options) {
   const { pool, db, close } = connect(url, max);
@@ -54,7 +66,22 @@ export async function createDeps({
     onHearing: sessions.remember,
   });
   const keys = await loadKeys(pool, jwtSecret);
-  const deps: Deps = { pool, db, log, now, sessions, sitio, secretos: secretosCon(llave), changes, correo, keys };
+  const deps: Deps = {
+    pool,
+    db,
+    log,
+    now,
+    sessions,
+    sitio,
+    secretos: secretosCon(llave),
+    changes,
+    correo,
+    correoPrivado,
+    keys,
+    salud: saludDe(pool, folder),
+    proxies,
+    oneAtATime: oneAtATime(),
+  };
   return {
     deps,
     close: async () => {

@@ -5,10 +5,11 @@ import type { crud as crudCalls } from '@/contract/crud';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { notFound } from './errors';
-import { ordered, page } from './page';
-import { assertVersion, removeOrDeactivate, soloActivos } from './rows';
+import { list, ordered, soloActivos } from './list';
+import { assertVersion, removeOrDeactivate } from './rows';
 import { scoped } from './scope';
 import { serve, type Served } from './serve';
+import { serveList } from './serveList';
 import type { User } from './user';
 
 interface At {
@@ -21,7 +22,7 @@ export interface Hooks<Row> {
   beforeSave?: (at: At, row: Partial<Row>, before?: Row) => Promise<void>;
   beforeRemove?: (at: At, row: Row) => Promise<void>;
 }
-type Calls = ReturnType<typeof crudCalls<any, any, any, any>>;
+type Calls = ReturnType<typeof crudCalls<any, any, any, any, any>>;
 type Columns = Record<string, PgColumn>;
 
 /** The most rows a catalogue for pickers answers with. */
@@ -51,18 +52,19 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
     if (!row) throw notFound(calls.name);
     return row as Row;
   };
-  const list = page({
-    name: calls.entity,
+  const lista = list<Calls['filter'], Row>({
+    call: calls.filter,
     table,
     key,
     fields,
-    from: (db, selection) => db.select(selection).from(table).$dynamic() as never,
-    busqueda: all.busqueda,
+    from: (db, selection, where) => db.select(selection).from(table).where(where).$dynamic() as never,
+    orders: Object.fromEntries(calls.filter.list.sort.map((field) => [field, all[field]!])),
+    search: all.busqueda,
     filters: activo && { activos: soloActivos(activo) },
   });
 
   return [
-    serve(calls.filter, ({ db, user, query }) => list(db, user, query as never)),
+    ...serveList(lista),
     serve(calls.all, ({ db, user }) => catalogue(db, user)),
     serve(calls.active, ({ db, user }) => catalogue(db, user, activo && eq(activo, true))),
     serve(calls.id, ({ db, user, params }) => load({ db, user }, params.id)),

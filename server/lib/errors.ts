@@ -1,6 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
+import { isLost, UncertainCommit } from '../db/lost';
 import { sqlState } from '../db/transaction';
+import { RESTRICCIONES } from './restricciones';
 
 /** Which 403 it is: a lost access keeps the form, a foreign branch opens the branch dialog, none ends the session (client). */
 export type Motivo = 'acceso' | 'sucursal';
@@ -45,36 +47,47 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(faults.reverse());
 }
 
+const LLENO = 'El disco del servidor está lleno y no se guardó nada: avise a quien administra el sistema y pruebe de nuevo más tarde';
+
 const WORDS_OF_STATE: Record<string, [ContentfulStatusCode, string]> = {
   '23505': [409, 'Ya existe un registro con esos datos'],
   '23503': [409, 'Otros registros dependen de este, o el elegido ya no existe'],
   '23514': [409, 'Los datos no cumplen una regla del sistema'],
   '23P01': [409, 'Se cruza con otro registro en esas fechas'],
+  '22007': [400, 'Una fecha no es válida'],
+  '22008': [400, 'Una fecha no es válida'],
   '22003': [400, 'Un número está fuera de rango'],
   '22P05': [400, 'Un texto tiene caracteres no permitidos'],
   '22021': [400, 'Un texto tiene caracteres no permitidos'],
   '40P01': [409, 'Otra operación usaba los mismos datos; intente de nuevo'],
   '57014': [503, 'La consulta tardó demasiado; reduzca el filtro'],
+  '53100': [503, LLENO],
+  '53200': [503, 'El servidor no tiene memoria suficiente en este momento; pruebe de nuevo más tarde'],
+  '58030': [503, 'El disco del servidor falló y no se guardó nada: avise a quien administra el sistema'],
+  '25006': [503, 'La base de datos está en modo de solo lectura y no se guardó nada: avise a quien administra el sistema'],
 };
 
-/** What each of our constraints means for a person. */
-const WORDS_OF_CONSTRAINT: Record<string, string> = {
-  periodo_sin_solape: 'Ya hay un período activo del mismo tipo en esas fechas',
-  periodo_fechas: 'La fecha final debe ser posterior a la inicial',
-  usuario_unico: 'Ese nombre de usuario ya existe',
-  rol_descripcion_unica: 'Ya existe un rol con ese nombre',
-  inscripcion_activa_unica: 'El estudiante ya está inscrito en ese grupo',
-  caja_abierta_unica: 'Ya tiene una caja abierta en esta sucursal',
-  factura_cuota_unica: 'Esa cuota ya fue generada',
-  existencia_no_negativa: 'No hay existencia suficiente',
-};
+/** Seconds after which a database that was lost is usually back. */
+const BACK_IN = 1;
+
+/** There is no connection to the database, or it went while something was under way. */
+const unavailable = (uncertain: boolean) =>
+  new Refusal(
+    503,
+    uncertain
+      ? 'Se perdió la base de datos justo al guardar y no se sabe si quedó guardado: revíselo antes de repetirlo'
+      : 'La base de datos no responde en este momento; espere unos segundos y pruebe de nuevo',
+    { retryAfter: BACK_IN },
+  );
 
 /** The refusal that a failure of the database means, or undefined when it is our own fault. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (isLost(error)) return unavailable(error instanceof UncertainCommit);
   const state = sqlState(error);
   const known = state ? WORDS_OF_STATE[state] : undefined;
   if (!known) return undefined;
   const { constraint } = ((error as { cause?: object }).cause ?? error) as { constraint?: string };
-  return new Refusal(known[0], WORDS_OF_CONSTRAINT[constraint ?? ''] ?? known[1]);
+  const { campo, mensaje } = RESTRICCIONES[constraint ?? ''] ?? { mensaje: known[1] };
+  return new Refusal(known[0], mensaje, campo ? { errors: { [campo]: mensaje } } : {});
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type pg from 'pg';
 import { HORAS_TOKEN } from '@/contract/sesion/sesion';
@@ -14,10 +14,17 @@ export interface Keys {
   sign: (sesion: string, usuario: string, now: Date, until: Date) => Promise<string>;
   /** The claims of a token we signed, expired ones included; undefined for anything else. */
   read: (token: string) => Promise<Claims | undefined>;
+  /** A text with our seal, made of signs that a cookie may have when the text is. */
+  seal: (text: string) => string;
+  /** The text of a seal that we made; undefined for anything else. */
+  unseal: (sealed: string) => string | undefined;
 }
 
 const MAX_KNOWN = 10_000;
 const bytes = (secret: string) => new TextEncoder().encode(secret);
+
+// Not the key of the tokens itself: what is sealed can never pass for a token.
+const sealOf = (text: string, key: Uint8Array) => createHmac('sha256', key).update(`sello\0${text}`).digest();
 
 /** Loads the signing keys: the given secret, else those of the database, of which the first start makes one. */
 export async function loadKeys(pool: pg.Pool, secret?: string): Promise<Keys> {
@@ -45,6 +52,13 @@ export async function loadKeys(pool: pg.Pool, secret?: string): Promise<Keys> {
       if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
       known.set(token, claims);
       return claims;
+    },
+    seal: (text) => `${text}.${sealOf(text, byId.get(newest)!).toString('base64url')}`,
+    unseal: (sealed) => {
+      const dot = sealed.lastIndexOf('.');
+      const [text, seal] = [sealed.slice(0, Math.max(0, dot)), Buffer.from(sealed.slice(dot + 1), 'base64url')];
+      const ours = [...byId.values()].some((key) => seal.length === 32 && timingSafeEqual(seal, sealOf(text, key)));
+      return ours ? text : undefined;
     },
   };
 }

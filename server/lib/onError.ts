@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Logger } from 'pino';
 import { sqlState } from '../db/transaction';
+import type { Deps } from './deps';
 import { Refusal, refusalOf } from './errors';
 
 const body = ({ message, details: { errors, motivo, data } }: Refusal) => ({ success: false, mensaje: message, errors, motivo, data });
 
 /** Turns whatever a request threw into the product's error shape. What nobody foresaw becomes a request id and a log line without data. */
 export const onError =
-  (log: Logger): ErrorHandler =>
+  ({ log, salud }: Pick<Deps, 'log' | 'salud'>): ErrorHandler =>
   (error, c) => {
+    salud.anotar(error);
     const refusal = error instanceof HTTPException ? new Refusal(error.status, error.message) : refusalOf(error);
     if (refusal) {
       const { retryAfter } = refusal.details;

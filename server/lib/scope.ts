@@ -44,7 +44,7 @@ export function assertSelf(call: Call, user: User, body: unknown): void {
   for (const one of [body].flat()) {
     const { usuario } = (one ?? {}) as { usuario?: unknown };
     if (usuario !== undefined && String(usuario).toLowerCase() !== user.usuario.toLowerCase()) {
-      throw forbidden('No puede actuar en nombre de otro usuario', 'sucursal');
+      throw forbidden('No puede actuar en nombre de otro usuario', 'acceso');
     }
   }
 }

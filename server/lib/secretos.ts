@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EnvError } from '../env';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -46,5 +47,10 @@ export function llaveDeSecretos(folder: string, given?: string): Buffer {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  const kept = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/i.test(kept))
+    throw new EnvError(
+      `El archivo ${file} está vacío o dañado: debe tener 64 dígitos hexadecimales. Ponga en su lugar el de su copia; si no la tiene, bórrelo y Cantera hará otro (habrá que escribir de nuevo la contraseña del correo y configurar de nuevo los segundos factores).`,
+    );
+  return Buffer.from(kept, 'hex');
 }

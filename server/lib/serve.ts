@@ -8,6 +8,10 @@ export interface Request {
   token: string;
   address: string;
   agent: string;
+  /** The Cookie header as it came. */
+  cookies: string;
+  /** The browser speaks TLS. */
+  secure: boolean;
 }
 
 /** What every handler gets beside its input. */
@@ -19,6 +23,8 @@ export interface Context {
   request: Request;
   /** Runs once the transaction is committed; never after a refusal. */
   after: (work: () => void) => void;
+  /** Sends a Set-Cookie header along with the answer. */
+  setCookie: (cookie: string) => void;
   deps: Deps;
 }
 

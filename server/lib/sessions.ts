@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Change } from './changes';
 import type { User } from './user';
 
@@ -6,12 +6,20 @@ import type { User } from './user';
 export interface Session {
   user: User;
   expira: Date;
+  /** Milliseconds without a request after which it ends; 0: never. */
+  inactividad: number;
+  /** When it was last used (ms), as far as this process knows. */
+  ultimoUso: number;
+  /** The use that the database knows of (ms). */
+  escrito: number;
 }
 
 /** Sessions by id, from memory while nothing about users changed. */
 export interface Sessions {
   /** Undefined when there is none, it was ended, or its user is no longer active. */
   get: (id: string) => Promise<Session | undefined>;
+  /** Notes the use of a session at a moment; false, and the session is ended, when it was idle for too long before. */
+  use: (session: Session, at: number) => boolean;
   /** Forgets all: the next request of everybody reads the database again. */
   clear: () => void;
   /** While off, nothing is remembered (nobody would tell us of changes). */
@@ -25,8 +33,25 @@ const IDENTITIES = new Set(['usuario', 'sesion', 'sucursal', 'compania', 'entida
 /** Whether a change may alter who someone is, where they may look and what they may do. */
 export const touchesSessions = ({ tabla, accion }: Change) => GRANTS.has(tabla) || (IDENTITIES.has(tabla) && accion !== 'INSERT');
 
+/** A session that is in use says so in the database as often as this: what a restart may forget. */
+const WRITE_MS = 30_000;
+
+// Nobody did anything: neither the audit nor the memory of sessions is to hear of it.
+const writeUse = (pool: pg.Pool, id: string, at: number) =>
+  void pool
+    .query(
+      `select set_config('app.auditar', 'no', true);
+       update sesion set ultimo_uso = ${pg.escapeLiteral(new Date(at).toISOString())} where codigo_sesion = ${pg.escapeLiteral(id)}`,
+    )
+    .catch(() => {});
+
+const end = (pool: pg.Pool, id: string, at: number) =>
+  void pool
+    .query('update sesion set terminada = $2 where codigo_sesion = $1 and terminada is null', [id, new Date(at).toISOString()])
+    .catch(() => {});
+
 const SQL = `
-  select s.expira, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
+  select s.expira, coalesce(s.ultimo_uso, s.inicio) ultimo_uso, c.minutos_inactividad, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
     array(select b.codigo_sucursal from sucursal_usuario b join sucursal using (codigo_sucursal)
           where b.codigo_usuario = u.codigo_usuario and activo order by 1) sucursales,
     array(select codigo_acceso from detalle_acceso d where d.codigo_usuario = u.codigo_usuario and activo) accesos,
@@ -58,6 +83,21 @@ export function sessionsOf(pool: pg.Pool): Sessions {
       if (session && remembering && asked === generation) known.set(id, session);
       return session;
     },
+    use: (session, at) => {
+      const { user, inactividad, ultimoUso } = session;
+      if (!inactividad) return true;
+      if (at - ultimoUso > inactividad) {
+        known.delete(user.sesion);
+        end(pool, user.sesion, at);
+        return false;
+      }
+      if (at - session.escrito >= WRITE_MS) {
+        session.escrito = at;
+        writeUse(pool, user.sesion, at);
+      }
+      session.ultimoUso = at;
+      return true;
+    },
     clear,
     remember: (on) => {
       remembering = on;
@@ -84,5 +124,6 @@ async function read(pool: pg.Pool, id: string): Promise<Session | undefined> {
     codigoProfesor: row.codigo_profesor ?? undefined,
     pendiente: row.pendiente ?? undefined,
   };
-  return { user, expira: new Date(row.expira) };
+  const ultimoUso = new Date(row.ultimo_uso).getTime();
+  return { user, expira: new Date(row.expira), inactividad: row.minutos_inactividad * 60_000, ultimoUso, escrito: ultimoUso };
 }

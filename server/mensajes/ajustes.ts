@@ -88,7 +88,7 @@ export default [
     const id = `cantera.prueba.${user.codigoUsuario}.${deps.now().getTime()}`;
     try {
       const mensaje = { para, asunto: 'Prueba de correo de Cantera', contenido, id };
-      return { para, respuesta: await enviar({ ...body, clave }, mensaje, { paciencia: PACIENCIA_MS }) };
+      return { para, respuesta: await enviar({ ...body, clave }, mensaje, { paciencia: PACIENCIA_MS, soloPublica: !deps.correoPrivado }) };
     } catch (error) {
       throw new Refusal(409, faltaDe(error).motivo);
     }

@@ -3,9 +3,10 @@ import { correos, REENVIABLES, type EstadoCorreo } from '@/contract/mensajes/cor
 import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
 import { conflict, notFound } from '../lib/errors';
-import { page, type Filter, type PageQuery } from '../lib/page';
+import { list, same } from '../lib/list';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
 
 const campos = {
@@ -21,21 +22,15 @@ const campos = {
   enviado: correo.enviado,
 };
 
-type Query = PageQuery & { estado?: EstadoCorreo };
-const deEstado: Filter<Query> = { when: ({ estado }) => estado !== undefined, sql: eq(correo.estado, sql.placeholder('estado')) };
-
-const lista = page<Query>({
-  name: 'correo',
+const lista = list({
+  call: correos.filter,
   table: correo,
   key: correo.codigoCorreo,
   fields: campos,
-  from: (db, selection) =>
-    db
-      .select(selection as never)
-      .from(correo)
-      .$dynamic() as never,
-  busqueda: correo.busqueda,
-  filters: { estado: deEstado },
+  from: (db, fields, where) => db.select(fields).from(correo).where(where).$dynamic() as never,
+  orders: { creado: correo.creado, codigoCorreo: correo.codigoCorreo },
+  search: correo.busqueda,
+  filters: { estado: same('estado', correo.estado) },
 });
 
 interface Paso {
@@ -61,9 +56,7 @@ async function pasar(db: Db, user: User, codigoCorreo: number, { desde, si, camb
 }
 
 export default [
-  serve(correos.filter, ({ db, user, query }) =>
-    lista(db, user, query.sortField ? (query as Query) : { ...query, sortField: 'creado', sortOrderAsc: false }),
-  ),
+  ...serveList(lista),
 
   serve(correos.reenviar, ({ db, user, deps, params: { id } }) =>
     pasar(db, user, id, {

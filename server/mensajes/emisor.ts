@@ -68,7 +68,8 @@ async function intentar(deps: Deps, fila: Fila, parar?: AbortSignal): Promise<Re
     return { falta: servidor, cambios: { estado: 'PENDIENTE', error: servidor.motivo, intentos: fila.intentos - 1, proximo } };
   }
   try {
-    await enviar(servidor, { ...fila, id: `cantera.${fila.codigoCorreo}.${new Date(fila.creado).getTime()}` }, { parar });
+    const soloPublica = !deps.correoPrivado && servidor !== deps.correo;
+    await enviar(servidor, { ...fila, id: `cantera.${fila.codigoCorreo}.${new Date(fila.creado).getTime()}` }, { parar, soloPublica });
     return { cambios: { estado: 'ENVIADO', error: '', enviado: deps.now().toISOString() } };
   } catch (error) {
     const falta = faltaDe(error);

@@ -6,6 +6,7 @@ import type { Db } from '../db/connect';
 import { companiaCorreo } from '../db/schema/mensajes';
 import type { Secretos } from '../lib/secretos';
 import { htmlDe } from './html';
+import { direccionPublica } from './publica';
 
 /** How to reach a mail server, and as whom. */
 export interface Servidor {
@@ -32,6 +33,8 @@ interface Opciones {
   paciencia?: number;
   /** Gives up, unless the text is on its way already. */
   parar?: AbortSignal;
+  /** Speaks to addresses of the public internet alone: who writes the settings must not look around in our network. */
+  soloPublica?: boolean;
 }
 
 const CONEXION_MS = 10_000;
@@ -42,9 +45,11 @@ export const MAX_ENVIO_MS = 180_000;
 /** Longest answer of a mail server that we repeat. */
 const MAX_RESPUESTA = 300;
 
-const transporteDe = ({ servidor, puerto, seguridad, usuario, clave }: Servidor, paciencia: number) =>
+const transporteDe = ({ servidor, puerto, seguridad, usuario, clave }: Servidor, direccion: string, paciencia: number) =>
   createTransport({
-    host: servidor,
+    host: direccion,
+    // The certificate is the name's; the address was looked up and judged before, and is not looked up again.
+    ...(direccion !== servidor && { tls: { servername: servidor } }),
     port: puerto,
     secure: seguridad === 'TLS',
     requireTLS: seguridad === 'STARTTLS',
@@ -75,9 +80,9 @@ const alLeer = (empieza: () => void) => (mail: object, done: () => void) => {
 export async function enviar(
   servidor: Servidor,
   { para, asunto, contenido, id }: Mensaje,
-  { paciencia = PACIENCIA_MS, parar }: Opciones = {},
+  { paciencia = PACIENCIA_MS, parar, soloPublica = false }: Opciones = {},
 ): Promise<string> {
-  const transporte = transporteDe(servidor, paciencia);
+  const transporte = transporteDe(servidor, soloPublica ? await direccionPublica(servidor.servidor) : servidor.servidor, paciencia);
   let entregando = false;
   transporte.use(
     'stream',
@@ -124,6 +129,7 @@ export interface Falta {
 
 const PALABRAS: Record<string, string> = {
   EAUTH: 'El servidor de correo no aceptó el usuario o la contraseña',
+  EPRIVADA: 'Ese servidor de correo no está en la internet pública; pida a quien administra Cantera que lo permita',
   EDNS: 'No se encontró el servidor de correo; revise su nombre',
   ECONNECTION: 'No se pudo conectar con el servidor de correo; revise servidor y puerto',
   ETIMEDOUT: 'El servidor de correo no respondió a tiempo; revise servidor, puerto y seguridad',

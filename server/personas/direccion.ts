@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
 import { Direccion, direcciones as calls, MAX_DIRECCIONES, type PersonaConDirecciones } from '@/contract/personas/direccion';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { direccion as t } from '../db/schema/estudiantes';
-import { entidad, estudiante } from '../db/schema/personas';
+import { estudiante } from '../db/schema/personas';
 import { conflict, forbidden, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
@@ -12,9 +13,11 @@ import type { User } from '../lib/user';
 import { esResponsable } from '../responsables/alcance';
 import { cargarEstudiante, estudiantesDe } from '../estudiantes/leer';
 import { leerParientes } from '../responsables/leer';
+import { bloquearPersona } from './escribir';
+import { assertPuedeEscribir } from './permiso';
 
 /** The tab of a student; the page of guardians (59) opens theirs alone. */
-const DE_ESTUDIANTES = 54;
+const DE_ESTUDIANTES = ACCESO.fichaDireccion;
 
 const campos = {
   codigoDireccion: t.codigoDireccion,
@@ -37,7 +40,7 @@ const leer = (db: Db, user: User, where: SQL) =>
     .orderBy(desc(t.principal), t.codigoDireccion);
 
 /** Refuses a person whose addresses the user may not see: neither student nor guardian in scope (404), or a student without access 54. */
-async function assertPersona(db: Db, user: User, codigoEntidad: number): Promise<void> {
+async function assertDirecciones(db: Db, user: User, codigoEntidad: number): Promise<void> {
   if (await esResponsable(db, user, codigoEntidad)) return;
   const alumno = await db.$count(estudiante, estudiantesDe(user, eq(estudiante.codigoEntidad, codigoEntidad)));
   if (alumno === 0) throw notFound('Esa persona');
@@ -48,13 +51,15 @@ async function assertPersona(db: Db, user: User, codigoEntidad: number): Promise
 async function cargar(db: Db, user: User, codigoDireccion: number) {
   const [row] = await leer(db, user, eq(t.codigoDireccion, codigoDireccion));
   if (!row) throw notFound('Esa dirección');
-  await assertPersona(db, user, row.codigoEntidad);
+  await assertDirecciones(db, user, row.codigoEntidad);
   return row;
 }
 
-/** Holds a person, so that nobody else changes which of the addresses is the main one. */
-const bloquearPersona = (db: Db, codigoEntidad: number) =>
-  db.select({ codigo: entidad.codigoEntidad }).from(entidad).where(eq(entidad.codigoEntidad, codigoEntidad)).for('no key update');
+/** Holds a person, so that nobody else changes which of the addresses is the main one. Throws 403 acceso for a user whom the caller may not change. */
+async function bloquear(db: Db, user: User, codigoEntidad: number): Promise<void> {
+  await bloquearPersona(db, user, codigoEntidad);
+  await assertPuedeEscribir(db, user, codigoEntidad);
+}
 
 /** Leaves the person without a main address, for the one that becomes it. */
 const soltarPrincipal = (db: Db, codigoEntidad: number, menos = 0) =>
@@ -92,7 +97,7 @@ async function deLaFamilia(db: Db, user: User, codigoEstudiante: number): Promis
 
 export default [
   serve(calls.deEntidad, async ({ db, user, query: { codigoEntidad } }) => {
-    await assertPersona(db, user, codigoEntidad);
+    await assertDirecciones(db, user, codigoEntidad);
     return leer(db, user, eq(t.codigoEntidad, codigoEntidad));
   }),
   serve(calls.deEstudiante, ({ db, user, query }) => deLaFamilia(db, user, query.codigoEstudiante)),
@@ -101,8 +106,8 @@ export default [
   // Who keeps the records. Locks the person. The first address is the main one. Refused: an eleventh.
   serve(calls.save, async ({ db, user, body }) => {
     const { codigoEntidad } = body;
-    await assertPersona(db, user, codigoEntidad);
-    await bloquearPersona(db, codigoEntidad);
+    await assertDirecciones(db, user, codigoEntidad);
+    await bloquear(db, user, codigoEntidad);
     const cuantas = await db.$count(t, eq(t.codigoEntidad, codigoEntidad));
     if (cuantas >= MAX_DIRECCIONES) throw conflict(`Ya tiene ${MAX_DIRECCIONES} direcciones; elimine una antes`);
     const principal = body.principal || cuantas === 0;
@@ -117,7 +122,7 @@ export default [
   // Who keeps the records. Locks the person. Refused: a stale save.
   serve(calls.update, async ({ db, user, body: { codigoDireccion, version, ...datos } }) => {
     const { codigoEntidad } = await cargar(db, user, codigoDireccion);
-    await bloquearPersona(db, codigoEntidad);
+    await bloquear(db, user, codigoEntidad);
     const before = await cargar(db, user, codigoDireccion);
     assertVersion(before, version, encoder(Direccion)(before));
     if (datos.principal) await soltarPrincipal(db, codigoEntidad, codigoDireccion);
@@ -129,9 +134,10 @@ export default [
     return row!;
   }),
 
-  // Who keeps the records. Locks nothing: one that is gone already is a 404.
+  // Who keeps the records. Locks the person: one that is gone already is a 404.
   serve(calls.remove, async ({ db, user, params: { id } }) => {
-    await cargar(db, user, id);
+    const { codigoEntidad } = await cargar(db, user, id);
+    await bloquear(db, user, codigoEntidad);
     const gone = await db.delete(t).where(eq(t.codigoDireccion, id)).returning({ codigo: t.codigoDireccion });
     if (gone.length === 0) throw notFound('Esa dirección');
     return { eliminado: true };

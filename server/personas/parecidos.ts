@@ -1,22 +1,25 @@
-import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { conflict } from '../lib/errors';
+import { estudiantesDe } from '../estudiantes/leer';
+import { Refusal } from '../lib/errors';
+import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+import { personasDe } from './alcance';
+import { mismoDocumento } from './documento';
+import { nombreDe } from './nombre';
+import { digitosDe, telefonosDe } from './telefono';
 
-const MAX_PARECIDOS = 20;
+// Who is perhaps on record already. By its exact document a person of the whole company is named, whatever its branch, and nothing else is
+// told; by name and birth date, or by name and phone, only those whom the user may know of.
 
-/** '001-1234567-8' and '00112345678' are one document. */
-export const soloSignos = (documento: string) => documento.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+const MAX_ESTUDIANTES = 20;
+const MAX_PERSONAS = 10;
+/** Fewer digits are no phone. */
+const MIN_DIGITOS = 7;
 
-/** Persons with this document, whatever stands between its signs; undefined when nothing of it is a letter or a digit. */
-const porDocumento = (documento: string): SQL | undefined =>
-  soloSignos(documento) === ''
-    ? undefined
-    : // The second half says nothing new; it tells PostgreSQL that the partial index holds every such person.
-      sql`(${entidad.documentoSignos} = lower(regexp_replace(${documento}, '[^[:alnum:]]', '', 'g')) and ${entidad.documentoSignos} <> '')`;
-
-interface Nuevo {
+interface Nino {
   nombre: string;
   apellido: string;
   fechaNacimiento?: string;
@@ -24,54 +27,119 @@ interface Nuevo {
 }
 
 /** Persons of the same name, compared without accents and case, born on the same day. */
-const porNombre = ({ nombre, apellido, fechaNacimiento }: Nuevo): SQL | undefined =>
+const mismoNombre = ({ nombre, apellido, fechaNacimiento }: Nino): SQL | undefined =>
   fechaNacimiento === undefined || nombre === '' || apellido === ''
     ? undefined
     : and(
         eq(entidad.fechaNacimiento, fechaNacimiento),
-        sql`sin_acento(${entidad.nombre} || ' ' || ${entidad.apellido}) = sin_acento(${`${nombre} ${apellido}`})`,
+        sql`sin_acento(${nombreDe(entidad)}) = sin_acento(${nombreCompletoDe({ nombre, apellido })})`,
       );
 
-/** The question that `parecidos` asks; undefined when there is nothing to compare. */
-export function preguntaDeParecidos(db: Db, { codigoCompania }: User, nuevo: Nuevo, menos = 0) {
-  const documento = porDocumento(nuevo.documento);
-  const nombre = porNombre(nuevo);
+/** The question that `estudiantesParecidos` asks; undefined when there is nothing to compare. */
+export function preguntaDeParecidos(db: Db, user: User, nino: Nino) {
+  const documento = mismoDocumento(nino.documento);
+  const nombre = mismoNombre(nino);
   if (!documento && !nombre) return undefined;
+  const mio = sql`(${estudiantesDe(user)})`;
   return db
     .select({
-      codigoEstudiante: estudiante.codigoEstudiante,
+      codigoEstudiante: sql<number | null>`case when ${mio} then ${estudiante.codigoEstudiante} end`,
       nombreCompleto: estudiante.nombreCompleto,
-      fechaNacimiento: entidad.fechaNacimiento,
-      activo: estudiante.activo,
+      fechaNacimiento: sql<string | null>`case when ${mio} then ${entidad.fechaNacimiento}::text end`,
+      activo: sql<boolean>`${estudiante.activo} or not ${mio}`,
       porDocumento: sql<boolean>`${documento ?? sql`false`}`,
     })
     .from(entidad)
     .innerJoin(estudiante, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
     .where(
       and(
-        eq(entidad.codigoCompania, codigoCompania),
-        or(documento, nombre),
+        eq(entidad.codigoCompania, user.codigoCompania),
+        or(documento, nombre && and(nombre, mio)),
+        // A record that was merged counts as the one it went to.
         isNull(estudiante.codigoFusion),
-        ne(estudiante.codigoEstudiante, menos),
       ),
     )
     .orderBy(sql`5 desc`, estudiante.codigoEstudiante)
-    .limit(MAX_PARECIDOS);
+    .limit(MAX_ESTUDIANTES);
+}
+
+/** Students, inactive ones too, who are perhaps the same child. Of one whom the user may not know of only the name is told, without its key. */
+export const estudiantesParecidos = async (db: Db, user: User, nino: Nino) => (await preguntaDeParecidos(db, user, nino)) ?? [];
+
+/** Refuses (409, `confirmaParecidos`) a second record of a child of this name and birth date until it is confirmed that it is another one. */
+export async function assertSinGemelo(db: Db, user: User, nino: Nino, confirmado: boolean): Promise<void> {
+  // Two desks, or one that sends twice, may type the same child at once.
+  const quien = `${nombreCompletoDe(nino)} ${nino.fechaNacimiento}`;
+  await db.execute(sql`select pg_advisory_xact_lock(${user.codigoCompania}, hashtext(sin_acento(${quien})))`);
+  const [gemelo] = confirmado ? [] : await estudiantesParecidos(db, user, { ...nino, documento: '' });
+  if (!gemelo) return;
+  const mensaje = `${gemelo.nombreCompleto} (#${gemelo.codigoEstudiante}) tiene el mismo nombre y nació el mismo día. Si es otra persona, confírmelo`;
+  throw new Refusal(409, mensaje, { errors: { confirmaParecidos: mensaje } });
+}
+
+const primera = (texto: SQLWrapper) => sql`split_part(sin_acento(${texto}), ' ', 1)`;
+
+/** The students of the guardian of the outer query that the user may know of, by name. */
+const hijosDe = (user: User) => sql<string[]>`array(select estudiante.nombre_completo from responsable_estudiante r
+  join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante
+  where r.codigo_entidad = entidad.codigo_entidad and ${estudiantesDe(user)} order by 1)`;
+
+interface Adulto {
+  nombre: string;
+  apellido: string;
+  documento: string;
+  telefono: string;
 }
 
 /**
- * Students of the whole company, also of branches that the caller does not see and inactive ones, who are perhaps the same child; one that
- * was merged counts as the record it went to. `menos` is left out.
+ * Persons, no students, who are perhaps the same: with this document, or with this phone and the same first name or surname. Of one whom
+ * the user may not know of only the name is told.
  */
-export const parecidos = async (db: Db, user: User, nuevo: Nuevo, menos?: number) =>
-  (await preguntaDeParecidos(db, user, nuevo, menos)) ?? [];
+export async function personasParecidas(db: Db, user: User, { nombre, apellido, documento, telefono }: Adulto) {
+  const porDocumento = mismoDocumento(documento) ?? sql`false`;
+  const digitos = digitosDe(telefono);
+  const algunNombre = sql`(${primera(entidad.nombre)} = ${primera(sql`${nombre}`)} or ${primera(entidad.apellido)} = ${primera(sql`${apellido}`)})`;
+  const porTelefono = digitos.length < MIN_DIGITOS ? undefined : sql`(${telefonosDe} like ${`%${digitos}%`} and ${algunNombre})`;
+  const mia = sql`(${personasDe(user)})`;
+  return db
+    .select({
+      codigoEntidad: entidad.codigoEntidad,
+      nombreCompleto: nombreDe(entidad),
+      telefono: sql<string>`case when ${mia} then entidad.telefono else '' end`,
+      hijos: hijosDe(user),
+      porDocumento: sql<boolean>`${porDocumento}`,
+    })
+    .from(entidad)
+    .where(
+      scoped(
+        entidad,
+        user,
+        or(porDocumento, porTelefono && and(porTelefono, mia)),
+        sql`not exists (select 1 from estudiante e where e.codigo_entidad = entidad.codigo_entidad)`,
+      ),
+    )
+    .orderBy(sql`5 desc`, asc(entidad.codigoEntidad))
+    .limit(MAX_PERSONAS);
+}
 
-/** Refuses a document that another student has; holds it until the transaction ends, so that two desks cannot take it at once. */
-export async function assertDocumentoLibre(db: Db, user: User, documento: string, menos?: number) {
-  const signos = soloSignos(documento);
-  if (signos === '') return;
-  // Two desks may type the same child at once, and nothing in the table keeps them apart.
-  await db.execute(sql`select pg_advisory_xact_lock(${user.codigoCompania}, hashtext(${signos}))`);
-  const [mismo] = await parecidos(db, user, { nombre: '', apellido: '', documento }, menos);
-  if (mismo) throw conflict(`${mismo.nombreCompleto} ya está registrado con ese documento`, { codigoEstudiante: mismo.codigoEstudiante });
+/** Who else of the company has a document, however it is written; two who type it at once wait for each other. */
+export async function duenoDelDocumento(db: Db, user: User, documento: string, menos = 0) {
+  const mismo = mismoDocumento(documento);
+  if (!mismo) return undefined;
+  await db.execute(
+    sql`select pg_advisory_xact_lock(${user.codigoCompania}, hashtext(lower(regexp_replace(${documento}, '[^[:alnum:]]', '', 'g'))))`,
+  );
+  const [dueno] = await db
+    .select({
+      codigoEntidad: entidad.codigoEntidad,
+      nombre: nombreDe(entidad),
+      esEstudiante: sql<boolean>`${estudiante.codigoEstudiante} is not null`,
+      codigoEstudiante: sql<number | null>`case when ${personasDe(user)} then ${estudiante.codigoEstudiante} end`,
+    })
+    .from(entidad)
+    .leftJoin(estudiante, eq(estudiante.codigoEntidad, entidad.codigoEntidad))
+    .where(scoped(entidad, user, mismo, ne(entidad.codigoEntidad, menos), isNull(estudiante.codigoFusion)))
+    .orderBy(sql`${estudiante.codigoEstudiante} is null`, asc(entidad.codigoEntidad))
+    .limit(1);
+  return dueno;
 }

@@ -1,139 +1,130 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import { MAX_SIZE } from '@/contract/crud';
+import type { ListCall } from '@/contract/list';
 import { atrasos, type Atraso, type AtrasoPorMes } from '@/contract/reportes/atraso';
 import { diasEntre, sumarDias } from '@/domain/fechas';
 import { soloDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
-import { Refusal } from '../lib/errors';
-import { wordsOf } from '../lib/page';
-import { serve } from '../lib/serve';
+import { factura } from '../db/schema/facturas';
+import { pendiente } from '../facturas/columnas';
+import { always, type Fields, given, list } from '../lib/list';
+import { anyone } from '../lib/scope';
+import { matches, type Term } from '../lib/search';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
 
-interface Query {
-  page: number;
-  size: number;
-  sortField?: string;
-  sortOrderAsc: boolean;
-  filtro: string;
-  codigoSucursal?: number;
-  codigoGrupo?: number;
-  todo: boolean;
-}
+const dado = sql.placeholder;
+const deGrupo = (condition: SQL) => sql`${factura.codigoInscripcion} in (
+  select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where ${condition})`;
 
-/** The most rows that an export carries. */
-const MAX_TODO = 20_000;
-
-/** Overdue invoices of students that the caller may know of, with the group of their enrolment. */
-function vencidas(user: User, hoy: string, { filtro, codigoSucursal, codigoGrupo }: Query): SQL {
-  const propio = soloDe(user);
-  const palabras = wordsOf(filtro).map((palabra) => sql`and e.busqueda like '%' || sin_acento(${palabra}) || '%'`);
-  return sql`
-    select f.codigo_estudiante, f.pendiente, f.fecha_vencimiento, g.codigo_grupo, g.descripcion grupo, e.nombre_completo estudiante
-    from factura f
-      join estudiante e using (codigo_estudiante)
-      left join inscripcion i using (codigo_inscripcion)
-      left join grupo g using (codigo_grupo)
-    where f.codigo_compania = ${user.codigoCompania} and f.codigo_sucursal = any(${sql.param(user.sucursales)})
-      and f.pendiente > 0 and f.fecha_vencimiento < ${hoy}
-      ${codigoSucursal === undefined ? sql`` : sql`and f.codigo_sucursal = ${codigoSucursal}`}
-      ${codigoGrupo === undefined ? sql`` : sql`and g.codigo_grupo = ${codigoGrupo}`}
-      ${propio === undefined ? sql`` : sql`and g.codigo_profesor = ${propio}`}
-      ${sql.join(palabras, sql` `)}`;
-}
-
-/** The payer of a student, else the first guardian. */
-const responsable = sql`left join lateral (
-  select p.nombre || ' ' || p.apellido responsable, p.telefono
-  from responsable_estudiante r join entidad p using (codigo_entidad)
-  where r.codigo_estudiante = d.codigo_estudiante
-  order by r.contacto_pago desc, r.codigo_responsable limit 1) p on true`;
-
-const ORDEN: Record<string, SQL> = {
-  estudiante: sql`estudiante collate "es-x-icu"`,
-  grupo: sql`grupo collate "es-x-icu"`,
-  pendiente: sql`pendiente`,
-  desde: sql`desde`,
+/** What narrows the overdue invoices of students, before they are added up. */
+const filters = {
+  vencida: always(sql`${pendiente} and ${factura.fechaVencimiento} < ${dado('hoy')} and ${factura.codigoEstudiante} is not null`),
+  grupo: given('codigoGrupo', deGrupo(sql`g.codigo_grupo = ${dado('codigoGrupo')}`)),
+  profesor: given('codigoProfesor', deGrupo(sql`g.codigo_profesor = ${dado('codigoProfesor')}`)),
 };
 
-function corte({ page, size, todo, sortField = 'estudiante', sortOrderAsc }: Query): SQL {
-  const limit = todo ? MAX_TODO : Math.min(size, MAX_SIZE);
-  const sentido = sortOrderAsc ? sql`asc` : sql`desc`;
-  return sql`order by ${ORDEN[sortField]} ${sentido}, d.codigo_estudiante, d.codigo_grupo limit ${limit} offset ${todo ? 0 : page * limit}`;
-}
-
-type Totales = { filas: number; estudiantes: number; facturas: number; pendiente: Centavos };
-
-/** Sums over the whole filter, not the page. Throws 400 when a file of it would be longer than anybody reads. */
-async function totalesDe(db: Db, deuda: SQL, todo: boolean): Promise<Totales> {
-  const { rows } = await db.execute<Record<string, number>>(sql`with d as (${deuda})
-    select count(*)::int filas, count(distinct codigo_estudiante)::int estudiantes, coalesce(sum(facturas), 0)::int facturas,
-      coalesce(sum(pendiente), 0)::bigint pendiente from d`);
-  const totales = rows[0] as unknown as Totales;
-  if (todo && totales.filas > MAX_TODO)
-    throw new Refusal(400, `Son ${totales.filas} filas y se exportan a lo sumo ${MAX_TODO}. Reduzca el filtro`);
-  return totales;
-}
-
-/** Students in arrears, one row for each of `llaves`. */
-async function atraso(db: Db, deuda: SQL, hoy: string, query: Query) {
-  const { filas: total, ...totales } = await totalesDe(db, deuda, query.todo);
-  const { rows } = await db.execute<Record<string, any>>(sql`with d as (${deuda}),
-    pagina as (select d.* from d ${corte(query)})
-    select d.*, p.responsable, p.telefono from pagina d ${responsable} ${corte({ ...query, page: 0 })}`);
-  const filas = rows.map((row): Atraso => ({
-    codigoEstudiante: row.codigo_estudiante,
-    estudiante: row.estudiante,
-    codigoGrupo: row.codigo_grupo,
-    grupo: row.grupo ?? '',
-    responsable: row.responsable ?? '',
-    telefono: row.telefono ?? '',
-    facturas: row.facturas,
-    pendiente: row.pendiente,
-    desde: row.desde,
-    diasAtraso: diasEntre(row.desde, hoy),
-  }));
-  return { filas, totales, total };
-}
+const conPalabra = (term: Term, i: number) => sql`${factura.codigoEstudiante} in (
+  select codigo_estudiante from estudiante where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)})`;
 
 const sumas = sql`count(*)::int facturas, sum(pendiente)::bigint pendiente, min(fecha_vencimiento) desde`;
 
-/** Overdue by month of one student or of all: { '2026-11': cents }. */
-const meses = (filas: readonly Record<string, any>[]) =>
-  Object.fromEntries(filas.map(({ mes, pendiente }) => [mes, pendiente as Centavos]));
+/** The payer of a student, else the first guardian. */
+const delResponsable = (que: SQL) => sql<string>`coalesce((
+  select ${que} from responsable_estudiante r join entidad p using (codigo_entidad) where r.codigo_estudiante = d.codigo_estudiante
+  order by r.contacto_pago desc, r.codigo_responsable limit 1), '')`;
 
-export default [
-  serve(atrasos.porGrupo, ({ db, user, hoy, query }) => {
-    const deuda = sql`select codigo_estudiante, estudiante, codigo_grupo, grupo, ${sumas} from (${vencidas(user, hoy, query)}) v group by 1, 2, 3, 4`;
-    return atraso(db, deuda, hoy, query);
-  }),
+const comunes = {
+  codigoEstudiante: sql`d.codigo_estudiante`,
+  estudiante: sql`e.nombre_completo`,
+  responsable: delResponsable(nombreDe('p')),
+  telefono: delResponsable(sql`p.telefono`),
+  pendiente: sql`d.pendiente`,
+};
+const deuda = { facturas: sql`d.facturas`, desde: sql`d.desde` };
+const orders = { estudiante: sql`e.nombre_completo collate "es-x-icu"`, pendiente: sql`d.pendiente`, desde: sql`d.desde` };
+const totals = {
+  estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number),
+  facturas: sql`coalesce(sum(d.facturas), 0)`.mapWith(Number),
+  pendiente: sql`coalesce(sum(d.pendiente), 0)`.mapWith(Number),
+};
 
-  // The oldest debt decides: one who owes since more than so many days is told with all that is overdue.
-  serve(atrasos.porSucursal, ({ db, user, hoy, query }) => {
-    const deuda = sql`select codigo_estudiante, estudiante, null::int codigo_grupo, string_agg(distinct grupo, ', ') grupo, ${sumas}
-      from (${vencidas(user, hoy, query)}) v group by 1, 2 having min(fecha_vencimiento) < ${sumarDias(hoy, -query.dias)}`;
-    return atraso(db, deuda, hoy, query);
-  }),
+/** Adds up first and asks for names afterwards: `debts` is the select of one row for each debtor, from the invoices that a condition leaves. */
+const from = (debts: (where: SQL) => SQL) => (db: Db, fields: Fields, where: SQL) =>
+  db
+    .select(fields as Record<string, SQL>)
+    .from(sql`(${debts(where)}) d left join estudiante e on e.codigo_estudiante = d.codigo_estudiante`)
+    .$dynamic() as never;
 
-  serve(atrasos.porMes, async ({ db, user, hoy, query }) => {
-    const porMes = sql`select codigo_estudiante, to_char(fecha_vencimiento, 'YYYY-MM') mes, sum(pendiente)::bigint pendiente
-      from (${vencidas(user, hoy, query)}) v group by 1, 2`;
-    const deuda = sql`select codigo_estudiante, estudiante, null::int codigo_grupo, null::text grupo, ${sumas} from (${vencidas(user, hoy, query)}) v group by 1, 2`;
-    const { filas, totales, total } = await atraso(db, deuda, hoy, query);
-    const { rows } = await db.execute<{ codigo_estudiante: number; mes: string; pendiente: number }>(
-      sql`select * from (${porMes}) m where codigo_estudiante = any(${sql.param(filas.map((fila) => fila.codigoEstudiante))}) order by mes`,
-    );
-    const { rows: todos } = await db.execute<{ mes: string; pendiente: number }>(
-      sql`select mes, sum(pendiente)::bigint pendiente from (${porMes}) m group by 1 order by 1`,
-    );
-    const conMeses = filas.map(({ codigoEstudiante, estudiante, responsable: quien, telefono, pendiente }): AtrasoPorMes => ({
-      codigoEstudiante,
-      estudiante,
-      responsable: quien,
-      telefono,
-      pendiente,
-      meses: meses(rows.filter((row) => row.codigo_estudiante === codigoEstudiante)),
-    }));
-    return { filas: conMeses, totales: { ...totales, meses: meses(todos) }, total };
-  }),
-];
+const base = { table: factura, search: conPalabra, totals };
+const values = ({ user }: { user: User }) => ({ codigoProfesor: soloDe(user) });
+const conDias = <R extends { desde: string }>(fila: R, { hoy }: { hoy: string }) => ({ ...fila, diasAtraso: diasEntre(fila.desde, hoy) });
+const grupoDe = sql`coalesce((select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo), '')`;
+const gruposDe = sql`coalesce((
+  select string_agg(g.descripcion, ', ' order by g.descripcion) from grupo g where g.codigo_grupo = any(d.grupos)), '')`;
+
+type Fila = Omit<Atraso, 'diasAtraso'>;
+const porGrupo = list<typeof atrasos.porGrupo, Fila>({
+  ...base,
+  call: atrasos.porGrupo,
+  key: sql`d.codigo_estudiante, d.codigo_grupo`,
+  fields: { ...comunes, ...deuda, codigoGrupo: sql`d.codigo_grupo`, grupo: grupoDe },
+  from: from(
+    (where) => sql`select factura.codigo_estudiante, i.codigo_grupo, ${sumas}
+      from factura left join inscripcion i using (codigo_inscripcion) where ${where} group by 1, 2`,
+  ),
+  orders: { ...orders, grupo: sql`${grupoDe} collate "es-x-icu"` },
+  values,
+  filters,
+  row: conDias,
+});
+
+// The oldest debt decides: one who owes since more than so many days is told with all that is overdue.
+const porSucursal = list<typeof atrasos.porSucursal, Fila>({
+  ...base,
+  call: atrasos.porSucursal,
+  key: sql`d.codigo_estudiante`,
+  fields: { ...comunes, ...deuda, codigoGrupo: sql`null::int`, grupo: gruposDe },
+  from: from(
+    (where) => sql`select factura.codigo_estudiante, array_agg(distinct i.codigo_grupo) grupos, ${sumas}
+      from factura left join inscripcion i using (codigo_inscripcion) where ${where} group by 1
+      having min(fecha_vencimiento) < ${dado('antes')}`,
+  ),
+  orders: { ...orders, grupo: sql`${gruposDe} collate "es-x-icu"` },
+  values: ({ user, hoy, query: { dias } }) => ({ codigoProfesor: soloDe(user), antes: sumarDias(hoy, -dias) }),
+  filters,
+  row: conDias,
+});
+
+const porMes = list<typeof atrasos.porMes, AtrasoPorMes>({
+  ...base,
+  call: atrasos.porMes,
+  key: sql`d.codigo_estudiante`,
+  fields: { ...comunes, meses: sql`d.meses` },
+  from: from(
+    (
+      where,
+    ) => sql`select codigo_estudiante, jsonb_object_agg(mes, pendiente) meses, sum(facturas) facturas, sum(pendiente)::bigint pendiente
+      from (select codigo_estudiante, to_char(fecha_vencimiento, 'YYYY-MM') mes, ${sumas} from factura where ${where} group by 1, 2) m
+      group by 1`,
+  ),
+  orders: { estudiante: orders.estudiante, pendiente: orders.pendiente },
+  values,
+  filters,
+  totals: {
+    ...totals,
+    // One row of all months: the months of the students in it are added up by name.
+    meses: sql`array_agg(d.meses)`,
+  },
+  totales: ({ meses, ...rest }: { meses: Record<string, Centavos>[] | null }) => ({ ...rest, meses: sumarPorMes(meses ?? []) }),
+});
+
+/** What several students owe by month: [{ '2026-10': 100 }, { '2026-10': 50 }] → { '2026-10': 150 }. */
+function sumarPorMes(filas: readonly Record<string, Centavos>[]): Record<string, Centavos> {
+  const sumas: Record<string, number> = {};
+  for (const fila of filas) for (const [mes, monto] of Object.entries(fila)) sumas[mes] = (sumas[mes] ?? 0) + monto;
+  return Object.fromEntries(Object.entries(sumas).sort()) as Record<string, Centavos>;
+}
+
+export default [porGrupo, porSucursal, porMes].flatMap((one) => serveList<ListCall>(one as never));

@@ -5,9 +5,10 @@ import { clasesEntre, type Sesion } from '@/domain/horario';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { invalid } from '../lib/errors';
-import { ordered } from '../lib/page';
+import { ordered } from '../lib/list';
 import { serve } from '../lib/serve';
 import { gruposDe } from '../academico/leerGrupo';
+import { nombreDe } from '../personas/nombre';
 
 /** The longest span that is looked at in one answer. */
 const MAX_DIAS = 366;
@@ -25,7 +26,7 @@ export default [
     const filas = await db
       .select({
         codigoProfesor: grupo.codigoProfesor,
-        profesor: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+        profesor: nombreDe(entidad),
         codigoGrupo: grupo.codigoGrupo,
         grupo: grupo.descripcion,
         inicio: periodoAcademico.fechaInicio,

@@ -1,19 +1,13 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
-import { estudiantesDe } from '../estudiantes/leer';
+import { esResponsableDe } from '../personas/alcance';
 
 /** The persons who are guardians of a student that the user may know of; `more` is about `responsable_estudiante r` and `estudiante`. */
-export const responsablesDe = (user: User, ...more: (SQL | undefined)[]): SQL =>
-  scoped(
-    entidad,
-    user,
-    sql`exists (select 1 from responsable_estudiante r join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante
-      where r.codigo_entidad = entidad.codigo_entidad and ${and(estudiantesDe(user), ...more)})`,
-  );
+export const responsablesDe = (user: User, ...more: (SQL | undefined)[]): SQL => scoped(entidad, user, esResponsableDe(user, ...more));
 
 /** Whether a person is a guardian of a student that the user may know of. */
 export const esResponsable = async (db: Db, user: User, codigoEntidad: number): Promise<boolean> =>

@@ -1,19 +1,23 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
-import { MAX_SIZE } from '@/contract/crud';
+import { MAX_SIZE } from '@/contract/list';
 import { responsables as calls } from '@/contract/responsables/responsable';
 import { soloDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { wordsOf } from '../lib/page';
+import type { List } from '../lib/list';
+import { wordsOf } from '../lib/search';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
 import { responsablesDe } from './alcance';
 import { estudiantesDe } from '../estudiantes/leer';
-import { soloSignos } from '../personas/parecidos';
+import { soloSignos } from '../personas/documento';
+import { nombreEnOrden } from '../personas/nombre';
+import { personasParecidas } from '../personas/parecidos';
+import { digitosDe, telefonosDe } from '../personas/telefono';
 import { leerLigeros, leerPersonas } from './leer';
-import { digitosDe, personasParecidas, telefonosDe } from './persona';
 
 type Query = z.output<typeof calls.filter.query>;
 
@@ -48,7 +52,7 @@ function hallados(user: User, palabra: string): SQL {
   return sql`entidad.codigo_entidad in (${sql.join(partes, sql` union all `)})`;
 }
 
-const nombre = sql`(${entidad.nombre} || ' ' || ${entidad.apellido}) collate "es-x-icu"`;
+const nombre = nombreEnOrden(entidad);
 
 /** The keys of one page and how many there are in all. */
 async function buscar(db: Db, user: User, { filtro, codigoSucursal, pagadores, sortField, sortOrderAsc, page, size }: Query) {
@@ -84,11 +88,24 @@ async function contar(db: Db, user: User, where: SQL, todos: (SQL | undefined)[]
   return rows[0]!.n;
 }
 
-export default [
-  serve(calls.filter, async ({ db, user, query }) => {
+const lista: List<typeof calls.filter> = {
+  call: calls.filter,
+  page: async (db, { user, query }) => {
     const { codigos, total } = await buscar(db, user, query);
     return { rows: await leerPersonas(db, user, codigos), total };
-  }),
+  },
+  parts: async function* ({ db }, { user, query }) {
+    for (let page = 0; ; page += 1) {
+      const { codigos } = await buscar(db, user, { ...query, page, size: MAX_SIZE });
+      if (codigos.length === 0) return;
+      yield await leerPersonas(db, user, codigos);
+    }
+  },
+  totales: async () => ({}),
+};
+
+export default [
+  ...serveList(lista),
   serve(calls.all, ({ db, user }) => leerLigeros(db, user)),
   serve(calls.active, ({ db, user }) => leerLigeros(db, user, eq(estudiante.activo, true))),
   // Whoever is about to make a second record of a person. Locks nothing; the page warns, saving refuses the same document.

@@ -1,34 +1,25 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/responsable';
 import type { Db } from '../db/connect';
 import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
-import { nombreDe } from '../facturas/columnas';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/page';
+import { ordered } from '../lib/list';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { camposLigeros } from '../estudiantes/campos';
+import { camposDeAdulto } from '../personas/campos';
+import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { responsablesDe } from './alcance';
 import { saldosDe, veSaldos } from '../cobros/cuentaFamilia';
 import { estudiantesDe } from '../estudiantes/leer';
 
 const roles = { parentesco: r.parentesco, contactoPago: r.contactoPago, recoge: r.recoge, emergencia: r.emergencia };
 
-const camposDePersona = {
-  codigoEntidad: entidad.codigoEntidad,
-  nombre: entidad.nombre,
-  apellido: entidad.apellido,
-  documento: entidad.documento,
-  telefono: entidad.telefono,
-  telefonoOtro: entidad.telefonoOtro,
-  whatsapp: entidad.whatsapp,
-  email: entidad.email,
-  version: entidad.version,
-};
 const conNombre = <P extends { nombre: string; apellido: string }>(persona: P) => ({
   ...persona,
-  nombreCompleto: `${persona.nombre} ${persona.apellido}`,
+  nombreCompleto: nombreCompletoDe(persona),
 });
 
 /** What guardians are to the students that the user may know of, each with who pays; by name of the child. */
@@ -67,7 +58,7 @@ export async function leerPersonas(db: Db, user: User, codigos: readonly number[
   if (codigos.length === 0) return [];
   // One after the other: a write asks in its transaction, which has one connection.
   const personas = await db
-    .select(camposDePersona)
+    .select(camposDeAdulto)
     .from(entidad)
     .where(scoped(entidad, user, inArray(entidad.codigoEntidad, [...codigos])));
   const hijos = await leerHijos(db, user, inArray(r.codigoEntidad, [...codigos]));
@@ -92,7 +83,7 @@ export async function leerPersona(db: Db, user: User, codigoEntidad: number): Pr
 /** The guardians of a student, the payer first, and the students that the user may know of who share one of them. */
 export async function leerParientes(db: Db, user: User, codigoEstudiante: number): Promise<Parientes> {
   const responsables = await db
-    .select({ ...camposDePersona, codigoResponsable: r.codigoResponsable, ...roles, versionVinculo: r.version })
+    .select({ ...camposDeAdulto, codigoResponsable: r.codigoResponsable, ...roles, versionVinculo: r.version })
     .from(r)
     .innerJoin(entidad, eq(entidad.codigoEntidad, r.codigoEntidad))
     .where(eq(r.codigoEstudiante, codigoEstudiante))
@@ -120,5 +111,5 @@ export const leerLigeros = (db: Db, user: User, ...more: SQL[]) =>
     .select({ codigoEntidad: entidad.codigoEntidad, nombreCompleto: nombreDe(entidad), telefono: entidad.telefono })
     .from(entidad)
     .where(responsablesDe(user, ...more))
-    .orderBy(sql`(${entidad.nombre} || ' ' || ${entidad.apellido}) collate "es-x-icu"`, entidad.codigoEntidad)
+    .orderBy(nombreEnOrden(entidad), entidad.codigoEntidad)
     .limit(1000);

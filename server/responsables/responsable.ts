@@ -2,16 +2,17 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { Hijo, MAX_RESPONSABLES, responsables as calls, type Vinculo } from '@/contract/responsables/responsable';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
-import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
+import { entidad, responsableEstudiante as r } from '../db/schema/personas';
 import { conflict, invalid, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
-import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { borrarPersona } from '../estudiantes/borrar';
 import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/leer';
+import { assertAdulto } from '../inscripciones/crearEstudiante';
+import { borrarPersona, crearPersona } from '../personas/escribir';
+import { nombreDe } from '../personas/nombre';
 import { leerParientes, leerPersona, leerVinculo } from './leer';
-import { cambiarPersona, crearPersona } from './persona';
+import { cambiarResponsable } from './persona';
 
 type Fila = Awaited<ReturnType<typeof leerFamilia>>[number];
 
@@ -23,7 +24,7 @@ const leerFamilia = (db: Db, codigoEstudiante: number) =>
       codigoEntidad: r.codigoEntidad,
       contactoPago: r.contactoPago,
       version: r.version,
-      nombre: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+      nombre: nombreDe(entidad),
     })
     .from(r)
     .innerJoin(entidad, eq(entidad.codigoEntidad, r.codigoEntidad))
@@ -69,17 +70,6 @@ async function reflejarPagador(db: Db, codigos: readonly number[]): Promise<void
     .where(sql`${estas} and ${entidad.contactoPago} <> ${paga}`);
 }
 
-/** Refuses a known person who cannot be a guardian: of nobody's company (404), or a student. */
-async function assertAdulto(db: Db, user: User, codigoEntidad: number): Promise<void> {
-  const [persona] = await db
-    .select({ nombre: entidad.nombre, codigoEstudiante: estudiante.codigoEstudiante })
-    .from(entidad)
-    .leftJoin(estudiante, eq(estudiante.codigoEntidad, entidad.codigoEntidad))
-    .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)));
-  if (!persona) throw notFound('Esa persona');
-  if (persona.codigoEstudiante !== null) throw conflict(`${persona.nombre} es estudiante: elija como responsable a un adulto`);
-}
-
 const rolesDe = ({ parentesco, contactoPago, recoge, emergencia }: Omit<Vinculo, 'version'>) => ({
   parentesco,
   contactoPago,
@@ -96,18 +86,19 @@ export default [
   }),
 
   // Who keeps the families. Locks the student, a new document, then the persons whose payment changes. Refused: a seventh guardian, the
-  // same one twice, a student, a payer in the place of one whom the user did not know of.
+  // same one twice, a student, somebody of another branch without the exact document, a payer in the place of one whom the user did not
+  // know of.
   serve(calls.save, async ({ db, user, body }) => {
-    const { codigoEstudiante, codigoEntidad: conocida, entidad: nueva, reemplaza } = body;
+    const { codigoEstudiante, codigoEntidad: conocida, documento, entidad: nueva, reemplaza } = body;
     if ((conocida === undefined) === (nueva === undefined)) throw invalid({ entidad: 'Elija a una persona o escriba una nueva' });
-    const { nombreCompleto } = await bloquearEstudiante(db, user, codigoEstudiante);
+    const { nombreCompleto, codigoSucursal } = await bloquearEstudiante(db, user, codigoEstudiante);
     const familia = await leerFamilia(db, codigoEstudiante);
     const repetido = familia.find((uno) => uno.codigoEntidad === conocida);
     if (repetido) throw conflict(`${repetido.nombre} ya es responsable de ${nombreCompleto}`);
     if (familia.length >= MAX_RESPONSABLES)
       throw conflict(`${nombreCompleto} ya tiene ${MAX_RESPONSABLES} responsables; desvincule a uno primero`);
-    if (conocida !== undefined) await assertAdulto(db, user, conocida);
-    const codigoEntidad = conocida ?? (await crearPersona(db, user, nueva!));
+    if (conocida !== undefined) await assertAdulto(db, user, { codigoEntidad: conocida, documento });
+    const codigoEntidad = conocida ?? (await crearPersona(db, user, nueva!, { como: 'RESPONSABLE', en: 'entidad.', codigoSucursal }));
     const contactoPago = body.contactoPago || familia.length === 0;
     if (contactoPago) await relevarPagador(db, familia, reemplaza);
     const [row] = await db
@@ -138,8 +129,9 @@ export default [
     return leerVinculo(db, user, codigoResponsable);
   }),
 
-  // Who keeps the families. Locks the children and the person. Refused: a stale save, a document of somebody else, the e-mail of a user.
-  serve(calls.updateEntidad, ({ db, user, body: { codigoEntidad, ...datos } }) => cambiarPersona(db, user, codigoEntidad, datos)),
+  // Who keeps the families. Locks the children and the person. Refused: a stale save, a document of somebody else, a user whom the caller may
+  // not change.
+  serve(calls.updateEntidad, ({ db, user, body: { codigoEntidad, ...datos } }) => cambiarResponsable(db, user, codigoEntidad, datos)),
 
   // Who keeps the families. Locks the student. Refused: the last guardian, the payer. The person goes along when nothing else needs it.
   serve(calls.remove, async ({ db, user, params: { id } }) => {

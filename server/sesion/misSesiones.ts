@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import { MAX_SIZE } from '@/contract/crud';
+import { MAX_SIZE } from '@/contract/list';
 import { misSesiones, type SesionAbierta } from '@/contract/sesion/misSesiones';
 import type { Db } from '../db/connect';
 import { intentoAcceso, sesion, usuario } from '../db/schema/usuarios';

@@ -1,19 +1,22 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { faltaDeContrasena } from '@/contract/sesion/contrasena';
 import { perfil } from '@/contract/sesion/perfil';
 import { leerArchivo } from '../archivos/archivo';
-import { cambiarFoto } from '../archivos/foto';
+import { cambiarFoto } from '../personas/foto';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
 import { sesion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
+import type { Deps } from '../lib/deps';
 import { invalid, notFound, Refusal } from '../lib/errors';
 import { actorOf } from '../lib/mount';
 import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
+import { serve, type Request } from '../lib/serve';
 import type { User } from '../lib/user';
+import { cambiarPersona } from '../personas/escribir';
+import { nombreDe } from '../personas/nombre';
+import { juzgarContrasena } from './contrasenas';
 import { checkPassword, hashPassword } from './password';
 
 /** The profile of the caller, with the key of the person behind it. */
@@ -22,7 +25,7 @@ async function leer(db: Db, user: User, lock = false) {
     .select({
       codigoEntidad: entidad.codigoEntidad,
       usuario: usuario.usuario,
-      nombre: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+      nombre: nombreDe(entidad),
       tipoUsuario: usuario.tipoUsuario,
       compania: compania.nombre,
       email: entidad.email,
@@ -47,24 +50,34 @@ async function cerrarOtrasSesiones(db: Db, user: User, momento: string): Promise
   return ended.length;
 }
 
-const ownPassword = (error: unknown): never => {
-  // "Usuario o contraseña" would make one doubt the name, which nobody typed here.
-  if (error instanceof Refusal && error.status === 401) throw invalid({ oldPassword: 'No es su contraseña actual' });
-  throw error;
-};
+/** Refuses (400 beside its field) a password that is not the caller's. Every try is on record. */
+async function comprobar(deps: Deps, user: User, password: string, request: Request, campo: string): Promise<void> {
+  try {
+    await checkPassword(deps, user.usuario, password, request, user);
+  } catch (error) {
+    // "Usuario o contraseña" would make one doubt the name, which nobody typed here.
+    if (error instanceof Refusal && error.status === 401) throw invalid({ [campo]: 'No es su contraseña actual' });
+    throw error;
+  }
+}
 
 export default [
   serve(perfil.leer, ({ db, user }) => leer(db, user)),
 
-  // Anyone, for the own person. Locks that person. Refused when somebody else changed it meanwhile.
-  serve(perfil.update, async ({ db, user, body: { version, ...contacto } }) => {
-    const { codigoEntidad, ...before } = await leer(db, user, true);
-    assertVersion(before, version, before);
-    await db
-      .update(entidad)
-      .set({ ...contacto, version: sql`${entidad.version} + 1` })
-      .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)));
-    return leer(db, user);
+  // Anyone, for the own person. Locks that person. Refused: a change that somebody else made meanwhile, another e-mail without the own
+  // password (links for a new one are mailed there). The old address is told.
+  serve(perfil.update, async ({ db, user, body: { version, password, ...contacto }, request, deps }) => {
+    const { codigoEntidad, ...antes } = await leer(db, user);
+    assertVersion(antes, version, antes);
+    const conContrasena = contacto.email !== antes.email;
+    if (conContrasena && password === undefined) throw invalid({ password: 'Para cambiar su correo escriba su contraseña' });
+    if (conContrasena) await comprobar(deps, user, password!, request, 'password');
+    return transaction(deps.pool, actorOf(user, request), async (tx) => {
+      const { codigoEntidad: _, ...before } = await leer(tx, user, true);
+      assertVersion(before, version, before);
+      await cambiarPersona(tx, user, codigoEntidad, contacto, { como: 'USUARIO', en: '', conContrasena });
+      return leer(tx, user);
+    });
   }),
 
   serve(perfil.foto, async ({ db, user, query }) => leerArchivo(db, user, (await leer(db, user)).codigoFoto, query.miniatura)),
@@ -80,13 +93,15 @@ export default [
     return { eliminado: codigoFoto !== null };
   }),
 
-  // Anyone with access 3, for themselves. Locks the user's row. Refused: a new one that is too plain, a wrong current one, too many of those.
-  serve(perfil.changePassword, async ({ user, body, request, deps }) => {
+  // Anyone with access 3, for themselves. Locks the user's row. Refused: a new one that is easily guessed, a wrong current one, too many of those.
+  serve(perfil.changePassword, async ({ db, user, body, request, deps }) => {
     const { oldPassword, newPassword, password = newPassword } = body;
-    const falta = faltaDeContrasena(newPassword, user.usuario) ?? (newPassword === oldPassword ? 'Es la misma que ya tiene' : undefined);
+    const igual = newPassword === oldPassword ? 'Es la misma que ya tiene' : undefined;
+    const { nombre, compania: academia } = await leer(db, user);
+    const falta = igual ?? (await juzgarContrasena(newPassword, user.usuario, [nombre, academia]));
     if (falta) throw invalid({ newPassword: falta });
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
-    await checkPassword(deps, user.usuario, oldPassword, request.address, { codigoCompania: user.codigoCompania }).catch(ownPassword);
+    await comprobar(deps, user, oldPassword, request, 'oldPassword');
 
     const hash = await hashPassword(newPassword);
     const sesionesCerradas = await transaction(deps.pool, actorOf(user, request), async (tx) => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import { faltaDeContrasena } from '@/contract/sesion/contrasena';
 import { MINUTOS_ENLACE, recuperacion } from '@/contract/sesion/recuperacion';
 import { encolar } from '../mensajes/encolar';
 import type { Db } from '../db/connect';
@@ -10,9 +9,12 @@ import { intentoAcceso, recuperacionContrasena as enlace, usuario } from '../db/
 import { transaction } from '../db/transaction';
 import type { Deps } from '../lib/deps';
 import { conflict, invalid } from '../lib/errors';
-import { serve } from '../lib/serve';
+import { serve, type Request } from '../lib/serve';
 import { huellaDe } from './codigo';
-import { anotarSolicitud, hashPassword } from './password';
+import { juzgarContrasena } from './contrasenas';
+import { equipoConocido } from './equipoConocido';
+import { deSolicitud, takeTry, type Origen } from './intentos';
+import { hashPassword } from './password';
 import { cerrarSesiones } from '../usuarios/usuarioRevisar';
 
 /** 256 bits: nobody guesses one. */
@@ -81,10 +83,18 @@ const mandarTodos = async (deps: Deps, nombre: string, desde: string) => {
 const vigente = (huella: string, ahora: Date) =>
   and(eq(enlace.huella, huella), isNull(enlace.usado), gt(enlace.expira, ahora.toISOString()));
 
+/** Who asks in a browser of theirs does not wait because strangers asked too. */
+async function origenDe(deps: Deps, request: Request, nombre: string): Promise<Origen> {
+  const equipo = equipoConocido(deps, request);
+  const suyo = equipo && (await usuariosDe(deps.db, nombre)).some(({ codigoUsuario }) => equipo.usuarios.includes(codigoUsuario));
+  return suyo ? `equipo:${equipo.id}` : 'recuperacion';
+}
+
 export default [
-  // Anyone. Refused: too many wishes of a name or an address (429). The answer is the same, and comes as soon, whoever was named.
+  // Anyone. Refused: too many wishes for a name (429). The answer is the same, and comes as soon, whoever was named.
   serve(recuperacion.solicitar, async ({ deps, body, request }) => {
-    await anotarSolicitud(deps, body.usuario, request.address);
+    const origen = await origenDe(deps, request, body.usuario);
+    await takeTry(deps, { nombre: deSolicitud(body.usuario), direccion: request.address, origen });
     // Not waited for: how long it takes would tell whether there is such a user.
     void mandarTodos(deps, body.usuario, request.address).catch((error: unknown) =>
       deps.log.error({ name: error instanceof Error ? error.name : undefined }, 'recovery mail not written'),
@@ -96,13 +106,21 @@ export default [
   serve(recuperacion.cambiar, async ({ db, deps, body: { token, newPassword }, request }) => {
     const huella = huellaDe(token);
     const [dueno] = await db
-      .select({ codigoUsuario: usuario.codigoUsuario, codigoCompania: usuario.codigoCompania, usuario: usuario.usuario })
+      .select({
+        codigoUsuario: usuario.codigoUsuario,
+        codigoCompania: usuario.codigoCompania,
+        usuario: usuario.usuario,
+        nombre: entidad.nombre,
+        apellido: entidad.apellido,
+        academia: compania.nombre,
+      })
       .from(enlace)
       .innerJoin(usuario, eq(usuario.codigoUsuario, enlace.codigoUsuario))
+      .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
       .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
       .where(and(vigente(huella, deps.now()), eq(usuario.activo, true), eq(compania.activo, true)));
     if (!dueno) throw noSirve(); // before the cost of a hash
-    const falta = faltaDeContrasena(newPassword, dueno.usuario);
+    const falta = await juzgarContrasena(newPassword, dueno.usuario, [dueno.nombre, dueno.apellido, dueno.academia]);
     if (falta) throw invalid({ newPassword: falta });
 
     const { codigoUsuario, codigoCompania, usuario: nombre } = dueno;

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import { faltaDeContrasena } from '@/contract/sesion/contrasena';
 import { registro, type AdministradorInicial, type RegistroInicial } from '@/contract/sesion/registro';
 import type { Db } from '../db/connect';
 import { compania, secuencia, sucursal } from '../db/schema/compania';
@@ -10,6 +9,8 @@ import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuar
 import { transaction } from '../db/transaction';
 import { conflict, invalid } from '../lib/errors';
 import { serve } from '../lib/serve';
+import { juzgarContrasena } from './contrasenas';
+import { recordarEquipo } from './equipoConocido';
 import { hashPassword } from './password';
 import { ROLES_INICIALES } from '../usuarios/rolesIniciales';
 import { abrirSesion } from './sesion';
@@ -60,11 +61,17 @@ async function crearRoles(tx: Db, codigoCompania: number): Promise<number> {
   return rows[nombres.indexOf('Administrador')]!.codigoRol;
 }
 
-async function crearAdministrador(tx: Db, codigoCompania: number, datos: AdministradorInicial, password: string) {
+async function crearAdministrador(
+  tx: Db,
+  codigoCompania: number,
+  codigoSucursalOrigen: number,
+  datos: AdministradorInicial,
+  password: string,
+) {
   const { usuario: nombreUsuario, password: _, ...persona } = datos;
   const [alguien] = await tx
     .insert(entidad)
-    .values({ ...persona, codigoCompania })
+    .values({ ...persona, codigoCompania, codigoSucursalOrigen })
     .returning({ codigoEntidad: entidad.codigoEntidad });
   const tipoUsuario = 'ADMINISTRADOR' as const;
   const [creado] = await tx
@@ -75,13 +82,20 @@ async function crearAdministrador(tx: Db, codigoCompania: number, datos: Adminis
 }
 
 export default [
-  serve(registro.estado, async ({ db }) => ({ vacio: await estaVacio(db) })),
+  serve(registro.estado, async ({ db }) => ({
+    vacio: await estaVacio(db),
+    demostracion: (await db.$count(compania, and(eq(compania.demostracion, true), eq(compania.activo, true)))) > 0,
+  })),
 
   // Anyone, while there is nothing at all; of two at once one. Refused: a password or name that cannot be taken (400), there is an academy (409).
-  serve(registro.inicial, async ({ db, deps, body, request }) => {
-    const { administrador } = body;
+  serve(registro.inicial, async ({ db, deps, body, request, setCookie }) => {
+    const { administrador, compania: academia } = body;
     if (!(await estaVacio(db))) throw yaEsta(); // before the cost of a hash
-    const falta = faltaDeContrasena(administrador.password, administrador.usuario);
+    const falta = await juzgarContrasena(administrador.password, administrador.usuario, [
+      administrador.nombre,
+      administrador.apellido,
+      academia.nombre,
+    ]);
     if (falta) throw invalid({ 'administrador.password': falta });
     if (await nombreTomado(db, administrador.usuario))
       throw invalid({ 'administrador.usuario': 'Ese nombre no se puede usar: elija otro' });
@@ -92,13 +106,14 @@ export default [
       if (!(await estaVacio(tx))) throw yaEsta();
       const { codigoCompania, codigoSucursal } = await crearCompania(tx, body);
       const codigoRol = await crearRoles(tx, codigoCompania);
-      const creado = await crearAdministrador(tx, codigoCompania, administrador, hash);
+      const creado = await crearAdministrador(tx, codigoCompania, codigoSucursal, administrador, hash);
       const { codigoUsuario } = creado;
       await tx.insert(sucursalUsuario).values({ codigoUsuario, codigoSucursal, defecto: true });
       await tx.insert(accesoRolUsuario).values({ codigoUsuario, codigoRol });
       await tx.insert(detalleAcceso).values(ROLES_INICIALES.Administrador.map((codigoAcceso) => ({ codigoUsuario, codigoAcceso })));
       return creado;
     });
+    recordarEquipo(deps, request, found.codigoUsuario, setCookie);
     return abrirSesion(deps, found, 'WEB', request);
   }),
 ];

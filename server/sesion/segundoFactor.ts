@@ -32,8 +32,8 @@ const junto = (error: unknown): never => {
   throw invalid(error.details.errors ?? { password: 'No es su contraseña' });
 };
 
-const conContrasena = ({ usuario, codigoCompania }: User, deps: Deps, { address }: Request, password: string, codigo?: string) =>
-  checkPassword(deps, usuario, password, address, { codigoCompania, ...(codigo && { factor: { codigo } }) }).catch(junto);
+const conContrasena = ({ usuario, codigoCompania, sesion }: User, deps: Deps, request: Request, password: string, codigo?: string) =>
+  checkPassword(deps, usuario, password, request, { codigoCompania, sesion, ...(codigo && { factor: { codigo } }) }).catch(junto);
 
 export default [
   serve(calls.estado, async ({ db, user }) => {

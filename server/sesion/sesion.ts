@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
 import { routeOfAccess } from '@/contract/routes';
 import { accesosDeUsuario, autenticar, HORAS_SESION, login, logout, refreshToken, type Sesion } from '@/contract/sesion/sesion';
 import { logoUrl } from '../compania/logo';
@@ -14,17 +15,18 @@ import { scoped } from '../lib/scope';
 import { serve, type Request } from '../lib/serve';
 import type { User } from '../lib/user';
 import { tieneFactor } from './codigo';
+import { recordarEquipo } from './equipoConocido';
 import { checkPassword } from './password';
 
-const ASIGNAR_ACCESOS = 2;
+const ASIGNAR_ACCESOS = ACCESO.asignarRol;
 
 /** What a client may know of a user, with the token that it is to use. */
 async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: string): Promise<Sesion> {
   const session = await sessions.get(codigoSesion);
   if (!session) throw sessionLost();
   const { user } = session;
-  const [nombreCompania] = await db
-    .select({ nombre: compania.nombre })
+  const [academia] = await db
+    .select({ nombre: compania.nombre, demostracion: compania.demostracion })
     .from(compania)
     .where(eq(compania.codigoCompania, user.codigoCompania));
   const sucursales = await db
@@ -42,7 +44,7 @@ async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: str
   return {
     success: true,
     token,
-    compania: { codigoCompania: user.codigoCompania, nombre: nombreCompania!.nombre },
+    compania: { codigoCompania: user.codigoCompania, nombre: academia!.nombre, ...(academia!.demostracion && { demostracion: true }) },
     usuario: {
       usuario: user.usuario,
       nombre: user.nombre,
@@ -66,7 +68,23 @@ async function accesosDe(db: Db, codigoUsuario: number, nombre: string) {
   return rows.map(({ codigoAcceso, activo }) => ({ usuario: nombre, codigoAcceso, ruta: routeOfAccess(codigoAcceso)?.path ?? '', activo }));
 }
 
-/** Opens a session and signs its first token. */
+/** More open sessions than this nobody uses: a new one ends the oldest. */
+const MAX_SESIONES = 20;
+
+async function terminarSobrantes(tx: Db, codigoUsuario: number, ahora: string): Promise<boolean> {
+  const abiertas = and(eq(sesion.codigoUsuario, codigoUsuario), isNull(sesion.terminada), gt(sesion.expira, ahora));
+  const sobran = await tx
+    .select({ codigoSesion: sesion.codigoSesion })
+    .from(sesion)
+    .where(abiertas)
+    .orderBy(desc(sesion.inicio), sesion.codigoSesion)
+    .offset(MAX_SESIONES);
+  const codigos = sobran.map(({ codigoSesion }) => codigoSesion);
+  if (codigos.length) await tx.update(sesion).set({ terminada: ahora }).where(inArray(sesion.codigoSesion, codigos));
+  return codigos.length > 0;
+}
+
+/** Opens a session and signs its first token; of a user who has too many it ends the oldest. */
 export async function abrirSesion(
   deps: Deps,
   found: { codigoUsuario: number; usuario: string; codigoCompania: number },
@@ -79,14 +97,19 @@ export async function abrirSesion(
   const expira = new Date(inicio.getTime() + HORAS_SESION * 3_600_000);
   const row = { codigoSesion, codigoUsuario, codigoCompania, inicio: inicio.toISOString(), expira: expira.toISOString(), plataforma };
   const actor = { usuario: found.usuario, codigoCompania, desde: request.address };
-  await transaction(deps.pool, actor, (tx) => tx.insert(sesion).values({ ...row, direccion: request.address, agente: request.agent }));
+  const sobraban = await transaction(deps.pool, actor, async (tx) => {
+    await tx.insert(sesion).values({ ...row, direccion: request.address, agente: request.agent });
+    return terminarSobrantes(tx, codigoUsuario, row.inicio);
+  });
+  if (sobraban) deps.sessions.clear();
   return sesionDe(deps, codigoSesion, await deps.keys.sign(codigoSesion, found.usuario, inicio, expira));
 }
 
 export default [
   // Anyone with a name, a password and, who has set one up, a second factor. Locks nothing. Refused: wrong (401), too many failures (429).
-  serve(login, async ({ deps, body, request }) => {
-    const found = await checkPassword(deps, body.usuario, body.password, request.address, { factor: { codigo: body.codigo } });
+  serve(login, async ({ deps, body, request, setCookie }) => {
+    const found = await checkPassword(deps, body.usuario, body.password, request, { factor: { codigo: body.codigo } });
+    recordarEquipo(deps, request, found.codigoUsuario, setCookie);
     return abrirSesion(deps, found, body.userLogs?.platform ?? '', request);
   }),
 
@@ -100,7 +123,7 @@ export default [
   // for one who could not do anything yet after a login: the password is not theirs alone, or the second factor is missing.
   serve(autenticar, async ({ deps, body, user, request }) => {
     const { codigoCompania } = user;
-    const found = await checkPassword(deps, body.usuario, body.password, request.address, {
+    const found = await checkPassword(deps, body.usuario, body.password, request, {
       codigoCompania,
       factor: { codigo: body.codigo },
     });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { accesos as nombres } from '@/contract/accesos';
+import { ACCESO, accesos as nombres } from '@/contract/accesos';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, usuario } from '../db/schema/usuarios';
@@ -8,7 +8,7 @@ import { scoped } from '../lib/scope';
 import { esAdministrador, type User } from '../lib/user';
 
 /** Without these nobody could create a user nor give an access. */
-const IMPRESCINDIBLES = [1, 2];
+const IMPRESCINDIBLES = [ACCESO.crearUsuario, ACCESO.asignarRol];
 
 const nombreDe = (codigoAcceso: number) => `«${nombres.get(codigoAcceso) ?? ''}» (${codigoAcceso})`;
 

@@ -4,9 +4,10 @@ import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, detalleAcceso, rol, usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/page';
+import { ordered } from '../lib/list';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
 
 /** A user of the company by name, ignoring case; 404. */
 export async function usuarioPorNombre(db: Db, user: User, nombre: string) {
@@ -14,7 +15,7 @@ export async function usuarioPorNombre(db: Db, user: User, nombre: string) {
     .select({
       codigoUsuario: usuario.codigoUsuario,
       usuario: usuario.usuario,
-      nombreCompleto: sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`,
+      nombreCompleto: nombreDe(entidad),
       tipoUsuario: usuario.tipoUsuario,
       activo: usuario.activo,
       version: usuario.version,

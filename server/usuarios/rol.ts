@@ -5,12 +5,14 @@ import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, rol, usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { ordered, page } from '../lib/page';
-import { assertVersion, soloActivos } from '../lib/rows';
+import { list, ordered, soloActivos } from '../lib/list';
+import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
 import { accesosDeRoles, alCambiarRoles, assertPuedeDar, bloquearAccesos } from './accesos';
+import { nombreDe } from '../personas/nombre';
 
 /** The most rows an `/all` answers with. */
 const MAX_ALL = 1000;
@@ -50,25 +52,26 @@ export async function usuariosDelRol(db: Db, codigoRol: number): Promise<number[
   return rows.map(({ codigoUsuario }) => codigoUsuario);
 }
 
-const lista = page({
-  name: 'rol',
+const lista = list({
+  call: calls.filter,
   table: rol,
   key: rol.codigoRol,
   fields: campos,
-  from: (db, selection) => db.select(selection).from(rol).$dynamic() as never,
-  busqueda: rol.busqueda,
+  from: (db, fields, where) => db.select(fields).from(rol).where(where).$dynamic() as never,
+  orders: { descripcion: rol.descripcion, accesos: campos.accesos, usuarios: campos.usuarios },
+  search: rol.busqueda,
   filters: { activos: soloActivos(rol.activo) },
 });
 
 export default [
-  serve(calls.filter, ({ db, user, query }) => lista(db, user, query as never)),
+  ...serveList(lista),
   serve(calls.all, ({ db, user }) => leer(db, user)),
   serve(calls.active, ({ db, user }) => leer(db, user, eq(rol.activo, true))),
   serve(calls.id, ({ db, user, params }) => cargarRol(db, user, params.id)),
 
   serve(calls.usuarios, async ({ db, user, params }) => {
     await cargarRol(db, user, params.id);
-    const nombreCompleto = sql<string>`${entidad.nombre} || ' ' || ${entidad.apellido}`;
+    const nombreCompleto = nombreDe(entidad);
     return db
       .select({
         codigoUsuario: usuario.codigoUsuario,

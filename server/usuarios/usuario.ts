@@ -1,19 +1,23 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { faltaDeContrasena } from '@/contract/sesion/contrasena';
-import { Usuario, usuarios, type PersonaUsuario, type Registro } from '@/contract/usuarios/usuario';
+import type { PersonaUsuario } from '@/contract/personas/entidad';
+import { Usuario, usuarios, type Registro } from '@/contract/usuarios/usuario';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
-import { entidad, profesor } from '../db/schema/personas';
+import { profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { conflict, invalid, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
+import { serveList } from '../lib/serveList';
 import type { User } from '../lib/user';
+import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
+import { duenoDelDocumento } from '../personas/parecidos';
 import { assertQuedaAdministrador, bloquearAccesos, darRoles } from './accesos';
+import { juzgarContrasena } from '../sesion/contrasenas';
 import { hashPassword } from '../sesion/password';
 import { guardarSucursales } from './sucursalUsuario';
-import { bloquearUsuario, buscarUsuarios, cargarUsuario, nombreTomado, usuariosLigeros, type UsuarioLeido } from './usuarioLeer';
+import { bloquearUsuario, cargarUsuario, listaDeUsuarios, nombreTomado, usuariosLigeros, type UsuarioLeido } from './usuarioLeer';
 import { profesoresSinUsuario } from './usuarioPersona';
 import { assertDatos, assertNoEsUnoMismo, assertPuedeCambiar, assertTipo, cerrarSesiones, esAdministradorActivo } from './usuarioRevisar';
 
@@ -23,24 +27,37 @@ const NO_A_SI_MISMO = 'No puede desactivarse a sí mismo: pídalo a otro adminis
 
 const codigosDe = (roles: readonly { codigoRol: number }[]) => roles.map(({ codigoRol }) => codigoRol);
 
-function assertRegistro({ usuario: nuevo, codigoEntidad, entidad: persona, sucursalUsuario }: Registro, hoy: string): void {
+async function assertRegistro({ usuario: nuevo, codigoEntidad, entidad: persona, sucursalUsuario }: Registro, hoy: string): Promise<void> {
   const faltas: Record<string, string> = {};
-  const falta = nuevo.password ? faltaDeContrasena(nuevo.password, nuevo.usuario) : undefined;
+  const nombres = persona ? [persona.nombre, persona.apellido] : [];
+  const falta = nuevo.password ? await juzgarContrasena(nuevo.password, nuevo.usuario, nombres) : undefined;
   if (falta) faltas['usuario.password'] = falta;
   if (codigoEntidad === undefined && !persona) faltas.entidad = 'Requerido';
   if (codigoEntidad !== undefined && persona) faltas.codigoEntidad = 'Elija a un profesor o escriba a la persona, no ambos';
   assertDatos({ entidad: persona, sucursalUsuario }, hoy, faltas);
 }
 
-/** The person behind a new user: written down, or the instructor named. Throws 404 for anybody else, so that no key is a way to a child's data; 409 for one who is a user. */
-async function personaDe(db: Db, user: User, { codigoEntidad, entidad: persona }: Registro): Promise<number> {
-  if (codigoEntidad === undefined) {
-    const [row] = await db
-      .insert(entidad)
-      .values({ ...persona!, codigoCompania: user.codigoCompania })
-      .returning({ codigoEntidad: entidad.codigoEntidad });
-    return row!.codigoEntidad;
+const EN_REGISTRO = { como: 'USUARIO', en: 'entidad.' } as const;
+
+/** A person written down for a new user, or the one on record with that document who is said to be the same and is no user yet. */
+async function personaEscrita(db: Db, user: User, { entidad, mismaPersona, sucursalUsuario }: Registro): Promise<number> {
+  const persona = entidad!;
+  const conocida = await duenoDelDocumento(db, user, persona.documento);
+  if (!conocida) {
+    const codigoSucursal = sucursalUsuario.find(({ defecto }) => defecto)!.codigoSucursal;
+    return crearPersona(db, user, persona, { ...EN_REGISTRO, codigoSucursal });
   }
+  const { codigoEntidad, nombre } = conocida;
+  if ((await db.$count(usuario, eq(usuario.codigoEntidad, codigoEntidad))) > 0)
+    throw invalid({ 'entidad.documento': `${nombre} ya tiene un usuario` });
+  await adoptarPersona(db, user, conocida, persona, { ...EN_REGISTRO, mismaPersona });
+  return codigoEntidad;
+}
+
+/** The person behind a new user: written down, or the instructor named. Throws 404 for anybody else, so that no key is a way to a child's data; 409 for one who is a user. */
+async function personaDe(db: Db, user: User, registro: Registro): Promise<number> {
+  const { codigoEntidad } = registro;
+  if (codigoEntidad === undefined) return personaEscrita(db, user, registro);
   const esEl = scoped(profesor, user, eq(profesor.codigoEntidad, codigoEntidad));
   const [conocido] = await db.select({ codigoUsuario: profesor.codigoUsuario }).from(profesor).where(esEl).for('update');
   if (!conocido) throw notFound('Ese profesor');
@@ -72,7 +89,7 @@ async function crear(db: Db, user: User, registro: Registro, hash: string): Prom
  * `registro`, 403 acceso for a type or roles that are not the caller's to give, 404 and 409 for an instructor who is none or has a user.
  */
 export async function registrarUsuario(db: Db, user: User, registro: Registro, hoy: string): Promise<void> {
-  assertRegistro(registro, hoy);
+  await assertRegistro(registro, hoy);
   assertTipo(user, registro.usuario.tipoUsuario);
   if (await nombreTomado(db, registro.usuario.usuario)) throw invalid(TOMADO);
   const hash = registro.usuario.password && (await hashPassword(registro.usuario.password));
@@ -82,22 +99,15 @@ export async function registrarUsuario(db: Db, user: User, registro: Registro, h
   if (registro.accesoRolUsuario.length) await darRoles(db, user, codigoUsuario, codigosDe(registro.accesoRolUsuario));
 }
 
-const difiere = (antes: object, despues: object) =>
-  Object.entries(despues).some(([campo, value]) => (antes as Record<string, unknown>)[campo] !== value);
-
 /** Writes what changed, each row with its version: a person is edited elsewhere too. */
 async function guardar(
   db: Db,
-  { codigoUsuario, codigoEntidad, ...before }: UsuarioLeido,
+  user: User,
+  { codigoUsuario, codigoEntidad }: UsuarioLeido,
   cuenta: Partial<Pick<UsuarioLeido, 'tipoUsuario' | 'activo'>>,
-  persona: PersonaUsuario = before.entidad,
+  persona: Partial<PersonaUsuario> = {},
 ): Promise<void> {
-  if (difiere(before.entidad, persona)) {
-    await db
-      .update(entidad)
-      .set({ ...persona, version: sql`${entidad.version} + 1` })
-      .where(eq(entidad.codigoEntidad, codigoEntidad));
-  }
+  await cambiarPersona(db, user, codigoEntidad, persona, EN_REGISTRO);
   await db
     .update(usuario)
     .set({ ...cuenta, version: sql`${usuario.version} + 1` })
@@ -105,7 +115,7 @@ async function guardar(
 }
 
 export default [
-  serve(usuarios.filter, ({ db, user, query }) => buscarUsuarios(db, user, query)),
+  ...serveList(listaDeUsuarios),
   serve(usuarios.all, ({ db, user }) => usuariosLigeros(db, user)),
   serve(usuarios.active, ({ db, user }) => usuariosLigeros(db, user, eq(usuario.activo, true))),
   serve(usuarios.administrator, ({ db, user }) =>
@@ -136,7 +146,7 @@ export default [
     assertVersion(before, version, enLaRed(before));
     if (cuenta.tipoUsuario !== before.tipoUsuario) assertTipo(user, cuenta.tipoUsuario);
     if (!cuenta.activo) assertNoEsUnoMismo(user, before, NO_A_SI_MISMO);
-    await guardar(db, before, { tipoUsuario: cuenta.tipoUsuario, activo: cuenta.activo }, persona);
+    await guardar(db, user, before, { tipoUsuario: cuenta.tipoUsuario, activo: cuenta.activo }, persona);
     if (sucursalUsuario) await guardarSucursales(db, user, before.codigoUsuario, sucursalUsuario);
     if (accesoRolUsuario) await darRoles(db, user, before.codigoUsuario, codigosDe(accesoRolUsuario));
     if (!cuenta.activo) await cerrarSesiones(db, before.codigoUsuario, deps.now().toISOString());
@@ -151,7 +161,7 @@ export default [
     const before = await bloquearUsuario(db, user, nombre);
     await assertPuedeCambiar(db, user, before);
     if (!activo) assertNoEsUnoMismo(user, before, NO_A_SI_MISMO);
-    await guardar(db, before, { activo });
+    await guardar(db, user, before, { activo });
     if (!activo) await cerrarSesiones(db, before.codigoUsuario, deps.now().toISOString());
     if (esAdministradorActivo(before) && !activo) await assertQuedaAdministrador(db, user.codigoCompania);
     after(deps.sessions.clear);

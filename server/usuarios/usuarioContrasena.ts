@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { faltaDeContrasena } from '@/contract/sesion/contrasena';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { intentoAcceso, recuperacionContrasena, usuario } from '../db/schema/usuarios';
 import { invalid } from '../lib/errors';
 import { serve } from '../lib/serve';
+import { juzgarContrasena } from '../sesion/contrasenas';
 import { hashPassword } from '../sesion/password';
 import { bloquearUsuario, cargarUsuario } from './usuarioLeer';
 import { assertNoEsUnoMismo, assertPuedeCambiar, cerrarSesiones } from './usuarioRevisar';
@@ -15,7 +15,7 @@ export default [
     const antes = await cargarUsuario(db, user, body.usuario);
     await assertPuedeCambiar(db, user, antes);
     assertNoEsUnoMismo(user, antes, 'Para cambiar la suya use «Cambiar mi contraseña», que pide la actual');
-    const falta = faltaDeContrasena(newPassword, antes.usuario);
+    const falta = await juzgarContrasena(newPassword, antes.usuario, [antes.nombreCompleto]);
     if (falta) throw invalid({ newPassword: falta });
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
 

@@ -1,42 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 import { usuarios } from '@/contract/usuarios/usuario';
-import { borrarArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
-import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, auditoria, detalleAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
-import { sqlState } from '../db/transaction';
+import { unlessReferred } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
+import { borrarPersona } from '../personas/escribir';
 import { assertQuedaAdministrador, bloquearAccesos } from './accesos';
 import { bloquearUsuario, type UsuarioLeido } from './usuarioLeer';
 import { assertNoEsUnoMismo, assertPuedeCambiar, cerrarSesiones, esAdministradorActivo } from './usuarioRevisar';
 
-const REFERRED_TO = '23503';
-
-/** Does the work, or none of it when something refers to what it would delete; whether it was done. */
-async function siNadaRefiere(db: Db, work: (inner: Db) => Promise<unknown>): Promise<boolean> {
-  try {
-    await db.transaction((inner) => work(inner as Db));
-    return true;
-  } catch (error) {
-    if (sqlState(error) !== REFERRED_TO) throw error;
-    return false;
-  }
-}
-
 /** Deletes a user who never signed in nor did anything, with what was only theirs; whether that was possible. */
-async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, profilePicture, usuario: nombre }: UsuarioLeido) {
+async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, usuario: nombre }: UsuarioLeido) {
   // What somebody did stands under the name: it must not become another's.
   if (await db.$count(auditoria, and(eq(auditoria.codigoCompania, user.codigoCompania), eq(auditoria.usuario, nombre)))) return false;
-  const done = await siNadaRefiere(db, async (inner) => {
+  const done = await unlessReferred(db, async (inner) => {
     for (const part of [sucursalUsuario, detalleAcceso, accesoRolUsuario]) {
       await inner.delete(part).where(eq(part.codigoUsuario, codigoUsuario));
     }
     await inner.delete(usuario).where(eq(usuario.codigoUsuario, codigoUsuario));
   });
-  if (done && (await siNadaRefiere(db, (inner) => inner.delete(entidad).where(eq(entidad.codigoEntidad, codigoEntidad))))) {
-    await borrarArchivo(db, user, profilePicture);
-  }
+  if (done) await borrarPersona(db, codigoEntidad);
   return done;
 }
 

@@ -1,18 +1,20 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { TipoUsuario } from '@/contract/sesion/sesion';
-import type { PersonaUsuario, Usuario, UsuarioLigero } from '@/contract/usuarios/usuario';
+import { usuarios, type Usuario, type UsuarioLigero } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { sesion, usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { ordered, page, type PageQuery } from '../lib/page';
-import { soloActivos } from '../lib/rows';
-import { scoped } from '../lib/scope';
+import { list, ordered, same, soloActivos } from '../lib/list';
+import { anyone, scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+import { usuariosDe } from '../personas/alcance';
+import { camposDeEntidad } from '../personas/campos';
+import { nombreEnOrden } from '../personas/nombre';
 
 const MAX_ALL = 1000;
 
-const nombreCompleto = sql<string>`(${entidad.nombre} || ' ' || ${entidad.apellido}) collate "es-x-icu"`;
+const nombreCompleto = nombreEnOrden(entidad);
 
 const ligeros = {
   codigoUsuario: usuario.codigoUsuario,
@@ -32,15 +34,7 @@ type Ligero = Omit<UsuarioLigero, 'superior'> & { accesos: number[]; lugares: nu
 const campos = {
   ...ligeros,
   codigoEntidad: usuario.codigoEntidad,
-  entidad: {
-    nombre: entidad.nombre,
-    apellido: entidad.apellido,
-    fechaNacimiento: entidad.fechaNacimiento,
-    sexo: entidad.sexo,
-    documento: entidad.documento,
-    email: entidad.email,
-    telefono: entidad.telefono,
-  },
+  entidad: camposDeEntidad,
   profilePicture: entidad.codigoFoto,
   fechaRegistro: usuario.fechaRegistro,
   ultimoAcceso: sql`(select max(s.inicio) from sesion s where s.codigo_usuario = usuario.codigo_usuario)`.mapWith(sesion.inicio),
@@ -58,8 +52,8 @@ const campos = {
   // Both only go up: an equal sum means that neither the user nor the person changed.
   version: sql<number>`${usuario.version} + ${entidad.version}`,
 };
-type Fila = Omit<Usuario, 'superior' | 'sucursalUsuario' | 'otrasSucursales' | 'entidad'> &
-  Ligero & { codigoEntidad: number; sucursales: Usuario['sucursalUsuario']; entidad: PersonaUsuario };
+type Fila = Omit<Usuario, 'superior' | 'sucursalUsuario' | 'otrasSucursales'> &
+  Ligero & { codigoEntidad: number; sucursales: Usuario['sucursalUsuario'] };
 
 /** A user as a caller sees one, with the keys that the server needs; the wire leaves them out. */
 export type UsuarioLeido = Usuario & { codigoEntidad: number; version: number };
@@ -90,31 +84,28 @@ const conPersona = (db: Db, selection: Record<string, unknown>) =>
     .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
     .$dynamic();
 
-type Query = PageQuery & { tipoUsuario?: TipoUsuario; inactivos: boolean };
-const lista = page<Query>({
-  name: 'usuario',
+/** The users that the caller may know of, page by page. */
+export const listaDeUsuarios = list<typeof usuarios.filter, Fila>({
+  call: usuarios.filter,
   table: usuario,
+  scope: usuariosDe(anyone),
   key: usuario.codigoUsuario,
-  fields: campos as never,
-  from: (db, selection) => conPersona(db, selection) as never,
+  fields: campos,
+  from: (db, fields, where) => conPersona(db, fields).where(where) as never,
+  orders: { nombreCompleto, usuario: usuario.usuario, tipoUsuario: usuario.tipoUsuario, ultimoAcceso: campos.ultimoAcceso },
   // An academy has some dozens of users: the person's words and the name that only the user has are read together.
-  busqueda: sql`(${entidad.busqueda} || ' ' || sin_acento(${usuario.usuario}))` as never,
+  search: sql`(${entidad.busqueda} || ' ' || sin_acento(${usuario.usuario}))`,
   filters: {
     activos: soloActivos(usuario.activo),
-    tipo: { when: ({ tipoUsuario }) => tipoUsuario !== undefined, sql: eq(usuario.tipoUsuario, sql.placeholder('tipoUsuario')) },
+    tipo: same('tipoUsuario', usuario.tipoUsuario),
   },
+  row: (fila, { user }) => vista(user, fila),
 });
-
-/** One page of the users of the company. */
-export async function buscarUsuarios(db: Db, user: User, query: Query) {
-  const { rows, total } = await lista(db, user, query);
-  return { rows: (rows as Fila[]).map((fila) => vista(user, fila)), total };
-}
 
 /** Users for pickers, in the order of their names. */
 export async function usuariosLigeros(db: Db, user: User, where?: SQL): Promise<UsuarioLigero[]> {
   const rows = await conPersona(db, ligeros)
-    .where(scoped(usuario, user, where))
+    .where(usuariosDe(user, where))
     .orderBy(ordered(nombreCompleto), usuario.codigoUsuario)
     .limit(MAX_ALL);
   return (rows as unknown as Ligero[]).map((fila) => ({ ...fila, superior: esSuperior(user, fila) }));
@@ -122,22 +113,26 @@ export async function usuariosLigeros(db: Db, user: User, where?: SQL): Promise<
 
 const porNombre = (nombre: string) => eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase());
 
-async function uno(db: Db, user: User, where: SQL, lock: boolean): Promise<UsuarioLeido> {
-  const query = conPersona(db, campos).where(scoped(usuario, user, where));
+async function uno(db: Db, user: User, where: SQL, lock = false): Promise<UsuarioLeido> {
+  const query = conPersona(db, campos).where(where);
   const [fila] = await (lock ? query.for('update', { of: [usuario, entidad] as never }) : query);
   if (!fila) throw notFound('Ese usuario');
   return vista(user, fila as unknown as Fila);
 }
 
-/** A user of the company by name, ignoring case. Throws 404. */
-export const cargarUsuario = (db: Db, user: User, nombre: string) => uno(db, user, porNombre(nombre), false);
+/** A user that the caller may know of, by name, ignoring case. Throws 404. */
+export const cargarUsuario = (db: Db, user: User, nombre: string) => uno(db, user, usuariosDe(user, porNombre(nombre)));
 
-/** A user of the company by key. Throws 404. */
+/** A user that the caller may know of, by key. Throws 404. */
 export const cargarPorCodigo = (db: Db, user: User, codigoUsuario: number) =>
-  uno(db, user, eq(usuario.codigoUsuario, codigoUsuario), false);
+  uno(db, user, usuariosDe(user, eq(usuario.codigoUsuario, codigoUsuario)));
+
+/** The user that a person is, of whatever branch of the company, so that a refusal can say who may change it. */
+export const cargarCuenta = (db: Db, user: User, codigoUsuario: number) =>
+  uno(db, user, scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario)));
 
 /** The same with user and person locked until the transaction ends, to be changed. Throws 404. */
-export const bloquearUsuario = (db: Db, user: User, nombre: string) => uno(db, user, porNombre(nombre), true);
+export const bloquearUsuario = (db: Db, user: User, nombre: string) => uno(db, user, usuariosDe(user, porNombre(nombre)), true);
 
 /** Stands in the audit where nobody was signed in. */
 const NADIE = 'sistema';

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { TipoUsuario } from '@/contract/sesion/sesion';
-import type { PersonaUsuario, SucursalElegida } from '@/contract/usuarios/usuario';
+import type { PersonaUsuario } from '@/contract/personas/entidad';
+import type { SucursalElegida } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
 import { sesion, type usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, invalid } from '../lib/errors';

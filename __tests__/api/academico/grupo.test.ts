@@ -36,6 +36,7 @@ const datos = (cambios: Partial<GrupoInput> = {}): GrupoInput => ({
   tipo: 'REGULAR',
   edadMinima: 8,
   edadMaxima: 10,
+  sexo: 'MIXTO',
   capacidad: 20,
   montoInscripcion: pesos(1500),
   tipoCobro: 'FIJO',
@@ -70,6 +71,34 @@ describe('saving', () => {
   ])('%s is refused beside the field', async (_, cambios, campo) => {
     const { status, body } = await intentar(cambios);
     expect([status, Object.keys(body.errors)]).toEqual([400, [campo]]);
+  });
+
+  test('prices with which an enrolment would pass the greatest amount are refused beside the price, and the greatest one is taken', async () => {
+    // Ten instalments and the fee, which here is 1,500.00.
+    const con = (cuota: number, cambios: Partial<GrupoInput> = {}) =>
+      intentar({ modalidades: [{ codigoModalidad: modalidad.codigoModalidad, montoCuota: pesos(cuota) }], ...cambios });
+    const { status, body } = await con(99_999_850);
+    expect([status, body.errors]).toEqual([
+      400,
+      { 'modalidades.0.montoCuota': 'Con la inscripción y sus 10 cuotas sumaría DOP 1,000,000,000.00; el máximo es DOP 999,999,999.99' },
+    ]);
+    expect((await con(99_999_999.99, { montoInscripcion: pesos(0.09) })).status).toBe(200);
+    expect(Object.keys((await con(99_999_999.99, { descripcion: 'B', montoInscripcion: pesos(0.1) })).body.errors)).toEqual(['modalidades.0.montoCuota']); // prettier-ignore
+    expect((await con(1_000_000_000)).body.errors).toEqual({ 'modalidades.0.montoCuota': 'Debe ser 999,999,999.99 o menos' });
+  });
+
+  test('ITBIS counts in what an enrolment comes to', async () => {
+    await app.rows(`update servicio set itbis = 1800 where codigo_compania = $1`, [academia.codigoCompania]);
+    const { status, body } = await intentar({ montoInscripcion: pesos(900_000_000) });
+    expect([status, body.errors]).toEqual([400, { montoInscripcion: 'Con ITBIS sumaría DOP 1,062,000,000.00; el máximo es DOP 999,999,999.99' }]); // prettier-ignore
+  });
+
+  test.each([
+    ['more than two decimals', 0.1 + 0.2, 'Use a lo sumo 2 decimales'],
+    ['a text', '1500', 'Debe ser un número'],
+  ])('an amount that is %s is refused in words', async (_, montoInscripcion, palabras) => {
+    const { status, body } = await app.send('POST', calls.save.path, { token, body: { ...datos({ modalidades: [] }), montoInscripcion } });
+    expect([status, body.errors.montoInscripcion]).toEqual([400, palabras]);
   });
 
   test('a modality twice is refused beside the second', async () => {
@@ -189,12 +218,19 @@ describe('changing', () => {
     ]);
   });
 
-  test('with someone enrolled: period and branch stay', async () => {
+  test('with someone enrolled: period, branch and the way it is charged stay, whatever became of the enrolment', async () => {
     const hecho = await conInscrito();
     const otro = await nuevoPeriodo(app, academia, { fechaInicio: '2026-06-01', fechaFin: '2026-07-31' });
-    for (const cambios of [{ codigoPeriodo: otro.codigoPeriodo }, { codigoSucursal: academia.sucursales[1] }]) {
+    await app.rows(`update inscripcion set estatus = 'CANCELADA' where codigo_grupo = $1`, [hecho.codigoGrupo]);
+    const intentos = [
+      [{ codigoPeriodo: otro.codigoPeriodo }, 'su período'],
+      [{ codigoSucursal: academia.sucursales[1] }, 'su sucursal'],
+      [{ tipoCobro: 'ASISTENCIA' as const, precioClase: pesos(100) }, 'su tipo de cobro'],
+    ] as const;
+    for (const [cambios, que] of intentos) {
       const { status, body } = await app.ask(calls.update, { body: { ...entrada(hecho), ...cambios } }, { token });
-      expect([status, body.mensaje]).toEqual([409, expect.stringMatching(/su período y su sucursal no se pueden cambiar/)]);
+      expect([status, body.mensaje]).toEqual([409, `El grupo ya tiene inscripciones: ${que} no se puede cambiar`]);
     }
+    expect((await app.ask(calls.update, { body: { ...entrada(hecho), sexo: 'FEMENINO' } }, { token })).status).toBe(200);
   });
 });

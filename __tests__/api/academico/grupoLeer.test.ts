@@ -37,6 +37,7 @@ const datos = (cambios: Partial<GrupoInput> = {}): GrupoInput => ({
   tipo: 'REGULAR',
   edadMinima: 8,
   edadMaxima: 10,
+  sexo: 'MIXTO',
   capacidad: 20,
   montoInscripcion: pesos(1500),
   tipoCobro: 'FIJO',
@@ -115,5 +116,27 @@ describe('reading', () => {
     ]);
     const sinFecha = await app.call(calls.paraInscripcion, { query: {} }, { token });
     expect(sinFecha.map(({ edadApta }) => edadApta)).toEqual([true, true]);
+  });
+
+  test('for enrolment: whether the group takes the child’s sex', async () => {
+    await guardar({ sexo: 'FEMENINO' });
+    const apto = async (sexo?: 'M' | 'F') =>
+      (await app.call(calls.paraInscripcion, { query: { sexo } }, { token })).map(({ sexoApto }) => sexoApto);
+    expect([await apto('F'), await apto('M'), await apto()]).toEqual([[true], [false], [true]]);
+  });
+
+  test('for enrolment: an administrator asks for groups of closed periods too, nobody else gets them', async () => {
+    await guardar();
+    const pasado = await nuevoPeriodo(app, academia, { fechaInicio: '2025-01-01', fechaFin: '2025-06-30' });
+    await guardar({ descripcion: 'Pasado', codigoPeriodo: pasado.codigoPeriodo, detallesHorarioGrupo: [] });
+    const { token: operador } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR' });
+    const lista = async (como: string, cerrados: boolean) =>
+      (await app.call(calls.paraInscripcion, { query: { cerrados } }, { token: como })).map(({ descripcion, periodoCerrado }) => [
+        descripcion,
+        periodoCerrado,
+      ]);
+    expect(await lista(token, true)).toEqual([['Pasado', true], ['Sub-10 A', false]]); // prettier-ignore
+    expect(await lista(token, false)).toEqual([['Sub-10 A', false]]);
+    expect(await lista(operador, true)).toEqual([['Sub-10 A', false]]);
   });
 });

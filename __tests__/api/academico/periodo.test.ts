@@ -3,14 +3,16 @@ import { periodo as calls, type PeriodoInput } from '@/contract/academico/period
 import { profesoresActivos } from '@/contract/academico/profesor';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
-  nuevaInscripcion,
   nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
   nuevaModalidad,
   nuevoEstudiante,
   nuevoGrupo,
   nuevoPeriodo,
   nuevoProfesor,
   nuevoUsuario,
+  pesos,
   type Academia,
 } from '../../support/factories';
 
@@ -93,16 +95,26 @@ describe('period', () => {
     expect(vacio.diasSinClase).toEqual([]);
   });
 
-  test('with groups keeps its type and no branch of its own; with enrolments its first day', async () => {
+  test('with groups keeps its type and no branch of its own; once billed its first and last day', async () => {
     const hecho = await guardar();
     const grupo = await nuevoGrupo(app, academia, { codigoPeriodo: hecho.codigoPeriodo });
-    const cambiar = (cambios: object) => app.ask(calls.update, { body: { ...hecho, version: undefined, ...cambios } }, { token });
+    const cambiar = async (cambios: object) => {
+      const { version } = await app.call(calls.id, { params: { id: hecho.codigoPeriodo } }, { token });
+      return app.ask(calls.update, { body: { ...hecho, version, ...cambios } }, { token });
+    };
     expect((await cambiar({ tipo: 'CAMPAMENTO' })).body.mensaje).toMatch(/su tipo no se puede cambiar/);
     expect((await cambiar({ codigoSucursal: academia.sucursales[1] })).body.mensaje).toMatch(/grupos de otra sucursal/);
     expect((await cambiar({ fechaInicio: '2025-08-02' })).status).toBe(200);
-    await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo });
-    expect((await cambiar({ fechaInicio: '2025-08-03' })).body.mensaje).toMatch(/ya tiene inscripciones/);
-    expect((await cambiar({ fechaInicio: '2025-08-02', fechaFin: '2026-06-30' })).status).toBe(200);
+    const estudiante = await nuevoEstudiante(app, academia);
+    const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante, grupo, values: { estatus: 'CANCELADA' } });
+    expect((await cambiar({ fechaInicio: '2025-08-02', fechaFin: '2026-06-29' })).status).toBe(200);
+    await nuevaFactura(app, academia, { estudiante, values: { codigoInscripcion } });
+    const facturado = { fechaInicio: '2025-08-02', fechaFin: '2026-06-29' };
+    for (const otro of [{ fechaInicio: '2025-08-03' }, { fechaFin: '2026-06-30' }]) {
+      const { status, body } = await cambiar({ ...facturado, ...otro });
+      expect([status, body.mensaje]).toEqual([409, 'Ya se facturaron cuotas de este período: su fecha inicial y su fecha final no se pueden cambiar']); // prettier-ignore
+    }
+    expect((await cambiar({ ...facturado, descripcion: 'Otro nombre' })).status).toBe(200);
   });
 
   test('is deleted with its days while unused, and only deactivated once it has a group', async () => {
@@ -171,20 +183,42 @@ describe('modality', () => {
     expect(await app.call(modalidades.active, {}, { token })).toEqual([]);
   });
 
-  test('of months without a day of the month is refused beside the field; of weeks the day may be 0', async () => {
-    const { status, body: answer } = await app.ask(modalidades.save, { body: { ...body, diaVencimiento: 0 } }, { token });
-    expect([status, Object.keys(answer.errors)]).toEqual([400, ['diaVencimiento']]);
+  test.each([
+    ['of months without a day of the month', { diaVencimiento: 0 }, { diaVencimiento: 'Es un día del mes: debe ser de 1 a 31' }],
+    ['of quincenas without one', { frecuencia: 'QUINCENAL' as const, diaVencimiento: 0 }, { diaVencimiento: 'Es un día del mes: debe ser de 1 a 31' }], // prettier-ignore
+    ['of one payment with five instalments', { frecuencia: 'UNICA' as const, cantidadCuotas: 5 }, { cantidadCuotas: 'En pago único debe ser 1' }], // prettier-ignore
+  ])('%s is refused beside the field', async (_, cambios, errors) => {
+    const { status, body: answer } = await app.ask(modalidades.save, { body: { ...body, ...cambios } }, { token });
+    expect([status, answer.errors]).toEqual([400, errors]);
+  });
+
+  test('of weeks the day may be 0', async () => {
     await app.call(modalidades.save, { body: { ...body, frecuencia: 'SEMANAL', diaVencimiento: 0 } }, { token });
   });
 
-  test('with active enrolments keeps its frequency', async () => {
+  test('once billed keeps its frequency and its number of instalments', async () => {
     const { codigoModalidad } = await nuevaModalidad(app, academia);
     const grupo = await nuevoGrupo(app, academia, { codigoModalidad });
     await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo });
     const actual = await app.call(modalidades.id, { params: { id: codigoModalidad } }, { token });
-    const { status, body: answer } = await app.ask(modalidades.update, { body: { ...actual, frecuencia: 'SEMANAL' } }, { token });
-    expect([status, answer.mensaje]).toEqual([409, expect.stringMatching(/su frecuencia no se puede cambiar/)]);
+    for (const cambio of [{ frecuencia: 'SEMANAL' as const }, { cantidadCuotas: 9 }]) {
+      const { status, body: answer } = await app.ask(modalidades.update, { body: { ...actual, ...cambio } }, { token });
+      expect([status, answer.mensaje]).toEqual([409, expect.stringMatching(/su frecuencia y su cantidad de cuotas no se pueden cambiar/)]);
+    }
     await app.call(modalidades.update, { body: { ...actual, descripcion: 'Otro nombre' } }, { token });
+  });
+
+  test('is refused more instalments than the price in a group allows, beside their number', async () => {
+    const { codigoModalidad } = await nuevaModalidad(app, academia, { cobraInscripcion: false });
+    await nuevoGrupo(app, academia, { codigoModalidad, montoCuota: pesos(99_999_999.99), values: { descripcion: 'Cara' } });
+    const actual = await app.call(modalidades.id, { params: { id: codigoModalidad } }, { token });
+    const con = (cantidadCuotas: number) => app.ask(modalidades.update, { body: { ...actual, cantidadCuotas } }, { token });
+    const { status, body: answer } = await con(11);
+    expect([status, answer.errors]).toEqual([
+      400,
+      { cantidadCuotas: 'En Cara una inscripción sumaría DOP 1,099,999,999.89; el máximo es DOP 999,999,999.99' },
+    ]);
+    expect((await con(9)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { auditoria } from '@/contract/auditoria/auditoria';
 import { accesos as todos } from '@/contract/accesos';
 import { categoria } from '@/contract/inventario/categoria';
+import { tablas } from '@/contract/tablas';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
 
@@ -27,7 +28,6 @@ test('a change tells who, what, before and after, the newest first', async () =>
     accion: 'UPDATE',
     antes: expect.objectContaining({ descripcion: 'Balones' }),
     despues: expect.objectContaining({ descripcion: 'Balones y redes' }),
-    reservado: false,
   });
   expect(filas[1]).toMatchObject({ accion: 'INSERT', antes: null });
 });
@@ -99,32 +99,145 @@ test('another company’s changes, and those of a branch that is not the user’
   expect(suyas).toEqual(todas.filter((codigo) => codigo === naco));
 });
 
-test('what a part of a record holds is for those whose access opens it', async () => {
+test('what a part of a record holds is listed for those whose access opens it, and for nobody else', async () => {
   const { codigoEstudiante } = await nuevoEstudiante(test_, academia);
   await test_.rows(`insert into estudiante_info (codigo_estudiante, codigo_compania, alergias) values ($1, $2, 'MANÍ SECRETO')`, [
     codigoEstudiante,
     academia.codigoCompania,
   ]);
   const sin44 = await nuevoUsuario(test_, academia, { accesos: [...todos.keys()].filter((code) => code !== 44) });
-  const { body } = await test_.ask(auditoria.filter, { query: { tabla: 'estudiante_info' } } as never, sin44);
-  expect(body.filas).toMatchObject([{ antes: null, despues: null, reservado: true, nombres: {} }]);
-  expect(JSON.stringify(body)).not.toContain('MANÍ SECRETO');
+  expect(await leer({ tabla: 'estudiante_info' }, sin44)).toMatchObject({ filas: [], total: 0 });
   expect((await leer({ tabla: 'estudiante_info' })).filas[0]!.despues).toMatchObject({ alergias: 'MANÍ SECRETO' });
 });
 
-test('money, mail and reasons are reserved too, and a search of their table tells no more', async () => {
+test('who holds nothing but the audit reads of no table, and a table that is not named is read by nobody', async () => {
   const insertar = (tabla: string) =>
     test_.rows(
       `insert into auditoria (codigo_compania, tabla, llave, accion, usuario, despues) values ($1, $2, '7', 'INSERT', 'admin', '{"total": 123450}')`,
       [academia.codigoCompania, tabla],
     );
-  const tablas = ['factura', 'cobro', 'caja', 'correo', 'baja_estudiante', 'documento_estudiante', 'direccion'];
-  for (const tabla of tablas) await insertar(tabla);
+  for (const tabla of [...tablas.keys(), 'sin_nombre']) await insertar(tabla);
   const solo = await nuevoUsuario(test_, academia, { accesos: [72] });
-  for (const tabla of tablas) {
-    expect((await leer({ tabla }, solo)).filas).toMatchObject([{ despues: null, reservado: true }]);
-    expect((await leer({ tabla, llave: '7' })).filas).toMatchObject([{ despues: { total: 123_450 }, reservado: false }]);
-  }
+  expect((await leer({ llave: '7', size: 200 }, solo)).filas.map(({ tabla }) => tabla)).toEqual(['llamada']);
+  const deTodos = (await leer({ llave: '7', size: 200 })).filas.map(({ tabla }) => tabla);
+  const conLectores = [...tablas].filter(([, { lectores }]) => lectores.length > 0).map(([tabla]) => tabla);
+  expect(deTodos.sort()).toEqual(conLectores.sort());
+});
+
+describe('of whoever it is about', () => {
+  let naco: number;
+  let santiago: number;
+  let deNaco: { token: string; usuario: string };
+  let deSantiago: { token: string; usuario: string };
+  beforeEach(async () => {
+    [naco, santiago] = academia.sucursales;
+    deNaco = await nuevoUsuario(test_, academia, { sucursales: [naco] });
+    deSantiago = await nuevoUsuario(test_, academia, { sucursales: [santiago] });
+  });
+  /** What a request writes carries its company; what these tests write themselves gets it here. */
+  const deLaAcademia = (...lista: string[]) =>
+    test_.rows('update auditoria set codigo_compania = $1 where tabla = any($2) and codigo_compania is null', [
+      academia.codigoCompania,
+      lista,
+    ]);
+  /** Whether each of the two, and who has both branches, finds changes of a record. */
+  const ven = async (tabla: string, llave: number | string) => {
+    const quienes = [deNaco, deSantiago, admin];
+    return Promise.all(quienes.map(async (user) => (await leer({ tabla, llave: String(llave) }, user)).total > 0));
+  };
+
+  test('a child, its person, its health and its guardian are of the branch of the child', async () => {
+    const { codigoEstudiante, codigoEntidad } = await nuevoEstudiante(test_, academia, { codigoSucursal: santiago });
+    const deLaCompania = [codigoEstudiante, academia.codigoCompania];
+    await test_.rows('insert into estudiante_info (codigo_estudiante, codigo_compania) values ($1, $2)', deLaCompania);
+    await test_.rows(`update entidad set telefono = '809-555-0100' where codigo_entidad = $1`, [codigoEntidad]);
+    const madre = await nuevaEntidad(test_, academia);
+    const [{ codigo_responsable }] = await test_.rows(
+      `insert into responsable_estudiante (codigo_estudiante, codigo_compania, codigo_entidad, parentesco) values ($1, $2, $3, 'MADRE') returning *`,
+      [...deLaCompania, madre.codigoEntidad],
+    );
+    await test_.rows(`insert into direccion (codigo_compania, codigo_entidad, tipo, calle) values ($1, $2, 'CASA', 'Calle 1')`, [
+      academia.codigoCompania,
+      madre.codigoEntidad,
+    ]);
+    const [{ codigo_direccion }] = await test_.rows('select codigo_direccion from direccion where codigo_entidad = $1', [
+      madre.codigoEntidad,
+    ]);
+    const suyos = { estudiante: codigoEstudiante, estudiante_info: codigoEstudiante, responsable_estudiante: codigo_responsable as number };
+    for (const [tabla, llave] of Object.entries(suyos)) expect([tabla, await ven(tabla, llave)]).toEqual([tabla, [false, true, true]]);
+    expect(await ven('direccion', codigo_direccion as number)).toEqual([false, true, true]);
+    const deLaPersona = async (user: typeof admin) =>
+      (await leer({ tabla: 'entidad', llave: String(codigoEntidad), accion: 'UPDATE' }, user)).total;
+    expect([await deLaPersona(deNaco), await deLaPersona(deSantiago)]).toEqual([0, 1]);
+  });
+
+  test('a user with accesses and branches is of their branches', async () => {
+    const nuevo = await nuevoUsuario(test_, academia, { sucursales: [santiago], accesos: [9] });
+    await deLaAcademia('detalle_acceso', 'sucursal_usuario');
+    expect(await ven('detalle_acceso', `${nuevo.codigoUsuario}/9`)).toEqual([false, true, true]);
+    expect(await ven('sucursal_usuario', `${nuevo.codigoUsuario}/${santiago}`)).toEqual([false, true, true]);
+    // Both have their turn: once also of Naco, what happens then is of both.
+    await test_.rows('insert into sucursal_usuario (codigo_usuario, codigo_sucursal) values ($1, $2)', [nuevo.codigoUsuario, naco]);
+    await test_.rows('update detalle_acceso set activo = false where codigo_usuario = $1', [nuevo.codigoUsuario]);
+    await deLaAcademia('detalle_acceso');
+    expect(await ven('detalle_acceso', `${nuevo.codigoUsuario}/9`)).toEqual([true, true, true]);
+  });
+
+  test('the parts of a payment are of its branch', async () => {
+    const { codigoEntidad } = await nuevaEntidad(test_, academia);
+    const [{ codigo_cobro }] = await test_.rows(
+      `insert into cobro (codigo_compania, codigo_sucursal, numero, codigo_pagador, fecha, aplicado, recibido, devuelta, saldo, usuario)
+       values ($1, $2, 1, $3, $4, 100, 100, 0, 0, 'admin') returning codigo_cobro`,
+      [academia.codigoCompania, santiago, codigoEntidad, HOY],
+    );
+    const [{ codigo_forma }] = await test_.rows(
+      `insert into cobro_forma (codigo_cobro, forma, monto) values ($1, 'EFECTIVO', 100) returning codigo_forma`,
+      [codigo_cobro],
+    );
+    await deLaAcademia('cobro_forma');
+    expect(await ven('cobro_forma', codigo_forma as number)).toEqual([false, true, true]);
+  });
+
+  test('what the company has without a branch is of everybody, who was of no branch yet of who made them', async () => {
+    const { codigoCategoria } = await crear('Balones');
+    expect(await ven('categoria', codigoCategoria)).toEqual([true, true, true]);
+    await test_.rows(
+      `insert into auditoria (codigo_compania, sucursales, tabla, llave, accion, usuario) values ($1, '{}', 'usuario', 'sin sede', 'INSERT', $2)`,
+      [academia.codigoCompania, deNaco.usuario],
+    );
+    expect(await ven('usuario', 'sin sede')).toEqual([true, false, true]);
+  });
+});
+
+describe('a refusal for want of access', () => {
+  const rechazos = async (user: { usuario: string }) => (await leer({ accion: 'RECHAZO', usuario: user.usuario })).filas;
+
+  test('is on record with who, what and why; once a minute for each call, however often it is tried', async () => {
+    const curioso = await nuevoUsuario(test_, academia, { accesos: [9], sucursales: [academia.sucursales[1]] });
+    const probar = () => test_.ask(categoria.save, { body: { descripcion: 'X', nota: '', activo: true } }, curioso);
+    for (let i = 0; i < 5; i += 1) expect((await probar()).status).toBe(403);
+    expect(await rechazos(curioso)).toMatchObject([
+      {
+        tabla: 'llamada',
+        llave: 'categoria/save',
+        accion: 'RECHAZO',
+        despues: { funcion: categoria.save.summary, motivo: expect.stringContaining('No tiene acceso') },
+      },
+    ]);
+    test_.setNow(`${HOY}T14:01:01Z`);
+    await probar();
+    expect(await rechazos(curioso)).toHaveLength(2);
+    const deNaco = await nuevoUsuario(test_, academia, { sucursales: [academia.sucursales[0]] });
+    expect((await leer({ accion: 'RECHAZO', usuario: curioso.usuario }, deNaco)).total).toBe(0);
+  });
+
+  test('other refusals leave no row', async () => {
+    const { codigoCategoria } = await crear('Balones');
+    await test_.ask(categoria.id, { params: { id: codigoCategoria + 1000 } }, admin);
+    await test_.ask(categoria.save, { body: { descripcion: 'Balones', nota: '', activo: true } }, admin);
+    await test_.send('GET', 'auditoria/all/filter?codigoSucursal=999999', admin);
+    expect(await rechazos(admin)).toEqual([]);
+  });
 });
 
 test('an export of more than anybody reads is refused with the number and what to do', async () => {

@@ -53,8 +53,20 @@ test('one open cash day per user and branch: a second one is refused in words, a
   const [naco] = academia.sucursales;
   const answers = await Promise.all([abrir(token, naco), abrir(token, naco), abrir(token, naco)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)!.body.mensaje).toBe('Ya tiene una caja abierta en esta sucursal');
+  expect(answers.find(({ status }) => status === 409)!.body.mensaje).toMatch(/^Ya tiene una caja abierta en esta sucursal/);
   expect(await cajasDe(codigoUsuario)).toHaveLength(1);
+});
+
+test('a second day names the first one and what to do with it, also when it is counted and not closed', async () => {
+  const { token, codigoUsuario } = await nuevoUsuario(test_, academia);
+  const [naco] = academia.sucursales;
+  await abrir(token, naco);
+  await test_.rows(`update caja set fecha = '2026-03-09' where codigo_usuario = $1`, [codigoUsuario]);
+  const abierta = await abrir(token, naco);
+  expect([abierta.status, abierta.body.mensaje]).toEqual([409, 'Ya tiene una caja abierta en esta sucursal, la del 9 de marzo 2026: ciérrela antes de abrir otra']); // prettier-ignore
+  await test_.rows(`update caja set contada = now(), conteo = '[]', contado = 0, esperado = 0 where codigo_usuario = $1`, [codigoUsuario]);
+  const contada = await abrir(token, naco);
+  expect([contada.status, contada.body.mensaje]).toEqual([409, 'Su caja del 9 de marzo 2026 está contada: termine su cierre antes de abrir otra']); // prettier-ignore
 });
 
 test('the same key twice opens one cash day', async () => {

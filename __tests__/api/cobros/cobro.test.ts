@@ -208,11 +208,11 @@ describe('what a payment does', () => {
     );
     const { codigoCobro } = ((await answer.json()) as { data: { codigoCobro: number } }).data;
     const audit = await test_.rows(
-      `select tabla, accion, usuario, desde, codigo_compania, codigo_sucursal, antes, despues from auditoria
+      `select tabla, accion, usuario, desde, codigo_compania, sucursales, antes, despues from auditoria
        where (tabla, llave) in (('cobro', $1), ('factura', $2)) and usuario = $3 order by codigo_auditoria`,
       [String(codigoCobro), String(cuota.codigoFactura), cajera.usuario],
     );
-    const by = { usuario: cajera.usuario, desde: '10.1.2.3', codigo_compania: academia.codigoCompania, codigo_sucursal: naco };
+    const by = { usuario: cajera.usuario, desde: '10.1.2.3', codigo_compania: academia.codigoCompania, sucursales: [naco] };
     expect(audit).toEqual([
       { ...by, tabla: 'cobro', accion: 'INSERT', antes: null, despues: expect.objectContaining({ aplicado: 30000 }) },
       {
@@ -224,7 +224,7 @@ describe('what a payment does', () => {
       },
     ]);
     for (let i = 0; i < 50 && !changes.some(({ tabla }) => tabla === 'cobro'); i += 1) await new Promise((done) => setTimeout(done, 20));
-    expect(changes).toContainEqual({ tabla: 'cobro', accion: 'INSERT', compania: academia.codigoCompania, sucursal: naco });
+    expect(changes).toContainEqual({ tabla: 'cobro', accion: 'INSERT' });
     await stop();
   });
 });
@@ -339,7 +339,7 @@ describe('what is refused, leaving nothing behind', () => {
     const otra = await rechaza(cuerpo(nino.codigoPagador, [[pagada, 1]], [['EFECTIVO', 1]]));
     expect([una.status, otra.status]).toEqual([409, 409]);
     expect(una.mensaje).toContain('anulada');
-    expect(otra.mensaje).toContain('DOP 0.00');
+    expect(otra.mensaje).toMatch(/La factura ya está pagada\.$/);
   });
 
   test('one bad invoice among good ones refuses the whole payment', async () => {

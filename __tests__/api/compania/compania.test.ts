@@ -4,6 +4,7 @@ import { sucursal } from '@/contract/compania/sucursal';
 import { refreshToken } from '@/contract/sesion/sesion';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
+import { versionDe } from '../../support/version';
 
 const app = createTestApp();
 let academia: Academia;
@@ -24,9 +25,13 @@ const datos = (cambios: Partial<CompaniaInput> = {}): CompaniaInput => ({
   criterioEdad: 'ANIO',
   itbis: 1650,
   exigeSegundoFactor: false,
+  minutosInactividad: 0,
   ...cambios,
 });
-const guardar = (cambios: Partial<CompaniaInput> = {}, { token } = duena) => app.ask(calls.update, { body: datos(cambios) }, { token });
+const guardar = async (cambios: Partial<CompaniaInput> = {}, { token } = duena) => {
+  const version = cambios.version ?? (await versionDe(app, 'compania', academia.codigoCompania));
+  return app.ask(calls.update, { body: { ...datos(cambios), version } }, { token });
+};
 const color = (background: string) =>
   sharp({ create: { width: 900, height: 300, channels: 3, background } })
     .png()

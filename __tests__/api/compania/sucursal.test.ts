@@ -14,6 +14,7 @@ import {
   nuevoUsuario,
   type Academia,
 } from '../../support/factories';
+import { versionDe } from '../../support/version';
 
 const app = createTestApp();
 let academia: Academia;
@@ -35,8 +36,10 @@ const datos = (cambios: Partial<SucursalInput> = {}): SucursalInput => ({
   ...cambios,
 });
 const crear = (cambios: Partial<SucursalInput> = {}) => app.call(calls.save, { body: datos(cambios) }, duena);
-const cambiar = (codigoSucursal: number, cambios: Partial<SucursalInput> = {}) =>
-  app.ask(calls.update, { body: { ...datos(cambios), codigoSucursal } }, duena);
+const cambiar = async (codigoSucursal: number, cambios: Partial<SucursalInput> = {}) => {
+  const version = cambios.version ?? (await versionDe(app, 'sucursal', codigoSucursal));
+  return app.ask(calls.update, { body: { ...datos(cambios), codigoSucursal, version } }, duena);
+};
 const desactivar = (codigoSucursal: number) => cambiar(codigoSucursal, { activo: false });
 const buscar = (query: object = {}) => app.call(calls.filter, { query: query as never }, duena);
 const logo = () =>
@@ -58,7 +61,7 @@ describe('creating', () => {
 
   test('a name that there is is refused beside the field, whatever its case; another company may have it', async () => {
     const { status, body } = await app.ask(calls.save, { body: datos({ descripcionSucursal: 'NACO' }) }, duena);
-    expect([status, body.errors]).toEqual([400, { descripcionSucursal: 'Ya hay una sucursal con ese nombre' }]);
+    expect([status, body.errors]).toEqual([409, { descripcionSucursal: 'Ya existe una sucursal con ese nombre' }]);
     await crear();
     const otra = await nuevoUsuario(app, await nuevaAcademia(app));
     await app.call(calls.save, { body: datos() }, otra);

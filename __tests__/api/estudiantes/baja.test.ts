@@ -178,9 +178,12 @@ describe('DELETE inscripcion/deleteestudiante', () => {
   test('company and user in the path must be the caller’s own', async () => {
     const nino = await nuevoEstudiante(app, academia);
     const otra = await nuevaAcademia(app);
-    for (const donde of [{ c: otra.codigoCompania }, { u: 'otro' }]) {
+    for (const [donde, motivo] of [
+      [{ c: otra.codigoCompania }, 'sucursal'],
+      [{ u: 'otro' }, 'acceso'],
+    ] as const) {
       const { status, body } = await eliminar(nino, donde);
-      expect([status, body.motivo]).toEqual([403, 'sucursal']);
+      expect([status, body.motivo]).toEqual([403, motivo]);
     }
     const ajeno = await nuevoEstudiante(app, otra);
     expect((await eliminar(ajeno)).status).toBe(404);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { fichas as calls } from '@/contract/estudiantes/info';
+import type { User } from '@/server/lib/user';
 import { preguntaDeParecidos } from '@/server/personas/parecidos';
 import { createTestApp } from '../../support/createTestApp';
 import {
@@ -202,7 +203,7 @@ describe('estudiante/foto', () => {
 });
 
 test('a document is looked up in its index, a name and birth date in theirs, however many people there are', async () => {
-  const { codigoCompania } = academia;
+  const { codigoCompania, sucursales } = academia;
   await app.rows(
     `with callado as (select set_config('app.auditar', 'no', true))
      insert into entidad (codigo_compania, nombre, apellido, documento, fecha_nacimiento)
@@ -212,7 +213,8 @@ test('a document is looked up in its index, a name and birth date in theirs, how
   await app.rows('analyze entidad');
   const plan = async (nuevo: object) => {
     const base = { nombre: '', apellido: '', documento: '' };
-    const { sql, params } = preguntaDeParecidos(app.deps.db, { codigoCompania } as never, { ...base, ...nuevo })!.toSQL();
+    const user = { codigoCompania, sucursales, tipoUsuario: 'OPERADOR' } as unknown as User;
+    const { sql, params } = preguntaDeParecidos(app.deps.db, user, { ...base, ...nuevo })!.toSQL();
     return (await app.rows(`explain ${sql}`, params)).map((row) => row['QUERY PLAN']).join('\n');
   };
   const porDocumento = await plan({ documento: '012-12' });

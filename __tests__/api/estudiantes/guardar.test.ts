@@ -106,19 +106,20 @@ describe('PUT estudiante/update', () => {
     codigoSucursal: academia.sucursales[0],
     fechaIngreso: '2025-08-01',
     alertaMedica: 'Nueces',
+    version: 0,
     ...mas,
   });
 
   test('changes alert, entry and branch; a save on an older version is refused with what stands there now', async () => {
     const { codigoEstudiante } = await nuevoEstudiante(app, academia);
-    const { body } = await cambiar(datos({ codigoEstudiante, codigoSucursal: academia.sucursales[1], version: 0 }));
+    const { body } = await cambiar(datos({ codigoEstudiante, codigoSucursal: academia.sucursales[1] }));
     expect(body.data).toMatchObject({
       alertaMedica: 'Nueces',
       fechaIngreso: '2025-08-01',
       codigoSucursal: academia.sucursales[1],
       version: 1,
     });
-    const tarde = await cambiar(datos({ codigoEstudiante, alertaMedica: 'Ninguna', version: 0 }));
+    const tarde = await cambiar(datos({ codigoEstudiante, alertaMedica: 'Ninguna' }));
     expect([tarde.status, tarde.body.data.alertaMedica, tarde.body.data.version]).toEqual([409, 'Nueces', 1]);
   });
 
@@ -141,7 +142,8 @@ describe('PUT estudiante/update', () => {
     for (const { codigoEstudiante, codigoEntidad } of [ajeno, deSantiago]) {
       expect((await cambiar(datos({ codigoEstudiante }), deNaco)).status).toBe(404);
       const { nombre, apellido } = madre;
-      const persona = { codigoEntidad, nombre, apellido, fechaNacimiento: '2016-01-01', sexo: 'F', documento: '', email: '', telefono: '' };
+      const resto = { fechaNacimiento: '2016-01-01', sexo: 'F', documento: '', email: '', telefono: '', version: 0 };
+      const persona = { codigoEntidad, nombre, apellido, ...resto };
       expect((await app.send('PUT', calls.updateEntidad.path, { token: deNaco, body: persona })).status).toBe(404);
     }
   });
@@ -149,7 +151,7 @@ describe('PUT estudiante/update', () => {
 
 describe('PUT estudiante/update/entidad', () => {
   const persona = { nombre: 'Ana', apellido: 'Gil', fechaNacimiento: '2016-05-01', sexo: 'F', documento: 'A-1', email: '', telefono: '' };
-  const cambiar = (body: object) => app.send('PUT', calls.updateEntidad.path, { token, body: { ...persona, ...body } });
+  const cambiar = (body: object) => app.send('PUT', calls.updateEntidad.path, { token, body: { ...persona, version: 0, ...body } });
 
   test('edits the person once: the student is found by the new name, and the audit says who did it', async () => {
     const { codigoEntidad } = await nuevoEstudiante(app, academia);
@@ -164,9 +166,9 @@ describe('PUT estudiante/update/entidad', () => {
   test('keeps its own document, and refuses that of another student or a birth to come', async () => {
     const [una, otra] = [await nuevoEstudiante(app, academia), await nuevoEstudiante(app, academia)];
     expect((await cambiar({ codigoEntidad: una.codigoEntidad })).status).toBe(200);
-    expect((await cambiar({ codigoEntidad: una.codigoEntidad, documento: 'a1' })).status).toBe(200);
+    expect((await cambiar({ codigoEntidad: una.codigoEntidad, documento: 'a1', version: 1 })).status).toBe(200);
     expect((await cambiar({ codigoEntidad: otra.codigoEntidad })).body.mensaje).toBe('Ana Gil ya está registrado con ese documento');
-    const { body } = await cambiar({ codigoEntidad: una.codigoEntidad, fechaNacimiento: '2026-03-11' });
+    const { body } = await cambiar({ codigoEntidad: una.codigoEntidad, fechaNacimiento: '2026-03-11', version: 2 });
     expect(body.errors).toEqual({ fechaNacimiento: 'No puede ser una fecha futura' });
   });
 

@@ -1,5 +1,5 @@
 import { categoria } from '@/contract/inventario/categoria';
-import { calls } from '@/contract/calls';
+import { calls } from '../../support/calls';
 import { perfil } from '@/contract/sesion/perfil';
 import { autenticar, logout, refreshToken } from '@/contract/sesion/sesion';
 import { segundoFactor } from '@/contract/sesion/segundoFactor';

@@ -76,10 +76,13 @@ describe('preview', () => {
     expect(facturas.map(({ total }) => total)).toEqual([pesos(1875), pesos(2500), pesos(2500)]);
   });
 
-  test('of a child that is yet to be created judges the age by the birth date, and says nothing of it without one', async () => {
+  test('of a child that is yet to be created judges age and sex as far as they are known', async () => {
     const nuevo = { codigoEstudiante: undefined };
     expect((await prever(nuevo)).rechazos).toEqual([]);
     expect((await prever({ ...nuevo, fechaNacimiento: '2010-01-01' })).rechazos).toMatchObject([{ motivo: 'EDAD', superable: true }]);
+    await app.rows(`update grupo set sexo = 'MASCULINO' where codigo_grupo = $1`, [grupo.codigoGrupo]);
+    expect((await prever(nuevo)).rechazos).toEqual([]);
+    expect((await prever({ ...nuevo, sexo: 'F' })).rechazos).toMatchObject([{ motivo: 'SEXO', superable: true }]);
   });
 
   test('counts the age by birth year when the company says so', async () => {
@@ -89,8 +92,8 @@ describe('preview', () => {
     expect((await prever(nuevo)).rechazos).toMatchObject([{ motivo: 'EDAD' }]);
   });
 
-  test('takes another day inside the period, and before it starts today; else refuses beside the field', async () => {
-    expect((await prever({ fechaInscripcion: '2026-05-01' })).total).toBe(pesos(4000));
+  test('takes an earlier day of the period, and before it starts today; else refuses beside the field', async () => {
+    expect((await prever({ fechaInscripcion: '2026-02-15' })).total).toBe(pesos(1500 + 4 * 2500));
     const fuera = await app.ask(previsualizar, { body: { ...en(grupo), fechaInscripcion: '2026-06-01' } }, { token });
     expect([fuera.status, Object.keys(fuera.body.errors)]).toEqual([400, ['fechaInscripcion']]);
     const verano = await nuevoPeriodo(app, academia, { fechaInicio: '2026-06-01', fechaFin: '2027-03-31' });

@@ -60,6 +60,16 @@ test('creates the person, the student, the guardian who pays, the enrolment and 
   expect(hallado.total).toBe(1);
 });
 
+test('a camp group is not entered here, and a group of the other sex refuses: nothing is left behind', async () => {
+  await app.rows(`update grupo set sexo = 'MASCULINO' where codigo_grupo = $1`, [grupo.codigoGrupo]);
+  const otroSexo = await inscribe();
+  expect([otroSexo.status, otroSexo.body.mensaje]).toEqual([409, 'El grupo es masculino.']);
+  await app.rows(`update grupo set tipo = 'CAMPAMENTO' where codigo_grupo = $1`, [grupo.codigoGrupo]);
+  const camp = await inscribe({}, { motivoExcepcion: 'Lo pidió la dirección' });
+  expect([camp.status, camp.body.mensaje]).toEqual([409, 'Es un grupo de campamento: se inscribe en Campamento']);
+  expect(await nada()).toEqual([0, 0, 0]);
+});
+
 test('siblings share the record of a guardian we know; the flagged one pays', async () => {
   const abuela = await nuevaEntidad(app, academia, { nombre: 'Abuela', telefono: '829-555-0000' });
   const responsables = [
@@ -107,7 +117,7 @@ test('a guardian twice is refused beside the second, and one of another company 
   expect(await nada()).toEqual([0, 0, 0]);
 });
 
-test('a document that a student has already is refused, also of another branch; a twin by name is not', async () => {
+test('a document that a student has already is refused, also of another branch; a twin by name until it is confirmed', async () => {
   const otro = await nuevoEstudiante(app, academia, { nombre: 'Ana', apellido: 'Núñez', codigoSucursal: academia.sucursales[1] });
   await app.rows(`update entidad set documento = '00112345678' where codigo_entidad = $1`, [otro.codigoEntidad]);
   const { status, body } = await inscribe();
@@ -116,7 +126,10 @@ test('a document that a student has already is refused, also of another branch; 
     'Ana Núñez ya está registrado con ese documento',
     { codigoEstudiante: otro.codigoEstudiante },
   ]);
-  expect((await inscribe({ entidad: persona({ documento: '' }) })).status).toBe(200);
+  const gemela = { entidad: persona({ documento: '' }) };
+  const sinVer = await inscribe(gemela);
+  expect([sinVer.status, Object.keys(sinVer.body.errors)]).toEqual([409, ['confirmaParecidos']]);
+  expect((await inscribe(gemela, { confirmaParecidos: true })).status).toBe(200);
 });
 
 test('the same document from two desks at once: one child', async () => {

@@ -73,6 +73,23 @@ describe('refusals, each with its own words', () => {
       'El período terminó el 30 de junio 2025.',
     ],
     [
+      'a period that is over, by an earlier day of it',
+      async () => {
+        await app.rows(`update periodo_academico set fecha_fin = '2026-03-09' where codigo_periodo = $1`, [grupo.codigoPeriodo]);
+        return { fechaInscripcion: '2026-03-01' };
+      },
+      'El período terminó el 9 de marzo 2026.',
+    ],
+    ['a day more than 30 days back', async () => ({ fechaInscripcion: '2026-02-07' }), 'La fecha es de hace 31 días; se admiten hasta 30.'], // prettier-ignore
+    [
+      'a boy among girls',
+      async () => {
+        await app.rows(`update entidad set sexo = 'M' where codigo_entidad = $1`, [nino.codigoEntidad]);
+        return en(await grupoCon({ sexo: 'FEMENINO' }));
+      },
+      'El grupo es femenino.',
+    ],
+    [
       'an inactive student',
       async () => ({ codigoEstudiante: (await nuevoEstudiante(app, academia, { activo: false })).codigoEstudiante }),
       'El estudiante está inactivo.',
@@ -101,7 +118,7 @@ describe('refusals, each with its own words', () => {
     expect(await cuenta('factura')).toBe(0);
   });
 
-  test('a closed group, a closed period and the rest are not overruled by a reason', async () => {
+  test('a closed group is not overruled by a reason', async () => {
     const cerrado = await grupoCon({ estatus: 'CERRADO' });
     expect((await inscribe({ ...en(cerrado), motivoExcepcion: 'Lo pidió la dirección' })).body.mensaje).toBe('El grupo está cerrado.');
   });
@@ -117,6 +134,50 @@ describe('refusals, each with its own words', () => {
     expect((await inscribe({ ...en(lleno), motivoExcepcion: 'Juega con los mayores' })).status).toBe(200);
     const [fila] = await app.rows('select motivo_excepcion from inscripcion where codigo_estudiante = $1', [nino.codigoEstudiante]);
     expect(fila.motivo_excepcion).toBe('Juega con los mayores');
+  });
+
+  test('sex, a closed period and an older day: an administrator overrules them with a reason, which is kept; an operator does not', async () => {
+    const cerrado = await nuevoPeriodo(app, academia, { activo: false, fechaInicio: '2025-01-01', fechaFin: '2025-12-31' });
+    const viejo = await grupoCon({ sexo: 'FEMENINO' }, { codigoPeriodo: cerrado.codigoPeriodo });
+    const cambios = { ...en(viejo), fechaInscripcion: '2025-12-15', totalEsperado: pesos(4000), motivoExcepcion: 'Se anotó tarde' };
+    const de = await inscribe(cambios, operador);
+    expect([de.status, de.body.data.rechazos.map((uno: { motivo: string }) => uno.motivo)]).toEqual([
+      409,
+      ['PERIODO_CERRADO', 'FECHA_ANTERIOR', 'SEXO'],
+    ]);
+    expect((await inscribe(cambios)).status).toBe(200);
+    const [fila] = await app.rows('select fecha_inscripcion, motivo_excepcion from inscripcion where codigo_estudiante = $1', [
+      nino.codigoEstudiante,
+    ]);
+    expect(fila).toEqual({ fecha_inscripcion: '2025-12-15', motivo_excepcion: 'Se anotó tarde' });
+  });
+
+  test('into a period that is over an administrator enrols by today too: the fee alone, for no span is left', async () => {
+    const pasado = await nuevoPeriodo(app, academia, { fechaInicio: '2025-01-01', fechaFin: '2025-06-30' });
+    const grupoPasado = await grupoCon({}, { codigoPeriodo: pasado.codigoPeriodo });
+    const { status, body } = await inscribe({ ...en(grupoPasado), totalEsperado: pesos(1500), motivoExcepcion: 'Se anotó tarde' });
+    expect([status, body.data.facturas.length]).toEqual([200, 1]);
+  });
+
+  test.each([
+    ['a future day', '2026-03-11', 'No puede ser una fecha futura'],
+    ['a day before the period', '2025-07-31', 'Debe ser hoy o un día del período, del 1 de agosto 2025 al 31 de mayo 2026'],
+  ])('%s is refused beside the field, whoever asks', async (_, fechaInscripcion, palabras) => {
+    const { status, body } = await inscribe({ fechaInscripcion, motivoExcepcion: 'Lo pidió la dirección' });
+    expect([status, body.errors]).toEqual([400, { fechaInscripcion: palabras }]);
+  });
+
+  test('30 days back is taken: what fell due meanwhile is due that day', async () => {
+    const { facturas } = await prever({ fechaInscripcion: '2026-02-08' });
+    expect(facturas.map(({ fechaVencimiento }) => fechaVencimiento)).toEqual(['2026-02-08', '2026-02-08', '2026-03-05', '2026-04-05', '2026-05-05']); // prettier-ignore
+  });
+
+  test('a camp group is not entered here, whatever the reason', async () => {
+    const camp = await nuevoPeriodo(app, academia, { tipo: 'CAMPAMENTO', fechaInicio: '2026-03-01', fechaFin: '2026-03-31' });
+    const semana = await grupoCon({ tipo: 'CAMPAMENTO' }, { codigoPeriodo: camp.codigoPeriodo });
+    const { status, body } = await inscribe({ ...en(semana), motivoExcepcion: 'Lo pidió la dirección' });
+    expect([status, body.mensaje]).toEqual([409, 'Es un grupo de campamento: se inscribe en Campamento']);
+    expect(await cuenta('inscripcion')).toBe(0);
   });
 
   test('age and capacity: an operator who gives a reason is refused in words', async () => {

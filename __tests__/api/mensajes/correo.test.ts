@@ -33,6 +33,7 @@ const body = (more: object = {}) => ({
   clave: CLAVE,
   remitente: 'info@academia.do',
   nombreRemitente: 'Academia',
+  version: 0,
   ...more,
 });
 
@@ -60,7 +61,7 @@ describe('the settings', () => {
       tieneClave: true,
     });
     for (const otra of [{ servidor: 'smtp.ajeno.example' }, { usuario: 'otro' }]) {
-      const refused = await test_.ask(correos.update, { body: body({ clave: '', ...otra }) }, admin);
+      const refused = await test_.ask(correos.update, { body: body({ clave: '', version: 1, ...otra }) }, admin);
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['clave']]);
     }
     expect(await test_.call(correos.ajustes, {}, admin)).toMatchObject({ servidor: '127.0.0.1', tieneClave: true });

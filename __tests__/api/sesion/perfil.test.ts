@@ -46,7 +46,7 @@ describe('PUT perfil/update', () => {
   test('changes e-mail and phone of the own person, and of nobody else', async () => {
     const [yo, otra] = [await usuaria({ accesos: [] }), await usuaria()];
     const contacto = { email: 'ana@academia.do', telefono: '809-555-0142' };
-    expect(await test_.call(perfil.update, { body: { ...contacto, version: 0 } }, yo)).toMatchObject({ ...contacto, version: 1 });
+    expect(await test_.call(perfil.update, { body: { ...contacto, password: CLAVE, version: 0 } }, yo)).toMatchObject({ ...contacto, version: 1 });
     expect(await test_.call(perfil.leer, {}, yo)).toMatchObject(contacto);
     expect(await test_.call(perfil.leer, {}, otra)).toMatchObject({ email: '', telefono: '' });
     const audit = await test_.rows(`select usuario, accion from auditoria where tabla = 'entidad' and llave = $1 and accion = 'UPDATE'`, [
@@ -57,7 +57,7 @@ describe('PUT perfil/update', () => {
 
   test('refuses an e-mail and a phone that are none, each beside its field', async () => {
     const { token } = await usuaria();
-    const { status, body } = await test_.send('PUT', perfil.update.path, { token, body: { email: 'ana', telefono: '12' } });
+    const { status, body } = await test_.send('PUT', perfil.update.path, { token, body: { email: 'ana', telefono: '12', version: 0 } });
     expect([status, Object.keys(body.errors).sort()]).toEqual([400, ['email', 'telefono']]);
   });
 

@@ -8,6 +8,7 @@ import { assertNoSuperior, assertQuedaAdministrador } from '@/server/usuarios/ac
 import type { User } from '@/server/lib/user';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';
+import { versionDe } from '../../support/version';
 
 const test_ = createTestApp();
 let academia: Academia;
@@ -26,12 +27,11 @@ const tiene = async ({ codigoUsuario }: Usuaria): Promise<number[]> =>
   (await test_.rows('select codigo_acceso c from detalle_acceso where codigo_usuario = $1 and activo order by 1', [codigoUsuario])).map(
     ({ c }) => c,
   );
-const roles = (a: Usuaria, codigos: { codigoRol: number }[], por = admin, version?: number) =>
-  test_.ask(
-    acceso.saveRoles,
-    { body: { usuario: a.usuario, accesoRolUsuario: codigos.map(({ codigoRol }) => ({ codigoRol })), version } },
-    por,
-  );
+const roles = async (a: Usuaria, codigos: { codigoRol: number }[], por = admin, conocida?: number) => {
+  const version = conocida ?? (await versionDe(test_, 'usuario', a.usuario));
+  const accesoRolUsuario = codigos.map(({ codigoRol }) => ({ codigoRol }));
+  return test_.ask(acceso.saveRoles, { body: { usuario: a.usuario, accesoRolUsuario, version } }, por);
+};
 const cambia = (a: Usuaria, codigoAcceso: number, activo: boolean, por = admin, ruta?: string) =>
   test_.ask(acceso.update, { body: { usuario: a.usuario, codigoAcceso, activo, ruta } }, por);
 const quita = (a: Usuaria, codigoAcceso: number, por = admin) =>

@@ -3,6 +3,7 @@ import { acceso } from '@/contract/usuarios/acceso';
 import { rol } from '@/contract/usuarios/rol';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';
+import { versionDe } from '../../support/version';
 
 const test_ = createTestApp();
 let academia: Academia;
@@ -21,9 +22,14 @@ const tiene = async ({ codigoUsuario }: { codigoUsuario: number }): Promise<numb
   (await test_.rows('select codigo_acceso c from detalle_acceso where codigo_usuario = $1 and activo order by 1', [codigoUsuario])).map(
     ({ c }) => c,
   );
-const cambia = (codigoRol: number, accesos: number[], quien: Quien = admin, version?: number) =>
-  test_.ask(acceso.updateRol, { body: { codigoRol, accesos, version } }, quien);
-const guarda = (uno: object, quien: Quien = admin) => test_.send('PUT', rol.update.path, { token: quien.token, body: uno });
+const cambia = async (codigoRol: number, accesos: number[], quien: Quien = admin, conocida?: number) => {
+  const version = conocida ?? (await versionDe(test_, 'rol', codigoRol));
+  return test_.ask(acceso.updateRol, { body: { codigoRol, accesos, version } }, quien);
+};
+const guarda = async (uno: { codigoRol: number; descripcion: string; activo: boolean; version?: number }, quien: Quien = admin) => {
+  const version = uno.version ?? (await versionDe(test_, 'rol', uno.codigoRol));
+  return test_.send('PUT', rol.update.path, { token: quien.token, body: { ...uno, version } });
+};
 
 describe('rol', () => {
   test('is made without accesses, renamed, listed with how many accesses it gives and who has it', async () => {

@@ -26,7 +26,7 @@ const PERSONA = {
   apellido: 'Peña',
   fechaNacimiento: '1990-05-04',
   sexo: 'F' as const,
-  documento: '001-1234567-8',
+  documento: '',
   email: 'maria@academia.do',
   telefono: '809-555-0142',
 };
@@ -37,6 +37,7 @@ const datos = ({ usuario, ...cambios }: Cambios = {}): Registro => ({
   entidad: PERSONA,
   sucursalUsuario: [{ codigoSucursal: academia.sucursales[0], defecto: true }],
   accesoRolUsuario: [],
+  mismaPersona: false,
   ...cambios,
 });
 const registrar = (cambios?: Cambios, quien = admin) => app.call(calls.registrar, { body: datos(cambios) }, quien);
@@ -60,7 +61,7 @@ describe('POST usuario/registrar', () => {
     expect(hecho).toMatchObject({
       usuario: 'Maria.Pena',
       nombreCompleto: 'María Peña',
-      entidad: PERSONA,
+      entidad: { ...PERSONA, codigoEntidad: expect.any(Number), fechaRegistro: expect.any(String), contactoPago: false, activo: true },
       tipoUsuario: 'OPERADOR',
       activo: true,
       debeCambiar: true,

@@ -8,7 +8,7 @@ import { Fields } from '@/components/form/Fields';
 import { FormDialog } from '@/components/form/FormDialog';
 import { ListField } from '@/components/form/ListField';
 import { clearToasts, Toaster } from '@/components/feedback/toast';
-import type { Field } from '@/components/list/types';
+import type { Field } from '@/components/form/field';
 import { codigo, dinero, fecha, texto, textoOpcional } from '@/contract/campos';
 import { speakSpanish } from '@/layout/shell/locale';
 import { ApiError } from '@/services/http';

@@ -4,9 +4,10 @@ import * as z from 'zod';
 import { ReportPage } from '@/components/report/ReportPage';
 import { csvOf, toExcel } from '@/components/report/spreadsheet';
 import { saveAs } from '@/components/data/saveAs';
-import type { Column, Field } from '@/components/list/types';
+import type { Column } from '@/components/list/types';
+import type { Field } from '@/components/form/field';
 import { entero, fecha, siNo } from '@/contract/campos';
-import { pagina } from '@/contract/crud';
+import { pagina } from '@/contract/list';
 import { ApiError } from '@/services/http';
 import { renderWith, signedIn } from '../support';
 import { address, open } from '../../support/router';
@@ -120,12 +121,12 @@ test('it prints the whole result with its filters and totals', async () => {
   const user = await shown('/report?estatus=PAGADA');
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await waitFor(() => expect(print).toHaveBeenCalled());
-  const sheet = within(document.querySelector('.print-sheet') as HTMLElement);
+  const sheet = within(document.querySelector('[data-print]') as HTMLElement);
   expect(sheet.getByText('Desde: 01/03/2026 · Hasta: 31/03/2026 · Estatus: Pagadas')).toBeInTheDocument();
   expect(sheet.getAllByRole('row', { hidden: true })).toHaveLength(42);
   expect(sheet.getByText('DOP 4,020.00')).toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('afterprint')));
-  expect(document.querySelector('.print-sheet')).toBeNull();
+  expect(document.querySelector('[data-print]')).toBeNull();
 });
 
 test('an error says so and tries again', async () => {

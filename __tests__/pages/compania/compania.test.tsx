@@ -57,7 +57,7 @@ const conLogo = async () => app.call(compania.saveLogo, { query: { nombre: 'logo
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
 const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getAllByRole('button', { name })[0]!);
 const closed = () => waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
-const brand = () => document.querySelector('.topbar-brand > img')?.getAttribute('src');
+const brand = () => document.querySelector('header a[href="/"] > img')?.getAttribute('src');
 
 describe('/compania', () => {
   test('shows what is known, takes a percent with decimals, and refuses nonsense beside the field without losing the rest', async () => {
@@ -161,7 +161,7 @@ describe('/compania/sucursal', () => {
     const nueva = await form('Crear sucursal');
     await user.type(nueva.getByLabelText(/^Descripción/), 'naco');
     await press(user, 'Guardar');
-    expect(await nueva.findByText('Ya hay una sucursal con ese nombre')).toBeInTheDocument();
+    expect(await nueva.findByText('Ya existe una sucursal con ese nombre')).toBeInTheDocument();
     await user.clear(nueva.getByLabelText(/^Descripción/));
     await user.type(nueva.getByLabelText(/^Descripción/), 'Bella Vista');
     await press(user, 'Guardar');
@@ -239,7 +239,7 @@ describe('on paper', () => {
 
   test('a report waits for the logo of the branch, and has the product’s where there is none', async () => {
     const sheet = { title: 'Ingresos', filters: [], columns: [], rows: [], totals: {} };
-    const head = () => document.querySelector('.print-sheet header img')?.getAttribute('src');
+    const head = () => document.querySelector('[data-print] header img')?.getAttribute('src');
     const atPrint: unknown[] = [];
     window.print = () => void atPrint.push(head());
     const first = await show(<PrintSheet sheet={sheet} onDone={() => {}} />, '/');

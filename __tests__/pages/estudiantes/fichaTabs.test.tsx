@@ -140,7 +140,7 @@ describe('Documentos', () => {
 
   test('a file that is dropped opens the form; leaving it asks first', async () => {
     const { user } = await show(Documentos, [51]);
-    const zona = (await screen.findByText(/Todavía no hay documentos/)).closest('.soltar')!;
+    const zona = (await screen.findByText(/Todavía no hay documentos/)).closest('[data-soltar]')!;
     fireEvent.dragOver(zona, { dataTransfer: { types: ['Files'], files: [] } });
     expect(zona).toHaveAttribute('data-sobre');
     fireEvent.drop(zona, { dataTransfer: { types: ['Files'], files: [pdf('soltado.pdf')] } });

@@ -174,6 +174,40 @@ test('an administrator overrules age, with a reason that is asked for at the end
   ]);
 });
 
+test('an administrator finds groups of closed periods apart, and enrols there with a reason; an operator is not offered them', async () => {
+  const pasado = await nuevoPeriodo(app, academia, { fechaInicio: sumarDias(hoy, -300), fechaFin: sumarDias(hoy, -41) });
+  const viejo = await nuevoGrupo(app, academia, {
+    codigoPeriodo: pasado.codigoPeriodo,
+    codigoModalidad: modalidad,
+    values: { descripcion: 'Del año pasado' },
+    horario: [],
+  });
+  const nino = await nuevoEstudiante(app, academia, { nombre: 'Abel', apellido: 'Atrasado', fechaNacimiento: nacido });
+  const operadora = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR' });
+  const otra = await open(operadora.token);
+  await pick(otra.user, await screen.findByRole('combobox'), 'Abel Atrasado');
+  await otra.user.click(await screen.findByRole('button', { name: 'Elegir grupo' }));
+  await screen.findAllByRole('button', { name: /^Elegir / });
+  expect(screen.queryByLabelText(/períodos cerrados/)).not.toBeInTheDocument();
+  otra.unmount();
+  sessionStorage.clear();
+
+  const { user } = await open((await nuevoUsuario(app, academia)).token);
+  await pick(user, await screen.findByRole('combobox'), 'Abel Atrasado');
+  await user.click(await screen.findByRole('button', { name: 'Elegir grupo' }));
+  await user.click(await screen.findByLabelText('Mostrar también grupos de períodos cerrados'));
+  expect(await screen.findByText(`Su período está cerrado: ${pasado.descripcion}.`)).toBeVisible();
+  await press(user, 'Elegir de todos modos Del año pasado');
+  expect(await screen.findByText(/^El período terminó el/)).toBeVisible();
+  await press(user, 'Revisar');
+  await user.type(screen.getByLabelText('Razón de la excepción'), 'Entrenó y no se anotó');
+  await press(user, 'Confirmar inscripción');
+  expect(await screen.findByText('Abel Atrasado quedó inscrito.')).toBeVisible();
+  expect(await inscripciones(viejo.codigoGrupo)).toEqual([
+    { codigo_estudiante: nino.codigoEstudiante, motivo_excepcion: 'Entrenó y no se anotó' },
+  ]);
+});
+
 test('overdue debt has to be accepted; a price that changes meanwhile is shown and asked again', async () => {
   const con = await grupo('Deudores', {}, 7);
   const nino = await nuevoEstudiante(app, academia, { nombre: 'Raúl', apellido: 'Moroso', fechaNacimiento: nacido });

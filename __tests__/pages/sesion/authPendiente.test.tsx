@@ -56,7 +56,7 @@ test('an administrator of a company that asks for a second factor: temporary pas
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
 
   expect(await screen.findByRole('img', { name: 'Código QR del segundo factor' })).toBeInTheDocument();
-  const secreto = document.querySelector('.factor-clave')!.textContent!.replaceAll(' ', '');
+  const secreto = screen.getByRole('code').textContent!.replaceAll(' ', '');
   const codigo = screen.getByLabelText('Código de 6 dígitos que muestra');
   await user.type(codigo, 'abc');
   await user.click(screen.getByRole('button', { name: 'Activar' }));

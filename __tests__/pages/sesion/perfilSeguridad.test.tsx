@@ -83,7 +83,7 @@ test('the second factor in the profile: set up, new recovery codes, taken away; 
   await user.type(await screen.findByLabelText('Su contraseña'), CLAVE);
   await press('Continuar');
   const codigo = await screen.findByLabelText('Código de 6 dígitos que muestra');
-  const secreto = document.querySelector('.factor-clave')!.textContent!.replaceAll(' ', '');
+  const secreto = screen.getByRole('code').textContent!.replaceAll(' ', '');
   await user.type(codigo, codigoDe(test_, secreto));
   await press('Activar');
   const primero = (await screen.findAllByRole('listitem'))[0]!.textContent!;

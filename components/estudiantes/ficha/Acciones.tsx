@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Button } from 'primereact/button';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
@@ -10,6 +9,7 @@ import { selectAccesos, selectSession } from '@/store/session';
 import { confirm } from '../../feedback/confirm';
 import { useSubmit } from '../../form/useSubmit';
 import { useInscribirA } from './useInscribirA';
+import { ButtonLink } from '../../ui/ButtonLink';
 
 /** What a record can be changed with, and its card, each in a panel of its own. */
 export type Formulario = 'persona' | 'datos' | 'baja' | 'fusion' | 'carnet';
@@ -79,10 +79,7 @@ export function Acciones({ ficha, eliminable, onForm, onChanged, onClose }: Prop
     <>
       {inscribe && <Button type="button" label="Inscribir" icon="pi pi-user-plus" size="small" onClick={() => void inscribirA(ficha)} />}
       {cobra && (
-        <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} className="p-button p-component p-button-outlined">
-          <i className="pi pi-wallet p-button-icon-left" aria-hidden />
-          <span className="p-button-label">Cobrar</span>
-        </Link>
+        <ButtonLink href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} label="Cobrar" icon="pi-wallet" look="outlined" />
       )}
       {carnet && form('carnet', 'Carnet', 'pi-id-card')}
       {reactiva && (

@@ -10,6 +10,8 @@ import { day, plural } from '@/utils/format';
 import { SubirFoto } from '../../archivos/SubirFoto';
 import { EstadoTag } from '../../ui/EstadoTag';
 import { FotoEstudiante } from '../FotoEstudiante';
+import { Notice } from '../../feedback/Notice';
+import css from './Cabecera.module.css';
 
 interface Props {
   ficha: FichaEstudiante;
@@ -41,25 +43,19 @@ function Inactivo({ ficha, onOpen }: Pick<Props, 'ficha' | 'onOpen'>) {
   const { fusion, baja } = ficha;
   if (fusion) {
     return (
-      <p className="notice notice-info">
-        <i className="pi pi-info-circle" aria-hidden />
-        <span>
-          Esta ficha se unió a{' '}
-          <button type="button" className="enlace" onClick={() => onOpen(fusion.codigoEstudiante)}>
-            {fusion.nombreCompleto} #{fusion.codigoEstudiante}
-          </button>
-          : allí está lo suyo.
-        </span>
-      </p>
+      <Notice tone="info" className="w-full">
+        Esta ficha se unió a{' '}
+        <button type="button" className="link-button" onClick={() => onOpen(fusion.codigoEstudiante)}>
+          {fusion.nombreCompleto} #{fusion.codigoEstudiante}
+        </button>
+        : allí está lo suyo.
+      </Notice>
     );
   }
   return (
-    <p className="notice notice-info">
-      <i className="pi pi-info-circle" aria-hidden />
-      <span>
-        {baja ? `Inactivo desde el ${day(baja.fecha)}: ${baja.motivo} (${baja.usuario}).` : 'Inactivo; no consta desde cuándo ni por qué.'}
-      </span>
-    </p>
+    <Notice tone="info" className="w-full">
+      {baja ? `Inactivo desde el ${day(baja.fecha)}: ${baja.motivo} (${baja.usuario}).` : 'Inactivo; no consta desde cuándo ni por qué.'}
+    </Notice>
   );
 }
 
@@ -71,28 +67,25 @@ export function Cabecera({ ficha, onChanged, onOpen, children }: Props) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const anios = entidad.fechaNacimiento && plural(edad(entidad.fechaNacimiento, hoyEn(new Date())), 'año');
   return (
-    <header className="card ficha-cabeza">
+    <header className="card flex flex-wrap gap-3 align-items-center">
       <FotoConCambio ficha={ficha} onChanged={onChanged} />
-      <div className="ficha-quien">
-        <h1 ref={heading} tabIndex={-1}>
+      <div className={`${css.who} min-w-0`}>
+        <h1 ref={heading} tabIndex={-1} className="break outline-none">
           {nombreCompleto}
         </h1>
-        <p>
+        <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mt-1 text-muted">
           <span>#{codigoEstudiante}</span>
           {anios && <span>{anios}</span>}
           <span>{grupos || 'Sin inscripción activa'}</span>
           <EstadoTag estado={activo} />
         </p>
       </div>
-      <div className="ficha-acciones">{children}</div>
+      <div className={`${css.actions} flex flex-wrap gap-1 align-items-center`}>{children}</div>
       {!activo && <Inactivo ficha={ficha} onOpen={onOpen} />}
       {alertaMedica && (
-        <p className="notice notice-warn">
-          <i className="pi pi-heart" aria-hidden />
-          <span>
-            <strong>Alerta médica.</strong> {alertaMedica}
-          </span>
-        </p>
+        <Notice tone="warn" icon="pi-heart" className="w-full">
+          <strong>Alerta médica.</strong> {alertaMedica}
+        </Notice>
       )}
     </header>
   );

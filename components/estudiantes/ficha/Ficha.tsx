@@ -6,13 +6,15 @@ import { fichaService } from '@/services/fichas';
 import { estudianteCambio } from '@/store/estudiantes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
-import { LoadFailed } from '../../feedback/LoadFailed';
 import { useLoaded } from '../../data/useLoaded';
 import { Acciones, type Formulario } from './Acciones';
 import { Cabecera } from './Cabecera';
 import { Tabs } from '../../ui/Tabs';
 import { pestanasDe } from './tabs';
 import { Resumen } from './Resumen';
+import { Loaded } from '../../data/Loaded';
+import { Skeleton } from '../../ui/Skeleton';
+import css from './Ficha.module.css';
 
 const Formularios = dynamic(() => import('./Formularios').then((module) => module.Formularios), { ssr: false });
 
@@ -32,37 +34,29 @@ function Regreso({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <nav className="ficha-regreso" aria-label="Regreso">
-      <Link href="/estudiante" onClick={back}>
+    <nav aria-label="Regreso">
+      <Link href="/estudiante" onClick={back} className={`${css.back} inline-flex gap-2 align-items-center no-underline hover:underline`}>
         <i className="pi pi-arrow-left" aria-hidden /> Estudiantes
       </Link>
     </nav>
   );
 }
 
-const Bars = () => (
-  <div aria-busy="true" className="card bars-block">
-    <span className="bar" />
-    <span className="bar" />
-    <span className="bar" />
-  </div>
-);
-
 /** The record of a student in the place of the list: who it is, what one may do with it, and its parts by access. */
 export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose }: Props) {
   const dispatch = useAppDispatch();
   const accesos = useAppSelector(selectAccesos);
   const [formulario, setFormulario] = useState<Formulario>();
-  const loaded = useLoaded(codigoEstudiante, (options) => estudianteService.id({ query: { codigoEstudiante } }, options));
-  const resumen = useLoaded(codigoEstudiante, (options) => fichaService.resumen({ params: { id: codigoEstudiante } }, options));
-  const { data: ficha, error, reload } = loaded;
+  const loaded = useLoaded(estudianteService.id, { query: { codigoEstudiante } });
+  const resumen = useLoaded(fichaService.resumen, { params: { id: codigoEstudiante } });
+  const { data: ficha } = loaded;
   useEffect(() => {
     if (ficha) dispatch(estudianteCambio(ficha));
   }, [ficha, dispatch]);
 
   const changed = () => {
-    reload();
-    resumen.reload();
+    void loaded.reload();
+    void resumen.reload();
   };
   const pestanas = pestanasDe(accesos);
   const actual = pestanas.find(({ id }) => id === tab) ?? pestanas[0]!;
@@ -74,41 +68,48 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose }: Props) 
     if (first && actual.id !== id) changed();
   };
   return (
-    <article className="ficha" aria-label="Ficha del estudiante">
+    <article className={`${css.record} flex flex-column gap-3`} aria-label="Ficha del estudiante">
       <Regreso onClose={onClose} />
-      {error && <LoadFailed error={error} onRetry={changed} />}
-      {!ficha && !error && <Bars />}
-      {ficha && (
-        <>
-          <Cabecera ficha={ficha} onChanged={changed} onOpen={onOpen}>
-            <Acciones
-              ficha={ficha}
-              eliminable={resumen.data?.eliminable === true}
-              onForm={setFormulario}
-              onChanged={changed}
-              onClose={onClose}
-            />
-          </Cabecera>
-          <Tabs label={`Ficha de ${ficha.nombreCompleto}`} pestanas={pestanas} actual={actual.id} onElegir={elegir}>
-            {Cuerpo ? (
-              <Cuerpo codigoEstudiante={codigoEstudiante} codigoEntidad={ficha.entidad.codigoEntidad} />
-            ) : (
-              <Resumen ficha={ficha} resumen={resumen} />
+      <Loaded
+        of={loaded}
+        skeleton={
+          <div className="card">
+            <Skeleton lines={3} />
+          </div>
+        }
+      >
+        {(ficha) => (
+          <>
+            <Cabecera ficha={ficha} onChanged={changed} onOpen={onOpen}>
+              <Acciones
+                ficha={ficha}
+                eliminable={resumen.data?.eliminable === true}
+                onForm={setFormulario}
+                onChanged={changed}
+                onClose={onClose}
+              />
+            </Cabecera>
+            <Tabs label={`Ficha de ${ficha.nombreCompleto}`} pestanas={pestanas} actual={actual.id} onElegir={elegir}>
+              {Cuerpo ? (
+                <Cuerpo codigoEstudiante={codigoEstudiante} codigoEntidad={ficha.entidad.codigoEntidad} />
+              ) : (
+                <Resumen ficha={ficha} resumen={resumen} />
+              )}
+            </Tabs>
+            {formulario && (
+              <Formularios
+                cual={formulario}
+                ficha={ficha}
+                onOpen={onOpen}
+                onClose={(hasChanged) => {
+                  setFormulario(undefined);
+                  if (hasChanged) changed();
+                }}
+              />
             )}
-          </Tabs>
-          {formulario && (
-            <Formularios
-              cual={formulario}
-              ficha={ficha}
-              onOpen={onOpen}
-              onClose={(hasChanged) => {
-                setFormulario(undefined);
-                if (hasChanged) changed();
-              }}
-            />
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </article>
   );
 }

@@ -9,11 +9,12 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { Fields } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
-import { persona, salud } from '../../inscripciones/FormNuevo';
+import { salud } from '../../inscripciones/FormNuevo';
+import { camposDeEstudiante } from '../../personas/campos';
 import { SidePanel } from '../../ui/SidePanel';
-import type { Field } from '../../list/types';
+import type { Field } from '../../form/field';
 import type { Formulario } from './Acciones';
-import { confirmIf } from './confirmIf';
+import { confirmIf } from '../../feedback/confirmIf';
 import { FusionPanel } from './FusionPanel';
 
 interface Props {
@@ -23,10 +24,6 @@ interface Props {
 
 const Carnet = dynamic(() => import('../tabs/Carnet'), { ssr: false });
 
-const contacto: Field<any>[] = [
-  { name: 'telefono', label: 'Teléfono', kind: 'text', half: true },
-  { name: 'email', label: 'Correo', kind: 'text', half: true },
-];
 const leer = (codigoEstudiante: number) => estudianteService.id({ query: { codigoEstudiante } });
 
 /** Edits the person, once, wherever else it stands. */
@@ -39,7 +36,7 @@ const PersonaForm = ({ ficha: { codigoEstudiante, entidad }, onClose }: Props) =
     onClose={onClose}
     reread={() => leer(codigoEstudiante).then((ficha) => ficha.entidad)}
   >
-    <Fields fields={[...persona, ...contacto]} />
+    <Fields fields={camposDeEstudiante} />
   </FormDialog>
 );
 

@@ -5,11 +5,13 @@ import type { PlanFusion } from '@/contract/estudiantes/fusion';
 import { fusionService } from '@/services/fichas';
 import { count, day } from '@/utils/format';
 import { confirm } from '../../feedback/confirm';
-import { EstudianteSearch } from '../../inscripciones/EstudianteSearch';
-import { LoadFailed } from '../../feedback/LoadFailed';
+import { EstudianteSearch } from '../EstudianteSearch';
 import { SidePanel } from '../../ui/SidePanel';
 import { useLoaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
+import { Notice } from '../../feedback/Notice';
+import { Loaded } from '../../data/Loaded';
+import { FieldError } from '../../ui/Field';
 
 interface Props {
   ficha: FichaEstudiante;
@@ -24,8 +26,8 @@ const nombreDe = ({ nombreCompleto, codigoEstudiante }: Ficha) => `${nombreCompl
 const Lista = ({ title, items }: { title: string; items: readonly string[] }) =>
   items.length === 0 ? null : (
     <section>
-      <h3>{title}</h3>
-      <ul>
+      <h3 className="mb-1">{title}</h3>
+      <ul className="pl-3">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -36,19 +38,16 @@ const Lista = ({ title, items }: { title: string; items: readonly string[] }) =>
 /** Two who were not born on one day are hardly one child. */
 const Nacimientos = ({ plan: { queda, seVa } }: { plan: PlanFusion }) =>
   queda.fechaNacimiento && seVa.fechaNacimiento && queda.fechaNacimiento !== seVa.fechaNacimiento ? (
-    <p className="notice notice-warn" role="alert">
-      <i className="pi pi-exclamation-triangle" aria-hidden />
-      <span>
-        Nacieron en días distintos: {day(queda.fechaNacimiento)} y {day(seVa.fechaNacimiento)}. Compruebe que es el mismo niño.
-      </span>
-    </p>
+    <Notice tone="warn" role="alert">
+      Nacieron en días distintos: {day(queda.fechaNacimiento)} y {day(seVa.fechaNacimiento)}. Compruebe que es el mismo niño.
+    </Notice>
   ) : null;
 
 /** What a merge would do, before it is done. */
 function Plan({ plan }: { plan: PlanFusion }) {
   const { queda, seVa, traslados, seQuedan, completa } = plan;
   return (
-    <div className="fusion-plan">
+    <div className="flex flex-column gap-3 mb-3 break">
       <Nacimientos plan={plan} />
       <p>
         Queda <strong>{nombreDe(queda)}</strong>; <strong>{nombreDe(seVa)}</strong> queda inactiva y dirá a dónde se unió.
@@ -70,11 +69,7 @@ function Union({ ficha, otra, onOtra, onOpen, onClose }: UnionProps) {
   const [alReves, setAlReves] = useState(false);
   const [queda, seVa] = alReves ? [otra, ficha] : [ficha, otra];
   const body = { codigoEstudiante: queda.codigoEstudiante, codigoFusion: seVa.codigoEstudiante };
-  const {
-    data: plan,
-    error,
-    reload,
-  } = useLoaded(`${body.codigoEstudiante} ${body.codigoFusion}`, (options) => fusionService.previsualizar({ body }, options));
+  const previsto = useLoaded(fusionService.previsualizar, { body });
   const { submit, busy } = useSubmit(() => fusionService.fusionar({ body }), {
     success: 'Fichas unidas',
     then: () => {
@@ -88,15 +83,18 @@ function Union({ ficha, otra, onOtra, onOpen, onClose }: UnionProps) {
   };
   return (
     <>
-      {error && <LoadFailed error={error} onRetry={reload} />}
-      {!plan && !error && <span className="bar" aria-busy="true" />}
-      {plan && <Plan plan={plan} />}
-      {plan?.impide && (
-        <p className="notice notice-warn" role="alert">
-          <i className="pi pi-exclamation-triangle" aria-hidden />
-          <span>{plan.impide}</span>
-        </p>
-      )}
+      <Loaded of={previsto}>
+        {(plan) => (
+          <>
+            <Plan plan={plan} />
+            {plan.impide && (
+              <Notice tone="warn" role="alert">
+                {plan.impide}
+              </Notice>
+            )}
+          </>
+        )}
+      </Loaded>
       <div className="botones">
         <Button type="button" label="Elegir otra" text onClick={onOtra} />
         <Button type="button" label="Unir al revés" icon="pi pi-sort-alt" outlined disabled={busy} onClick={() => setAlReves(!alReves)} />
@@ -106,7 +104,7 @@ function Union({ ficha, otra, onOtra, onOpen, onClose }: UnionProps) {
           icon="pi pi-clone"
           severity="danger"
           loading={busy}
-          disabled={!plan || plan.impide !== ''}
+          disabled={previsto.data?.impide !== ''}
           onClick={() => void unir()}
         />
       </div>
@@ -126,7 +124,7 @@ export function FusionPanel(props: Props) {
         <>
           <p>Busque la otra ficha de {ficha.nombreCompleto}: antes de unirlas verá todo lo que pasa de una a la otra.</p>
           <EstudianteSearch label="La otra ficha" autoFocus onPick={setOtra} />
-          {otra && <p className="field-error">Es esta misma ficha.</p>}
+          <FieldError>{otra && 'Es esta misma ficha.'}</FieldError>
         </>
       )}
     </SidePanel>

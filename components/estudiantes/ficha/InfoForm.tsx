@@ -21,8 +21,8 @@ export const InfoForm = ({ codigoEstudiante, info, onClose }: Props) => (
     reread={() => fichaService.info({ params: { id: codigoEstudiante } })}
   >
     {PARTES_DE_INFO.map(({ titulo, campos }) => (
-      <fieldset key={titulo} className="parte">
-        <legend>{titulo}</legend>
+      <fieldset key={titulo} className="border-none min-w-0 p-0">
+        <legend className="p-0 mb-3 text-lg font-semibold text-strong">{titulo}</legend>
         <Fields fields={campos} />
       </fieldset>
     ))}

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
 import { fichaService } from '@/services/fichas';
 import { Empty } from '../../feedback/Empty';
-import { LoadFailed } from '../../feedback/LoadFailed';
 import { useLoaded } from '../../data/useLoaded';
 import { PARTES_DE_INFO } from './infoCampos';
+import { Loaded } from '../../data/Loaded';
+import { Facts } from '../../ui/Facts';
 
 const InfoForm = dynamic(() => import('./InfoForm').then((module) => module.InfoForm), { ssr: false });
 
@@ -16,36 +17,32 @@ function Partes({ info }: { info: InfoEstudiante }) {
     if (said.length === 0) return null;
     return (
       <section key={titulo}>
-        <h2>{titulo}</h2>
-        <dl className="facts">{said.map(({ name, label }) => [<dt key={name}>{label}</dt>, <dd key={`${name}:`}>{info[name]}</dd>])}</dl>
+        <h2 className="mb-2">{titulo}</h2>
+        <Facts of={said.map(({ name, label }) => [label, info[name]])} />
       </section>
     );
   });
 }
 
-/** Health, school and uniform of a student. */
-export default function InfoTab({ codigoEstudiante }: { codigoEstudiante: number }) {
+interface Props {
+  codigoEstudiante: number;
+}
+
+function Info({ codigoEstudiante, info, onChange }: Props & { info: InfoEstudiante; onChange: () => void }) {
   const [editing, setEditing] = useState(false);
-  const {
-    data: info,
-    error,
-    reload,
-  } = useLoaded(codigoEstudiante, (options) => fichaService.info({ params: { id: codigoEstudiante } }, options));
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!info) return <span className="bar" aria-busy="true" />;
   const blank = PARTES_DE_INFO.every(({ campos }) => campos.every(({ name }) => !info[name]));
   const button = (
     <Button type="button" label="Editar información" icon="pi pi-pencil" outlined size="small" onClick={() => setEditing(true)} />
   );
   return (
-    <div className="ficha-resumen">
+    <div className="flex flex-column gap-4">
       {blank ? (
         <Empty icon="pi-heart" title="Todavía no hay más información: salud, escuela y uniforme se anotan aquí.">
           {button}
         </Empty>
       ) : (
         <>
-          <div className="pestana-acciones">{button}</div>
+          <div className="flex justify-content-end">{button}</div>
           <Partes info={info} />
         </>
       )}
@@ -55,10 +52,18 @@ export default function InfoTab({ codigoEstudiante }: { codigoEstudiante: number
           info={info}
           onClose={(changed) => {
             setEditing(false);
-            if (changed) reload();
+            if (changed) onChange();
           }}
         />
       )}
     </div>
+  );
+}
+
+/** Health, school and uniform of a student. */
+export default function InfoTab({ codigoEstudiante }: Props) {
+  const loaded = useLoaded(fichaService.info, { params: { id: codigoEstudiante } });
+  return (
+    <Loaded of={loaded}>{(info) => <Info codigoEstudiante={codigoEstudiante} info={info} onChange={() => void loaded.reload()} />}</Loaded>
   );
 }

@@ -6,19 +6,18 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 import { Fields } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
-import { persona, salud } from '../../inscripciones/FormNuevo';
+import { salud } from '../../inscripciones/FormNuevo';
 import { nuevoVacio } from '../../inscripciones/nuevoEstudiante';
 import { EstudiantesParecidos } from '../../inscripciones/EstudiantesParecidos';
 import { Responsables } from '../../inscripciones/Responsables';
-import { confirmIf } from './confirmIf';
+import { camposDeNino } from '../../personas/campos';
+import { confirmandoParecidos } from '../../personas/confirmandoParecidos';
 
 interface Props {
   /** Opens a record: of the new student, or of one that was the same child. */
   onOpen: (codigoEstudiante?: number) => void;
   onClose: () => void;
 }
-
-const GEMELO = { header: 'Quizá ya está registrado', accept: 'Es otra persona', reject: 'Revisar' };
 
 /** A new student with the people who answer for it, without an enrolment; who is perhaps the same child is shown before it is saved. */
 export function NuevoForm({ onOpen, onClose }: Props) {
@@ -27,9 +26,7 @@ export function NuevoForm({ onOpen, onClose }: Props) {
   const [start] = useState(() => ({ ...nuevoVacio(), codigoSucursal }) as object);
   const created = useRef<number>(undefined);
   const save = async (body: Parameters<typeof estudianteService.save>[0]['body']) => {
-    const ficha = await confirmIf('confirmaParecidos', GEMELO, (confirmaParecidos) =>
-      estudianteService.save({ body: { ...body, confirmaParecidos } }),
-    );
+    const ficha = await confirmandoParecidos((confirmaParecidos) => estudianteService.save({ body: { ...body, confirmaParecidos } }));
     created.current = ficha.codigoEstudiante;
   };
   return (
@@ -40,7 +37,7 @@ export function NuevoForm({ onOpen, onClose }: Props) {
       onSubmit={save}
       onClose={(changed) => (changed ? onOpen(created.current) : onClose())}
     >
-      <Fields fields={persona} prefix="entidad." />
+      <Fields fields={camposDeNino} prefix="entidad." />
       <EstudiantesParecidos onUsar={({ codigoEstudiante }) => onOpen(codigoEstudiante)} accion="Abrir su ficha" />
       <Fields fields={salud} />
       <Responsables conocidos={conocidos} onConocidos={(mas) => setConocidos((antes) => ({ ...antes, ...mas }))} />

@@ -1,5 +1,5 @@
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
-import type { Field } from '../../list/types';
+import type { Field } from '../../form/field';
 
 type Campo = Field<Omit<InfoEstudiante, 'version'>>;
 

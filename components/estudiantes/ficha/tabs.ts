@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
+import { ACCESO } from '@/contract/accesos';
 import type { Access } from '@/contract/call';
 import { mayCall } from '@/contract/routes';
 import type { Tab } from '../../ui/Tabs';
@@ -22,13 +23,43 @@ const lazy = (load: () => Promise<{ default: ComponentType<CuerpoProps> }>) => d
 /** The tabs of the record of a student, in their order. */
 const PESTANAS: readonly PestanaDeFicha[] = [
   { id: 'resumen', titulo: 'Resumen', icono: 'pi-id-card', access: 'session' },
-  { id: 'info', titulo: 'Más información', icono: 'pi-heart', access: [44], Cuerpo: lazy(() => import('./InfoTab')) },
-  { id: 'documentos', titulo: 'Documentos', icono: 'pi-file', access: [51], Cuerpo: lazy(() => import('../tabs/Documentos')) },
-  { id: 'asistencia', titulo: 'Asistencia', icono: 'pi-calendar', access: [52], Cuerpo: lazy(() => import('../tabs/Asistencia')) },
-  { id: 'parientes', titulo: 'Parientes', icono: 'pi-users', access: [53], Cuerpo: lazy(() => import('../tabs/Parientes')) },
-  { id: 'direccion', titulo: 'Dirección', icono: 'pi-map-marker', access: [54], Cuerpo: lazy(() => import('../tabs/Direcciones')) },
-  { id: 'pagos', titulo: 'Pagos', icono: 'pi-receipt', access: [55], Cuerpo: lazy(() => import('../tabs/Pagos')) },
-  { id: 'cuotas', titulo: 'Cuotas pendientes', icono: 'pi-clock', access: [56], Cuerpo: lazy(() => import('../tabs/Cuotas')) },
+  { id: 'info', titulo: 'Más información', icono: 'pi-heart', access: [ACCESO.masInformacion], Cuerpo: lazy(() => import('./InfoTab')) },
+  {
+    id: 'documentos',
+    titulo: 'Documentos',
+    icono: 'pi-file',
+    access: [ACCESO.fichaDocumentos],
+    Cuerpo: lazy(() => import('../tabs/Documentos')),
+  },
+  {
+    id: 'asistencia',
+    titulo: 'Asistencia',
+    icono: 'pi-calendar',
+    access: [ACCESO.fichaAsistencia],
+    Cuerpo: lazy(() => import('../tabs/Asistencia')),
+  },
+  {
+    id: 'parientes',
+    titulo: 'Parientes',
+    icono: 'pi-users',
+    access: [ACCESO.fichaParientes],
+    Cuerpo: lazy(() => import('../tabs/Parientes')),
+  },
+  {
+    id: 'direccion',
+    titulo: 'Dirección',
+    icono: 'pi-map-marker',
+    access: [ACCESO.fichaDireccion],
+    Cuerpo: lazy(() => import('../tabs/Direcciones')),
+  },
+  { id: 'pagos', titulo: 'Pagos', icono: 'pi-receipt', access: [ACCESO.fichaPagos], Cuerpo: lazy(() => import('../tabs/Pagos')) },
+  {
+    id: 'cuotas',
+    titulo: 'Cuotas pendientes',
+    icono: 'pi-clock',
+    access: [ACCESO.fichaCuotas],
+    Cuerpo: lazy(() => import('../tabs/Cuotas')),
+  },
 ];
 
 /** The tabs that the accesses of a user open. */

@@ -1,17 +1,15 @@
 import { grupoService } from '@/services/academico';
 import { Select } from '../../ui/Select';
-import { useCatalogue } from '../../data/useCatalogue';
+import { useLoaded } from '../../data/useLoaded';
 
 interface Props {
   value: number | undefined;
   onChange: (codigoGrupo: number | undefined) => void;
 }
 
-const loadGrupos = (options: { signal: AbortSignal }) => grupoService.active({ query: {} }, options);
-
 /** Narrows a list to who is enrolled in one group of the branch. */
 export function FiltroGrupo({ value, onChange }: Props) {
-  const { items = [] } = useCatalogue(loadGrupos);
+  const { data: items = [] } = useLoaded(grupoService.active);
   const grupos = items.map(({ codigoGrupo, descripcion }) => ({ value: codigoGrupo, label: descripcion }));
   return (
     <Select

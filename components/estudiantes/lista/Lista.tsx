@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import { Button } from 'primereact/button';
 import { useMemo } from 'react';
-import type { Estudiante } from '@/contract/estudiantes/estudiante';
+import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
 import { edad } from '@/domain/edad';
 import { hoyEn } from '@/domain/fechas';
@@ -9,21 +8,23 @@ import { estudianteService } from '@/services/estudiantes';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { plural } from '@/utils/format';
+import type { Cells } from '../../list/cell';
 import { CreateButton } from '../../list/CreateButton';
+import { ExportMenu } from '../../list/ExportMenu';
 import { InactiveSwitch } from '../../list/InactiveSwitch';
 import { Empty } from '../../feedback/Empty';
-import { EstadoTag } from '../../ui/EstadoTag';
 import { LoadFailed } from '../../feedback/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
 import { SearchBox } from '../../list/SearchBox';
 import { SortSelect } from '../../list/SortSelect';
 import { Table } from '../../list/Table';
-import type { Column } from '../../list/types';
 import { FiltroGrupo } from './FiltroGrupo';
 import { FotoEstudiante } from '../FotoEstudiante';
 import { Sentinel } from './Sentinel';
 import { Telefono } from '../../personas/Telefono';
 import type { ListaDeEstudiantes } from './useEstudiantes';
+import { ButtonLink } from '../../ui/ButtonLink';
+import css from './Lista.module.css';
 
 interface Props {
   list: ListaDeEstudiantes;
@@ -32,36 +33,29 @@ interface Props {
 }
 
 const TITLE = 'Estudiantes';
+const USUAL = { page: 0, size: 16, sortOrderAsc: true, filtro: '', inactivos: false };
+/** The screen tells how old a child is; files tell the day. */
+const columns = estudiantes.crudFilter.list.columns.map((column) =>
+  column.id === 'fechaNacimiento' ? { ...column, header: 'Edad', kind: undefined } : column,
+);
 
 const edadDe = ({ entidad }: Estudiante) => (entidad.fechaNacimiento ? String(edad(entidad.fechaNacimiento, hoyEn(new Date()))) : '');
 
-const columnsFor = (open: (codigo: number) => void): Column<Estudiante>[] => [
-  {
-    field: 'nombreCompleto',
-    header: 'Estudiante',
-    sortable: true,
-    body: ({ codigoEstudiante, nombreCompleto, codigoFoto, alertaMedica }) => (
-      <button type="button" className="record" onClick={() => open(codigoEstudiante)}>
-        <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} />
-        <span>
-          {nombreCompleto}
-          {alertaMedica && <i className="pi pi-heart-fill medical" role="img" aria-label="Alerta médica" title={alertaMedica} />}
-        </span>
-      </button>
-    ),
-  },
-  { field: 'codigoEstudiante', header: 'Código', sortable: true },
-  { field: 'entidad', header: 'Edad', text: edadDe },
-  { field: 'grupos', header: 'Grupos' },
-  { field: 'responsable', header: 'Responsable' },
-  {
-    field: 'telefonoResponsable',
-    header: 'Teléfono',
-    body: (row) => row.telefonoResponsable && <Telefono telefono={row.telefonoResponsable} nombre={row.responsable} />,
-  },
-  { field: 'fechaIngreso', header: 'Ingreso', sortable: true, kind: 'date' },
-  { field: 'activo', header: 'Estado', body: ({ activo }) => <EstadoTag estado={activo} /> },
-];
+const cellsFor = (open: (codigo: number) => void): Cells<Estudiante> => ({
+  nombreCompleto: ({ codigoEstudiante, nombreCompleto, codigoFoto, alertaMedica }) => (
+    <button type="button" className="record" onClick={() => open(codigoEstudiante)}>
+      <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} />
+      <span>
+        {nombreCompleto}
+        {alertaMedica && (
+          <i className={`${css.medical} pi pi-heart-fill ml-2 text-sm`} role="img" aria-label="Alerta médica" title={alertaMedica} />
+        )}
+      </span>
+    </button>
+  ),
+  fechaNacimiento: edadDe,
+  telefonoResponsable: (row) => row.telefonoResponsable && <Telefono telefono={row.telefonoResponsable} nombre={row.responsable} />,
+});
 
 function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
   const inscribe = useAppSelector((root) => mayOpen(routeOf('/process/inscripcion')!, selectAccesos(root)));
@@ -82,9 +76,7 @@ function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
   return (
     <Empty icon="pi-users" title="Todavía no hay estudiantes en esta sucursal">
       {inscribe ? (
-        <Link href="/process/inscripcion" className="p-button p-component">
-          <i className="pi pi-user-plus" aria-hidden /> Inscribir al primero
-        </Link>
+        <ButtonLink href="/process/inscripcion" label="Inscribir al primero" icon="pi-user-plus" />
       ) : (
         <CreateButton label="Registrar al primero" onClick={onNuevo} />
       )}
@@ -107,14 +99,15 @@ export function Lista(props: Props) {
   const { filtro = '', inactivos = false, sortField, sortOrderAsc = true, codigoGrupo } = query ?? {};
   const crea = useAppSelector((root) => mayCall(estudianteService.calls.save.access, selectAccesos(root)));
   const onSort = (next: object) => setQuery(next, 'replace');
-  const columns = useMemo(() => columnsFor(onOpen), [onOpen]);
+  const cells = useMemo(() => cellsFor(onOpen), [onOpen]);
   const failed = status === 'failed';
   const first = total === undefined && !failed;
-  const table = { label: TITLE, columns, sort: { sortField, sortOrderAsc, onSort }, busy: status === 'loading' };
+  const table = { label: TITLE, columns, cells, sort: { sortField, sortOrderAsc, onSort }, busy: status === 'loading' };
   return (
     <section className="card" aria-label={TITLE}>
       <PageHeader title={TITLE}>
         {total !== undefined && <span className="page-count">{plural(total, 'estudiante')}</span>}
+        <ExportMenu list={{ call: estudiantes.crudFilter, query: { ...USUAL, ...query }, total: total ?? 0 }} />
         {crea && <CreateButton label="Nuevo estudiante" onClick={onNuevo} />}
       </PageHeader>
       <div className="grid-tools">

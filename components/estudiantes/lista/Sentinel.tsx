@@ -17,5 +17,5 @@ export function Sentinel({ onVisible, token }: Props) {
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [onVisible, token]);
-  return <div ref={element} aria-hidden className="sentinel" />;
+  return <div ref={element} aria-hidden className="absolute top-0 left-0 w-1rem h-1rem pointer-events-none" />;
 }

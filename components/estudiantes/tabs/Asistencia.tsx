@@ -10,6 +10,7 @@ import { Calendario } from './asistencia/Calendario';
 import { Cifras } from './asistencia/Cifras';
 import { clasesPorDia } from './asistencia/dias';
 import { Registros } from './asistencia/Registros';
+import { Stats } from '../../ui/Stat';
 
 interface Props {
   codigoEstudiante: number;
@@ -19,15 +20,13 @@ interface Props {
 const MESES = 12;
 
 /** Marks and schedule of a month. */
-function useMes(codigoEstudiante: number, mes: string) {
-  return useLoaded(`${codigoEstudiante} ${mes}`, async (options) => {
-    const [desde, hasta] = [`${mes}-01`, ultimoDiaDelMes(mes)];
-    const [marcas, resumen] = await Promise.all([
-      asistenciaService.entre({ params: { e: codigoEstudiante, d1: desde, d2: hasta } }, options),
-      asistenciaService.resumen({ query: { codigoEstudiante, fechaInicial: desde, fechaFinal: hasta } }, options),
-    ]);
-    return { marcas, resumen };
-  });
+async function delMesDe({ codigoEstudiante, mes }: { codigoEstudiante: number; mes: string }, options: { signal: AbortSignal }) {
+  const [desde, hasta] = [`${mes}-01`, ultimoDiaDelMes(mes)];
+  const [marcas, resumen] = await Promise.all([
+    asistenciaService.entre({ params: { e: codigoEstudiante, d1: desde, d2: hasta } }, options),
+    asistenciaService.resumen({ query: { codigoEstudiante, fechaInicial: desde, fechaFinal: hasta } }, options),
+  ]);
+  return { marcas, resumen };
 }
 
 const NADA = { clases: 0, presentes: 0, tardanzas: 0, ausentes: 0, excusas: 0, porcentaje: null };
@@ -48,22 +47,19 @@ export default function Asistencia({ codigoEstudiante }: Props) {
   const hoy = hoyEn(new Date());
   const [mes, setMes] = useState(mesDe(hoy));
   const [codigoGrupo, setCodigoGrupo] = useState<number>();
-  const delMes = useMes(codigoEstudiante, mes);
-  const delAnio = useLoaded(`${codigoEstudiante} ${hoy}`, (options) =>
-    asistenciaService.resumen(
-      { query: { codigoEstudiante, fechaInicial: sumarDias(sumarMeses(hoy, -MESES), 1), fechaFinal: hoy } },
-      options,
-    ),
-  );
+  const delMes = useLoaded(delMesDe, { codigoEstudiante, mes });
+  const delAnio = useLoaded(asistenciaService.resumen, {
+    query: { codigoEstudiante, fechaInicial: sumarDias(sumarMeses(hoy, -MESES), 1), fechaFinal: hoy },
+  });
   const dias = useMemo(() => delMes.data && clasesPorDia(delMes.data, hoy, codigoGrupo), [delMes.data, hoy, codigoGrupo]);
   const grupos = gruposDe(delAnio.data, delMes.data?.resumen);
   const error = delMes.error ?? delAnio.error;
   const retry = () => {
-    delMes.reload();
-    delAnio.reload();
+    void delMes.reload();
+    void delAnio.reload();
   };
   return (
-    <div className="ficha-resumen">
+    <div className="flex flex-column gap-4">
       {grupos.length > 1 && (
         <Select
           aria-label="Grupo"
@@ -75,11 +71,11 @@ export default function Asistencia({ codigoEstudiante }: Props) {
           onChange={(value) => setCodigoGrupo((value as number | null) ?? undefined)}
         />
       )}
-      {error && <LoadFailed error={error} onRetry={retry} />}
-      <div className="tarjetas">
+      {error && <LoadFailed error={error.message} onRetry={retry} />}
+      <Stats>
         <Cifras titulo={tituloDelMes(mes)} cuenta={cuentaDe(delMes.data?.resumen, codigoGrupo)} />
         <Cifras titulo="Últimos 12 meses" cuenta={cuentaDe(delAnio.data, codigoGrupo)} />
-      </div>
+      </Stats>
       <Calendario mes={mes} hoy={hoy} dias={dias} conGrupo={grupos.length > 1 && codigoGrupo === undefined} onMes={setMes} />
       <Registros codigoEstudiante={codigoEstudiante} codigoGrupo={codigoGrupo} />
     </div>

@@ -4,11 +4,13 @@ import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
 import { carnetService, fichaService } from '@/services/fichas';
 import { useArchivo } from '../../archivos/useArchivo';
 import { useLogo } from '../../compania/useLogo';
-import { LoadFailed } from '../../feedback/LoadFailed';
 import { Select } from '../../ui/Select';
 import { useLoaded } from '../../data/useLoaded';
 import { HojaCarnets } from './carnet/HojaCarnets';
 import { TarjetaCarnet } from './carnet/TarjetaCarnet';
+import { Notice } from '../../feedback/Notice';
+import { Loaded } from '../../data/Loaded';
+import css from './Carnet.module.css';
 
 interface Props {
   codigoEstudiante: number;
@@ -40,17 +42,16 @@ function Impresion({ carnet }: { carnet: Datos }) {
   const done = useCallback(() => setPrinting(false), []);
   const tarjeta = <TarjetaCarnet carnet={carnet} foto={foto} logo={logo.url} busy={!logo.ready || (codigoFoto !== null && !foto)} />;
   return (
-    <div className="carnet-vista">
+    <div className="flex flex-wrap gap-4">
       {tarjeta}
-      <div className="carnet-acciones">
+      <div className={`${css.actions} flex flex-column gap-2`}>
         <label htmlFor={id}>Imprimir en</label>
         <Select id={id} options={PAPELES} value={copias} onChange={(value) => setCopias(Number(value))} />
-        <Button type="button" label="Imprimir" icon="pi pi-print" onClick={() => setPrinting(true)} />
+        <Button type="button" label="Imprimir" className="align-self-start" icon="pi pi-print" onClick={() => setPrinting(true)} />
         {faltas(carnet).map((falta) => (
-          <p key={falta} className="notice notice-info">
-            <i className="pi pi-info-circle" aria-hidden />
-            <span>{falta}</span>
-          </p>
+          <Notice key={falta} tone="info">
+            {falta}
+          </Notice>
         ))}
       </div>
       {printing && (
@@ -64,10 +65,7 @@ function Impresion({ carnet }: { carnet: Datos }) {
 
 /** The card of a student, to look at and to print. */
 export default function Carnet({ codigoEstudiante }: Props) {
-  const { data, error, reload } = useLoaded(codigoEstudiante, (options) =>
-    carnetService.leer({ params: { id: codigoEstudiante } }, options),
+  return (
+    <Loaded of={useLoaded(carnetService.leer, { params: { id: codigoEstudiante } })}>{(carnet) => <Impresion carnet={carnet} />}</Loaded>
   );
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) return <span className="bar" aria-busy="true" />;
-  return <Impresion carnet={data} />;
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { columnsOf } from '@/contract/list';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
@@ -9,27 +9,27 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { money, plural } from '@/utils/format';
 import { Empty } from '../../feedback/Empty';
-import { LoadFailed } from '../../feedback/LoadFailed';
 import { Table } from '../../list/Table';
-import type { Column } from '../../list/types';
 import { useLoaded } from '../../data/useLoaded';
-import { Cifra } from './pagos/Cifra';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { Loaded } from '../../data/Loaded';
+import { Stat, Stats } from '../../ui/Stat';
 
 interface Props {
   codigoEstudiante: number;
   codigoEntidad: number;
 }
 
-const COLUMNS: Column<FacturaPendiente>[] = [
-  { field: 'descripcion', header: 'Concepto' },
-  { field: 'numero', header: 'Factura', text: ({ numero }) => String(numero) },
-  { field: 'fechaVencimiento', header: 'Vence', kind: 'date' },
-  { field: 'diasAtraso', header: 'Atraso', text: ({ diasAtraso }) => (diasAtraso > 0 ? plural(diasAtraso, 'día') : '') },
-  { field: 'total', header: 'Total', kind: 'money' },
-  { field: 'pagado', header: 'Abonado', kind: 'money' },
-  { field: 'pendiente', header: 'Pendiente', kind: 'money' },
-];
-const SIN_ATRASO = COLUMNS.filter(({ field }) => field !== 'diasAtraso');
+const COLUMNS = columnsOf<FacturaPendiente>([
+  { id: 'descripcion', header: 'Concepto' },
+  { id: 'numero', header: 'Factura', value: ({ numero }) => String(numero) },
+  { id: 'fechaVencimiento', header: 'Vence', kind: 'date' },
+  { id: 'diasAtraso', header: 'Atraso', value: ({ diasAtraso }) => (diasAtraso > 0 ? plural(diasAtraso, 'día') : '') },
+  { id: 'total', header: 'Total', kind: 'money' },
+  { id: 'pagado', header: 'Abonado', kind: 'money' },
+  { id: 'pendiente', header: 'Pendiente', kind: 'money' },
+]);
+const SIN_ATRASO = COLUMNS.filter(({ id }) => id !== 'diasAtraso');
 
 const pendienteDe = (facturas: readonly FacturaPendiente[]) => sumar(facturas.map(({ pendiente }) => pendiente));
 
@@ -37,7 +37,7 @@ function Grupo({ titulo, columns, rows }: { titulo: string; columns: typeof COLU
   if (rows.length === 0) return null;
   return (
     <section aria-label={titulo}>
-      <h2>{titulo}</h2>
+      <h2 className="mb-2">{titulo}</h2>
       <Table
         label={titulo}
         columns={columns}
@@ -54,43 +54,37 @@ function Edades({ facturas }: { facturas: readonly FacturaPendiente[] }) {
   const porEdad = antiguedad(facturas, hoyEn(new Date()));
   const tramos = TRAMOS_DE_MORA.filter((tramo) => porEdad[tramo] > 0);
   return (
-    <div className="tarjetas">
-      <Cifra titulo="Total pendiente" monto={pendienteDe(facturas)} />
+    <Stats>
+      <Stat label="Total pendiente" value={money(pendienteDe(facturas))} />
       {tramos.map((tramo) => (
-        <Cifra key={tramo} titulo={ETIQUETA_DE_MORA[tramo]} monto={porEdad[tramo]} malo={tramo !== 'POR_VENCER'} />
+        <Stat key={tramo} label={ETIQUETA_DE_MORA[tramo]} value={money(porEdad[tramo])} tone={tramo === 'POR_VENCER' ? undefined : 'bad'} />
       ))}
+    </Stats>
+  );
+}
+
+function Pendientes({ codigoEstudiante, facturas }: { codigoEstudiante: number; facturas: FacturaPendiente[] }) {
+  const cobra = useAppSelector((root) => mayOpen(routeOf('/process/factura')!, selectAccesos(root)));
+  if (facturas.length === 0) return <Empty icon="pi-check-circle" title="No tiene nada pendiente." />;
+  return (
+    <div className="flex flex-column gap-4">
+      <Edades facturas={facturas} />
+      {cobra && (
+        <div className="flex justify-content-end">
+          <ButtonLink href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} label="Cobrar lo pendiente" icon="pi-wallet" />
+        </div>
+      )}
+      <Grupo titulo="Vencidas" columns={COLUMNS} rows={facturas.filter(({ diasAtraso }) => diasAtraso > 0)} />
+      <Grupo titulo="Por vencer" columns={SIN_ATRASO} rows={facturas.filter(({ diasAtraso }) => diasAtraso <= 0)} />
     </div>
   );
 }
 
 /** What a student has pending, overdue and not yet due apart, with its ages and the way to the desk. */
 export default function Cuotas({ codigoEstudiante }: Props) {
-  const loaded = useLoaded(codigoEstudiante, (options) => pendientesDeEstudiante({ query: { codigoEstudiante } }, options));
-  const { data: facturas, error, reload } = loaded;
-  const cobra = useAppSelector((root) => mayOpen(routeOf('/process/factura')!, selectAccesos(root)));
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!facturas) {
-    return (
-      <div aria-busy="true" className="bars-block">
-        <span className="bar" />
-        <span className="bar" />
-      </div>
-    );
-  }
-  if (facturas.length === 0) return <Empty icon="pi-check-circle" title="No tiene nada pendiente." />;
   return (
-    <div className="ficha-resumen">
-      <Edades facturas={facturas} />
-      {cobra && (
-        <div className="pestana-acciones">
-          <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} className="p-button p-component">
-            <i className="pi pi-wallet" aria-hidden />
-            <span className="p-button-label">Cobrar lo pendiente</span>
-          </Link>
-        </div>
-      )}
-      <Grupo titulo="Vencidas" columns={COLUMNS} rows={facturas.filter(({ diasAtraso }) => diasAtraso > 0)} />
-      <Grupo titulo="Por vencer" columns={SIN_ATRASO} rows={facturas.filter(({ diasAtraso }) => diasAtraso <= 0)} />
-    </div>
+    <Loaded of={useLoaded(pendientesDeEstudiante, { query: { codigoEstudiante } })}>
+      {(facturas) => <Pendientes codigoEstudiante={codigoEstudiante} facturas={facturas} />}
+    </Loaded>
   );
 }

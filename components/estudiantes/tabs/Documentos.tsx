@@ -4,10 +4,11 @@ import type { Documento } from '@/contract/estudiantes/documento';
 import { hoyEn } from '@/domain/fechas';
 import { documentoService } from '@/services/fichas';
 import { plural } from '@/utils/format';
-import { LoadFailed } from '../../feedback/LoadFailed';
 import { useLoaded } from '../../data/useLoaded';
 import { FilaDocumento } from './documentos/FilaDocumento';
 import { SoltarArchivo } from './documentos/SoltarArchivo';
+import { Notice } from '../../feedback/Notice';
+import { Loaded } from '../../data/Loaded';
 
 const NuevoDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.NuevoDocumento), { ssr: false });
 const EditarDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.EditarDocumento), { ssr: false });
@@ -20,44 +21,34 @@ interface Props {
 
 type Abierto = { nuevo: File } | { ver: Documento } | { editar: Documento };
 
-/** The documents of a student: upload, view, what expires, replace, edit, delete. */
-export default function Documentos({ codigoEstudiante }: Props) {
-  const {
-    data: documentos,
-    error,
-    reload,
-  } = useLoaded(codigoEstudiante, (options) => documentoService.deEstudiante({ query: { codigoEstudiante } }, options));
+interface ListaProps {
+  codigoEstudiante: number;
+  documentos: Documento[];
+  onChange: () => void;
+}
+
+function Lista({ codigoEstudiante, documentos, onChange }: ListaProps) {
   const [abierto, setAbierto] = useState<Abierto>();
   const close = (changed: boolean) => {
     setAbierto(undefined);
-    if (changed) reload();
+    if (changed) onChange();
   };
   const hoy = hoyEn(new Date());
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!documentos) {
-    return (
-      <div aria-busy="true" className="bars-block">
-        <span className="bar" />
-        <span className="bar" />
-      </div>
-    );
-  }
   const vencidos = documentos.filter(({ vence }) => vence !== null && vence < hoy).length;
   return (
-    <div className="documentos">
+    <div className="flex flex-column gap-3">
       <SoltarArchivo label="Subir documento" onFile={(nuevo) => setAbierto({ nuevo })}>
         {documentos.length === 0
           ? 'Todavía no hay documentos. Arrastre aquí el acta, el seguro o el certificado médico: PDF o imagen, 10 MB a lo sumo.'
           : 'Arrastre aquí un PDF o una imagen, de 10 MB a lo sumo.'}
       </SoltarArchivo>
       {vencidos > 0 && (
-        <p className="notice notice-warn">
-          <i className="pi pi-exclamation-triangle" aria-hidden />
-          <span>{plural(vencidos, 'documento vencido', 'documentos vencidos')}: pida uno vigente y reemplace el archivo.</span>
-        </p>
+        <Notice tone="warn">
+          {plural(vencidos, 'documento vencido', 'documentos vencidos')}: pida uno vigente y reemplace el archivo.
+        </Notice>
       )}
       {documentos.length > 0 && (
-        <ul className="lista-documentos" aria-label="Documentos">
+        <ul className="list-none p-0" aria-label="Documentos">
           {documentos.map((documento) => (
             <FilaDocumento
               key={documento.codigoDocumento}
@@ -65,7 +56,7 @@ export default function Documentos({ codigoEstudiante }: Props) {
               hoy={hoy}
               onVer={() => setAbierto({ ver: documento })}
               onEditar={() => setAbierto({ editar: documento })}
-              onChanged={reload}
+              onChanged={onChange}
             />
           ))}
         </ul>
@@ -74,5 +65,15 @@ export default function Documentos({ codigoEstudiante }: Props) {
       {abierto && 'editar' in abierto && <EditarDocumento documento={abierto.editar} onClose={close} />}
       {abierto && 'ver' in abierto && <VerDocumento documento={abierto.ver} onClose={() => setAbierto(undefined)} />}
     </div>
+  );
+}
+
+/** The documents of a student: upload, view, what expires, replace, edit, delete. */
+export default function Documentos({ codigoEstudiante }: Props) {
+  const loaded = useLoaded(documentoService.deEstudiante, { query: { codigoEstudiante } });
+  return (
+    <Loaded of={loaded}>
+      {(documentos) => <Lista codigoEstudiante={codigoEstudiante} documentos={documentos} onChange={() => void loaded.reload()} />}
+    </Loaded>
   );
 }

@@ -1,9 +1,10 @@
 import { pagosDeEstudiante } from '@/services/fichas';
-import { LoadFailed } from '../../feedback/LoadFailed';
+import { money } from '@/utils/format';
 import { useLoaded } from '../../data/useLoaded';
-import { Cifra } from './pagos/Cifra';
 import { Cobros } from './pagos/Cobros';
 import { Facturas } from './pagos/Facturas';
+import { Loaded } from '../../data/Loaded';
+import { Stat, Stats } from '../../ui/Stat';
 
 interface Props {
   codigoEstudiante: number;
@@ -12,27 +13,21 @@ interface Props {
 
 /** What was paid for a student and what was billed, with the figures of the account. */
 export default function Pagos({ codigoEstudiante }: Props) {
-  const { data, error, reload } = useLoaded(codigoEstudiante, (options) => pagosDeEstudiante({ query: { codigoEstudiante } }, options));
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) {
-    return (
-      <div aria-busy="true" className="bars-block">
-        <span className="bar" />
-        <span className="bar" />
-      </div>
-    );
-  }
-  const { cuenta, pagos, facturas } = data;
+  const loaded = useLoaded(pagosDeEstudiante, { query: { codigoEstudiante } });
   return (
-    <div className="ficha-resumen">
-      <div className="tarjetas">
-        <Cifra titulo={`Pagado en ${cuenta.anio}`} monto={cuenta.pagado} />
-        <Cifra titulo="Pendiente" monto={cuenta.pendiente} nota={cuenta.pendiente === 0 ? 'No debe nada' : undefined} />
-        <Cifra titulo="Vencido" monto={cuenta.vencido} malo={cuenta.vencido > 0} />
-        {cuenta.saldoAFavor > 0 && <Cifra titulo="Saldo a favor" monto={cuenta.saldoAFavor} nota="De la familia" />}
-      </div>
-      <Cobros pagos={pagos} />
-      <Facturas facturas={facturas} />
-    </div>
+    <Loaded of={loaded}>
+      {({ cuenta, pagos, facturas }) => (
+        <div className="flex flex-column gap-4">
+          <Stats>
+            <Stat label={`Pagado en ${cuenta.anio}`} value={money(cuenta.pagado)} />
+            <Stat label="Pendiente" value={money(cuenta.pendiente)} note={cuenta.pendiente === 0 ? 'No debe nada' : undefined} />
+            <Stat label="Vencido" value={money(cuenta.vencido)} tone={cuenta.vencido > 0 ? 'bad' : undefined} />
+            {cuenta.saldoAFavor > 0 && <Stat label="Saldo a favor" value={money(cuenta.saldoAFavor)} note="De la familia" />}
+          </Stats>
+          <Cobros pagos={pagos} />
+          <Facturas facturas={facturas} />
+        </div>
+      )}
+    </Loaded>
   );
 }

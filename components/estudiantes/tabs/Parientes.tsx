@@ -6,12 +6,13 @@ import { MAX_RESPONSABLES, type Pariente, type Parientes as Familia } from '@/co
 import { responsableService } from '@/services/responsables';
 import { Empty } from '../../feedback/Empty';
 import { EstadoTag } from '../../ui/EstadoTag';
-import { LoadFailed } from '../../feedback/LoadFailed';
 import { useLoaded } from '../../data/useLoaded';
 import { Telefonos } from '../../responsables/Contacto';
 import { fichaDe, responsableEn, rolesDe } from '../../responsables/rotulos';
 import { useDesvincular } from '../../responsables/useDesvincular';
 import { usePermiso } from '../../responsables/usePermiso';
+import { Loaded } from '../../data/Loaded';
+import { RowButtons } from '../../ui/RowButtons';
 
 const PersonaForm = dynamic(() => import('../../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
 const VinculoForm = dynamic(() => import('../../responsables/VinculoForm').then((module) => module.VinculoForm), { ssr: false });
@@ -55,7 +56,7 @@ function Fila({ pariente, unico, edita, onEdit, onRemove }: FilaProps) {
       <Telefonos persona={pariente} />
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {edita && (
-        <span className="row-buttons">
+        <RowButtons>
           <Button
             type="button"
             icon="pi pi-pencil"
@@ -83,7 +84,7 @@ function Fila({ pariente, unico, edita, onEdit, onRemove }: FilaProps) {
               onClick={onRemove}
             />
           )}
-        </span>
+        </RowButtons>
       )}
     </li>
   );
@@ -121,34 +122,28 @@ function Formulario({ editing, familia, codigoEstudiante, onClose }: FormularioP
   return <VinculoForm vinculo={vinculoDe(vinculo, familia)} nombre={vinculo.nombreCompleto} onClose={onClose} />;
 }
 
-/** The guardians of a student and the siblings who share one of them. */
-export default function Parientes({ codigoEstudiante }: Props) {
-  const loaded = useLoaded(codigoEstudiante, (options) => responsableService.deEstudiante({ query: { codigoEstudiante } }, options));
-  const { data: familia, error, reload } = loaded;
+interface FamiliaProps {
+  codigoEstudiante: number;
+  familia: Familia;
+  onChange: () => void;
+}
+
+function DeFamilia({ codigoEstudiante, familia, onChange }: FamiliaProps) {
   const [editing, setEditing] = useState<Editing>();
   const edita = usePermiso(responsableService.calls.save.access);
-  const desvincular = useDesvincular(reload);
+  const desvincular = useDesvincular(onChange);
   const close = (changed: boolean) => {
     setEditing(undefined);
-    if (changed) reload();
+    if (changed) onChange();
   };
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
-  if (!familia) {
-    return (
-      <div aria-busy="true" className="bars-block">
-        <span className="bar" />
-        <span className="bar" />
-      </div>
-    );
-  }
   const { responsables, hermanos } = familia;
   const agregar = edita && responsables.length < MAX_RESPONSABLES && (
     <Button type="button" label="Agregar responsable" icon="pi pi-plus" size="small" outlined onClick={() => setEditing({ nuevo: true })} />
   );
   return (
-    <div className="parientes">
+    <div className="flex flex-column gap-4">
       <section aria-label="Responsables">
-        <header className="seccion">
+        <header className="flex flex-wrap gap-2 align-items-center justify-content-between mb-2">
           <h3>Responsables</h3>
           {responsables.length > 0 && agregar}
         </header>
@@ -172,10 +167,20 @@ export default function Parientes({ codigoEstudiante }: Props) {
         )}
       </section>
       <section aria-label="Hermanos">
-        <h3>Hermanos</h3>
+        <h3 className="mb-2">Hermanos</h3>
         <Hermanos hermanos={hermanos} />
       </section>
       {editing && <Formulario editing={editing} familia={familia} codigoEstudiante={codigoEstudiante} onClose={close} />}
     </div>
+  );
+}
+
+/** The guardians of a student and the siblings who share one of them. */
+export default function Parientes({ codigoEstudiante }: Props) {
+  const loaded = useLoaded(responsableService.deEstudiante, { query: { codigoEstudiante } });
+  return (
+    <Loaded of={loaded}>
+      {(familia) => <DeFamilia codigoEstudiante={codigoEstudiante} familia={familia} onChange={() => void loaded.reload()} />}
+    </Loaded>
   );
 }

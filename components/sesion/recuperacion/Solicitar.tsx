@@ -24,7 +24,7 @@ export function Solicitar() {
       </PlainForm>
     );
   return (
-    <div className="recuperacion-enviada" role="status">
+    <div className="flex flex-column gap-3" role="status">
       <p>
         Si <strong>{asked}</strong> es de un usuario activo con correo, en unos minutos le llegará un enlace para escoger otra contraseña.
         Vale {MINUTOS_ENLACE} minutos y una sola vez.

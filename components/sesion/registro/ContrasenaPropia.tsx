@@ -1,8 +1,8 @@
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { faltaDeContrasena } from '@/contract/sesion/contrasena';
 import { AdministradorInicial } from '@/contract/sesion/registro';
-import { PasswordField } from '../../form/PlainFields';
+import { ContrasenaCampo } from '../ContrasenaCampo';
 import { Strength } from '../Strength';
 
 /** The administrator of the contract, with the password typed twice: nobody is there yet who could give another one. */
@@ -12,30 +12,14 @@ export const ConContrasena = AdministradorInicial.extend({ repetir: z.string() }
   else if (repetir !== password) context.addIssue({ code: 'custom', path: ['repetir'], message: 'No coincide con la contraseña' });
 });
 
-function Password({ name, label }: { name: string; label: string }) {
-  const { field, fieldState } = useController({ name });
-  return (
-    <div data-field={name}>
-      <PasswordField
-        {...field}
-        value={(field.value as string | undefined) ?? ''}
-        label={label}
-        autoComplete="new-password"
-        maxLength={200}
-        error={fieldState.error?.message}
-      />
-    </div>
-  );
-}
-
 /** The own new password, twice, with its strength; for a form over `ConContrasena`. */
 export function ContrasenaPropia() {
   const [password = '', usuario = ''] = useWatch({ name: ['password', 'usuario'] }) as (string | undefined)[];
   return (
     <>
-      <Password name="password" label="Contraseña" />
+      <ContrasenaCampo name="password" label="Contraseña" autoComplete="new-password" />
       <Strength password={password} usuario={usuario} />
-      <Password name="repetir" label="Repita la contraseña" />
+      <ContrasenaCampo name="repetir" label="Repita la contraseña" autoComplete="new-password" />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function Paso<S extends z.ZodObject>({ label, schema, value, refused, act
     if (refused) refuse(refused);
   }, [refused, refuse]);
   return (
-    <Form form={form} label={label} className="auth-form" onSubmit={onNext}>
+    <Form form={form} label={label} onSubmit={onNext}>
       {children}
       <div className="botones">
         {onBack && <Button type="button" label="Atrás" text disabled={busy} onClick={() => onBack(methods.getValues())} />}

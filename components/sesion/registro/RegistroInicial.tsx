@@ -4,10 +4,11 @@ import type { Sesion } from '@/contract/sesion/sesion';
 import { ApiError } from '@/services/http';
 import { registrarAcademia } from '@/services/sesion';
 import { Fields } from '../../form/Fields';
-import type { Field } from '../../list/types';
+import type { Field } from '../../form/field';
 import { useSubmit } from '../../form/useSubmit';
 import { ConContrasena, ContrasenaPropia } from './ContrasenaPropia';
 import { Paso } from './Paso';
+import { Stepper } from '../../ui/Stepper';
 
 const compania: Field<CompaniaInicial>[] = [
   { name: 'nombre', label: 'Nombre de la academia', kind: 'text', help: 'Como debe aparecer en los recibos.' },
@@ -88,14 +89,8 @@ export function RegistroInicial({ onDone, onTaken }: Props) {
   };
 
   return (
-    <div className="registro">
-      <ol className="registro-pasos" aria-label="Pasos">
-        {PASOS.map((clave, i) => (
-          <li key={clave} aria-current={clave === at ? 'step' : undefined}>
-            <span>{i + 1}</span> {NOMBRES[clave]}
-          </li>
-        ))}
-      </ol>
+    <>
+      <Stepper label="Pasos" steps={PASOS.map((clave) => NOMBRES[clave])} at={PASOS.indexOf(at)} />
       {at === 'compania' && (
         <Paso key={at} {...shared} schema={CompaniaInicial} value={typed.compania} action="Siguiente" onBack={undefined} onNext={next}>
           <Fields fields={compania} />
@@ -116,10 +111,12 @@ export function RegistroInicial({ onDone, onTaken }: Props) {
           busy={busy}
           onNext={finish}
         >
-          <Fields fields={administrador} />
+          <div className="mb-3">
+            <Fields fields={administrador} />
+          </div>
           <ContrasenaPropia />
         </Paso>
       )}
-    </div>
+    </>
   );
 }

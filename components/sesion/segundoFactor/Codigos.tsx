@@ -1,6 +1,7 @@
 import { Button } from 'primereact/button';
 import { saveAs } from '../../data/saveAs';
 import { useCopy } from '../../ui/useCopy';
+import css from './Codigos.module.css';
 
 interface Props {
   codigos: readonly string[];
@@ -17,19 +18,19 @@ export function Codigos({ codigos, usuario, onDone }: Props) {
   const { copied, copy } = useCopy();
   const save = () => saveAs(new Blob([archivo(usuario, codigos)], { type: 'text/plain;charset=utf-8' }), `cantera-codigos-${usuario}.txt`);
   return (
-    <div className="factor">
-      <p>
+    <div>
+      <p className="mb-3">
         <strong>Guarde estos códigos de recuperación.</strong> Si pierde el teléfono, cada uno le deja entrar una vez. No se volverán a
         mostrar.
       </p>
-      <ul className="factor-codigos" aria-label="Códigos de recuperación">
+      <ul className={`${css.codes} column-gap-3 row-gap-2 list-none p-3 mb-3`} aria-label="Códigos de recuperación">
         {codigos.map((codigo) => (
           <li key={codigo}>
             <code>{codigo}</code>
           </li>
         ))}
       </ul>
-      <div className="factor-guardar">
+      <div className="flex flex-wrap gap-2">
         <Button
           type="button"
           label={copied ? 'Copiados' : 'Copiar'}

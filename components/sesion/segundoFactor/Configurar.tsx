@@ -5,6 +5,7 @@ import { PasswordField, TextField } from '../../form/PlainFields';
 import { PlainForm } from '../../form/PlainForm';
 import { Qr } from '../../ui/Qr';
 import { Codigos } from './Codigos';
+import css from './Configurar.module.css';
 
 interface Props {
   usuario: string;
@@ -49,11 +50,15 @@ export function Configurar({ usuario, onDone, onCancel }: Props) {
       </PlainForm>
     );
   return (
-    <div className="factor">
-      <p>Abra en su teléfono una aplicación de códigos (Google Authenticator, Microsoft Authenticator, Aegis…) y escanee este código.</p>
-      <Qr text={nuevo.uri} label="Código QR del segundo factor" />
-      <p className="field-help">
-        ¿No puede escanearlo? Escriba esta clave en la aplicación: <code className="factor-clave">{enGrupos(nuevo.secreto)}</code>
+    <div>
+      <p className="mb-3">
+        Abra en su teléfono una aplicación de códigos (Google Authenticator, Microsoft Authenticator, Aegis…) y escanee este código.
+      </p>
+      <div className={`${css.qr} mx-auto mb-3 overflow-hidden`}>
+        <Qr text={nuevo.uri} label="Código QR del segundo factor" />
+      </div>
+      <p className="field-help mb-3">
+        ¿No puede escanearlo? Escriba esta clave en la aplicación: <code className={`${css.key} break`}>{enGrupos(nuevo.secreto)}</code>
       </p>
       <PlainForm
         key="codigo"

@@ -13,6 +13,7 @@ import { NO_LO_TIENE } from './secciones';
 import { useCambios } from './useCambios';
 import { useMisAccesos } from './useMisAccesos';
 import { UsuariosDelRol } from '../roles/UsuariosDelRol';
+import { Notice } from '../../feedback/Notice';
 
 interface Props {
   rol: Accesos;
@@ -58,25 +59,16 @@ function useGuardar({ rol, usuarios, onSaved, onStale }: Props, despues: () => v
 function Avisos({ rol, superior, cruzado }: { rol: Accesos; superior?: UsuarioConRol; cruzado: boolean }) {
   return (
     <>
-      {!rol.activo && (
-        <p className="notice notice-info">
-          <i className="pi pi-info-circle" aria-hidden />
-          <span>Este rol está inactivo: no da nada hasta que se active en Roles.</span>
-        </p>
-      )}
+      {!rol.activo && <Notice tone="info">Este rol está inactivo: no da nada hasta que se active en Roles.</Notice>}
       {superior && (
-        <p className="notice notice-warn" role="alert">
-          <i className="pi pi-lock" aria-hidden />
-          <span>Lo tiene {superior.nombreCompleto}, que es administrador: solo otro administrador puede cambiar este rol.</span>
-        </p>
+        <Notice tone="warn" role="alert" icon="pi-lock">
+          Lo tiene {superior.nombreCompleto}, que es administrador: solo otro administrador puede cambiar este rol.
+        </Notice>
       )}
       {cruzado && (
-        <p className="notice notice-warn" role="alert">
-          <i className="pi pi-users" aria-hidden />
-          <span>
-            Otra persona cambió este rol mientras tanto. Abajo está como quedó, con lo que usted marcó encima: revíselo y guarde de nuevo.
-          </span>
-        </p>
+        <Notice tone="warn" role="alert" icon="pi-users">
+          Otra persona cambió este rol mientras tanto. Abajo está como quedó, con lo que usted marcó encima: revíselo y guarde de nuevo.
+        </Notice>
       )}
     </>
   );

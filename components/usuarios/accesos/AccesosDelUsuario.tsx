@@ -5,6 +5,7 @@ import { PorQue } from './PorQue';
 import { RolesDelUsuario } from '../roles/RolesDelUsuario';
 import { TIPO_USUARIO } from '../tipos';
 import { useMisAccesos } from './useMisAccesos';
+import { Notice } from '../../feedback/Notice';
 
 interface Props {
   quien: Accesos;
@@ -17,10 +18,9 @@ interface Props {
 
 function Aviso({ icon, children }: { icon: string; children: string }) {
   return (
-    <p className="notice notice-warn">
-      <i className={`pi ${icon}`} aria-hidden />
-      <span>{children}</span>
-    </p>
+    <Notice tone="warn" icon={icon}>
+      {children}
+    </Notice>
   );
 }
 
@@ -33,10 +33,10 @@ export function AccesosDelUsuario({ quien, onSaved, reload, onDirty, onBack }: P
     if (esUsted) void recargar();
   };
   return (
-    <div className="accesos-usuario">
+    <div className="flex flex-column gap-3">
       <header>
         <h2>{quien.nombreCompleto}</h2>
-        <p>
+        <p className="text-muted">
           {quien.usuario} · {TIPO_USUARIO[quien.tipoUsuario]} <EstadoTag estado={quien.activo} />
         </p>
       </header>
@@ -61,7 +61,7 @@ export function AccesosDelUsuario({ quien, onSaved, reload, onDirty, onBack }: P
       <PorQue quien={quien} />
       <section aria-label="Accesos uno por uno">
         <h2>Accesos uno por uno</h2>
-        <p className="ayuda">Lo que se cambia aquí cuenta enseguida y queda como excepción: los roles ya no lo tocan.</p>
+        <p className="text-muted mb-3">Lo que se cambia aquí cuenta enseguida y queda como excepción: los roles ya no lo tocan.</p>
         <AccesosSueltos
           quien={quien}
           tengo={tengo}

@@ -10,6 +10,8 @@ import { useSubmit } from '../../form/useSubmit';
 import { AccesoTexto } from './AccesoTexto';
 import { preguntarPropio } from '../preguntas';
 import { NO_LO_TIENE, porSeccion } from './secciones';
+import { Option } from '../../ui/Option';
+import { Seccion } from './Seccion';
 
 interface Props {
   quien: AccesosDeUsuario;
@@ -42,21 +44,23 @@ function Fila({ quien, acceso, motivo, busy, onSwitch, onDrop }: FilaProps) {
   const id = useId();
   const nota = [origen(quien, acceso), motivo].filter(Boolean).join('. ');
   return (
-    <li className="acceso-suelto">
-      <label className="opcion" htmlFor={id} data-impide={motivo === undefined ? undefined : true}>
+    <li className="flex gap-2 align-items-center justify-content-between">
+      <Option htmlFor={id} data-impide={motivo === undefined ? undefined : true}>
         <InputSwitch
           inputId={id}
+          className="flex-none"
           checked={acceso.activo}
           disabled={motivo !== undefined || busy}
           onChange={({ value }) => onSwitch(value)}
         />
         <AccesoTexto acceso={acceso} nota={nota} />
-      </label>
+      </Option>
       {onDrop && (
         <Button
           type="button"
           label="Quitar excepción"
           aria-label={`Quitar excepción de ${acceso.descripcion}`}
+          className="flex-none"
           text
           size="small"
           disabled={busy}
@@ -94,27 +98,29 @@ export function AccesosSueltos({ quien, tengo, bloqueado, esUsted, onChanged }: 
       </div>
       {secciones.length === 0 && <p className="nothing">{filtro ? `Nada coincide con «${filtro}».` : 'No hay ninguno.'}</p>}
       {secciones.map(({ seccion, accesos }) => (
-        <fieldset key={seccion} className="accesos">
-          <legend>
-            <strong>{seccion}</strong>{' '}
-            <small>
-              {accesos.filter(({ activo }) => activo).length} de {accesos.length}
-            </small>
-          </legend>
-          <ul>
-            {accesos.map((one) => (
-              <Fila
-                key={one.codigoAcceso}
-                quien={quien}
-                acceso={one}
-                motivo={impide(one)}
-                busy={busy}
-                onSwitch={(activo) => void cambiar(one, activo)}
-                onDrop={puedeQuitar(one) ? () => void quitar(one) : undefined}
-              />
-            ))}
-          </ul>
-        </fieldset>
+        <Seccion
+          key={seccion}
+          title={
+            <>
+              <strong>{seccion}</strong>
+              <small>
+                {accesos.filter(({ activo }) => activo).length} de {accesos.length}
+              </small>
+            </>
+          }
+        >
+          {accesos.map((one) => (
+            <Fila
+              key={one.codigoAcceso}
+              quien={quien}
+              acceso={one}
+              motivo={impide(one)}
+              busy={busy}
+              onSwitch={(activo) => void cambiar(one, activo)}
+              onDrop={puedeQuitar(one) ? () => void quitar(one) : undefined}
+            />
+          ))}
+        </Seccion>
       ))}
     </>
   );

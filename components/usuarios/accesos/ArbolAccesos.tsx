@@ -3,6 +3,8 @@ import type { Acceso } from '@/contract/usuarios/acceso';
 import { cuantos } from '@/domain/accesos';
 import { AccesoTexto } from './AccesoTexto';
 import { porSeccion } from './secciones';
+import { CheckInput, Option } from '../../ui/Option';
+import { Seccion } from './Seccion';
 
 interface Props {
   accesos: readonly Acceso[];
@@ -29,8 +31,8 @@ function Todos({ seccion, accesos, elegidos, impide, onChange }: SectionProps) {
   // With all that can be chosen chosen, the next click takes them away.
   const lleno = libres.every((code) => elegidos.has(code));
   return (
-    <label className="opcion">
-      <input
+    <Option className="flex-1">
+      <CheckInput
         ref={box}
         type="checkbox"
         checked={state === 'todos'}
@@ -41,7 +43,7 @@ function Todos({ seccion, accesos, elegidos, impide, onChange }: SectionProps) {
       <small>
         {codigos.filter((code) => elegidos.has(code)).length} de {codigos.length}
       </small>
-    </label>
+    </Option>
   );
 }
 
@@ -58,10 +60,10 @@ function Fila({
 }) {
   return (
     <li>
-      <label className="opcion" data-impide={motivo === undefined ? undefined : true}>
-        <input type="checkbox" checked={elegido} disabled={motivo !== undefined} onChange={({ target }) => onChange(target.checked)} />
+      <Option data-impide={motivo === undefined ? undefined : true}>
+        <CheckInput type="checkbox" checked={elegido} disabled={motivo !== undefined} onChange={({ target }) => onChange(target.checked)} />
         <AccesoTexto acceso={acceso} nota={motivo} />
-      </label>
+      </Option>
     </li>
   );
 }
@@ -72,21 +74,20 @@ export function ArbolAccesos({ accesos, filtro, elegidos, impide, onChange }: Pr
   const secciones = porSeccion(accesos, filtro);
   if (secciones.length === 0) return <p className="nothing">Nada coincide con «{filtro}».</p>;
   return secciones.map(({ seccion, accesos: suyos }, i) => (
-    <fieldset key={seccion} className="accesos" aria-labelledby={`${id}-${i}`}>
-      <legend id={`${id}-${i}`}>
-        <Todos seccion={seccion} accesos={suyos} elegidos={elegidos} impide={impide} onChange={onChange} />
-      </legend>
-      <ul>
-        {suyos.map((acceso) => (
-          <Fila
-            key={acceso.codigoAcceso}
-            acceso={acceso}
-            elegido={elegidos.has(acceso.codigoAcceso)}
-            motivo={impide(acceso.codigoAcceso)}
-            onChange={(on) => onChange([acceso.codigoAcceso], on)}
-          />
-        ))}
-      </ul>
-    </fieldset>
+    <Seccion
+      key={seccion}
+      titleId={`${id}-${i}`}
+      title={<Todos seccion={seccion} accesos={suyos} elegidos={elegidos} impide={impide} onChange={onChange} />}
+    >
+      {suyos.map((acceso) => (
+        <Fila
+          key={acceso.codigoAcceso}
+          acceso={acceso}
+          elegido={elegidos.has(acceso.codigoAcceso)}
+          motivo={impide(acceso.codigoAcceso)}
+          onChange={(on) => onChange([acceso.codigoAcceso], on)}
+        />
+      ))}
+    </Seccion>
   ));
 }

@@ -1,6 +1,7 @@
 import { Button } from 'primereact/button';
 import { accesos as nombres } from '@/contract/accesos';
 import { first } from '../frases';
+import css from './BarraCambios.module.css';
 
 interface Props {
   /** Codes that are given and taken away. */
@@ -15,7 +16,7 @@ interface Props {
 
 const Nombres = ({ label, codigos }: { label: string; codigos: readonly number[] }) =>
   codigos.length > 0 && (
-    <p>
+    <p className="overflow-y-auto">
       <strong>{label}:</strong> {codigos.map((code) => nombres.get(code)).join(', ')}
     </p>
   );
@@ -24,8 +25,12 @@ const Nombres = ({ label, codigos }: { label: string; codigos: readonly number[]
 export function BarraCambios({ da, quita, alcance, busy, onSave, onDiscard }: Props) {
   const partes = [da.length > 0 && `da ${da.length}`, quita.length > 0 && `quita ${quita.length}`, alcance].filter(Boolean).join(', ');
   return (
-    <div className="cambios-accesos" role="region" aria-label="Cambios sin guardar">
-      <div className="cambios-texto">
+    <div
+      className={`${css.bar} flex flex-wrap column-gap-3 row-gap-2 align-items-center justify-content-end`}
+      role="region"
+      aria-label="Cambios sin guardar"
+    >
+      <div className={`${css.what} min-w-0`}>
         <strong role="status">{first(partes) || 'No cambia ningún acceso'}</strong>
         {da.length + quita.length > 0 && (
           <details>

@@ -1,24 +1,38 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { SECCIONES, type AccesosDeUsuario } from '@/contract/usuarios/acceso';
 import { porQue } from '@/domain/accesos';
 import { Select } from '../../ui/Select';
+import css from './PorQue.module.css';
+import { Notice } from '../../feedback/Notice';
+import { Field } from '../../ui/Field';
 
 /** Answers in a sentence why a page opens for a user, or does not. */
 export function PorQue({ quien }: { quien: AccesosDeUsuario }) {
-  const id = useId();
   const [codigo, setCodigo] = useState<number | null>(null);
   const options = SECCIONES.flatMap((seccion) =>
     quien.accesos.filter((one) => one.seccion === seccion).map((one) => ({ value: one.codigoAcceso, label: one.descripcion })),
   );
   const answer = codigo === null ? undefined : porQue(quien, codigo);
   return (
-    <div className="por-que">
-      <label htmlFor={id}>¿Por qué se abre o no una página?</label>
-      <Select id={id} placeholder="Elija una página" options={options} value={codigo} onChange={(value) => setCodigo(Number(value))} />
-      <p role="status" className={answer && `notice ${answer.abre ? 'notice-success' : 'notice-warn'}`}>
-        {answer && <i className={`pi ${answer.abre ? 'pi-check-circle' : 'pi-lock'}`} aria-hidden />}
-        {answer && <span>{answer.frase}</span>}
-      </p>
+    <div className={css.question}>
+      <Field label="¿Por qué se abre o no una página?">
+        {(input) => (
+          <Select
+            {...input}
+            placeholder="Elija una página"
+            options={options}
+            value={codigo}
+            onChange={(value) => setCodigo(Number(value))}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {answer && (
+          <Notice tone={answer.abre ? 'success' : 'warn'} icon={answer.abre ? undefined : 'pi-lock'}>
+            {answer.frase}
+          </Notice>
+        )}
+      </div>
     </div>
   );
 }

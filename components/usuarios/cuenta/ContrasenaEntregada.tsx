@@ -1,6 +1,8 @@
 import { Button } from 'primereact/button';
 import { useState } from 'react';
 import { toast } from '../../feedback/toast';
+import { Facts } from '../../ui/Facts';
+import css from './ContrasenaEntregada.module.css';
 
 /** What somebody has to be told to sign in. */
 export interface Entrega {
@@ -19,23 +21,27 @@ export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
       () => toast('warn', 'El navegador no dejó copiar: selecciónela y cópiela a mano'),
     );
   return (
-    <div className="entrega">
-      <dl className="facts">
-        <dt>Usuario</dt>
-        <dd>{usuario}</dd>
-        <dt>Contraseña</dt>
-        <dd>
-          <code>{password}</code>
-          <Button
-            type="button"
-            label={copied ? 'Copiada' : 'Copiar'}
-            icon={copied ? 'pi pi-check' : 'pi pi-copy'}
-            text
-            size="small"
-            onClick={() => void copy()}
-          />
-        </dd>
-      </dl>
+    <div className="flex flex-column gap-3">
+      <Facts
+        className="align-items-baseline"
+        of={[
+          ['Usuario', usuario],
+          [
+            'Contraseña',
+            <span key="password" className="flex flex-wrap gap-2 align-items-center break">
+              <code className={`${css.password} px-2 py-1`}>{password}</code>
+              <Button
+                type="button"
+                label={copied ? 'Copiada' : 'Copiar'}
+                icon={copied ? 'pi pi-check' : 'pi pi-copy'}
+                text
+                size="small"
+                onClick={() => void copy()}
+              />
+            </span>,
+          ],
+        ]}
+      />
       <p className="field-help">
         {temporal && 'Es temporal: tendrá que cambiarla al entrar. '}
         Guárdela o cópiela ahora: no se volverá a mostrar.

@@ -4,7 +4,7 @@ import { Restablecer } from '@/contract/usuarios/usuario';
 import { restablecerContrasena } from '@/services/usuarios';
 import { Fields } from '../../form/Fields';
 import { Form, useSchemaForm } from '../../form/Form';
-import type { Field } from '../../list/types';
+import type { Field } from '../../form/field';
 import { useSubmit } from '../../form/useSubmit';
 import type { Entrega } from './ContrasenaEntregada';
 import { NuevaContrasena } from '../../sesion/NuevaContrasena';

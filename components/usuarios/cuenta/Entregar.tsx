@@ -13,7 +13,7 @@ export const Entregar = ({ entrega, onClose }: { entrega: Entrega; onClose: () =
       </div>
     }
   >
-    <p className="entrega-antes">{entrega.usuario} ya puede entrar. Estos son los datos que hay que darle, en persona o por teléfono:</p>
+    <p className="mb-4">{entrega.usuario} ya puede entrar. Estos son los datos que hay que darle, en persona o por teléfono:</p>
     <ContrasenaEntregada {...entrega} />
   </SidePanel>
 );

@@ -2,9 +2,10 @@ import { Button } from 'primereact/button';
 import { factorDeUsuario } from '@/services/sesion';
 import { moment } from '@/utils/format';
 import { confirm } from '../../feedback/confirm';
-import { LoadFailed } from '../../feedback/LoadFailed';
 import { useLoaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
+import { Loaded } from '../../data/Loaded';
+import css from './FactorDeUsuario.module.css';
 
 interface Props {
   usuario: string;
@@ -14,23 +15,30 @@ interface Props {
 
 /** Whether a user has a second factor, for who gives passwords (access 4); one that was lost is taken away here. */
 export function FactorDeUsuario({ usuario, fijo }: Props) {
-  const { data, error, reload, set } = useLoaded(usuario, (options) => factorDeUsuario.leer({ params: { usuario } }, options));
+  const loaded = useLoaded(factorDeUsuario.leer, { params: { usuario } });
   const { submit, busy } = useSubmit(() => factorDeUsuario.quitar({ body: { usuario } }), {
     success: 'Segundo factor quitado',
-    then: () => set({ usuario, desde: null }),
+    then: () => loaded.set({ usuario, desde: null }),
   });
   const remove = async () => {
     const message = 'Podrá entrar con su contraseña sola hasta que configure otro. Hágalo solo si está seguro de quién se lo pide.';
     if (await confirm({ header: `Quitar el segundo factor de ${usuario}`, message, accept: 'Quitar el segundo factor' })) await submit();
   };
-  if (error && !data) return <LoadFailed error={error} onRetry={reload} />;
-  if (!data) return null;
-  if (!data.desde) return <p className="nothing">No tiene segundo factor.</p>;
   return (
-    <div className="factor-estado">
-      <i className="pi pi-shield" aria-hidden />
-      <span>Segundo factor activo desde el {moment(data.desde)}</span>
-      {!fijo && <Button type="button" label="Quitar" text severity="danger" size="small" loading={busy} onClick={() => void remove()} />}
-    </div>
+    <Loaded of={loaded} skeleton={null}>
+      {({ desde }) =>
+        desde ? (
+          <div className="flex gap-2 align-items-baseline mb-3">
+            <i className={`${css.shield} pi pi-shield`} aria-hidden />
+            <span>Segundo factor activo desde el {moment(desde)}</span>
+            {!fijo && (
+              <Button type="button" label="Quitar" text severity="danger" size="small" loading={busy} onClick={() => void remove()} />
+            )}
+          </div>
+        ) : (
+          <p className="nothing">No tiene segundo factor.</p>
+        )
+      }
+    </Loaded>
   );
 }

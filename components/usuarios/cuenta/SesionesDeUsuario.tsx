@@ -1,11 +1,13 @@
 import { Button } from 'primereact/button';
 import { confirm } from '../../feedback/confirm';
+import type { SesionAbierta } from '@/contract/sesion/misSesiones';
 import { sesionesDeUsuario } from '@/services/sesion';
 import { plural } from '@/utils/format';
-import { LoadFailed } from '../../feedback/LoadFailed';
 import { useLoaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
 import { ListaSesiones } from '../../sesion/ListaSesiones';
+import { Loaded } from '../../data/Loaded';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface Props {
   usuario: string;
@@ -15,7 +17,7 @@ interface Props {
 
 /** The open sessions of a user, for who keeps the users (access 1); one or all of them can be ended. */
 export function SesionesDeUsuario({ usuario, superior }: Props) {
-  const { data: sesiones, error, reload } = useLoaded(usuario, (options) => sesionesDeUsuario.leer({ params: { usuario } }, options));
+  const loaded = useLoaded(sesionesDeUsuario.leer, { params: { usuario } });
   const { submit, busy } = useSubmit((codigoSesion?: string) => sesionesDeUsuario.terminar({ body: { usuario, codigoSesion } }), {
     success: ({ terminadas }) => `Se ${terminadas === 1 ? 'cerró' : 'cerraron'} ${plural(terminadas, 'sesión', 'sesiones')}`,
   });
@@ -26,23 +28,20 @@ export function SesionesDeUsuario({ usuario, superior }: Props) {
       : [`Cerrar las sesiones de ${usuario}`, 'Cerrar sesiones'];
     if (!(await confirm({ header, message, accept }))) return;
     // Ended meanwhile or not: what is open now stands in the new list.
-    await submit(codigoSesion).then(reload);
+    await submit(codigoSesion).then(loaded.reload);
   };
 
-  if (error && !sesiones) return <LoadFailed error={error} onRetry={reload} />;
-  if (!sesiones)
-    return (
-      <div className="bars-block" role="status" aria-label="Cargando">
-        <span className="bar" />
-      </div>
-    );
-  if (sesiones.length === 0) return <p className="nothing">No tiene ninguna sesión abierta.</p>;
-  return (
+  const lista = (sesiones: SesionAbierta[]) => (
     <>
       <ListaSesiones sesiones={sesiones} busy={busy} onEnd={superior ? undefined : ({ codigoSesion }) => void end(codigoSesion)} />
       {!superior && sesiones.filter(({ actual }) => !actual).length > 1 && (
         <Button type="button" label="Cerrar todas" icon="pi pi-sign-out" outlined size="small" loading={busy} onClick={() => void end()} />
       )}
     </>
+  );
+  return (
+    <Loaded of={loaded} skeleton={<Skeleton lines={1} />}>
+      {(sesiones) => (sesiones.length === 0 ? <p className="nothing">No tiene ninguna sesión abierta.</p> : lista(sesiones))}
+    </Loaded>
   );
 }

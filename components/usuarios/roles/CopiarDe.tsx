@@ -1,19 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Option } from '../../list/types';
 import { usuarioService, usuariosActivos } from '@/services/usuarios';
-import { Select } from '../../ui/Select';
-import { useCatalogue } from '../../data/useCatalogue';
+import { Select, type Option } from '../../ui/Select';
 import { useSubmit } from '../../form/useSubmit';
 import { elegidas, rolesDe } from '../usuarioCampos';
-
-type Load = { signal: AbortSignal };
-const usuarios = (options: Load) => usuariosActivos({}, options);
+import { useLoaded } from '../../data/useLoaded';
+import { Field } from '../../ui/Field';
 
 /** Fills type, branches and roles of the form around it as those of somebody who does the same work. */
 export function CopiarDe() {
-  const id = useId();
-  const { items = [] } = useCatalogue(usuarios);
+  const { data: items = [] } = useLoaded(usuariosActivos);
   const { setValue } = useFormContext();
   const [de, setDe] = useState<string | null>(null);
   const { submit, busy } = useSubmit((usuario: string) => usuarioService.id({ params: { usuario } }), {
@@ -29,16 +25,16 @@ export function CopiarDe() {
     .filter(({ superior }) => !superior)
     .map(({ usuario, nombreCompleto }) => ({ value: usuario, label: `${nombreCompleto} (${usuario})` }));
   return (
-    <div className="campo" aria-busy={busy}>
-      <label htmlFor={id}>Copiar de…</label>
-      <Select
-        id={id}
-        options={options}
-        value={de}
-        placeholder="Nadie: empezar en blanco"
-        onChange={(usuario) => void submit(String(usuario))}
-      />
-      <small className="field-help">Toma el tipo, las sucursales y los roles de otro usuario.</small>
-    </div>
+    <Field label="Copiar de…" help="Toma el tipo, las sucursales y los roles de otro usuario.">
+      {(input) => (
+        <Select
+          {...input}
+          options={options}
+          value={de}
+          placeholder={busy ? 'Copiando…' : 'Nadie: empezar en blanco'}
+          onChange={(usuario) => void submit(String(usuario))}
+        />
+      )}
+    </Field>
   );
 }

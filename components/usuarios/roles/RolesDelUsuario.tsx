@@ -9,6 +9,9 @@ import { tellRefusal, useSubmit } from '../../form/useSubmit';
 import { BarraCambios } from '../accesos/BarraCambios';
 import { preguntarDescartar, preguntarPropio } from '../preguntas';
 import { useCambios } from '../accesos/useCambios';
+import { CheckInput, Option } from '../../ui/Option';
+import { NombreConNota } from '../accesos/AccesoTexto';
+import { Seccion } from '../accesos/Seccion';
 
 interface Props {
   quien: AccesosDeUsuario;
@@ -65,33 +68,30 @@ export function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onS
     if (!esUsted || quita.length === 0 || (await preguntarPropio())) await submit();
   };
   return (
-    <fieldset className="accesos">
-      <legend>
-        <strong>Roles</strong>
-      </legend>
-      {quien.roles.length === 0 && <p className="nothing">Todavía no hay roles en la academia: se crean en Roles.</p>}
-      <ul>
-        {quien.roles.map((rol) => {
-          const motivo = bloqueado ? '' : impide(rol, tengo);
-          return (
-            <li key={rol.codigoRol}>
-              <label className="opcion" data-impide={motivo === undefined ? undefined : true}>
-                <input
-                  type="checkbox"
-                  checked={elegidos.has(rol.codigoRol)}
-                  disabled={motivo !== undefined}
-                  onChange={({ target }) => poner([rol.codigoRol], target.checked)}
-                />
-                <span className="acceso-texto">
-                  <span>{rol.descripcion}</span>
-                  <small>{motivo || (rol.activo ? plural(rol.accesos.length, 'acceso') : 'Inactivo: no da nada')}</small>
-                </span>
-              </label>
-            </li>
-          );
-        })}
-      </ul>
-      {dirty && <BarraCambios da={da} quita={quita} busy={busy} onSave={() => void guardar()} onDiscard={descartar} />}
-    </fieldset>
+    <Seccion
+      title={<strong>Roles</strong>}
+      before={quien.roles.length === 0 && <p className="nothing">Todavía no hay roles en la academia: se crean en Roles.</p>}
+      after={dirty && <BarraCambios da={da} quita={quita} busy={busy} onSave={() => void guardar()} onDiscard={descartar} />}
+    >
+      {quien.roles.map((rol) => {
+        const motivo = bloqueado ? '' : impide(rol, tengo);
+        return (
+          <li key={rol.codigoRol}>
+            <Option data-impide={motivo === undefined ? undefined : true}>
+              <CheckInput
+                type="checkbox"
+                checked={elegidos.has(rol.codigoRol)}
+                disabled={motivo !== undefined}
+                onChange={({ target }) => poner([rol.codigoRol], target.checked)}
+              />
+              <NombreConNota
+                name={rol.descripcion}
+                note={motivo || (rol.activo ? plural(rol.accesos.length, 'acceso') : 'Inactivo: no da nada')}
+              />
+            </Option>
+          </li>
+        );
+      })}
+    </Seccion>
   );
 }

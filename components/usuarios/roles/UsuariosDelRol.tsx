@@ -4,6 +4,7 @@ import { mayCall } from '@/contract/routes';
 import type { UsuarioConRol } from '@/contract/usuarios/rol';
 import { plural } from '@/utils/format';
 import { useMisAccesos } from '../accesos/useMisAccesos';
+import css from './UsuariosDelRol.module.css';
 
 /** Who has a role, each with the way to the accesses of that user. */
 export function UsuariosDelRol({ usuarios }: { usuarios: readonly UsuarioConRol[] }) {
@@ -11,15 +12,15 @@ export function UsuariosDelRol({ usuarios }: { usuarios: readonly UsuarioConRol[
   const puede = mayCall(acceso.deUsuario.access, tengo);
   if (usuarios.length === 0) return <p className="nothing">Nadie tiene este rol todavía.</p>;
   return (
-    <details className="rol-usuarios">
+    <details className={`${css.users} mb-3`}>
       <summary>
         Lo {usuarios.length === 1 ? 'tiene' : 'tienen'} {plural(usuarios.length, 'usuario')}
       </summary>
-      <ul>
+      <ul className="list-none m-0 p-0">
         {usuarios.map(({ codigoUsuario, usuario, nombreCompleto, activo }) => (
-          <li key={codigoUsuario}>
+          <li key={codigoUsuario} className="flex gap-2 align-items-center">
             {puede ? <Link href={`/usuario/otorgaracceso?usuario=${encodeURIComponent(usuario)}`}>{nombreCompleto}</Link> : nombreCompleto}{' '}
-            <small>
+            <small className="text-muted">
               {usuario}
               {!activo && ' · inactivo'}
             </small>

@@ -4,6 +4,8 @@ import type { SucursalUsuario } from '@/contract/sesion/sesion';
 import type { SucursalElegida } from '@/contract/usuarios/usuario';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { FieldGroup } from '../../ui/Field';
+import { CheckInput, Option } from '../../ui/Option';
 
 /** The choice with a branch more or less; there is a default one as long as there is one. */
 function conUnaMas(value: readonly SucursalElegida[], codigoSucursal: number, checked: boolean): SucursalElegida[] {
@@ -23,14 +25,18 @@ function Fila({ sucursal: { codigoSucursal, descripcionSucursal }, value, group,
   const elegida = value.find((una) => una.codigoSucursal === codigoSucursal);
   const porDefecto = () => onChange(value.map((una) => ({ ...una, defecto: una.codigoSucursal === codigoSucursal })));
   return (
-    <li>
-      <label className="opcion">
-        <input type="checkbox" checked={!!elegida} onChange={({ target }) => onChange(conUnaMas(value, codigoSucursal, target.checked))} />
-        <span>{descripcionSucursal}</span>
-      </label>
+    <li className="flex flex-wrap column-gap-4 align-items-center justify-content-between">
+      <Option>
+        <CheckInput
+          type="checkbox"
+          checked={!!elegida}
+          onChange={({ target }) => onChange(conUnaMas(value, codigoSucursal, target.checked))}
+        />
+        <span className="break">{descripcionSucursal}</span>
+      </Option>
       {elegida && (
-        <label className="opcion">
-          <input
+        <Option>
+          <CheckInput
             type="radio"
             name={group}
             checked={elegida.defecto}
@@ -38,7 +44,7 @@ function Fila({ sucursal: { codigoSucursal, descripcionSucursal }, value, group,
             onChange={porDefecto}
           />
           <span>Por defecto</span>
-        </label>
+        </Option>
       )}
     </li>
   );
@@ -49,21 +55,14 @@ export function Sucursales({ name = 'sucursalUsuario' }: { name?: string }) {
   const id = useId();
   const { sucursalesUsuario } = useAppSelector(selectSession);
   const { field, fieldState } = useController({ name });
-  const error = fieldState.error?.message;
   const value = (field.value ?? []) as SucursalElegida[];
   return (
-    <fieldset className="list-field marcas" data-field={name} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>Sucursales</legend>
-      <ul>
+    <FieldGroup label="Sucursales" name={name} error={fieldState.error?.message}>
+      <ul className="list-none m-0 p-0">
         {sucursalesUsuario.map((sucursal) => (
           <Fila key={sucursal.codigoSucursal} sucursal={sucursal} value={value} group={id} onChange={field.onChange} />
         ))}
       </ul>
-      {error && (
-        <small id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </small>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

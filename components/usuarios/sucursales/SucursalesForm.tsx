@@ -7,6 +7,7 @@ import { Form, useSchemaForm } from '../../form/Form';
 import { useSubmit } from '../../form/useSubmit';
 import { Sucursales } from './Sucursales';
 import { elegidas } from '../usuarioCampos';
+import { Notice } from '../../feedback/Notice';
 
 const CONFLICT = 409;
 
@@ -43,10 +44,9 @@ export function SucursalesForm({ de, onSaved }: Props) {
   return (
     <Form form={form} label={`Sucursales de ${nombreCompleto}`} onSubmit={(body) => void submit(body)}>
       {otra && (
-        <p className="notice notice-warn" role="alert">
-          <i className="pi pi-exclamation-triangle" aria-hidden />
-          <span>Otra persona las cambió mientras tanto. Ahora tiene: {enPalabras(otra)}. Guarde de nuevo para dejar las suyas.</span>
-        </p>
+        <Notice tone="warn" role="alert">
+          Otra persona las cambió mientras tanto. Ahora tiene: {enPalabras(otra)}. Guarde de nuevo para dejar las suyas.
+        </Notice>
       )}
       <Sucursales />
       <div className="botones">

@@ -8,11 +8,12 @@ import { PanelCobro } from '@/components/cobros/PanelCobro';
 import { UltimosCobros } from '@/components/cobros/UltimosCobros';
 import { useCobro, type Cobro as Pago } from '@/components/cobros/useCobro';
 import { useDeskKeys, useFamilia } from '@/components/cobros/useMostrador';
-import { EstudianteSearch } from '@/components/inscripciones/EstudianteSearch';
+import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { loadPendientes, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Mostrador } from '@/components/cobros/Mostrador';
 
 // What prints comes with the first receipt.
 const ReciboPanel = dynamic(() => import('@/components/cobros/ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
@@ -36,7 +37,7 @@ interface SideProps {
 function Side({ cobro, shown, onShow, onSiguiente }: SideProps) {
   const { familia, rows } = useAppSelector(selectPendientes);
   return (
-    <div className="mostrador-lado">
+    <>
       {shown && <ReciboPanel {...shown} onSiguiente={onSiguiente} onClose={() => onShow(undefined)} />}
       {!shown && familia && rows.length > 0 && <PanelCobro cobro={cobro} />}
       <UltimosCobros
@@ -44,11 +45,11 @@ function Side({ cobro, shown, onShow, onSiguiente }: SideProps) {
         newest={shown?.recibo.codigoCobro}
         onVer={(recibo) => onShow({ recibo, nuevo: false })}
       />
-    </div>
+    </>
   );
 }
 
-const focusPayment = () => document.querySelector<HTMLElement>('.panel-cobro .forma input')?.focus();
+const focusPayment = () => document.querySelector<HTMLElement>('[data-forma] input')?.focus();
 
 /** The cashier's desk: find a family, choose what it pays, take the money, print, next. */
 export default function Cobro() {
@@ -82,19 +83,16 @@ export default function Cobro() {
   return (
     <>
       <PageHeader title="Cobro de cuotas" />
-      <div className="mostrador">
-        <div className="mostrador-cuenta">
-          <EstudianteSearch
-            ref={search}
-            label="Estudiante o responsable"
-            autoFocus={codigo === undefined}
-            byFamily
-            onPick={({ codigoEstudiante }) => turnTo(codigoEstudiante)}
-          />
-          <CuentaFamilia onNext={focusPayment} onRetry={() => codigo && void dispatch(loadPendientes(codigo))} onSiguiente={next} />
-        </div>
-        <Side cobro={cobro} shown={shown} onShow={setShown} onSiguiente={next} />
-      </div>
+      <Mostrador side={<Side cobro={cobro} shown={shown} onShow={setShown} onSiguiente={next} />}>
+        <EstudianteSearch
+          ref={search}
+          label="Estudiante o responsable"
+          autoFocus={codigo === undefined}
+          byFamily
+          onPick={({ codigoEstudiante }) => turnTo(codigoEstudiante)}
+        />
+        <CuentaFamilia onNext={focusPayment} onRetry={() => codigo && void dispatch(loadPendientes(codigo))} onSiguiente={next} />
+      </Mostrador>
     </>
   );
 }

@@ -8,7 +8,6 @@ import { AccesosDelRol } from '@/components/usuarios/accesos/AccesosDelRol';
 import { preguntarDescartar } from '@/components/usuarios/preguntas';
 import { useTodosLosAccesos } from '@/components/usuarios/accesos/useTodosLosAccesos';
 import { Select } from '@/components/ui/Select';
-import { useCatalogue } from '@/components/data/useCatalogue';
 import { useLoaded } from '@/components/data/useLoaded';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { mayOpen, routeOf } from '@/contract/routes';
@@ -16,11 +15,12 @@ import { codigoEnRuta } from '@/contract/campos';
 import { accesosDeRol, rolService } from '@/services/accesos';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { FieldError } from '@/components/ui/Field';
 
 const TITLE = 'Accesos del rol';
 const ROLES = '/usuario/roles';
 const query = z.strictObject({ rol: codigoEnRuta.optional() });
-const roles = (options: { signal: AbortSignal }) => rolService.all({}, options);
 
 interface EditorProps {
   codigoRol: number;
@@ -31,31 +31,27 @@ interface EditorProps {
 /** One role, once everything that its tree needs is there. */
 function Editor({ codigoRol, ...guards }: EditorProps) {
   const todos = useTodosLosAccesos();
-  const rol = useLoaded(codigoRol, (options) => accesosDeRol.leer({ params: { id: codigoRol } }, options));
-  const usuarios = useLoaded(codigoRol, (options) => rolService.usuarios({ params: { id: codigoRol } }, options));
-  const ready = rol.data && usuarios.data && todos.rows.length > 0;
-  const failed = [todos, rol, usuarios].find(({ error }) => error);
-  if (failed && !ready) return <LoadFailed error={failed.error} onRetry={failed.reload} />;
-  if (!rol.data || !usuarios.data || todos.rows.length === 0) {
-    return (
-      <div className="bars-block" aria-busy="true">
-        {Array.from({ length: 6 }, (_, i) => (
-          <span key={i} className="bar" />
-        ))}
-      </div>
-    );
-  }
+  const rol = useLoaded(accesosDeRol.leer, { params: { id: codigoRol } });
+  const usuarios = useLoaded(rolService.usuarios, { params: { id: codigoRol } });
   const onStale = () => {
-    rol.reload();
-    usuarios.reload();
+    void rol.reload();
+    void usuarios.reload();
   };
+  const retry = () => {
+    todos.reload();
+    onStale();
+  };
+  const error = todos.error ?? rol.error?.message ?? usuarios.error?.message;
+  if (!rol.data || !usuarios.data || todos.rows.length === 0) {
+    return error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton lines={6} />;
+  }
   return <AccesosDelRol rol={rol.data} usuarios={usuarios.data} todos={todos.rows} onSaved={rol.set} onStale={onStale} {...guards} />;
 }
 
 /** What a role gives, for all who have it. */
 export default function AssignAccessRol() {
   const [at, setAt] = useUrlQuery(query);
-  const { items, error } = useCatalogue(roles);
+  const { data: items, error } = useLoaded(rolService.all);
   const mayKeepRoles = mayOpen(routeOf(ROLES)!, useAppSelector(selectAccesos));
   const dirty = useRef(false);
   const onDirty = useCallback((now: boolean) => {
@@ -81,7 +77,7 @@ export default function AssignAccessRol() {
           onChange={(rol) => void turnTo(rol === null ? undefined : Number(rol))}
         />
       </div>
-      {error && <p className="field-error">{error}</p>}
+      <FieldError>{error?.message}</FieldError>
       {items?.length === 0 && !error && <Empty title="Todavía no hay roles. Cree uno y vuelva para decidir qué da.">{toRoles}</Empty>}
       {at && at.rol === undefined && options.length > 0 && <Empty icon="pi-lock-open" title="Elija un rol para ver y cambiar lo que da." />}
       {at?.rol !== undefined && <Editor key={at.rol} codigoRol={at.rol} onDirty={onDirty} onBack={() => void turnTo(undefined)} />}

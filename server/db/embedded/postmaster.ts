@@ -1,7 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import { giveAway, type Cluster } from './cluster';
+import { killServer } from './ending';
 import { EmbeddedError } from './errors';
 
 const LOG_LIMIT = 5_000_000;
@@ -27,55 +28,10 @@ const baseSettings: Record<string, string> = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
+  // One call for the whole disk: the thousand files one by one kept an academy waiting for 5 s after a crash.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   // fsync, full_page_writes and synchronous_commit keep their default: on.
 };
-
-/** What the server itself wrote about its process, and whether that process lives. */
-export type Running = { pid: number; port: number; alive: boolean };
-
-function commandOf(pid: number): { name: string; zombie: boolean } {
-  if (process.platform !== 'linux') {
-    const [state = '', ...name] = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' })
-      .stdout.trim()
-      .split(/\s+/);
-    return { name: name.join(' '), zombie: state.startsWith('Z') };
-  }
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), zombie: stat[stat.lastIndexOf(')') + 2] === 'Z' };
-}
-
-/** True for a live process that is the server of this very folder: neither a zombie nor a recycled process number counts. */
-export function isServer(pid: number, data: string): boolean {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  if (process.platform === 'win32') return true;
-  try {
-    const { name, zombie } = commandOf(pid);
-    if (zombie || !name.includes('postgres')) return false;
-  } catch {
-    return false;
-  }
-  try {
-    return fs.readlinkSync(`/proc/${pid}/cwd`) === data;
-  } catch {
-    return true; // root without CAP_SYS_PTRACE may not look, and other systems have no /proc
-  }
-}
-
-/** The server of the folder as its pid file tells it, or undefined where there is no usable one. */
-export function readPidFile(cluster: Cluster): Running | undefined {
-  try {
-    const lines = fs.readFileSync(cluster.pidFile, 'utf8').split('\n');
-    const pid = Number(lines[0]);
-    return { pid, port: Number(lines[3]), alive: isServer(pid, cluster.data) };
-  } catch {
-    return undefined;
-  }
-}
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -124,28 +80,42 @@ export async function launch(cluster: Cluster, extra: Record<string, string> = {
   return { child, logFrom };
 }
 
-/**
- * Puts our own number into the pid file of a server that is gone (zombie or recycled number). PostgreSQL ignores its
- * parent's number but still checks that no old backend holds the shared memory, a check that deleting the file would lose.
- */
-export function disarmPidFile(cluster: Cluster) {
-  fs.writeFileSync(cluster.pidFile, fs.readFileSync(cluster.pidFile, 'utf8').replace(/^-?\d+/, String(process.pid)));
-}
+/** What no second try mends: the server's own words, and what they mean for the folder. */
+const HOPELESS: [words: RegExp, meaning: string][] = [
+  [/Read-only file system/, 'está en un disco de solo lectura'],
+  [/Permission denied|has wrong ownership/, 'o algo dentro de ella no se puede leer o escribir con el usuario del sistema que corre la base de datos'],
+  [/No space left on device|Disk quota exceeded/, 'está en un disco lleno'],
+];
 
-/** Why a start failed, when trying again can help; throws the server's own words when it cannot. */
+/** Why a start failed, when trying again can help; throws, with the server's own words, when it cannot. */
 export function failure(cluster: Cluster, { logFrom }: Starting): string {
   const words = fs.readFileSync(cluster.logFile).subarray(logFrom).toString().trim().split('\n').slice(-8).join('\n');
+  const hopeless = HOPELESS.find(([pattern]) => pattern.test(words));
+  if (hopeless) throw new EmbeddedError('FOLDER', `La carpeta de datos ${cluster.home} ${hopeless[1]}:\n${words}`);
   if (/could not bind|could not create any TCP/.test(words)) fs.rmSync(cluster.portFile, { force: true });
   else if (!/lock file|shared memory block|being shut down/.test(words))
     throw new EmbeddedError('START', `PostgreSQL no arrancó:\n${words}`);
+  // Backends that outlived a killed server hold its memory until they notice; one that waits for something never does.
+  if (/shared memory block/.test(words)) killServer(cluster);
   return words;
 }
+
+/** The watchdog's work: when its pipe closes it ends the server, and ends it harder while the pid file still names it. */
+const WATCHDOG = `
+named() { [ "$(head -n1 "$1" 2>/dev/null)" = "$2" ]; }
+read _
+for signal in INT QUIT KILL; do
+  named "$@" && kill -$signal "$2" 2>/dev/null || exit 0
+  for second in 1 2 3 4 5 6 7 8 9 10; do
+    sleep 1
+    named "$@" || exit 0
+  done
+done`;
 
 /** Stops the server when this process ends, however it ends: its pipe closes then. The caller kills it after a stop of its own. */
 export function watchdog(cluster: Cluster, pid: number): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
-  const script = 'read _; [ "$(head -n1 "$1")" = "$2" ] && kill -INT "$2"';
-  const dog = spawn('/bin/sh', ['-c', script, 'cantera-watchdog', cluster.pidFile, String(pid)], {
+  const dog = spawn('/bin/sh', ['-c', WATCHDOG, 'cantera-watchdog', cluster.pidFile, String(pid)], {
     ...cluster.spawnOptions,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,10 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { superuser, type Cluster } from './cluster';
 import { EmbeddedError } from './errors';
-import { disarmPidFile, failure, isServer, launch, readPidFile, watchdog, type Running, type Starting } from './postmaster';
+import { endServer, impatience } from './ending';
+import { disarmPidFile, isStopping, readPidFile, type Running } from './pidFile';
+import { failure, launch, watchdog, type Starting } from './postmaster';
 
 export type EmbeddedOptions = {
   /** Package or absolute folder with the binaries; for upgrades alone. */
@@ -17,7 +20,7 @@ export type EmbeddedOptions = {
   lockWaitMs?: number;
   /** How this process calls itself in the message that a second one gets. */
   label?: string;
-  /** The server crashed and could not be brought back. */
+  /** The server went away and could not be brought back yet; it is tried again until `stop`. */
   onLost?: (error: Error) => void;
 };
 
@@ -34,9 +37,27 @@ const lockQuery = `select pg_try_advisory_lock(${LOCK}) held, current_setting('d
 export const addressOf = (cluster: Cluster, port: number, database = DATABASE) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`;
 
-function lostByDefault(error: Error) {
-  console.error(`Se perdió la base de datos incluida: ${error.message}`);
-  process.exit(1);
+/** The role in which requests are served: it owns nothing, and may do with the tables what automatic.sql grants. */
+export const APP_ROLE = 'cantera_app';
+
+const appPassword = (cluster: Cluster) => createHmac('sha256', cluster.password).update(APP_ROLE).digest('base64url');
+
+/** The same database for that role. */
+export const appAddressOf = (cluster: Cluster, port: number) =>
+  `postgres://${APP_ROLE}:${appPassword(cluster)}@127.0.0.1:${port}/${DATABASE}`;
+
+const lostByDefault = (error: Error) => console.error(`La base de datos incluida no vuelve todavía: ${error.message}`);
+
+/** How long the server may take to stop in order. */
+const STOP_MS = 30_000;
+const STARTING_MS = 2000;
+const AGAIN_MS = 1000;
+const LOOK_MS = 1000;
+
+/** What the file system refused: no second try mends it. A refused connection names no file. */
+function refuseFolder(cluster: Cluster, error: unknown) {
+  const { syscall, path, message } = error as NodeJS.ErrnoException;
+  if (syscall && path) throw new EmbeddedError('FOLDER', `No se puede usar la carpeta de datos ${cluster.home}: ${message}`);
 }
 
 /** Keeps the server of one folder running, under the folder's lock, until it is stopped. */
@@ -47,6 +68,7 @@ export class EmbeddedServer {
   private dog: ChildProcess | undefined;
   private starting: Starting | undefined;
   private stopping = false;
+  private looking: NodeJS.Timeout | undefined;
   private settled: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -56,25 +78,44 @@ export class EmbeddedServer {
 
   /** Attaches to the live server of the folder or starts one, then takes the lock. True: it was running already. */
   async ensure(): Promise<boolean> {
-    const begun = Date.now();
+    const begun = performance.now();
+    const hurry = impatience(this.cluster);
     let last: unknown;
     this.lock = undefined;
     try {
-      for (; !this.stopping && Date.now() < begun + (this.options.timeoutMs ?? 60_000); await sleep(60)) {
+      for (; !this.stopping && performance.now() < begun + (this.options.timeoutMs ?? 60_000); await sleep(60)) {
         const running = readPidFile(this.cluster);
         try {
           if (!running?.alive) await this.bringUp(running);
           else if (await this.take(running, begun)) return this.keep(running);
         } catch (error) {
           if (error instanceof EmbeddedError) throw error;
+          refuseFolder(this.cluster, error);
           last = error; // starting up, shutting down, refused: again
+          if (running?.alive) hurry(running.pid, error);
         }
       }
       throw new EmbeddedError('START', `PostgreSQL no estuvo listo a tiempo: ${(last as Error | undefined)?.message ?? 'sin respuesta'}`);
     } catch (error) {
-      if (this.starting?.child.exitCode === null) this.starting.child.kill('SIGINT'); // no server is left without a watchdog
+      // No server is left without a watchdog.
+      const child = this.starting?.child;
+      if (child?.exitCode === null && child.kill('SIGINT')) await endServer(this.cluster, child.pid!, STARTING_MS);
       this.starting = undefined;
       throw error;
+    }
+  }
+
+  /** Brings the server back, however long it takes: whoever asks meanwhile is told that there is no database. */
+  private async recover() {
+    while (!this.stopping) {
+      try {
+        await this.ensure();
+        return;
+      } catch (error) {
+        if (this.stopping) return;
+        (this.options.onLost ?? lostByDefault)(error as Error);
+        await sleep(AGAIN_MS);
+      }
     }
   }
 
@@ -87,7 +128,7 @@ export class EmbeddedServer {
       await sleep(200);
       throw new Error(words);
     }
-    if (stale) disarmPidFile(this.cluster);
+    if (stale) disarmPidFile(this.cluster, stale);
     this.starting = await launch(this.cluster, this.options.settings);
   }
 
@@ -98,7 +139,7 @@ export class EmbeddedServer {
       const row = (await client.query<LockRow>(lockQuery)).rows[0]!;
       if (fs.realpathSync(row.folder) !== this.cluster.data) throw new Error(`el puerto ${running.port} sirve ${row.folder}`);
       if (!row.held) this.refuse(row.holder, begun);
-      else await createDatabase(client);
+      else await createDatabase(client, this.cluster);
       if (row.held) this.lock = client;
       return row.held;
     } catch (error) {
@@ -111,7 +152,7 @@ export class EmbeddedServer {
 
   /** The lock of a killed process goes with its connection, at once: it is waited for only a moment. */
   private refuse(holder: string | null, begun: number) {
-    if (Date.now() < begun + (this.options.lockWaitMs ?? 3000)) return;
+    if (performance.now() < begun + (this.options.lockWaitMs ?? 3000)) return;
     throw new EmbeddedError(
       'IN_USE',
       `Otro proceso de Cantera${holder ? ` (${holder})` : ''} ya usa la carpeta ${this.cluster.dataDir}. Deténgalo primero.`,
@@ -132,12 +173,10 @@ export class EmbeddedServer {
     const started = this.starting?.child.pid === running.pid;
     const { lock } = this;
     lock!.on('end', () => {
-      if (this.stopping) return;
-      this.settled = this.ensure().catch((error: Error) => {
-        if (!this.stopping) (this.options.onLost ?? lostByDefault)(error);
-      });
+      if (!this.stopping) this.settled = this.recover();
     });
     (lock as pg.Client & { unref(): void }).unref();
+    this.looking ??= setInterval(() => this.look(), LOOK_MS).unref();
     this.starting = undefined;
     this.pid = running.pid;
     this.port = running.port;
@@ -146,21 +185,26 @@ export class EmbeddedServer {
     return !started;
   }
 
-  /** Ends the server in order; every acknowledged write is on disk before it returns. */
-  async stop() {
+  /** A server that somebody else told to stop waits for us: we let go, and start it again. */
+  private look() {
+    if (this.stopping || !this.lock || !isStopping(this.cluster)) return;
+    this.lock.end().catch(() => {});
+  }
+
+  /** Ends the server, in order if it takes no longer than that; every acknowledged write is on disk before it returns. */
+  async stop(patienceMs = STOP_MS) {
     this.stopping = true;
+    clearInterval(this.looking);
     await this.settled;
     this.lock?.end().catch(() => {}); // not awaited: its socket is unref'd, so awaiting it could end the process right here
-    const { data } = this.cluster;
-    const signal = (name: NodeJS.Signals) => isServer(this.pid, data) && process.kill(this.pid, name);
-    signal('SIGINT');
-    for (let i = 0; i < 600 && isServer(this.pid, data); i++) await sleep(50);
-    if (signal('SIGQUIT')) await sleep(1000);
+    await endServer(this.cluster, this.pid, patienceMs);
     this.dog?.kill('SIGKILL');
   }
 }
 
-async function createDatabase(client: pg.Client) {
+async function createDatabase(client: pg.Client, cluster: Cluster) {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
   if (!rowCount) await client.query(`create database ${DATABASE}`);
+  const role = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
+  if (!role.rowCount) await client.query(`create role ${APP_ROLE} login password ${pg.escapeLiteral(appPassword(cluster))}`);
 }

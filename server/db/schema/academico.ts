@@ -54,7 +54,11 @@ export const modalidad = pgTable(
     version: version(),
     busqueda: busqueda('descripcion'),
   },
-  (t) => [uniqueIndex('modalidad_descripcion_unica').on(t.codigoCompania, sql`sin_acento(descripcion)`)],
+  (t) => [
+    uniqueIndex('modalidad_descripcion_unica').on(t.codigoCompania, sql`sin_acento(descripcion)`),
+    check('modalidad_unica', sql`frecuencia <> 'UNICA' or cantidad_cuotas = 1`),
+    check('modalidad_vence', sql`frecuencia not in ('MENSUAL', 'QUINCENAL') or dia_vencimiento between 1 and 31`),
+  ],
 );
 
 export const grupo = pgTable(
@@ -77,6 +81,10 @@ export const grupo = pgTable(
     tipo: text({ enum: ['REGULAR', 'CAMPAMENTO'] }).notNull(),
     edadMinima: integer().notNull(),
     edadMaxima: integer().notNull(),
+    /** Whom it takes: refused like age where a child is not. */
+    sexo: text({ enum: ['MIXTO', 'MASCULINO', 'FEMENINO'] })
+      .notNull()
+      .default('MIXTO'),
     capacidad: integer().notNull(),
     montoInscripcion: dinero(),
     tipoCobro: text({ enum: ['FIJO', 'ASISTENCIA'] })

@@ -20,6 +20,10 @@ export const compania = pgTable('compania', {
   itbis: integer().notNull().default(1800),
   /** Administrators must use a second factor. */
   exigeSegundoFactor: boolean().notNull().default(false),
+  /** Minutes after which a session that nobody uses ends; 0: never. */
+  minutosInactividad: integer().notNull().default(0),
+  /** Made up, with users whose password everybody knows. */
+  demostracion: boolean().notNull().default(false),
   codigoLogo: integer().references((): any => archivo.codigoArchivo),
   activo: activo(),
   version: version(),

@@ -87,6 +87,7 @@ export const factura = pgTable(
       .on(t.codigoEntidad, t.fechaVencimiento)
       .where(sql`pendiente > 0`),
     index('factura_estudiante').on(t.codigoEstudiante),
+    index('factura_entidad').on(t.codigoEntidad),
     index('factura_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
     check('factura_pagado', sql`pagado between 0 and total`),
     check(
@@ -109,7 +110,8 @@ export const facturaDetalle = pgTable(
     codigoFactura: integer()
       .notNull()
       .references(() => factura.codigoFactura),
-    tipo: text({ enum: ['AR', 'SE', 'EV'] }).notNull(),
+    /** Article or service; the line of an event comes with the events. */
+    tipo: text({ enum: ['AR', 'SE'] }).notNull(),
     codigoServicio: integer().references(() => servicio.codigoServicio),
     codigoArticulo: integer().references(() => articulo.codigoArticulo),
     descripcion: text().notNull(),
@@ -120,7 +122,13 @@ export const facturaDetalle = pgTable(
     total: dinero(),
     pasos: jsonb().notNull().$type<Paso[]>(),
   },
-  (t) => [index('factura_detalle_factura').on(t.codigoFactura)],
+  (t) => [
+    index('factura_detalle_factura').on(t.codigoFactura),
+    check(
+      'factura_detalle_apunta',
+      sql`tipo = 'AR' and codigo_articulo is not null and codigo_servicio is null or tipo = 'SE' and codigo_servicio is not null and codigo_articulo is null`,
+    ),
+  ],
 );
 
 export const cobro = pgTable(

@@ -29,7 +29,7 @@ export const inscripcion = pgTable(
     estatus: text({ enum: ['ACTIVA', 'CANCELADA', 'FINALIZADA'] })
       .notNull()
       .default('ACTIVA'),
-    /** Why an administrator overruled age or capacity; '' when nothing was. */
+    /** Why an administrator overruled age, sex, capacity, a closed period or an older day; '' when nothing was. */
     motivoExcepcion: textoVacio(),
     usuario: text().notNull(),
     version: version(),

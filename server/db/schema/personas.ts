@@ -28,6 +28,8 @@ export const entidad = pgTable(
     whatsapp: textoVacio(),
     codigoFoto: integer().references(() => archivo.codigoArchivo),
     contactoPago: boolean().notNull().default(false),
+    /** The branch that made the person: whose it is while no student, group or user says so; null: of the whole company. */
+    codigoSucursalOrigen: integer().references(() => sucursal.codigoSucursal),
     fechaRegistro: ahora(),
     activo: activo(),
     version: version(),

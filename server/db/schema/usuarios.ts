@@ -24,7 +24,7 @@ export const usuario = pgTable(
     activo: activo(),
     version: version(),
   },
-  (t) => [uniqueIndex('usuario_unico').on(sql`lower(${t.usuario})`)],
+  (t) => [uniqueIndex('usuario_unico').on(sql`lower(${t.usuario})`), index('usuario_entidad').on(t.codigoEntidad)],
 );
 
 export const sucursalUsuario = pgTable(
@@ -160,6 +160,8 @@ export const sesion = pgTable(
     inicio: ahora(),
     expira: momento().notNull(),
     terminada: momento(),
+    /** Kept about, where the company ends idle sessions; the audit leaves it out. */
+    ultimoUso: momento(),
     plataforma: textoVacio(),
     direccion: textoVacio(),
     agente: textoVacio(),
@@ -174,14 +176,19 @@ export const intentoAcceso = pgTable(
     codigoIntento: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     usuario: text().notNull(),
     direccion: text().notNull(),
+    /** Where failures are counted together: sesion/intentos.ts says how. */
+    origen: textoVacio(),
     exitoso: boolean().notNull(),
     momento: ahora(),
   },
-  (t) => [index('intento_usuario').on(t.usuario, t.momento), index('intento_direccion').on(t.direccion, t.momento)],
+  (t) => [index('intento_usuario').on(t.usuario, t.momento), index('intento_origen').on(t.origen, t.momento)],
 );
 
 /** Keys that sign tokens; the newest signs, the others still verify. */
 export const claveFirma = pgTable('clave_firma', { codigoClave: clave(), secreto: text().notNull(), creado: ahora() });
+
+/** The access codes that this database has had: one that is new is given once to who should have it (darAccesosNuevos). */
+export const accesoConocido = pgTable('acceso_conocido', { codigoAcceso: integer().primaryKey(), momento: ahora() });
 
 /** One act per company and key. */
 export const idempotencia = pgTable(
@@ -197,16 +204,17 @@ export const idempotencia = pgTable(
   (t) => [primaryKey({ columns: [t.codigoCompania, t.clave] }), index('idempotencia_creado').on(t.creado)],
 );
 
-/** Who changed what: written by trigger only. */
+/** Who changed what, written by trigger; acts that change no row (a refusal, an export) by `auditar`. */
 export const auditoria = pgTable(
   'auditoria',
   {
     codigoAuditoria: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     codigoCompania: integer(),
-    codigoSucursal: integer(),
+    /** Of whoever it is about; null: of the whole company. */
+    sucursales: integer().array(),
     tabla: text().notNull(),
     llave: text().notNull(),
-    accion: text({ enum: ['INSERT', 'UPDATE', 'DELETE'] }).notNull(),
+    accion: text({ enum: ['INSERT', 'UPDATE', 'DELETE', 'RECHAZO', 'EXPORTACION'] }).notNull(),
     usuario: text().notNull(),
     desde: textoVacio(),
     momento: ahora(),
@@ -214,7 +222,6 @@ export const auditoria = pgTable(
     despues: jsonb(),
   },
   (t) => [
-    index('auditoria_registro').on(t.tabla, t.llave),
     index('auditoria_momento').on(t.codigoCompania, t.momento, t.codigoAuditoria),
     index('auditoria_usuario').on(t.codigoCompania, t.usuario, t.momento),
     index('auditoria_llave').on(t.codigoCompania, t.llave, t.momento),

@@ -122,7 +122,7 @@ function grupoDe(codigoGrupo: number, bloque: number, sucursal: number, plantill
     horario,
     precios: preciosDe(plantilla.cuota).map((monto, i) => ({ codigoGrupo, codigoModalidad: i + 1, montoCuota: pesos(monto) })),
     libres: plantilla.capacidad,
-    sexo: plantilla.sexo ?? null,
+    sexo: plantilla.sexo ?? 'MIXTO',
     lleno: plantilla.lleno ?? false,
   };
 }
@@ -149,7 +149,7 @@ async function guardarGrupos({ client }: Semilla, grupos: Grupo[]): Promise<void
   await copiar(
     client,
     grupo,
-    grupos.map(({ horario: _h, precios: _p, libres: _l, sexo: _s, lleno: _f, ...row }) => row),
+    grupos.map(({ horario: _h, precios: _p, libres: _l, lleno: _f, ...row }) => row),
   );
   await copiar(
     client,

@@ -25,7 +25,8 @@ const sucursales = [
   },
 ];
 
-const PASSWORD = 'cantera';
+/** The password of every demo user, which everybody knows. */
+export const PASSWORD = 'cantera';
 
 interface Cuenta {
   usuario: string;
@@ -92,6 +93,7 @@ export async function sembrarCompania({ client }: Semilla): Promise<void> {
     email: 'info@cantera.example.com',
     pieRecibo: 'Gracias por su pago. Conserve este recibo; no se hacen devoluciones de inscripción.',
     criterioEdad: 'ANIO' as const,
+    demostracion: true,
   };
   await copiar(client, compania, [academia]);
   await copiar(

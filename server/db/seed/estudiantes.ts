@@ -136,7 +136,7 @@ function sembrarHijos(obra: Obra, familia: Familia, azar: Azar, { hijo }: Hogar,
     if (!destino) break;
     hermanos.push(destino);
     const fechaIngreso = fechaDeIngreso(azar, destino, obra.oferta.periodo.fechaInicio);
-    const sexo = destino.grupo.sexo ?? (azar.porCiento(89) ? 'M' : 'F');
+    const sexo = destino.grupo.sexo !== 'FEMENINO' && azar.porCiento(89) ? 'M' : 'F';
     const activo = destino.situacion === 'INSCRITO' || destino.situacion === 'SIN_GRUPO';
     const codigos = guardarHijo(obra, hijo(sexo), destino, fechaIngreso, activo);
     guardarResponsables(obra, codigos.codigoEstudiante, adultos);

@@ -7,7 +7,7 @@ export interface Plantilla {
   inscripcion: number;
   /** Three classes a week instead of two. */
   tres?: true;
-  sexo?: 'F';
+  sexo?: 'FEMENINO';
   /** Everybody wants in, so it is full. */
   lleno?: true;
 }
@@ -31,7 +31,7 @@ export const PLANTILLAS: readonly (readonly Plantilla[])[] = [
     { nombre: 'Sub-14', edades: [13, 14], capacidad: 32, cuota: 3600, inscripcion: 2500, tres: true },
     { nombre: 'Sub-16', edades: [15, 16], capacidad: 30, cuota: 3600, inscripcion: 2500, tres: true },
     { nombre: 'Porteros', edades: [10, 16], capacidad: 16, cuota: 2200, inscripcion: 1000 },
-    { nombre: 'Femenino', edades: [9, 14], capacidad: 28, cuota: 3000, inscripcion: 2000, sexo: 'F' },
+    { nombre: 'Femenino', edades: [9, 14], capacidad: 28, cuota: 3000, inscripcion: 2000, sexo: 'FEMENINO' },
   ],
   [
     { nombre: 'Sub-6', edades: [4, 6], capacidad: 24, cuota: 2300, inscripcion: 2000 },
@@ -41,7 +41,7 @@ export const PLANTILLAS: readonly (readonly Plantilla[])[] = [
     { nombre: 'Sub-14', edades: [13, 14], capacidad: 30, cuota: 2700, inscripcion: 2000, tres: true },
     { nombre: 'Sub-16', edades: [15, 16], capacidad: 28, cuota: 2900, inscripcion: 2000, tres: true },
     { nombre: 'Sub-18', edades: [17, 18], capacidad: 26, cuota: 2900, inscripcion: 2000, tres: true },
-    { nombre: 'Femenino Sub-14', edades: [11, 14], capacidad: 26, cuota: 2500, inscripcion: 1500, sexo: 'F' },
+    { nombre: 'Femenino Sub-14', edades: [11, 14], capacidad: 26, cuota: 2500, inscripcion: 1500, sexo: 'FEMENINO' },
   ],
   [
     { nombre: 'Sub-8', edades: [7, 8], capacidad: 28, cuota: 2400, inscripcion: 2000 },

@@ -38,7 +38,6 @@ export type Grupo = Fila<typeof grupo> & {
   horario: Sesion[];
   precios: Fila<typeof grupoModalidad>[];
   libres: number;
-  sexo: 'F' | null;
   /** Everybody wants in, so it is full. */
   lleno: boolean;
 };

@@ -2,6 +2,7 @@ import { Button } from 'primereact/button';
 import { textoDelMes } from '@/domain/fechas';
 import { otroMes, semanasDelMes, tituloDelMes } from '@/domain/mes';
 import { CLASES, type Clase, type DiaDeClase } from './dias';
+import css from './Calendario.module.css';
 
 interface Props {
   /** '2026-03' */
@@ -17,13 +18,13 @@ interface Props {
 const SEMANA = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 
 function Marca({ clase, grupo, nota, conGrupo }: DiaDeClase & { conGrupo: boolean }) {
-  const { label, letra, icono } = CLASES[clase];
+  const { label, letra, icono, tono } = CLASES[clase];
   const said = [label, conGrupo && grupo, nota].filter(Boolean).join(': ');
   return (
-    <li className="dia-marca" data-clase={clase} title={said}>
+    <li className={css.mark} data-clase={clase} data-tone={tono} title={said}>
       <i className={`pi ${icono}`} aria-hidden />
       {letra && <b aria-hidden>{letra}</b>}
-      {nota && clase !== 'SIN_CLASE' && <i className="pi pi-comment" aria-hidden />}
+      {nota && clase !== 'SIN_CLASE' && <i className={`${css.note} pi pi-comment`} aria-hidden />}
       <span className="p-hidden-accessible">{said}</span>
     </li>
   );
@@ -34,7 +35,7 @@ function Dia({ fecha, hoy, clases, conGrupo }: { fecha: string; hoy: string; cla
     <td data-hoy={fecha === hoy || undefined} aria-current={fecha === hoy ? 'date' : undefined}>
       <time dateTime={fecha}>{Number(fecha.slice(8))}</time>
       {clases.length > 0 && (
-        <ul>
+        <ul className="flex flex-wrap gap-1 list-none p-0 pt-1">
           {clases.map((una) => (
             <Marca key={una.codigoGrupo} {...una} conGrupo={conGrupo} />
           ))}
@@ -45,10 +46,10 @@ function Dia({ fecha, hoy, clases, conGrupo }: { fecha: string; hoy: string; cla
 }
 
 const Leyenda = () => (
-  <ul className="calendario-leyenda" aria-label="Leyenda">
+  <ul className="flex flex-wrap column-gap-3 row-gap-2 list-none p-0 pt-3" aria-label="Leyenda">
     {(Object.keys(CLASES) as Clase[]).map((clase) => (
-      <li key={clase}>
-        <span className="dia-marca" data-clase={clase} aria-hidden>
+      <li key={clase} className="inline-flex gap-2 align-items-center">
+        <span className={css.mark} data-clase={clase} data-tone={CLASES[clase].tono} aria-hidden>
           <i className={`pi ${CLASES[clase].icono}`} />
           {CLASES[clase].letra && <b>{CLASES[clase].letra}</b>}
         </span>
@@ -64,14 +65,16 @@ export function Calendario({ mes, hoy, dias, conGrupo, onMes }: Props) {
     <Button type="button" icon={`pi ${icon}`} text rounded aria-label={label} onClick={() => onMes(otroMes(mes, meses))} />
   );
   return (
-    <section className="calendario" aria-label="Calendario">
-      <div className="calendario-mes">
+    <section className={css.calendar} aria-label="Calendario">
+      <div className="flex flex-wrap gap-1 align-items-center mb-2">
         {move('Mes anterior', 'pi-chevron-left', -1)}
-        <h2 aria-live="polite">{tituloDelMes(mes)}</h2>
+        <h2 aria-live="polite" className={`${css.month} text-center`}>
+          {tituloDelMes(mes)}
+        </h2>
         {move('Mes siguiente', 'pi-chevron-right', 1)}
         {!hoy.startsWith(mes) && <Button type="button" label="Este mes" text size="small" onClick={() => onMes(hoy.slice(0, 7))} />}
       </div>
-      <table aria-busy={!dias}>
+      <table aria-busy={!dias} className="w-full">
         <caption className="p-hidden-accessible">Asistencia de {textoDelMes(mes)}</caption>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import type { CuentaDeAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
 import { plural } from '@/utils/format';
+import { Stat } from '../../../ui/Stat';
 
 interface Props {
   /** What they are of: 'Marzo 2026'. */
@@ -24,22 +25,22 @@ const partes = ({ presentes, tardanzas, ausentes, excusas }: CuentaDeAsistencia)
 /** How often a student came, of the classes that were held. */
 export function Cifras({ titulo, cuenta }: Props) {
   return (
-    <section className="tarjeta" aria-label={`Asistencia, ${titulo}`} aria-busy={!cuenta}>
-      <h2>{titulo}</h2>
-      {!cuenta && <span className="bar" />}
-      {cuenta && (
-        <>
-          <p className="cifra">{porciento(cuenta.porcentaje)}</p>
-          <p>
-            <small>
+    <Stat
+      label={titulo}
+      name={`Asistencia, ${titulo}`}
+      value={cuenta && porciento(cuenta.porcentaje)}
+      note={
+        cuenta && (
+          <>
+            <small className="block">
               {cuenta.clases === 0
                 ? 'Sin clases registradas'
                 : `Asistió a ${cuenta.presentes + cuenta.tardanzas} de ${plural(cuenta.clases, 'clase')}`}
             </small>
             <small>{partes(cuenta)}</small>
-          </p>
-        </>
-      )}
-    </section>
+          </>
+        )
+      }
+    />
   );
 }

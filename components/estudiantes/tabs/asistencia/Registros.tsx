@@ -1,6 +1,6 @@
 import { Button } from 'primereact/button';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RegistroConNombres } from '@/contract/asistencia/asistenciaEstudiante';
+import { asistenciaDeEstudiante, type RegistroConNombres } from '@/contract/asistencia/asistenciaEstudiante';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { registros } from '@/store/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -10,29 +10,23 @@ import { ESTADOS } from '../../../asistencia/estados';
 import { Empty } from '../../../feedback/Empty';
 import { LoadFailed } from '../../../feedback/LoadFailed';
 import { Select } from '../../../ui/Select';
+import type { Cells } from '../../../list/cell';
 import { Table } from '../../../list/Table';
-import type { Column } from '../../../list/types';
+import css from './Registros.module.css';
 
 const ESTADOS_A_ELEGIR = [
   { value: null, label: 'Todos los estados' },
   ...(Object.keys(ESTADOS) as EstadoAsistencia[]).map((value) => ({ value, label: ESTADOS[value].label })),
 ];
 
-const COLUMNS: Column<RegistroConNombres>[] = [
-  { field: 'fechaAsistencia', header: 'Fecha', kind: 'date' },
-  { field: 'grupo', header: 'Grupo' },
-  {
-    field: 'estado',
-    header: 'Estado',
-    body: ({ estado }) => (
-      <span className="estado-asistencia" data-clase={estado}>
-        <i className={`pi ${ESTADOS[estado].icon}`} aria-hidden /> {ESTADOS[estado].label}
-      </span>
-    ),
-  },
-  { field: 'nota', header: 'Nota' },
-  { field: 'usuario', header: 'Registró' },
-];
+const COLUMNS = asistenciaDeEstudiante.filter.list.columns.filter(({ id }) => id !== 'estudiante');
+const cells: Cells<RegistroConNombres> = {
+  estado: ({ estado }) => (
+    <span className={`${css.state} font-semibold white-space-nowrap`} data-tone={ESTADOS[estado].tone}>
+      <i className={`pi ${ESTADOS[estado].icon}`} aria-hidden /> {ESTADOS[estado].label}
+    </span>
+  ),
+};
 
 interface Props {
   codigoEstudiante: number;
@@ -64,9 +58,9 @@ export function Registros(props: Props) {
   const failed = status === 'failed';
   return (
     <section aria-label="Registros de asistencia">
-      <header className="seccion">
+      <header className="flex flex-wrap column-gap-3 row-gap-2 align-items-center mb-2">
         <h2>Registros</h2>
-        {total !== undefined && <span className="page-count">{plural(total, 'registro')}</span>}
+        {total !== undefined && <span className="page-count flex-1">{plural(total, 'registro')}</span>}
         <Select
           aria-label="Estado"
           options={ESTADOS_A_ELEGIR}
@@ -88,6 +82,7 @@ export function Registros(props: Props) {
           <Table
             label="Registros de asistencia"
             columns={COLUMNS}
+            cells={cells}
             rows={total === undefined ? undefined : rows}
             rowKey={({ codigoRegistroAsistencia }) => codigoRegistroAsistencia}
             busy={status === 'loading'}

@@ -12,12 +12,19 @@ export interface DiaDeClase {
   nota: string;
 }
 
+interface DichoDeClase {
+  label: string;
+  letra: string;
+  icono: string;
+  tono?: 'success' | 'warn' | 'error' | 'info';
+}
+
 /** How each is called and shown: never by colour alone. */
-export const CLASES: Record<Clase, { label: string; letra: string; icono: string }> = {
-  PRESENTE: { label: ESTADOS.PRESENTE.label, letra: 'P', icono: ESTADOS.PRESENTE.icon },
-  TARDANZA: { label: ESTADOS.TARDANZA.label, letra: 'T', icono: ESTADOS.TARDANZA.icon },
-  AUSENTE: { label: ESTADOS.AUSENTE.label, letra: 'A', icono: ESTADOS.AUSENTE.icon },
-  EXCUSA: { label: ESTADOS.EXCUSA.label, letra: 'E', icono: ESTADOS.EXCUSA.icon },
+export const CLASES: Record<Clase, DichoDeClase> = {
+  PRESENTE: { label: ESTADOS.PRESENTE.label, letra: 'P', icono: ESTADOS.PRESENTE.icon, tono: ESTADOS.PRESENTE.tone },
+  TARDANZA: { label: ESTADOS.TARDANZA.label, letra: 'T', icono: ESTADOS.TARDANZA.icon, tono: ESTADOS.TARDANZA.tone },
+  AUSENTE: { label: ESTADOS.AUSENTE.label, letra: 'A', icono: ESTADOS.AUSENTE.icon, tono: ESTADOS.AUSENTE.tone },
+  EXCUSA: { label: ESTADOS.EXCUSA.label, letra: 'E', icono: ESTADOS.EXCUSA.icon, tono: ESTADOS.EXCUSA.tone },
   SIN_REGISTRAR: { label: 'Sin registrar', letra: '', icono: 'pi-question' },
   PROGRAMADA: { label: 'Programada', letra: '', icono: 'pi-calendar' },
   SIN_CLASE: { label: 'Sin clase', letra: '', icono: 'pi-ban' },

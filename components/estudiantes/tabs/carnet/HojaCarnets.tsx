@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { esperarCarga, waitForImages } from '../../../print/images';
+import css from './HojaCarnets.module.css';
 
 interface Props {
   /** One alone is printed on a card, several on a sheet of letter paper. */
@@ -26,7 +27,7 @@ export function HojaCarnets({ copias, children, onDone }: Props) {
     };
   }, [onDone]);
   return createPortal(
-    <div ref={paper} className="carnets-papel" data-tarjeta={copias === 1 || undefined}>
+    <div ref={paper} className={css.paper} data-print={copias === 1 ? 'carnet' : 'carnets'}>
       {Array.from({ length: copias }, (_, i) => (
         <div key={i}>{children}</div>
       ))}

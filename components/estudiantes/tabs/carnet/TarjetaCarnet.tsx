@@ -1,6 +1,7 @@
 import { codigoDeCarnet, type Carnet } from '@/contract/estudiantes/carnet';
 import { day } from '@/utils/format';
 import { Qr } from '../../../ui/Qr';
+import css from './TarjetaCarnet.module.css';
 
 /** The days of the last of the periods: until then the card is valid. */
 function validez({ grupos }: Carnet): string {
@@ -21,26 +22,26 @@ interface Props {
 export function TarjetaCarnet({ carnet, foto, logo, busy }: Props) {
   const { codigoEstudiante, nombreCompleto, compania, sucursal, grupos, emergencia } = carnet;
   return (
-    <article className="carnet" aria-busy={busy} aria-label={`Carnet de ${nombreCompleto}`}>
+    <article className={css.card} aria-busy={busy} aria-label={`Carnet de ${nombreCompleto}`}>
       <header>
         {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
         {logo && <img src={logo} alt="" />}
         <div>
           <strong>{compania}</strong>
-          <small>{sucursal}</small>
+          <small className="block">{sucursal}</small>
         </div>
       </header>
-      <div className="carnet-foto">
+      <div className={css.photo}>
         {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
         {foto ? <img src={foto} alt="" /> : <i className="pi pi-user" aria-hidden />}
       </div>
-      <div className="carnet-quien">
+      <div className={css.who}>
         <strong>{nombreCompleto}</strong>
         <span>{grupos.map(({ grupo }) => grupo).join(' · ')}</span>
         <span>Código {codigoEstudiante}</span>
         <small>{validez(carnet)}</small>
       </div>
-      <div className="carnet-qr">
+      <div className={css.code}>
         <Qr text={codigoDeCarnet(codigoEstudiante)} label={`QR del código ${codigoEstudiante}`} />
       </div>
       <footer>

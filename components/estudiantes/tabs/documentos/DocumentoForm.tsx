@@ -7,10 +7,12 @@ import { documentoService } from '@/services/fichas';
 import { fileSize } from '@/utils/files';
 import { Fields } from '../../../form/Fields';
 import { FormDialog } from '../../../form/FormDialog';
-import type { Field } from '../../../list/types';
+import type { Field } from '../../../form/field';
 import { TIPOS } from './palabras';
 import { SoltarArchivo } from './SoltarArchivo';
 import { bytesDe, nombreLimpio } from './subir';
+import css from './DocumentoForm.module.css';
+import { FieldError } from '../../../ui/Field';
 
 /** A new document: its data, and the name of the file that was chosen. */
 const Nuevo = DatosDocumento.omit({ version: true }).extend({ nombre: texto(200) });
@@ -47,7 +49,7 @@ function CampoArchivo({ file, progress, onFile }: ArchivoProps) {
   return (
     <div className="campo" data-field="nombre">
       <div data-field="archivo">
-        <span className="campo-titulo">
+        <span className="block mb-1 font-medium text-strong">
           Archivo
           <span className="required" aria-hidden>
             *
@@ -61,12 +63,8 @@ function CampoArchivo({ file, progress, onFile }: ArchivoProps) {
         >
           <strong>{file.name}</strong> <small>{fileSize(file.size)}</small>
         </SoltarArchivo>
-        {progress !== undefined && <progress className="subida" value={progress} aria-label="Subiendo el archivo" />}
-        {error && (
-          <small id={`${id}-error`} className="field-error" role="alert">
-            {error}
-          </small>
-        )}
+        {progress !== undefined && <progress className={`${css.progress} w-full mt-2`} value={progress} aria-label="Subiendo el archivo" />}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </div>
   );

@@ -8,6 +8,9 @@ import { confirm } from '../../../feedback/confirm';
 import { useSubmit } from '../../../form/useSubmit';
 import { nombreDe, TIPOS, vencimiento } from './palabras';
 import { bytesDe, nombreLimpio } from './subir';
+import css from './FilaDocumento.module.css';
+import { RowButtons } from '../../../ui/RowButtons';
+import { FieldError } from '../../../ui/Field';
 
 interface Props {
   documento: Documento;
@@ -63,11 +66,7 @@ function Reemplazar({ documento, onChanged }: Pick<Props, 'documento' | 'onChang
         title="Reemplazar el archivo"
         onClick={() => input.current?.click()}
       />
-      {error && (
-        <small className="field-error" role="alert">
-          {error}
-        </small>
-      )}
+      <FieldError>{error}</FieldError>
     </>
   );
 }
@@ -85,37 +84,41 @@ export function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Pr
     if (await confirm({ header: `¿Eliminar «${llamado}»?`, message, accept: 'Eliminar' })) await submit();
   };
   return (
-    <li>
-      <i className={`pi ${formato === 'application/pdf' ? 'pi-file-pdf' : 'pi-image'} documento-icono`} aria-hidden />
-      <div className="documento-que">
-        <button type="button" className="enlace" onClick={onVer}>
-          <span className="p-hidden-accessible">Ver </span>
-          {llamado}
-        </button>
-        <Vence vence={vence} hoy={hoy} />
-        <small>
-          {descripcion && `${TIPOS[tipo]} · `}
-          {nombre} · {fileSize(tamano)}
-        </small>
-        <small>
-          Subido por {usuario}, {moment(subido)}
-        </small>
+    <li className={`${css.row} py-2 px-1`}>
+      <div className="flex flex-wrap gap-3 align-items-center">
+        <i className={`text-2xl text-muted pi ${formato === 'application/pdf' ? 'pi-file-pdf' : 'pi-image'}`} aria-hidden />
+        <div className={`${css.what} min-w-0 break`}>
+          <button type="button" className="link-button mr-2 font-semibold text-left" onClick={onVer}>
+            <span className="p-hidden-accessible">Ver </span>
+            {llamado}
+          </button>
+          <Vence vence={vence} hoy={hoy} />
+          <small className="block text-muted">
+            {descripcion && `${TIPOS[tipo]} · `}
+            {nombre} · {fileSize(tamano)}
+          </small>
+          <small className="block text-muted">
+            Subido por {usuario}, {moment(subido)}
+          </small>
+        </div>
+        <div className={css.buttons}>
+          <RowButtons>
+            <Button type="button" icon="pi pi-pencil" text rounded aria-label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
+            <Reemplazar documento={documento} onChanged={onChanged} />
+            <Button
+              type="button"
+              icon="pi pi-trash"
+              text
+              rounded
+              severity="danger"
+              loading={busy}
+              aria-label={`Eliminar ${llamado}`}
+              title="Eliminar"
+              onClick={() => void remove()}
+            />
+          </RowButtons>
+        </div>
       </div>
-      <span className="row-buttons">
-        <Button type="button" icon="pi pi-pencil" text rounded aria-label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
-        <Reemplazar documento={documento} onChanged={onChanged} />
-        <Button
-          type="button"
-          icon="pi pi-trash"
-          text
-          rounded
-          severity="danger"
-          loading={busy}
-          aria-label={`Eliminar ${llamado}`}
-          title="Eliminar"
-          onClick={() => void remove()}
-        />
-      </span>
     </li>
   );
 }

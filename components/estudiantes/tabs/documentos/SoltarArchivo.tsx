@@ -1,5 +1,6 @@
 import { Button } from 'primereact/button';
 import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import css from './SoltarArchivo.module.css';
 
 interface Props {
   /** What the button says. */
@@ -34,9 +35,16 @@ export function SoltarArchivo({ label, children, disabled, onFile, ...aria }: Pr
     take(event.dataTransfer.files[0]);
   };
   return (
-    <div className="soltar" data-sobre={over || undefined} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <i className="pi pi-cloud-upload" aria-hidden />
-      <div className="soltar-texto">{children}</div>
+    <div
+      className={`${css.place} flex flex-wrap gap-3 align-items-center`}
+      data-soltar
+      data-sobre={over || undefined}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <i className="pi pi-cloud-upload text-2xl text-muted" aria-hidden />
+      <div className={`${css.words} min-w-0 text-muted break`}>{children}</div>
       <input ref={input} type="file" accept="application/pdf,image/jpeg,image/png,image/webp" hidden aria-label={label} onChange={choose} />
       <Button
         type="button"

@@ -7,6 +7,8 @@ import { LoadFailed } from '../../../feedback/LoadFailed';
 import { saveAs } from '../../../data/saveAs';
 import { useLoaded } from '../../../data/useLoaded';
 import { nombreDe, nombreDeArchivo } from './palabras';
+import { Skeleton } from '../../../ui/Skeleton';
+import css from './VerDocumento.module.css';
 
 interface Props {
   documento: Documento;
@@ -41,9 +43,7 @@ function Contenido({ documento, url }: { documento: Documento; url: string }) {
 /** A document, a picture or a PDF, shown over the page; it can be opened in a tab of its own or downloaded. */
 export function VerDocumento({ documento, onClose }: Props) {
   const { codigoDocumento, codigoArchivo } = documento;
-  const { data, error, reload } = useLoaded(codigoArchivo, (options) =>
-    documentoService.archivo({ params: { id: codigoDocumento } }, options),
-  );
+  const { data, error, reload } = useLoaded(documentoService.archivo, { params: { id: codigoDocumento } }, codigoArchivo);
   const url = useUrl(data);
   const footer = (
     <div className="botones">
@@ -67,16 +67,20 @@ export function VerDocumento({ documento, onClose }: Props) {
       visible
       header={nombreDe(documento)}
       footer={footer}
-      className="ver-documento"
+      className={css.dialog}
       draggable={false}
       resizable={false}
       blockScroll
       dismissableMask
       onHide={onClose}
     >
-      {error && <LoadFailed error={error} onRetry={reload} />}
-      {!url && !error && <span className="bar" aria-busy="true" />}
-      {url && <Contenido documento={documento} url={url} />}
+      {error && <LoadFailed error={error.message} onRetry={reload} />}
+      {!url && !error && <Skeleton lines={1} />}
+      {url && (
+        <div className={`${css.shown} flex flex-column justify-content-center`}>
+          <Contenido documento={documento} url={url} />
+        </div>
+      )}
     </Dialog>
   );
 }

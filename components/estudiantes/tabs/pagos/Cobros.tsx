@@ -2,52 +2,46 @@ import { Button } from 'primereact/button';
 import { useState } from 'react';
 import type { Recibo } from '@/contract/cobros/cobro';
 import type { PagoDeEstudiante } from '@/contract/cobros/pagosEstudiante';
-import { recibo } from '@/services/facturacion';
+import { recibo } from '@/services/cobros';
+import { columnsOf } from '@/contract/list';
 import { money } from '@/utils/format';
-import { Lines } from '../../../list/cell';
+import { Lines, type Cells } from '../../../list/cell';
 import { Empty } from '../../../feedback/Empty';
 import { nombreDeForma } from '../../../cobros/formas';
 import { ReciboPanel } from '../../../cobros/ReciboPanel';
 import { SidePanel } from '../../../ui/SidePanel';
-import type { Column } from '../../../list/types';
 import { useSubmit } from '../../../form/useSubmit';
 import { Recortada } from './Recortada';
 
-const COLUMNS: Column<PagoDeEstudiante>[] = [
-  {
-    field: 'numero',
-    header: 'Recibo',
-    body: ({ numero, reversado }) => (
-      <>
-        N.º&nbsp;{numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
-      </>
-    ),
+const COLUMNS = columnsOf<PagoDeEstudiante>([
+  { id: 'numero', header: 'Recibo', value: ({ numero }) => String(numero) },
+  { id: 'fecha', header: 'Fecha', kind: 'date' },
+  { id: 'facturas', header: 'Facturas', value: (pago) => facturasDe(pago).join('; ') },
+  { id: 'formas', header: 'Forma', value: ({ formas }) => formas.map(nombreDeForma).join(', ') },
+  { id: 'cajero', header: 'Cajero' },
+  { id: 'monto', header: 'Monto', kind: 'money' },
+]);
+const facturasDe = ({ facturas }: PagoDeEstudiante) => facturas.map(({ numero, descripcion }) => `${numero} · ${descripcion}`);
+
+const cells: Cells<PagoDeEstudiante> = {
+  numero: ({ numero, reversado }) => (
+    <>
+      N.º&nbsp;{numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
+    </>
+  ),
+  facturas: (pago) => <Lines items={facturasDe(pago)} />,
+  monto: ({ monto, aplicado, reversado }) => {
+    const shown = reversado ? <s>{money(monto)}</s> : money(monto);
+    return monto === aplicado ? (
+      shown
+    ) : (
+      <span className="titled">
+        <span>{shown}</span>
+        <small>de {money(aplicado)} del recibo</small>
+      </span>
+    );
   },
-  { field: 'fecha', header: 'Fecha', kind: 'date' },
-  {
-    field: 'facturas',
-    header: 'Facturas',
-    body: ({ facturas }) => <Lines items={facturas.map(({ numero, descripcion }) => `${numero} · ${descripcion}`)} />,
-  },
-  { field: 'formas', header: 'Forma', text: ({ formas }) => formas.map(nombreDeForma).join(', ') },
-  { field: 'cajero', header: 'Cajero' },
-  {
-    field: 'monto',
-    header: 'Monto',
-    kind: 'money',
-    body: ({ monto, aplicado, reversado }) => {
-      const shown = reversado ? <s>{money(monto)}</s> : money(monto);
-      return monto === aplicado ? (
-        shown
-      ) : (
-        <span className="titled">
-          <span>{shown}</span>
-          <small>de {money(aplicado)} del recibo</small>
-        </span>
-      );
-    },
-  },
-];
+};
 
 /** The payments of a student, the last one first, each with its receipt to print again. */
 export function Cobros({ pagos }: { pagos: readonly PagoDeEstudiante[] }) {
@@ -56,13 +50,14 @@ export function Cobros({ pagos }: { pagos: readonly PagoDeEstudiante[] }) {
   const close = () => setShown(undefined);
   return (
     <section aria-label="Cobros">
-      <h2>Cobros</h2>
+      <h2 className="mb-2">Cobros</h2>
       {pagos.length === 0 ? (
         <Empty icon="pi-wallet" title="Todavía no se ha cobrado nada de este estudiante." />
       ) : (
         <Recortada
           label="Cobros"
           columns={COLUMNS}
+          cells={cells}
           rows={pagos}
           rowKey={({ codigoCobro }) => codigoCobro}
           actions={({ codigoCobro, numero }) => (

@@ -1,12 +1,14 @@
 import { Button } from 'primereact/button';
 import { useState, type Key, type ReactNode } from 'react';
+import type { Column } from '@/contract/list';
 import { count } from '@/utils/format';
+import type { Cells } from '../../../list/cell';
 import { Table } from '../../../list/Table';
-import type { Column } from '../../../list/types';
 
 interface Props<R> {
   label: string;
   columns: readonly Column<R>[];
+  cells?: Cells<R>;
   rows: readonly R[];
   rowKey: (row: R) => Key;
   actions?: (row: R) => ReactNode;

@@ -1,0 +1,65 @@
+import { perfil } from '@/contract/sesion/perfil';
+import { juzgarContrasena } from '@/server/sesion/contrasenas';
+import { hashPassword } from '@/server/sesion/password';
+import { createTestApp } from '../../support/createTestApp';
+import { nuevaAcademia, nuevoUsuario } from '../../support/factories';
+
+const test_ = createTestApp();
+const CLAVE = 'contraseña correcta';
+
+const COMUN = expect.stringContaining('se prueban primero');
+const PROPIA = expect.stringContaining('sus nombres');
+const deRosanna = (password: string) =>
+  juzgarContrasena(password, 'respaillat', ['Rosanna del Carmen', 'Espaillat Núñez', 'Academia de Fútbol Delfines']);
+
+test.each([
+  'password',
+  'Password123',
+  '12345678',
+  'qwertyuiop',
+  'contraseña',
+  'iloveyou',
+  'realmadrid',
+  'barcelona10',
+  'dominicana',
+  'aaaaaaaaaaaa',
+])('one that everybody thinks of is refused: %s', async (password) => expect(await deRosanna(password)).toEqual(COMUN));
+
+test.each([
+  'Rosanna2026',
+  'rosannaespaillat',
+  'ROSANNA.ESPAILLAT',
+  'nunez1234',
+  'Núñez2026',
+  'delfines26',
+  'Futbol-2026',
+  'espaillat1',
+  'talliapse',
+  'cantera2026',
+])('one made of the own names is refused: %s', async (password) => expect(await deRosanna(password)).toEqual(PROPIA));
+
+test.each(['balón de Naco 26', 'la mía, larga', 'Rosanna come mangos verdes', '9fX!bq2z', 'x'.repeat(3) + ' árbol 42 tambora'])(
+  'one of words that do not go together, or of chance, is taken: %s',
+  async (password) => expect(await deRosanna(password)).toBeUndefined(),
+);
+
+test('the longest one that a call takes is judged at once', async () => {
+  const before = performance.now();
+  await deRosanna(Array.from({ length: 200 }, (_, i) => String.fromCharCode(97 + ((i * 7) % 26))).join(''));
+  expect(performance.now() - before).toBeLessThan(2000);
+});
+
+describe('wherever a password is chosen it is judged, with the names of whose it is', () => {
+  test('the own one', async () => {
+    const academia = await nuevaAcademia(test_);
+    const { token, codigoEntidad } = await nuevoUsuario(test_, academia, { password: await hashPassword(CLAVE) });
+    await test_.rows(`update entidad set nombre = 'Marisol', apellido = 'Encarnación' where codigo_entidad = $1`, [codigoEntidad]);
+    for (const [newPassword, falta] of [
+      ['Encarnacion2026', PROPIA],
+      ['Password123', COMUN],
+    ] as const) {
+      const { status, body } = await test_.ask(perfil.changePassword, { body: { oldPassword: CLAVE, newPassword } }, { token });
+      expect([status, body.errors]).toEqual([400, { newPassword: falta }]);
+    }
+  });
+});

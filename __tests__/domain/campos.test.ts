@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { dinero, importe, MAX_IMPORTE, porcentaje, saldo } from '@/contract/campos';
+
+const decimales = (n: number) => /\.(\d+)$/.exec(String(n))?.[1]?.length ?? 0;
+
+describe('money on the wire', () => {
+  test('every amount of whole cents is taken exactly, and comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -MAX_IMPORTE, max: MAX_IMPORTE }), (centavos) => {
+        const decodificado = saldo.decode(centavos / 100);
+        expect(decodificado).toBe(centavos);
+        expect(saldo.decode(saldo.encode(decodificado))).toBe(centavos);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a number whose shortest text has more than two decimals is refused', () => {
+    const mas = fc.double({ min: -1e9, max: 1e9, noNaN: true }).filter((n) => decimales(n) > 2 || String(n).includes('e'));
+    fc.assert(
+      fc.property(mas, (n) => expect(saldo.safeParse(n).success).toBe(false)),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([0.1 + 0.2, 1.005, 2.675, 1e-7, 18.000000000000004])('%s is refused in words, as money and as a percentage', (n) => {
+    for (const campo of [dinero, importe, saldo, porcentaje]) {
+      const { success, error } = campo.safeParse(n);
+      expect([success, error?.issues[0]?.message]).toEqual([false, 'Use a lo sumo 2 decimales']);
+    }
+  });
+
+  test('999,999,999.99 is the greatest amount', () => {
+    expect(dinero.decode(999_999_999.99)).toBe(MAX_IMPORTE);
+    expect(saldo.decode(-999_999_999.99)).toBe(-MAX_IMPORTE);
+    expect(dinero.safeParse(1_000_000_000).error?.issues[0]?.message).toBe('Debe ser 999,999,999.99 o menos');
+  });
+
+  test.each([['12'], [true], [{}], [Number.NaN]])('%j is told that a number is expected', (n) =>
+    expect(dinero.safeParse(n).error?.issues[0]?.message).toBe('Debe ser un número'),
+  );
+});

@@ -1,0 +1,72 @@
+import { accesos, heredados } from '@/contract/accesos';
+import { darAccesosNuevos } from '@/server/db/accesos';
+import { createTestApp } from '../support/createTestApp';
+import { nuevaAcademia, nuevoRol, nuevoUsuario, type Academia } from '../support/factories';
+
+const test_ = createTestApp();
+const viejos = [...accesos.keys()].filter((codigo) => !heredados.some(([nuevo]) => nuevo === codigo));
+let academia: Academia;
+beforeEach(async () => {
+  await test_.rows('delete from acceso_conocido');
+  academia = await nuevaAcademia(test_);
+});
+
+const tiene = async (codigoUsuario: number) => {
+  const rows = await test_.rows('select codigo_acceso from detalle_acceso where codigo_usuario = $1 and activo order by 1', [
+    codigoUsuario,
+  ]);
+  return rows.map(({ codigo_acceso }) => codigo_acceso as number);
+};
+const da = async (codigoRol: number) => {
+  const rows = await test_.rows('select codigo_acceso from rol_acceso where codigo_rol = $1 order by 1', [codigoRol]);
+  return rows.map(({ codigo_acceso }) => codigo_acceso as number);
+};
+
+test('in an academy older than our codes somebody holds every code after the update', async () => {
+  const admin = await nuevoUsuario(test_, academia, { accesos: viejos });
+  const { codigoRol } = await nuevoRol(test_, academia, viejos, [admin]);
+  await darAccesosNuevos(test_.url);
+  expect(await tiene(admin.codigoUsuario)).toEqual([...accesos.keys()]);
+  expect(await da(codigoRol)).toEqual([...accesos.keys()]);
+});
+
+test('each code goes to who holds the one it follows, and to nobody who had that one switched off', async () => {
+  const cajera = await nuevoUsuario(test_, academia, { accesos: [9, 30] });
+  const coach = await nuevoUsuario(test_, academia, { accesos: [15] });
+  const sin = await nuevoUsuario(test_, academia, { accesos: [9] });
+  const castigada = await nuevoUsuario(test_, academia, { accesos: [30] });
+  await test_.rows('update detalle_acceso set activo = false, excepcion = true where codigo_usuario = $1', [castigada.codigoUsuario]);
+  await darAccesosNuevos(test_.url);
+  expect(await Promise.all([cajera, coach, sin, castigada].map((one) => tiene(one.codigoUsuario)))).toEqual([
+    [9, 30, 73],
+    [15, 71],
+    [9],
+    [],
+  ]);
+});
+
+test('once: what an academy takes away afterwards stays away', async () => {
+  const cajera = await nuevoUsuario(test_, academia, { accesos: [30] });
+  await darAccesosNuevos(test_.url);
+  await test_.rows('delete from detalle_acceso where codigo_usuario = $1 and codigo_acceso = 73', [cajera.codigoUsuario]);
+  await darAccesosNuevos(test_.url);
+  expect(await tiene(cajera.codigoUsuario)).toEqual([30]);
+});
+
+test('an academy in which somebody has had the code already is left as it is', async () => {
+  const [una, otra] = [await nuevoUsuario(test_, academia, { accesos: [30, 73] }), await nuevoUsuario(test_, academia, { accesos: [30] })];
+  await darAccesosNuevos(test_.url);
+  expect([await tiene(una.codigoUsuario), await tiene(otra.codigoUsuario)]).toEqual([[30, 73], [30]]);
+});
+
+test('the audit of the academy tells that the update gave it', async () => {
+  const cajera = await nuevoUsuario(test_, academia, { accesos: [30] });
+  await darAccesosNuevos(test_.url);
+  const rows = await test_.rows(
+    `select usuario, desde, codigo_compania, sucursales from auditoria where tabla = 'detalle_acceso' and llave = $1`,
+    [`${cajera.codigoUsuario}/73`],
+  );
+  expect(rows).toEqual([
+    { usuario: 'sistema', desde: 'actualización', codigo_compania: academia.codigoCompania, sucursales: [...academia.sucursales].sort() },
+  ]);
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drainable } from '@/server/lib/drain';
+
+type Answer = { status: number; connection?: string; text: string };
+
+/** A server that answers /lento after a while, /nunca never, and any other address at once. */
+async function serving() {
+  const handle = async ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url === '/nunca') return;
+    if (url === '/lento') await sleep(500);
+    response.end('bien');
+  };
+  const server = http.createServer(handle);
+  const drain = drainable(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { drain, port: (server.address() as AddressInfo).port };
+}
+
+/** Asks on a connection that is kept. */
+const ask = (port: number, agent: http.Agent, path: string) =>
+  new Promise<Answer>((done, fail) => {
+    const request = http.get({ port, agent, path, host: '127.0.0.1' }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () => done({ status: response.statusCode!, connection: response.headers.connection, text }));
+    });
+    request.on('error', fail);
+  });
+
+const open: http.Agent[] = [];
+const keeping = () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  open.push(agent);
+  return agent;
+};
+afterAll(() => open.forEach((agent) => agent.destroy()));
+
+test('what is under way is answered with Connection: close, then the server is gone', async () => {
+  const { drain, port } = await serving();
+  const agent = keeping();
+  expect((await ask(port, agent, '/')).connection).toBe('keep-alive');
+  const slow = ask(port, agent, '/lento');
+  await sleep(50);
+  const begun = Date.now();
+  await drain(5000);
+  expect(await slow).toEqual({ status: 200, connection: 'close', text: 'bien' });
+  expect(Date.now() - begun).toBeLessThan(3000);
+});
+
+test('a request that comes on an open connection while it stops is answered, not reset; a new connection is refused', async () => {
+  const { drain, port } = await serving();
+  const agents = Array.from({ length: 8 }, keeping);
+  await Promise.all(agents.map((agent) => ask(port, agent, '/')));
+  const slow = ask(port, keeping(), '/lento');
+  await sleep(20);
+  const gone = drain(5000);
+  expect(await Promise.all(agents.map((agent) => ask(port, agent, '/')))).toEqual(
+    agents.map(() => ({ status: 200, connection: 'close', text: 'bien' })),
+  );
+  await expect(ask(port, keeping(), '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect((await slow).status).toBe(200);
+  await gone;
+});
+
+test('an idle connection is ended in order, and what is never answered is cut off at the limit', async () => {
+  const { drain, port } = await serving();
+  const idle = net.connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  idle.resume();
+  const ended = once(idle, 'end');
+  const never = ask(port, keeping(), '/nunca');
+  never.catch(() => {});
+  await sleep(20);
+  const begun = Date.now();
+  await drain(800);
+  expect(Date.now() - begun).toBeLessThan(2500);
+  await ended;
+  await expect(never).rejects.toMatchObject({ code: 'ECONNRESET' });
+});

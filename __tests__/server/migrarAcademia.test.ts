@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { accesos } from '@/contract/accesos';
+import { darAccesosNuevos } from '@/server/db/accesos';
+import { migrate } from '@/server/db/migrate';
+
+const MIGRACIONES = join(process.cwd(), 'server', 'db', 'migrations');
+const NUESTROS = 70;
+
+/** A database as it was before the audit knew branches and before codes were given to older academies, with one child in each of two branches. */
+async function academiaVieja(client: pg.Client) {
+  const folder = mkdtempSync(join(tmpdir(), 'migraciones-'));
+  cpSync(MIGRACIONES, folder, { recursive: true });
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string }[] };
+  const antes = journal.entries.slice(
+    0,
+    journal.entries.findIndex(({ tag }) => tag.endsWith('auditoria_sucursales')),
+  );
+  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: antes }));
+  await runMigrations(drizzle(client), { migrationsFolder: folder });
+  rmSync(folder, { recursive: true });
+  await client.query(`
+    insert into compania (nombre) values ('Vieja');
+    insert into sucursal (codigo_compania, descripcion_sucursal) values (1, 'Naco'), (1, 'Santiago');
+    insert into entidad (codigo_compania, nombre, apellido) values (1, 'Admin', 'A'), (1, 'Niña', 'Uno'), (1, 'Niño', 'Dos'), (1, 'Madre', 'De Dos');
+    insert into usuario (codigo_compania, codigo_entidad, usuario, password, tipo_usuario) values (1, 1, 'admin', 'x', 'ADMINISTRADOR');
+    insert into sucursal_usuario values (1, 1, true), (1, 2, false);
+    insert into detalle_acceso (codigo_usuario, codigo_acceso) select 1, c from unnest('{${[...accesos.keys()].filter((c) => c <= NUESTROS)}}'::int[]) c;
+    insert into estudiante (codigo_compania, codigo_sucursal, codigo_entidad, fecha_ingreso) values (1, 1, 2, '2026-01-01'), (1, 2, 3, '2026-01-01');
+    insert into responsable_estudiante (codigo_compania, codigo_estudiante, codigo_entidad, parentesco) values (1, 2, 4, 'MADRE');
+    insert into auditoria (codigo_compania, codigo_sucursal, tabla, llave, accion, usuario, antes, despues) values
+      (1, 2, 'estudiante', '2', 'INSERT', 'admin', null, '{"codigo_estudiante": 2, "codigo_sucursal": 2}'),
+      (1, null, 'estudiante_info', '2', 'INSERT', 'admin', null, '{"codigo_estudiante": 2}'),
+      (1, null, 'entidad', '4', 'UPDATE', 'admin', '{"codigo_entidad": 4}', '{"codigo_entidad": 4}'),
+      (1, null, 'documento_estudiante', '9', 'DELETE', 'admin', '{"codigo_estudiante": 1}', null),
+      (1, null, 'detalle_acceso', '1/9', 'INSERT', 'admin', null, '{"codigo_usuario": 1, "codigo_acceso": 9}'),
+      (1, null, 'estudiante_info', '77', 'DELETE', 'admin', '{"codigo_estudiante": 77}', null),
+      (1, null, 'categoria', '3', 'INSERT', 'admin', null, '{"codigo_categoria": 3}'),
+      (1, null, 'tabla_de_antes', '1', 'INSERT', 'admin', null, '{}')`);
+}
+
+const url = () => Object.assign(new URL(process.env.TEST_PG_URL!), { pathname: `t_vieja_${process.pid}` }).href;
+const alServidor = async (statement: string) => {
+  const client = new pg.Client(process.env.TEST_PG_URL);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+let client: pg.Client;
+beforeAll(async () => {
+  await alServidor(`create database "t_vieja_${process.pid}"`);
+  client = new pg.Client(url());
+  await client.connect();
+  await academiaVieja(client);
+  await migrate(url());
+  await darAccesosNuevos(url());
+});
+afterAll(async () => {
+  await client.end();
+  await alServidor(`drop database "t_vieja_${process.pid}" with (force)`);
+});
+
+test('an academy of before keeps its audit, and each row gets the branches of whoever it is about', async () => {
+  const { rows } = await client.query(`select tabla, llave, sucursales from auditoria where desde = '' order by codigo_auditoria`);
+  expect(rows.map(({ tabla, llave, sucursales }) => [`${tabla} ${llave}`, sucursales])).toEqual([
+    ['estudiante 2', [2]],
+    ['estudiante_info 2', [2]],
+    ['entidad 4', [2]],
+    ['documento_estudiante 9', [1]],
+    ['detalle_acceso 1/9', [1, 2]],
+    // Whose it was is known no more: for who has every branch.
+    ['estudiante_info 77', []],
+    ['categoria 3', null],
+    ['tabla_de_antes 1', null],
+  ]);
+});
+
+test('somebody in it holds every code, those that came after it too', async () => {
+  const { rows } = await client.query('select codigo_acceso from detalle_acceso where activo order by 1');
+  expect(rows.map(({ codigo_acceso }) => codigo_acceso)).toEqual([...accesos.keys()]);
+});

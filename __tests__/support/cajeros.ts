@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { cobrar } from '@/contract/cobros/cobro';
+import { attachEmbedded } from '@/server/db/embedded';
+import { createDeps } from '@/server/lib/createDeps';
+import { ApiError, http, setToken } from '@/services/http';
+import { send } from '@/services/send';
+import { newId } from '@/utils/id';
+import type { TestApp } from './createTestApp';
+import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoUsuario, pesos } from './factories';
+
+const pagar = send(cobrar);
+
+/** A payment that somebody was told of: its key, its receipt, and when. */
+interface Pagado {
+  clave: string;
+  codigoCobro: number;
+  at: number;
+}
+
+interface Acuerdo {
+  claves: string[];
+  cobros: number[];
+  pagado: number;
+}
+
+async function written({ rows }: TestApp): Promise<Acuerdo> {
+  const claves = await rows<{ clave: string }>('select clave from idempotencia where respuesta is not null');
+  const cobros = await rows<{ c: number }>('select codigo_cobro c from cobro');
+  const [{ pagado }] = (await rows<{ pagado: number }>('select coalesce(sum(pagado), 0) pagado from factura')) as [{ pagado: number }];
+  return { claves: claves.map(({ clave }) => clave), cobros: cobros.map(({ c }) => c), pagado };
+}
+
+/**
+ * Cashiers at their desks in front of a running server, with the product's own client: each pays one peso after the other on an invoice of
+ * its own, and presses the button again, with the same key, whenever it is told that it did not work.
+ */
+export async function openDesks(port: number, dataDir: string, desks: number) {
+  const { url } = await attachEmbedded(dataDir);
+  const { deps, close } = await createDeps({ url, log: pino({ level: 'silent' }), max: 2 });
+  const rows: TestApp['rows'] = async (sql, values) => (await deps.pool.query(sql, values)).rows as never;
+  const test = Object.assign({} as TestApp, { deps, url, rows });
+  const academia = await nuevaAcademia(test);
+  const { token } = await nuevoUsuario(test, academia);
+  const [codigoSucursal] = academia.sucursales;
+  http.defaults.baseURL = `http://127.0.0.1:${port}/api/`;
+  setToken(token);
+
+  const pagados: Pagado[] = [];
+  const refused: string[] = [];
+  let open = true;
+  let closed = false;
+
+  const pay = async (codigoPagador: number, codigoFactura: number) => {
+    const clave = newId();
+    const body = {
+      codigoSucursal,
+      codigoPagador,
+      facturas: [{ codigoFactura, monto: pesos(1) }],
+      formas: [{ forma: 'TARJETA' as const, monto: pesos(1), referencia: 'A-1' }],
+      excedente: 'DEVUELTA' as const,
+    };
+    for (;;) {
+      try {
+        const { codigoCobro } = await pagar({ body }, { clave });
+        return void pagados.push({ clave, codigoCobro, at: Date.now() });
+      } catch (error) {
+        if (!(error instanceof ApiError) || (error.status !== 0 && error.status !== 503)) throw error;
+        if (closed) return;
+        refused.push(error.message);
+        await sleep(50);
+      }
+    }
+  };
+  const desk = async () => {
+    const { codigoEntidad } = await nuevaEntidad(test, academia);
+    const { codigoFactura } = await nuevaFactura(test, academia, { codigoEntidad, values: { total: pesos(100_000) } });
+    while (open) await pay(codigoEntidad, codigoFactura);
+  };
+  const working = Promise.all(Array.from({ length: desks }, desk));
+  working.catch(() => {}); // told by `close`
+
+  return {
+    test,
+    token,
+    pagados,
+    /** What a cashier was told in the end, after the client had tried by itself. */
+    refused,
+    /** Waits for so many payments more. */
+    more: async (count: number, ms = 20_000) => {
+      const wanted = pagados.length + count;
+      for (const end = Date.now() + ms; pagados.length < wanted; await sleep(10)) {
+        if (Date.now() > end) throw new Error(`Only ${pagados.length} of ${wanted} payments; ${refused.at(-1) ?? ''}`);
+      }
+    },
+    /** The longest time in which nobody was told of a payment, from a moment on. */
+    longestPause: (since: number) => {
+      const before = pagados.filter(({ at }) => at <= since).at(-1)?.at ?? since;
+      const after = [before, ...pagados.filter(({ at }) => at > since).map(({ at }) => at)];
+      return Math.max(...after.slice(1).map((at, i) => at - after[i]!));
+    },
+    /** Sends everybody home, once what they began is done. */
+    stop: async () => {
+      open = false;
+      await working;
+    },
+    /** What was lost and what was done twice, of all that was ever paid. */
+    compare: async () => {
+      const { claves, cobros, pagado } = await written(test);
+      const there = new Set(claves);
+      const receipts = new Set(cobros);
+      const lost = pagados.filter(({ clave, codigoCobro }) => !there.has(clave) || !receipts.has(codigoCobro));
+      return { acknowledged: pagados.length, lost: lost.length, doubled: cobros.length - claves.length, cents: pagado - 100 * claves.length };
+    },
+    close: async () => {
+      open = false;
+      closed = true;
+      await working.catch(() => {});
+      setToken(undefined);
+      await close();
+    },
+  };
+}

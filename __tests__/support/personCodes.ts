@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { Call } from '@/contract/call';
+import { sampleOf } from './sample';
+
+interface Json {
+  anyOf?: Json[];
+  properties?: Record<string, Json>;
+  items?: Json;
+}
+type Path = (string | number)[];
+
+/** Names under which a call takes the key of a person. */
+const NOMBRES = ['codigoEntidad', 'codigoPagador'];
+const PARTES = ['params', 'query', 'body'] as const;
+
+/** Where a person's key stands in a value of this shape, at any depth. */
+function pathsIn(schema: Json, at: Path = []): Path[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => pathsIn(one, at));
+  if (schema.items) return pathsIn(schema.items, [...at, 0]);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, of]) =>
+    NOMBRES.includes(name) ? [[...at, name]] : pathsIn(of, [...at, name]),
+  );
+}
+
+/** Every place of a call that takes the key of a person: ['body', 'responsables', 0, 'codigoEntidad']. */
+export const personPathsOf = (call: Call): Path[] =>
+  PARTES.flatMap((part) => {
+    const schema = call[part];
+    return schema ? pathsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, [part]) : [];
+  });
+
+/** Puts a known value in the place of every field of its name, at any depth. */
+function fill(value: unknown, known: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((one) => fill(one, known));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, name in known ? known[name] : fill(of, known)]));
+}
+
+/** A value with `last` at a path, whatever stood there; what a path goes through is made. */
+function put(value: unknown, [head, ...rest]: Path, last: unknown): unknown {
+  if (head === undefined) return last;
+  if (typeof head === 'number') return [put((value as unknown[] | undefined)?.[head], rest, last)];
+  const { entidad: _, ...others } = (value ?? {}) as Record<string, unknown>;
+  // Beside the key of a person no new one is written down.
+  return { ...(rest.length ? (value as object) : others), [head]: put((value as Record<string, unknown> | undefined)?.[head], rest, last) };
+}
+
+/** A request of the right shape that names a person in one place, with what is known filled in: its parts as they are on the wire. */
+export function requestNaming(call: Call, path: Path, codigo: number, known: Record<string, unknown>) {
+  const parts = Object.fromEntries(PARTES.flatMap((part) => (call[part] ? [[part, fill(sampleOf(call[part]!), known)]] : [])));
+  return put(parts, path, path[0] === 'body' ? codigo : String(codigo)) as Record<
+    (typeof PARTES)[number],
+    Record<string, string> | undefined
+  >;
+}

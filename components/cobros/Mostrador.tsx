@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import css from './Mostrador.module.css';
+
+/** Two columns where the page is wide enough for both; else the payment lies below the account. */
+export const Mostrador = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
+  <div className={css.desk}>
+    <div className={css.columns}>
+      <div>{children}</div>
+      <div className={`${css.side} flex flex-column gap-3`}>{side}</div>
+    </div>
+  </div>
+);

@@ -1,0 +1,50 @@
+import type { Ref } from 'react';
+import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
+import { estudianteService } from '@/services/estudiantes';
+import { Combobox } from '../ui/Combobox';
+import { useSearch, type SearchOf } from '../ui/useSearch';
+
+interface Props {
+  label: string;
+  onPick: (estudiante: EstudianteLigero) => void;
+  ref?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
+  /** Whether siblings are as good as each other: at the desk the family counts. */
+  byFamily?: true;
+}
+
+const ESTUDIANTES: SearchOf<EstudianteLigero> = { noun: 'estudiante', none: 'Nadie', keyOf: ({ codigoEstudiante }) => codigoEstudiante };
+
+const familyOf = ({ responsable, telefonoResponsable }: EstudianteLigero) => `${responsable} ${telefonoResponsable}`;
+
+/** Of the children of one guardian the first. */
+function oneFamily(rows: readonly EstudianteLigero[], total: number): EstudianteLigero | undefined {
+  const [first] = rows;
+  const same = first?.responsable && total === rows.length && rows.every((row) => familyOf(row) === familyOf(first));
+  return rows.length === 1 || same ? first : undefined;
+}
+
+const option = ({ nombreCompleto, codigoEstudiante, grupos, responsable, telefonoResponsable }: EstudianteLigero) => (
+  <>
+    <strong>
+      {nombreCompleto} <small>#{codigoEstudiante}</small>
+    </strong>
+    <small>{grupos || 'Sin grupo'}</small>
+    {responsable && (
+      <small>
+        {responsable} {telefonoResponsable}
+      </small>
+    )}
+  </>
+);
+
+/** A student found by name, code, document or a guardian's phone. */
+export const EstudianteSearch = ({ byFamily, ...props }: Props) => (
+  <Combobox
+    {...props}
+    placeholder="Nombre, código o teléfono del responsable"
+    search={useSearch(estudianteService.filter, ESTUDIANTES)}
+    option={option}
+    sole={byFamily && oneFamily}
+  />
+);

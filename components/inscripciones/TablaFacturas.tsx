@@ -1,0 +1,64 @@
+import { day, money } from '@/utils/format';
+import css from './TablaFacturas.module.css';
+
+interface Paso {
+  concepto: string;
+  monto: number;
+}
+
+interface Factura {
+  /** What it is for, with its number once it has one. */
+  titulo: string;
+  fechaVencimiento: string;
+  total: number;
+  pasos?: readonly Paso[];
+}
+
+/** The steps of a price under its invoice; one step alone is the price itself. */
+const Pasos = ({ pasos }: { pasos: readonly Paso[] }) =>
+  pasos.length > 1 ? (
+    <ul className={`${css.steps} list-none p-0 text-sm text-muted`}>
+      {pasos.map(({ concepto, monto }, i) => (
+        <li key={i} className="flex gap-3 justify-content-between">
+          <span>{concepto}</span>
+          <span>{money(monto)}</span>
+        </li>
+      ))}
+    </ul>
+  ) : null;
+
+/** The invoices of an enrolment, before or after they are issued, each with its due date and its amount, and their sum. */
+export const TablaFacturas = ({ caption, facturas, total }: { caption: string; facturas: readonly Factura[]; total: number }) => (
+  <div className={css.wrap}>
+    <table className={`${css.table} w-full`}>
+      <caption className="p-hidden-accessible">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Factura</th>
+          <th scope="col">Vence</th>
+          <th scope="col">Monto</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facturas.map(({ titulo, fechaVencimiento, pasos = [], total: monto }, i) => (
+          <tr key={i}>
+            <td>
+              {titulo}
+              <Pasos pasos={pasos} />
+            </td>
+            <td>{day(fechaVencimiento)}</td>
+            <td>{money(monto)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td>{money(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  </div>
+);

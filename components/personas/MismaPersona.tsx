@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { Fields } from '../form/Fields';
+import type { Field } from '../form/field';
+
+const misma: Field<{ mismaPersona: boolean }>[] = [
+  {
+    name: 'mismaPersona',
+    label: 'Es la misma persona que ya está registrada',
+    kind: 'switch',
+    help: 'Se usa su registro; lo que usted dejó vacío se queda como estaba.',
+  },
+];
+
+/** Asked once the server knows the document of the field `documento`: a guardian who also teaches is one person. */
+export function MismaPersona({ documento }: { documento: string }) {
+  const { getFieldState } = useFormContext();
+  const told = getFieldState(documento, useFormState({ name: documento })).error;
+  const [asked, setAsked] = useState(false);
+  if (told?.type === 'server' && !asked) setAsked(true);
+  return asked && <Fields fields={misma} />;
+}

@@ -1,0 +1,52 @@
+import { Button } from 'primereact/button';
+import { Notice } from '../feedback/Notice';
+
+/** Somebody who is perhaps the same as the one being typed. */
+export interface Parecido {
+  /** Null for one whose record the user may not open: then `impide` says why. */
+  codigo: number | null;
+  nombre: string;
+  /** By what they are alike: ['mismo documento', 'nació el 05/03/2016']. */
+  datos: readonly (string | false | 0 | null)[];
+  /** Why it cannot be taken; without it there is a button for that. */
+  impide?: string;
+}
+
+interface Props {
+  rows: readonly Parecido[];
+  /** What taking one of them is called. */
+  accion: string;
+  busy?: boolean;
+  onUsar: (codigo: number) => void;
+}
+
+/** Warns of those who are perhaps registered already, and takes one of them instead. */
+export const Parecidos = ({ rows, accion, busy, onUsar }: Props) =>
+  rows.length === 0 ? null : (
+    <Notice tone="warn" role="alert">
+      <strong>Quizá ya está registrado</strong>
+      <ul className="list-none m-0 p-0">
+        {rows.map(({ codigo, nombre, datos, impide }, i) => (
+          <li key={codigo ?? `-${i}`} className="flex flex-wrap column-gap-3 row-gap-1 align-items-center justify-content-between py-1">
+            <span>
+              {nombre}
+              <small>{datos.filter(Boolean).map((dato) => ` · ${dato}`)}</small>
+            </span>
+            {impide || codigo === null ? (
+              <small>{impide}</small>
+            ) : (
+              <Button
+                type="button"
+                label={accion}
+                size="small"
+                outlined
+                disabled={busy}
+                aria-label={`${accion}: ${nombre}`}
+                onClick={() => onUsar(codigo)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );

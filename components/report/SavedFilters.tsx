@@ -1,0 +1,65 @@
+import { Button } from 'primereact/button';
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { preferred, selectPreferences } from '@/store/preferences';
+import { Select } from '../ui/Select';
+
+interface Props {
+  /** The report's path. */
+  name: string;
+  /** What it is narrowed by now, as the address would say it. */
+  search: string;
+  onChoose: (search: string) => void;
+}
+
+const MAX_NAME = 40;
+
+/** Filters that a user keeps under a name in this browser. What was searched for is not among them: it may be a child's name. */
+export function SavedFilters({ name, search, onChoose }: Props) {
+  const dispatch = useAppDispatch();
+  const { filters } = useAppSelector(selectPreferences);
+  const [nombre, setNombre] = useState('');
+  const saved = filters[name] ?? [];
+  const keep = (list: typeof saved) => void dispatch(preferred({ filters: { ...filters, [name]: list } }));
+  const current = saved.find((one) => one.search === search);
+  const save = () => {
+    keep([...saved.filter((one) => one.nombre !== nombre.trim()), { nombre: nombre.trim(), search }]);
+    setNombre('');
+  };
+  return (
+    <span className="inline-flex flex-wrap gap-2 align-items-center">
+      {saved.length > 0 && (
+        <Select
+          aria-label="Filtros guardados"
+          placeholder="Filtros guardados"
+          options={saved.map((one) => ({ value: one.search, label: one.nombre }))}
+          value={current?.search}
+          onChange={(chosen) => onChoose(String(chosen))}
+        />
+      )}
+      {current ? (
+        <Button
+          type="button"
+          icon="pi pi-trash"
+          text
+          aria-label={`Olvidar el filtro «${current.nombre}»`}
+          onClick={() => keep(saved.filter((one) => one !== current))}
+        />
+      ) : (
+        search !== '' && (
+          <>
+            <input
+              className="p-inputtext p-component p-inputtext-sm"
+              aria-label="Nombre para guardar este filtro"
+              placeholder="Guardar filtro como…"
+              maxLength={MAX_NAME}
+              value={nombre}
+              onChange={({ target }) => setNombre(target.value)}
+            />
+            <Button type="button" icon="pi pi-bookmark" text aria-label="Guardar filtro" disabled={!nombre.trim()} onClick={save} />
+          </>
+        )
+      )}
+    </span>
+  );
+}

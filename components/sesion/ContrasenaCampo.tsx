@@ -1,0 +1,25 @@
+import { useController } from 'react-hook-form';
+import { PasswordField } from '../form/PlainFields';
+
+interface Props {
+  name: string;
+  label: string;
+  autoComplete: 'new-password' | 'current-password';
+}
+
+/** A password in the form around it, which can be made readable. */
+export function ContrasenaCampo({ name, label, autoComplete }: Props) {
+  const { field, fieldState } = useController({ name });
+  return (
+    <div data-field={name}>
+      <PasswordField
+        {...field}
+        value={(field.value as string | undefined) ?? ''}
+        label={label}
+        autoComplete={autoComplete}
+        maxLength={200}
+        error={fieldState.error?.message}
+      />
+    </div>
+  );
+}

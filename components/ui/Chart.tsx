@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Column } from '@/contract/list';
+import { wordsOf } from '../list/cell';
+import css from './Chart.module.css';
+
+interface Props {
+  /** What it shows, in a sentence: 'Cobrado por mes'. */
+  title: string;
+  labels: readonly string[];
+  series: readonly { label: string; values: readonly number[] }[];
+  /** What the values are: money is cents. */
+  kind: NonNullable<Column['kind']>;
+  type?: 'bar' | 'line';
+}
+
+/** Colours of the theme, in the order of the series. */
+const TONES = ['--primary-color', '--tone-teal', '--tone-warn', '--tone-error', '--tone-info'];
+
+/** The drawing library, loaded when the first chart is on the screen. */
+async function draw(canvas: HTMLCanvasElement, { labels, series, kind, type = 'bar' }: Props) {
+  const { Chart: ChartJs, registerables } = await import('chart.js');
+  ChartJs.register(...registerables);
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const scale = kind === 'money' || kind === 'percent' ? 100 : 1;
+  const datasets = series.map(({ label, values }, i) => ({
+    label,
+    data: values.map((value) => value / scale),
+    backgroundColor: colour(TONES[i % TONES.length]!),
+    borderColor: colour(TONES[i % TONES.length]!),
+    maxBarThickness: 48,
+  }));
+  const ticks = { color: colour('--muted') };
+  return new ChartJs(canvas, {
+    type,
+    data: { labels: [...labels], datasets },
+    options: {
+      responsive: true,
+      maintainAspectRatio: false,
+      animation: false,
+      plugins: {
+        legend: { display: series.length > 1, labels: ticks },
+        tooltip: { callbacks: { label: ({ dataset, raw }) => `${dataset.label}: ${wordsOf(kind, Number(raw) * scale)}` } },
+      },
+      scales: { x: { ticks, grid: { display: false } }, y: { ticks, beginAtZero: true, grid: { color: colour('--surface-border') } } },
+    },
+  });
+}
+
+/** A chart, and the same figures as a table for those who cannot see it. */
+export function Chart(props: Props) {
+  const { title, labels, series, kind } = props;
+  const id = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const said = JSON.stringify([labels, series, kind, props.type]);
+  useEffect(() => {
+    let drawn: { destroy: () => void } | undefined;
+    let wanted = true;
+    const now = canvas.current;
+    if (now)
+      void draw(now, props).then((chart) => {
+        if (wanted) drawn = chart;
+        else chart.destroy();
+      });
+    return () => {
+      wanted = false;
+      drawn?.destroy();
+    };
+    // What it draws is compared by its content.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [said]);
+  return (
+    <figure className={`${css.chart} mb-3`} aria-labelledby={id}>
+      <figcaption id={id} className="text-muted mb-2">
+        {title}
+      </figcaption>
+      <div className={css.canvas}>
+        <canvas ref={canvas} aria-hidden />
+      </div>
+      <details>
+        <summary className="text-sm text-muted">Ver las cifras</summary>
+        <table className="w-full text-sm">
+          <thead>
+            <tr>
+              <td />
+              {series.map(({ label }) => (
+                <th key={label} scope="col" className="text-right">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map((label, row) => (
+              <tr key={label}>
+                <th scope="row" className="text-left font-normal">
+                  {label}
+                </th>
+                {series.map((one) => (
+                  <td key={one.label} className="text-right tabular">
+                    {wordsOf(kind, one.values[row])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** One fact: its name and what it is. */
+export type Fact = readonly [name: string, value: ReactNode];
+
+interface Props {
+  of: readonly Fact[];
+  /** What stands where a value is empty; without it such a fact is left out. */
+  blank?: string;
+  className?: string;
+}
+
+const isBlank = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;
+
+/** Facts about one thing, name beside value. */
+export const Facts = ({ of, blank, className = '' }: Props) => (
+  <dl className={`facts ${className}`}>
+    {of
+      .filter(([, value]) => blank !== undefined || !isBlank(value))
+      .map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{isBlank(value) ? <span className="nothing">{blank}</span> : value}</dd>
+        </Fragment>
+      ))}
+  </dl>
+);

@@ -1,0 +1,85 @@
+import { useId, type ReactNode } from 'react';
+
+/** What the input of a field takes, so that its label, its help and its fault belong to it. */
+export interface FieldInput {
+  id: string;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': boolean | undefined;
+}
+
+interface Props {
+  label: ReactNode;
+  /** Its path in the form around it, by which a refusal of the server finds it. */
+  name?: string;
+  help?: ReactNode;
+  error?: string;
+  required?: boolean;
+  /** Two halves stand side by side. */
+  half?: boolean;
+  /** What kind of input it is: a switch stands beside its label. */
+  kind?: string;
+  children: (input: FieldInput) => ReactNode;
+}
+
+/** The fault of an input or of a group of them, read aloud when it comes. */
+export const FieldError = ({ id, children }: { id?: string; children?: string }) =>
+  children ? (
+    <small id={id} className="field-error" role="alert">
+      {children}
+    </small>
+  ) : null;
+
+/** An input with its label, a line that helps to fill it in, and its fault. */
+export function Field({ label, name, help, error, required, half, kind, children }: Props) {
+  const id = useId();
+  const told = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
+  return (
+    <div className={kind === 'switch' ? 'campo campo-switch' : 'campo'} data-kind={kind} data-field={name} data-half={half}>
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="required" aria-hidden>
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': told || undefined,
+        'aria-required': required || undefined,
+      })}
+      {help && (
+        <small id={`${id}-help`} className="field-help">
+          {help}
+        </small>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+interface GroupProps extends Pick<Props, 'label' | 'name' | 'error'> {
+  className?: string;
+  children: ReactNode;
+}
+
+/** Inputs that belong together under one name, and the fault of all of them. */
+export function FieldGroup({ label, name, error, className = '', children }: GroupProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className={`min-w-0 mt-4 mx-0 mb-0 p-0 border-none ${className}`}
+      data-field={name}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="mb-2 p-0 text-lg font-semibold text-strong">{label}</legend>
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+/** The class of a plain input in the look of the theme. */
+export const inputClass = (invalid?: unknown): string => `p-inputtext p-component${invalid ? ' p-invalid' : ''}`;

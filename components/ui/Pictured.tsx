@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import css from './Pictured.module.css';
+
+/** A small picture with the name of what it shows beside it. */
+export const Pictured = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
+  <span className={`${css.pictured} inline-flex gap-3 align-items-center break`}>
+    {picture}
+    {children}
+  </span>
+);

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import css from './PressButton.module.css';
+
+interface Props extends ComponentProps<'button'> {
+  pressed: boolean;
+}
+
+/** One of a few choices that stand side by side; the chosen one is pressed. */
+export const PressButton = ({ pressed, ...rest }: Props) => (
+  <button
+    {...rest}
+    type="button"
+    aria-pressed={pressed}
+    className={`${css.press} flex gap-2 align-items-center justify-content-center p-2 font-medium`}
+  />
+);

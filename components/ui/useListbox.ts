@@ -1,0 +1,81 @@
+import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
+
+interface Listbox {
+  /** The options from top to bottom, by what tells them apart. */
+  keys: readonly string[];
+  /** What was typed: with another text the first option is at hand again. */
+  text: string;
+  open: boolean;
+  onPick: (index: number) => void;
+  /** ↑ or ↓ on a closed list. */
+  onOpen: () => void;
+  onClose: () => void;
+  /** Enter while nothing can be picked. */
+  onEager?: () => void;
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * The keyboard of an input with a list under it, by the combobox pattern of WAI-ARIA: the focus stays in the input, ↑ ↓ Home End move the
+ * option at hand, Enter picks it, Esc closes. Its parts go on the input, on the list, and on each option.
+ */
+export function useListbox({ keys, text, open, onPick, onOpen, onClose, onEager }: Listbox) {
+  const id = useId();
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => setWanted(undefined), [text]);
+  const shown = open && keys.length > 0;
+  // By its key, so that it stays itself when the list changes around it.
+  const at = Math.max(0, keys.indexOf(wanted ?? ''));
+  const activeId = shown ? `${id}-${keys[at]}` : undefined;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
+
+  const act = (key: string): boolean => {
+    const step = STEPS[key];
+    const arrow = key.startsWith('Arrow');
+    if (step && (shown || arrow)) {
+      if (!shown) onOpen();
+      else setWanted(keys[step(at, keys.length)]);
+    } else if (key === 'Enter') {
+      if (shown) onPick(at);
+      else onEager?.();
+    } else if (key === 'Escape' && shown) onClose();
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { ctrlKey, altKey, metaKey, shiftKey, nativeEvent } = event;
+    if (ctrlKey || altKey || metaKey || shiftKey || nativeEvent.isComposing || !act(event.key)) return;
+    event.preventDefault();
+    // A form or a dialog around it must not be sent or closed by the same key.
+    event.stopPropagation();
+  };
+  return {
+    input: {
+      role: 'combobox',
+      'aria-expanded': shown,
+      'aria-controls': id,
+      'aria-activedescendant': activeId,
+      'aria-autocomplete': 'list',
+      autoComplete: 'off',
+      spellCheck: false,
+      onKeyDown,
+    } as const,
+    list: { id, role: 'listbox' } as const,
+    option: (index: number) => ({
+      id: `${id}-${keys[index]}`,
+      role: 'option' as const,
+      'aria-selected': index === at,
+      // The focus stays in the input: a press that took it away would close the list before it counts.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onClick: () => onPick(index),
+    }),
+  };
+}

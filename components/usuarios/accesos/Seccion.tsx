@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import css from './Seccion.module.css';
+
+interface Props {
+  title: ReactNode;
+  /** Of its title, where that alone names it. */
+  titleId?: string;
+  /** What stands above the list. */
+  before?: ReactNode;
+  /** What stands under it. */
+  after?: ReactNode;
+  /** Its `li`. */
+  children: ReactNode;
+}
+
+/** Roles or accesses that belong together: a title, and under it as many columns as fit. */
+export const Seccion = ({ title, titleId, before, after, children }: Props) => (
+  <fieldset className={`${css.section} min-w-0 m-0 mb-3 p-0`} aria-labelledby={titleId}>
+    <legend id={titleId} className={`${css.title} flex gap-2 align-items-center w-full p-0`}>
+      {title}
+    </legend>
+    {before}
+    <ul className={`${css.list} column-gap-4 list-none m-0 p-0 pt-1`}>{children}</ul>
+    {after}
+  </fieldset>
+);

@@ -1,0 +1,34 @@
+import { Tag } from 'primereact/tag';
+import { TIPO_USUARIO } from '@/contract/palabras';
+import { sucursalesEnPalabras, type Usuario } from '@/contract/usuarios/usuario';
+import { moment } from '@/utils/format';
+import { Lines, Titled, type Cells } from '../list/cell';
+import { EstadoTag } from '../ui/EstadoTag';
+import { Pictured } from '../ui/Pictured';
+import { estadoDeContrasena, FotoUsuario } from './UsuarioCuenta';
+
+/** What the table of users shows in place of texts. */
+export const celdasDeUsuario: Cells<Usuario> = {
+  nombreCompleto: (row) => (
+    <Pictured picture={<FotoUsuario usuario={row} />}>
+      <Titled title={row.nombreCompleto} note={row.usuario} />
+    </Pictured>
+  ),
+  tipoUsuario: ({ tipoUsuario, accesoRolUsuario: roles }) => (
+    <Titled title={TIPO_USUARIO[tipoUsuario]} note={roles.map(({ descripcion }) => descripcion).join(', ') || 'Sin roles'} />
+  ),
+  sucursales: (row) => {
+    const items = sucursalesEnPalabras(row);
+    return items.length ? <Lines items={items} /> : <Tag value="Sin sucursal" severity="warning" />;
+  },
+  ultimoAcceso: ({ ultimoAcceso }) => (ultimoAcceso ? moment(ultimoAcceso) : 'Nunca'),
+  activo: (usuario) => {
+    const contrasena = estadoDeContrasena(usuario);
+    return (
+      <span className="inline-flex flex-wrap gap-1">
+        <EstadoTag estado={usuario.activo} />
+        {contrasena && <Tag value={contrasena} severity="info" />}
+      </span>
+    );
+  },
+};

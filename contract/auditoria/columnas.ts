@@ -1,0 +1,132 @@
+import { day, moment, money } from '@/utils/format';
+import { accesos } from '../accesos';
+
+/** Columns whose words are not their names. */
+const CAMPO: Record<string, string> = {
+  codigo_acceso: 'Acceso',
+  codigo_compania: 'Compañía',
+  codigo_entidad: 'Persona',
+  codigo_fusion: 'Fusionado en',
+  contacto_pago: 'Paga',
+  debe_cambiar: 'Debe cambiar la contraseña',
+  dia_vencimiento: 'Día de vencimiento',
+  direccion: 'Dirección',
+  exige_segundo_factor: 'Exige segundo factor',
+  fecha_inicio: 'Inicio',
+  fecha_fin: 'Final',
+  itbis: 'ITBIS',
+  nombre_completo: 'Nombre',
+  numero: 'Número',
+  password: 'Contraseña',
+  pie_recibo: 'Pie del recibo',
+  rnc: 'RNC',
+  tamano: 'Tamaño',
+  telefono: 'Teléfono',
+  telefono_otro: 'Otro teléfono',
+};
+
+/** Words that lose their accent in a column's name. */
+const ACENTO: Record<string, string> = {
+  anio: 'año',
+  articulo: 'artículo',
+  asignacion: 'asignación',
+  autorizacion: 'autorización',
+  bateria: 'batería',
+  categoria: 'categoría',
+  cedula: 'cédula',
+  codigo: 'código',
+  compania: 'compañía',
+  descripcion: 'descripción',
+  devolucion: 'devolución',
+  dia: 'día',
+  dias: 'días',
+  direccion: 'dirección',
+  edicion: 'edición',
+  explicacion: 'explicación',
+  fusion: 'fusión',
+  inscripcion: 'inscripción',
+  maxima: 'máxima',
+  medica: 'médica',
+  medico: 'médico',
+  metodo: 'método',
+  minima: 'mínima',
+  numero: 'número',
+  observacion: 'observación',
+  periodo: 'período',
+  razon: 'razón',
+  sesion: 'sesión',
+  telefono: 'teléfono',
+  unica: 'única',
+};
+
+/** Columns that hold cents; those whose name means something else in other tables with their table. */
+export const DINERO: ReadonlySet<string> = new Set([
+  'aplicado',
+  'contado',
+  'costo',
+  'costo_promedio',
+  'descuento',
+  'devuelta',
+  'diferencia',
+  'esperado',
+  'factura_detalle.itbis',
+  'fondo',
+  'monto',
+  'monto_cuota',
+  'monto_inscripcion',
+  'pagado',
+  'pendiente',
+  'precio',
+  'precio_clase',
+  'recibido',
+  'saldo',
+  'total',
+]);
+
+/** What a person calls a column: campo('alerta_medica') → 'Alerta médica'. */
+export function campo(columna: string): string {
+  const known = CAMPO[columna];
+  if (known) return known;
+  return oracion(columna.replace(/^codigo_/, '').split('_'));
+}
+
+/** Columns that hold one of a few words in capitals. */
+const EN_MAYUSCULAS: ReadonlySet<string> = new Set([
+  'criterio_edad',
+  'estado',
+  'estatus',
+  'forma',
+  'frecuencia',
+  'integrado',
+  'parentesco',
+  'tipo',
+  'tipo_cobro',
+  'tipo_usuario',
+]);
+
+const PALABRA: Record<string, string> = { M: 'Masculino', F: 'Femenino', AR: 'Artículo', SE: 'Servicio', EV: 'Evento', ANIO: 'Año' };
+
+/** Columns that hold hundredths of a percent. */
+const PORCENTAJE: ReadonlySet<string> = new Set(['articulo.itbis', 'compania.itbis', 'servicio.itbis']);
+
+const oracion = (words: readonly string[]) => {
+  const text = words.map((word) => ACENTO[word] ?? word).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+function numeroDe(columna: string, value: number, tabla: string): string {
+  if (columna === 'codigo_acceso') return accesos.get(value) ?? String(value);
+  if (PORCENTAJE.has(`${tabla}.${columna}`)) return `${value / 100} %`;
+  return DINERO.has(columna) || DINERO.has(`${tabla}.${columna}`) ? money(value) : String(value);
+}
+
+/** A value of a column for a person. */
+export function valor(columna: string, value: unknown, tabla = ''): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number') return numeroDe(columna, value, tabla);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (columna === 'sexo' || EN_MAYUSCULAS.has(columna)) return PALABRA[value] ?? oracion(value.toLowerCase().split('_'));
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return day(value);
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? moment(value) : value;
+}

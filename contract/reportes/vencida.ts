@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
+import { report } from '../list';
+import { ANTIGUEDAD } from '../palabras';
+
+export const Antiguedad = z.enum(['D1_30', 'D31_60', 'D61_90', 'D90']);
+export type Antiguedad = z.infer<typeof Antiguedad>;
+
+export const FacturaVencida = z.object({
+  codigoFactura: codigo,
+  codigoCompania: codigo,
+  numero: z.int(),
+  codigoEstudiante: codigo.nullable(),
+  estudiante: z.string(),
+  responsable: z.string(),
+  telefono: z.string(),
+  descripcion: z.string(),
+  fechaVencimiento: fecha,
+  diasAtraso: z.int(),
+  antiguedad: Antiguedad,
+  total: dinero,
+  pagado: dinero,
+  pendiente: dinero,
+});
+export type FacturaVencida = z.infer<typeof FacturaVencida>;
+
+export const vencidas = report({
+  path: 'factura/facturasvencida',
+  access: [ACCESO.facturasVencidas],
+  summary: 'Reporte de facturas vencidas por antigüedad de la deuda',
+  title: 'Facturas vencidas',
+  row: FacturaVencida,
+  sort: ['fechaVencimiento', 'estudiante', 'responsable', 'numero', 'pendiente'],
+  query: {
+    codigoSucursal: codigoEnRuta.optional(),
+    codigoGrupo: codigoEnRuta.optional(),
+    antiguedad: Antiguedad.optional(),
+    diasMinimo: entero(1, 3650).optional(),
+  },
+  totals: {
+    estudiantes: z.int(),
+    total: dinero,
+    pagado: dinero,
+    pendiente: dinero,
+    porAntiguedad: z.object({ D1_30: dinero, D31_60: dinero, D61_90: dinero, D90: dinero }),
+  },
+  columns: [
+    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
+    { id: 'responsable', header: 'Responsable', sort: 'responsable' },
+    { id: 'telefono', header: 'Teléfono' },
+    { id: 'numero', header: 'Factura', sort: 'numero', value: ({ numero }) => String(numero) },
+    { id: 'descripcion', header: 'Descripción' },
+    { id: 'fechaVencimiento', header: 'Venció', kind: 'date', sort: 'fechaVencimiento' },
+    { id: 'diasAtraso', header: 'Días', kind: 'number' },
+    { id: 'antiguedad', header: 'Antigüedad', value: ({ antiguedad }) => ANTIGUEDAD[antiguedad] },
+    { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
+  ],
+});

@@ -1,0 +1,123 @@
+import { ACCESO } from './accesos';
+import type { RoutePath } from './routes';
+
+/** The page on which a row stands, and the column that its address names: { path: '/estudiante', parametro: 'codigo', columna: 'codigo_estudiante' }. */
+interface Pagina {
+  path: RoutePath;
+  parametro: string;
+  columna: string;
+}
+
+/** What the audit has to know of a table. */
+export interface Tabla {
+  /** What a row is, with its article. */
+  palabra: string;
+  /** Who holds one of these reads such a row where it lives, and so its audit; without any it is shown to nobody. */
+  lectores: readonly number[];
+  pagina?: Pagina;
+}
+
+/** A row without an address of its own is found by the search of its page. Never for people: a name stays out of addresses. */
+const porTexto = (path: RoutePath, columna = 'descripcion'): Pagina => ({ path, parametro: 'filtro', columna });
+const FICHA: Pagina = { path: '/estudiante', parametro: 'codigo', columna: 'codigo_estudiante' };
+const CAJA: Pagina = { path: '/process/caja', parametro: 'codigoCaja', columna: 'codigo_caja' };
+
+const PERSONAS = [ACCESO.crearUsuario, ACCESO.inscripcion, ACCESO.fichaParientes, ACCESO.responsables];
+const PERIODOS = [ACCESO.periodo, ACCESO.subperiodo, ACCESO.grupo, ACCESO.horario];
+const GRUPOS = [ACCESO.grupo, ACCESO.horario];
+const COBROS = [ACCESO.cobro, ACCESO.cobrosPorFecha, ACCESO.realizarCobro, ACCESO.ingresoCaja, ACCESO.fichaPagos];
+const CAJAS = [ACCESO.ingresoCaja, ACCESO.caja];
+const FACTURAS = [
+  ACCESO.cobro,
+  ACCESO.facturasVencidas,
+  ACCESO.historialPagos,
+  ACCESO.historialCobros,
+  ACCESO.realizarCobro,
+  ACCESO.nuevaFactura,
+  ACCESO.anularFactura,
+  ACCESO.fichaPagos,
+  ACCESO.fichaCuotas,
+  ACCESO.historialFacturas,
+];
+const ROLES = [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso];
+const SEGURIDAD = [ACCESO.cambiarContrasenaOtro];
+
+/**
+ * Every table whose changes are audited. The audit of a table that is not named here is shown to nobody; a test compares this list with the
+ * tables of the database.
+ */
+const TABLAS = {
+  acceso_rol_usuario: { palabra: 'el rol de un usuario', lectores: ROLES },
+  // Its document, photo or logo says the same to who may see that; whose it is stands in no column.
+  archivo: { palabra: 'el archivo', lectores: [] },
+  articulo: { palabra: 'el artículo', lectores: [ACCESO.articulo, ACCESO.compra, ACCESO.existencia, ACCESO.transferirArticulos] },
+  baja_estudiante: { palabra: 'la baja del estudiante', lectores: [ACCESO.estudiante, ACCESO.inactivos], pagina: FICHA },
+  caja: { palabra: 'la caja', lectores: CAJAS, pagina: CAJA },
+  caja_movimiento: { palabra: 'el movimiento de caja', lectores: CAJAS, pagina: CAJA },
+  categoria: { palabra: 'la categoría', lectores: [ACCESO.categoria, ACCESO.articulo], pagina: porTexto('/inventario/categoria') },
+  cobro: { palabra: 'el cobro', lectores: COBROS },
+  cobro_factura: { palabra: 'la factura del cobro', lectores: COBROS },
+  cobro_forma: { palabra: 'la forma del cobro', lectores: COBROS },
+  codigo_recuperacion: { palabra: 'el código de recuperación', lectores: SEGURIDAD },
+  compania: { palabra: 'la compañía', lectores: [ACCESO.compania] },
+  compania_correo: { palabra: 'los ajustes del correo', lectores: [ACCESO.compania] },
+  correo: { palabra: 'el correo', lectores: [ACCESO.compania] },
+  detalle_acceso: { palabra: 'el acceso de un usuario', lectores: [ACCESO.asignarRol] },
+  detalle_horario_grupo: { palabra: 'el horario del grupo', lectores: GRUPOS },
+  dia_sin_clase: { palabra: 'el día sin clase', lectores: PERIODOS },
+  direccion: { palabra: 'la dirección', lectores: [ACCESO.fichaDireccion, ACCESO.responsables] },
+  documento_estudiante: { palabra: 'el documento del estudiante', lectores: [ACCESO.fichaDocumentos], pagina: FICHA },
+  entidad: { palabra: 'la persona', lectores: PERSONAS },
+  estudiante: { palabra: 'el estudiante', lectores: [ACCESO.estudiante], pagina: FICHA },
+  estudiante_info: { palabra: 'la información del estudiante', lectores: [ACCESO.masInformacion], pagina: FICHA },
+  existencia: { palabra: 'la existencia', lectores: [ACCESO.existencia, ACCESO.movimientoInventario] },
+  factura: { palabra: 'la factura', lectores: FACTURAS, pagina: FICHA },
+  factura_detalle: { palabra: 'la línea de la factura', lectores: FACTURAS },
+  grupo: { palabra: 'el grupo', lectores: GRUPOS, pagina: porTexto('/grupo') },
+  grupo_modalidad: { palabra: 'la modalidad del grupo', lectores: GRUPOS },
+  inscripcion: {
+    palabra: 'la inscripción',
+    lectores: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.inscripcionesPorGrupo],
+    pagina: FICHA,
+  },
+  /** Not a table: a call that was refused for want of access, or whose rows left as a file. */
+  llamada: { palabra: 'la función', lectores: [ACCESO.auditoria] },
+  modalidad: { palabra: 'la modalidad', lectores: [ACCESO.modalidad], pagina: porTexto('/periodo/modalidad') },
+  movimiento: { palabra: 'el movimiento de inventario', lectores: [ACCESO.movimientoInventario] },
+  periodo_academico: { palabra: 'el período', lectores: PERIODOS, pagina: porTexto('/periodo') },
+  profesor: { palabra: 'el profesor', lectores: [ACCESO.profesor] },
+  recuperacion_contrasena: { palabra: 'el enlace de contraseña', lectores: SEGURIDAD },
+  registro_asistencia: {
+    palabra: 'la asistencia',
+    lectores: [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia, ACCESO.paseLista],
+    pagina: FICHA,
+  },
+  responsable_estudiante: {
+    palabra: 'el responsable del estudiante',
+    lectores: [ACCESO.inscripcion, ACCESO.fichaParientes, ACCESO.responsables],
+    pagina: FICHA,
+  },
+  rol: { palabra: 'el rol', lectores: ROLES, pagina: porTexto('/usuario/roles') },
+  rol_acceso: { palabra: 'el acceso del rol', lectores: ROLES },
+  saldo_movimiento: { palabra: 'el movimiento de saldo a favor', lectores: COBROS },
+  segundo_factor: { palabra: 'el segundo factor', lectores: SEGURIDAD },
+  servicio: { palabra: 'el servicio', lectores: [ACCESO.servicio, ACCESO.nuevaFactura] },
+  sesion: { palabra: 'la sesión', lectores: [ACCESO.crearUsuario] },
+  sucursal: {
+    palabra: 'la sucursal',
+    lectores: [ACCESO.sucursal, ACCESO.sucursalUsuario],
+    pagina: porTexto('/compania/sucursal', 'descripcion_sucursal'),
+  },
+  sucursal_usuario: { palabra: 'la sucursal de un usuario', lectores: [ACCESO.crearUsuario, ACCESO.sucursalUsuario] },
+  usuario: { palabra: 'el usuario', lectores: [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.cambiarContrasenaOtro] },
+} satisfies Record<string, Tabla>;
+
+/** The name of an audited table, or 'llamada'. */
+export type NombreTabla = keyof typeof TABLAS;
+
+/** Every audited table by its name in the database. */
+export const tablas: ReadonlyMap<string, Tabla> = new Map<string, Tabla>(Object.entries(TABLAS));
+
+/** The tables whose audit somebody may read who holds these codes. */
+export const tablasDe = (accesos: ReadonlySet<number>): string[] =>
+  [...tablas].filter(([, { lectores }]) => lectores.some((codigo) => accesos.has(codigo))).map(([nombre]) => nombre);

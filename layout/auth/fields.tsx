@@ -1,1 +1,0 @@
-export { PasswordField, TextField } from '@/components/form/PlainFields';

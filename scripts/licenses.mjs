@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './run.mjs';
+
+// Licences that let a product be sold with the package in it, and ask for no more than naming it. What else comes is looked at by a person first.
+const KNOWN = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'CC0-1.0', 'CC-BY-4.0', 'BlueOak-1.0.0', 'Unlicense', 'Python-2.0', 'PostgreSQL', 'LGPL-3.0-or-later']; // prettier-ignore
+
+const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+
+/** What the package itself says, where the lock does not. */
+function stated(folder) {
+  try {
+    const { license, licenses } = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+    return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether every part of an expression that must hold is known: of an OR one part is enough. */
+const isKnown = (license) =>
+  license
+    .replace(/[()]/g, '')
+    .split(/ AND /i)
+    .every((part) => part.split(/ OR /i).some((one) => KNOWN.includes(one.trim())));
+
+const rows = Object.entries(lock.packages)
+  .filter(([folder, { dev, link }]) => folder && !dev && !link)
+  .map(([folder, { version, license }]) => ({
+    name: folder.slice(folder.lastIndexOf('node_modules/') + 13),
+    version,
+    license: license ?? stated(folder) ?? '?',
+  }))
+  .sort((a, b) => a.name.localeCompare(b.name));
+
+for (const { name, version, license } of rows) console.log(`${license}\t${name}\t${version}`);
+const unknown = rows.filter(({ license }) => !isKnown(license));
+if (unknown.length) {
+  console.error(`Licencias por revisar: ${unknown.map(({ name, license }) => `${name} (${license})`).join(', ')}`);
+  process.exitCode = 1;
+}

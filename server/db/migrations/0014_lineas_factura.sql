@@ -1,0 +1,1 @@
+ALTER TABLE "factura_detalle" ADD CONSTRAINT "factura_detalle_apunta" CHECK (tipo = 'AR' and codigo_articulo is not null and codigo_servicio is null or tipo = 'SE' and codigo_servicio is not null and codigo_articulo is null);

@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import { invalid, Refusal } from './errors';
+
+const MAX_BODY = 1_000_000;
+/** Who did not sign in sends names and passwords. */
+const MAX_ANONYMOUS = 50_000;
+/** More lists and objects in one another than any call takes. */
+const MAX_DEPTH = 32;
+
+/** Reads the body of a request as JSON. Refused: another kind of content (415), too much of it (413), what is no JSON or no text (400). */
+export async function readJson(c: Context, anonymous: boolean): Promise<unknown> {
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^application\/json\b/i.test(type)) throw new Refusal(415, 'Se espera un cuerpo application/json');
+  const bytes = await read(c, anonymous ? MAX_ANONYMOUS : MAX_BODY, 'Lo enviado es demasiado grande');
+  const value = parsed(bytes);
+  const faults = half(value);
+  if (Object.keys(faults).length) throw invalid(faults);
+  return value;
+}
+
+/** Reads the body of a request as the bytes of one file. Refused: another kind of content (415), more than `max` bytes (413). */
+export async function readFile(c: Context, max: number): Promise<Buffer> {
+  if (c.req.header('Content-Type') !== 'application/octet-stream') throw new Refusal(415, 'Se espera un archivo application/octet-stream');
+  return read(c, max, `El archivo pesa más de ${max / 1_000_000} MB; elija uno más pequeño`);
+}
+
+/** Until a body is read, its connection ends with the answer: what is still on its way would be taken for the next request. */
+export const closeUnlessRead = (c: Context) => c.header('Connection', 'close');
+
+async function read(c: Context, max: number, mensaje: string): Promise<Buffer> {
+  closeUnlessRead(c);
+  const size = c.req.header('Transfer-Encoding') ? undefined : c.req.header('Content-Length');
+  if (Number(size) > max) throw new Refusal(413, mensaje);
+  // A size that is told cannot be exceeded: the server cuts the body there.
+  const bytes = await (size === undefined ? readStream(c, max, mensaje) : c.req.arrayBuffer().then((whole) => Buffer.from(whole))).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? error : new Refusal(400, 'Lo enviado se cortó antes de llegar completo');
+    },
+  );
+  c.header('Connection', undefined);
+  return bytes;
+}
+
+async function readStream(c: Context, max: number, mensaje: string): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    if (size > max) throw new Refusal(413, mensaje);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const noJson = () => new Refusal(400, 'El cuerpo no es JSON válido');
+
+function parsed(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal(400, 'El cuerpo no es texto UTF-8');
+  }
+  assertShallow(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw noJson();
+  }
+}
+
+/** Refuses what is nested so deep that whoever walks through it would run out of stack. */
+function assertShallow(text: string): void {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > MAX_DEPTH) throw noJson();
+  }
+}
+
+const HALF = /\p{Cs}/u;
+
+/** Path → words for every text that holds half of a character (a lone surrogate): PostgreSQL has no place for it. */
+function half(value: unknown, path = '', faults: Record<string, string> = {}): Record<string, string> {
+  if (typeof value === 'string' && HALF.test(value)) faults[path || 'mensajeGeneral'] = 'Tiene caracteres no permitidos';
+  if (typeof value !== 'object' || value === null) return faults;
+  for (const [key, inner] of Object.entries(value)) {
+    if (HALF.test(key)) faults.mensajeGeneral = 'Tiene caracteres no permitidos';
+    half(inner, path ? `${path}.${key}` : key, faults);
+  }
+  return faults;
+}

@@ -1,0 +1,54 @@
+/** What a broken constraint means for a person, and the field of the form beside which it is said. */
+interface Palabras {
+  campo?: string;
+  mensaje: string;
+}
+
+const repetido = (campo: string, mensaje: string): Palabras => ({ campo, mensaje });
+
+/** Every rule of the database that a person can run into, in words; `INTERNAS` names the others, and a test compares both with the database. */
+export const RESTRICCIONES: Readonly<Record<string, Palabras>> = {
+  articulo_codigo_unico: repetido('codigo', 'Ya existe un artículo con ese código'),
+  asistencia_unica: { mensaje: 'Otra persona guardó esa lista a la vez; ábrala de nuevo' },
+  caja_abierta_unica: { mensaje: 'Ya tiene una caja abierta en esta sucursal' },
+  categoria_descripcion_unica: repetido('descripcion', 'Ya existe una categoría con ese nombre'),
+  dia_sin_clase_codigo_periodo_fecha_pk: repetido('fecha', 'Ese día ya es un día sin clase'),
+  direccion_principal_unica: repetido('principal', 'La persona ya tiene una dirección principal'),
+  estudiante_entidad_unica: repetido('codigoEntidad', 'Esa persona ya es estudiante'),
+  existencia_no_negativa: { mensaje: 'No hay existencia suficiente' },
+  factura_cuota_unica: { mensaje: 'Esa cuota ya fue generada' },
+  grupo_descripcion_unica: repetido('descripcion', 'Ya existe un grupo con ese nombre en el período'),
+  grupo_modalidad_codigo_grupo_codigo_modalidad_pk: repetido('modalidades', 'El grupo ya ofrece esa modalidad'),
+  inscripcion_activa_unica: repetido('codigoGrupo', 'El estudiante ya está inscrito en ese grupo'),
+  modalidad_descripcion_unica: repetido('descripcion', 'Ya existe una modalidad con ese nombre'),
+  periodo_fechas: repetido('fechaFin', 'La fecha final debe ser posterior a la inicial'),
+  periodo_sin_solape: repetido('fechaInicio', 'Ya hay un período activo del mismo tipo en esas fechas'),
+  profesor_entidad_unica: repetido('codigoEntidad', 'Esa persona ya es profesor'),
+  profesor_usuario_unico: repetido('usuario', 'Ese usuario ya es de otro profesor'),
+  responsable_pagador_unico: repetido('contactoPago', 'El estudiante ya tiene quien paga'),
+  responsable_unico: repetido('codigoEntidad', 'Esa persona ya es responsable del estudiante'),
+  rol_descripcion_unica: repetido('descripcion', 'Ya existe un rol con ese nombre'),
+  servicio_descripcion_unica: repetido('descripcion', 'Ya existe un servicio con ese nombre'),
+  sucursal_descripcion_unica: repetido('descripcionSucursal', 'Ya existe una sucursal con ese nombre'),
+  usuario_unico: repetido('usuario', 'Ese nombre de usuario ya existe'),
+};
+
+/** Unique constraints that nobody's input breaks: numbers and keys that the system gives, rows written with "on conflict". */
+export const INTERNAS: ReadonlySet<string> = new Set([
+  'acceso_rol_usuario_codigo_usuario_codigo_rol_pk',
+  'caja_numero_unico',
+  'cobro_factura_codigo_cobro_codigo_factura_pk',
+  'cobro_numero_unico',
+  'codigo_recuperacion_unico',
+  'correo_clave_unica',
+  'detalle_acceso_codigo_usuario_codigo_acceso_pk',
+  'existencia_codigo_articulo_codigo_sucursal_pk',
+  'factura_numero_unico',
+  'idempotencia_codigo_compania_clave_pk',
+  'recuperacion_contrasena_huella_unique',
+  'rol_acceso_codigo_rol_codigo_acceso_pk',
+  'secuencia_unica',
+  'servicio_integrado_unico',
+  'sucursal_usuario_codigo_usuario_codigo_sucursal_pk',
+  'sucursal_usuario_defecto',
+]);

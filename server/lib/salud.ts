@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises';
+import type { Handler } from 'hono';
+import type pg from 'pg';
+import { sqlState } from '../db/transaction';
+import { Refusal } from './errors';
+
+/** Whether the system can work, beyond being there. */
+export interface Salud {
+  /** Takes note of what a request threw: a full disk is remembered until a write succeeds. */
+  anotar: (error: unknown) => void;
+  /** Why nothing can be saved now; undefined when all is well. */
+  motivo: () => Promise<string | undefined>;
+}
+
+/** Below this PostgreSQL cannot make the next piece of its log (16 MB), and stops. */
+const ENOUGH_BYTES = 32_000_000;
+
+const DISK = new Set(['53100', '58030']);
+const isDisk = (error: unknown) => DISK.has(sqlState(error) ?? '');
+
+/** A write that has to take room on the disk, and gives it back. */
+const PROBE = `create temp table prueba_de_disco on commit drop as select repeat(md5(n::text), 200) texto from generate_series(1, 100) n`;
+
+async function isFull(folder: string): Promise<boolean> {
+  const found = await statfs(folder).catch(() => undefined);
+  return !!found && found.bavail * found.bsize < ENOUGH_BYTES;
+}
+
+/** Watches a database, and the disk of its folder where that is ours. */
+export function saludDe(pool: pg.Pool, folder?: string): Salud {
+  let failing = false;
+  return {
+    anotar: (error) => {
+      failing ||= isDisk(error);
+    },
+    motivo: async () => {
+      if (folder && (await isFull(folder))) return 'El disco de la carpeta de datos está lleno: libere espacio';
+      try {
+        await pool.query('select 1');
+      } catch {
+        return 'La base de datos no responde';
+      }
+      if (!failing) return undefined;
+      failing = await pool.query(PROBE).then(() => false, isDisk);
+      return failing ? 'El disco de la base de datos está lleno o falla: no se puede guardar' : undefined;
+    },
+  };
+}
+
+/** GET /api/health: 200 while the system can work, else 503 with the reason. */
+export const health =
+  ({ motivo }: Salud): Handler =>
+  async (c) => {
+    const reason = await motivo();
+    if (reason) throw new Refusal(503, reason);
+    return c.json({ success: true, mensaje: 'Listo' });
+  };

@@ -1,0 +1,49 @@
+import { exportOf, isList, type Formato, type ListCall } from '@/contract/list';
+import { auditar } from '../auditoria/auditar';
+import { csvOf } from './files/csv';
+import type { Sheet } from './files/sheet';
+import { xlsxOf } from './files/xlsx';
+import type { List } from './list';
+import { serve, type Context, type Served } from './serve';
+import type { User } from './user';
+
+const FILE: Record<Formato, { tipo: string; write: (sheet: Sheet) => AsyncGenerator<Buffer> }> = {
+  csv: { tipo: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: { tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
+};
+
+/** The same parts, the first one read already: what fails at once is refused with words, not in the middle of a file. */
+async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await parts.next();
+  return (async function* () {
+    try {
+      if (!first.done) yield first.value;
+      yield* parts;
+    } finally {
+      await parts.return(undefined);
+    }
+  })();
+}
+
+type Whole = Context & { user: User; query: { formato: Formato; filtros: string } };
+
+async function whole<C extends ListCall>(list: List<C>, { db, user, hoy, deps, query, request }: Whole) {
+  const { formato, filtros, ...rest } = query;
+  const asked = { user, hoy, query: { page: 0, size: 0, ...rest } as never };
+  const { title, columns, more } = list.call.list;
+  const totals = (await list.totales(db, asked)) as Record<string, unknown>;
+  const parts = await begun(list.parts(deps, asked));
+  await auditar(db, { accion: 'EXPORTACION', call: list.call, user, request, detalle: { formato, ...(filtros && { filtros }) } });
+  const { tipo, write } = FILE[formato];
+  return {
+    nombre: `${title}.${formato}`,
+    tipo,
+    contenido: write({ title, filtros, columns: [...columns, ...(more?.(totals) ?? [])], parts, totals }),
+  };
+}
+
+/** A list as its two calls: a page of it, and all of it as a file. */
+export const serveList = <C extends ListCall>(list: List<C>): Served[] => [
+  serve(list.call, ((asked: Context & { user: User; query: never }) => list.page(asked.db, asked)) as never),
+  ...(isList(list.call) ? [serve(exportOf(list.call), (asked) => whole(list, asked as never))] : []),
+];

@@ -1,0 +1,41 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+// What is no address of the public kind: this machine, its network, what is for documents, tests, carriers and groups (RFC 6890).
+const RESERVADAS = new BlockList();
+for (const [red, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  RESERVADAS.addSubnet(red, bits, 'ipv4');
+// Documents, and the tunnels that carry an address of IPv4 within.
+for (const [red, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) RESERVADAS.addSubnet(red, bits, 'ipv6'); // prettier-ignore
+
+const GLOBALES = new BlockList();
+GLOBALES.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address is one of the public internet. */
+export function esPublica(direccion: string): boolean {
+  if (isIP(direccion) === 4) return !RESERVADAS.check(direccion, 'ipv4');
+  return isIP(direccion) === 6 && GLOBALES.check(direccion, 'ipv6') && !RESERVADAS.check(direccion, 'ipv6');
+}
+
+/** The address to connect to for a name, which must lead nowhere but to the public internet; throws with `code` EPRIVADA or EDNS. */
+export async function direccionPublica(servidor: string): Promise<string> {
+  const found = await lookup(servidor, { all: true }).catch(() => []);
+  if (found.length === 0) throw Object.assign(new Error('not found'), { code: 'EDNS' });
+  if (!found.every(({ address }) => esPublica(address))) throw Object.assign(new Error('not public'), { code: 'EPRIVADA' });
+  return found[0]!.address;
+}

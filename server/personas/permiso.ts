@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
+import type { Db } from '../db/connect';
+import { compania } from '../db/schema/compania';
+import { usuario } from '../db/schema/usuarios';
+import { forbidden } from '../lib/errors';
+import type { User } from '../lib/user';
+import { encolar } from '../mensajes/encolar';
+import { cargarCuenta } from '../usuarios/usuarioLeer';
+import { assertPuedeCambiar } from '../usuarios/usuarioRevisar';
+
+/** A login of a person. */
+export interface Cuenta {
+  codigoUsuario: number;
+  usuario: string;
+  codigoCompania: number;
+}
+
+/** The logins of a person; none of one who does not sign in. */
+export const cuentasDe = (db: Db, codigoEntidad: number): Promise<Cuenta[]> =>
+  db
+    .select({ codigoUsuario: usuario.codigoUsuario, usuario: usuario.usuario, codigoCompania: usuario.codigoCompania })
+    .from(usuario)
+    .where(eq(usuario.codigoEntidad, codigoEntidad));
+
+/** Refuses (403 acceso) to change anything of a person who is a user, but for themselves and for who may change that user. */
+export async function assertPuedeEscribir(db: Db, user: User, codigoEntidad: number): Promise<Cuenta[]> {
+  const cuentas = await cuentasDe(db, codigoEntidad);
+  for (const { codigoUsuario } of cuentas) {
+    if (codigoUsuario === user.codigoUsuario) continue;
+    if (!user.accesos.has(ACCESO.crearUsuario))
+      throw forbidden(
+        'Esta persona es usuaria del sistema: sus datos los cambia ella, o quien tenga el acceso «Crear usuario» (1)',
+        'acceso',
+      );
+    await assertPuedeCambiar(db, user, await cargarCuenta(db, user, codigoUsuario));
+  }
+  return cuentas;
+}
+
+const textoDe = (nombre: string, { usuario: quien }: Cuenta, academia: string) =>
+  `Hola, ${nombre}:
+
+El correo con el que se recupera la contraseña del usuario «${quien}» de ${academia} cambió: desde ahora es otro, y a este ya no llegan los enlaces.
+
+Si no lo cambió usted ni lo pidió, avise enseguida a un administrador de la academia.
+`;
+
+/** Tells the address that was the recovery e-mail of these users until now that it is so no more. */
+export async function avisarCorreoAnterior(
+  db: Db,
+  cuentas: readonly Cuenta[],
+  { nombre, email }: { nombre: string; email: string },
+): Promise<void> {
+  if (email === '') return;
+  for (const cuenta of cuentas) {
+    const { codigoCompania } = cuenta;
+    const [academia] = await db.select({ nombre: compania.nombre }).from(compania).where(eq(compania.codigoCompania, codigoCompania));
+    const asunto = `Cambió el correo de su usuario de ${academia!.nombre}`;
+    await encolar(db, { codigoCompania, para: email, asunto, contenido: textoDe(nombre, cuenta, academia!.nombre) });
+  }
+}

@@ -1,0 +1,5 @@
+import { vencidas } from '@/contract/reportes/vencida';
+import { send } from './send';
+
+/** The report of overdue invoices. */
+export const facturasVencidas = send(vencidas);
