@@ -11,7 +11,8 @@ const LIMIT_MS = 5000;
 
 const folder = resolve('.cache', 'bench', 'kills');
 const dataDir = join(folder, 'datos');
-const BACKEND = "select pid from pg_stat_activity where application_name = 'cantera api' and pid <> pg_backend_pid() order by random() limit 1";
+const BACKEND =
+  "select pid from pg_stat_activity where application_name = 'cantera api' and pid <> pg_backend_pid() order by random() limit 1";
 const POSTMASTER = "select (regexp_match(pg_read_file('postmaster.pid'), '^\\d+'))[1]::int pid";
 
 async function main() {
@@ -58,7 +59,9 @@ async function main() {
   }
   await desks.stop();
   const { acknowledged, lost, doubled, cents } = await desks.compare();
-  console.log(`${acknowledged} cobros confirmados; perdidos ${lost}, duplicados ${doubled}, centavos de diferencia ${cents}; pausa máxima ${slowest} ms`);
+  console.log(
+    `${acknowledged} cobros confirmados; perdidos ${lost}, duplicados ${doubled}, centavos de diferencia ${cents}; pausa máxima ${slowest} ms`,
+  );
   await desks.close();
   cantera.child.kill('SIGTERM');
   await cantera.ended;

@@ -69,10 +69,7 @@ const SIN_MARCAS = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u
 export const parrafo = (max: number) => z.string().trim().max(max).regex(SIN_MARCAS, 'Tiene caracteres no permitidos');
 
 /** An e-mail address by the product's one rule, or nothing. */
-export const email = z.union([
-  z.literal(''),
-  z.string().max(120).refine(isEmail, 'Escriba un correo válido').meta({ format: 'email' }),
-]);
+export const email = z.union([z.literal(''), z.string().max(120).refine(isEmail, 'Escriba un correo válido').meta({ format: 'email' })]);
 
 /** Seven to fifteen digits, with the signs people write between them, or nothing. */
 export const telefono = z.union([

@@ -18,7 +18,7 @@ const cells: Cells<Profesor> = {
   nombreCompleto: (row) => <Pictured picture={<FotoProfesor profesor={row} />}>{row.nombreCompleto}</Pictured>,
   telefono: ({ entidad: { telefono, email }, nombreCompleto }) =>
     (telefono || email) && (
-      <span className="lines">
+      <span className="lines break">
         {telefono && <Telefono telefono={telefono} nombre={nombreCompleto} />}
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </span>

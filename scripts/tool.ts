@@ -3,6 +3,7 @@ import path from 'node:path';
 import { BackupError } from '../server/db/backupFile';
 import { EmbeddedError } from '../server/db/embedded';
 import { EnvError } from '../server/env';
+import { plainWords } from '../server/lib/plain';
 
 /** A wrong use of a tool; its message is all that is printed. */
 export class UsageError extends Error {}
@@ -12,8 +13,8 @@ const plain = [BackupError, EmbeddedError, EnvError, UsageError];
 /** What the system or the server refused has a code (ENOSPC, ECONNREFUSED, 28P01) and needs no stack either. */
 function words(error: unknown): unknown {
   if (plain.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, message } = error as { code?: string; message?: string };
-  return code ? `No se pudo terminar: ${message || code} (${code}).` : error;
+  const said = plainWords(error);
+  return said ? `No se pudo terminar: ${said}.` : error;
 }
 
 /** Runs a tool; what the operator can mend is told in words and the rest with its stack, both with exit code 1. */

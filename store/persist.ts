@@ -1,4 +1,5 @@
 import { persistStore, type Persistor } from 'redux-persist';
+import { isPast } from '@/utils/dates';
 import type { AppStore } from './index';
 import { dropLeftovers } from './leftovers';
 import { sessionEnded } from './session';
@@ -29,6 +30,6 @@ export async function kept(): Promise<boolean> {
 /** Resets everything when the restored session is over already, and leaves nothing of an earlier one; to be called before the first page is painted. */
 export function dropExpired(store: AppStore): void {
   const { expireTime, success } = store.getState().user;
-  if (expireTime !== undefined && expireTime <= Date.now()) store.dispatch(sessionEnded());
+  if (expireTime !== undefined && isPast(expireTime)) store.dispatch(sessionEnded());
   else if (!success) dropLeftovers();
 }

@@ -6,7 +6,7 @@ import { crudSlice, type CrudSlice } from './crudSlice';
 /** The page of roles on the screen. */
 export const rolSlice: CrudSlice<Rol> = crudSlice('rol', rolService);
 
-const todos = async (_: unknown, { signal }: { signal: AbortSignal }) => {
+const todos = async (_: { query: unknown }, { signal }: { signal: AbortSignal }) => {
   const rows = await todosLosAccesos({}, { signal });
   return { rows, total: rows.length };
 };

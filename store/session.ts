@@ -2,6 +2,7 @@ import { createAction, createAsyncThunk, createSlice, type PayloadAction } from 
 import type { Pendiente } from '@/contract/call';
 import type { DetalleAcceso, Sesion, SucursalUsuario } from '@/contract/sesion/sesion';
 import { ApiError } from '@/services/apiError';
+import { addTime } from '@/utils/dates';
 
 // Not imported from the contract: that would put zod into every page. The client test compares the two.
 const HORAS_SESION = 8;
@@ -47,7 +48,7 @@ const words = (error: unknown): LoginError => {
   return { message: error.message, errors: error.errors, retryAfter: error.retryAfter };
 };
 
-const opened = (sesion: Sesion) => ({ ...sesion, expireTime: Date.now() + HORAS_SESION * 3_600_000 });
+const opened = (sesion: Sesion) => ({ ...sesion, expireTime: addTime(Date.now(), HORAS_SESION, 'horas').getTime() });
 
 /** Signs in; a refusal rejects with a LoginError. */
 export const signIn = createAsyncThunk<Sesion & { expireTime: number }, Credentials, { rejectValue: LoginError }>(

@@ -1,9 +1,10 @@
-const peso = new Intl.NumberFormat('en-DO', { style: 'currency', currency: 'DOP' });
+import { formatCurrency } from './numbers';
+
 const numero = new Intl.NumberFormat('en-DO');
 const momento = new Intl.DateTimeFormat('es-DO', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Santo_Domingo' });
 
 /** Cents as money: money(123450) → 'DOP 1,234.50', with a plain space. */
-export const money = (centavos: number) => peso.format(centavos / 100).replace(/\u00a0/g, ' ');
+export const money = (centavos: number) => formatCurrency(centavos / 100);
 
 /** A whole number with its separators: count(12345) → '12,345'. */
 export const count = (n: number) => numero.format(n);

@@ -4,7 +4,6 @@ const NUMERIC = /^-?\d+(?:\.\d+)?$/;
 export const isNumeric = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') && NUMERIC.test(String(value));
 
-const money = new Intl.NumberFormat('en-DO', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' });
 const currency = new Intl.NumberFormat('en-DO', {
   style: 'currency',
   currency: 'DOP',
@@ -13,8 +12,5 @@ const currency = new Intl.NumberFormat('en-DO', {
   signDisplay: 'negative',
 });
 
-/** formatMoney(1234.5) → '1,234.50': two decimals and thousands separators. */
-export const formatMoney = (amount: number): string => money.format(amount);
-
-/** formatCurrency(1234.5) → 'DOP 1,234.50' (with the locale's no-break space). */
-export const formatCurrency = (amount: number): string => currency.format(amount);
+/** Money for people, two decimals and thousands separators: formatCurrency(1234.5) → 'DOP 1,234.50', with a plain space. */
+export const formatCurrency = (amount: number): string => currency.format(amount).replace(/\u00a0/g, ' ');

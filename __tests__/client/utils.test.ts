@@ -1,6 +1,9 @@
 import { addTime, formatDate, isPast } from '@/utils/dates';
+import type { Centavos } from '@/contract/campos';
+import { enPesos } from '@/domain/dinero';
 import { fileSize } from '@/utils/files';
-import { formatCurrency, formatMoney, isNumeric } from '@/utils/numbers';
+import { money } from '@/utils/format';
+import { formatCurrency, isNumeric } from '@/utils/numbers';
 import { dropEmpty, equalsIgnoringCase, isEmail, isEmpty } from '@/utils/validation';
 
 const moment = new Date(2026, 10, 5, 16, 5, 9);
@@ -83,14 +86,14 @@ describe('section 5: dates', () => {
 
 describe('section 5: money and files', () => {
   test.each([
-    [0, '0.00'],
-    [1234.5, '1,234.50'],
-    [-1234567.891, '-1,234,567.89'],
-    [-0.001, '0.00'],
-  ])('%d as money is %s', (amount, text) => expect(formatMoney(amount)).toBe(text));
-  test('currency is DOP of en-DO with 2 decimals', () => {
-    expect(formatCurrency(1234.5).replace(/\s/g, ' ')).toBe('DOP 1,234.50');
-    expect(formatCurrency(0).replace(/\s/g, ' ')).toBe('DOP 0.00');
+    [0, 'DOP 0.00'],
+    [1234.5, 'DOP 1,234.50'],
+    [-1234567.891, '-DOP 1,234,567.89'],
+    [-0.001, 'DOP 0.00'],
+  ])('%d is %s: DOP of en-DO, two decimals, thousands apart', (amount, text) => expect(formatCurrency(amount)).toBe(text));
+  test('is what screens show of cents, and what the rules say in words', () => {
+    for (const centavos of [0, 123450, -5, 99_999_999_999]) expect(money(centavos)).toBe(formatCurrency(centavos / 100));
+    expect(enPesos(123450 as Centavos)).toBe(money(123450));
   });
   test('file sizes are megabytes with 2 decimals', () => {
     expect([0, 5_000, 1_572_864, 10_485_760].map(fileSize)).toEqual(['0.00 MB', '0.00 MB', '1.50 MB', '10.00 MB']);

@@ -12,6 +12,12 @@ test('expected is float + cash − change − refunds + money in − money out',
   expect(signos).toEqual([1, 1, -1, -1, 1, -1]);
 });
 
+test('a count above 999,999,999.99 is refused', () => {
+  const piezas = (cantidad: number) => contar([{ denominacion: 2000, cantidad }]);
+  expect(piezas(500_000)).toEqual({ ok: false, motivo: 'El conteo suma DOP 1,000,000,000.00; el máximo es DOP 999,999,999.99.' });
+  expect(piezas(499_999).ok).toBe(true);
+});
+
 test('a count adds up its denominations from 2000 to 1', () => {
   expect(DENOMINACIONES.at(0)).toBe(2000);
   expect(DENOMINACIONES.at(-1)).toBe(1);

@@ -1,7 +1,24 @@
 import fc from 'fast-check';
-import { dinero, importe, MAX_IMPORTE, porcentaje, saldo } from '@/contract/campos';
+import { dinero, email, importe, MAX_IMPORTE, porcentaje, saldo } from '@/contract/campos';
+import { isEmail } from '@/utils/validation';
 
 const decimales = (n: number) => /\.(\d+)$/.exec(String(n))?.[1]?.length ?? 0;
+
+describe('e-mail on the wire', () => {
+  test.each(['ana@club.do', 'ana.diaz@club-sur.com.do', 'ana@club.info', 'ana@club.museum', 'ana+niños@club.do', 'ana@club', 'a b@club.do', '@club.do'])(
+    '%s is taken or refused by the one rule of the product',
+    (texto) => {
+      const { success, error } = email.safeParse(texto);
+      expect(success).toBe(isEmail(texto));
+      if (!success) expect(error.issues[0]!.message).toBe('Escriba un correo válido');
+    },
+  );
+
+  test('none is none, and a long one says how long', () => {
+    expect(email.safeParse('').success).toBe(true);
+    expect(email.safeParse(`${'a'.repeat(120)}@club.do`).error?.issues[0]?.message).toBe('Máximo 120 caracteres');
+  });
+});
 
 describe('money on the wire', () => {
   test('every amount of whole cents is taken exactly, and comes back as it was', () => {

@@ -84,7 +84,20 @@ describe('applying an amount', () => {
   });
 });
 
+test('an invoice that is paid already says so, whatever is asked of it', () => {
+  const pagada = { total: c(1000), pagado: c(1000), pendiente: c(0), estatus: 'PAGADA' as const };
+  expect(abonar(pagada, c(1))).toEqual({ ok: false, motivo: 'La factura ya está pagada.' });
+});
+
 describe('settling', () => {
+  test('forms that add up to more than 999,999,999.99 are refused', () => {
+    const formas = [forma('EFECTIVO', 99_999_999_999), forma('TARJETA', 1)];
+    expect(liquidar({ aplicado: c(1000), formas, excedente: 'SALDO', saldoDisponible: c(0) })).toEqual({
+      ok: false,
+      motivo: 'Los pagos suman DOP 1,000,000,000.00; el máximo es DOP 999,999,999.99.',
+    });
+  });
+
   const liquida = (aplicado: number, formas: Forma[], excedente: 'DEVUELTA' | 'SALDO' = 'DEVUELTA', saldoDisponible = 0) =>
     liquidar({ aplicado: c(aplicado), formas, excedente, saldoDisponible: c(saldoDisponible) });
 

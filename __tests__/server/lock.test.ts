@@ -22,15 +22,32 @@ test.each<[string, () => void]>([
   ['from before the clock was set back', () => (writeFileSync(file, `${hostname()} ${process.pid} x`), at(3600))],
 ])('a lock that is %s holds nobody up', async (_, leave) => {
   leave();
-  expect(await withLock(folder, 'obra', () => {}, async () => 'hecho')).toBe('hecho');
+  expect(
+    await withLock(
+      folder,
+      'obra',
+      () => {},
+      async () => 'hecho',
+    ),
+  ).toBe('hecho');
   expect(existsSync(file)).toBe(false);
 });
 
 test('a lock that is held is waited for, and told once', async () => {
   const order: string[] = [];
   let release = () => {};
-  const first = withLock(folder, 'obra', () => {}, () => new Promise<void>((done) => (release = () => (order.push('first'), done()))));
-  const second = withLock(folder, 'obra', () => order.push('waits'), async () => order.push('second'));
+  const first = withLock(
+    folder,
+    'obra',
+    () => {},
+    () => new Promise<void>((done) => (release = () => (order.push('first'), done()))),
+  );
+  const second = withLock(
+    folder,
+    'obra',
+    () => order.push('waits'),
+    async () => order.push('second'),
+  );
   while (!order.includes('waits')) await new Promise((done) => setTimeout(done, 20));
   release();
   await Promise.all([first, second]);

@@ -110,7 +110,12 @@ export async function openDesks(port: number, dataDir: string, desks: number) {
       const there = new Set(claves);
       const receipts = new Set(cobros);
       const lost = pagados.filter(({ clave, codigoCobro }) => !there.has(clave) || !receipts.has(codigoCobro));
-      return { acknowledged: pagados.length, lost: lost.length, doubled: cobros.length - claves.length, cents: pagado - 100 * claves.length };
+      return {
+        acknowledged: pagados.length,
+        lost: lost.length,
+        doubled: cobros.length - claves.length,
+        cents: pagado - 100 * claves.length,
+      };
     },
     close: async () => {
       open = false;

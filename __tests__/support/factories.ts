@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { accesos as todos } from '@/contract/accesos';
 import { detalleHorarioGrupo, grupo, grupoModalidad, modalidad, periodoAcademico } from '@/server/db/schema/academico';

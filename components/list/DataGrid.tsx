@@ -79,8 +79,8 @@ export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
           onSearch={(text, step) => setQuery({ filtro: text, page: 0 }, step)}
         />
         {filters}
-        <SortSelect columns={all} query={query} onSort={(sort) => setQuery({ ...sort, page: 0 }, 'replace')} />
         <ViewButton view={view} columns={all} />
+        <SortSelect columns={all} query={query} onSort={(sort) => setQuery({ ...sort, page: 0 }, 'replace')} />
       </div>
       {!beyond && <Rows {...props} columns={view.columns} />}
       {loaded && status !== 'failed' && rows.length > 0 && (

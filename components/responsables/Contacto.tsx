@@ -20,7 +20,7 @@ export function Telefonos({ persona }: { persona: Persona }) {
   const { nombreCompleto: nombre, telefono, telefonoOtro, whatsapp } = persona;
   if (!telefono && !telefonoOtro && !whatsapp) return <span className="nothing">Sin teléfono</span>;
   return (
-    <span className="lines">
+    <span className="lines break">
       {telefono && (
         <span>
           <Llamar numero={telefono} nombre={nombre} />

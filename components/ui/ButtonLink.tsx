@@ -16,7 +16,7 @@ const LOOK = { outlined: ' p-button-outlined', text: ' p-button-text' };
 /** Leads to a page and looks like a button. */
 export const ButtonLink = ({ label, icon, look, small, wide, ...link }: Props) => (
   <Link {...link} className={`p-button p-component${look ? LOOK[look] : ''}${small ? ' p-button-sm' : ''}${wide ? ' button-wide' : ''}`}>
-    {icon && <i className={`pi ${icon} p-button-icon p-button-icon-left`} aria-hidden />}
+    {icon && <i className={`pi ${icon}`} aria-hidden />}
     <span className="p-button-label">{label}</span>
   </Link>
 );

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { isNumeric } from '@/utils/numbers';
 
 interface Props {
   id: string;
@@ -21,7 +22,9 @@ export function parseNumber(typed: string): number | null {
   const text = typed.replace(/\s|RD\$|DOP|\$/gi, '');
   if (text === '') return null;
   const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  // '.5' and '5.' are how people begin and end a number.
+  const whole = plain.replace(/^(-?)\./, '$10.').replace(/(\d)\.$/, '$1');
+  return isNumeric(whole) ? Number(whole) : Number.NaN;
 }
 
 const format = (value: number, decimals: number) =>

@@ -43,6 +43,7 @@ const ACENTO: Record<string, string> = {
   direccion: 'dirección',
   edicion: 'edición',
   explicacion: 'explicación',
+  funcion: 'función',
   fusion: 'fusión',
   inscripcion: 'inscripción',
   maxima: 'máxima',

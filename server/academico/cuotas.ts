@@ -21,7 +21,10 @@ export async function estaFacturada(db: Db, where: SQL): Promise<boolean> {
     .select({ n: sql<number>`1` })
     .from(inscripcion)
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
-    .leftJoin(factura, and(eq(factura.codigoInscripcion, inscripcion.codigoInscripcion), eq(factura.tipo, 'CUOTA'), ne(factura.estatus, 'ANULADA')))
+    .leftJoin(
+      factura,
+      and(eq(factura.codigoInscripcion, inscripcion.codigoInscripcion), eq(factura.tipo, 'CUOTA'), ne(factura.estatus, 'ANULADA')),
+    )
     .where(and(where, or(eq(inscripcion.estatus, 'ACTIVA'), isNotNull(factura.codigoFactura))))
     .limit(1);
   return row !== undefined;

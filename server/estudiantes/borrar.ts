@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { bajas as calls } from '@/contract/estudiantes/baja';
+import { equalsIgnoringCase } from '@/utils/validation';
 import type { Db } from '../db/connect';
 import { archivo } from '../db/schema/archivos';
 import { bajaEstudiante, documentoEstudiante, estudianteInfo } from '../db/schema/estudiantes';
@@ -42,7 +43,7 @@ const borrarFicha = (db: Db, codigoEstudiante: number) =>
 
 function assertAmbito(user: User, c: number, u: string) {
   if (c !== user.codigoCompania) throw forbidden('Esa compañía no es la suya', 'sucursal');
-  if (u.toLowerCase() !== user.usuario.toLowerCase()) throw forbidden('No puede actuar en nombre de otro usuario', 'acceso');
+  if (!equalsIgnoringCase(u, user.usuario)) throw forbidden('No puede actuar en nombre de otro usuario', 'acceso');
 }
 
 export default [

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { Call } from '@/contract/call';
 import { ambito } from '@/contract/campos';
+import { equalsIgnoringCase } from '@/utils/validation';
 import { forbidden } from './errors';
 import type { User } from './user';
 
@@ -43,7 +44,7 @@ export function assertSelf(call: Call, user: User, body: unknown): void {
   if ((schema?.element ?? schema)?.shape?.usuario !== ambito.usuario) return;
   for (const one of [body].flat()) {
     const { usuario } = (one ?? {}) as { usuario?: unknown };
-    if (usuario !== undefined && String(usuario).toLowerCase() !== user.usuario.toLowerCase()) {
+    if (usuario !== undefined && !equalsIgnoringCase(String(usuario), user.usuario)) {
       throw forbidden('No puede actuar en nombre de otro usuario', 'acceso');
     }
   }

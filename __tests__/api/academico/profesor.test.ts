@@ -331,7 +331,11 @@ describe('who is seen by whom', () => {
         await leer(id, who),
         await app.ask(calls.remove, { params: { id } }, who),
         await app.ask(calls.foto, { params: { id }, query: {} }, who),
-        await app.ask(calls.update, { body: { activo: true, codigoSucursal: naco, codigoProfesor: id, nuevoUsuario: {}, version: 0 } as never }, who),
+        await app.ask(
+          calls.update,
+          { body: { activo: true, codigoSucursal: naco, codigoProfesor: id, nuevoUsuario: {}, version: 0 } as never },
+          who,
+        ),
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     }

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { registroAsistencia as calls } from '@/contract/asistencia/registro';
+import { fichas } from '@/contract/estudiantes/info';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -104,10 +106,24 @@ describe('the roll', () => {
     await app.rows(`update estudiante set alerta_medica = 'Asma' where codigo_estudiante = $1`, [zoe.codigoEstudiante]);
     await guardar([marca(zoe, 'EXCUSA', { nota: 'Gripe' })]);
     expect(await lista()).toEqual([
-      { codigoEstudiante: angel.codigoEstudiante, nombreCompleto: 'Ángel Pérez', estado: null, nota: '', alertaMedica: '', primerDia: true, cumpleanos: false, debe: false },
-      { codigoEstudiante: zoe.codigoEstudiante, nombreCompleto: 'Zoé Pérez', estado: 'EXCUSA', nota: 'Gripe', alertaMedica: 'Asma', primerDia: true, cumpleanos: false, debe: false },
+      { codigoEstudiante: angel.codigoEstudiante, nombreCompleto: 'Ángel Pérez', codigoFoto: null, estado: null, nota: '', alertaMedica: '', primerDia: true, cumpleanos: false, debe: false },
+      { codigoEstudiante: zoe.codigoEstudiante, nombreCompleto: 'Zoé Pérez', codigoFoto: null, estado: 'EXCUSA', nota: 'Gripe', alertaMedica: 'Asma', primerDia: true, cumpleanos: false, debe: false },
     ]); // prettier-ignore
     expect((await lista('2026-03-11')).map(({ nombreCompleto }) => nombreCompleto)).toContain('Mañana Pérez');
+  });
+
+  test('names the photo of a child, which its coach may read and no other', async () => {
+    const ana = await nino('Ana');
+    const params = { id: ana.codigoEstudiante };
+    const archivo = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { codigoArchivo } = await app.call(fichas.saveFoto, { params, query: { nombre: 'ana.png' }, archivo }, { token });
+    expect((await lista())[0]!.codigoFoto).toBe(codigoArchivo);
+    const ajeno = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR', accesos: [71] });
+    await nuevoProfesor(app, academia, ajeno.codigoUsuario);
+    const ve = async (como: string) => (await app.ask(fichas.foto, { params, query: { miniatura: true } }, { token: como })).status;
+    expect([await ve(coach), await ve(ajeno.token)]).toEqual([200, 404]);
   });
 
   test('says birthday, first day in the group, and a debt only when something is overdue, without amounts', async () => {

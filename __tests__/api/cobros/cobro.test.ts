@@ -95,6 +95,7 @@ describe('what a payment does', () => {
     expect(hecho.facturas).toEqual([
       expect.objectContaining({
         codigoFactura: vieja.codigoFactura,
+        codigoCompania: academia.codigoCompania,
         estudiante: nino.nombreCompleto,
         monto: 233333,
         pendiente: 0,

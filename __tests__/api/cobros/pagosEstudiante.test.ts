@@ -80,8 +80,9 @@ test('a receipt that covers siblings: of each child the part that was for it', a
       formas: ['EFECTIVO', 'TARJETA'],
       aplicado: pesos(4100.3),
       monto: pesos(2900.3),
-      facturas: [suya, otra].map(({ codigoFactura, numero: n, descripcion }, i) => ({
+      facturas: [suya, otra].map(({ codigoFactura, codigoCompania, numero: n, descripcion }, i) => ({
         codigoFactura,
+        codigoCompania,
         numero: n,
         descripcion,
         monto: pesos([2500, 400.3][i]!),

@@ -172,8 +172,13 @@ describe('who may', () => {
     (await intenta({}, PDF, como)).status,
     (await baja(id, como)).status,
     (await app.ask(documentos.saveArchivo, { params: { id }, query: { nombre: 'a.pdf' }, archivo: PDF }, { token: como })).status,
-    (await app.ask(documentos.update, { body: { codigoDocumento: id, tipo: 'OTRO', descripcion: '', vence: null, version: 0 } }, { token: como }))
-      .status,
+    (
+      await app.ask(
+        documentos.update,
+        { body: { codigoDocumento: id, tipo: 'OTRO', descripcion: '', vence: null, version: 0 } },
+        { token: como },
+      )
+    ).status,
     (await app.ask(documentos.remove, { params: { id } }, { token: como })).status,
   ];
   const porVencer = async (como: string, query = {}) =>

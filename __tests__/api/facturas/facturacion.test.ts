@@ -87,6 +87,7 @@ describe('the account of a family', () => {
       [0, 250000],
     ]);
     expect(cuenta.facturas[0]).toMatchObject({ estudiante: menor.nombreCompleto, estatus: 'PARCIAL', total: 100000, pagado: 40000 });
+    expect(new Set(cuenta.facturas.map(({ codigoCompania }) => codigoCompania))).toEqual(new Set([academia.codigoCompania]));
     expect(cuenta.facturas[1]).toMatchObject({ codigoEstudiante: null, estudiante: expect.stringContaining('Madre') });
     expect(cuenta.estudiantes.map(({ nombreCompleto }) => nombreCompleto)).toEqual([mayor.nombreCompleto, menor.nombreCompleto]);
     expect(await familia(mayor.codigoEstudiante)).toEqual(cuenta);
@@ -152,6 +153,13 @@ describe('the account of a family', () => {
 });
 
 describe('one invoice', () => {
+  const servicioDe = async (integrado: string) =>
+    (
+      await test_.rows<{ codigo: number }>('select codigo_servicio codigo from servicio where codigo_compania = $1 and integrado = $2', [
+        academia.codigoCompania,
+        integrado,
+      ])
+    )[0]!.codigo;
   const leer = (codigoFactura: number, con = token) => test_.ask(calls.id, { query: { codigoFactura } }, { token: con });
 
   test('with its lines and the steps of each price, in pesos on the wire', async () => {
@@ -167,6 +175,7 @@ describe('one invoice', () => {
     const { status, body } = await leer(cuota.codigoFactura);
     expect(status).toBe(200);
     expect(body).toMatchObject({
+      codigoCompania: academia.codigoCompania,
       numero: cuota.numero,
       codigoSucursal: academia.sucursales[0],
       estudiante: nino.nombreCompleto,
@@ -176,6 +185,7 @@ describe('one invoice', () => {
     expect(body.detalles).toEqual([
       {
         tipo: 'SE',
+        servicio: { codigoServicio: await servicioDe('CUOTA'), descripcion: 'CUOTA' },
         descripcion: cuota.descripcion,
         cantidad: 1,
         precio: 2501,
@@ -188,6 +198,38 @@ describe('one invoice', () => {
         ],
       },
     ]);
+  });
+
+  test('a line of an article names the article; one that stands for nothing, or for two things, is not stored', async () => {
+    const { codigoFactura } = await cuotaDe(await nuevoEstudiante(test_, academia));
+    const [categoria] = await test_.rows<{ codigo: number }>(
+      `insert into categoria (codigo_compania, descripcion) values ($1, 'Uniformes') returning codigo_categoria codigo`,
+      [academia.codigoCompania],
+    );
+    const [balon] = await test_.rows<{ codigo: number }>(
+      `insert into articulo (codigo_compania, codigo, descripcion, codigo_categoria, precio, costo_promedio)
+       values ($1, 'B-4', 'Balón n.º 4', $2, 0, 0) returning codigo_articulo codigo`,
+      [academia.codigoCompania, categoria!.codigo],
+    );
+    const apunta = (tipo: string, servicio: number | null, articulo: number | null) =>
+      test_.rows('update factura_detalle set tipo = $2, codigo_servicio = $3, codigo_articulo = $4 where codigo_factura = $1', [
+        codigoFactura,
+        tipo,
+        servicio,
+        articulo,
+      ]);
+    await apunta('AR', null, balon!.codigo);
+    const [linea] = (await leer(codigoFactura)).body.detalles;
+    expect(linea).toMatchObject({ tipo: 'AR', articulo: { codigoArticulo: balon!.codigo, descripcion: 'Balón n.º 4' } });
+    expect(linea).not.toHaveProperty('servicio');
+    const cuota = await servicioDe('CUOTA');
+    for (const [tipo, servicio, articulo] of [
+      ['SE', null, null],
+      ['AR', null, null],
+      ['SE', null, balon!.codigo],
+      ['AR', cuota, balon!.codigo],
+    ] as const)
+      await expect(apunta(tipo, servicio, articulo)).rejects.toThrow('factura_detalle_apunta');
   });
 
   test('a paid or voided invoice can be read, and is not overdue', async () => {

@@ -46,7 +46,10 @@ describe('PUT perfil/update', () => {
   test('changes e-mail and phone of the own person, and of nobody else', async () => {
     const [yo, otra] = [await usuaria({ accesos: [] }), await usuaria()];
     const contacto = { email: 'ana@academia.do', telefono: '809-555-0142' };
-    expect(await test_.call(perfil.update, { body: { ...contacto, password: CLAVE, version: 0 } }, yo)).toMatchObject({ ...contacto, version: 1 });
+    expect(await test_.call(perfil.update, { body: { ...contacto, password: CLAVE, version: 0 } }, yo)).toMatchObject({
+      ...contacto,
+      version: 1,
+    });
     expect(await test_.call(perfil.leer, {}, yo)).toMatchObject(contacto);
     expect(await test_.call(perfil.leer, {}, otra)).toMatchObject({ email: '', telefono: '' });
     const audit = await test_.rows(`select usuario, accion from auditoria where tabla = 'entidad' and llave = $1 and accion = 'UPDATE'`, [

@@ -34,7 +34,7 @@ const cambiar = async (otro: { usuario: string }, cambios: Partial<CambioUsuario
   app.ask(calls.update, { body: cuerpo(await leer(otro), cambios) }, quien);
 const estado = (usuario: string, activo: boolean, quien = admin) => app.ask(calls.estado, { body: { usuario, activo } }, quien);
 const borrar = (usuario: string, quien = admin) => app.ask(calls.remove, { params: { usuario } }, quien);
-const dar = (body: { usuario: string; newPassword?: string; password?: string; temporal?: boolean; motivo?: string }, quien = admin) =>
+const dar = (body: { usuario: string; newPassword?: string; password?: string; oldPassword?: string; temporal?: boolean; motivo?: string }, quien = admin) =>
   app.ask(calls.resetPassword, { body: { newPassword: NUEVA, ...body } }, quien);
 const asignar = async (
   usuario: string,
@@ -248,6 +248,12 @@ describe('the end of an account', () => {
 });
 
 describe('POST usuario/resetpassword', () => {
+  test('takes an oldPassword and does not look at it: whoever gives one does not know it', async () => {
+    const { usuario } = await nuevoUsuario(app, academia);
+    expect((await dar({ usuario, oldPassword: 'ni idea de cuál era' })).status).toBe(200);
+    expect(await entrar(usuario, NUEVA)).toBe(200);
+  });
+
   test('with access 4: the sessions end, the new password signs in, and it is temporary until its owner changes it', async () => {
     const quien = await operador({ accesos: [4, 3, 9] });
     const otro = await operador({ accesos: [3, 9] });

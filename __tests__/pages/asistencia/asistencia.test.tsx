@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import sharp from 'sharp';
+import { fichas } from '@/contract/estudiantes/info';
 import { diaSemanaIso, hoyEn, mesDe, sumarDias } from '@/domain/fechas';
 import Asistencia from '@/pages/process/asistencia';
 import { createTestApp } from '../../support/createTestApp';
@@ -89,6 +91,39 @@ test('the coach picks the group of today, taps, notes, saves; saving again chang
   expect(await screen.findByText(/No cambió nada/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Grupos' }));
   expect(await screen.findByRole('button', { name: /Sub-10 Lista.*3\/3/ })).toBeVisible();
+});
+
+test('a child has its photo, loaded by the call of its record; who has none, and who’s cannot be had, the initials', async () => {
+  const [ana, carla] = ['Ana', 'Carla'];
+  const jefa = await nuevoUsuario(app, academia);
+  const fotoDe = async (nombre: string) => {
+    const [nina] = await app.rows<{ id: number; entidad: number }>(
+      `select codigo_estudiante id, codigo_entidad entidad from estudiante where nombre_completo = $1 and codigo_compania = $2`,
+      [`${nombre} Lista`, academia.codigoCompania],
+    );
+    const archivo = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { codigoArchivo } = await app.call(fichas.saveFoto, { params: { id: nina!.id }, query: { nombre: 'x.png' }, archivo }, jefa);
+    return codigoArchivo;
+  };
+  await fotoDe(ana);
+  const perdida = await fotoDe(carla);
+  await app.rows(`update archivo set codigo_compania = $2 where codigo_archivo = $1`, [perdida, (await nuevaAcademia(app)).codigoCompania]);
+  URL.createObjectURL = () => 'blob:foto';
+
+  await renderPage(app, <Asistencia />, { token: coach.token, at: `${at}?codigoGrupo=${grupo.codigoGrupo}` });
+  const fila = await marca('Ana');
+  await waitFor(() => expect(fila.querySelector('img')).toHaveAttribute('src', 'blob:foto'));
+  expect(fila).toHaveAccessibleName('Ana Lista: Tardanza');
+  for (const [nombre, letras] of [
+    ['Beto', 'BL'],
+    ['Carla', 'CL'],
+  ] as const) {
+    const otra = await marca(nombre);
+    expect(otra.querySelector('img')).toBeNull();
+    expect(within(otra).getByText(letras)).toBeInTheDocument();
+  }
 });
 
 test('a note without a mark is not lost: it says whom to mark first', async () => {

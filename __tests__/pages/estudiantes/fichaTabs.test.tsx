@@ -89,7 +89,7 @@ describe('Documentos', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
     const item = await screen.findByRole('listitem');
-    for (const text of ['Del Dr. Gil', 'Vence en 12 días', /Certificado médico · acta\.pdf · 1 KB/, /Subido por usuario\d+/])
+    for (const text of ['Del Dr. Gil', 'Vence en 12 días', /Certificado médico · acta\.pdf · 0\.00 MB/, /Subido por usuario\d+/])
       expect(within(item).getByText(text)).toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Ver Del Dr. Gil' }));
@@ -125,7 +125,7 @@ describe('Documentos', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
     const item = await screen.findByRole('listitem');
-    expect(within(item).getByText(/^🏆+…🏆+\.pdf · 1 KB$/u)).toBeInTheDocument();
+    expect(within(item).getByText(/^🏆+…🏆+\.pdf · 0\.00 MB$/u)).toBeInTheDocument();
     expect(item.textContent).not.toMatch(/\p{Cs}|\uFFFD/u);
   });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { contrasenaTemporal } from '@/components/usuarios/cuenta/contrasenaTemporal';
+import { routeOf } from '@/contract/routes';
 import { faltaDeContrasena } from '@/contract/sesion/contrasena';
 import { usuarios as calls, type Registro } from '@/contract/usuarios/usuario';
 import UsuarioPage from '@/pages/usuario';
@@ -55,6 +56,13 @@ const registrar = (nombre: string, mas: Partial<Registro> = {}) =>
     },
     admin,
   );
+
+test('the page is called as the menu calls it', async () => {
+  await show(<UsuarioPage />, '/usuario');
+  const { title } = routeOf('/usuario')!;
+  expect(title).toBe('Crear usuario');
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+});
 
 test('a user is created like another one, with a temporary password that is shown once and signs in', async () => {
   const rol = await nuevoRol(app, academia, [9]);

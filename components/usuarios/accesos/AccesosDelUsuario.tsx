@@ -1,4 +1,5 @@
 import type { AccesosDeUsuario as Accesos } from '@/contract/usuarios/acceso';
+import { equalsIgnoringCase } from '@/utils/validation';
 import { EstadoTag } from '../../ui/EstadoTag';
 import { AccesosSueltos } from './AccesosSueltos';
 import { PorQue } from './PorQue';
@@ -27,7 +28,7 @@ function Aviso({ icon, children }: { icon: string; children: string }) {
 /** What one user may do and why: roles, exceptions, and the question why a page opens. */
 export function AccesosDelUsuario({ quien, onSaved, reload, onDirty, onBack }: Props) {
   const { nombre, tengo, esAdministrador, recargar } = useMisAccesos();
-  const esUsted = nombre.toLowerCase() === quien.usuario.toLowerCase();
+  const esUsted = equalsIgnoringCase(nombre, quien.usuario);
   const bloqueado = quien.tipoUsuario === 'ADMINISTRADOR' && !esAdministrador;
   const then = () => {
     if (esUsted) void recargar();

@@ -64,7 +64,7 @@ const AT_ONCE_MS = 2000;
 /** Ends a server in order, where it takes longer than `patienceMs` at once, and at last by force: afterwards nothing of it is left. */
 export async function endServer(cluster: Cluster, pid: number, patienceMs: number) {
   const gone = async (ms: number) => {
-    for (const end = performance.now() + ms; isServer(pid, cluster.data) && performance.now() < end; ) await sleep(30);
+    for (const end = performance.now() + ms; isServer(pid, cluster.data) && performance.now() < end;) await sleep(30);
     return !isServer(pid, cluster.data);
   };
   for (const [name, ms] of [['SIGINT', patienceMs] as const, ['SIGQUIT', AT_ONCE_MS] as const]) {

@@ -83,7 +83,10 @@ export async function launch(cluster: Cluster, extra: Record<string, string> = {
 /** What no second try mends: the server's own words, and what they mean for the folder. */
 const HOPELESS: [words: RegExp, meaning: string][] = [
   [/Read-only file system/, 'está en un disco de solo lectura'],
-  [/Permission denied|has wrong ownership/, 'o algo dentro de ella no se puede leer o escribir con el usuario del sistema que corre la base de datos'],
+  [
+    /Permission denied|has wrong ownership/,
+    'o algo dentro de ella no se puede leer o escribir con el usuario del sistema que corre la base de datos',
+  ],
   [/No space left on device|Disk quota exceeded/, 'está en un disco lleno'],
 ];
 
