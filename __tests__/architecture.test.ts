@@ -139,7 +139,12 @@ test('a write is a POST, PUT or DELETE, and what must not happen twice asks for 
 
 test('the global style sheets stay under 800 lines in all, and pages/_app.tsx alone imports them', () => {
   const global = readdirSync(join(ROOT, 'styles')).filter((file) => file.endsWith('.css'));
-  const lines = global.map((file) => readFileSync(join(ROOT, 'styles', file), 'utf8').trimEnd().split('\n').length);
+  const lines = global.map(
+    (file) =>
+      readFileSync(join(ROOT, 'styles', file), 'utf8')
+        .trimEnd()
+        .split('\n').length,
+  );
   expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(800);
   const sheets = Object.keys(MAY_IMPORT)
     .flatMap((folder) => files(folder))

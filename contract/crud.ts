@@ -1,23 +1,13 @@
 import * as z from 'zod';
 import { call, type Access } from './call';
-import { codigoEnRuta, siNo } from './campos';
-import { list, type ColumnFor } from './list';
+import { codigoEnRuta } from './campos';
+import { inactivos, list, type ColumnFor } from './list';
 
 /** Field of every row that people edit: an update names it, and is refused where it would overwrite somebody else's. */
 export const version = z.int().min(0);
 
 /** What tells one row in a path: {id}. */
 export const porId = z.strictObject({ id: codigoEnRuta });
-
-/** Inactive rows are hidden until asked for. */
-export const inactivos = { inactivos: siNo.default(false) };
-
-/** What everything that people deactivate shows of it. */
-export const columnaActivo = {
-  id: 'activo',
-  header: 'Estado',
-  value: ({ activo }: { activo: boolean }) => (activo ? 'Activo' : 'Inactivo'),
-} as const;
 
 /** What a removal did: the row is gone, or something refers to it and it is only inactive. */
 export const Eliminado = z.object({ eliminado: z.boolean(), desactivado: z.boolean() });
@@ -38,11 +28,7 @@ interface Entity<Shape extends z.ZodRawShape, Key, Sort, Computed, Columns> {
   columns: Columns;
 }
 
-/** A new row has no version yet; the form that edits one keeps it. */
-type ForNew<Shape, Without> = Omit<Shape, (Without & keyof Shape) | 'version'> &
-  ('version' extends keyof Shape ? { version: z.ZodOptional<typeof version> } : {});
-
-/** What a form sends of a row: all of it for an update, without its key for a new one; never what the server computes. */
+/** What a form sends of a row: all of it for an update, without key and version for a new one; never what the server computes. */
 export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & string, Computed extends keyof Shape & string = never>(
   row: z.ZodObject<Shape>,
   key: Key,
@@ -50,10 +36,10 @@ export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & 
 ) {
   const without = (names: readonly string[]) =>
     z.strictObject(row.omit(Object.fromEntries(names.map((name) => [name, true])) as never).shape);
-  const nuevo = without([key, ...computed]);
   return {
-    input: ('version' in row.shape ? nuevo.extend({ version: version.optional() }) : nuevo) as unknown as z.ZodObject<
-      ForNew<Shape, Key | Computed>,
+    // The form of a row that is edited keeps its version.
+    input: without([key, ...computed]).extend({ version: version.optional() }) as unknown as z.ZodObject<
+      Omit<Shape, Key | Computed | 'version'> & { version: z.ZodOptional<typeof version> },
       z.core.$strict
     >,
     body: without(computed) as unknown as z.ZodObject<Omit<Shape, Computed>, z.core.$strict>,
@@ -85,16 +71,7 @@ export function crud<
     id: call({ method: 'GET', path: `${entity}/id/{id}`, access: read, summary: `Leer: ${name}`, params: porId, result: row }),
     all: call({ method: 'GET', path: `${entity}/all`, access: read, summary: `Todos: ${name}`, result: rows }),
     active: call({ method: 'GET', path: `${entity}/all/active`, access: read, summary: `Activos: ${name}`, result: rows }),
-    filter: list({
-      path: `${entity}/all/filter`,
-      access,
-      summary: `Buscar: ${name}`,
-      title,
-      row,
-      sort,
-      query: inactivos,
-      columns,
-    }),
+    filter: list({ path: `${entity}/all/filter`, access, summary: `Buscar: ${name}`, title, row, sort, query: inactivos, columns }),
     remove: call({
       method: 'DELETE',
       path: `${entity}/delete/{id}`,

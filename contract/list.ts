@@ -20,6 +20,16 @@ export const pagina = <const S extends readonly [string, ...string[]], X extends
     ...more,
   });
 
+/** Inactive rows are hidden until asked for. */
+export const inactivos = { inactivos: siNo.default(false) };
+
+/** What everything that people deactivate shows of it. */
+export const columnaActivo = {
+  id: 'activo',
+  header: 'Estado',
+  value: ({ activo }: { activo: boolean }) => (activo ? 'Activo' : 'Inactivo'),
+} as const;
+
 /** How a value is written and where it stands: money is cents, a percent basis points, a day 'YYYY-MM-DD', a moment ISO 8601; without one it is text. */
 export type Kind = 'money' | 'number' | 'percent' | 'date' | 'moment';
 

@@ -21,6 +21,7 @@ process.chdir(root);
 await step('Paquetes', install);
 await step('Tipos', () => tool('typescript/bin/tsc', '--noEmit'));
 await step('Estilo', () => tool('eslint/bin/eslint.js', '.', '--max-warnings', '0'));
+await step('Formato', () => tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'));
 await step('Pruebas', () => tool('jest/bin/jest.js'));
 await step('Construcción', build);
 await step('Navegador', async () => {

@@ -17,8 +17,11 @@ export interface CrudState<R> {
 /** The service's function of a paged list: it asks for a page, and knows what it asks. */
 interface Filter<R, Q> {
   (input: { query: Q }, options: { signal: AbortSignal }): Promise<{ rows: R[]; total: number }>;
-  readonly call?: ListCall;
+  readonly call?: unknown;
 }
+
+/** What a function of a service asks for; one that `send` did not make has the `call` of every function, which is none. */
+const callOf = ({ call }: { call?: unknown }) => (typeof call === 'object' ? (call as ListCall) : undefined);
 
 interface Service<R, Q> {
   filter: Filter<R, Q>;
@@ -53,7 +56,7 @@ export function crudSlice<N extends string, R, Q>(name: N, service: Service<R, Q
   });
   inject(name, reducer);
   const select = (root: object): CrudState<R> => (root as Partial<Record<N, CrudState<R>>>)[name] ?? initialState;
-  return { name, call: service.filter.call, reducer: reducer as Reducer<CrudState<R>>, load, select };
+  return { name, call: callOf(service.filter), reducer: reducer as Reducer<CrudState<R>>, load, select };
 }
 
 export type CrudSlice<R, Q = any> = ReturnType<typeof crudSlice<string, R, Q>>;

@@ -103,6 +103,17 @@ test('e-mail and phone are saved with the version that was read; without a chang
   await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled());
 });
 
+test('another e-mail asks for the own password', async () => {
+  const { user } = await open();
+  const correo = await screen.findByLabelText('Correo');
+  expect(screen.queryByLabelText('Su contraseña')).not.toBeInTheDocument();
+  await user.type(correo, 'm');
+  await user.type(screen.getByLabelText('Su contraseña'), 'balón de Naco');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const contacto = { email: 'ana@academia.dom', telefono: '', version: 4 };
+  await waitFor(() => expect(sent).toEqual([{ ...contacto, password: 'balón de Naco' }]));
+});
+
 test('an e-mail that is none is told beside it, without a call', async () => {
   const { user } = await open();
   const correo = await screen.findByLabelText('Correo');

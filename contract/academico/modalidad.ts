@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { columnaActivo } from '../list';
 import { ACCESO } from '../accesos';
 import { codigo, texto } from '../campos';
-import { columnaActivo, crud, version } from '../crud';
+import { crud, version } from '../crud';
 import { FRECUENCIA } from '../palabras';
 
 export const Frecuencia = z.enum(['SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA']);

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, fecha, texto, textoOpcional } from '../campos';
-import { columnaActivo, editable, inactivos, porId, version } from '../crud';
+import { editable, porId, version } from '../crud';
 import { plural } from '@/utils/format';
-import { list } from '../list';
+import { columnaActivo, inactivos, list } from '../list';
 import { TIPO_PERIODO } from '../palabras';
 
 export const TipoPeriodo = z.enum(['REGULAR', 'CAMPAMENTO']);

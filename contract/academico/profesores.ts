@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
+import { bytes } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
-import { columnaActivo, inactivos, porId, version } from '../crud';
-import { list } from '../list';
+import { porId, version } from '../crud';
+import { columnaActivo, inactivos, list } from '../list';
 import { Entidad, PersonaUsuario } from '../personas/entidad';
+import { fotoDe } from '../personas/foto';
 import { NombreUsuario } from '../usuarios/usuario';
 
 /** An instructor with the person, who may be a user too. */
@@ -134,33 +135,5 @@ export const profesores = {
     summary: 'Usuarios activos que no son profesores',
     result: z.array(UsuarioSinProfesor),
   }),
-  foto: call({
-    method: 'GET',
-    path: 'profesor/foto/{id}',
-    access,
-    summary: 'La foto de un profesor',
-    download: true,
-    params: porId,
-    query: tamano,
-    result: bytes,
-  }),
-  saveFoto: call({
-    method: 'POST',
-    path: 'profesor/foto/save/{id}',
-    access,
-    summary: 'Poner o cambiar la foto de un profesor',
-    upload: MAX_ARCHIVO,
-    params: porId,
-    query: z.strictObject(subida),
-    result: Subido,
-  }),
-  deleteFoto: call({
-    method: 'DELETE',
-    path: 'profesor/foto/delete/{id}',
-    access,
-    summary: 'Quitar la foto de un profesor',
-    mensaje: 'Eliminado',
-    params: porId,
-    result: z.object({ eliminado: z.boolean() }),
-  }),
+  ...fotoDe({ path: 'profesor', de: 'un profesor', access }),
 };

@@ -7,6 +7,7 @@ const CAMPO: Record<string, string> = {
   codigo_compania: 'Compañía',
   codigo_entidad: 'Persona',
   codigo_fusion: 'Fusionado en',
+  codigo_sucursal_origen: 'Registrada en',
   contacto_pago: 'Paga',
   debe_cambiar: 'Debe cambiar la contraseña',
   dia_vencimiento: 'Día de vencimiento',

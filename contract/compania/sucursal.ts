@@ -3,8 +3,8 @@ import { ACCESO } from '../accesos';
 import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, telefono, texto, textoOpcional } from '../campos';
-import { columnaActivo, editable, inactivos, porId, version } from '../crud';
-import { list } from '../list';
+import { editable, porId, version } from '../crud';
+import { columnaActivo, inactivos, list } from '../list';
 import { verLogo } from './compania';
 
 /** A branch as its maintenance page shows it. Whoever holds the access sees every branch of the company, assigned or not. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, dinero, fecha, parrafo, telefono, textoOpcional } from '../campos';
 import { porId, version } from '../crud';
+import { fotoDe } from '../personas/foto';
 
 export const TipoSangre = z.enum(['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']);
 
@@ -69,10 +69,11 @@ export const fichas = {
     body: InfoEstudiante.extend({ codigoEstudiante: codigo }),
     result: InfoEstudiante,
   }),
-  foto: call({
-    method: 'GET',
-    path: 'estudiante/foto/{id}',
-    access: [
+  ...fotoDe({
+    path: 'estudiante',
+    de: 'un estudiante',
+    access: [ACCESO.estudiante],
+    readers: [
       ACCESO.estudiante,
       ACCESO.inscripcion,
       ACCESO.cobro,
@@ -89,29 +90,5 @@ export const fichas = {
       ACCESO.campamento,
       ACCESO.paseLista,
     ],
-    summary: 'La foto de un estudiante',
-    download: true,
-    params: porId,
-    query: tamano,
-    result: bytes,
-  }),
-  saveFoto: call({
-    method: 'POST',
-    path: 'estudiante/foto/save/{id}',
-    access: [ACCESO.estudiante],
-    summary: 'Poner o cambiar la foto de un estudiante',
-    upload: MAX_ARCHIVO,
-    params: porId,
-    query: z.strictObject(subida),
-    result: Subido,
-  }),
-  deleteFoto: call({
-    method: 'DELETE',
-    path: 'estudiante/foto/delete/{id}',
-    access: [ACCESO.estudiante],
-    summary: 'Quitar la foto de un estudiante',
-    mensaje: 'Eliminado',
-    params: porId,
-    result: z.object({ eliminado: z.boolean() }),
   }),
 };

@@ -36,7 +36,12 @@ export const CuentaFamilia = z.object({
 });
 export type CuentaFamilia = z.infer<typeof CuentaFamilia>;
 
-const linea = {
+/** A line of an invoice, with the one thing that it stands for: enrolments, instalments and camps are built-in services of the company. */
+export const LineaFactura = z.object({
+  tipo: z.enum(['AR', 'SE', 'EV']),
+  articulo: z.object({ codigoArticulo: codigo, descripcion: z.string() }).optional(),
+  servicio: z.object({ codigoServicio: codigo, descripcion: z.string() }).optional(),
+  evento: z.object({ codigoEvento: codigo, descripcion: z.string() }).optional(),
   descripcion: z.string(),
   cantidad: z.int(),
   precio: dinero,
@@ -44,14 +49,7 @@ const linea = {
   itbis: dinero,
   total: dinero,
   pasos: z.array(Paso),
-};
-
-/** A line of an invoice, with what it stands for: enrolments, instalments and camps are built-in services of the company. */
-export const LineaFactura = z.discriminatedUnion('tipo', [
-  z.object({ ...linea, tipo: z.literal('SE'), servicio: z.object({ codigoServicio: codigo, descripcion: z.string() }) }),
-  z.object({ ...linea, tipo: z.literal('AR'), articulo: z.object({ codigoArticulo: codigo, descripcion: z.string() }) }),
-  z.object({ ...linea, tipo: z.literal('EV'), evento: z.object({ codigoEvento: codigo, descripcion: z.string() }) }),
-]);
+});
 export type LineaFactura = z.infer<typeof LineaFactura>;
 
 export const FacturaCompleta = FacturaPendiente.extend({ codigoSucursal: codigo, detalles: z.array(LineaFactura) });

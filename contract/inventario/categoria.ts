@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { columnaActivo } from '../list';
 import { ACCESO } from '../accesos';
 import { codigo, texto, textoOpcional } from '../campos';
-import { columnaActivo, crud, version } from '../crud';
+import { crud, version } from '../crud';
 
 export const Categoria = z.object({
   codigoCategoria: codigo,

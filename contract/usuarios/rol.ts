@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { columnaActivo } from '../list';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, texto } from '../campos';
-import { columnaActivo, crud, porId, version } from '../crud';
+import { crud, porId, version } from '../crud';
 import { TipoUsuario } from '../sesion/sesion';
 
 /** A named set of accesses. While it is inactive it gives none of them. */

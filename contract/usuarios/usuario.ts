@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
+import { bytes } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, momento, textoOpcional } from '../campos';
-import { columnaActivo, inactivos, porId, version } from '../crud';
+import { porId, version } from '../crud';
 import { plural } from '@/utils/format';
-import { list } from '../list';
+import { columnaActivo, inactivos, list } from '../list';
 import { TIPO_USUARIO } from '../palabras';
 import { Entidad, PersonaUsuario } from '../personas/entidad';
+import { fotoDe } from '../personas/foto';
 import { LARGO_CONTRASENA } from '../sesion/contrasena';
 import { TipoUsuario } from '../sesion/sesion';
 
@@ -228,35 +229,7 @@ export const usuarios = {
     body: Restablecer,
     result: z.object({ usuario: z.string(), sesionesCerradas: z.int(), debeCambiar: z.boolean() }),
   }),
-  foto: call({
-    method: 'GET',
-    path: 'usuario/foto/{id}',
-    access,
-    summary: 'La foto de un usuario',
-    download: true,
-    params: porId,
-    query: tamano,
-    result: bytes,
-  }),
-  saveFoto: call({
-    method: 'POST',
-    path: 'usuario/foto/save/{id}',
-    access,
-    summary: 'Poner o cambiar la foto de un usuario',
-    upload: MAX_ARCHIVO,
-    params: porId,
-    query: z.strictObject(subida),
-    result: Subido,
-  }),
-  deleteFoto: call({
-    method: 'DELETE',
-    path: 'usuario/foto/delete/{id}',
-    access,
-    summary: 'Quitar la foto de un usuario',
-    mensaje: 'Eliminado',
-    params: porId,
-    result: z.object({ eliminado: z.boolean() }),
-  }),
+  ...fotoDe({ path: 'usuario', de: 'un usuario', access }),
   sucursales: call({
     method: 'GET',
     path: 'sucursalusuario/usuario/{usuario}',

@@ -37,6 +37,7 @@ function Head() {
       </p>
       <MiFotoForm />
       <Facts
+        className="mt-3"
         of={[
           ['Tipo', TIPO_USUARIO[usuario.tipoUsuario]],
           ['Compañía', compania?.nombre],

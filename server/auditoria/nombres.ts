@@ -25,6 +25,7 @@ const DE_LLAVE: Record<string, Llave> = {
   codigo_periodo: { tabla: 'periodo_academico', nombre: 'descripcion' },
   codigo_modalidad: { tabla: 'modalidad', nombre: 'descripcion' },
   codigo_sucursal: { tabla: 'sucursal', nombre: 'descripcion_sucursal' },
+  codigo_sucursal_origen: { tabla: 'sucursal', nombre: 'descripcion_sucursal', codigo: 'codigo_sucursal' },
   codigo_rol: { tabla: 'rol', nombre: 'descripcion' },
   codigo_categoria: { tabla: 'categoria', nombre: 'descripcion' },
   codigo_articulo: { tabla: 'articulo', nombre: 'descripcion' },

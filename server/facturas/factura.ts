@@ -68,9 +68,7 @@ async function leerLineas(db: Db, codigoFactura: number): Promise<LineaFactura[]
     .leftJoin(servicio, eq(servicio.codigoServicio, facturaDetalle.codigoServicio))
     .where(eq(facturaDetalle.codigoFactura, codigoFactura))
     .orderBy(asc(facturaDetalle.codigoDetalle));
-  return rows.map(({ tipo, articulo, servicio, ...linea }) =>
-    tipo === 'AR' ? { ...linea, tipo, articulo: articulo! } : { ...linea, tipo, servicio: servicio! },
-  );
+  return rows.map(({ articulo, servicio, ...linea }) => ({ ...linea, articulo: articulo ?? undefined, servicio: servicio ?? undefined }));
 }
 
 export default [

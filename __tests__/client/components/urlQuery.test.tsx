@@ -2,8 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import * as z from 'zod';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { codigoEnRuta, fecha } from '@/contract/campos';
-import { inactivos } from '@/contract/crud';
-import { pagina } from '@/contract/list';
+import { inactivos, pagina } from '@/contract/list';
 import { address, back, open } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));

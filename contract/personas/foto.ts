@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { bytes, MAX_ARCHIVO, subida, Subido, tamano } from '../archivos/archivo';
+import { call } from '../call';
+import { porId } from '../crud';
+
+interface Quien<P extends string> {
+  /** What the person is: 'usuario'. */
+  path: P;
+  /** The same in a sentence: 'un usuario'. */
+  de: string;
+  /** Who keeps the photo. */
+  access: readonly number[];
+  /** Who sees it; whoever keeps it unless told. */
+  readers?: readonly number[];
+}
+
+/** The three calls of the photo of a person, by the key of what the person is. */
+export const fotoDe = <const P extends string>({ path, de, access, readers = access }: Quien<P>) => ({
+  foto: call({
+    method: 'GET',
+    path: `${path}/foto/{id}`,
+    access: readers,
+    summary: `La foto de ${de}`,
+    download: true,
+    params: porId,
+    query: tamano,
+    result: bytes,
+  }),
+  saveFoto: call({
+    method: 'POST',
+    path: `${path}/foto/save/{id}`,
+    access,
+    summary: `Poner o cambiar la foto de ${de}`,
+    upload: MAX_ARCHIVO,
+    params: porId,
+    query: z.strictObject(subida),
+    result: Subido,
+  }),
+  deleteFoto: call({
+    method: 'DELETE',
+    path: `${path}/foto/delete/{id}`,
+    access,
+    summary: `Quitar la foto de ${de}`,
+    mensaje: 'Eliminado',
+    params: porId,
+    result: z.object({ eliminado: z.boolean() }),
+  }),
+});

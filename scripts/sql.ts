@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline/promises';
+import pg from 'pg';
+import { attachEmbedded } from '@/server/db/embedded';
+import { readEnv } from '@/server/env';
+import { tool } from './tool';
+
+/** Shows what one statement answers; a refusal of the database is told and ends nothing. */
+async function run(client: pg.Client, statement: string) {
+  try {
+    const results = [await client.query(statement)].flat();
+    for (const { rows, command, rowCount } of results) {
+      if (rows.length) console.table(rows);
+      console.log(`${command ?? ''} ${rowCount ?? ''}`.trim());
+    }
+  } catch (error) {
+    console.error((error as Error).message);
+  }
+}
+
+/** A prompt on the database of the environment, beside a server that runs; or one statement: npm run sql -- "select 1". */
+await tool(async () => {
+  const env = readEnv();
+  const embedded = env.DATABASE_URL ? undefined : await attachEmbedded(env.CANTERA_DATA_DIR);
+  const client = new pg.Client(env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url);
+  client.on('error', (error) => console.error(error.message));
+  await client.connect();
+  // What is written here is nobody's act in the product, but it is on record who it was.
+  await client.query("select set_config('app.usuario', 'consola', false)");
+  try {
+    const given = process.argv.slice(2).join(' ');
+    if (given) return await run(client, given);
+    const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'cantera=# ' });
+    lines.prompt();
+    let statement = '';
+    for await (const line of lines) {
+      statement += `${line}\n`;
+      if (line.trimEnd().endsWith(';')) {
+        await run(client, statement);
+        statement = '';
+      }
+      lines.prompt();
+    }
+  } finally {
+    await client.end();
+    await embedded?.stop();
+  }
+});
