@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { Toaster } from '@/components/feedback/toast';
 import type { Sesion } from '@/contract/sesion/sesion';
 import { http } from '@/services/http';
-import { setupStore } from '@/store';
+import { setupStore, type RootState } from '@/store';
 import type { SessionState } from '@/store/session';
 
 export const API = 'http://cantera.test/api/';
@@ -58,9 +58,9 @@ export const signedIn = (more: Partial<SessionState> = {}): SessionState => ({
   ...more,
 });
 
-/** Renders with a store; returns it beside what the testing library gives. */
-export function renderWith(element: ReactElement, user?: SessionState) {
-  const store = setupStore(user && ({ user } as never));
+/** Renders with a store, what it holds at first beside the session in `more`; returns it beside what the testing library gives. */
+export function renderWith(element: ReactElement, user?: SessionState, more?: Partial<RootState>) {
+  const store = setupStore({ ...(user && { user }), ...more } as never);
   const view = render(
     <Provider store={store}>
       {element}

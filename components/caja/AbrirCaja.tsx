@@ -2,7 +2,7 @@ import { Button } from 'primereact/button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Centavos } from '@/contract/campos';
 import { NumberInput } from '../ui/NumberInput';
-import { aCentavos } from '../cobros/formas';
+import { aCentavos } from './formas';
 import { Field } from '../ui/Field';
 
 interface Props {

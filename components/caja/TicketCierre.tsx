@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { count, day, moment, plural } from '@/utils/format';
-import { nombreDeForma } from '../cobros/formas';
+import { nombreDeForma } from './formas';
 import { partesDe } from './Cuadre';
 import { palabrasDe } from './EstadoCaja';
 import { TITULO } from './tipos';

@@ -3,7 +3,7 @@ import { hoyEn } from '@/domain/fechas';
 import type { Elegida } from '@/store/cobros';
 import { day, money, plural } from '@/utils/format';
 import { NumberInput } from '../ui/NumberInput';
-import { aCentavos } from './formas';
+import { aCentavos } from '../caja/formas';
 import { CheckInput } from '../ui/Option';
 import css from './FilaPendiente.module.css';
 

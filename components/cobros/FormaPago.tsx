@@ -2,7 +2,7 @@ import { Button } from 'primereact/button';
 import { CERO } from '@/domain/dinero';
 import { money } from '@/utils/format';
 import { NumberInput } from '../ui/NumberInput';
-import { billetes, nombreDeForma, type Pago } from './formas';
+import { billetes, nombreDeForma, type Pago } from '../caja/formas';
 import type { Cuenta } from './cuenta';
 import css from './FormaPago.module.css';
 

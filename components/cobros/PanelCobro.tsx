@@ -4,7 +4,7 @@ import { useAppSelector } from '@/store/hooks';
 import { money } from '@/utils/format';
 import { AbrirCaja } from '../caja/AbrirCaja';
 import { FormaPago } from './FormaPago';
-import { FORMAS, pulsar } from './formas';
+import { FORMAS, pulsar } from '../caja/formas';
 import type { Cobro } from './useCobro';
 import { Check } from '../ui/CheckList';
 import { PressButton } from '../ui/PressButton';

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { Recibo as Datos } from '@/contract/cobros/cobro';
 import { moment, money } from '@/utils/format';
 import { useLogo } from '../compania/useLogo';
-import { nombreDeForma } from './formas';
+import { nombreDeForma } from '../caja/formas';
 import { Ticket, TicketLine, TicketNote } from '../print/Ticket';
 import css from './Recibo.module.css';
 

@@ -1,9 +1,10 @@
 import type { Centavos } from '@/contract/campos';
-import type { CobroInput, FormaPago } from '@/contract/cobros/cobro';
+import type { CobroInput } from '@/contract/cobros/cobro';
+import type { FormaPago } from '@/contract/caja/forma';
 import { liquidar } from '@/domain/cobro';
 import { CERO, sumar } from '@/domain/dinero';
 import type { PendientesState } from '@/store/cobros';
-import { nombreDeForma, resolver, type Pago } from './formas';
+import { nombreDeForma, resolver, type Pago } from '../caja/formas';
 
 /** What becomes of cash above what is applied. */
 export type Excedente = CobroInput['excedente'];

@@ -8,7 +8,7 @@ import { kept, loadPendientes, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { tellRefusal, useAct } from '../form/useSubmit';
 import { cobroDe, cuentaDelCobro, type Excedente } from './cuenta';
-import { enEfectivo, type Pago } from './formas';
+import { enEfectivo, type Pago } from '../caja/formas';
 import { useCajaDelDia } from '../caja/useCajaDelDia';
 
 const CONFLICT = 409;

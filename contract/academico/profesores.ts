@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { bytes } from '../archivos/archivo';
+
 import { call } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
 import { porId, version } from '../crud';

@@ -4,7 +4,7 @@ import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo, saldo, siNo, texto } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
-import { FormaPago } from '../cobros/cobro';
+import { FormaPago } from './forma';
 
 /** Open, counted (it takes nothing more and waits for its explanation), closed with a number. */
 export const EstadoCaja = z.enum(['ABIERTA', 'CONTADA', 'CERRADA']);

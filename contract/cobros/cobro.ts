@@ -3,10 +3,8 @@ import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, textoOpcional } from '../campos';
 import { porId } from '../crud';
+import { FormaPago } from '../caja/forma';
 import { EstatusFactura } from '../facturas/factura';
-
-export const FormaPago = z.enum(['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'SALDO_A_FAVOR']);
-export type FormaPago = z.infer<typeof FormaPago>;
 
 export const CobroInput = z.strictObject({
   codigoSucursal: codigo,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, momento } from '../campos';
-import { FormaPago } from './cobro';
+import { FormaPago } from '../caja/forma';
 import { FacturaPendiente } from '../facturas/factura';
 
 /** A payment as far as it was for one student: a receipt may cover brothers and sisters too. */
@@ -18,9 +18,7 @@ export const PagoDeEstudiante = z.object({
   aplicado: dinero,
   /** What of it was for this student, and on which invoices. */
   monto: dinero,
-  facturas: z.array(
-    z.object({ codigoFactura: codigo, codigoCompania: codigo, numero: z.int(), descripcion: z.string(), monto: dinero }),
-  ),
+  facturas: z.array(z.object({ codigoFactura: codigo, codigoCompania: codigo, numero: z.int(), descripcion: z.string(), monto: dinero })),
   /** When it was reversed; null while it stands. */
   reversado: momento.nullable(),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
-import { Paso } from '../inscripciones/inscripcion';
+import { Paso } from '../precios/paso';
 
 export const TipoFactura = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA']);
 export const EstatusFactura = z.enum(['PENDIENTE', 'PARCIAL', 'PAGADA', 'ANULADA']);

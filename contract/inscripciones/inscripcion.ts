@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, dinero, fecha, saldo, textoOpcional } from '../campos';
+import { Paso } from '../precios/paso';
 import { NuevoEstudiante } from '../estudiantes/estudiante';
 import { Sexo } from '../personas/entidad';
-
-/** One step of a price with its reason, as the cashier explains it. */
-export const Paso = z.object({ concepto: z.string(), monto: saldo });
 
 /** An invoice that an enrolment makes. */
 export const FacturaPrevista = z.object({

@@ -5,7 +5,7 @@ import { codigoEnRuta, fecha as dia } from '@/contract/campos';
 import { GruposDelDia } from '@/components/asistencia/GruposDelDia';
 import { Lista } from '@/components/asistencia/Lista';
 import { useGuardar } from '@/components/asistencia/useGuardar';
-import { useLeaveGuard } from '@/components/asistencia/useLeaveGuard';
+import { useLeaveGuard } from '@/components/form/useLeaveGuard';
 import { confirm } from '@/components/feedback/confirm';
 import { DateInput } from '@/components/ui/DateInput';
 import { PageHeader } from '@/components/ui/PageHeader';

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import { cobrar, type CobroInput, type FormaPago } from '@/contract/cobros/cobro';
+import { cobrar, type CobroInput } from '@/contract/cobros/cobro';
+import type { FormaPago } from '@/contract/caja/forma';
 import { abonar, liquidar, type CuentaDeFactura } from '@/domain/cobro';
 import { CERO, restar, sumar } from '@/domain/dinero';
 import type { EstatusFactura } from '@/domain/precio';

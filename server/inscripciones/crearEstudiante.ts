@@ -4,6 +4,7 @@ import type { Db } from '../db/connect';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { cargarVinculable, type Nombrada } from '../personas/alcance';
 import { assertDocumentoLibre, crearPersona } from '../personas/escribir';
+import { reflejarPagador } from '../personas/pagador';
 import { conflict, invalid } from '../lib/errors';
 import type { User } from '../lib/user';
 
@@ -85,9 +86,6 @@ export async function crearEstudiante(
       return { codigoCompania, codigoEstudiante, codigoEntidad: personas[i]!, parentesco, recoge, emergencia, contactoPago: i === pagador };
     }),
   );
-  await db
-    .update(entidad)
-    .set({ contactoPago: true })
-    .where(and(eq(entidad.codigoEntidad, personas[pagador]!), eq(entidad.contactoPago, false)));
+  await reflejarPagador(db, [personas[pagador]!]);
   return { codigoEstudiante, codigoEntidad, nombreCompleto };
 }

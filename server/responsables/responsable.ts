@@ -11,6 +11,7 @@ import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/leer';
 import { assertAdulto } from '../inscripciones/crearEstudiante';
 import { borrarPersona, crearPersona } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
+import { reflejarPagador } from '../personas/pagador';
 import { leerParientes, leerPersona, leerVinculo } from './leer';
 import { cambiarResponsable } from './persona';
 
@@ -57,17 +58,6 @@ async function relevarPagador(db: Db, familia: readonly Fila[], reemplaza: numbe
     .update(r)
     .set({ contactoPago: false, version: actual.version + 1 })
     .where(eq(r.codigoResponsable, codigoResponsable));
-}
-
-/** Makes the persons say whether they pay for somebody. */
-async function reflejarPagador(db: Db, codigos: readonly number[]): Promise<void> {
-  const estas = inArray(entidad.codigoEntidad, [...codigos]);
-  await db.select({ codigo: entidad.codigoEntidad }).from(entidad).where(estas).orderBy(entidad.codigoEntidad).for('no key update');
-  const paga = sql<boolean>`exists (select 1 from responsable_estudiante r where r.codigo_entidad = entidad.codigo_entidad and r.contacto_pago)`;
-  await db
-    .update(entidad)
-    .set({ contactoPago: paga })
-    .where(sql`${estas} and ${entidad.contactoPago} <> ${paga}`);
 }
 
 const rolesDe = ({ parentesco, contactoPago, recoge, emergencia }: Omit<Vinculo, 'version'>) => ({

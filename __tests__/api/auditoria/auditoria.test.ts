@@ -3,6 +3,7 @@ import { accesos as todos } from '@/contract/accesos';
 import { categoria } from '@/contract/inventario/categoria';
 import { tablas } from '@/contract/tablas';
 import { createTestApp, HOY } from '../../support/createTestApp';
+import { exportado } from '../../support/exportado';
 import { nuevaAcademia, nuevaEntidad, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
 
 const test_ = createTestApp();
@@ -45,12 +46,14 @@ test('filters by user, record, kind and days of the academy', async () => {
   expect((await leer({ tabla: 'categoria', desde: '2026-03-11' })).total).toBe(0);
 });
 
-test('pages do not overlap, the whole comes at once for a file', async () => {
+test('pages do not overlap, and a file holds the whole', async () => {
   for (const n of [1, 2, 3, 4, 5]) await crear(`Categoría ${n}`);
   const page = async (n: number) => (await leer({ tabla: 'categoria', page: n, size: 2 })).filas.map(({ llave }) => llave);
   const keys = [...(await page(0)), ...(await page(1)), ...(await page(2))];
   expect(new Set(keys).size).toBe(5);
-  expect((await leer({ tabla: 'categoria', page: 3, size: 2, todo: true })).filas).toHaveLength(5);
+  const { cabecera, lineas } = await exportado(test_, auditoria.filter, admin.token, { tabla: 'categoria' });
+  expect(cabecera).toEqual(auditoria.filter.list.columns.map(({ header }) => header));
+  expect(lineas).toHaveLength(5);
 });
 
 test('keys are called by name, also the one that gave way to another', async () => {
@@ -240,13 +243,12 @@ describe('a refusal for want of access', () => {
   });
 });
 
-test('an export of more than anybody reads is refused with the number and what to do', async () => {
+test('a file of more than ten thousand changes holds every one of them', async () => {
   await test_.rows(
     `insert into auditoria (codigo_compania, tabla, llave, accion, usuario) select $1, 'caja', n::text, 'UPDATE', 'admin' from generate_series(1, 10001) n`,
     [academia.codigoCompania],
   );
-  const { status, body } = await test_.ask(auditoria.filter, { query: { tabla: 'caja', todo: true } } as never, admin);
-  expect([status, body.mensaje]).toEqual([400, expect.stringMatching(/10001 cambios .* 10000\. Reduzca el filtro/)]);
+  expect((await exportado(test_, auditoria.filter, admin.token, { tabla: 'caja' })).lineas).toHaveLength(10_001);
 });
 
 test('no password ever stands in it', async () => {
@@ -254,4 +256,5 @@ test('no password ever stands in it', async () => {
   const { body } = await test_.ask(auditoria.filter, { query: { size: 200 } } as never, admin);
   expect(body.filas.length).toBeGreaterThan(0);
   expect(JSON.stringify(body)).not.toContain('el-hash-secreto');
+  expect(JSON.stringify(await exportado(test_, auditoria.filter, admin.token))).not.toContain('el-hash-secreto');
 });

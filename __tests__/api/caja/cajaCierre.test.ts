@@ -1,5 +1,6 @@
 import { abrirCaja, caja as leer, cajaActual, cerrarCaja, contarCaja, historialCaja, moverCaja, type Caja } from '@/contract/caja/caja';
-import { cobrar, type FormaPago } from '@/contract/cobros/cobro';
+import { cobrar } from '@/contract/cobros/cobro';
+import type { FormaPago } from '@/contract/caja/forma';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 

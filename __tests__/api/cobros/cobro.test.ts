@@ -1,4 +1,5 @@
-import { cobrar, recibo, ultimosCobros, type CobroInput, type FormaPago } from '@/contract/cobros/cobro';
+import { cobrar, recibo, ultimosCobros, type CobroInput } from '@/contract/cobros/cobro';
+import type { FormaPago } from '@/contract/caja/forma';
 import { listenToChanges, type Change } from '@/server/lib/changes';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import {

@@ -1,26 +1,41 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DataGrid } from '@/components/list/DataGrid';
+import Link from 'next/link';
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import * as z from 'zod';
 import { Empty } from '@/components/feedback/Empty';
-import type { Column, GridList } from '@/components/list/types';
+import { DataGrid } from '@/components/list/DataGrid';
+import type { GridList } from '@/components/list/types';
+import { list as listCall } from '@/contract/list';
+import { preferencesOf } from '@/store/preferences';
+import { renderWith } from '../support';
 
-interface Row {
-  codigo: number;
-  nombre: string;
-  monto: number;
-}
+const Row = z.object({ codigo: z.int(), nombre: z.string(), monto: z.int(), nota: z.string() });
+type Row = z.infer<typeof Row>;
+const call = listCall({
+  path: 'cosas',
+  access: [1],
+  summary: 'Cosas',
+  title: 'Cosas',
+  row: Row,
+  sort: ['nombre', 'monto'],
+  columns: [
+    { id: 'nombre', header: 'Nombre', sort: 'nombre' },
+    { id: 'monto', header: 'Monto', sort: 'monto', kind: 'money' },
+    { id: 'nota', header: 'Nota', hidden: true },
+  ],
+});
 const rows: Row[] = [
-  { codigo: 1, nombre: 'Balones', monto: 150050 },
-  { codigo: 2, nombre: '', monto: 0 },
-];
-const columns: Column<Row>[] = [
-  { field: 'nombre', header: 'Nombre', sortable: true, href: ({ codigo }) => (codigo === 1 ? '/x?codigo=1' : undefined) },
-  { field: 'monto', header: 'Monto', sortable: true, kind: 'money' },
+  { codigo: 1, nombre: 'Balones', monto: 150050, nota: 'Del almacén' },
+  { codigo: 2, nombre: '', monto: 0, nota: '' },
 ];
 const setQuery = jest.fn();
 const reload = jest.fn();
+const edited = jest.fn();
 const query = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };
 const list = (more: Partial<GridList<Row>> = {}): GridList<Row> => ({
+  call,
   rows,
   total: 2,
   status: 'idle',
@@ -30,16 +45,19 @@ const list = (more: Partial<GridList<Row>> = {}): GridList<Row> => ({
   reload,
   ...more,
 });
-const grid = (more?: Partial<GridList<Row>>, totals?: Record<string, string>) => (
+const grid = (more?: Partial<GridList<Row>>, props: Partial<Parameters<typeof DataGrid<Row>>[0]> = {}) => (
   <DataGrid
-    label="Cosas"
     list={list(more)}
-    columns={columns}
+    cells={{ nombre: ({ codigo, nombre }) => (codigo === 1 ? <Link href="/x?codigo=1">{nombre}</Link> : nombre) }}
     rowKey={({ codigo }) => codigo}
-    totals={totals}
     empty={<Empty title="Todavía no hay cosas">Cree la primera</Empty>}
+    {...props}
   />
 );
+const render = (element: ReactElement) => {
+  const { store, rerender, ...view } = renderWith(element);
+  return { ...view, store, rerender: (next: ReactElement) => rerender(<Provider store={store}>{next}</Provider>) };
+};
 beforeEach(() => jest.clearAllMocks());
 
 test('bars stand in for the first rows; later the old ones stay while new ones load', () => {
@@ -69,7 +87,7 @@ test('nothing there says what to do next; nothing found offers to search for les
 });
 
 test('money and links are shown as such, what is empty by a dash, totals in a last row', () => {
-  render(grid({}, { monto: 'DOP 1,500.50' }));
+  render(grid({}, { totals: { monto: 'DOP 1,500.50' } }));
   const [, first, second, last] = screen.getAllByRole('row');
   expect(within(first!).getByRole('link', { name: 'Balones' })).toHaveAttribute('href', '/x?codigo=1');
   expect(within(first!).getByText('DOP 1,500.50')).toBeInTheDocument();
@@ -119,4 +137,100 @@ test('the search asks after a pause or on Enter, once, and follows the address',
   rerender(grid());
   expect(box).toHaveValue('');
   jest.useRealTimers();
+});
+
+describe('the keyboard', () => {
+  const actions = ({ codigo, nombre }: Row) => (
+    <>
+      <button type="button" onClick={() => edited(codigo)}>
+        Editar {nombre}
+      </button>
+      <button type="button">Borrar {nombre}</button>
+    </>
+  );
+  const named = [rows[0]!, { codigo: 2, nombre: 'Conos', monto: 0, nota: '' }];
+  const line = (nombre: string) => screen.getByText(nombre).closest('tr');
+
+  test('arrows go from row to row and along what stands in one, Enter does the first of it', async () => {
+    const user = userEvent.setup();
+    render(grid({ rows: named }, { actions, cells: undefined }));
+    line('Balones')!.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(line('Conos')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(line('Conos')).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Borrar Conos' })).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(line('Conos')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(edited.mock.calls).toEqual([[2]]);
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(edited.mock.calls).toEqual([[2], [1]]);
+  });
+
+  test('each row is one stop of Tab, whatever stands in it', async () => {
+    const user = userEvent.setup();
+    render(grid({ rows: named, total: 2 }, { actions, cells: undefined }));
+    line('Balones')!.focus();
+    await user.tab();
+    expect(line('Conos')).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('table')).not.toContainElement(document.activeElement as HTMLElement);
+  });
+
+  test('a row in which nothing can be done is no stop; a key with Control is the browser’s', () => {
+    render(grid({ rows: named }));
+    expect(line('Balones')).toHaveAttribute('tabindex', '0');
+    expect(line('Conos')).not.toHaveAttribute('tabindex');
+    line('Balones')!.focus();
+    expect(fireEvent.keyDown(line('Balones')!, { key: 'ArrowRight', ctrlKey: true })).toBe(true);
+    expect(line('Balones')).toHaveFocus();
+  });
+});
+
+describe('how one likes a table', () => {
+  const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+
+  test('columns are chosen, the first one stays; the choice and the space between rows outlive the page', async () => {
+    const user = userEvent.setup();
+    const { store, unmount } = render(grid());
+    expect(headers()).toEqual(['Nombre', 'Monto']);
+    expect(screen.queryByRole('checkbox', { name: 'Nombre' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Nota' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Monto' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Filas juntas' }));
+    expect(headers()).toEqual(['Nombre', 'Nota']);
+    expect(screen.getByText('Del almacén')).toBeInTheDocument();
+    expect(document.querySelector('[data-density]')).toHaveAttribute('data-density', 'compact');
+    unmount();
+
+    const kept = JSON.parse(JSON.stringify(store.getState().preferences)) as object;
+    expect(preferencesOf(kept).tables).toEqual({ cosas: { hidden: ['monto'], density: 'compact' } });
+    renderWith(grid(), undefined, { preferences: preferencesOf(kept) });
+    expect(headers()).toEqual(['Nombre', 'Nota']);
+    expect(document.querySelector('[data-density]')).toHaveAttribute('data-density', 'compact');
+  });
+
+  test('another list is shown as usual', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(grid());
+    await user.click(screen.getByRole('checkbox', { name: 'Monto' }));
+    rerender(grid({ call: { ...call, path: 'otras' } }));
+    expect(headers()).toEqual(['Nombre', 'Monto']);
+  });
+});
+
+test('rows that share a value stand under it once, and it is no column any more', () => {
+  const shared = ['Cancha', 'Cancha', 'Gimnasio'].map((nota, i) => ({ codigo: i, nombre: `Cosa ${i}`, monto: i, nota }));
+  render(grid({ rows: shared, total: 3 }, { columns: call.list.columns.map(({ hidden: _, ...one }) => one), groupBy: 'nota' }));
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'NombreMonto',
+    'Cancha',
+    'Cosa 0DOP 0.00',
+    'Cosa 1DOP 0.01',
+    'Gimnasio',
+    'Cosa 2DOP 0.02',
+  ]);
+  expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual(['Cancha', 'Gimnasio']);
 });

@@ -1,40 +1,43 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http as server, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import Link from 'next/link';
 import * as z from 'zod';
-import { ReportPage } from '@/components/report/ReportPage';
-import { csvOf, toExcel } from '@/components/report/spreadsheet';
 import { saveAs } from '@/components/data/saveAs';
-import type { Column } from '@/components/list/types';
 import type { Field } from '@/components/form/field';
-import { entero, fecha, siNo } from '@/contract/campos';
-import { pagina } from '@/contract/list';
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { dinero, entero, fecha } from '@/contract/campos';
+import { report as reportCall } from '@/contract/list';
 import { ApiError } from '@/services/http';
-import { renderWith, signedIn } from '../support';
+import { preferencesOf } from '@/store/preferences';
+import { API, callTestApi, renderWith, signedIn } from '../support';
 import { address, open } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 jest.mock('@/components/data/saveAs', () => ({ saveAs: jest.fn() }));
 const saved = jest.mocked(saveAs);
 
-const query = pagina(['estudiante', 'total'], {
-  desde: fecha,
-  hasta: fecha,
-  estatus: z.enum(['PENDIENTE', 'PAGADA']).optional(),
-  dias: entero(1, 99).optional(),
-  todo: siNo.default(false),
+const Fila = z.object({ numero: z.int(), estudiante: z.string(), fecha, total: dinero });
+type Fila = z.infer<typeof Fila>;
+const call = reportCall({
+  path: 'ingresos',
+  access: [1],
+  summary: 'Ingresos del día',
+  title: 'Ingresos',
+  row: Fila,
+  sort: ['estudiante', 'total'],
+  query: { desde: fecha, hasta: fecha, estatus: z.enum(['PENDIENTE', 'PAGADA']).optional(), dias: entero(1, 99).optional() },
+  totals: { total: dinero, estudiantes: z.int() },
+  columns: [
+    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
+    { id: 'fecha', header: 'Fecha', kind: 'date' },
+    { id: 'total', header: 'Total', kind: 'money', sort: 'total' },
+  ],
 });
-interface Fila {
-  numero: number;
-  estudiante: string;
-  fecha: string;
-  total: number;
-}
-const columns: Column<Fila>[] = [
-  { field: 'estudiante', header: 'Estudiante', sortable: true, href: ({ numero }) => `/estudiante?codigo=${numero}` },
-  { field: 'fecha', header: 'Fecha', kind: 'date' },
-  { field: 'total', header: 'Total', kind: 'money', sortable: true },
-];
-const filters: Field<z.output<typeof query>>[] = [
+type Query = z.output<typeof call.query>;
+const filters: Field<Query>[] = [
   { name: 'desde', label: 'Desde', kind: 'date' },
   { name: 'hasta', label: 'Hasta', kind: 'date' },
   {
@@ -49,38 +52,67 @@ const filters: Field<z.output<typeof query>>[] = [
   { name: 'dias', label: 'Días', kind: 'number' },
 ];
 const initial = { desde: '2026-03-01', hasta: '2026-03-31' };
-const fila = (numero: number): Fila => ({ numero, estudiante: `Niño ${numero}`, fecha: '2026-03-05', total: 10050 });
+const fila = (numero: number) => ({ numero, estudiante: `Niño ${numero}`, fecha: '2026-03-05', total: 10050 }) as Fila;
 const all = Array.from({ length: 40 }, (_, i) => fila(i + 1));
-const load = jest.fn(async ({ query: asked }: { query: z.output<typeof query> }) => ({
-  filas: asked.todo ? all : all.slice(asked.page * asked.size, (asked.page + 1) * asked.size),
-  totales: { total: 402000, estudiantes: 40 },
+const totales = { total: 402000, estudiantes: 40 };
+const answer = jest.fn(async ({ query: { page, size } }: { query: Query }) => ({
+  filas: all.slice(page * size, (page + 1) * size),
+  totales,
   total: all.length,
 }));
-const asked = () => load.mock.lastCall![0].query;
+const load = Object.assign((input: { query: Query }) => answer(input), { call });
+const asked = () => answer.mock.lastCall![0].query;
 
-async function shown(path = '/report') {
-  open(path);
-  renderWith(
+/** What the browser asks the API itself: a file, and pages for paper. */
+const requests: URL[] = [];
+const api = setupServer(
+  server.get(`${API}ingresos`, ({ request }) => {
+    const url = new URL(request.url);
+    requests.push(url);
+    const [page, size] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('size'))];
+    const filas = all.slice(page * size, (page + 1) * size).map((one) => ({ ...one, total: one.total / 100 }));
+    return HttpResponse.json({ filas, totales: { ...totales, total: 4020 } }, { headers: { 'X-Total-Count': '40' } });
+  }),
+  server.get(`${API}ingresos/exportar`, ({ request }) => {
+    requests.push(new URL(request.url));
+    return HttpResponse.text('Estudiante\r\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
+  }),
+);
+beforeAll(() => {
+  callTestApi();
+  api.listen({ onUnhandledRequest: 'error' });
+});
+afterAll(() => api.close());
+
+const CELLS = { estudiante: ({ numero, estudiante }: Fila) => <Link href={`/estudiante?codigo=${numero}`}>{estudiante}</Link> };
+
+function Page({ fields }: { fields: readonly Field<Query>[] }) {
+  const report = useReport(load, initial as Partial<Query>);
+  return (
     <ReportPage
-      title="Ingresos"
-      query={query}
-      load={load}
-      filters={filters}
-      initial={initial}
-      columns={columns}
-      summary={({ estudiantes }) => [['Estudiantes', String(estudiantes)]]}
-    />,
-    signedIn(),
+      report={report}
+      filters={fields}
+      cells={CELLS}
+      figures={({ estudiantes }) => [['Estudiantes', String(estudiantes)]]}
+    />
   );
+}
+
+async function shown(path = '/report', preferences = preferencesOf(undefined)) {
+  open(path);
+  const { store } = renderWith(<Page fields={filters} />, signedIn(), { preferences });
   const user = userEvent.setup();
   await screen.findByText('Niño 1');
-  return user;
+  return { user, store };
 }
-beforeEach(() => jest.clearAllMocks());
+beforeEach(() => {
+  jest.clearAllMocks();
+  requests.length = 0;
+});
 
 test('it runs at once on its defaults, with totals over the whole result and names that lead to their record', async () => {
   await shown();
-  expect(asked()).toMatchObject({ ...initial, page: 0, todo: false });
+  expect(asked()).toMatchObject({ ...initial, page: 0 });
   expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('TotalDOP 4,020.00');
   expect(screen.getByText('Estudiantes').nextSibling).toHaveTextContent('40');
   expect(screen.getByRole('link', { name: 'Niño 3' })).toHaveAttribute('href', '/estudiante?codigo=3');
@@ -88,37 +120,51 @@ test('it runs at once on its defaults, with totals over the whole result and nam
 });
 
 test('filters are applied by Enter and written into the address; a bad one is not sent', async () => {
-  const user = await shown();
+  const { user } = await shown();
   const form = within(screen.getByRole('form', { name: 'Filtros' }));
   await user.selectOptions(form.getByLabelText('Estatus'), 'Pagadas');
   await user.clear(form.getByLabelText('Días'));
   await user.type(form.getByLabelText('Días'), '30{Enter}');
   await waitFor(() => expect(asked()).toMatchObject({ estatus: 'PAGADA', dias: 30, page: 0 }));
   expect(address()).toBe('/report?estatus=PAGADA&dias=30');
-  const calls = load.mock.calls.length;
+  const calls = answer.mock.calls.length;
   await user.clear(form.getByLabelText(/^Desde/));
   await user.type(form.getByLabelText(/^Desde/), '31/02/2026{Enter}');
   expect(await form.findByText('Fecha no válida')).toBeInTheDocument();
-  expect(load).toHaveBeenCalledTimes(calls);
+  expect(answer).toHaveBeenCalledTimes(calls);
   await user.clear(form.getByLabelText('Días'));
   await user.click(form.getByRole('button', { name: 'Este mes' }));
   await waitFor(() => expect(asked().desde).toMatch(/-01$/));
 });
 
-test('the export asks for the whole result, not the page on the screen', async () => {
-  const user = await shown('/report?sortField=total&filtro=ni');
-  load.mockClear();
+test('the export is the server’s: the whole result under its filters, in its order, with what it was narrowed by in words', async () => {
+  const { user } = await shown('/report?sortField=total&filtro=ni&estatus=PAGADA');
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  expect(asked()).toMatchObject({ ...initial, filtro: 'ni', todo: true, page: 0 });
+  expect(requests.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+    [
+      '/api/ingresos/exportar',
+      {
+        ...initial,
+        estatus: 'PAGADA',
+        filtro: 'ni',
+        sortField: 'total',
+        sortOrderAsc: 'true',
+        formato: 'csv',
+        filtros: 'Desde: 01/03/2026 · Hasta: 31/03/2026 · Estatus: Pagadas · Búsqueda: ni',
+      },
+    ],
+  ]);
   const [file, name] = saved.mock.calls[0]!;
-  expect(name).toBe('Ingresos.csv');
-  expect((await file.text()).trim().split('\r\n')).toHaveLength(41);
+  expect([name, file.type]).toEqual(['Ingresos.csv', 'text/csv; charset=utf-8']);
+  await user.click(screen.getByRole('button', { name: 'Excel' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+  expect([saved.mock.calls[1]![1], requests[1]!.searchParams.get('formato')]).toEqual(['Ingresos.xlsx', 'xlsx']);
 });
 
 test('it prints the whole result with its filters and totals', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const user = await shown('/report?estatus=PAGADA');
+  const { user } = await shown('/report?estatus=PAGADA');
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await waitFor(() => expect(print).toHaveBeenCalled());
   const sheet = within(document.querySelector('[data-print]') as HTMLElement);
@@ -130,31 +176,43 @@ test('it prints the whole result with its filters and totals', async () => {
 });
 
 test('an error says so and tries again', async () => {
-  load.mockRejectedValueOnce(new ApiError(503, 'La consulta tardó demasiado'));
+  answer.mockRejectedValueOnce(new ApiError(503, 'La consulta tardó demasiado'));
   open('/report');
-  renderWith(<ReportPage title="Ingresos" query={query} load={load} filters={[]} initial={initial} columns={columns} />, signedIn());
+  renderWith(<Page fields={[]} />, signedIn());
   expect(await screen.findByRole('alert')).toHaveTextContent('La consulta tardó demasiado');
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Niño 1')).toBeInTheDocument();
 });
 
-test('CSV: UTF-8 mark, quoted commas, plain numbers, no text that runs as a formula', () => {
-  const rows = [
-    { ...fila(1), estudiante: '=HYPERLINK("http://x","a")' },
-    { ...fila(2), estudiante: '-Ana, "la niña"' },
-    { ...fila(3), total: -50 },
-  ];
-  expect(csvOf({ title: 'T', filters: [], columns, rows, totals: {} })).toBe(
-    '\uFEFFEstudiante,Fecha,Total\r\n' +
-      '"\'=HYPERLINK(""http://x"",""a"")",05/03/2026,100.50\r\n' +
-      '"\'-Ana, ""la niña""",05/03/2026,100.50\r\n' +
-      'Niño 3,05/03/2026,-0.50\r\n',
-  );
+test('filters are kept under a name, chosen again and forgotten; what was searched for is not among them', async () => {
+  const { user, store } = await shown('/report?estatus=PAGADA&filtro=ana');
+  const form = within(screen.getByRole('form', { name: 'Filtros' }));
+  await user.type(form.getByLabelText('Nombre para guardar este filtro'), ' Pagadas de marzo ');
+  await user.click(form.getByRole('button', { name: 'Guardar filtro' }));
+  expect(await form.findByRole('option', { name: 'Pagadas de marzo' })).toBeInTheDocument();
+  const kept = store.getState().preferences;
+  expect(kept.filters).toEqual({
+    ingresos: [{ nombre: 'Pagadas de marzo', search: 'desde=2026-03-01&hasta=2026-03-31&estatus=PAGADA' }],
+  });
+
+  await user.selectOptions(form.getByLabelText('Estatus'), 'Todos');
+  await user.click(form.getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() => expect(asked().estatus).toBeUndefined());
+  await user.selectOptions(form.getByLabelText('Filtros guardados'), 'Pagadas de marzo');
+  await waitFor(() => expect(asked()).toMatchObject({ ...initial, estatus: 'PAGADA', page: 0 }));
+  await user.click(await form.findByRole('button', { name: 'Olvidar el filtro «Pagadas de marzo»' }));
+  expect(store.getState().preferences.filters).toEqual({ ingresos: [] });
 });
 
-test('Excel: a file that says what it is', async () => {
-  await toExcel({ title: 'Ingresos', filters: [['Desde', '01/03/2026']], columns, rows: all, totals: { total: 402000 } });
-  const [file, name] = saved.mock.calls[0]!;
-  expect(name).toBe('Ingresos.xlsx');
-  expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 2))).toBe('PK');
+test('kept filters outlive the page; one that is no filter of the report any more changes nothing', async () => {
+  const kept = [
+    { nombre: 'De antes', search: 'estatus=ABIERTA' },
+    { nombre: 'Pagadas', search: 'desde=2026-01-01&hasta=2026-01-31&estatus=PAGADA' },
+  ];
+  const { user } = await shown('/report', preferencesOf(JSON.parse(JSON.stringify({ filters: { ingresos: kept } }))));
+  const before = answer.mock.calls.length;
+  await user.selectOptions(await screen.findByLabelText('Filtros guardados'), 'De antes');
+  expect(answer).toHaveBeenCalledTimes(before);
+  await user.selectOptions(screen.getByLabelText('Filtros guardados'), 'Pagadas');
+  await waitFor(() => expect(asked()).toMatchObject({ desde: '2026-01-01', hasta: '2026-01-31', estatus: 'PAGADA' }));
 });

@@ -109,6 +109,6 @@ test('what may have arrived is sent again only when asked twice; a secret that d
 
 test('a state in which no mail is says so', async () => {
   const { user } = await renderPage(app, <BandejaSalida />, { token: admin.token });
-  await user.selectOptions(await screen.findByLabelText('Estado'), 'Enviado');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'Enviado');
   expect(await screen.findByText(/Ningún correo está en «Enviado»/)).toBeVisible();
 });

@@ -61,7 +61,8 @@ test('the page is called as the menu calls it', async () => {
   await show(<UsuarioPage />, '/usuario');
   const { title } = routeOf('/usuario')!;
   expect(title).toBe('Crear usuario');
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  await rowOf(admin.usuario);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
 });
 
 test('a user is created like another one, with a temporary password that is shown once and signs in', async () => {

@@ -3,7 +3,7 @@ import type { Acceso, AccesosDeRol as Accesos } from '@/contract/usuarios/acceso
 import type { UsuarioConRol } from '@/contract/usuarios/rol';
 import { accesosDeRol } from '@/services/accesos';
 import { plural } from '@/utils/format';
-import { useLeaveGuard } from '../../asistencia/useLeaveGuard';
+import { useLeaveGuard } from '../../form/useLeaveGuard';
 import { SearchBox } from '../../list/SearchBox';
 import { tellRefusal, useSubmit } from '../../form/useSubmit';
 import { ArbolAccesos } from './ArbolAccesos';

@@ -4,7 +4,7 @@ import type { AccesosDeUsuario, RolDeUsuario } from '@/contract/usuarios/acceso'
 import { efectoDeRoles } from '@/domain/accesos';
 import { accesosDeOtro } from '@/services/accesos';
 import { plural } from '@/utils/format';
-import { useLeaveGuard } from '../../asistencia/useLeaveGuard';
+import { useLeaveGuard } from '../../form/useLeaveGuard';
 import { tellRefusal, useSubmit } from '../../form/useSubmit';
 import { BarraCambios } from '../accesos/BarraCambios';
 import { preguntarDescartar, preguntarPropio } from '../preguntas';

@@ -7,7 +7,7 @@ import { columnsOf } from '@/contract/list';
 import { money } from '@/utils/format';
 import { Lines, type Cells } from '../../../list/cell';
 import { Empty } from '../../../feedback/Empty';
-import { nombreDeForma } from '../../../cobros/formas';
+import { nombreDeForma } from '../../../caja/formas';
 import { ReciboPanel } from '../../../cobros/ReciboPanel';
 import { SidePanel } from '../../../ui/SidePanel';
 import { useSubmit } from '../../../form/useSubmit';

@@ -1,5 +1,5 @@
 import type { Centavos } from '@/contract/campos';
-import type { FormaPago } from '@/contract/cobros/cobro';
+import type { FormaPago } from '@/contract/caja/forma';
 import { CERO, centavos, menorImporte, restarHastaCero, sumar } from '@/domain/dinero';
 
 /** A form of payment on the desk. monto is in pesos, as it was typed: null stands for what the others leave, NaN for no number. */

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { useUnsaved } from '../form/useUnsaved';
+import { useUnsaved } from './useUnsaved';
 
 /** Asks before unsaved work is lost by closing the tab, by the back button or by a link of the menu; `ask` says whether to go. */
 export function useLeaveGuard(dirty: boolean, ask: () => Promise<boolean>, onBack: () => void): void {
