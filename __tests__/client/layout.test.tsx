@@ -7,9 +7,9 @@ import { Layout } from '@/layout/shell/Layout';
 import { menuOf } from '@/layout/guard/access';
 import { toggled, closedMenus } from '@/layout/menu/menuState';
 import { rememberWanted, wanted } from '@/layout/guard/wanted';
-import { http } from '@/services/http';
+import { http, setToken } from '@/services/http';
 import { sessionEnded } from '@/store/session';
-import { API, renderWith, sesion, signedIn, callTestApi } from './support';
+import { API, renderWith, sesion, signedIn, callTestApi, tokenFor } from './support';
 
 const router = { pathname: '/', asPath: '/', replace: jest.fn(async () => true), push: jest.fn(), prefetch: jest.fn(async () => {}) };
 jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
@@ -298,6 +298,15 @@ describe('a 403', () => {
     renderWith(page(), signedIn());
     await forbid('sucursal');
     expect(await screen.findByRole('dialog', { name: 'Sucursales Disponible' })).toBeInTheDocument();
+  });
+
+  test('that answers a call of an earlier session opens nothing', async () => {
+    renderWith(page(), signedIn());
+    const late = forbid();
+    setToken(undefined);
+    setToken(tokenFor(7200));
+    await late;
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('on an auth route opens nothing', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, dinero, fecha, saldo, textoOpcional } from '../campos';
+import { codigo, dinero, fecha, textoOpcional } from '../campos';
 import { Paso } from '../precios/paso';
 import { NuevoEstudiante } from '../estudiantes/estudiante';
 import { Sexo } from '../personas/entidad';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-
 import { call } from '../call';
 import { codigo, momento, textoOpcional } from '../campos';
-import { porId, version } from '../crud';
+import { version } from '../crud';
 import { plural } from '@/utils/format';
 import { columnaActivo, inactivos, list } from '../list';
 import { TIPO_USUARIO } from '../palabras';
