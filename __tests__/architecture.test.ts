@@ -153,3 +153,69 @@ test('the global style sheets stay under 800 lines in all, and pages/_app.tsx al
   expect(sheets.filter(({ file }) => file !== 'pages/_app.tsx')).toEqual([]);
   expect(global.filter((file) => !sheets.some(({ module }) => module === `@/styles/${file}`))).toEqual([]);
 });
+
+/** The areas, from those that know most of the others down; what stands in one line may know each other. */
+const FLOORS = [
+  ['reportes', 'auditoria', 'importacion'],
+  ['asistencia', 'compras'],
+  ['inscripciones'],
+  ['responsables'],
+  ['cobros'],
+  ['caja'],
+  ['facturas'],
+  ['precios', 'inventario'],
+  ['estudiantes'],
+  ['academico'],
+  ['personas', 'usuarios', 'sesion', 'compania'],
+  ['mensajes', 'archivos'],
+];
+const floorOf = new Map(FLOORS.flatMap((areas, floor) => areas.map((area) => [area, floor] as const)));
+/** Folders that have areas, with the rooms in them that are of no area. */
+const WITH_AREAS: Record<string, string[]> = {
+  contract: [],
+  server: ['db', 'lib'],
+  components: ['data', 'feedback', 'form', 'list', 'print', 'report', 'ui'],
+  '__tests__/api': [],
+  '__tests__/pages': [],
+};
+/** Rooms that put a page together from all areas: the record of a student, its forms and tabs. */
+const COMPOSING = /^components\/estudiantes\/(ficha|tabs)\//;
+
+const roomOf = (file: string, folder: string) => file.slice(folder.length + 1).split('/')[0]!;
+
+test('a folder with areas has only those, and its technical rooms', () => {
+  const wrong = Object.entries(WITH_AREAS).flatMap(([folder, technical]) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !floorOf.has(entry.name) && !technical.includes(entry.name))
+      .map(({ name }) => `${folder}/${name}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('an area knows those below it only', () => {
+  const wrong = ['contract', 'server', 'components'].flatMap((folder) =>
+    files(folder)
+      .filter((file) => floorOf.has(roomOf(file, folder)) && !COMPOSING.test(file))
+      .flatMap((file) => {
+        const own = floorOf.get(roomOf(file, folder))!;
+        return imported(file)
+          .filter((module) => module.startsWith('.'))
+          .map((module) => relative(ROOT, resolve(ROOT, file, '..', module)))
+          .filter((to) => (floorOf.get(roomOf(to, folder)) ?? own) < own)
+          .map((to) => `${file} → ${to}`);
+      }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a room holds about twenty files at most; more want rooms of their own', () => {
+  const rooms = new Map<string, number>();
+  const flat = ['services', 'store'];
+  for (const file of Object.keys(MAY_IMPORT)
+    .filter((folder) => !flat.includes(folder))
+    .flatMap((folder) => files(folder))) {
+    const room = file.slice(0, file.lastIndexOf('/'));
+    rooms.set(room, (rooms.get(room) ?? 0) + 1);
+  }
+  expect([...rooms].filter(([, count]) => count > 22)).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { PersistGate } from 'redux-persist/integration/react';
 import { Toaster } from '@/components/feedback/toast';
-import { ConfirmHost } from '@/layout/shell/ConfirmHost';
+import { ConfirmHost } from '@/layout/shell/dialogs/ConfirmHost';
 import { Layout } from '@/layout/shell/Layout';
 import { speakSpanish } from '@/layout/shell/locale';
 import { pt } from '@/layout/shell/pt';

@@ -7,7 +7,7 @@ import { useList } from '@/components/list/useList';
 import { Telefono } from '@/components/personas/Telefono';
 import { Pictured } from '@/components/ui/Pictured';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
-import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesores';
+import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesor';
 import { profesorService } from '@/services/profesores';
 import { profesorSlice } from '@/store/profesores';
 

@@ -22,7 +22,7 @@ import auditoria from './auditoria/auditoria';
 import atraso from './reportes/atraso';
 import buscarEstudiantes from './estudiantes/buscar';
 import carnet from './estudiantes/carnet';
-import direccion from './personas/direccion';
+import direccion from './responsables/direccion';
 import documento from './estudiantes/documento';
 import estudiante from './estudiantes/estudiante';
 import cuentaDeFamilia from './cobros/cuentaFamilia';
@@ -38,6 +38,7 @@ import pagosDeEstudiante from './cobros/pagosEstudiante';
 import factura from './facturas/factura';
 import pendientes from './facturas/pendientes';
 import recibo from './cobros/recibo';
+import resumenDeEstudiante from './reportes/resumenEstudiante';
 import vencidas from './reportes/vencidas';
 import inscribir from './inscripciones/inscribir';
 import inscribirNuevo from './inscripciones/inscribirNuevo';
@@ -45,11 +46,11 @@ import previsualizar from './inscripciones/previsualizar';
 import categoria from './inventario/categoria';
 import { bearer, sessionOf } from './lib/authenticate';
 import type { Deps } from './lib/deps';
-import { onlyTls } from './lib/incoming';
+import { onlyTls } from './lib/http/incoming';
 import { notFound, Refusal } from './lib/errors';
-import { mount } from './lib/mount';
-import { onError } from './lib/onError';
-import { openapi } from './lib/openapi';
+import { mount } from './lib/http/mount';
+import { onError } from './lib/http/onError';
+import { openapi } from './lib/http/openapi';
 import { health } from './lib/salud';
 import type { Served } from './lib/serve';
 import detalleAcceso from './usuarios/detalleAcceso';
@@ -102,6 +103,7 @@ export const served: readonly Served[] = [
   ...estudiante,
   ...guardarEstudiante,
   ...actualizarEstudiante,
+  ...resumenDeEstudiante,
   ...infoDeEstudiante,
   ...fotoDeEstudiante,
   ...bajas,

@@ -13,7 +13,7 @@ import { seedIfEmpty } from './db/seed';
 import { iniciarCorreo } from './mensajes/emisor';
 import { correoDeEntorno, EnvError, readEnv, sitioDe, type Env } from './env';
 import { createDeps } from './lib/createDeps';
-import { drainable } from './lib/drain';
+import { drainable } from './lib/http/drain';
 import { plainWords } from './lib/plain';
 import { startPurging } from './lib/purge';
 import { llaveDeSecretos } from './lib/secretos';

@@ -1,7 +1,7 @@
 import * as grupos from '@/contract/academico/grupo';
 import { modalidad } from '@/contract/academico/modalidad';
 import { periodo } from '@/contract/academico/periodo';
-import * as profesor from '@/contract/academico/profesor';
+import * as profesor from '@/contract/academico/profesorLigero';
 import { crudService } from './crud';
 import { send } from './send';
 

@@ -1,4 +1,4 @@
-import { profesores } from '@/contract/academico/profesores';
+import { profesores } from '@/contract/academico/profesor';
 import { send } from './send';
 
 /** Instructors: the table, one of them, and what is done with them. */

@@ -1,4 +1,4 @@
-import { direcciones } from '@/contract/personas/direccion';
+import { direcciones } from '@/contract/responsables/direccion';
 import { responsables } from '@/contract/responsables/responsable';
 import { send } from './send';
 

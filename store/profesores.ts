@@ -1,4 +1,4 @@
-import type { Profesor } from '@/contract/academico/profesores';
+import type { Profesor } from '@/contract/academico/profesor';
 import { profesorService } from '@/services/profesores';
 import { crudSlice, type CrudSlice } from './crudSlice';
 

@@ -10,7 +10,7 @@ const router = { pathname: '/periodo', asPath: '/periodo', replace: jest.fn(asyn
 jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
 
 // Loaded when the page is idle: perhaps only when the next test has begun.
-jest.mock('@/layout/shell/ConfirmHost', () => ({ ConfirmHost: () => null }));
+jest.mock('@/layout/shell/dialogs/ConfirmHost', () => ({ ConfirmHost: () => null }));
 const mockMade: AppStore[] = [];
 jest.mock('@/store', () => {
   const actual = jest.requireActual<typeof Store>('@/store');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { PrimeReactProvider } from 'primereact/api';
-import { BranchDialog } from '@/layout/shell/BranchDialog';
+import { BranchDialog } from '@/layout/shell/dialogs/BranchDialog';
 import { renderWith, signedIn } from './support';
 
 describe('the branch dialog', () => {

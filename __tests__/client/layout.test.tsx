@@ -106,13 +106,16 @@ describe('the guard', () => {
     expect(screen.getByText('El contenido')).toBeInTheDocument();
   });
 
-  test.each(['/auth/login', '/privacypolicy', '/auth/access', '/404', '/verificar'])('%s is open to everyone, without the shell', (path) => {
-    at(path);
-    renderWith(page());
-    expect(screen.getByText('El contenido')).toBeInTheDocument();
-    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
-    expect(router.replace).not.toHaveBeenCalled();
-  });
+  test.each(['/auth/login', '/privacypolicy', '/auth/access', '/404', '/verificar'])(
+    '%s is open to everyone, without the shell',
+    (path) => {
+      at(path);
+      renderWith(page());
+      expect(screen.getByText('El contenido')).toBeInTheDocument();
+      expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+      expect(router.replace).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('the page of refusals', () => {
@@ -302,10 +305,18 @@ describe('a 403', () => {
 
   test('that answers a call of an earlier session opens nothing', async () => {
     renderWith(page(), signedIn());
-    const late = forbid();
-    setToken(undefined);
-    setToken(tokenFor(7200));
-    await late;
+    api.use(
+      server.get(
+        `${API}prohibido`,
+        async () => {
+          setToken(undefined);
+          setToken(tokenFor(7200));
+          return HttpResponse.json({ success: false, mensaje: 'Terminó' }, { status: 403 });
+        },
+        { once: true },
+      ),
+    );
+    await forbid();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

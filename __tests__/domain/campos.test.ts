@@ -5,14 +5,20 @@ import { isEmail } from '@/utils/validation';
 const decimales = (n: number) => /\.(\d+)$/.exec(String(n))?.[1]?.length ?? 0;
 
 describe('e-mail on the wire', () => {
-  test.each(['ana@club.do', 'ana.diaz@club-sur.com.do', 'ana@club.info', 'ana@club.museum', 'ana+niños@club.do', 'ana@club', 'a b@club.do', '@club.do'])(
-    '%s is taken or refused by the one rule of the product',
-    (texto) => {
-      const { success, error } = email.safeParse(texto);
-      expect(success).toBe(isEmail(texto));
-      if (!success) expect(error.issues[0]!.message).toBe('Escriba un correo válido');
-    },
-  );
+  test.each([
+    'ana@club.do',
+    'ana.diaz@club-sur.com.do',
+    'ana@club.info',
+    'ana@club.museum',
+    'ana+niños@club.do',
+    'ana@club',
+    'a b@club.do',
+    '@club.do',
+  ])('%s is taken or refused by the one rule of the product', (texto) => {
+    const { success, error } = email.safeParse(texto);
+    expect(success).toBe(isEmail(texto));
+    if (!success) expect(error.issues[0]!.message).toBe('Escriba un correo válido');
+  });
 
   test('none is none, and a long one says how long', () => {
     expect(email.safeParse('').success).toBe(true);

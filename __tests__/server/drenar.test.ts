@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drainable } from '@/server/lib/drain';
+import { drainable } from '@/server/lib/http/drain';
 
 type Answer = { status: number; connection?: string; text: string };
 

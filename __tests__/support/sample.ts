@@ -21,7 +21,7 @@ interface Json {
 function valueOf(schema: Json, all: boolean): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const one = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  const one = schema.anyOf ?? schema.oneOf ?? (schema.type ? undefined : schema.allOf);
   if (one) return valueOf(one.at(-1)!, all);
   switch ([schema.type].flat()[0]) {
     case 'object': {
@@ -42,11 +42,13 @@ function valueOf(schema: Json, all: boolean): unknown {
   }
 }
 
-function textOf({ format, pattern }: Json): string {
-  if (format === 'date') return '2026-03-10';
+function textOf({ format, pattern: own = '', allOf = [] }: Json): string {
+  const pattern = [own, ...allOf.map((one) => one.pattern)].join(' ');
+  // A date with a further pattern has lost its format.
+  if (format === 'date' || pattern.includes('-02-29')) return '2026-03-10';
   if (format === 'email') return 'prueba@example.com';
-  if (pattern?.includes('[0-5]')) return '16:00';
-  return pattern?.includes('\\d') ? '1' : 'Prueba';
+  if (pattern.includes('[0-5]')) return '16:00';
+  return pattern.includes('\\d') ? '1' : 'Prueba';
 }
 
 /** A value of the right shape on the wire, made from the schema; `all`: with its optional fields. */

@@ -8,7 +8,7 @@ import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
 import type { Field } from '../form/field';
-import type { Option } from '../ui/Select';
+import type { Option } from '../ui/input/Select';
 import { AvisoCuotas } from './AvisoCuotas';
 import { dias } from './horario';
 import { Missing } from './Missing';

@@ -8,7 +8,7 @@ import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
 import type { Field } from '../form/field';
-import type { Option } from '../ui/Select';
+import type { Option } from '../ui/input/Select';
 
 interface Props {
   /** The period to edit; a new one without. */

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesores';
+import { gruposEnPalabras, type Profesor } from '@/contract/academico/profesor';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { fotoDeProfesor } from '@/services/profesores';
 import { useAppSelector } from '@/store/hooks';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { profesores as calls, type Profesor, type ProfesorNuevo } from '@/contract/academico/profesores';
+import { profesores as calls, type Profesor, type ProfesorNuevo } from '@/contract/academico/profesor';
 import { profesorService } from '@/services/profesores';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';

@@ -1,12 +1,12 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { mayCall } from '@/contract/routes';
-import { profesores as calls } from '@/contract/academico/profesores';
+import { profesores as calls } from '@/contract/academico/profesor';
 import { usuariosSinProfesor } from '@/services/profesores';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { Field as Labels } from '../ui/Field';
 import { Fields } from '../form/Fields';
-import { Select, type Option } from '../ui/Select';
+import { Select, type Option } from '../ui/input/Select';
 import { camposDeUsuario, usuarioVacio } from '../personas/campos';
 import { MismaPersona } from '../personas/MismaPersona';
 import { useLoaded } from '../data/useLoaded';

@@ -1,7 +1,7 @@
 import { Button } from 'primereact/button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Centavos } from '@/contract/campos';
-import { NumberInput } from '../ui/NumberInput';
+import { NumberInput } from '../ui/input/NumberInput';
 import { aCentavos } from './formas';
 import { Field } from '../ui/Field';
 

@@ -6,7 +6,7 @@ import type { ApiError } from '@/services/http';
 import { contarCaja } from '@/services/caja';
 import { count, money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
-import { NumberInput } from '../ui/NumberInput';
+import { NumberInput } from '../ui/input/NumberInput';
 import { tellRefusal, useAct } from '../form/useSubmit';
 import { esCantidad, guardarConteo, leerConteo, piezasDe, totalDe, type Conteo as Cantidades } from './cantidades';
 import css from './Conteo.module.css';

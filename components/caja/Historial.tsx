@@ -6,7 +6,7 @@ import { day } from '@/utils/format';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
-import { DateInput } from '../ui/DateInput';
+import { DateInput } from '../ui/input/DateInput';
 import { Empty } from '../feedback/Empty';
 import type { GridList } from '../list/types';
 import type { QueryList } from '../list/useList';

@@ -2,9 +2,9 @@ import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { hoyEn } from '@/domain/fechas';
 import type { Elegida } from '@/store/cobros';
 import { day, money, plural } from '@/utils/format';
-import { NumberInput } from '../ui/NumberInput';
+import { NumberInput } from '../ui/input/NumberInput';
 import { aCentavos } from '../caja/formas';
-import { CheckInput } from '../ui/Option';
+import { CheckInput } from '../ui/input/Option';
 import css from './FilaPendiente.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from 'primereact/button';
 import { CERO } from '@/domain/dinero';
 import { money } from '@/utils/format';
-import { NumberInput } from '../ui/NumberInput';
+import { NumberInput } from '../ui/input/NumberInput';
 import { billetes, nombreDeForma, type Pago } from '../caja/formas';
 import type { Cuenta } from './cuenta';
 import css from './FormaPago.module.css';

@@ -6,8 +6,8 @@ import { AbrirCaja } from '../caja/AbrirCaja';
 import { FormaPago } from './FormaPago';
 import { FORMAS, pulsar } from '../caja/formas';
 import type { Cobro } from './useCobro';
-import { Check } from '../ui/CheckList';
-import { PressButton } from '../ui/PressButton';
+import { Check } from '../ui/input/CheckList';
+import { PressButton } from '../ui/input/PressButton';
 import css from './PanelCobro.module.css';
 import { Notice } from '../feedback/Notice';
 

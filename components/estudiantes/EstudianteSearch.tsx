@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { estudianteService } from '@/services/estudiantes';
-import { Combobox } from '../ui/Combobox';
-import { useSearch, type SearchOf } from '../ui/useSearch';
+import { Combobox } from '../ui/input/Combobox';
+import { useSearch, type SearchOf } from '../ui/input/useSearch';
 
 interface Props {
   label: string;

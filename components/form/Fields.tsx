@@ -1,12 +1,12 @@
 import { InputSwitch } from 'primereact/inputswitch';
 import { useMemo } from 'react';
 import { useController, type ControllerRenderProps } from 'react-hook-form';
-import { DateInput } from '../ui/DateInput';
+import { DateInput } from '../ui/input/DateInput';
 import { Field as Labels, inputClass, type FieldInput } from '../ui/Field';
 import { useFormSchema } from './Form';
-import { NumberInput } from '../ui/NumberInput';
+import { NumberInput } from '../ui/input/NumberInput';
 import { ruleOf, schemaAt } from './schema';
-import { Select } from '../ui/Select';
+import { Select } from '../ui/input/Select';
 import type { Field } from './field';
 
 interface Props<I> {

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Field, inputClass } from '../ui/Field';
-import { PasswordInput } from '../ui/PasswordInput';
+import { PasswordInput } from '../ui/input/PasswordInput';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   name: string;

@@ -1,4 +1,4 @@
-import type { Option } from '../ui/Select';
+import type { Option } from '../ui/input/Select';
 
 interface Named<I> {
   name: keyof I & string;

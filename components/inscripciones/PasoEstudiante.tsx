@@ -6,7 +6,7 @@ import type { ApiError } from '@/services/http';
 import type { Borrador } from '@/store/inscripciones';
 import { day } from '@/utils/format';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
-import { PressButton } from '../ui/PressButton';
+import { PressButton } from '../ui/input/PressButton';
 import css from './PasoEstudiante.module.css';
 
 const load = () => import('./FormNuevo').then((module) => module.FormNuevo);

@@ -8,7 +8,7 @@ import { LoadFailed } from '../feedback/LoadFailed';
 import { ninoDe } from './nuevoEstudiante';
 import { noCabe, TarjetaGrupo } from './TarjetaGrupo';
 import css from './PasoGrupo.module.css';
-import { Check } from '../ui/CheckList';
+import { Check } from '../ui/input/CheckList';
 import { Skeleton } from '../ui/Skeleton';
 
 interface Props {

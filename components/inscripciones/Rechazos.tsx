@@ -1,6 +1,6 @@
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { money, plural } from '@/utils/format';
-import { Check } from '../ui/CheckList';
+import { Check } from '../ui/input/CheckList';
 import { Notice } from '../feedback/Notice';
 
 type Rechazo = PlanInscripcion['rechazos'][number];

@@ -12,7 +12,7 @@ import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { camposDeAdulto, PARENTESCOS } from '../personas/campos';
 import { PersonasParecidas } from '../personas/PersonasParecidas';
 import { deHermano, nuevoResponsable, type FilaResponsable } from './nuevoEstudiante';
-import { CheckInput, Option } from '../ui/Option';
+import { CheckInput, Option } from '../ui/input/Option';
 import css from './Responsables.module.css';
 import { FieldError } from '../ui/Field';
 

@@ -4,12 +4,12 @@ import type { Column } from '@/contract/list';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
 import type { Cells } from './cell';
-import { Pager } from './Pager';
-import { SearchBox } from './SearchBox';
-import { SortSelect } from './SortSelect';
-import { Table } from './Table';
+import { Pager } from './table/Pager';
+import { SearchBox } from './table/SearchBox';
+import { SortSelect } from './table/SortSelect';
+import { Table } from './table/Table';
 import type { GridList } from './types';
-import { useTableView, ViewButton } from './TableView';
+import { useTableView, ViewButton } from './table/TableView';
 
 interface Props<R> {
   list: GridList<R>;

@@ -9,7 +9,7 @@ import type { Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import { Empty } from '../feedback/Empty';
-import { Select } from '../ui/Select';
+import { Select } from '../ui/input/Select';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
 import { useSubmit } from '../form/useSubmit';

@@ -1,8 +1,8 @@
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
 import type { Load } from '../data/useLoaded';
-import { Combobox } from '../ui/Combobox';
-import { useSearch, type SearchOf } from '../ui/useSearch';
+import { Combobox } from '../ui/input/Combobox';
+import { useSearch, type SearchOf } from '../ui/input/useSearch';
 
 interface Props {
   onPick: (persona: { codigoEntidad: number; nombreCompleto: string }) => void;

@@ -2,7 +2,7 @@ import { PARENTESCO } from '@/contract/palabras';
 import type { NuevaPersona, NuevoAdulto, PersonaEditada, PersonaResponsable, PersonaUsuario } from '@/contract/personas/entidad';
 import type * as z from 'zod';
 import type { Field } from '../form/field';
-import type { Option } from '../ui/Select';
+import type { Option } from '../ui/input/Select';
 
 // What is asked of a person, each field once; a form takes those that it needs.
 

@@ -2,7 +2,7 @@ import { Button } from 'primereact/button';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences } from '@/store/preferences';
-import { Select } from '../ui/Select';
+import { Select } from '../ui/input/Select';
 
 interface Props {
   /** The report's path. */

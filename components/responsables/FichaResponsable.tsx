@@ -11,7 +11,7 @@ import { SidePanel } from '../ui/SidePanel';
 import { useLoaded } from '../data/useLoaded';
 import { Telefonos } from './Contacto';
 import { EstadoCuenta } from './EstadoCuenta';
-import { ListaDirecciones } from '../personas/ListaDirecciones';
+import { ListaDirecciones } from './ListaDirecciones';
 import { fichaDe, responsableEn, rolesDe } from './rotulos';
 import { useDesvincular } from './useDesvincular';
 import { usePermiso } from './usePermiso';

@@ -7,7 +7,7 @@ import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { FieldError } from '../ui/Field';
-import { Picked } from '../ui/Picked';
+import { Picked } from '../ui/input/Picked';
 import { useLoaded } from '../data/useLoaded';
 import { BuscarPersona } from '../personas/BuscarPersona';
 import { CambioDePagador } from './Pagador';

@@ -2,7 +2,7 @@ import { Button } from 'primereact/button';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contrasenaTemporal } from '../usuarios/cuenta/contrasenaTemporal';
-import { PasswordInput } from '../ui/PasswordInput';
+import { PasswordInput } from '../ui/input/PasswordInput';
 import { Strength } from './Strength';
 import { Field } from '../ui/Field';
 

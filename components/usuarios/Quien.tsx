@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { profesoresSinUsuario } from '@/services/usuarios';
 import { Fields } from '../form/Fields';
-import { Select, type Option } from '../ui/Select';
+import { Select, type Option } from '../ui/input/Select';
 import { camposDeUsuario, usuarioVacio } from '../personas/campos';
 import { MismaPersona } from '../personas/MismaPersona';
 import { useLoaded } from '../data/useLoaded';

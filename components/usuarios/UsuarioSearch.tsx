@@ -2,9 +2,9 @@ import type { UsuarioLigero } from '@/contract/usuarios/usuario';
 import { usuariosParaElegir } from '@/services/accesos';
 import { usuariosActivos } from '@/services/usuarios';
 import { useLoaded, type Loadable } from '../data/useLoaded';
-import { Combobox } from '../ui/Combobox';
-import { Picked } from '../ui/Picked';
-import { useChoices, type SearchOf } from '../ui/useSearch';
+import { Combobox } from '../ui/input/Combobox';
+import { Picked } from '../ui/input/Picked';
+import { useChoices, type SearchOf } from '../ui/input/useSearch';
 import { TIPO_USUARIO } from './tipos';
 
 const USUARIOS: SearchOf<UsuarioLigero> = { noun: 'usuario', none: 'Nadie', keyOf: ({ codigoUsuario }) => codigoUsuario };

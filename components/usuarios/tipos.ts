@@ -1,5 +1,5 @@
 import type { TipoUsuario } from '@/contract/sesion/sesion';
-import type { Option } from '../ui/Select';
+import type { Option } from '../ui/input/Select';
 
 /** Every type of user in words. */
 export const TIPO_USUARIO: Record<TipoUsuario, string> = { ADMINISTRADOR: 'Administrador', OPERADOR: 'Operador', PROFESOR: 'Profesor' };

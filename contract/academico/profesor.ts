@@ -2,44 +2,137 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
+import { porId, version } from '../crud';
+import { columnaActivo, inactivos, list } from '../list';
+import { Entidad, PersonaUsuario } from '../personas/entidad';
+import { fotoDe } from '../personas/foto';
+import { NombreUsuario } from '../usuarios/usuario';
 
-/** An instructor as pickers show one. */
-export const ProfesorLigero = z.object({
+/** An instructor with the person, who may be a user too. */
+export const Profesor = z.object({
   codigoProfesor: codigo,
-  nombre: z.string(),
+  /** Where they teach; null: in every branch. */
   codigoSucursal: codigo.nullable(),
   activo: z.boolean(),
+  nombreCompleto: z.string(),
+  entidad: Entidad,
+  /** The file of the photo, whose bytes `profesor/foto/{id}` gives. */
+  codigoFoto: codigo.nullable(),
+  /** Name of the branch; '' for all of them. */
+  sucursal: z.string(),
+  /** Active groups in the caller's branches, and how many more there are. */
+  grupos: z.array(z.object({ codigoGrupo: codigo, descripcion: z.string() })),
+  otrosGrupos: z.int(),
+  /** The login, with those of the caller's branches in which it works; null for one who does not sign in. */
+  usuario: z
+    .object({
+      usuario: z.string(),
+      activo: z.boolean(),
+      sucursalUsuario: z.array(z.object({ codigoSucursal: codigo, descripcionSucursal: z.string() })),
+    })
+    .nullable(),
+  version,
 });
-export type ProfesorLigero = z.infer<typeof ProfesorLigero>;
+export type Profesor = z.infer<typeof Profesor>;
 
-// Apart from the calls of the maintenance page: what picks an instructor carries no schema of users.
-const readers = [
-  ACCESO.grupo,
-  ACCESO.profesor,
-  ACCESO.inscripcion,
-  ACCESO.asistenciaPorGrupo,
-  ACCESO.horario,
-  ACCESO.monitoreo,
-  ACCESO.campamento,
-  ACCESO.paseLista,
+/** Person, login and branches of a new user, as the specification nests them. */
+const NuevoUsuario = z.strictObject({
+  entidad: PersonaUsuario.optional(),
+  /** Null: no login. A password that is left out is asked for by e-mail; one that is given has to be changed at the first login. */
+  usuario: z
+    .strictObject({ usuario: NombreUsuario, password: z.string().max(200).default('') })
+    .nullable()
+    .default(null),
+  sucursalUsuario: z
+    .array(z.strictObject({ codigoSucursal: codigo, defecto: z.boolean().default(false) }))
+    .max(200)
+    .default([]),
+});
+
+const CambioProfesor = z.strictObject({
+  activo: z.boolean(),
+  codigoSucursal: codigo.nullable(),
+  nuevoUsuario: NuevoUsuario,
+  version,
+});
+
+/** A new instructor: a person written down, or (codigoUsuario) a user who becomes one. */
+export const ProfesorNuevo = CambioProfesor.extend({
+  codigoUsuario: codigo.optional(),
+  /** The person with that document who is on record already, a guardian say, is meant. */
+  mismaPersona: z.boolean().default(false),
+  version: version.optional(),
+});
+export type ProfesorNuevo = z.infer<typeof ProfesorNuevo>;
+
+/** A user who is no instructor yet. */
+export const UsuarioSinProfesor = z.object({ codigoUsuario: codigo, usuario: z.string(), nombreCompleto: z.string() });
+export type UsuarioSinProfesor = z.infer<typeof UsuarioSinProfesor>;
+
+const access = [ACCESO.profesor];
+
+/** The active groups of an instructor by name; those in other branches are counted. */
+export const gruposEnPalabras = ({ grupos, otrosGrupos }: Pick<Profesor, 'grupos' | 'otrosGrupos'>): string[] => [
+  ...grupos.map(({ descripcion }) => descripcion),
+  ...(otrosGrupos > 0 ? [`${otrosGrupos} en otras sucursales`] : []),
 ];
-const query = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
-const result = z.array(ProfesorLigero);
 
-export const profesoresActivos = call({
-  method: 'GET',
-  path: 'profesor/all/active',
-  access: readers,
-  summary: 'Profesores activos',
-  query,
-  result,
-});
-
-export const todosLosProfesores = call({
-  method: 'GET',
-  path: 'profesor/all',
-  access: readers,
-  summary: 'Todos los profesores, también inactivos',
-  query,
-  result,
-});
+export const profesores = {
+  entity: 'profesor',
+  name: 'Profesor',
+  key: 'codigoProfesor',
+  row: Profesor,
+  input: ProfesorNuevo,
+  save: call({
+    method: 'POST',
+    path: 'profesor/save',
+    access,
+    summary: 'Crear profesor; con su usuario, si además se tiene el acceso 1',
+    body: ProfesorNuevo,
+    result: Profesor,
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'profesor/update',
+    access,
+    summary: 'Modificar profesor; darle un usuario, si además se tiene el acceso 1',
+    body: CambioProfesor.extend({ codigoProfesor: codigo }),
+    result: Profesor,
+  }),
+  id: call({ method: 'GET', path: 'profesor/id/{id}', access, summary: 'Leer profesor', params: porId, result: Profesor }),
+  filter: list({
+    path: 'profesor/all/filter',
+    access,
+    summary: 'Buscar profesores por nombre, documento o teléfono',
+    title: 'Profesores',
+    row: Profesor,
+    sort: ['nombreCompleto', 'sucursal', 'codigoProfesor'],
+    query: { codigoSucursal: codigoEnRuta.optional(), ...inactivos },
+    columns: [
+      { id: 'nombreCompleto', header: 'Profesor', sort: 'nombreCompleto' },
+      { id: 'telefono', header: 'Teléfono', value: ({ entidad }) => entidad.telefono },
+      { id: 'email', header: 'Correo', hidden: true, value: ({ entidad }) => entidad.email },
+      { id: 'sucursal', header: 'Sucursal', sort: 'sucursal', value: ({ sucursal }) => sucursal || 'Todas' },
+      { id: 'grupos', header: 'Grupos activos', value: (row) => gruposEnPalabras(row).join(', ') },
+      { id: 'usuario', header: 'Usuario', value: ({ usuario }) => usuario?.usuario ?? '' },
+      columnaActivo,
+    ],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'profesor/delete/{id}',
+    access,
+    summary: 'Eliminar un profesor que nunca dio clases; otro queda inactivo',
+    mensaje: 'Eliminado',
+    params: porId,
+    result: z.object({ eliminado: z.boolean(), desactivado: z.boolean() }),
+  }),
+  usuarios: call({
+    method: 'GET',
+    path: 'profesor/usuarios',
+    access: [ACCESO.crearUsuario],
+    summary: 'Usuarios activos que no son profesores',
+    result: z.array(UsuarioSinProfesor),
+  }),
+  ...fotoDe({ path: 'profesor', de: 'un profesor', access }),
+};

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useListbox } from '@/components/ui/useListbox';
+import { useListbox } from '@/components/ui/input/useListbox';
 import { useChoices, type Group } from './choices';
 import { follow } from './follow';
 import css from './Palette.module.css';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFound } from '@/components/ui/useSearch';
+import { useFound } from '@/components/ui/input/useSearch';
 import { estudiantes, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { mayCall, routeOf, type Route, type RoutePath } from '@/contract/routes';
 import { estudianteService } from '@/services/estudiantes';

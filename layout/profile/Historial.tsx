@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Pager } from '@/components/list/Pager';
+import { Pager } from '@/components/list/table/Pager';
 import { useLoaded } from '@/components/data/useLoaded';
 import { misSesiones } from '@/services/sesion';
 import { moment } from '@/utils/format';

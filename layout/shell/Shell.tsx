@@ -9,7 +9,7 @@ import { Topbar } from './Topbar';
 import { LayoutContext, useMenu } from '../menu/useMenu';
 import css from './Shell.module.css';
 
-const BranchDialog = dynamic(() => import('./BranchDialog').then((module) => module.BranchDialog), { ssr: false });
+const BranchDialog = dynamic(() => import('./dialogs/BranchDialog').then((module) => module.BranchDialog), { ssr: false });
 
 interface Props {
   /** Whether the branches are shown, to choose one. */

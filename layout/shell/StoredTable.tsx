@@ -9,7 +9,11 @@ export const stored = [
   ['cantera-theme', 'El tema de colores elegido', 'Hasta elegir otro o borrar los datos del navegador'],
   ['cantera-recientes', 'Las últimas páginas visitadas, sin datos de nadie', 'Hasta cerrar la sesión'],
   ['cantera-destino', 'La dirección a la que volver después de entrar', 'Hasta llegar a ella o cerrar la pestaña'],
-  ['cantera-inscripcion', 'La inscripción a medio llenar, con los datos escritos', 'Hasta terminarla, cerrar la sesión o cerrar la pestaña'],
+  [
+    'cantera-inscripcion',
+    'La inscripción a medio llenar, con los datos escritos',
+    'Hasta terminarla, cerrar la sesión o cerrar la pestaña',
+  ],
   ['cantera-conteo', 'El conteo de una caja que aún no se guardó', 'Hasta guardarlo, cerrar la sesión o cerrar la pestaña'],
 ] as const;
 

@@ -5,7 +5,7 @@ import { Lines, Titled, type Cells } from '@/components/list/cell';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { EstadoTag } from '@/components/ui/EstadoTag';
-import { Select, type Option } from '@/components/ui/Select';
+import { Select, type Option } from '@/components/ui/input/Select';
 import { cuotasDe, type Grupo } from '@/contract/academico/grupo';
 import { textosHorario } from '@/contract/palabras';
 import { grupoService, periodoService } from '@/services/academico';

@@ -7,7 +7,7 @@ import { Lista } from '@/components/asistencia/Lista';
 import { useGuardar } from '@/components/asistencia/useGuardar';
 import { useLeaveGuard } from '@/components/form/useLeaveGuard';
 import { confirm } from '@/components/feedback/confirm';
-import { DateInput } from '@/components/ui/DateInput';
+import { DateInput } from '@/components/ui/input/DateInput';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { puedeCorregir } from '@/domain/asistencia';

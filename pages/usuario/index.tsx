@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
 import { useRemove } from '@/components/list/useRemove';
-import { Select, type Option } from '@/components/ui/Select';
+import { Select, type Option } from '@/components/ui/input/Select';
 import type { Entrega } from '@/components/usuarios/cuenta/ContrasenaEntregada';
 import { useEstadoUsuario } from '@/components/usuarios/useEstadoUsuario';
 import { UsuarioAcciones } from '@/components/usuarios/UsuarioAcciones';

@@ -4,12 +4,12 @@ import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { detalleHorarioGrupo, grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
-import { list, same } from '../lib/list';
+import { list, same } from '../lib/lists/list';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/serveList';
-import type { User } from '../lib/user';
-import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, inscritosDeGrupo, leerGrupos, soloDe } from './leerGrupo';
+import { serveList } from '../lib/lists/serveList';
+import { soloDe, type User } from '../lib/user';
+import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, inscritosDeGrupo, leerGrupos } from './leerGrupo';
 import { revisarGrupo } from './revisarGrupo';
 
 const enLaRed = encoder(Grupo);

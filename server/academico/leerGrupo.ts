@@ -4,9 +4,9 @@ import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/list';
+import { ordered } from '../lib/lists/list';
 import { scoped } from '../lib/scope';
-import type { User } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
 import { nombreEnOrden } from '../personas/nombre';
 
 const MAX_ALL = 1000;
@@ -57,9 +57,6 @@ export const conNombres = (db: Db, selection: Record<string, unknown>) =>
     .leftJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
     .leftJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
     .$dynamic();
-
-/** The instructor to whose groups a user is limited: the own one of a PROFESOR (0, nobody, when there is none); undefined: no limit. */
-export const soloDe = (user: User) => (user.tipoUsuario === 'PROFESOR' ? (user.codigoProfesor ?? 0) : undefined);
 
 /** The groups that a user may know of: those in scope, and of a PROFESOR only the own ones. */
 export function gruposDe(user: User, ...more: (SQL | undefined)[]): SQL {

@@ -4,11 +4,11 @@ import { faltasDePeriodo } from '@/domain/periodo';
 import type { Db } from '../db/connect';
 import { diaSinClase, grupo, periodoAcademico } from '../db/schema/academico';
 import { conflict, invalid, notFound } from '../lib/errors';
-import { list, soloActivos } from '../lib/list';
+import { list, soloActivos } from '../lib/lists/list';
 import { assertVersion, removeOrDeactivate } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/serveList';
+import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { estaFacturada } from './cuotas';
 

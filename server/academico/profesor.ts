@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { profesoresActivos, todosLosProfesores } from '@/contract/academico/profesor';
-import { Profesor, profesores } from '@/contract/academico/profesores';
+import { profesoresActivos, todosLosProfesores } from '@/contract/academico/profesorLigero';
+import { Profesor, profesores } from '@/contract/academico/profesor';
 import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
 import { leerArchivo } from '../archivos/archivo';
@@ -9,7 +9,7 @@ import { profesor } from '../db/schema/personas';
 import { conflict, invalid } from '../lib/errors';
 import { assertVersion, removeOrDeactivate } from '../lib/rows';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/serveList';
+import { serveList } from '../lib/lists/serveList';
 import { borrarPersona } from '../personas/escribir';
 import { bloquearAccesos } from '../usuarios/accesos';
 import { cargarProfesor, listaDeProfesores, profesoresLigeros, usuariosSinProfesor, type ProfesorLeido } from './profesorLeer';

@@ -1,11 +1,11 @@
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { profesores, type Profesor, type UsuarioSinProfesor } from '@/contract/academico/profesores';
+import { profesores, type Profesor, type UsuarioSinProfesor } from '@/contract/academico/profesor';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { entidad, profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { given, list, ordered, soloActivos } from '../lib/list';
+import { given, list, ordered, soloActivos } from '../lib/lists/list';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { personasDe } from '../personas/alcance';

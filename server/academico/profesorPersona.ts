@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
-import type { ProfesorNuevo } from '@/contract/academico/profesores';
+import type { ProfesorNuevo } from '@/contract/academico/profesor';
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import { Registro } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';

@@ -8,8 +8,8 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { profesor } from '../db/schema/personas';
 import { conflict, invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
-import type { User } from '../lib/user';
-import { horarioDeGrupo, soloDe } from './leerGrupo';
+import { soloDe, type User } from '../lib/user';
+import { horarioDeGrupo } from './leerGrupo';
 import { itbisDeInscripcion } from './cuotas';
 
 type Periodo = typeof periodoAcademico.$inferSelect;

@@ -5,7 +5,7 @@ import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { porcentajeAsistencia } from '@/domain/asistencia';
 import { diasEntre, masTarde, masTemprano } from '@/domain/fechas';
 import { clasesEntre } from '@/domain/horario';
-import { gruposDe, horarioDeGrupo, soloDe } from '../academico/leerGrupo';
+import { gruposDe, horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia as r } from '../db/schema/asistencia';
@@ -13,10 +13,10 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { invalid } from '../lib/errors';
-import { list, ordered, same } from '../lib/list';
+import { list, ordered, same } from '../lib/lists/list';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/serveList';
-import type { User } from '../lib/user';
+import { serveList } from '../lib/lists/serveList';
+import { soloDe, type User } from '../lib/user';
 
 interface Tramo {
   desde: string;

@@ -2,17 +2,17 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { puedeCorregir, puedeRegistrar } from '@/domain/asistencia';
-import { gruposDe, soloDe } from '../academico/leerGrupo';
+import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante, profesor } from '../db/schema/personas';
-import { estudiantesDe } from '../estudiantes/leer';
+import { estudiantesDe } from '../personas/alcance';
 import { conflict, forbidden, invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { esAdministrador, type User } from '../lib/user';
+import { esAdministrador, type User, soloDe } from '../lib/user';
 
 type Lista = z.output<typeof calls.save.body>;
 

@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import { auditoria, usuario } from '../db/schema/usuarios';
-import { given, type Filter } from '../lib/list';
-import { wordsOf } from '../lib/search';
+import { given, type Filter } from '../lib/lists/list';
+import { wordsOf } from '../lib/lists/search';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 

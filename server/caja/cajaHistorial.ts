@@ -4,9 +4,9 @@ import { caja as leer, historialCaja, type CajaFila } from '@/contract/caja/caja
 import { caja } from '../db/schema/caja';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { given, list, same } from '../lib/list';
+import { given, list, same } from '../lib/lists/list';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/serveList';
+import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { estadoDeCaja, leerCaja, pasoMedianoche } from './cajaLeer';
 import { nombreDe } from '../personas/nombre';

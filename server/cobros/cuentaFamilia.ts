@@ -3,7 +3,6 @@ import type { Centavos } from '@/contract/campos';
 import { CON_PAGOS, CON_SALDO, responsables as calls } from '@/contract/responsables/responsable';
 import { mayCall } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
-import { soloDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { cobro, factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
@@ -13,8 +12,8 @@ import { deLaCuenta, saldoAFavor } from '../facturas/familia';
 import { forbidden } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
-import { assertResponsable } from '../responsables/alcance';
+import { soloDe, type User } from '../lib/user';
+import { assertResponsable } from '../personas/responsablesDe';
 import { cajeroDe } from './cajero';
 
 const ULTIMOS = 10;

@@ -3,7 +3,7 @@ import { sucursal as calls, type Sucursal } from '@/contract/compania/sucursal';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { notFound } from '../lib/errors';
-import { list, ordered, soloActivos } from '../lib/list';
+import { list, ordered, soloActivos } from '../lib/lists/list';
 import type { User } from '../lib/user';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 

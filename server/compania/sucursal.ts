@@ -12,7 +12,7 @@ import { sqlState } from '../db/transaction';
 import { conflict } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/serveList';
+import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { cargarSucursal, deLaCompania, listaDeSucursales, sucursalesLigeras, type SucursalLeida } from './leerSucursal';
 import { cambiarLogo } from './logo';

@@ -9,7 +9,7 @@ import { sembrarEstudiantes } from './seed/estudiantes';
 import { sembrarFacturas } from './seed/facturacion';
 import { sembrarFichas } from './seed/fichas';
 import { sembrarInventario } from './seed/inventario';
-import { sembrarLogo } from './seed/logo';
+import { sembrarLogo } from './seed/datos/logo';
 import { creaAgenda } from './seed/pagos';
 import type { Alta, Oferta, Semilla } from './seed/tipos';
 

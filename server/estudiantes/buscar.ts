@@ -1,15 +1,14 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { MAX_TODOS, estudiantes as calls } from '@/contract/estudiantes/estudiante';
 import type { ListCall } from '@/contract/list';
-import { soloDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { always, type Fields, given, list, type List } from '../lib/list';
+import { always, type Fields, given, list, type List } from '../lib/lists/list';
 import { serve, type Context } from '../lib/serve';
-import { serveList } from '../lib/serveList';
-import type { User } from '../lib/user';
+import { serveList } from '../lib/lists/serveList';
+import { soloDe, type User } from '../lib/user';
 import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros } from './campos';
-import { enGruposDe } from './leer';
+import { enGruposDe } from '../personas/alcance';
 
 const dado = sql.placeholder;
 const filters = {

@@ -8,9 +8,9 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { nombreDe } from '../personas/nombre';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/list';
+import { ordered } from '../lib/lists/list';
 import { serve } from '../lib/serve';
-import { estudiantesDe } from './leer';
+import { estudiantesDe } from '../personas/alcance';
 
 const leerGrupos = (db: Db, codigoEstudiante: number) =>
   db

@@ -8,7 +8,8 @@ import { esAdministrador, type User } from '../lib/user';
 import { darDeBaja } from './baja';
 import { assertPuedeEscribir } from '../personas/permiso';
 import { bloquearCuentas, planear, trasladar } from './fusionar';
-import { estudiantesDe, leerFicha } from './leer';
+import { leerFicha } from './leer';
+import { estudiantesDe } from '../personas/alcance';
 
 interface Cual {
   codigoEstudiante: number;

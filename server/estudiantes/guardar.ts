@@ -1,5 +1,5 @@
 import { estudiantes as calls } from '@/contract/estudiantes/estudiante';
-import { assertNuevo, crearEstudiante } from '../inscripciones/crearEstudiante';
+import { assertNuevo, crearEstudiante } from './crearEstudiante';
 import { invalid } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { leerFicha } from './leer';

@@ -1,29 +1,10 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { ACCESO } from '@/contract/accesos';
-import type { Centavos } from '@/contract/campos';
-import { fichas as calls, type InfoEstudiante, type ResumenEstudiante } from '@/contract/estudiantes/info';
-import { mayCall } from '@/contract/routes';
-import { porcentajeAsistencia, asistio } from '@/domain/asistencia';
-import { edad } from '@/domain/edad';
-import { sumarMeses } from '@/domain/fechas';
+import { eq } from 'drizzle-orm';
+import { fichas as calls, type InfoEstudiante } from '@/contract/estudiantes/info';
 import type { Db } from '../db/connect';
-import { grupo, modalidad } from '../db/schema/academico';
-import { registroAsistencia } from '../db/schema/asistencia';
-import { factura } from '../db/schema/facturas';
 import { estudianteInfo } from '../db/schema/estudiantes';
-import { inscripcion } from '../db/schema/inscripciones';
-import { pendiente, suma } from '../facturas/columnas';
 import { assertVersion } from '../lib/rows';
-import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
-import { usoDe } from './borrar';
 import { bloquearEstudiante, cargarEstudiante } from './leer';
-
-const BORRAN = [ACCESO.estudiante];
-const VEN_CUENTA = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas];
-const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
-const MESES = 12;
 
 const VACIA: InfoEstudiante = {
   tipoSangre: '',
@@ -50,69 +31,7 @@ async function leerInfo(db: Db, codigoEstudiante: number): Promise<InfoEstudiant
   return info;
 }
 
-const leerGrupos = (db: Db, codigoEstudiante: number): Promise<ResumenEstudiante['grupos']> =>
-  db
-    .select({
-      codigoInscripcion: inscripcion.codigoInscripcion,
-      codigoGrupo: inscripcion.codigoGrupo,
-      grupo: grupo.descripcion,
-      modalidad: modalidad.descripcion,
-      fechaInscripcion: inscripcion.fechaInscripcion,
-    })
-    .from(inscripcion)
-    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
-    .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
-    .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
-    .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
-
-/** What a student owes in the caller's branches. */
-async function leerCuenta(db: Db, user: User, codigoEstudiante: number, hoy: string) {
-  const [cuenta] = await db
-    .select({
-      pendiente: suma(factura.pendiente),
-      vencido: sql<Centavos>`coalesce(sum(${factura.pendiente}) filter (where ${factura.fechaVencimiento} < ${hoy}), 0)`.mapWith(Number),
-      facturas: sql<number>`count(*)::int`,
-    })
-    .from(factura)
-    .where(scoped(factura, user, pendiente, eq(factura.codigoEstudiante, codigoEstudiante)));
-  return cuenta as { pendiente: Centavos; vencido: Centavos; facturas: number };
-}
-
-async function leerAsistencia(db: Db, codigoEstudiante: number, hoy: string) {
-  const marcas = await db
-    .select({ estado: registroAsistencia.estado })
-    .from(registroAsistencia)
-    .where(and(eq(registroAsistencia.codigoEstudiante, codigoEstudiante), gt(registroAsistencia.fechaAsistencia, sumarMeses(hoy, -MESES))));
-  const estados = marcas.map(({ estado }) => estado);
-  return {
-    clases: estados.length,
-    asistidas: estados.filter(asistio).length,
-    porcentaje: porcentajeAsistencia(estados, estados.length),
-  };
-}
-
 export default [
-  // Whoever opens the record. What an access of the caller does not open is not read.
-  serve(calls.resumen, async ({ db, user, hoy, params: { id } }) => {
-    const { fechaNacimiento } = await cargarEstudiante(db, user, id);
-    const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
-    const [grupos, cuenta, asistencia, uso] = await Promise.all([
-      leerGrupos(db, id),
-      may(VEN_CUENTA) ? leerCuenta(db, user, id, hoy) : undefined,
-      may(VEN_ASISTENCIA) ? leerAsistencia(db, id, hoy) : undefined,
-      may(BORRAN) ? usoDe(db, id) : undefined,
-    ]);
-    const eliminable = may(BORRAN) ? uso === '' : undefined;
-    return {
-      codigoEstudiante: id,
-      edad: fechaNacimiento === null ? null : edad(fechaNacimiento, hoy),
-      grupos,
-      cuenta,
-      asistencia,
-      eliminable,
-    };
-  }),
-
   serve(calls.info, async ({ db, user, params: { id } }) => {
     await cargarEstudiante(db, user, id);
     return leerInfo(db, id);

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import { ACCESO } from '@/contract/accesos';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall } from '@/contract/routes';
-import { soloDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { bajaEstudiante } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
@@ -11,21 +10,11 @@ import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { camposDeEstudiante } from './campos';
+import { estudiantesDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
 /** Enrolment, the tab of relatives, the page of guardians: who may know more of a guardian than name, relation and phone. */
 const VEN_PARIENTES = [ACCESO.inscripcion, ACCESO.fichaParientes, ACCESO.responsables];
-
-/** Students enrolled in a group of one instructor. */
-export const enGruposDe = (codigoProfesor: unknown) => sql`exists (
-  select 1 from inscripcion i join grupo g using (codigo_grupo)
-  where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA' and g.codigo_profesor = ${codigoProfesor})`;
-
-/** The students that a user may know of: those in scope, and of a PROFESOR only those in the own groups. */
-export function estudiantesDe(user: User, ...more: (SQL | undefined)[]): SQL {
-  const codigoProfesor = soloDe(user);
-  return scoped(estudiante, user, codigoProfesor === undefined ? undefined : enGruposDe(codigoProfesor), ...more);
-}
 
 const r = responsableEstudiante;
 const camposDeResponsable = {

@@ -1,7 +1,7 @@
 import { inscribirNuevo } from '@/contract/inscripciones/inscripcion';
 import { serve } from '../lib/serve';
 import { assertSinGemelo } from '../personas/parecidos';
-import { assertNuevo, crearEstudiante } from './crearEstudiante';
+import { assertNuevo, crearEstudiante } from '../estudiantes/crearEstudiante';
 import { guardar } from './guardar';
 import { bloquearOferta } from './leer';
 import { exigir, planear } from './plan';

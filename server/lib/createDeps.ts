@@ -4,7 +4,7 @@ import type { Servidor } from '../mensajes/transporte';
 import { connect } from '../db/connect';
 import { listenToChanges, type Change } from './changes';
 import type { Deps } from './deps';
-import { oneAtATime } from './expensive';
+import { oneAtATime } from './http/expensive';
 import { loadKeys } from './keys';
 import { saludDe } from './salud';
 import { secretosCon } from './secretos';

@@ -5,11 +5,11 @@ import type { crud as crudCalls } from '@/contract/crud';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { notFound } from './errors';
-import { list, ordered, soloActivos } from './list';
+import { list, ordered, soloActivos } from './lists/list';
 import { assertVersion, removeOrDeactivate } from './rows';
 import { scoped } from './scope';
 import { serve, type Served } from './serve';
-import { serveList } from './serveList';
+import { serveList } from './lists/serveList';
 import type { User } from './user';
 
 interface At {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Servidor } from '../mensajes/transporte';
 import type { Db } from '../db/connect';
 import type { Change } from './changes';
-import type { OneAtATime } from './expensive';
+import type { OneAtATime } from './http/expensive';
 import type { Keys } from './keys';
 import type { Salud } from './salud';
 import type { Secretos } from './secretos';

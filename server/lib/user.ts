@@ -21,3 +21,6 @@ export interface User {
 
 /** An administrator may overrule some rules, with a reason. */
 export const esAdministrador = (user: User) => user.tipoUsuario === 'ADMINISTRADOR';
+
+/** The instructor to whose groups a user is limited: the own one of a PROFESOR (0, nobody, when there is none); undefined: no limit. */
+export const soloDe = (user: User) => (user.tipoUsuario === 'PROFESOR' ? (user.codigoProfesor ?? 0) : undefined);

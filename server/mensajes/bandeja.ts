@@ -3,10 +3,10 @@ import { correos, REENVIABLES, type EstadoCorreo } from '@/contract/mensajes/cor
 import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
 import { conflict, notFound } from '../lib/errors';
-import { list, same } from '../lib/list';
+import { list, same } from '../lib/lists/list';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/serveList';
+import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 
 const campos = {

@@ -1,13 +1,23 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm';
-import { estudiantesDe } from '../estudiantes/leer';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
-import type { User } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
 import { mismoDocumento } from './documento';
 import { nombreDe } from './nombre';
+
+/** Students enrolled in a group of one instructor. */
+export const enGruposDe = (codigoProfesor: unknown) => sql`exists (
+  select 1 from inscripcion i join grupo g using (codigo_grupo)
+  where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA' and g.codigo_profesor = ${codigoProfesor})`;
+
+/** The students that a user may know of: those in scope, and of a PROFESOR only those in the own groups. */
+export function estudiantesDe(user: User, ...more: (SQL | undefined)[]): SQL {
+  const codigoProfesor = soloDe(user);
+  return scoped(estudiante, user, codigoProfesor === undefined ? undefined : enGruposDe(codigoProfesor), ...more);
+}
 
 type Scope = Parameters<typeof scoped>[1];
 

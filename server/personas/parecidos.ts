@@ -2,11 +2,10 @@ import { and, asc, eq, isNull, ne, or, sql, type SQL, type SQLWrapper } from 'dr
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { estudiantesDe } from '../estudiantes/leer';
 import { Refusal } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
-import { personasDe } from './alcance';
+import { personasDe, estudiantesDe } from './alcance';
 import { mismoDocumento } from './documento';
 import { nombreDe } from './nombre';
 import { digitosDe, telefonosDe } from './telefono';

@@ -8,10 +8,10 @@ import { factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { nombreEnFactura, pendiente, suma } from '../facturas/columnas';
 import { pagadorDe } from '../facturas/familia';
-import { always, type Fields, given, list } from '../lib/list';
+import { always, type Fields, given, list } from '../lib/lists/list';
 import { anyone } from '../lib/scope';
-import { matches, type Term } from '../lib/search';
-import { serveList } from '../lib/serveList';
+import { matches, type Term } from '../lib/lists/search';
+import { serveList } from '../lib/lists/serveList';
 import { nombreDe } from '../personas/nombre';
 
 /** Days overdue of each age of debt, as domain/mora.ts has them (a test compares): a span of due dates is what the index can find. */

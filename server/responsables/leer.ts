@@ -5,15 +5,15 @@ import type { Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/r
 import type { Db } from '../db/connect';
 import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/list';
+import { ordered } from '../lib/lists/list';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { camposLigeros } from '../estudiantes/campos';
 import { camposDeAdulto } from '../personas/campos';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
-import { responsablesDe } from './alcance';
+import { responsablesDe } from '../personas/responsablesDe';
 import { saldosDe, veSaldos } from '../cobros/cuentaFamilia';
-import { estudiantesDe } from '../estudiantes/leer';
+import { estudiantesDe } from '../personas/alcance';
 
 const roles = { parentesco: r.parentesco, contactoPago: r.contactoPago, recoge: r.recoge, emergencia: r.emergencia };
 

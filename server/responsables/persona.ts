@@ -7,7 +7,7 @@ import { estudiante, responsableEstudiante } from '../db/schema/personas';
 import { assertVersion } from '../lib/rows';
 import type { User } from '../lib/user';
 import { bloquearPersona, cambiarPersona } from '../personas/escribir';
-import { assertResponsable } from './alcance';
+import { assertResponsable } from '../personas/responsablesDe';
 import { leerPersona } from './leer';
 
 /** Holds the children of a guardian and then the person, as whoever changes a family does, so that none waits for the other in a ring. */

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { Hijo, MAX_RESPONSABLES, responsables as calls, type Vinculo } from '@/contract/responsables/responsable';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
@@ -8,7 +8,7 @@ import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/leer';
-import { assertAdulto } from '../inscripciones/crearEstudiante';
+import { assertAdulto } from '../estudiantes/crearEstudiante';
 import { borrarPersona, crearPersona } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
 import { reflejarPagador } from '../personas/pagador';

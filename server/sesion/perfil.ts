@@ -9,7 +9,7 @@ import { sesion, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../lib/deps';
 import { invalid, notFound, Refusal } from '../lib/errors';
-import { actorOf } from '../lib/mount';
+import { actorOf } from '../lib/http/mount';
 import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve, type Request } from '../lib/serve';

@@ -6,7 +6,7 @@ import { codigoRecuperacion, segundoFactor } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../lib/deps';
 import { conflict, invalid, Refusal } from '../lib/errors';
-import { actorOf } from '../lib/mount';
+import { actorOf } from '../lib/http/mount';
 import { serve, type Request } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
 import { borrarFactor, nuevoSecreto, pasoDe, reemplazarCodigos, tieneFactor } from './codigo';

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, detalleAcceso, rol, usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/list';
+import { ordered } from '../lib/lists/list';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';

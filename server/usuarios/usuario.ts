@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { serveList } from '../lib/serveList';
+import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';

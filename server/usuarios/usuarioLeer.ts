@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { sesion, usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { list, ordered, same, soloActivos } from '../lib/list';
+import { list, ordered, same, soloActivos } from '../lib/lists/list';
 import { anyone, scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { usuariosDe } from '../personas/alcance';

@@ -1,6 +1,6 @@
 import { modalidad as modalidades } from '@/contract/academico/modalidad';
 import { periodo as calls, type PeriodoInput } from '@/contract/academico/periodo';
-import { profesoresActivos } from '@/contract/academico/profesor';
+import { profesoresActivos } from '@/contract/academico/profesorLigero';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,

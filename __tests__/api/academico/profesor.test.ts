@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { profesoresActivos, todosLosProfesores } from '@/contract/academico/profesor';
-import { profesores as calls, type ProfesorNuevo } from '@/contract/academico/profesores';
+import { profesoresActivos, todosLosProfesores } from '@/contract/academico/profesorLigero';
+import { profesores as calls, type ProfesorNuevo } from '@/contract/academico/profesor';
 import { perfil } from '@/contract/sesion/perfil';
 import { refreshToken } from '@/contract/sesion/sesion';
 import { createTestApp } from '../../support/createTestApp';

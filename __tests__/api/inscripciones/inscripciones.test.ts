@@ -136,7 +136,9 @@ describe('enrolling', () => {
     expect(hecha.facturas.map(({ numero }) => numero)).toEqual([1, 2, 3, 4]);
     expect(hecha.facturas.every(({ codigoCompania }) => codigoCompania === academia.codigoCompania)).toBe(true);
     const leida = await app.call(facturas.id, { query: { codigoFactura: hecha.facturas[1]!.codigoFactura } }, { token });
-    expect(leida.detalles).toEqual([expect.objectContaining({ tipo: 'SE', servicio: { codigoServicio: expect.any(Number), descripcion: 'CUOTA' } })]);
+    expect(leida.detalles).toEqual([
+      expect.objectContaining({ tipo: 'SE', servicio: { codigoServicio: expect.any(Number), descripcion: 'CUOTA' } }),
+    ]);
     const filas = await app.rows(
       `select f.numero, f.tipo, f.estatus, f.codigo_entidad, f.codigo_sucursal, f.fecha, f.numero_cuota, d.tipo linea, d.total::int, d.pasos, s.integrado
        from factura f join factura_detalle d using (codigo_factura) join servicio s using (codigo_servicio)

@@ -1,4 +1,4 @@
-import { profesores } from '@/contract/academico/profesores';
+import { profesores } from '@/contract/academico/profesor';
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { responsables } from '@/contract/responsables/responsable';

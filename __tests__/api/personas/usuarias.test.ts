@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
-import { profesores } from '@/contract/academico/profesores';
+import { profesores } from '@/contract/academico/profesor';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { fichas } from '@/contract/estudiantes/info';
 import { fusiones } from '@/contract/estudiantes/fusion';
-import { direcciones } from '@/contract/personas/direccion';
+import { direcciones } from '@/contract/responsables/direccion';
 import { responsables } from '@/contract/responsables/responsable';
 import { perfil } from '@/contract/sesion/perfil';
 import { usuarios } from '@/contract/usuarios/usuario';

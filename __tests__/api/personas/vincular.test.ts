@@ -1,4 +1,4 @@
-import { profesores } from '@/contract/academico/profesores';
+import { profesores } from '@/contract/academico/profesor';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { inscribirNuevo } from '@/contract/inscripciones/inscripcion';
 import { responsables } from '@/contract/responsables/responsable';

@@ -34,8 +34,10 @@ const cambiar = async (otro: { usuario: string }, cambios: Partial<CambioUsuario
   app.ask(calls.update, { body: cuerpo(await leer(otro), cambios) }, quien);
 const estado = (usuario: string, activo: boolean, quien = admin) => app.ask(calls.estado, { body: { usuario, activo } }, quien);
 const borrar = (usuario: string, quien = admin) => app.ask(calls.remove, { params: { usuario } }, quien);
-const dar = (body: { usuario: string; newPassword?: string; password?: string; oldPassword?: string; temporal?: boolean; motivo?: string }, quien = admin) =>
-  app.ask(calls.resetPassword, { body: { newPassword: NUEVA, ...body } }, quien);
+const dar = (
+  body: { usuario: string; newPassword?: string; password?: string; oldPassword?: string; temporal?: boolean; motivo?: string },
+  quien = admin,
+) => app.ask(calls.resetPassword, { body: { newPassword: NUEVA, ...body } }, quien);
 const asignar = async (
   usuario: string,
   sucursalUsuario: { codigoSucursal: number; defecto: boolean }[],

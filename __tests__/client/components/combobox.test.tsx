@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { useLoaded, type Load } from '@/components/data/useLoaded';
-import { Combobox } from '@/components/ui/Combobox';
-import { useChoices, useSearch, type SearchOf } from '@/components/ui/useSearch';
+import { Combobox } from '@/components/ui/input/Combobox';
+import { useChoices, useSearch, type SearchOf } from '@/components/ui/input/useSearch';
 import { ApiError } from '@/services/http';
 import { renderWith } from '../support';
 

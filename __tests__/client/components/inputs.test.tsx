@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DateInput, parseDay } from '@/components/ui/DateInput';
-import { NumberInput, parseNumber } from '@/components/ui/NumberInput';
+import { DateInput, parseDay } from '@/components/ui/input/DateInput';
+import { NumberInput, parseNumber } from '@/components/ui/input/NumberInput';
 
 test.each([
   ['5/3/26', '2026-03-05'],

@@ -8,6 +8,19 @@ import { address } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
+const mockDrawn = jest.fn();
+jest.mock('chart.js', () => ({
+  registerables: [],
+  // jsdom has no canvas to draw on.
+  Chart: class {
+    static register = () => undefined;
+    destroy = () => undefined;
+    constructor(_: HTMLCanvasElement, config: object) {
+      mockDrawn(config);
+    }
+  },
+}));
+
 const app = createTestApp();
 const hoy = hoyEn(new Date());
 let academia: Academia;
@@ -38,13 +51,27 @@ test('what is overdue with its age, whom to call, and the totals by age', async 
   const row = await rowOf('Hace 45');
   expect(row.getByRole('link', { name: 'Ana Díaz' })).toHaveAttribute('href', `/process/factura?codigoEstudiante=${codigoEstudiante}`);
   expect(row.getByText('Rosa Díaz')).toBeVisible();
-  expect(row.getByRole('link', { name: /WhatsApp a Rosa Díaz/ })).toHaveAttribute('href', 'https://wa.me/18095550142');
+  expect(row.getByRole('link', { name: 'Escribir a Rosa Díaz por WhatsApp' })).toHaveAttribute('href', 'https://wa.me/18095550142');
   expect(row.getByText('31 a 60 días')).toBeVisible();
   expect(row.getByText('DOP 2,500.00')).toBeVisible();
   expect(screen.queryByText('Hace -3')).not.toBeInTheDocument();
   const [porTramo] = screen.getAllByText('Más de 90 días').filter((one) => one.tagName === 'DT');
   expect(porTramo!.nextSibling).toHaveTextContent('DOP 2,500.00');
   expect(screen.getByText('DOP 7,500.00')).toBeVisible();
+
+  const chart = within(screen.getByRole('figure', { name: 'Lo vencido por antigüedad de la deuda' }));
+  await waitFor(() => expect(mockDrawn).toHaveBeenCalled());
+  const { data } = mockDrawn.mock.lastCall![0] as { data: { labels: string[]; datasets: { data: number[] }[] } };
+  expect(data.labels).toEqual(['1 a 30 días', '31 a 60 días', '61 a 90 días', 'Más de 90 días']);
+  expect(data.datasets.map((set) => set.data)).toEqual([[2500, 2500, 0, 2500]]);
+  // Who does not see it reads the same figures.
+  expect(chart.getAllByRole('row', { hidden: true }).map((line) => line.textContent)).toEqual([
+    'Pendiente',
+    '1 a 30 díasDOP 2,500.00',
+    '31 a 60 díasDOP 2,500.00',
+    '61 a 90 díasDOP 0.00',
+    'Más de 90 díasDOP 2,500.00',
+  ]);
 });
 
 test('filters narrow it and stay in the address', async () => {
@@ -53,13 +80,13 @@ test('filters narrow it and stay in the address', async () => {
   await rowOf('Hace 5');
   // Without access to the desk the name leads nowhere.
   expect(screen.queryByRole('link', { name: 'Ana Díaz' })).not.toBeInTheDocument();
-  await user.selectOptions(screen.getByLabelText('Antigüedad'), 'Más de 90 días');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Antigüedad' }), 'Más de 90 días');
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(screen.queryByText('Hace 5')).not.toBeInTheDocument());
   expect(await screen.findByText('Hace 120')).toBeVisible();
   expect(address()).toBe(`${at}?antiguedad=D90`);
 
-  await user.selectOptions(screen.getByLabelText('Antigüedad'), 'Todas');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Antigüedad' }), 'Todas');
   await user.type(screen.getByLabelText(/Días de atraso/), '40');
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   expect(await screen.findByText('Hace 45')).toBeVisible();

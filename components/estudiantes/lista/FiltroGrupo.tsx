@@ -1,5 +1,5 @@
 import { grupoService } from '@/services/academico';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/input/Select';
 import { useLoaded } from '../../data/useLoaded';
 
 interface Props {

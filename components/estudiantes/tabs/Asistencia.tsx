@@ -4,7 +4,7 @@ import { hoyEn, mesDe, sumarDias, sumarMeses, ultimoDiaDelMes } from '@/domain/f
 import { tituloDelMes } from '@/domain/mes';
 import { asistenciaService } from '@/services/asistencia';
 import { LoadFailed } from '../../feedback/LoadFailed';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/input/Select';
 import { useLoaded } from '../../data/useLoaded';
 import { Calendario } from './asistencia/Calendario';
 import { Cifras } from './asistencia/Cifras';

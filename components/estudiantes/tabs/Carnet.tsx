@@ -4,7 +4,7 @@ import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
 import { carnetService, fichaService } from '@/services/fichas';
 import { useArchivo } from '../../archivos/useArchivo';
 import { useLogo } from '../../compania/useLogo';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/input/Select';
 import { useLoaded } from '../../data/useLoaded';
 import { HojaCarnets } from './carnet/HojaCarnets';
 import { TarjetaCarnet } from './carnet/TarjetaCarnet';

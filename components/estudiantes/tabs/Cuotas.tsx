@@ -9,7 +9,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { money, plural } from '@/utils/format';
 import { Empty } from '../../feedback/Empty';
-import { Table } from '../../list/Table';
+import { Table } from '../../list/table/Table';
 import { useLoaded } from '../../data/useLoaded';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Loaded } from '../../data/Loaded';

@@ -1,6 +1,6 @@
 import { direccionService } from '@/services/responsables';
 import { useLoaded } from '../../data/useLoaded';
-import { ListaDirecciones } from '../../personas/ListaDirecciones';
+import { ListaDirecciones } from '../../responsables/ListaDirecciones';
 import { Loaded } from '../../data/Loaded';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { UsuarioConRol } from '@/contract/usuarios/rol';
 import { accesosDeRol } from '@/services/accesos';
 import { plural } from '@/utils/format';
 import { useLeaveGuard } from '../../form/useLeaveGuard';
-import { SearchBox } from '../../list/SearchBox';
+import { SearchBox } from '../../list/table/SearchBox';
 import { tellRefusal, useSubmit } from '../../form/useSubmit';
 import { ArbolAccesos } from './ArbolAccesos';
 import { BarraCambios } from './BarraCambios';

@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { rutaDe, type AccesoExplicado, type AccesosDeUsuario } from '@/contract/usuarios/acceso';
 import { origen } from '@/domain/accesos';
 import { accesosDeOtro } from '@/services/accesos';
-import { SearchBox } from '../../list/SearchBox';
-import { Select } from '../../ui/Select';
+import { SearchBox } from '../../list/table/SearchBox';
+import { Select } from '../../ui/input/Select';
 import { useSubmit } from '../../form/useSubmit';
 import { AccesoTexto } from './AccesoTexto';
 import { preguntarPropio } from '../preguntas';
 import { NO_LO_TIENE, porSeccion } from './secciones';
-import { Option } from '../../ui/Option';
+import { Option } from '../../ui/input/Option';
 import { Seccion } from './Seccion';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Acceso } from '@/contract/usuarios/acceso';
 import { cuantos } from '@/domain/accesos';
 import { AccesoTexto } from './AccesoTexto';
 import { porSeccion } from './secciones';
-import { CheckInput, Option } from '../../ui/Option';
+import { CheckInput, Option } from '../../ui/input/Option';
 import { Seccion } from './Seccion';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SECCIONES, type AccesosDeUsuario } from '@/contract/usuarios/acceso';
 import { porQue } from '@/domain/accesos';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/input/Select';
 import css from './PorQue.module.css';
 import { Notice } from '../../feedback/Notice';
 import { Field } from '../../ui/Field';

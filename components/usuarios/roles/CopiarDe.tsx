@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { usuarioService, usuariosActivos } from '@/services/usuarios';
-import { Select, type Option } from '../../ui/Select';
+import { Select, type Option } from '../../ui/input/Select';
 import { useSubmit } from '../../form/useSubmit';
 import { elegidas, rolesDe } from '../usuarioCampos';
 import { useLoaded } from '../../data/useLoaded';

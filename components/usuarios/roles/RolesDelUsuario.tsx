@@ -9,7 +9,7 @@ import { tellRefusal, useSubmit } from '../../form/useSubmit';
 import { BarraCambios } from '../accesos/BarraCambios';
 import { preguntarDescartar, preguntarPropio } from '../preguntas';
 import { useCambios } from '../accesos/useCambios';
-import { CheckInput, Option } from '../../ui/Option';
+import { CheckInput, Option } from '../../ui/input/Option';
 import { NombreConNota } from '../accesos/AccesoTexto';
 import { Seccion } from '../accesos/Seccion';
 

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { rolesActivos } from '@/services/usuarios';
-import { CheckList } from '../../ui/CheckList';
+import { CheckList } from '../../ui/input/CheckList';
 import { FieldGroup } from '../../ui/Field';
 import { useLoaded } from '../../data/useLoaded';
 import { Loaded } from '../../data/Loaded';

@@ -5,7 +5,7 @@ import type { SucursalElegida } from '@/contract/usuarios/usuario';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { FieldGroup } from '../../ui/Field';
-import { CheckInput, Option } from '../../ui/Option';
+import { CheckInput, Option } from '../../ui/input/Option';
 
 /** The choice with a branch more or less; there is a default one as long as there is one. */
 function conUnaMas(value: readonly SucursalElegida[], codigoSucursal: number, checked: boolean): SucursalElegida[] {

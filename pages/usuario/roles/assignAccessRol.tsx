@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/ui/PageHeader';
 import { AccesosDelRol } from '@/components/usuarios/accesos/AccesosDelRol';
 import { preguntarDescartar } from '@/components/usuarios/preguntas';
 import { useTodosLosAccesos } from '@/components/usuarios/accesos/useTodosLosAccesos';
-import { Select } from '@/components/ui/Select';
+import { Select } from '@/components/ui/input/Select';
 import { useLoaded } from '@/components/data/useLoaded';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { mayOpen, routeOf } from '@/contract/routes';

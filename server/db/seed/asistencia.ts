@@ -1,8 +1,8 @@
 import { diaSemanaIso, masTarde, sumarDias } from '@/domain/fechas';
 import { clasesEntre } from '@/domain/horario';
 import { registroAsistencia } from '../schema/asistencia';
-import { agrupar } from './agrupar';
-import { crearAzar, mezclar, type Azar } from './azar';
+import { agrupar } from './datos/agrupar';
+import { crearAzar, mezclar, type Azar } from './datos/azar';
 import { copiar, type Fila } from './bulk';
 import { CODIGO_COMPANIA as codigoCompania, PROFESOR_CON_USUARIO, momentoDe } from './tipos';
 import type { Alta, Grupo, Oferta, Semilla } from './tipos';

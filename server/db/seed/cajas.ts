@@ -2,7 +2,7 @@ import type { Centavos } from '@/contract/campos';
 import { DENOMINACIONES, esperado } from '@/domain/caja';
 import { CERO, centavos, restar } from '@/domain/dinero';
 import type { caja, PiezasContadas } from '../schema/caja';
-import { crearAzar, mezclar } from './azar';
+import { crearAzar, mezclar } from './datos/azar';
 import type { Fila } from './bulk';
 import { momentoDe, pesos } from './tipos';
 

@@ -1,6 +1,6 @@
 import { anioDe, diaSemanaIso, diasEntre, sumarDias } from '@/domain/fechas';
 import { choques } from '@/domain/horario';
-import type { Azar } from './azar';
+import type { Azar } from './datos/azar';
 import { FAMILIA_CONOCIDA } from './personas';
 import type { Grupo, Modalidad, Oferta } from './tipos';
 

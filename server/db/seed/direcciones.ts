@@ -1,5 +1,5 @@
 import type { direccion } from '../schema/estudiantes';
-import { crearAzar, mezclar, type Azar } from './azar';
+import { crearAzar, mezclar, type Azar } from './datos/azar';
 import type { Fila } from './bulk';
 import { telefonoDe } from './personas';
 import { CODIGO_COMPANIA as codigoCompania } from './tipos';

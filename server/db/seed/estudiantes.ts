@@ -1,7 +1,7 @@
 import { anioDe, diasEntre, masTemprano, sumarDias, sumarMeses } from '@/domain/fechas';
 import { direccion } from '../schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../schema/personas';
-import { crearAzar, mezclar, type Azar } from './azar';
+import { crearAzar, mezclar, type Azar } from './datos/azar';
 import { copiar, type Fila } from './bulk';
 import { destinoDe, grupoDePorteros, gruposDe, segun, type Colocado, type Destino } from './destinos';
 import { direccionesDe, otrosTelefonos } from './direcciones';

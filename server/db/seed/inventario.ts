@@ -2,7 +2,7 @@ import { costoPromedio, mover } from '@/domain/existencia';
 import { CERO, porcentaje } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
 import { articulo, categoria, existencia, movimiento } from '../schema/inventario';
-import { crearAzar } from './azar';
+import { crearAzar } from './datos/azar';
 import { copiar, type Fila } from './bulk';
 import { CODIGO_COMPANIA as codigoCompania, SUCURSALES, momentoDe, pesos, type Semilla } from './tipos';
 

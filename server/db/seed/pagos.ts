@@ -1,7 +1,7 @@
 import type { Centavos } from '@/contract/campos';
 import { centavos, restar } from '@/domain/dinero';
 import { diaSemanaIso, masTarde, sumarDias } from '@/domain/fechas';
-import { crearAzar, mezclar } from './azar';
+import { crearAzar, mezclar } from './datos/azar';
 import type { Familia } from './tipos';
 
 /** A part of an invoice that somebody paid. */

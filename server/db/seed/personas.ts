@@ -1,5 +1,5 @@
-import { crearAzar, mezclar, type Azar } from './azar';
-import * as nombres from './nombres';
+import { crearAzar, mezclar, type Azar } from './datos/azar';
+import * as nombres from './datos/nombres';
 
 const DOMINIOS = ['example.com', 'example.net', 'example.org'];
 

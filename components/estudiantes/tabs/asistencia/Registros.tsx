@@ -9,9 +9,9 @@ import { plural } from '@/utils/format';
 import { ESTADOS } from '../../../asistencia/estados';
 import { Empty } from '../../../feedback/Empty';
 import { LoadFailed } from '../../../feedback/LoadFailed';
-import { Select } from '../../../ui/Select';
+import { Select } from '../../../ui/input/Select';
 import type { Cells } from '../../../list/cell';
-import { Table } from '../../../list/Table';
+import { Table } from '../../../list/table/Table';
 import css from './Registros.module.css';
 
 const ESTADOS_A_ELEGIR = [

@@ -3,7 +3,7 @@ import { useState, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { count } from '@/utils/format';
 import type { Cells } from '../../../list/cell';
-import { Table } from '../../../list/Table';
+import { Table } from '../../../list/table/Table';
 
 interface Props<R> {
   label: string;

@@ -1,10 +1,10 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { DatosDireccion, PROVINCIAS, type Direccion } from '@/contract/personas/direccion';
+import { DatosDireccion, PROVINCIAS, type Direccion } from '@/contract/responsables/direccion';
 import { direccionService } from '@/services/responsables';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import { Field as Labels, inputClass } from '../ui/Field';
-import { Select } from '../ui/Select';
+import { Select } from '../ui/input/Select';
 import type { Field } from '../form/field';
 import { enUnaLinea, TIPOS } from './direccion';
 

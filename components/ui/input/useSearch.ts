@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { matches } from '@/utils/texto';
-import { useDelayed } from '../data/useDelayed';
-import { useLoaded, type Load, type Loadable } from '../data/useLoaded';
+import { useDelayed } from '../../data/useDelayed';
+import { useLoaded, type Load, type Loadable } from '../../data/useLoaded';
 
 /** What kind of things are searched. */
 export interface SearchOf<T> {

@@ -1,7 +1,7 @@
 import type { Column } from '@/contract/list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences, type TableView } from '@/store/preferences';
-import { Check } from '../ui/CheckList';
+import { Check } from '../../ui/input/CheckList';
 import css from './TableView.module.css';
 
 interface View<R> {

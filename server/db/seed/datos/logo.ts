@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { CODIGO_COMPANIA as codigoCompania, momentoDe, type Semilla } from './tipos';
+import { CODIGO_COMPANIA as codigoCompania, momentoDe, type Semilla } from '../tipos';
 
 /** The crest of the demo academy. */
 const ESCUDO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 132" width="546" height="600">

@@ -1,4 +1,4 @@
-import type { Direccion, TipoDireccion } from '@/contract/personas/direccion';
+import type { Direccion, TipoDireccion } from '@/contract/responsables/direccion';
 
 const TIPO: Record<TipoDireccion, string> = { CASA: 'Casa', TRABAJO: 'Trabajo', OTRA: 'Otra' };
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Column } from '@/contract/list';
-import { Select } from '../ui/Select';
+import { Select } from '../../ui/input/Select';
 import css from './SortSelect.module.css';
-import type { GridQuery } from './types';
+import type { GridQuery } from '../types';
 
 type Sort = Pick<GridQuery, 'sortField' | 'sortOrderAsc'>;
 

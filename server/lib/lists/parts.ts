@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
-import { drizzleOn, type Db } from '../db/connect';
+import { drizzleOn, type Db } from '../../db/connect';
 
 /** A select that was prepared with placeholders. */
 export interface Prepared<Row> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { sqlState } from '../db/transaction';
-import type { Deps } from './deps';
-import { Refusal, refusalOf } from './errors';
+import { sqlState } from '../../db/transaction';
+import type { Deps } from '../deps';
+import { Refusal, refusalOf } from '../errors';
 
 const body = ({ message, details: { errors, motivo, data } }: Refusal) => ({ success: false, mensaje: message, errors, motivo, data });
 

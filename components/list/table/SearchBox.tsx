@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Step } from './types';
+import type { Step } from '../types';
 
 interface Props {
   label: string;

@@ -1,4 +1,4 @@
-import { direcciones as calls, PROVINCIAS } from '@/contract/personas/direccion';
+import { direcciones as calls, PROVINCIAS } from '@/contract/responsables/direccion';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,

@@ -4,7 +4,7 @@ import { entidad } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
-import { esResponsableDe } from '../personas/alcance';
+import { esResponsableDe } from './alcance';
 
 /** The persons who are guardians of a student that the user may know of; `more` is about `responsable_estudiante r` and `estudiante`. */
 export const responsablesDe = (user: User, ...more: (SQL | undefined)[]): SQL => scoped(entidad, user, esResponsableDe(user, ...more));

@@ -1,4 +1,4 @@
-import { tooMany } from './errors';
+import { tooMany } from '../errors';
 
 /** Runs work for a user unless another one of theirs still runs. */
 export type OneAtATime = (codigoUsuario: number, work: () => Promise<Response>) => Promise<Response>;

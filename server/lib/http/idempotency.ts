@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../db/connect';
-import { idempotencia } from '../db/schema/usuarios';
-import { conflict, invalid } from './errors';
-import type { User } from './user';
+import type { Db } from '../../db/connect';
+import { idempotencia } from '../../db/schema/usuarios';
+import { conflict, invalid } from '../errors';
+import type { User } from '../user';
 
 /**
  * Runs an act once per company and key. A second request with the key waits on the primary key until the first

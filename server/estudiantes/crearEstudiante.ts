@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Db } from '../db/connect';
-import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
+import { estudiante, responsableEstudiante } from '../db/schema/personas';
 import { cargarVinculable, type Nombrada } from '../personas/alcance';
 import { assertDocumentoLibre, crearPersona } from '../personas/escribir';
 import { reflejarPagador } from '../personas/pagador';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
-import { Direccion, direcciones as calls, MAX_DIRECCIONES, type PersonaConDirecciones } from '@/contract/personas/direccion';
+import { Direccion, direcciones as calls, MAX_DIRECCIONES, type PersonaConDirecciones } from '@/contract/responsables/direccion';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { direccion as t } from '../db/schema/estudiantes';
@@ -10,11 +10,12 @@ import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { esResponsable } from '../responsables/alcance';
-import { cargarEstudiante, estudiantesDe } from '../estudiantes/leer';
-import { leerParientes } from '../responsables/leer';
-import { bloquearPersona } from './escribir';
-import { assertPuedeEscribir } from './permiso';
+import { esResponsable } from '../personas/responsablesDe';
+import { cargarEstudiante } from '../estudiantes/leer';
+import { estudiantesDe } from '../personas/alcance';
+import { leerParientes } from './leer';
+import { bloquearPersona } from '../personas/escribir';
+import { assertPuedeEscribir } from '../personas/permiso';
 
 /** The tab of a student; the page of guardians (59) opens theirs alone. */
 const DE_ESTUDIANTES = ACCESO.fichaDireccion;

@@ -2,7 +2,7 @@ import { Button } from 'primereact/button';
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { plural } from '@/utils/format';
 import css from './Combobox.module.css';
-import { inputClass } from './Field';
+import { inputClass } from '../Field';
 import { useListbox } from './useListbox';
 import type { Search } from './useSearch';
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bearer } from './authenticate';
-import type { Request } from './serve';
+import { bearer } from '../authenticate';
+import type { Request } from '../serve';
 
 interface Socket {
   remoteAddress?: string;

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { Button } from 'primereact/button';
 import { Tag } from 'primereact/tag';
 import { useState } from 'react';
-import type { Direccion } from '@/contract/personas/direccion';
+import type { Direccion } from '@/contract/responsables/direccion';
 import { direccionService } from '@/services/responsables';
 import { confirm } from '../feedback/confirm';
 import { useSubmit } from '../form/useSubmit';

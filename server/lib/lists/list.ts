@@ -3,11 +3,11 @@ import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type * as z from 'zod';
 import { MAX_SIZE, type ListCall, type RowOf, type SortOf } from '@/contract/list';
-import type { Db } from '../db/connect';
+import type { Db } from '../../db/connect';
 import { inParts, type Prepared } from './parts';
-import { anyone, scoped } from './scope';
+import { anyone, scoped } from '../scope';
 import { matches, termsOf, valuesOf, type Term } from './search';
-import type { User } from './user';
+import type { User } from '../user';
 
 /** Columns by field; of a joined row a group of them. */
 export type Fields = Record<string, PgColumn | SQL | Record<string, PgColumn | SQL>>;

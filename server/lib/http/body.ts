@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { invalid, Refusal } from './errors';
+import { invalid, Refusal } from '../errors';
 
 const MAX_BODY = 1_000_000;
 /** Who did not sign in sends names and passwords. */

@@ -1,11 +1,11 @@
 import { exportOf, isList, type Formato, type ListCall } from '@/contract/list';
-import { auditar } from '../auditoria/auditar';
+import { auditar } from '../../auditoria/auditar';
 import { csvOf } from './files/csv';
 import type { Sheet } from './files/sheet';
 import { xlsxOf } from './files/xlsx';
 import type { List } from './list';
-import { serve, type Context, type Served } from './serve';
-import type { User } from './user';
+import { serve, type Context, type Served } from '../serve';
+import type { User } from '../user';
 
 const FILE: Record<Formato, { tipo: string; write: (sheet: Sheet) => AsyncGenerator<Buffer> }> = {
   csv: { tipo: 'text/csv; charset=utf-8', write: csvOf },

@@ -1,5 +1,5 @@
 import { count } from '@/utils/format';
-import { Select } from '../ui/Select';
+import { Select } from '../../ui/input/Select';
 
 interface Props {
   page: number;

@@ -6,17 +6,17 @@ import type { Call, Descarga, DescargaEnCurso, Pendiente } from '@/contract/call
 import { mayCall } from '@/contract/routes';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
-import { rechazosDe } from '../auditoria/auditar';
-import { transaction, type Actor } from '../db/transaction';
-import { sessionOf } from './authenticate';
+import { rechazosDe } from '../../auditoria/auditar';
+import { transaction, type Actor } from '../../db/transaction';
+import { sessionOf } from '../authenticate';
 import { closeUnlessRead, readFile, readJson } from './body';
-import type { Deps } from './deps';
-import { fieldErrors, forbidden, invalid, Refusal } from './errors';
+import type { Deps } from '../deps';
+import { fieldErrors, forbidden, invalid, Refusal } from '../errors';
 import { once } from './idempotency';
 import { requestOf } from './incoming';
-import { assertOwn, assertSelf } from './scope';
-import type { Request, Served } from './serve';
-import type { User } from './user';
+import { assertOwn, assertSelf } from '../scope';
+import type { Request, Served } from '../serve';
+import type { User } from '../user';
 
 const gzip = promisify(gzipCallback);
 /** Below this an answer travels faster than it compresses. */

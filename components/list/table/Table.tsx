@@ -1,8 +1,8 @@
 import { Fragment, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
-import { cellOf, textOf, type Cells } from './cell';
+import { cellOf, textOf, type Cells } from '../cell';
 import css from './Table.module.css';
-import type { GridQuery } from './types';
+import type { GridQuery } from '../types';
 import { useFits } from './useFits';
 import { useRowKeys } from './useRowKeys';
 

@@ -1,0 +1,169 @@
+import pg from 'pg';
+import * as z from 'zod';
+import { isList, MAX_SIZE, type ListCall } from '@/contract/list';
+import { decoder } from '@/contract/wire';
+import { calls } from '../support/calls';
+import { createTestApp } from '../support/createTestApp';
+import { celdasDe, hojaDe, pedirArchivo } from '../support/exportado';
+import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories';
+import { poblar } from '../support/poblar';
+import { sampleOf } from '../support/sample';
+
+// What holds for every list and report of the contract: a new one is tested here by being declared; `poblar` has to give it rows.
+
+const test_ = createTestApp();
+let academia: Academia;
+let token: string;
+let conocidos: Record<string, number>;
+
+beforeAll(async () => {
+  academia = await nuevaAcademia(test_);
+  const usuaria = await nuevoUsuario(test_, academia, { sucursales: [academia.sucursales[0]] });
+  ({ token } = usuaria);
+  conocidos = await poblar(test_, academia, usuaria);
+});
+
+const listas = calls.filter((call): call is ListCall => !!call.list);
+const table = <C extends ListCall>(these: readonly C[]) => these.map((call) => [call.path, call] as const);
+const fieldsOf = ({ query }: ListCall) => query.shape as Record<string, z.ZodType>;
+
+type Wire = Record<string, string>;
+const ask = ({ path }: ListCall, query: Wire = {}) => test_.send('GET', `${path}?${new URLSearchParams(query)}`, { token });
+
+/** All rows of a list as they are on the wire, and how many it says there are. */
+async function rowsOf(call: ListCall, query: Wire = {}) {
+  const { status, body, headers } = await ask(call, { size: String(MAX_SIZE), ...query });
+  if (status !== 200) throw new Error(`${call.path} ${JSON.stringify(query)}: ${status} ${JSON.stringify(body)}`);
+  return { filas: (call.report ? body.filas : body) as object[], body: body as object, total: Number(headers.get('X-Total-Count')) };
+}
+
+const PAGED = ['page', 'size', 'sortField', 'sortOrderAsc', 'filtro'];
+
+/** Values of a filter as the wire has them: each of a list of choices, a known key, or one of its shape. */
+function valuesOf(name: string, schema: z.ZodType): string[] {
+  if (conocidos[name]) return [String(conocidos[name])];
+  const { enum: choices, anyOf = [] } = z.toJSONSchema(schema, { io: 'input' }) as { enum?: string[]; anyOf?: { enum?: string[] }[] };
+  return choices ?? anyOf.flatMap((one) => one.enum ?? []) ?? [String(sampleOf(schema))];
+}
+const samplesOf = (name: string, schema: z.ZodType) => {
+  const values = valuesOf(name, schema);
+  return values.length ? values : [String(sampleOf(schema))];
+};
+
+describe.each(table(listas))('%s', (_, call) => {
+  test('is ordered by each of its sort fields, down as the reverse of up; the first of them unless told', async () => {
+    const { filas, total } = await rowsOf(call);
+    expect(total).toBeGreaterThan(1);
+    expect(filas).toHaveLength(total);
+    for (const sortField of call.list.sort) {
+      const [up, down] = [await rowsOf(call, { sortField, sortOrderAsc: 'true' }), await rowsOf(call, { sortField, sortOrderAsc: 'false' })];
+      expect([sortField, down.filas]).toEqual([sortField, [...up.filas].reverse()]);
+      if (sortField === call.list.sort[0]) expect([up.filas, down.filas]).toContainEqual(filas);
+    }
+  });
+
+  test('pages are cuts of the whole, in every order, and every one tells the total', async () => {
+    for (const sortField of call.list.sort) {
+      const { filas, total } = await rowsOf(call, { sortField });
+      const first = await rowsOf(call, { sortField, size: '1' });
+      const second = await rowsOf(call, { sortField, size: '1', page: '1' });
+      expect([sortField, first.filas, second.filas, first.total, second.total]).toEqual([
+        sortField,
+        filas.slice(0, 1),
+        filas.slice(1, 2),
+        total,
+        total,
+      ]);
+    }
+    expect(await rowsOf(call, { page: '1000', size: '1' })).toMatchObject({ filas: [], total: (await rowsOf(call)).total });
+  });
+
+  test('answers every filter by itself and all together, and every kind of word in every order', async () => {
+    const { total } = await rowsOf(call);
+    const filters = Object.entries(fieldsOf(call)).filter(([name]) => !PAGED.includes(name));
+    for (const [name, schema] of filters)
+      for (const value of samplesOf(name, schema)) expect((await rowsOf(call, { [name]: value })).total).toEqual(expect.any(Number));
+    await rowsOf(call, Object.fromEntries(filters.map(([name, schema]) => [name, samplesOf(name, schema)[0]!])));
+    for (const sortField of call.list.sort)
+      for (const filtro of ['ana', 'a', '809-555-0101', '12', 'zoe a 809'])
+        expect((await rowsOf(call, { sortField, filtro })).total).toBeLessThanOrEqual(total);
+    expect(await rowsOf(call, { filtro: 'nadie así' })).toMatchObject({ filas: [], total: 0 });
+  });
+
+  test('asks the database for 200 rows at most, whatever was asked for', async () => {
+    const sent = jest.spyOn(pg.Client.prototype, 'query');
+    const { status } = await ask(call, { size: '987654' });
+    const values = sent.mock.calls.flatMap((args) => args.flat(2) as unknown[]).flatMap((one) => (one as { values?: unknown[] })?.values ?? one);
+    sent.mockRestore();
+    expect(status).toBe(200);
+    expect(values.map(Number).filter((value) => value >= 987_654 && value < 2 * 987_654)).toEqual([]);
+    expect(values).toContain(MAX_SIZE);
+  });
+});
+
+/** The headers of a list with what its totals add to them. */
+async function headersOf(call: ListCall) {
+  const { body } = await rowsOf(call);
+  const { totales } = call.report ? (decoder(call.result)(body) as { totales: object }) : { totales: {} };
+  return { headers: [...call.list.columns, ...(call.list.more?.(totales) ?? [])].map(({ header }) => header), totales };
+}
+
+describe.each(table(listas.filter(isList)))('%s/exportar', (_, call) => {
+  test('is the whole list as CSV and Excel: its columns, all its rows, in the order asked for', async () => {
+    const { total } = await rowsOf(call);
+    const { headers } = await headersOf(call);
+    const csv = await pedirArchivo(test_, call, token, 'csv');
+    expect([csv.status, csv.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(decodeURIComponent(csv.headers.get('Content-Disposition')!)).toContain(`${call.list.title}.csv`);
+    const [first, ...lines] = celdasDe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(csv.body));
+    expect([first, lines.length]).toEqual([headers, total]);
+    expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([headers.length]));
+
+    const xlsx = await pedirArchivo(test_, call, token, 'xlsx', { filtros: 'Filtros: ninguno' });
+    expect([xlsx.status, xlsx.headers.get('Content-Type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    const [title, words, blank, heads, ...rows] = hojaDe(xlsx.body);
+    expect([title, words, blank, heads]).toEqual([[call.list.title], ['Filtros: ninguno'], [], headers]);
+    const hasTotals = rows.at(-1)![0] === 'Total';
+    expect(rows).toHaveLength(total + Number(hasTotals));
+
+    for (const sortField of call.list.sort) {
+      const up = await pedirArchivo(test_, call, token, 'csv', { sortField, sortOrderAsc: 'true' });
+      const down = await pedirArchivo(test_, call, token, 'csv', { sortField, sortOrderAsc: 'false' });
+      const [ups, downs] = [up, down].map(({ body }) => celdasDe(new TextDecoder().decode(body)).slice(1));
+      expect([sortField, downs]).toEqual([sortField, [...ups!].reverse()]);
+    }
+  });
+
+  test('leaves out what a filter leaves out, and is written down with its name', async () => {
+    const { status, body } = await pedirArchivo(test_, call, token, 'csv', { filtro: 'nadie así', filtros: 'Búsqueda: nadie así' });
+    expect([status, celdasDe(new TextDecoder().decode(body)).length]).toEqual([200, 1]);
+    const [row] = await test_.rows(
+      `select tabla, despues->>'formato' formato, despues->>'filtros' filtros from auditoria where accion = 'EXPORTACION' order by codigo_auditoria desc limit 1`,
+    );
+    expect(row).toMatchObject({ formato: 'csv', filtros: 'Búsqueda: nadie así' });
+  });
+});
+
+test('what no page shows is not asked for: the orders of a column are orders of its list', () => {
+  for (const call of listas) {
+    const sorts = call.list.columns.flatMap(({ sort }) => sort ?? []);
+    expect([call.path, sorts.filter((sort) => !call.list.sort.includes(sort))]).toEqual([call.path, []]);
+    expect([call.path, Object.keys(fieldsOf(call))]).toEqual([call.path, expect.arrayContaining(PAGED)]);
+  }
+});
+
+test('no more than 200 rows come with a page, and none is left out between two', async () => {
+  await test_.rows(
+    `with callada as (select set_config('app.auditar', 'no', true))
+     insert into categoria (codigo_compania, descripcion) select $1, 'Serie ' || n from callada, generate_series(1, 201) n`,
+    [academia.codigoCompania],
+  );
+  const categorias = listas.find(({ path }) => path === 'categoria/all/filter')!;
+  const [first, second] = [await rowsOf(categorias, { size: '999999' }), await rowsOf(categorias, { size: '999999', page: '1' })];
+  expect([first.filas.length, first.total]).toEqual([200, 203]);
+  expect(second.filas).toHaveLength(3);
+  expect(new Set([...first.filas, ...second.filas].map((row) => JSON.stringify(row))).size).toBe(203);
+});

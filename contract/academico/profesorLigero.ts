@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta } from '../campos';
+
+/** An instructor as pickers show one. */
+export const ProfesorLigero = z.object({
+  codigoProfesor: codigo,
+  nombre: z.string(),
+  codigoSucursal: codigo.nullable(),
+  activo: z.boolean(),
+});
+export type ProfesorLigero = z.infer<typeof ProfesorLigero>;
+
+// Apart from the calls of the maintenance page: what picks an instructor carries no schema of users.
+const readers = [
+  ACCESO.grupo,
+  ACCESO.profesor,
+  ACCESO.inscripcion,
+  ACCESO.asistenciaPorGrupo,
+  ACCESO.horario,
+  ACCESO.monitoreo,
+  ACCESO.campamento,
+  ACCESO.paseLista,
+];
+const query = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
+const result = z.array(ProfesorLigero);
+
+export const profesoresActivos = call({
+  method: 'GET',
+  path: 'profesor/all/active',
+  access: readers,
+  summary: 'Profesores activos',
+  query,
+  result,
+});
+
+export const todosLosProfesores = call({
+  method: 'GET',
+  path: 'profesor/all',
+  access: readers,
+  summary: 'Todos los profesores, también inactivos',
+  query,
+  result,
+});
