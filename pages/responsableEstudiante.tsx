@@ -2,8 +2,9 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Tag } from 'primereact/tag';
 import { InputSwitch } from 'primereact/inputswitch';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod';
+import { ACCESO } from '@/contract/accesos';
 import { codigoEnRuta } from '@/contract/campos';
 import { CON_SALDO, responsables, type PersonaConHijos } from '@/contract/responsables/responsable';
 import { CreateButton } from '@/components/list/CreateButton';
@@ -55,9 +56,8 @@ export default function ResponsablePage() {
   const list = useList(responsableSlice);
   const [at, setAt] = useUrlQuery(abierto);
   const [creando, setCreando] = useState(false);
-  const [abre, saldo, crea] = [usePermiso([9]), usePermiso(CON_SALDO), usePermiso(responsables.save.access)];
-  const abrir = useCallback((codigo: number) => setAt({ codigo }), [setAt]);
-  const cells = useMemo(() => cellsFor(abrir, abre), [abrir, abre]);
+  const [abre, saldo, crea] = [usePermiso([ACCESO.estudiante]), usePermiso(CON_SALDO), usePermiso(responsables.save.access)];
+  const cells = cellsFor((codigo) => setAt({ codigo }), abre);
   const { title, columns } = list.call.list;
   const shown = columns.filter(({ id }) => saldo || id !== 'pendiente');
   const close = (changed: boolean) => {

@@ -9,7 +9,7 @@ async function run(client: pg.Client, statement: string) {
   try {
     const results = [await client.query(statement)].flat();
     for (const { rows, command, rowCount } of results) {
-      if (rows.length) console.table(rows);
+      if (rows.length) console.log(rows);
       console.log(`${command ?? ''} ${rowCount ?? ''}`.trim());
     }
   } catch (error) {

@@ -1,26 +1,39 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Call } from '@/contract/call';
+import type { crud } from '@/contract/crud';
 import { exportOf, isList } from '@/contract/list';
 
 const CONTRACT = resolve(__dirname, '..', '..', 'contract');
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** The calls among what a file exports, by themselves or in a group. */
-function exportedBy(file: string): Call[] {
-  const values = Object.values(require(file) as Record<string, unknown>);
-  return values.flatMap((value) =>
+const exported: readonly unknown[] = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .flatMap((name) => Object.values(require(join(CONTRACT, name)) as Record<string, unknown>));
+
+/** The calls among some values, by themselves or in a group. */
+const callsIn = (values: readonly unknown[]): Call[] =>
+  values.flatMap((value) =>
     isCall(value) ? [value] : value && typeof value === 'object' && !('_zod' in value) ? Object.values(value).filter(isCall) : [],
   );
-}
 
 /** Every call that the contract declares, found in its files, and the export of every list: what the server serves is compared with this. */
-export const calls: readonly Call[] = [
+export const calls: readonly Call[] = [...new Set(callsIn(exported).flatMap((call) => (isList(call) ? [call, exportOf(call)] : [call])))];
+
+type Crud = ReturnType<typeof crud>;
+const SEVEN = ['save', 'update', 'id', 'all', 'active', 'filter', 'remove'] as const;
+
+/** Every maintenance entity of the contract that was made by `crud`: its row has a name and whether it is active, and all seven calls are its own. */
+export const cruds: readonly Crud[] = [
   ...new Set(
-    readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .flatMap((name) => exportedBy(join(CONTRACT, name)))
-      .flatMap((call) => (isList(call) ? [call, exportOf(call)] : [call])),
+    exported.filter(
+      (value): value is Crud =>
+        !!value &&
+        typeof value === 'object' &&
+        'entity' in value &&
+        SEVEN.every((name) => name in value) &&
+        (value as Crud).save.summary.startsWith('Crear: '),
+    ),
   ),
 ];

@@ -6,6 +6,9 @@ import type { TestApp } from './createTestApp';
 export const pedirArchivo = (test: TestApp, list: ListCall, token: string, formato: Formato, query: Record<string, string> = {}) =>
   test.send('GET', `${exportOf(list).path}?${new URLSearchParams({ ...query, formato })}`, { token });
 
+/** A file as text, with the mark at its beginning if it has one. */
+export const textoDe = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
 /** The cells of a CSV file, line by line, without the mark at its beginning. */
 export function celdasDe(csv: string): string[][] {
   const lines: string[][] = [[]];
@@ -47,6 +50,6 @@ export function hojaDe(xlsx: Uint8Array): string[][] {
 export async function exportado(test: TestApp, list: ListCall, token: string, query: Record<string, string> = {}) {
   const { status, body } = await pedirArchivo(test, list, token, 'csv', query);
   if (status !== 200) throw new Error(`${list.path}: ${status} ${JSON.stringify(body)}`);
-  const [cabecera, ...lineas] = celdasDe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(body as Uint8Array));
+  const [cabecera, ...lineas] = celdasDe(textoDe(body as Uint8Array));
   return { cabecera: cabecera!, lineas };
 }

@@ -46,6 +46,10 @@ export function Telefonos({ persona }: { persona: Persona }) {
 export const Contacto = ({ persona }: { persona: Persona & Pick<PersonaConHijos, 'email'> }) => (
   <span className={`${css.contact} inline-flex flex-column break`}>
     <Telefonos persona={persona} />
-    {persona.email && <a href={`mailto:${persona.email}`} className="text-sm">{persona.email}</a>}
+    {persona.email && (
+      <a href={`mailto:${persona.email}`} className="text-sm">
+        {persona.email}
+      </a>
+    )}
   </span>
 );

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { Button } from 'primereact/button';
 import { Tag } from 'primereact/tag';
 import { useState } from 'react';
+import { ACCESO } from '@/contract/accesos';
 import type { Hijo, PersonaConHijos } from '@/contract/responsables/responsable';
 import { estudianteService } from '@/services/estudiantes';
 import { direccionService, responsableService } from '@/services/responsables';
@@ -49,7 +50,7 @@ interface HijosProps {
 }
 
 function Hijos({ persona, onEdit, onRemove }: HijosProps) {
-  const abre = usePermiso([9]);
+  const abre = usePermiso([ACCESO.estudiante]);
   const edita = usePermiso(responsableService.calls.update.access);
   return (
     <ul className="people">

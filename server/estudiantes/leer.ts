@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ACCESO } from '@/contract/accesos';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
@@ -7,7 +7,6 @@ import type { Db } from '../db/connect';
 import { bajaEstudiante } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { camposDeEstudiante } from './campos';
 import { estudiantesDe } from '../personas/alcance';

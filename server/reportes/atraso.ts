@@ -67,7 +67,7 @@ type Fila = Omit<Atraso, 'diasAtraso'>;
 const porGrupo = list<typeof atrasos.porGrupo, Fila>({
   ...base,
   call: atrasos.porGrupo,
-  key: sql`d.codigo_estudiante, d.codigo_grupo`,
+  key: sql`(d.codigo_estudiante, d.codigo_grupo)`,
   fields: { ...comunes, ...deuda, codigoGrupo: sql`d.codigo_grupo`, grupo: grupoDe },
   from: from(
     (where) => sql`select factura.codigo_estudiante, i.codigo_grupo, ${sumas}

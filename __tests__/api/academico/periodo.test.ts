@@ -148,7 +148,7 @@ describe('period', () => {
     const nombres = (rows: { descripcion: string }[]) => rows.map(({ descripcion }) => descripcion).sort();
     expect(nombres(await app.call(calls.active, { query: { codigoSucursal: naco } }, { token }))).toEqual(['Ñandú']);
     expect(nombres(await app.call(calls.active, { query: {} }, { token }))).toEqual(['Verano', 'Ñandú']);
-    const tabla = await app.call(calls.filter, { query: { sortField: 'descripcion', inactivos: true } }, { token });
+    const tabla = await app.call(calls.filter, { query: { sortField: 'descripcion', sortOrderAsc: true, inactivos: true } }, { token });
     expect(tabla.rows.map(({ descripcion }) => descripcion)).toEqual(['Ñandú', 'Verano', 'Viejo']);
     expect((await app.call(calls.filter, { query: { filtro: 'nandu' } }, { token })).total).toBe(1);
     expect((await app.call(calls.filter, { query: { filtro: 'viejo' } }, { token })).total).toBe(0);

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Button } from 'primereact/button';
 import { useState } from 'react';
+import { ACCESO } from '@/contract/accesos';
 import { MAX_RESPONSABLES, type Pariente, type Parientes as Familia } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
 import { Empty } from '../../feedback/Empty';
@@ -45,7 +46,7 @@ interface FilaProps {
 }
 
 function Fila({ pariente, unico, edita, onEdit, onRemove }: FilaProps) {
-  const abre = usePermiso([59]);
+  const abre = usePermiso([ACCESO.responsables]);
   const { nombreCompleto: nombre, codigoEntidad, email } = pariente;
   return (
     <li>
@@ -91,7 +92,7 @@ function Fila({ pariente, unico, edita, onEdit, onRemove }: FilaProps) {
 }
 
 function Hermanos({ hermanos }: Pick<Familia, 'hermanos'>) {
-  const abre = usePermiso([9]);
+  const abre = usePermiso([ACCESO.estudiante]);
   if (hermanos.length === 0) return <p className="nothing">Ningún otro estudiante comparte un responsable.</p>;
   return (
     <ul className="people">

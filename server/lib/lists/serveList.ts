@@ -33,7 +33,13 @@ async function whole<C extends ListCall>(list: List<C>, { db, user, hoy, deps, q
   const { title, columns, more } = list.call.list;
   const totals = (await list.totales(db, asked)) as Record<string, unknown>;
   const parts = await begun(list.parts(deps, asked));
-  await auditar(db, { accion: 'EXPORTACION', call: { path: list.call.path, summary: title }, user, request, detalle: { formato, ...(filtros && { filtros }) } });
+  await auditar(db, {
+    accion: 'EXPORTACION',
+    call: { path: list.call.path, summary: title },
+    user,
+    request,
+    detalle: { formato, ...(filtros && { filtros }) },
+  });
   const { tipo, write } = FILE[formato];
   return {
     nombre: `${title}.${formato}`,

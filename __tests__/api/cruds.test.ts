@@ -1,0 +1,94 @@
+import type * as z from 'zod';
+import type { Call } from '@/contract/call';
+import type { crud } from '@/contract/crud';
+import { cruds } from '../support/calls';
+import { createTestApp } from '../support/createTestApp';
+import { nuevaAcademia, nuevoUsuario } from '../support/factories';
+import { poblar } from '../support/poblar';
+import { sampleOf } from '../support/sample';
+
+// What holds for every maintenance entity made by `crud`: a new one is tested here by being declared.
+
+const test_ = createTestApp();
+let token: string;
+let conocidos: Record<string, number>;
+beforeAll(async () => {
+  const academia = await nuevaAcademia(test_);
+  const usuaria = await nuevoUsuario(test_, academia);
+  ({ token } = usuaria);
+  conocidos = await poblar(test_, academia, usuaria);
+});
+
+type Row = Record<string, unknown> & { version: number };
+const ask = ({ method, path }: Call, { id, body, query = {} }: { id?: unknown; body?: unknown; query?: Record<string, string> } = {}) =>
+  test_.send(method, `${path.replace('{id}', String(id))}?${new URLSearchParams(query)}`, { token, body });
+
+/** A new row of the right shape: keys of what there is, a name of its own. */
+const bodyOf = (input: z.ZodType, descripcion: string) => {
+  const sample = sampleOf(input, { all: true }) as object;
+  const known = Object.entries(conocidos).filter(([name]) => name in sample);
+  return { ...sample, ...Object.fromEntries(known), descripcion, activo: true, version: undefined };
+};
+
+describe.each(cruds.map((calls) => [calls.entity, calls] as const))('%s', (_, calls: ReturnType<typeof crud>) => {
+  const save = async (descripcion: string) => (await ask(calls.save, { body: bodyOf(calls.input, descripcion) })).body.data as Row;
+  const keys = (rows: Row[]) => rows.map((row) => row[calls.key]);
+
+  test('is saved, read and found: by its key, by its name without accents, in both catalogues', async () => {
+    const row = await save('Única y nueva');
+    const id = row[calls.key];
+    expect(row).toMatchObject({ descripcion: 'Única y nueva', activo: true, version: 0 });
+    expect((await ask(calls.id, { id })).body).toEqual(row);
+    expect((await ask(calls.filter, { query: { filtro: 'UNICA nue' } })).body).toEqual([row]);
+    for (const catalogue of [calls.all, calls.active]) expect((await ask(catalogue)).body).toContainEqual(row);
+  });
+
+  test('is refused beside its name where there is one of that name, in capitals too', async () => {
+    await save('Repetida');
+    const { status, body } = await ask(calls.save, { body: bodyOf(calls.input, 'REPETIDA') });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([409, ['descripcion']]);
+    expect((await ask(calls.filter, { query: { filtro: 'repetida' } })).body).toHaveLength(1);
+  });
+
+  test('is changed by whoever saw it as it is: an older version is a 409 with what stands there, none a 400', async () => {
+    const row = await save('Antes');
+    const known = Object.keys((calls.update.body as z.ZodObject).shape);
+    const change = (more: object) =>
+      ask(calls.update, { body: Object.fromEntries(Object.entries({ ...row, ...more }).filter(([name]) => known.includes(name))) });
+    const { status, body } = await change({ descripcion: 'Después' });
+    expect([status, body.data]).toEqual([200, { ...row, descripcion: 'Después', version: row.version + 1 }]);
+    const late = await change({ descripcion: 'Tarde' });
+    expect([late.status, late.body.data]).toEqual([409, body.data]);
+    const blind = await change({ descripcion: 'A ciegas', version: undefined });
+    expect([blind.status, blind.body.errors]).toEqual([400, { version: 'Requerido' }]);
+    expect((await ask(calls.id, { id: row[calls.key] })).body).toEqual(body.data);
+  });
+
+  test('is hidden while it is inactive, until asked for; deleted it is gone', async () => {
+    const row = await save('Pasajera');
+    const id = row[calls.key];
+    const known = Object.keys((calls.update.body as z.ZodObject).shape);
+    const inactive = Object.fromEntries(Object.entries({ ...row, activo: false }).filter(([name]) => known.includes(name)));
+    expect((await ask(calls.update, { body: inactive })).status).toBe(200);
+    expect(keys((await ask(calls.active)).body)).not.toContain(id);
+    expect(keys((await ask(calls.all)).body)).toContain(id);
+    expect((await ask(calls.filter, { query: { filtro: 'pasajera' } })).body).toEqual([]);
+    expect((await ask(calls.filter, { query: { filtro: 'pasajera', inactivos: 'true' } })).body).toHaveLength(1);
+
+    expect((await ask(calls.remove, { id })).body.data).toEqual({ eliminado: true, desactivado: false });
+    expect((await ask(calls.id, { id })).status).toBe(404);
+    expect((await ask(calls.remove, { id })).status).toBe(404);
+    expect(keys((await ask(calls.all)).body)).not.toContain(id);
+  });
+
+  test('is deleted or, where something refers to it, only made inactive: never half', async () => {
+    const { body: rows } = await ask(calls.all);
+    const [first] = rows as Row[];
+    const id = first![calls.key];
+    const { eliminado, desactivado } = (await ask(calls.remove, { id })).body.data as { eliminado: boolean; desactivado: boolean };
+    expect(desactivado).toBe(!eliminado);
+    const now = await ask(calls.id, { id });
+    expect(eliminado ? now.status : now.body).toEqual(eliminado ? 404 : { ...first, activo: false });
+    expect(keys((await ask(calls.active)).body)).not.toContain(id);
+  });
+});
