@@ -5,9 +5,8 @@ import { QueHizo } from '@/components/auditoria/QueHizo';
 import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
-import type { auditoria, Cambio } from '@/contract/auditoria/auditoria';
+import { auditoria, type Cambio } from '@/contract/auditoria/auditoria';
 import { tablas, tablasDe } from '@/contract/tablas';
-import { leerAuditoria } from '@/services/auditoria';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
@@ -57,5 +56,5 @@ const cells = {
 export default function AuditoriaPage() {
   const accesos = useAppSelector(selectAccesos);
   const filters = useMemo(() => filtersFor(accesos), [accesos]);
-  return <ReportPage report={useReport(leerAuditoria)} filters={filters} cells={cells} />;
+  return <ReportPage report={useReport(auditoria.filter)} filters={filters} cells={cells} />;
 }

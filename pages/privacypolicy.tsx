@@ -105,7 +105,7 @@ export default function PrivacyPolicy() {
       </Part>
       <Part title="Lo que queda en este navegador">
         <p>
-          No se usan cookies ni programas que sigan a nadie por internet. El navegador guarda solo lo que la aplicación necesita para
+          No se usan programas ni cookies que sigan a nadie por internet. El navegador guarda solo lo que la aplicación necesita para
           funcionar en este equipo:
         </p>
         <StoredTable />

@@ -6,7 +6,16 @@ const WANTED = 4.8;
 const channel = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const hex = (parts) => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Red, green, blue and opacity of `#abc`, `#aabbcc`, `rgb()` or `rgba()`; undefined for anything else. */
+/** Red, green and blue of a hue in degrees, a saturation and a lightness from 0 to 1. */
+function ofHue(hue, saturation, lightness) {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  return [0, 8, 4].map((step) => {
+    const at = (step + hue / 30) % 12;
+    return 255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
+  });
+}
+
+/** Red, green, blue and opacity of `#abc`, `#aabbcc`, `rgb()`, `rgba()`, `hsl()` or `hsla()`; undefined for anything else. */
 export function parse(color = '') {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);
   const long = short
@@ -16,11 +25,10 @@ export function parse(color = '') {
         .join('')}`
     : color;
   if (/^#[\da-f]{6}$/i.test(long)) return [...[1, 3, 5].map((at) => parseInt(long.slice(at, at + 2), 16)), 1];
-  const parts = /^rgba?\(([^)]+)\)$/
-    .exec(color)?.[1]
-    .split(/[\s,/]+/)
-    .map(Number);
-  return parts && parts.length >= 3 && parts.every(Number.isFinite) ? [...parts.slice(0, 3), parts[3] ?? 1] : undefined;
+  const [, kind, inside = ''] = /^(rgb|hsl)a?\(([^)]+)\)$/.exec(color) ?? [];
+  const parts = inside.split(/[\s,/]+/).map((part) => (part.endsWith('%') ? Number(part.slice(0, -1)) / 100 : Number(part)));
+  if (!kind || parts.length < 3 || !parts.every(Number.isFinite)) return undefined;
+  return [...(kind === 'hsl' ? ofHue(...parts) : parts.slice(0, 3)), parts[3] ?? 1];
 }
 
 /** A colour as it looks lying on an opaque one. */

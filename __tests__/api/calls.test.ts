@@ -82,16 +82,34 @@ describe.each(table(limited))('%s', (_, call) => {
   });
 });
 
-describe.each(table(guarded.filter((call) => call.body)))('%s', (_, call) => {
-  test.each([
-    ['company', () => ({ codigoCompania: otra.codigoCompania })],
-    ['branch of another company', () => ({ codigoSucursal: otra.sucursales[0] })],
-    ['branch that is not the user’s', () => ({ codigoSucursal: academia.sucursales[1] })],
-  ])('naming a foreign %s is refused and writes nothing', async (what, more) => {
-    if (call.ofBranch && what.startsWith('branch')) return; // There the branch is the row itself: the tests of branches ask for it.
+const bodied = guarded.filter((call) => call.body);
+
+/** Asks for something in a foreign name, and whether that is refused as foreign and writes nothing. */
+async function refusesAsForeign(call: Call, more: object) {
+  const before = await writtenRows();
+  const { status, body } = await ask(call, { token: todo.token, more });
+  expect([status, body.motivo]).toEqual([403, 'sucursal']);
+  expect(await writtenRows()).toBe(before);
+}
+
+describe.each(table(bodied))('%s', (_, call) => {
+  test('naming a foreign company is refused and writes nothing', async () => {
+    await refusesAsForeign(call, { codigoCompania: otra.codigoCompania });
+  });
+});
+
+describe.each(table(bodied.filter((call) => !call.ofBranch)))('%s', (_, call) => {
+  test('naming a branch of another company, or one that is not the user’s, is refused and writes nothing', async () => {
+    await refusesAsForeign(call, { codigoSucursal: otra.sucursales[0] });
+    await refusesAsForeign(call, { codigoSucursal: academia.sucursales[1] });
+  });
+});
+
+describe.each(table(bodied.filter((call) => call.ofBranch)))('%s', (_, call) => {
+  test('is about a branch: one of another company does not exist, and nothing is written', async () => {
     const before = await writtenRows();
-    const { status, body } = await ask(call, { token: todo.token, more: more() });
-    expect([status, body.motivo]).toEqual([403, 'sucursal']);
+    const { status, body } = await ask(call, { token: todo.token, more: { codigoSucursal: otra.sucursales[0] } });
+    expect([status, body.success]).toEqual([404, false]);
     expect(await writtenRows()).toBe(before);
   });
 });
@@ -148,7 +166,7 @@ describe.each(table(withQuery))('%s', (_, call) => {
 });
 
 describe.each(table(guarded.filter((call) => call.paged || call.report)))('%s', (_, call) => {
-  test('pages: refuses a page that is none and an unknown sort field, tells the total, caps the size', async () => {
+  test('pages: refuses a page that is none and an unknown sort field, takes a size of any length and tells the total', async () => {
     for (const wrong of [
       { page: '-1' },
       { page: '1.5' },

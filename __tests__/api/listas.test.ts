@@ -60,7 +60,10 @@ describe.each(table(listas))('%s', (_, call) => {
     expect(total).toBeGreaterThan(1);
     expect(filas).toHaveLength(total);
     for (const sortField of call.list.sort) {
-      const [up, down] = [await rowsOf(call, { sortField, sortOrderAsc: 'true' }), await rowsOf(call, { sortField, sortOrderAsc: 'false' })];
+      const [up, down] = [
+        await rowsOf(call, { sortField, sortOrderAsc: 'true' }),
+        await rowsOf(call, { sortField, sortOrderAsc: 'false' }),
+      ];
       expect([sortField, down.filas]).toEqual([sortField, [...up.filas].reverse()]);
       if (sortField === call.list.sort[0]) expect([up.filas, down.filas]).toContainEqual(filas);
     }
@@ -97,7 +100,9 @@ describe.each(table(listas))('%s', (_, call) => {
   test('asks the database for 200 rows at most, whatever was asked for', async () => {
     const sent = jest.spyOn(pg.Client.prototype, 'query');
     const { status } = await ask(call, { size: '987654' });
-    const values = sent.mock.calls.flatMap((args) => args.flat(2) as unknown[]).flatMap((one) => (one as { values?: unknown[] })?.values ?? one);
+    const values = sent.mock.calls
+      .flatMap((args) => args.flat(2) as unknown[])
+      .flatMap((one) => (one as { values?: unknown[] })?.values ?? one);
     sent.mockRestore();
     expect(status).toBe(200);
     expect(values.map(Number).filter((value) => value >= 987_654 && value < 2 * 987_654)).toEqual([]);

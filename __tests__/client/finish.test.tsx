@@ -45,16 +45,6 @@ describe('the metadata of every page', () => {
   });
 });
 
-describe('links', () => {
-  test('are prefetched 200 px before they are seen: next/link’s own margin, which nobody turned off for all', () => {
-    expect(source('node_modules/next/dist/client/use-intersection.js')).toBeDefined();
-    expect(source('node_modules/next/dist/client/link.js')).toContain("rootMargin: '200px'");
-    expect(source('next.config.js')).not.toMatch(/prefetch/i);
-    // Where the list is short and what comes next is likely, links are left as they are.
-    expect(source('pages/index.tsx')).not.toContain('prefetch={false}');
-  });
-});
-
 describe('the style sheets', () => {
   test('keep still for whoever wants less motion', () => {
     expect(source('styles/base.css')).toMatch(/@media \(prefers-reduced-motion: reduce\)/);
@@ -107,11 +97,13 @@ describe('the privacy policy', () => {
     expect([...new Set([...keys, ...persisted])].filter((key) => !named.includes(key))).toEqual([]);
   });
 
-  test('says that no cookies are used, which is so', () => {
+  test('names every cookie: one file of the server names one, and no script of a page reads or writes any', () => {
+    const baking = sources('server').filter((text) => /HttpOnly/.test(text));
+    const cookies = baking.map((text) => /const COOKIE = '([\w-]+)'/.exec(text)?.[1]);
+    expect(cookies).toEqual(['cantera_equipo']);
+    expect(stored.map(([key]) => key as string)).toEqual(expect.arrayContaining(cookies));
     expect(
-      ['components', 'layout', 'pages', 'services', 'store', 'server', 'public']
-        .flatMap(sources)
-        .filter((text) => /document\.cookie|set-cookie/i.test(text)),
+      ['components', 'layout', 'pages', 'services', 'store', 'public'].flatMap(sources).filter((text) => /\.cookie\b/.test(text)),
     ).toEqual([]);
   });
 });

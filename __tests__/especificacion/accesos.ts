@@ -68,7 +68,4 @@ export const CODIGOS: readonly (readonly [codigo: number, meaning: string, nombr
   [68, 'invoice history report', 'historialFacturas', 'Reporte de historial de facturas'],
   [69, 'late by month', 'atrasoPorMes', 'Atraso por mes'],
   [70, 'inventory movement', 'movimientoInventario', 'Movimiento de inventario'],
-  [71, 'ours: roll call', 'paseLista', 'Pase de lista'],
-  [72, 'ours: audit', 'auditoria', 'Auditoría'],
-  [73, 'ours: cash', 'caja', 'Caja'],
 ];

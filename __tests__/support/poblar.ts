@@ -3,7 +3,18 @@ import { registroAsistencia } from '@/server/db/schema/asistencia';
 import { categoria } from '@/server/db/schema/inventario';
 import { correo } from '@/server/db/schema/mensajes';
 import { HOY, type TestApp } from './createTestApp';
-import { nuevaCaja, nuevaFactura, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoRol, nuevoUsuario, pesos, type Academia } from './factories';
+import {
+  nuevaCaja,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoRol,
+  type nuevoUsuario,
+  pesos,
+  type Academia,
+} from './factories';
 
 type Usuario = Awaited<ReturnType<typeof nuevoUsuario>>;
 
@@ -44,9 +55,9 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
   await nuevoRol(test, academia, [1, 2], [{ codigoUsuario }]);
   await nuevoRol(test, academia, []);
   await db.insert(categoria).values(['Balones', 'Árbitros'].map((descripcion) => ({ codigoCompania, descripcion })));
-  await db.insert(correo).values(
-    ['ana@example.com', 'zoe@example.com'].map((para) => ({ codigoCompania, para, asunto: 'Recibo', contenido: 'Hola' })),
-  );
+  await db
+    .insert(correo)
+    .values(['ana@example.com', 'zoe@example.com'].map((para) => ({ codigoCompania, para, asunto: 'Recibo', contenido: 'Hola' })));
   const { codigoGrupo, codigoPeriodo, codigoProfesor, codigoModalidad } = grupo;
   return { codigoGrupo, codigoPeriodo, codigoProfesor, codigoModalidad, codigoSucursal };
 }

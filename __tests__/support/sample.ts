@@ -48,6 +48,7 @@ function textOf({ format, pattern: own = '', allOf = [] }: Json): string {
   if (format === 'date' || pattern.includes('-02-29')) return '2026-03-10';
   if (format === 'email') return 'prueba@example.com';
   if (pattern.includes('[0-5]')) return '16:00';
+  if (pattern.includes('{7,15}')) return '809-555-0101';
   return pattern.includes('\\d') ? '1' : 'Prueba';
 }
 

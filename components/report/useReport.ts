@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type * as z from 'zod';
 import type { ListCall, RowOf } from '@/contract/list';
 import { ApiError } from '@/services/apiError';
+import { send } from '@/services/send';
 import type { GridList, GridQuery } from '../list/types';
 import { useUrlQuery } from '../list/useUrlQuery';
 
@@ -26,7 +27,7 @@ export interface Report<C extends ListCall> extends Omit<GridList<RowOf<C>>, 'ca
 export type TotalsOf<C extends ListCall> = C['result'] extends z.ZodType<{ totales: infer T }> ? T : object;
 
 /** A report's call, as services send it. */
-type Load<C extends ListCall> = ((input: any, options?: { signal?: AbortSignal }) => Promise<any>) & { readonly call: C };
+type Load<C extends ListCall> = ((input: any, options: { signal: AbortSignal }) => Promise<any>) & { readonly call: C };
 
 const WAITING: GridQuery = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };
 
@@ -37,8 +38,9 @@ interface State<C extends ListCall> {
 }
 
 /** One page of a report, asked for by the query in the address. `initial`: what it runs on at first where the query's own defaults will not do. */
-export function useReport<C extends ListCall>(load: Load<C>, initial?: Partial<z.output<C['query']>>): Report<C> {
-  const { call } = load;
+export function useReport<C extends ListCall>(of: C | Load<C>, initial?: Partial<z.output<C['query']>>): Report<C> {
+  const call = 'call' in of ? of.call : of;
+  const load = useMemo(() => ('call' in of ? of : (send(of) as unknown as Load<C>)), [of]);
   const [query, setQuery] = useUrlQuery(call.query, initial as never);
   const [{ answer, status, error }, setState] = useState<State<C>>({ status: 'loading' });
   const [version, setVersion] = useState(0);

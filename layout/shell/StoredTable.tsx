@@ -3,7 +3,7 @@ export const stored = [
   ['persist:user', 'La sesión: quién entró, sus accesos y sus sucursales', 'Hasta cerrar la sesión; 8 horas como máximo'],
   [
     'persist:root',
-    'Las preferencias: tamaño de letra, menú, estilo de los campos',
+    'Las preferencias: tamaño de letra, menú, estilo de los campos, columnas de las tablas y filtros guardados',
     'Hasta cerrar la sesión o borrar los datos del navegador',
   ],
   ['cantera-theme', 'El tema de colores elegido', 'Hasta elegir otro o borrar los datos del navegador'],
@@ -13,6 +13,11 @@ export const stored = [
     'cantera-inscripcion',
     'La inscripción a medio llenar, con los datos escritos',
     'Hasta terminarla, cerrar la sesión o cerrar la pestaña',
+  ],
+  [
+    'cantera_equipo',
+    'Una cookie que solo lee el servidor: quiénes entraron antes en este equipo, para no frenarlos cuando otros fallan al entrar',
+    'Un año después de la última entrada',
   ],
   ['cantera-conteo', 'El conteo de una caja que aún no se guardó', 'Hasta guardarlo, cerrar la sesión o cerrar la pestaña'],
 ] as const;

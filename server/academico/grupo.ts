@@ -4,11 +4,12 @@ import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { detalleHorarioGrupo, grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
-import { list, same } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { same } from '../lib/lists/filters';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
-import { soloDe, type User } from '../lib/user';
+import type { User } from '../lib/user';
 import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, inscritosDeGrupo, leerGrupos } from './leerGrupo';
 import { revisarGrupo } from './revisarGrupo';
 
@@ -30,11 +31,10 @@ const lista = list({
     estatus: grupo.estatus,
   },
   search: grupo.busqueda,
-  values: ({ user }) => ({ codigoProfesor: soloDe(user) }),
+  coach: eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor')),
   filters: {
     periodo: same('codigoPeriodo', grupo.codigoPeriodo),
     inactivos: { when: ({ inactivos }) => !inactivos, sql: ne(grupo.estatus, 'INACTIVO') },
-    profesor: same('codigoProfesor', grupo.codigoProfesor),
   },
 });
 

@@ -3,7 +3,7 @@ import { grupo as calls, type GrupoParaInscripcion } from '@/contract/academico/
 import { motivosDeRechazo } from '@/domain/inscripcion';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
-import { ordered } from '../lib/lists/list';
+import { ordered } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
 import { esAdministrador } from '../lib/user';
 import { camposDeGrupo, conNombres, gruposDe } from './leerGrupo';

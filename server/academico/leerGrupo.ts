@@ -4,7 +4,7 @@ import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/lists/list';
+import { ordered } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
 import { nombreEnOrden } from '../personas/nombre';

@@ -4,7 +4,8 @@ import { faltasDePeriodo } from '@/domain/periodo';
 import type { Db } from '../db/connect';
 import { diaSinClase, grupo, periodoAcademico } from '../db/schema/academico';
 import { conflict, invalid, notFound } from '../lib/errors';
-import { list, soloActivos } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { soloActivos } from '../lib/lists/filters';
 import { assertVersion, removeOrDeactivate } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
@@ -101,6 +102,7 @@ const lista = list({
   from: (db, fields, where) => db.select(fields).from(t).where(where).$dynamic() as never,
   orders: { descripcion: t.descripcion, tipo: t.tipo, fechaInicio: t.fechaInicio, fechaFin: t.fechaFin },
   search: t.busqueda,
+  coach: 'all',
   filters: { activos: soloActivos(t.activo) },
 });
 

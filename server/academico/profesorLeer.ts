@@ -5,7 +5,8 @@ import { sucursal } from '../db/schema/compania';
 import { entidad, profesor } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { given, list, ordered, soloActivos } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { given, ordered, soloActivos } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { personasDe } from '../personas/alcance';
@@ -92,6 +93,7 @@ export const listaDeProfesores = list<typeof profesores.filter, Fila>({
   // An academy has some dozens of instructors: what they are known by is read together, phone and document also by their digits alone.
   search: sql`(${entidad.busqueda} || ' ' || regexp_replace(${entidad.telefono}, '[^0-9]', '', 'g') || ' ' || ${entidad.documentoSignos}
     || ' ' || sin_acento(coalesce(${usuario.usuario}, '')))`,
+  coach: 'all',
   filters: {
     activos: soloActivos(profesor.activo),
     sucursal: given('codigoSucursal', deSucursal(sql.placeholder('codigoSucursal'))),

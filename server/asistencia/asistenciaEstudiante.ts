@@ -13,10 +13,11 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { invalid } from '../lib/errors';
-import { list, ordered, same } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { ordered, same } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
-import { soloDe, type User } from '../lib/user';
+import type { User } from '../lib/user';
 
 interface Tramo {
   desde: string;
@@ -111,12 +112,11 @@ const lista = list({
       .$dynamic() as never,
   orders: { fechaAsistencia: r.fechaAsistencia, codigoRegistroAsistencia: r.codigoRegistroAsistencia },
   search: estudiante.busqueda,
-  values: ({ user }) => ({ codigoProfesor: soloDe(user) }),
+  coach: eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor')),
   filters: {
     estudiante: same('codigoEstudiante', r.codigoEstudiante),
     grupo: same('codigoGrupo', r.codigoGrupo),
     estado: same('estado', r.estado),
-    profesor: same('codigoProfesor', grupo.codigoProfesor),
   },
   // Whoever may not know of the student is told so, not given an empty list.
   before: async (db, { user, query }) => {

@@ -5,7 +5,7 @@ import { gruposDe } from '../academico/leerGrupo';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia as t } from '../db/schema/asistencia';
 import { entidad, profesor } from '../db/schema/personas';
-import { ordered } from '../lib/lists/list';
+import { ordered } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { nombreDe } from '../personas/nombre';

@@ -8,7 +8,7 @@ import { registroAsistencia } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/lists/list';
+import { ordered } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 

@@ -5,7 +5,8 @@ import { sumarDias } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { auditoria as a } from '../db/schema/usuarios';
-import { always, given, list, same } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { always, given, same } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { buscado, buscar, esUsuario } from './buscar';
@@ -46,6 +47,8 @@ export default serveList(
       final: hasta && inicioDe(sumarDias(hasta, 1)),
       ...(await buscar(db, user, filtro)),
     }),
+    search: () => sql`true`,
+    coach: 'all',
     filters: {
       legibles: always(sql`${a.tabla} = any(${dado('legibles')})`),
       alcance: given(

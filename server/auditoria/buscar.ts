@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import { auditoria, usuario } from '../db/schema/usuarios';
-import { given, type Filter } from '../lib/lists/list';
+import { given, type Filter } from '../lib/lists/filters';
 import { wordsOf } from '../lib/lists/search';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';

@@ -4,7 +4,8 @@ import { caja as leer, historialCaja, type CajaFila } from '@/contract/caja/caja
 import { caja } from '../db/schema/caja';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
-import { given, list, same } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { same, span } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
@@ -18,7 +19,6 @@ const DE_TODOS = ACCESO.ingresoCaja;
 const soloDe = ({ accesos, codigoUsuario }: User) => (accesos.has(DE_TODOS) ? undefined : codigoUsuario);
 
 const cajero = sql`${nombreDe(entidad)} collate "es-x-icu"`;
-const dado = sql.placeholder;
 const historial = list<typeof historialCaja, Omit<CajaFila, 'pasoMedianoche'> & { contada: string | null }>({
   call: historialCaja,
   table: caja,
@@ -59,10 +59,10 @@ const historial = list<typeof historialCaja, Omit<CajaFila, 'pasoMedianoche'> & 
   // By the cashier's name or the number of the close: few rows, and no index would hold both.
   search: sql`(sin_acento(${nombreDe(entidad)}) || ' ' || coalesce(${caja.numero}::text, ''))`,
   values: ({ user }) => ({ soloDe: soloDe(user) }),
+  coach: 'all',
   filters: {
     propias: same('soloDe', caja.codigoUsuario),
-    desde: given('desde', sql`${caja.fecha} >= ${dado('desde')}`),
-    hasta: given('hasta', sql`${caja.fecha} <= ${dado('hasta')}`),
+    ...span(caja.fecha),
     conDiferencia: { when: ({ conDiferencia }) => conDiferencia, sql: sql`${caja.diferencia} <> 0` },
   },
   row: (fila, { hoy }) => ({ ...fila, pasoMedianoche: pasoMedianoche(fila, hoy) }),

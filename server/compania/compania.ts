@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Compania, compania as calls } from '@/contract/compania/compania';
 import { encoder } from '@/contract/wire';
 import { leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
+import { sesion } from '../db/schema/usuarios';
 import { invalid, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
@@ -41,6 +42,13 @@ async function leer(db: Db, user: User, lock = false): Promise<Compania & { vers
   return row;
 }
 
+/** Counts the minutes of every open session from a moment on: while none were set, its use was not written down. */
+const contarDesde = (db: Db, { codigoCompania }: User, ultimoUso: string) =>
+  db
+    .update(sesion)
+    .set({ ultimoUso })
+    .where(and(eq(sesion.codigoCompania, codigoCompania), isNull(sesion.terminada)));
+
 export default [
   serve(calls.leer, ({ db, user }) => leer(db, user)),
 
@@ -56,6 +64,7 @@ export default [
       .update(compania)
       .set({ ...changes, version: sql`${compania.version} + 1` })
       .where(propia(user));
+    if (before.minutosInactividad === 0 && changes.minutosInactividad > 0) await contarDesde(db, user, deps.now().toISOString());
     after(deps.sessions.clear);
     return leer(db, user);
   }),

@@ -3,7 +3,8 @@ import { sucursal as calls, type Sucursal } from '@/contract/compania/sucursal';
 import type { Db } from '../db/connect';
 import { sucursal } from '../db/schema/compania';
 import { notFound } from '../lib/errors';
-import { list, ordered, soloActivos } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { ordered, soloActivos } from '../lib/lists/filters';
 import type { User } from '../lib/user';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 
@@ -70,6 +71,7 @@ export const listaDeSucursales = list({
   from: (db, fields, where) => db.select(fields).from(sucursal).where(where).$dynamic() as never,
   orders: { descripcionSucursal: sucursal.descripcionSucursal, codigoSucursal: sucursal.codigoSucursal, estudiantes },
   search: sql`sin_acento(sucursal.codigo_sucursal || ' ' || descripcion_sucursal || ' ' || direccion || ' ' || telefono)`,
-  values: ({ user }) => ({ codigoUsuario: user.codigoUsuario, codigoSucursal: undefined }),
+  values: ({ user }) => ({ codigoUsuario: user.codigoUsuario }),
+  coach: 'all',
   filters: { activos: soloActivos(sucursal.activo) },
 });

@@ -3,10 +3,11 @@ import { MAX_TODOS, estudiantes as calls } from '@/contract/estudiantes/estudian
 import type { ListCall } from '@/contract/list';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { always, type Fields, given, list, type List } from '../lib/lists/list';
+import { type Fields, list, type List } from '../lib/lists/list';
+import { always, given } from '../lib/lists/filters';
 import { serve, type Context } from '../lib/serve';
+import type { User } from '../lib/user';
 import { serveList } from '../lib/lists/serveList';
-import { soloDe, type User } from '../lib/user';
 import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros } from './campos';
 import { enGruposDe } from '../personas/alcance';
 
@@ -17,7 +18,6 @@ const filters = {
     sql`exists (select 1 from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante}
       and i.codigo_grupo = ${dado('codigoGrupo')} and i.estatus = 'ACTIVA')`,
   ),
-  profesor: given('codigoProfesor', enGruposDe(dado('codigoProfesor'))),
 };
 
 /** The join is an outer one, so that PostgreSQL leaves it out of a count. */
@@ -62,7 +62,7 @@ function listaDe<C extends ListCall>(call: C, fields: Fields, quienes: keyof typ
       fechaIngreso: estudiante.fechaIngreso,
     } as never,
     search: estudiante.busqueda,
-    values: ({ user }) => ({ codigoProfesor: soloDe(user) }),
+    coach: enGruposDe(dado('codigoProfesor')),
     filters: { ...filters, ...(condition && { quienes: always(condition) }) },
   });
 }

@@ -8,7 +8,7 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { nombreDe } from '../personas/nombre';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/lists/list';
+import { ordered } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
 import { estudiantesDe } from '../personas/alcance';
 

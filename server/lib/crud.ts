@@ -5,17 +5,15 @@ import type { crud as crudCalls } from '@/contract/crud';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
 import { notFound } from './errors';
-import { list, ordered, soloActivos } from './lists/list';
+import { list } from './lists/list';
+import { ordered, soloActivos } from './lists/filters';
 import { assertVersion, removeOrDeactivate } from './rows';
 import { scoped } from './scope';
 import { serve, type Served } from './serve';
 import { serveList } from './lists/serveList';
 import type { User } from './user';
 
-interface At {
-  db: Db;
-  user: User;
-}
+type At = { db: Db; user: User };
 type Row = Record<string, any>;
 export interface Hooks<Row> {
   /** Throw a refusal to prevent; runs in the transaction, before the write. `before` is undefined for a new row. */
@@ -59,7 +57,8 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
     fields,
     from: (db, selection, where) => db.select(selection).from(table).where(where).$dynamic() as never,
     orders: Object.fromEntries(calls.filter.list.sort.map((field) => [field, all[field]!])),
-    search: all.busqueda,
+    search: all.busqueda!,
+    coach: 'all',
     filters: activo && { activos: soloActivos(activo) },
   });
 

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
 import { isLost, UncertainCommit } from '../db/lost';
 import { sqlState } from '../db/transaction';
-import { RESTRICCIONES } from './restricciones';
+import { palabrasDeRestriccion } from './restricciones';
 
 /** Which 403 it is: a lost access keeps the form, a foreign branch opens the branch dialog, none ends the session (client). */
 export type Motivo = 'acceso' | 'sucursal';
@@ -88,6 +88,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const known = state ? WORDS_OF_STATE[state] : undefined;
   if (!known) return undefined;
   const { constraint } = ((error as { cause?: object }).cause ?? error) as { constraint?: string };
-  const { campo, mensaje } = RESTRICCIONES[constraint ?? ''] ?? { mensaje: known[1] };
+  const { campo, mensaje } = palabrasDeRestriccion(constraint ?? '') ?? { mensaje: known[1] };
   return new Refusal(known[0], mensaje, campo ? { errors: { [campo]: mensaje } } : {});
 }

@@ -1,3 +1,5 @@
+import { tablas } from '@/contract/tablas';
+
 /** What a broken constraint means for a person, and the field of the form beside which it is said. */
 interface Palabras {
   campo?: string;
@@ -6,12 +8,11 @@ interface Palabras {
 
 const repetido = (campo: string, mensaje: string): Palabras => ({ campo, mensaje });
 
-/** Every rule of the database that a person can run into, in words; `INTERNAS` names the others, and a test compares both with the database. */
+/** Rules of the database that a person can run into, in words; `INTERNAS` names the others, and a test compares both with the database. */
 export const RESTRICCIONES: Readonly<Record<string, Palabras>> = {
   articulo_codigo_unico: repetido('codigo', 'Ya existe un artículo con ese código'),
   asistencia_unica: { mensaje: 'Otra persona guardó esa lista a la vez; ábrala de nuevo' },
   caja_abierta_unica: { mensaje: 'Ya tiene una caja abierta en esta sucursal' },
-  categoria_descripcion_unica: repetido('descripcion', 'Ya existe una categoría con ese nombre'),
   dia_sin_clase_codigo_periodo_fecha_pk: repetido('fecha', 'Ese día ya es un día sin clase'),
   direccion_principal_unica: repetido('principal', 'La persona ya tiene una dirección principal'),
   estudiante_entidad_unica: repetido('codigoEntidad', 'Esa persona ya es estudiante'),
@@ -20,18 +21,25 @@ export const RESTRICCIONES: Readonly<Record<string, Palabras>> = {
   grupo_descripcion_unica: repetido('descripcion', 'Ya existe un grupo con ese nombre en el período'),
   grupo_modalidad_codigo_grupo_codigo_modalidad_pk: repetido('modalidades', 'El grupo ya ofrece esa modalidad'),
   inscripcion_activa_unica: repetido('codigoGrupo', 'El estudiante ya está inscrito en ese grupo'),
-  modalidad_descripcion_unica: repetido('descripcion', 'Ya existe una modalidad con ese nombre'),
   periodo_fechas: repetido('fechaFin', 'La fecha final debe ser posterior a la inicial'),
   periodo_sin_solape: repetido('fechaInicio', 'Ya hay un período activo del mismo tipo en esas fechas'),
   profesor_entidad_unica: repetido('codigoEntidad', 'Esa persona ya es profesor'),
   profesor_usuario_unico: repetido('usuario', 'Ese usuario ya es de otro profesor'),
   responsable_pagador_unico: repetido('contactoPago', 'El estudiante ya tiene quien paga'),
   responsable_unico: repetido('codigoEntidad', 'Esa persona ya es responsable del estudiante'),
-  rol_descripcion_unica: repetido('descripcion', 'Ya existe un rol con ese nombre'),
-  servicio_descripcion_unica: repetido('descripcion', 'Ya existe un servicio con ese nombre'),
   sucursal_descripcion_unica: repetido('descripcionSucursal', 'Ya existe una sucursal con ese nombre'),
   usuario_unico: repetido('usuario', 'Ese nombre de usuario ya existe'),
 };
+
+/** 'la categoría' → 'una categoría' */
+const una = (palabra: string) => palabra.replace(/^la /, 'una ').replace(/^el /, 'un ');
+
+/** What a broken constraint means for a person. One called `{tabla}_descripcion_unica` needs no words of its own: the name is taken. */
+export function palabrasDeRestriccion(nombre: string): Palabras | undefined {
+  const tabla = /^(\w+)_descripcion_unica$/.exec(nombre)?.[1];
+  const palabra = tabla && tablas.get(tabla)?.palabra;
+  return RESTRICCIONES[nombre] ?? (palabra ? repetido('descripcion', `Ya existe ${una(palabra)} con ese nombre`) : undefined);
+}
 
 /** Unique constraints that nobody's input breaks: numbers and keys that the system gives, rows written with "on conflict". */
 export const INTERNAS: ReadonlySet<string> = new Set([

@@ -5,15 +5,18 @@ import { companiaCorreo, correo } from '../db/schema/mensajes';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import type { Deps } from '../lib/deps';
-import { invalid, Refusal } from '../lib/errors';
+import { forbidden, invalid, Refusal } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { esAdministrador, type User } from '../lib/user';
 import { enviar, faltaDe } from './transporte';
 
 /** Somebody waits for a test: no longer than this for each answer of the server. */
 const PACIENCIA_MS = 10_000;
+
+/** Whoever chooses the server reads the links that change everybody's password. */
+const DE_ADMINISTRADORES = 'Solo un administrador puede cambiar el servidor de correo: por él salen los enlaces para cambiar contraseñas';
 
 const VACIO = { servidor: '', puerto: 587, seguridad: 'STARTTLS', usuario: '', remitente: '', nombreRemitente: '' } as const;
 
@@ -60,8 +63,9 @@ async function propio(db: Db, { codigoUsuario }: User): Promise<string> {
 export default [
   serve(correos.ajustes, ({ db, user, deps }) => leer(db, user, deps)),
 
-  // Holders of 28. Locks the settings. Refused when somebody else changed them meanwhile. What waits for a server goes out at once.
+  // Administrators who hold 28. Locks the settings. Refused when somebody else changed them meanwhile. What waits for a server goes out at once.
   serve(correos.update, async ({ db, user, deps, body }) => {
+    if (!esAdministrador(user)) throw forbidden(DE_ADMINISTRADORES, 'acceso');
     const antes = await guardados(db, user, true);
     if (antes) assertVersion(antes, body.version, await leer(db, user, deps));
     const { clave: _, version: __, ...ajustes } = body;

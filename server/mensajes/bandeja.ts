@@ -3,7 +3,8 @@ import { correos, REENVIABLES, type EstadoCorreo } from '@/contract/mensajes/cor
 import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
 import { conflict, notFound } from '../lib/errors';
-import { list, same } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { same } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
@@ -30,6 +31,7 @@ const lista = list({
   from: (db, fields, where) => db.select(fields).from(correo).where(where).$dynamic() as never,
   orders: { creado: correo.creado, codigoCorreo: correo.codigoCorreo },
   search: correo.busqueda,
+  coach: 'all',
   filters: { estado: same('estado', correo.estado) },
 });
 

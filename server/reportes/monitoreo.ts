@@ -5,7 +5,7 @@ import { clasesEntre, type Sesion } from '@/domain/horario';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { invalid } from '../lib/errors';
-import { ordered } from '../lib/lists/list';
+import { ordered } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
 import { gruposDe } from '../academico/leerGrupo';
 import { nombreDe } from '../personas/nombre';

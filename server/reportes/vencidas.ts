@@ -8,7 +8,8 @@ import { factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { nombreEnFactura, pendiente, suma } from '../facturas/columnas';
 import { pagadorDe } from '../facturas/familia';
-import { always, type Fields, given, list } from '../lib/lists/list';
+import { type Fields, list } from '../lib/lists/list';
+import { always, given } from '../lib/lists/filters';
 import { anyone } from '../lib/scope';
 import { matches, type Term } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
@@ -81,6 +82,8 @@ export default serveList(
       pendiente: factura.pendiente,
     },
     search: conPalabra,
+    coach: sql`${factura.codigoInscripcion} in (
+      select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where g.codigo_profesor = ${dado('codigoProfesor')})`,
     values: ({ query: { antiguedad, diasMinimo = 1 }, hoy }) => {
       const [minimo, maximo] = antiguedad ? DIAS[antiguedad] : [1, DIAS.D90[1]];
       return { venceDesde: sumarDias(hoy, -maximo), venceHasta: sumarDias(hoy, -Math.max(minimo, diasMinimo)) };
@@ -94,7 +97,7 @@ export default serveList(
     },
     totals: {
       estudiantes: countDistinct(factura.codigoEstudiante),
-      suma: suma(factura.total),
+      total: suma(factura.total),
       pagado: suma(factura.pagado),
       pendiente: suma(factura.pendiente),
       D1_30: deEdad('D1_30'),
@@ -102,7 +105,7 @@ export default serveList(
       D61_90: deEdad('D61_90'),
       D90: deEdad('D90'),
     },
-    totales: ({ suma: total, D1_30, D31_60, D61_90, D90, ...rest }) => ({ ...rest, total, porAntiguedad: { D1_30, D31_60, D61_90, D90 } }),
+    totales: ({ D1_30, D31_60, D61_90, D90, ...rest }) => ({ ...rest, porAntiguedad: { D1_30, D31_60, D61_90, D90 } }),
     row: (fila, { hoy }) => ({
       ...fila,
       diasAtraso: diasDeAtraso(fila.fechaVencimiento, hoy),

@@ -5,7 +5,7 @@ import type { Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/r
 import type { Db } from '../db/connect';
 import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/lists/list';
+import { ordered } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { camposLigeros } from '../estudiantes/campos';

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import { routeOfAccess } from '@/contract/routes';
 import { accesosDeUsuario, autenticar, HORAS_SESION, login, logout, refreshToken, type Sesion } from '@/contract/sesion/sesion';
 import { logoUrl } from '../compania/logo';
 import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
-import { detalleAcceso, sesion, sucursalUsuario, usuario } from '../db/schema/usuarios';
+import { detalleAcceso, sesion, sucursalUsuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
 import { sessionOf } from '../lib/authenticate';
 import type { Deps } from '../lib/deps';
-import { conflict, forbidden, notFound, sessionLost } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { conflict, forbidden, sessionLost } from '../lib/errors';
 import { serve, type Request } from '../lib/serve';
-import type { User } from '../lib/user';
 import { tieneFactor } from './codigo';
 import { recordarEquipo } from './equipoConocido';
 import { checkPassword } from './password';
+import { cargarUsuario } from '../usuarios/usuarioLeer';
 
 const ASIGNAR_ACCESOS = ACCESO.asignarRol;
 
@@ -142,16 +141,7 @@ export default [
   serve(accesosDeUsuario, async ({ db, user, params }) => {
     const isOwn = params.usuario.toLowerCase() === user.usuario.toLowerCase();
     if (!isOwn && !user.accesos.has(ASIGNAR_ACCESOS)) throw forbidden('Solo puede ver sus propios accesos', 'acceso');
-    const target = isOwn ? user : await usuarioDe(db, user, params.usuario);
+    const target = isOwn ? user : await cargarUsuario(db, user, params.usuario);
     return accesosDe(db, target.codigoUsuario, target.usuario);
   }),
 ];
-
-async function usuarioDe(db: Db, user: User, nombre: string) {
-  const [found] = await db
-    .select({ codigoUsuario: usuario.codigoUsuario, usuario: usuario.usuario })
-    .from(usuario)
-    .where(scoped(usuario, user, eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase())));
-  if (!found) throw notFound('Ese usuario');
-  return found;
-}

@@ -4,12 +4,13 @@ import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, detalleAcceso, rol, usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { ordered } from '../lib/lists/list';
+import { ordered } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
+import { usuariosDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
-/** A user of the company by name, ignoring case; 404. */
+/** A user that the caller may know of, by name, ignoring case; 404. */
 export async function usuarioPorNombre(db: Db, user: User, nombre: string) {
   const [found] = await db
     .select({
@@ -24,7 +25,7 @@ export async function usuarioPorNombre(db: Db, user: User, nombre: string) {
     })
     .from(usuario)
     .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
-    .where(scoped(usuario, user, eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase())));
+    .where(usuariosDe(user, eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase())));
   if (!found) throw notFound('Ese usuario');
   return found;
 }
@@ -44,7 +45,7 @@ export const rolesDe = (db: Db, user: User, codigoUsuario: number) =>
     .where(scoped(rol, user))
     .orderBy(ordered(rol.descripcion), rol.codigoRol);
 
-/** Everything that decides what a user may do, in one answer; 404 for one of another company. */
+/** Everything that decides what a user may do, in one answer; 404 for one that the caller may not know of. */
 export async function explicarAccesos(db: Db, user: User, nombre: string): Promise<AccesosDeUsuario> {
   const { codigoUsuario, ...quien } = await usuarioPorNombre(db, user, nombre);
   const roles = await rolesDe(db, user, codigoUsuario);

@@ -5,13 +5,15 @@ import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, rol, usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { list, ordered, soloActivos } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { ordered, soloActivos } from '../lib/lists/filters';
 import { assertVersion } from '../lib/rows';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { accesosDeRoles, alCambiarRoles, assertPuedeDar, bloquearAccesos } from './accesos';
+import { usuariosDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
 /** The most rows an `/all` answers with. */
@@ -60,6 +62,7 @@ const lista = list({
   from: (db, fields, where) => db.select(fields).from(rol).where(where).$dynamic() as never,
   orders: { descripcion: rol.descripcion, accesos: campos.accesos, usuarios: campos.usuarios },
   search: rol.busqueda,
+  coach: 'all',
   filters: { activos: soloActivos(rol.activo) },
 });
 
@@ -83,7 +86,7 @@ export default [
       .from(accesoRolUsuario)
       .innerJoin(usuario, eq(usuario.codigoUsuario, accesoRolUsuario.codigoUsuario))
       .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
-      .where(scoped(usuario, user, eq(accesoRolUsuario.codigoRol, params.id)))
+      .where(usuariosDe(user, eq(accesoRolUsuario.codigoRol, params.id)))
       .orderBy(ordered(nombreCompleto as never), usuario.codigoUsuario)
       .limit(MAX_ALL);
   }),

@@ -5,7 +5,8 @@ import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 import { sesion, usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { list, ordered, same, soloActivos } from '../lib/lists/list';
+import { list } from '../lib/lists/list';
+import { ordered, same, soloActivos } from '../lib/lists/filters';
 import { anyone, scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { usuariosDe } from '../personas/alcance';
@@ -95,6 +96,7 @@ export const listaDeUsuarios = list<typeof usuarios.filter, Fila>({
   orders: { nombreCompleto, usuario: usuario.usuario, tipoUsuario: usuario.tipoUsuario, ultimoAcceso: campos.ultimoAcceso },
   // An academy has some dozens of users: the person's words and the name that only the user has are read together.
   search: sql`(${entidad.busqueda} || ' ' || sin_acento(${usuario.usuario}))`,
+  coach: 'all',
   filters: {
     activos: soloActivos(usuario.activo),
     tipo: same('tipoUsuario', usuario.tipoUsuario),

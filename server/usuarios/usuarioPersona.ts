@@ -4,7 +4,7 @@ import { leerArchivo } from '../archivos/archivo';
 import { cambiarFoto } from '../personas/foto';
 import type { Db } from '../db/connect';
 import { entidad, profesor } from '../db/schema/personas';
-import { ordered } from '../lib/lists/list';
+import { ordered } from '../lib/lists/filters';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';

@@ -67,6 +67,13 @@ describe('the settings', () => {
     expect(await test_.call(correos.ajustes, {}, admin)).toMatchObject({ servidor: '127.0.0.1', tieneClave: true });
   });
 
+  test('is chosen by an administrator alone: over it go the links that change passwords', async () => {
+    const { token } = await nuevoUsuario(test_, academia, { tipoUsuario: 'OPERADOR', accesos: [28] });
+    const { status, body: refused } = await test_.ask(correos.update, { body: body({ servidor: 'smtp.ajeno.example' }) }, { token });
+    expect([status, refused.motivo, refused.mensaje]).toEqual([403, 'acceso', expect.stringContaining('administrador')]);
+    expect(await test_.call(correos.ajustes, {}, { token })).toMatchObject({ origen: 'NINGUNO', servidor: '' });
+  });
+
   test('a save on an older version is a 409 with what there is now', async () => {
     const { version } = await test_.call(correos.update, { body: body() }, admin);
     await test_.call(correos.update, { body: body({ puerto: 2525, version }) }, admin);

@@ -155,9 +155,7 @@ describe('filters', () => {
       pendiente: 42000,
     });
     expect(await estudiantes({}, soloSantiago)).toEqual(['Bruno']);
-    expect((await test_.ask(vencidas, { query: { codigoSucursal: naco } as never }, { token: soloSantiago })).body.motivo).toBe(
-      'sucursal',
-    );
+    expect((await test_.ask(vencidas, { query: { codigoSucursal: naco } as never }, { token: soloSantiago })).body.motivo).toBe('sucursal');
   });
 
   test('the group is that of the invoice’s enrolment', async () => {

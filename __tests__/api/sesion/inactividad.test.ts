@@ -64,6 +64,18 @@ describe('a session that nobody uses', () => {
     expect(await test_.rows(`select from auditoria where tabla = 'sesion' and accion = 'UPDATE' and despues ? 'ultimo_uso'`)).toEqual([]);
   });
 
+  test('was in use until the company set the minutes: nobody at work is sent away by that', async () => {
+    const academia = await nuevaAcademia(test_);
+    const [una, otra] = [await nuevoUsuario(test_, academia), await nuevoUsuario(test_, academia)];
+    await test_.rows('update sesion set inicio = $1 where codigo_compania = $2', [`${HOY}T11:00:00Z`, academia.codigoCompania]);
+    const { codigoLogo: _, moneda: __, ...datos } = await test_.call(compania.leer, {}, { token: una.token });
+    expect((await test_.ask(compania.update, { body: { ...datos, minutosInactividad: 10 } }, { token: una.token })).status).toBe(200);
+    a('14:09:00');
+    expect([await lee(una.token), await lee(otra.token)]).toEqual([200, 200]);
+    a('14:20:00');
+    expect(await lee(otra.token)).toBe(403);
+  });
+
   test('only an administrator sets the time, from 5 minutes on', async () => {
     const { academia, token } = await conInactividad(10);
     const { token: operadora } = await nuevoUsuario(test_, academia, { tipoUsuario: 'OPERADOR' });

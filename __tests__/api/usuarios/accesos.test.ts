@@ -2,6 +2,7 @@ import { accesos as nombres } from '@/contract/accesos';
 import { categoria } from '@/contract/inventario/categoria';
 import { routes } from '@/contract/routes';
 import { acceso } from '@/contract/usuarios/acceso';
+import { rol as calls } from '@/contract/usuarios/rol';
 import { accesosDeUsuario } from '@/contract/sesion/sesion';
 import { transaction } from '@/server/db/transaction';
 import { assertNoSuperior, assertQuedaAdministrador } from '@/server/usuarios/accesos';
@@ -236,6 +237,29 @@ describe('detalleacceso', () => {
       { accion: 'UPDATE', usuario: admin.usuario, antes: 'true', despues: 'false', excepcion: 'true' },
       { accion: 'DELETE', usuario: admin.usuario, antes: 'false', despues: null, excepcion: null },
     ]);
+  });
+});
+
+describe('a user of another branch', () => {
+  test('does not exist for who assigns accesses: neither read, nor given, nor taken away, nor named among those of a role', async () => {
+    const [aqui, alla] = academia.sucursales;
+    const encargada = await nuevoUsuario(test_, academia, { sucursales: [aqui] });
+    const lejana = await nuevoUsuario(test_, academia, { tipoUsuario: 'OPERADOR', accesos: [9, 11], sucursales: [alla] });
+    const rol = await nuevoRol(test_, academia, [9], [lejana]);
+    const params = { usuario: lejana.usuario };
+    const answers = [
+      await test_.ask(accesosDeUsuario, { params }, encargada),
+      await test_.ask(acceso.deUsuario, { params }, encargada),
+      await test_.ask(acceso.rolesDeUsuario, { params }, encargada),
+      await roles(lejana, [], encargada),
+      await cambia(lejana, 11, false, encargada),
+      await quita(lejana, 11, encargada),
+    ];
+    for (const { status, body } of answers) expect([status, body.mensaje]).toEqual([404, 'Ese usuario no existe']);
+    expect(await tiene(lejana)).toEqual([9, 11]);
+    const nombrados = async (por: Usuaria) =>
+      (await test_.call(calls.usuarios, { params: { id: rol.codigoRol } }, por)).map(({ usuario }) => usuario);
+    expect([await nombrados(encargada), await nombrados(admin)]).toEqual([[], [lejana.usuario]]);
   });
 });
 

@@ -202,6 +202,13 @@ test('loading pending invoices replaces the list and clears the selected index a
   const before = now().selectedInvoices;
   expect(before).toHaveLength(3);
 
+  // The same family again: what is pending may have changed, nothing of it is chosen any more.
+  await store.dispatch(loadPendientes(una.ana.codigoEstudiante));
+  expect(now().rows).toHaveLength(3);
+  expect([now().selectedIndex, now().selectedInvoices]).toEqual([undefined, []]);
+  store.dispatch(todasChosen());
+  store.dispatch(pointed(1));
+
   await store.dispatch(loadPendientes(otra.ana.codigoEstudiante));
   expect(
     now()

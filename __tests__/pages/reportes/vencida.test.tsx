@@ -13,8 +13,8 @@ jest.mock('chart.js', () => ({
   registerables: [],
   // jsdom has no canvas to draw on.
   Chart: class {
-    static register = () => undefined;
-    destroy = () => undefined;
+    static register(): void {}
+    destroy(): void {}
     constructor(_: HTMLCanvasElement, config: object) {
       mockDrawn(config);
     }

@@ -2,17 +2,15 @@ import { Tag } from 'primereact/tag';
 import { useMemo } from 'react';
 import Link from 'next/link';
 import type * as z from 'zod';
-import { useLoaded } from '@/components/data/useLoaded';
+import { useGrupoField } from '@/components/academico/useGrupoField';
 import type { Field } from '@/components/form/field';
 import { Telefono } from '@/components/personas/Telefono';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Chart } from '@/components/ui/Chart';
 import { ANTIGUEDAD } from '@/contract/palabras';
-import { Antiguedad, type FacturaVencida, type vencidas } from '@/contract/reportes/vencida';
+import { Antiguedad, vencidas, type FacturaVencida } from '@/contract/reportes/vencida';
 import { mayOpen, routeOf } from '@/contract/routes';
-import { grupoService } from '@/services/academico';
-import { facturasVencidas } from '@/services/reportes';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { count, money } from '@/utils/format';
@@ -31,9 +29,9 @@ const cellsFor = (cobra: boolean) => ({
 
 /** What is overdue, by age of the debt, with whom to call. */
 export default function Vencida() {
-  const report = useReport(facturasVencidas);
+  const report = useReport(vencidas);
   const cobra = useAppSelector((root) => mayOpen(routeOf('/process/factura')!, selectAccesos(root)));
-  const { data: grupos = [] } = useLoaded(grupoService.active);
+  const grupo = useGrupoField();
   const cells = useMemo(() => cellsFor(cobra), [cobra]);
   const filters: Field<Query>[] = [
     {
@@ -43,16 +41,7 @@ export default function Vencida() {
       placeholder: 'Todas',
       options: [{ value: null, label: 'Todas' }, ...TRAMOS.map((value) => ({ value, label: ANTIGUEDAD[value] }))],
     },
-    {
-      name: 'codigoGrupo',
-      label: 'Grupo',
-      kind: 'select',
-      placeholder: 'Todos',
-      options: [
-        { value: null, label: 'Todos' },
-        ...grupos.map(({ codigoGrupo, descripcion }) => ({ value: String(codigoGrupo), label: descripcion })),
-      ],
-    },
+    grupo,
     { name: 'diasMinimo', label: 'Días de atraso, al menos', kind: 'text' },
   ];
   return (

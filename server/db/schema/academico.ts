@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { deCatalogo, nombreUnico } from './catalogo';
 import { activo, busqueda, clave, dinero, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { profesor } from './personas';
@@ -41,21 +42,16 @@ export const modalidad = pgTable(
   'modalidad',
   {
     codigoModalidad: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    descripcion: text().notNull(),
+    ...deCatalogo(),
     frecuencia: text({ enum: ['SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA'] }).notNull(),
     cantidadCuotas: integer().notNull(),
     diaVencimiento: integer().notNull(),
     cobraInscripcion: boolean().notNull(),
     prorratea: boolean().notNull(),
-    activo: activo(),
-    version: version(),
     busqueda: busqueda('descripcion'),
   },
   (t) => [
-    uniqueIndex('modalidad_descripcion_unica').on(t.codigoCompania, sql`sin_acento(descripcion)`),
+    nombreUnico('modalidad', t),
     check('modalidad_unica', sql`frecuencia <> 'UNICA' or cantidad_cuotas = 1`),
     check('modalidad_vence', sql`frecuencia not in ('MENSUAL', 'QUINCENAL') or dia_vencimiento between 1 and 31`),
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { deCatalogo, nombreUnico } from './catalogo';
 import { activo, ahora, busqueda, clave, dinero, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 
@@ -7,16 +8,11 @@ export const categoria = pgTable(
   'categoria',
   {
     codigoCategoria: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    descripcion: text().notNull(),
+    ...deCatalogo(),
     nota: textoVacio(),
-    activo: activo(),
-    version: version(),
     busqueda: busqueda(`descripcion || ' ' || nota`),
   },
-  (t) => [uniqueIndex('categoria_descripcion_unica').on(t.codigoCompania, sql`sin_acento(descripcion)`)],
+  (t) => [nombreUnico('categoria', t)],
 );
 
 export const articulo = pgTable(

@@ -69,11 +69,16 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Refuses what is nested so deep that whoever walks through it would run out of stack. */
+/** Refuses what is nested so deep that whoever walks through it would run out of stack. One walk over the text, whatever stands in it: a text that never ends is no reason to look at it again. */
 function assertShallow(text: string): void {
   let depth = 0;
-  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (sign === '[' || sign === '{') depth += 1;
+  let quoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const sign = text[i];
+    if (quoted && sign === '\\') i += 1;
+    else if (sign === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
     if (depth > MAX_DEPTH) throw noJson();
   }

@@ -124,11 +124,15 @@ function reply(c: HonoContext, call: Call, encode: (value: never) => unknown, re
 }
 
 /** Bytes that a browser shows as what they are and never runs. */
-function sendFile(c: HonoContext, { nombre, tipo, contenido }: Descarga | DescargaEnCurso) {
+async function sendFile(c: HonoContext, { nombre, tipo, contenido }: Descarga | DescargaEnCurso) {
   c.header('Content-Type', tipo);
   c.header('Content-Disposition', `inline; filename*=UTF-8''${encodeURIComponent(nombre)}`);
   c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-  return c.body(contenido instanceof Uint8Array ? contenido : (Readable.toWeb(Readable.from(contenido)) as ReadableStream));
+  if (contenido instanceof Uint8Array) return c.body(contenido);
+  if (c.req.method !== 'HEAD') return c.body(Readable.toWeb(Readable.from(contenido)) as ReadableStream);
+  // Nobody reads the body of such an answer, nor gives it up: what it holds would be held for good.
+  await contenido[Symbol.asyncIterator]().return?.();
+  return c.body(null);
 }
 
 async function send(c: HonoContext, value: unknown) {

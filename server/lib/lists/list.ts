@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type * as z from 'zod';
@@ -6,8 +6,9 @@ import { MAX_SIZE, type ListCall, type RowOf, type SortOf } from '@/contract/lis
 import type { Db } from '../../db/connect';
 import { inParts, type Prepared } from './parts';
 import { anyone, scoped } from '../scope';
+import { given, ordered, same, type Filter } from './filters';
 import { matches, termsOf, valuesOf, type Term } from './search';
-import type { User } from '../user';
+import { soloDe, type User } from '../user';
 
 /** Columns by field; of a joined row a group of them. */
 export type Fields = Record<string, PgColumn | SQL | Record<string, PgColumn | SQL>>;
@@ -29,13 +30,8 @@ export interface Asked<C extends ListCall> {
   query: QueryOf<C>;
 }
 
-/** One condition of a list: `sql` holds placeholders named like the query's fields, `when` tells whether this query asks for it. */
-export interface Filter<Q = any> {
-  when: (query: Q) => boolean;
-  sql: SQL;
-}
-
-interface Options<C extends ListCall, Fila> {
+/** What a list is made of. */
+export interface Options<C extends ListCall, Fila> {
   call: C;
   /** Scopes the rows by company and branch. */
   table: PgTable;
@@ -54,7 +50,9 @@ interface Options<C extends ListCall, Fila> {
    */
   keys?: (db: Db, fields: Fields, order: SQL, where: SQL) => PgSelect;
   /** Text without accents and case in which every word is looked for, or the condition of one word. */
-  search?: PgColumn | SQL | ((term: Term, i: number) => SQL);
+  search: PgColumn | SQL | ((term: Term, i: number) => SQL);
+  /** The condition that leaves a PROFESOR only what is of the own groups (placeholder `codigoProfesor`); 'all': it is of no group. */
+  coach: SQL | 'all';
   filters?: Record<string, Filter<QueryOf<C> & Record<string, any>>>;
   /** Further values of placeholders, from who asks and the query; filters see them too. */
   values?: (asked: Asked<C>, db: Db) => Record<string, unknown> | Promise<Record<string, unknown>>;
@@ -81,25 +79,6 @@ export interface List<C extends ListCall> {
   totales: (db: Db, asked: Asked<C>) => Promise<object>;
 }
 
-const isText = (column: PgColumn | SQL) =>
-  'columnType' in column && column.columnType === 'PgText' && !(column as PgColumn).enumValues?.length;
-
-/** Order for a person: texts as Spanish sorts them, everything else as it is. */
-export const ordered = (column: PgColumn | SQL, ascending = true) =>
-  (ascending ? asc : desc)(isText(column) ? sql`${column} collate "es-x-icu"` : column);
-
-/** A condition of every question. */
-export const always = (condition: SQL): Filter => ({ when: () => true, sql: condition });
-
-/** A condition that holds where the query (or a further value) names something. */
-export const given = (name: string, condition: SQL): Filter => ({ when: (query) => query[name] !== undefined, sql: condition });
-
-/** Keeps the rows whose column is what the query names. */
-export const same = (name: string, column: PgColumn): Filter => given(name, eq(column, sql.placeholder(name)));
-
-/** Leaves inactive rows out until they are asked for. */
-export const soloActivos = (activo: PgColumn): Filter => ({ when: ({ inactivos }) => !inactivos, sql: eq(activo, true) });
-
 /** Who has only one branch asks for it and gets the same rows: the index of an order starts with one branch. */
 function ofOneBranch<Q extends object>({ sucursales }: User, query: Q): Q {
   const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Q;
@@ -114,6 +93,9 @@ interface Shape {
   /** Whether the trigram index finds the rows. */
   indexed: boolean;
 }
+
+/** The number of rows beside the totals, whose names are the report's own. */
+const COUNT = '#';
 
 /** The three selects of a list, each in one shape. */
 function selects<C extends ListCall>({ table, key, fields, from, keys, totals }: Options<C, any>) {
@@ -133,7 +115,7 @@ function selects<C extends ListCall>({ table, key, fields, from, keys, totals }:
     page: (db: Db, shape: Shape) => (keys ? few(db, shape) : cut(from(db, fields, shape.where), shape.order)),
     all: (db: Db, { where, order }: Shape) => from(db, fields, where).orderBy(...order),
     sums: (db: Db, { where }: Shape) => {
-      const wanted = { ...totals, total: sql<number>`count(*)`.mapWith(Number) };
+      const wanted = { ...totals, [COUNT]: sql<number>`count(*)`.mapWith(Number) };
       return keys && !totals
         ? db
             .select(wanted)
@@ -167,9 +149,14 @@ function preparing(name: string) {
 
 /** How a list reads a question: the shape of its statements and the values they run with. */
 function reading<C extends ListCall>(options: Options<C, any>) {
-  const { table, key, orders, scope, search, filters, values } = options;
-  const { codigoSucursal } = getTableColumns(table) as Record<string, PgColumn | undefined>;
-  const conditions: Record<string, Filter> = { ...(codigoSucursal && { sucursal: same('codigoSucursal', codigoSucursal) }), ...filters };
+  const { table, key, orders, scope, search, coach, filters, values } = options;
+  // A scope of its own says about branches what there is to say.
+  const { codigoSucursal } = (scope ? {} : getTableColumns(table)) as Record<string, PgColumn | undefined>;
+  const conditions: Record<string, Filter> = {
+    ...(codigoSucursal && { sucursal: same('codigoSucursal', codigoSucursal) }),
+    ...(coach !== 'all' && { coach: given('codigoProfesor', coach) }),
+    ...filters,
+  };
   const holds = typeof search === 'function' ? search : (term: Term, i: number) => matches(search as SQL, term, i);
   const orderOf = (sortField: string, ascending: boolean) => {
     const by = orders[sortField as SortOf<C>];
@@ -177,10 +164,10 @@ function reading<C extends ListCall>(options: Options<C, any>) {
     return by === key ? [ties] : [ordered(by, ascending), ties];
   };
   return async (db: Db, asked: Asked<C>) => {
-    const given = { ...(asked.query as PageQuery), ...(await values?.(asked, db)), hoy: asked.hoy };
+    const given = { ...(asked.query as PageQuery), codigoProfesor: soloDe(asked.user), ...(await values?.(asked, db)), hoy: asked.hoy };
     const query = codigoSucursal?.notNull ? ofOneBranch(asked.user, given) : given;
     const { sortField, sortOrderAsc } = query;
-    const terms = search ? termsOf(query.filtro) : [];
+    const terms = termsOf(query.filtro);
     const wanted = Object.keys(conditions).filter((one) => conditions[one]!.when(query));
     const shape = (): Shape => ({
       id: '',
@@ -209,7 +196,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
   const totalsOf = async (db: Db, asked: Asked<C>) => {
     const { id, shape, values } = await read(db, asked);
     const [found] = await prepared(db, `s${id}`, () => sums(db, shape())).execute(values);
-    const { total, ...rest } = found as { total: number };
+    const { [COUNT]: total, ...rest } = found as { [COUNT]: number };
     return { total, totales: totales ? totales(rest, asked) : rest };
   };
   const rowsOf = async (db: Db, asked: Asked<C>, max: number) => {

@@ -12,18 +12,39 @@ const FILE: Record<Formato, { tipo: string; write: (sheet: Sheet) => AsyncGenera
   xlsx: { tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
 
-/** The same parts, the first one read already: what fails at once is refused with words, not in the middle of a file. */
-async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  const first = await parts.next();
-  return (async function* () {
-    try {
-      if (!first.done) yield first.value;
-      yield* parts;
-    } finally {
-      await parts.return(undefined);
-    }
-  })();
+/** Something to be read once. Unlike a generator that never began, it ends what it stands on however early one stops. */
+function reading<T>(next: () => Promise<IteratorResult<T>>, end: () => Promise<unknown>): AsyncIterableIterator<T> {
+  const self: AsyncIterableIterator<T> = {
+    next,
+    return: async () => {
+      await end();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => self,
+  };
+  return self;
 }
+
+/** The same parts, the first one read already: what fails at once is refused with words, not in the middle of a file. */
+async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncIterableIterator<T>> {
+  let first: IteratorResult<T> | undefined = await parts.next();
+  const next = async () => {
+    const now = first ?? (await parts.next());
+    first = undefined;
+    return now;
+  };
+  return reading(next, () => parts.return(undefined));
+}
+
+/** A file that closes the parts it is written from. */
+const closing = (file: AsyncGenerator<Buffer>, parts: AsyncIterableIterator<unknown>) =>
+  reading(
+    () => file.next(),
+    async () => {
+      await file.return(undefined);
+      await parts.return?.();
+    },
+  );
 
 type Whole = Context & { user: User; query: { formato: Formato; filtros: string } };
 
@@ -33,18 +54,18 @@ async function whole<C extends ListCall>(list: List<C>, { db, user, hoy, deps, q
   const { title, columns, more } = list.call.list;
   const totals = (await list.totales(db, asked)) as Record<string, unknown>;
   const parts = await begun(list.parts(deps, asked));
-  await auditar(db, {
-    accion: 'EXPORTACION',
-    call: { path: list.call.path, summary: title },
-    user,
-    request,
-    detalle: { formato, ...(filtros && { filtros }) },
-  });
+  try {
+    const detalle = { formato, ...(filtros && { filtros }) };
+    await auditar(db, { accion: 'EXPORTACION', call: { path: list.call.path, summary: title }, user, request, detalle });
+  } catch (error) {
+    await parts.return?.();
+    throw error;
+  }
   const { tipo, write } = FILE[formato];
   return {
     nombre: `${title}.${formato}`,
     tipo,
-    contenido: write({ title, filtros, columns: [...columns, ...(more?.(totals) ?? [])], parts, totals }),
+    contenido: closing(write({ title, filtros, columns: [...columns, ...(more?.(totals) ?? [])], parts, totals }), parts),
   };
 }
 

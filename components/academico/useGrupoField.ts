@@ -1,0 +1,16 @@
+import { grupoService } from '@/services/academico';
+import { useLoaded } from '../data/useLoaded';
+import type { Field } from '../form/field';
+
+/** The filter of a report by group: those that the caller may choose from. */
+export function useGrupoField(): Field<{ codigoGrupo?: number | undefined }> {
+  const { data: grupos = [] } = useLoaded(grupoService.active);
+  const options = grupos.map(({ codigoGrupo, descripcion }) => ({ value: String(codigoGrupo), label: descripcion }));
+  return {
+    name: 'codigoGrupo',
+    label: 'Grupo',
+    kind: 'select',
+    placeholder: 'Todos',
+    options: [{ value: null, label: 'Todos' }, ...options],
+  };
+}

@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
+import type { ListCall, RowOf, SortOf } from '@/contract/list';
+import { list, type Fields, type List, type Options } from './list';
+
+/** What a list of sums has beside what every list has. */
+interface Grouped<C extends ListCall, Fila> extends Pick<Options<C, Fila>, 'call' | 'coach' | 'search' | 'filters' | 'values' | 'row'> {
+  /** The table that is added up; it scopes the rows. */
+  table: PgTable;
+  /** Columns that tell one sum from another. */
+  by: readonly string[];
+  /** The select of the sums, their columns called as the row's fields in snake_case, of the rows that a condition leaves. */
+  sums: (where: SQL) => SQL;
+  /** Fields that are no column of it: a name, a list of groups. They are asked for after the adding, for the rows of one page; `d` is a sum. */
+  names?: Record<string, SQL>;
+  /** Fields of the whole: of a name alone its sum over all rows, or how it is reckoned. */
+  totals?: Record<string, SQL | 'sum'>;
+  totales?: Options<C, Fila>['totales'];
+  /** Fields that the row reckons by itself from the others. */
+  without?: readonly string[];
+}
+
+const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const column = (field: string) => sql`d.${sql.identifier(snake(field))}`;
+
+/** The fields of one row of a report's call. */
+function fieldsOf({ result }: ListCall): string[] {
+  const { shape } = result as z.ZodObject<{ filas: z.ZodArray<z.ZodObject> }>;
+  return Object.keys(shape.filas.element.shape);
+}
+
+/** A report whose rows are sums: it adds up first, from the scoped rows of one table, and asks for names afterwards. */
+export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C, Fila>): List<C> {
+  const { call, table, by, sums, names = {}, totals = {}, without = [], ...rest } = options;
+  const own = fieldsOf(call).filter((field) => !without.includes(field));
+  const fields: Fields = Object.fromEntries(own.map((field) => [field, names[field] ?? column(field)]));
+  const orders = call.list.sort.map((field) => [field, names[field] ? sql`(${names[field]}) collate "es-x-icu"` : column(field)]);
+  const whole = Object.entries(totals).map(([field, how]) => [
+    field,
+    how === 'sum' ? sql`coalesce(sum(${column(field)}), 0)`.mapWith(Number) : how,
+  ]);
+  return list<C, Fila>({
+    ...rest,
+    call,
+    table,
+    // In brackets: `desc` after a list would turn its last column only.
+    key: sql`(${sql.join(by.map(column), sql`, `)})`,
+    fields,
+    from: (db, selection, where) =>
+      db
+        .select(selection as Record<string, SQL>)
+        .from(sql`(${sums(where)}) d`)
+        .$dynamic() as never,
+    orders: Object.fromEntries(orders) as Record<SortOf<C>, SQL>,
+    totals: Object.fromEntries(whole) as Record<string, SQL>,
+  });
+}
+
+/** What is added up by month, of several rows: [{ '2026-10': 100 }, { '2026-10': 50 }] → { '2026-10': 150 }, the months in order. */
+export function sumByMonth<N extends number>(rows: readonly Record<string, N>[] | null): Record<string, N> {
+  const sums: Record<string, number> = {};
+  for (const row of rows ?? []) for (const [month, amount] of Object.entries(row)) sums[month] = (sums[month] ?? 0) + amount;
+  return Object.fromEntries(Object.entries(sums).sort()) as Record<string, N>;
+}
