@@ -25,7 +25,14 @@ test('the root store keeps the preferences over a reload', async () => {
   const first = setupStore();
   const persistor = startPersist(first);
   await settled();
-  const chosen = { scale: 16, menuMode: 'overlay', inputStyle: 'filled', ripple: true } as const;
+  const chosen = {
+    scale: 16,
+    menuMode: 'overlay',
+    inputStyle: 'filled',
+    ripple: true,
+    tables: { 'categoria/all/filter': { hidden: ['nota'], density: 'compact' } },
+    filters: { 'factura/facturasvencida': [{ nombre: 'Viejas', search: 'antiguedad=D90' }] },
+  } as const;
   first.dispatch(preferred(chosen));
   await persistor.flush();
   const second = setupStore();

@@ -7,27 +7,31 @@ interface Json {
   properties?: Record<string, Json>;
   items?: Json;
 }
-type Path = (string | number)[];
+export type Path = (string | number)[];
 
 /** Names under which a call takes the key of a person. */
 const NOMBRES = ['codigoEntidad', 'codigoPagador'];
 const PARTES = ['params', 'query', 'body'] as const;
 
-/** Where a person's key stands in a value of this shape, at any depth. */
-function pathsIn(schema: Json, at: Path = []): Path[] {
-  if (schema.anyOf) return schema.anyOf.flatMap((one) => pathsIn(one, at));
-  if (schema.items) return pathsIn(schema.items, [...at, 0]);
-  return Object.entries(schema.properties ?? {}).flatMap(([name, of]) =>
-    NOMBRES.includes(name) ? [[...at, name]] : pathsIn(of, [...at, name]),
-  );
+/** Where a field of one of these names stands in a value of this shape, at any depth. */
+function pathsIn(schema: Json, wanted: (name: string) => boolean, at: Path = []): Path[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => pathsIn(one, wanted, at));
+  if (schema.items) return pathsIn(schema.items, wanted, [...at, 0]);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, of]) => {
+    const inside = pathsIn(of, wanted, [...at, name]);
+    return wanted(name) && inside.length === 0 ? [[...at, name]] : inside;
+  });
 }
 
-/** Every place of a call that takes the key of a person: ['body', 'responsables', 0, 'codigoEntidad']. */
-export const personPathsOf = (call: Call): Path[] =>
+/** Every place of a call that takes a field of a wanted name: ['body', 'facturas', 0, 'codigoFactura']. */
+export const pathsOf = (call: Call, wanted: (name: string) => boolean): Path[] =>
   PARTES.flatMap((part) => {
     const schema = call[part];
-    return schema ? pathsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, [part]) : [];
+    return schema ? pathsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, wanted, [part]) : [];
   });
+
+/** Every place of a call that takes the key of a person: ['body', 'responsables', 0, 'codigoEntidad']. */
+export const personPathsOf = (call: Call): Path[] => pathsOf(call, (name) => NOMBRES.includes(name));
 
 /** Puts a known value in the place of every field of its name, at any depth. */
 function fill(value: unknown, known: Record<string, unknown>): unknown {
@@ -45,8 +49,8 @@ function put(value: unknown, [head, ...rest]: Path, last: unknown): unknown {
   return { ...(rest.length ? (value as object) : others), [head]: put((value as Record<string, unknown> | undefined)?.[head], rest, last) };
 }
 
-/** A request of the right shape that names a person in one place, with what is known filled in: its parts as they are on the wire. */
-export function requestNaming(call: Call, path: Path, codigo: number, known: Record<string, unknown>) {
+/** A request of the right shape that names a row in one place, with what is known filled in: its parts as they are on the wire. */
+export function requestNaming(call: Call, path: Path, codigo: number | string, known: Record<string, unknown>) {
   const parts = Object.fromEntries(PARTES.flatMap((part) => (call[part] ? [[part, fill(sampleOf(call[part]!), known)]] : [])));
   return put(parts, path, path[0] === 'body' ? codigo : String(codigo)) as Record<
     (typeof PARTES)[number],

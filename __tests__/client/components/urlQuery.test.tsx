@@ -16,7 +16,15 @@ const settle = () => act(async () => {});
 
 test('the address says the query, and a bad field alone counts as not said', () => {
   const result = at('/x?page=2&size=mil&sortField=sueldo&codigoGrupo=7&inactivos=true');
-  expect(result.current[0]).toEqual({ page: 2, size: 16, sortOrderAsc: true, filtro: '', inactivos: true, codigoGrupo: 7 });
+  expect(result.current[0]).toEqual({
+    page: 2,
+    size: 16,
+    sortField: 'nombre',
+    sortOrderAsc: true,
+    filtro: '',
+    inactivos: true,
+    codigoGrupo: 7,
+  });
 });
 
 test('a change is written; parameters of others stay, what is as usual is left out', async () => {
