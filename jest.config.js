@@ -26,7 +26,6 @@ const transformed = [
   'jose',
   'hono',
   '@hono',
-  'write-excel-file',
 ];
 
 const database = {

@@ -11,6 +11,8 @@ import { Empty } from '../../../feedback/Empty';
 import { LoadFailed } from '../../../feedback/LoadFailed';
 import { Select } from '../../../ui/input/Select';
 import type { Cells } from '../../../list/cell';
+import { ExportMenu } from '../../../list/ExportMenu';
+import type { GridQuery } from '../../../list/types';
 import { Table } from '../../../list/table/Table';
 import css from './Registros.module.css';
 
@@ -19,6 +21,7 @@ const ESTADOS_A_ELEGIR = [
   ...(Object.keys(ESTADOS) as EstadoAsistencia[]).map((value) => ({ value, label: ESTADOS[value].label })),
 ];
 
+const USUAL: GridQuery = { page: 0, size: 16, sortOrderAsc: false, filtro: '' };
 const COLUMNS = asistenciaDeEstudiante.filter.list.columns.filter(({ id }) => id !== 'estudiante');
 const cells: Cells<RegistroConNombres> = {
   estado: ({ estado }) => (
@@ -66,6 +69,13 @@ export function Registros(props: Props) {
           options={ESTADOS_A_ELEGIR}
           value={estado ?? null}
           onChange={(value) => setEstado((value as EstadoAsistencia | null) ?? undefined)}
+        />
+        <ExportMenu
+          list={{
+            call: asistenciaDeEstudiante.filter,
+            query: { ...USUAL, codigoEstudiante: props.codigoEstudiante, codigoGrupo: props.codigoGrupo, estado } as GridQuery,
+            total: total ?? 0,
+          }}
         />
       </header>
       {total === 0 ? (
