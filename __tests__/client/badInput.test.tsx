@@ -81,6 +81,18 @@ const keep = (key: string, state: object) =>
   );
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, string>;
 const SESSION = signedIn();
+const EVERYTHING_ELSE = [
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+] as const;
 
 describe('the local storage at the start', () => {
   test('a kept session opens the page', async () => {
@@ -222,10 +234,8 @@ test('a token that is no JWT ends in the dialog that leads to the login', async 
 describe('a clock that is wrong by hours', () => {
   // The server's clock is the right one: it gives tokens of two hours by its own time.
   const given = () => tokenFor(7200);
-  const wrong = (hours: number) => {
-    const right = Date.now;
-    jest.spyOn(Date, 'now').mockImplementation(() => right() + hours * HOUR);
-  };
+  const wrong = (hours: number) => jest.useFakeTimers({ now: Date.now() + hours * HOUR, doNotFake: [...EVERYTHING_ELSE] });
+  afterEach(() => void jest.useRealTimers());
 
   test('and ahead takes every token for expired: each call renews it first, and works', async () => {
     const token = given();

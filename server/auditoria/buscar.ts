@@ -6,6 +6,7 @@ import { auditoria, usuario } from '../db/schema/usuarios';
 import { given, type Filter } from '../lib/lists/filters';
 import { wordsOf } from '../lib/lists/search';
 import { scoped } from '../lib/scope';
+import { personasDe } from '../personas/alcance';
 import type { User } from '../lib/user';
 
 /** So many people of a name are looked up. */
@@ -46,7 +47,7 @@ export async function buscar(db: Db, user: User, texto: string): Promise<Record<
     .from(entidad)
     .leftJoin(estudiante, and(eq(estudiante.codigoEntidad, entidad.codigoEntidad), scoped(estudiante, user)))
     .leftJoin(usuario, eq(usuario.codigoEntidad, entidad.codigoEntidad))
-    .where(scoped(entidad, user, ...palabras(entidad.busqueda, texto)))
+    .where(personasDe(user, ...palabras(entidad.busqueda, texto)))
     .limit(MAX);
   return {
     texto,

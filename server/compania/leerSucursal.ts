@@ -17,7 +17,7 @@ export const deLaCompania = ({ codigoCompania }: User, ...more: (SQL | undefined
 const estudiantes = sql<number>`(
   select count(*)::int from estudiante e where e.codigo_sucursal = sucursal.codigo_sucursal and e.activo)`;
 
-const campos = (codigoUsuario: number | Placeholder) => ({
+const campos = (codigoUsuario: number | Placeholder, sucursales: readonly number[] | Placeholder) => ({
   codigoSucursal: sucursal.codigoSucursal,
   descripcionSucursal: sucursal.descripcionSucursal,
   telefono: sucursal.telefono,
@@ -29,7 +29,9 @@ const campos = (codigoUsuario: number | Placeholder) => ({
     select coalesce(json_agg(json_build_object('usuario', u.usuario, 'nombre', ${nombreDe('e')})
       order by ${nombreEnOrden('e')}), '[]')
     from sucursal_usuario b join usuario u using (codigo_usuario) join entidad e using (codigo_entidad)
-    where b.codigo_sucursal = sucursal.codigo_sucursal and u.activo)`,
+    where b.codigo_sucursal = sucursal.codigo_sucursal and u.activo and exists (
+      select 1 from sucursal_usuario c where c.codigo_usuario = b.codigo_usuario
+        and c.codigo_sucursal = any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})))`,
   estudiantes,
   propia: sql<boolean>`exists (
     select 1 from sucursal_usuario b where b.codigo_sucursal = sucursal.codigo_sucursal and b.codigo_usuario = ${codigoUsuario})`,
@@ -41,7 +43,7 @@ export type SucursalLeida = Sucursal & { version: number };
 /** One branch of the company. Throws 404. */
 export async function cargarSucursal(db: Db, user: User, codigoSucursal: number): Promise<SucursalLeida> {
   const [row] = await db
-    .select(campos(user.codigoUsuario))
+    .select(campos(user.codigoUsuario, user.sucursales))
     .from(sucursal)
     .where(deLaCompania(user, eq(sucursal.codigoSucursal, codigoSucursal)));
   if (!row) throw notFound('Esa sucursal');
@@ -67,7 +69,7 @@ export const listaDeSucursales = list({
   table: sucursal,
   key: sucursal.codigoSucursal,
   scope: eq(sucursal.codigoCompania, sql.placeholder('codigoCompania')),
-  fields: campos(sql.placeholder('codigoUsuario')),
+  fields: campos(sql.placeholder('codigoUsuario'), sql.placeholder('sucursales')),
   from: (db, fields, where) => db.select(fields).from(sucursal).where(where).$dynamic() as never,
   orders: { descripcionSucursal: sucursal.descripcionSucursal, codigoSucursal: sucursal.codigoSucursal, estudiantes },
   search: sql`sin_acento(sucursal.codigo_sucursal || ' ' || descripcion_sucursal || ' ' || direccion || ' ' || telefono)`,
