@@ -38,15 +38,19 @@ begin
 end $$;
 
 -- Once for each statement; within a transaction PostgreSQL delivers the same words once.
+-- Once a statement, and only when it changed a row: whoever listens and writes in turn would otherwise wake itself for ever.
 create or replace function avisar() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('cambios', '{"tabla":"' || tg_table_name || '","accion":"' || tg_op || '"}');
+  if exists (select from filas) then
+    perform pg_notify('cambios', '{"tabla":"' || tg_table_name || '","accion":"' || tg_op || '"}');
+  end if;
   return null;
 end $$;
 
 do $$
 declare
   t record;
+  cambio text;
 begin
   for t in
     select c.oid::regclass tabla, quote_literal(coalesce(columna_de_sucursal(c.relname), '')) columna,
@@ -58,8 +62,13 @@ begin
   loop
     execute format('create or replace trigger auditar after insert or update or delete on %s for each row
       when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function auditar(%s, %s)', t.tabla, t.columna, t.llave);
-    execute format('create or replace trigger avisar after insert or update or delete on %s for each statement
-      when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function avisar()', t.tabla);
+    execute format('drop trigger if exists avisar on %s', t.tabla);
+    -- A trigger that sees the changed rows is of one kind of change.
+    foreach cambio in array '{insert new,update new,delete old}'::text[] loop
+      execute format('create or replace trigger avisar_%s after %s on %s referencing %s table as filas for each statement
+        when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function avisar()',
+        split_part(cambio, ' ', 1), split_part(cambio, ' ', 1), t.tabla, split_part(cambio, ' ', 2));
+    end loop;
   end loop;
 end $$;
 
