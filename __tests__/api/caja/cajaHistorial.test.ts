@@ -54,7 +54,11 @@ test('with 73 one’s own days, with 45 those of everybody in one’s branches, 
 });
 
 test('a row has the figures of a closed day, and none of an open one', async () => {
-  const { rows } = await test_.call(historialCaja, { query: { filtro: 'usuaria', sortField: 'numero', sortOrderAsc: true } }, { token: duena.token });
+  const { rows } = await test_.call(
+    historialCaja,
+    { query: { filtro: 'usuaria', sortField: 'numero', sortOrderAsc: true } },
+    { token: duena.token },
+  );
   expect(rows.find(({ codigoCaja }) => codigoCaja === cajas.falta)).toEqual({
     codigoCaja: cajas.falta,
     numero: 2,

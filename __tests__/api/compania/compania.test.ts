@@ -65,7 +65,8 @@ describe('the company', () => {
   );
 
   test('refuses an ITBIS above 100, of three decimals, and an empty name, each beside its field', async () => {
-    const send = (more: object) => app.send('PUT', calls.update.path, { token: duena.token, body: { ...datos(), version: 0, itbis: 18, ...more } });
+    const send = (more: object) =>
+      app.send('PUT', calls.update.path, { token: duena.token, body: { ...datos(), version: 0, itbis: 18, ...more } });
     expect((await send({ itbis: 101 })).body.errors).toEqual({ itbis: 'Debe ser 100 o menos' });
     expect((await send({ itbis: 18.005 })).body.errors).toEqual({ itbis: 'Use a lo sumo 2 decimales' });
     expect((await send({ nombre: ' ' })).body.errors).toEqual({ nombre: 'Requerido' });
