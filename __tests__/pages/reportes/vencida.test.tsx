@@ -46,10 +46,14 @@ const at = '/report/factura/vencida';
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr')!);
 
 test('what is overdue with its age, whom to call, and the totals by age', async () => {
-  const { token } = await nuevoUsuario(app, academia, { accesos: [11, 12] });
+  const { token } = await nuevoUsuario(app, academia, { accesos: [9, 11, 12] });
   await renderPage(app, <Vencida />, { token, at });
   const row = await rowOf('Hace 45');
-  expect(row.getByRole('link', { name: 'Ana Díaz' })).toHaveAttribute('href', `/process/factura?codigoEstudiante=${codigoEstudiante}`);
+  expect(row.getByRole('link', { name: 'Ana Díaz' })).toHaveAttribute('href', `/estudiante?codigo=${codigoEstudiante}`);
+  expect(row.getByRole('link', { name: /^Cobrar la factura/ })).toHaveAttribute(
+    'href',
+    `/process/factura?codigoEstudiante=${codigoEstudiante}`,
+  );
   expect(row.getByText('Rosa Díaz')).toBeVisible();
   expect(row.getByRole('link', { name: 'Escribir a Rosa Díaz por WhatsApp' })).toHaveAttribute('href', 'https://wa.me/18095550142');
   expect(row.getByText('31 a 60 días')).toBeVisible();
@@ -78,7 +82,7 @@ test('filters narrow it and stay in the address', async () => {
   const { token } = await nuevoUsuario(app, academia, { accesos: [12] });
   const { user } = await renderPage(app, <Vencida />, { token, at });
   await rowOf('Hace 5');
-  // Without access to the desk the name leads nowhere.
+  // Who may not open the record is led nowhere.
   expect(screen.queryByRole('link', { name: 'Ana Díaz' })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Antigüedad' }), 'Más de 90 días');
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));

@@ -20,9 +20,18 @@ type Query = z.output<typeof vencidas.query>;
 const TRAMOS = Antiguedad.options;
 const COLOR = { D1_30: 'info', D31_60: 'warning', D61_90: 'warning', D90: 'danger' } as const;
 
-const cellsFor = (cobra: boolean) => ({
+/** A name leads to its record and an invoice to the desk, for who may open them. */
+const cellsFor = (ficha: boolean, cobra: boolean) => ({
   estudiante: ({ estudiante, codigoEstudiante }: FacturaVencida) =>
-    cobra && codigoEstudiante ? <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`}>{estudiante}</Link> : estudiante,
+    ficha && codigoEstudiante ? <Link href={`/estudiante?codigo=${codigoEstudiante}`}>{estudiante}</Link> : estudiante,
+  numero: ({ numero, codigoEstudiante }: FacturaVencida) =>
+    cobra && codigoEstudiante ? (
+      <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} aria-label={`Cobrar la factura ${numero}`}>
+        {numero}
+      </Link>
+    ) : (
+      numero
+    ),
   telefono: ({ telefono, responsable }: FacturaVencida) => telefono && <Telefono telefono={telefono} nombre={responsable} />,
   antiguedad: ({ antiguedad }: FacturaVencida) => <Tag value={ANTIGUEDAD[antiguedad]} severity={COLOR[antiguedad]} />,
 });
@@ -30,9 +39,10 @@ const cellsFor = (cobra: boolean) => ({
 /** What is overdue, by age of the debt, with whom to call. */
 export default function Vencida() {
   const report = useReport(vencidas);
-  const cobra = useAppSelector((root) => mayOpen(routeOf('/process/factura')!, selectAccesos(root)));
+  const accesos = useAppSelector(selectAccesos);
+  const [ficha, cobra] = [mayOpen(routeOf('/estudiante')!, accesos), mayOpen(routeOf('/process/factura')!, accesos)];
   const grupo = useGrupoField();
-  const cells = useMemo(() => cellsFor(cobra), [cobra]);
+  const cells = useMemo(() => cellsFor(ficha, cobra), [ficha, cobra]);
   const filters: Field<Query>[] = [
     {
       name: 'antiguedad',
