@@ -1,5 +1,5 @@
 import { Dialog } from 'primereact/dialog';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface Props {
   title: string;
@@ -29,17 +29,27 @@ function useFocusReturn() {
 
 const INPUTS = 'form :is(input, select, textarea)';
 
-/** The first field is where one begins; on a phone the keyboard would cover the form. Who typed before the panel stood still keeps the place. */
+/**
+ * The first field is where one begins; on a phone, where the keyboard would cover the form, the X.
+ * Who typed before the panel stood still keeps the place, in this panel or in one that opened over it.
+ */
 function focusFirst(panel: HTMLElement | null) {
-  if (panel?.contains(document.activeElement)) return;
-  if (window.matchMedia?.('(pointer: coarse)').matches) return;
-  panel?.querySelector<HTMLElement>(INPUTS)?.focus();
+  const active = document.activeElement;
+  if (!panel || !active || panel.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) return;
+  const coarse = window.matchMedia?.('(pointer: coarse)').matches;
+  const first = coarse ? null : panel.querySelector<HTMLElement>(INPUTS);
+  const close = panel.closest('.p-dialog')?.querySelector<HTMLElement>('.p-dialog-header-close');
+  (first ?? close)?.focus();
 }
 
 /** A dialog at the right of the page, the whole screen on a phone; Esc, the X and a click beside it ask to close. */
 export function SidePanel({ title, onClose, footer, children }: Props) {
   useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
+  const open = useCallback((element: HTMLDivElement | null) => {
+    content.current = element;
+    focusFirst(element);
+  }, []);
   return (
     <Dialog
       visible
@@ -52,9 +62,10 @@ export function SidePanel({ title, onClose, footer, children }: Props) {
       blockScroll
       dismissableMask
       onHide={onClose}
+      focusOnShow={false} // It would take the focus from a panel that opened over this one meanwhile.
       onShow={() => focusFirst(content.current)}
     >
-      <div ref={content}>{children}</div>
+      <div ref={open}>{children}</div>
     </Dialog>
   );
 }
