@@ -206,13 +206,12 @@ test('the overdue report, the desk and the database agree to the cent', async ()
   await expect(page.getByText(total).first()).toBeVisible();
   await expect(page.getByText(new RegExp(`${debe!.filas.toLocaleString('en-US')}\\b`)).first()).toBeVisible();
 
-  const link = page
-    .getByRole('table')
-    .getByRole('link')
-    .filter({ hasNotText: /\d{3}-\d{4}/ })
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^Cobrar la factura/ }) })
     .first();
-  const nombre = (await link.innerText()).replace(/\s+/g, ' ');
-  await link.click();
+  const nombre = (await row.getByRole('link').first().innerText()).replace(/\s+/g, ' ');
+  await row.getByRole('link', { name: /^Cobrar la factura/ }).click();
   await page.waitForURL(/\/process\/factura\?codigoEstudiante=\d+/);
   await expect(page.getByText(nombre).first()).toBeVisible();
 });
