@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { deCatalogo, nombreUnico } from './catalogo';
-import { activo, busqueda, clave, dinero, textoVacio, version } from './columns';
+import { activo, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { profesor } from './personas';
 
@@ -10,9 +10,7 @@ export const periodoAcademico = pgTable(
   'periodo_academico',
   {
     codigoPeriodo: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
+    codigoCompania: referencia(() => compania.codigoCompania),
     codigoSucursal: integer().references(() => sucursal.codigoSucursal),
     descripcion: text().notNull(),
     tipo: text({ enum: ['REGULAR', 'CAMPAMENTO'] }).notNull(),
@@ -29,9 +27,7 @@ export const periodoAcademico = pgTable(
 export const diaSinClase = pgTable(
   'dia_sin_clase',
   {
-    codigoPeriodo: integer()
-      .notNull()
-      .references(() => periodoAcademico.codigoPeriodo),
+    codigoPeriodo: referencia(() => periodoAcademico.codigoPeriodo),
     fecha: date().notNull(),
     motivo: textoVacio(),
   },
@@ -61,18 +57,10 @@ export const grupo = pgTable(
   'grupo',
   {
     codigoGrupo: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
-    codigoPeriodo: integer()
-      .notNull()
-      .references(() => periodoAcademico.codigoPeriodo),
-    codigoProfesor: integer()
-      .notNull()
-      .references(() => profesor.codigoProfesor),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoPeriodo: referencia(() => periodoAcademico.codigoPeriodo),
+    codigoProfesor: referencia(() => profesor.codigoProfesor),
     descripcion: text().notNull(),
     tipo: text({ enum: ['REGULAR', 'CAMPAMENTO'] }).notNull(),
     edadMinima: integer().notNull(),
@@ -103,12 +91,8 @@ export const grupo = pgTable(
 export const grupoModalidad = pgTable(
   'grupo_modalidad',
   {
-    codigoGrupo: integer()
-      .notNull()
-      .references(() => grupo.codigoGrupo),
-    codigoModalidad: integer()
-      .notNull()
-      .references(() => modalidad.codigoModalidad),
+    codigoGrupo: referencia(() => grupo.codigoGrupo),
+    codigoModalidad: referencia(() => modalidad.codigoModalidad),
     montoCuota: dinero(),
   },
   (t) => [primaryKey({ columns: [t.codigoGrupo, t.codigoModalidad] })],
@@ -118,9 +102,7 @@ export const detalleHorarioGrupo = pgTable(
   'detalle_horario_grupo',
   {
     codigoDetalle: clave(),
-    codigoGrupo: integer()
-      .notNull()
-      .references(() => grupo.codigoGrupo),
+    codigoGrupo: referencia(() => grupo.codigoGrupo),
     dia: integer().notNull(),
     horaInicio: text().notNull(),
     horaFin: text().notNull(),

@@ -1,5 +1,5 @@
-import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { ahora, clave } from './columns';
+import { customType, index, integer, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { ahora, clave, referencia } from './columns';
 import { compania } from './compania';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -9,9 +9,7 @@ export const archivo = pgTable(
   'archivo',
   {
     codigoArchivo: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references((): any => compania.codigoCompania),
+    codigoCompania: referencia((): AnyPgColumn => compania.codigoCompania),
     nombre: text().notNull(),
     /** What its bytes are, whatever its name says: 'image/webp', 'application/pdf'. */
     tipo: text().notNull(),

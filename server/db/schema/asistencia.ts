@@ -1,6 +1,6 @@
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { grupo } from './academico';
-import { ahora, clave, textoVacio } from './columns';
+import { ahora, clave, referencia, textoVacio } from './columns';
 import { compania, sucursal } from './compania';
 import { estudiante, profesor } from './personas';
 
@@ -8,21 +8,11 @@ export const registroAsistencia = pgTable(
   'registro_asistencia',
   {
     codigoRegistroAsistencia: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
-    codigoGrupo: integer()
-      .notNull()
-      .references(() => grupo.codigoGrupo),
-    codigoEstudiante: integer()
-      .notNull()
-      .references(() => estudiante.codigoEstudiante),
-    codigoProfesor: integer()
-      .notNull()
-      .references(() => profesor.codigoProfesor),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoGrupo: referencia(() => grupo.codigoGrupo),
+    codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
+    codigoProfesor: referencia(() => profesor.codigoProfesor),
     fechaAsistencia: date().notNull(),
     estado: text({ enum: ['PRESENTE', 'TARDANZA', 'AUSENTE', 'EXCUSA'] }).notNull(),
     nota: textoVacio(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { ahora, clave, dinero, momento, textoVacio } from './columns';
+import { ahora, clave, dinero, momento, referencia, textoVacio } from './columns';
 import { compania, sucursal } from './compania';
 import { cobro } from './facturas';
 import { usuario } from './usuarios';
@@ -22,15 +22,9 @@ export const caja = pgTable(
   'caja',
   {
     codigoCaja: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
-    codigoUsuario: integer()
-      .notNull()
-      .references(() => usuario.codigoUsuario),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoUsuario: referencia(() => usuario.codigoUsuario),
     fecha: date().notNull(),
     fondo: dinero(),
     apertura: ahora(),
@@ -62,12 +56,8 @@ export const cajaMovimiento = pgTable(
   'caja_movimiento',
   {
     codigoMovimiento: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoCaja: integer()
-      .notNull()
-      .references(() => caja.codigoCaja),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoCaja: referencia(() => caja.codigoCaja),
     tipo: text({ enum: ['ENTRADA', 'SALIDA', 'REEMBOLSO'] }).notNull(),
     monto: dinero(),
     motivo: text().notNull(),

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { integer, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
-import { activo, version } from './columns';
+import { text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
+import { activo, referencia, version } from './columns';
 import { compania } from './compania';
 
 /** The columns of every catalogue of a company, beside its key and its own. */
 export const deCatalogo = () => ({
-  codigoCompania: integer()
-    .notNull()
-    .references(() => compania.codigoCompania),
+  codigoCompania: referencia(() => compania.codigoCompania),
   descripcion: text().notNull(),
   activo: activo(),
   version: version(),

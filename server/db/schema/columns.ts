@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, integer, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 
 // Names of columns are their fields' in snake_case; drizzle writes them so (casing in connect.ts and drizzle.config.ts).
 
 export const clave = () => integer().primaryKey().generatedAlwaysAsIdentity();
+/** The key of a row elsewhere, without which this one cannot be. */
+export const referencia = (columna: () => AnyPgColumn) => integer().notNull().references(columna);
 export const activo = () => boolean().notNull().default(true);
 export const version = () => integer().notNull().default(0);
 /** Integer cents; a sum of them is exact. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
-import { activo, clave, textoVacio, version } from './columns';
+import { activo, clave, referencia, textoVacio, version } from './columns';
 
 export const compania = pgTable('compania', {
   codigoCompania: clave(),
@@ -24,7 +24,7 @@ export const compania = pgTable('compania', {
   minutosInactividad: integer().notNull().default(0),
   /** Made up, with users whose password everybody knows. */
   demostracion: boolean().notNull().default(false),
-  codigoLogo: integer().references((): any => archivo.codigoArchivo),
+  codigoLogo: integer().references((): AnyPgColumn => archivo.codigoArchivo),
   activo: activo(),
   version: version(),
 });
@@ -33,13 +33,11 @@ export const sucursal = pgTable(
   'sucursal',
   {
     codigoSucursal: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
+    codigoCompania: referencia(() => compania.codigoCompania),
     descripcionSucursal: text().notNull(),
     telefono: textoVacio(),
     direccion: textoVacio(),
-    codigoLogo: integer().references((): any => archivo.codigoArchivo),
+    codigoLogo: integer().references((): AnyPgColumn => archivo.codigoArchivo),
     activo: activo(),
     version: version(),
   },
@@ -50,9 +48,7 @@ export const sucursal = pgTable(
 export const secuencia = pgTable(
   'secuencia',
   {
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
+    codigoCompania: referencia(() => compania.codigoCompania),
     serie: text({ enum: ['FACTURA', 'COBRO', 'CAJA'] }).notNull(),
     ultimo: integer().notNull().default(0),
   },

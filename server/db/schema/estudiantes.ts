@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
-import { ahora, clave, momento, textoVacio, version } from './columns';
+import { ahora, clave, momento, referencia, textoVacio, version } from './columns';
 import { compania } from './compania';
 import { entidad, estudiante } from './personas';
 
 // What belongs to the record of a student beside the person: each part has its own access.
 
-const deCompania = () =>
-  integer()
-    .notNull()
-    .references(() => compania.codigoCompania);
-const deEstudiante = () =>
-  integer()
-    .notNull()
-    .references(() => estudiante.codigoEstudiante);
+const deCompania = () => referencia(() => compania.codigoCompania);
+const deEstudiante = () => referencia(() => estudiante.codigoEstudiante);
 
 /** More information of a student (access 44): health, school, uniform. */
 export const estudianteInfo = pgTable('estudiante_info', {
@@ -50,9 +44,7 @@ export const documentoEstudiante = pgTable(
     tipo: text({ enum: ['ACTA_NACIMIENTO', 'CEDULA', 'CERTIFICADO_MEDICO', 'AUTORIZACION', 'SEGURO', 'OTRO'] }).notNull(),
     descripcion: textoVacio(),
     vence: date(),
-    codigoArchivo: integer()
-      .notNull()
-      .references(() => archivo.codigoArchivo),
+    codigoArchivo: referencia(() => archivo.codigoArchivo),
     usuario: text().notNull(),
     creado: ahora(),
     version: version(),
@@ -66,9 +58,7 @@ export const direccion = pgTable(
   {
     codigoDireccion: clave(),
     codigoCompania: deCompania(),
-    codigoEntidad: integer()
-      .notNull()
-      .references(() => entidad.codigoEntidad),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
     tipo: text({ enum: ['CASA', 'TRABAJO', 'OTRA'] }).notNull(),
     calle: text().notNull(),
     sector: textoVacio(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { activo, ahora, busqueda, clave, dinero, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
 import { caja } from './caja';
 import { compania, sucursal } from './compania';
 import { inscripcion } from './inscripciones';
@@ -13,9 +13,7 @@ export const servicio = pgTable(
   'servicio',
   {
     codigoServicio: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
+    codigoCompania: referencia(() => compania.codigoCompania),
     descripcion: text().notNull(),
     precio: dinero(),
     itbis: integer().notNull().default(0),
@@ -36,19 +34,13 @@ export const factura = pgTable(
   'factura',
   {
     codigoFactura: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
     /** Without gaps per company. */
     numero: integer().notNull(),
     tipo: text({ enum: ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA'] }).notNull(),
     /** Who is billed: the child's person, or any customer. */
-    codigoEntidad: integer()
-      .notNull()
-      .references(() => entidad.codigoEntidad),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
     codigoEstudiante: integer().references(() => estudiante.codigoEstudiante),
     codigoInscripcion: integer().references(() => inscripcion.codigoInscripcion),
     /** Of an instalment: which one it is, and the span it pays for. */
@@ -107,9 +99,7 @@ export const facturaDetalle = pgTable(
   'factura_detalle',
   {
     codigoDetalle: clave(),
-    codigoFactura: integer()
-      .notNull()
-      .references(() => factura.codigoFactura),
+    codigoFactura: referencia(() => factura.codigoFactura),
     /** Article or service; the line of an event comes with the events. */
     tipo: text({ enum: ['AR', 'SE'] }).notNull(),
     codigoServicio: integer().references(() => servicio.codigoServicio),
@@ -135,18 +125,12 @@ export const cobro = pgTable(
   'cobro',
   {
     codigoCobro: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
     /** Of the receipt, without gaps per company. */
     numero: integer().notNull(),
-    codigoPagador: integer()
-      .notNull()
-      .references(() => entidad.codigoEntidad),
-    codigoCaja: integer().references((): any => caja.codigoCaja),
+    codigoPagador: referencia(() => entidad.codigoEntidad),
+    codigoCaja: integer().references((): AnyPgColumn => caja.codigoCaja),
     fecha: date().notNull(),
     momento: ahora(),
     aplicado: dinero(),
@@ -168,12 +152,8 @@ export const cobro = pgTable(
 export const cobroFactura = pgTable(
   'cobro_factura',
   {
-    codigoCobro: integer()
-      .notNull()
-      .references(() => cobro.codigoCobro),
-    codigoFactura: integer()
-      .notNull()
-      .references(() => factura.codigoFactura),
+    codigoCobro: referencia(() => cobro.codigoCobro),
+    codigoFactura: referencia(() => factura.codigoFactura),
     monto: dinero(),
   },
   (t) => [primaryKey({ columns: [t.codigoCobro, t.codigoFactura] }), index('cobro_factura_factura').on(t.codigoFactura)],
@@ -183,9 +163,7 @@ export const cobroForma = pgTable(
   'cobro_forma',
   {
     codigoForma: clave(),
-    codigoCobro: integer()
-      .notNull()
-      .references(() => cobro.codigoCobro),
+    codigoCobro: referencia(() => cobro.codigoCobro),
     forma: text({ enum: ['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'SALDO_A_FAVOR'] }).notNull(),
     monto: dinero(),
     referencia: textoVacio(),
@@ -198,12 +176,8 @@ export const saldoMovimiento = pgTable(
   'saldo_movimiento',
   {
     codigoMovimiento: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoEntidad: integer()
-      .notNull()
-      .references(() => entidad.codigoEntidad),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
     codigoCobro: integer().references(() => cobro.codigoCobro),
     monto: dinero(),
     motivo: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { grupo, modalidad } from './academico';
-import { clave, dinero, textoVacio, version } from './columns';
+import { clave, dinero, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { estudiante } from './personas';
 
@@ -9,21 +9,11 @@ export const inscripcion = pgTable(
   'inscripcion',
   {
     codigoInscripcion: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
-    codigoEstudiante: integer()
-      .notNull()
-      .references(() => estudiante.codigoEstudiante),
-    codigoGrupo: integer()
-      .notNull()
-      .references(() => grupo.codigoGrupo),
-    codigoModalidad: integer()
-      .notNull()
-      .references(() => modalidad.codigoModalidad),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
+    codigoGrupo: referencia(() => grupo.codigoGrupo),
+    codigoModalidad: referencia(() => modalidad.codigoModalidad),
     montoCuota: dinero(),
     fechaInscripcion: date().notNull(),
     estatus: text({ enum: ['ACTIVA', 'CANCELADA', 'FINALIZADA'] })

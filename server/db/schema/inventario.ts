@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { deCatalogo, nombreUnico } from './catalogo';
-import { activo, ahora, busqueda, clave, dinero, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 
 export const categoria = pgTable(
@@ -19,15 +19,11 @@ export const articulo = pgTable(
   'articulo',
   {
     codigoArticulo: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
+    codigoCompania: referencia(() => compania.codigoCompania),
     codigo: text().notNull(),
     codigoBarra: textoVacio(),
     descripcion: text().notNull(),
-    codigoCategoria: integer()
-      .notNull()
-      .references(() => categoria.codigoCategoria),
+    codigoCategoria: referencia(() => categoria.codigoCategoria),
     precio: dinero(),
     itbis: integer().notNull().default(0),
     costoPromedio: dinero(),
@@ -46,12 +42,8 @@ export const articulo = pgTable(
 export const existencia = pgTable(
   'existencia',
   {
-    codigoArticulo: integer()
-      .notNull()
-      .references(() => articulo.codigoArticulo),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
+    codigoArticulo: referencia(() => articulo.codigoArticulo),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
     cantidad: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.codigoArticulo, t.codigoSucursal] }), check('existencia_no_negativa', sql`cantidad >= 0`)],
@@ -61,15 +53,9 @@ export const movimiento = pgTable(
   'movimiento',
   {
     codigoMovimiento: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
-    codigoArticulo: integer()
-      .notNull()
-      .references(() => articulo.codigoArticulo),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoArticulo: referencia(() => articulo.codigoArticulo),
     tipo: text({ enum: ['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION'] }).notNull(),
     cantidad: integer().notNull(),
     costo: dinero(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ahora, busqueda, clave, momento, textoVacio, version } from './columns';
+import { ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
 import { compania } from './compania';
 
 /** How a company sends mail. */
@@ -24,9 +24,7 @@ export const correo = pgTable(
   'correo',
   {
     codigoCorreo: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
+    codigoCompania: referencia(() => compania.codigoCompania),
     /** What must not be told twice has one: a second mail with it is not written. */
     clave: text(),
     para: text().notNull(),

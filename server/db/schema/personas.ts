@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
-import { activo, ahora, busqueda, clave, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { usuario } from './usuarios';
 
@@ -10,9 +10,7 @@ export const entidad = pgTable(
   'entidad',
   {
     codigoEntidad: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
+    codigoCompania: referencia(() => compania.codigoCompania),
     nombre: text().notNull(),
     apellido: text().notNull(),
     fechaNacimiento: date(),
@@ -58,19 +56,13 @@ export const estudiante = pgTable(
   'estudiante',
   {
     codigoEstudiante: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
-    codigoEntidad: integer()
-      .notNull()
-      .references(() => entidad.codigoEntidad),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
     alertaMedica: textoVacio(),
     fechaIngreso: date().notNull(),
     /** The record of the same child into which this one was merged. */
-    codigoFusion: integer().references((): any => estudiante.codigoEstudiante),
+    codigoFusion: integer().references((): AnyPgColumn => estudiante.codigoEstudiante),
     activo: activo(),
     version: version(),
     /** Name of the person, and what one searches a student by (name, document, code, guardians and their phones): kept by triggers. */
@@ -91,15 +83,9 @@ export const responsableEstudiante = pgTable(
   'responsable_estudiante',
   {
     codigoResponsable: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoEstudiante: integer()
-      .notNull()
-      .references(() => estudiante.codigoEstudiante),
-    codigoEntidad: integer()
-      .notNull()
-      .references(() => entidad.codigoEntidad),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
     parentesco: text({ enum: ['MADRE', 'PADRE', 'TUTOR', 'ABUELO', 'HERMANO', 'OTRO'] }).notNull(),
     contactoPago: boolean().notNull().default(false),
     recoge: boolean().notNull().default(true),
@@ -119,13 +105,9 @@ export const profesor = pgTable(
   'profesor',
   {
     codigoProfesor: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
+    codigoCompania: referencia(() => compania.codigoCompania),
     codigoSucursal: integer().references(() => sucursal.codigoSucursal),
-    codigoEntidad: integer()
-      .notNull()
-      .references(() => entidad.codigoEntidad),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
     codigoUsuario: integer().references(() => usuario.codigoUsuario),
     activo: activo(),
     version: version(),

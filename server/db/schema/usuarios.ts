@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { activo, ahora, busqueda, clave, momento, textoVacio, version } from './columns';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { activo, ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { entidad } from './personas';
 
@@ -8,12 +21,8 @@ export const usuario = pgTable(
   'usuario',
   {
     codigoUsuario: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoEntidad: integer()
-      .notNull()
-      .references((): any => entidad.codigoEntidad),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoEntidad: referencia((): AnyPgColumn => entidad.codigoEntidad),
     usuario: text().notNull(),
     /** argon2id; the audit leaves it out. */
     password: text().notNull(),
@@ -30,12 +39,8 @@ export const usuario = pgTable(
 export const sucursalUsuario = pgTable(
   'sucursal_usuario',
   {
-    codigoUsuario: integer()
-      .notNull()
-      .references(() => usuario.codigoUsuario),
-    codigoSucursal: integer()
-      .notNull()
-      .references(() => sucursal.codigoSucursal),
+    codigoUsuario: referencia(() => usuario.codigoUsuario),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
     defecto: boolean().notNull().default(false),
   },
   (t) => [
@@ -49,9 +54,7 @@ export const sucursalUsuario = pgTable(
 export const detalleAcceso = pgTable(
   'detalle_acceso',
   {
-    codigoUsuario: integer()
-      .notNull()
-      .references(() => usuario.codigoUsuario),
+    codigoUsuario: referencia(() => usuario.codigoUsuario),
     codigoAcceso: integer().notNull(),
     activo: activo(),
     /** Set for this user alone: what roles give or take away does not touch it. */
@@ -65,9 +68,7 @@ export const rol = pgTable(
   'rol',
   {
     codigoRol: clave(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
+    codigoCompania: referencia(() => compania.codigoCompania),
     descripcion: text().notNull(),
     activo: activo(),
     version: version(),
@@ -92,12 +93,8 @@ export const rolAcceso = pgTable(
 export const accesoRolUsuario = pgTable(
   'acceso_rol_usuario',
   {
-    codigoUsuario: integer()
-      .notNull()
-      .references(() => usuario.codigoUsuario),
-    codigoRol: integer()
-      .notNull()
-      .references(() => rol.codigoRol),
+    codigoUsuario: referencia(() => usuario.codigoUsuario),
+    codigoRol: referencia(() => rol.codigoRol),
   },
   (t) => [primaryKey({ columns: [t.codigoUsuario, t.codigoRol] }), index('rol_de_usuario').on(t.codigoRol)],
 );
@@ -119,9 +116,7 @@ export const codigoRecuperacion = pgTable(
   'codigo_recuperacion',
   {
     codigoRecuperacion: clave(),
-    codigoUsuario: integer()
-      .notNull()
-      .references(() => usuario.codigoUsuario),
+    codigoUsuario: referencia(() => usuario.codigoUsuario),
     /** SHA-256 of the code. */
     huella: text().notNull(),
     usado: momento(),
@@ -136,9 +131,7 @@ export const recuperacionContrasena = pgTable(
     codigoRecuperacion: clave(),
     /** SHA-256 of what stands in the link. */
     huella: text().notNull().unique(),
-    codigoUsuario: integer()
-      .notNull()
-      .references(() => usuario.codigoUsuario),
+    codigoUsuario: referencia(() => usuario.codigoUsuario),
     creado: ahora(),
     expira: momento().notNull(),
     usado: momento(),
@@ -151,12 +144,8 @@ export const sesion = pgTable(
   'sesion',
   {
     codigoSesion: uuid().primaryKey(),
-    codigoCompania: integer()
-      .notNull()
-      .references(() => compania.codigoCompania),
-    codigoUsuario: integer()
-      .notNull()
-      .references(() => usuario.codigoUsuario),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoUsuario: referencia(() => usuario.codigoUsuario),
     inicio: ahora(),
     expira: momento().notNull(),
     terminada: momento(),
