@@ -20,8 +20,8 @@ export function siguienteEstado(estado: EstadoAsistencia | null): EstadoAsistenc
 export const asistio = (estado: EstadoAsistencia): boolean => estado === 'PRESENTE' || estado === 'TARDANZA';
 
 /**
- * porcentajeAsistencia(['PRESENTE', 'TARDANZA', 'AUSENTE'], 3) → 6667 basis points: attended over classes held, half-up; null when none was
- * held.
+ * porcentajeAsistencia(['PRESENTE', 'TARDANZA', 'AUSENTE'], 3) → 6667 basis points: attended over classes with a mark, half-up; null where
+ * there is none.
  */
 export function porcentajeAsistencia(estados: readonly EstadoAsistencia[], clases: number): number | null {
   if (clases <= 0) return null;
@@ -61,4 +61,53 @@ export function puedeRegistrar({
 export function puedeCorregir({ fecha, hoy, esAdministrador }: { fecha: string; hoy: string; esAdministrador: boolean }): Resultado {
   if (esAdministrador || mesDe(fecha) === mesDe(hoy)) return { ok: true };
   return rechazo('Solo un administrador puede corregir la asistencia de un mes anterior.');
+}
+
+/** A mark as it stands, or as it is asked for. */
+interface EstadoYNota {
+  estado: EstadoAsistencia;
+  nota: string;
+}
+
+/** A mark that is asked for, with the state that it replaces: null for a new one; its note where the caller knows it. */
+export interface MarcaPedida extends EstadoYNota {
+  estadoAnterior: EstadoAsistencia | null;
+  notaAnterior?: string;
+}
+
+/**
+ * What becomes of a mark: IGUAL when it stands so already, whoever wrote it; ESCRIBIR when what stands is what it replaces; CAMBIADA when
+ * somebody else changed it meanwhile, or took it back: it is not written but shown, and one decides.
+ */
+export function decidirMarca(actual: EstadoYNota | undefined, pedida: MarcaPedida): 'ESCRIBIR' | 'IGUAL' | 'CAMBIADA' {
+  if (actual?.estado === pedida.estado && actual.nota === pedida.nota) return 'IGUAL';
+  if ((actual?.estado ?? null) !== pedida.estadoAnterior) return 'CAMBIADA';
+  const { notaAnterior = actual?.nota } = pedida;
+  return actual && actual.nota !== notaAnterior ? 'CAMBIADA' : 'ESCRIBIR';
+}
+
+/** A day of a group, as its period, its schedule and its rolls have it. */
+export interface DiaDeGrupo {
+  /** The schedule has a class on that day of the week. */
+  enHorario: boolean;
+  /** It is a day without class: why, and since when that is on record (ISO 8601). */
+  libre?: { motivo: string; creado: string };
+  /** A roll of that day stands: whether it is a make-up class. */
+  lista?: { recuperacion: boolean };
+}
+
+/**
+ * Whether a mark is of a make-up class, or the question that has to be answered first. It is asked for a day without class, or one that the
+ * schedule does not have; not where the group has a roll of that day, nor for a mark that was made before the day was declared free.
+ */
+export function recuperacionDe(
+  { enHorario, libre, lista }: DiaDeGrupo,
+  { recuperacion, marcado }: { recuperacion: boolean; marcado?: string },
+  fecha: string,
+): { recuperacion: boolean } | { pregunta: string } {
+  if (lista) return { recuperacion: lista.recuperacion };
+  if (enHorario && (!libre || (marcado !== undefined && new Date(marcado) < new Date(libre.creado)))) return { recuperacion: false };
+  if (recuperacion) return { recuperacion: true };
+  const porQue = libre ? `es un día sin clase${libre.motivo ? ` (${libre.motivo})` : ''}` : 'el grupo no tiene clase en su horario';
+  return { pregunta: `El ${textoDelDia(fecha)} ${porQue}. ¿Es una clase de recuperación?` };
 }

@@ -5,6 +5,12 @@ import { rechazo, type Resultado } from './resultado';
 /** The notes and coins of the Dominican peso that are counted at the close, in pesos. */
 export const DENOMINACIONES = [2000, 1000, 500, 200, 100, 50, 25, 10, 5, 1] as const;
 
+/** Whether cash can be counted: whole pesos, unless the company hands centavos out. */
+export const esContable = (efectivo: Centavos, centavosEnEfectivo: boolean): boolean => centavosEnEfectivo || efectivo % 100 === 0;
+
+/** Why a float or a movement of cash with centavos is not taken: the count at the close could never find them. */
+export const CAJA_EN_PESOS_ENTEROS = 'El efectivo va en pesos enteros, sin centavos.';
+
 /** What a cash day moved; every amount is positive, its name says which way it went. */
 export interface MovimientosDeCaja {
   fondo: Centavos;

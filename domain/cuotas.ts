@@ -144,6 +144,25 @@ export interface PlanPedido {
   descuentos?: readonly DescuentoVigente[];
   ordenHijo?: number;
   itbis?: number;
+  /** The price of an instalment by its number, where it is another one than montoCuota. */
+  precios?: ReadonlyMap<number, Centavos>;
+  /** The changes of the price of the group: a span costs what the group cost when it began. */
+  cambios?: readonly CambioDePrecio[];
+}
+
+/** A change of the price of an instalment: what it cost for spans that begin before that day. */
+export interface CambioDePrecio {
+  desde: string;
+  precio: Centavos;
+}
+
+/**
+ * montoDelTramo(300000, [{ desde: '2026-03-01', precio: 250000 }], '2026-02-01') → 250000: a span costs what the group cost when it began, which is
+ * the price before the first change that came after it; without such a change what it costs now.
+ */
+export function montoDelTramo(montoCuota: Centavos, cambios: readonly CambioDePrecio[], desde: string): Centavos {
+  const despues = cambios.filter((cambio) => cambio.desde > desde).sort((a, b) => a.desde.localeCompare(b.desde));
+  return despues[0]?.precio ?? montoCuota;
 }
 
 /** The day that decides which scholarships and discounts count for a span: its first, or the day of joining if that is later. */
@@ -167,13 +186,14 @@ export function planDeCuotas(pedido: PlanPedido): CuotaPlaneada[] {
       dia: diaDeReferencia(tramo, fechaIngreso),
       ordenHijo: pedido.ordenHijo ?? 1,
     });
+    const precio = pedido.precios?.get(tramo.numero) ?? montoDelTramo(montoCuota, pedido.cambios ?? [], tramo.desde);
     return {
       ...tramo,
       fechaVencimiento: vencimiento(tramo, { ...modalidad, tipoCobro }, fechaIngreso),
       descripcion: textoDelTramo(tramo, modalidad.frecuencia, todos.length),
-      precioBase: montoCuota,
+      precioBase: precio,
       ...calcularLinea({
-        precio: montoCuota,
+        precio,
         prorrateo: prorratea ? prorrateo(tramo, fechaIngreso, horario, diasSinClase) : null,
         ...vigentes,
         itbis: pedido.itbis ?? 0,

@@ -1,4 +1,5 @@
 import type { Centavos } from '@/contract/campos';
+import { money } from '@/utils/format';
 
 /**
  * centavos(12345) → 12345 as money; anything that is not an exact integer is a programming error and throws: centavos(0.5) → RangeError.
@@ -52,7 +53,12 @@ export function repartir(total: Centavos, partes: number): Centavos[] {
   return Array.from({ length: partes }, (_, i) => centavos(base + (i < resto ? 1 : 0)));
 }
 
-const pesos = new Intl.NumberFormat('en-DO', { style: 'currency', currency: 'DOP' });
-
 /** enPesos(123450) → 'DOP 1,234.50' with a plain space: the amount inside a sentence for a person. */
-export const enPesos = (importe: Centavos): string => pesos.format(importe / 100).replace(/\s/g, ' ');
+export const enPesos = (importe: Centavos): string => money(importe);
+
+/** aCentavos(1500.5) → 150050; null for what is no amount: NaN, below 0, more than two decimals. */
+export function aCentavos(pesos: number | null): Centavos | null {
+  if (pesos === null || !(pesos >= 0) || pesos > 1e9) return null;
+  const cien = Math.round(pesos * 100);
+  return Math.abs(cien - pesos * 100) < 1e-4 ? centavos(cien) : null;
+}

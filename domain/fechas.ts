@@ -1,11 +1,3 @@
-import dayjs from 'dayjs';
-import 'dayjs/locale/es.js';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
-dayjs.extend(customParseFormat);
-
 /** The zone every day of the business is counted in: UTC-4 all year. */
 export const ZONA = 'America/Santo_Domingo';
 
@@ -15,28 +7,30 @@ export interface Rango {
   hasta: string | null;
 }
 
-const FORMATO = 'YYYY-MM-DD';
-// Strict: 30 February would roll over into March.
-const leer = (texto: string) => dayjs.utc(texto, FORMATO, true);
+const MS_DIA = 86_400_000;
 
-/** A day to reckon with, in UTC, where every day has 24 hours. */
-function aDia(texto: string): dayjs.Dayjs {
-  const dia = leer(texto);
-  if (!dia.isValid()) throw new RangeError(`Día no válido: ${texto}`);
-  return dia;
-}
+// In UTC, where every day has 24 hours; Date.UTC takes the years before 100 for those of 1900.
+const enUtc = (anio: number, mes: number, dia: number) => new Date(0).setUTCFullYear(anio, mes - 1, dia);
+const escribir = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const partesDe = (dia: string) => dia.split('-').map(Number) as [number, number, number];
 
 /** esDia('2028-02-29') → true, esDia('2026-02-29') → false: a day that exists, as 'YYYY-MM-DD'. */
-export const esDia = (texto: string): boolean => leer(texto).isValid();
+export const esDia = (texto: string): boolean => /^\d{4}-\d\d-\d\d$/.test(texto) && escribir(enUtc(...partesDe(texto))) === texto;
+
+/** A day to reckon with, in milliseconds. */
+function aMs(texto: string): number {
+  if (!esDia(texto)) throw new RangeError(`Día no válido: ${texto}`);
+  return enUtc(...partesDe(texto));
+}
 
 /** sumarDias('2026-12-31', 1) → '2027-01-01'; negative days go back. */
-export const sumarDias = (dia: string, dias: number): string => aDia(dia).add(dias, 'day').format(FORMATO);
+export const sumarDias = (dia: string, dias: number): string => escribir(aMs(dia) + dias * MS_DIA);
 
 /** diasEntre('2026-02-27', '2026-03-02') → 3; negative when hasta comes first. */
-export const diasEntre = (desde: string, hasta: string): number => aDia(hasta).diff(aDia(desde), 'day');
+export const diasEntre = (desde: string, hasta: string): number => (aMs(hasta) - aMs(desde)) / MS_DIA;
 
 /** diaSemanaIso('2026-11-20') → 5: Monday is 1, Sunday 7. */
-export const diaSemanaIso = (dia: string): number => aDia(dia).day() || 7;
+export const diaSemanaIso = (dia: string): number => new Date(aMs(dia)).getUTCDay() || 7;
 
 /** mesDe('2026-11-20') → '2026-11'. */
 export const mesDe = (dia: string): string => dia.slice(0, 7);
@@ -45,10 +39,12 @@ export const mesDe = (dia: string): string => dia.slice(0, 7);
 export const anioDe = (dia: string): number => Number(dia.slice(0, 4));
 
 /** ultimoDiaDelMes('2028-02') → '2028-02-29'; takes a month or any day of it. */
-export const ultimoDiaDelMes = (mesODia: string): string =>
-  aDia(`${mesDe(mesODia)}-01`)
-    .endOf('month')
-    .format(FORMATO);
+export function ultimoDiaDelMes(mesODia: string): string {
+  const primero = `${mesDe(mesODia)}-01`;
+  aMs(primero);
+  const [anio, mes] = partesDe(primero);
+  return escribir(enUtc(anio, mes + 1, 0));
+}
 
 /** conDia('2026-02', 31) → '2026-02-28': that day of the month, in a short month its last one; a day below 1 is a programming error. */
 export function conDia(mesODia: string, dia: number): string {
@@ -58,7 +54,11 @@ export function conDia(mesODia: string, dia: number): string {
 }
 
 /** sumarMeses('2026-01-31', 1) → '2026-02-28': the same day of another month, in a short month its last one. */
-export const sumarMeses = (dia: string, meses: number): string => aDia(dia).add(meses, 'month').format(FORMATO);
+export function sumarMeses(dia: string, meses: number): string {
+  aMs(dia);
+  const [anio, mes, elDia] = partesDe(dia);
+  return conDia(mesDe(escribir(enUtc(anio, mes + meses, 1))), elDia);
+}
 
 /** masTarde('2026-11-05', '2026-11-20') → '2026-11-20'. */
 export const masTarde = (a: string, b: string): string => (a > b ? a : b);
@@ -73,11 +73,13 @@ export const dentroDe = (dia: string, { desde, hasta }: Rango): boolean => desde
 export const seCruzan = (a: Rango, b: Rango): boolean =>
   (a.hasta === null || b.desde <= a.hasta) && (b.hasta === null || a.desde <= b.hasta);
 
+const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
 /** textoDelMes('2026-11-20') → 'noviembre 2026'. */
-export const textoDelMes = (mesODia: string): string =>
-  aDia(`${mesDe(mesODia)}-01`)
-    .locale('es')
-    .format('MMMM YYYY');
+export function textoDelMes(mesODia: string): string {
+  const [anio, mes] = partesDe(`${mesDe(mesODia)}-01`);
+  return `${MESES[mes - 1]} ${anio}`;
+}
 
 /** textoDelDia('2026-11-02') → '2 de noviembre 2026'. */
 export const textoDelDia = (dia: string): string => `${Number(dia.slice(8))} de ${textoDelMes(dia)}`;
@@ -93,8 +95,16 @@ export function textoDelRango(desde: string, hasta: string): string {
 
 const enSantoDomingo = new Intl.DateTimeFormat('en-US', { timeZone: ZONA, year: 'numeric', month: '2-digit', day: '2-digit' });
 
+const MINUTO_MS = 60_000;
+/** The day of the minute that was asked for last: every request asks for the same one, and no day begins within a minute. */
+let ultimo = { minuto: NaN, dia: '' };
+
 /** hoyEn(new Date('2026-11-20T03:59:00Z')) → '2026-11-19': the day of a moment in Santo Domingo, whatever the zone of the machine. */
 export function hoyEn(momento: Date): string {
-  const partes = Object.fromEntries(enSantoDomingo.formatToParts(momento).map(({ type, value }) => [type, value]));
-  return `${partes.year}-${partes.month}-${partes.day}`;
+  const minuto = Math.floor(momento.getTime() / MINUTO_MS);
+  if (minuto !== ultimo.minuto) {
+    const partes = Object.fromEntries(enSantoDomingo.formatToParts(momento).map(({ type, value }) => [type, value]));
+    ultimo = { minuto, dia: `${partes.year}-${partes.month}-${partes.day}` };
+  }
+  return ultimo.dia;
 }

@@ -4,13 +4,22 @@ import { choques, choquesDeLugar, choquesInternos, textoDeSesiones, type Sesion 
 import { importesDeInscripcion, pasaDelMaximo, textoDelMaximo, type CobroDeModalidad, type PreciosDeInscripcion } from './modalidad';
 import type { Faltas } from './periodo';
 
+/** What is wrong in the hours of a schedule, beside its fields: 17:00 to 16:00 → { 'detallesHorarioGrupo.0.horaFin': … }. */
+export const faltasDeHorario = (horario: readonly Sesion[]): Faltas =>
+  Object.fromEntries(
+    horario.flatMap(({ horaInicio, horaFin }, i) =>
+      horaFin <= horaInicio ? [[`detallesHorarioGrupo.${i}.horaFin`, 'Debe ser después de la hora de inicio']] : [],
+    ),
+  );
+
 /** What of a group its form decides. */
 export interface GrupoPorGuardar {
   edadMinima: number;
   edadMaxima: number;
   tipoCobro: TipoCobro;
   precioClase: Centavos;
-  modalidades: readonly { codigoModalidad: number }[];
+  modalidades: readonly { codigoModalidad: number; montoCuota?: Centavos }[];
+  montoDeposito?: Centavos;
   detallesHorarioGrupo: readonly Sesion[];
 }
 
@@ -22,9 +31,10 @@ export function faltasDeGrupo(grupo: GrupoPorGuardar): Faltas {
   const faltas: Faltas = {};
   if (grupo.edadMaxima < grupo.edadMinima) faltas.edadMaxima = 'Debe ser la edad mínima o más';
   if (grupo.tipoCobro === 'ASISTENCIA' && grupo.precioClase === 0) faltas.precioClase = 'Debe ser más de 0 para cobrar por asistencia';
-  grupo.detallesHorarioGrupo.forEach(({ horaInicio, horaFin }, i) => {
-    if (horaFin <= horaInicio) faltas[`detallesHorarioGrupo.${i}.horaFin`] = 'Debe ser después de la hora de inicio';
-  });
+  const [semana] = [...grupo.modalidades].sort((a, b) => a.codigoModalidad - b.codigoModalidad);
+  if (semana?.montoCuota !== undefined && (grupo.montoDeposito ?? 0) > semana.montoCuota)
+    faltas.montoDeposito = 'No puede pasar del precio de la semana';
+  Object.assign(faltas, faltasDeHorario(grupo.detallesHorarioGrupo));
   const codigos = grupo.modalidades.map(({ codigoModalidad }) => codigoModalidad);
   codigos.forEach((codigo, i) => {
     if (codigos.indexOf(codigo) < i) faltas[`modalidades.${i}.codigoModalidad`] = 'Está dos veces';

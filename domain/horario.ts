@@ -1,3 +1,4 @@
+import { textosHorario } from '@/contract/palabras';
 import { diaSemanaIso, diasEntre, sumarDias } from './fechas';
 
 /** One weekly session: dia 1–7 (Monday is 1), hours 'HH:MM' on the 24 hour clock. */
@@ -14,12 +15,13 @@ export interface Choque {
   b: Sesion;
 }
 
-const DIAS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
-
 // the database says '16:00:00'
 const hora = (texto: string) => texto.slice(0, 5);
 
-const mismoTiempo = (a: Sesion, b: Sesion) =>
+/** enMinutos('16:30') → 990. */
+export const enMinutos = (texto: string): number => Number(texto.slice(0, 2)) * 60 + Number(texto.slice(3, 5));
+
+const mismoTiempo = (a: Sesion, b: Sesion): boolean =>
   a.dia === b.dia && hora(a.horaInicio) < hora(b.horaFin) && hora(b.horaInicio) < hora(a.horaFin);
 
 /** Every pair of sessions of two schedules that share a minute; one that ends at 17:00 does not clash with one that starts at 17:00. */
@@ -56,28 +58,8 @@ export function clasesEntre(horario: readonly Sesion[], desde: string, hasta: st
     .filter((dia) => !sinClase.has(dia));
 }
 
-const mitad = (texto: string) => (Number(texto.slice(0, 2)) < 12 ? 'a. m.' : 'p. m.');
-const reloj = (texto: string) => `${Number(texto.slice(0, 2)) % 12 || 12}:${texto.slice(3, 5)}`;
-
-/** textoDeHoras('16:00', '17:30') → '4:00–5:30 p. m.'; '11:00', '13:00' → '11:00 a. m.–1:00 p. m.'. */
-export const textoDeHoras = (horaInicio: string, horaFin: string): string =>
-  mitad(horaInicio) === mitad(horaFin)
-    ? `${reloj(horaInicio)}–${reloj(horaFin)} ${mitad(horaFin)}`
-    : `${reloj(horaInicio)} ${mitad(horaInicio)}–${reloj(horaFin)} ${mitad(horaFin)}`;
-
-const enLista = (palabras: string[]) =>
-  palabras.length < 2 ? palabras.join('') : `${palabras.slice(0, -1).join(', ')} y ${palabras.at(-1)}`;
-
 /** The sessions of a week for the middle of a sentence: 'lun y mié 4:00–5:30 p. m.; sáb 9:00–10:30 a. m.'. */
-export function textoDeSesiones(horario: readonly Sesion[]): string {
-  const porHoras = new Map<string, Set<number>>();
-  const enOrden = [...horario].sort((a, b) => a.dia - b.dia || a.horaInicio.localeCompare(b.horaInicio));
-  for (const { dia, horaInicio, horaFin } of enOrden) {
-    const horas = textoDeHoras(horaInicio, horaFin);
-    porHoras.set(horas, (porHoras.get(horas) ?? new Set()).add(dia));
-  }
-  return [...porHoras].map(([horas, dias]) => `${enLista([...dias].map((dia) => DIAS[dia - 1] ?? ''))} ${horas}`).join('; ');
-}
+export const textoDeSesiones = (horario: readonly Sesion[]): string => textosHorario(horario).join('; ');
 
 /** Monday and Wednesday from 16:00 to 17:30 → 'Lun y mié 4:00–5:30 p. m.'; other hours follow after '; ', no sessions give ''. */
 export function textoDeHorario(horario: readonly Sesion[]): string {

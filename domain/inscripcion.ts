@@ -1,5 +1,5 @@
 import type { Centavos } from '@/contract/campos';
-import type { DiasDePeriodo } from './cuotas';
+import type { DiasDePeriodo, TipoCobro } from './cuotas';
 import { sumar } from './dinero';
 import { edadDeGrupo, type CriterioEdad } from './edad';
 import { diasEntre, masTarde, seCruzan, textoDelDia, textoDelRango } from './fechas';
@@ -17,7 +17,8 @@ export type MotivoDeRechazo =
   | 'PERIODO_CERRADO'
   | 'ESTUDIANTE_INACTIVO'
   | 'YA_INSCRITO'
-  | 'CHOQUE_HORARIO';
+  | 'CHOQUE_HORARIO'
+  | 'LISTA_ESPERA';
 
 /** One refusal with its sentence; superable when an administrator may overrule it with a reason. */
 export interface RechazoDeInscripcion {
@@ -38,6 +39,8 @@ export interface InscripcionPedida {
     capacidad: number | null;
     inscritos: number;
     horario: readonly Sesion[];
+    /** Who waits for a place before this child, the next one first. */
+    esperan?: readonly string[];
   };
   periodo: DiasDePeriodo & { activo: boolean };
   inscripcionesActivas: readonly { codigoGrupo: number; grupo: string; horario: readonly Sesion[]; periodo: DiasDePeriodo }[];
@@ -47,7 +50,10 @@ export interface InscripcionPedida {
   criterioEdad: CriterioEdad;
 }
 
-const SUPERABLES: readonly MotivoDeRechazo[] = ['EDAD', 'SEXO', 'CUPO', 'PERIODO_CERRADO', 'FECHA_ANTERIOR'];
+const SUPERABLES: readonly MotivoDeRechazo[] = ['EDAD', 'SEXO', 'CUPO', 'PERIODO_CERRADO', 'FECHA_ANTERIOR', 'LISTA_ESPERA'];
+
+/** What whoever gives a reason overrules: nobody is passed on a waiting list without one. */
+export const superaCualquiera = (motivo: string): boolean => motivo === 'LISTA_ESPERA';
 
 const no = (motivo: MotivoDeRechazo, mensaje: string): RechazoDeInscripcion[] => [
   { motivo, mensaje, superable: SUPERABLES.includes(motivo) },
@@ -97,6 +103,14 @@ function porGrupo({ grupo }: InscripcionPedida): RechazoDeInscripcion[] {
   ];
 }
 
+/** Whoever waits has the free places first. */
+function porEspera({ grupo: { capacidad, inscritos, esperan = [] } }: InscripcionPedida): RechazoDeInscripcion[] {
+  const libres = capacidad === null ? Infinity : capacidad - inscritos;
+  if (esperan.length === 0 || libres <= 0 || esperan.length < libres) return [];
+  const cuantos = esperan.length === 1 ? 'Espera 1 estudiante' : `Esperan ${esperan.length} estudiantes`;
+  return no('LISTA_ESPERA', `${cuantos} por un lugar en el grupo, y le toca a ${esperan[0]}.`);
+}
+
 const comoRango = ({ fechaInicio, fechaFin }: DiasDePeriodo) => ({ desde: fechaInicio, hasta: fechaFin });
 
 function porOtrasInscripciones({ grupo, periodo, inscripcionesActivas }: InscripcionPedida): RechazoDeInscripcion[] {
@@ -121,15 +135,16 @@ export const motivosDeRechazo = (pedida: InscripcionPedida): RechazoDeInscripcio
   ...porEdad(pedida),
   ...porSexo(pedida),
   ...porOtrasInscripciones(pedida),
+  ...porEspera(pedida),
 ];
 
-/** What still stands in the way: an administrator who gives a reason overrules what is superable, nobody overrules the rest. */
+/** What still stands in the way: an administrator who gives a reason overrules what is superable, anybody the waiting list, nobody the rest. */
 export const motivosQueImpiden = (
   motivos: readonly RechazoDeInscripcion[],
   quien: { esAdministrador: boolean; razon?: string | null },
 ): RechazoDeInscripcion[] => {
-  const supera = quien.esAdministrador && (quien.razon ?? '').trim() !== '';
-  return motivos.filter(({ superable }) => !(supera && superable));
+  const razonada = (quien.razon ?? '').trim() !== '';
+  return motivos.filter(({ motivo, superable }) => !(superable && razonada && (quien.esAdministrador || superaCualquiera(motivo))));
 };
 
 /**
@@ -180,16 +195,23 @@ export function diaDeInscripcion(pedida: string | undefined, hoy: string, period
 
 /**
  * What cancelling on a day does to the invoices of an enrolment: due on or before that day stays owed, later ones are voided
- * and what was paid on them becomes credit of the payer. Cancelled on 10 Nov, paid ahead 1,500.00 for December → saldo 150000.
+ * and what was paid on them becomes credit of the payer. Cancelled on 10 Nov, paid ahead 1,500.00 for December → saldo 150000. By attendance
+ * (due the day after their span) those whose span has begun stay owed too: they are recalculated to that day.
  */
-export function efectoDeCancelar<F extends { fechaVencimiento: string; pagado: Centavos }>(
+export function efectoDeCancelar<F extends { fechaVencimiento: string; pagado: Centavos; tramoDesde?: string | null }>(
   vivas: readonly F[],
   fecha: string,
+  tipoCobro: TipoCobro = 'FIJO',
 ): { quedan: F[]; seAnulan: F[]; saldo: Centavos } {
-  const seAnulan = vivas.filter(({ fechaVencimiento }) => fechaVencimiento > fecha);
-  return {
-    quedan: vivas.filter(({ fechaVencimiento }) => fechaVencimiento <= fecha),
-    seAnulan,
-    saldo: sumar(seAnulan.map(({ pagado }) => pagado)),
-  };
+  const empezo = ({ tramoDesde }: F) => tipoCobro === 'ASISTENCIA' && !!tramoDesde && tramoDesde <= fecha;
+  const queda = (una: F) => una.fechaVencimiento <= fecha || empezo(una);
+  const seAnulan = vivas.filter((una) => !queda(una));
+  return { quedan: vivas.filter(queda), seAnulan, saldo: sumar(seAnulan.map(({ pagado }) => pagado)) };
+}
+
+/** The day of cancelling: between the enrolment and today. */
+export function diaDeCancelacion(fecha: string, fechaInscripcion: string, hoy: string): Resultado {
+  if (fecha > hoy) return rechazo('No puede ser una fecha futura');
+  if (fecha < fechaInscripcion) return rechazo(`Se inscribió el ${textoDelDia(fechaInscripcion)}: no puede ser antes`);
+  return { ok: true };
 }

@@ -1,6 +1,6 @@
 import type { Centavos } from '@/contract/campos';
-import { CERO, sumar } from './dinero';
-import { diasEntre } from './fechas';
+import { CERO, porcentaje, sumar } from './dinero';
+import { diasEntre, sumarDias } from './fechas';
 
 /** The ages of debt, in order, with the words a person reads. */
 export const ETIQUETA_DE_MORA = {
@@ -40,4 +40,38 @@ export function antiguedad(
     porTramo[tramo] = sumar([porTramo[tramo], pendiente]);
   }
   return porTramo;
+}
+
+/** What the company charges for being late: nothing, an amount, or a part of what is pending (basis points), from a day after the days of grace on. */
+export interface ReglaDeMora {
+  moraTipo: 'NINGUNA' | 'MONTO' | 'PORCENTAJE';
+  moraMonto: Centavos;
+  moraPorcentaje: number;
+  moraDiasGracia: number;
+}
+
+const SIN_VALOR = 'Debe ser más de 0';
+
+/** What is wrong in a rule, beside its fields: a fixed late fee of 0, or one of 0 %. */
+export const faltasDeMora = ({ moraTipo, moraMonto, moraPorcentaje }: Omit<ReglaDeMora, 'moraDiasGracia'>): Record<string, string> => ({
+  ...(moraTipo === 'MONTO' && moraMonto === 0 && { moraMonto: SIN_VALOR }),
+  ...(moraTipo === 'PORCENTAJE' && moraPorcentaje === 0 && { moraPorcentaje: SIN_VALOR }),
+});
+
+/** The last due date that is late enough on a day: with 5 days of grace, on the 11th what fell due on the 5th is, what fell due on the 6th is not. */
+export const venceParaMora = ({ moraDiasGracia }: Pick<ReglaDeMora, 'moraDiasGracia'>, hoy: string): string =>
+  sumarDias(hoy, -moraDiasGracia - 1);
+
+/**
+ * The late fee of an instalment, before ITBIS: the fixed amount, or 5 % of 2,500.00 → 12500, half-up; 0 while nothing is pending, while it is
+ * not late by more than the days of grace, or where the company charges none.
+ */
+export function moraDe(
+  regla: ReglaDeMora,
+  { fechaVencimiento, pendiente }: { fechaVencimiento: string; pendiente: Centavos },
+  hoy: string,
+): Centavos {
+  if (pendiente <= 0 || fechaVencimiento > venceParaMora(regla, hoy)) return CERO;
+  if (regla.moraTipo === 'MONTO') return regla.moraMonto;
+  return regla.moraTipo === 'PORCENTAJE' ? porcentaje(pendiente, regla.moraPorcentaje) : CERO;
 }

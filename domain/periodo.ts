@@ -1,4 +1,5 @@
 import type { DiasDePeriodo } from './cuotas';
+import { textoDelDia } from './fechas';
 
 /** Fields of a form that are wrong, each with its words; {} when none is. */
 export type Faltas = Record<string, string>;
@@ -21,4 +22,15 @@ export function faltasDePeriodo({
     vistos.add(fecha);
   });
   return faltas;
+}
+
+/** What is wrong with the days of a part of a period, beside its fields: the end before the start, a day outside the period. */
+export function faltasDeSubperiodo({ fechaInicio, fechaFin }: DiasDePeriodo, periodo: DiasDePeriodo): Faltas {
+  const fuera = `El período va del ${textoDelDia(periodo.fechaInicio)} al ${textoDelDia(periodo.fechaFin)}`;
+  const dentro = (dia: string) => dia >= periodo.fechaInicio && dia <= periodo.fechaFin;
+  return {
+    ...(!dentro(fechaInicio) && { fechaInicio: fuera }),
+    ...(!dentro(fechaFin) && { fechaFin: fuera }),
+    ...(fechaFin < fechaInicio && { fechaFin: 'Debe ser el día inicial o después' }),
+  };
 }

@@ -1,24 +1,32 @@
-import type { Centavos } from '@/contract/campos';
-import { CERO, centavos, menorImporte, porcentaje, proporcion, restar, sumar } from './dinero';
+import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
+import { centavos, CERO, enPesos, menorImporte, porcentaje, proporcion, restar, restarHastaCero, sumar } from './dinero';
 import { dentroDe, type Rango } from './fechas';
+import { rechazo, type Resultado } from './resultado';
 
 /** Where a scholarship or a discount may count. */
 export type Alcance = 'INSCRIPCION' | 'CUOTA' | 'VENTA';
 
-/** A reduction by percentage: 50 % is 5000 basis points. */
-export interface RebajaPorcentual {
+/** What every reduction has: its name, and the code of the scholarship or discount that it is, which its step keeps. */
+interface Nombrada {
   nombre: string;
+  codigo?: number;
+}
+
+/** A reduction by percentage: 50 % is 5000 basis points. */
+export interface RebajaPorcentual extends Nombrada {
   puntosBasicos: number;
 }
 
 /** A reduction by a fixed amount. */
-export interface RebajaFija {
-  nombre: string;
+export interface RebajaFija extends Nombrada {
   monto: Centavos;
 }
 
 /** A reduction of either kind. */
 export type Rebaja = RebajaPorcentual | RebajaFija;
+
+/** A discount as it stands among others: the lower priority comes first; one that may not be joined counts only where nothing else lowers the price. */
+export type Descuento = Rebaja & { prioridad?: number; acumulable?: boolean };
 
 /** Classes of a span, and those left from the day of joining on. */
 export interface Prorrateo {
@@ -33,7 +41,7 @@ export interface LineaPorCalcular {
   prorrateo?: Prorrateo | null;
   descuentoManual?: Rebaja | null;
   becas?: readonly RebajaPorcentual[];
-  descuentos?: readonly Rebaja[];
+  descuentos?: readonly Descuento[];
   /** basis points: 18 % is 1800 */
   itbis?: number;
 }
@@ -43,6 +51,8 @@ export interface Paso {
   tipo: 'BASE' | 'PRORRATEO' | 'MANUAL' | 'BECA' | 'DESCUENTO' | 'ITBIS';
   concepto: string;
   monto: Centavos;
+  /** Of a scholarship or discount: which one. */
+  codigo?: number;
 }
 
 /**
@@ -74,7 +84,17 @@ function pasoDeRebaja(tipo: Paso['tipo'], prefijo: string, rebaja: Rebaja, queda
   const pedido = esFija(rebaja) ? rebaja.monto : porcentaje(queda, rebaja.puntosBasicos);
   if (pedido < 0) throw new RangeError(`Rebaja negativa: ${rebaja.nombre}`);
   const concepto = [prefijo, rebaja.nombre, esFija(rebaja) ? '' : tanto(rebaja.puntosBasicos)].filter(Boolean).join(' ');
-  return { tipo, concepto, monto: restar(CERO, menorImporte(pedido, queda)) };
+  const { codigo } = rebaja;
+  return { tipo, concepto, monto: restar(CERO, menorImporte(pedido, queda)), ...(codigo !== undefined && { codigo }) };
+}
+
+/** The discounts that count together, in their order: one that may not be joined stands alone, where nothing came before it, or not at all. */
+function queCuentan(descuentos: readonly Descuento[], rebajada: boolean): Descuento[] {
+  const prioridad = (uno: Descuento) => uno.prioridad ?? 0;
+  const enOrden = [...descuentos].sort((a, b) => prioridad(a) - prioridad(b) || (a.codigo ?? 0) - (b.codigo ?? 0));
+  const [primero] = enOrden;
+  if (primero?.acumulable === false && !rebajada) return [primero];
+  return enOrden.filter(({ acumulable }) => acumulable !== false);
 }
 
 function pasosDeBase({ precio, cantidad = 1, prorrateo }: LineaPorCalcular): Paso[] {
@@ -89,7 +109,7 @@ function pasosDeBase({ precio, cantidad = 1, prorrateo }: LineaPorCalcular): Pas
 
 /**
  * The price of a line, in this order: base price → proration → manual line discount → scholarship % → automatic discounts % (one after the
- * other) → fixed-amount discounts → never below 0 → ITBIS. Every step is rounded half-up to the cent and kept with its reason: 3,000.00
+ * other, the lower priority first) → fixed-amount discounts → never below 0 → ITBIS. Every step is rounded half-up to the cent and kept with its reason: 3,000.00
  * with 50 % scholarship, 10 % siblings and 100.00 off → 300000 − 150000 − 15000 − 10000 = 125000; with ITBIS 18 % + 22500 = 147500.
  */
 export function calcularLinea(linea: LineaPorCalcular): LineaCalculada {
@@ -98,9 +118,9 @@ export function calcularLinea(linea: LineaPorCalcular): LineaCalculada {
   const rebajar = (tipo: Paso['tipo'], prefijo: string, rebajas: readonly Rebaja[]) => {
     for (const rebaja of rebajas) pasos.push(pasoDeRebaja(tipo, prefijo, rebaja, sumaDePasos(pasos)));
   };
-  const descuentos = linea.descuentos ?? [];
   rebajar('MANUAL', 'Descuento manual:', linea.descuentoManual ? [linea.descuentoManual] : []);
   rebajar('BECA', 'Beca', linea.becas ?? []);
+  const descuentos = queCuentan(linea.descuentos ?? [], sumaDePasos(pasos) < precio);
   rebajar('DESCUENTO', 'Descuento', descuentos.filter(esPorcentual));
   rebajar('DESCUENTO', 'Descuento', descuentos.filter(esFija));
   const neto = sumaDePasos(pasos);
@@ -119,7 +139,7 @@ export function totalesDeFactura(lineas: readonly Omit<LineaCalculada, 'pasos'>[
 export type BecaOtorgada = RebajaPorcentual & Rango & { alcances: readonly Alcance[] };
 
 /** A discount the student may get; with desdeHijo it counts from that child of the family on (2: not for the first). */
-export type DescuentoVigente = Rebaja & Rango & { alcances: readonly Alcance[]; desdeHijo?: number | null };
+export type DescuentoVigente = Descuento & Rango & { alcances: readonly Alcance[]; desdeHijo?: number | null };
 
 /**
  * The scholarships and discounts that count for one charge: of its scope, with its day in their span, and for siblings from the n-th child.
@@ -130,7 +150,7 @@ export function rebajasVigentes(pide: {
   alcance: Alcance;
   dia: string;
   ordenHijo: number;
-}): { becas: RebajaPorcentual[]; descuentos: Rebaja[] } {
+}): { becas: RebajaPorcentual[]; descuentos: Descuento[] } {
   const { alcance, dia, ordenHijo } = pide;
   const cuenta = (rebaja: Rango & { alcances: readonly Alcance[] }) => rebaja.alcances.includes(alcance) && dentroDe(dia, rebaja);
   return {
@@ -162,3 +182,45 @@ export const estaAbierta = (
   cuota: { estatus: EstatusFactura; pagado: Centavos; fechaVencimiento: string; tipoCobro: 'FIJO' | 'ASISTENCIA' },
   hoy: string,
 ): boolean => cuota.estatus !== 'ANULADA' && cuota.pagado === 0 && (cuota.tipoCobro === 'ASISTENCIA' || cuota.fechaVencimiento >= hoy);
+
+/** What a line of a sale is made from: the catalogue's price and tax, and what somebody changed by hand. */
+export interface LineaPorVender {
+  /** Of one, as the catalogue has it. */
+  precio: Centavos;
+  /** Basis points. */
+  itbis: number;
+  cantidad: number;
+  /** Of one, where it is another than the catalogue's. */
+  precioManual?: Centavos;
+  /** Off the whole line. */
+  descuento?: Centavos;
+  motivo: string;
+  /** What counts by itself for this customer; a fixed amount comes off each line. */
+  descuentos?: readonly Descuento[];
+}
+
+/** Whether somebody changed the price of a line by hand: that needs an access of its own, and a reason. */
+export const esManual = ({ precio, precioManual = precio, descuento = CERO }: LineaPorVender): boolean =>
+  precioManual !== precio || descuento > 0;
+
+/** What a line of a sale is cheaper by hand than in the catalogue, before its ITBIS: 2 × 500.00 sold at 400.00 each with 50.00 off → 25000; dearer is 0. */
+export const rebajaManual = ({ precio, precioManual = precio, cantidad, descuento = CERO }: LineaPorVender): Centavos =>
+  restarHastaCero(centavos(precio * cantidad), restarHastaCero(centavos(precioManual * cantidad), descuento));
+
+/**
+ * The price of a line of a sale through the one pipeline (calcularLinea): 2 × 500.00, 100.00 off, ITBIS 18 % → 100000 − 10000 + 16200 = 106200.
+ * What counts by itself comes after the discount by hand. Refused: a discount above the line, and more than 999,999,999.99.
+ */
+export function calcularVenta(linea: LineaPorVender): Resultado<{ linea: LineaCalculada }> {
+  const { precio, precioManual = precio, cantidad, descuento = CERO, motivo, itbis, descuentos } = linea;
+  if (precioManual * cantidad > MAX_IMPORTE) return rechazo(`La línea pasa de ${enPesos(MAX_IMPORTE)}.`);
+  if (descuento > precioManual * cantidad) return rechazo('El descuento es mayor que la línea.');
+  const descuentoManual = descuento > 0 ? { nombre: motivo, monto: descuento } : null;
+  const calculada = calcularLinea({ precio: precioManual, cantidad, descuentoManual, itbis, descuentos });
+  if (calculada.total > MAX_IMPORTE) return rechazo(`La línea pasa de ${enPesos(MAX_IMPORTE)}.`);
+  if (precioManual === precio) return { ok: true, linea: calculada };
+  // The base step says that the price is not the catalogue's, and why.
+  const [base, ...resto] = calculada.pasos;
+  const concepto = `${base!.concepto} (precio manual en lugar de ${enPesos(precio)}: ${motivo})`;
+  return { ok: true, linea: { ...calculada, pasos: [{ ...base!, concepto }, ...resto] } };
+}

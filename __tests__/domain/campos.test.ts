@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dinero, email, importe, MAX_IMPORTE, porcentaje, saldo } from '@/contract/campos';
+import { dinero, email, importe, MAX_IMPORTE, porcentaje, saldo, telefono } from '@/contract/campos';
 import { isEmail } from '@/utils/validation';
 
 const decimales = (n: number) => /\.(\d+)$/.exec(String(n))?.[1]?.length ?? 0;
@@ -62,4 +62,16 @@ describe('money on the wire', () => {
   test.each([['12'], [true], [{}], [Number.NaN]])('%j is told that a number is expected', (n) =>
     expect(dinero.safeParse(n).error?.issues[0]?.message).toBe('Debe ser un número'),
   );
+});
+
+describe('a phone', () => {
+  test('goes in as people write it and is kept in one form', () => {
+    expect(['(809) 555 0101', '+1 809 555 0101', ''].map((typed) => telefono.parse(typed))).toEqual(['809-555-0101', '809-555-0101', '']);
+    expect(telefono.encode('809-555-0101')).toBe('809-555-0101');
+  });
+
+  test('that is none says so', () => {
+    for (const typed of ['12', 'ocho', '8095550101 x 5'])
+      expect(telefono.safeParse(typed).error?.issues[0]?.message).toBe('Escriba un teléfono válido');
+  });
 });

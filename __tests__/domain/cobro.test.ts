@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { centavos, sumar } from '@/domain/dinero';
-import { abonar, aplicar, aplicarElegidas, liquidar, puedeAnular, quitarAbono, reversar } from '@/domain/cobro';
-import type { CuentaDeFactura, Forma, FormaDePago } from '@/domain/cobro';
+import {
+  abonar,
+  aplicar,
+  aplicarElegidas,
+  destinoDelDinero,
+  liquidar,
+  preguntaPorEfectivo,
+  puedeAnular,
+  quitarAbono,
+} from '@/domain/cobros/cobro';
+import { planDeReversion } from '@/domain/cobros/reversion';
+import type { CuentaDeFactura, Forma, FormaDePago } from '@/domain/cobros/cobro';
 
 const c = centavos;
 const factura = (codigoFactura: number, fechaVencimiento: string, pendiente: number) => ({
@@ -92,14 +102,14 @@ test('an invoice that is paid already says so, whatever is asked of it', () => {
 describe('settling', () => {
   test('forms that add up to more than 999,999,999.99 are refused', () => {
     const formas = [forma('EFECTIVO', 99_999_999_999), forma('TARJETA', 1)];
-    expect(liquidar({ aplicado: c(1000), formas, excedente: 'SALDO', saldoDisponible: c(0) })).toEqual({
+    expect(liquidar({ aplicado: c(1000), formas, excedente: 'SALDO', saldoDisponible: c(0), centavosEnEfectivo: true })).toEqual({
       ok: false,
       motivo: 'Los pagos suman DOP 1,000,000,000.00; el máximo es DOP 999,999,999.99.',
     });
   });
 
   const liquida = (aplicado: number, formas: Forma[], excedente: 'DEVUELTA' | 'SALDO' = 'DEVUELTA', saldoDisponible = 0) =>
-    liquidar({ aplicado: c(aplicado), formas, excedente, saldoDisponible: c(saldoDisponible) });
+    liquidar({ aplicado: c(aplicado), formas, excedente, saldoDisponible: c(saldoDisponible), centavosEnEfectivo: true });
 
   test.each<[string, number, Forma[], 'DEVUELTA' | 'SALDO', number, number]>([
     ['exact cash', 1000, [forma('EFECTIVO', 1000)], 'DEVUELTA', 0, 0],
@@ -123,7 +133,18 @@ describe('settling', () => {
       900,
       'El saldo a favor disponible es de DOP 9.00.',
     ],
-    ['more credit than is charged', [forma('SALDO_A_FAVOR', 1001)], 5000, 'El saldo a favor no puede pasar de lo que se cobra.'],
+    [
+      'more credit than is charged',
+      [forma('SALDO_A_FAVOR', 1001)],
+      5000,
+      'El saldo a favor cubre a lo sumo lo que dejan las otras formas de pago: DOP 10.00.',
+    ],
+    [
+      'credit that would come out as change',
+      [forma('SALDO_A_FAVOR', 500), forma('EFECTIVO', 600)],
+      5000,
+      'El saldo a favor cubre a lo sumo lo que dejan las otras formas de pago: DOP 4.00.',
+    ],
     ['a form of 0', [forma('EFECTIVO', 1000), forma('TARJETA', 0)], 0, 'Los montos deben ser mayores que 0.'],
   ])('refuses %s', (_caso, formas, disponible, motivo) =>
     expect(liquida(1000, formas, 'DEVUELTA', disponible)).toEqual({ ok: false, motivo }),
@@ -150,19 +171,69 @@ describe('settling', () => {
         fc.constantFrom('DEVUELTA' as const, 'SALDO' as const),
         importe,
         (aplicado, lista, excedente, disponible) => {
-          const resultado = liquidar({ aplicado, formas: lista, excedente, saldoDisponible: disponible });
+          const resultado = liquidar({ aplicado, formas: lista, excedente, saldoDisponible: disponible, centavosEnEfectivo: true });
           if (!resultado.ok) return expect(resultado.motivo).not.toBe('');
           const { recibido, efectivo, saldoUsado, devuelta, saldo } = resultado;
           expect(recibido).toBe(sumar(lista.map(({ monto }) => monto)));
           expect(aplicado + devuelta + saldo).toBe(recibido);
           expect(devuelta >= 0 && devuelta <= efectivo && saldo >= 0).toBe(true);
           expect(saldoUsado <= disponible && saldoUsado <= aplicado).toBe(true);
+          if (saldoUsado > 0) expect([devuelta, saldo]).toEqual([0, 0]);
           if (excedente === 'SALDO') expect(devuelta).toBe(0);
           else expect(devuelta === efectivo || saldo === 0).toBe(true);
         },
       ),
     );
   });
+});
+
+describe('cash in whole pesos', () => {
+  const liquida = (aplicado: number, formas: Forma[], more: { excedente?: 'SALDO'; anticipo?: number; saldoDisponible?: number } = {}) =>
+    liquidar({
+      aplicado: c(aplicado),
+      anticipo: c(more.anticipo ?? 0),
+      formas,
+      excedente: more.excedente ?? 'DEVUELTA',
+      saldoDisponible: c(more.saldoDisponible ?? 0),
+      centavosEnEfectivo: false,
+    });
+
+  test('the change is whole pesos, the centavos left over are credit', () => {
+    expect(liquida(10001, [forma('EFECTIVO', 20000)])).toMatchObject({ ok: true, devuelta: 9900, saldo: 99 });
+    expect(liquida(10001, [forma('EFECTIVO', 10100)])).toMatchObject({ ok: true, devuelta: 0, saldo: 99 });
+  });
+
+  test('cash with centavos is not taken', () =>
+    expect(motivoDe(liquida(10050, [forma('EFECTIVO', 10050)]))).toBe('El efectivo se recibe en pesos enteros, sin centavos.'));
+
+  test('a drawer of such payments always comes to whole pesos', () => {
+    fc.assert(
+      fc.property(importe, fc.integer({ min: 1, max: 1e7 }), importe, (aplicado, billetes, tarjeta) => {
+        const pago = liquida(aplicado, [forma('EFECTIVO', billetes * 100), forma('TARJETA', tarjeta)]);
+        if (!pago.ok) return;
+        expect((pago.efectivo - pago.devuelta) % 100).toBe(0);
+        expect(aplicado + pago.devuelta + pago.saldo).toBe(pago.recibido);
+      }),
+    );
+  });
+
+  test('money for an estimate is due, and stays as credit; credit does not pay it', () => {
+    expect(liquida(0, [forma('EFECTIVO', 250000)], { anticipo: 200000 })).toMatchObject({ ok: true, devuelta: 50000, saldo: 200000 });
+    expect(motivoDe(liquida(0, [forma('EFECTIVO', 100000)], { anticipo: 200000 }))).toBe('Faltan DOP 1,000.00 para cubrir DOP 2,000.00.');
+    const conSaldo = liquida(100000, [forma('SALDO_A_FAVOR', 200000)], { anticipo: 100000, saldoDisponible: 500000 });
+    expect(motivoDe(conSaldo)).toBe('El saldo a favor cubre a lo sumo lo que dejan las otras formas de pago: DOP 1,000.00.');
+  });
+
+  test('much more cash than is due raises a question, the notes that people hand over do not', () => {
+    expect(preguntaPorEfectivo(c(999_999))).toBeUndefined();
+    expect(preguntaPorEfectivo(c(1_000_000))).toBe('En efectivo sobran DOP 10,000.00. Compruebe lo recibido; si es correcto, confírmelo.');
+  });
+});
+
+test('money for an instalment by attendance: credit until its span is over, then refused until it is recalculated', () => {
+  expect(destinoDelDinero({ estimadaHasta: null }, '2026-03-10')).toEqual({ ok: true, aSaldo: false });
+  expect(destinoDelDinero({ estimadaHasta: '2026-03-10' }, '2026-03-10')).toEqual({ ok: true, aSaldo: true });
+  expect(motivoDe(destinoDelDinero({ estimadaHasta: '2026-03-09' }, '2026-03-10'))).toMatch(/recalcule primero su monto/);
 });
 
 describe('paying and taking back', () => {
@@ -213,26 +284,6 @@ describe('paying and taking back', () => {
 });
 
 describe('reversing a payment', () => {
-  const cobro = {
-    reversado: false,
-    formas: [forma('EFECTIVO', 500), forma('SALDO_A_FAVOR', 300)],
-    devuelta: c(100),
-    saldo: c(0),
-    saldoDisponible: c(0),
-    cobrosQueLoGastaron: [],
-  };
-
-  test('cash leaves net of its change, credit used comes back, credit made is taken away', () => {
-    expect(reversar(cobro)).toEqual({ ok: true, efectivoQueSale: 400, saldoQueVuelve: 300, saldoQueSeRetira: 0 });
-    expect(reversar({ ...cobro, saldo: c(50), saldoDisponible: c(50) })).toMatchObject({ ok: true, saldoQueSeRetira: 50 });
-  });
-
-  test('refused when its credit was spent since, naming the payments, and when it was reversed already', () => {
-    const gastado = { ...cobro, saldo: c(50), saldoDisponible: c(49), cobrosQueLoGastaron: ['R-12', 'R-15'] };
-    expect(motivoDe(reversar(gastado))).toBe('El saldo a favor de este cobro ya se usó en: R-12, R-15. Reverse primero esos cobros.');
-    expect(motivoDe(reversar({ ...cobro, reversado: true }))).toBe('El cobro ya fue reversado.');
-  });
-
   test('a settled payment and its reversal cancel each other in the drawer and in the credit', () => {
     const formas = fc.array(fc.record({ forma: fc.constantFrom<FormaDePago>('EFECTIVO', 'TARJETA'), monto: importe }), {
       minLength: 1,
@@ -240,21 +291,15 @@ describe('reversing a payment', () => {
     });
     fc.assert(
       fc.property(importe, formas, fc.constantFrom('DEVUELTA' as const, 'SALDO' as const), (aplicado, lista, excedente) => {
-        const pago = liquidar({ aplicado, formas: lista, excedente, saldoDisponible: c(0) });
+        const pago = liquidar({ aplicado, formas: lista, excedente, saldoDisponible: c(0), centavosEnEfectivo: true });
         if (!pago.ok) return;
-        const vuelta = reversar({
-          reversado: false,
-          formas: lista,
-          devuelta: pago.devuelta,
-          saldo: pago.saldo,
-          saldoDisponible: pago.saldo,
-          cobrosQueLoGastaron: [],
-        });
+        const cuentas = [{ codigoEntidad: 1, usado: c(0), hecho: pago.saldo, disponible: pago.saldo }];
+        const vuelta = planDeReversion({ formas: lista, devuelta: pago.devuelta, lineas: [], cuentas, gastos: [] });
         expect(vuelta).toEqual({
           ok: true,
-          efectivoQueSale: pago.efectivo - pago.devuelta,
-          saldoQueVuelve: 0,
-          saldoQueSeRetira: pago.saldo,
+          efectivo: pago.efectivo - pago.devuelta,
+          facturas: [],
+          saldos: [{ codigoEntidad: 1, vuelve: 0, seRetira: pago.saldo }],
         });
       }),
     );

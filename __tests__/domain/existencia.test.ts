@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { centavos } from '@/domain/dinero';
-import { costoPromedio, efectoDe, mover, type TipoMovimiento } from '@/domain/existencia';
+import { costoPromedio, efectoDe, mover, porPedir, valorDeMovimiento, type TipoMovimiento } from '@/domain/existencia';
 
 const tipos: TipoMovimiento[] = ['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION'];
 
@@ -52,4 +52,47 @@ test('the average lies between both costs', () => {
       expect(promedio >= Math.min(viejo, nuevo) && promedio <= Math.max(viejo, nuevo)).toBe(true);
     }),
   );
+});
+
+test('what leaves costs the average, the last ones all that is left', () => {
+  const tres = { existencia: 3, valor: centavos(1000) };
+  expect([1, 2, 3].map((n) => valorDeMovimiento(tres, -n))).toEqual([-333, -667, -1000]);
+  expect(valorDeMovimiento(tres, 2)).toBe(667);
+  expect(valorDeMovimiento(tres, 2, { valor: centavos(5) })).toBe(5);
+  expect(valorDeMovimiento({ existencia: 0, valor: centavos(0) }, 2, { costo: centavos(150) })).toBe(300);
+});
+
+test('to the cent: whatever comes and leaves, the value is the sum of its movements, never below 0, and 0 with the last piece', () => {
+  const paso = fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 30 }), fc.nat(1_000_000));
+  fc.assert(
+    fc.property(fc.array(paso), (pasos) => {
+      let hay = { existencia: 0, valor: centavos(0) };
+      let suma = 0;
+      let [menor, mayor] = [Infinity, 0];
+      for (const [entra, cantidad, costo] of pasos) {
+        const efecto = entra ? cantidad : -Math.min(cantidad, hay.existencia);
+        if (efecto === 0) continue;
+        if (hay.existencia === 0) [menor, mayor] = [Infinity, 0];
+        if (entra) [menor, mayor] = [Math.min(menor, costo), Math.max(mayor, costo)];
+        const valor = valorDeMovimiento(hay, efecto, entra ? { valor: centavos(costo * cantidad) } : {});
+        suma += valor;
+        hay = { existencia: hay.existencia + efecto, valor: centavos(hay.valor + valor) };
+        expect(hay.valor).toBe(suma);
+        expect(hay.valor).toBeGreaterThanOrEqual(0);
+        if (hay.existencia === 0) expect(hay.valor).toBe(0);
+        // Rounding moves a value by half a cent for each piece that left, never more.
+        else {
+          expect(hay.valor).toBeGreaterThanOrEqual(menor * hay.existencia - pasos.length);
+          expect(hay.valor).toBeLessThanOrEqual(mayor * hay.existencia + pasos.length);
+        }
+      }
+    }),
+  );
+});
+
+test('one orders what sells in a month and the minimum, less what there is and what is coming', () => {
+  const ritmo = { existencia: 10, minima: 6, vendidas: 60, dias: 30, porLlegar: 20 };
+  expect(porPedir(ritmo)).toBe(36);
+  expect(porPedir({ ...ritmo, dias: 90 })).toBe(0);
+  expect(porPedir({ ...ritmo, vendidas: 0, porLlegar: 0, existencia: 2 })).toBe(4);
 });

@@ -193,3 +193,52 @@ test.each([
   (fechaVencimiento, pagado, estatus, tipoCobro, abierta) =>
     expect(estaAbierta({ estatus, pagado: pagado === 0 ? CERO : c(pagado), fechaVencimiento, tipoCobro }, '2026-11-20')).toBe(abierta),
 );
+
+describe('discounts among each other', () => {
+  const diez = { nombre: 'Diez', codigo: 1, puntosBasicos: 1000, prioridad: 2 };
+  const cien = { nombre: 'Cien', codigo: 2, monto: c(10_000), prioridad: 1 };
+  const solo = { nombre: 'Solo', codigo: 3, puntosBasicos: 2000, prioridad: 1, acumulable: false };
+  const pasos = (linea: Omit<LineaPorCalcular, 'precio'>) =>
+    calcularLinea({ precio: c(100_000), ...linea }).pasos.slice(1).map(({ codigo, monto }) => [codigo, monto]); // prettier-ignore
+
+  test('percentages come before fixed amounts, among their own by priority, each with its code', () => {
+    expect(pasos({ descuentos: [cien, diez, { ...diez, codigo: 9, prioridad: 1 }] })).toEqual([
+      [9, -10_000],
+      [1, -9000],
+      [2, -10_000],
+    ]);
+  });
+
+  test('one that may not be joined stands alone where it comes first, and not at all after anything else', () => {
+    expect(pasos({ descuentos: [diez, solo] })).toEqual([[3, -20_000]]);
+    expect(pasos({ descuentos: [{ ...diez, prioridad: 0 }, solo] })).toEqual([[1, -10_000]]);
+    expect(pasos({ becas: [{ nombre: 'B', codigo: 7, puntosBasicos: 5000 }], descuentos: [solo, diez] })).toEqual([
+      [7, -50_000],
+      [1, -5000],
+    ]);
+  });
+
+  test('whatever order they are given in, the price is one', () => {
+    const cualquiera = fc.record({
+      nombre: fc.constant('x'),
+      codigo: fc.integer({ min: 1, max: 6 }),
+      puntosBasicos: fc.integer({ min: 0, max: 10_000 }),
+      prioridad: fc.integer({ min: 1, max: 3 }),
+      acumulable: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(cualquiera, { selector: ({ codigo }) => codigo }),
+        fc.integer({ min: 0, max: 10_000_000 }),
+        (descuentos, precio) => {
+          const de = (lista: typeof descuentos) => calcularLinea({ precio: c(precio), descuentos: lista });
+          expect(de([...descuentos].reverse())).toEqual(de(descuentos));
+          const tipos = de(descuentos).pasos.map(({ tipo }) => tipo);
+          expect([...tipos].sort((a, b) => ORDEN.indexOf(a) - ORDEN.indexOf(b))).toEqual(tipos);
+        },
+      ),
+    );
+  });
+});
+
+const ORDEN = ['BASE', 'PRORRATEO', 'MANUAL', 'BECA', 'DESCUENTO', 'ITBIS'];

@@ -1,7 +1,9 @@
 import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
-import { CERO, enPesos, menorImporte, restar, restarHastaCero, sumar } from './dinero';
-import { estatusDe, type EstatusFactura } from './precio';
-import { rechazo, type Resultado } from './resultado';
+import { esContable } from '../caja';
+import { CERO, centavos, enPesos, menorImporte, restar, restarHastaCero, sumar } from '../dinero';
+import { textoDelDia } from '../fechas';
+import { estatusDe, type EstatusFactura } from '../precio';
+import { rechazo, type Resultado } from '../resultado';
 
 /** The forms of payment. */
 export type FormaDePago = 'EFECTIVO' | 'TARJETA' | 'TRANSFERENCIA' | 'CHEQUE' | 'SALDO_A_FAVOR';
@@ -24,6 +26,9 @@ export interface Forma {
   forma: FormaDePago;
   monto: Centavos;
 }
+
+/** Why an amount of cash is not taken. */
+export const EN_PESOS_ENTEROS = 'El efectivo se recibe en pesos enteros, sin centavos.';
 
 const sumaDe = (importes: readonly { monto: Centavos }[]) => sumar(importes.map(({ monto }) => monto));
 const sumaDeForma = (formas: readonly Forma[], cual: FormaDePago) => sumaDe(formas.filter(({ forma }) => forma === cual));
@@ -72,34 +77,88 @@ export function aplicarElegidas(
   return { ok: true, aplicado: sumaDe(elegidas), aplicaciones: [...elegidas] };
 }
 
+const PESO = 100;
+
+/** enPesosEnteros(123450) → 123400: what of an amount can be handed out in whole pesos. */
+export const enPesosEnteros = (importe: Centavos): Centavos => centavos(importe - (importe % PESO));
+
+/** hastaElPeso(123401) → 123500: the least whole pesos that cover an amount. */
+export const hastaElPeso = (importe: Centavos): Centavos => centavos(Math.ceil(importe / PESO) * PESO);
+
+/** Nobody hands over five notes of 2,000 too many: so much cash above what is due was mistyped, or has a reason that somebody confirms. */
+const SOBRA_DUDOSA = 1_000_000;
+
+/** The question that so much cash above what is due raises; undefined where it raises none. */
+export const preguntaPorEfectivo = (sobraEnEfectivo: Centavos): string | undefined =>
+  sobraEnEfectivo < SOBRA_DUDOSA
+    ? undefined
+    : `En efectivo sobran ${enPesos(sobraEnEfectivo)}. Compruebe lo recibido; si es correcto, confírmelo.`;
+
 /**
- * Settles a payment. What is not cash covers first; cash above what is applied is change or, with excedente SALDO, credit of the payer;
- * other money above it becomes credit: 1,000.00 applied, card 600.00 and cash 500.00 → recibido 110000, devuelta 10000, saldo 0. recibido =
- * aplicado + devuelta + saldo.
+ * Settles a payment. What is not cash covers first; cash above what is due is change or, with excedente SALDO, credit of the payer; other
+ * money above it becomes credit: 1,000.00 applied, card 600.00 and cash 500.00 → recibido 110000, devuelta 10000, saldo 0. Change is whole
+ * pesos unless the company hands centavos out: applied 100.01, cash 200.00 → devuelta 9900, saldo 99. `anticipo` is money for an estimate,
+ * due like the rest but kept as credit. Credit covers at most what the other forms leave of what is applied. recibido = aplicado + devuelta + saldo.
  */
 export function liquidar({
   aplicado,
+  anticipo = CERO,
   formas,
   excedente,
   saldoDisponible,
+  centavosEnEfectivo,
 }: {
   aplicado: Centavos;
+  anticipo?: Centavos;
   formas: readonly Forma[];
   excedente: 'DEVUELTA' | 'SALDO';
   saldoDisponible: Centavos;
-}): Resultado<{ recibido: Centavos; efectivo: Centavos; saldoUsado: Centavos; devuelta: Centavos; saldo: Centavos }> {
-  if (aplicado <= 0 || formas.some(({ monto }) => monto <= 0)) return rechazo('Los montos deben ser mayores que 0.');
+  centavosEnEfectivo: boolean;
+}): Resultado<{
+  recibido: Centavos;
+  efectivo: Centavos;
+  saldoUsado: Centavos;
+  devuelta: Centavos;
+  saldo: Centavos;
+  /** Cash above what is due, whatever becomes of it. */
+  sobraEnEfectivo: Centavos;
+}> {
+  const debido = sumar([aplicado, anticipo]);
+  if (debido <= 0 || formas.some(({ monto }) => monto <= 0)) return rechazo('Los montos deben ser mayores que 0.');
+  if (formas.some(({ forma, monto }) => forma === 'EFECTIVO' && !esContable(monto, centavosEnEfectivo))) return rechazo(EN_PESOS_ENTEROS);
   const recibido = sumaDe(formas);
   const efectivo = sumaDeForma(formas, 'EFECTIVO');
   const saldoUsado = sumaDeForma(formas, 'SALDO_A_FAVOR');
   if (recibido > MAX_IMPORTE) return rechazo(`Los pagos suman ${enPesos(recibido)}; el máximo es ${enPesos(MAX_IMPORTE)}.`);
   if (saldoUsado > saldoDisponible) return rechazo(`El saldo a favor disponible es de ${enPesos(saldoDisponible)}.`);
-  if (saldoUsado > aplicado) return rechazo('El saldo a favor no puede pasar de lo que se cobra.');
-  if (recibido < aplicado) return rechazo(`Faltan ${enPesos(restar(aplicado, recibido))} para cubrir ${enPesos(aplicado)}.`);
-  const sobra = restar(recibido, aplicado);
+  const cubreElSaldo = menorImporte(aplicado, restarHastaCero(debido, restar(recibido, saldoUsado)));
+  if (saldoUsado > cubreElSaldo) {
+    return rechazo(`El saldo a favor cubre a lo sumo lo que dejan las otras formas de pago: ${enPesos(cubreElSaldo)}.`);
+  }
+  if (recibido < debido) return rechazo(`Faltan ${enPesos(restar(debido, recibido))} para cubrir ${enPesos(debido)}.`);
+  const sobra = restar(recibido, debido);
   const sobraEnEfectivo = menorImporte(sobra, efectivo);
-  const devuelta = excedente === 'DEVUELTA' ? sobraEnEfectivo : CERO;
-  return { ok: true, recibido, efectivo, saldoUsado, devuelta, saldo: restar(sobra, devuelta) };
+  const enMano = centavosEnEfectivo ? sobraEnEfectivo : enPesosEnteros(sobraEnEfectivo);
+  const devuelta = excedente === 'DEVUELTA' ? enMano : CERO;
+  return { ok: true, recibido, efectivo, saldoUsado, devuelta, saldo: sumar([anticipo, restar(sobra, devuelta)]), sobraEnEfectivo };
+}
+
+/** What an instalment by attendance needs to be known as an estimate. */
+export interface CuotaPorAsistencia {
+  /** The last day of the span of an instalment that shows its full price until it is recalculated; null for what is no estimate. */
+  estimadaHasta: string | null;
+}
+
+/**
+ * Where money for an invoice goes: to the invoice, or to the payer's credit while the span of an estimate is not over, for nobody knows
+ * yet what it will cost. Once it is over it is refused: it is recalculated first.
+ */
+export function destinoDelDinero({ estimadaHasta }: CuotaPorAsistencia, hoy: string): Resultado<{ aSaldo: boolean }> {
+  if (estimadaHasta === null) return { ok: true, aSaldo: false };
+  if (hoy <= estimadaHasta) return { ok: true, aSaldo: true };
+  return rechazo(
+    `Se cobra por asistencia y su tramo terminó el ${textoDelDia(estimadaHasta)}: recalcule primero su monto, en Generar cuotas.`,
+  );
 }
 
 /** The amounts of an invoice that a payment moves. */
@@ -140,30 +199,4 @@ export function puedeAnular({ pagado, estatus }: Pick<CuentaDeFactura, 'pagado' 
   if (estatus === 'ANULADA') return rechazo('La factura ya está anulada.');
   if (pagado > 0) return rechazo(`La factura tiene ${enPesos(pagado)} pagados; reverse primero sus cobros.`);
   return { ok: true };
-}
-
-/**
- * What a reversal moves: cash 500.00 with change 100.00 → efectivoQueSale 40000; credit used comes back, credit made is taken away.
- * Refused when it was reversed already, or when the credit it made was spent since, naming the payments that spent it.
- */
-export function reversar(cobro: {
-  reversado: boolean;
-  formas: readonly Forma[];
-  devuelta: Centavos;
-  saldo: Centavos;
-  saldoDisponible: Centavos;
-  cobrosQueLoGastaron: readonly (string | number)[];
-}): Resultado<{ efectivoQueSale: Centavos; saldoQueVuelve: Centavos; saldoQueSeRetira: Centavos }> {
-  if (cobro.reversado) return rechazo('El cobro ya fue reversado.');
-  if (cobro.saldo > cobro.saldoDisponible) {
-    const cuales = cobro.cobrosQueLoGastaron.join(', ');
-    return rechazo(`El saldo a favor de este cobro ya se usó en: ${cuales}. Reverse primero esos cobros.`);
-  }
-  const efectivo = sumaDeForma(cobro.formas, 'EFECTIVO');
-  return {
-    ok: true,
-    efectivoQueSale: restar(efectivo, cobro.devuelta),
-    saldoQueVuelve: sumaDeForma(cobro.formas, 'SALDO_A_FAVOR'),
-    saldoQueSeRetira: cobro.saldo,
-  };
 }

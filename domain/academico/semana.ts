@@ -1,0 +1,46 @@
+import { enMinutos, type Sesion } from '../horario';
+
+/** A session on a calendar of a week: the lane in which it stands beside others of its time, and how many lanes there are. */
+export type Colocada<S extends Sesion> = S & { carril: number; carriles: number };
+
+/** The sessions of one day in the order of their hours, those that share time side by side. */
+export interface DiaDeSemana<S extends Sesion> {
+  dia: number;
+  sesiones: Colocada<S>[];
+}
+
+const porHora = (a: Sesion, b: Sesion) => a.horaInicio.localeCompare(b.horaInicio) || a.horaFin.localeCompare(b.horaFin);
+
+/** 16:00–17:00, 16:30–18:00 and 18:00–19:00 → lanes 0 and 1 of two for the first ones, which share time, lane 0 of one for the last. */
+function enCarriles<S extends Sesion>(sesiones: readonly S[]): Colocada<S>[] {
+  const juntas: { hasta: string; carriles: string[]; de: { sesion: S; carril: number }[] }[] = [];
+  for (const sesion of [...sesiones].sort(porHora)) {
+    let grupo = juntas.at(-1);
+    if (!grupo || grupo.hasta <= sesion.horaInicio) juntas.push((grupo = { hasta: '', carriles: [], de: [] }));
+    const libre = grupo.carriles.findIndex((fin) => fin <= sesion.horaInicio);
+    const carril = libre < 0 ? grupo.carriles.length : libre;
+    grupo.carriles[carril] = sesion.horaFin;
+    if (sesion.horaFin > grupo.hasta) grupo.hasta = sesion.horaFin;
+    grupo.de.push({ sesion, carril });
+  }
+  return juntas.flatMap(({ carriles, de }) => de.map(({ sesion, carril }) => ({ ...sesion, carril, carriles: carriles.length })));
+}
+
+const DE_SEMANA = 5;
+const TODOS = 7;
+
+/** A week with its sessions: Monday to Friday, and Saturday and Sunday where there is a session. */
+export function semanaDe<S extends Sesion>(sesiones: readonly S[]): DiaDeSemana<S>[] {
+  const ultimo = Math.max(DE_SEMANA, ...sesiones.map(({ dia }) => dia));
+  return Array.from({ length: Math.min(ultimo, TODOS) }, (_, i) => i + 1).map((dia) => ({
+    dia,
+    sesiones: enCarriles(sesiones.filter((una) => una.dia === dia)),
+  }));
+}
+
+/** The whole hours from the first session to the end of the last, 8 to 12 without one: 15:30–19:15 → [15, 16, 17, 18, 19]. */
+export function horasDe(sesiones: readonly Sesion[]): number[] {
+  const desde = sesiones.length ? Math.min(...sesiones.map(({ horaInicio }) => Math.floor(enMinutos(horaInicio) / 60))) : 8;
+  const hasta = sesiones.length ? Math.max(...sesiones.map(({ horaFin }) => Math.ceil(enMinutos(horaFin) / 60))) : 12;
+  return Array.from({ length: Math.max(1, hasta - desde) }, (_, i) => desde + i);
+}

@@ -1,0 +1,202 @@
+import type { Centavos } from '@/contract/campos';
+import type { AmbienteFiscal, TipoComprobante } from '@/contract/facturas/fiscal';
+import { TOPE_CONSUMO, VENCEN, type LineaFiscal } from './comprobante';
+import { centavos, proporcion, restar, sumar } from '../dinero';
+import { diasEntre } from '../fechas';
+import { importe607 as importe } from './formato607';
+import type { Resultado } from '../resultado';
+
+// The XML of an electronic fiscal document, «Formato e-CF» 1.0 of the tax office: order and names of its elements are its schema's.
+
+/** All that an e-CF says. Days are 'YYYY-MM-DD'; `firma` is the moment of signing as the document writes it. */
+export interface Ecf {
+  tipo: TipoComprobante;
+  ncf: string;
+  vence: string | null;
+  fecha: string;
+  /** Until when the rest is to be paid; null: all is paid. */
+  limite: string | null;
+  tipoIngreso: string;
+  emisor: { rnc: string; nombre: string; direccion: string; telefono: string; email: string };
+  comprador: { rnc: string; nombre: string };
+  lineas: readonly LineaFiscal[];
+  itbis: Centavos;
+  total: Centavos;
+  /** Of a note: what it changes, and why. */
+  referencia: { ncf: string; fecha: string; codigo: number; razon: string } | null;
+  firma: string;
+}
+
+/** Rates that an e-CF can say, with their code; 4 is exempt. */
+const TASAS = [
+  { indicador: 1, puntosBasicos: 1800 },
+  { indicador: 2, puntosBasicos: 1600 },
+] as const;
+const EXENTO = 4;
+const DIAS_DE_NOTA = 30;
+const LARGO = { item: 80, razon: 90, nombre: 150, direccion: 100 };
+
+/** '2026-03-10' → '10-03-2026'. */
+export const fechaEcf = (dia: string): string => dia.split('-').reverse().join('-');
+
+const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escapado = (texto: string) => texto.replace(/[&<>"']/g, (signo) => ENTIDADES[signo]!);
+
+/** An element with a text, nothing for an empty one; without spaces between elements, so that what is signed is what is read. */
+const el = (nombre: string, valor: string | number | null | undefined) =>
+  valor === null || valor === undefined || valor === '' ? '' : `<${nombre}>${escapado(String(valor))}</${nombre}>`;
+const grupo = (nombre: string, ...partes: string[]) => {
+  const dentro = partes.join('');
+  return dentro === '' ? '' : `<${nombre}>${dentro}</${nombre}>`;
+};
+
+interface Renglon extends LineaFiscal {
+  base: Centavos;
+  indicador: number;
+}
+
+/** The code of the rate by which a line was taxed; undefined for one that an e-CF cannot say. */
+function indicadorDe(base: Centavos, itbis: number): number | undefined {
+  if (itbis === 0) return EXENTO;
+  return TASAS.find(({ puntosBasicos }) => Math.abs(proporcion(base, puntosBasicos, 10_000) - itbis) <= 1)?.indicador;
+}
+
+/** A price of one with up to four decimals, so that so many of them make the amount: 10000 / 3 cents → '33.3333'. */
+const unitario = (base: number, cantidad: number) => (base / cantidad / 100).toFixed(4);
+
+function item({ descripcion, bien, cantidad, precio, base, indicador }: Renglon, i: number): string {
+  const descuento = cantidad * precio - base;
+  const conDescuento = descuento > 0;
+  const monto = conDescuento ? importe(centavos(descuento)) : '';
+  return grupo(
+    'Item',
+    el('NumeroLinea', i + 1),
+    el('IndicadorFacturacion', indicador),
+    el('NombreItem', descripcion.slice(0, LARGO.item)),
+    el('IndicadorBienoServicio', bien ? 1 : 2),
+    el('CantidadItem', cantidad),
+    el('PrecioUnitarioItem', conDescuento || descuento === 0 ? importe(centavos(precio)) : unitario(base, cantidad)),
+    el('DescuentoMonto', monto),
+    conDescuento ? grupo('TablaSubDescuento', grupo('SubDescuento', el('TipoSubDescuento', '$'), el('MontoSubDescuento', monto))) : '',
+    el('MontoItem', importe(base)),
+  );
+}
+
+function totales(renglones: readonly Renglon[], { itbis, total }: Ecf): string {
+  const con = (indicador: number) => renglones.filter((renglon) => renglon.indicador === indicador);
+  const base = (indicador: number) => sumar(con(indicador).map((renglon) => renglon.base));
+  const impuesto = (indicador: number) => sumar(con(indicador).map((renglon) => centavos(renglon.itbis)));
+  const siHay = (indicador: number, monto: Centavos) => (con(indicador).length ? importe(monto) : '');
+  const gravado = sumar([base(1), base(2)]);
+  return grupo(
+    'Totales',
+    el('MontoGravadoTotal', gravado ? importe(gravado) : ''),
+    el('MontoGravadoI1', siHay(1, base(1))),
+    el('MontoGravadoI2', siHay(2, base(2))),
+    el('MontoExento', siHay(EXENTO, base(EXENTO))),
+    el('ITBIS1', con(1).length ? 18 : ''),
+    el('ITBIS2', con(2).length ? 16 : ''),
+    el('TotalITBIS', gravado ? importe(itbis) : ''),
+    el('TotalITBIS1', siHay(1, impuesto(1))),
+    el('TotalITBIS2', siHay(2, impuesto(2))),
+    el('MontoTotal', importe(total)),
+  );
+}
+
+function idDoc({ tipo, ncf, vence, fecha, limite, tipoIngreso, referencia }: Ecf, gravado: boolean): string {
+  const esNota = tipo === 'E34';
+  const tarde = referencia !== null && diasEntre(referencia.fecha, fecha) > DIAS_DE_NOTA;
+  const aCredito = limite !== null && !esNota;
+  return grupo(
+    'IdDoc',
+    el('TipoeCF', tipo.slice(1)),
+    el('eNCF', ncf),
+    el('FechaVencimientoSecuencia', VENCEN.includes(tipo) && vence ? fechaEcf(vence) : ''),
+    el('IndicadorNotaCredito', esNota ? (tarde ? 1 : 0) : ''),
+    el('IndicadorMontoGravado', gravado ? 0 : ''),
+    el('TipoIngresos', tipoIngreso),
+    el('TipoPago', aCredito ? 2 : 1),
+    el('FechaLimitePago', aCredito ? fechaEcf(limite < fecha ? fecha : limite) : ''),
+  );
+}
+
+/**
+ * xmlDeEcf(documento) → the document, unsigned, in one line; or why there is none: a company without an address, tax credit without an RNC, a
+ * rate of ITBIS that the format does not know.
+ */
+export function xmlDeEcf(ecf: Ecf): Resultado<{ xml: string }> {
+  const { emisor, comprador, referencia, tipo, fecha, firma } = ecf;
+  if (emisor.direccion === '') return { ok: false, motivo: 'Escriba la dirección de la academia, en Datos: todo e-CF la lleva' };
+  if (tipo === 'E31' && comprador.rnc === '') return { ok: false, motivo: 'El comprador no tiene RNC' };
+  const renglones = ecf.lineas.map((linea) => {
+    const base = restar(centavos(linea.total), centavos(linea.itbis));
+    return { ...linea, base, indicador: indicadorDe(base, linea.itbis) };
+  });
+  const rara = renglones.find(({ indicador }) => indicador === undefined);
+  if (rara) return { ok: false, motivo: `El ITBIS de «${rara.descripcion}» no es 18 %, 16 % ni exento: un e-CF no admite otro` };
+  const lineas = renglones as Renglon[];
+  const xml = grupo(
+    'ECF',
+    grupo(
+      'Encabezado',
+      el('Version', '1.0'),
+      idDoc(
+        ecf,
+        lineas.some(({ indicador }) => indicador !== EXENTO),
+      ),
+      grupo(
+        'Emisor',
+        el('RNCEmisor', emisor.rnc),
+        el('RazonSocialEmisor', emisor.nombre.slice(0, LARGO.nombre)),
+        el('DireccionEmisor', emisor.direccion.slice(0, LARGO.direccion)),
+        /^\d{3}-\d{3}-\d{4}$/.test(emisor.telefono) ? grupo('TablaTelefonoEmisor', el('TelefonoEmisor', emisor.telefono)) : '',
+        el('CorreoEmisor', emisor.email),
+        el('FechaEmision', fechaEcf(fecha)),
+      ),
+      comprador.rnc === ''
+        ? ''
+        : grupo('Comprador', el('RNCComprador', comprador.rnc), el('RazonSocialComprador', comprador.nombre.slice(0, LARGO.nombre))),
+      totales(lineas, ecf),
+    ),
+    grupo('DetallesItems', ...lineas.map(item)),
+    referencia
+      ? grupo(
+          'InformacionReferencia',
+          el('NCFModificado', referencia.ncf),
+          el('FechaNCFModificado', fechaEcf(referencia.fecha)),
+          el('CodigoModificacion', referencia.codigo),
+          el('RazonModificacion', referencia.razon.slice(0, LARGO.razon)),
+        )
+      : '',
+    el('FechaHoraFirma', firma),
+  );
+  return { ok: true, xml };
+}
+
+const RAIZ: Record<AmbienteFiscal, string> = { PRUEBA: 'testecf', CERTIFICACION: 'certecf', PRODUCCION: 'ecf' };
+
+type Impreso = Pick<Ecf, 'tipo' | 'ncf' | 'fecha' | 'total' | 'firma'> & {
+  rncEmisor: string;
+  rncComprador: string;
+  codigoSeguridad: string;
+};
+
+/** Where the QR of a printed e-CF leads: the tax office says there whether the document is genuine; consumers below 250,000.00 have a page of their own. */
+export function direccionDeQr(ambiente: AmbienteFiscal, impreso: Impreso): string {
+  const { tipo, ncf, fecha, total, firma, rncEmisor, rncComprador, codigoSeguridad } = impreso;
+  const raiz = RAIZ[ambiente];
+  const esConsumo = tipo === 'E32' && total < TOPE_CONSUMO;
+  const partes = esConsumo
+    ? { RncEmisor: rncEmisor, ENCF: ncf, MontoTotal: importe(total), CodigoSeguridad: codigoSeguridad }
+    : {
+        RncEmisor: rncEmisor,
+        ...(rncComprador && { RncComprador: rncComprador }),
+        ENCF: ncf,
+        FechaEmision: fechaEcf(fecha),
+        MontoTotal: importe(total),
+        FechaFirma: firma,
+        CodigoSeguridad: codigoSeguridad,
+      };
+  const consulta = Object.entries(partes).map(([nombre, valor]) => `${nombre}=${encodeURIComponent(valor)}`);
+  return `https://${esConsumo ? 'fc' : 'ecf'}.dgii.gov.do/${raiz}/${esConsumo ? 'ConsultaTimbreFC' : 'ConsultaTimbre'}?${consulta.join('&')}`;
+}

@@ -1,0 +1,151 @@
+import type { Centavos } from '@/contract/campos';
+import type { FormaPago } from '@/contract/caja/forma';
+import type { TipoComprobante } from '@/contract/facturas/fiscal';
+import { centavos, CERO, menorImporte, restar, sumar } from '../dinero';
+import { TOPE_CONSUMO } from './comprobante';
+
+// The monthly file of sales, format 607 of the tax office (Norma General 07-2018, changed by 05-2019): a text whose fields stand between bars.
+
+/** How what was billed was paid, in the order of fields 17 to 23; gift cards and barter are nothing that an academy has. */
+export const FORMAS_607 = ['efectivo', 'transferencia', 'tarjeta', 'credito', 'bonos', 'permuta', 'otras'] as const;
+export type Formas607 = Record<(typeof FORMAS_607)[number], Centavos>;
+
+/** One document of the month. */
+export interface Registro607 {
+  tipo: TipoComprobante;
+  ncf: string;
+  /** The document that a note changes; '' of the others. */
+  modificado: string;
+  /** Digits; '' a consumer without a name. */
+  rnc: string;
+  fecha: string;
+  itbis: Centavos;
+  total: Centavos;
+  formas: Formas607;
+}
+
+const NADA: Formas607 = { efectivo: CERO, transferencia: CERO, tarjeta: CERO, credito: CERO, bonos: CERO, permuta: CERO, otras: CERO };
+
+const CAMPO: Record<FormaPago, keyof Formas607> = {
+  EFECTIVO: 'efectivo',
+  TRANSFERENCIA: 'transferencia',
+  CHEQUE: 'transferencia',
+  TARJETA: 'tarjeta',
+  // It came in with an earlier payment, in whatever form.
+  SALDO_A_FAVOR: 'otras',
+};
+
+/** A payment with its forms and what it covers; `liberado` is what an invoice gave up of it since. */
+export interface Cobro607 {
+  formas: readonly { forma: FormaPago; monto: Centavos }[];
+  facturas: readonly { codigoFactura: number; monto: Centavos; liberado: Centavos }[];
+}
+
+/** Cash covers last: what is left of it is change or credit. */
+const ORDEN: readonly FormaPago[] = ['SALDO_A_FAVOR', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'EFECTIVO'];
+
+/** Which form of a payment paid which invoice: forms cover the invoices one after the other, so that the parts add up to the cent. */
+function repartir({ formas, facturas }: Cobro607, dar: (codigoFactura: number, campo: keyof Formas607, monto: Centavos) => void) {
+  const quedan = ORDEN.flatMap((forma) => formas.filter((una) => una.forma === forma)).map(({ forma, monto }) => ({ forma, monto }));
+  for (const { codigoFactura, monto, liberado } of facturas) {
+    let falta = monto;
+    let vale = restar(monto, liberado);
+    for (const forma of quedan) {
+      const parte = menorImporte(falta, forma.monto);
+      forma.monto = restar(forma.monto, parte);
+      falta = restar(falta, parte);
+      const contada = menorImporte(vale, parte);
+      vale = restar(vale, contada);
+      if (contada > 0) dar(codigoFactura, CAMPO[forma.forma], contada);
+    }
+  }
+}
+
+/** formasPagadas(cobros): of every invoice how it was paid; of one that nobody paid nothing is told. */
+export function formasPagadas(cobros: readonly Cobro607[]): Map<number, Formas607> {
+  const pagado = new Map<number, Formas607>();
+  for (const cobro of cobros)
+    repartir(cobro, (codigoFactura, campo, monto) => {
+      const antes = pagado.get(codigoFactura) ?? NADA;
+      pagado.set(codigoFactura, { ...antes, [campo]: sumar([antes[campo], monto]) });
+    });
+  return pagado;
+}
+
+/** The forms of a document: what was paid on it, never more than it says, and the rest as a sale on credit. */
+export function formasDe(total: Centavos, pagado: Formas607 = NADA): Formas607 {
+  let falta = total;
+  const formas = { ...NADA };
+  for (const campo of FORMAS_607) {
+    formas[campo] = menorImporte(pagado[campo], falta);
+    falta = restar(falta, formas[campo]);
+  }
+  return { ...formas, credito: sumar([formas.credito, falta]) };
+}
+
+/** Whether a document stands in the file by itself: sales to consumers below 250,000.00 are told as one sum instead. */
+export const vaDetallado = ({ tipo, total }: Pick<Registro607, 'tipo' | 'total'>): boolean =>
+  (tipo !== 'B02' && tipo !== 'E32') || total >= TOPE_CONSUMO;
+
+/** What is told as one sum. */
+export interface Resumen607 {
+  cantidad: number;
+  /** Without its ITBIS. */
+  monto: Centavos;
+  itbis: Centavos;
+  formas: Formas607;
+}
+
+export const resumen607 = (registros: readonly Registro607[]): Resumen607 => ({
+  cantidad: registros.length,
+  monto: sumar(registros.map(({ total, itbis }) => restar(total, itbis))),
+  itbis: sumar(registros.map(({ itbis }) => itbis)),
+  formas: Object.fromEntries(FORMAS_607.map((campo) => [campo, sumar(registros.map(({ formas }) => formas[campo]))])) as Formas607,
+});
+
+/** importe607(123450) → '1234.50': digits and a point, nothing between thousands. */
+export function importe607(monto: Centavos): string {
+  const digitos = String(centavos(monto)).padStart(3, '0');
+  return `${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
+}
+
+const siHay = (monto: Centavos) => (monto === 0 ? '' : importe607(monto));
+const fecha607 = (dia: string) => dia.replaceAll('-', '');
+const tipoDeId = (rnc: string) => (rnc === '' ? '' : rnc.length === 9 ? '1' : '2');
+
+/** The 23 fields of one document: buyer, document, income, day, amounts, what others withheld (nothing of ours), forms of payment. */
+function linea(registro: Registro607, tipoIngreso: string): string {
+  const { rnc, ncf, modificado, fecha, total, itbis, formas } = registro;
+  const retenciones = ['', '', '', '', '', '', ''];
+  return [
+    rnc,
+    tipoDeId(rnc),
+    ncf,
+    modificado,
+    tipoIngreso,
+    fecha607(fecha),
+    '',
+    importe607(restar(total, itbis)),
+    importe607(itbis),
+    ...retenciones,
+    ...FORMAS_607.map((campo) => siHay(formas[campo])),
+  ].join('|');
+}
+
+interface De607 {
+  /** Digits of the academy's. */
+  rnc: string;
+  /** 'YYYY-MM'. */
+  mes: string;
+  tipoIngreso: string;
+}
+
+/** The whole file: a head with the number of its documents, then one line for each that stands by itself; lines end as the tax office's do. */
+export function archivo607({ rnc, mes, tipoIngreso }: De607, registros: readonly Registro607[]): string {
+  const detalle = registros.filter(vaDetallado);
+  const lineas = [['607', rnc, mes.replace('-', ''), detalle.length].join('|'), ...detalle.map((registro) => linea(registro, tipoIngreso))];
+  return lineas.map((una) => `${una}\r\n`).join('');
+}
+
+/** nombre607('131246796', '2026-03') → 'DGII_F_607_131246796_202603.TXT', as the tool of the tax office calls it. */
+export const nombre607 = (rnc: string, mes: string): string => `DGII_F_607_${rnc}_${mes.replace('-', '')}.TXT`;

@@ -1,0 +1,38 @@
+import type { Centavos } from '@/contract/campos';
+import { porcentaje as parte, sumar } from './dinero';
+import { pasaDelMaximo, textoDelMaximo } from './modalidad';
+import type { Faltas } from './periodo';
+
+interface Vigencia {
+  desde: string | null;
+  hasta: string | null;
+}
+
+const SIN_VALOR = 'Debe ser más de 0';
+
+const faltasDeVigencia = ({ desde, hasta }: Vigencia): Faltas =>
+  desde && hasta && hasta < desde ? { hasta: 'Debe ser el primer día o después' } : {};
+
+/** What is wrong in the form of a scholarship, beside its fields: 0 % → { porcentaje: … }, the end before the start → { hasta: … }. */
+export const faltasDeBeca = ({ porcentaje, ...vigencia }: Vigencia & { porcentaje: number }): Faltas => ({
+  ...(porcentaje === 0 && { porcentaje: SIN_VALOR }),
+  ...faltasDeVigencia(vigencia),
+});
+
+/** What is wrong in the form of a discount, beside its fields: nothing taken off, or the end before the start. */
+export const faltasDeDescuento = ({
+  tipo,
+  porcentaje,
+  monto,
+  ...vigencia
+}: Vigencia & { tipo: 'PORCENTAJE' | 'MONTO'; porcentaje: number; monto: Centavos }): Faltas => ({
+  ...(tipo === 'PORCENTAJE' && porcentaje === 0 && { porcentaje: SIN_VALOR }),
+  ...(tipo === 'MONTO' && monto === 0 && { monto: SIN_VALOR }),
+  ...faltasDeVigencia(vigencia),
+});
+
+/** What is wrong with a price of the catalogue: with its ITBIS it passes the greatest amount, 999,999,999.99. */
+export function faltasDePrecio({ precio, itbis }: { precio: Centavos; itbis: number }): Faltas {
+  const total = sumar([precio, parte(precio, itbis)]);
+  return pasaDelMaximo(total) ? { precio: `Con el ITBIS ${textoDelMaximo(total)}` } : {};
+}
