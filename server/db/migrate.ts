@@ -10,7 +10,7 @@ const LOCK = 1128353365;
 const folder = (name: string) => join(process.cwd(), 'server', 'db', name);
 
 /**
- * Brings a database to the current schema, once also when several processes start together; then renews the triggers of every table, and what
+ * Brings a database to the current schema, once also when several processes start together; then renews the triggers of every table (audit, and what is told live), and what
  * `appRole` may do, if requests are served in another role than the one of `url`, which owns all.
  */
 export async function migrate(url: string, appRole = ''): Promise<void> {
@@ -22,7 +22,7 @@ export async function migrate(url: string, appRole = ''): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: folder('migrations') });
     await client.query(`select set_config('app.rol', $1, false)`, [appRole]);
-    await client.query(readFileSync(folder('automatic.sql'), 'utf8'));
+    for (const file of ['automatic.sql', 'vivo.sql']) await client.query(readFileSync(folder(file), 'utf8'));
   } finally {
     await client.end();
   }

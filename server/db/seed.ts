@@ -11,6 +11,8 @@ import { sembrarFichas } from './seed/fichas';
 import { sembrarInventario } from './seed/inventario';
 import { sembrarLogo } from './seed/datos/logo';
 import { creaAgenda } from './seed/pagos';
+import { sembrarPrecios } from './seed/precios';
+import { sembrarTienda } from './seed/tienda';
 import type { Alta, Oferta, Semilla } from './seed/tipos';
 
 /** Held by whoever seeds: of two processes that start together the second waits, and finds a company. */
@@ -51,6 +53,7 @@ async function sembrar(semilla: Semilla): Promise<void> {
   await sembrarLogo(semilla);
   await sembrarUsuarios(semilla);
   await sembrarInventario(semilla);
+  await sembrarPrecios(semilla);
   const { ultimaEntidad, ...oferta } = await sembrarOferta(semilla);
   let altas: Alta[] = [];
   await sinTextoDeEstudiante(semilla.client, async () => {
@@ -66,5 +69,6 @@ async function sembrar(semilla: Semilla): Promise<void> {
 async function sembrarDinero(semilla: Semilla, oferta: Oferta, altas: readonly Alta[]): Promise<void> {
   const agenda = creaAgenda(oferta.periodo.diasSinClase);
   await sembrarFacturas(semilla, oferta, altas, agenda);
+  await sembrarTienda(semilla, altas, agenda);
   await sembrarCobros(semilla, agenda);
 }

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { drizzleOn, type Db } from './connect';
 import { isLost, UncertainCommit } from './lost';
 
@@ -10,8 +11,8 @@ export interface Actor {
   desde?: string;
 }
 
-const setting = (name: string, value: string | number | undefined) =>
-  `set_config('app.${name}', ${pg.escapeLiteral(String(value ?? ''))}, true)`;
+/** Says who acts, for as long as the transaction lasts. */
+const SETTINGS = `select set_config('app.usuario', $1, true), set_config('app.compania', $2, true), set_config('app.desde', $3, true)`;
 
 /** Serialization failure and deadlock: PostgreSQL undid everything and asks to try again. */
 const RETRY = new Set(['40001', '40P01']);
@@ -23,8 +24,13 @@ export const sqlState = (error: unknown): string | undefined => {
   return typeof state === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(state) ? state : undefined;
 };
 
+/** The database of each connection of a pool: what is prepared on it serves all its transactions. */
+const known = new WeakMap<pg.PoolClient, Db>();
+
 /** A database inside the transaction of its client. Its own `transaction` is a savepoint: drizzle's would end the one around it. */
 function inside(client: pg.PoolClient): Db {
+  const before = known.get(client);
+  if (before) return before;
   const db = drizzleOn(client);
   const transaction = async (work: (inner: Db) => Promise<unknown>) => {
     await client.query('savepoint parte');
@@ -37,7 +43,17 @@ function inside(client: pg.PoolClient): Db {
       throw error;
     }
   };
-  return Object.assign(db, { transaction: transaction as never });
+  Object.assign(db, { transaction: transaction as never });
+  known.set(client, db);
+  return db;
+}
+
+/** Begins in the name of an actor. Nobody waits for it: the first statement of the work travels along, and fails if this failed. */
+function begin(client: pg.PoolClient, { usuario, codigoCompania, desde }: Actor): Promise<unknown> {
+  const values = [usuario, String(codigoCompania ?? ''), desde ?? ''];
+  const begun = Promise.all([client.query('begin'), client.query({ name: 'actor', text: SETTINGS, values })]);
+  begun.catch(() => {}); // told by whoever awaits it
+  return begun;
 }
 
 /** Commits, or throws: PostgreSQL answers a commit of a failed transaction with a rollback, which is no error of its own. */
@@ -48,24 +64,44 @@ async function commit(client: pg.PoolClient) {
   if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}`);
 }
 
-/** Runs work in one transaction in the name of an actor: all of it or nothing. A deadlock's loser runs once more. */
-export async function transaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise<T>, retries = 1): Promise<T> {
+/** How often a transaction that PostgreSQL undid is tried again: each time it may meet another one. */
+const RETRIES = 5;
+/** Longest pause before the first of these; each is twice as long as the one before, and nobody's is the same. */
+const PAUSE_MS = 10;
+
+const undone = (error: unknown) => RETRY.has(sqlState(error) ?? '');
+
+/**
+ * Runs work in one transaction in the name of an actor: all of it or nothing. Where PostgreSQL undoes it (a deadlock, a serialization failure)
+ * it is run again, and nobody is told: so `work` does nothing but through its `tx`. Statements that need not wait for each other's answers go
+ * out together when they are called before they are awaited, `Promise.all([one(tx), other(tx)])`, and are done in the order of the calls.
+ */
+export async function transaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await attempt(pool, actor, work);
+    } catch (error) {
+      if (tried === RETRIES || !undone(error)) throw error;
+    }
+    await sleep(Math.random() * PAUSE_MS * 2 ** tried);
+  }
+}
+
+async function attempt<T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(
-      `begin; select ${setting('usuario', actor.usuario)}, ${setting('compania', actor.codigoCompania)}, ${setting('desde', actor.desde)}`,
-    );
+    const begun = begin(client, actor);
     const answer = await work(inside(client));
+    await begun;
     await commit(client);
     return answer;
   } catch (error) {
     await client.query('rollback').catch((e: Error) => {
       broken = e;
     });
-    if (retries === 0 || !RETRY.has(sqlState(error) ?? '')) throw error;
+    throw error;
   } finally {
     client.release(broken);
   }
-  return transaction(pool, actor, work, retries - 1);
 }

@@ -4,34 +4,9 @@ import net from 'node:net';
 import { giveAway, type Cluster } from './cluster';
 import { killServer } from './ending';
 import { EmbeddedError } from './errors';
+import { memoryOf, settingsFor } from './settings';
 
 const LOG_LIMIT = 5_000_000;
-
-const baseSettings: Record<string, string> = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '40',
-  shared_buffers: '64MB',
-  work_mem: '8MB',
-  maintenance_work_mem: '64MB',
-  effective_cache_size: '512MB',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_logical_replication_workers: '0',
-  min_wal_size: '32MB',
-  max_wal_size: '256MB',
-  max_parallel_workers_per_gather: '0',
-  io_method: 'sync',
-  jit: 'off',
-  random_page_cost: '1.1',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_min_messages: 'warning',
-  log_checkpoints: 'off',
-  // One call for the whole disk: the thousand files one by one kept an academy waiting for 5 s after a crash.
-  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  // fsync, full_page_writes and synchronous_commit keep their default: on.
-};
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -64,7 +39,7 @@ export type Starting = { child: ChildProcess; logFrom: number };
 
 /** Starts the server in the background; whether it came up is told by its pid file. */
 export async function launch(cluster: Cluster, extra: Record<string, string> = {}): Promise<Starting> {
-  const settings = { ...baseSettings, ...extra };
+  const settings = { ...settingsFor(memoryOf()), ...extra };
   if (cluster.version < 18) delete settings.io_method;
   const port = await choosePort(cluster);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { deCatalogo, nombreUnico } from './catalogo';
-import { activo, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { profesor } from './personas';
 
@@ -30,8 +30,33 @@ export const diaSinClase = pgTable(
     codigoPeriodo: referencia(() => periodoAcademico.codigoPeriodo),
     fecha: date().notNull(),
     motivo: textoVacio(),
+    /** A mark that was made before the day was declared free needs no question. */
+    creado: ahora(),
   },
   (t) => [primaryKey({ columns: [t.codigoPeriodo, t.fecha] })],
+);
+
+/** The parts into which a period is split; that two of one period do not overlap is an exclusion constraint. */
+export const subperiodo = pgTable(
+  'subperiodo',
+  {
+    codigoSubperiodo: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    /** That of its period: null for one of the whole company. */
+    codigoSucursal: integer().references(() => sucursal.codigoSucursal),
+    codigoPeriodo: referencia(() => periodoAcademico.codigoPeriodo),
+    descripcion: text().notNull(),
+    fechaInicio: date().notNull(),
+    fechaFin: date().notNull(),
+    activo: activo(),
+    version: version(),
+    busqueda: busqueda('descripcion'),
+  },
+  (t) => [
+    uniqueIndex('subperiodo_descripcion_unica').on(t.codigoPeriodo, sql`sin_acento(descripcion)`),
+    index('subperiodo_compania').on(t.codigoCompania, t.fechaInicio),
+    check('subperiodo_fechas', sql`fecha_fin >= fecha_inicio`),
+  ],
 );
 
 export const modalidad = pgTable(
@@ -71,15 +96,22 @@ export const grupo = pgTable(
       .default('MIXTO'),
     capacidad: integer().notNull(),
     montoInscripcion: dinero(),
+    /** Of a camp: what is due at once when a family pays the rest later; 0 takes no deposit. */
+    montoDeposito: dinero().default(0 as never),
     tipoCobro: text({ enum: ['FIJO', 'ASISTENCIA'] })
       .notNull()
       .default('FIJO'),
     precioClase: dinero().default(0 as never),
     estatus: text({ enum: ['ACTIVO', 'CERRADO', 'INACTIVO'] }).notNull(),
+    /** The group of an earlier period that it was copied from. */
+    codigoGrupoOrigen: integer().references((): AnyPgColumn => grupo.codigoGrupo),
     version: version(),
     busqueda: busqueda('descripcion'),
   },
   (t) => [
+    uniqueIndex('grupo_renovado_unico')
+      .on(t.codigoGrupoOrigen, t.codigoPeriodo)
+      .where(sql`codigo_grupo_origen is not null`),
     uniqueIndex('grupo_descripcion_unica').on(t.codigoSucursal, t.codigoPeriodo, sql`sin_acento(descripcion)`),
     index('grupo_periodo').on(t.codigoPeriodo),
     index('grupo_profesor').on(t.codigoProfesor),

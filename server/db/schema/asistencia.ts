@@ -1,6 +1,7 @@
-import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { grupo } from './academico';
-import { ahora, clave, referencia, textoVacio } from './columns';
+import { ahora, clave, momento, referencia, textoVacio } from './columns';
 import { compania, sucursal } from './compania';
 import { estudiante, profesor } from './personas';
 
@@ -17,11 +18,38 @@ export const registroAsistencia = pgTable(
     estado: text({ enum: ['PRESENTE', 'TARDANZA', 'AUSENTE', 'EXCUSA'] }).notNull(),
     nota: textoVacio(),
     usuario: text().notNull(),
+    /** A make-up class: of a day on which the schedule had none. */
+    recuperacion: boolean().notNull().default(false),
+    /** When it was first recorded: a correction does not make a roll late. */
     momento: ahora(),
+    modificado: momento(),
   },
   (t) => [
     uniqueIndex('asistencia_unica').on(t.codigoGrupo, t.codigoEstudiante, t.fechaAsistencia),
     index('asistencia_estudiante').on(t.codigoEstudiante, t.fechaAsistencia),
     index('asistencia_fecha').on(t.codigoCompania, t.codigoSucursal, t.fechaAsistencia),
+    index('asistencia_nota')
+      .on(t.codigoCompania, t.codigoSucursal, t.fechaAsistencia)
+      .where(sql`nota <> ''`),
+  ],
+);
+
+/** What came of talking to the family of a student who no longer comes: an agreed return has its day. */
+export const seguimientoEstudiante = pgTable(
+  'seguimiento_estudiante',
+  {
+    codigoSeguimiento: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
+    resultado: text({ enum: ['REGRESA', 'LO_PIENSA', 'NO_CONTESTA', 'NO_REGRESA', 'OTRO'] }).notNull(),
+    regresa: date(),
+    nota: textoVacio(),
+    momento: ahora(),
+    usuario: text().notNull(),
+  },
+  (t) => [
+    index('seguimiento_de_estudiante').on(t.codigoEstudiante, t.momento),
+    check('seguimiento_regreso', sql`(resultado = 'REGRESA') = (regresa is not null)`),
   ],
 );

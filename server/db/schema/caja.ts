@@ -3,13 +3,19 @@ import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex,
 import type { Centavos } from '@/contract/campos';
 import { ahora, clave, dinero, momento, referencia, textoVacio } from './columns';
 import { compania, sucursal } from './compania';
-import { cobro } from './facturas';
+import { cobro } from './cobros';
 import { usuario } from './usuarios';
 
 /** How many pieces of one note or coin were counted: { denominacion: 500, cantidad: 3 }. */
 export interface PiezasContadas {
   denominacion: number;
   cantidad: number;
+}
+
+/** What was declared of one form beside cash: { forma: 'TARJETA', monto: 150000 } in cents. */
+export interface FormaDeclarada {
+  forma: 'TARJETA' | 'TRANSFERENCIA' | 'CHEQUE';
+  monto: number;
 }
 
 const dineroONada = () => bigint({ mode: 'number' }).$type<Centavos>();
@@ -35,7 +41,16 @@ export const caja = pgTable(
     esperado: dineroONada(),
     diferencia: dineroONada().generatedAlwaysAs(sql`contado - esperado`),
     explicacion: textoVacio(),
+    /** What the cashier says there is of the other forms: vouchers of cards, transfers, cheques. */
+    declarado: jsonb().$type<FormaDeclarada[]>(),
     cierre: momento(),
+    /** Who counted and closed the forgotten day of somebody else, and why. */
+    cerradaPor: textoVacio(),
+    motivoCierre: textoVacio(),
+    /** A second look at the close: it changes no figure. */
+    revisada: momento(),
+    revisadaPor: textoVacio(),
+    notaRevision: textoVacio(),
     /** Of the close, without gaps per company. */
     numero: integer(),
   },
@@ -51,7 +66,7 @@ export const caja = pgTable(
   ],
 );
 
-/** Cash that came into a drawer or left it beside payments; REEMBOLSO is what a reversal gave back. Written once, never changed. */
+/** Cash that came into a drawer or left it beside payments; REEMBOLSO is what a reversal or a refund of credit gave back. Written once, never changed. */
 export const cajaMovimiento = pgTable(
   'caja_movimiento',
   {

@@ -23,6 +23,12 @@ export const ahora = () =>
     .notNull()
     .default(sql`now()`);
 
+/** A random key of 32 hexadecimal digits, made by the database: who knows it has seen the paper it stands on. */
+export const verificacion = () =>
+  text()
+    .notNull()
+    .default(sql`replace(gen_random_uuid()::text, '-', '')`);
+
 /** Text to search in, without accents and case, kept by the database; give it a trigram index. */
 export const busqueda = (expression: string) =>
   text()

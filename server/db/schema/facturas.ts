@@ -1,34 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
-import { activo, ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
-import { caja } from './caja';
+import { clave, dinero, momento, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { inscripcion } from './inscripciones';
 import { articulo } from './inventario';
+import { evento, servicio } from './precios';
 import { entidad, estudiante } from './personas';
-
-/** `integrado`: the services of every company on which enrolments, instalments and camps are billed. */
-export const servicio = pgTable(
-  'servicio',
-  {
-    codigoServicio: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    descripcion: text().notNull(),
-    precio: dinero(),
-    itbis: integer().notNull().default(0),
-    integrado: text({ enum: ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO'] }),
-    activo: activo(),
-    version: version(),
-    busqueda: busqueda('descripcion'),
-  },
-  (t) => [
-    uniqueIndex('servicio_descripcion_unica').on(t.codigoCompania, sql`sin_acento(descripcion)`),
-    uniqueIndex('servicio_integrado_unico')
-      .on(t.codigoCompania, t.integrado)
-      .where(sql`integrado is not null`),
-  ],
-);
 
 export const factura = pgTable(
   'factura',
@@ -38,7 +16,7 @@ export const factura = pgTable(
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     /** Without gaps per company. */
     numero: integer().notNull(),
-    tipo: text({ enum: ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA'] }).notNull(),
+    tipo: text({ enum: ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA', 'MORA'] }).notNull(),
     /** Who is billed: the child's person, or any customer. */
     codigoEntidad: referencia(() => entidad.codigoEntidad),
     codigoEstudiante: integer().references(() => estudiante.codigoEstudiante),
@@ -47,6 +25,10 @@ export const factura = pgTable(
     numeroCuota: integer(),
     tramoDesde: date(),
     tramoHasta: date(),
+    /** Of a late fee: the instalment that was paid late. */
+    codigoCuota: integer().references((): AnyPgColumn => factura.codigoFactura),
+    /** Of an instalment by attendance: what its amount was last made of; without it the amount is an estimate. */
+    recalculo: jsonb().$type<Recalculo>(),
     descripcion: text().notNull(),
     fecha: date().notNull(),
     fechaVencimiento: date().notNull(),
@@ -57,6 +39,14 @@ export const factura = pgTable(
       .notNull()
       .$type<Centavos>()
       .generatedAlwaysAs(sql`case when estatus = 'ANULADA' then 0 else total - pagado end`),
+    nota: textoVacio(),
+    /** When, by whom and why it was voided. */
+    anulada: momento(),
+    anuladaPor: textoVacio(),
+    motivoAnulacion: textoVacio(),
+    /** The second users who agreed, where the company asks for one: to the void, and to what was taken off a sale by hand. */
+    anulacionAprobadaPor: textoVacio(),
+    rebajaAprobadaPor: textoVacio(),
     usuario: text().notNull(),
     version: version(),
   },
@@ -65,10 +55,14 @@ export const factura = pgTable(
     uniqueIndex('factura_cuota_unica')
       .on(t.codigoInscripcion, t.numeroCuota)
       .where(sql`tipo = 'CUOTA' and estatus <> 'ANULADA'`),
-    // With the amounts in it (migration 0002), so that the overdue report reads nothing else.
+    // With the amounts and keys in it (migration 0016), so that the reports of what is overdue read nothing else.
     index('factura_pendiente')
       .on(t.codigoSucursal, t.fechaVencimiento, t.codigoEstudiante)
       .where(sql`pendiente > 0`),
+    // A late fee is charged once for an instalment.
+    uniqueIndex('factura_mora_unica')
+      .on(t.codigoCuota)
+      .where(sql`tipo = 'MORA' and estatus <> 'ANULADA'`),
     index('factura_pendiente_inscripcion')
       .on(t.codigoInscripcion)
       .where(sql`pendiente > 0`),
@@ -82,6 +76,7 @@ export const factura = pgTable(
     index('factura_entidad').on(t.codigoEntidad),
     index('factura_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
     check('factura_pagado', sql`pagado between 0 and total`),
+    check('factura_mora', sql`(tipo = 'MORA') = (codigo_cuota is not null)`),
     check(
       'factura_estatus',
       sql`estatus = 'ANULADA' and pagado = 0 or estatus = case when pagado = total then 'PAGADA' when pagado > 0 then 'PARCIAL' else 'PENDIENTE' end`,
@@ -89,10 +84,23 @@ export const factura = pgTable(
   ],
 );
 
-/** One step of a price with its reason: { concepto: 'Beca 50 %', monto: -125000 } in cents. */
+/** What the amount of an instalment by attendance was made of: classes held in its span, attended and excused, and the price of one in cents. */
+export interface Recalculo {
+  dadas: number;
+  asistidas: number;
+  excusadas: number;
+  precioClase: number;
+  momento: string;
+  usuario: string;
+}
+
+/** One step of a price with its reason, in cents: { tipo: 'BECA', concepto: 'Beca Mérito 50 %', monto: -125000, codigo: 3 }. Older ones have no kind. */
 export interface Paso {
+  tipo?: string;
   concepto: string;
   monto: number;
+  /** The scholarship or the discount that it is. */
+  codigo?: number;
 }
 
 export const facturaDetalle = pgTable(
@@ -100,10 +108,13 @@ export const facturaDetalle = pgTable(
   {
     codigoDetalle: clave(),
     codigoFactura: referencia(() => factura.codigoFactura),
-    /** Article or service; the line of an event comes with the events. */
-    tipo: text({ enum: ['AR', 'SE'] }).notNull(),
+    /** Article, service or event: it names that one. */
+    tipo: text({ enum: ['AR', 'SE', 'EV'] }).notNull(),
     codigoServicio: integer().references(() => servicio.codigoServicio),
     codigoArticulo: integer().references(() => articulo.codigoArticulo),
+    codigoEvento: integer().references(() => evento.codigoEvento),
+    /** Of a week of camp: the enrolment that it bills; cancelled before it starts, the line goes. */
+    codigoInscripcion: integer().references(() => inscripcion.codigoInscripcion),
     descripcion: text().notNull(),
     cantidad: integer().notNull(),
     precio: dinero(),
@@ -114,75 +125,22 @@ export const facturaDetalle = pgTable(
   },
   (t) => [
     index('factura_detalle_factura').on(t.codigoFactura),
+    // Where a discount was used and what a scholarship costs; most lines have one step alone and are not in it.
+    index('factura_detalle_rebajas')
+      .using('gin', sql`${t.pasos} jsonb_path_ops`)
+      .where(sql`jsonb_array_length(pasos) > 1`),
+    index('factura_detalle_inscripcion')
+      .on(t.codigoInscripcion)
+      .where(sql`codigo_inscripcion is not null`),
+    index('factura_detalle_evento')
+      .on(t.codigoEvento)
+      .where(sql`codigo_evento is not null`),
+    index('factura_detalle_articulo')
+      .on(t.codigoArticulo)
+      .where(sql`codigo_articulo is not null`),
     check(
       'factura_detalle_apunta',
-      sql`tipo = 'AR' and codigo_articulo is not null and codigo_servicio is null or tipo = 'SE' and codigo_servicio is not null and codigo_articulo is null`,
+      sql`num_nonnulls(codigo_servicio, codigo_articulo, codigo_evento) = 1 and case tipo when 'AR' then codigo_articulo is not null when 'SE' then codigo_servicio is not null else codigo_evento is not null end`,
     ),
   ],
-);
-
-export const cobro = pgTable(
-  'cobro',
-  {
-    codigoCobro: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoSucursal: referencia(() => sucursal.codigoSucursal),
-    /** Of the receipt, without gaps per company. */
-    numero: integer().notNull(),
-    codigoPagador: referencia(() => entidad.codigoEntidad),
-    codigoCaja: integer().references((): AnyPgColumn => caja.codigoCaja),
-    fecha: date().notNull(),
-    momento: ahora(),
-    aplicado: dinero(),
-    recibido: dinero(),
-    devuelta: dinero(),
-    /** What became credit of the payer. */
-    saldo: dinero(),
-    usuario: text().notNull(),
-  },
-  (t) => [
-    uniqueIndex('cobro_numero_unico').on(t.codigoCompania, t.numero),
-    index('cobro_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
-    index('cobro_pagador').on(t.codigoPagador),
-    index('cobro_caja').on(t.codigoCaja),
-    check('cobro_cuadra', sql`aplicado > 0 and recibido = aplicado + devuelta + saldo`),
-  ],
-);
-
-export const cobroFactura = pgTable(
-  'cobro_factura',
-  {
-    codigoCobro: referencia(() => cobro.codigoCobro),
-    codigoFactura: referencia(() => factura.codigoFactura),
-    monto: dinero(),
-  },
-  (t) => [primaryKey({ columns: [t.codigoCobro, t.codigoFactura] }), index('cobro_factura_factura').on(t.codigoFactura)],
-);
-
-export const cobroForma = pgTable(
-  'cobro_forma',
-  {
-    codigoForma: clave(),
-    codigoCobro: referencia(() => cobro.codigoCobro),
-    forma: text({ enum: ['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'SALDO_A_FAVOR'] }).notNull(),
-    monto: dinero(),
-    referencia: textoVacio(),
-  },
-  (t) => [index('cobro_forma_cobro').on(t.codigoCobro)],
-);
-
-/** Credit of a payer in and out; the balance is their sum and never below 0 (the payer's row is locked first). */
-export const saldoMovimiento = pgTable(
-  'saldo_movimiento',
-  {
-    codigoMovimiento: clave(),
-    codigoCompania: referencia(() => compania.codigoCompania),
-    codigoEntidad: referencia(() => entidad.codigoEntidad),
-    codigoCobro: integer().references(() => cobro.codigoCobro),
-    monto: dinero(),
-    motivo: text().notNull(),
-    momento: ahora(),
-    usuario: text().notNull(),
-  },
-  (t) => [index('saldo_entidad').on(t.codigoEntidad)],
 );

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { archivo } from './archivos';
 import { deCatalogo, nombreUnico } from './catalogo';
-import { activo, ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, dinero, momento, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
+import { suplidor } from './compras';
+import { carga } from './importacion';
 
 export const categoria = pgTable(
   'categoria',
@@ -10,9 +13,11 @@ export const categoria = pgTable(
     codigoCategoria: clave(),
     ...deCatalogo(),
     nota: textoVacio(),
+    /** The category that this one is a part of. */
+    codigoPadre: integer().references((): AnyPgColumn => categoria.codigoCategoria),
     busqueda: busqueda(`descripcion || ' ' || nota`),
   },
-  (t) => [nombreUnico('categoria', t)],
+  (t) => [nombreUnico('categoria', t), index('categoria_padre').on(t.codigoPadre)],
 );
 
 export const articulo = pgTable(
@@ -23,30 +28,57 @@ export const articulo = pgTable(
     codigo: text().notNull(),
     codigoBarra: textoVacio(),
     descripcion: text().notNull(),
+    /** The size of a variant: 'M', '38'; '' for what has only one. */
+    talla: textoVacio(),
+    /** What a person calls it: the description with its size. */
+    nombre: text()
+      .notNull()
+      .generatedAlwaysAs(sql`descripcion || case when talla = '' then '' else ' · talla ' || talla end`),
+    /** The article whose other sizes these are; itself has none. */
+    codigoModelo: integer().references((): AnyPgColumn => articulo.codigoArticulo),
     codigoCategoria: referencia(() => categoria.codigoCategoria),
+    codigoSuplidor: integer().references(() => suplidor.codigoSuplidor),
+    codigoFoto: integer().references(() => archivo.codigoArchivo),
     precio: dinero(),
     itbis: integer().notNull().default(0),
-    costoPromedio: dinero(),
+    costoPromedio: dinero().default(sql`0`),
     existenciaMinima: integer().notNull().default(0),
+    /** The file that made it; null: somebody typed it. */
+    codigoCarga: integer().references(() => carga.codigoCarga),
     activo: activo(),
     version: version(),
-    busqueda: busqueda(`codigo || ' ' || codigo_barra || ' ' || descripcion`),
+    busqueda: busqueda(`codigo || ' ' || codigo_barra || ' ' || descripcion || ' ' || talla`),
   },
   (t) => [
     uniqueIndex('articulo_codigo_unico').on(t.codigoCompania, sql`lower(codigo)`),
+    uniqueIndex('articulo_barra_unica')
+      .on(t.codigoCompania, t.codigoBarra)
+      .where(sql`codigo_barra <> ''`),
+    uniqueIndex('articulo_nombre_unico').on(t.codigoCompania, sql`sin_acento(descripcion)`, sql`sin_acento(talla)`),
     index('articulo_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    index('articulo_modelo').on(t.codigoModelo),
+    index('articulo_categoria').on(t.codigoCategoria),
+    index('articulo_carga')
+      .on(t.codigoCarga)
+      .where(sql`codigo_carga is not null`),
   ],
 );
 
-/** Stock of an article in a branch: the sum of its movements, never below 0. */
+/** Stock of an article in a branch: the sum of its movements in pieces and in cents, never below 0. */
 export const existencia = pgTable(
   'existencia',
   {
     codigoArticulo: referencia(() => articulo.codigoArticulo),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     cantidad: integer().notNull(),
+    /** What these pieces cost, all together. */
+    valor: dinero().default(sql`0`),
   },
-  (t) => [primaryKey({ columns: [t.codigoArticulo, t.codigoSucursal] }), check('existencia_no_negativa', sql`cantidad >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.codigoArticulo, t.codigoSucursal] }),
+    check('existencia_no_negativa', sql`cantidad >= 0`),
+    check('existencia_valor_no_negativo', sql`valor >= 0`),
+  ],
 );
 
 export const movimiento = pgTable(
@@ -57,11 +89,120 @@ export const movimiento = pgTable(
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     codigoArticulo: referencia(() => articulo.codigoArticulo),
     tipo: text({ enum: ['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION'] }).notNull(),
+    /** With its sign: below 0 it left. */
     cantidad: integer().notNull(),
+    /** Of one piece, rounded. */
     costo: dinero(),
+    /** Of all of them, exact, with its sign. */
+    valor: dinero().default(sql`0`),
+    /** The stock after it, in pieces and in cents. */
+    existencia: integer().notNull().default(0),
+    valorExistencia: dinero().default(sql`0`),
     documento: textoVacio(),
+    /** The kind of document and its key; null for what is older than both. */
+    origen: text({ enum: ['FACTURA', 'COMPRA', 'TRANSFERENCIA', 'CONTEO', 'AJUSTE', 'CARGA'] }),
+    codigoOrigen: integer(),
+    motivo: textoVacio(),
     usuario: text().notNull(),
     momento: ahora(),
   },
-  (t) => [index('movimiento_articulo').on(t.codigoArticulo, t.codigoSucursal, t.momento)],
+  (t) => [
+    index('movimiento_articulo').on(t.codigoArticulo, t.codigoSucursal, t.momento),
+    index('movimiento_reciente').on(t.codigoSucursal, t.codigoMovimiento),
+    index('movimiento_origen').on(t.origen, t.codigoOrigen),
+  ],
+);
+
+/** Articles on their way from a branch to another one. */
+export const transferenciaArticulo = pgTable(
+  'transferencia_articulo',
+  {
+    codigoTransferenciaArticulo: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    /** Whence. */
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoSucursalDestino: referencia(() => sucursal.codigoSucursal),
+    numero: integer().notNull(),
+    estatus: text({ enum: ['ENVIADA', 'RECIBIDA', 'CANCELADA'] })
+      .notNull()
+      .default('ENVIADA'),
+    nota: textoVacio(),
+    usuario: text().notNull(),
+    momento: ahora(),
+    /** When it was received or cancelled, by whom, and why something is missing or it never went. */
+    terminada: momento(),
+    terminadaPor: textoVacio(),
+    motivo: textoVacio(),
+    busqueda: busqueda(`numero::text || ' ' || nota || ' ' || usuario`),
+  },
+  (t) => [
+    uniqueIndex('transferencia_articulo_numero_unico').on(t.codigoCompania, t.numero),
+    index('transferencia_articulo_origen').on(t.codigoSucursal, t.numero),
+    index('transferencia_articulo_destino').on(t.codigoSucursalDestino, t.estatus),
+    index('transferencia_articulo_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    check('transferencia_articulo_a_otra', sql`codigo_sucursal <> codigo_sucursal_destino`),
+  ],
+);
+
+export const transferenciaArticuloDetalle = pgTable(
+  'transferencia_articulo_detalle',
+  {
+    codigoTransferenciaArticulo: referencia(() => transferenciaArticulo.codigoTransferenciaArticulo),
+    codigoArticulo: referencia(() => articulo.codigoArticulo),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    cantidad: integer().notNull(),
+    /** What left with them. */
+    valor: dinero(),
+    /** Null until it is received. */
+    recibida: integer(),
+  },
+  (t) => [
+    primaryKey({ name: 'transferencia_articulo_detalle_pk', columns: [t.codigoTransferenciaArticulo, t.codigoArticulo] }),
+    check('transferencia_articulo_recibida', sql`recibida between 0 and cantidad`),
+  ],
+);
+
+/** A physical count: what stood on the shelf against what the book expected. */
+export const conteo = pgTable(
+  'conteo',
+  {
+    codigoConteo: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    numero: integer().notNull(),
+    /** Only articles of it; null: of all. */
+    codigoCategoria: integer().references(() => categoria.codigoCategoria),
+    /** ABIERTO while one counts, CONTADO once the differences are shown, CERRADO once they are in the stock. */
+    estatus: text({ enum: ['ABIERTO', 'CONTADO', 'CERRADO', 'CANCELADO'] })
+      .notNull()
+      .default('ABIERTO'),
+    nota: textoVacio(),
+    usuario: text().notNull(),
+    momento: ahora(),
+    terminado: momento(),
+    terminadoPor: textoVacio(),
+    busqueda: busqueda(`numero::text || ' ' || nota || ' ' || usuario`),
+  },
+  (t) => [
+    uniqueIndex('conteo_numero_unico').on(t.codigoCompania, t.numero),
+    index('conteo_sucursal').on(t.codigoSucursal, t.estatus),
+    // Two at once would correct the same difference twice.
+    uniqueIndex('conteo_abierto_unico')
+      .on(t.codigoSucursal)
+      .where(sql`estatus in ('ABIERTO', 'CONTADO')`),
+  ],
+);
+
+export const conteoDetalle = pgTable(
+  'conteo_detalle',
+  {
+    codigoConteo: referencia(() => conteo.codigoConteo),
+    codigoArticulo: referencia(() => articulo.codigoArticulo),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    contada: integer().notNull(),
+    /** What the book said at the moment of counting it. */
+    esperada: integer().notNull(),
+    motivo: textoVacio(),
+  },
+  (t) => [primaryKey({ columns: [t.codigoConteo, t.codigoArticulo] }), check('conteo_contada', sql`contada >= 0`)],
 );

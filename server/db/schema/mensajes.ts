@@ -39,6 +39,8 @@ export const correo = pgTable(
       .default('PENDIENTE'),
     intentos: integer().notNull().default(0),
     proximo: ahora(),
+    /** Until when what is `reservado` may still go out; null: as long as the link of a new password is good. */
+    caduca: momento(),
     error: textoVacio(),
     creado: ahora(),
     enviado: momento(),

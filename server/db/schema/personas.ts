@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
 import { activo, ahora, busqueda, clave, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
+import { carga } from './importacion';
 import { usuario } from './usuarios';
 
 /** A person: behind a student, an instructor, a user or a guardian. */
@@ -63,6 +64,8 @@ export const estudiante = pgTable(
     fechaIngreso: date().notNull(),
     /** The record of the same child into which this one was merged. */
     codigoFusion: integer().references((): AnyPgColumn => estudiante.codigoEstudiante),
+    /** The file that made the record; null: somebody typed it. */
+    codigoCarga: integer().references(() => carga.codigoCarga),
     activo: activo(),
     version: version(),
     /** Name of the person, and what one searches a student by (name, document, code, guardians and their phones): kept by triggers. */
@@ -74,7 +77,26 @@ export const estudiante = pgTable(
     index('estudiante_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
     index('estudiante_orden').on(t.codigoCompania, t.codigoSucursal, t.activo, sql`nombre_completo collate "es-x-icu"`, t.codigoEstudiante),
     index('estudiante_ingreso').on(t.codigoCompania, t.codigoSucursal, t.activo, t.fechaIngreso, t.codigoEstudiante),
+    index('estudiante_carga')
+      .on(t.codigoCarga)
+      .where(sql`codigo_carga is not null`),
     index('estudiante_codigo').on(t.codigoCompania, t.codigoSucursal, t.activo, t.codigoEstudiante),
+  ],
+);
+
+/** Every word that the names of a company's persons hold, with how it sounds: kept by a trigger (migration nombres), so that a search forgives spelling. */
+export const palabraNombre = pgTable(
+  'palabra_nombre',
+  {
+    codigoCompania: referencia(() => compania.codigoCompania),
+    palabra: text().notNull(),
+    sonido: text()
+      .notNull()
+      .generatedAlwaysAs(sql`sonido(palabra)`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.codigoCompania, t.palabra] }),
+    index('palabra_nombre_sonido').on(t.codigoCompania, sql`sonido collate "C"`),
   ],
 );
 

@@ -13,6 +13,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { Centavos } from '@/contract/campos';
 import { activo, ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { entidad } from './personas';
@@ -213,7 +214,34 @@ export const auditoria = pgTable(
   (t) => [
     index('auditoria_momento').on(t.codigoCompania, t.momento, t.codigoAuditoria),
     index('auditoria_usuario').on(t.codigoCompania, t.usuario, t.momento),
-    index('auditoria_llave').on(t.codigoCompania, t.llave, t.momento),
+    index('auditoria_llave').on(t.codigoCompania, t.llave, t.tabla, t.momento),
+    // Kinds of change that are rare; of the others the newest are never far.
+    index('auditoria_accion')
+      .on(t.codigoCompania, t.accion, t.momento)
+      .where(sql`accion in ('DELETE', 'RECHAZO', 'EXPORTACION')`),
     index('auditoria_tabla').on(t.codigoCompania, t.tabla, t.momento),
+    // A few pages for the whole table: what is too old to be kept.
+    index('auditoria_antigua').using('brin', t.momento),
   ],
+);
+
+/** That a second user agreed to one act of one caller: good once, for a minute. Only the hash of its key is kept. */
+export const aprobacion = pgTable(
+  'aprobacion',
+  {
+    codigoAprobacion: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    /** Who agreed. */
+    codigoUsuario: referencia(() => usuario.codigoUsuario),
+    /** Who asked, and for which call. */
+    codigoSolicitante: referencia(() => usuario.codigoUsuario),
+    acto: text().notNull(),
+    /** What the act is about, a receipt, an invoice or a person, and its amount: it is good for nothing else. */
+    codigo: integer().notNull(),
+    monto: bigint({ mode: 'number' }).notNull().$type<Centavos>(),
+    huella: text().notNull(),
+    vence: momento().notNull(),
+    usada: momento(),
+  },
+  (t) => [uniqueIndex('aprobacion_huella_unica').on(t.huella)],
 );

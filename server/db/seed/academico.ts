@@ -32,7 +32,7 @@ async function sembrarPeriodos({ client, hoy }: Semilla): Promise<Periodo> {
   await copiar(
     client,
     diaSinClase,
-    libres.map((dia) => ({ codigoPeriodo: actual.codigoPeriodo, ...dia })),
+    libres.map((dia) => ({ codigoPeriodo: actual.codigoPeriodo, creado: `${fechaInicio}T12:00:00Z`, ...dia })),
   );
   return { ...actual, diasSinClase: libres.map(({ fecha }) => fecha) };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { getTableName } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -36,7 +36,8 @@ export async function copiar<T extends PgTable>(client: pg.ClientBase, tabla: T,
   const [primera] = filas;
   if (!primera) return;
   const campos = Object.keys(primera);
-  const columnas = campos.map((nombre) => `"${toSnakeCase(nombre)}"`).join(', ');
+  const todas = getTableColumns(tabla);
+  const columnas = campos.map((nombre) => `"${todas[nombre]!.keyAsName ? toSnakeCase(nombre) : todas[nombre]!.name}"`).join(', ');
   const destino = client.query(copyFrom(`copy "${getTableName(tabla)}" (${columnas}) from stdin`));
   await pipeline(Readable.from(trozos(filas, campos)), destino);
 }

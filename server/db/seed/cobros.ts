@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Centavos } from '@/contract/campos';
-import { liquidar, type Forma } from '@/domain/cobro';
+import { hastaElPeso, liquidar, type Forma } from '@/domain/cobros/cobro';
 import { CERO, centavos, menorImporte, restar, sumar } from '@/domain/dinero';
 import { caja } from '../schema/caja';
-import { cobro, cobroFactura, cobroForma, saldoMovimiento } from '../schema/facturas';
+import { cobro, cobroFactura, cobroForma, saldoMovimiento } from '../schema/cobros';
 import { agrupar } from './datos/agrupar';
 import { crearAzar, type Azar } from './datos/azar';
 import { copiar, type Fila } from './bulk';
@@ -40,7 +41,7 @@ const cifras = (azar: Azar, cuantas: number) => String(azar.entero(0, 10 ** cuan
 
 const enEfectivo = (azar: Azar, monto: Centavos): FormaSemilla => ({
   forma: 'EFECTIVO',
-  monto: azar.porCiento(55) ? hasta(azar.uno([100, 500, 1000]), monto) : monto,
+  monto: azar.porCiento(55) ? hasta(azar.uno([100, 500, 1000]), monto) : hastaElPeso(monto),
   referencia: '',
 });
 const enTarjeta = (azar: Azar, monto: Centavos): FormaSemilla => ({ forma: 'TARJETA', monto, referencia: `**** ${cifras(azar, 4)}` });
@@ -63,14 +64,14 @@ function formasPara(azar: Azar, monto: Centavos): FormaSemilla[] {
   }
 }
 
-/** The forms of a payment: credit of the payer first, when he thinks of it. */
+/** The forms of a payment: credit of the payer first, when he thinks of it; what it leaves by card, to the cent. */
 function formasDe(obra: Obra, codigoPagador: number, aplicado: Centavos): FormaSemilla[] {
   const saldo = obra.saldos.get(codigoPagador) ?? CERO;
   const usado = saldo > 0 && obra.azar.porCiento(50) ? menorImporte(saldo, aplicado) : CERO;
   const resto = restar(aplicado, usado);
   return [
     ...(usado > 0 ? [{ forma: 'SALDO_A_FAVOR' as const, monto: usado, referencia: '' }] : []),
-    ...(resto > 0 ? formasPara(obra.azar, resto) : []),
+    ...(resto > 0 ? (usado > 0 ? [enTarjeta(obra.azar, resto)] : formasPara(obra.azar, resto)) : []),
   ];
 }
 
@@ -82,6 +83,7 @@ function moverSaldo(obra: Obra, fila: Fila<typeof cobro>, monto: Centavos, motiv
     codigoCompania,
     codigoEntidad: fila.codigoPagador,
     codigoCobro: fila.codigoCobro!,
+    tipo: monto > 0 ? ('EXCEDENTE' as const) : ('USO' as const),
     monto,
     motivo,
     momento: fila.momento!,
@@ -109,7 +111,7 @@ function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, caja: a
   const saldoDisponible = obra.saldos.get(codigoPagador) ?? CERO;
   const formas = formasDe(obra, codigoPagador, aplicado);
   const excedente = obra.azar.porCiento(3) ? 'SALDO' : 'DEVUELTA';
-  const cuenta = liquidar({ aplicado, formas, excedente, saldoDisponible });
+  const cuenta = liquidar({ aplicado, formas, excedente, saldoDisponible, centavosEnEfectivo: false });
   if (!cuenta.ok) throw new Error(cuenta.motivo);
   const codigoCobro = (obra.ultimo.cobro += 1);
   const { recibido, devuelta, saldo, saldoUsado } = cuenta;
@@ -126,6 +128,8 @@ function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, caja: a
     recibido,
     devuelta,
     saldo,
+    // The same again with the same day, as all that is made up.
+    verificacion: createHash('md5').update(`cobro ${codigoCobro}`).digest('hex'),
     usuario: CAJEROS[codigoSucursal]!.usuario,
   };
   obra.lote.cobros.push(fila);

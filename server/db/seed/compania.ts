@@ -1,7 +1,7 @@
 import { hashPassword } from '../../sesion/password';
 import { ROLES_INICIALES } from '../../usuarios/rolesIniciales';
 import { compania, sucursal } from '../schema/compania';
-import { servicio } from '../schema/facturas';
+import { servicio } from '../schema/precios';
 import { entidad } from '../schema/personas';
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../schema/usuarios';
 import { copiar } from './bulk';
@@ -105,6 +105,7 @@ export async function sembrarCompania({ client }: Semilla): Promise<void> {
     ['INSCRIPCION', 'Inscripción'],
     ['CUOTA', 'Cuota'],
     ['CAMPAMENTO', 'Campamento'],
+    ['MORA', 'Mora'],
   ] as const;
   await copiar(
     client,

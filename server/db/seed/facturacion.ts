@@ -89,7 +89,7 @@ const filaDeDetalle = (codigoFactura: number, prevista: Prevista): Fila<typeof f
   descuento: prevista.descuento,
   itbis: prevista.itbis,
   total: prevista.total,
-  pasos: prevista.pasos.map(({ concepto, monto }) => ({ concepto, monto })),
+  pasos: prevista.pasos,
 });
 
 /** What was paid of the invoices of an enrolment; after a cancellation the later ones are void. */
@@ -149,3 +149,11 @@ export async function sembrarFacturas({ client, hoy }: Semilla, oferta: Oferta, 
     await copiar(client, facturaDetalle, lote.detalles);
   }
 }
+
+/** Numbers the invoices from a day on by their days again, sales among enrolments. */
+export const numerar = ({ client }: Semilla, desde: string) =>
+  client.query(`
+    update factura f set numero = -r.n from (select codigo_factura, row_number() over (order by fecha, codigo_factura)
+      + (select count(*) from factura where fecha < '${desde}') n from factura where fecha >= '${desde}') r where r.codigo_factura = f.codigo_factura;
+    update factura set numero = -numero where numero < 0;
+    update movimiento m set documento = 'Factura ' || numero from factura where m.origen = 'FACTURA' and codigo_factura = m.codigo_origen`);

@@ -1,6 +1,8 @@
-import { costoPromedio, mover } from '@/domain/existencia';
-import { CERO, porcentaje } from '@/domain/dinero';
+import { costear } from '@/domain/compra';
+import { CERO, porcentaje, proporcion, sumar } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
+import { compra, compraDetalle, compraPago, suplidor } from '../schema/compras';
+import { secuencia } from '../schema/compania';
 import { articulo, categoria, existencia, movimiento } from '../schema/inventario';
 import { crearAzar } from './datos/azar';
 import { copiar, type Fila } from './bulk';
@@ -85,44 +87,103 @@ function codigoDeBarra(n: number): string {
   return `${cuerpo}${(10 - (suma % 10)) % 10}`;
 }
 
+const SUPLIDORES = [
+  { descripcion: 'Deportes del Caribe', rnc: '130555125', contacto: 'Ramón Peralta', telefono: '809-555-0141', diasPago: 30 },
+  { descripcion: 'Distribuidora La Merced', rnc: '131777341', contacto: 'Yudelka Santos', telefono: '809-555-0172', diasPago: 0 },
+] as const;
+/** Drinks and snacks come from the second one. */
+const DE_CANTINA = 'CAN';
+
+/** Two purchases of every branch: the older one is paid, the younger one still owed where the supplier gives credit. */
+const COMPRAS = [
+  { hace: 140, factura: 'A1182', descuento: 4200, pagada: true },
+  { hace: 45, factura: 'A1431', descuento: 3800, pagada: false },
+];
+
 interface Obra {
   articulos: Fila<typeof articulo>[];
   movimientos: Fila<typeof movimiento>[];
   existencias: Fila<typeof existencia>[];
+  compras: Map<string, Fila<typeof compra>>;
+  detalles: Fila<typeof compraDetalle>[];
 }
 
-const COMPRAS = [
-  { hace: 140, documento: 'FAC-A1182', descuento: 4200 },
-  { hace: 45, documento: 'FAC-A1431', descuento: 3800 },
-];
+/** The purchase of a branch from a supplier on a day; begun where there is none yet. */
+function compraDe({ compras }: Obra, de: (typeof COMPRAS)[number], codigoSucursal: number, codigoSuplidor: number, hoy: string) {
+  const clave = `${de.factura}-${codigoSucursal}-${codigoSuplidor}`;
+  const fecha = sumarDias(hoy, -de.hace);
+  const numero = compras.size + 1;
+  const antes = compras.get(clave);
+  if (antes) return antes;
+  const nueva: Fila<typeof compra> = {
+    codigoCompra: numero,
+    codigoCompania,
+    codigoSucursal,
+    numero,
+    codigoSuplidor,
+    documento: `${de.factura}-${codigoSucursal}`,
+    fecha,
+    fechaVencimiento: sumarDias(fecha, SUPLIDORES[codigoSuplidor - 1]!.diasPago),
+    estatus: 'RECIBIDA',
+    otrosCostos: CERO,
+    total: CERO,
+    debido: CERO,
+    pagado: CERO,
+    usuario: 'admin',
+    momento: momentoDe(fecha, '10:30'),
+  };
+  compras.set(clave, nueva);
+  return nueva;
+}
 
 /** One article bought twice for every branch. */
-function comprarArticulo(
-  { articulos, movimientos, existencias }: Obra,
-  fila: Omit<Fila<typeof articulo>, 'costoPromedio'>,
-  hoy: string,
-): void {
+function comprarArticulo(obra: Obra, fila: Omit<Fila<typeof articulo>, 'costoPromedio'>, hoy: string): void {
+  const { articulos, movimientos, existencias, detalles } = obra;
   const codigoArticulo = fila.codigoArticulo!;
   const azar = crearAzar(codigoArticulo);
-  const porSucursal = new Map<number, number>(SUCURSALES.map((sucursal) => [sucursal, 0]));
-  let actual = { existencia: 0, costo: CERO };
-  for (const { hace, documento, descuento } of COMPRAS) {
-    const costo = porcentaje(fila.precio, 10_000 - descuento);
+  const porSucursal = new Map(SUCURSALES.map((sucursal) => [sucursal, { existencia: 0, valor: CERO }]));
+  for (const de of COMPRAS) {
+    const costo = porcentaje(fila.precio, 10_000 - de.descuento);
     for (const codigoSucursal of SUCURSALES) {
       const cantidad = azar.entero(codigoSucursal === 1 ? 4 : 1, codigoSucursal === 1 ? 30 : 16);
-      const queda = mover(porSucursal.get(codigoSucursal)!, 'COMPRA', cantidad);
-      if (queda.ok) porSucursal.set(codigoSucursal, queda.existencia);
-      actual = { costo: costoPromedio(actual, { cantidad, costo }), existencia: actual.existencia + cantidad };
-      const comun = { codigoCompania, codigoSucursal, codigoArticulo, tipo: 'COMPRA' as const, cantidad, costo, documento };
-      const momento = momentoDe(sumarDias(hoy, -hace), '10:30');
-      movimientos.push({ codigoMovimiento: movimientos.length + 1, ...comun, usuario: 'admin', momento });
+      const [linea] = costear([{ cantidad, costo, itbis: fila.itbis! }], CERO, false);
+      const { valor, itbis, otros, total } = linea!;
+      const una = compraDe(obra, de, codigoSucursal, fila.codigoSuplidor!, hoy);
+      una.total = una.debido = sumar([una.total!, total]);
+      if (de.pagada || SUPLIDORES[fila.codigoSuplidor! - 1]!.diasPago === 0) una.pagado = una.total;
+      const codigoCompra = una.codigoCompra!;
+      const linea_ = { codigoCompra, codigoSucursal, codigoArticulo, cantidad, costo, itbis, otros, total, valor, recibida: cantidad };
+      detalles.push({ codigoCompraDetalle: detalles.length + 1, ...linea_ });
+      const antes = porSucursal.get(codigoSucursal)!;
+      const despues = { existencia: antes.existencia + cantidad, valor: sumar([antes.valor, valor]) };
+      porSucursal.set(codigoSucursal, despues);
+      movimientos.push({
+        codigoMovimiento: movimientos.length + 1,
+        codigoCompania,
+        codigoSucursal,
+        codigoArticulo,
+        tipo: 'COMPRA',
+        cantidad,
+        costo,
+        valor,
+        existencia: despues.existencia,
+        valorExistencia: despues.valor,
+        documento: `Compra ${una.numero}`,
+        origen: 'COMPRA',
+        codigoOrigen: codigoCompra,
+        usuario: 'admin',
+        momento: una.momento!,
+      });
     }
   }
-  articulos.push({ ...fila, costoPromedio: actual.costo });
-  for (const [codigoSucursal, cantidad] of porSucursal) existencias.push({ codigoArticulo, codigoSucursal, cantidad });
+  const todas = [...porSucursal.values()];
+  const piezas = todas.reduce((suma, una) => suma + una.existencia, 0);
+  articulos.push({ ...fila, costoPromedio: proporcion(sumar(todas.map(({ valor }) => valor)), 1, piezas) });
+  for (const [codigoSucursal, { existencia: cantidad, valor }] of porSucursal)
+    existencias.push({ codigoArticulo, codigoSucursal, cantidad, valor });
 }
 
-/** Categories, articles and the purchases that their stock comes from. */
+/** Categories, articles, suppliers and the purchases that the stock comes from. */
 export async function sembrarInventario({ client, hoy }: Semilla): Promise<void> {
   const categorias = CATALOGO.map(({ categoria: descripcion, nota }, i) => ({
     codigoCategoria: i + 1,
@@ -130,7 +191,11 @@ export async function sembrarInventario({ client, hoy }: Semilla): Promise<void>
     descripcion,
     nota,
   }));
-  const obra: Obra = { articulos: [], movimientos: [], existencias: [] };
+  const suplidores = SUPLIDORES.map((uno, i) => ({ ...uno, codigoSuplidor: i + 1, codigoCompania, tipo: 'EMPRESA' as const }));
+  const obra: Obra = { articulos: [], movimientos: [], existencias: [], compras: new Map(), detalles: [] };
+  // Numbered by day.
+  for (const de of COMPRAS)
+    for (const { codigoSuplidor } of suplidores) for (const sucursal of SUCURSALES) compraDe(obra, de, sucursal, codigoSuplidor, hoy);
   for (const [i, { codigo, articulos }] of CATALOGO.entries()) {
     for (const [n, [descripcion, precio, itbis]] of articulos.entries()) {
       const codigoArticulo = obra.articulos.length + 1;
@@ -141,6 +206,7 @@ export async function sembrarInventario({ client, hoy }: Semilla): Promise<void>
         codigoBarra: codigoDeBarra(codigoArticulo),
         descripcion,
         codigoCategoria: i + 1,
+        codigoSuplidor: codigo === DE_CANTINA ? 2 : 1,
         precio: pesos(precio),
         itbis,
         existenciaMinima: precio < 100 ? 24 : 6,
@@ -148,8 +214,20 @@ export async function sembrarInventario({ client, hoy }: Semilla): Promise<void>
       comprarArticulo(obra, fila, hoy);
     }
   }
+  const compras = [...obra.compras.values()];
+  const pagos = compras
+    .filter(({ pagado }) => pagado! > 0)
+    .map(({ codigoCompra, codigoSucursal, fecha, pagado, momento }, i) => ({
+      ...{ codigoCompraPago: i + 1, codigoCompra: codigoCompra!, codigoSucursal, fecha, monto: pagado!, forma: 'TRANSFERENCIA' as const },
+      ...{ referencia: `TR-${7000 + i}`, usuario: 'admin', momento },
+    }));
   await copiar(client, categoria, categorias);
+  await copiar(client, suplidor, suplidores);
   await copiar(client, articulo, obra.articulos);
+  await copiar(client, compra, compras);
+  await copiar(client, compraDetalle, obra.detalles);
+  await copiar(client, compraPago, pagos);
   await copiar(client, movimiento, obra.movimientos);
   await copiar(client, existencia, obra.existencias);
+  await copiar(client, secuencia, [{ codigoCompania, serie: 'COMPRA', ultimo: compras.length }]);
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "factura_detalle_rebajas" ON "factura_detalle" USING gin ("pasos" jsonb_path_ops) WHERE jsonb_array_length(pasos) > 1;

@@ -1,0 +1,2 @@
+ALTER TABLE "cobro" DROP CONSTRAINT "cobro_cuadra";--> statement-breakpoint
+ALTER TABLE "cobro" ADD CONSTRAINT "cobro_cuadra" CHECK (aplicado >= 0 and recibido > 0 and recibido = aplicado + devuelta + saldo);

@@ -1,0 +1,3 @@
+CREATE UNIQUE INDEX "conteo_abierto_unico" ON "conteo" USING btree ("codigo_sucursal") WHERE estatus in ('ABIERTO', 'CONTADO');--> statement-breakpoint
+CREATE INDEX "transferencia_articulo_origen" ON "transferencia_articulo" USING btree ("codigo_sucursal","numero");--> statement-breakpoint
+CREATE INDEX "transferencia_articulo_busqueda" ON "transferencia_articulo" USING gin ("busqueda" gin_trgm_ops);

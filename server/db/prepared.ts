@@ -1,0 +1,56 @@
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { CASING, type Db } from './connect';
+
+type Values = object;
+
+/** Where the values of a statement come in: a placeholder by the name of each. */
+export type Places<V extends Values> = { readonly [K in keyof V]-?: Placeholder<string, V[K]> };
+
+interface Statement<R> {
+  execute: (values?: Record<string, unknown>) => Promise<R>;
+}
+
+/** A query of drizzle that was not sent yet. */
+export interface Query<R> {
+  prepare: (name: string) => Statement<R>;
+}
+
+const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
+
+/** PostgreSQL cuts a name at 63 characters. */
+const MAX_NAME = 50;
+let statements = 0;
+
+/** Makes a statement once for each pool or connection it is asked on, and never again. */
+function once<V extends Values, R>(name: string, make: (db: Db, name: string) => Statement<R>) {
+  const unique = `${name.slice(0, MAX_NAME)}_${(statements += 1)}`;
+  const known = new WeakMap<Db, Statement<R>>();
+  return (db: Db, values: V): Promise<R> => {
+    let statement = known.get(db);
+    if (!statement) known.set(db, (statement = make(db, unique)));
+    return statement.execute(values as Record<string, unknown>);
+  };
+}
+
+/**
+ * A query that is the same every time but for its values: we build its text once per connection, PostgreSQL plans it once per connection.
+ * `build` gets a placeholder for each value, to be taken by its name (`{ ...places }` is empty). The query is sent when the function is called, before it is awaited.
+ */
+export const prepared = <V extends Values, R>(
+  name: string,
+  build: (db: Db, places: Places<V>) => Query<R>,
+): ((db: Db, values: V) => Promise<R>) => once(name, (db, unique) => build(db, places as Places<V>).prepare(unique));
+
+const dialect = new PgDialect({ casing: CASING });
+
+/** The same for a statement in plain SQL; its rows come as PostgreSQL names them. */
+export function preparedSql<Row extends pg.QueryResultRow, V extends Values>(name: string, build: (places: Places<V>) => SQL) {
+  const run = once<V, pg.QueryResult<Row>>(name, (db, unique) => {
+    const { session } = (db as NodePgDatabase)._;
+    return session.prepareQuery(dialect.sqlToQuery(build(places as Places<V>)), undefined, unique, false) as never;
+  });
+  return async (db: Db, values: V): Promise<Row[]> => (await run(db, values)).rows;
+}

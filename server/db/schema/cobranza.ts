@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Centavos } from '@/contract/campos';
+import { archivo } from './archivos';
+import { deCatalogo, nombreUnico } from './catalogo';
+import { cobro } from './cobros';
+import { ahora, busqueda, clave, dinero, momento, referencia, textoVacio } from './columns';
+import { compania, sucursal } from './compania';
+import { correo } from './mensajes';
+import { entidad } from './personas';
+
+/** The text of a message about a debt, with its placeholders. */
+export const plantillaMensaje = pgTable(
+  'plantilla_mensaje',
+  {
+    codigoPlantilla: clave(),
+    ...deCatalogo(),
+    canal: text({ enum: ['CORREO', 'WHATSAPP'] }).notNull(),
+    /** Of a mail; '' of what goes by WhatsApp. */
+    asunto: textoVacio(),
+    texto: text().notNull(),
+    busqueda: busqueda(`descripcion || ' ' || asunto || ' ' || texto`),
+  },
+  (t) => [nombreUnico('plantilla_mensaje', t)],
+);
+
+/** When a template goes out by itself or is proposed: from so many days of delay on, so many days before the due date, or on it. */
+export const reglaMensaje = pgTable(
+  'regla_mensaje',
+  {
+    codigoRegla: clave(),
+    ...deCatalogo(),
+    codigoPlantilla: referencia(() => plantillaMensaje.codigoPlantilla),
+    cuando: text({ enum: ['ATRASO', 'ANTES', 'VENCE'] }).notNull(),
+    dias: integer().notNull(),
+    /** Of ATRASO: again after so many days; null: once for each debt. */
+    cada: integer(),
+    /** Its mails go out every morning without anybody pressing anything. */
+    automatica: boolean().notNull().default(false),
+    busqueda: busqueda('descripcion'),
+  },
+  (t) => [
+    nombreUnico('regla_mensaje', t),
+    index('regla_mensaje_plantilla').on(t.codigoPlantilla),
+    check('regla_mensaje_dias', sql`case cuando when 'VENCE' then dias = 0 else dias between 1 and 365 end`),
+    check('regla_mensaje_cada', sql`cada is null or (cuando = 'ATRASO' and cada between 1 and 365)`),
+  ],
+);
+
+/** A message that was sent to a payer, or a chat that was opened with it. One a day over all channels: the index sees to that, whoever sends. */
+export const mensajeAtraso = pgTable(
+  'mensaje_atraso',
+  {
+    codigoMensaje: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
+    fecha: date().notNull(),
+    canal: text({ enum: ['CORREO', 'WHATSAPP'] }).notNull(),
+    codigoRegla: integer().references(() => reglaMensaje.codigoRegla),
+    codigoPlantilla: referencia(() => plantillaMensaje.codigoPlantilla),
+    para: text().notNull(),
+    nombre: text().notNull(),
+    /** What it said; a private link in it is not kept. */
+    texto: text().notNull(),
+    monto: dinero(),
+    dias: integer().notNull(),
+    codigoCorreo: integer().references(() => correo.codigoCorreo),
+    momento: ahora(),
+    usuario: text().notNull(),
+    /** It did not reach anybody: the payer may be told of it another way on the same day. */
+    deshecho: momento(),
+    busqueda: busqueda(`nombre || ' ' || para`),
+  },
+  (t) => [
+    uniqueIndex('mensaje_atraso_uno_al_dia')
+      .on(t.codigoEntidad, t.fecha)
+      .where(sql`deshecho is null`),
+    index('mensaje_atraso_momento').on(t.codigoSucursal, t.momento),
+    index('mensaje_atraso_correo').on(t.codigoCorreo),
+    index('mensaje_atraso_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+  ],
+);
+
+/** What came of talking to a payer; with a promise its day and, if one was named, its amount. */
+export const gestionCobranza = pgTable(
+  'gestion_cobranza',
+  {
+    codigoGestion: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
+    resultado: text({ enum: ['PROMESA', 'NO_CONTESTA', 'EQUIVOCADO', 'RECLAMA', 'DICE_QUE_PAGO', 'OTRO'] }).notNull(),
+    nota: textoVacio(),
+    promesa: date(),
+    monto: bigint({ mode: 'number' }).$type<Centavos>(),
+    momento: ahora(),
+    usuario: text().notNull(),
+  },
+  (t) => [
+    index('gestion_cobranza_persona').on(t.codigoEntidad, t.momento),
+    check(
+      'gestion_cobranza_promesa',
+      sql`(resultado = 'PROMESA') = (promesa is not null) and (monto is null or (promesa is not null and monto > 0))`,
+    ),
+  ],
+);
+
+/** A link by which a payer sees the family's account without signing in: of its token only the hash is kept. */
+export const enlaceFamilia = pgTable(
+  'enlace_familia',
+  {
+    codigoEnlace: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
+    /** SHA-256 of the token; the audit leaves it out. */
+    huella: text().notNull().unique('enlace_familia_huella_unica'),
+    creado: ahora(),
+    usuario: text().notNull(),
+    expira: momento().notNull(),
+    revocado: momento(),
+    /** When it was opened last; the audit leaves it out. */
+    ultimoUso: momento(),
+  },
+  (t) => [index('enlace_familia_persona').on(t.codigoEntidad)],
+);
+
+/** The copy of a bank transfer that a parent left; nothing is booked until somebody at the desk takes the payment. */
+export const avisoTransferencia = pgTable(
+  'aviso_transferencia',
+  {
+    codigoAviso: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoEntidad: referencia(() => entidad.codigoEntidad),
+    nombre: text().notNull(),
+    monto: dinero(),
+    fecha: date().notNull(),
+    referencia: text().notNull(),
+    nota: textoVacio(),
+    codigoArchivo: integer().references(() => archivo.codigoArchivo),
+    estado: text({ enum: ['PENDIENTE', 'CONFIRMADO', 'RECHAZADO'] })
+      .notNull()
+      .default('PENDIENTE'),
+    momento: ahora(),
+    /** Why it was refused: the family reads it. */
+    motivo: textoVacio(),
+    resuelto: momento(),
+    resueltoPor: textoVacio(),
+    codigoCobro: integer().references(() => cobro.codigoCobro),
+    busqueda: busqueda(`nombre || ' ' || referencia`),
+  },
+  (t) => [
+    uniqueIndex('aviso_transferencia_unico')
+      .on(t.codigoEntidad, sql`lower(referencia)`)
+      .where(sql`estado = 'PENDIENTE'`),
+    index('aviso_transferencia_momento').on(t.codigoSucursal, t.momento),
+    index('aviso_transferencia_persona').on(t.codigoEntidad),
+    index('aviso_transferencia_archivo').on(t.codigoArchivo),
+    index('aviso_transferencia_cobro').on(t.codigoCobro),
+    index('aviso_transferencia_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+  ],
+);

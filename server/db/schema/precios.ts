@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Centavos } from '@/contract/campos';
+import { archivo } from './archivos';
+import { deCatalogo, nombreUnico } from './catalogo';
+import { ahora, busqueda, clave, dinero, momento, referencia, textoVacio, version } from './columns';
+import { sucursal } from './compania';
+import { inscripcion } from './inscripciones';
+import { estudiante } from './personas';
+
+/** `integrado`: the services of every company on which enrolments, instalments, camps, late fees and opening balances are billed. */
+export const servicio = pgTable(
+  'servicio',
+  {
+    codigoServicio: clave(),
+    ...deCatalogo(),
+    precio: dinero(),
+    itbis: integer().notNull().default(0),
+    integrado: text({ enum: ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE'] }),
+    nota: textoVacio(),
+    busqueda: busqueda(`descripcion || ' ' || nota`),
+  },
+  (t) => [
+    nombreUnico('servicio', t),
+    uniqueIndex('servicio_integrado_unico')
+      .on(t.codigoCompania, t.integrado)
+      .where(sql`integrado is not null`),
+  ],
+);
+
+/** Something with a day and a price whose places are sold as lines of an invoice. */
+export const evento = pgTable(
+  'evento',
+  {
+    codigoEvento: clave(),
+    ...deCatalogo(),
+    /** Null: for every branch. */
+    codigoSucursal: integer().references(() => sucursal.codigoSucursal),
+    fecha: date().notNull(),
+    hora: textoVacio(),
+    lugar: textoVacio(),
+    precio: dinero(),
+    itbis: integer().notNull().default(0),
+    /** Places; 0: as many as come. */
+    cupo: integer().notNull().default(0),
+    busqueda: busqueda(`descripcion || ' ' || lugar`),
+  },
+  (t) => [
+    // The same tournament comes every year.
+    uniqueIndex('evento_descripcion_unica').on(t.codigoCompania, sql`sin_acento(descripcion)`, t.fecha),
+    check('evento_cupo', sql`cupo >= 0`),
+  ],
+);
+
+/** A scholarship: a percentage in basis points of what it covers. */
+export const beca = pgTable(
+  'beca',
+  {
+    codigoBeca: clave(),
+    ...deCatalogo(),
+    porcentaje: integer('puntos_basicos').notNull(),
+    cubre: text({ enum: ['INSCRIPCION', 'CUOTA', 'AMBAS'] }).notNull(),
+    /** Within which it may be granted; null: without end. */
+    desde: date(),
+    hasta: date(),
+    /** What it may cost the academy in all; null: no limit. */
+    presupuesto: bigint({ mode: 'number' }).$type<Centavos>(),
+    nota: textoVacio(),
+    busqueda: busqueda(`descripcion || ' ' || nota`),
+  },
+  (t) => [
+    nombreUnico('beca', t),
+    check('beca_porcentaje', sql`puntos_basicos between 1 and 10000`),
+    check('beca_fechas', sql`desde is null or hasta is null or hasta >= desde`),
+  ],
+);
+
+/** A scholarship granted to a student for a span; revoked, it counts no more from that moment on. */
+export const becaEstudiante = pgTable(
+  'beca_estudiante',
+  {
+    codigoBecaEstudiante: clave(),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
+    codigoBeca: referencia(() => beca.codigoBeca),
+    desde: date().notNull(),
+    hasta: date().notNull(),
+    motivo: text().notNull(),
+    codigoArchivo: integer().references(() => archivo.codigoArchivo),
+    momento: ahora(),
+    usuario: text().notNull(),
+    revocada: momento(),
+    revocadaPor: textoVacio(),
+    motivoRevocacion: textoVacio(),
+    version: version(),
+  },
+  (t) => [
+    index('beca_estudiante_estudiante').on(t.codigoEstudiante),
+    index('beca_estudiante_beca').on(t.codigoBeca),
+    check('beca_estudiante_fechas', sql`hasta >= desde`),
+  ],
+);
+
+/** A discount: a percentage in basis points or a fixed amount, for siblings by itself from the n-th child of a family. */
+export const descuento = pgTable(
+  'descuento',
+  {
+    codigoDescuento: clave(),
+    ...deCatalogo(),
+    tipo: text({ enum: ['PORCENTAJE', 'MONTO'] }).notNull(),
+    porcentaje: integer('puntos_basicos').notNull().default(0),
+    monto: dinero().default(0 as Centavos),
+    alcances: text({ enum: ['INSCRIPCION', 'CUOTA', 'VENTA'] })
+      .array()
+      .notNull(),
+    desde: date(),
+    hasta: date(),
+    /** By itself for this child of a family and those after it; null: where somebody grants it. */
+    desdeHijo: integer(),
+    /** The lower one comes first. */
+    prioridad: integer().notNull().default(100),
+    /** Together with others; one that is not stands alone, where nothing came before it. */
+    acumulable: boolean().notNull().default(true),
+    nota: textoVacio(),
+    busqueda: busqueda(`descripcion || ' ' || nota`),
+  },
+  (t) => [
+    nombreUnico('descuento', t),
+    check(
+      'descuento_valor',
+      sql`case tipo when 'PORCENTAJE' then puntos_basicos between 1 and 10000 and monto = 0 else monto > 0 and puntos_basicos = 0 end`,
+    ),
+    check('descuento_fechas', sql`desde is null or hasta is null or hasta >= desde`),
+    check('descuento_hijo', sql`desde_hijo >= 2`),
+    check('descuento_alcances', sql`cardinality(alcances) > 0`),
+  ],
+);
+
+/** A discount that somebody granted to an enrolment. */
+export const inscripcionDescuento = pgTable(
+  'inscripcion_descuento',
+  {
+    codigoInscripcion: referencia(() => inscripcion.codigoInscripcion),
+    codigoDescuento: referencia(() => descuento.codigoDescuento),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    /** Who granted it; '' for one of before that was kept. */
+    usuario: textoVacio(),
+    /** The second user who agreed; '' where none was asked for. */
+    aprobadoPor: textoVacio(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.codigoInscripcion, t.codigoDescuento] }),
+    index('inscripcion_descuento_descuento').on(t.codigoDescuento),
+  ],
+);

@@ -1,0 +1,140 @@
+-- Run after every migration: what is told live. Each statement over one of these tables leaves a row of `novedad` for everybody who may hear of
+-- it, in its own transaction, and wakes the servers once. A row says what changed by its keys: no name, no amount, no child.
+-- `ambito`: s4 is a branch, t the whole company, u7 a user, p3 an instructor. contract/vivo/novedad.ts says which accesses hear of which `clase`.
+create or replace function anunciar() returns trigger language plpgsql as $$
+begin
+  case tg_table_name
+    when 'registro_asistencia' then
+      insert into novedad (codigo_compania, ambito, clase, llave)
+      select distinct f.codigo_compania, de.ambito, 'asistencia', jsonb_build_object('codigoGrupo', f.codigo_grupo, 'fecha', f.fecha_asistencia)
+      from filas f join grupo g using (codigo_grupo)
+        cross join lateral (values ('s' || f.codigo_sucursal), ('p' || g.codigo_profesor)) de(ambito)
+      where de.ambito is not null
+      on conflict do nothing;
+    when 'cobro', 'reversion' then
+      insert into novedad (codigo_compania, ambito, clase)
+      select distinct f.codigo_compania, de.ambito, de.clase
+      from filas f left join caja c using (codigo_caja)
+        cross join lateral (values ('s' || f.codigo_sucursal, 'cobros'), ('s' || f.codigo_sucursal, 'facturas'), ('s' || f.codigo_sucursal, 'caja'),
+          ('u' || c.codigo_usuario, 'caja')) de(ambito, clase)
+      where de.ambito is not null
+      on conflict do nothing;
+    when 'caja' then
+      insert into novedad (codigo_compania, ambito, clase)
+      select distinct f.codigo_compania, de.ambito, 'caja'
+      from filas f cross join lateral (values ('s' || f.codigo_sucursal), ('u' || f.codigo_usuario)) de(ambito)
+      on conflict do nothing;
+    when 'caja_movimiento' then
+      insert into novedad (codigo_compania, ambito, clase)
+      select distinct c.codigo_compania, de.ambito, 'caja'
+      from filas f join caja c using (codigo_caja) cross join lateral (values ('s' || c.codigo_sucursal), ('u' || c.codigo_usuario)) de(ambito)
+      on conflict do nothing;
+    when 'factura' then
+      insert into novedad (codigo_compania, ambito, clase)
+      select distinct f.codigo_compania, 's' || f.codigo_sucursal, 'facturas' from filas f
+      where tg_op = 'INSERT' or f.pagado = 0 -- What a payment does to its invoices the payment tells.
+      on conflict do nothing;
+    when 'inscripcion' then
+      insert into novedad (codigo_compania, ambito, clase, llave)
+      select distinct f.codigo_compania, 's' || f.codigo_sucursal, 'inscripciones', jsonb_build_object('codigoGrupo', f.codigo_grupo) from filas f
+      on conflict do nothing;
+    when 'existencia' then
+      insert into novedad (codigo_compania, ambito, clase, llave)
+      select a.codigo_compania, 's' || f.codigo_sucursal, 'existencia', jsonb_build_object('codigoArticulo', f.codigo_articulo)
+      from filas f join articulo a using (codigo_articulo)
+      on conflict do nothing;
+    when 'detalle_acceso', 'sucursal_usuario' then
+      insert into novedad (codigo_compania, ambito, clase)
+      select distinct u.codigo_compania, 'u' || u.codigo_usuario, 'accesos' from filas f join usuario u using (codigo_usuario)
+      on conflict do nothing;
+    when 'usuario', 'sesion' then
+      insert into novedad (codigo_compania, ambito, clase)
+      select distinct f.codigo_compania, 'u' || f.codigo_usuario, 'accesos' from filas f
+      on conflict do nothing;
+  end case;
+  if found then perform pg_notify('novedad', ''); end if;
+  return null;
+end $$;
+
+-- Writes notices and tells their readers: one row of `nuevos` each, as jsonb { compania, sucursal, clave, detalle, veces }.
+create or replace function poner_aviso(clase_ text, nuevos jsonb) returns void language plpgsql as $$
+declare
+  ahora constant timestamptz := date_trunc('milliseconds', now()); -- as the browser that says what it has read writes it
+begin
+  insert into aviso (codigo_compania, codigo_sucursal, clase, clave, detalle, veces, momento)
+  select compania, sucursal, clase_, clase_ || ':' || clave, detalle, veces, ahora
+  from jsonb_to_recordset(nuevos) n(compania int, sucursal int, clave text, detalle jsonb, veces int)
+  on conflict (codigo_compania, clave) do update set detalle = excluded.detalle, momento = ahora, veces = aviso.veces + excluded.veces;
+  if not found then return; end if;
+  insert into novedad (codigo_compania, ambito, clase)
+  select distinct compania, coalesce('s' || sucursal, 't'), clase_ from jsonb_to_recordset(nuevos) n(compania int, sucursal int)
+  on conflict do nothing;
+  perform pg_notify('novedad', '');
+end $$;
+
+-- What somebody should know of, as the statement that makes it so is done; `antes` are the rows as they were.
+create or replace function aviso_de_cambio() returns trigger language plpgsql as $$
+declare
+  nuevos jsonb;
+  clase text;
+begin
+  case tg_table_name
+    when 'existencia' then
+      clase := 'BAJO_MINIMO';
+      select jsonb_agg(jsonb_build_object('compania', a.codigo_compania, 'sucursal', f.codigo_sucursal, 'clave', f.codigo_sucursal || ':' || f.codigo_articulo,
+        'veces', 1, 'detalle', jsonb_build_object('articulo', a.nombre, 'cantidad', f.cantidad, 'minimo', a.existencia_minima))) into nuevos
+      from filas f join antes b using (codigo_articulo, codigo_sucursal) join articulo a using (codigo_articulo)
+      where a.activo and f.cantidad < a.existencia_minima and b.cantidad >= a.existencia_minima;
+    when 'caja' then
+      clase := 'CAJA_CON_DIFERENCIA';
+      select jsonb_agg(jsonb_build_object('compania', f.codigo_compania, 'sucursal', f.codigo_sucursal, 'clave', f.codigo_caja, 'veces', 1,
+        'detalle', jsonb_build_object('numero', f.numero))) into nuevos
+      from filas f join antes b using (codigo_caja)
+      where f.cierre is not null and b.cierre is null and f.diferencia <> 0;
+    when 'correo' then
+      clase := 'CORREO_FALLIDO';
+      select jsonb_agg(dicho) into nuevos from (
+        select jsonb_build_object('compania', f.codigo_compania, 'clave', current_date, 'veces', count(*), 'detalle', '{}'::jsonb) dicho
+        from filas f join antes b using (codigo_correo)
+        where f.estado = 'FALLIDO' and b.estado <> 'FALLIDO' group by f.codigo_compania) s;
+    when 'secuencia_fiscal' then
+      clase := 'SECUENCIA_BAJA';
+      select jsonb_agg(jsonb_build_object('compania', f.codigo_compania, 'sucursal', f.codigo_sucursal, 'clave', f.codigo_secuencia, 'veces', 1,
+        'detalle', jsonb_build_object('tipo', f.tipo, 'quedan', f.hasta - f.siguiente + 1))) into nuevos
+      from filas f join antes b using (codigo_secuencia) join compania_fiscal c on c.codigo_compania = f.codigo_compania
+      where f.activo and f.hasta - f.siguiente + 1 <= c.avisar_con and b.hasta - b.siguiente + 1 > c.avisar_con;
+  end case;
+  if nuevos is not null then perform poner_aviso(clase, nuevos); end if;
+  return null;
+end $$;
+
+create or replace function aviso_de_carga() returns trigger language plpgsql as $$
+begin
+  perform poner_aviso('CARGA_HECHA', jsonb_build_array(jsonb_build_object('compania', new.codigo_compania, 'sucursal', new.codigo_sucursal,
+    'clave', new.codigo_carga, 'veces', 1, 'detalle', jsonb_build_object('archivo', new.nombre_archivo, 'nuevas', new.nuevas))));
+  return null;
+end $$;
+
+do $$
+declare
+  cada text[];
+  cuando text;
+  accion text;
+  siempre constant text := $c$current_setting('app.auditar', true) is distinct from 'no'$c$;
+begin
+  -- Table and the statements that are told of.
+  foreach cada slice 1 in array array[['registro_asistencia', 'insert update delete'], ['cobro', 'insert'], ['reversion', 'insert'],
+    ['caja', 'insert update'], ['caja_movimiento', 'insert'], ['factura', 'insert update'], ['inscripcion', 'insert update'], ['existencia', 'insert update'],
+    ['detalle_acceso', 'insert update delete'], ['sucursal_usuario', 'insert update delete'], ['usuario', 'update'], ['sesion', 'update']]
+  loop
+    foreach accion in array string_to_array(cada[2], ' ') loop
+      execute format('create or replace trigger %I after %s on %I referencing %s table as filas for each statement when (%s) execute function anunciar()',
+        'anunciar_' || accion, accion, cada[1], case accion when 'delete' then 'old' else 'new' end, siempre);
+    end loop;
+  end loop;
+  foreach cuando in array array['existencia', 'caja', 'correo', 'secuencia_fiscal'] loop
+    execute format('create or replace trigger aviso_de_cambio after update on %I referencing old table as antes new table as filas for each statement
+      when (%s) execute function aviso_de_cambio()', cuando, siempre);
+  end loop;
+  execute format('create or replace trigger aviso_de_carga after insert on carga for each row when (%s) execute function aviso_de_carga()', siempre);
+end $$;
