@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ListMeta } from './list';
+import type { ListMeta, Total } from './list';
 
 /** Who may make a call: holders of any of these access codes, anyone signed in, or anyone at all. */
 export type Access = readonly number[] | 'session' | 'public';
@@ -22,6 +22,8 @@ export interface Call {
   ownTransaction?: true;
   /** Needs an Idempotency-Key: the same key again gives the first answer and no second effect. */
   idempotent?: true;
+  /** Takes an Idempotency-Key from who has one: what waited for a connection is sent until an answer comes, and is done once. */
+  keyed?: true;
   /** `result` is one page of rows; their total goes in X-Total-Count. */
   paged?: true;
   /** Title, columns and orders of a list or report: what screen, file and paper are made of. */
@@ -36,6 +38,8 @@ export interface Call {
   pendiente?: readonly Pendiente[];
   /** The body is the bytes of one file (application/octet-stream), its name stands in the query as `nombre`: at most so many bytes. */
   upload?: number;
+  /** The body may be so many bytes, where it holds more than a form. */
+  maxBody?: number;
   /** The answer is a file, not JSON, whole or while it is being made; `result` is not read. */
   download?: true | 'stream';
   /** Costs the server much: for each user one at a time, until the last byte of its answer is sent. */
@@ -72,9 +76,9 @@ export type AnswerOf<C extends Call> = C extends { download: 'stream' }
   : C extends { download: true }
     ? Descarga
     : C extends { paged: true }
-      ? { rows: z.output<C['result']>; total: number }
+      ? { rows: z.output<C['result']> } & Total
       : C extends { report: true }
-        ? z.output<C['result']> & { total: number }
+        ? z.output<C['result']> & Total
         : z.output<C['result']>;
 
 /** What the client gets: the same, a file as a Blob. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { count, phone } from '@/utils/format';
 import { isEmail } from '@/utils/validation';
 
 /** Integer cents of DOP: what domain and database compute with; the wire and forms hold pesos. */
@@ -10,10 +11,10 @@ const MAX_PESOS = 999_999_999.99;
 /** The most that an amount, or a product of amounts that a form asks for, may come to: 999,999,999.99. */
 export const MAX_IMPORTE = 99_999_999_999 as Centavos;
 
-// Not multipleOf: it reckons in floating point and takes 0.30000000000000004 for 0.30.
+// Not multipleOf: it reckons in floating point and takes 0.30000000000000004 for 0.30. A whole number has no decimals, also where its text is 1e+21.
 const conDosDecimales = z
   .number()
-  .refine((n) => /^-?\d+(\.\d{1,2})?$/.test(String(n)), 'Use a lo sumo 2 decimales')
+  .refine((n) => Number.isInteger(n) || /^-?\d+(\.\d{1,2})?$/.test(String(n)), 'Use a lo sumo 2 decimales')
   .meta({ multipleOf: 0.01 });
 const pesos = conDosDecimales.max(MAX_PESOS);
 const centavos = z.int().brand<'Centavos'>();
@@ -71,14 +72,13 @@ export const parrafo = (max: number) => z.string().trim().max(max).regex(SIN_MAR
 /** An e-mail address by the product's one rule, or nothing. */
 export const email = z.union([z.literal(''), z.string().max(120).refine(isEmail, 'Escriba un correo válido').meta({ format: 'email' })]);
 
-/** Seven to fifteen digits, with the signs people write between them, or nothing. */
-export const telefono = z.union([
-  z.literal(''),
-  z
-    .string()
-    .trim()
-    .regex(/^(?=(?:\D*\d){7,15}\D*$)\+?[\d ().-]{7,20}$/, 'Escriba un teléfono válido'),
-]);
+const escrito = z
+  .string()
+  .trim()
+  .regex(/^(?=(?:\D*\d){7,15}\D*$)\+?[\d ().-]{7,20}$/, 'Escriba un teléfono válido');
+
+/** Seven to fifteen digits, with the signs people write between them, or nothing; inside always in one form, '809-555-1234'. */
+export const telefono = z.codec(z.union([z.literal(''), escrito]), z.string(), { decode: phone, encode: (kept) => kept });
 
 /** Percent in basis points: 2500 is 25 %. */
 export const puntosBasicos = z.int().min(0).max(10_000);
@@ -92,12 +92,14 @@ export const ambito = { codigoCompania: codigo.optional(), usuario: z.string().m
 const tooSmall = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) => {
   if (issue.origin === 'array') return issue.minimum === 1 ? 'Agregue al menos uno' : `Agregue al menos ${issue.minimum}`;
   if (issue.origin === 'string') return issue.minimum === 1 ? 'Requerido' : `Mínimo ${issue.minimum} caracteres`;
-  const minimo = issue.minimum.toLocaleString('en-DO');
+  const minimo = count(Number(issue.minimum));
   return issue.inclusive ? `Debe ser ${minimo} o más` : `Debe ser más de ${minimo}`;
 };
 const tooBig = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) => {
   if (issue.origin === 'array') return `A lo sumo ${issue.maximum}`;
-  return issue.origin === 'string' ? `Máximo ${issue.maximum} caracteres` : `Debe ser ${issue.maximum.toLocaleString('en-DO')} o menos`;
+  // Told of a whole number before its own limit is looked at.
+  if (issue.maximum === Number.MAX_SAFE_INTEGER) return 'El número es demasiado grande';
+  return issue.origin === 'string' ? `Máximo ${issue.maximum} caracteres` : `Debe ser ${count(Number(issue.maximum))} o menos`;
 };
 
 /** What was expected where another kind of value came. */

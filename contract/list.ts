@@ -1,9 +1,25 @@
 import * as z from 'zod';
 import { call, type Access, type Call } from './call';
-import { entero, siNo, textoOpcional } from './campos';
+import { codigoEnRuta, entero, siNo, textoOpcional } from './campos';
 
 /** The most rows that one page carries, whatever was asked for. */
 export const MAX_SIZE = 200;
+
+/** So many rows a list counts at most: beyond them it says «más de 10,000», and pages on. */
+export const MAX_TOTAL = 10_000;
+
+/** So many rows a search of a big list counts at most: what so many have in common is typed on, not paged through. */
+export const MAX_FOUND = 1000;
+
+/** The same of words of one or two letters, for which no index helps. */
+export const MAX_FOUND_SHORT = 200;
+
+/** How many rows a list has. */
+export interface Total {
+  total: number;
+  /** There are more than that: nobody counted how many. */
+  capped?: true;
+}
 
 /** Query of every paged list, ordered by the first of its sort fields unless told; a sort field that is not named here is refused. */
 export const pagina = <const S extends readonly [string, ...string[]], X extends z.ZodRawShape = {}>(
@@ -19,6 +35,9 @@ export const pagina = <const S extends readonly [string, ...string[]], X extends
     filtro: z.string().trim().max(100).default(''),
     ...more,
   });
+
+/** The branch of a report: the selected one, another of the user's, or `todas`: the client then leaves the selected one out. */
+export const deSucursal = { codigoSucursal: codigoEnRuta.optional(), todas: siNo.default(false) };
 
 /** Inactive rows are hidden until asked for. */
 export const inactivos = { inactivos: siNo.default(false) };
@@ -94,7 +113,10 @@ interface ListOf<Row, S, More, Columns> {
 export const columnsOf = <R, Id extends string = string>(declared: readonly ColumnFor<R, string>[]): Column<R, Id>[] =>
   declared.map((column) => ({ value: (row: R) => (row as Record<string, Value>)[column.id] ?? null, ...column })) as Column<R, Id>[];
 
-/** Declares a paged list: a GET whose answer is an array of rows, the total in X-Total-Count, and its columns. */
+/**
+ * Declares a paged list: a GET whose answer is an array of rows, the total in X-Total-Count (at most so many, with
+ * X-Total-Capped where there are more), and its columns.
+ */
 export function list<
   Row extends z.ZodObject,
   const S extends readonly [string, ...string[]],

@@ -1,10 +1,21 @@
+import { hours } from '@/utils/format';
+import type { EstadoClase } from './reportes/asistencia';
 import type { Frecuencia } from './academico/modalidad';
+import type { Motivo } from './cobranza/mensaje';
+import type { Canal } from './cobranza/plantilla';
+import type { Cuando } from './cobranza/regla';
+import type { Resultado } from './cobranza/cola';
+import type { ResultadoContacto } from './estudiantes/seguimiento';
+import type { EstadoAviso } from './familia/aviso';
 import type { EstadoAsistencia } from './asistencia/registro';
+import type { AmbienteFiscal, ModoFiscal, TipoComprobante } from './facturas/fiscal';
 import type { EstadoCorreo } from './mensajes/correo';
 import type { Parentesco } from './personas/parentesco';
+import type { Cubre } from './precios/beca';
+import type { Alcance } from './precios/descuento';
 import type { TipoUsuario } from './sesion/sesion';
 
-// What a person reads in place of the words that go over the wire. Only types are imported: a page that says one of them carries no schema.
+// What a person reads in place of the words that go over the wire. Only types are imported from the contract: a page that says one of them carries no schema.
 
 export const FRECUENCIA: Record<Frecuencia, string> = {
   SEMANAL: 'Semanal',
@@ -12,6 +23,8 @@ export const FRECUENCIA: Record<Frecuencia, string> = {
   MENSUAL: 'Mensual',
   UNICA: 'Pago único',
 };
+
+export const SEXO_GRUPO = { MIXTO: 'Mixto', MASCULINO: 'Masculino', FEMENINO: 'Femenino' } as const;
 
 export const TIPO_PERIODO = { REGULAR: 'Regular', CAMPAMENTO: 'Campamento' } as const;
 
@@ -33,6 +46,15 @@ export const ESTADO_ASISTENCIA: Record<EstadoAsistencia, string> = {
   EXCUSA: 'Excusa',
 };
 
+/** What became of a class of the schedule. */
+export const ESTADO_CLASE: Record<EstadoClase, string> = {
+  A_TIEMPO: 'A tiempo',
+  TARDE: 'Tarde',
+  FALTA: 'Sin lista',
+  PENDIENTE: 'Por dar',
+  SIN_CLASE: 'Día sin clase',
+};
+
 export const ESTADO_CORREO: Record<EstadoCorreo, string> = {
   PENDIENTE: 'Pendiente',
   ENVIANDO: 'Saliendo',
@@ -41,6 +63,39 @@ export const ESTADO_CORREO: Record<EstadoCorreo, string> = {
   INCIERTO: 'No se sabe',
   CANCELADO: 'Cancelado',
 };
+
+export const MODO_FISCAL: Record<ModoFiscal, string> = {
+  NO: 'Sin comprobantes fiscales',
+  NCF: 'Comprobantes de papel (NCF)',
+  ECF: 'Comprobantes electrónicos (e-CF)',
+};
+
+/** Every type of fiscal document, with its code. */
+export const TIPO_COMPROBANTE: Record<TipoComprobante, string> = {
+  B01: 'B01 · Crédito fiscal',
+  B02: 'B02 · Consumo',
+  B03: 'B03 · Nota de débito',
+  B04: 'B04 · Nota de crédito',
+  E31: 'E31 · Crédito fiscal electrónica',
+  E32: 'E32 · Consumo electrónica',
+  E33: 'E33 · Nota de débito electrónica',
+  E34: 'E34 · Nota de crédito electrónica',
+};
+
+export const AMBIENTE_FISCAL: Record<AmbienteFiscal, string> = {
+  PRUEBA: 'Pruebas (TesteCF)',
+  CERTIFICACION: 'Certificación (CerteCF)',
+  PRODUCCION: 'Producción',
+};
+
+/** How something is paid. */
+export const FORMA_PAGO = {
+  EFECTIVO: 'Efectivo',
+  TARJETA: 'Tarjeta',
+  TRANSFERENCIA: 'Transferencia',
+  CHEQUE: 'Cheque',
+  SALDO_A_FAVOR: 'Saldo a favor',
+} as const;
 
 /** Every estatus of the domain. */
 export const ESTATUS = {
@@ -69,13 +124,79 @@ interface Clase {
   horaFin: string;
 }
 
-/** A schedule in few words, equal times said once: ['mar y jue 16:00–17:30', 'sáb 09:00–10:30']. */
+/** A schedule in few words, equal times said once: ['mar y jue 4:00–5:30 p. m.', 'sáb 9:00–10:30 a. m.']. */
 export function textosHorario(detalles: readonly Clase[]): string[] {
-  const byTime = new Map<string, string[]>();
-  for (const { dia, horaInicio, horaFin } of [...detalles].sort((a, b) => a.dia - b.dia)) {
-    const time = `${horaInicio}–${horaFin}`;
-    byTime.set(time, [...(byTime.get(time) ?? []), DIAS[dia - 1]!.slice(0, SHORT)]);
+  const byTime = new Map<string, Set<string>>();
+  const inOrder = [...detalles].sort((a, b) => a.dia - b.dia || a.horaInicio.localeCompare(b.horaInicio));
+  for (const { dia, horaInicio, horaFin } of inOrder) {
+    const time = hours(horaInicio, horaFin);
+    byTime.set(time, (byTime.get(time) ?? new Set()).add(DIAS[dia - 1]!.slice(0, SHORT)));
   }
   const list = new Intl.ListFormat('es', { type: 'conjunction' });
   return [...byTime].map(([time, names]) => `${list.format(names)} ${time}`);
 }
+
+/** What an invoice is for. */
+export const TIPO_FACTURA = {
+  INSCRIPCION: 'Inscripción',
+  CUOTA: 'Cuota',
+  CAMPAMENTO: 'Campamento',
+  VENTA: 'Venta',
+  MORA: 'Mora',
+} as const;
+
+/** What moved the credit of a person. */
+export const TIPO_SALDO = {
+  EXCEDENTE: 'Sobró de un cobro',
+  USO: 'Usado en un cobro',
+  REVERSO: 'Reversión',
+  LIBERADO: 'De una factura anulada',
+  DEVOLUCION: 'Devuelto en efectivo',
+  TRASLADO: 'Traslado',
+} as const;
+
+/** What a scholarship is a part of. */
+export const CUBRE: Record<Cubre, string> = { INSCRIPCION: 'Inscripción', CUOTA: 'Cuotas', AMBAS: 'Inscripción y cuotas' };
+
+/** What a discount takes off from. */
+export const ALCANCE: Record<Alcance, string> = { INSCRIPCION: 'Inscripción', CUOTA: 'Cuotas', VENTA: 'Ventas' };
+
+/** By what a message goes out. */
+export const CANAL: Record<Canal, string> = { CORREO: 'Correo', WHATSAPP: 'WhatsApp' };
+
+/** When a rule speaks. */
+export const CUANDO: Record<Cuando, string> = { ATRASO: 'Con atraso', ANTES: 'Antes de vencer', VENCE: 'El día en que vence' };
+
+/** Why somebody gets no message today; a day may follow. */
+export const MOTIVO_MENSAJE: Record<Motivo, string> = {
+  YA_HOY: 'Ya recibió un mensaje hoy',
+  EN_CAMINO: 'Su mensaje anterior todavía no ha salido',
+  PROMESA: 'Prometió pagar el',
+  SIN_RESPONSABLE: 'No tiene responsable: no se le escribe al niño',
+  SIN_CORREO: 'No tiene correo',
+  SIN_TELEFONO: 'No tiene teléfono',
+  ESPERA: 'Le toca el',
+  YA_RECIBIO: 'Ya recibió el de esta deuda',
+};
+
+/** What came of a contact about a debt. */
+export const RESULTADO_GESTION: Record<Resultado, string> = {
+  PROMESA: 'Promete pagar',
+  NO_CONTESTA: 'No contesta',
+  EQUIVOCADO: 'Número equivocado',
+  RECLAMA: 'Reclama',
+  DICE_QUE_PAGO: 'Dice que pagó',
+  OTRO: 'Otro',
+};
+
+/** What the family of a student who no longer comes said. */
+export const RESULTADO_CONTACTO: Record<ResultadoContacto, string> = {
+  REGRESA: 'Acordó regresar',
+  LO_PIENSA: 'Lo está pensando',
+  NO_CONTESTA: 'No contesta',
+  NO_REGRESA: 'No regresa',
+  OTRO: 'Otro',
+};
+
+/** What became of a transfer that a family told of. */
+export const ESTADO_AVISO: Record<EstadoAviso, string> = { PENDIENTE: 'Por confirmar', CONFIRMADO: 'Confirmada', RECHAZADO: 'Rechazada' };

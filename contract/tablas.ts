@@ -1,4 +1,8 @@
 import { ACCESO } from './accesos';
+import { HABLAN_DE_DINERO } from './cobranza/cola';
+import { RETIENEN } from './estudiantes/seguimiento';
+import { DAN_ENLACE } from './familia/enlace';
+import { LEEN_FACTURAS } from './facturas/factura';
 import type { RoutePath } from './routes';
 
 /** The page on which a row stands, and the column that its address names: { path: '/estudiante', parametro: 'codigo', columna: 'codigo_estudiante' }. */
@@ -26,19 +30,11 @@ const PERSONAS = [ACCESO.crearUsuario, ACCESO.inscripcion, ACCESO.fichaParientes
 const PERIODOS = [ACCESO.periodo, ACCESO.subperiodo, ACCESO.grupo, ACCESO.horario];
 const GRUPOS = [ACCESO.grupo, ACCESO.horario];
 const COBROS = [ACCESO.cobro, ACCESO.cobrosPorFecha, ACCESO.realizarCobro, ACCESO.ingresoCaja, ACCESO.fichaPagos];
+const COMPRAS = [ACCESO.compra, ACCESO.suplidor];
 const CAJAS = [ACCESO.ingresoCaja, ACCESO.caja];
-const FACTURAS = [
-  ACCESO.cobro,
-  ACCESO.facturasVencidas,
-  ACCESO.historialPagos,
-  ACCESO.historialCobros,
-  ACCESO.realizarCobro,
-  ACCESO.nuevaFactura,
-  ACCESO.anularFactura,
-  ACCESO.fichaPagos,
-  ACCESO.fichaCuotas,
-  ACCESO.historialFacturas,
-];
+const FACTURAS = [...LEEN_FACTURAS, ACCESO.facturasVencidas];
+const MENSAJES = [ACCESO.mensajeAtraso];
+const BECAS = [ACCESO.beca, ACCESO.otorgarBeca, ACCESO.becados];
 const ROLES = [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso];
 const SEGURIDAD = [ACCESO.cambiarContrasenaOtro];
 
@@ -48,12 +44,22 @@ const SEGURIDAD = [ACCESO.cambiarContrasenaOtro];
  */
 const TABLAS = {
   acceso_rol_usuario: { palabra: 'el rol de un usuario', lectores: ROLES },
+  aprobacion: { palabra: 'la aprobación', lectores: [ACCESO.reversar, ACCESO.anularFactura] },
   // Its document, photo or logo says the same to who may see that; whose it is stands in no column.
   archivo: { palabra: 'el archivo', lectores: [] },
-  articulo: { palabra: 'el artículo', lectores: [ACCESO.articulo, ACCESO.compra, ACCESO.existencia, ACCESO.transferirArticulos] },
+  articulo: {
+    palabra: 'el artículo',
+    lectores: [ACCESO.articulo, ACCESO.compra, ACCESO.existencia, ACCESO.transferirArticulos],
+    pagina: porTexto('/inventario/articulo'),
+  },
+  aviso_transferencia: { palabra: 'la transferencia avisada', lectores: [ACCESO.cobro, ACCESO.realizarCobro] },
   baja_estudiante: { palabra: 'la baja del estudiante', lectores: [ACCESO.estudiante, ACCESO.inactivos], pagina: FICHA },
+  beca: { palabra: 'la beca', lectores: BECAS, pagina: porTexto('/beca') },
+  beca_estudiante: { palabra: 'la beca del estudiante', lectores: BECAS, pagina: FICHA },
   caja: { palabra: 'la caja', lectores: CAJAS, pagina: CAJA },
   caja_movimiento: { palabra: 'el movimiento de caja', lectores: CAJAS, pagina: CAJA },
+  carta_saldo: { palabra: 'la carta de saldo', lectores: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaPagos], pagina: FICHA },
+  carga: { palabra: 'la carga', lectores: [ACCESO.cargaEstudiantes, ACCESO.cargaArticulos] },
   categoria: { palabra: 'la categoría', lectores: [ACCESO.categoria, ACCESO.articulo], pagina: porTexto('/inventario/categoria') },
   cobro: { palabra: 'el cobro', lectores: COBROS },
   cobro_factura: { palabra: 'la factura del cobro', lectores: COBROS },
@@ -61,18 +67,32 @@ const TABLAS = {
   codigo_recuperacion: { palabra: 'el código de recuperación', lectores: SEGURIDAD },
   compania: { palabra: 'la compañía', lectores: [ACCESO.compania] },
   compania_correo: { palabra: 'los ajustes del correo', lectores: [ACCESO.compania] },
+  compania_fiscal: { palabra: 'los ajustes fiscales', lectores: [ACCESO.compania] },
+  cambio_precio: { palabra: 'el cambio de precio', lectores: [...GRUPOS, ACCESO.generarCuotas] },
+  compra: { palabra: 'la compra', lectores: COMPRAS },
+  compra_detalle: { palabra: 'la línea de la compra', lectores: COMPRAS },
+  compra_pago: { palabra: 'el pago de la compra', lectores: COMPRAS },
+  comprador_fiscal: { palabra: 'el RNC de un pagador', lectores: PERSONAS },
+  comprobante: { palabra: 'el comprobante fiscal', lectores: [ACCESO.compania, ...LEEN_FACTURAS] },
+  conteo: { palabra: 'el conteo', lectores: [ACCESO.movimientoInventario] },
+  // It names what a count expects, which nobody may know while it is open.
+  conteo_detalle: { palabra: 'la línea del conteo', lectores: [] },
   correo: { palabra: 'el correo', lectores: [ACCESO.compania] },
+  descuento: { palabra: 'el descuento', lectores: [ACCESO.descuento], pagina: porTexto('/descuento') },
   detalle_acceso: { palabra: 'el acceso de un usuario', lectores: [ACCESO.asignarRol] },
   detalle_horario_grupo: { palabra: 'el horario del grupo', lectores: GRUPOS },
   dia_sin_clase: { palabra: 'el día sin clase', lectores: PERIODOS },
   direccion: { palabra: 'la dirección', lectores: [ACCESO.fichaDireccion, ACCESO.responsables] },
   documento_estudiante: { palabra: 'el documento del estudiante', lectores: [ACCESO.fichaDocumentos], pagina: FICHA },
   entidad: { palabra: 'la persona', lectores: PERSONAS },
+  enlace_familia: { palabra: 'el enlace de una familia', lectores: DAN_ENLACE },
   estudiante: { palabra: 'el estudiante', lectores: [ACCESO.estudiante], pagina: FICHA },
   estudiante_info: { palabra: 'la información del estudiante', lectores: [ACCESO.masInformacion], pagina: FICHA },
+  evento: { palabra: 'el evento', lectores: [ACCESO.evento, ACCESO.nuevaFactura], pagina: porTexto('/evento') },
   existencia: { palabra: 'la existencia', lectores: [ACCESO.existencia, ACCESO.movimientoInventario] },
   factura: { palabra: 'la factura', lectores: FACTURAS, pagina: FICHA },
   factura_detalle: { palabra: 'la línea de la factura', lectores: FACTURAS },
+  gestion_cobranza: { palabra: 'la gestión de cobranza', lectores: HABLAN_DE_DINERO },
   grupo: { palabra: 'el grupo', lectores: GRUPOS, pagina: porTexto('/grupo') },
   grupo_modalidad: { palabra: 'la modalidad del grupo', lectores: GRUPOS },
   inscripcion: {
@@ -80,35 +100,57 @@ const TABLAS = {
     lectores: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.inscripcionesPorGrupo],
     pagina: FICHA,
   },
+  inscripcion_descuento: { palabra: 'el descuento de la inscripción', lectores: [ACCESO.inscripcion, ACCESO.descuento] },
+  lista_espera: {
+    palabra: 'el lugar en la lista de espera',
+    lectores: [ACCESO.inscripcion, ACCESO.cancelarInscripcion, ACCESO.transferirGrupo],
+    pagina: FICHA,
+  },
   /** Not a table: a call that was refused for want of access, or whose rows left as a file. */
   llamada: { palabra: 'la función', lectores: [ACCESO.auditoria] },
+  mapeo_carga: { palabra: 'las columnas de una carga', lectores: [ACCESO.cargaEstudiantes, ACCESO.cargaArticulos] },
+  mensaje_atraso: { palabra: 'el mensaje de atraso', lectores: MENSAJES },
   modalidad: { palabra: 'la modalidad', lectores: [ACCESO.modalidad], pagina: porTexto('/periodo/modalidad') },
   movimiento: { palabra: 'el movimiento de inventario', lectores: [ACCESO.movimientoInventario] },
   periodo_academico: { palabra: 'el período', lectores: PERIODOS, pagina: porTexto('/periodo') },
+  plantilla_mensaje: { palabra: 'la plantilla de mensaje', lectores: MENSAJES },
   profesor: { palabra: 'el profesor', lectores: [ACCESO.profesor] },
+  recibo_emitido: { palabra: 'el recibo', lectores: COBROS },
   recuperacion_contrasena: { palabra: 'el enlace de contraseña', lectores: SEGURIDAD },
   registro_asistencia: {
     palabra: 'la asistencia',
     lectores: [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia, ACCESO.paseLista],
     pagina: FICHA,
   },
+  regla_mensaje: { palabra: 'la regla de mensajes', lectores: MENSAJES },
   responsable_estudiante: {
     palabra: 'el responsable del estudiante',
     lectores: [ACCESO.inscripcion, ACCESO.fichaParientes, ACCESO.responsables],
     pagina: FICHA,
   },
+  reversion: { palabra: 'la reversión del cobro', lectores: [...COBROS, ACCESO.reversar] },
   rol: { palabra: 'el rol', lectores: ROLES, pagina: porTexto('/usuario/roles') },
   rol_acceso: { palabra: 'el acceso del rol', lectores: ROLES },
   saldo_movimiento: { palabra: 'el movimiento de saldo a favor', lectores: COBROS },
+  secuencia_fiscal: { palabra: 'la secuencia fiscal', lectores: [ACCESO.compania] },
+  seguimiento_estudiante: { palabra: 'el contacto con la familia de un estudiante', lectores: RETIENEN, pagina: FICHA },
   segundo_factor: { palabra: 'el segundo factor', lectores: SEGURIDAD },
-  servicio: { palabra: 'el servicio', lectores: [ACCESO.servicio, ACCESO.nuevaFactura] },
+  servicio: { palabra: 'el servicio', lectores: [ACCESO.servicio, ACCESO.nuevaFactura], pagina: porTexto('/servicio') },
   sesion: { palabra: 'la sesión', lectores: [ACCESO.crearUsuario] },
+  subperiodo: { palabra: 'el subperíodo', lectores: PERIODOS },
   sucursal: {
     palabra: 'la sucursal',
     lectores: [ACCESO.sucursal, ACCESO.sucursalUsuario],
     pagina: porTexto('/compania/sucursal', 'descripcion_sucursal'),
   },
   sucursal_usuario: { palabra: 'la sucursal de un usuario', lectores: [ACCESO.crearUsuario, ACCESO.sucursalUsuario] },
+  transferencia: {
+    palabra: 'la transferencia de grupo',
+    lectores: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.transferirGrupo],
+  },
+  suplidor: { palabra: 'el suplidor', lectores: [ACCESO.suplidor, ACCESO.compra], pagina: porTexto('/suplidor') },
+  transferencia_articulo: { palabra: 'la transferencia de artículos', lectores: [ACCESO.transferirArticulos] },
+  transferencia_articulo_detalle: { palabra: 'la línea de la transferencia', lectores: [ACCESO.transferirArticulos] },
   usuario: { palabra: 'el usuario', lectores: [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.cambiarContrasenaOtro] },
 } satisfies Record<string, Tabla>;
 

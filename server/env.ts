@@ -19,6 +19,12 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, `debe ser ${logLevels.join(', ')}`).default('info'),
   CANTERA_DATA_DIR: z.string().default('.data'),
+  CANTERA_AUDIT_YEARS: z.coerce
+    .number('debe ser un número de años')
+    .int('debe ser un número entero')
+    .min(0, 'no puede ser negativo: 0 guarda todo')
+    .max(100, 'llega hasta 100')
+    .default(10),
   CANTERA_SEED: z.enum(['demo', 'none'], 'debe ser demo o none').default('demo'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
@@ -39,6 +45,10 @@ const Variables = z.object({
     .transform((list) => list.split(',').map((origin) => origin.trim()))
     .refine((origins) => origins.every(isOrigin), 'debe ser un origen como https://app.ejemplo.do, o varios separados por comas')
     .default([]),
+  NEXT_PUBLIC_FIREBASE_API_KEY: z.string().optional(),
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: z.string().optional(),
+  NEXT_PUBLIC_FIREBASE_DATABASE_URL: z.url('debe ser una dirección como https://proyecto-default-rtdb.firebaseio.com').optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   OPENAPI: z.enum(['session', 'public'], 'debe ser session o public').default('session'),
@@ -51,6 +61,14 @@ const Variables = z.object({
     .transform((said) => (said === 'off' ? 0 : said === 'on' ? 1 : Number(said)))
     .default(0),
 });
+
+/** Firebase is used when all of these are given. */
+const FIREBASE = [
+  'NEXT_PUBLIC_FIREBASE_API_KEY',
+  'NEXT_PUBLIC_FIREBASE_PROJECT_ID',
+  'NEXT_PUBLIC_FIREBASE_DATABASE_URL',
+  'FIREBASE_SERVICE_ACCOUNT',
+];
 
 export type Env = z.infer<typeof Variables>;
 
@@ -77,6 +95,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const faults = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
   if (!given.TLS_CERT !== !given.TLS_KEY) faults.push(`${given.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: TLS_CERT y TLS_KEY van juntas`);
   if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) faults.push('DATABASE_OWNER_URL: va junto con DATABASE_URL');
+  const deFirebase = FIREBASE.filter((name) => !given[name]);
+  if (deFirebase.length % FIREBASE.length) faults.push(`${deFirebase.join(', ')}: las variables de Firebase van juntas`);
   if (!given.SMTP_HOST !== !given.SMTP_FROM)
     faults.push(`${given.SMTP_HOST ? 'SMTP_FROM' : 'SMTP_HOST'}: SMTP_HOST y SMTP_FROM van juntas`);
   if (!parsed.success || faults.length)
@@ -97,3 +117,7 @@ export const correoDeEntorno = (env: Env) =>
         remitente: env.SMTP_FROM,
         nombreRemitente: 'Cantera',
       };
+
+/** Where Firebase is, if the environment says so. */
+export const firebaseDeEntorno = ({ FIREBASE_SERVICE_ACCOUNT: archivo, NEXT_PUBLIC_FIREBASE_DATABASE_URL: direccion }: Env) =>
+  archivo && direccion ? { archivo, direccion } : undefined;

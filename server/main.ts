@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
@@ -10,8 +10,10 @@ import { darAccesosNuevos } from './db/accesos';
 import { EmbeddedError, startEmbedded } from './db/embedded';
 import { migrate } from './db/migrate';
 import { seedIfEmpty } from './db/seed';
+import { iniciarMensajes } from './cobranza/reloj';
+import { iniciarComprobantes } from './facturas/fiscal/reloj';
 import { iniciarCorreo } from './mensajes/emisor';
-import { correoDeEntorno, EnvError, readEnv, sitioDe, type Env } from './env';
+import { correoDeEntorno, EnvError, firebaseDeEntorno, readEnv, sitioDe, type Env } from './env';
 import { createDeps } from './lib/createDeps';
 import { drainable } from './lib/http/drain';
 import { plainWords } from './lib/plain';
@@ -29,10 +31,10 @@ async function main(env: Env) {
   const onLost = ({ message }: Error) => log.error({ reason: message }, 'database not back yet');
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(env.CANTERA_DATA_DIR, { onLost });
   const url = () => env.DATABASE_URL ?? embedded!.appUrl;
-  const owner = env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url;
-  await migrate(owner, decodeURIComponent(new URL(url()).username));
-  await darAccesosNuevos(owner);
-  const seeded = env.CANTERA_SEED === 'demo' && (await seedIfEmpty(owner));
+  const owner = () => env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url;
+  await migrate(owner(), decodeURIComponent(new URL(url()).username));
+  await darAccesosNuevos(owner());
+  const seeded = env.CANTERA_SEED === 'demo' && (await seedIfEmpty(owner()));
   const { deps, close } = await createDeps({
     url,
     listenUrl: env.DATABASE_LISTEN_URL ?? url,
@@ -40,6 +42,7 @@ async function main(env: Env) {
     jwtSecret: env.JWT_SECRET,
     llave: llaveDeSecretos(env.CANTERA_DATA_DIR, env.CANTERA_SECRET),
     correo: correoDeEntorno(env),
+    firebase: firebaseDeEntorno(env),
     correoPrivado: env.SMTP_ALLOW_PRIVATE === 'on',
     sitio: sitioDe(env),
     proxies: env.TRUST_PROXY,
@@ -55,7 +58,7 @@ async function main(env: Env) {
   };
   if (process.env.NODE_ENV === 'production') {
     const { servePages } = await import('./pages');
-    servePages(app, 'out', process.env.NEXT_PUBLIC_API_HOST);
+    servePages(app, 'out', { api: process.env.NEXT_PUBLIC_API_HOST, firebase: env.NEXT_PUBLIC_FIREBASE_DATABASE_URL });
     start();
   } else {
     const { serveDev } = await import('./dev');
@@ -63,13 +66,16 @@ async function main(env: Env) {
   }
 
   const pararCorreo = iniciarCorreo(deps);
-  const stopPurging = startPurging(deps);
+  const pararComprobantes = iniciarComprobantes(deps);
+  const pararMensajes = iniciarMensajes(deps);
+  const stopPurging = startPurging(deps, { owner, years: env.CANTERA_AUDIT_YEARS });
   const warning = await avisoDeDemostracion(deps.db, env.HOST);
   if (warning) console.error(`\n${warning}\n`);
 
   const stop = async () => {
     stopPurging();
-    await Promise.race([Promise.all([drain(DRAIN_MS), pararCorreo()]), sleep(DRAIN_MS + CLOSE_MS)]);
+    deps.vivo.cerrar(); // streams never end by themselves: told to come back, they go to whoever serves next
+    await Promise.race([Promise.all([drain(DRAIN_MS), pararCorreo(), pararComprobantes(), pararMensajes()]), sleep(DRAIN_MS + CLOSE_MS)]);
     await Promise.race([close(), sleep(CLOSE_MS)]);
     await embedded?.stop(DATABASE_MS);
     process.exit(0);
@@ -77,7 +83,7 @@ async function main(env: Env) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().catch(fail));
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: boolean): Server {
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: boolean): Server | Http2SecureServer {
   const tls = env.TLS_CERT && env.TLS_KEY ? { cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY) } : undefined;
   const ready = ({ port }: AddressInfo) => {
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
@@ -86,11 +92,14 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: b
       console.log('Usuarios de demostración: admin, caja, profesor, limitado. Contraseña: cantera');
   };
   const options = { fetch, port: env.PORT, hostname: env.HOST };
-  const server = tls ? serve({ ...options, createServer: createHttpsServer, serverOptions: tls }, ready) : serve(options, ready);
+  // HTTP/2 where browsers take it, which is over TLS only: the dozen files of a page come in one go, not six at a time.
+  const server = tls
+    ? serve({ ...options, createServer: createSecureServer, serverOptions: { ...tls, allowHTTP1: true } }, ready)
+    : serve(options, ready);
   server.on('error', (error: NodeJS.ErrnoException) => {
     fail(error.code === 'EADDRINUSE' ? `El puerto ${env.PORT} está ocupado. Indique otro: PORT=3001 npm start` : error);
   });
-  return server as Server;
+  return server as Server | Http2SecureServer;
 }
 
 /** Says why it cannot go on, in one line for what an operator can put right, and ends. */

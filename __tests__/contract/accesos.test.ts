@@ -36,9 +36,12 @@ describe('the routes', () => {
     },
   );
 
-  test('beside those there are ours, on our own codes, and one that anybody may verify a receipt on', () => {
+  test('beside those there are ours, on our own codes, one on which anybody may verify a receipt, and one that a family opens with its link', () => {
     const nuestras = routes.filter(({ path }) => !deLaEspecificacion.some(({ route }) => route === path));
     const deNadieMas = nuestras.filter(({ access }) => typeof access !== 'number' || access <= ULTIMO);
-    expect(deNadieMas.map(({ path, access }) => [path, access])).toEqual([['/verificar', 'public']]);
+    expect(deNadieMas.map(({ path, access }) => [path, access])).toEqual([
+      ['/familia', 'public'],
+      ['/verificar', 'public'],
+    ]);
   });
 });

@@ -16,32 +16,30 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Starts on a data folder and says how it ended. */
+/** Starts on a data folder and says how it ended: a test that waits for ever is one that was not refused. */
 async function startOn(dataDir: string, { uid }: { uid?: number } = {}) {
-  const begun = Date.now();
   const cantera = spawnCantera({ folder, dataDir, port: await freePort(), uid });
   const { code, output } = await cantera.ended;
-  return { code, output: output.trim(), ms: Date.now() - begun };
+  return { code, output: output.trim() };
 }
 
-const refusedAtOnce = ({ code, output, ms }: Awaited<ReturnType<typeof startOn>>, words: RegExp) => {
+const refused = ({ code, output }: Awaited<ReturnType<typeof startOn>>, words: RegExp) => {
   expect(output).toMatch(words);
   expect(output).not.toMatch(/^\s+at /m); // no stack
   expect(code).toBe(1);
-  expect(ms).toBeLessThan(10_000);
 };
 
 test('a data folder that is a file', async () => {
   const file = path.join(folder, 'archivo');
   writeFileSync(file, '');
-  refusedAtOnce(await startOn(file), /No se puede usar la carpeta de datos .*archivo/);
+  refused(await startOn(file), /No se puede usar la carpeta de datos .*archivo/);
 });
 
 test('a data folder in which nothing may be written', async () => {
   const closed = path.join(folder, 'cerrada');
   mkdirSync(closed);
   chmodSync(closed, 0o555);
-  refusedAtOnce(await startOn(closed, { uid: isRoot ? NOBODY : undefined }), /No se puede usar la carpeta de datos .*cerrada/);
+  refused(await startOn(closed, { uid: isRoot ? NOBODY : undefined }), /No se puede usar la carpeta de datos .*cerrada/);
 });
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
@@ -57,7 +55,7 @@ afterAll(() => {
   const datos = path.join(disk, 'datos');
   const cantera = spawnCantera({ folder, dataDir: datos, port: await freePort(), onOutput: () => cantera.child.kill('SIGTERM') });
   expect((await cantera.ended).code).toBe(0);
-  refusedAtOnce(await startOn(datos, { uid: 65533 }), /pertenecen a otro usuario del sistema/);
+  refused(await startOn(datos, { uid: 65533 }), /pertenecen a otro usuario del sistema/);
   expect(run('mount', '-o', 'remount,ro', disk)).toBe(true);
-  refusedAtOnce(await startOn(datos), /No se puede usar la carpeta de datos .*read-only|La carpeta de datos .*solo lectura/i);
+  refused(await startOn(datos), /No se puede usar la carpeta de datos .*read-only|La carpeta de datos .*solo lectura/i);
 });

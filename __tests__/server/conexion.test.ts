@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { cobrar } from '@/contract/cobros/cobro';
+import { entidad } from '@/server/db/schema/personas';
 import { isLost } from '@/server/db/lost';
 import { transaction } from '@/server/db/transaction';
 import { createTestApp, nuevaClave } from '../support/createTestApp';
@@ -111,4 +113,12 @@ test.each([
   [new Error('ours'), false],
 ])('%s: is the database lost? %s', (error, expected) => {
   expect(isLost(error)).toBe(expected);
+});
+
+test('a column of the outer table stays one within a sub-select of a field, also where nothing is joined', async () => {
+  const de = sql<number>`(select count(*)::int from entidad e where e.codigo_entidad = ${entidad.codigoEntidad})`;
+  await nuevaEntidad(test_, academia);
+  const filas = await test_.deps.db.select({ ella: de }).from(entidad).where(eq(entidad.codigoCompania, academia.codigoCompania));
+  expect(filas.length).toBeGreaterThan(1);
+  expect(new Set(filas.map(({ ella }) => ella))).toEqual(new Set([1]));
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import http2 from 'node:http2';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drainable } from '@/server/lib/http/drain';
@@ -80,4 +81,27 @@ test('an idle connection is ended in order, and what is never answered is cut of
   expect(Date.now() - begun).toBeLessThan(2500);
   await ended;
   await expect(never).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('over HTTP/2 what is under way on a connection is answered, then the server is gone', async () => {
+  const server = http2.createServer((request, response) => {
+    setTimeout(() => response.end(request.url), request.url === '/lento' ? 500 : 0);
+  });
+  const drain = drainable(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = http2.connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const get = async (path: string) => {
+    let text = '';
+    for await (const part of client.request({ ':path': path })) text += String(part);
+    return text;
+  };
+  expect(await get('/')).toBe('/');
+  const slow = get('/lento');
+  await sleep(50);
+  const begun = Date.now();
+  await drain(5000);
+  expect(await slow).toBe('/lento');
+  expect(Date.now() - begun).toBeLessThan(3000);
+  expect(client.destroyed || client.closed).toBe(true);
 });

@@ -153,9 +153,7 @@ test('a server that hangs while it shuts down is ended by the next start, by for
   killAll([...descendants(writer.pid).filter((pid) => !ofServer.has(pid)), writer.pid]);
   await writer.ended;
   expect(isAlive(writer.serverPid!)).toBe(true);
-  const begun = Date.now();
   const server = await startEmbedded(folder);
-  expect(Date.now() - begun).toBeLessThan(10_000);
   expect(isAlive(backend!.pid)).toBe(false);
   await server.stop();
 });

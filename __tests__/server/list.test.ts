@@ -24,7 +24,7 @@ import {
   type Academia,
 } from '../support/factories';
 
-// The file of a list while it is made: what it holds of the pool, what it says when it fails, and whose rows are in it.
+// The file of a list while it is made: what it holds of the connections for files, what it says when it fails, and whose rows are in it.
 
 const test_ = createTestApp();
 const FILAS = 5000;
@@ -49,9 +49,9 @@ const descargar = (method = 'GET', formato = 'csv') =>
 
 /** Whether every connection is back in the pool, within a second. */
 async function allBack(): Promise<boolean> {
-  const { pool } = test_.deps;
-  for (let tries = 0; tries < 50 && pool.idleCount < pool.totalCount; tries += 1) await sleep(20);
-  return pool.idleCount === pool.totalCount;
+  const { cursors } = test_.deps;
+  for (let tries = 0; tries < 50 && cursors.idleCount < cursors.totalCount; tries += 1) await sleep(20);
+  return cursors.idleCount === cursors.totalCount;
 }
 
 describe.each(['csv', 'xlsx'])('a file (%s) that is given up', (formato) => {
@@ -59,7 +59,7 @@ describe.each(['csv', 'xlsx'])('a file (%s) that is given up', (formato) => {
     const response = await descargar('GET', formato);
     const reader = response.body!.getReader();
     await reader.read();
-    expect(test_.deps.pool.idleCount).toBeLessThan(test_.deps.pool.totalCount);
+    expect(test_.deps.cursors.idleCount).toBeLessThan(test_.deps.cursors.totalCount);
     await reader.cancel();
     expect(await allBack()).toBe(true);
     expect((await exportado(test_, categoria.filter, token)).lineas).toHaveLength(FILAS);

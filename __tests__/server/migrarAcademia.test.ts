@@ -7,6 +7,7 @@ import pg from 'pg';
 import { accesos } from '@/contract/accesos';
 import { darAccesosNuevos } from '@/server/db/accesos';
 import { migrate } from '@/server/db/migrate';
+import { phone } from '@/utils/format';
 
 const MIGRACIONES = join(process.cwd(), 'server', 'db', 'migrations');
 const NUESTROS = 70;
@@ -43,6 +44,20 @@ async function academiaVieja(client: pg.Client) {
       (1, null, 'tabla_de_antes', '1', 'INSERT', 'admin', null, '{}')`);
 }
 
+/** Phones as people wrote them, over the years. */
+const TELEFONOS = [
+  '809-555-0101',
+  '(809) 555 0102',
+  '8295550103',
+  '+1 849 555-0104',
+  '18095550105',
+  '+34 600 12 34 56',
+  '+3460012345',
+  '555-0106',
+  '12345678',
+  '',
+];
+
 const url = () => Object.assign(new URL(process.env.TEST_PG_URL!), { pathname: `t_vieja_${process.pid}` }).href;
 const alServidor = async (statement: string) => {
   const client = new pg.Client(process.env.TEST_PG_URL);
@@ -55,12 +70,35 @@ beforeAll(async () => {
   client = new pg.Client(url());
   await client.connect();
   await academiaVieja(client);
+  await client.query(
+    `insert into entidad (codigo_compania, nombre, apellido, telefono, telefono_otro, whatsapp) select 1, 'Con', 'Teléfono', t, t, t from unnest($1::text[]) t`,
+    [TELEFONOS],
+  );
+  await client.query(`update compania set telefono = '809 555 0107'`);
+  await client.query(`update sucursal set telefono = '(809)5550108'`);
+  await client.query(`insert into estudiante_info (codigo_estudiante, codigo_compania, telefono_medico) values (1, 1, '8095550109')`);
   await migrate(url());
   await darAccesosNuevos(url());
 });
 afterAll(async () => {
   await client.end();
   await alServidor(`drop database "t_vieja_${process.pid}" with (force)`);
+});
+
+test('phones of before are written as those that are saved from now on, and nobody did it', async () => {
+  const { rows } = await client.query(
+    `select telefono, telefono_otro, whatsapp from entidad where apellido = 'Teléfono' order by codigo_entidad`,
+  );
+  expect(rows.map(({ telefono }) => telefono)).toEqual(TELEFONOS.map(phone));
+  expect(rows.filter((row) => row.telefono !== row.telefono_otro || row.telefono !== row.whatsapp)).toEqual([]);
+  const { rows: otros } = await client.query(
+    `select telefono from compania union all (select telefono from sucursal limit 1) union all select telefono_medico from estudiante_info`,
+  );
+  expect(otros.map(({ telefono }) => telefono)).toEqual(['809-555-0107', '809-555-0108', '809-555-0109']);
+  const { rows: auditadas } = await client.query(
+    `select 1 from auditoria where accion = 'UPDATE' and despues ->> 'telefono' = '809-555-0102'`,
+  );
+  expect(auditadas).toEqual([]);
 });
 
 test('an academy of before keeps its audit, and each row gets the branches of whoever it is about', async () => {

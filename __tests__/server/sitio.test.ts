@@ -1,4 +1,4 @@
-import { EnvError, readEnv, sitioDe } from '@/server/env';
+import { EnvError, firebaseDeEntorno, readEnv, sitioDe } from '@/server/env';
 
 const con = (source: Record<string, string>) => readEnv({ NODE_ENV: 'test', ...source });
 
@@ -18,3 +18,16 @@ test.each(['academia.example.do', 'https://academia.example.do/', 'https://acade
     expect(() => con({ CANTERA_URL: url })).toThrow(EnvError);
   },
 );
+
+test('the variables of Firebase go together: who forgets one is told which', () => {
+  const todas = {
+    NEXT_PUBLIC_FIREBASE_API_KEY: 'clave',
+    NEXT_PUBLIC_FIREBASE_PROJECT_ID: 'academia',
+    NEXT_PUBLIC_FIREBASE_DATABASE_URL: 'https://academia-default-rtdb.firebaseio.com',
+    FIREBASE_SERVICE_ACCOUNT: 'cuenta.json',
+  };
+  expect(firebaseDeEntorno(con({}))).toBeUndefined();
+  expect(firebaseDeEntorno(con(todas))).toEqual({ archivo: 'cuenta.json', direccion: todas.NEXT_PUBLIC_FIREBASE_DATABASE_URL });
+  const { FIREBASE_SERVICE_ACCOUNT: _, ...sinCuenta } = todas;
+  expect(() => con(sinCuenta)).toThrow('FIREBASE_SERVICE_ACCOUNT: las variables de Firebase van juntas');
+});

@@ -8,6 +8,10 @@ export interface Change {
 
 interface Listener {
   onChange: (change: Change) => void;
+  /** Events were committed (server/vivo). */
+  onNews?: () => void;
+  /** Somebody's long work has come further, as JSON. */
+  onProgress?: (payload: string) => void;
   /** True once changes are heard, false as soon as they no longer are. */
   onHearing: (hearing: boolean) => void;
 }
@@ -16,7 +20,10 @@ const RETRY_MS = 500;
 const CONNECT_MS = 5000;
 
 /** Listens to the changes of the database on a connection of its own, and reconnects when it is lost. Returns how to stop. */
-export async function listenToChanges(url: string | (() => string), { onChange, onHearing }: Listener): Promise<() => Promise<void>> {
+export async function listenToChanges(
+  url: string | (() => string),
+  { onChange, onNews, onProgress, onHearing }: Listener,
+): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -35,10 +42,14 @@ export async function listenToChanges(url: string | (() => string), { onChange, 
       if (!stopped) timer = setTimeout(again, RETRY_MS);
     };
     next.on('error', lost).on('end', lost);
-    next.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '{}') as Change));
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === 'novedad') onNews?.();
+      else if (channel === 'avance') onProgress?.(payload ?? '{}');
+      else onChange(JSON.parse(payload ?? '{}') as Change);
+    });
     try {
       await next.connect();
-      await next.query('listen cambios');
+      await next.query('listen cambios; listen novedad; listen avance');
     } catch (error) {
       await next.end().catch(() => {});
       throw error;

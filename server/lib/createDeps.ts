@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import pino, { type Logger } from 'pino';
 import type { Servidor } from '../mensajes/transporte';
 import { connect } from '../db/connect';
+import { difusorDe, type Avance } from '../vivo/difusor';
+import { firebaseDe, type AjustesFirebase } from '../vivo/firebase';
 import { listenToChanges, type Change } from './changes';
 import type { Deps } from './deps';
 import { oneAtATime } from './http/expensive';
+import { ritmo } from './http/ritmo';
 import { loadKeys } from './keys';
 import { saludDe } from './salud';
 import { secretosCon } from './secretos';
@@ -24,6 +27,8 @@ interface Options {
   correo?: Servidor;
   /** Companies may name mail servers of private networks. */
   correoPrivado?: boolean;
+  /** Tells what happens by Firebase, too. */
+  firebase?: AjustesFirebase;
   /** Proxies of ours before the server. */
   proxies?: number;
   log?: Logger;
@@ -43,13 +48,14 @@ export async function createDeps({
   correo,
   correoPrivado = false,
   sitio = 'http://localhost:3000',
+  firebase,
   proxies = 0,
   log = pino(),
   now = () => new Date(),
   folder,
   max,
 }: Options) {
-  const { pool, db, close } = connect(url, max);
+  const { pool, cursors, db, close } = connect(url, max);
   const sessions = sessionsOf(pool);
   const listeners = new Set<(change: Change) => void>();
   const changes: Deps['changes'] = {
@@ -58,16 +64,24 @@ export async function createDeps({
       return () => void listeners.delete(listener);
     },
   };
+  const vivo = difusorDe(pool, log);
   const stopListening = await listenToChanges(listenUrl, {
     onChange: (change) => {
       if (touchesSessions(change)) sessions.clear();
       listeners.forEach((listener) => listener(change));
     },
-    onHearing: sessions.remember,
+    onNews: vivo.despertar,
+    onProgress: (payload) => vivo.avance(JSON.parse(payload) as Avance),
+    onHearing: (hearing) => {
+      sessions.remember(hearing);
+      // What was told while nobody listened.
+      if (hearing) vivo.despertar();
+    },
   });
   const keys = await loadKeys(pool, jwtSecret);
   const deps: Deps = {
     pool,
+    cursors,
     db,
     log,
     now,
@@ -75,16 +89,21 @@ export async function createDeps({
     sitio,
     secretos: secretosCon(llave),
     changes,
+    vivo,
     correo,
     correoPrivado,
     keys,
     salud: saludDe(pool, folder),
     proxies,
     oneAtATime: oneAtATime(),
+    ritmo: ritmo(now),
   };
+  if (firebase) deps.firebase = await firebaseDe(deps, firebase);
   return {
     deps,
     close: async () => {
+      vivo.cerrar();
+      deps.firebase?.publicador.cerrar();
       await stopListening();
       await close();
     },

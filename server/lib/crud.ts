@@ -16,8 +16,10 @@ import type { User } from './user';
 type At = { db: Db; user: User };
 type Row = Record<string, any>;
 export interface Hooks<Row> {
-  /** Throw a refusal to prevent; runs in the transaction, before the write. `before` is undefined for a new row. */
-  beforeSave?: (at: At, row: Partial<Row>, before?: Row) => Promise<void>;
+  /** Fields of the row that no column holds. */
+  reckoned?: Record<string, SQL>;
+  /** Throw a refusal to prevent, give what is written instead; in the transaction, before the write. `before` is undefined for a new row. */
+  beforeSave?: (at: At, row: Partial<Row>, before?: Row) => Promise<Partial<Row> | void>;
   beforeRemove?: (at: At, row: Row) => Promise<void>;
 }
 type Calls = ReturnType<typeof crudCalls<any, any, any, any, any>>;
@@ -28,9 +30,9 @@ const MAX_ALL = 1000;
 
 /** Serves the seven calls of a maintenance entity from its table. An eighth call is served by hand beside it. */
 export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.output<C['row']>> = {}): Served[] {
-  const { beforeSave, beforeRemove } = hooks as Hooks<Row>;
+  const { beforeSave, beforeRemove, reckoned = {} } = hooks as Hooks<Row>;
   const all = getTableColumns(table) as Columns;
-  const fields = Object.fromEntries(Object.keys(calls.row.shape).map((name) => [name, all[name]!]));
+  const fields = Object.fromEntries(Object.keys(calls.row.shape).map((name) => [name, reckoned[name] ?? all[name]!]));
   const key = all[calls.key]!;
   const { activo } = all;
   const catalogue = (db: Db, user: User, where?: SQL) =>
@@ -55,7 +57,7 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
     table,
     key,
     fields,
-    from: (db, selection, where) => db.select(selection).from(table).where(where).$dynamic() as never,
+    from: (db, selection, where) => db.select(selection).from(table).where(where).$dynamic(),
     orders: Object.fromEntries(calls.filter.list.sort.map((field) => [field, all[field]!])),
     search: all.busqueda!,
     coach: 'all',
@@ -68,8 +70,7 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
     serve(calls.active, ({ db, user }) => catalogue(db, user, activo && eq(activo, true))),
     serve(calls.id, ({ db, user, params }) => load({ db, user }, params.id)),
     serve(calls.save, async ({ db, user, body }) => {
-      await beforeSave?.({ db, user }, body as Row);
-      const { version: _, ...values } = body as Row;
+      const { version: _, ...values }: Row = { ...(body as Row), ...(await beforeSave?.({ db, user }, body as Row)) };
       const [row] = await db
         .insert(table)
         .values({ ...values, codigoCompania: user.codigoCompania })
@@ -80,7 +81,7 @@ export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.o
       const { [calls.key]: id, version, ...changes } = body as Row;
       const before = await load({ db, user }, id, true);
       assertVersion(before, version, encoder(calls.row)(before));
-      await beforeSave?.({ db, user }, body as Row, before);
+      Object.assign(changes, await beforeSave?.({ db, user }, body as Row, before));
       const next = all.version && { version: sql`${all.version} + 1` };
       const [row] = await db
         .update(table)

@@ -4,8 +4,13 @@ import { isLost, UncertainCommit } from '../db/lost';
 import { sqlState } from '../db/transaction';
 import { palabrasDeRestriccion } from './restricciones';
 
-/** Which 403 it is: a lost access keeps the form, a foreign branch opens the branch dialog, none ends the session (client). */
-export type Motivo = 'acceso' | 'sucursal';
+/** Which 403 it is: a lost access keeps the form, a foreign branch opens the branch dialog, none ends the session (client). Or what a 409 asks. */
+export type Motivo = (typeof MOTIVOS)[number];
+
+/** What a 409 asks; the same again, confirmed by a person, is taken. */
+const PREGUNTAS = ['referencia', 'efectivo', 'aprobacion', 'recuperacion'] as const;
+export type Pregunta = (typeof PREGUNTAS)[number];
+export const MOTIVOS = ['acceso', 'sucursal', ...PREGUNTAS] as const;
 
 interface Details {
   errors?: Record<string, string>;
@@ -30,6 +35,8 @@ export class Refusal extends Error {
 export const notFound = (what = 'Ese registro') => new Refusal(404, `${what} no existe`);
 /** A rule says no. `data`, as the wire has it (encoded), is what the client needs to put things right. */
 export const conflict = (mensaje: string, data?: unknown) => new Refusal(409, mensaje, { data });
+/** Not without a yes: the client shows the question and sends the same again, confirmed. */
+export const pregunta = (mensaje: string, motivo: Pregunta) => new Refusal(409, mensaje, { motivo });
 export const forbidden = (mensaje: string, motivo?: Motivo) => new Refusal(403, mensaje, { motivo });
 export const sessionLost = () => forbidden('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.');
 export const unauthenticated = (mensaje: string) => new Refusal(401, mensaje);

@@ -4,13 +4,36 @@ import type * as z from 'zod';
 import type { Call } from '@/contract/call';
 import { ambito } from '@/contract/campos';
 import { equalsIgnoringCase } from '@/utils/validation';
+import type { Db } from '../db/connect';
+import { prepared, type Places, type Query } from '../db/prepared';
 import { forbidden } from './errors';
-import type { User } from './user';
+import { soloDe, type QuizasProfesor, type User } from './user';
 
-type Scope = { codigoCompania: number | Placeholder; sucursales: readonly number[] | Placeholder };
+/** Whose rows: a user, or placeholders for one. */
+export type Scope = { codigoCompania: number | Placeholder; sucursales: readonly number[] | Placeholder };
 
 /** Stands for the user in a prepared statement; the user is passed when it runs. */
 export const anyone: Scope = { codigoCompania: sql.placeholder('codigoCompania'), sucursales: sql.placeholder('sucursales') };
+
+/** Who asks, known or not yet. */
+export type Quien = Scope & QuizasProfesor<number | Placeholder>;
+
+/**
+ * A prepared statement about what a user may know of (`scoped`, `personasDe`, `estudiantesDe`): `build` gets who asks and a place for each
+ * further value. An instructor, who sees less, has a statement of their own.
+ */
+export function preparedFor<V extends object, R>(name: string, build: (db: Db, quien: Quien, places: Places<V>) => Query<R>) {
+  const codigoProfesor = sql.placeholder('codigoProfesor');
+  const deTodos = prepared<Quien & V, R>(name, (db, places) => build(db, { ...anyone, tipoUsuario: 'OPERADOR' }, places));
+  const deProfesor = prepared<Quien & V, R>(name, (db, places) =>
+    build(db, { ...anyone, tipoUsuario: 'PROFESOR', codigoProfesor }, places),
+  );
+  return (db: Db, user: User, values: V): Promise<R> => {
+    const { codigoCompania, sucursales, tipoUsuario } = user;
+    const solo = soloDe(user);
+    return (solo === undefined ? deTodos : deProfesor)(db, { ...values, codigoCompania, sucursales, tipoUsuario, codigoProfesor: solo });
+  };
+}
 
 /** The rows of a table that a user may know of: those of the company and, where the table has a branch, of the user's branches or of none. */
 export function scoped(table: PgTable, user: Scope, ...more: (SQL | undefined)[]): SQL {

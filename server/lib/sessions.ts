@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Centavos } from '@/contract/campos';
 import type { Change } from './changes';
 import type { User } from './user';
 
@@ -18,6 +19,8 @@ export interface Session {
 export interface Sessions {
   /** Undefined when there is none, it was ended, or its user is no longer active. */
   get: (id: string) => Promise<Session | undefined>;
+  /** The same as it is in the database now: for what just heard of a change, maybe before we did. */
+  now: (id: string) => Promise<Session | undefined>;
   /** Notes the use of a session at a moment; false, and the session is ended, when it was idle for too long before. */
   use: (session: Session, at: number) => boolean;
   /** Forgets all: the next request of everybody reads the database again. */
@@ -51,7 +54,7 @@ const end = (pool: pg.Pool, id: string, at: number) =>
     .catch(() => {});
 
 const SQL = `
-  select s.expira, coalesce(s.ultimo_uso, s.inicio) ultimo_uso, c.minutos_inactividad, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
+  select s.expira, coalesce(s.ultimo_uso, s.inicio) ultimo_uso, c.minutos_inactividad, c.fiscal, c.monto_aprobacion, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
     array(select b.codigo_sucursal from sucursal_usuario b join sucursal using (codigo_sucursal)
           where b.codigo_usuario = u.codigo_usuario and activo order by 1) sucursales,
     array(select codigo_acceso from detalle_acceso d where d.codigo_usuario = u.codigo_usuario and activo) accesos,
@@ -73,16 +76,16 @@ export function sessionsOf(pool: pg.Pool): Sessions {
     generation += 1;
     known.clear();
   };
+  const now = async (id: string) => {
+    const asked = generation;
+    const session = await read(pool, id);
+    // A change that came while we were reading may not be in what we read.
+    if (session && remembering && asked === generation) known.set(id, session);
+    return session;
+  };
   return {
-    get: async (id) => {
-      const before = known.get(id);
-      if (before) return before;
-      const asked = generation;
-      const session = await read(pool, id);
-      // A change that came while we were reading may not be in what we read.
-      if (session && remembering && asked === generation) known.set(id, session);
-      return session;
-    },
+    now,
+    get: async (id) => known.get(id) ?? now(id),
     use: (session, at) => {
       const { user, inactividad, ultimoUso } = session;
       if (!inactividad) return true;
@@ -119,6 +122,8 @@ async function read(pool: pg.Pool, id: string): Promise<Session | undefined> {
     codigoFoto: row.codigo_foto,
     tipoUsuario: row.tipo_usuario,
     codigoCompania: row.codigo_compania,
+    fiscal: row.fiscal,
+    montoAprobacion: row.monto_aprobacion === null ? null : (Number(row.monto_aprobacion) as Centavos),
     sucursales: row.sucursales,
     accesos: new Set(row.accesos),
     codigoProfesor: row.codigo_profesor ?? undefined,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { invalid, Refusal } from '../errors';
+import { isMultiplexed } from './incoming';
 
 const MAX_BODY = 1_000_000;
 /** Who did not sign in sends names and passwords. */
@@ -7,11 +8,11 @@ const MAX_ANONYMOUS = 50_000;
 /** More lists and objects in one another than any call takes. */
 const MAX_DEPTH = 32;
 
-/** Reads the body of a request as JSON. Refused: another kind of content (415), too much of it (413), what is no JSON or no text (400). */
-export async function readJson(c: Context, anonymous: boolean): Promise<unknown> {
+/** Reads the body of a request as JSON; `max` is what its call takes at most. Refused: another kind of content (415), more bytes (413), what is no JSON or no text (400). */
+export async function readJson(c: Context, anonymous: boolean, max = anonymous ? MAX_ANONYMOUS : MAX_BODY): Promise<unknown> {
   const type = c.req.header('Content-Type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new Refusal(415, 'Se espera un cuerpo application/json');
-  const bytes = await read(c, anonymous ? MAX_ANONYMOUS : MAX_BODY, 'Lo enviado es demasiado grande');
+  const bytes = await read(c, max, 'Lo enviado es demasiado grande');
   const value = parsed(bytes);
   const faults = half(value);
   if (Object.keys(faults).length) throw invalid(faults);
@@ -25,7 +26,7 @@ export async function readFile(c: Context, max: number): Promise<Buffer> {
 }
 
 /** Until a body is read, its connection ends with the answer: what is still on its way would be taken for the next request. */
-export const closeUnlessRead = (c: Context) => c.header('Connection', 'close');
+export const closeUnlessRead = (c: Context) => !isMultiplexed(c) && c.header('Connection', 'close');
 
 async function read(c: Context, max: number, mensaje: string): Promise<Buffer> {
   closeUnlessRead(c);

@@ -1,9 +1,31 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
+import { prepared, type Places } from '../../db/prepared';
 import { idempotencia } from '../../db/schema/usuarios';
 import { conflict, invalid } from '../errors';
 import type { User } from '../user';
+
+interface Clave {
+  codigoCompania: number;
+  clave: string;
+}
+
+const esta = ({ codigoCompania, clave }: Places<Clave>) =>
+  and(eq(idempotencia.codigoCompania, codigoCompania), eq(idempotencia.clave, clave));
+
+const reclamar = prepared('reclamar_clave', (db, { codigoCompania, clave, huella }: Places<Clave & { huella: string }>) =>
+  db.insert(idempotencia).values({ codigoCompania, clave, huella }).onConflictDoNothing().returning({ clave: idempotencia.clave }),
+);
+
+const leer = prepared('leer_clave', (db, clave: Places<Clave>) => db.select().from(idempotencia).where(esta(clave)));
+
+const guardar = prepared('guardar_respuesta', (db, places: Places<Clave & { respuesta: string }>) =>
+  db
+    .update(idempotencia)
+    .set({ respuesta: sql`${places.respuesta}` })
+    .where(esta(places)),
+);
 
 /**
  * Runs an act once per company and key. A second request with the key waits on the primary key until the first
@@ -15,19 +37,15 @@ export async function once(tx: Db, user: User, path: string, clave: string | und
     .update(JSON.stringify([path, user.codigoUsuario, input]))
     .digest('hex');
   const { codigoCompania } = user;
-  const mine = and(eq(idempotencia.codigoCompania, codigoCompania), eq(idempotencia.clave, clave));
 
-  const claimed = await tx
-    .insert(idempotencia)
-    .values({ codigoCompania, clave, huella })
-    .onConflictDoNothing()
-    .returning({ clave: idempotencia.clave });
+  const claimed = await reclamar(tx, { codigoCompania, clave, huella });
   if (claimed.length === 0) {
-    const [first] = await tx.select().from(idempotencia).where(mine);
+    const [first] = await leer(tx, { codigoCompania, clave });
     if (first?.huella !== huella) throw conflict('Esa clave ya se usó para otra operación');
     return first.respuesta;
   }
   const respuesta = await act();
-  await tx.update(idempotencia).set({ respuesta }).where(mine);
+  // Nobody waits for this answer: the statement travels with the commit, which fails if this one did.
+  guardar(tx, { codigoCompania, clave, respuesta: JSON.stringify(respuesta) }).catch(() => {});
   return respuesta;
 }

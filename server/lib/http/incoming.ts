@@ -8,7 +8,16 @@ interface Socket {
   encrypted?: boolean;
 }
 
-const socketOf = (c: Context): Socket => ((c.env ?? {}) as { incoming?: { socket: Socket } }).incoming?.socket ?? {};
+interface Incoming {
+  socket: Socket;
+  httpVersionMajor: number;
+}
+
+const incomingOf = (c: Context) => ((c.env ?? {}) as { incoming?: Incoming }).incoming;
+const socketOf = (c: Context): Socket => incomingOf(c)?.socket ?? {};
+
+/** Whether the connection carries many requests at once (HTTP/2), each with an end of its own. */
+export const isMultiplexed = (c: Context) => incomingOf(c)?.httpVersionMajor === 2;
 
 /** What the proxies before us wrote into a header: each adds one at the end, and what stands before ours anybody may have written. */
 const written = (c: Context, header: string, proxies: number) =>

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Call, Descarga, DescargaEnCurso, Pendiente } from '@/contract/call';
+import type { Total } from '@/contract/list';
 import { mayCall } from '@/contract/routes';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
@@ -22,10 +23,11 @@ const gzip = promisify(gzipCallback);
 /** Below this an answer travels faster than it compresses. */
 const GZIP_FROM = 16_000;
 
-/** Puts a served call on the app: authenticate → access → read → scope → parse → transaction → handler → encode → answer. */
-export function mount(app: Hono, { call, handler }: Served, deps: Deps): void {
+/** Puts a served call on the app: authenticate → access → read → scope → parse → transaction → handler → answer → encode. */
+export function mount(app: Hono, { call, handler, answer: read }: Served, deps: Deps): void {
   const encode = encoder(call.result);
   const run = handler as (context: object) => Promise<unknown>;
+  const readAnswer = read as ((context: object, hecho: unknown) => Promise<never>) | undefined;
   const isWrite = call.method !== 'GET' && !call.preview && !call.ownTransaction;
   const rechazado = rechazosDe(call, deps);
 
@@ -45,18 +47,21 @@ export function mount(app: Hono, { call, handler }: Served, deps: Deps): void {
   };
 
   const act = async (c: HonoContext, request: Request, user: User | undefined, input: object) => {
-    const later: (() => void)[] = [];
+    let later: (() => void)[] = [];
     const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
     const after = (work: () => void) => later.push(work);
     const base = { ...input, user, request, deps, hoy: hoyEn(deps.now()), after, setCookie };
 
     // A public write (login) decides for itself what it commits: a failed try must stay on record.
     if (!isWrite || !user) return reply(c, call, encode, await run({ ...base, db: deps.db }));
-    const data = await transaction(deps.pool, actorOf(user, request), async (db) => {
-      const work = async () => encode(await run({ ...base, db }));
-      return call.idempotent ? once(db, user, call.path, c.req.header('Idempotency-Key'), input, work) : work();
+    const hecho = await transaction(deps.pool, actorOf(user, request), async (db) => {
+      later = []; // What a transaction that was undone asked for is not to be done.
+      const work = async () => (readAnswer ? run({ ...base, db }) : encode((await run({ ...base, db })) as never));
+      const clave = c.req.header('Idempotency-Key');
+      return call.idempotent || (call.keyed && clave) ? once(db, user, call.path, clave, input, work) : work();
     });
     later.forEach((work) => work());
+    const data = readAnswer ? encode(await readAnswer({ ...base, db: deps.db }, hecho)) : hecho;
     return reply(c, call, (value) => value, data);
   };
   app.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, answer);
@@ -88,7 +93,11 @@ function assertMay(call: Call, { pendiente, accesos }: User): void {
 
 /** The declared parts of a request; every fault of all parts in one refusal. */
 async function parse(call: Call, user: User | undefined, c: HonoContext) {
-  const raw = { params: call.params && c.req.param(), query: call.query && c.req.query(), body: call.body && (await readJson(c, !user)) };
+  const raw = {
+    params: call.params && c.req.param(),
+    query: call.query && c.req.query(),
+    body: call.body && (await readJson(c, !user, call.maxBody)),
+  };
   if (user) {
     // Before parsing and whether declared or not: what is foreign is refused as foreign, not as unexpected.
     [raw.params, c.req.query(), call.ofBranch ? withoutBranch(raw.body) : raw.body].forEach((part) => assertOwn(user, part));
@@ -118,8 +127,9 @@ function reply(c: HonoContext, call: Call, encode: (value: never) => unknown, re
     return send(c, call.flat ? data : { success: true, mensaje: call.mensaje ?? 'Guardado', data });
   }
   if (!call.paged && !call.report) return send(c, encode(result as never));
-  const { total, rows } = result as { total: number; rows?: unknown };
+  const { total, capped, rows } = result as Total & { rows?: unknown };
   c.header('X-Total-Count', String(total));
+  if (capped) c.header('X-Total-Capped', 'true');
   return send(c, encode((call.paged ? rows : result) as never));
 }
 

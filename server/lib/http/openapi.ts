@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Call } from '@/contract/call';
+import { MOTIVOS } from '../errors';
 
 /** The wire side of a codec is its input side, for what we receive and for what we answer. */
 function schema(of: z.ZodType) {
@@ -26,7 +27,7 @@ const refusal = {
     mensaje: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
     mensajeGeneral: { type: 'string' },
-    motivo: { enum: ['acceso', 'sucursal'] },
+    motivo: { enum: MOTIVOS },
   },
 };
 const written = (data: object) => ({
@@ -34,8 +35,12 @@ const written = (data: object) => ({
   required: ['success', 'data'],
   properties: { success: { const: true }, mensaje: { type: 'string' }, data },
 });
-const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 1, maxLength: 64 } };
-const totalCount = { 'X-Total-Count': { description: 'Filas en total', schema: { type: 'integer' } } };
+const idempotencyKey = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 64 } };
+const keyOf = ({ idempotent, keyed }: Call) => (idempotent || keyed ? [{ ...idempotencyKey, required: idempotent === true }] : []);
+const totalCount = {
+  'X-Total-Count': { description: 'Filas en total', schema: { type: 'integer' } },
+  'X-Total-Capped': { description: 'Hay más filas que las que se contaron', schema: { const: 'true' } },
+};
 
 const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } });
 
@@ -46,7 +51,7 @@ function operation(call: Call) {
     tags: [call.path.split('/')[0]],
     'x-accesos': call.access,
     ...(call.access === 'public' && { security: [] }),
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...keyOf(call)],
     ...(call.upload && { requestBody: { required: true, ...binary('application/octet-stream') } }),
     ...(call.body && { requestBody: { required: true, ...json(schema(call.body)) } }),
     responses: {

@@ -3,9 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { ListCall, RowOf, SortOf } from '@/contract/list';
 import { list, type Fields, type List, type Options } from './list';
+import { COUNT } from './selects';
 
 /** What a list of sums has beside what every list has. */
-interface Grouped<C extends ListCall, Fila> extends Pick<Options<C, Fila>, 'call' | 'coach' | 'search' | 'filters' | 'values' | 'row'> {
+interface Grouped<C extends ListCall, Fila> extends Pick<
+  Options<C, Fila>,
+  'call' | 'coach' | 'search' | 'filters' | 'values' | 'before' | 'row'
+> {
   /** The table that is added up; it scopes the rows. */
   table: PgTable;
   /** Columns that tell one sum from another. */
@@ -36,7 +40,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
   const own = fieldsOf(call).filter((field) => !without.includes(field));
   const fields: Fields = Object.fromEntries(own.map((field) => [field, names[field] ?? column(field)]));
   const orders = call.list.sort.map((field) => [field, names[field] ? sql`(${names[field]}) collate "es-x-icu"` : column(field)]);
-  const whole = Object.entries(totals).map(([field, how]) => [
+  const whole = Object.entries(totals).map(([field, how]): [string, SQL] => [
     field,
     how === 'sum' ? sql`coalesce(sum(${column(field)}), 0)`.mapWith(Number) : how,
   ]);
@@ -49,17 +53,21 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
     fields,
     from: (db, selection, where) =>
       db
+        .with(db.$with('d', {}).as(sums(where)))
         .select(selection as Record<string, SQL>)
-        .from(sql`(${sums(where)}) d`)
-        .$dynamic() as never,
+        .from(sql`d`)
+        .$dynamic(),
+    // The page and the whole of one adding up: it is most of the work.
+    whole: sql`(select json_build_object(${sql.join(
+      [...whole, [COUNT, sql`count(*)`] as const].map(([field, how]) => sql`${sql.raw(`'${field}'`)}, ${how}`),
+      sql`, `,
+    )}) from d)`,
     orders: Object.fromEntries(orders) as Record<SortOf<C>, SQL>,
     totals: Object.fromEntries(whole) as Record<string, SQL>,
   });
 }
 
-/** What is added up by month, of several rows: [{ '2026-10': 100 }, { '2026-10': 50 }] → { '2026-10': 150 }, the months in order. */
-export function sumByMonth<N extends number>(rows: readonly Record<string, N>[] | null): Record<string, N> {
-  const sums: Record<string, number> = {};
-  for (const row of rows ?? []) for (const [month, amount] of Object.entries(row)) sums[month] = (sums[month] ?? 0) + amount;
-  return Object.fromEntries(Object.entries(sums).sort()) as Record<string, N>;
-}
+/** What an object of sums by month adds up to over all rows: [{ '2026-10': 100 }, { '2026-10': 50 }] → { '2026-10': 150 }. */
+export const byMonth = (field: string): SQL => sql`(
+  select coalesce(json_object_agg(mes, suma order by mes), '{}') from (
+    select mes, sum(monto::bigint) suma from d, jsonb_each_text(${column(field)}) cada (mes, monto) group by mes) meses)`;
