@@ -1,11 +1,10 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { Tag } from 'primereact/tag';
-import { InputSwitch } from 'primereact/inputswitch';
-import { useState } from 'react';
+import { Tag } from '@/components/ui/tag/Tag';
+import { Switch } from '@/components/ui/input/Switch';
 import * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
-import { codigoEnRuta } from '@/contract/campos';
+import { codigoEnRuta, siNo } from '@/contract/campos';
 import { CON_SALDO, responsables, type PersonaConHijos } from '@/contract/responsables/responsable';
 import { CreateButton } from '@/components/list/CreateButton';
 import type { Cells } from '@/components/list/cell';
@@ -14,13 +13,13 @@ import { ExportMenu } from '@/components/list/ExportMenu';
 import { Empty } from '@/components/feedback/Empty';
 import { Contacto } from '@/components/responsables/Contacto';
 import { fichaDe } from '@/components/responsables/rotulos';
-import { usePermiso } from '@/components/responsables/usePermiso';
+import { usePermiso } from '@/components/data/usePermiso';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { GridList } from '@/components/list/types';
 import { useList } from '@/components/list/useList';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { responsableSlice } from '@/store/responsables';
-import { plural } from '@/utils/format';
+import { counted } from '@/utils/format';
 
 const Ficha = dynamic(() => import('@/components/responsables/FichaResponsable').then((module) => module.FichaResponsable), {
   ssr: false,
@@ -29,11 +28,11 @@ const ResponsableForm = dynamic(() => import('@/components/responsables/Responsa
   ssr: false,
 });
 
-/** The guardian that is open, beside what narrows the list. */
-const abierto = z.strictObject({ codigo: codigoEnRuta.optional() });
+/** The guardian that is open, or whether a new one is being written, beside what narrows the list. */
+const abierto = z.strictObject({ codigo: codigoEnRuta.optional(), nuevo: siNo.default(false) });
 
 const Hijos = ({ hijos, abre }: Pick<PersonaConHijos, 'hijos'> & { abre: boolean }) => (
-  <span className="inline-flex flex-column gap-1 break">
+  <span className="inline-flex flex-column gap-1">
     {hijos.map(({ codigoEstudiante, nombreCompleto }) => (
       <span key={codigoEstudiante}>{abre ? <Link href={fichaDe(codigoEstudiante)}>{nombreCompleto}</Link> : nombreCompleto}</span>
     ))}
@@ -55,31 +54,25 @@ const cellsFor = (abrir: (codigo: number) => void, abre: boolean): Cells<Persona
 export default function ResponsablePage() {
   const list = useList(responsableSlice);
   const [at, setAt] = useUrlQuery(abierto);
-  const [creando, setCreando] = useState(false);
   const [abre, saldo, crea] = [usePermiso([ACCESO.estudiante]), usePermiso(CON_SALDO), usePermiso(responsables.save.access)];
   const cells = cellsFor((codigo) => setAt({ codigo }), abre);
   const { title, columns } = list.call.list;
   const shown = columns.filter(({ id }) => saldo || id !== 'pendiente');
   const close = (changed: boolean) => {
-    setCreando(false);
-    setAt({ codigo: undefined }, 'replace');
+    setAt({ codigo: undefined, nuevo: false }, 'replace');
     if (changed) list.reload();
   };
-  const button = crea && <CreateButton label="Agregar responsable" onClick={() => setCreando(true)} />;
+  const button = crea && <CreateButton label="Agregar responsable" onClick={() => setAt({ nuevo: true }, 'replace')} />;
   const solo = (
     <span className="inactive-switch">
-      <InputSwitch
-        inputId="pagadores"
-        checked={list.query.pagadores}
-        onChange={({ value }) => list.setQuery({ pagadores: value, page: 0 })}
-      />
+      <Switch id="pagadores" checked={list.query.pagadores} onChange={(value) => list.setQuery({ pagadores: value, page: 0 })} />
       <label htmlFor="pagadores">Solo quienes pagan</label>
     </span>
   );
   return (
     <section className="card" aria-label={title}>
       <PageHeader title={title}>
-        {list.loaded && <span className="page-count">{plural(list.total, 'persona')}</span>}
+        {list.loaded && <span className="page-count">{counted(list, 'persona')}</span>}
         <ExportMenu list={list} />
         {button}
       </PageHeader>
@@ -90,13 +83,13 @@ export default function ResponsablePage() {
         rowKey={({ codigoEntidad }) => codigoEntidad}
         filters={solo}
         empty={
-          <Empty icon="pi-heart" title="Todavía no hay padres ni tutores: se registran al inscribir a un estudiante, o aquí.">
+          <Empty icon="pi-heart" title="Todavía no hay responsables: se registran al inscribir a un estudiante, o aquí.">
             {button}
           </Empty>
         }
       />
       {at?.codigo && <Ficha key={at.codigo} codigoEntidad={at.codigo} onClose={close} />}
-      {creando && <ResponsableForm onClose={close} />}
+      {at?.nuevo && <ResponsableForm onClose={close} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { bajas } from '@/contract/estudiantes/baja';
 import { carnets } from '@/contract/estudiantes/carnet';
 import { documentos } from '@/contract/estudiantes/documento';
 import { fusiones } from '@/contract/estudiantes/fusion';
+import { historia as historiaDe } from '@/contract/estudiantes/historia';
 import { fichas } from '@/contract/estudiantes/info';
 import * as cuenta from '@/contract/cobros/pagosEstudiante';
 import { facturas } from '@/contract/facturas/factura';
@@ -48,6 +49,9 @@ export const carnetService = { calls: carnets, leer: send(carnets.leer) };
 
 /** The account of one student: payments with its part, invoices and figures. */
 export const pagosDeEstudiante = send(cuenta.pagosDeEstudiante);
+
+/** What happened with a student, page after page, the last first. */
+export const historia = send(historiaDe);
 
 /** What a student has pending, overdue first. */
 export const pendientesDeEstudiante = send(facturas.pendientesEstudiante);

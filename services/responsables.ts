@@ -1,4 +1,5 @@
 import { direcciones } from '@/contract/responsables/direccion';
+import { fusionarResponsables } from '@/contract/responsables/fusion';
 import { responsables } from '@/contract/responsables/responsable';
 import { send } from './send';
 
@@ -15,6 +16,7 @@ export const responsableService = {
   update: send(responsables.update),
   updateEntidad: send(responsables.updateEntidad),
   remove: send(responsables.remove),
+  fusionar: send(fusionarResponsables),
 };
 
 /** Addresses of students and guardians. */

@@ -1,5 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Estudiante } from '@/contract/estudiantes/estudiante';
+import type { SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import { estudianteService } from '@/services/estudiantes';
 import { pagedSlice, type PagedState } from './pagedSlice';
 
@@ -10,6 +11,10 @@ export interface FiltroEstudiantes {
   filtro: string;
   inactivos: boolean;
   codigoGrupo?: number;
+  solo?: SoloEstudiantes;
+  /** The optional columns that are shown. */
+  saldo?: boolean;
+  asistencia?: boolean;
   sortField?: 'nombreCompleto' | 'codigoEstudiante' | 'fechaIngreso';
   sortOrderAsc: boolean;
 }

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import { estudianteService } from '@/services/estudiantes';
+import { phone } from '@/utils/format';
 import { Combobox } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
 
@@ -32,7 +33,7 @@ const option = ({ nombreCompleto, codigoEstudiante, grupos, responsable, telefon
     <small>{grupos || 'Sin grupo'}</small>
     {responsable && (
       <small>
-        {responsable} {telefonoResponsable}
+        {responsable} {phone(telefonoResponsable)}
       </small>
     )}
   </>

@@ -1,5 +1,6 @@
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
+import { phone } from '@/utils/format';
 import type { Load } from '../data/useLoaded';
 import { Combobox } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
@@ -19,7 +20,7 @@ const deTodas: Load<Question, { rows: PersonaConHijos[]; total: number }> = (inp
 const option = ({ nombreCompleto, telefono, hijos }: PersonaConHijos) => (
   <>
     <strong>{nombreCompleto}</strong>
-    <small>{telefono}</small>
+    <small>{phone(telefono)}</small>
     <small>{hijos.map((hijo) => hijo.nombreCompleto).join(', ')}</small>
   </>
 );

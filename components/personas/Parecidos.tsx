@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { Notice } from '../feedback/Notice';
 
 /** Somebody who is perhaps the same as the one being typed. */

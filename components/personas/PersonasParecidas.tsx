@@ -10,10 +10,9 @@ const MIN_DOCUMENT = 5;
 
 type Persona = Record<'nombre' | 'apellido' | 'documento' | 'telefono', string | undefined>;
 
-/** What can be asked of a half typed person: a document, or a phone with a name; undefined for less. */
+/** What can be asked of a half typed person: a document or a phone; undefined for less. */
 function question({ nombre = '', apellido = '', documento = '', telefono = '' }: Partial<Persona>) {
-  const llamable = telefono.replace(/\D/g, '').length >= MIN_DIGITS && (nombre.trim() || apellido.trim());
-  if (documento.trim().length < MIN_DOCUMENT && !llamable) return undefined;
+  if (documento.trim().length < MIN_DOCUMENT && telefono.replace(/\D/g, '').length < MIN_DIGITS) return undefined;
   return {
     nombre: nombre.slice(0, 60),
     apellido: apellido.slice(0, 60),

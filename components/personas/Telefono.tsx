@@ -1,3 +1,4 @@
+import { phone } from '@/utils/format';
 import { telLink } from './contacto';
 import { Whatsapp } from './Whatsapp';
 
@@ -5,8 +6,8 @@ import { Whatsapp } from './Whatsapp';
 export const Telefono = ({ telefono, nombre }: { telefono: string; nombre: string }) =>
   telefono ? (
     <span className="inline-flex align-items-center white-space-nowrap">
-      <a href={telLink(telefono)} aria-label={`Llamar a ${nombre}: ${telefono}`}>
-        {telefono}
+      <a href={telLink(telefono)} aria-label={`Llamar a ${nombre}: ${phone(telefono)}`}>
+        {phone(telefono)}
       </a>
       <Whatsapp numero={telefono} label={`Escribir a ${nombre} por WhatsApp`} />
     </span>

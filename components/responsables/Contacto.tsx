@@ -1,4 +1,5 @@
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
+import { phone } from '@/utils/format';
 import { telLink } from '../personas/contacto';
 import { Whatsapp } from '../personas/Whatsapp';
 import css from './Contacto.module.css';
@@ -6,13 +7,13 @@ import css from './Contacto.module.css';
 type Persona = Pick<PersonaConHijos, 'nombreCompleto' | 'telefono' | 'telefonoOtro' | 'whatsapp'>;
 
 const Llamar = ({ numero, nombre }: { numero: string; nombre: string }) => (
-  <a href={telLink(numero)} aria-label={`Llamar a ${nombre}: ${numero}`}>
-    {numero}
+  <a href={telLink(numero)} aria-label={`Llamar a ${nombre}: ${phone(numero)}`}>
+    {phone(numero)}
   </a>
 );
 
 const Chat = ({ numero, nombre }: { numero: string; nombre: string }) => (
-  <Whatsapp numero={numero} label={`Escribir a ${nombre} por WhatsApp: ${numero}`} />
+  <Whatsapp numero={numero} label={`Escribir a ${nombre} por WhatsApp: ${phone(numero)}`} />
 );
 
 /** Every phone of a guardian: each calls, and beside the number of WhatsApp, its own or the phone, the chat opens. */

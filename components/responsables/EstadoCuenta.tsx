@@ -1,20 +1,22 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import type { EstadoDeCuenta, PersonaConHijos } from '@/contract/responsables/responsable';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { saldos } from '@/contract/cobros/saldo';
 import { columnsOf } from '@/contract/list';
 import { routeOf } from '@/contract/routes';
 import { responsableService } from '@/services/responsables';
 import { day, moment, money, plural } from '@/utils/format';
 import type { Sheet } from '../print/PrintSheet';
 import { useLoaded } from '../data/useLoaded';
-import { usePermiso } from './usePermiso';
+import { usePermiso } from '../data/usePermiso';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Loaded } from '../data/Loaded';
 import { Stat, Stats } from '../ui/Stat';
 import css from './EstadoCuenta.module.css';
 
+const SaldoPanel = dynamic(() => import('../cobros/saldos/SaldoPanel').then((module) => module.SaldoPanel), { ssr: false });
 const PrintSheet = dynamic(() => import('../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
 
 const COBRO = routeOf('/process/factura')!;
@@ -45,7 +47,7 @@ function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
   const nombres = [...new Set(facturas.map(({ estudiante }) => estudiante))];
   return nombres.map((nombre) => (
     <div key={nombre}>
-      <h4 className="mt-3 mb-2 font-semibold">{nombre}</h4>
+      <h3 className="mt-3 mb-2">{nombre}</h3>
       <ul className={`${css.invoices} list-none m-0 p-0`} aria-label={`Pendiente de ${nombre}`}>
         {facturas
           .filter(({ estudiante }) => estudiante === nombre)
@@ -88,8 +90,10 @@ interface Props {
   persona: Pick<PersonaConHijos, 'codigoEntidad' | 'hijos'>;
 }
 
-function Cuenta({ persona: { hijos }, cuenta }: Props & { cuenta: EstadoDeCuenta }) {
+function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: EstadoDeCuenta; onCambio: () => void }) {
   const cobra = usePermiso([COBRO.access as number]);
+  const ve = usePermiso(saldos.movimientos.access);
+  const [saldo, setSaldo] = useState(false);
   const [sheet, setSheet] = useState<Sheet>();
   const printed = useCallback(() => setSheet(undefined), []);
   const pagado = hijos.find(({ contactoPago }) => contactoPago);
@@ -104,6 +108,7 @@ function Cuenta({ persona: { hijos }, cuenta }: Props & { cuenta: EstadoDeCuenta
         {cobra && pagado && (
           <ButtonLink href={`${COBRO.path}?codigoEstudiante=${pagado.codigoEstudiante}`} label="Cobrar" icon="pi-wallet" small />
         )}
+        {ve && <Button type="button" label="Saldo a favor" icon="pi pi-history" outlined size="small" onClick={() => setSaldo(true)} />}
         <Button
           type="button"
           label="Imprimir estado de cuenta"
@@ -115,9 +120,17 @@ function Cuenta({ persona: { hijos }, cuenta }: Props & { cuenta: EstadoDeCuenta
       </div>
       {cuenta.cobros && (
         <>
-          <h4 className="mt-3 mb-2 font-semibold">Últimos pagos</h4>
+          <h3 className="mt-3 mb-2">Últimos pagos</h3>
           <Pagos cobros={cuenta.cobros} />
         </>
+      )}
+      {saldo && (
+        <SaldoPanel
+          codigoEntidad={cuenta.codigoEntidad}
+          nombre={cuenta.nombreCompleto}
+          onCambio={onCambio}
+          onClose={() => setSaldo(false)}
+        />
       )}
       {sheet && <PrintSheet sheet={sheet as never} onDone={printed} />}
     </div>
@@ -127,5 +140,5 @@ function Cuenta({ persona: { hijos }, cuenta }: Props & { cuenta: EstadoDeCuenta
 /** What the account of a guardian owes, its credit and the last payments; to be printed, or to be paid at the desk. */
 export function EstadoCuenta({ persona }: Props) {
   const loaded = useLoaded(responsableService.cuenta, { query: { codigoEntidad: persona.codigoEntidad } });
-  return <Loaded of={loaded}>{(cuenta) => <Cuenta persona={persona} cuenta={cuenta} />}</Loaded>;
+  return <Loaded of={loaded}>{(cuenta) => <Cuenta persona={persona} cuenta={cuenta} onCambio={() => void loaded.reload()} />}</Loaded>;
 }

@@ -1,28 +1,38 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { Button } from 'primereact/button';
-import { Tag } from 'primereact/tag';
+import { Button } from '../ui/Button';
+import { Tag } from '../ui/tag/Tag';
 import { useState } from 'react';
 import { ACCESO } from '@/contract/accesos';
+import { fusionarResponsables } from '@/contract/responsables/fusion';
 import type { Hijo, PersonaConHijos } from '@/contract/responsables/responsable';
 import { estudianteService } from '@/services/estudiantes';
+import { fiscalService } from '@/services/fiscal';
 import { direccionService, responsableService } from '@/services/responsables';
-import { EstadoTag } from '../ui/EstadoTag';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { EstadoTag } from '../ui/tag/EstadoTag';
 import { SidePanel } from '../ui/SidePanel';
 import { useLoaded } from '../data/useLoaded';
+import { PromesaAviso } from '../cobranza/PromesaAviso';
+import { EnlaceFamilia } from '../familia/EnlaceFamilia';
 import { Telefonos } from './Contacto';
+import { DatosFiscales } from './DatosFiscales';
 import { EstadoCuenta } from './EstadoCuenta';
 import { ListaDirecciones } from './ListaDirecciones';
 import { fichaDe, responsableEn, rolesDe } from './rotulos';
 import { useDesvincular } from './useDesvincular';
-import { usePermiso } from './usePermiso';
+import { usePermiso } from '../data/usePermiso';
 import { Loaded } from '../data/Loaded';
 import { Facts } from '../ui/Facts';
 import { Skeleton } from '../ui/Skeleton';
 import { RowButtons } from '../ui/RowButtons';
+import { IconButton } from '../ui/IconButton';
+import { RowList } from '../ui/keyboard/RowList';
 
 const PersonaForm = dynamic(() => import('../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
 const VinculoForm = dynamic(() => import('./VinculoForm').then((module) => module.VinculoForm), { ssr: false });
+const UnirResponsable = dynamic(() => import('./UnirResponsable').then((module) => module.UnirResponsable), { ssr: false });
 const ResponsableForm = dynamic(() => import('./ResponsableForm').then((module) => module.ResponsableForm), { ssr: false });
 
 interface Props {
@@ -31,7 +41,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-type Editing = { persona: true } | { vinculo: Hijo } | { hijo: true };
+type Editing = { persona: true } | { vinculo: Hijo } | { hijo: true } | { otra: true };
 
 function Paga({ hijo }: { hijo: Hijo }) {
   const { pagador, contactoPago } = hijo;
@@ -53,7 +63,7 @@ function Hijos({ persona, onEdit, onRemove }: HijosProps) {
   const abre = usePermiso([ACCESO.estudiante]);
   const edita = usePermiso(responsableService.calls.update.access);
   return (
-    <ul className="people">
+    <RowList className="people">
       {persona.hijos.map((hijo) => (
         <li key={hijo.codigoResponsable}>
           <div className="people-name">
@@ -63,22 +73,12 @@ function Hijos({ persona, onEdit, onRemove }: HijosProps) {
           {!hijo.activo && <EstadoTag estado={false} />}
           {edita && (
             <RowButtons>
-              <Button
-                type="button"
-                icon="pi pi-pencil"
-                text
-                rounded
-                aria-label={`Editar vínculo con ${hijo.nombreCompleto}`}
-                onClick={() => onEdit(hijo)}
-              />
+              <IconButton icon="pi-pencil" label={`Editar vínculo con ${hijo.nombreCompleto}`} onClick={() => onEdit(hijo)} />
               {!hijo.contactoPago && (
-                <Button
-                  type="button"
-                  icon="pi pi-times"
-                  text
-                  rounded
+                <IconButton
+                  icon="pi-times"
                   severity="danger"
-                  aria-label={`Desvincular de ${hijo.nombreCompleto}`}
+                  label={`Desvincular de ${hijo.nombreCompleto}`}
                   onClick={() => onRemove(hijo)}
                 />
               )}
@@ -86,7 +86,7 @@ function Hijos({ persona, onEdit, onRemove }: HijosProps) {
           )}
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }
 
@@ -101,7 +101,9 @@ function Direcciones({ codigoEntidad, nombre }: { codigoEntidad: number; nombre:
   );
 }
 
-function Cabeza({ persona, onEdit }: { persona: PersonaConHijos; onEdit: () => void }) {
+function Cabeza({ persona, onEdit, onUnir }: { persona: PersonaConHijos; onEdit: () => void; onUnir: () => void }) {
+  const { usuario } = useAppSelector(selectSession);
+  const une = usePermiso(fusionarResponsables.access) && usuario?.tipoUsuario === 'ADMINISTRADOR';
   const edita = usePermiso(responsableService.calls.updateEntidad.access);
   const { nombreCompleto, documento, email, contactoPago } = persona;
   return (
@@ -115,7 +117,10 @@ function Cabeza({ persona, onEdit }: { persona: PersonaConHijos; onEdit: () => v
             </p>
           )}
         </div>
-        {edita && <Button type="button" label="Editar" icon="pi pi-pencil" outlined size="small" onClick={onEdit} />}
+        <span className="flex gap-2">
+          {une && <IconButton icon="pi-clone" label="Unir con otra persona" title="Unir con otra persona" onClick={onUnir} />}
+          {edita && <Button type="button" label="Editar" icon="pi pi-pencil" outlined size="small" onClick={onEdit} />}
+        </span>
       </div>
       <Facts
         className="align-items-baseline"
@@ -129,7 +134,15 @@ function Cabeza({ persona, onEdit }: { persona: PersonaConHijos; onEdit: () => v
   );
 }
 
-function Formulario({ editing, persona, onClose }: { editing: Editing; persona: PersonaConHijos; onClose: (changed: boolean) => void }) {
+function Formulario({
+  editing,
+  persona,
+  onClose,
+}: {
+  editing: Exclude<Editing, { otra: true }>;
+  persona: PersonaConHijos;
+  onClose: (changed: boolean) => void;
+}) {
   if ('persona' in editing) return <PersonaForm persona={persona} hijos={persona.hijos.length} onClose={onClose} />;
   if ('vinculo' in editing) {
     const { vinculo } = editing;
@@ -143,11 +156,12 @@ export function FichaResponsable({ codigoEntidad, onClose }: Props) {
   const loaded = useLoaded(responsableService.persona, { query: { codigoEntidad } });
   const [editing, setEditing] = useState<Editing>();
   const [changed, setChanged] = useState(false);
-  const [vincula, busca, direcciones, cuenta] = [
+  const [vincula, busca, direcciones, cuenta, fiscal] = [
     usePermiso(responsableService.calls.save.access),
     usePermiso(estudianteService.calls.filter.access),
     usePermiso(direccionService.calls.deEntidad.access),
     usePermiso(responsableService.calls.cuenta.access),
+    usePermiso(fiscalService.calls.comprador.access),
   ];
   const update = () => {
     setChanged(true);
@@ -163,7 +177,7 @@ export function FichaResponsable({ codigoEntidad, onClose }: Props) {
       <Loaded of={loaded} skeleton={<Skeleton lines={3} />}>
         {(persona) => (
           <div className="flex flex-column gap-3">
-            <Cabeza persona={persona} onEdit={() => setEditing({ persona: true })} />
+            <Cabeza persona={persona} onEdit={() => setEditing({ persona: true })} onUnir={() => setEditing({ otra: true })} />
             <section aria-label="Hijos">
               <h3 className="mb-2">Hijos</h3>
               <Hijos
@@ -180,16 +194,28 @@ export function FichaResponsable({ codigoEntidad, onClose }: Props) {
             {cuenta && (
               <section aria-label="Estado de cuenta">
                 <h3 className="mb-2">Estado de cuenta</h3>
+                <PromesaAviso codigoEntidad={codigoEntidad} />
                 <EstadoCuenta persona={persona} />
+                <div className="mt-3">
+                  <EnlaceFamilia codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
+                </div>
               </section>
             )}
+            {fiscal && persona.contactoPago && <DatosFiscales codigoEntidad={codigoEntidad} />}
             {direcciones && (
               <section aria-label="Direcciones">
                 <h3 className="mb-2">Direcciones</h3>
                 <Direcciones codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
               </section>
             )}
-            {editing && <Formulario editing={editing} persona={persona} onClose={closeForm} />}
+            {editing && 'otra' in editing && (
+              <UnirResponsable
+                persona={persona}
+                onHecho={(queda) => (queda === codigoEntidad ? closeForm(true) : onClose(true))}
+                onClose={() => setEditing(undefined)}
+              />
+            )}
+            {editing && !('otra' in editing) && <Formulario editing={editing} persona={persona} onClose={closeForm} />}
           </div>
         )}
       </Loaded>

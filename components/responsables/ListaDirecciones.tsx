@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
-import { Tag } from 'primereact/tag';
+import { Button } from '../ui/Button';
+import { Tag } from '../ui/tag/Tag';
 import { useState } from 'react';
 import type { Direccion } from '@/contract/responsables/direccion';
 import { direccionService } from '@/services/responsables';
@@ -9,6 +9,8 @@ import { useSubmit } from '../form/useSubmit';
 import { enElMapa, enUnaLinea, tipoDe } from './direccion';
 import type { Copiable } from './DireccionForm';
 import { RowButtons } from '../ui/RowButtons';
+import { IconButton } from '../ui/IconButton';
+import { RowList } from '../ui/keyboard/RowList';
 
 const DireccionForm = dynamic(() => import('./DireccionForm').then((module) => module.DireccionForm), { ssr: false });
 
@@ -49,16 +51,8 @@ function Fila({ direccion, onEdit, onRemove }: FilaProps) {
         >
           <i className="pi pi-map-marker" aria-hidden />
         </a>
-        <Button type="button" icon="pi pi-pencil" text rounded aria-label={`Editar dirección: ${linea}`} onClick={onEdit} />
-        <Button
-          type="button"
-          icon="pi pi-trash"
-          text
-          rounded
-          severity="danger"
-          aria-label={`Eliminar dirección: ${linea}`}
-          onClick={onRemove}
-        />
+        <IconButton icon="pi-pencil" label={`Editar dirección: ${linea}`} onClick={onEdit} />
+        <IconButton icon="pi-trash" severity="danger" label={`Eliminar dirección: ${linea}`} onClick={onRemove} />
       </RowButtons>
     </li>
   );
@@ -84,11 +78,11 @@ export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables
       {direcciones.length === 0 ? (
         <p className="nothing">Sin dirección registrada.</p>
       ) : (
-        <ul className="people">
+        <RowList className="people">
           {direcciones.map((una) => (
             <Fila key={una.codigoDireccion} direccion={una} onEdit={() => setEditing({ direccion: una })} onRemove={() => void ask(una)} />
           ))}
-        </ul>
+        </RowList>
       )}
       <Button
         type="button"

@@ -12,7 +12,8 @@ export function CambioDePagador({ actual }: Props) {
   if (!paga || !actual) return null;
   return (
     <Notice tone="info" role="status">
-      Hoy paga {actual.nombre}. Al guardar, lo pendiente pasa a la cuenta de esta persona; el saldo a favor se queda con {actual.nombre}.
+      Hoy paga {actual.nombre}. Al guardar, lo pendiente pasa a la cuenta de esta persona. Si {actual.nombre} tiene saldo a favor y no paga
+      por nadie más, se traslada o se devuelve antes.
     </Notice>
   );
 }

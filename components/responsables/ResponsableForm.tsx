@@ -8,6 +8,7 @@ import { FormDialog } from '../form/FormDialog';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { FieldError } from '../ui/Field';
 import { Picked } from '../ui/input/Picked';
+import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 import { BuscarPersona } from '../personas/BuscarPersona';
 import { CambioDePagador } from './Pagador';
@@ -108,10 +109,8 @@ function Roles({ familia }: { familia?: Parientes }) {
 /** Gives a child a guardian: a person who is one already, or a new one. */
 export function ResponsableForm({ estudiante, persona, onClose }: Props) {
   const [codigo, setCodigo] = useState(estudiante?.codigoEstudiante);
-  const { data: familia, reload } = useLoaded(
-    responsableService.deEstudiante,
-    codigo === undefined ? undefined : { query: { codigoEstudiante: codigo } },
-  );
+  const conocida = useLoaded(responsableService.deEstudiante, codigo === undefined ? undefined : { query: { codigoEstudiante: codigo } });
+  const { data: familia, reload } = conocida;
   const save = async (body: Body) => {
     const pagador = familia?.responsables.find(({ contactoPago }) => contactoPago);
     try {
@@ -141,6 +140,7 @@ export function ResponsableForm({ estudiante, persona, onClose }: Props) {
     >
       {!estudiante && <DeQuien onElegir={setCodigo} />}
       <Quien inicial={persona} />
+      <Failed of={conocida} />
       <Roles familia={familia} />
     </FormDialog>
   );

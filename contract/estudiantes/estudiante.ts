@@ -1,25 +1,13 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, entero, fecha, parrafo, siNo } from '../campos';
+import { codigo, codigoEnRuta, dinero, entero, fecha, parrafo, siNo } from '../campos';
 import { version } from '../crud';
 import { columnaActivo, list, pagina } from '../list';
 import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada, porDocumento, Sexo } from '../personas/entidad';
 import { Parentesco } from '../personas/parentesco';
-import { MATRICULA, PICKERS } from './lectores';
-
-/** Whom to call for a student. What is optional is told only to who holds 10, 53 or 59. */
-export const Responsable = z.object({
-  codigoResponsable: codigo,
-  codigoEntidad: codigo,
-  nombre: z.string(),
-  telefono: z.string(),
-  parentesco: Parentesco,
-  contactoPago: z.boolean(),
-  email: z.string().optional(),
-  recoge: z.boolean().optional(),
-  emergencia: z.boolean().optional(),
-});
+import { Parecido, Responsable } from './cercanos';
+import { MATRICULA, PICKERS, SoloEstudiantes } from './lectores';
 
 /** A row of the table of students. */
 export const Estudiante = z.object({
@@ -37,6 +25,10 @@ export const Estudiante = z.object({
   telefonoResponsable: z.string(),
   entidad: Entidad,
   version,
+  /** What it owes in the caller's branches, where a list was asked for it. */
+  saldo: dinero.optional(),
+  /** The last class it came to, where a list was asked for it; null without one. */
+  ultimaAsistencia: fecha.nullable().optional(),
 });
 export type Estudiante = z.infer<typeof Estudiante>;
 
@@ -76,15 +68,6 @@ export const FichaEstudiante = Estudiante.extend({
   fusion: z.object({ codigoEstudiante: codigo, nombreCompleto: z.string() }).nullable(),
 });
 export type FichaEstudiante = z.infer<typeof FichaEstudiante>;
-
-/** One who is perhaps the same child; without a key it is a child of another branch, of whom only the name is told. */
-export const Parecido = z.object({
-  codigoEstudiante: codigo.nullable(),
-  nombreCompleto: z.string(),
-  fechaNacimiento: fecha.nullable(),
-  activo: z.boolean(),
-  porDocumento: z.boolean(),
-});
 
 const busca = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
 const orden = ['nombreCompleto', 'codigoEstudiante', 'fechaIngreso'] as const;
@@ -177,7 +160,14 @@ export const estudiantes = {
     title: 'Estudiantes',
     row: Estudiante,
     sort: orden,
-    query: { ...busca, inactivos: siNo.default(true) },
+    // `saldo` and `asistencia`: the optional columns, which cost nothing where nobody asks for them.
+    query: {
+      ...busca,
+      inactivos: siNo.default(true),
+      solo: SoloEstudiantes.optional(),
+      saldo: siNo.optional(),
+      asistencia: siNo.optional(),
+    },
     columns: [
       { id: 'nombreCompleto', header: 'Estudiante', sort: 'nombreCompleto' },
       { id: 'codigoEstudiante', header: 'Código', sort: 'codigoEstudiante', kind: 'number' },
@@ -186,6 +176,14 @@ export const estudiantes = {
       { id: 'responsable', header: 'Responsable' },
       { id: 'telefonoResponsable', header: 'Teléfono' },
       { id: 'fechaIngreso', header: 'Ingreso', sort: 'fechaIngreso', kind: 'date' },
+      { id: 'saldo', header: 'Saldo', kind: 'money', hidden: true, value: ({ saldo }) => saldo ?? null },
+      {
+        id: 'ultimaAsistencia',
+        header: 'Última asistencia',
+        kind: 'date',
+        hidden: true,
+        value: ({ ultimaAsistencia }) => ultimaAsistencia ?? null,
+      },
       columnaActivo,
     ],
   }),
@@ -229,8 +227,9 @@ export const estudiantes = {
     method: 'PUT',
     path: 'estudiante/update',
     access: [ACCESO.estudiante],
-    summary: 'Modificar los datos de la ficha: alerta médica, ingreso y sucursal',
-    body: DatosEstudiante.extend({ codigoEstudiante: codigo }),
+    summary: 'Modificar los datos de la ficha: alerta médica, ingreso y sucursal, y con ellos la persona',
+    /** `persona`: what the same form changed of the person, written with the rest or not at all. */
+    body: DatosEstudiante.extend({ codigoEstudiante: codigo, persona: PersonaEditada.optional() }),
     result: FichaEstudiante,
   }),
   updateEntidad: call({

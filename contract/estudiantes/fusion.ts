@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, fecha } from '../campos';
+import { codigo, dinero, fecha } from '../campos';
 import { FichaEstudiante } from './estudiante';
 
 /** Two records of one child: the one that stays, and the one that goes. */
@@ -19,6 +19,13 @@ export const PlanFusion = z.object({
   seQuedan: z.array(z.string()),
   /** Fields that the record that stays has empty and takes from the other. */
   completa: z.array(z.string()),
+  /** The groups in which both are enrolled: the younger enrolment ends, */
+  dobles: z.array(z.string()),
+  /** and these invoices of it are voided; what is paid on them */
+  anuladas: z.array(z.object({ codigoFactura: codigo, numero: z.int(), descripcion: z.string(), total: dinero, pagado: dinero })),
+  /** becomes credit of who pays from then on. */
+  saldo: dinero,
+  pagador: z.string(),
   /** Why it cannot be; '' when it can. */
   impide: z.string(),
 });

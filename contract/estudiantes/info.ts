@@ -34,8 +34,12 @@ export const ResumenEstudiante = z.object({
   grupos: z.array(
     z.object({ codigoInscripcion: codigo, codigoGrupo: codigo, grupo: z.string(), modalidad: z.string(), fechaInscripcion: fecha }),
   ),
-  /** What the student owes, with 12, 55 or 56. */
-  cuenta: z.object({ pendiente: dinero, vencido: dinero, facturas: z.int() }).optional(),
+  /** What the student owes, with 12, 55 or 56: in all, and what of it fell due before today; how many invoices that is. */
+  cuenta: z.object({ pendiente: dinero, vencido: dinero, facturas: z.int(), vencidas: z.int() }).optional(),
+  /** Who else the same person pays for, and what each owes; with the same accesses, never for a PROFESOR. */
+  hermanos: z
+    .array(z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), activo: z.boolean(), pendiente: dinero, vencido: dinero }))
+    .optional(),
   /** Marks of the last twelve months in basis points, with 15 or 52; null while there is none. */
   asistencia: z.object({ clases: z.int(), asistidas: z.int(), porcentaje: z.int().nullable() }).optional(),
   /** Whether nothing speaks against deleting it, with 9. */

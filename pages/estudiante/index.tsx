@@ -1,24 +1,25 @@
 import dynamic from 'next/dynamic';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Lista } from '@/components/estudiantes/lista/Lista';
 import { useEstudiantes } from '@/components/estudiantes/lista/useEstudiantes';
 import { useReturn } from '@/components/estudiantes/ficha/useReturn';
 
 const Ficha = dynamic(() => import('@/components/estudiantes/ficha/Ficha').then((module) => module.Ficha), { ssr: false });
+const Vecinos = dynamic(() => import('@/components/estudiantes/ficha/Vecinos').then((module) => module.Vecinos), { ssr: false });
 const NuevoForm = dynamic(() => import('@/components/estudiantes/ficha/NuevoForm').then((module) => module.NuevoForm), { ssr: false });
 
 /** The students of the branch, page after page; the record of one takes the place of the list, which waits where it was. */
 export default function EstudiantePage() {
   const list = useEstudiantes();
   const { query, setQuery, again } = list;
-  const [creando, setCreando] = useState(false);
   const codigo = query?.codigo;
   useReturn(codigo !== undefined);
 
   const open = useCallback((codigo: number) => setQuery({ codigo, tab: undefined }), [setQuery]);
   const close = useCallback(() => setQuery({ codigo: undefined, tab: undefined }), [setQuery]);
+  const nuevo = (wanted: boolean) => setQuery({ nuevo: wanted }, 'replace');
   const created = (codigoEstudiante?: number) => {
-    setCreando(false);
+    nuevo(false);
     if (codigoEstudiante === undefined) return;
     again();
     open(codigoEstudiante);
@@ -26,7 +27,7 @@ export default function EstudiantePage() {
   return (
     <>
       <div hidden={codigo !== undefined}>
-        <Lista list={list} onOpen={open} onNuevo={() => setCreando(true)} />
+        <Lista list={list} onOpen={open} onNuevo={() => nuevo(true)} />
       </div>
       {codigo !== undefined && (
         <Ficha
@@ -36,9 +37,10 @@ export default function EstudiantePage() {
           onTab={(tab) => setQuery({ tab }, 'replace')}
           onOpen={open}
           onClose={close}
+          vecinos={<Vecinos codigoEstudiante={codigo} list={list} onOpen={(next) => setQuery({ codigo: next }, 'replace')} />}
         />
       )}
-      {creando && <NuevoForm onOpen={created} onClose={() => setCreando(false)} />}
+      {query?.nuevo && <NuevoForm onOpen={created} onClose={() => nuevo(false)} />}
     </>
   );
 }

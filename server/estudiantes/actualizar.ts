@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { Entidad } from '@/contract/personas/entidad';
+import { Entidad, type PersonaEditada } from '@/contract/personas/entidad';
 import { estudiantes as calls, FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { encoder } from '@/contract/wire';
 import type { Db } from '../db/connect';
@@ -47,12 +47,21 @@ async function leerPersona(db: Db, user: User, codigoEntidad: number) {
   return persona;
 }
 
+/** Changes the person behind a student. Throws what `updateEntidad` refuses. */
+async function guardarPersona(db: Db, user: User, hoy: string, codigoEntidad: number, { version, ...persona }: PersonaEditada) {
+  const before = await leerPersona(db, user, codigoEntidad);
+  assertVersion(before, version, personaEnLaRed(before));
+  if (persona.fechaNacimiento > hoy) throw invalid({ fechaNacimiento: 'No puede ser una fecha futura' });
+  await cambiarPersona(db, user, codigoEntidad, persona, { como: 'ESTUDIANTE', en: '' });
+}
+
 export default [
-  // Who keeps the records: what a student has beside the person. Locks the student. Refused: a stale save, an entry before the birth, a
-  // branch other than that of its groups.
-  serve(calls.update, async ({ db, user, hoy, body: { codigoEstudiante, version, ...datos } }) => {
+  // Who keeps the records: what a student has beside the person, and the person where the form changed it too. Locks the student, then the
+  // person. Refused: a stale save, an entry before the birth, a branch other than that of its groups, and what updateEntidad refuses.
+  serve(calls.update, async ({ db, user, hoy, body: { codigoEstudiante, version, persona, ...datos } }) => {
     const before = await bloquearEstudiante(db, user, codigoEstudiante);
     assertVersion(before, version, fichaEnLaRed(await leerFicha(db, user, codigoEstudiante)));
+    if (persona) await guardarPersona(db, user, hoy, before.codigoEntidad, persona);
     const { fechaNacimiento } = await cargarEstudiante(db, user, codigoEstudiante);
     if (datos.fechaIngreso > hoy) throw invalid({ fechaIngreso: 'No puede ser una fecha futura' });
     if (fechaNacimiento && datos.fechaIngreso < fechaNacimiento) throw invalid({ fechaIngreso: 'Es anterior a su nacimiento' });
@@ -66,11 +75,8 @@ export default [
 
   // Who keeps the records: the person, once, wherever else it stands. Locks the person and the document. Refused: a stale save, a birth to
   // come, and what cambiarPersona refuses: a user whom the caller may not change, a document that somebody else has.
-  serve(calls.updateEntidad, async ({ db, user, hoy, body: { codigoEntidad, version, ...persona } }) => {
-    const before = await leerPersona(db, user, codigoEntidad);
-    assertVersion(before, version, personaEnLaRed(before));
-    if (persona.fechaNacimiento > hoy) throw invalid({ fechaNacimiento: 'No puede ser una fecha futura' });
-    await cambiarPersona(db, user, codigoEntidad, persona, { como: 'ESTUDIANTE', en: '' });
+  serve(calls.updateEntidad, async ({ db, user, hoy, body: { codigoEntidad, ...persona } }) => {
+    await guardarPersona(db, user, hoy, codigoEntidad, persona);
     return leerPersona(db, user, codigoEntidad);
   }),
 ];

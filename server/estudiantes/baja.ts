@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { bajas as calls } from '@/contract/estudiantes/baja';
+import { bajas as calls, type NuevaBaja } from '@/contract/estudiantes/baja';
+import { centavos, enPesos } from '@/domain/dinero';
+import { alDejarDePagar } from '@/domain/cobros/saldo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
@@ -8,6 +10,7 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { conflict, invalid, Refusal } from '../lib/errors';
 import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
 import { bloquearEstudiante, cargarEstudiante, leerFicha } from './leer';
 
 async function assertSinInscripcion(db: Db, codigoEstudiante: number) {
@@ -31,6 +34,15 @@ async function assertDeudaVista(db: Db, codigoEstudiante: number, aceptaDeuda: b
   throw new Refusal(409, mensaje, { errors: { aceptaDeuda: mensaje } });
 }
 
+/** Refuses a student who pays for itself and has credit: inactive, nobody would look for it. Less than a peso is in nobody's way. */
+async function assertSinSaldoPropio(db: Db, codigoEntidad: number) {
+  const { rows } = await db.execute<{ disponible: number }>(sql`
+    select coalesce(sum(monto), 0)::float8 disponible from saldo_movimiento where codigo_entidad = ${codigoEntidad}`);
+  const disponible = centavos(rows[0]!.disponible);
+  if (alDejarDePagar(disponible) !== 'IMPIDE') return;
+  throw conflict(`Tiene un saldo a favor de ${enPesos(disponible)}: trasládelo a un responsable o devuélvalo antes, en «Saldos a favor»`);
+}
+
 const abierta = (codigoEstudiante: number) => and(eq(bajaEstudiante.codigoEstudiante, codigoEstudiante), isNull(bajaEstudiante.reactivado));
 
 /** Makes a locked student inactive and keeps why; earlier absences stay as they are. */
@@ -47,17 +59,34 @@ export async function darDeBaja(
   await db.insert(bajaEstudiante).values({ codigoCompania, codigoEstudiante, fecha, motivo, usuario });
 }
 
+/** Locks a student who is to leave on a day. Throws 404, 409 for one who is inactive, 400 for a day to come or before the entry. */
+export async function bloquearQuienSale(db: Db, user: User, hoy: string, codigoEstudiante: number, fecha: string) {
+  const quien = await bloquearEstudiante(db, user, codigoEstudiante);
+  if (!quien.activo) throw conflict('Ya está inactivo');
+  if (fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
+  if (fecha < quien.fechaIngreso) throw invalid({ fecha: 'Es anterior a su ingreso' });
+  return quien;
+}
+
+/** Deactivates a locked student. Throws 409 for one who is enrolled, has own credit, or owes what was not confirmed. */
+export async function desactivar(
+  db: Db,
+  user: User,
+  { codigoEstudiante, codigoEntidad }: { codigoEstudiante: number; codigoEntidad: number },
+  { fecha, motivo, aceptaDeuda }: NuevaBaja,
+) {
+  await assertSinInscripcion(db, codigoEstudiante);
+  await assertSinSaldoPropio(db, codigoEntidad);
+  await assertDeudaVista(db, codigoEstudiante, aceptaDeuda);
+  await darDeBaja(db, user, codigoEstudiante, { fecha, motivo });
+}
+
 export default [
   // Who keeps the records. Locks the student, so that nobody enrols it meanwhile. Refused: one who is inactive already or enrolled, a day to
-  // come or before the entry, a debt that was not confirmed.
-  serve(calls.desactivar, async ({ db, user, hoy, body: { codigoEstudiante, fecha, motivo, aceptaDeuda } }) => {
-    const { activo, fechaIngreso } = await bloquearEstudiante(db, user, codigoEstudiante);
-    if (!activo) throw conflict('Ya está inactivo');
-    if (fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
-    if (fecha < fechaIngreso) throw invalid({ fecha: 'Es anterior a su ingreso' });
-    await assertSinInscripcion(db, codigoEstudiante);
-    await assertDeudaVista(db, codigoEstudiante, aceptaDeuda);
-    await darDeBaja(db, user, codigoEstudiante, { fecha, motivo });
+  // come or before the entry, own credit, a debt that was not confirmed.
+  serve(calls.desactivar, async ({ db, user, hoy, body: { codigoEstudiante, ...baja } }) => {
+    const quien = await bloquearQuienSale(db, user, hoy, codigoEstudiante, baja.fecha);
+    await desactivar(db, user, quien, baja);
     return leerFicha(db, user, codigoEstudiante);
   }),
 

@@ -1,39 +1,89 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { MAX_TODOS, estudiantes as calls } from '@/contract/estudiantes/estudiante';
+import type { Centavos } from '@/contract/campos';
+import { MAX_TODOS, estudiantes as calls, type Estudiante } from '@/contract/estudiantes/estudiante';
+import { VEN_ASISTENCIA, VEN_DOCUMENTOS, VEN_SALDO, type SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import type { ListCall } from '@/contract/list';
+import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { type Fields, list, type List } from '../lib/lists/list';
-import { always, given } from '../lib/lists/filters';
+import { type Fields, list, type List, type Parts, type Queried } from '../lib/lists/list';
+import { always, given, type Filter } from '../lib/lists/filters';
+import { forbidden } from '../lib/errors';
 import { serve, type Context } from '../lib/serve';
-import type { User } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
 import { serveList } from '../lib/lists/serveList';
-import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros } from './campos';
+import { camposDeEstudiante, camposDeInactivo, camposDeInscrito, camposLigeros, delResponsable, responsable } from './campos';
 import { enGruposDe } from '../personas/alcance';
+import { terminosParecidos } from '../personas/palabras';
 
 const dado = sql.placeholder;
+/** What the table can be asked for beside its usual columns. */
+type Optativa = { saldo?: boolean; asistencia?: boolean; solo?: SoloEstudiantes };
+const solo = (cual: SoloEstudiantes, condition: SQL): Filter => ({ when: (query) => query.solo === cual, sql: condition });
 const filters = {
   grupo: given(
     'codigoGrupo',
     sql`exists (select 1 from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante}
       and i.codigo_grupo = ${dado('codigoGrupo')} and i.estatus = 'ACTIVA')`,
   ),
+  deuda: solo(
+    'DEUDA',
+    sql`exists (select 1 from factura f where f.codigo_estudiante = ${estudiante.codigoEstudiante} and f.pendiente > 0
+      and f.codigo_sucursal = any(${dado('sucursales')}::int[]))`,
+  ),
+  sinGrupo: solo(
+    'SIN_GRUPO',
+    sql`not exists (select 1 from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA')`,
+  ),
+  sinDocumentos: solo(
+    'SIN_DOCUMENTOS',
+    sql`not exists (select 1 from documento_estudiante d where d.codigo_estudiante = ${estudiante.codigoEstudiante})`,
+  ),
+  cumpleanos: solo(
+    'CUMPLEANOS',
+    sql`exists (select 1 from entidad p where p.codigo_entidad = ${estudiante.codigoEntidad}
+      and extract(month from p.fecha_nacimiento) = extract(month from ${dado('hoy')}::date))`,
+  ),
 };
 
-/** The join is an outer one, so that PostgreSQL leaves it out of a count. */
+/** Refuses to tell by a filter or a column what the caller's accesses do not open. */
+async function assertPuedeVer(_: Db, { user, query }: { user: User; query: Optativa }) {
+  const { saldo, asistencia, solo: cual } = query;
+  const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
+  const veSaldo = may(VEN_SALDO) && soloDe(user) === undefined;
+  if ((saldo || cual === 'DEUDA') && !veSaldo) throw forbidden('No tiene acceso a lo que deben los estudiantes', 'acceso');
+  if (asistencia && !may(VEN_ASISTENCIA)) throw forbidden('No tiene acceso a la asistencia de los estudiantes', 'acceso');
+  if (cual === 'SIN_DOCUMENTOS' && !may(VEN_DOCUMENTOS)) throw forbidden('No tiene acceso a los documentos de los estudiantes', 'acceso');
+}
+
+/** The optional columns of the rows of a page, read for these few once they are known; the page itself stays as it is planned. */
+async function conOptativas(filas: Estudiante[], { user, query }: { user: User; query: Optativa }, db: Db): Promise<Estudiante[]> {
+  const { saldo, asistencia } = query;
+  if ((!saldo && !asistencia) || filas.length === 0) return filas;
+  const sucursales = sql.param(user.sucursales);
+  const debe = sql`(select coalesce(sum(f.pendiente), 0) from factura f
+    where f.codigo_estudiante = e.codigo and f.pendiente > 0 and f.codigo_sucursal = any(${sucursales}))`;
+  const vino = sql`(select max(a.fecha_asistencia)::text from registro_asistencia a
+    where a.codigo_estudiante = e.codigo and a.estado in ('PRESENTE', 'TARDANZA') and a.codigo_sucursal = any(${sucursales}))`;
+  const { rows } = await db.execute<{ codigo: number; debe: string | null; vino: string | null }>(sql`
+    select e.codigo, ${saldo ? debe : sql`null`} debe, ${asistencia ? vino : sql`null`} vino
+    from unnest(${sql.param(filas.map(({ codigoEstudiante }) => codigoEstudiante))}::int[]) e (codigo)`);
+  const de = new Map(rows.map((row) => [row.codigo, row]));
+  return filas.map((fila) => {
+    const { debe, vino } = de.get(fila.codigoEstudiante)!;
+    return { ...fila, ...(saldo && { saldo: Number(debe) as Centavos }), ...(asistencia && { ultimaAsistencia: vino }) };
+  });
+}
+
+/** The joins are outer ones, so that PostgreSQL leaves them out of a count. */
 const conPersona = (db: Db, fields: Fields, where: SQL) =>
   db
     .select(fields as never)
     .from(estudiante)
     .leftJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .leftJoin(responsable, delResponsable)
     .where(where)
-    .$dynamic() as never;
-
-// The order's index starts with branch and activo: of active and inactive students together each half is read in order and both are merged,
-// where one select would sort every student of the branch.
-const ambasMitades = (order: SQL) => sql`(
-  (select * from estudiante where activo order by ${order}) union all
-  (select * from estudiante where not activo order by ${order})) estudiante`;
+    .$dynamic();
 
 const QUIENES = {
   activos: eq(estudiante.activo, true),
@@ -41,6 +91,30 @@ const QUIENES = {
   inactivos: and(eq(estudiante.activo, false), isNull(estudiante.codigoFusion))!,
   todos: undefined,
 };
+
+/** Beyond so many ordered reads one sort is cheaper. */
+const MAX_PARTES = 24;
+
+/** The parts of so many of the user's branches, or of the one that is asked for (0), made once and not for each question. */
+const partes = new Map<string, Parts>();
+
+/** The index of an order starts with branch and activo: of several branches, or of active and inactive together, each is read in order. */
+function partesDe(mitades: readonly boolean[], codigoSucursal: number | undefined, { sucursales }: User): Parts | undefined {
+  const cuantas = codigoSucursal === undefined ? sucursales.length : 0;
+  const cuantos = Math.max(cuantas, 1) * mitades.length;
+  if (cuantos < 2 || cuantos > MAX_PARTES) return undefined;
+  const como = `${cuantas} ${mitades}`;
+  if (!partes.has(como)) {
+    const sedes = cuantas
+      ? Array.from({ length: cuantas }, (_, i) => sql`(${dado('sucursales')}::int[])[${sql.raw(String(i + 1))}]`)
+      : [dado('codigoSucursal')];
+    const each = sedes.flatMap((sede) =>
+      mitades.map((activo) => sql`${estudiante.codigoSucursal} = ${sede} and ${eq(estudiante.activo, sql.raw(String(activo)))}`),
+    );
+    partes.set(como, { each });
+  }
+  return partes.get(como);
+}
 
 function listaDe<C extends ListCall>(call: C, fields: Fields, quienes: keyof typeof QUIENES) {
   const condition = QUIENES[quienes];
@@ -50,20 +124,18 @@ function listaDe<C extends ListCall>(call: C, fields: Fields, quienes: keyof typ
     key: estudiante.codigoEstudiante,
     fields,
     from: conPersona,
-    keys: (db, key, order, where) =>
-      db
-        .select(key as never)
-        .from(condition ? estudiante : ambasMitades(order))
-        .where(where)
-        .$dynamic() as never,
+    keys: 'own',
+    parts: ({ codigoSucursal }, user) => partesDe(quienes === 'todos' ? [true, false] : [quienes === 'activos'], codigoSucursal, user),
     orders: {
       nombreCompleto: estudiante.nombreCompleto,
       codigoEstudiante: estudiante.codigoEstudiante,
       fechaIngreso: estudiante.fechaIngreso,
     } as never,
     search: estudiante.busqueda,
+    similar: async (db, { user }, terms) => terminosParecidos(db, user.codigoCompania, terms),
     coach: enGruposDe(dado('codigoProfesor')),
     filters: { ...filters, ...(condition && { quienes: always(condition) }) },
+    ...((call as ListCall) === calls.crudFilter && ({ before: assertPuedeVer, rows: conOptativas } as object)),
   });
 }
 
@@ -82,8 +154,8 @@ const tabla: List<typeof calls.crudFilter> = {
 };
 
 /** A list without pages: as many rows as pickers may want at once. */
-const enteros = async ({ page }: Pick<List<ListCall>, 'page'>, { db, user, hoy, query }: Context & { user: User; query: object }) =>
-  (await page(db, { user, hoy, query: query as never }, MAX_TODOS)).rows;
+const enteros = async ({ rows }: Pick<Queried<ListCall>, 'rows'>, { db, user, hoy, query }: Context & { user: User; query: object }) =>
+  rows(db, { user, hoy, query: query as never }, MAX_TODOS);
 
 export default [
   ...serveList(ligeros),

@@ -8,7 +8,7 @@ import { bajaEstudiante } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import type { User } from '../lib/user';
-import { camposDeEstudiante } from './campos';
+import { camposDeEstudiante, delResponsable, responsable } from './campos';
 import { estudiantesDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
@@ -53,6 +53,7 @@ export async function leerFicha(db: Db, user: User, codigoEstudiante: number): P
     .select({ ...camposDeEstudiante, codigoFusion: otra.codigoEstudiante, nombreFusion: otra.nombreCompleto })
     .from(estudiante)
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .leftJoin(responsable, delResponsable)
     .leftJoin(otra, eq(otra.codigoEstudiante, estudiante.codigoFusion))
     .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, codigoEstudiante)));
   if (!row) throw notFound('Ese estudiante');

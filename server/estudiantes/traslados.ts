@@ -22,7 +22,7 @@ export interface Traslado {
   cuenta?: (seVa: Lado) => SQL;
   /** What else changes in a row that goes over: 'columna = valor'. */
   cambia?: (queda: Lado, seVa: Lado) => SQL;
-  /** What changes in a row that remains. */
+  /** What changes in a row that remains: 'columna = valor'. */
   cierra?: SQL;
 }
 
@@ -36,12 +36,8 @@ export const TRASLADOS: readonly Traslado[] = [
     columna: 'codigo_estudiante',
     de: 'codigoEstudiante',
     que: ['inscripción', 'inscripciones'],
-    choca: ({ codigoEstudiante }) => sql`t.estatus = 'ACTIVA' and exists (select 1 from inscripcion o
-      where o.codigo_estudiante = ${codigoEstudiante} and o.codigo_grupo = t.codigo_grupo and o.estatus = 'ACTIVA')`,
-    detalle: sql`'Inscripción activa en ' || ${grupoDeT} || ' (queda finalizada)'`,
+    // Of two in one group the younger has ended by then: one child takes one seat, and stands once on the roll.
     cambia: () => sql`version = t.version + 1`,
-    // One child takes one seat, and stands once on the roll.
-    cierra: sql`estatus = 'FINALIZADA', version = t.version + 1`,
   },
   {
     tabla: 'factura',
@@ -62,6 +58,50 @@ export const TRASLADOS: readonly Traslado[] = [
   },
   { tabla: 'cobro', columna: 'codigo_pagador', de: 'codigoEntidad', que: ['cobro', 'cobros'] },
   { tabla: 'saldo_movimiento', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['movimiento de saldo', 'movimientos de saldo'] },
+  {
+    tabla: 'saldo_movimiento',
+    columna: 'codigo_contraparte',
+    de: 'codigoEntidad',
+    que: ['traslado de saldo', 'traslados de saldo'],
+  },
+  {
+    tabla: 'mensaje_atraso',
+    columna: 'codigo_entidad',
+    de: 'codigoEntidad',
+    que: ['mensaje', 'mensajes'],
+    choca: ({ codigoEntidad }) => sql`t.deshecho is null and exists (select 1 from mensaje_atraso o
+      where o.codigo_entidad = ${codigoEntidad} and o.fecha = t.fecha and o.deshecho is null)`,
+    detalle: sql`'Mensaje del ' || to_char(t.fecha, 'DD/MM/YYYY')`,
+  },
+  { tabla: 'gestion_cobranza', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['gestión de cobranza', 'gestiones de cobranza'] },
+  { tabla: 'enlace_familia', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['enlace de familia', 'enlaces de familia'] },
+  {
+    tabla: 'aviso_transferencia',
+    columna: 'codigo_entidad',
+    de: 'codigoEntidad',
+    que: ['transferencia avisada', 'transferencias avisadas'],
+    choca: ({ codigoEntidad }) => sql`t.estado = 'PENDIENTE' and exists (select 1 from aviso_transferencia o
+      where o.codigo_entidad = ${codigoEntidad} and lower(o.referencia) = lower(t.referencia) and o.estado = 'PENDIENTE')`,
+    detalle: sql`'Transferencia ' || t.referencia`,
+  },
+  {
+    tabla: 'lista_espera',
+    columna: 'codigo_estudiante',
+    de: 'codigoEstudiante',
+    que: ['lugar en una lista de espera', 'lugares en listas de espera'],
+    choca: ({ codigoEstudiante }) => sql`t.estatus = 'ESPERA' and exists (select 1 from lista_espera o
+      where o.codigo_estudiante = ${codigoEstudiante} and o.codigo_grupo = t.codigo_grupo and o.estatus = 'ESPERA')`,
+    detalle: sql`'Lista de espera de ' || ${grupoDeT}`,
+    cierra: sql`estatus = 'RETIRADO', version = t.version + 1`,
+  },
+  {
+    tabla: 'seguimiento_estudiante',
+    columna: 'codigo_estudiante',
+    de: 'codigoEstudiante',
+    que: ['contacto con la familia', 'contactos con la familia'],
+  },
+  { tabla: 'beca_estudiante', columna: 'codigo_estudiante', de: 'codigoEstudiante', que: ['beca', 'becas'] },
+  { tabla: 'carta_saldo', columna: 'codigo_estudiante', de: 'codigoEstudiante', que: ['carta de saldo', 'cartas de saldo'] },
   {
     tabla: 'registro_asistencia',
     columna: 'codigo_estudiante',
@@ -125,6 +165,24 @@ export const TRASLADOS: readonly Traslado[] = [
     choca: ({ codigoEntidad }) => sql`exists (select 1 from profesor o where o.codigo_entidad = ${codigoEntidad})`,
     detalle: sql`'Es profesor, y la otra ficha también'`,
   },
+  {
+    tabla: 'comprador_fiscal',
+    columna: 'codigo_entidad',
+    de: 'codigoEntidad',
+    que: ['dato fiscal', 'datos fiscales'],
+    choca: ({ codigoEntidad }) => sql`exists (select 1 from comprador_fiscal o where o.codigo_entidad = ${codigoEntidad})`,
+    detalle: sql`'RNC ' || t.rnc`,
+  },
+  {
+    tabla: 'comprobante',
+    columna: 'codigo_comprador',
+    de: 'codigoEntidad',
+    que: ['comprobante fiscal', 'comprobantes fiscales'],
+    // What was issued to somebody stays issued to that one.
+    choca: () => sql`true`,
+    detalle: sql`'Comprobante fiscal ' || coalesce(t.ncf, 'sin número')`,
+  },
+  { tabla: 'suplidor', columna: 'codigo_persona', de: 'codigoEntidad', que: ['suplidor', 'suplidores'] },
   { tabla: 'usuario', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['usuario', 'usuarios'] },
 ];
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { scoped, type Quien, type Scope } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
 import { mismoDocumento } from './documento';
 import { nombreDe } from './nombre';
@@ -14,22 +14,26 @@ export const enGruposDe = (codigoProfesor: unknown) => sql`exists (
   where i.codigo_estudiante = ${estudiante.codigoEstudiante} and i.estatus = 'ACTIVA' and g.codigo_profesor = ${codigoProfesor})`;
 
 /** The students that a user may know of: those in scope, and of a PROFESOR only those in the own groups. */
-export function estudiantesDe(user: User, ...more: (SQL | undefined)[]): SQL {
+export function estudiantesDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   const codigoProfesor = soloDe(user);
   return scoped(estudiante, user, codigoProfesor === undefined ? undefined : enGruposDe(codigoProfesor), ...more);
 }
 
-type Scope = Parameters<typeof scoped>[1];
-
 const algunaDe = ({ sucursales }: Scope) => sql`any(${Array.isArray(sucursales) ? sql.param(sucursales) : sucursales})`;
 
-/** A guardian of a student that the user may know of; `more` is about `responsable_estudiante r` and `estudiante`. */
-export const esResponsableDe = (user: User, ...more: (SQL | undefined)[]): SQL => sql`exists (
+/**
+ * What makes a person of the outer query a guardian of a student that the user may know of; `more` is about `responsable_estudiante r` and
+ * `estudiante`.
+ */
+export const vinculosDe = (user: Quien, ...more: (SQL | undefined)[]): SQL => sql`
   select 1 from responsable_estudiante r join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante
-  where r.codigo_entidad = entidad.codigo_entidad and ${estudiantesDe(user, ...more)})`;
+  where r.codigo_entidad = entidad.codigo_entidad and ${estudiantesDe(user, ...more)}`;
+
+/** A guardian of a student that the user may know of; `more` as above. */
+export const esResponsableDe = (user: Quien, ...more: (SQL | undefined)[]): SQL => sql`exists (${vinculosDe(user, ...more)})`;
 
 /** A student that the user may know of. */
-const esEstudianteDe = (user: User): SQL => sql`exists (
+const esEstudianteDe = (user: Quien): SQL => sql`exists (
   select 1 from estudiante where estudiante.codigo_entidad = entidad.codigo_entidad and ${estudiantesDe(user)})`;
 
 /** An instructor of all branches or of these, or with a group in one of these. */
@@ -61,7 +65,7 @@ const deLaCasaEn = (sucursales: SQL): SQL => sql`(
  * The persons that a user may know of: those of the branches of their students, groups and users, and those who have none of these by the
  * branch that made them and their invoices. Each part has its index. The query reads the table `entidad` under its own name.
  */
-export function personasDe(user: User, ...more: (SQL | undefined)[]): SQL {
+export function personasDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   const sucursales = algunaDe(user);
   const suya = or(
     esEstudianteDe(user),

@@ -13,7 +13,7 @@ import { assertPuedeEscribir, avisarCorreoAnterior } from './permiso';
 // The only hand that writes persons: whatever page they are edited on, document, users and recovery e-mail are looked after here.
 
 /** What a person is in the form that writes it: it decides how the document of somebody else is refused. */
-export type Papel = 'ESTUDIANTE' | 'RESPONSABLE' | 'PROFESOR' | 'USUARIO';
+export type Papel = 'ESTUDIANTE' | 'RESPONSABLE' | 'PROFESOR' | 'USUARIO' | 'CLIENTE';
 
 /** What one types of a person. */
 export type DatosDePersona = Pick<typeof entidad.$inferInsert, 'nombre' | 'apellido'> &
@@ -39,7 +39,8 @@ export async function assertDocumentoLibre(db: Db, user: User, documento: string
       codigoEntidad,
     });
   }
-  throw invalid({ [`${en}documento`]: `Es el documento de ${nombre}` });
+  const yQue = como === 'CLIENTE' ? ': búsquelo en «Cliente»' : '';
+  throw invalid({ [`${en}documento`]: `Es el documento de ${nombre}${yQue}` });
 }
 
 /** Writes a new person down, for a branch (null: for all of them); its key. Throws what assertDocumentoLibre throws. */
@@ -100,6 +101,26 @@ export async function cambiarPersona(
     .update(entidad)
     .set({ ...datos, version: sql`${entidad.version} + 1` })
     .where(eq(entidad.codigoEntidad, codigoEntidad));
+}
+
+/** A person as an import leaves it, from one version to the next. */
+export interface PersonaCambiada {
+  codigoEntidad: number;
+  /** The new one. */
+  version: number;
+  datos: Required<Omit<DatosDePersona, 'telefonoOtro' | 'whatsapp'>>;
+}
+
+/** Changes many persons who are no users and whose documents are free, which the caller has seen to while it held them; `datos` names all that stands in a list. */
+export async function cambiarPersonas(db: Db, personas: readonly PersonaCambiada[]): Promise<void> {
+  if (personas.length === 0) return;
+  const filas = personas.map(({ datos, ...una }) => ({ ...una, ...datos }));
+  await db.execute(sql`
+    update entidad e set nombre = d.nombre, apellido = d.apellido, fecha_nacimiento = d."fechaNacimiento", sexo = d.sexo, documento = d.documento,
+      email = d.email, telefono = d.telefono, version = d.version
+    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) d ("codigoEntidad" int, version int, nombre text, apellido text, "fechaNacimiento" date,
+      sexo text, documento text, email text, telefono text)
+    where e.codigo_entidad = d."codigoEntidad"`);
 }
 
 /** What was typed: what was left empty says nothing of somebody who is on record. */

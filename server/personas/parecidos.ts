@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
@@ -11,7 +11,7 @@ import { nombreDe } from './nombre';
 import { digitosDe, telefonosDe } from './telefono';
 
 // Who is perhaps on record already. By its exact document a person of the whole company is named, whatever its branch, and nothing else is
-// told; by name and birth date, or by name and phone, only those whom the user may know of.
+// told; by name and birth date, or by phone, only those whom the user may know of.
 
 const MAX_ESTUDIANTES = 20;
 const MAX_PERSONAS = 10;
@@ -25,19 +25,24 @@ interface Nino {
   documento: string;
 }
 
-/** Persons of the same name, compared without accents and case, born on the same day. */
-const mismoNombre = ({ nombre, apellido, fechaNacimiento }: Nino): SQL | undefined =>
+/** How two names of persons born on the same day are compared. */
+type Comparacion = (uno: SQL, otro: string) => SQL;
+
+/** Without accents and case. */
+const igual: Comparacion = (uno, otro) => sql`sin_acento(${uno}) = sin_acento(${otro})`;
+
+/** As they sound, but for one letter that is wrong, missing or too many. */
+const suena: Comparacion = (uno, otro) => sql`levenshtein_less_equal(sonido(${uno}), sonido(${otro}), 1) <= 1`;
+
+const mismoNombre = ({ nombre, apellido, fechaNacimiento }: Nino, comparacion: Comparacion): SQL | undefined =>
   fechaNacimiento === undefined || nombre === '' || apellido === ''
     ? undefined
-    : and(
-        eq(entidad.fechaNacimiento, fechaNacimiento),
-        sql`sin_acento(${nombreDe(entidad)}) = sin_acento(${nombreCompletoDe({ nombre, apellido })})`,
-      );
+    : and(eq(entidad.fechaNacimiento, fechaNacimiento), comparacion(nombreDe(entidad), nombreCompletoDe({ nombre, apellido })));
 
 /** The question that `estudiantesParecidos` asks; undefined when there is nothing to compare. */
-export function preguntaDeParecidos(db: Db, user: User, nino: Nino) {
+export function preguntaDeParecidos(db: Db, user: User, nino: Nino, comparacion = suena) {
   const documento = mismoDocumento(nino.documento);
-  const nombre = mismoNombre(nino);
+  const nombre = mismoNombre(nino, comparacion);
   if (!documento && !nombre) return undefined;
   const mio = sql`(${estudiantesDe(user)})`;
   return db
@@ -63,20 +68,19 @@ export function preguntaDeParecidos(db: Db, user: User, nino: Nino) {
 }
 
 /** Students, inactive ones too, who are perhaps the same child. Of one whom the user may not know of only the name is told, without its key. */
-export const estudiantesParecidos = async (db: Db, user: User, nino: Nino) => (await preguntaDeParecidos(db, user, nino)) ?? [];
+export const estudiantesParecidos = async (db: Db, user: User, nino: Nino, comparacion = suena) =>
+  (await preguntaDeParecidos(db, user, nino, comparacion)) ?? [];
 
 /** Refuses (409, `confirmaParecidos`) a second record of a child of this name and birth date until it is confirmed that it is another one. */
 export async function assertSinGemelo(db: Db, user: User, nino: Nino, confirmado: boolean): Promise<void> {
   // Two desks, or one that sends twice, may type the same child at once.
   const quien = `${nombreCompletoDe(nino)} ${nino.fechaNacimiento}`;
   await db.execute(sql`select pg_advisory_xact_lock(${user.codigoCompania}, hashtext(sin_acento(${quien})))`);
-  const [gemelo] = confirmado ? [] : await estudiantesParecidos(db, user, { ...nino, documento: '' });
+  const [gemelo] = confirmado ? [] : await estudiantesParecidos(db, user, { ...nino, documento: '' }, igual);
   if (!gemelo) return;
   const mensaje = `${gemelo.nombreCompleto} (#${gemelo.codigoEstudiante}) tiene el mismo nombre y nació el mismo día. Si es otra persona, confírmelo`;
   throw new Refusal(409, mensaje, { errors: { confirmaParecidos: mensaje } });
 }
-
-const primera = (texto: SQLWrapper) => sql`split_part(sin_acento(${texto}), ' ', 1)`;
 
 /** The students of the guardian of the outer query that the user may know of, by name. */
 const hijosDe = (user: User) => sql<string[]>`array(select estudiante.nombre_completo from responsable_estudiante r
@@ -91,14 +95,14 @@ interface Adulto {
 }
 
 /**
- * Persons, no students, who are perhaps the same: with this document, or with this phone and the same first name or surname. Of one whom
- * the user may not know of only the name is told.
+ * Persons, no students, who are perhaps the same: with this document, or with this phone, the likest name first. Of one whom the user may
+ * not know of only the name is told.
  */
 export async function personasParecidas(db: Db, user: User, { nombre, apellido, documento, telefono }: Adulto) {
   const porDocumento = mismoDocumento(documento) ?? sql`false`;
   const digitos = digitosDe(telefono);
-  const algunNombre = sql`(${primera(entidad.nombre)} = ${primera(sql`${nombre}`)} or ${primera(entidad.apellido)} = ${primera(sql`${apellido}`)})`;
-  const porTelefono = digitos.length < MIN_DIGITOS ? undefined : sql`(${telefonosDe} like ${`%${digitos}%`} and ${algunNombre})`;
+  const porTelefono = digitos.length < MIN_DIGITOS ? undefined : sql`${telefonosDe} like ${`%${digitos}%`}`;
+  const cercania = sql`similarity(sin_acento(${nombreDe(entidad)}), sin_acento(${nombreCompletoDe({ nombre, apellido })}))`;
   const mia = sql`(${personasDe(user)})`;
   return db
     .select({
@@ -117,7 +121,7 @@ export async function personasParecidas(db: Db, user: User, { nombre, apellido, 
         sql`not exists (select 1 from estudiante e where e.codigo_entidad = entidad.codigo_entidad)`,
       ),
     )
-    .orderBy(sql`5 desc`, asc(entidad.codigoEntidad))
+    .orderBy(sql`5 desc`, desc(cercania), asc(entidad.codigoEntidad))
     .limit(MAX_PERSONAS);
 }
 

@@ -1,19 +1,21 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import { MAX_SIZE } from '@/contract/list';
+import { MAX_FOUND, MAX_FOUND_SHORT, MAX_SIZE, MAX_TOTAL, type Total } from '@/contract/list';
 import { responsables as calls } from '@/contract/responsables/responsable';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import type { List } from '../lib/lists/list';
-import { wordsOf } from '../lib/lists/search';
+import { anyOf, FEW, hasTrigram, holds, holdsAny, rowByRow, wordsOf } from '../lib/lists/search';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
-import { soloDe, type User } from '../lib/user';
+import type { User } from '../lib/user';
 import { responsablesDe } from '../personas/responsablesDe';
-import { estudiantesDe } from '../personas/alcance';
+import { estudiantesDe, vinculosDe } from '../personas/alcance';
 import { soloSignos } from '../personas/documento';
 import { nombreEnOrden } from '../personas/nombre';
+import { palabrasComo } from '../personas/palabras';
 import { personasParecidas } from '../personas/parecidos';
 import { digitosDe, telefonosDe } from '../personas/telefono';
 import { leerLigeros, leerPersonas } from './leer';
@@ -23,27 +25,41 @@ type Query = z.output<typeof calls.filter.query>;
 /** Fewer digits are in half of all phones. */
 const MIN_DIGITOS = 3;
 
+/** A word as it was typed, or the pattern of others like it. */
+type Palabra = string | { como: string };
+
+const tiene = (columna: SQL | PgColumn, palabra: Palabra): SQL =>
+  typeof palabra === 'string' ? holds(columna, palabra) : holdsAny(columna, palabra.como);
+
+const seIndexa = (palabra: Palabra) => typeof palabra !== 'string' || hasTrigram(palabra);
+
 /** '809 555 0101' and '(809) 555-0101' are one word; everything else is one word each. */
-const palabrasDe = (filtro: string) => (/^\+?[\d\s().-]{7,}$/.test(filtro) ? [digitosDe(filtro)] : wordsOf(filtro));
+const palabrasDe = (filtro: string): string[] => (/^\+?[\d\s().-]{7,}$/.test(filtro) ? [digitosDe(filtro)] : wordsOf(filtro));
+
+/** Whether a person has a phone with the digits of a word; undefined for what is no phone. */
+function telefono(palabra: Palabra): SQL | undefined {
+  if (typeof palabra !== 'string') return undefined;
+  const digitos = /^[+\d().-]+$/.test(palabra) ? digitosDe(palabra) : '';
+  return digitos.length >= MIN_DIGITOS ? sql`${telefonosDe} like ${`%${digitos}%`}` : undefined;
+}
+
+const signosDe = (palabra: Palabra) => (typeof palabra === 'string' ? soloSignos(palabra) : '');
+
+const suHijo = (user: User, palabra: Palabra, como = (condicion: SQL) => condicion) =>
+  // What one finds a student by holds more than its name, which comes first.
+  sql`select r.codigo_entidad from responsable_estudiante r join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante
+    where ${como(tiene(sql`estudiante.busqueda`, palabra))}
+      and ${tiene(sql`left(estudiante.busqueda, length(estudiante.nombre_completo))`, palabra)} and ${estudiantesDe(user)}`;
 
 /** The guardians whom a word finds: by name, document or phone, or by the name of a child. Each branch of the union has its index. */
-function hallados(user: User, palabra: string): SQL {
-  const patron = sql`'%' || sin_acento(${palabra}) || '%'`;
-  // A word of one or two letters has no trigram: the index would be read whole, so it is kept away from it.
-  const buscar = (columna: SQL | typeof entidad.busqueda) => (/[\p{L}\p{N}]{3}/u.test(palabra) ? columna : sql`(${columna} || '')`);
-  const digitos = /^[+\d().-]+$/.test(palabra) ? digitosDe(palabra) : '';
-  const signos = soloSignos(palabra);
+function porIndice(user: User, palabra: Palabra): SQL {
+  const signos = signosDe(palabra);
   const partes = [
-    sql`select entidad.codigo_entidad from entidad where ${scoped(entidad, user, sql`${buscar(entidad.busqueda)} like ${patron}`)}`,
-    // What one finds a student by holds more than its name, which comes first.
-    sql`select r.codigo_entidad from responsable_estudiante r join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante
-      where ${buscar(sql`estudiante.busqueda`)} like ${patron}
-        and left(estudiante.busqueda, length(estudiante.nombre_completo)) like ${patron} and ${estudiantesDe(user)}`,
+    sql`select entidad.codigo_entidad from entidad where ${scoped(entidad, user, tiene(entidad.busqueda, palabra))}`,
+    suHijo(user, palabra),
   ];
-  if (digitos.length >= MIN_DIGITOS)
-    partes.push(
-      sql`select codigo_entidad from entidad where codigo_compania = ${user.codigoCompania} and ${telefonosDe} like ${`%${digitos}%`}`,
-    );
+  if (telefono(palabra))
+    partes.push(sql`select codigo_entidad from entidad where codigo_compania = ${user.codigoCompania} and ${telefono(palabra)}`);
   if (signos !== '')
     partes.push(
       sql`select codigo_entidad from entidad where codigo_compania = ${user.codigoCompania} and documento_signos = ${signos} and documento_signos <> ''`,
@@ -51,47 +67,84 @@ function hallados(user: User, palabra: string): SQL {
   return sql`entidad.codigo_entidad in (${sql.join(partes, sql` union all `)})`;
 }
 
+/** The same person by person, for what many have in common, or has no trigram: the index would be read whole. */
+const unoPorUno = (user: User, palabra: Palabra): SQL => sql`(${rowByRow(tiene(entidad.busqueda, palabra))}
+  or entidad.documento_signos = ${signosDe(palabra)} and entidad.documento_signos <> ''
+  or ${telefono(palabra) ?? sql`false`}
+  or exists (${suHijo(user, palabra, rowByRow)} and r.codigo_entidad = entidad.codigo_entidad offset 0))`;
+
 const nombre = nombreEnOrden(entidad);
 
-/** The keys of one page and how many there are in all. */
-async function buscar(db: Db, user: User, { filtro, codigoSucursal, pagadores, sortField, sortOrderAsc, page, size }: Query) {
-  const deSucursal = codigoSucursal === undefined ? undefined : eq(estudiante.codigoSucursal, codigoSucursal);
-  const paga = pagadores ? sql`r.contacto_pago` : undefined;
-  const palabras = palabrasDe(filtro).map((palabra) => hallados(user, palabra));
-  const where = and(responsablesDe(user, deSucursal, paga), ...palabras);
-  const direction = sortOrderAsc ? asc : desc;
-  const order = sortField === 'codigoEntidad' ? [direction(entidad.codigoEntidad)] : [direction(nombre), direction(entidad.codigoEntidad)];
-  const limit = Math.min(size, MAX_SIZE);
-  // Few persons are found first and then sorted; `offset 0` keeps PostgreSQL from walking through all names in order until a page is full.
-  const pocos = palabras.length > 0 || soloDe(user) !== undefined;
+/** Keys of the guardians that a condition leaves, in any order: one more than are counted. */
+async function contados(db: Db, where: SQL, most: number): Promise<number[]> {
   const rows = await db
-    .select({ codigo: sql<number>`entidad.codigo_entidad` })
-    .from(pocos ? sql`(select * from entidad where ${where} offset 0) entidad` : entidad)
-    .where(pocos ? undefined : where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(page * limit);
-  const isLast = rows.length < limit && (rows.length > 0 || page === 0);
-  const total = isLast ? page * limit + rows.length : await contar(db, user, where!, pocos ? undefined : [deSucursal, paga]);
-  return { codigos: rows.map(({ codigo }) => codigo), total };
+    .select({ codigo: entidad.codigoEntidad })
+    .from(entidad)
+    .where(where)
+    .limit(most + 1);
+  return rows.map(({ codigo }) => codigo);
 }
 
-/** How many guardians there are; of all of them the links tell it without a look at every person. */
-async function contar(db: Db, user: User, where: SQL, todos: (SQL | undefined)[] | undefined): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    todos
-      ? sql`select count(distinct r.codigo_entidad)::int n from responsable_estudiante r
-          join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante where ${estudiantesDe(user, ...todos)}`
-      : sql`select count(*)::int n from entidad where ${where}`,
-  );
-  return rows[0]!.n;
+/** What else the words of a search may mean, where they find almost nobody: other words of names in place of those that are perhaps misspelt. */
+async function parecidasA(db: Db, user: User, palabras: readonly string[]): Promise<Palabra[] | undefined> {
+  const otras = await palabrasComo(db, user.codigoCompania, palabras);
+  if (otras.every((parecidas) => parecidas.length === 0)) return undefined;
+  return palabras.map((palabra, i) => (otras[i]!.length === 0 ? palabra : { como: anyOf(otras[i]!) }));
+}
+
+type Pagina = Pick<Query, 'sortField' | 'sortOrderAsc' | 'page' | 'size'>;
+
+/** The keys of one page of the guardians that a condition leaves; `primero` orders before what is asked for. */
+async function pagina(db: Db, where: SQL, { sortField, sortOrderAsc, page, size }: Pagina, primero: SQL[] = []): Promise<number[]> {
+  const direction = sortOrderAsc ? asc : desc;
+  const order = sortField === 'codigoEntidad' ? [direction(entidad.codigoEntidad)] : [direction(nombre), direction(entidad.codigoEntidad)];
+  const rows = await db
+    .select({ codigo: entidad.codigoEntidad })
+    .from(entidad)
+    .where(where)
+    .orderBy(...primero, ...order)
+    .limit(size)
+    .offset(page * size);
+  return rows.map(({ codigo }) => codigo);
+}
+
+/** The keys of one page and how many there are in all: few are found first and then sorted, of many the names are read in order until a page is full. */
+async function buscar(db: Db, user: User, { filtro, codigoSucursal, pagadores, ...query }: Query): Promise<{ codigos: number[] } & Total> {
+  const deSucursal = codigoSucursal === undefined ? undefined : eq(estudiante.codigoSucursal, codigoSucursal);
+  const paga = pagadores ? sql`r.contacto_pago` : undefined;
+  const suyos = responsablesDe(user, deSucursal, paga);
+  const palabras = palabrasDe(filtro);
+  const asked = { ...query, size: Math.min(query.size, MAX_SIZE) };
+  const indexada = palabras.some(hasTrigram);
+  const most = indexada ? MAX_FOUND : palabras.length ? MAX_FOUND_SHORT : MAX_TOTAL;
+  // `offset 0` has it asked of each person in turn: as a join PostgreSQL would gather every guardian first.
+  const enOrden = scoped(entidad, user, sql`exists (${vinculosDe(user, deSucursal, paga)} offset 0)`);
+  const where = (como: typeof porIndice, quienes: SQL, buscadas: readonly Palabra[] = palabras) =>
+    and(quienes, ...buscadas.map((palabra) => (seIndexa(palabra) ? como : unoPorUno)(user, palabra)))!;
+  const enPagina = () => pagina(db, where(unoPorUno, enOrden), asked);
+  // Words without an index are in many names: more than are counted as a rule, and the page is read meanwhile.
+  const adelantada = palabras.length && !indexada ? enPagina() : undefined;
+  adelantada?.catch(() => {}); // Whoever waits for it hears of it.
+  const hallados = await contados(db, where(porIndice, indexada || !palabras.length ? suyos : enOrden), most);
+  if (hallados.length <= most && palabras.length) {
+    const otras = hallados.length < FEW ? await parecidasA(db, user, palabras) : undefined;
+    const parecidos = otras ? await contados(db, where(porIndice, suyos, otras), MAX_FOUND - 1) : [];
+    const todos = [...new Set([...hallados, ...parecidos])];
+    const primero = sql`entidad.codigo_entidad = any(${sql.param(hallados)}::int[]) desc`;
+    return {
+      codigos: await pagina(db, sql`entidad.codigo_entidad = any(${sql.param(todos)}::int[])`, asked, [primero]),
+      total: todos.length,
+    };
+  }
+  const codigos = await (adelantada ?? enPagina());
+  return hallados.length > most ? { codigos, total: most, capped: true } : { codigos, total: hallados.length };
 }
 
 const lista: List<typeof calls.filter> = {
   call: calls.filter,
   page: async (db, { user, query }) => {
-    const { codigos, total } = await buscar(db, user, query);
-    return { rows: await leerPersonas(db, user, codigos), total };
+    const { codigos, ...total } = await buscar(db, user, query);
+    return { rows: await leerPersonas(db, user, codigos), ...total };
   },
   parts: async function* ({ db }, { user, query }) {
     for (let page = 0; ; page += 1) {

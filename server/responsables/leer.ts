@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/responsable';
 import type { Db } from '../db/connect';
+import type { Places } from '../db/prepared';
 import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { ordered } from '../lib/lists/filters';
-import { scoped } from '../lib/scope';
+import { preparedFor, scoped, type Quien } from '../lib/scope';
 import type { User } from '../lib/user';
 import { camposLigeros } from '../estudiantes/campos';
 import { camposDeAdulto } from '../personas/campos';
@@ -22,11 +23,11 @@ const conNombre = <P extends { nombre: string; apellido: string }>(persona: P) =
   nombreCompleto: nombreCompletoDe(persona),
 });
 
-/** What guardians are to the students that the user may know of, each with who pays; by name of the child. */
-export async function leerHijos(db: Db, user: User, ...where: SQL[]): Promise<Hijo[]> {
+/** What guardians are to the students that a user may know of, each with who pays; by name of the child. */
+function hijosDe(db: Db, quien: Quien, ...where: SQL[]) {
   const pago = alias(r, 'pago');
   const pagador = alias(entidad, 'pagador');
-  const rows = await db
+  return db
     .select({
       codigoResponsable: r.codigoResponsable,
       codigoEntidad: r.codigoEntidad,
@@ -41,14 +42,27 @@ export async function leerHijos(db: Db, user: User, ...where: SQL[]): Promise<Hi
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
     .leftJoin(pago, and(eq(pago.codigoEstudiante, r.codigoEstudiante), eq(pago.contactoPago, true)))
     .leftJoin(pagador, eq(pagador.codigoEntidad, pago.codigoEntidad))
-    .where(estudiantesDe(user, ...where))
+    .where(estudiantesDe(quien, ...where))
     .orderBy(ordered(estudiante.nombreCompleto), r.codigoResponsable);
-  return rows.map(({ pagador: paga, ...row }) => ({ ...row, pagador: paga?.codigoEntidad ? (paga as Hijo['pagador']) : null }));
 }
+
+const conPagador = (rows: Awaited<ReturnType<typeof hijosDe>>): Hijo[] =>
+  rows.map(({ pagador: paga, ...row }) => ({ ...row, pagador: paga?.codigoEntidad ? (paga as Hijo['pagador']) : null }));
+
+type Codigos = { codigos: readonly number[] };
+const personasPor = preparedFor('responsables_por_codigo', (db, quien, { codigos }: Places<Codigos>) =>
+  db
+    .select(camposDeAdulto)
+    .from(entidad)
+    .where(scoped(entidad, quien, sql`${entidad.codigoEntidad} = any(${codigos}::int[])`)),
+);
+const hijosPor = preparedFor('hijos_por_responsable', (db, quien, { codigos }: Places<Codigos>) =>
+  hijosDe(db, quien, sql`${r.codigoEntidad} = any(${codigos}::int[])`),
+);
 
 /** What one guardian is to one student that the user may know of. Throws 404. */
 export async function leerVinculo(db: Db, user: User, codigoResponsable: number): Promise<Hijo> {
-  const [hijo] = await leerHijos(db, user, eq(r.codigoResponsable, codigoResponsable));
+  const [hijo] = conPagador(await hijosDe(db, user, eq(r.codigoResponsable, codigoResponsable)));
   if (!hijo) throw notFound('Ese responsable');
   return hijo;
 }
@@ -56,13 +70,12 @@ export async function leerVinculo(db: Db, user: User, codigoResponsable: number)
 /** Guardians in the order of their keys, with their children and, for who may see amounts, their accounts. Unknown ones are left out. */
 export async function leerPersonas(db: Db, user: User, codigos: readonly number[]): Promise<PersonaConHijos[]> {
   if (codigos.length === 0) return [];
-  // One after the other: a write asks in its transaction, which has one connection.
-  const personas = await db
-    .select(camposDeAdulto)
-    .from(entidad)
-    .where(scoped(entidad, user, inArray(entidad.codigoEntidad, [...codigos])));
-  const hijos = await leerHijos(db, user, inArray(r.codigoEntidad, [...codigos]));
-  const saldos = veSaldos(user) ? await saldosDe(db, user, codigos) : undefined;
+  const [personas, filas, saldos] = await Promise.all([
+    personasPor(db, user, { codigos }),
+    hijosPor(db, user, { codigos }),
+    veSaldos(user) ? saldosDe(db, user, codigos) : undefined,
+  ]);
+  const hijos = conPagador(filas);
   const porCodigo = new Map(personas.map((persona) => [persona.codigoEntidad, persona]));
   return codigos.flatMap((codigo) => {
     const persona = porCodigo.get(codigo);

@@ -14,6 +14,7 @@ import { nombreDe } from '../personas/nombre';
 import { reflejarPagador } from '../personas/pagador';
 import { leerParientes, leerPersona, leerVinculo } from './leer';
 import { cambiarResponsable } from './persona';
+import { despedirPagador } from './saldoDelQueDeja';
 
 type Fila = Awaited<ReturnType<typeof leerFamilia>>[number];
 
@@ -42,10 +43,10 @@ async function bloquearFamilia(db: Db, user: User, codigoResponsable: number) {
   return { alumno, familia, propio };
 }
 
-/** Takes the payment from who has it, for another link: only when the user knows from whom. */
-async function relevarPagador(db: Db, familia: readonly Fila[], reemplaza: number | undefined): Promise<void> {
+/** Takes the payment from who has it, for another link: only when the user knows from whom. Gives who it was. */
+async function relevarPagador(db: Db, familia: readonly Fila[], reemplaza: number | undefined): Promise<Fila | undefined> {
   const actual = familia.find(({ contactoPago }) => contactoPago);
-  if (!actual) return;
+  if (!actual) return undefined;
   const { codigoResponsable, codigoEntidad, nombre } = actual;
   if (reemplaza !== codigoResponsable) {
     const mensaje =
@@ -58,6 +59,7 @@ async function relevarPagador(db: Db, familia: readonly Fila[], reemplaza: numbe
     .update(r)
     .set({ contactoPago: false, version: actual.version + 1 })
     .where(eq(r.codigoResponsable, codigoResponsable));
+  return actual;
 }
 
 const rolesDe = ({ parentesco, contactoPago, recoge, emergencia }: Omit<Vinculo, 'version'>) => ({
@@ -77,8 +79,8 @@ export default [
 
   // Who keeps the families. Locks the student, a new document, then the persons whose payment changes. Refused: a seventh guardian, the
   // same one twice, a student, somebody of another branch without the exact document, a payer in the place of one whom the user did not
-  // know of.
-  serve(calls.save, async ({ db, user, body }) => {
+  // know of, or who has credit and would pay for nobody any more.
+  serve(calls.save, async ({ db, user, deps, body }) => {
     const { codigoEstudiante, codigoEntidad: conocida, documento, entidad: nueva, reemplaza } = body;
     if ((conocida === undefined) === (nueva === undefined)) throw invalid({ entidad: 'Elija a una persona o escriba una nueva' });
     const { nombreCompleto, codigoSucursal } = await bloquearEstudiante(db, user, codigoEstudiante);
@@ -90,24 +92,26 @@ export default [
     if (conocida !== undefined) await assertAdulto(db, user, { codigoEntidad: conocida, documento });
     const codigoEntidad = conocida ?? (await crearPersona(db, user, nueva!, { como: 'RESPONSABLE', en: 'entidad.', codigoSucursal }));
     const contactoPago = body.contactoPago || familia.length === 0;
-    if (contactoPago) await relevarPagador(db, familia, reemplaza);
+    const antes = contactoPago ? await relevarPagador(db, familia, reemplaza) : undefined;
     const [row] = await db
       .insert(r)
       .values({ ...rolesDe(body), contactoPago, codigoCompania: user.codigoCompania, codigoEstudiante, codigoEntidad })
       .returning({ codigoResponsable: r.codigoResponsable });
     if (contactoPago) await reflejarPagador(db, [...familia.map((uno) => uno.codigoEntidad), codigoEntidad]);
+    if (antes) await despedirPagador(db, user, antes, { codigoEntidad }, deps.now().toISOString());
     return leerVinculo(db, user, row!.codigoResponsable);
   }),
 
   // Who keeps the families. Locks the student, then the persons whose payment changes. Refused: a stale save, nobody left who pays, a payer
-  // in the place of one whom the user did not know of. Open invoices follow the new payer; credit stays with the old one.
-  serve(calls.update, async ({ db, user, body }) => {
+  // in the place of one whom the user did not know of, or who has credit and would pay for nobody any more. Open invoices follow the new payer; credit stays
+  // with the old one while that one pays for somebody.
+  serve(calls.update, async ({ db, user, deps, body }) => {
     const { codigoResponsable, version, reemplaza } = body;
     const { familia, propio } = await bloquearFamilia(db, user, codigoResponsable);
     assertVersion(propio, version, encoder(Hijo)(await leerVinculo(db, user, codigoResponsable)));
     if (propio.contactoPago && !body.contactoPago) throw invalid({ contactoPago: 'Siempre paga alguien: marque antes a otro responsable' });
     const cambia = body.contactoPago && !propio.contactoPago;
-    if (cambia) await relevarPagador(db, familia, reemplaza);
+    const antes = cambia ? await relevarPagador(db, familia, reemplaza) : undefined;
     await db
       .update(r)
       .set({ ...rolesDe(body), version: propio.version + 1 })
@@ -116,6 +120,7 @@ export default [
       const codigos = familia.map((uno) => uno.codigoEntidad);
       await reflejarPagador(db, codigos);
     }
+    if (antes) await despedirPagador(db, user, antes, propio, deps.now().toISOString());
     return leerVinculo(db, user, codigoResponsable);
   }),
 
@@ -123,13 +128,16 @@ export default [
   // not change.
   serve(calls.updateEntidad, ({ db, user, body: { codigoEntidad, ...datos } }) => cambiarResponsable(db, user, codigoEntidad, datos)),
 
-  // Who keeps the families. Locks the student. Refused: the last guardian, the payer. The person goes along when nothing else needs it.
-  serve(calls.remove, async ({ db, user, params: { id } }) => {
+  // Who keeps the families. Locks the student, then both persons. Refused: the last guardian, the payer, one who has credit and pays for nobody. The
+  // person goes along when nothing else needs it.
+  serve(calls.remove, async ({ db, user, deps, params: { id } }) => {
     const { alumno, familia, propio } = await bloquearFamilia(db, user, id);
     const { nombreCompleto } = alumno;
     if (familia.length === 1) throw conflict(`${propio.nombre} es el único responsable de ${nombreCompleto}: agregue a otro antes`);
     if (propio.contactoPago) throw conflict(`${propio.nombre} paga por ${nombreCompleto}: marque antes a otro pagador`);
     await db.delete(r).where(eq(r.codigoResponsable, id));
+    const pagador = familia.find(({ contactoPago }) => contactoPago) ?? familia.find((uno) => uno !== propio)!;
+    await despedirPagador(db, user, propio, pagador, deps.now().toISOString());
     return { eliminado: true, personaEliminada: await borrarPersona(db, propio.codigoEntidad) };
   }),
 ];

@@ -1,12 +1,15 @@
 import { estudiantes as calls } from '@/contract/estudiantes/estudiante';
+import type { SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
   nuevaEntidad,
+  nuevaFactura,
   nuevaInscripcion,
   nuevoEstudiante,
   nuevoGrupo,
   nuevoUsuario,
+  pesos,
   type Academia,
 } from '../../support/factories';
 
@@ -24,6 +27,78 @@ const nino = (nombre: string, apellido = 'Pérez', mas: Parameters<typeof nuevoE
 const buscar = (query: object, como = token) => app.call(calls.filter, { query }, { token: como });
 const tabla = (query: object, como = token) => app.call(calls.crudFilter, { query }, { token: como });
 const nombres = ({ rows }: { rows: { nombreCompleto: string }[] }) => rows.map(({ nombreCompleto }) => nombreCompleto);
+
+describe('what staff look for in the table', () => {
+  const AYER = '2026-03-09';
+
+  test('who owes in the caller’s branches, who is in no group, of whom no document is kept, whose birthday is this month', async () => {
+    const debe = await nino('Debe');
+    await nuevaFactura(app, academia, { estudiante: debe });
+    const inscrito = await nino('Inscrito');
+    const grupo = await nuevoGrupo(app, academia, { values: { descripcion: 'Sub-10 A' } });
+    await nuevaInscripcion(app, academia, { estudiante: inscrito, grupo });
+    await nino('Cumple', 'Pérez', { fechaNacimiento: '2015-03-31' });
+    const conPapel = await nino('Papel');
+    const { codigoCompania } = academia;
+    const [archivo] = await app.rows(
+      `insert into archivo (codigo_compania, nombre, tipo, tamano) values ($1, 'acta.pdf', 'application/pdf', 1) returning codigo_archivo a`,
+      [codigoCompania],
+    );
+    await app.rows(
+      `insert into documento_estudiante (codigo_compania, codigo_estudiante, tipo, descripcion, codigo_archivo, usuario) values ($1, $2, 'OTRO', '', $3, 'x')`,
+      [codigoCompania, conPapel.codigoEstudiante, archivo.a],
+    );
+    const solo = async (cual: SoloEstudiantes) => nombres(await tabla({ solo: cual }));
+    expect(await solo('DEUDA')).toEqual(['Debe Pérez']);
+    expect(await solo('SIN_GRUPO')).toEqual(['Cumple Pérez', 'Debe Pérez', 'Papel Pérez']);
+    expect(await solo('SIN_DOCUMENTOS')).toEqual(['Cumple Pérez', 'Debe Pérez', 'Inscrito Pérez']);
+    expect(await solo('CUMPLEANOS')).toEqual(['Cumple Pérez']);
+    const { token: deAlla } = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]!] });
+    expect(await tabla({ solo: 'DEUDA' }, deAlla)).toMatchObject({ rows: [], total: 0 });
+  });
+
+  test('balance and last attendance only where they are asked for, of the caller’s branches', async () => {
+    const luis = await nino('Luis');
+    await nuevaFactura(app, academia, { estudiante: luis });
+    await nuevaFactura(app, academia, { estudiante: luis, values: { codigoSucursal: academia.sucursales[1], total: pesos(70) } });
+    const grupo = await nuevoGrupo(app, academia, { values: { descripcion: 'Sub-10 A' } });
+    for (const [fecha, estado] of [
+      [AYER, 'AUSENTE'],
+      ['2026-03-05', 'TARDANZA'],
+      ['2026-03-03', 'PRESENTE'],
+    ])
+      // prettier-ignore
+      await app.rows(
+        `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, usuario)
+         values ($1, $2, $3, $4, $5, $6, $7, 'x')`,
+        [academia.codigoCompania, grupo.codigoSucursal, grupo.codigoGrupo, luis.codigoEstudiante, grupo.codigoProfesor, fecha, estado],
+      );
+    await nino('Nuevo');
+    const [sin] = (await tabla({})).rows;
+    expect([sin!.saldo, sin!.ultimaAsistencia]).toEqual([undefined, undefined]);
+    const vistas = async (query: object, como = token) =>
+      (await tabla(query, como)).rows.map(({ saldo, ultimaAsistencia }) => [saldo, ultimaAsistencia]);
+    expect(await vistas({ saldo: true, asistencia: true })).toEqual([
+      [pesos(2570), '2026-03-05'],
+      [pesos(0), null],
+    ]);
+    const { token: deAqui } = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[0]!] });
+    expect((await vistas({ saldo: true }, deAqui))[0]).toEqual([pesos(2500), undefined]);
+  });
+
+  test.each([
+    [{ saldo: true }, [9, 15, 51]],
+    [{ solo: 'DEUDA' }, [9, 15, 51]],
+    [{ asistencia: true }, [9, 55, 51]],
+    [{ solo: 'SIN_DOCUMENTOS' }, [9, 55, 15]],
+  ])('%j is refused without its access', async (query, accesos) => {
+    const con = async (codigos: number[], tipoUsuario: 'OPERADOR' | 'PROFESOR' = 'OPERADOR') =>
+      (await app.ask(calls.crudFilter, { query: query as object }, await nuevoUsuario(app, academia, { accesos: codigos, tipoUsuario })))
+        .status;
+    expect([await con(accesos), await con([9, 15, 51, 55])]).toEqual([403, 200]);
+    if ('saldo' in query) expect(await con([9, 55], 'PROFESOR')).toBe(403);
+  });
+});
 
 describe('lists', () => {
   test('come by name as Spanish sorts it, both ways, and page through without losing or repeating one', async () => {
@@ -192,7 +267,8 @@ describe('perhaps the same child', () => {
     const mismo = { nombre: 'jose', apellido: 'NUNEZ', fechaNacimiento: '2016-01-02' };
     expect(await parecidos(mismo)).toEqual([['José Núñez', false]]);
     expect(await parecidos({ ...mismo, fechaNacimiento: '2016-01-03' })).toEqual([]);
-    expect(await parecidos({ ...mismo, apellido: 'Nuñe' })).toEqual([]);
+    expect(await parecidos({ ...mismo, nombre: 'Jocé', apellido: 'Nuñe' })).toEqual([['José Núñez', false]]);
+    expect(await parecidos({ ...mismo, apellido: 'Niñe' })).toEqual([]);
     expect(await parecidos({ nombre: 'jose', apellido: 'nunez' })).toEqual([]);
   });
 

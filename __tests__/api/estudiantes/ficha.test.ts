@@ -96,7 +96,44 @@ describe('estudiante/resumen/{id}', () => {
 
   test.each([12, 55, 56])('with %i: what is owed, exactly, and what of it is overdue', async (acceso) => {
     const { cuenta, asistencia } = await resumen([9, acceso]);
-    expect([cuenta, asistencia]).toEqual([{ pendiente: 3500.5, vencido: 2500, facturas: 2 }, undefined]);
+    expect([cuenta, asistencia]).toEqual([{ pendiente: 3500.5, vencido: 2500, facturas: 2, vencidas: 1 }, undefined]);
+  });
+
+  test('who else the same person pays for and what each owes, in the caller’s branches; not for a coach, nor without 12, 55 or 56', async () => {
+    const { codigoPagador } = nino;
+    const eva = await nuevoEstudiante(app, academia, { nombre: 'Eva', apellido: 'Gil', codigoPagador });
+    const lejos = await nuevoEstudiante(app, academia, {
+      nombre: 'Leo',
+      apellido: 'Gil',
+      codigoPagador,
+      codigoSucursal: academia.sucursales[1],
+    });
+    await nuevaFactura(app, academia, { estudiante: eva });
+    await nuevaFactura(app, academia, { estudiante: eva, values: { codigoSucursal: academia.sucursales[1], total: pesos(70) } });
+    const vistos = async (accesos: number[], sucursales?: number[]) => {
+      const quien = await nuevoUsuario(app, academia, { accesos, tipoUsuario: 'OPERADOR', sucursales });
+      return (await app.call(calls.resumen, { params: { id: nino.codigoEstudiante } }, quien)).hermanos;
+    };
+    const de = ({ codigoEstudiante }: { codigoEstudiante: number }, nombreCompleto: string, debe: number) => ({
+      codigoEstudiante,
+      nombreCompleto,
+      activo: true,
+      pendiente: pesos(debe),
+      vencido: pesos(debe),
+    });
+    expect(await vistos([9, 55])).toEqual([de(eva, 'Eva Gil', 2570), de(lejos, 'Leo Gil', 0)]);
+    expect(await vistos([9, 55], [academia.sucursales[0]!])).toEqual([de(eva, 'Eva Gil', 2500)]);
+    expect(await vistos([9, 10, 15])).toBeUndefined();
+    const sinFamilia = await nuevoEstudiante(app, academia);
+    const suyos = await app.call(calls.resumen, { params: { id: sinFamilia.codigoEstudiante } }, await con([9, 55]));
+    expect(suyos.hermanos).toEqual([]);
+    const coach = await con([9, 55], 'PROFESOR');
+    const { codigoProfesor } = await nuevoProfesor(app, academia, coach.codigoUsuario);
+    const suyo = await nuevoGrupo(app, academia, { codigoPeriodo, codigoProfesor, horario: [] });
+    const hermana = await nuevoEstudiante(app, academia, { codigoPagador });
+    await nuevaInscripcion(app, academia, { estudiante: hermana, grupo: suyo });
+    const { hermanos } = await app.call(calls.resumen, { params: { id: hermana.codigoEstudiante } }, coach);
+    expect(hermanos).toBeUndefined();
   });
 
   test.each([15, 52])('with %i: the attendance of the last twelve months', async (acceso) => {

@@ -3,6 +3,7 @@ import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { fusiones as calls } from '@/contract/estudiantes/fusion';
 import { fichas } from '@/contract/estudiantes/info';
 import { cobrar } from '@/contract/cobros/cobro';
+import { reversarCobro } from '@/contract/cobros/reversion';
 import { facturas } from '@/contract/facturas/factura';
 import { TRASLADOS } from '@/server/estudiantes/traslados';
 import { createTestApp } from '../../support/createTestApp';
@@ -76,6 +77,8 @@ test('every table that refers to a student or a person is handled', async () => 
 
 test('enrolments, invoices, payments, attendance, guardians, documents and absences go over; no amount changes', async () => {
   const [queda, seVa] = [await nino('Luis'), await nino('Luís')];
+  // Who paid too much pays for a sibling too: the credit is in nobody's way.
+  await nino('Ana', { codigoPagador: seVa.codigoPagador });
   const grupo = await nuevoGrupo(app, academia);
   const otro = await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, horario: [] });
   await nuevaInscripcion(app, academia, { estudiante: queda, grupo });
@@ -146,20 +149,66 @@ test('what the record that stays has already remains with the other, is listed, 
   }
   await marcar(seVa, grupo, '2026-02-24');
   const { seQuedan } = await prever(queda, seVa);
-  expect(seQuedan).toEqual([
-    'Inscripción activa en Sub-10 A (queda finalizada)',
-    'Asistencia en Sub-10 A de un día que ya está registrado (2)',
-    expect.stringMatching(/^Responsable Madre/),
-  ]);
+  expect(seQuedan).toEqual(['Asistencia en Sub-10 A de un día que ya está registrado (2)', expect.stringMatching(/^Responsable Madre/)]);
   expect((await unir(queda, seVa)).status).toBe(200);
   expect([await deEstudiante('registro_asistencia', queda), await deEstudiante('registro_asistencia', seVa)]).toEqual([3, 2]);
-  const estatus = await app.rows('select codigo_estudiante e, estatus from inscripcion where codigo_grupo = $1 order by 1', [
-    grupo.codigoGrupo,
-  ]);
+  const estatus = await app.rows(
+    'select codigo_estudiante e, estatus from inscripcion where codigo_grupo = $1 order by codigo_inscripcion',
+    [grupo.codigoGrupo],
+  );
   expect(estatus).toEqual([
     { e: queda.codigoEstudiante, estatus: 'ACTIVA' },
-    { e: seVa.codigoEstudiante, estatus: 'FINALIZADA' },
+    { e: queda.codigoEstudiante, estatus: 'FINALIZADA' },
   ]);
+});
+
+describe('money of a child that is enrolled twice', () => {
+  async function dosVeces() {
+    const [queda, seVa] = [await nino('Luis'), await nino('Luís')];
+    const grupo = await nuevoGrupo(app, academia);
+    const vieja = await nuevaInscripcion(app, academia, { estudiante: seVa, grupo, values: { fechaInscripcion: '2025-08-01' } });
+    const nueva = await nuevaInscripcion(app, academia, { estudiante: queda, grupo, values: { fechaInscripcion: '2025-09-01' } });
+    await nuevaFactura(app, academia, { estudiante: seVa, values: { codigoInscripcion: vieja.codigoInscripcion } });
+    const pagada = await nuevaFactura(app, academia, { estudiante: queda, values: { codigoInscripcion: nueva.codigoInscripcion } });
+    const libre = await nuevaFactura(app, academia, { estudiante: queda, values: { codigoInscripcion: nueva.codigoInscripcion } });
+    const cobro = {
+      codigoSucursal: academia.sucursales[0],
+      codigoPagador: queda.codigoPagador,
+      facturas: [{ codigoFactura: pagada.codigoFactura, monto: pesos(1500) }],
+      formas: [{ forma: 'TARJETA', monto: pesos(1500), referencia: '' }],
+    };
+    const { codigoCobro } = await app.call(cobrar, { body: cobro as never }, admin);
+    return { queda, seVa, pagada, libre, codigoCobro };
+  }
+
+  test('the younger enrolment ends, its invoices are voided, what was paid becomes credit of who pays; all of it shown before', async () => {
+    const { queda, seVa, pagada, libre, codigoCobro } = await dosVeces();
+    const plan = await prever(queda, seVa);
+    expect(plan.anuladas.map(({ codigoFactura, pagado }) => [codigoFactura, pagado])).toEqual([
+      [pagada.codigoFactura, pesos(1500)],
+      [libre.codigoFactura, 0],
+    ]);
+    expect([plan.saldo, plan.pagador, plan.dobles.length]).toEqual([pesos(1500), expect.stringContaining('Madre'), 1]);
+    expect((await unir(queda, seVa)).status).toBe(200);
+    expect(await sumas()).toMatchObject({ total: 250_000, pagado: 0, pendiente: 250_000, saldo: 150_000 });
+    expect(await app.rows('select codigo_entidad, tipo from saldo_movimiento where codigo_cobro = $1', [codigoCobro])).toEqual([
+      { codigo_entidad: queda.codigoPagador, tipo: 'LIBERADO' },
+    ]);
+    // A reversal of that payment takes the credit back; the invoice stays void.
+    await app.call(reversarCobro, { body: { codigoCobro, motivo: 'Error' } }, admin);
+    expect(await sumas()).toMatchObject({ pendiente: 250_000, saldo: 0 });
+  });
+
+  test('credit of who would pay for nobody any more is in the way until it is moved', async () => {
+    const { queda, seVa } = await dosVeces();
+    await app.rows(
+      `insert into saldo_movimiento (codigo_compania, codigo_entidad, tipo, monto, motivo, usuario) values ($1, $2, 'TRASLADO', 4000, 'x', 'x')`,
+      [academia.codigoCompania, seVa.codigoPagador],
+    );
+    expect((await prever(queda, seVa)).impide).toMatch(/saldo a favor de DOP 40.00/);
+    expect((await unir(queda, seVa)).status).toBe(409);
+    expect((await unir(seVa, queda)).status).toBe(200);
+  });
 });
 
 test('empty fields are filled from the other, both medical alerts stay, the photo goes over', async () => {

@@ -2,7 +2,7 @@ import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { responsables as calls } from '@/contract/responsables/responsable';
 import { cobrar } from '@/contract/cobros/cobro';
 import { facturas } from '@/contract/facturas/factura';
-import { saldoMovimiento } from '@/server/db/schema/facturas';
+import { saldoMovimiento } from '@/server/db/schema/cobros';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -102,7 +102,7 @@ describe('a mother of two', () => {
     const [antes] = (await familia(hijos[0]!)).responsables;
     await app.call(calls.updateEntidad, { body: { ...datosDe(antes), nombre: 'Carmen Rosa', telefono: '829 555 4321' } }, { token });
     for (const hijo of hijos) {
-      expect((await familia(hijo)).responsables[0]).toMatchObject({ nombreCompleto: 'Carmen Rosa Núñez', telefono: '829 555 4321' });
+      expect((await familia(hijo)).responsables[0]).toMatchObject({ nombreCompleto: 'Carmen Rosa Núñez', telefono: '829-555-4321' });
     }
     const alumnos = (filtro: string) => app.call(estudiantes.filter, { query: { filtro } as never }, { token });
     expect((await alumnos('829-555-4321')).rows.map(({ nombreCompleto }) => nombreCompleto)).toEqual(['Luis Pérez', 'Sofía Pérez']);
@@ -173,7 +173,8 @@ describe('a new guardian', () => {
     expect(await parecidos({ nombre: 'carmen', apellido: 'Nuñez Peña', telefono: '+1 (809) 555 1234' })).toEqual([
       { ...ella, porDocumento: false },
     ]);
-    expect(await parecidos({ nombre: 'Pedro', apellido: 'Gil', telefono: '809-555-1234' })).toEqual([]);
+    expect(await parecidos({ nombre: 'Pedro', apellido: 'Gil', telefono: '809-555-1234' })).toEqual([{ ...ella, porDocumento: false }]);
+    expect(await parecidos({ nombre: 'Carmen', apellido: 'Núñez', telefono: '809-555-1235' })).toEqual([]);
     expect(await parecidos({ nombre: 'Carmen', apellido: 'Núñez' })).toEqual([]);
     const otraSucursal = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] });
     expect(await parecidos({ documento: '00112345678' }, otraSucursal.token)).toEqual([
@@ -235,15 +236,21 @@ describe('the payer', () => {
     expect(answers.find(({ status }) => status === 409)!.body.mensaje).toContain(`ahora paga ${gano[0]}`);
   });
 
-  test('takes the open invoices of the child along; the credit stays with who paid too much', async () => {
+  test('takes the open invoices of the child along; the credit stays with who paid too much and still pays for another', async () => {
     const cajera = await nuevoUsuario(app, academia);
     await nuevaCaja(app, academia, cajera.codigoUsuario);
     const luis = await nino('Luis');
+    await nuevoEstudiante(app, academia, { codigoPagador: luis.codigoPagador });
     const abierta = await nuevaFactura(app, academia, { estudiante: luis });
     const { codigoCompania } = academia;
-    await app.deps.db
-      .insert(saldoMovimiento)
-      .values({ codigoCompania, codigoEntidad: luis.codigoPagador, monto: pesos(500), motivo: 'Excedente', usuario: 'pruebas' });
+    await app.deps.db.insert(saldoMovimiento).values({
+      codigoCompania,
+      codigoEntidad: luis.codigoPagador,
+      tipo: 'EXCEDENTE',
+      monto: pesos(500),
+      motivo: 'Excedente',
+      usuario: 'pruebas',
+    });
     const cuenta = (codigoEntidad: number) => app.call(calls.cuenta, { query: { codigoEntidad } }, { token });
     expect(await cuenta(luis.codigoPagador)).toMatchObject({ pendiente: pesos(2500), saldoAFavor: pesos(500) });
 

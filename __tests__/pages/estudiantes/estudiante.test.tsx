@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import EstudiantePage from '@/pages/estudiante';
 import { createTestApp } from '../../support/createTestApp';
@@ -37,6 +37,11 @@ const nino = (nombre: string, apellido: string, mas: Parameters<typeof nuevoEstu
   nuevoEstudiante(app, academia, { nombre, apellido, ...mas });
 const ficha = ({ codigoEstudiante }: { codigoEstudiante: number }) => `/estudiante?codigo=${codigoEstudiante}`;
 const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+/** Chooses what stands behind «Más». */
+async function mas(user: UserEvent, name: string) {
+  await user.click(screen.getByRole('button', { name: /^Más acciones de / }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
 const rows = () => screen.getAllByRole('row').slice(1);
@@ -124,8 +129,8 @@ test('two edit one person: the second sees both versions, loses nothing and may 
   await app.rows(`update entidad set sexo = 'M' where codigo_entidad = $1`, [luis.codigoEntidad]);
   const { user } = await show(ficha(luis));
   await titulo('Luis Gil');
-  await press(user, 'Editar persona');
-  const mia = await form('Editar persona');
+  await press(user, 'Editar');
+  const mia = await form('Editar estudiante');
   await user.clear(mia.getByLabelText(/^Apellido/));
   await user.type(mia.getByLabelText(/^Apellido/), 'Gil Mota');
   await app.rows(`update entidad set telefono = '809-555-7777', apellido = 'Gil Ruiz', version = 1 where codigo_entidad = $1`, [
@@ -147,8 +152,8 @@ test('what was typed is given up only when asked', async () => {
   const luis = await nino('Luis', 'Gil');
   const { user } = await show(ficha(luis));
   await titulo('Luis Gil');
-  await press(user, 'Editar ficha');
-  const datos = await form('Editar ficha');
+  await press(user, 'Editar');
+  const datos = await form('Editar estudiante');
   await user.type(datos.getByLabelText('Alerta médica'), 'Asma');
   await press(user, 'Cancelar');
   await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
@@ -164,7 +169,7 @@ test('leaves with a reason, a debt seen first; the record says why and since whe
   await nuevaFactura(app, academia, { estudiante: luis });
   const { user } = await show(ficha(luis));
   await titulo('Luis Gil');
-  await press(user, 'Desactivar');
+  await mas(user, 'Desactivar');
   const baja = await form('Desactivar a Luis Gil');
   await user.type(baja.getByLabelText(/^Motivo/), 'Se mudó');
   await press(user, 'Guardar');
@@ -173,12 +178,12 @@ test('leaves with a reason, a debt seen first; the record says why and since whe
   await closed();
   expect(await screen.findByText(/^Inactivo desde el \d\d\/\d\d\/\d{4}: Se mudó/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Inscribir' })).not.toBeInTheDocument();
-  await press(user, 'Reactivar');
+  await mas(user, 'Reactivar');
   expect(await screen.findByText(/Volvió el/)).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Desactivar' })).toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reactivar' })).not.toBeInTheDocument());
 });
 
-test('an enrolled one is not deactivated: the form says what to do first and keeps the reason', async () => {
+test('an enrolled one leaves in one flow: what is cancelled stands there before, and the record is inactive after it', async () => {
   const luis = await nino('Luis', 'Gil');
   await app.rows(`update estudiante set fecha_ingreso = '2025-01-01' where codigo_estudiante = $1`, [luis.codigoEstudiante]);
   await nuevaInscripcion(app, academia, {
@@ -187,28 +192,35 @@ test('an enrolled one is not deactivated: the form says what to do first and kee
   });
   const { user } = await show(ficha(luis));
   await titulo('Luis Gil');
-  await press(user, 'Desactivar');
-  const baja = await form('Desactivar a Luis Gil');
-  await user.type(baja.getByLabelText(/^Motivo/), 'Se mudó');
-  await press(user, 'Guardar');
-  expect(await baja.findByText(/Está inscrito en Sub-10 A: cancele antes la inscripción/)).toBeInTheDocument();
-  expect(baja.getByLabelText(/^Motivo/)).toHaveValue('Se mudó');
+  await mas(user, 'Desactivar');
+  const salida = await form('Retirar a Luis Gil');
+  expect(await salida.findByRole('region', { name: 'Se cancela Sub-10 A' })).toBeInTheDocument();
+  await user.type(salida.getByLabelText(/^Motivo/), 'Se mudó');
+  await press(user, 'Cancelar inscripciones y desactivar');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Reactivar' })).toBeInTheDocument());
+  expect(await app.rows('select estatus from inscripcion where codigo_estudiante = $1', [luis.codigoEstudiante])).toEqual([{ estatus: 'CANCELADA' }]); // prettier-ignore
 });
 
 test('a record made by mistake is deleted by name; one that was billed has no button for it', async () => {
   const [error, billed] = [await nino('Por', 'Error'), await nino('Luis', 'Gil')];
   await nuevaFactura(app, academia, { estudiante: billed });
   const { user } = await show(ficha(error));
-  await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await screen.findByText('Sin inscripción activa', { selector: '.nothing' });
+  await mas(user, 'Eliminar');
   await screen.findByText('¿Eliminar «Por Error»?');
   await user.click(screen.getAllByRole('button', { name: 'Eliminar' }).at(-1)!);
   await screen.findByText('«Por Error» se eliminó');
   await screen.findByText('1 estudiante');
   await user.click(screen.getByRole('button', { name: /Luis Gil/ }));
   await titulo('Luis Gil');
-  await screen.findByText('1 factura pendiente');
-  // The dialog that asked may still be closing.
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument());
+  await screen.findByText('1 factura vencida');
+  await user.click(screen.getByRole('button', { name: /^Más acciones de / }));
+  expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent.trim())).toEqual([
+    'Inscribir',
+    'Carnet',
+    'Unir con otra ficha',
+    'Desactivar',
+  ]);
 });
 
 test('with 9 and 13 one sees person and contacts: no tab, no amount, no attendance, and no act of others', async () => {
@@ -218,9 +230,19 @@ test('with 9 and 13 one sees person and contacts: no tab, no amount, no attendan
   await show(`${ficha(luis)}&tab=info`, { accesos: [9, 13], tipoUsuario: 'OPERADOR' });
   await titulo('Luis Gil');
   await screen.findByText('Grupo');
-  expect(pestanas()).toEqual(['Resumen']);
+  expect(pestanas()).toEqual(['Resumen', 'Historia']);
   expect(screen.getByText('Asma')).toBeInTheDocument();
-  for (const nada of ['Saldo', 'Asistencia', 'Inscribir', 'Cobrar', 'Unir con otra ficha', /emergencias/, /2,500/])
+  for (const nada of [
+    'Vencido',
+    'Por vencer',
+    'Hermanos',
+    'Asistencia',
+    'Inscribir',
+    'Cobrar',
+    'Unir con otra ficha',
+    /emergencias/,
+    /2,500/,
+  ])
     expect(screen.queryByText(nada)).not.toBeInTheDocument();
 });
 
@@ -230,6 +252,7 @@ test('every access opens its tab, which the address names and the arrows reach; 
   await titulo('Luis Gil');
   expect(pestanas()).toEqual([
     'Resumen',
+    'Historia',
     'Más información',
     'Documentos',
     'Asistencia',
@@ -239,7 +262,7 @@ test('every access opens its tab, which the address names and the arrows reach; 
     'Cuotas pendientes',
   ]);
   screen.getByRole('tab', { name: 'Resumen' }).focus();
-  await user.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(screen.getByRole('tab', { name: 'Más información' })).toHaveFocus();
   await waitFor(() => expect(address()).toBe(`${ficha(luis)}&tab=info`));
   await screen.findByText(/Todavía no hay más información/);
@@ -271,7 +294,7 @@ test.each([
   const luis = await nino('Luis', 'Gil');
   const { user } = await show(ficha(luis), { accesos: [9, acceso], tipoUsuario: 'OPERADOR' });
   await titulo('Luis Gil');
-  expect(pestanas()).toEqual(['Resumen', nombre]);
+  expect(pestanas()).toEqual(['Resumen', 'Historia', nombre]);
   await user.click(screen.getByRole('tab', { name: nombre }));
   const panel = screen.getByRole('tabpanel', { name: nombre });
   await waitFor(() => expect(panel.querySelector('[aria-busy="true"]')).toBeNull());
@@ -284,7 +307,7 @@ test('an administrator makes one of two records, seeing first what goes over; th
   await nuevaFactura(app, academia, { estudiante: doble });
   const { user } = await show(ficha(luis));
   await titulo('Luis Gil');
-  await press(user, 'Unir con otra ficha');
+  await mas(user, 'Unir con otra ficha');
   const panel = within(await screen.findByRole('dialog', { name: 'Unir con otra ficha' }));
   await user.type(panel.getByRole('combobox', { name: 'La otra ficha' }), 'gill');
   await user.click(await panel.findByRole('option', { name: /Gill/ }));
@@ -295,14 +318,14 @@ test('an administrator makes one of two records, seeing first what goes over; th
   await screen.findByText(`¿Unir Luís Gill #${doble.codigoEstudiante} a Luis Gil #${luis.codigoEstudiante}?`);
   await user.click(screen.getAllByRole('button', { name: 'Unir fichas' }).at(-1)!);
   await screen.findByText('Fichas unidas');
-  await screen.findByText('1 factura pendiente');
+  await screen.findByText('1 factura vencida');
   await open(ficha(doble));
   await titulo('Luís Gill');
   await press(user, `Luis Gil #${luis.codigoEstudiante}`);
   await titulo('Luis Gil');
 });
 
-test('a photo is put and taken away in the record; Inscribir leads to the enrolment, Cobrar to the desk', async () => {
+test('a photo is put and taken away in the record; Inscribir leads to the enrolment', async () => {
   const luis = await nino('Luis', 'Gil');
   const { user } = await show(ficha(luis));
   await titulo('Luis Gil');
@@ -316,10 +339,166 @@ test('a photo is put and taken away in the record; Inscribir leads to the enrolm
   expect(await screen.findByRole('button', { name: 'Subir foto' })).toBeInTheDocument();
   expect(await fotos()).toHaveLength(0);
 
-  expect(screen.getByRole('link', { name: 'Cobrar' })).toHaveAttribute(
-    'href',
-    `/process/factura?codigoEstudiante=${luis.codigoEstudiante}`,
-  );
-  await press(user, 'Inscribir');
+  await user.click(await screen.findByRole('button', { name: 'Inscribir' }));
   await waitFor(() => expect(address()).toBe('/process/inscripcion'));
+});
+
+describe('the one act that fits', () => {
+  const acto = () => screen.queryByRole('link', { name: 'Cobrar' }) ?? screen.queryByRole('button', { name: /^(Inscribir|Reactivar)$/ });
+  const visto = async (de: { codigoEstudiante: number }, who: Who = {}) => {
+    await show(ficha(de), who);
+    await screen.findByRole('heading', { name: 'Grupo' });
+    return acto()?.textContent;
+  };
+
+  test('to collect where the student owes, overdue apart from what is to come; the keys reach the rest', async () => {
+    const luis = await nino('Luis', 'Gil');
+    await nuevaFactura(app, academia, { estudiante: luis, values: { fechaVencimiento: '2020-01-05' } });
+    await nuevaFactura(app, academia, { estudiante: luis, values: { fechaVencimiento: '2099-01-05' } });
+    const { user } = await show(ficha(luis));
+    expect(await screen.findByRole('link', { name: 'Cobrar' })).toHaveAttribute(
+      'href',
+      `/process/factura?codigoEstudiante=${luis.codigoEstudiante}`,
+    );
+    expect(screen.getByRole('region', { name: 'Vencido' })).toHaveTextContent(/^VencidoDOP\s2,500\.001 factura vencida$/);
+    expect(screen.getByRole('region', { name: 'Por vencer' })).toHaveTextContent(/^Por vencerDOP\s2,500\.001 factura pendiente$/);
+    screen.getByRole('button', { name: 'Más acciones de Luis Gil' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('menuitem', { name: 'Inscribir' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Unir con otra ficha' })).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(screen.getByRole('menuitem', { name: 'Desactivar' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Más acciones de Luis Gil' })).toHaveFocus();
+  });
+
+  test('to collect where only a brother owes: what each of the family owes is shown, and leads to the record', async () => {
+    const luis = await nino('Luis', 'Gil');
+    const eva = await nino('Eva', 'Gil', { codigoPagador: luis.codigoPagador });
+    await nuevaFactura(app, academia, { estudiante: eva, values: { fechaVencimiento: '2020-01-05' } });
+    const { user } = await show(ficha(luis));
+    expect(await screen.findByText(/^Debe DOP/)).toHaveTextContent(/^Debe DOP\s2,500\.00 DOP\s2,500\.00 vencidos$/);
+    expect(acto()).toHaveTextContent('Cobrar');
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Eva Gil' }));
+    await titulo('Eva Gil');
+    expect(await screen.findByText('No debe nada')).toBeInTheDocument();
+  });
+
+  test('to enrol who is in no group, to take back who left; who may not see debts collects from who is enrolled; else nothing', async () => {
+    const libre = await nino('Luis', 'Gil');
+    expect(await visto(libre)).toBe('Inscribir');
+    cleanup();
+    expect(await visto(await nino('Ana', 'Paz', { activo: false }))).toBe('Reactivar');
+    cleanup();
+    const inscrita = await nino('Eva', 'Sol');
+    await nuevaInscripcion(app, academia, {
+      estudiante: inscrita,
+      grupo: await nuevoGrupo(app, academia, { values: { descripcion: 'Sub-9' } }),
+    });
+    expect(await visto(inscrita)).toBeUndefined();
+    cleanup();
+    expect(await visto(inscrita, { tipoUsuario: 'OPERADOR', accesos: [9, 10, 11] })).toBe('Cobrar');
+  });
+});
+
+test('the one before and the one after in the list one came from, as it is ordered, and Back leads to the list', async () => {
+  for (let n = 1; n <= 17; n += 1) await nino('Niño', `Nº ${String(n).padStart(2, '0')}`);
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: /Nº 15/ }));
+  await titulo('Niño Nº 15');
+  expect(await screen.findByText('15 de 17')).toBeInTheDocument();
+  await press(user, 'Siguiente: Niño Nº 16');
+  await titulo('Niño Nº 16');
+  // The next page of the list comes by itself.
+  await user.click(await screen.findByRole('button', { name: 'Siguiente: Niño Nº 17' }));
+  await titulo('Niño Nº 17');
+  expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
+  await press(user, 'Anterior: Niño Nº 16');
+  await titulo('Niño Nº 16');
+  await back();
+  expect(await screen.findByRole('table', { name: 'Estudiantes' })).toBeVisible();
+});
+
+test('one form edits person and record, both or neither; a phone and an address are links', async () => {
+  const luis = await nino('Luis', 'Gil');
+  await app.rows(`update entidad set sexo = 'M' where codigo_entidad = $1`, [luis.codigoEntidad]);
+  const { user } = await show(ficha(luis));
+  await titulo('Luis Gil');
+  await press(user, 'Editar');
+  const datos = await form('Editar estudiante');
+  await user.type(datos.getByLabelText('Teléfono'), '8095557788');
+  await user.type(datos.getByLabelText('Correo'), 'luis@correo.do');
+  await user.type(datos.getByLabelText('Alerta médica'), 'Asma');
+  await user.clear(datos.getByLabelText(/^Ingreso/));
+  await user.type(datos.getByLabelText(/^Ingreso/), '01/01/2001');
+  await press(user, 'Guardar');
+  expect(await datos.findByText('Es anterior a su nacimiento')).toBeInTheDocument();
+  expect(await app.rows('select telefono from entidad where codigo_entidad = $1', [luis.codigoEntidad])).toEqual([{ telefono: '' }]);
+  await user.clear(datos.getByLabelText(/^Ingreso/));
+  await user.type(datos.getByLabelText(/^Ingreso/), '01/01/2024');
+  await press(user, 'Guardar');
+  await closed();
+  expect(await screen.findByRole('link', { name: 'Llamar a Luis: 809-555-7788' })).toHaveAttribute('href', 'tel:+18095557788');
+  expect(screen.getByRole('link', { name: 'Escribir a Luis: luis@correo.do' })).toHaveAttribute('href', 'mailto:luis@correo.do');
+  expect(screen.getByText('Asma')).toBeInTheDocument();
+});
+
+test('the history tells what happened, the last first, page after page, and one kind alone', async () => {
+  const luis = await nino('Luis', 'Gil');
+  const grupo = await nuevoGrupo(app, academia, { values: { descripcion: 'Sub-9' } });
+  await nuevaInscripcion(app, academia, { estudiante: luis, grupo });
+  for (let n = 1; n <= 17; n += 1)
+    await app.rows(
+      `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, usuario)
+       values ($1, $2, $3, $4, $5, $6, $7, 'Cansado', 'ana')`,
+      [
+        academia.codigoCompania,
+        grupo.codigoSucursal,
+        grupo.codigoGrupo,
+        luis.codigoEstudiante,
+        grupo.codigoProfesor,
+        `2026-01-${String(n).padStart(2, '0')}`,
+        n === 3 ? 'PRESENTE' : 'AUSENTE',
+      ],
+    );
+  const { user } = await show(`${ficha(luis)}&tab=historia`);
+  await titulo('Luis Gil');
+  const historia = within(await screen.findByRole('region', { name: 'Historia' }));
+  expect(await historia.findByText('18 eventos')).toBeInTheDocument();
+  expect(historia.getAllByRole('listitem')).toHaveLength(16);
+  expect(historia.getAllByRole('listitem')[0]).toHaveTextContent('17/01/2026AusenteSub-9. Cansado (ana)');
+  await user.click(historia.getByRole('button', { name: 'Ver anteriores' }));
+  expect(await historia.findByText('Se inscribió en Sub-9')).toBeInTheDocument();
+  expect(historia.getAllByRole('listitem')).toHaveLength(18);
+  expect(historia.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
+  await user.selectOptions(historia.getByLabelText('Qué mostrar'), 'Notas');
+  expect(await historia.findByText('1 evento')).toBeInTheDocument();
+  expect(historia.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['03/01/2026Nota de asistenciaSub-9. Cansado (ana)']);
+});
+
+test('the list shows only what staff look for, and the balance where the user chooses it; who holds 9 alone is offered neither', async () => {
+  const luis = await nino('Luis', 'Gil');
+  await nino('Ana', 'Sol');
+  await nuevaFactura(app, academia, { estudiante: luis });
+  const { user, unmount } = await show();
+  await screen.findByText('2 estudiantes');
+  expect(screen.queryByRole('columnheader', { name: 'Saldo' })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Mostrar solo'), 'Con deuda');
+  await screen.findByText('1 estudiante');
+  expect(address()).toBe('/estudiante?solo=DEUDA');
+  await user.click(screen.getByLabelText('Columnas y espacio de la tabla'));
+  await user.click(screen.getByRole('checkbox', { name: 'Saldo' }));
+  expect(await screen.findByRole('cell', { name: /^DOP\s2,500\.00$/ })).toBeInTheDocument();
+  unmount();
+
+  await show('/estudiante', { tipoUsuario: 'OPERADOR', accesos: [9] });
+  await screen.findByText('2 estudiantes');
+  expect(
+    within(screen.getByLabelText('Mostrar solo'))
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['Todos', 'Sin grupo', 'Cumplen años este mes']);
+  expect(screen.queryByRole('checkbox', { name: 'Saldo', hidden: true })).not.toBeInTheDocument();
 });

@@ -285,18 +285,18 @@ describe('Pagos y cuotas', () => {
 
   test('of a receipt for two children the part of this one; it is printed again', async () => {
     const hermano = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
-    const { numero, codigoCobro } = await cobra([
-      [await cuota(), 1000.5],
+    const { numero } = await cobra([
+      [await cuota(), 1000],
       [await cuota(hermano), 2000],
     ]);
     const { user, unmount } = await show(Pagos, [55]);
     const [fila] = filas(await screen.findByRole('table', { name: 'Cobros' }));
     expect(fila).toMatch(new RegExp(`^N\\.º ${numero} 08/01/2026\\d+ · Cuota de eneroEfectivo`));
-    expect(fila).toContain('DOP 1,000.50de DOP 3,000.50 del recibo');
-    expect(screen.getByRole('region', { name: 'Pagado en 2026' })).toHaveTextContent('DOP 1,000.50');
-    expect(screen.getByRole('region', { name: 'Vencido' })).toHaveTextContent('DOP 1,499.50');
+    expect(fila).toContain('DOP 1,000.00de DOP 3,000.00 del recibo');
+    expect(screen.getByRole('region', { name: 'Pagado en 2026' })).toHaveTextContent('DOP 1,000.00');
+    expect(screen.getByRole('region', { name: 'Vencido' })).toHaveTextContent('DOP 1,500.00');
     expect(filas(screen.getByRole('table', { name: 'Facturas' }))).toEqual([
-      expect.stringMatching(/3 días de atraso.*DOP 1,499\.50Parcial/),
+      expect.stringMatching(/3 días de atraso.*DOP 1,500\.00Parcial/),
     ]);
 
     const print = jest.fn();
@@ -309,13 +309,14 @@ describe('Pagos y cuotas', () => {
     await user.click(panel.getByRole('button', { name: 'Cerrar recibo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-    await app.rows(
-      `insert into caja_movimiento (codigo_compania, codigo_caja, tipo, monto, motivo, codigo_cobro, usuario)
-       select codigo_compania, codigo_caja, 'REEMBOLSO', recibido, 'Error', codigo_cobro, 'x' from cobro where codigo_cobro = $1`,
-      [codigoCobro],
-    );
+    expect(screen.queryByRole('button', { name: `Reversar recibo ${numero}` })).not.toBeInTheDocument();
     unmount();
-    await show(Pagos, [55]);
+    const { user: jefa } = await show(Pagos, [26, 55]);
+    await jefa.click(await screen.findByRole('button', { name: `Reversar recibo ${numero}` }));
+    const reversar = within(await screen.findByRole('dialog'));
+    await reversar.findByText(/Sale de la caja en que se cobró/);
+    await jefa.type(reversar.getByRole('textbox', { name: /Motivo/ }), 'Error');
+    await jefa.click(reversar.getByRole('button', { name: 'Reversar' }));
     expect(await screen.findByText('Reversado')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Pagado en 2026' })).toHaveTextContent('DOP 0.00');
   });

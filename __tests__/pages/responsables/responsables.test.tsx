@@ -109,6 +109,28 @@ describe('the page of guardians', () => {
     print.mockRestore();
   });
 
+  test('two records of one guardian become one, after what goes over is shown', async () => {
+    const { codigoEntidad } = await madre();
+    const luis = await nino('Luis', codigoEntidad);
+    const doble = await nuevaEntidad(app, academia, { nombre: 'Carmencita', apellido: 'Núñez' });
+    const sofia = await nino('Sofía', doble.codigoEntidad);
+    const { user } = await show(<ResponsablePage />, { at: `/responsableEstudiante?codigo=${codigoEntidad}` });
+    await user.click(await screen.findByRole('button', { name: 'Unir con otra persona' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Unir con otra persona' }));
+    await user.type(panel.getByRole('combobox'), 'Carmencita');
+    await user.click(await panel.findByRole('option', { name: /Carmencita Núñez/ }));
+    expect(await panel.findByText('1 niño a su cargo')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Unir personas' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Unir personas' })).toHaveLength(2));
+    await user.click(screen.getAllByRole('button', { name: 'Unir personas' }).at(-1)!);
+    expect(await screen.findByText('Personas unidas')).toBeVisible();
+    const ninos = [luis.codigoEstudiante, sofia.codigoEstudiante];
+    expect(await app.rows('select codigo_entidad from responsable_estudiante where codigo_estudiante = any($1::int[])', [ninos])).toEqual([
+      { codigo_entidad: codigoEntidad },
+      { codigo_entidad: codigoEntidad },
+    ]);
+  });
+
   test('offers the person who is there already, so that siblings share one', async () => {
     const { codigoEntidad } = await madre();
     await nino('Luis', codigoEntidad);

@@ -1,5 +1,6 @@
-import { Button } from 'primereact/button';
+import { useRouter } from 'next/router';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import type { ResumenEstudiante } from '@/contract/estudiantes/info';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
 import { estudianteService } from '@/services/estudiantes';
 import { bajaService, carnetService, fusionService } from '@/services/fichas';
@@ -8,16 +9,19 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
 import { confirm } from '../../feedback/confirm';
 import { useSubmit } from '../../form/useSubmit';
-import { useInscribirA } from './useInscribirA';
+import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { MoreMenu } from '../../ui/MoreMenu';
+import { principalDe, type Principal } from './principal';
+import { useInscribirA } from './useInscribirA';
 
 /** What a record can be changed with, and its card, each in a panel of its own. */
-export type Formulario = 'persona' | 'datos' | 'baja' | 'fusion' | 'carnet';
+export type Formulario = 'ficha' | 'baja' | 'fusion' | 'carnet';
 
 interface Props {
   ficha: FichaEstudiante;
-  /** Whether nothing speaks against deleting it. */
-  eliminable: boolean;
+  /** Undefined until it is known. */
+  resumen: ResumenEstudiante | undefined;
   onForm: (cual: Formulario) => void;
   onChanged: () => void;
   onClose: () => void;
@@ -45,7 +49,7 @@ function usePermisos({ activo, fusion }: FichaEstudiante) {
 function useEliminar({ codigoEstudiante, nombreCompleto }: FichaEstudiante, onClose: () => void) {
   const dispatch = useAppDispatch();
   const { compania, usuario } = useAppSelector(selectSession);
-  const { submit, busy } = useSubmit(
+  const { submit } = useSubmit(
     () => bajaService.eliminar({ params: { c: compania!.codigoCompania, e: codigoEstudiante, u: usuario!.usuario } }),
     {
       success: `«${nombreCompleto}» se eliminó`,
@@ -55,34 +59,45 @@ function useEliminar({ codigoEstudiante, nombreCompleto }: FichaEstudiante, onCl
       },
     },
   );
-  const ask = async () => {
+  return async () => {
     const message = 'No se puede deshacer. Se eliminan también sus documentos y los responsables que no tengan otro niño.';
     if (await confirm({ header: `¿Eliminar «${nombreCompleto}»?`, message, accept: 'Eliminar' })) await submit();
   };
-  return { ask, busy };
 }
 
-/** What one may do with a student; nothing that would be refused. */
-export function Acciones({ ficha, eliminable, onForm, onChanged, onClose }: Props) {
-  const { codigoEstudiante } = ficha;
-  const { inscribe, cobra, carnet, edita, desactiva, reactiva, elimina, une } = usePermisos(ficha);
+/** What one may do with a student, nothing that would be refused: what fits its situation, «Editar», and the rest behind «Más». */
+export function Acciones({ ficha, resumen, onForm, onChanged, onClose }: Props) {
+  const router = useRouter();
+  const { codigoEstudiante, nombreCompleto } = ficha;
+  const permisos = usePermisos(ficha);
+  const { inscribe, cobra, carnet, edita, desactiva, reactiva, elimina, une } = permisos;
   const inscribirA = useInscribirA();
   const eliminar = useEliminar(ficha, onClose);
   const reactivar = useSubmit(() => bajaService.reactivar({ body: { codigoEstudiante } }), {
     success: 'Estudiante reactivado',
     then: onChanged,
   });
-  const form = (cual: Formulario, label: string, icon: string) => (
-    <Button type="button" label={label} icon={`pi ${icon}`} text size="small" onClick={() => onForm(cual)} />
-  );
+  const principal = principalDe(permisos, resumen);
+  const mesa = `/process/factura?codigoEstudiante=${codigoEstudiante}`;
+  const entry = (may: boolean, label: string, icon: string, run: () => void) => (may ? [{ label, icon, run }] : []);
+  const other = (may: boolean, cual: Principal, label: string, icon: string, run: () => void) =>
+    entry(may && principal !== cual, label, icon, run);
+  const mas = [
+    ...other(inscribe, 'inscribir', 'Inscribir', 'pi-user-plus', () => void inscribirA(ficha)),
+    ...other(cobra, 'cobrar', 'Cobrar', 'pi-wallet', () => void router.push(mesa)),
+    ...other(reactiva, 'reactivar', 'Reactivar', 'pi-replay', () => void reactivar.submit()),
+    ...entry(carnet, 'Carnet', 'pi-id-card', () => onForm('carnet')),
+    ...entry(une, 'Unir con otra ficha', 'pi-clone', () => onForm('fusion')),
+    ...entry(desactiva, 'Desactivar', 'pi-ban', () => onForm('baja')),
+    ...entry(elimina && resumen?.eliminable === true, 'Eliminar', 'pi-trash', () => void eliminar()),
+  ];
   return (
     <>
-      {inscribe && <Button type="button" label="Inscribir" icon="pi pi-user-plus" size="small" onClick={() => void inscribirA(ficha)} />}
-      {cobra && (
-        <ButtonLink href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} label="Cobrar" icon="pi-wallet" look="outlined" />
+      {principal === 'cobrar' && <ButtonLink href={mesa} label="Cobrar" icon="pi-wallet" small />}
+      {principal === 'inscribir' && (
+        <Button type="button" label="Inscribir" icon="pi pi-user-plus" size="small" onClick={() => void inscribirA(ficha)} />
       )}
-      {carnet && form('carnet', 'Carnet', 'pi-id-card')}
-      {reactiva && (
+      {principal === 'reactivar' && (
         <Button
           type="button"
           label="Reactivar"
@@ -92,22 +107,8 @@ export function Acciones({ ficha, eliminable, onForm, onChanged, onClose }: Prop
           onClick={() => void reactivar.submit()}
         />
       )}
-      {edita && form('persona', 'Editar persona', 'pi-pencil')}
-      {edita && form('datos', 'Editar ficha', 'pi-file-edit')}
-      {une && form('fusion', 'Unir con otra ficha', 'pi-clone')}
-      {desactiva && form('baja', 'Desactivar', 'pi-ban')}
-      {elimina && eliminable && (
-        <Button
-          type="button"
-          label="Eliminar"
-          icon="pi pi-trash"
-          text
-          size="small"
-          severity="danger"
-          loading={eliminar.busy}
-          onClick={() => void eliminar.ask()}
-        />
-      )}
+      {edita && <Button type="button" label="Editar" icon="pi pi-pencil" outlined size="small" onClick={() => onForm('ficha')} />}
+      <MoreMenu label={`Más acciones de ${nombreCompleto}`} entries={mas} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { day, plural } from '@/utils/format';
 import { SubirFoto } from '../../archivos/SubirFoto';
-import { EstadoTag } from '../../ui/EstadoTag';
+import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { FotoEstudiante } from '../FotoEstudiante';
 import { Notice } from '../../feedback/Notice';
 import css from './Cabecera.module.css';

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { estudianteService } from '@/services/estudiantes';
 import { fichaService } from '@/services/fichas';
 import { estudianteCambio } from '@/store/estudiantes';
@@ -25,6 +25,8 @@ interface Props {
   /** Opens the record of another student. */
   onOpen: (codigo: number) => void;
   onClose: () => void;
+  /** The way to the one before and the one after in the list that one came from. */
+  vecinos?: ReactNode;
 }
 
 function Regreso({ onClose }: { onClose: () => void }) {
@@ -43,7 +45,7 @@ function Regreso({ onClose }: { onClose: () => void }) {
 }
 
 /** The record of a student in the place of the list: who it is, what one may do with it, and its parts by access. */
-export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose }: Props) {
+export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }: Props) {
   const dispatch = useAppDispatch();
   const accesos = useAppSelector(selectAccesos);
   const [formulario, setFormulario] = useState<Formulario>();
@@ -69,7 +71,10 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose }: Props) 
   };
   return (
     <article className={`${css.record} flex flex-column gap-3`} aria-label="Ficha del estudiante">
-      <Regreso onClose={onClose} />
+      <div className="flex flex-wrap align-items-center justify-content-between row-gap-1 column-gap-3">
+        <Regreso onClose={onClose} />
+        {vecinos}
+      </div>
       <Loaded
         of={loaded}
         skeleton={
@@ -81,19 +86,13 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose }: Props) 
         {(ficha) => (
           <>
             <Cabecera ficha={ficha} onChanged={changed} onOpen={onOpen}>
-              <Acciones
-                ficha={ficha}
-                eliminable={resumen.data?.eliminable === true}
-                onForm={setFormulario}
-                onChanged={changed}
-                onClose={onClose}
-              />
+              <Acciones ficha={ficha} resumen={resumen.data} onForm={setFormulario} onChanged={changed} onClose={onClose} />
             </Cabecera>
             <Tabs label={`Ficha de ${ficha.nombreCompleto}`} pestanas={pestanas} actual={actual.id} onElegir={elegir}>
               {Cuerpo ? (
                 <Cuerpo codigoEstudiante={codigoEstudiante} codigoEntidad={ficha.entidad.codigoEntidad} />
               ) : (
-                <Resumen ficha={ficha} resumen={resumen} />
+                <Resumen ficha={ficha} resumen={resumen} onOpen={onOpen} />
               )}
             </Tabs>
             {formulario && (

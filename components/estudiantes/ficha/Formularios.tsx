@@ -1,20 +1,19 @@
 import dynamic from 'next/dynamic';
 import { NuevaBaja } from '@/contract/estudiantes/baja';
-import { PersonaEditada } from '@/contract/personas/entidad';
-import { DatosEstudiante, type FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { actos } from '@/contract/inscripciones/actos';
+import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { mayCall } from '@/contract/routes';
 import { hoyEn } from '@/domain/fechas';
-import { estudianteService } from '@/services/estudiantes';
 import { bajaService } from '@/services/fichas';
 import { useAppSelector } from '@/store/hooks';
-import { selectSession } from '@/store/session';
+import { selectAccesos } from '@/store/session';
 import { Fields } from '../../form/Fields';
 import { FormDialog } from '../../form/FormDialog';
-import { salud } from '../../inscripciones/FormNuevo';
-import { camposDeEstudiante } from '../../personas/campos';
 import { SidePanel } from '../../ui/SidePanel';
 import type { Field } from '../../form/field';
 import type { Formulario } from './Acciones';
 import { confirmIf } from '../../feedback/confirmIf';
+import { FichaForm } from './FichaForm';
 import { FusionPanel } from './FusionPanel';
 
 interface Props {
@@ -22,47 +21,10 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
+const RetirarEstudiante = dynamic(() => import('../../inscripciones/actos/RetirarEstudiante').then((module) => module.RetirarEstudiante), {
+  ssr: false,
+});
 const Carnet = dynamic(() => import('../tabs/Carnet'), { ssr: false });
-
-const leer = (codigoEstudiante: number) => estudianteService.id({ query: { codigoEstudiante } });
-
-/** Edits the person, once, wherever else it stands. */
-const PersonaForm = ({ ficha: { codigoEstudiante, entidad }, onClose }: Props) => (
-  <FormDialog
-    title="Editar persona"
-    schema={PersonaEditada}
-    value={entidad as Partial<PersonaEditada>}
-    onSubmit={(body) => estudianteService.updateEntidad({ body: { ...body, codigoEntidad: entidad.codigoEntidad } })}
-    onClose={onClose}
-    reread={() => leer(codigoEstudiante).then((ficha) => ficha.entidad)}
-  >
-    <Fields fields={camposDeEstudiante} />
-  </FormDialog>
-);
-
-/** Edits what a student has beside the person. */
-function DatosForm({ ficha, onClose }: Props) {
-  const { codigoEstudiante } = ficha;
-  const { sucursalesUsuario } = useAppSelector(selectSession);
-  const sucursales = sucursalesUsuario.map((una) => ({ value: una.codigoSucursal, label: una.descripcionSucursal }));
-  const fields: Field<any>[] = [
-    { name: 'fechaIngreso', label: 'Ingreso', kind: 'date', half: true },
-    { name: 'codigoSucursal', label: 'Sucursal', kind: 'select', half: true, options: sucursales },
-  ];
-  return (
-    <FormDialog
-      title="Editar ficha"
-      schema={DatosEstudiante}
-      value={ficha}
-      onSubmit={(body) => estudianteService.update({ body: { ...body, codigoEstudiante } })}
-      onClose={onClose}
-      reread={() => leer(codigoEstudiante)}
-    >
-      <Fields fields={salud} />
-      <Fields fields={fields} />
-    </FormDialog>
-  );
-}
 
 const baja: Field<any>[] = [
   { name: 'fecha', label: 'Desde cuándo', kind: 'date', half: true },
@@ -85,6 +47,22 @@ const BajaForm = ({ ficha: { codigoEstudiante, nombreCompleto }, onClose }: Prop
   </FormDialog>
 );
 
+/** Who is enrolled leaves in one flow, where the user may cancel; anybody else is only deactivated. */
+function SalidaForm(props: Props) {
+  const { ficha, onClose } = props;
+  const cancela = useAppSelector((root) => mayCall(actos.retirar.access, selectAccesos(root)));
+  if (!cancela || ficha.grupos.length === 0) return <BajaForm {...props} />;
+  const { codigoEstudiante, nombreCompleto } = ficha;
+  return (
+    <RetirarEstudiante
+      codigoEstudiante={codigoEstudiante}
+      nombre={nombreCompleto}
+      onHecho={() => onClose(true)}
+      onClose={() => onClose(false)}
+    />
+  );
+}
+
 /** The card of a student, to look at and to print. */
 const CarnetPanel = ({ ficha: { codigoEstudiante, entidad }, onClose }: Props) => (
   <SidePanel title="Carnet" onClose={() => onClose(false)}>
@@ -95,12 +73,10 @@ const CarnetPanel = ({ ficha: { codigoEstudiante, entidad }, onClose }: Props) =
 /** The panel with which a record is changed, or its card is printed. */
 export function Formularios({ cual, onOpen, ...props }: Props & { cual: Formulario; onOpen: (codigo: number) => void }) {
   switch (cual) {
-    case 'persona':
-      return <PersonaForm {...props} />;
-    case 'datos':
-      return <DatosForm {...props} />;
+    case 'ficha':
+      return <FichaForm {...props} />;
     case 'baja':
-      return <BajaForm {...props} />;
+      return <SalidaForm {...props} />;
     case 'carnet':
       return <CarnetPanel {...props} />;
     case 'fusion':

@@ -1,11 +1,12 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import type { EstudianteLigero, FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import type { PlanFusion } from '@/contract/estudiantes/fusion';
 import { fusionService } from '@/services/fichas';
-import { count, day } from '@/utils/format';
+import { count, day, money } from '@/utils/format';
 import { confirm } from '../../feedback/confirm';
 import { EstudianteSearch } from '../EstudianteSearch';
+import { BulletList } from '../../ui/BulletList';
 import { SidePanel } from '../../ui/SidePanel';
 import { useLoaded } from '../../data/useLoaded';
 import { useSubmit } from '../../form/useSubmit';
@@ -23,18 +24,6 @@ type Ficha = Pick<PlanFusion['queda'], 'codigoEstudiante' | 'nombreCompleto'>;
 
 const nombreDe = ({ nombreCompleto, codigoEstudiante }: Ficha) => `${nombreCompleto} #${codigoEstudiante}`;
 
-const Lista = ({ title, items }: { title: string; items: readonly string[] }) =>
-  items.length === 0 ? null : (
-    <section>
-      <h3 className="mb-1">{title}</h3>
-      <ul className="pl-3">
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
-  );
-
 /** Two who were not born on one day are hardly one child. */
 const Nacimientos = ({ plan: { queda, seVa } }: { plan: PlanFusion }) =>
   queda.fechaNacimiento && seVa.fechaNacimiento && queda.fechaNacimiento !== seVa.fechaNacimiento ? (
@@ -45,17 +34,29 @@ const Nacimientos = ({ plan: { queda, seVa } }: { plan: PlanFusion }) =>
 
 /** What a merge would do, before it is done. */
 function Plan({ plan }: { plan: PlanFusion }) {
-  const { queda, seVa, traslados, seQuedan, completa } = plan;
+  const { queda, seVa, traslados, seQuedan, completa, dobles, anuladas, saldo, pagador } = plan;
   return (
     <div className="flex flex-column gap-3 mb-3 break">
       <Nacimientos plan={plan} />
       <p>
         Queda <strong>{nombreDe(queda)}</strong>; <strong>{nombreDe(seVa)}</strong> queda inactiva y dirá a dónde se unió.
       </p>
-      <Lista title="Pasa a la ficha que queda" items={traslados.map(({ que, cantidad }) => `${count(cantidad)} ${que}`)} />
-      <Lista title="No pasa, porque ya lo tiene" items={seQuedan} />
-      <Lista title="Se completa" items={completa} />
-      <p>Ningún monto cambia: lo que deben y lo que pagaron las dos queda en una.</p>
+      <BulletList title="Pasa a la ficha que queda" items={traslados.map(({ que, cantidad }) => `${count(cantidad)} ${que}`)} />
+      <BulletList title="No pasa, porque ya lo tiene" items={seQuedan} />
+      <BulletList title="Se completa" items={completa} />
+      <BulletList title="Inscripción doble: la más reciente termina" items={dobles} />
+      <BulletList
+        title="Se anula"
+        items={anuladas.map(
+          ({ numero, descripcion, total, pagado }) =>
+            `Factura ${numero}, ${descripcion}: ${money(total)}${pagado > 0 ? `, con ${money(pagado)} pagados` : ''}`,
+        )}
+      />
+      <p>
+        Desde ahora paga <strong>{pagador}</strong>
+        {saldo > 0 && `, con ${money(saldo)} a favor por lo pagado en lo que se anula`}.
+        {anuladas.length === 0 && ' Ningún monto cambia: lo que deben y lo que pagaron las dos queda en una.'}
+      </p>
     </div>
   );
 }

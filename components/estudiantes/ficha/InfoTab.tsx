@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import type { InfoEstudiante } from '@/contract/estudiantes/info';
 import { fichaService } from '@/services/fichas';

@@ -3,16 +3,21 @@ import type { ResumenEstudiante } from '@/contract/estudiantes/info';
 import { bajaService } from '@/services/fichas';
 import { day, moment, money, plural } from '@/utils/format';
 import { useLoaded, type Loadable } from '../../data/useLoaded';
+import { Correo } from '../../personas/Correo';
 import { Telefono } from '../../personas/Telefono';
 import { rolesDe } from '../../responsables/rotulos';
+import { Failed } from '../../data/Failed';
 import { Loaded } from '../../data/Loaded';
 import { Facts, type Fact } from '../../ui/Facts';
 import { Stat, Stats } from '../../ui/Stat';
 import css from './Resumen.module.css';
+import { RowList } from '../../ui/keyboard/RowList';
 
 interface Props {
   ficha: FichaEstudiante;
   resumen: Loadable<ResumenEstudiante>;
+  /** Opens the record of another student. */
+  onOpen: (codigo: number) => void;
 }
 
 const SEXO = { M: 'Masculino', F: 'Femenino', '': '' };
@@ -34,17 +39,52 @@ function Grupos({ grupos }: Pick<ResumenEstudiante, 'grupos'>) {
   );
 }
 
-const Cuenta = ({ cuenta: { pendiente, vencido, facturas } }: { cuenta: NonNullable<ResumenEstudiante['cuenta']> }) => (
-  <Stat
-    label="Saldo"
-    value={money(pendiente)}
-    note={
-      <>
-        <small className="block">{facturas === 0 ? 'No debe nada' : plural(facturas, 'factura pendiente', 'facturas pendientes')}</small>
-        {vencido > 0 && <small className="field-error">{money(vencido)} vencidos</small>}
-      </>
-    }
-  />
+/** What is late apart from what is not due yet: only the first is a reason to call. */
+function Cuenta({ cuenta: { pendiente, vencido, facturas, vencidas } }: { cuenta: NonNullable<ResumenEstudiante['cuenta']> }) {
+  const porVencer = facturas - vencidas;
+  return (
+    <>
+      <Stat
+        label="Vencido"
+        value={money(vencido)}
+        tone={vencido > 0 ? 'bad' : undefined}
+        note={vencidas === 0 ? 'Nada vencido' : plural(vencidas, 'factura vencida', 'facturas vencidas')}
+      />
+      <Stat
+        label="Por vencer"
+        value={money(pendiente - vencido)}
+        note={porVencer === 0 ? 'Nada por vencer' : plural(porVencer, 'factura pendiente', 'facturas pendientes')}
+      />
+    </>
+  );
+}
+
+/** Who else the same person pays for, and what each owes. */
+const Hermanos = ({ hermanos, onOpen }: { hermanos: NonNullable<ResumenEstudiante['hermanos']>; onOpen: Props['onOpen'] }) => (
+  <section>
+    <h2 className="mb-2">{hermanos.length > 1 ? 'Hermanos' : 'Hermano o hermana'}</h2>
+    <p className="mb-2 text-muted">Por quienes paga la misma persona.</p>
+    <RowList className="people">
+      {hermanos.map(({ codigoEstudiante, nombreCompleto, activo, pendiente, vencido }) => (
+        <li key={codigoEstudiante}>
+          <div className="people-name">
+            <button type="button" className="link-button" onClick={() => onOpen(codigoEstudiante)}>
+              {nombreCompleto}
+            </button>
+            {!activo && <span> Inactivo</span>}
+          </div>
+          {pendiente === 0 ? (
+            <span className="text-muted">No debe nada</span>
+          ) : (
+            <span className="tabular">
+              Debe {money(pendiente)}
+              {vencido > 0 && <span className="field-error"> {money(vencido)} vencidos</span>}
+            </span>
+          )}
+        </li>
+      ))}
+    </RowList>
+  </section>
 );
 
 const Asistencia = ({ asistencia }: { asistencia: NonNullable<ResumenEstudiante['asistencia']> }) => {
@@ -64,8 +104,8 @@ function Datos({ ficha: { entidad, fechaIngreso } }: Pick<Props, 'ficha'>) {
     ['Sexo', SEXO[entidad.sexo]],
     ['Documento', entidad.documento],
     ['Ingreso', day(fechaIngreso)],
-    ['Teléfono', entidad.telefono],
-    ['Correo', entidad.email],
+    ['Teléfono', entidad.telefono && <Telefono telefono={entidad.telefono} nombre={entidad.nombre} />],
+    ['Correo', entidad.email && <Correo email={entidad.email} nombre={entidad.nombre} />],
   ];
   return (
     <section>
@@ -79,7 +119,7 @@ const Responsables = ({ ficha: { responsables } }: Pick<Props, 'ficha'>) => (
   <section>
     <h2 className="mb-2">Responsables</h2>
     {responsables.length === 0 && <p className="nothing">Sin responsables registrados.</p>}
-    <ul className="people">
+    <RowList className="people">
       {responsables.map(({ codigoResponsable, nombre, telefono, parentesco, contactoPago, recoge, emergencia, email }) => (
         <li key={codigoResponsable}>
           <div className="people-name">
@@ -87,16 +127,17 @@ const Responsables = ({ ficha: { responsables } }: Pick<Props, 'ficha'>) => (
             <span>{rolesDe({ parentesco, contactoPago, recoge, emergencia })}</span>
           </div>
           <Telefono telefono={telefono} nombre={nombre} />
-          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {email && <Correo email={email} nombre={nombre} />}
         </li>
       ))}
-    </ul>
+    </RowList>
   </section>
 );
 
 function Bajas({ ficha: { codigoEstudiante, activo, version } }: Pick<Props, 'ficha'>) {
-  const { data = [] } = useLoaded(bajaService.historial, { params: { id: codigoEstudiante } }, `${version} ${activo}`);
-  if (data.length === 0) return null;
+  const loaded = useLoaded(bajaService.historial, { params: { id: codigoEstudiante } }, `${version} ${activo}`);
+  const { data = [] } = loaded;
+  if (data.length === 0) return <Failed of={loaded} />;
   return (
     <section>
       <h2 className="mb-2">Bajas</h2>
@@ -117,7 +158,8 @@ function Bajas({ ficha: { codigoEstudiante, activo, version } }: Pick<Props, 'fi
 }
 
 /** A student at a glance: groups, and by access what is owed and how often it came; the person, whom to call, when it left. */
-export function Resumen({ ficha, resumen }: Props) {
+export function Resumen({ ficha, resumen, onOpen }: Props) {
+  const hermanos = resumen.data?.hermanos ?? [];
   return (
     <div className="flex flex-column gap-4">
       <Loaded of={resumen}>
@@ -129,6 +171,7 @@ export function Resumen({ ficha, resumen }: Props) {
           </Stats>
         )}
       </Loaded>
+      {hermanos.length > 0 && <Hermanos hermanos={hermanos} onOpen={onOpen} />}
       <Datos ficha={ficha} />
       <Responsables ficha={ficha} />
       <Bajas ficha={ficha} />

@@ -17,7 +17,7 @@ export const PARTES_DE_INFO: readonly { titulo: string; campos: readonly Campo[]
       { name: 'seguroMedico', label: 'Seguro médico', kind: 'text', half: true },
       { name: 'numeroSeguro', label: 'Número de afiliado', kind: 'text', half: true },
       { name: 'medico', label: 'Médico', kind: 'text', half: true },
-      { name: 'telefonoMedico', label: 'Teléfono del médico', kind: 'text', half: true },
+      { name: 'telefonoMedico', label: 'Teléfono del médico', kind: 'tel', half: true },
     ],
   },
   {

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import type { Access } from '@/contract/call';
+import { historia } from '@/contract/estudiantes/historia';
 import { mayCall } from '@/contract/routes';
 import type { Tab } from '../../ui/Tabs';
 
@@ -23,6 +24,7 @@ const lazy = (load: () => Promise<{ default: ComponentType<CuerpoProps> }>) => d
 /** The tabs of the record of a student, in their order. */
 const PESTANAS: readonly PestanaDeFicha[] = [
   { id: 'resumen', titulo: 'Resumen', icono: 'pi-id-card', access: 'session' },
+  { id: 'historia', titulo: 'Historia', icono: 'pi-history', access: historia.access, Cuerpo: lazy(() => import('../tabs/Historia')) },
   { id: 'info', titulo: 'Más información', icono: 'pi-heart', access: [ACCESO.masInformacion], Cuerpo: lazy(() => import('./InfoTab')) },
   {
     id: 'documentos',

@@ -1,5 +1,6 @@
 import { grupoService } from '@/services/academico';
 import { Select } from '../../ui/input/Select';
+import { Failed } from '../../data/Failed';
 import { useLoaded } from '../../data/useLoaded';
 
 interface Props {
@@ -9,15 +10,19 @@ interface Props {
 
 /** Narrows a list to who is enrolled in one group of the branch. */
 export function FiltroGrupo({ value, onChange }: Props) {
-  const { data: items = [] } = useLoaded(grupoService.active);
+  const loaded = useLoaded(grupoService.active);
+  const { data: items = [] } = loaded;
   const grupos = items.map(({ codigoGrupo, descripcion }) => ({ value: codigoGrupo, label: descripcion }));
   return (
-    <Select
-      aria-label="Grupo"
-      placeholder="Un grupo"
-      options={[{ value: null, label: 'Todos los grupos' }, ...grupos]}
-      value={value ?? null}
-      onChange={(codigo) => onChange(codigo === null ? undefined : Number(codigo))}
-    />
+    <>
+      <Select
+        aria-label="Grupo"
+        placeholder="Un grupo"
+        options={[{ value: null, label: 'Todos los grupos' }, ...grupos]}
+        value={value ?? null}
+        onChange={(codigo) => onChange(codigo === null ? undefined : Number(codigo))}
+      />
+      <Failed of={loaded} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { useMemo } from 'react';
 import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
@@ -7,7 +7,7 @@ import { hoyEn } from '@/domain/fechas';
 import { estudianteService } from '@/services/estudiantes';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
-import { plural } from '@/utils/format';
+import { counted } from '@/utils/format';
 import type { Cells } from '../../list/cell';
 import { CreateButton } from '../../list/CreateButton';
 import { ExportMenu } from '../../list/ExportMenu';
@@ -18,10 +18,13 @@ import { PageHeader } from '../../ui/PageHeader';
 import { SearchBox } from '../../list/table/SearchBox';
 import { SortSelect } from '../../list/table/SortSelect';
 import { Table } from '../../list/table/Table';
+import { ViewButton } from '../../list/table/TableView';
 import { FiltroGrupo } from './FiltroGrupo';
+import { FiltroSolo } from './FiltroSolo';
 import { FotoEstudiante } from '../FotoEstudiante';
 import { Sentinel } from './Sentinel';
 import { Telefono } from '../../personas/Telefono';
+import { useOptativas } from './useColumnas';
 import type { ListaDeEstudiantes } from './useEstudiantes';
 import { ButtonLink } from '../../ui/ButtonLink';
 import css from './Lista.module.css';
@@ -34,11 +37,6 @@ interface Props {
 
 const TITLE = 'Estudiantes';
 const USUAL = { page: 0, size: 16, sortOrderAsc: true, filtro: '', inactivos: false };
-/** The screen tells how old a child is; files tell the day. */
-const columns = estudiantes.crudFilter.list.columns.map((column) =>
-  column.id === 'fechaNacimiento' ? { ...column, header: 'Edad', kind: undefined } : column,
-);
-
 const edadDe = ({ entidad }: Estudiante) => (entidad.fechaNacimiento ? String(edad(entidad.fechaNacimiento, hoyEn(new Date()))) : '');
 
 const cellsFor = (open: (codigo: number) => void): Cells<Estudiante> => ({
@@ -73,12 +71,19 @@ function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
       </Empty>
     );
   }
+  if (query?.solo) {
+    return (
+      <Empty icon="pi-users" title="Nadie es así en esta sucursal">
+        <Button type="button" label="Ver todos" text onClick={() => setQuery({ solo: undefined })} />
+      </Empty>
+    );
+  }
   return (
     <Empty icon="pi-users" title="Todavía no hay estudiantes en esta sucursal">
       {inscribe ? (
         <ButtonLink href="/process/inscripcion" label="Inscribir al primero" icon="pi-user-plus" />
       ) : (
-        <CreateButton label="Registrar al primero" onClick={onNuevo} />
+        <CreateButton label="Nuevo estudiante" onClick={onNuevo} />
       )}
     </Empty>
   );
@@ -94,27 +99,36 @@ const LoadMore = ({ count, loading, onMore }: { count: number; loading: boolean;
 /** The students of the branch, page after page as one scrolls. */
 export function Lista(props: Props) {
   const { list, onOpen, onNuevo } = props;
-  const { state, query, setQuery, more, canMore } = list;
-  const { rows, total, status, error } = state;
-  const { filtro = '', inactivos = false, sortField, sortOrderAsc = true, codigoGrupo } = query ?? {};
+  const { state, columnas, query, setQuery, more, canMore } = list;
+  const optativas = useOptativas();
+  const { rows, total, capped, status, error } = state;
+  const { filtro = '', inactivos = false, sortField, sortOrderAsc = true, codigoGrupo, solo } = query ?? {};
   const crea = useAppSelector((root) => mayCall(estudianteService.calls.save.access, selectAccesos(root)));
   const onSort = (next: object) => setQuery(next, 'replace');
   const cells = useMemo(() => cellsFor(onOpen), [onOpen]);
   const failed = status === 'failed';
   const first = total === undefined && !failed;
-  const table = { label: TITLE, columns, cells, sort: { sortField, sortOrderAsc, onSort }, busy: status === 'loading' };
+  const table = {
+    label: TITLE,
+    columns: columnas.view.columns,
+    cells,
+    sort: { sortField, sortOrderAsc, onSort },
+    busy: status === 'loading',
+  };
   return (
-    <section className="card" aria-label={TITLE}>
+    <section className="card data-grid" aria-label={TITLE} data-density={columnas.view.density}>
       <PageHeader title={TITLE}>
-        {total !== undefined && <span className="page-count">{plural(total, 'estudiante')}</span>}
-        <ExportMenu list={{ call: estudiantes.crudFilter, query: { ...USUAL, ...query }, total: total ?? 0 }} />
+        {total !== undefined && <span className="page-count">{counted({ total, capped }, 'estudiante')}</span>}
+        <ExportMenu list={{ call: estudiantes.crudFilter, query: { ...USUAL, ...query, ...optativas }, total: total ?? 0, capped }} />
         {crea && <CreateButton label="Nuevo estudiante" onClick={onNuevo} />}
       </PageHeader>
       <div className="grid-tools">
         <SearchBox label="Buscar estudiantes" value={filtro} onSearch={(text, step) => setQuery({ filtro: text }, step)} />
         <FiltroGrupo value={codigoGrupo} onChange={(codigo) => setQuery({ codigoGrupo: codigo })} />
+        <FiltroSolo value={solo} onChange={(cual) => setQuery({ solo: cual })} />
         <InactiveSwitch checked={inactivos} onChange={(value) => setQuery({ inactivos: value })} />
-        <SortSelect columns={columns} query={{ sortField, sortOrderAsc }} onSort={onSort} />
+        <ViewButton view={columnas.view} columns={columnas.all} />
+        <SortSelect columns={columnas.all} query={{ sortField, sortOrderAsc }} onSort={onSort} />
       </div>
       {total === 0 && <Nobody {...props} />}
       {(first || rows.length > 0) && <Table {...table} rows={first ? undefined : rows} rowKey={(row) => row.codigoEstudiante} />}

@@ -29,7 +29,7 @@ async function delMesDe({ codigoEstudiante, mes }: { codigoEstudiante: number; m
   return { marcas, resumen };
 }
 
-const NADA = { clases: 0, presentes: 0, tardanzas: 0, ausentes: 0, excusas: 0, porcentaje: null };
+const NADA = { clases: 0, sinMarca: 0, presentes: 0, tardanzas: 0, ausentes: 0, excusas: 0, porcentaje: null };
 
 /** The numbers of one group, or of all together. */
 function cuentaDe(resumen: ResumenAsistencia | undefined, codigoGrupo: number | undefined) {

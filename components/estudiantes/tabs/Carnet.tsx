@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { useCallback, useId, useState } from 'react';
 import type { Carnet as Datos } from '@/contract/estudiantes/carnet';
 import { carnetService, fichaService } from '@/services/fichas';

@@ -14,6 +14,7 @@ import { useLoaded } from '../../data/useLoaded';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Loaded } from '../../data/Loaded';
 import { Stat, Stats } from '../../ui/Stat';
+import { RebajasDelEstudiante } from './RebajasDelEstudiante';
 
 interface Props {
   codigoEstudiante: number;
@@ -57,7 +58,13 @@ function Edades({ facturas }: { facturas: readonly FacturaPendiente[] }) {
     <Stats>
       <Stat label="Total pendiente" value={money(pendienteDe(facturas))} />
       {tramos.map((tramo) => (
-        <Stat key={tramo} label={ETIQUETA_DE_MORA[tramo]} value={money(porEdad[tramo])} tone={tramo === 'POR_VENCER' ? undefined : 'bad'} />
+        <Stat
+          key={tramo}
+          label={ETIQUETA_DE_MORA[tramo]}
+          name={tramo === 'POR_VENCER' ? 'Total por vencer' : undefined}
+          value={money(porEdad[tramo])}
+          tone={tramo === 'POR_VENCER' ? undefined : 'bad'}
+        />
       ))}
     </Stats>
   );
@@ -80,11 +87,15 @@ function Pendientes({ codigoEstudiante, facturas }: { codigoEstudiante: number; 
   );
 }
 
-/** What a student has pending, overdue and not yet due apart, with its ages and the way to the desk. */
+/** What a student has pending, overdue and not yet due apart, with its ages, the way to the desk and what lowers its prices. */
 export default function Cuotas({ codigoEstudiante }: Props) {
+  const pendientes = useLoaded(pendientesDeEstudiante, { query: { codigoEstudiante } });
   return (
-    <Loaded of={useLoaded(pendientesDeEstudiante, { query: { codigoEstudiante } })}>
-      {(facturas) => <Pendientes codigoEstudiante={codigoEstudiante} facturas={facturas} />}
-    </Loaded>
+    <>
+      <div className="flex flex-wrap justify-content-end gap-2 mb-3">
+        <RebajasDelEstudiante codigoEstudiante={codigoEstudiante} onCambio={pendientes.reload} />
+      </div>
+      <Loaded of={pendientes}>{(facturas) => <Pendientes codigoEstudiante={codigoEstudiante} facturas={facturas} />}</Loaded>
+    </>
   );
 }

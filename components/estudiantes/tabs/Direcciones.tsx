@@ -21,9 +21,9 @@ function DeTodos({ personas, onChange }: { personas: Personas; onChange: () => v
         .filter(({ rol }) => rol !== 'HERMANO')
         .map(({ codigoEntidad, nombre, rol, direcciones }) => (
           <section key={codigoEntidad} aria-label={`Direcciones de ${nombre}`}>
-            <h3 className="mb-2">
+            <h2 className="mb-2">
               {nombre} {rol === 'RESPONSABLE' && <small className="font-normal text-muted">Responsable</small>}
-            </h3>
+            </h2>
             <ListaDirecciones
               codigoEntidad={codigoEntidad}
               nombre={nombre}

@@ -6,9 +6,10 @@ import { documentoService } from '@/services/fichas';
 import { plural } from '@/utils/format';
 import { useLoaded } from '../../data/useLoaded';
 import { FilaDocumento } from './documentos/FilaDocumento';
-import { SoltarArchivo } from './documentos/SoltarArchivo';
+import { SoltarArchivo } from '../../archivos/SoltarArchivo';
 import { Notice } from '../../feedback/Notice';
 import { Loaded } from '../../data/Loaded';
+import { RowList } from '../../ui/keyboard/RowList';
 
 const NuevoDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.NuevoDocumento), { ssr: false });
 const EditarDocumento = dynamic(() => import('./documentos/DocumentoForm').then((module) => module.EditarDocumento), { ssr: false });
@@ -48,7 +49,7 @@ function Lista({ codigoEstudiante, documentos, onChange }: ListaProps) {
         </Notice>
       )}
       {documentos.length > 0 && (
-        <ul className="list-none p-0" aria-label="Documentos">
+        <RowList className="list-none p-0" label="Documentos">
           {documentos.map((documento) => (
             <FilaDocumento
               key={documento.codigoDocumento}
@@ -59,7 +60,7 @@ function Lista({ codigoEstudiante, documentos, onChange }: ListaProps) {
               onChanged={onChange}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       {abierto && 'nuevo' in abierto && <NuevoDocumento codigoEstudiante={codigoEstudiante} elegido={abierto.nuevo} onClose={close} />}
       {abierto && 'editar' in abierto && <EditarDocumento documento={abierto.editar} onClose={close} />}

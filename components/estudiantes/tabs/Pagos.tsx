@@ -1,4 +1,5 @@
 import { pagosDeEstudiante } from '@/services/fichas';
+import { CartasSaldo } from '../../cobros/papeles/CartasSaldo';
 import { money } from '@/utils/format';
 import { useLoaded } from '../../data/useLoaded';
 import { Cobros } from './pagos/Cobros';
@@ -24,7 +25,10 @@ export default function Pagos({ codigoEstudiante }: Props) {
             <Stat label="Vencido" value={money(cuenta.vencido)} tone={cuenta.vencido > 0 ? 'bad' : undefined} />
             {cuenta.saldoAFavor > 0 && <Stat label="Saldo a favor" value={money(cuenta.saldoAFavor)} note="De la familia" />}
           </Stats>
-          <Cobros pagos={pagos} />
+          <div>
+            <CartasSaldo codigoEstudiante={codigoEstudiante} />
+          </div>
+          <Cobros pagos={pagos} onReversado={() => void loaded.reload()} />
           <Facturas facturas={facturas} />
         </div>
       )}

@@ -1,19 +1,21 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import { MAX_RESPONSABLES, type Pariente, type Parientes as Familia } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
 import { Empty } from '../../feedback/Empty';
-import { EstadoTag } from '../../ui/EstadoTag';
+import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { useLoaded } from '../../data/useLoaded';
 import { Telefonos } from '../../responsables/Contacto';
 import { fichaDe, responsableEn, rolesDe } from '../../responsables/rotulos';
 import { useDesvincular } from '../../responsables/useDesvincular';
-import { usePermiso } from '../../responsables/usePermiso';
+import { usePermiso } from '../../data/usePermiso';
 import { Loaded } from '../../data/Loaded';
 import { RowButtons } from '../../ui/RowButtons';
+import { IconButton } from '../../ui/IconButton';
+import { RowList } from '../../ui/keyboard/RowList';
 
 const PersonaForm = dynamic(() => import('../../personas/PersonaForm').then((module) => module.PersonaForm), { ssr: false });
 const VinculoForm = dynamic(() => import('../../responsables/VinculoForm').then((module) => module.VinculoForm), { ssr: false });
@@ -58,32 +60,10 @@ function Fila({ pariente, unico, edita, onEdit, onRemove }: FilaProps) {
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {edita && (
         <RowButtons>
-          <Button
-            type="button"
-            icon="pi pi-pencil"
-            text
-            rounded
-            aria-label={`Editar a ${nombre}`}
-            onClick={() => onEdit({ persona: pariente })}
-          />
-          <Button
-            type="button"
-            icon="pi pi-sliders-h"
-            text
-            rounded
-            aria-label={`Editar vínculo de ${nombre}`}
-            onClick={() => onEdit({ vinculo: pariente })}
-          />
+          <IconButton icon="pi-pencil" label={`Editar a ${nombre}`} onClick={() => onEdit({ persona: pariente })} />
+          <IconButton icon="pi-sliders-h" label={`Editar vínculo de ${nombre}`} onClick={() => onEdit({ vinculo: pariente })} />
           {!unico && !pariente.contactoPago && (
-            <Button
-              type="button"
-              icon="pi pi-times"
-              text
-              rounded
-              severity="danger"
-              aria-label={`Desvincular a ${nombre}`}
-              onClick={onRemove}
-            />
+            <IconButton icon="pi-times" severity="danger" label={`Desvincular a ${nombre}`} onClick={onRemove} />
           )}
         </RowButtons>
       )}
@@ -95,7 +75,7 @@ function Hermanos({ hermanos }: Pick<Familia, 'hermanos'>) {
   const abre = usePermiso([ACCESO.estudiante]);
   if (hermanos.length === 0) return <p className="nothing">Ningún otro estudiante comparte un responsable.</p>;
   return (
-    <ul className="people">
+    <RowList className="people">
       {hermanos.map(({ codigoEstudiante, nombreCompleto, activo, grupos }) => (
         <li key={codigoEstudiante}>
           <div className="people-name">
@@ -105,7 +85,7 @@ function Hermanos({ hermanos }: Pick<Familia, 'hermanos'>) {
           {!activo && <EstadoTag estado={false} />}
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }
 
@@ -145,7 +125,7 @@ function DeFamilia({ codigoEstudiante, familia, onChange }: FamiliaProps) {
     <div className="flex flex-column gap-4">
       <section aria-label="Responsables">
         <header className="flex flex-wrap gap-2 align-items-center justify-content-between mb-2">
-          <h3>Responsables</h3>
+          <h2>Responsables</h2>
           {responsables.length > 0 && agregar}
         </header>
         {responsables.length === 0 ? (
@@ -153,7 +133,7 @@ function DeFamilia({ codigoEstudiante, familia, onChange }: FamiliaProps) {
             {agregar}
           </Empty>
         ) : (
-          <ul className="people">
+          <RowList className="people">
             {responsables.map((one) => (
               <Fila
                 key={one.codigoResponsable}
@@ -164,11 +144,11 @@ function DeFamilia({ codigoEstudiante, familia, onChange }: FamiliaProps) {
                 onRemove={() => void desvincular({ codigoResponsable: one.codigoResponsable, responsable: one.nombreCompleto })}
               />
             ))}
-          </ul>
+          </RowList>
         )}
       </section>
       <section aria-label="Hermanos">
-        <h3 className="mb-2">Hermanos</h3>
+        <h2 className="mb-2">Hermanos</h2>
         <Hermanos hermanos={hermanos} />
       </section>
       {editing && <Formulario editing={editing} familia={familia} codigoEstudiante={codigoEstudiante} onClose={close} />}

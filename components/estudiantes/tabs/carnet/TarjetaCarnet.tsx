@@ -1,5 +1,5 @@
 import { codigoDeCarnet, type Carnet } from '@/contract/estudiantes/carnet';
-import { day } from '@/utils/format';
+import { day, phone } from '@/utils/format';
 import { Qr } from '../../../ui/Qr';
 import css from './TarjetaCarnet.module.css';
 
@@ -47,7 +47,7 @@ export function TarjetaCarnet({ carnet, foto, logo, busy }: Props) {
       <footer>
         {emergencia ? (
           <>
-            Emergencia: <strong>{emergencia.telefono}</strong> <small>{emergencia.nombre}</small>
+            Emergencia: <strong>{phone(emergencia.telefono)}</strong> <small>{emergencia.nombre}</small>
           </>
         ) : (
           <small>{compania}</small>

@@ -9,7 +9,7 @@ import { Fields } from '../../../form/Fields';
 import { FormDialog } from '../../../form/FormDialog';
 import type { Field } from '../../../form/field';
 import { TIPOS } from './palabras';
-import { SoltarArchivo } from './SoltarArchivo';
+import { SoltarArchivo } from '../../../archivos/SoltarArchivo';
 import { bytesDe, nombreLimpio } from './subir';
 import css from './DocumentoForm.module.css';
 import { FieldError } from '../../../ui/Field';

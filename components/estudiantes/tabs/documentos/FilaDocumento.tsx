@@ -1,4 +1,3 @@
-import { Button } from 'primereact/button';
 import { useRef, useState, type ChangeEvent } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
@@ -11,6 +10,7 @@ import { bytesDe, nombreLimpio } from './subir';
 import css from './FilaDocumento.module.css';
 import { RowButtons } from '../../../ui/RowButtons';
 import { FieldError } from '../../../ui/Field';
+import { IconButton } from '../../../ui/IconButton';
 
 interface Props {
   documento: Documento;
@@ -56,16 +56,7 @@ function Reemplazar({ documento, onChanged }: Pick<Props, 'documento' | 'onChang
   return (
     <>
       <input ref={input} type="file" accept="application/pdf,image/jpeg,image/png,image/webp" hidden aria-label={label} onChange={choose} />
-      <Button
-        type="button"
-        icon="pi pi-sync"
-        text
-        rounded
-        loading={busy}
-        aria-label={label}
-        title="Reemplazar el archivo"
-        onClick={() => input.current?.click()}
-      />
+      <IconButton icon="pi-sync" loading={busy} label={label} title="Reemplazar el archivo" onClick={() => input.current?.click()} />
       <FieldError>{error}</FieldError>
     </>
   );
@@ -103,16 +94,13 @@ export function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Pr
         </div>
         <div className={css.buttons}>
           <RowButtons>
-            <Button type="button" icon="pi pi-pencil" text rounded aria-label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
+            <IconButton icon="pi-pencil" label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
             <Reemplazar documento={documento} onChanged={onChanged} />
-            <Button
-              type="button"
-              icon="pi pi-trash"
-              text
-              rounded
+            <IconButton
+              icon="pi-trash"
               severity="danger"
               loading={busy}
-              aria-label={`Eliminar ${llamado}`}
+              label={`Eliminar ${llamado}`}
               title="Eliminar"
               onClick={() => void remove()}
             />

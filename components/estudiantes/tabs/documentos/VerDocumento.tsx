@@ -1,5 +1,5 @@
-import { Button } from 'primereact/button';
-import { Dialog } from 'primereact/dialog';
+import { Button } from '../../../ui/Button';
+import { Modal } from '../../../ui/prime/Modal';
 import { useEffect, useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
@@ -63,7 +63,7 @@ export function VerDocumento({ documento, onClose }: Props) {
     </div>
   );
   return (
-    <Dialog
+    <Modal
       visible
       header={nombreDe(documento)}
       footer={footer}
@@ -81,6 +81,6 @@ export function VerDocumento({ documento, onClose }: Props) {
           <Contenido documento={documento} url={url} />
         </div>
       )}
-    </Dialog>
+    </Modal>
   );
 }

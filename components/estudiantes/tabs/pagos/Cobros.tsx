@@ -1,4 +1,3 @@
-import { Button } from 'primereact/button';
 import { useState } from 'react';
 import type { Recibo } from '@/contract/cobros/cobro';
 import type { PagoDeEstudiante } from '@/contract/cobros/pagosEstudiante';
@@ -9,9 +8,12 @@ import { Lines, type Cells } from '../../../list/cell';
 import { Empty } from '../../../feedback/Empty';
 import { nombreDeForma } from '../../../caja/formas';
 import { ReciboPanel } from '../../../cobros/ReciboPanel';
+import { ReversarCobro } from '../../../cobros/ReversarCobro';
+import { usePuedeReversar } from '../../../cobros/usePuedeReversar';
 import { SidePanel } from '../../../ui/SidePanel';
 import { useSubmit } from '../../../form/useSubmit';
 import { Recortada } from './Recortada';
+import { IconButton } from '../../../ui/IconButton';
 
 const COLUMNS = columnsOf<PagoDeEstudiante>([
   { id: 'numero', header: 'Recibo', value: ({ numero }) => String(numero) },
@@ -44,7 +46,9 @@ const cells: Cells<PagoDeEstudiante> = {
 };
 
 /** The payments of a student, the last one first, each with its receipt to print again. */
-export function Cobros({ pagos }: { pagos: readonly PagoDeEstudiante[] }) {
+export function Cobros({ pagos, onReversado }: { pagos: readonly PagoDeEstudiante[]; onReversado: () => void }) {
+  const reversa = usePuedeReversar();
+  const [porReversar, setPorReversar] = useState<PagoDeEstudiante>();
   const [shown, setShown] = useState<Recibo>();
   const { submit, busy } = useSubmit((id: number) => recibo({ params: { id } }), { then: setShown });
   const close = () => setShown(undefined);
@@ -60,18 +64,35 @@ export function Cobros({ pagos }: { pagos: readonly PagoDeEstudiante[] }) {
           cells={cells}
           rows={pagos}
           rowKey={({ codigoCobro }) => codigoCobro}
-          actions={({ codigoCobro, numero }) => (
-            <Button
-              type="button"
-              icon="pi pi-print"
-              text
-              rounded
-              disabled={busy}
-              aria-label={`Reimprimir recibo ${numero}`}
-              title="Reimprimir"
-              onClick={() => void submit(codigoCobro)}
-            />
+          actions={(pago) => (
+            <>
+              <IconButton
+                icon="pi-print"
+                disabled={busy}
+                label={`Reimprimir recibo ${pago.numero}`}
+                title="Reimprimir"
+                onClick={() => void submit(pago.codigoCobro)}
+              />
+              {reversa && !pago.reversado && (
+                <IconButton
+                  icon="pi-replay"
+                  label={`Reversar recibo ${pago.numero}`}
+                  title="Reversar"
+                  onClick={() => setPorReversar(pago)}
+                />
+              )}
+            </>
           )}
+        />
+      )}
+      {porReversar && (
+        <ReversarCobro
+          {...porReversar}
+          onHecho={() => {
+            setPorReversar(undefined);
+            onReversado();
+          }}
+          onClose={() => setPorReversar(undefined)}
         />
       )}
       {shown && (

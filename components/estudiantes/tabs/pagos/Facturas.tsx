@@ -1,9 +1,16 @@
+import { useState } from 'react';
 import type { FacturaDeEstudiante } from '@/contract/cobros/pagosEstudiante';
+import type { FacturaImpresa as Impresa } from '@/contract/cobros/reimpresion';
 import { columnsOf } from '@/contract/list';
+import { reimpresion } from '@/services/cobros';
 import { day, plural } from '@/utils/format';
 import { Titled, type Cells } from '../../../list/cell';
+import { FacturaImpresa } from '../../../cobros/papeles/FacturaImpresa';
+import { useSubmit } from '../../../form/useSubmit';
+import { IconButton } from '../../../ui/IconButton';
+import { SidePanel } from '../../../ui/SidePanel';
 import { Empty } from '../../../feedback/Empty';
-import { EstadoTag } from '../../../ui/EstadoTag';
+import { EstadoTag } from '../../../ui/tag/EstadoTag';
 import { Recortada } from './Recortada';
 
 const COLUMNS = columnsOf<FacturaDeEstudiante>([
@@ -22,14 +29,38 @@ const cells: Cells<FacturaDeEstudiante> = {
   estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
 };
 
-/** Every invoice of a student with its state, the one that falls due last first. */
-export const Facturas = ({ facturas }: { facturas: readonly FacturaDeEstudiante[] }) => (
-  <section aria-label="Facturas">
-    <h2 className="mb-2">Facturas</h2>
-    {facturas.length === 0 ? (
-      <Empty icon="pi-file" title="Todavía no tiene facturas: nacen con la inscripción." />
-    ) : (
-      <Recortada label="Facturas" columns={COLUMNS} cells={cells} rows={facturas} rowKey={({ codigoFactura }) => codigoFactura} />
-    )}
-  </section>
-);
+/** Every invoice of a student with its state, the one that falls due last first, each with its paper. */
+export function Facturas({ facturas }: { facturas: readonly FacturaDeEstudiante[] }) {
+  const [shown, setShown] = useState<Impresa>();
+  const { submit, busy } = useSubmit((codigoFactura: number) => reimpresion({ query: { codigoFactura } }), { then: setShown });
+  return (
+    <section aria-label="Facturas">
+      <h2 className="mb-2">Facturas</h2>
+      {facturas.length === 0 ? (
+        <Empty icon="pi-file" title="Todavía no tiene facturas: nacen con la inscripción." />
+      ) : (
+        <Recortada
+          label="Facturas"
+          columns={COLUMNS}
+          cells={cells}
+          rows={facturas}
+          rowKey={({ codigoFactura }) => codigoFactura}
+          actions={({ codigoFactura, numero }) => (
+            <IconButton
+              icon="pi-print"
+              disabled={busy}
+              label={`Imprimir factura ${numero}`}
+              title="Imprimir"
+              onClick={() => void submit(codigoFactura)}
+            />
+          )}
+        />
+      )}
+      {shown && (
+        <SidePanel title={`Factura N.º ${shown.factura.numero}`} onClose={() => setShown(undefined)}>
+          <FacturaImpresa datos={shown} />
+        </SidePanel>
+      )}
+    </section>
+  );
+}

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../../ui/Button';
 import { useState, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { count } from '@/utils/format';

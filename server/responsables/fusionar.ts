@@ -1,8 +1,8 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PlanFusion } from '@/contract/estudiantes/fusion';
 import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
-import { CAMPOS_DE_INFO, CAMPOS_DE_PERSONA, TRASLADOS, type Lado, type Traslado } from './traslados';
+import { CAMPOS_DE_INFO, CAMPOS_DE_PERSONA, TRASLADOS, type Lado, type Traslado } from '../estudiantes/traslados';
 
 const raw = (text: string) => sql.raw(text);
 const NUNCA = sql`false`;
@@ -64,15 +64,16 @@ export async function planear(db: Db, queda: Lado, seVa: Lado): Promise<Pick<Pla
 
 /** Holds the persons, then the invoices, each lower code first as everybody does, so that no two wait for each other. */
 export async function bloquearCuentas(db: Db, queda: Lado, seVa: Lado): Promise<void> {
-  const personas = [queda.codigoEntidad, seVa.codigoEntidad];
+  const ambos = [queda.codigoEstudiante, seVa.codigoEstudiante];
+  const guardianes = sql`(select r.codigo_entidad from responsable_estudiante r where r.codigo_estudiante = any(${sql.param(ambos)}::int[]))`;
   await db
     .select({ codigoEntidad: entidad.codigoEntidad })
     .from(entidad)
-    .where(inArray(entidad.codigoEntidad, personas))
+    .where(or(inArray(entidad.codigoEntidad, [queda.codigoEntidad, seVa.codigoEntidad]), sql`${entidad.codigoEntidad} in ${guardianes}`))
     .orderBy(entidad.codigoEntidad)
     .for('update');
   await db.execute(sql`select 1 from factura
-    where codigo_estudiante = ${seVa.codigoEstudiante} or codigo_entidad = ${seVa.codigoEntidad} order by codigo_factura for update`);
+    where codigo_estudiante = any(${sql.param(ambos)}::int[]) or codigo_entidad = ${seVa.codigoEntidad} order by codigo_factura for update`);
 }
 
 /** Moves every row that can go, closes those that remain, and fills in what the record that stays has empty; the caller holds both. */

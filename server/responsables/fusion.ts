@@ -5,10 +5,13 @@ import { entidad, estudiante } from '../db/schema/personas';
 import { conflict, forbidden, invalid, notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
-import { darDeBaja } from './baja';
+import { darDeBaja } from '../estudiantes/baja';
 import { assertPuedeEscribir } from '../personas/permiso';
 import { bloquearCuentas, planear, trasladar } from './fusionar';
-import { leerFicha } from './leer';
+import { leerFicha } from '../estudiantes/leer';
+import { reflejarPagador } from '../personas/pagador';
+import { anularDobles, dejanDePagar, impideSaldo, pagadorDespues, planDeDobles } from './dobles';
+import { despedirPagador } from './saldoDelQueDeja';
 import { estudiantesDe } from '../personas/alcance';
 
 interface Cual {
@@ -55,19 +58,29 @@ export default [
   serve(calls.previsualizar, async ({ db, user, body }) => {
     const { queda, seVa } = await leerAmbas(db, user, body);
     const plan = await planear(db, queda, seVa);
-    return { ...plan, queda: await lado(db, queda), seVa: await lado(db, seVa), impide: impedimento(queda, seVa) };
+    const dobles = await planDeDobles(db, queda, seVa);
+    const salen = await dejanDePagar(db, queda, seVa, await pagadorDespues(db, queda, seVa));
+    const impide = impedimento(queda, seVa) || impideSaldo(salen);
+    return { ...plan, ...dobles, queda: await lado(db, queda), seVa: await lado(db, seVa), impide };
   }),
 
-  // An administrator, for a child that was recorded twice. Locks both students, both persons and the invoices, each lower code first.
-  // Refused: a record that was merged already, an inactive one that would swallow an active one, a user whom the caller may not change. Every row goes to the record that stays,
-  // but those that it has already; no amount changes.
-  serve(calls.fusionar, async ({ db, user, hoy, body }) => {
+  // An administrator, for a child that was recorded twice. Locks both students, both persons with their guardians, and the invoices, each lower code first.
+  // Refused: a record that was merged already, an inactive one that would swallow an active one, a user whom the caller may not change. Credit of who would pay
+  // for nobody any more. Every row goes to the record that stays, but those that it has already; of two enrolments in one group the younger ends, and its
+  // invoices are voided.
+  serve(calls.fusionar, async ({ db, user, hoy, deps, body }) => {
     const { queda, seVa } = await leerAmbas(db, user, body, true);
     const impide = impedimento(queda, seVa);
     if (impide) throw conflict(impide);
     for (const { codigoEntidad } of [queda, seVa]) await assertPuedeEscribir(db, user, codigoEntidad);
     await bloquearCuentas(db, queda, seVa);
+    const momento = deps.now().toISOString();
+    const pagador = await pagadorDespues(db, queda, seVa);
+    const salen = await dejanDePagar(db, queda, seVa, pagador);
+    await anularDobles(db, user, queda, seVa, { momento, hoy });
     await trasladar(db, queda, seVa);
+    await reflejarPagador(db, [pagador.codigoEntidad, ...salen.map((uno) => uno.codigoEntidad)]);
+    for (const uno of salen) await despedirPagador(db, user, uno, pagador, momento);
 
     const { codigoEstudiante } = queda;
     const fechaIngreso = queda.fechaIngreso < seVa.fechaIngreso ? queda.fechaIngreso : seVa.fechaIngreso;

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import * as z from 'zod';
+import { diaPasado, PersonaEditada, Sexo } from '@/contract/personas/entidad';
+import { DatosEstudiante, type FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import { ApiError } from '@/services/apiError';
+import { estudianteService } from '@/services/estudiantes';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { Fields } from '../../form/Fields';
+import { FormDialog } from '../../form/FormDialog';
+import type { Field } from '../../form/field';
+import { salud } from '../../inscripciones/FormNuevo';
+import { camposDeEstudiante } from '../../personas/campos';
+
+const { version: _, ...persona } = PersonaEditada.shape;
+const Completa = z.strictObject({ ...persona, ...DatosEstudiante.shape });
+/** Of a record that never had a birth date or a sex the rest can be edited without them. */
+const Incompleta = Completa.extend({ fechaNacimiento: diaPasado.nullable(), sexo: Sexo });
+type Editada = z.output<typeof Incompleta>;
+
+const DE_LA_PERSONA = Object.keys(persona) as (keyof typeof persona)[];
+const BAD_REQUEST = 400;
+
+/** The person as the form holds it where it changed anything of it; undefined where it did not. Throws what it lacks, as the server would. */
+function personaCambiada(editada: Editada, { entidad }: FichaEstudiante): PersonaEditada | undefined {
+  if (DE_LA_PERSONA.every((campo) => editada[campo] === entidad[campo])) return undefined;
+  const suya = { ...Object.fromEntries(DE_LA_PERSONA.map((campo) => [campo, editada[campo]])), version: entidad.version };
+  const { data, error } = PersonaEditada.safeParse(suya);
+  if (data) return data;
+  const errors = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
+  throw new ApiError(BAD_REQUEST, 'Complete los datos de la persona', { errors });
+}
+
+/** Both records of a student as one form holds them: its version goes up whichever of the two somebody else saves. */
+const enUna = ({ entidad, ...ficha }: FichaEstudiante) => ({
+  ...entidad,
+  ...ficha,
+  version: (ficha.version ?? 0) + (entidad.version ?? 0),
+});
+
+interface Props {
+  ficha: FichaEstudiante;
+  onClose: (changed: boolean) => void;
+}
+
+/** Edits a student: the person, once, wherever else it stands, and what it has beside that; both are saved or neither. */
+export function FichaForm({ ficha, onClose }: Props) {
+  const { codigoEstudiante, entidad } = ficha;
+  const leida = useRef(ficha);
+  const [schema] = useState(() => (entidad.fechaNacimiento && entidad.sexo ? Completa : (Incompleta as never as typeof Completa)));
+  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const sucursales = sucursalesUsuario.map((una) => ({ value: una.codigoSucursal, label: una.descripcionSucursal }));
+  const fields: Field<any>[] = [
+    { name: 'fechaIngreso', label: 'Ingreso', kind: 'date', half: true },
+    { name: 'codigoSucursal', label: 'Sucursal', kind: 'select', half: true, options: sucursales },
+  ];
+  const save = async (editada: Editada) => {
+    const { alertaMedica, fechaIngreso, codigoSucursal } = editada;
+    const datos = { alertaMedica, fechaIngreso, codigoSucursal, version: leida.current.version };
+    return estudianteService.update({ body: { ...datos, codigoEstudiante, persona: personaCambiada(editada, leida.current) } });
+  };
+  return (
+    <FormDialog
+      title="Editar estudiante"
+      schema={schema}
+      value={enUna(ficha) as Partial<z.output<typeof Completa>>}
+      onSubmit={save}
+      onClose={onClose}
+      reread={async () => {
+        leida.current = await estudianteService.id({ query: { codigoEstudiante } });
+        return enUna(leida.current);
+      }}
+    >
+      <Fields fields={camposDeEstudiante} />
+      <Fields fields={salud} />
+      <Fields fields={fields} />
+    </FormDialog>
+  );
+}

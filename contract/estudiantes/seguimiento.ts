@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, fecha, momento, parrafo } from '../campos';
+
+export const ResultadoContacto = z.enum(['REGRESA', 'LO_PIENSA', 'NO_CONTESTA', 'NO_REGRESA', 'OTRO']);
+export type ResultadoContacto = z.infer<typeof ResultadoContacto>;
+
+export const EstadoRegreso = z.enum(['VIGENTE', 'CUMPLIDO', 'ROTO']);
+
+/** What came of talking to the family of a student who no longer comes. */
+export const Seguimiento = z.object({
+  codigoSeguimiento: codigo,
+  momento,
+  usuario: z.string(),
+  resultado: ResultadoContacto,
+  nota: z.string(),
+  /** The day on which the student comes back. */
+  regresa: fecha.nullable(),
+  estado: EstadoRegreso.nullable(),
+});
+export type Seguimiento = z.infer<typeof Seguimiento>;
+
+/** What one writes down after a contact: of REGRESA the agreed day. */
+export const NuevoSeguimiento = z.strictObject({
+  codigoEstudiante: codigo,
+  resultado: ResultadoContacto,
+  regresa: fecha.nullable(),
+  nota: parrafo(500),
+});
+export type NuevoSeguimiento = z.infer<typeof NuevoSeguimiento>;
+
+/** Who looks after students that no longer come; a PROFESOR after the own ones. */
+export const RETIENEN = [ACCESO.inactivos, ACCESO.estudiante, ACCESO.asistenciaPorGrupo, ACCESO.paseLista] as const;
+
+export const seguimiento = {
+  anotar: call({
+    method: 'POST',
+    path: 'estudiante/seguimiento',
+    access: RETIENEN,
+    idempotent: true,
+    summary: 'Anotar qué dijo la familia de un estudiante que dejó de venir, con la fecha acordada de regreso',
+    body: NuevoSeguimiento,
+    result: Seguimiento,
+  }),
+  historial: call({
+    method: 'GET',
+    path: 'estudiante/seguimientos',
+    access: RETIENEN,
+    summary: 'Los contactos con la familia de un estudiante, el último primero',
+    query: z.strictObject({ codigoEstudiante: codigoEnRuta }),
+    result: z.array(Seguimiento),
+  }),
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, dinero } from '../campos';
+
+const Lado = z.object({
+  codigoEntidad: codigo,
+  nombreCompleto: z.string(),
+  documento: z.string(),
+  telefono: z.string(),
+  hijos: z.array(z.string()),
+});
+
+/** What the merge of two records of one guardian does: all that refers to the one that goes refers to the one that stays. */
+export const PlanUnion = z.object({
+  queda: Lado,
+  seVa: Lado,
+  /** How many rows of each kind go over. */
+  traslados: z.array(z.object({ que: z.string(), cantidad: z.int() })),
+  /** What remains with the one that goes. */
+  seQuedan: z.array(z.string()),
+  /** Fields that the one that stays has empty and takes over. */
+  completa: z.array(z.string()),
+  /** Credit and debt that go over; no amount changes. */
+  saldoAFavor: dinero,
+  pendiente: dinero,
+  /** Why it cannot be; '' when it can. */
+  impide: z.string(),
+});
+export type PlanUnion = z.infer<typeof PlanUnion>;
+
+export const fusionarResponsables = call({
+  method: 'POST',
+  path: 'responsableestudiante/fusionar',
+  access: [ACCESO.responsables],
+  summary: 'Unir dos fichas de la misma persona responsable; solo un administrador. Con previsualizar, solo lo que haría',
+  mensaje: 'Personas unidas',
+  body: z.strictObject({ codigoEntidad: codigo, codigoFusion: codigo, previsualizar: z.boolean().default(false) }),
+  result: PlanUnion,
+});

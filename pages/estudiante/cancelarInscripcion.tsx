@@ -1,0 +1,88 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import * as z from 'zod';
+import { codigoEnRuta } from '@/contract/campos';
+import type { InscripcionLeida } from '@/contract/inscripciones/leida';
+import { columnsOf } from '@/contract/list';
+import { Loaded } from '@/components/data/Loaded';
+import { useLoaded } from '@/components/data/useLoaded';
+import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
+import { Empty } from '@/components/feedback/Empty';
+import { Table } from '@/components/list/table/Table';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { Button } from '@/components/ui/Button';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { inscripcionesActivas } from '@/services/inscripciones';
+
+const CancelarInscripcion = dynamic(
+  () => import('@/components/inscripciones/actos/CancelarInscripcion').then((module) => module.CancelarInscripcion),
+  { ssr: false },
+);
+
+const query = z.strictObject({ codigoEstudiante: codigoEnRuta.optional() });
+const COLUMNS = columnsOf<InscripcionLeida>([
+  { id: 'grupo', header: 'Grupo' },
+  { id: 'periodo', header: 'Período' },
+  { id: 'modalidad', header: 'Modalidad' },
+  { id: 'fechaInscripcion', header: 'Inscrito el', kind: 'date' },
+]);
+
+function Inscripciones({ codigoEstudiante }: { codigoEstudiante: number }) {
+  const activas = useLoaded(inscripcionesActivas, { query: { codigoEstudiante } });
+  const [elegida, setElegida] = useState<InscripcionLeida>();
+  const cerrar = () => setElegida(undefined);
+  return (
+    <>
+      <Loaded of={activas}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty icon="pi-user-minus" title="No tiene inscripciones activas." />
+          ) : (
+            <>
+              <h2 className="mb-2">{rows[0]!.nombreCompleto}</h2>
+              <Table
+                label="Inscripciones activas"
+                columns={COLUMNS}
+                rows={rows}
+                rowKey={({ codigoInscripcion }) => codigoInscripcion}
+                actions={(una) => (
+                  <Button label="Cancelar" aria-label={`Cancelar ${una.grupo}`} text severity="danger" onClick={() => setElegida(una)} />
+                )}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {elegida && (
+        <CancelarInscripcion
+          codigoInscripcion={elegida.codigoInscripcion}
+          nombre={`${elegida.nombreCompleto} en ${elegida.grupo}`}
+          onClose={cerrar}
+          onHecho={() => {
+            cerrar();
+            void activas.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Cancels an enrolment of a student: what is void, what stays owed and what becomes credit is shown before. */
+export default function CancelarInscripcionPage() {
+  const [asked, setQuery] = useUrlQuery(query);
+  const codigoEstudiante = asked?.codigoEstudiante;
+  return (
+    <section className="card" aria-label="Cancelar inscripción">
+      <PageHeader title="Cancelar inscripción" />
+      <EstudianteSearch label="Estudiante" autoFocus onPick={({ codigoEstudiante: codigo }) => setQuery({ codigoEstudiante: codigo })} />
+      <div className="mt-3">
+        {codigoEstudiante === undefined ? (
+          <p className="text-muted">Busque al estudiante para ver sus inscripciones.</p>
+        ) : (
+          <Inscripciones key={codigoEstudiante} codigoEstudiante={codigoEstudiante} />
+        )}
+      </div>
+    </section>
+  );
+}

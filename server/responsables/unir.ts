@@ -1,0 +1,98 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { fusionarResponsables as call, type PlanUnion } from '@/contract/responsables/fusion';
+import type { PersonaConHijos } from '@/contract/responsables/responsable';
+import type { Db } from '../db/connect';
+import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
+import { saldosDe } from '../cobros/cuentaFamilia';
+import { conflict, forbidden, invalid } from '../lib/errors';
+import { serve } from '../lib/serve';
+import { esAdministrador } from '../lib/user';
+import { reflejarPagador } from '../personas/pagador';
+import { assertPuedeEscribir } from '../personas/permiso';
+import { bloquearCuentas, planear, trasladar } from './fusionar';
+import { leerPersona } from './leer';
+
+/** A person as a side of a merge that no student takes part in. */
+const lado = ({ codigoEntidad }: { codigoEntidad: number }) => ({ codigoEstudiante: 0, codigoEntidad });
+
+/** The children of both, held where `lock` says so, in the order of their keys. */
+async function leerNinos(db: Db, personas: readonly number[], lock: boolean): Promise<number[]> {
+  const suyos = db
+    .select({ codigo: r.codigoEstudiante })
+    .from(r)
+    .where(inArray(r.codigoEntidad, [...personas]));
+  const query = db
+    .select({ codigo: estudiante.codigoEstudiante })
+    .from(estudiante)
+    .where(inArray(estudiante.codigoEstudiante, suyos))
+    .orderBy(asc(estudiante.codigoEstudiante));
+  return (await (lock ? query.for('update') : query)).map(({ codigo }) => codigo);
+}
+
+/** Why two persons cannot be one; '' when they can. */
+async function impedimento(db: Db, queda: PersonaConHijos, seVa: PersonaConHijos, ninos: readonly number[]): Promise<string> {
+  const ambos = [queda.codigoEntidad, seVa.codigoEntidad];
+  const [alumno] = await db.select({ nombre: estudiante.nombreCompleto }).from(estudiante).where(inArray(estudiante.codigoEntidad, ambos));
+  if (alumno) return `${alumno.nombre} es estudiante: las fichas de estudiantes se unen en «Estudiantes»`;
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int n from profesor where codigo_entidad = any(${sql.param(ambos)}::int[])`,
+  );
+  if (rows[0]!.n > 1) return 'Las dos personas son profesores: desactive antes a una de ellas';
+  const vistos = new Set([...queda.hijos, ...seVa.hijos].map(({ codigoEstudiante }) => codigoEstudiante));
+  if (ninos.some((codigo) => !vistos.has(codigo))) return 'Tiene hijos en una sucursal que no es suya: los une quien trabaje en todas';
+  return '';
+}
+
+const vista = ({ codigoEntidad, nombreCompleto, documento, telefono, hijos }: PersonaConHijos) => {
+  return { codigoEntidad, nombreCompleto, documento, telefono, hijos: hijos.map((hijo) => hijo.nombreCompleto) };
+};
+
+/** Of a child that has both, one link stays: it pays, fetches and is called where either of them did. */
+async function unirVinculos(db: Db, queda: number, seVa: number): Promise<void> {
+  await db.execute(sql`
+    with dobles as (
+      delete from responsable_estudiante s using responsable_estudiante q
+      where s.codigo_entidad = ${seVa} and q.codigo_entidad = ${queda} and q.codigo_estudiante = s.codigo_estudiante
+      returning q.codigo_responsable, s.contacto_pago, s.recoge, s.emergencia)
+    update responsable_estudiante v set recoge = v.recoge or d.recoge, emergencia = v.emergencia or d.emergencia, version = v.version + 1,
+      contacto_pago = v.contacto_pago or d.contacto_pago
+    from dobles d where v.codigo_responsable = d.codigo_responsable`);
+}
+
+export default [
+  // An administrator, for a guardian that was recorded twice. Locks the children of both, both persons, then the invoices, each lower code first.
+  // Refused: a student, two instructors, children of a branch that the caller does not work in, a user whom the caller may not change. Every
+  // row goes to the record that stays; the other one is left without children, inactive and without its document.
+  serve(call, async ({ db, user, body: { codigoEntidad, codigoFusion, previsualizar } }): Promise<PlanUnion> => {
+    if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir a dos personas', 'acceso');
+    if (codigoEntidad === codigoFusion) throw invalid({ codigoFusion: 'Es la misma persona' });
+    const ninos = await leerNinos(db, [codigoEntidad, codigoFusion], !previsualizar);
+    const [queda, seVa] = [await leerPersona(db, user, codigoEntidad), await leerPersona(db, user, codigoFusion)];
+    if (!previsualizar) await bloquearCuentas(db, lado(queda), lado(seVa));
+    const saldos = (await saldosDe(db, user, [codigoFusion])).get(codigoFusion);
+    const { seQuedan, ...plan } = await planear(db, lado(queda), lado(seVa));
+    const impide = await impedimento(db, queda, seVa, ninos);
+    const respuesta = {
+      ...plan,
+      seQuedan,
+      queda: vista(queda),
+      seVa: vista(seVa),
+      saldoAFavor: saldos?.saldoAFavor ?? (0 as never),
+      pendiente: saldos?.pendiente ?? (0 as never),
+      impide,
+    };
+    if (previsualizar) return respuesta;
+    if (impide) throw conflict(impide);
+    for (const codigo of [codigoEntidad, codigoFusion]) await assertPuedeEscribir(db, user, codigo);
+    await unirVinculos(db, codigoEntidad, codigoFusion);
+    await trasladar(db, lado(queda), lado(seVa));
+    await reflejarPagador(db, [codigoEntidad, codigoFusion]);
+    await db
+      .update(entidad)
+      .set({ activo: false, documento: '', version: sql`${entidad.version} + 1` })
+      .where(eq(entidad.codigoEntidad, codigoFusion));
+    // A guardian that left takes the name along out of what one finds a record by.
+    await db.execute(sql`select refrescar_estudiantes(${sql.param(ninos)}::int[])`);
+    return respuesta;
+  }),
+];
