@@ -16,5 +16,8 @@ export const contarCaja = send(cajas.contarCaja);
 /** Closes a counted cash day with the explanation of its difference. */
 export const cerrarCaja = send(cajas.cerrarCaja);
 
+/** Writes a second look at a close beside it. */
+export const revisarCaja = send(cajas.revisarCaja);
+
 /** The closed and open cash days that the user may see, and one of them with its figures. */
 export const cajaService = { filter: send(cajas.historialCaja), id: send(cajas.caja) };

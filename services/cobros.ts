@@ -1,4 +1,11 @@
 import * as cobros from '@/contract/cobros/cobro';
+import * as numeros from '@/contract/cobros/numero';
+import { cartasSaldo } from '@/contract/cobros/cartaSaldo';
+import * as lista from '@/contract/cobros/recibos';
+import * as ventas from '@/contract/cobros/venta';
+import { enviarRecibo } from '@/contract/cobros/enviarRecibo';
+import * as impresas from '@/contract/cobros/reimpresion';
+import * as papeles from '@/contract/cobros/verificar';
 import { send } from './send';
 
 /** Takes a payment; the key makes it happen once. */
@@ -9,3 +16,34 @@ export const recibo = send(cobros.recibo);
 
 /** The last payments of a payer or of the branch. */
 export const ultimosCobros = send(cobros.ultimosCobros);
+
+/** The receipt and the invoice that have a number. */
+export const porNumero = send(numeros.porNumero);
+
+/** Whether a paper is genuine, by the key of its QR. */
+export const verificar = send(papeles.verificar);
+
+/** Issues a letter that a student owes nothing overdue; the key makes it happen once. */
+export const emitirCarta = send(cartasSaldo.emitir);
+
+/** A letter as it was issued, to print it again. */
+export const leerCarta = send(cartasSaldo.id);
+
+/** The letters of a student. */
+export const cartasDeEstudiante = send(cartasSaldo.estudiante);
+
+/** The list of receipts, a page at a time. */
+export const recibos = send(lista.recibos);
+export const recibosService = { filter: recibos };
+
+/** Sells and takes the money at once; the key makes it happen once. */
+export const venderYCobrar = send(ventas.venderYCobrar);
+
+/** Where who paid is reached today. */
+export const contactoDeRecibo = send(enviarRecibo.contacto);
+
+/** Puts a receipt into the outbox for who paid; the key makes it happen once. */
+export const enviarReciboPorCorreo = send(enviarRecibo.correo);
+
+/** What prints of an invoice. */
+export const reimpresion = send(impresas.reimpresion);

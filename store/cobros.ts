@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Centavos } from '@/contract/campos';
 import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
-import { cuentaFamilia } from '@/services/facturas';
+import { cuentaFamilia, pendientesEstudiante } from '@/services/facturas';
 import { inject } from './root';
 
 /** An invoice that is to be paid, with how much of it; null while what was typed is no amount. */
@@ -14,6 +14,8 @@ export interface Elegida {
 export interface PendientesState {
   familia?: Omit<CuentaFamilia, 'facturas'>;
   codigoEstudiante?: number;
+  /** Students of other families who stand in the same payment. */
+  agregados?: number[];
   rows: FacturaPendiente[];
   /** The row that the keyboard stands on. */
   selectedIndex?: number;
@@ -26,10 +28,14 @@ export interface PendientesState {
 
 const initialState: PendientesState = { rows: [], selectedInvoices: [], status: 'idle' };
 
-/** Loads what a student's family has pending. */
-export const loadPendientes = createAsyncThunk('pendientes/load', (codigoEstudiante: number, { signal }) =>
-  cuentaFamilia({ query: { codigoEstudiante } }, { signal }),
-);
+/** Loads what a student's family has pending, and the students of other families who were added to it. */
+export const loadPendientes = createAsyncThunk('pendientes/load', async (codigoEstudiante: number, { signal, getState }) => {
+  const { agregados = [] } = selectPendientes(getState() as object);
+  const deOtra = (codigo: number) => pendientesEstudiante({ query: { codigoEstudiante: codigo } }, { signal });
+  const [cuenta, ...otras] = await Promise.all([cuentaFamilia({ query: { codigoEstudiante } }, { signal }), ...agregados.map(deOtra)]);
+  const propias = new Set(cuenta.facturas.map(({ codigoFactura }) => codigoFactura));
+  return { ...cuenta, facturas: [...cuenta.facturas, ...otras.flat().filter(({ codigoFactura }) => !propias.has(codigoFactura))] };
+});
 
 const whole = ({ codigoFactura, pendiente }: FacturaPendiente): Elegida => ({ codigoFactura, monto: pendiente });
 
@@ -71,13 +77,18 @@ const slice = createSlice({
     kept: (state, { payload }: PayloadAction<Elegida[]>) => {
       state.selectedInvoices = surviving(state.rows, payload);
     },
+    /** Who stands in this payment beside the family; load again for what they owe. */
+    agregado: (state, { payload }: PayloadAction<number>) => {
+      state.agregados = [...new Set([...(state.agregados ?? []), payload])];
+    },
     left: () => initialState,
   },
   extraReducers: (builder) =>
     builder
       .addCase(loadPendientes.pending, (state, { meta }) => {
         // Another family's invoices may not stand under this one's name, not even while it loads.
-        if (state.codigoEstudiante !== meta.arg) Object.assign(state, { ...initialState, familia: undefined, selectedIndex: undefined });
+        if (state.codigoEstudiante !== meta.arg)
+          Object.assign(state, { ...initialState, familia: undefined, selectedIndex: undefined, agregados: undefined });
         state.codigoEstudiante = meta.arg;
         state.status = 'loading';
         state.error = undefined;
@@ -86,7 +97,8 @@ const slice = createSlice({
       .addCase(loadPendientes.fulfilled, (state, { payload, meta }) => {
         if (state.request !== meta.requestId) return;
         const { facturas, ...familia } = payload;
-        return { familia, codigoEstudiante: meta.arg, rows: facturas, selectedInvoices: [], status: 'idle' };
+        const { agregados } = state;
+        return { familia, codigoEstudiante: meta.arg, agregados, rows: facturas, selectedInvoices: [], status: 'idle' };
       })
       .addCase(loadPendientes.rejected, (state, { error, meta }) => {
         if (state.request !== meta.requestId) return;
@@ -98,7 +110,7 @@ const slice = createSlice({
 
 inject(slice.name, slice.reducer);
 
-export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, kept, left } = slice.actions;
+export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, kept, agregado, left } = slice.actions;
 
 /** The desk of the store. */
 export const selectPendientes = (root: object): PendientesState => (root as { pendientes?: PendientesState }).pendientes ?? initialState;

@@ -1,8 +1,8 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Centavos } from '@/contract/campos';
 import { NumberInput } from '../ui/input/NumberInput';
-import { aCentavos } from './formas';
+import { aCentavos } from '@/domain/dinero';
 import { Field } from '../ui/Field';
 
 interface Props {

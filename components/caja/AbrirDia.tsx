@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import * as z from 'zod';
 import { dinero } from '@/contract/campos';
 import type { Caja } from '@/contract/caja/caja';

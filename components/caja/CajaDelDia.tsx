@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { Caja } from '@/contract/caja/caja';
 import { LoadFailed } from '../feedback/LoadFailed';

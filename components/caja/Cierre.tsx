@@ -1,7 +1,7 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useRef, type ReactNode } from 'react';
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
-import { printTicket } from '../print/printTicket';
+import { imprimir } from '../print/imprimir';
 import { TicketCierre } from './TicketCierre';
 import { TicketView } from '../print/Ticket';
 
@@ -11,7 +11,7 @@ export function Cierre({ caja, cifras, children }: { caja: Caja; cifras: CifrasC
   return (
     <>
       <div className="flex flex-wrap gap-2 mb-3">
-        <Button label="Imprimir" icon="pi pi-print" onClick={() => ticket.current && printTicket(ticket.current)} />
+        <Button label="Imprimir" icon="pi pi-print" onClick={() => ticket.current && imprimir(ticket.current)} />
         {children}
       </div>
       <TicketView>

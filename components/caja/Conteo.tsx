@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Caja } from '@/contract/caja/caja';
 import { DENOMINACIONES } from '@/domain/caja';
@@ -69,10 +69,12 @@ interface Props {
   /** The day is not as it was: counted or closed in another tab. */
   onOtra: () => void;
   onVolver: () => void;
+  /** Why somebody else than its cashier counts it. */
+  motivo?: string;
 }
 
 /** Counts the drawer by denomination; what must be in it is told only after the count is stored. */
-export function Conteo({ codigoCaja, onContada, onOtra, onVolver }: Props) {
+export function Conteo({ codigoCaja, onContada, onOtra, onVolver, motivo }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { cantidades, typed } = useCantidades(codigoCaja);
   const total = totalDe(cantidades);
@@ -88,7 +90,8 @@ export function Conteo({ codigoCaja, onContada, onOtra, onVolver }: Props) {
     guardarConteo(codigoCaja, undefined);
     onContada(caja);
   };
-  const act = (conteo: Cantidades, options: { clave: string }) => contarCaja({ body: { codigoCaja, conteo: piezasDe(conteo) } }, options);
+  const act = (conteo: Cantidades, options: { clave: string }) =>
+    contarCaja({ body: { codigoCaja, conteo: piezasDe(conteo), motivo } }, options);
   const { submit, busy } = useAct(act, { then, refused });
   const save = async () => {
     if (total !== undefined && !busy && (await sure(total))) void submit(cantidades);

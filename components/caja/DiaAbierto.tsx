@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { Caja, MovimientoCaja } from '@/contract/caja/caja';
 import { day, moment, money, plural } from '@/utils/format';

@@ -1,4 +1,4 @@
-import { Tag } from 'primereact/tag';
+import { Tag } from '../ui/tag/Tag';
 import type { EstadoCaja as Estado } from '@/contract/caja/caja';
 import { money } from '@/utils/format';
 import css from './EstadoCaja.module.css';

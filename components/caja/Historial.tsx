@@ -1,5 +1,5 @@
-import { Button } from 'primereact/button';
-import { InputSwitch } from 'primereact/inputswitch';
+import { Button } from '../ui/Button';
+import { Switch } from '../ui/input/Switch';
 import type { CajaFila } from '@/contract/caja/caja';
 import { esDia } from '@/domain/fechas';
 import { day } from '@/utils/format';
@@ -11,6 +11,7 @@ import { Empty } from '../feedback/Empty';
 import type { GridList } from '../list/types';
 import type { QueryList } from '../list/useList';
 import { Diferencia, EstadoCaja } from './EstadoCaja';
+import { IconButton } from '../ui/IconButton';
 import css from './Historial.module.css';
 
 type List = QueryList<CajaFila>;
@@ -41,7 +42,7 @@ function Filtros({ query: { desde, hasta, conDiferencia }, setQuery }: Pick<List
         </span>
       </span>
       <span className="inactive-switch">
-        <InputSwitch inputId="caja-dif" checked={conDiferencia} onChange={({ value }) => setQuery({ conDiferencia: value, page: 0 })} />
+        <Switch id="caja-dif" checked={conDiferencia} onChange={(value) => setQuery({ conDiferencia: value, page: 0 })} />
         <label htmlFor="caja-dif">Solo con diferencia</label>
       </span>
     </div>
@@ -73,12 +74,9 @@ export function Historial({ list, deTodos, onVer }: Props) {
         </>
       }
       actions={({ codigoCaja, numero, fecha }) => (
-        <Button
-          type="button"
-          icon="pi pi-eye"
-          text
-          rounded
-          aria-label={numero === null ? `Ver la caja del ${day(fecha)}` : `Ver el cierre ${numero}`}
+        <IconButton
+          icon="pi-eye"
+          label={numero === null ? `Ver la caja del ${day(fecha)}` : `Ver el cierre ${numero}`}
           onClick={() => onVer(codigoCaja)}
         />
       )}

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useRef, useState, type FormEvent, type Ref } from 'react';
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { cerrar } from '@/domain/caja';
@@ -7,6 +7,7 @@ import { cerrarCaja } from '@/services/caja';
 import { moment } from '@/utils/format';
 import { tellRefusal, useAct } from '../form/useSubmit';
 import { Cuadre } from './Cuadre';
+import { Declaracion, declaradas, type Declarado } from './Declaracion';
 import { Medianoche } from './DiaAbierto';
 import { EstadoCaja, palabrasDe } from './EstadoCaja';
 import css from './Resultado.module.css';
@@ -41,6 +42,7 @@ function Explicacion({ value, fault, required, ref, onChange }: ExplicacionProps
           ref={ref}
           className={inputClass(fault)}
           rows={3}
+          autoComplete="off"
           maxLength={MAXIMO}
           value={value}
           onChange={({ target }) => onChange(target.value)}
@@ -57,11 +59,13 @@ export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
   const texto = useRef<HTMLTextAreaElement>(null);
   const [explicacion, setExplicacion] = useState('');
   const [fault, setFault] = useState('');
+  const [declarado, setDeclarado] = useState<Declarado>({});
   const refused = (error: ApiError) => {
     tellRefusal(error);
     if (error.status === CONFLICT) onOtra();
   };
-  const act = (texto: string, options: { clave: string }) => cerrarCaja({ body: { codigoCaja, explicacion: texto } }, options);
+  const act = (texto: string, options: { clave: string }) =>
+    cerrarCaja({ body: { codigoCaja, explicacion: texto, declarado: declaradas(declarado) } }, options);
   const { submit, busy } = useAct(act, { success: 'Caja cerrada', then: onCerrada, refused });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -82,6 +86,7 @@ export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
         {contada && ` Contada ${moment(contada)}; lo contado ya no cambia.`}
       </Notice>
       <Cuadre caja={caja} cifras={cifras} />
+      <Declaracion otras={cifras.otras} value={declarado} onChange={setDeclarado} />
       <Explicacion ref={texto} value={explicacion} fault={fault} required={diferencia !== 0} onChange={setExplicacion} />
       <div className="botones">
         <Button type="submit" label="Cerrar caja" icon="pi pi-lock" loading={busy} />

@@ -1,28 +1,32 @@
 import type { Ref } from 'react';
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
+import { useAppSelector } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
 import { count, day, moment, plural } from '@/utils/format';
 import { nombreDeForma } from './formas';
 import { partesDe } from './Cuadre';
 import { palabrasDe } from './EstadoCaja';
 import { TITULO } from './tipos';
+import { TicketHead } from '../print/TicketHead';
 import { Signature, Ticket, TicketLine, TicketNote } from '../print/Ticket';
 
-function Head({ caja: { compania, sucursal, numero, cajero, fecha, apertura, contada, cierre, pasoMedianoche } }: { caja: Caja }) {
+function Head({ caja }: { caja: Caja }) {
+  const { compania, sucursal, numero, cajero, fecha, apertura, contada, cierre, pasoMedianoche, cerradaPor, motivoCierre } = caja;
+  const logoUrl = useAppSelector(selectSucursal)?.logoUrl ?? '';
   return (
     <>
-      <header>
-        <h2>{compania.nombre}</h2>
-        {compania.rnc && <p>RNC {compania.rnc}</p>}
-        {compania.direccion && <p>{compania.direccion}</p>}
-        {compania.telefono && <p>Tel. {compania.telefono}</p>}
-        <p>Sucursal {sucursal}</p>
-      </header>
+      <TicketHead compania={compania} sucursal={{ descripcion: sucursal }} logoUrl={logoUrl} />
       <section>
         <h3>Cierre de caja N.º {numero}</h3>
         <p>Cajero: {cajero}</p>
         <p>Abierta: {moment(apertura)}</p>
         {contada && <p>Contada: {moment(contada)}</p>}
         {cierre && <p>Cerrada: {moment(cierre)}</p>}
+        {cerradaPor && (
+          <TicketNote>
+            La contó y cerró {cerradaPor}: {motivoCierre}
+          </TicketNote>
+        )}
         {pasoMedianoche && <TicketNote>Abierta el {day(fecha)}: pasó la medianoche.</TicketNote>}
       </section>
     </>
@@ -43,7 +47,7 @@ function Sums({ caja, cifras }: { caja: Caja; cifras: CifrasCaja }) {
   );
 }
 
-function Detail({ caja: { movimientos, cobros }, cifras: { conteo, otras } }: { caja: Caja; cifras: CifrasCaja }) {
+function Detail({ caja: { movimientos, cobros }, cifras: { conteo, otras, declarado } }: { caja: Caja; cifras: CifrasCaja }) {
   const contadas = conteo.filter(({ cantidad }) => cantidad > 0);
   return (
     <>
@@ -66,12 +70,15 @@ function Detail({ caja: { movimientos, cobros }, cifras: { conteo, otras } }: { 
         {otras.map(({ forma, monto }) => (
           <TicketLine key={forma} label={nombreDeForma(forma)} value={monto} />
         ))}
+        {declarado.map(({ forma, monto }) => (
+          <TicketLine key={forma} label={`${nombreDeForma(forma)}, declarado`} value={monto} />
+        ))}
       </section>
     </>
   );
 }
 
-/** The close of a cash day as wide as a roll of 80 mm, to be signed. */
+/** The close of a cash day as wide as the paper of this computer, to be signed. */
 export function TicketCierre({ caja, cifras, ref }: { caja: Caja; cifras: CifrasCaja; ref?: Ref<HTMLElement> }) {
   return (
     <Ticket ref={ref} label={`Cierre de caja ${caja.numero}`}>

@@ -1,55 +1,74 @@
 import type { Centavos } from '@/contract/campos';
 import type { FormaPago } from '@/contract/caja/forma';
-import { CERO, centavos, menorImporte, restarHastaCero, sumar } from '@/domain/dinero';
+import { FORMA_PAGO } from '@/contract/palabras';
+import { hastaElPeso } from '@/domain/cobros/cobro';
+import { aCentavos, CERO, centavos, menorImporte, restarHastaCero, sumar } from '@/domain/dinero';
 
 /** A form of payment on the desk. monto is in pesos, as it was typed: null stands for what the others leave, NaN for no number. */
 export interface Pago {
   forma: FormaPago;
   monto: number | null;
   referencia: string;
+  /** Of several left empty the one that was asked for last takes what is missing. */
+  turno: number;
 }
 
-/** The forms in the order of the desk, with the words a person reads. */
-export const FORMAS: readonly { forma: FormaPago; label: string; icon: string }[] = [
-  { forma: 'EFECTIVO', label: 'Efectivo', icon: 'pi-money-bill' },
-  { forma: 'TARJETA', label: 'Tarjeta', icon: 'pi-credit-card' },
-  { forma: 'TRANSFERENCIA', label: 'Transferencia', icon: 'pi-arrow-right-arrow-left' },
-  { forma: 'CHEQUE', label: 'Cheque', icon: 'pi-file-edit' },
-  { forma: 'SALDO_A_FAVOR', label: 'Saldo a favor', icon: 'pi-wallet' },
+/** The forms in the order of the desk, with the words a person reads and the key that leads to the amount of each. */
+export const FORMAS: readonly { forma: FormaPago; label: string; icon: string; tecla: string }[] = [
+  { forma: 'EFECTIVO', label: FORMA_PAGO.EFECTIVO, icon: 'pi-money-bill', tecla: 'F7' },
+  { forma: 'TARJETA', label: FORMA_PAGO.TARJETA, icon: 'pi-credit-card', tecla: 'F8' },
+  { forma: 'TRANSFERENCIA', label: FORMA_PAGO.TRANSFERENCIA, icon: 'pi-arrow-right-arrow-left', tecla: 'F9' },
+  { forma: 'CHEQUE', label: FORMA_PAGO.CHEQUE, icon: 'pi-file-edit', tecla: 'F10' },
+  { forma: 'SALDO_A_FAVOR', label: FORMA_PAGO.SALDO_A_FAVOR, icon: 'pi-wallet', tecla: 'F4' },
 ];
 
 const ORDEN = FORMAS.map(({ forma }) => forma);
-const vacio = (forma: FormaPago): Pago => ({ forma, monto: null, referencia: '' });
+const vacio = (forma: FormaPago, turno = 0): Pago => ({ forma, monto: null, referencia: '', turno });
 
 /** How the desk starts: all in cash. */
 export const enEfectivo: readonly Pago[] = [vacio('EFECTIVO')];
 
 /** nombreDeForma('SALDO_A_FAVOR') → 'Saldo a favor'. */
-export const nombreDeForma = (forma: FormaPago): string => FORMAS.find((una) => una.forma === forma)?.label ?? forma;
+export const nombreDeForma = (forma: FormaPago): string => FORMA_PAGO[forma];
 
-/** aCentavos(1500.5) → 150050; null for what is no amount: NaN, below 0, more than two decimals. */
-export function aCentavos(pesos: number | null): Centavos | null {
-  if (pesos === null || !(pesos >= 0) || pesos > 1e9) return null;
-  const cien = Math.round(pesos * 100);
-  return Math.abs(cien - pesos * 100) < 1e-4 ? centavos(cien) : null;
+/** Asks for a form: it comes beside those that are there, and takes what is missing until somebody writes an amount. */
+export function pedirForma(pagos: readonly Pago[], forma: FormaPago): Pago[] {
+  const turno = Math.max(...pagos.map((pago) => pago.turno)) + 1;
+  const otras = pagos.filter((pago) => pago.forma !== forma);
+  const esta = pagos.find((pago) => pago.forma === forma) ?? vacio(forma);
+  return [...otras, { ...esta, turno }].sort((a, b) => ORDEN.indexOf(a.forma) - ORDEN.indexOf(b.forma));
 }
 
-/** Presses a form: one that is there goes (never the last), a new one comes and takes the place of those left empty. */
-export function pulsar(pagos: readonly Pago[], forma: FormaPago): Pago[] {
-  if (pagos.some((pago) => pago.forma === forma)) return pagos.length > 1 ? pagos.filter((pago) => pago.forma !== forma) : [...pagos];
-  const escritos = pagos.filter(({ monto, referencia }) => monto !== null || referencia.trim() !== '');
-  return [...escritos, vacio(forma)].sort((a, b) => ORDEN.indexOf(a.forma) - ORDEN.indexOf(b.forma));
+/** Takes a form away; never the last one. */
+export const quitarForma = (pagos: readonly Pago[], forma: FormaPago): Pago[] =>
+  pagos.length > 1 ? pagos.filter((pago) => pago.forma !== forma) : [...pagos];
+
+/** What the amounts that nobody typed follow from. */
+interface Debido {
+  /** What is to be paid. */
+  total: Centavos;
+  /** What of it credit may cover. */
+  saldoDisponible: Centavos;
+  centavosEnEfectivo: boolean;
 }
 
-/** The amounts of the forms: those typed, and in the empty ones what is missing, credit first and no more of it than there is. */
-export function resolver(pagos: readonly Pago[], total: Centavos, saldoDisponible: Centavos) {
+/**
+ * The amounts of the forms: those typed, and in the empty ones what is missing, credit first and no more of it than there is, then the one
+ * asked for last; cash in whole pesos, and the credit leaves the centavos to it.
+ */
+export function resolver(pagos: readonly Pago[], { total, saldoDisponible, centavosEnEfectivo }: Debido) {
   const montos = new Map<FormaPago, Centavos | null>();
   for (const { forma, monto } of pagos) if (monto !== null) montos.set(forma, aCentavos(monto));
   let falta = restarHastaCero(total, sumar([...montos.values()].map((monto) => monto ?? CERO)));
-  const vacios = pagos.filter(({ monto }) => monto === null).map(({ forma }) => forma);
-  for (const forma of vacios.sort((a, b) => Number(b === 'SALDO_A_FAVOR') - Number(a === 'SALDO_A_FAVOR'))) {
+  const esSaldo = ({ forma }: Pago) => Number(forma === 'SALDO_A_FAVOR');
+  const enOrden = pagos.filter(({ monto }) => monto === null).sort((a, b) => esSaldo(b) - esSaldo(a) || b.turno - a.turno);
+  const vacios = enOrden.map(({ forma }) => forma);
+  for (const forma of vacios) {
     const parte = forma === 'SALDO_A_FAVOR' ? menorImporte(falta, saldoDisponible) : falta;
-    montos.set(forma, parte);
+    const enMano = forma === 'EFECTIVO' && !centavosEnEfectivo ? hastaElPeso(parte) : parte;
+    const saldo = montos.get('SALDO_A_FAVOR');
+    if (saldo && vacios.includes('SALDO_A_FAVOR')) montos.set('SALDO_A_FAVOR', restarHastaCero(saldo, restarHastaCero(enMano, parte)));
+    montos.set(forma, enMano);
     falta = restarHastaCero(falta, parte);
   }
   const formas = pagos.flatMap(({ forma, referencia }) => {

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
 import { Empty } from '../feedback/Empty';

@@ -1,5 +1,7 @@
 import type { CuentaFamilia } from '@/contract/facturas/factura';
-import { money } from '@/utils/format';
+import { money, phone } from '@/utils/format';
+import { CartasSaldo } from './papeles/CartasSaldo';
+import { telLink } from '../personas/contacto';
 import css from './Familia.module.css';
 
 /** Who stands at the desk: who pays, how to reach them, their credit, their children. */
@@ -10,14 +12,15 @@ export function Familia({ familia }: { familia: Omit<CuentaFamilia, 'facturas'> 
       <div>
         <h2>{pagador.nombre}</h2>
         <p className="flex flex-wrap column-gap-3 row-gap-1 align-items-center mt-1">
-          {pagador.telefono ? <a href={`tel:${pagador.telefono}`}>{pagador.telefono}</a> : 'Sin teléfono'}
+          {pagador.telefono ? <a href={telLink(pagador.telefono)}>{phone(pagador.telefono)}</a> : 'Sin teléfono'}
           {saldoAFavor > 0 && <span className="p-tag p-tag-success">Saldo a favor {money(saldoAFavor)}</span>}
         </p>
       </div>
       <ul className="list-none p-0">
         {estudiantes.map(({ codigoEstudiante, nombreCompleto, grupos }) => (
           <li key={codigoEstudiante}>
-            <strong>{nombreCompleto}</strong> <small className="text-muted">{grupos || 'Sin grupo'}</small>
+            <strong>{nombreCompleto}</strong> <small className="text-muted">{grupos || 'Sin grupo'}</small>{' '}
+            <CartasSaldo codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} />
           </li>
         ))}
       </ul>

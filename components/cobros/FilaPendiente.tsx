@@ -1,9 +1,9 @@
 import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { aCentavos } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import type { Elegida } from '@/store/cobros';
 import { day, money, plural } from '@/utils/format';
 import { NumberInput } from '../ui/input/NumberInput';
-import { aCentavos } from '../caja/formas';
 import { CheckInput } from '../ui/input/Option';
 import css from './FilaPendiente.module.css';
 
@@ -51,7 +51,7 @@ function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current'
 
 /** A pending invoice at the desk: chosen or not, and how much of it. */
 export function FilaPendiente({ row, elegida, current, onToggle, onMonto, onFocus }: Props) {
-  const { codigoFactura, numero, descripcion, estudiante, pendiente, pagado } = row;
+  const { codigoFactura, numero, descripcion, pendiente, pagado, estimadaHasta } = row;
   const id = `factura-${codigoFactura}`;
   return (
     <li className={css.row} data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
@@ -60,14 +60,16 @@ export function FilaPendiente({ row, elegida, current, onToggle, onMonto, onFocu
         <span className="flex flex-column">
           <strong className="text-strong font-semibold">{descripcion}</strong>
           <small className="text-muted">
-            {estudiante} · Factura {numero}
+            Factura {numero}
             {pagado > 0 && ` · Abonado ${money(pagado)}`}
+            {estimadaHasta !== null && ' · Estimado: lo que pague queda a favor hasta recalcularlo'}
           </small>
         </span>
         <Atraso {...row} />
         <span className={`${css.pending} tabular text-strong text-right font-semibold`}>{money(pendiente)}</span>
       </label>
-      {elegida && <Monto row={row} elegida={elegida} current={current} onMonto={onMonto} />}
+      {/* The room of the amount is there before it is chosen: rows keep their height. */}
+      {elegida ? <Monto row={row} elegida={elegida} current={current} onMonto={onMonto} /> : <span className={css.amount} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { CERO } from '@/domain/dinero';
 import { money } from '@/utils/format';
 import { NumberInput } from '../ui/input/NumberInput';
@@ -33,11 +33,18 @@ function Billetes({ pago: { monto }, cuenta: { total }, onChange }: Omit<Props, 
   );
 }
 
+/** What each form is found again by. */
+const REFERENCIA: Partial<Record<Pago['forma'], string>> = {
+  TARJETA: 'Número de autorización',
+  TRANSFERENCIA: 'Referencia',
+  CHEQUE: 'Número del cheque',
+};
+
 function Referencia({ pago: { forma, referencia }, onChange }: Pick<Props, 'pago' | 'onChange'>) {
   const id = `forma-${forma}-referencia`;
   return (
     <div className="campo">
-      <label htmlFor={id}>{forma === 'CHEQUE' ? 'Número del cheque' : 'Referencia'}</label>
+      <label htmlFor={id}>{REFERENCIA[forma]}</label>
       <input
         id={id}
         className="p-inputtext p-component"
@@ -56,7 +63,7 @@ export function FormaPago({ pago, cuenta, sola, onChange }: Props) {
   const id = `forma-${forma}`;
   const nombre = nombreDeForma(forma);
   const efectivo = forma === 'EFECTIVO';
-  const conReferencia = !efectivo && forma !== 'SALDO_A_FAVOR';
+  const conReferencia = forma in REFERENCIA;
   const vale = cuenta.montos.get(forma) ?? CERO;
   return (
     <div className={`${css.form} flex flex-wrap`} data-forma={forma} role="group" aria-label={nombre}>

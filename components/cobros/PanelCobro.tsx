@@ -1,10 +1,10 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { selectPendientes } from '@/store/cobros';
 import { useAppSelector } from '@/store/hooks';
 import { money } from '@/utils/format';
 import { AbrirCaja } from '../caja/AbrirCaja';
 import { FormaPago } from './FormaPago';
-import { FORMAS, pulsar } from '../caja/formas';
+import { FORMAS, quitarForma } from '../caja/formas';
 import type { Cobro } from './useCobro';
 import { Check } from '../ui/input/CheckList';
 import { PressButton } from '../ui/input/PressButton';
@@ -15,17 +15,25 @@ interface Props {
   cobro: Cobro;
 }
 
-function Formas({ cobro: { pagos, setPagos } }: Props) {
+/** A press brings a form beside the others, another one takes it away; its key leads to its amount. */
+function Formas({ cobro: { pagos, setPagos, pedirla } }: Props) {
   const saldo = useAppSelector((root) => selectPendientes(root).familia?.saldoAFavor ?? 0);
   const shown = FORMAS.filter(({ forma }) => forma !== 'SALDO_A_FAVOR' || saldo > 0);
   return (
     <div className={`${css.forms} gap-2 my-3`} role="group" aria-label="Forma de pago">
-      {shown.map(({ forma, label, icon }) => {
+      {shown.map(({ forma, label, icon, tecla }) => {
         const pressed = pagos.some((pago) => pago.forma === forma);
         return (
-          <PressButton key={forma} pressed={pressed} onClick={() => setPagos((before) => pulsar(before, forma))}>
+          <PressButton
+            key={forma}
+            pressed={pressed}
+            aria-label={label}
+            aria-keyshortcuts={tecla}
+            onClick={() => (pressed && pagos.length > 1 ? setPagos((before) => quitarForma(before, forma)) : pedirla(forma))}
+          >
             <i className={`pi ${icon}`} aria-hidden />
             {label}
+            <kbd>{tecla}</kbd>
           </PressButton>
         );
       })}
@@ -35,7 +43,7 @@ function Formas({ cobro: { pagos, setPagos } }: Props) {
 
 function Excedente({ cobro: { cuenta, excedente, setExcedente, pagos } }: Props) {
   const { sobra, devuelta, saldo } = cuenta;
-  if (sobra === 0) return null;
+  if (sobra === 0 && saldo === 0) return null;
   const conEfectivo = pagos.some(({ forma }) => forma === 'EFECTIVO');
   return (
     <div className="my-2">
@@ -46,7 +54,7 @@ function Excedente({ cobro: { cuenta, excedente, setExcedente, pagos } }: Props)
         </p>
       )}
       {saldo > 0 && <p>Quedan {money(saldo)} a favor del pagador.</p>}
-      {conEfectivo && (
+      {conEfectivo && sobra > 0 && (
         <Check checked={excedente === 'SALDO'} onChange={(deja) => setExcedente(deja ? 'SALDO' : 'DEVUELTA')}>
           Dejar lo que sobra como saldo a favor
         </Check>

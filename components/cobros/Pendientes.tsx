@@ -1,5 +1,7 @@
-import { Button } from 'primereact/button';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import Link from 'next/link';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { mayOpen, routeOf } from '@/contract/routes';
 import { CERO, sumar } from '@/domain/dinero';
 import {
   montoTyped,
@@ -12,9 +14,11 @@ import {
   type PendientesState,
 } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
 import { money, plural } from '@/utils/format';
 import { FilaPendiente } from './FilaPendiente';
 import css from './Pendientes.module.css';
+import { Button } from '../ui/Button';
 import { Notice } from '../feedback/Notice';
 
 interface Props {
@@ -25,7 +29,7 @@ interface Props {
 /** Moves among the boxes of the list; the letters count only while one of them has the focus. */
 function useListKeys(onNext: () => void) {
   const dispatch = useAppDispatch();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const keys = (event: KeyboardEvent) => {
     const { target, key } = event;
     const inBox = target instanceof HTMLInputElement && target.type === 'checkbox';
@@ -82,13 +86,40 @@ const AlPago = ({ elegidas, onNext }: Props & { elegidas: PendientesState['selec
     </div>
   );
 
-const Teclas = () => (
-  <p className={`${css.keys} pt-3 line-height-4 text-muted`}>
-    <kbd>↑</kbd>
-    <kbd>↓</kbd> mover · <kbd>Espacio</kbd> elegir · <kbd>V</kbd> vencidas · <kbd>T</kbd> todas · <kbd>N</kbd> ninguna · <kbd>Enter</kbd> al
-    pago · <kbd>Ctrl</kbd>+<kbd>Enter</kbd> cobrar · <kbd>F2</kbd> buscar
-  </p>
-);
+interface Nino {
+  codigoEstudiante: number | null;
+  nombre: string;
+  rows: FacturaPendiente[];
+}
+
+/** The rows by child, the one whose invoice is due longest first. */
+function porNino(rows: readonly FacturaPendiente[]): Nino[] {
+  const ninos = new Map<string, Nino>();
+  for (const row of rows) {
+    const key = String(row.codigoEstudiante ?? row.estudiante);
+    const nino = ninos.get(key) ?? { codigoEstudiante: row.codigoEstudiante, nombre: row.estudiante, rows: [] };
+    nino.rows.push(row);
+    ninos.set(key, nino);
+  }
+  return [...ninos.values()];
+}
+
+/** The name of a child, which leads to the record, and what is pending. */
+function CabezaDeNino({ nino: { codigoEstudiante, nombre, rows } }: { nino: Nino }) {
+  const ficha = mayOpen(routeOf('/estudiante')!, useAppSelector(selectAccesos));
+  const { familia, agregados = [] } = useAppSelector(selectPendientes);
+  const grupos = familia?.estudiantes.find((uno) => uno.codigoEstudiante === codigoEstudiante)?.grupos;
+  const deOtra = codigoEstudiante !== null && agregados.includes(codigoEstudiante) && grupos === undefined;
+  return (
+    <div className={`${css.child} flex flex-wrap column-gap-3 align-items-baseline justify-content-between px-2 pt-3 pb-1`}>
+      <h3 className="m-0">
+        {ficha && codigoEstudiante ? <Link href={`/estudiante?codigo=${codigoEstudiante}`}>{nombre}</Link> : nombre}{' '}
+        <small className="text-muted font-normal">{deOtra ? 'Otra familia' : (grupos ?? '')}</small>
+      </h3>
+      <span className="tabular text-muted">{money(sumar(rows.map(({ pendiente }) => pendiente)))}</span>
+    </div>
+  );
+}
 
 /** What the family has pending, to be chosen with the mouse or with the keyboard alone. */
 export function Pendientes({ onNext }: Props) {
@@ -99,26 +130,41 @@ export function Pendientes({ onNext }: Props) {
     list.current?.querySelector<HTMLInputElement>('[data-fila]')?.focus();
   }, [list]);
 
+  const ninos = useMemo(() => porNino(rows), [rows]);
   if (rows.length === 0) return null;
   const current = Math.min(selectedIndex, rows.length - 1);
+  const orden = new Map(ninos.flatMap((nino) => nino.rows).map(({ codigoFactura }, i) => [codigoFactura, i]));
   return (
     <section aria-label="Facturas pendientes">
       <Buttons rows={rows} />
-      <ul ref={list} className={`${css.list} list-none p-0`} onKeyDown={keys}>
-        {rows.map((row, i) => (
-          <FilaPendiente
-            key={row.codigoFactura}
-            row={row}
-            elegida={selectedInvoices.find(({ codigoFactura }) => codigoFactura === row.codigoFactura)}
-            current={i === current}
-            onToggle={() => dispatch(toggled(row.codigoFactura))}
-            onMonto={(monto) => dispatch(montoTyped({ codigoFactura: row.codigoFactura, monto }))}
-            onFocus={() => dispatch(pointed(i))}
-          />
+      <div ref={list} className={css.list} onKeyDown={keys}>
+        {ninos.map((nino) => (
+          <section key={nino.codigoEstudiante ?? nino.nombre} aria-label={`Pendiente de ${nino.nombre}`}>
+            <CabezaDeNino nino={nino} />
+            <ul className="list-none p-0 m-0">
+              {nino.rows.map((row) => {
+                const i = orden.get(row.codigoFactura)!;
+                return (
+                  <FilaPendiente
+                    key={row.codigoFactura}
+                    row={row}
+                    elegida={selectedInvoices.find(({ codigoFactura }) => codigoFactura === row.codigoFactura)}
+                    current={i === current}
+                    onToggle={() => dispatch(toggled(row.codigoFactura))}
+                    onMonto={(monto) => dispatch(montoTyped({ codigoFactura: row.codigoFactura, monto }))}
+                    onFocus={() => dispatch(pointed(i))}
+                  />
+                );
+              })}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
+      <p className="flex justify-content-between px-2 py-3 m-0">
+        <span>Pendiente en total</span>
+        <strong className="tabular text-strong">{money(sumar(rows.map(({ pendiente }) => pendiente)))}</strong>
+      </p>
       <AlPago elegidas={selectedInvoices} onNext={onNext} />
-      <Teclas />
     </section>
   );
 }

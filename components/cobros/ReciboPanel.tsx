@@ -1,9 +1,12 @@
-import { Button } from 'primereact/button';
-import { useEffect, useRef } from 'react';
+import { Button } from '../ui/Button';
+import { useEffect, useRef, useState } from 'react';
 import type { Recibo as Datos } from '@/contract/cobros/cobro';
 import { money } from '@/utils/format';
-import { printTicket } from '../print/printTicket';
-import { Recibo } from './Recibo';
+import { FormatoPapel } from '../print/FormatoPapel';
+import { imprimir } from '../print/imprimir';
+import { EnlaceFamilia } from '../familia/EnlaceFamilia';
+import { EnviarRecibo } from './papeles/EnviarRecibo';
+import { Recibo } from './papeles/Recibo';
 import { TicketView } from '../print/Ticket';
 import { Notice } from '../feedback/Notice';
 
@@ -17,12 +20,13 @@ interface Props {
 
 /** The receipt of a payment with what comes next; Enter prints, the next Enter goes on to the next customer. */
 export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
+  const [impreso, setImpreso] = useState<string>();
   const ticket = useRef<HTMLElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const buttons = () => [...(actions.current?.querySelectorAll('button') ?? [])];
   useEffect(() => buttons()[0]?.focus(), [recibo]);
   const print = () => {
-    if (ticket.current) printTicket(ticket.current);
+    if (ticket.current) imprimir(ticket.current, () => setImpreso(new Date().toISOString()));
     if (nuevo) buttons()[1]?.focus();
   };
   return (
@@ -37,8 +41,13 @@ export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
         {nuevo && <Button label="Siguiente cliente" icon="pi pi-arrow-right" outlined onClick={onSiguiente} />}
         <Button label="Cerrar recibo" text onClick={onClose} />
       </div>
+      <EnviarRecibo recibo={recibo} />
+      <div className="mb-3">
+        <EnlaceFamilia codigoEntidad={recibo.pagador.codigoEntidad} nombre={recibo.pagador.nombre} />
+      </div>
+      <FormatoPapel />
       <TicketView>
-        <Recibo recibo={recibo} ref={ticket} />
+        <Recibo recibo={impreso ? { ...recibo, copia: impreso } : recibo} ref={ticket} />
       </TicketView>
     </section>
   );

@@ -1,11 +1,19 @@
-import { Button } from 'primereact/button';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '../ui/Button';
 import type { AnswerOf } from '@/contract/call';
 import type { Recibo, ultimosCobros as call } from '@/contract/cobros/cobro';
 import { recibo, ultimosCobros } from '@/services/cobros';
 import { moment, money } from '@/utils/format';
 import { useSubmit } from '../form/useSubmit';
+import { usePuedeReversar } from './usePuedeReversar';
 import css from './UltimosCobros.module.css';
+import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
+import { RowList } from '../ui/keyboard/RowList';
+
+// Most payments stand: what takes one back comes when it is asked for.
+const ReversarCobro = dynamic(() => import('./ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
 
 interface Props {
   /** Whose payments; all of the branch without one. */
@@ -13,32 +21,47 @@ interface Props {
   /** The one just made: a new one is asked for again. */
   newest?: number;
   onVer: (recibo: Recibo) => void;
+  /** A payment was taken back: what the family owes is another. */
+  onReversado?: () => void;
 }
 
 type Row = AnswerOf<typeof call>[number];
 
-function Fila({ cobro, conPagador, busy, onVer }: { cobro: Row; conPagador: boolean; busy: boolean; onVer: () => void }) {
-  const { numero, momento, pagador, aplicado } = cobro;
+interface FilaProps {
+  cobro: Row;
+  conPagador: boolean;
+  busy: boolean;
+  onVer: () => void;
+  /** Left out for who may not. */
+  onReversar?: () => void;
+}
+
+function Fila({ cobro, conPagador, busy, onVer, onReversar }: FilaProps) {
+  const { numero, momento, pagador, aplicado, reversado } = cobro;
   return (
     <li className={`${css.row} flex gap-3 align-items-center py-1`}>
       <span className="flex-1 min-w-0">
-        <strong className="block font-medium">Recibo {numero}</strong>
+        <strong className="block font-medium">
+          Recibo {numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
+        </strong>
         <small className="block text-muted">
           {moment(momento)}
           {conPagador && ` · ${pagador}`}
         </small>
       </span>
-      <span className="tabular">{money(aplicado)}</span>
+      <span className="tabular">{reversado ? <s>{money(aplicado)}</s> : money(aplicado)}</span>
       <Button
         icon="pi pi-print"
         text
         size="small"
         disabled={busy}
         aria-label={`Reimprimir recibo ${numero}`}
-        tooltip="Reimprimir"
-        tooltipOptions={{ position: 'left' }}
+        title="Reimprimir"
         onClick={onVer}
       />
+      {onReversar && !reversado && (
+        <Button icon="pi pi-replay" text size="small" aria-label={`Reversar recibo ${numero}`} title="Reversar" onClick={onReversar} />
+      )}
     </li>
   );
 }
@@ -47,16 +70,18 @@ function Fila({ cobro, conPagador, busy, onVer }: { cobro: Row; conPagador: bool
 const OF_BRANCH = 8;
 
 /** The last payments, each with its receipt to print again. */
-export function UltimosCobros({ codigoPagador, newest, onVer }: Props) {
-  // The list only helps to print again: without it the desk works as well.
-  const { latest: rows = [] } = useLoaded(ultimosCobros, { query: { codigoPagador } }, newest);
+export function UltimosCobros({ codigoPagador, newest, onVer, onReversado }: Props) {
+  const loaded = useLoaded(ultimosCobros, { query: { codigoPagador } }, newest);
+  const { latest: rows = [] } = loaded;
   const { submit, busy } = useSubmit((id: number) => recibo({ params: { id } }), { then: onVer });
-  if (rows.length === 0) return null;
+  const reversa = usePuedeReversar();
+  const [porReversar, setPorReversar] = useState<Row>();
+  if (rows.length === 0) return <Failed of={loaded} />;
   const shown = codigoPagador === undefined ? rows.slice(0, OF_BRANCH) : rows;
   return (
     <section aria-label="Últimos cobros">
       <h2>Últimos cobros</h2>
-      <ul className="list-none p-0">
+      <RowList className="list-none p-0">
         {shown.map((row) => (
           <Fila
             key={row.codigoCobro}
@@ -64,9 +89,21 @@ export function UltimosCobros({ codigoPagador, newest, onVer }: Props) {
             conPagador={codigoPagador === undefined}
             busy={busy}
             onVer={() => void submit(row.codigoCobro)}
+            onReversar={reversa ? () => setPorReversar(row) : undefined}
           />
         ))}
-      </ul>
+      </RowList>
+      {porReversar && (
+        <ReversarCobro
+          {...porReversar}
+          onHecho={() => {
+            setPorReversar(undefined);
+            void loaded.reload();
+            onReversado?.();
+          }}
+          onClose={() => setPorReversar(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import type { Centavos } from '@/contract/campos';
 import type { CobroInput } from '@/contract/cobros/cobro';
 import type { FormaPago } from '@/contract/caja/forma';
-import { liquidar } from '@/domain/cobro';
-import { CERO, sumar } from '@/domain/dinero';
+import { destinoDelDinero, liquidar } from '@/domain/cobros/cobro';
+import { CERO, menorImporte, restar, sumar } from '@/domain/dinero';
+import { hoyEn } from '@/domain/fechas';
 import type { PendientesState } from '@/store/cobros';
 import { nombreDeForma, resolver, type Pago } from '../caja/formas';
 
@@ -18,8 +19,10 @@ export interface Cuenta {
   devuelta: Centavos;
   /** What becomes credit of the payer. */
   saldo: Centavos;
-  /** Money above what is applied, whatever becomes of it. */
+  /** Money above what is due, whatever becomes of it. */
   sobra: Centavos;
+  /** Money for estimates, which stays as credit until they are recalculated. */
+  anticipo: Centavos;
   impide?: string;
 }
 
@@ -29,25 +32,58 @@ const CON_REFERENCIA: Partial<Record<FormaPago, string>> = {
   CHEQUE: 'Escriba el número del cheque.',
 };
 
+/** What a sale that joins the payment comes to, or why it cannot be made yet. */
+export interface EnVenta {
+  total: Centavos;
+  impide?: string;
+}
+
+const SIN_VENTA: EnVenta = { total: CERO };
+
+/** Where the money for each chosen invoice goes. */
+const destinosDe = ({ rows, selectedInvoices }: PendientesState) =>
+  selectedInvoices.flatMap(({ codigoFactura, monto }) => {
+    const row = rows.find((una) => una.codigoFactura === codigoFactura);
+    if (!row) return [];
+    return [{ descripcion: row.descripcion, monto: monto ?? CERO, destino: destinoDelDinero(row, hoyEn(new Date())) }];
+  });
+
 /** Works a payment out by the rules that the server applies too. */
-export function cuentaDelCobro(state: PendientesState, pagos: readonly Pago[], excedente: Excedente): Cuenta {
+export function cuentaDelCobro(state: PendientesState, pagos: readonly Pago[], excedente: Excedente, venta: EnVenta = SIN_VENTA): Cuenta {
   const { rows, selectedInvoices, familia } = state;
-  const saldoDisponible = familia?.saldoAFavor ?? CERO;
-  const total = sumar(selectedInvoices.map(({ monto }) => monto ?? CERO));
-  const { formas, montos, ilegible } = resolver(pagos, total, saldoDisponible);
-  const cuenta = { total, formas, montos, devuelta: CERO, saldo: CERO, sobra: CERO };
+  const { saldoAFavor: saldoDisponible = CERO, centavosEnEfectivo = false } = familia ?? {};
+  const total = sumar([...selectedInvoices.map(({ monto }) => monto ?? CERO), venta.total]);
+  const destinos = destinosDe(state);
+  const anticipo = sumar(destinos.flatMap(({ monto, destino }) => (destino.ok && destino.aSaldo ? [monto] : [])));
+  const aplicado = restar(total, anticipo);
+  const { formas, montos, ilegible } = resolver(pagos, {
+    total,
+    saldoDisponible: menorImporte(saldoDisponible, aplicado),
+    centavosEnEfectivo,
+  });
+  const cuenta = { total, formas, montos, anticipo, devuelta: CERO, saldo: CERO, sobra: CERO };
   const pendiente = new Map(rows.map((row) => [row.codigoFactura, row.pendiente]));
   const marcada = selectedInvoices.some(({ codigoFactura, monto }) => !monto || monto > (pendiente.get(codigoFactura) ?? CERO));
+  const sinRecalcular = destinos.find(({ destino }) => !destino.ok);
 
-  if (selectedInvoices.length === 0) return { ...cuenta, impide: 'Elija al menos una factura.' };
+  if (venta.impide) return { ...cuenta, impide: venta.impide };
+  if (selectedInvoices.length === 0 && venta.total === 0) return { ...cuenta, impide: 'Elija al menos una factura.' };
   if (marcada) return { ...cuenta, impide: 'Revise los montos de las facturas elegidas.' };
+  if (sinRecalcular && !sinRecalcular.destino.ok)
+    return { ...cuenta, impide: `${sinRecalcular.descripcion}: ${sinRecalcular.destino.motivo}` };
   if (ilegible) return { ...cuenta, impide: `Revise el monto de ${nombreDeForma(ilegible)}.` };
   const sinReferencia = formas.find(({ forma, referencia }) => !referencia && CON_REFERENCIA[forma]);
   if (sinReferencia) return { ...cuenta, impide: CON_REFERENCIA[sinReferencia.forma] };
-  const liquidado = liquidar({ aplicado: total, formas, excedente, saldoDisponible });
+  const liquidado = liquidar({ aplicado, anticipo, formas, excedente, saldoDisponible, centavosEnEfectivo });
   if (!liquidado.ok) return { ...cuenta, impide: liquidado.motivo };
   const { devuelta, saldo, recibido } = liquidado;
-  return { ...cuenta, devuelta, saldo, sobra: sumar([devuelta, saldo]), impide: recibido > 0 ? undefined : 'Elija cómo paga.' };
+  return {
+    ...cuenta,
+    devuelta,
+    saldo,
+    sobra: restar(sumar([devuelta, saldo]), anticipo),
+    impide: recibido > 0 ? undefined : 'Elija cómo paga.',
+  };
 }
 
 /** The payment as the server takes it; undefined while it is not known who pays and where. */
@@ -56,8 +92,9 @@ export function cobroDe(
   { formas }: Cuenta,
   excedente: Excedente,
   codigoSucursal: number | undefined,
+  confirmado: CobroInput['confirmado'],
 ): CobroInput | undefined {
   if (!familia || codigoSucursal === undefined) return undefined;
   const facturas = selectedInvoices.flatMap(({ codigoFactura, monto }) => (monto === null ? [] : [{ codigoFactura, monto }]));
-  return { codigoSucursal, codigoPagador: familia.pagador.codigoEntidad, facturas, formas, excedente };
+  return { codigoSucursal, codigoPagador: familia.pagador.codigoEntidad, facturas, formas, excedente, confirmado };
 }

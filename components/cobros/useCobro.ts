@@ -1,14 +1,16 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Centavos } from '@/contract/campos';
-import type { CobroInput, Recibo } from '@/contract/cobros/cobro';
+import { PreguntaDeCobro, type CobroInput, type Recibo } from '@/contract/cobros/cobro';
 import type { ApiError } from '@/services/http';
 import { abrirCaja } from '@/services/caja';
-import { cobrar } from '@/services/cobros';
+import { cobrar, venderYCobrar } from '@/services/cobros';
 import { kept, loadPendientes, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { tellRefusal, useAct } from '../form/useSubmit';
+import { confirm } from '../feedback/confirm';
+import { tellRefusal, useAct, type ActOptions } from '../form/useSubmit';
+import { ventaDe, type Venta } from '../facturas/useVenta';
 import { cobroDe, cuentaDelCobro, type Excedente } from './cuenta';
-import { enEfectivo, type Pago } from '../caja/formas';
+import { enEfectivo, pedirForma, type Pago } from '../caja/formas';
 import { useCajaDelDia } from '../caja/useCajaDelDia';
 
 const CONFLICT = 409;
@@ -29,7 +31,12 @@ function usePagos() {
     setPagos(enEfectivo);
     setExcedente('DEVUELTA');
   }, []);
-  return { pagos, setPagos, typed, excedente, setExcedente, reset };
+  /** Its amount has the focus once it is there, selected, so that one types over it. */
+  const pedirla = useCallback((forma: Pago['forma']) => {
+    setPagos((before) => pedirForma(before, forma));
+    requestAnimationFrame(() => document.getElementById(`forma-${forma}`)?.focus());
+  }, []);
+  return { pagos, setPagos, pedirla, typed, excedente, setExcedente, reset };
 }
 
 /** Loads the family again after somebody else changed it, and chooses what was chosen. */
@@ -67,7 +74,7 @@ function useApertura({ codigoSucursal, set, reload }: ReturnType<typeof useCajaD
 }
 
 /** The payment at the desk, from the forms typed to the receipt; without an open cash day it asks for the float first. */
-export function useCobro(onCobrado: (recibo: Recibo) => void) {
+export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectPendientes);
   const forms = usePagos();
@@ -75,32 +82,49 @@ export function useCobro(onCobrado: (recibo: Recibo) => void) {
   const [abriendo, setAbriendo] = useState(false);
   const [aviso, setAviso] = useState<string>();
   const reload = useReload();
-  const cuenta = useMemo(() => cuentaDelCobro(state, forms.pagos, forms.excedente), [state, forms.pagos, forms.excedente]);
+  const { pagos, excedente } = forms;
+  const { total, impide, lineas } = venta;
+  const cuenta = useMemo(() => cuentaDelCobro(state, pagos, excedente, { total, impide }), [state, pagos, excedente, total, impide]);
   const enCaja = cuenta.formas.some(({ forma }) => forma === 'EFECTIVO');
 
   const refused = async (error: ApiError) => {
-    if (error.status !== CONFLICT) return setAviso(wordsOf(error));
+    if (error.status !== CONFLICT || error.motivo === 'aprobacion') return setAviso(wordsOf(error));
     cobro.renew();
+    const { success: esPregunta, data: pregunta } = PreguntaDeCobro.safeParse(error.motivo);
+    if (esPregunta) return preguntar(pregunta, error.message);
     if (enCaja && (await cajas.reload()) === null) return setAbriendo(true);
     await reload();
     setAviso(`${error.message}\nSe actualizaron las facturas pendientes: revise y cobre de nuevo.`);
   };
   const then = (recibo: Recibo) => {
     forms.reset();
+    venta.vaciar();
     onCobrado(recibo);
     if (state.codigoEstudiante !== undefined) void dispatch(loadPendientes(state.codigoEstudiante));
   };
-  const cobro = useAct((body: CobroInput, options) => cobrar({ body }, options), { refused: (error) => void refused(error), then });
+  const take = async (body: CobroInput, { clave, aprobacion }: ActOptions): Promise<Recibo> => {
+    if (lineas.length === 0) return cobrar({ body }, { clave });
+    const cliente = { codigoSucursal: body.codigoSucursal, codigoEstudiante: state.codigoEstudiante };
+    return (await venderYCobrar({ body: { ...ventaDe(venta, cliente), ...body, aprobacion } }, { clave })).recibo;
+  };
+  const cobro = useAct(take, { refused: (error) => void refused(error), then });
 
+  const confirmado = useRef<PreguntaDeCobro[]>([]);
   const send = () => {
     setAbriendo(false);
-    const body = cuenta.impide ? undefined : cobroDe(state, cuenta, forms.excedente, cajas.codigoSucursal);
+    const body = cuenta.impide ? undefined : cobroDe(state, cuenta, forms.excedente, cajas.codigoSucursal, confirmado.current);
     if (body) void cobro.submit(body);
+  };
+  const preguntar = async (pregunta: PreguntaDeCobro, message: string) => {
+    if (!(await confirm({ header: '¿Cobrar así?', message, accept: 'Sí, cobrar', reject: 'Revisar' }))) return;
+    confirmado.current = [...confirmado.current, pregunta];
+    send();
   };
   const apertura = useApertura(cajas, send);
   const pedir = () => {
     setAviso(undefined);
     if (cuenta.impide || cobro.busy || apertura.busy) return;
+    confirmado.current = [];
     if (enCaja && cajas.data === null) setAbriendo(true);
     else send();
   };
@@ -108,7 +132,7 @@ export function useCobro(onCobrado: (recibo: Recibo) => void) {
     setAviso(undefined);
     setAbriendo(false);
   }, []);
-  return { ...forms, cuenta, abriendo, aviso, clear, pedir, renew: cobro.renew, busy: cobro.busy, apertura };
+  return { ...forms, cuenta, abriendo, aviso, clear, pedir, renew: cobro.renew, busy: cobro.busy, apertura, caja: cajas.data };
 }
 
 export type Cobro = ReturnType<typeof useCobro>;

@@ -1,12 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import type { Column, Value } from '@/contract/list';
-import { useAppSelector } from '@/store/hooks';
-import { selectSession, selectSucursal } from '@/store/session';
-import { moment } from '@/utils/format';
-import { useLogo } from '../compania/useLogo';
 import { textOf, wordsOf } from '../list/cell';
-import { waitForImages } from './images';
+import { PrintPage } from './PrintPage';
 import css from './PrintSheet.module.css';
 
 /** A whole list as it goes on paper. */
@@ -28,27 +22,6 @@ interface Props {
 /** More columns than these want the paper on its side. */
 const UPRIGHT = 6;
 
-function Head({ title, filters, logo }: Pick<Sheet, 'title' | 'filters'> & { logo: string | undefined }) {
-  const { compania, usuario } = useAppSelector(selectSession);
-  const sucursal = useAppSelector(selectSucursal);
-  return (
-    <header>
-      {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
-      <img src={logo ?? '/logo.svg'} alt="" height={48} />
-      <div>
-        <strong>{[compania?.nombre, sucursal?.descripcionSucursal].filter(Boolean).join(' · ')}</strong>
-        <h1>{title}</h1>
-        <p>{filters.map(([name, value]) => `${name}: ${value}`).join(' · ')}</p>
-      </div>
-      <small>
-        {moment(new Date().toISOString())}
-        <br />
-        {usuario?.nombre}
-      </small>
-    </header>
-  );
-}
-
 interface LineProps {
   columns: readonly Column[];
   text: (column: Column, index: number) => string;
@@ -69,26 +42,11 @@ const Line = ({ columns, text, className }: LineProps) => (
 export function PrintSheet({ sheet, onDone }: Props) {
   const { title, filters, columns, rows } = sheet;
   const totals = sheet.totals as Record<string, Value>;
-  const paper = useRef<HTMLElement>(null);
-  const logo = useLogo(useAppSelector(selectSucursal)?.logoUrl);
-  useEffect(() => {
-    if (!logo.ready) return undefined;
-    let wanted = true;
-    window.addEventListener('afterprint', onDone);
-    // Paper does not wait for a picture.
-    void waitForImages(paper.current!).then(() => wanted && window.print());
-    return () => {
-      wanted = false;
-      window.removeEventListener('afterprint', onDone);
-    };
-  }, [logo.ready, onDone]);
-
   const summed = columns.some(({ id }) => typeof totals[id] === 'number');
   const total = ({ id, kind }: Column, index: number) =>
     typeof totals[id] === 'number' ? wordsOf(kind, totals[id]) : index === 0 ? 'Total' : '';
-  return createPortal(
-    <article ref={paper} className={css.sheet} data-print data-wide={columns.length > UPRIGHT || undefined}>
-      <Head title={title} filters={filters} logo={logo.url} />
+  return (
+    <PrintPage title={title} filters={filters} wide={columns.length > UPRIGHT || undefined} onDone={onDone}>
       <table>
         <thead>
           <tr>
@@ -107,7 +65,6 @@ export function PrintSheet({ sheet, onDone }: Props) {
           {summed && <Line columns={columns} text={total} className={css.totals} />}
         </tbody>
       </table>
-    </article>,
-    document.body,
+    </PrintPage>
   );
 }

@@ -1,34 +1,46 @@
 import { esperarCarga, waitForImages, tieneImagenes } from './images';
+import type { Formato } from './impresora';
 
-const WIDTH_MM = 80;
+const WIDTH_MM: Record<Formato, number> = { '58': 58, '80': 80, carta: 190 };
 const MM_PER_PX = 25.4 / 96;
 const PRINTING = 'printing-ticket';
 
 let clean: (() => void) | undefined;
 
-/** The height of a ticket in whole millimetres: Chromium ignores `80mm auto`, so the paper gets a fixed one. */
+/** The paper that a ticket is made for. */
+export const formatoDe = (element: HTMLElement) => (element.dataset.formato ?? '80') as Formato;
+
+/** The height of a ticket in whole millimetres: Chromium ignores `80mm auto`, so the roll gets a fixed one. */
 export const ticketHeight = (scrollHeight: number): number => Math.ceil(scrollHeight * MM_PER_PX) + 2;
 
-/** Prints a copy of an element alone on a roll of 80 mm, one page as long as it needs; once its logo, if it has one, is loaded. */
-export function printTicket(element: HTMLElement): void {
+/** Prints a copy of a ticket alone on its paper, of a roll one page as long as it needs; once its logo, if it has one, is loaded. `onPrinted`: the dialog was closed. */
+export function printTicket(element: HTMLElement, onPrinted?: () => void): void {
   clean?.();
   const holder = document.createElement('div');
   holder.className = 'ticket-print';
+  const formato = formatoDe(element);
+  holder.style.width = `${WIDTH_MM[formato]}mm`;
   const style = document.createElement('style');
   const cleanThis = () => {
-    window.removeEventListener('afterprint', cleanThis);
+    window.removeEventListener('afterprint', printed);
     document.body.classList.remove(PRINTING);
     holder.remove();
     style.remove();
     if (clean === cleanThis) clean = undefined;
   };
+  const printed = () => {
+    cleanThis();
+    onPrinted?.();
+  };
   clean = cleanThis;
   const print = () => {
-    style.textContent = `@page { size: ${WIDTH_MM}mm ${ticketHeight(holder.scrollHeight)}mm; margin: 0; }`;
-    document.head.append(style);
+    if (formato !== 'carta') {
+      style.textContent = `@page { size: ${WIDTH_MM[formato]}mm ${ticketHeight(holder.scrollHeight)}mm; margin: 0; }`;
+      document.head.append(style);
+    }
     document.body.classList.add(PRINTING);
     // Safari on a phone returns from print() before it prints: only the event says that it is over.
-    window.addEventListener('afterprint', cleanThis);
+    window.addEventListener('afterprint', printed);
     window.print();
   };
   const copy = () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo, saldo, siNo, texto } from '../campos';
+import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo, saldo, siNo, texto, textoOpcional } from '../campos';
 import { porId } from '../crud';
 import { list } from '../list';
 import { FormaPago } from './forma';
@@ -28,6 +28,10 @@ const MovimientoCaja = z.object({
 });
 export type MovimientoCaja = z.infer<typeof MovimientoCaja>;
 
+/** What the cashier says there is of a form beside cash: vouchers of cards, transfers, cheques. */
+export const Declarada = z.strictObject({ forma: FormaPago.extract(['TARJETA', 'TRANSFERENCIA', 'CHEQUE']), monto: dinero });
+export type Declarada = z.infer<typeof Declarada>;
+
 /** What must be in the drawer, part by part, and what was counted in it. */
 const CifrasCaja = z.object({
   efectivo: dinero,
@@ -41,8 +45,10 @@ const CifrasCaja = z.object({
   /** Counted less expected: negative when money is missing. */
   diferencia: saldo,
   conteo: z.array(Piezas),
-  /** What was paid in other forms than cash. */
+  /** What was paid in other forms than cash, without what was reversed while the day was open. */
   otras: z.array(z.object({ forma: FormaPago, monto: dinero })),
+  /** What was declared of those at the close; empty before it. */
+  declarado: z.array(z.object({ forma: FormaPago, monto: dinero })),
 });
 export type CifrasCaja = z.infer<typeof CifrasCaja>;
 
@@ -61,6 +67,15 @@ export const Caja = z.object({
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
   sucursal: z.string(),
   cajero: z.string(),
+  /** Whether it is the day of who asks. */
+  propia: z.boolean(),
+  /** Who counted and closed it in place of its cashier, and why; '' where the cashier did. */
+  cerradaPor: z.string(),
+  motivoCierre: z.string(),
+  /** The second look at the close. */
+  revisada: momento.nullable(),
+  revisadaPor: z.string(),
+  notaRevision: z.string(),
   fondo: dinero,
   /** How many payments belong to it. */
   cobros: z.int(),
@@ -124,22 +139,38 @@ export const moverCaja = call({
 export const contarCaja = call({
   method: 'POST',
   path: 'caja/contar',
-  access: [ACCESO.caja],
+  access: [ACCESO.ingresoCaja, ACCESO.caja],
   idempotent: true,
   summary: 'Guardar, sin vuelta atrás, lo contado por denominación, y conocer lo esperado y la diferencia',
   mensaje: 'Conteo guardado',
-  body: z.strictObject({ codigoCaja: codigo, conteo: z.array(Piezas).max(20) }),
+  body: z.strictObject({
+    codigoCaja: codigo,
+    conteo: z.array(Piezas).max(20),
+    /** Why somebody else than its cashier counts it. */
+    motivo: textoOpcional(200).default(''),
+  }),
   result: Caja,
 });
 
 export const cerrarCaja = call({
   method: 'POST',
   path: 'caja/cerrar',
-  access: [ACCESO.caja],
+  access: [ACCESO.ingresoCaja, ACCESO.caja],
   idempotent: true,
   summary: 'Cerrar una caja contada, con la explicación de su diferencia si la hay',
   mensaje: 'Caja cerrada',
-  body: z.strictObject({ codigoCaja: codigo, explicacion: parrafo(500).default('') }),
+  body: z.strictObject({ codigoCaja: codigo, explicacion: parrafo(500).default(''), declarado: z.array(Declarada).max(3).default([]) }),
+  result: Caja,
+});
+
+export const revisarCaja = call({
+  method: 'POST',
+  path: 'caja/revisar',
+  access: [ACCESO.ingresoCaja],
+  idempotent: true,
+  summary: 'Revisar un cierre con una nota; sus cifras no cambian',
+  mensaje: 'Cierre revisado',
+  body: z.strictObject({ codigoCaja: codigo, nota: texto(500) }),
   result: Caja,
 });
 

@@ -4,7 +4,11 @@ import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha, importe, momento, textoOpcional } from '../campos';
 import { porId } from '../crud';
 import { FormaPago } from '../caja/forma';
-import { EstatusFactura } from '../facturas/factura';
+import { Paso } from '../precios/paso';
+
+/** What a payment asks before it is taken: a reference that was used before, much more cash than is due. */
+export const PreguntaDeCobro = z.enum(['referencia', 'efectivo']);
+export type PreguntaDeCobro = z.infer<typeof PreguntaDeCobro>;
 
 export const CobroInput = z.strictObject({
   codigoSucursal: codigo,
@@ -19,6 +23,8 @@ export const CobroInput = z.strictObject({
     .max(10),
   /** What happens to cash above what is applied: given back, or kept as credit of the payer. */
   excedente: z.enum(['DEVUELTA', 'SALDO']).default('DEVUELTA'),
+  /** What a 409 asked by its motivo and a person answered with yes. */
+  confirmado: z.array(PreguntaDeCobro).max(2).default([]),
 });
 export type CobroInput = z.infer<typeof CobroInput>;
 
@@ -29,32 +35,43 @@ const Aplicada = z.object({
   descripcion: z.string(),
   estudiante: z.string(),
   monto: dinero,
-  /** What is still owed on it now. */
+  /** What was still owed on it after the payment. */
   pendiente: dinero,
-  estatus: EstatusFactura,
+  detalles: z.array(z.object({ descripcion: z.string(), cantidad: z.int(), total: dinero, pasos: z.array(Paso) })),
 });
 
-/** A payment as its receipt prints it. */
-export const Recibo = z.object({
-  codigoCobro: codigo,
-  numero: z.int(),
-  fecha,
-  momento,
+/** What a receipt keeps as it was when it was issued (docs/decisions/032). What is added later is optional: older papers do not have it. */
+const ReciboEmitido = z.object({
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string(), pieRecibo: z.string() }),
-  sucursal: z.string(),
-  /** As in the session: below /api, what gives the logo of the branch, else of the company; '' without one. */
-  logoUrl: z.string(),
+  sucursal: z.object({ descripcion: z.string(), telefono: z.string(), direccion: z.string() }),
   pagador: z.object({ codigoEntidad: codigo, nombre: z.string() }),
   cajero: z.string(),
   facturas: z.array(Aplicada),
   formas: z.array(z.object({ forma: FormaPago, monto: dinero, referencia: z.string() })),
+  /** What the family owed after the payment, in all branches, and the credit it had. */
+  pendienteFamilia: dinero,
+  saldoAFavor: dinero,
+});
+export type ReciboEmitido = z.infer<typeof ReciboEmitido>;
+
+/** A payment as its receipt prints it. */
+export const Recibo = ReciboEmitido.extend({
+  codigoCobro: codigo,
+  numero: z.int(),
+  fecha,
+  momento,
+  /** As in the session: below /api, what gives the logo of the branch, else of the company; '' without one. */
+  logoUrl: z.string(),
   aplicado: dinero,
   recibido: dinero,
   devuelta: dinero,
   saldo: dinero,
-  /** What the family still owes now, and the credit it has. */
-  pendienteFamilia: dinero,
-  saldoAFavor: dinero,
+  /** The address that proves the paper genuine, for its QR. */
+  verificar: z.string(),
+  /** When this copy was asked for; null for the first print. */
+  copia: momento.nullable(),
+  /** When the payment was reversed; null while it stands. */
+  reversado: momento.nullable(),
 });
 export type Recibo = z.infer<typeof Recibo>;
 
@@ -81,7 +98,7 @@ export const recibo = call({
     ACCESO.ingresoCaja,
     ACCESO.fichaPagos,
   ],
-  summary: 'Leer un cobro como recibo',
+  summary: 'Leer el recibo de un cobro como se emitió, para imprimirlo otra vez',
   params: porId,
   result: Recibo,
 });
@@ -92,5 +109,16 @@ export const ultimosCobros = call({
   access: [ACCESO.cobro, ACCESO.realizarCobro],
   summary: 'Los últimos 20 cobros de una sucursal, para reimprimir',
   query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), codigoPagador: codigoEnRuta.optional() }),
-  result: z.array(z.object({ codigoCobro: codigo, numero: z.int(), momento, pagador: z.string(), aplicado: dinero, cajero: z.string() })),
+  result: z.array(
+    z.object({
+      codigoCobro: codigo,
+      numero: z.int(),
+      momento,
+      pagador: z.string(),
+      aplicado: dinero,
+      cajero: z.string(),
+      /** When it was reversed; null while it stands. */
+      reversado: momento.nullable(),
+    }),
+  ),
 });

@@ -25,7 +25,7 @@ export const PagoDeEstudiante = z.object({
 export type PagoDeEstudiante = z.infer<typeof PagoDeEstudiante>;
 
 /** An invoice of a student, whatever became of it. */
-export const FacturaDeEstudiante = FacturaPendiente.omit({ codigoEstudiante: true, estudiante: true });
+export const FacturaDeEstudiante = FacturaPendiente.omit({ codigoEstudiante: true, estudiante: true, estimadaHasta: true });
 export type FacturaDeEstudiante = z.infer<typeof FacturaDeEstudiante>;
 
 /** The account of one student: its figures, what was paid, the last first, and every invoice, the one that falls due last first. */

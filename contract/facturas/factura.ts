@@ -4,7 +4,7 @@ import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
 import { Paso } from '../precios/paso';
 
-export const TipoFactura = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA']);
+export const TipoFactura = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA', 'MORA']);
 export const EstatusFactura = z.enum(['PENDIENTE', 'PARCIAL', 'PAGADA', 'ANULADA']);
 
 export const FacturaPendiente = z.object({
@@ -24,6 +24,8 @@ export const FacturaPendiente = z.object({
   total: dinero,
   pagado: dinero,
   pendiente: dinero,
+  /** Of an instalment by attendance whose amount is an estimate until it is recalculated: the last day of its span; else null. */
+  estimadaHasta: fecha.nullable(),
 });
 export type FacturaPendiente = z.infer<typeof FacturaPendiente>;
 
@@ -31,6 +33,8 @@ export type FacturaPendiente = z.infer<typeof FacturaPendiente>;
 export const CuentaFamilia = z.object({
   pagador: z.object({ codigoEntidad: codigo, nombre: z.string(), telefono: z.string() }),
   saldoAFavor: dinero,
+  /** Whether cash is taken and handed out to the centavo; else in whole pesos. */
+  centavosEnEfectivo: z.boolean(),
   estudiantes: z.array(z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), grupos: z.string() })),
   facturas: z.array(FacturaPendiente),
 });
@@ -53,8 +57,25 @@ export const LineaFactura = z.object({
 export type LineaFactura = z.infer<typeof LineaFactura>;
 
 export const FacturaCompleta = FacturaPendiente.extend({ codigoSucursal: codigo, detalles: z.array(LineaFactura) });
+export type FacturaCompleta = z.infer<typeof FacturaCompleta>;
 
 const porEstudiante = z.strictObject({ codigoEstudiante: codigoEnRuta });
+const porEntidad = z.strictObject({ codigoEntidad: codigoEnRuta });
+/** Who may look at a single invoice. */
+export const LEEN_FACTURAS = [
+  ACCESO.cobro,
+  ACCESO.historialPagos,
+  ACCESO.historialCobros,
+  ACCESO.realizarCobro,
+  ACCESO.nuevaFactura,
+  ACCESO.anularFactura,
+  ACCESO.fichaPagos,
+  ACCESO.fichaCuotas,
+  ACCESO.historialFacturas,
+];
+/** Who is told how much of a student is overdue; the others only that something is. */
+export const VEN_MONTO_VENCIDO = [ACCESO.cobro, ACCESO.facturasVencidas, ACCESO.realizarCobro, ACCESO.fichaPagos, ACCESO.fichaCuotas];
+const deCuenta = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.nuevaFactura];
 const deCobro = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaCuotas];
 
 export const facturas = {
@@ -69,10 +90,42 @@ export const facturas = {
   pendientesEntidad: call({
     method: 'GET',
     path: 'factura/facturapendiente/entidad',
-    access: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.nuevaFactura],
+    access: deCuenta,
     summary: 'Facturas pendientes de una persona y de los estudiantes por los que paga',
-    query: z.strictObject({ codigoEntidad: codigoEnRuta }),
+    query: porEntidad,
     result: z.array(FacturaPendiente),
+  }),
+  sinCuotaEstudiante: call({
+    method: 'GET',
+    path: 'factura/facturapendiente/notcuota/estudiante',
+    access: deCobro,
+    summary: 'Lo pendiente de un estudiante que no es cuota: inscripciones, campamentos, ventas y moras',
+    query: porEstudiante,
+    result: z.array(FacturaPendiente),
+  }),
+  sinCuotaEntidad: call({
+    method: 'GET',
+    path: 'factura/facturapendiente/notcuota/entidad',
+    access: deCuenta,
+    summary: 'Lo pendiente de una persona y de los estudiantes por los que paga que no es cuota',
+    query: porEntidad,
+    result: z.array(FacturaPendiente),
+  }),
+  vencidasEstudiante: call({
+    method: 'GET',
+    path: 'factura/facturasvencida/estudiante',
+    access: [...deCobro, ACCESO.facturasVencidas],
+    summary: 'Facturas vencidas de un estudiante, la más vencida primero',
+    query: porEstudiante,
+    result: z.array(FacturaPendiente),
+  }),
+  existeVencida: call({
+    method: 'GET',
+    path: 'factura/existefacturavencida/estudiante',
+    access: [...VEN_MONTO_VENCIDO, ACCESO.inscripcion, ACCESO.campamento, ACCESO.nuevaFactura, ACCESO.paseLista],
+    summary: 'Si un estudiante tiene facturas vencidas; cuánto, solo para quien puede ver sus montos',
+    query: porEstudiante,
+    result: z.object({ existe: z.boolean(), cantidad: z.int(), monto: dinero.nullable() }),
   }),
   cuentaFamilia: call({
     method: 'GET',
@@ -85,17 +138,7 @@ export const facturas = {
   id: call({
     method: 'GET',
     path: 'factura/id',
-    access: [
-      ACCESO.cobro,
-      ACCESO.historialPagos,
-      ACCESO.historialCobros,
-      ACCESO.realizarCobro,
-      ACCESO.nuevaFactura,
-      ACCESO.anularFactura,
-      ACCESO.fichaPagos,
-      ACCESO.fichaCuotas,
-      ACCESO.historialFacturas,
-    ],
+    access: LEEN_FACTURAS,
     summary: 'Leer factura con sus líneas y los pasos de su precio',
     query: z.strictObject({ codigoFactura: codigoEnRuta }),
     result: FacturaCompleta,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { CajaDelDia } from '@/components/caja/CajaDelDia';
 import { Historial } from '@/components/caja/Historial';
 import { PageHeader } from '@/components/ui/PageHeader';
+import { useNovedades } from '@/components/vivo/useNovedades';
 import { useList } from '@/components/list/useList';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { ACCESO } from '@/contract/accesos';
@@ -14,6 +15,8 @@ import { selectAccesos } from '@/store/session';
 const CajaPanel = dynamic(() => import('@/components/caja/CajaPanel').then((module) => module.CajaPanel), { ssr: false });
 
 const TITLE = 'Caja';
+/** The days of a branch with several desks change with each payment: so often at most, in ms. */
+const CALMA_MS = 3000;
 /** The access that sees the cash days of everybody in the branch. */
 const DE_TODOS = ACCESO.ingresoCaja;
 const opened = z.strictObject({ codigoCaja: codigoEnRuta.optional() });
@@ -21,6 +24,7 @@ const opened = z.strictObject({ codigoCaja: codigoEnRuta.optional() });
 /** The cash day: float, movements, blind count, difference and close; below it the days before. */
 export default function CajaPage() {
   const list = useList(cajaSlice);
+  useNovedades(['caja'], list.reload, { cada: CALMA_MS });
   const [at, setAt] = useUrlQuery(opened);
   const deTodos = useAppSelector((root) => selectAccesos(root).has(DE_TODOS));
   return (
@@ -33,7 +37,9 @@ export default function CajaPage() {
         <h2 className="mb-3">{deTodos ? 'Cajas de la sucursal' : 'Mis cajas'}</h2>
         <Historial list={list} deTodos={deTodos} onVer={(codigoCaja) => setAt({ codigoCaja })} />
       </section>
-      {at?.codigoCaja !== undefined && <CajaPanel codigoCaja={at.codigoCaja} onClose={() => setAt({ codigoCaja: undefined })} />}
+      {at?.codigoCaja !== undefined && (
+        <CajaPanel codigoCaja={at.codigoCaja} onCambio={list.reload} onClose={() => setAt({ codigoCaja: undefined })} />
+      )}
     </>
   );
 }

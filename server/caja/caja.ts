@@ -1,16 +1,20 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { abrirCaja, cajaActual, cerrarCaja, contarCaja, moverCaja, type Piezas } from '@/contract/caja/caja';
-import { cerrar, contar, esperado } from '@/domain/caja';
+import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
+import { abrirCaja, cajaActual, cerrarCaja, contarCaja, moverCaja, revisarCaja, type Declarada, type Piezas } from '@/contract/caja/caja';
+import type { Centavos } from '@/contract/campos';
+import { CAJA_EN_PESOS_ENTEROS, cerrar, contar, esContable, esperado } from '@/domain/caja';
 import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
+import type { Places } from '../db/prepared';
 import { caja, cajaMovimiento } from '../db/schema/caja';
 import { conflict, invalid, notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { preparedFor, scoped, type Quien } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import historial from './cajaHistorial';
 import { leerCaja, movimientosDe } from './cajaLeer';
-import { siguienteNumero } from '../facturas/numero';
+import { hayCentavosEnEfectivo } from '../compania/efectivo';
+import { siguienteNumero } from '../compania/numero';
 
 const CONTADA = 'Esta caja ya está contada: termine su cierre';
 const CERRADA = 'Esta caja ya está cerrada';
@@ -21,8 +25,10 @@ const yaTiene = ({ fecha, contada }: { fecha: string; contada: string | null }) 
     ? `Ya tiene una caja abierta en esta sucursal, la del ${textoDelDia(fecha)}: ciérrela antes de abrir otra`
     : `Su caja del ${textoDelDia(fecha)} está contada: termine su cierre antes de abrir otra`;
 
+type Duenio = Quien & { codigoUsuario: number | Placeholder };
+
 /** The rows of a cash day that are the user's own, with what an act on one must know. */
-const propias = (db: Db, user: User, where: SQL | undefined) =>
+const propias = (db: Db, user: Duenio, where: SQL | undefined) =>
   db
     .select({
       codigoCaja: caja.codigoCaja,
@@ -36,15 +42,21 @@ const propias = (db: Db, user: User, where: SQL | undefined) =>
     .from(caja)
     .where(scoped(caja, user, eq(caja.codigoUsuario, user.codigoUsuario), where));
 
-const sinCerrar = (db: Db, user: User, codigoSucursal: number) =>
+const sinCerrar = (db: Db, user: Duenio, codigoSucursal: number | Placeholder) =>
   propias(db, user, and(eq(caja.codigoSucursal, codigoSucursal), isNull(caja.cierre)));
+
+const bloquearSinCerrar = preparedFor(
+  'bloquear_caja',
+  (db, quien, { codigoUsuario, codigoSucursal }: Places<{ codigoUsuario: number; codigoSucursal: number }>) =>
+    sinCerrar(db, { ...quien, codigoUsuario }, codigoSucursal).for('share'),
+);
 
 /**
  * The open cash day of the user in a branch, held open until the transaction ends: its count waits, other payments of the user do not.
  * One that is counted is refused: what came now would be in no day.
  */
 export async function bloquearCajaAbierta(db: Db, user: User, codigoSucursal: number): Promise<{ codigoCaja: number } | undefined> {
-  const [row] = await sinCerrar(db, user, codigoSucursal).for('share');
+  const [row] = await bloquearSinCerrar(db, user, { codigoUsuario: user.codigoUsuario, codigoSucursal });
   if (row?.contada) throw conflict('Su caja ya está contada: termine su cierre, en Caja, antes de seguir cobrando');
   return row;
 }
@@ -57,6 +69,37 @@ async function bloquear(db: Db, user: User, codigoCaja: number, fuerza: 'share' 
   return row;
 }
 
+/**
+ * Holds for its close a cash day of the user or, with the access that sees everybody's, one that its cashier forgot: of a day before today.
+ * Throws 404, 409.
+ */
+async function bloquearParaCerrar(db: Db, user: User, codigoCaja: number, hoy: string) {
+  const { fecha, fondo, contada, contado, esperado, cierre, codigoUsuario } = caja;
+  const propia = user.accesos.has(ACCESO.ingresoCaja) ? undefined : eq(codigoUsuario, user.codigoUsuario);
+  const [row] = await db
+    .select({ fecha, fondo, contada, contado, esperado, cierre, codigoUsuario })
+    .from(caja)
+    .where(scoped(caja, user, eq(caja.codigoCaja, codigoCaja), propia))
+    .for('update');
+  if (!row) throw notFound('Esa caja');
+  if (row.cierre) throw conflict(CERRADA);
+  const ajena = row.codigoUsuario !== user.codigoUsuario;
+  if (ajena && row.fecha >= hoy) throw conflict('Esta caja es de hoy: la cuenta y la cierra su cajero');
+  return { ...row, ajena };
+}
+
+/** Refuses a form that is declared twice. */
+function assertUnaVez(declarado: readonly Declarada[]) {
+  const formas = declarado.map(({ forma }) => forma);
+  const repetida = formas.findIndex((una, i) => formas.indexOf(una) < i);
+  if (repetida >= 0) throw invalid({ [`declarado.${repetida}.forma`]: 'Esta forma ya está declarada' });
+}
+
+/** Refuses cash that nobody could count at the close, beside its field. Throws 400. */
+async function assertContable(db: Db, user: User, campo: string, importe: Centavos) {
+  if (!esContable(importe, await hayCentavosEnEfectivo(db, user))) throw invalid({ [campo]: CAJA_EN_PESOS_ENTEROS });
+}
+
 /** The sum of a count; a denomination twice, or one that does not exist, is a fault of the body. */
 function totalDe(conteo: readonly Piezas[]) {
   const denominaciones = conteo.map(({ denominacion }) => denominacion);
@@ -67,60 +110,109 @@ function totalDe(conteo: readonly Piezas[]) {
   return hecho.total;
 }
 
+/** The answer of each act on a cash day: the day as it is then. */
+const leida = ({ db, user, hoy }: { db: Db; user: User; hoy: string }, codigoCaja: number) => leerCaja(db, user, codigoCaja, hoy);
+
 export default [
   serve(cajaActual, async ({ db, user, query, hoy }) => {
     const [row] = await sinCerrar(db, user, query.codigoSucursal);
     return row ? leerCaja(db, user, row.codigoCaja, hoy) : null;
   }),
 
-  // The cashier, before the first cash of the day. Locks nothing: a second one is refused in words, and where two are opened at once by the
+  // The cashier, before the first cash of the day. Locks nothing: a float with centavos and a second one are refused in words, and where two are opened at once by the
   // constraint caja_abierta_unica.
-  serve(abrirCaja, async ({ db, user, body: { codigoSucursal, fondo }, hoy, deps }) => {
-    const [otra] = await sinCerrar(db, user, codigoSucursal);
-    if (otra) throw conflict(yaTiene(otra));
-    const { codigoCompania, codigoUsuario } = user;
-    const [row] = await db
-      .insert(caja)
-      .values({ codigoCompania, codigoSucursal, codigoUsuario, fecha: hoy, apertura: deps.now().toISOString(), fondo })
-      .returning({ codigoCaja: caja.codigoCaja });
-    return leerCaja(db, user, row!.codigoCaja, hoy);
-  }),
+  serve(
+    abrirCaja,
+    async ({ db, user, body: { codigoSucursal, fondo }, hoy, deps }) => {
+      await assertContable(db, user, 'fondo', fondo);
+      const [otra] = await sinCerrar(db, user, codigoSucursal);
+      if (otra) throw conflict(yaTiene(otra));
+      const { codigoCompania, codigoUsuario } = user;
+      const [row] = await db
+        .insert(caja)
+        .values({ codigoCompania, codigoSucursal, codigoUsuario, fecha: hoy, apertura: deps.now().toISOString(), fondo })
+        .returning({ codigoCaja: caja.codigoCaja });
+      return row!.codigoCaja;
+    },
+    leida,
+  ),
 
-  // The cashier, when cash comes or goes beside payments. Holds the day open. Refused: a day of others (404), one that is counted or
+  // The cashier, when cash comes or goes beside payments. Holds the day open. Refused: centavos, a day of others (404), one that is counted or
   // closed. Never because there is not that much in the drawer: asking for more and more would tell the sum before the count.
-  serve(moverCaja, async ({ db, user, body: { codigoCaja, ...movimiento }, hoy, deps }) => {
-    const { contada } = await bloquear(db, user, codigoCaja, 'share');
-    if (contada) throw conflict(CONTADA);
-    const { codigoCompania, usuario } = user;
-    await db.insert(cajaMovimiento).values({ codigoCompania, codigoCaja, ...movimiento, momento: deps.now().toISOString(), usuario });
-    return leerCaja(db, user, codigoCaja, hoy);
-  }),
+  serve(
+    moverCaja,
+    async ({ db, user, body: { codigoCaja, ...movimiento }, deps }) => {
+      await assertContable(db, user, 'monto', movimiento.monto);
+      const { contada } = await bloquear(db, user, codigoCaja, 'share');
+      if (contada) throw conflict(CONTADA);
+      const { codigoCompania, usuario } = user;
+      await db.insert(cajaMovimiento).values({ codigoCompania, codigoCaja, ...movimiento, momento: deps.now().toISOString(), usuario });
+      return codigoCaja;
+    },
+    leida,
+  ),
 
-  // The cashier, at the end of the day. Locks the day against payments and movements under way, so that each is in the sum or refused.
-  // Refused: a day of others (404), one that is counted already, whatever the new count says, or closed.
-  serve(contarCaja, async ({ db, user, body: { codigoCaja, conteo }, hoy, deps }) => {
-    const contado = totalDe(conteo);
-    const { fondo, contada } = await bloquear(db, user, codigoCaja, 'update');
-    if (contada) throw conflict(CONTADA);
-    const debeHaber = esperado({ fondo, ...(await movimientosDe(db, codigoCaja)) });
-    await db
-      .update(caja)
-      .set({ contada: deps.now().toISOString(), conteo, contado, esperado: debeHaber })
-      .where(eq(caja.codigoCaja, codigoCaja));
-    return leerCaja(db, user, codigoCaja, hoy);
-  }),
+  // The cashier, at the end of the day, or who holds 45, with a reason, for one that was forgotten. Locks the day against payments and
+  // movements under way, so that each is in the sum or refused. Refused: a day of others (404), one of today (its cashier counts it), one that
+  // is counted already, whatever the new count says, or closed.
+  serve(
+    contarCaja,
+    async ({ db, user, body: { codigoCaja, conteo, motivo }, hoy, deps }) => {
+      const contado = totalDe(conteo);
+      const { fondo, contada, ajena } = await bloquearParaCerrar(db, user, codigoCaja, hoy);
+      if (contada) throw conflict(CONTADA);
+      if (ajena && motivo === '') throw invalid({ motivo: 'Diga por qué no la cuenta su cajero' });
+      const porOtro = ajena ? { cerradaPor: user.usuario, motivoCierre: motivo } : {};
+      const debeHaber = esperado({ fondo, ...(await movimientosDe(db, codigoCaja)) });
+      await db
+        .update(caja)
+        .set({ contada: deps.now().toISOString(), conteo, contado, esperado: debeHaber, ...porOtro })
+        .where(eq(caja.codigoCaja, codigoCaja));
+      return codigoCaja;
+    },
+    leida,
+  ),
 
-  // The cashier, once the difference is known. Locks the day, then the series of closes. Refused: a day of others (404), one that is not
+  // Who counted it, once the difference is known. Locks the day, then the series of closes. Refused: a day of others (404), one that is not
   // counted or closed already, a difference without its explanation.
-  serve(cerrarCaja, async ({ db, user, body: { codigoCaja, explicacion }, hoy, deps }) => {
-    const cuenta = await bloquear(db, user, codigoCaja, 'update');
-    if (cuenta.contado === null || cuenta.esperado === null) throw conflict('Cuente la caja antes de cerrarla');
-    const cierre = cerrar(cuenta.contado, cuenta.esperado, explicacion);
-    if (!cierre.ok) throw conflict(cierre.motivo);
-    const numero = await siguienteNumero(db, user.codigoCompania, 'CAJA');
-    await db.update(caja).set({ cierre: deps.now().toISOString(), numero, explicacion }).where(eq(caja.codigoCaja, codigoCaja));
-    return leerCaja(db, user, codigoCaja, hoy);
-  }),
+  serve(
+    cerrarCaja,
+    async ({ db, user, body: { codigoCaja, explicacion, declarado }, hoy, deps }) => {
+      assertUnaVez(declarado);
+      const cuenta = await bloquearParaCerrar(db, user, codigoCaja, hoy);
+      if (cuenta.contado === null || cuenta.esperado === null) throw conflict('Cuente la caja antes de cerrarla');
+      const cierre = cerrar(cuenta.contado, cuenta.esperado, explicacion);
+      if (!cierre.ok) throw conflict(cierre.motivo);
+      const numero = await siguienteNumero(db, user.codigoCompania, 'CAJA');
+      await db
+        .update(caja)
+        .set({ cierre: deps.now().toISOString(), numero, explicacion, declarado })
+        .where(eq(caja.codigoCaja, codigoCaja));
+      return codigoCaja;
+    },
+    leida,
+  ),
+
+  // Who holds 45, as a second look at a close. Locks the day. Refused: one that is not closed, one that was reviewed, one's own.
+  serve(
+    revisarCaja,
+    async ({ db, user, body: { codigoCaja, nota }, deps }) => {
+      const [row] = await db
+        .select({ cierre: caja.cierre, revisada: caja.revisada, codigoUsuario: caja.codigoUsuario, cerradaPor: caja.cerradaPor })
+        .from(caja)
+        .where(scoped(caja, user, eq(caja.codigoCaja, codigoCaja)))
+        .for('update');
+      if (!row) throw notFound('Esa caja');
+      if (!row.cierre) throw conflict('Esta caja todavía no está cerrada');
+      if (row.revisada) throw conflict('Este cierre ya fue revisado');
+      if (row.codigoUsuario === user.codigoUsuario || row.cerradaPor === user.usuario)
+        throw conflict('Lo revisa alguien que no lo haya cerrado');
+      const revision = { revisada: deps.now().toISOString(), revisadaPor: user.usuario, notaRevision: nota };
+      await db.update(caja).set(revision).where(eq(caja.codigoCaja, codigoCaja));
+      return codigoCaja;
+    },
+    leida,
+  ),
 
   ...historial,
 ];

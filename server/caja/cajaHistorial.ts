@@ -44,7 +44,7 @@ const historial = list<typeof historialCaja, Omit<CajaFila, 'pasoMedianoche'> & 
       .innerJoin(usuario, eq(usuario.codigoUsuario, caja.codigoUsuario))
       .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
       .where(where)
-      .$dynamic() as never,
+      .$dynamic(),
   orders: {
     numero: caja.numero,
     fecha: caja.fecha,

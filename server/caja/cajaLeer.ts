@@ -1,13 +1,13 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { Caja, CifrasCaja, MovimientoCaja } from '@/contract/caja/caja';
 import type { MovimientosDeCaja } from '@/domain/caja';
-import { CERO, sumar } from '@/domain/dinero';
+import { CERO, restar, sumar } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { caja, cajaMovimiento } from '../db/schema/caja';
-import { cobro, cobroForma } from '../db/schema/facturas';
+import { cobro, cobroForma, reversion } from '../db/schema/cobros';
 import { entidad } from '../db/schema/personas';
 import { usuario } from '../db/schema/usuarios';
 import { notFound } from '../lib/errors';
@@ -37,11 +37,23 @@ const campos = {
   compania: { nombre: compania.nombre, rnc: compania.rnc, telefono: compania.telefono, direccion: compania.direccion },
   sucursal: sucursal.descripcionSucursal,
   cajero: nombreDe(entidad),
+  codigoUsuario: caja.codigoUsuario,
+  cerradaPor: caja.cerradaPor,
+  motivoCierre: caja.motivoCierre,
+  revisada: caja.revisada,
+  revisadaPor: caja.revisadaPor,
+  notaRevision: caja.notaRevision,
   fondo: caja.fondo,
   explicacion: caja.explicacion,
 };
 
-const sumas = { conteo: caja.conteo, contado: caja.contado, esperado: caja.esperado, diferencia: caja.diferencia };
+const sumas = {
+  declarado: caja.declarado,
+  conteo: caja.conteo,
+  contado: caja.contado,
+  esperado: caja.esperado,
+  diferencia: caja.diferencia,
+};
 
 const cobrosDe = async (db: Db, codigoCaja: number) => {
   const [row] = await db
@@ -59,6 +71,18 @@ const formasDe = (db: Db, codigoCaja: number) =>
     .where(eq(cobro.codigoCaja, codigoCaja))
     .groupBy(cobroForma.forma)
     .orderBy(asc(cobroForma.forma));
+
+/** What of each form was taken back while the day was open: its voucher counts no more. */
+async function reversadasDe(db: Db, codigoCaja: number): Promise<Map<string, Centavos>> {
+  const rows = await db
+    .select({ forma: cobroForma.forma, monto: suma(cobroForma.monto) })
+    .from(cobroForma)
+    .innerJoin(cobro, eq(cobro.codigoCobro, cobroForma.codigoCobro))
+    .innerJoin(reversion, and(eq(reversion.codigoCobro, cobro.codigoCobro), eq(reversion.codigoCaja, cobro.codigoCaja)))
+    .where(eq(cobro.codigoCaja, codigoCaja))
+    .groupBy(cobroForma.forma);
+  return new Map(rows.map(({ forma, monto }) => [forma, monto]));
+}
 
 const anotadosEn = (db: Db, codigoCaja: number): Promise<MovimientoCaja[]> =>
   db
@@ -106,11 +130,22 @@ export async function leerCaja(db: Db, user: User, codigoCaja: number, hoy: stri
   if (!row) throw notFound('Esa caja');
   const { cobros, devuelto } = await cobrosDe(db, codigoCaja);
   const movimientos = await anotadosEn(db, codigoCaja);
-  const { sumas: contadas, ...encabezado } = row;
-  const base = { ...encabezado, pasoMedianoche: pasoMedianoche(row, hoy), cobros, movimientos };
+  const { sumas: contadas, codigoUsuario, ...encabezado } = row;
+  const base = {
+    ...encabezado,
+    propia: codigoUsuario === user.codigoUsuario,
+    pasoMedianoche: pasoMedianoche(row, hoy),
+    cobros,
+    movimientos,
+  };
   const { conteo, contado, esperado, diferencia } = contadas;
   if (conteo === null || contado === null || esperado === null || diferencia === null) return { ...base, cifras: null };
   const formas = await formasDe(db, codigoCaja);
-  const otras = formas.filter(({ forma }) => forma !== 'EFECTIVO');
-  return { ...base, cifras: { ...movido(devuelto, formas, movimientos), conteo, contado, esperado, diferencia, otras } };
+  const quitadas = await reversadasDe(db, codigoCaja);
+  const otras = formas
+    .filter(({ forma }) => forma !== 'EFECTIVO')
+    .map(({ forma, monto }) => ({ forma, monto: restar(monto, quitadas.get(forma) ?? CERO) }))
+    .filter(({ monto }) => monto > 0);
+  const declarado = (contadas.declarado ?? []) as CifrasCaja['declarado'];
+  return { ...base, cifras: { ...movido(devuelto, formas, movimientos), conteo, contado, esperado, diferencia, otras, declarado } };
 }

@@ -4,13 +4,15 @@ import { CON_PAGOS, CON_SALDO, responsables as calls } from '@/contract/responsa
 import { mayCall } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
 import type { Db } from '../db/connect';
-import { cobro, factura } from '../db/schema/facturas';
+import { preparedSql } from '../db/prepared';
+import { cobro } from '../db/schema/cobros';
+import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
 import { nombreDe } from '../personas/nombre';
 import { leerFacturas } from '../facturas/factura';
 import { deLaCuenta, saldoAFavor } from '../facturas/familia';
 import { forbidden } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { anyone, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { assertResponsable } from '../personas/responsablesDe';
@@ -26,14 +28,21 @@ interface Saldo {
   saldoAFavor: Centavos;
 }
 
-/** What each account owes in the caller's branches and the credit it has, in one statement however many there are. */
-export async function saldosDe(db: Db, user: User, codigos: readonly number[]): Promise<Map<number, Saldo>> {
+const saldosPor = preparedSql<
+  { codigo: number; pendiente: string; saldo: string },
+  { codigos: readonly number[]; codigoCompania: number; sucursales: readonly number[] }
+>('saldos_de_cuentas', ({ codigos }) => {
   const cuenta = sql`cuenta.codigo`;
-  const { rows } = await db.execute<{ codigo: number; pendiente: string; saldo: string }>(sql`
+  return sql`
     select cuenta.codigo,
-      (select coalesce(sum(${factura.pendiente}), 0) from ${factura} where ${scoped(factura, user, deLaCuenta(cuenta))}) pendiente,
+      (select coalesce(sum(${factura.pendiente}), 0) from ${factura} where ${scoped(factura, anyone, deLaCuenta(cuenta))}) pendiente,
       (select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_entidad = ${cuenta}) saldo
-    from unnest(${sql.param(codigos)}::int[]) cuenta (codigo)`);
+    from unnest(${codigos}::int[]) cuenta (codigo)`;
+});
+
+/** What each account owes in the caller's branches and the credit it has, in one statement however many there are. */
+export async function saldosDe(db: Db, { codigoCompania, sucursales }: User, codigos: readonly number[]): Promise<Map<number, Saldo>> {
+  const rows = await saldosPor(db, { codigos, codigoCompania, sucursales });
   return new Map(
     rows.map(({ codigo, pendiente, saldo }) => [
       codigo,

@@ -1,11 +1,11 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pagosDeEstudiante, type PagoDeEstudiante } from '@/contract/cobros/pagosEstudiante';
 import { sumar } from '@/domain/dinero';
 import { anioDe } from '@/domain/fechas';
 import type { Db } from '../db/connect';
-import { cajaMovimiento } from '../db/schema/caja';
-import { cobro, factura } from '../db/schema/facturas';
+import { cobro, reversion } from '../db/schema/cobros';
+import { factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { scoped } from '../lib/scope';
@@ -17,16 +17,6 @@ import { pagadorDe, saldoAFavor } from '../facturas/familia';
 import { cajeroDe } from './cajero';
 
 const pagador = alias(entidad, 'pagador');
-
-/** When each of these payments was reversed: what a reversal gives back is written down with the payment it belongs to. */
-async function leerReversados(db: Db, user: User, codigos: number[]): Promise<Map<number, string>> {
-  if (codigos.length === 0) return new Map();
-  const rows = await db
-    .select({ codigoCobro: cajaMovimiento.codigoCobro, momento: cajaMovimiento.momento })
-    .from(cajaMovimiento)
-    .where(scoped(cajaMovimiento, user, eq(cajaMovimiento.tipo, 'REEMBOLSO'), inArray(cajaMovimiento.codigoCobro, codigos)));
-  return new Map(rows.map(({ codigoCobro, momento }) => [codigoCobro!, momento]));
-}
 
 /** Lines of the payment of the outer query that were for one student. */
 const suyasDe = (codigoEstudiante: number) => sql<PagoDeEstudiante['facturas']>`(
@@ -51,21 +41,17 @@ async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<
         select m.forma from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro} order by m.codigo_forma)`,
       aplicado: cobro.aplicado,
       facturas: suyasDe(codigoEstudiante),
+      reversado: reversion.momento,
     })
     .from(cobro)
     .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
+    .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro))
     .where(scoped(cobro, user, pagaron))
     .orderBy(desc(cobro.numero));
-  const reversados = await leerReversados(
-    db,
-    user,
-    rows.map(({ codigoCobro }) => codigoCobro),
-  );
   return rows.map((row) => ({
     ...row,
     formas: [...new Set(row.formas)],
     monto: sumar(row.facturas.map(({ monto }) => monto)),
-    reversado: reversados.get(row.codigoCobro) ?? null,
   }));
 }
 

@@ -1,20 +1,22 @@
-import { asc, desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibo, ultimosCobros, type Recibo } from '@/contract/cobros/cobro';
 import { logoUrl } from '../compania/logo';
-import type { Db } from '../db/connect';
+import type { Places } from '../db/prepared';
+import { cobro, reciboEmitido, reversion } from '../db/schema/cobros';
 import { compania, sucursal } from '../db/schema/compania';
-import { cobro, cobroFactura, cobroForma, factura } from '../db/schema/facturas';
-import { entidad, estudiante } from '../db/schema/personas';
+import { entidad } from '../db/schema/personas';
+import { transaction } from '../db/transaction';
+import type { Deps } from '../lib/deps';
 import { notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { preparedFor, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { nombreEnFactura } from '../facturas/columnas';
-import { nombreDe } from '../personas/nombre';
-import { pendienteFamilia, saldoAFavor } from '../facturas/familia';
-import { cajeroDe } from './cajero';
 import { assertPersona } from '../personas/alcance';
+import { nombreDe } from '../personas/nombre';
+import { cajeroDe } from './cajero';
+import { reconstruirRecibo } from './emitirRecibo';
+import { enlaceDe } from './verificar';
 
 const ULTIMOS = 20;
 
@@ -25,83 +27,62 @@ const campos = {
   numero: cobro.numero,
   fecha: cobro.fecha,
   momento: cobro.momento,
-  compania: {
-    nombre: compania.nombre,
-    rnc: compania.rnc,
-    telefono: compania.telefono,
-    direccion: compania.direccion,
-    pieRecibo: compania.pieRecibo,
-  },
-  sucursal: sucursal.descripcionSucursal,
-  logoUrl,
-  pagador: { codigoEntidad: pagador.codigoEntidad, nombre: nombreDe(pagador) },
-  cajero: cajeroDe,
   aplicado: cobro.aplicado,
   recibido: cobro.recibido,
   devuelta: cobro.devuelta,
   saldo: cobro.saldo,
+  verificacion: cobro.verificacion,
+  logoUrl,
+  contenido: reciboEmitido.contenido,
+  reversado: reversion.momento,
 };
 
-/** The caller's payments that meet a condition, with the names a receipt shows, the last one first. */
-const leerCobros = (db: Db, user: User, ...where: (SQL | undefined)[]) =>
+const leer = preparedFor('recibo', (db, user, { codigoCobro }: Places<{ codigoCobro: number }>) =>
   db
     .select(campos)
     .from(cobro)
     .innerJoin(compania, eq(compania.codigoCompania, cobro.codigoCompania))
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, cobro.codigoSucursal))
-    .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
-    .where(scoped(cobro, user, ...where))
-    .orderBy(desc(cobro.numero))
-    .limit(ULTIMOS);
+    .leftJoin(reciboEmitido, eq(reciboEmitido.codigoCobro, cobro.codigoCobro))
+    .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro))
+    .where(scoped(cobro, user, eq(cobro.codigoCobro, codigoCobro))),
+);
 
-const leerFacturasDelCobro = (db: Db, codigoCobro: number) =>
-  db
-    .select({
-      codigoFactura: factura.codigoFactura,
-      codigoCompania: factura.codigoCompania,
-      numero: factura.numero,
-      descripcion: factura.descripcion,
-      estudiante: nombreEnFactura,
-      monto: cobroFactura.monto,
-      pendiente: factura.pendiente,
-      estatus: factura.estatus,
-    })
-    .from(cobroFactura)
-    .innerJoin(factura, eq(factura.codigoFactura, cobroFactura.codigoFactura))
-    .innerJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
-    .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
-    .where(eq(cobroFactura.codigoCobro, codigoCobro))
-    .orderBy(asc(factura.fechaVencimiento), asc(factura.codigoFactura))
-    .prepare('recibo_facturas')
-    .execute();
+async function leerContenido({ db, pool }: Deps, user: User, codigoCobro: number) {
+  const [hallado] = await leer(db, user, { codigoCobro });
+  if (!hallado) throw notFound('Ese cobro');
+  if (hallado.contenido) return { ...hallado, contenido: hallado.contenido };
+  // A payment from before receipts were kept gets its paper when somebody asks for it for the first time.
+  await transaction(pool, { usuario: user.usuario, codigoCompania: user.codigoCompania }, (tx) => reconstruirRecibo(tx, { codigoCobro }));
+  const [ahora] = await leer(db, user, { codigoCobro });
+  return { ...ahora!, contenido: ahora!.contenido! };
+}
 
-/** A payment as its receipt prints it: what was paid as it was, what is still owed and the credit as they are now. */
-export async function leerRecibo(db: Db, user: User, codigoCobro: number): Promise<Recibo> {
-  // Every payment ends here. Named, PostgreSQL plans these joins once per connection and not once per payment.
-  const [encabezado] = await leerCobros(db, user, eq(cobro.codigoCobro, codigoCobro)).prepare('recibo').execute();
-  if (!encabezado) throw notFound('Ese cobro');
-  const { codigoEntidad } = encabezado.pagador;
-  return {
-    ...encabezado,
-    facturas: await leerFacturasDelCobro(db, codigoCobro),
-    formas: await db
-      .select({ forma: cobroForma.forma, monto: cobroForma.monto, referencia: cobroForma.referencia })
-      .from(cobroForma)
-      .where(eq(cobroForma.codigoCobro, codigoCobro))
-      .orderBy(asc(cobroForma.codigoForma)),
-    pendienteFamilia: await pendienteFamilia(db, user, codigoEntidad),
-    saldoAFavor: await saldoAFavor(db, codigoEntidad),
-  };
+/**
+ * The receipt of a payment as it was printed when it was issued, for whoever may see the payment. `copia`: the moment of a later print, null for the
+ * first one. Throws 404 for a payment of others.
+ */
+export async function leerRecibo(deps: Deps, user: User, codigoCobro: number, copia: string | null): Promise<Recibo> {
+  const { contenido, verificacion, ...hallado } = await leerContenido(deps, user, codigoCobro);
+  return { ...hallado, ...contenido, verificar: enlaceDe(deps.sitio, verificacion), copia };
 }
 
 export default [
-  serve(recibo, ({ db, user, params }) => leerRecibo(db, user, params.id)),
+  // Whoever looks at a payment or prints its receipt again. Locks nothing. Refused when the payment is not of the caller's branches.
+  serve(recibo, ({ deps, user, params }) => leerRecibo(deps, user, params.id, deps.now().toISOString())),
 
   serve(ultimosCobros, async ({ db, user, query: { codigoSucursal, codigoPagador } }) => {
     if (codigoPagador !== undefined) await assertPersona(db, user, codigoPagador, 'Ese pagador');
     const deSucursal = codigoSucursal === undefined ? undefined : eq(cobro.codigoSucursal, codigoSucursal);
     const dePagador = codigoPagador === undefined ? undefined : eq(cobro.codigoPagador, codigoPagador);
-    const cobros = await leerCobros(db, user, deSucursal, dePagador);
-    return cobros.map((uno) => ({ ...uno, pagador: uno.pagador.nombre }));
+    const { codigoCobro, numero, momento, aplicado } = cobro;
+    return db
+      .select({ codigoCobro, numero, momento, aplicado, pagador: nombreDe(pagador), cajero: cajeroDe, reversado: reversion.momento })
+      .from(cobro)
+      .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
+      .leftJoin(reversion, eq(reversion.codigoCobro, codigoCobro))
+      .where(scoped(cobro, user, deSucursal, dePagador))
+      .orderBy(desc(numero))
+      .limit(ULTIMOS);
   }),
 ];

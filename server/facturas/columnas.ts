@@ -10,5 +10,15 @@ export const nombreEnFactura = sql<string>`coalesce(${estudiante.nombreCompleto}
 /** Invoices with something pending. Written out, not as a parameter: only then the partial indexes serve. */
 export const pendiente = sql`${factura.pendiente} > 0`;
 
+/**
+ * Of an instalment by attendance whose amount is an estimate, the last day of its span; else null. Once it was recalculated, or something
+ * is paid on it, its amount is final.
+ */
+export const estimadaHasta = sql<
+  string | null
+>`(case when ${factura.tipo} = 'CUOTA' and ${factura.recalculo} is null and ${factura.pagado} = 0
+  and exists (select from inscripcion i join grupo g using (codigo_grupo) where i.codigo_inscripcion = ${factura.codigoInscripcion} and g.tipo_cobro = 'ASISTENCIA')
+  then ${factura.tramoHasta} end)::text`;
+
 /** The exact sum of a column of cents; 0 of no rows. */
 export const suma = <C extends PgColumn>(columna: C): SQL<C['_']['data']> => sql`coalesce(sum(${columna}), 0)`.mapWith(columna) as never;

@@ -1,16 +1,17 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import { facturas as calls, type FacturaPendiente, type LineaFactura } from '@/contract/facturas/factura';
+import { facturas as calls, type FacturaCompleta, type FacturaPendiente, type LineaFactura } from '@/contract/facturas/factura';
 import { diasDeAtraso } from '@/domain/mora';
 import { estaVencida } from '@/domain/precio';
 import type { Db } from '../db/connect';
-import { factura, facturaDetalle, servicio, type Paso } from '../db/schema/facturas';
+import { factura, facturaDetalle, type Paso } from '../db/schema/facturas';
+import { evento, servicio } from '../db/schema/precios';
 import { articulo } from '../db/schema/inventario';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { scoped, type Scope } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { nombreEnFactura } from './columnas';
+import { estimadaHasta, nombreEnFactura } from './columnas';
 
 const campos = {
   codigoFactura: factura.codigoFactura,
@@ -27,12 +28,13 @@ const campos = {
   total: factura.total,
   pagado: factura.pagado,
   pendiente: factura.pendiente,
+  estimadaHasta,
 };
 
 /** The caller's invoices that meet a condition, oldest due date first. */
 export async function leerFacturas(
   db: Db,
-  user: User,
+  user: Scope,
   hoy: string,
   where: SQL,
 ): Promise<(FacturaPendiente & { codigoSucursal: number })[]> {
@@ -50,6 +52,7 @@ const detalle = {
   tipo: facturaDetalle.tipo,
   articulo: { codigoArticulo: articulo.codigoArticulo, descripcion: articulo.descripcion },
   servicio: { codigoServicio: servicio.codigoServicio, descripcion: servicio.descripcion },
+  evento: { codigoEvento: evento.codigoEvento, descripcion: evento.descripcion },
   descripcion: facturaDetalle.descripcion,
   cantidad: facturaDetalle.cantidad,
   precio: facturaDetalle.precio,
@@ -66,16 +69,25 @@ async function leerLineas(db: Db, codigoFactura: number): Promise<LineaFactura[]
     .from(facturaDetalle)
     .leftJoin(articulo, eq(articulo.codigoArticulo, facturaDetalle.codigoArticulo))
     .leftJoin(servicio, eq(servicio.codigoServicio, facturaDetalle.codigoServicio))
+    .leftJoin(evento, eq(evento.codigoEvento, facturaDetalle.codigoEvento))
     .where(eq(facturaDetalle.codigoFactura, codigoFactura))
     .orderBy(asc(facturaDetalle.codigoDetalle));
-  return rows.map(({ articulo, servicio, ...linea }) => ({ ...linea, articulo: articulo ?? undefined, servicio: servicio ?? undefined }));
+  return rows.map(({ articulo, servicio, evento, ...linea }) => ({
+    ...linea,
+    articulo: articulo ?? undefined,
+    servicio: servicio ?? undefined,
+    evento: evento ?? undefined,
+  }));
+}
+
+/** An invoice with its lines. Throws 404 for one that is not of the caller's branches. */
+export async function leerFactura(db: Db, user: User, hoy: string, codigoFactura: number): Promise<FacturaCompleta> {
+  const [encabezado] = await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura));
+  if (!encabezado) throw notFound('Esa factura');
+  return { ...encabezado, detalles: await leerLineas(db, codigoFactura) };
 }
 
 export default [
   // Whoever looks at one invoice. Locks nothing. Refused when it is not of the caller's branches.
-  serve(calls.id, async ({ db, user, hoy, query: { codigoFactura } }) => {
-    const [encabezado] = await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura));
-    if (!encabezado) throw notFound('Esa factura');
-    return { ...encabezado, detalles: await leerLineas(db, codigoFactura) };
-  }),
+  serve(calls.id, ({ db, user, hoy, query: { codigoFactura } }) => leerFactura(db, user, hoy, codigoFactura)),
 ];

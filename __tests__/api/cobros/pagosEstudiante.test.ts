@@ -1,6 +1,7 @@
 import { carnets } from '@/contract/estudiantes/carnet';
 import { cobrar, type CobroInput } from '@/contract/cobros/cobro';
 import { pagosDeEstudiante } from '@/contract/cobros/pagosEstudiante';
+import { reversarCobro } from '@/contract/cobros/reversion';
 import { facturas } from '@/contract/facturas/factura';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
@@ -22,7 +23,6 @@ const app = createTestApp();
 let academia: Academia;
 let token: string;
 let cajera: Awaited<ReturnType<typeof nuevoUsuario>>;
-let codigoCaja: number;
 let nino: Awaited<ReturnType<typeof nuevoEstudiante>>;
 let hermana: typeof nino;
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   academia = await nuevaAcademia(app);
   ({ token } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [55] }));
   cajera = await nuevoUsuario(app, academia);
-  ({ codigoCaja } = await nuevaCaja(app, academia, cajera.codigoUsuario));
+  await nuevaCaja(app, academia, cajera.codigoUsuario);
   nino = await nuevoEstudiante(app, academia);
   hermana = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
 });
@@ -114,11 +114,7 @@ test('a payment that was reversed stands there as such, and is not counted as pa
   const [una, otra] = [await cuota(), await cuota()];
   const malo = await cobra([[una, 2500]], [efectivo(2500)]);
   await cobra([[otra, 1000]], [efectivo(1000)]);
-  await app.rows(
-    `insert into caja_movimiento (codigo_compania, codigo_caja, tipo, monto, motivo, codigo_cobro, usuario) values ($1, $2, 'REEMBOLSO', 250000, 'Error', $3, 'x')`,
-    [academia.codigoCompania, codigoCaja, malo.codigoCobro],
-  );
-  await app.rows(`update factura set pagado = 0, estatus = 'PENDIENTE' where codigo_factura = $1`, [una.codigoFactura]);
+  await app.call(reversarCobro, { body: { codigoCobro: malo.codigoCobro, motivo: 'Error' } }, await nuevoUsuario(app, academia));
   const { pagos, cuenta } = await leer();
   expect(pagos.map(({ monto, reversado }) => [monto, reversado !== null])).toEqual([
     [pesos(1000), false],

@@ -111,7 +111,7 @@ describe('the account of a family', () => {
     const { codigoCompania } = academia;
     for (const monto of [50000, -12345]) {
       await test_.rows(
-        `insert into saldo_movimiento (codigo_compania, codigo_entidad, monto, motivo, usuario) values ($1, $2, $3, '', '')`,
+        `insert into saldo_movimiento (codigo_compania, codigo_entidad, tipo, monto, motivo, usuario) values ($1, $2, 'EXCEDENTE', $3, '', '')`,
         [codigoCompania, nino.codigoPagador, monto],
       );
     }

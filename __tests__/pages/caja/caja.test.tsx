@@ -55,13 +55,13 @@ test('a whole day: float, movement, blind count by keyboard, difference, explana
 
   await user.click(dia().getByRole('button', { name: 'Salida' }));
   const form = within(await screen.findByRole('form', { name: 'Salida de efectivo' }));
-  await user.type(form.getByLabelText(/Monto/), '150.50');
+  await user.type(form.getByLabelText(/Monto/), '150');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await form.findByText('Requerido')).toBeVisible();
   await user.type(form.getByLabelText(/Motivo/), 'Agua');
   await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
   expect(await dia().findByText('Agua')).toBeVisible();
-  expect(dia().getByText('− DOP 150.50')).toBeVisible();
+  expect(dia().getByText('− DOP 150.00')).toBeVisible();
   await paga(token);
 
   await user.click(dia().getByRole('button', { name: 'Contar y cerrar' }));
@@ -75,38 +75,38 @@ test('a whole day: float, movement, blind count by keyboard, difference, explana
   expect(conteo.getByRole('button', { name: 'Guardar conteo' })).toBeDisabled();
   await user.keyboard('{Backspace}1');
   expect(conteo.getByRole('status')).toHaveTextContent('Contado DOP 3,300.00');
-  // 1000 + 3000 − 500 − 150.50 = 3349.50: nowhere on the page before the count
-  expect(document.body).not.toHaveTextContent('3,349.50');
+  // 1000 + 3000 − 500 − 150 = 3350: nowhere on the page before the count
+  expect(document.body).not.toHaveTextContent('3,350.00');
   await user.click(conteo.getByRole('button', { name: 'Guardar conteo' }));
   expect(await screen.findByText('Contó DOP 3,300.00')).toBeVisible();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Guardar conteo' }));
 
   const cierre = within(await screen.findByRole('form', { name: 'Cierre de caja' }));
-  expect(cierre.getByText('Faltan DOP 49.50.')).toBeVisible();
+  expect(cierre.getByText('Faltan DOP 50.00.')).toBeVisible();
   const cuadre = within(cierre.getByRole('table', { name: 'Cuadre' }));
   expect(cuadre.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'Fondo inicialDOP 1,000.00',
     'Efectivo recibidoDOP 3,000.00',
     'Devueltas-DOP 500.00',
-    'Salidas-DOP 150.50',
-    'Debe haberDOP 3,349.50',
+    'Salidas-DOP 150.00',
+    'Debe haberDOP 3,350.00',
     'ContadoDOP 3,300.00',
-    'DiferenciaFaltan DOP 49.50',
+    'DiferenciaFaltan DOP 50.00',
   ]);
   await user.click(cierre.getByRole('button', { name: 'Cerrar caja' }));
-  expect(await cierre.findByText('Faltan DOP 49.50: explique la diferencia.')).toBeVisible();
+  expect(await cierre.findByText('Faltan DOP 50.00: explique la diferencia.')).toBeVisible();
   expect(cierre.getByLabelText(/Explicación/)).toHaveFocus();
   await user.keyboard('Faltó menudo');
   await user.dblClick(cierre.getByRole('button', { name: 'Cerrar caja' }));
 
   const ticket = within(await screen.findByRole('article', { name: /Cierre de caja \d+/ }));
-  for (const words of ['Faltan DOP 49.50', 'Faltó menudo', '1 × 2,000', 'Salida de efectivo: Agua', '1 cobro']) {
+  for (const words of ['Faltan DOP 50.00', 'Faltó menudo', '1 × 2,000', 'Salida de efectivo: Agua', '1 cobro']) {
     expect(ticket.getByText(words)).toBeVisible();
   }
   await user.click(dia().getByRole('button', { name: 'Imprimir' }));
   expect(window.print).toHaveBeenCalledTimes(1);
   act(() => void window.dispatchEvent(new Event('afterprint')));
-  expect(await historial().findByText('Faltan DOP 49.50')).toBeVisible();
+  expect(await historial().findByText('Faltan DOP 50.00')).toBeVisible();
   await user.click(dia().getByRole('button', { name: 'Abrir otra caja' }));
   expect(await dia().findByLabelText(/Fondo inicial/)).toBeVisible();
 });

@@ -1,24 +1,17 @@
 import type { Ref } from 'react';
 import type { Recibo as Datos } from '@/contract/cobros/cobro';
-import { moment, money } from '@/utils/format';
-import { useLogo } from '../compania/useLogo';
-import { nombreDeForma } from '../caja/formas';
-import { Ticket, TicketLine, TicketNote } from '../print/Ticket';
+import { count, moment, money } from '@/utils/format';
+import { nombreDeForma } from '../../caja/formas';
+import { Ticket, TicketLine, TicketMark, TicketNote, TicketQr } from '../../print/Ticket';
+import { TicketHead } from '../../print/TicketHead';
 import css from './Recibo.module.css';
 
-function Head({ recibo: { compania, sucursal, logoUrl, numero, momento, cajero, pagador } }: { recibo: Datos }) {
-  const { url, ready } = useLogo(logoUrl);
+function Head({ recibo: { compania, sucursal, logoUrl, numero, momento, cajero, pagador, copia, reversado } }: { recibo: Datos }) {
   return (
     <>
-      <header aria-busy={!ready}>
-        {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
-        {url && <img src={url} alt="" />}
-        <h2>{compania.nombre}</h2>
-        {compania.rnc && <p>RNC {compania.rnc}</p>}
-        {compania.direccion && <p>{compania.direccion}</p>}
-        {compania.telefono && <p>Tel. {compania.telefono}</p>}
-        <p>Sucursal {sucursal}</p>
-      </header>
+      <TicketHead compania={compania} sucursal={sucursal} logoUrl={logoUrl} />
+      {reversado && <TicketMark word="REVERSADO">Este pago se reversó el {moment(reversado)}</TicketMark>}
+      {copia && <TicketMark word="COPIA">Impresa el {moment(copia)}</TicketMark>}
       <section>
         <h3>Recibo N.º {numero}</h3>
         <p>{moment(momento)}</p>
@@ -31,15 +24,29 @@ function Head({ recibo: { compania, sucursal, logoUrl, numero, momento, cajero, 
   );
 }
 
+type Linea = Datos['facturas'][number]['detalles'][number];
+
+/** What the amount of an invoice is made of; a price that nothing was added to or taken from says enough by itself. */
+function Steps({ detalles }: { detalles: readonly Linea[] }) {
+  if (detalles.length === 1 && detalles[0]!.pasos.length < 2) return null;
+  return detalles.map(({ descripcion, cantidad, total, pasos }, i) => (
+    <div key={i} className={css.steps}>
+      {detalles.length > 1 && <TicketLine label={cantidad > 1 ? `${count(cantidad)} × ${descripcion}` : descripcion} value={total} />}
+      {pasos.length > 1 && pasos.map(({ concepto, monto }, j) => <TicketLine key={j} label={concepto} value={monto} />)}
+    </div>
+  ));
+}
+
 function Invoices({ facturas }: Pick<Datos, 'facturas'>) {
   return (
     <section>
-      {facturas.map(({ codigoFactura, numero, descripcion, estudiante, monto, pendiente }) => (
+      {facturas.map(({ codigoFactura, numero, descripcion, estudiante, monto, pendiente, detalles }) => (
         <div key={codigoFactura} className={css.invoice}>
           <p>
             {estudiante} · Factura {numero}
           </p>
           <TicketLine label={descripcion} value={monto} />
+          <Steps detalles={detalles} />
           {pendiente > 0 && <TicketNote>Queda pendiente {money(pendiente)}</TicketNote>}
         </div>
       ))}
@@ -72,7 +79,7 @@ interface Props {
   ref?: Ref<HTMLElement>;
 }
 
-/** The ticket of a payment, as wide as a roll of 80 mm on the screen and on paper. */
+/** The ticket of a payment, as wide as the paper of this computer, on the screen too. */
 export function Recibo({ recibo, ref }: Props) {
   return (
     <Ticket ref={ref} label={`Recibo ${recibo.numero}`}>
@@ -80,6 +87,7 @@ export function Recibo({ recibo, ref }: Props) {
       <Invoices facturas={recibo.facturas} />
       <Sums recibo={recibo} />
       <footer>{recibo.compania.pieRecibo || '¡Gracias por su pago!'}</footer>
+      <TicketQr url={recibo.verificar} />
     </Ticket>
   );
 }

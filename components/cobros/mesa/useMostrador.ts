@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { FormaPago } from '@/contract/caja/forma';
 import { left, loadPendientes } from '@/store/cobros';
 import { useAppDispatch } from '@/store/hooks';
+import { FORMAS } from '../../caja/formas';
 
 /** Loads the family that the address names, and forgets it when the desk is left. */
 export function useFamilia(codigoEstudiante: number | undefined) {
@@ -13,15 +15,29 @@ export function useFamilia(codigoEstudiante: number | undefined) {
   useEffect(() => () => void dispatch(left()), [dispatch]);
 }
 
-/** Ctrl+Enter takes the payment and F2 goes to the search, wherever the focus is. */
-export function useDeskKeys(cobrar: () => void, buscar: () => void) {
-  const latest = useRef({ cobrar, buscar });
+interface Acts {
+  cobrar: () => void;
+  buscar?: () => void;
+  /** Leads to the amount of a form of payment; undefined while nothing can be paid. */
+  forma?: (forma: FormaPago) => void;
+}
+
+/** Ctrl+Enter takes the payment, F2 goes to the search, and each form of payment has its key, wherever the focus is. */
+export function useDeskKeys(acts: Acts) {
+  const latest = useRef(acts);
   useEffect(() => {
-    latest.current = { cobrar, buscar };
+    latest.current = acts;
   });
   useEffect(() => {
+    const actOf = ({ key, ctrlKey }: KeyboardEvent) => {
+      const { cobrar, buscar, forma } = latest.current;
+      if (key === 'Enter' && ctrlKey) return cobrar;
+      if (key === 'F2') return buscar;
+      const una = FORMAS.find(({ tecla }) => tecla === key);
+      return una && forma && (() => forma(una.forma));
+    };
     const keys = (event: KeyboardEvent) => {
-      const act = event.key === 'Enter' && event.ctrlKey ? latest.current.cobrar : event.key === 'F2' ? latest.current.buscar : undefined;
+      const act = actOf(event);
       if (!act) return;
       event.preventDefault();
       act();

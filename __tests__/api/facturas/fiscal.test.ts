@@ -1,0 +1,285 @@
+import { fiscal, type AjustesFiscales, type SecuenciaInput } from '@/contract/facturas/fiscal';
+import { transaction } from '@/server/db/transaction';
+import { anularComprobante } from '@/server/facturas/fiscal/anular';
+import { asignarComprobantes } from '@/server/facturas/fiscal/asignar';
+import { createTestApp, HOY } from '../../support/createTestApp';
+import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { CEDULA, comprobantesDe, conComprobantes, emisorDe, nuevaSecuencia, RNC, RNC_COMPRADOR } from '../../support/fiscal';
+
+const app = createTestApp();
+let academia: Academia;
+let duena: Awaited<ReturnType<typeof nuevoUsuario>>;
+let nino: Awaited<ReturnType<typeof nuevoEstudiante>>;
+
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+  duena = await nuevoUsuario(app, academia);
+  nino = await nuevoEstudiante(app, academia);
+});
+
+const enTransaccion = <T>(work: Parameters<typeof transaction<T>>[2]) =>
+  transaction(app.deps.pool, { usuario: 'pruebas', codigoCompania: academia.codigoCompania }, work);
+const asignar = (codigos: number[], codigoPagador?: number) =>
+  enTransaccion((db) => asignarComprobantes(db, emisorDe(academia), codigos, HOY, codigoPagador));
+const anular = (codigoFactura: number) =>
+  enTransaccion((db) => anularComprobante(db, emisorDe(academia), codigoFactura, 'Error de monto', HOY));
+const cuota = (values = {}) => nuevaFactura(app, academia, { estudiante: nino, values });
+const ncfs = async () => (await comprobantesDe(app, academia)).map(({ ncf }) => ncf);
+const conRnc = (rnc = RNC_COMPRADOR) =>
+  app.call(
+    fiscal.updateComprador,
+    { body: { codigoEntidad: nino.codigoPagador, rnc, razonSocial: 'Zapatería Peña, S.R.L.', version: 0 } },
+    duena,
+  );
+
+describe('the settings', () => {
+  const ajustes = (cambios: Partial<AjustesFiscales> = {}): AjustesFiscales => ({
+    modo: 'NCF',
+    desde: HOY,
+    ambiente: 'PRUEBA',
+    tipoIngreso: '01',
+    avisarCon: 50,
+    version: 0,
+    ...cambios,
+  });
+  const cambiar = (cambios: Partial<AjustesFiscales> = {}) => app.ask(fiscal.update, { body: ajustes(cambios) }, duena);
+
+  test('are off until somebody switches them on, with the RNC of the academy', async () => {
+    expect((await app.call(fiscal.estado, {}, duena)).modo).toBe('NO');
+    expect((await app.call(fiscal.estado, {}, duena)).avisos).toEqual([]);
+    const sinRnc = await cambiar();
+    expect([sinRnc.status, sinRnc.body.mensaje]).toEqual([409, expect.stringContaining('Escriba antes el RNC de la academia')]);
+    await app.rows('update compania set rnc = $1 where codigo_compania = $2', [RNC, academia.codigoCompania]);
+    expect((await cambiar()).status).toBe(200);
+    const estado = await app.call(fiscal.estado, {}, duena);
+    expect(estado).toMatchObject({ modo: 'NCF', desde: HOY, avisarCon: 50 });
+    // Two branches without a range, three types each.
+    expect(estado.avisos).toHaveLength(6);
+  });
+
+  test('somebody else’s change in between is not overwritten', async () => {
+    await conComprobantes(app, academia);
+    expect((await cambiar({ avisarCon: 20 })).status).toBe(200);
+    expect((await cambiar({ avisarCon: 30 })).status).toBe(409);
+  });
+
+  test('what waits when the way of numbering changes waits for a number of the new way', async () => {
+    await conComprobantes(app, academia);
+    const { codigoFactura } = await cuota();
+    await asignar([codigoFactura]);
+    await cambiar({ modo: 'ECF' });
+    expect(await comprobantesDe(app, academia)).toMatchObject([{ tipo: 'E32', ncf: null }]);
+  });
+});
+
+describe('a range', () => {
+  const secuencia = (cambios: Partial<SecuenciaInput> = {}): SecuenciaInput => ({
+    codigoSucursal: academia.sucursales[0],
+    tipo: 'B02',
+    desde: 1,
+    hasta: 500,
+    vence: null,
+    activo: true,
+    ...cambios,
+  });
+  const registrar = (cambios: Partial<SecuenciaInput> = {}) => app.ask(fiscal.saveSecuencia, { body: secuencia(cambios) }, duena);
+  beforeEach(() => conComprobantes(app, academia));
+
+  test('is told with its next number and what is left', async () => {
+    const { body } = await registrar({ desde: 151 });
+    expect(body.data.secuencias).toMatchObject([{ siguiente: 'B0200000151', quedan: 350, descripcionSucursal: 'Naco' }]);
+  });
+
+  test.each([
+    [{ hasta: 0 }, 'hasta'],
+    [{ desde: 20, hasta: 10 }, 'hasta'],
+    [{ hasta: 100_000_000 }, 'hasta'],
+    [{ tipo: 'B01' as const }, 'vence'],
+    [{ vence: '2026-03-09' }, 'vence'],
+  ])('%o is refused beside its field', async (cambios, campo) => {
+    const { status, body } = await registrar(cambios);
+    expect([status, Object.keys(body.errors)]).toEqual([400, [campo]]);
+  });
+
+  test('shares no number with another range of its type, whatever the branch', async () => {
+    await registrar();
+    const { status, body } = await registrar({ codigoSucursal: academia.sucursales[1], desde: 500, hasta: 600 });
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('Otra secuencia de este tipo')]);
+    expect((await registrar({ codigoSucursal: academia.sucursales[1], desde: 501, hasta: 600 })).status).toBe(200);
+  });
+
+  test('that is used keeps what its documents say, and can still be switched off', async () => {
+    const { codigoSecuencia } = await nuevaSecuencia(app, academia, 'B02', { vence: null });
+    await asignar([(await cuota()).codigoFactura]);
+    const cambiar = (cambios: Partial<SecuenciaInput>) =>
+      app.ask(fiscal.updateSecuencia, { body: { ...secuencia({ hasta: 1000, ...cambios }), codigoSecuencia, version: 0 } }, duena);
+    expect((await cambiar({ desde: 2 })).status).toBe(409);
+    expect((await cambiar({ codigoSucursal: academia.sucursales[1] })).status).toBe(409);
+    expect((await cambiar({ activo: false })).status).toBe(200);
+    await asignar([(await cuota()).codigoFactura]);
+    expect(await ncfs()).toEqual(['B0200000001', null]);
+  });
+});
+
+describe('the buyer', () => {
+  test('with a good RNC and its name is billed for tax credit, else as a consumer', async () => {
+    await conComprobantes(app, academia);
+    await nuevaSecuencia(app, academia, 'B01');
+    await nuevaSecuencia(app, academia, 'B02');
+    await asignar([(await cuota()).codigoFactura]);
+    expect(await conRnc()).toMatchObject({ rnc: '1-01-01063-2', razonSocial: 'Zapatería Peña, S.R.L.', usado: true });
+    await asignar([(await cuota()).codigoFactura]);
+    expect(await comprobantesDe(app, academia)).toMatchObject([
+      { ncf: 'B0200000001', rnc: '', nombre: expect.stringContaining('Madre') },
+      { ncf: 'B0100000001', rnc: RNC_COMPRADOR, nombre: 'Zapatería Peña, S.R.L.' },
+    ]);
+  });
+
+  test('is refused a number whose check digit is wrong, and an RNC without a name; an empty one takes it away', async () => {
+    const poner = (rnc: string, razonSocial = 'Peña', version = 0) =>
+      app.ask(fiscal.updateComprador, { body: { codigoEntidad: nino.codigoPagador, rnc, razonSocial, version } }, duena);
+    expect((await poner('101010633')).body.errors).toHaveProperty('rnc');
+    expect((await poner(CEDULA, '')).body.errors).toHaveProperty('razonSocial');
+    expect((await poner(CEDULA)).body.data.rnc).toBe('001-1391820-5');
+    expect((await poner('', '')).body.data.rnc).toBe('');
+  });
+
+  test('of another company is not found', async () => {
+    const ajena = await nuevoUsuario(app, await nuevaAcademia(app));
+    expect((await app.ask(fiscal.comprador, { query: { codigoEntidad: nino.codigoPagador } }, ajena)).status).toBe(404);
+  });
+
+  test('who buys for 250,000 or more is named by the document on record', async () => {
+    await conComprobantes(app, academia);
+    await app.rows('update entidad set documento = $1 where codigo_entidad = $2', ['001-1391820-5', nino.codigoPagador]);
+    await asignar([(await cuota({ total: pesos(249_999.99) })).codigoFactura, (await cuota({ total: pesos(250_000) })).codigoFactura]);
+    expect((await comprobantesDe(app, academia)).map(({ tipo, rnc }) => [tipo, rnc])).toEqual([
+      ['B02', ''],
+      ['B02', CEDULA],
+    ]);
+  });
+});
+
+describe('a number', () => {
+  beforeEach(() => conComprobantes(app, academia));
+
+  test('is given once for an invoice, and to none that is voided or costs nothing', async () => {
+    await nuevaSecuencia(app, academia, 'B02');
+    const { codigoFactura } = await cuota();
+    const anulada = await cuota({ estatus: 'ANULADA' });
+    const gratis = await cuota({ total: 0, estatus: 'PAGADA' });
+    await asignar([codigoFactura, anulada.codigoFactura, gratis.codigoFactura]);
+    await asignar([codigoFactura]);
+    expect(await ncfs()).toEqual(['B0200000001']);
+  });
+
+  test('is not asked for while the layer is off', async () => {
+    const { codigoFactura } = await cuota();
+    await enTransaccion((db) => asignarComprobantes(db, emisorDe(academia, 'NO'), [codigoFactura], HOY));
+    expect(await ncfs()).toEqual([]);
+  });
+
+  test('comes from the range that ends first, and goes on in the next one', async () => {
+    await nuevaSecuencia(app, academia, 'B02', { desde: 1, hasta: 100, vence: null });
+    await nuevaSecuencia(app, academia, 'B02', { desde: 101, hasta: 102, vence: HOY });
+    await nuevaSecuencia(app, academia, 'B02', { desde: 201, hasta: 300, vence: '2026-03-09' });
+    const tres = [await cuota(), await cuota(), await cuota()];
+    await asignar(tres.map(({ codigoFactura }) => codigoFactura));
+    expect(await ncfs()).toEqual(['B0200000101', 'B0200000102', 'B0200000001']);
+  });
+
+  test('that is not there is waited for: a new range gives it at once, and asking before says which one to register', async () => {
+    await asignar([(await cuota()).codigoFactura]);
+    expect(await ncfs()).toEqual([null]);
+    const { status, body } = await app.ask(fiscal.emitir, {}, duena);
+    expect([status, body.mensaje]).toEqual([409, expect.stringContaining('No quedan números B02')]);
+    const { codigoSucursal } = await nuevaSecuencia(app, academia, 'B02', { desde: 1, hasta: 1, vence: '2026-03-09' });
+    const estado = await app.call(
+      fiscal.saveSecuencia,
+      { body: { codigoSucursal, tipo: 'B02', desde: 2, hasta: 9, vence: null, activo: true } },
+      duena,
+    );
+    expect(estado.enEspera).toBe(0);
+    expect(await ncfs()).toEqual(['B0200000002']);
+  });
+
+  test('is given back when the payment is undone: there is no gap', async () => {
+    await nuevaSecuencia(app, academia, 'B02');
+    const { codigoFactura } = await cuota();
+    const undone = enTransaccion(async (db) => {
+      await asignarComprobantes(db, emisorDe(academia), [codigoFactura], HOY);
+      throw new Error('the payment is refused');
+    });
+    await expect(undone).rejects.toThrow('refused');
+    await asignar([codigoFactura]);
+    expect(await ncfs()).toEqual(['B0200000001']);
+  });
+
+  test('sixteen at once take sixteen numbers, none twice and none left out, over two ranges', async () => {
+    await nuevaSecuencia(app, academia, 'B02', { desde: 1, hasta: 10, vence: '2026-06-30' });
+    await nuevaSecuencia(app, academia, 'B02', { desde: 501, hasta: 600, vence: '2027-12-31' });
+    const facturas = await Promise.all(Array.from({ length: 16 }, () => cuota()));
+    await Promise.all(facturas.map(({ codigoFactura }) => asignar([codigoFactura])));
+    const uno = (desde: number, n: number) => Array.from({ length: n }, (_, i) => `B02${String(desde + i).padStart(8, '0')}`);
+    expect((await ncfs()).sort()).toEqual([...uno(1, 10), ...uno(501, 6)]);
+  });
+
+  test('stands: an issued document is neither changed nor deleted', async () => {
+    await nuevaSecuencia(app, academia, 'B02');
+    await asignar([(await cuota()).codigoFactura]);
+    await expect(app.rows('update comprobante set total = total + 1')).rejects.toThrow('está emitido y no cambia');
+    await expect(app.rows('delete from comprobante')).rejects.toThrow('está emitido y no cambia');
+  });
+});
+
+describe('a void', () => {
+  beforeEach(async () => {
+    await conComprobantes(app, academia);
+    for (const tipo of ['B02', 'B03', 'B04'] as const) await nuevaSecuencia(app, academia, tipo);
+  });
+
+  test('of an issued document makes its credit note, over the same buyer and amount, once', async () => {
+    const { codigoFactura, total } = await cuota();
+    await asignar([codigoFactura]);
+    await anular(codigoFactura);
+    await anular(codigoFactura);
+    const [original, nota, ...mas] = await comprobantesDe(app, academia);
+    expect(mas).toEqual([]);
+    expect(nota).toMatchObject({
+      clase: 'CREDITO',
+      ncf: 'B0400000001',
+      codigo_modifica: original!.codigo_comprobante,
+      modificacion: 1,
+      total,
+      nombre: original!.nombre,
+    });
+  });
+
+  test('of a document without a number forgets it, and of an invoice without a document does nothing', async () => {
+    await app.rows('update secuencia_fiscal set activo = false where codigo_compania = $1', [academia.codigoCompania]);
+    const { codigoFactura } = await cuota();
+    await anular(codigoFactura);
+    await asignar([codigoFactura]);
+    await anular(codigoFactura);
+    expect(await ncfs()).toEqual([]);
+  });
+
+  test('of a late fee, a debit note, corrects the document of its instalment; the instalment cannot go first', async () => {
+    const { codigoFactura } = await cuota();
+    await asignar([codigoFactura]);
+    const mora = await cuota({ tipo: 'MORA', codigoCuota: codigoFactura, total: pesos(100) });
+    await asignar([mora.codigoFactura]);
+    const [original, debito] = await comprobantesDe(app, academia);
+    expect(debito).toMatchObject({ clase: 'DEBITO', ncf: 'B0300000001', codigo_modifica: original!.codigo_comprobante, total: pesos(100) });
+    await expect(anular(codigoFactura)).rejects.toThrow(`Anule antes la mora de esta cuota, la factura ${mora.numero}`);
+    await anular(mora.codigoFactura);
+    expect((await comprobantesDe(app, academia))[2]).toMatchObject({
+      ncf: 'B0400000001',
+      codigo_modifica: original!.codigo_comprobante,
+      modificacion: 3,
+      total: pesos(100),
+    });
+    await anular(codigoFactura);
+    expect(await ncfs()).toEqual(['B0200000001', 'B0300000001', 'B0400000001', 'B0400000002']);
+  });
+});

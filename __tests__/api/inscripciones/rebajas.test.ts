@@ -1,0 +1,201 @@
+import { ACCESO, accesos } from '@/contract/accesos';
+import { inscribir, inscribirNuevo, previsualizar } from '@/contract/inscripciones/inscripcion';
+import { inscripciones } from '@/contract/inscripciones/leida';
+import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
+import type { PorAprobar } from '@/contract/sesion/aprobacion';
+import { autenticar } from '@/contract/sesion/sesion';
+import { beca, descuento } from '@/server/db/schema/precios';
+import { hashPassword } from '@/server/sesion/password';
+import { createTestApp } from '../../support/createTestApp';
+import { nuevaAcademia, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+
+// Scholarships and discounts of an enrolment: what is chosen, what comes by itself, and that preview, act and rows say the same.
+
+const app = createTestApp();
+let academia: Academia;
+let token: string;
+let grupo: Awaited<ReturnType<typeof nuevoGrupo>>;
+let nino: Awaited<ReturnType<typeof nuevoEstudiante>>;
+
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+  ({ token } = await nuevoUsuario(app, academia));
+  grupo = await nuevoGrupo(app, academia);
+  nino = await nuevoEstudiante(app, academia);
+});
+
+const nuevoDescuento = async (values: Partial<typeof descuento.$inferInsert> = {}) => {
+  const fila = { codigoCompania: academia.codigoCompania, descripcion: 'Hermanos', tipo: 'PORCENTAJE' as const, porcentaje: 1000 };
+  const [row] = await app.deps.db
+    .insert(descuento)
+    .values({ ...fila, alcances: ['CUOTA'], ...values })
+    .returning();
+  return row!;
+};
+const nuevaBeca = async (values: Partial<typeof beca.$inferInsert> = {}) => {
+  const fila = { codigoCompania: academia.codigoCompania, descripcion: 'Mérito', porcentaje: 5000, cubre: 'AMBAS' as const };
+  const [row] = await app.deps.db
+    .insert(beca)
+    .values({ ...fila, ...values })
+    .returning();
+  return row!;
+};
+const en = () => ({ codigoGrupo: grupo.codigoGrupo, codigoModalidad: grupo.codigoModalidad });
+const prever = (mas: object = {}) =>
+  app.call(previsualizar, { body: { codigoEstudiante: nino.codigoEstudiante, ...en(), ...mas } }, { token });
+const inscribe = (codigoEstudiante: number, totalEsperado: number, mas: object = {}, como = token) =>
+  app.ask(inscribir, { body: { codigoEstudiante, ...en(), totalEsperado, ...mas } as never }, { token: como });
+const pasosDe = async (codigoEstudiante: number) =>
+  app.rows<{ tipo: string; total: number; pasos: object[] }>(
+    `select f.tipo, f.total::int, d.pasos from factura f join factura_detalle d using (codigo_factura)
+     where codigo_estudiante = $1 order by f.numero`,
+    [codigoEstudiante],
+  );
+
+test('a scholarship and a discount: every step is shown, and the rows keep the same steps', async () => {
+  const { codigoBeca } = await nuevaBeca();
+  const { codigoDescuento } = await nuevoDescuento({ descripcion: 'Convenio', tipo: 'MONTO', porcentaje: 0, monto: pesos(100) });
+  const elegidas = { codigoBeca, descuentos: [codigoDescuento] };
+  const plan = await prever(elegidas);
+  // The fee of 1,500.00 at half; three instalments of 2,500.00 at half less 100.00.
+  expect(plan.total).toBe(pesos(750 + 3 * 1150));
+  expect(plan.facturas[1]!.pasos).toEqual([
+    { concepto: 'Precio base', monto: pesos(2500) },
+    { concepto: 'Beca Mérito 50 %', monto: pesos(-1250) },
+    { concepto: 'Descuento Convenio', monto: pesos(-100) },
+  ]);
+  const { status } = await inscribe(nino.codigoEstudiante, plan.total, { ...elegidas, motivoBeca: 'Goleador' });
+  expect(status).toBe(200);
+  const [, cuota] = await pasosDe(nino.codigoEstudiante);
+  expect(cuota).toMatchObject({
+    total: pesos(1150),
+    pasos: [{ tipo: 'BASE' }, { tipo: 'BECA', codigo: codigoBeca, monto: pesos(-1250) }, { tipo: 'DESCUENTO', codigo: codigoDescuento }],
+  });
+  expect(
+    await app.rows('select desde::text, hasta::text, motivo from beca_estudiante where codigo_estudiante = $1', [nino.codigoEstudiante]),
+  ).toEqual([{ desde: '2026-03-10', hasta: '2026-05-31', motivo: 'Goleador' }]);
+  expect(await app.rows('select 1 from inscripcion_descuento where codigo_descuento = $1', [codigoDescuento])).toHaveLength(1);
+});
+
+test('the second child of a payer gets the sibling discount by itself, one we do not know yet too', async () => {
+  await nuevoDescuento({ desdeHijo: 2 });
+  expect(await prever()).toMatchObject({ ordenHijo: 1, total: pesos(9000) });
+  expect((await inscribe(nino.codigoEstudiante, pesos(9000))).status).toBe(200);
+  const hermana = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
+  const plan = await prever({ codigoEstudiante: hermana.codigoEstudiante });
+  expect(plan).toMatchObject({ ordenHijo: 2, total: pesos(1500 + 3 * 2250) });
+  const porConocer = { codigoEstudiante: undefined, codigoPagador: nino.codigoPagador };
+  expect((await prever(porConocer)).total).toBe(plan.total);
+  const persona = { nombre: 'Rita', apellido: 'Nueva', fechaNacimiento: '2016-06-15', sexo: 'F', documento: '', email: '', telefono: '' };
+  const responsables = [{ codigoEntidad: nino.codigoPagador, parentesco: 'MADRE', contactoPago: true }];
+  const body = {
+    ...en(),
+    codigoSucursal: academia.sucursales[0],
+    totalEsperado: plan.total,
+    estudiante: { entidad: persona, responsables },
+  };
+  expect((await app.ask(inscribirNuevo, { body: body as never }, { token })).status).toBe(200);
+});
+
+test('of two siblings enrolled at once one is the second child', async () => {
+  await nuevoDescuento({ desdeHijo: 2 });
+  const hermana = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
+  const answers = await Promise.all([nino, hermana].map(({ codigoEstudiante }) => inscribe(codigoEstudiante, pesos(9000))));
+  // Both were shown the price of a first child: the later one is told the new amount.
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const tarde = answers.find(({ status }) => status === 409)!;
+  expect(tarde.body).toMatchObject({ mensaje: expect.stringContaining('DOP 8,250.00'), data: { total: 8250, ordenHijo: 2 } });
+});
+
+test('what changed since it was shown is a 409 with the new amounts, and nothing is written', async () => {
+  const { codigoDescuento } = await nuevoDescuento({ descripcion: 'Convenio' });
+  const { total } = await prever({ descuentos: [codigoDescuento] });
+  await app.rows('update descuento set puntos_basicos = 2000 where codigo_descuento = $1', [codigoDescuento]);
+  const { status, body } = await inscribe(nino.codigoEstudiante, total, { descuentos: [codigoDescuento] });
+  expect([status, body.data.total]).toEqual([409, 1500 + 3 * 2000]);
+  expect(await pasosDe(nino.codigoEstudiante)).toEqual([]);
+});
+
+test('a scholarship needs its access and a reason; what is inactive, of siblings or somebody else’s is refused', async () => {
+  const { codigoBeca } = await nuevaBeca();
+  const oficina = await nuevoUsuario(app, academia, {
+    tipoUsuario: 'OPERADOR',
+    accesos: [...accesos.keys()].filter((c) => c !== ACCESO.otorgarBeca),
+  });
+  const pide = (mas: object, como = token) => inscribe(nino.codigoEstudiante, pesos(4500), mas, como);
+  expect(await pide({ codigoBeca, motivoBeca: 'x' }, oficina.token)).toMatchObject({ status: 403, body: { motivo: 'acceso' } });
+  expect((await pide({ codigoBeca })).body.errors).toEqual({ motivoBeca: 'Diga por qué se otorga la beca' });
+  const vencida = await nuevaBeca({ descripcion: 'Vieja', hasta: '2026-03-09' });
+  expect((await pide({ codigoBeca: vencida.codigoBeca, motivoBeca: 'x' })).body.mensaje).toMatch(/no se otorga en esa fecha/);
+  const deHermanos = await nuevoDescuento({ desdeHijo: 2 });
+  const inactivo = await nuevoDescuento({ descripcion: 'Viejo', activo: false });
+  for (const { codigoDescuento } of [deHermanos, inactivo]) expect((await pide({ descuentos: [codigoDescuento] })).status).toBe(409);
+  const otra = await nuevaAcademia(app);
+  await app.rows('update beca set codigo_compania = $1 where codigo_beca = $2', [otra.codigoCompania, codigoBeca]);
+  expect((await pide({ codigoBeca, motivoBeca: 'x' })).status).toBe(404);
+});
+
+test('discounts that take off more than the company lets one user do alone need a second one: enrolling, a child we do not know yet, and later', async () => {
+  const CLAVE = 'la de la gerente';
+  const gerente = await nuevoUsuario(app, academia, { password: await hashPassword(CLAVE) });
+  const oficina = await nuevoUsuario(app, academia);
+  await app.rows('update compania set monto_aprobacion = 50000 where codigo_compania = $1', [academia.codigoCompania]);
+  app.deps.sessions.clear();
+  const aprueba = async (acto: PorAprobar): Promise<string> =>
+    (await app.ask(autenticar, { body: { usuario: gerente.usuario, password: CLAVE, aprueba: acto } }, oficina)).body.data.aprobacion;
+  const de = (codigo: number, monto: number): PorAprobar => ({ acto: 'inscripcion/descuento', codigo, monto: pesos(monto) });
+  const [poco, mucho, otro] = [
+    await nuevoDescuento({ descripcion: 'Poco', porcentaje: 500 }),
+    await nuevoDescuento({ descripcion: 'Convenio' }),
+    await nuevoDescuento({ descripcion: 'Empleado', porcentaje: 2000 }),
+  ];
+  // 5 % of three instalments of 2,500.00 is below the 500.00; 10 % is 750.00.
+  const conPoco = await nuevoEstudiante(app, academia);
+  expect((await inscribe(conPoco.codigoEstudiante, pesos(8625), { descuentos: [poco.codigoDescuento] }, oficina.token)).status).toBe(200);
+  const { codigoEstudiante } = nino;
+  const pide = { descuentos: [mucho.codigoDescuento] };
+  const no = await inscribe(codigoEstudiante, pesos(8250), pide, oficina.token);
+  expect([no.status, no.body.motivo, no.body.mensaje, no.body.data]).toEqual([
+    409,
+    'aprobacion',
+    'Conceder descuentos a una inscripción por DOP 750.00 necesita la aprobación de otro usuario',
+    { acto: 'inscripcion/descuento', codigo: codigoEstudiante, monto: 750 },
+  ]);
+  expect(await pasosDe(codigoEstudiante)).toEqual([]);
+  // Agreed to for less, it is not agreed to.
+  const menos = { ...pide, aprobacion: await aprueba(de(codigoEstudiante, 700)) };
+  expect((await inscribe(codigoEstudiante, pesos(8250), menos, oficina.token)).status).toBe(409);
+  const si = await inscribe(
+    codigoEstudiante,
+    pesos(8250),
+    { ...pide, aprobacion: await aprueba(de(codigoEstudiante, 750)) },
+    oficina.token,
+  );
+  expect(si.status).toBe(200);
+  const { codigoInscripcion } = si.body.data;
+
+  const persona = { nombre: 'Rita', apellido: 'Nueva', fechaNacimiento: '2016-06-15', sexo: 'F', documento: '', email: '', telefono: '' };
+  const nueva = {
+    ...en(),
+    ...pide,
+    codigoSucursal: academia.sucursales[0],
+    totalEsperado: pesos(8250),
+    estudiante: { entidad: persona, responsables: [{ codigoEntidad: nino.codigoPagador, parentesco: 'MADRE', contactoPago: true }] },
+  };
+  const crea = (mas: object = {}) => app.ask(inscribirNuevo, { body: { ...nueva, ...mas } as never }, { token: oficina.token });
+  expect((await crea()).body).toMatchObject({ motivo: 'aprobacion', data: { codigo: grupo.codigoGrupo } });
+  expect((await crea({ aprobacion: await aprueba(de(grupo.codigoGrupo, 750)) })).status).toBe(200);
+
+  // Later: 20 % after the 10 % is 450.00 of each of the instalments that are open by now.
+  const body = { codigoInscripcion, codigoDescuento: otro.codigoDescuento };
+  const despues = await app.ask(inscripcionDescuento.conceder, { body }, { token: oficina.token });
+  expect(despues.body.motivo).toBe('aprobacion');
+  const aprobacion = await aprueba(de(codigoEstudiante, despues.body.data.monto));
+  expect((await app.ask(inscripcionDescuento.conceder, { body: { ...body, aprobacion } }, { token: oficina.token })).status).toBe(200);
+  const leida = await app.call(inscripciones.id, { params: { id: codigoInscripcion } }, { token });
+  const dos = { usuario: oficina.usuario, aprobadoPor: gerente.usuario };
+  expect(leida.descuentos).toEqual([
+    { codigoDescuento: mucho.codigoDescuento, descripcion: 'Convenio', valor: '10 %', ...dos },
+    { codigoDescuento: otro.codigoDescuento, descripcion: 'Empleado', valor: '20 %', ...dos },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { cobrar } from '@/contract/cobros/cobro';
+import AnularFactura from '@/pages/process/factura/anularfacturaestudiante';
+import { createTestApp } from '../../support/createTestApp';
+import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { renderPage } from '../../support/renderPage';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
+
+const app = createTestApp();
+let academia: Academia;
+let jefa: Awaited<ReturnType<typeof nuevoUsuario>>;
+
+beforeAll(async () => {
+  app.setNow(new Date().toISOString());
+  academia = await nuevaAcademia(app);
+  jefa = await nuevoUsuario(app, academia, { accesos: [11, 26, 40] });
+  await nuevaCaja(app, academia, jefa.codigoUsuario);
+});
+
+/** A student with one invoice that nobody paid and one paid in part. */
+async function nuevoCaso() {
+  const nino = await nuevoEstudiante(app, academia);
+  const values = { total: pesos(1000) };
+  const libre = await nuevaFactura(app, academia, { estudiante: nino, values });
+  const pagada = await nuevaFactura(app, academia, { estudiante: nino, values });
+  const body = {
+    codigoSucursal: academia.sucursales[0],
+    codigoPagador: nino.codigoPagador,
+    facturas: [{ codigoFactura: pagada.codigoFactura, monto: pesos(400) }],
+    formas: [{ forma: 'EFECTIVO' as const, monto: pesos(400), referencia: '' }],
+    excedente: 'DEVUELTA' as const,
+  };
+  const pago = await app.call(cobrar, { body }, jefa);
+  return { libre, pagada, pago, at: `/process/factura/anularfacturaestudiante?codigoEstudiante=${nino.codigoEstudiante}` };
+}
+const tabla = (name: string) => screen.findByRole('table', { name });
+
+test('what can be voided is voided with a reason; what has a payment is reversed first, and then it can', async () => {
+  const { libre, pagada, pago, at } = await nuevoCaso();
+  const { user } = await renderPage(app, <AnularFactura />, { token: jefa.token, at });
+  expect(within(await tabla('Se pueden anular')).getByText(String(libre.numero))).toBeVisible();
+  expect(within(await tabla('Con cobros')).getByText(new RegExp(`Recibo ${pago.numero} .* DOP 400.00`))).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: `Anular factura ${libre.numero}` }));
+  const anular = within(await screen.findByRole('dialog'));
+  await user.click(anular.getByRole('button', { name: 'Anular' }));
+  expect(await anular.findByText('Requerido')).toBeVisible();
+  await user.type(anular.getByRole('textbox', { name: /Motivo/ }), 'Duplicada');
+  await user.click(anular.getByRole('button', { name: 'Anular' }));
+  expect(await screen.findByText(`Factura ${libre.numero} anulada`)).toBeVisible();
+  expect(await screen.findByText('No hay facturas sin cobros.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: `Reversar recibo ${pago.numero}` }));
+  const reversar = within(await screen.findByRole('dialog'));
+  expect(await reversar.findByText(/DOP 400.00. Sale de la caja en que se cobró/)).toBeVisible();
+  expect(reversar.getByText(new RegExp(`Factura ${pagada.numero}, .* quedan DOP 1,000.00`))).toBeVisible();
+  await user.type(reversar.getByRole('textbox', { name: /Motivo/ }), 'Era de otra familia');
+  await user.click(reversar.getByRole('button', { name: 'Reversar' }));
+  expect(await screen.findByText(`Recibo ${pago.numero} reversado`)).toBeVisible();
+  await waitFor(async () => expect(within(await tabla('Se pueden anular')).getByText(String(pagada.numero))).toBeVisible());
+  expect(await screen.findByText('Ninguna factura tiene cobros.')).toBeVisible();
+});
+
+test('who may not reverse is told whom to ask', async () => {
+  const { pago, at } = await nuevoCaso();
+  const { token } = await nuevoUsuario(app, academia, { accesos: [40] });
+  await renderPage(app, <AnularFactura />, { token, at });
+  await tabla('Con cobros');
+  expect(screen.getByText(/Pida a quien puede reversar cobros/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: `Reversar recibo ${pago.numero}` })).not.toBeInTheDocument();
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { PreguntaDeCobro } from '@/contract/cobros/cobro';
+import { FormaPago } from '@/contract/caja/forma';
+import { importe, textoOpcional } from '@/contract/campos';
+import type { VentaInput } from '@/contract/facturas/venta';
+import { FORMA_PAGO } from '@/contract/palabras';
+import { hastaElPeso } from '@/domain/cobros/cobro';
+import { ApiError } from '@/services/apiError';
+import { venderYCobrar } from '@/services/cobros';
+import { money } from '@/utils/format';
+import { confirm } from '../feedback/confirm';
+import { ActDialog } from '../form/ActDialog';
+import { Fields } from '../form/Fields';
+import type { Field } from '../form/field';
+import type { ActOptions } from '../form/useSubmit';
+
+const pago = z.strictObject({ forma: FormaPago.exclude(['SALDO_A_FAVOR']), monto: importe, referencia: textoOpcional(40).default('') });
+type Pago = z.output<typeof pago>;
+
+const options = pago.shape.forma.options.map((value) => ({ value, label: FORMA_PAGO[value] }));
+const CAMPOS: Field<Pago>[] = [
+  { name: 'forma', label: 'Forma de pago', kind: 'select', options, half: true },
+  { name: 'monto', label: 'Recibido', kind: 'money', half: true, help: 'En efectivo, lo que entregó: la devuelta sale en el recibo.' },
+  { name: 'referencia', label: 'Referencia', kind: 'text', help: 'De la transferencia, el cheque o la tarjeta.' },
+];
+
+interface Props {
+  venta: VentaInput;
+  nombre: string;
+  onHecho: (cobro: { codigoCobro: number }) => void;
+  onClose: () => void;
+}
+
+/** Takes the money for a sale to somebody without a family at the desk: invoice, payment and receipt in one act; a doubt is asked and the same sent again. */
+export function CobrarVenta({ venta, nombre, onHecho, onClose }: Props) {
+  const cobrar = async (forma: Pago, { clave, aprobacion }: ActOptions) => {
+    const confirmado: PreguntaDeCobro[] = [];
+    for (;;) {
+      try {
+        const body = { ...venta, aprobacion, formas: [forma], facturas: [], excedente: 'DEVUELTA' as const, confirmado };
+        return (await venderYCobrar({ body }, { clave })).recibo;
+      } catch (error) {
+        const pregunta = error instanceof ApiError ? PreguntaDeCobro.safeParse(error.motivo).data : undefined;
+        const message = (error as Error).message;
+        if (!pregunta || !(await confirm({ header: '¿Cobrar así?', message, accept: 'Sí, cobrar', reject: 'Revisar' }))) throw error;
+        confirmado.push(pregunta);
+      }
+    }
+  };
+  return (
+    <ActDialog
+      title={`Cobrar a ${nombre}`}
+      schema={pago}
+      value={{ forma: 'EFECTIVO', monto: hastaElPeso(venta.totalEsperado) }}
+      accept="Cobrar"
+      success="Venta cobrada"
+      act={cobrar}
+      onDone={onHecho}
+      onClose={onClose}
+    >
+      <p className="mt-0">
+        Total de la venta: <strong className="tabular">{money(venta.totalEsperado)}</strong>
+      </p>
+      <Fields fields={CAMPOS} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '../ui/Button';
+import { FormaPago } from '@/contract/caja/forma';
+import { recibos as call, type ReciboEnLista } from '@/contract/cobros/recibos';
+import { FORMA_PAGO } from '@/contract/palabras';
+import { recibosSlice } from '@/store/recibos';
+import { Empty } from '../feedback/Empty';
+import type { Field } from '../form/field';
+import type { Cells } from '../list/cell';
+import { DataGrid } from '../list/DataGrid';
+import { ExportMenu } from '../list/ExportMenu';
+import type { GridList } from '../list/types';
+import { useList } from '../list/useList';
+import { Filters } from '../report/Filters';
+import { EstadoTag } from '../ui/tag/EstadoTag';
+import { IconButton } from '../ui/IconButton';
+
+const FILTERS: Field<any>[] = [
+  { name: 'desde', label: 'Desde', kind: 'date' },
+  { name: 'hasta', label: 'Hasta', kind: 'date' },
+  {
+    name: 'forma',
+    label: 'Forma de pago',
+    kind: 'select',
+    placeholder: 'Todas',
+    options: [{ value: null, label: 'Todas' }, ...FormaPago.options.map((forma) => ({ value: forma, label: FORMA_PAGO[forma] }))],
+  },
+  { name: 'referencia', label: 'Referencia', kind: 'text' },
+  { name: 'usuario', label: 'Usuario', kind: 'text' },
+];
+
+const cells: Cells<ReciboEnLista> = {
+  estado: ({ reversado }) => <EstadoTag estado={reversado ? 'REVERSADO' : 'VIGENTE'} />,
+};
+
+const NINGUNO = { desde: undefined, hasta: undefined, forma: undefined, referencia: undefined, usuario: undefined };
+
+/** Every receipt of the branch, by day, user, form, reference, number and payer; one opens its paper, to print it again or take it back. */
+export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
+  const list = useList(recibosSlice);
+  const { query, setQuery } = list;
+  return (
+    <section className="card" aria-label="Recibos">
+      <h2>Recibos</h2>
+      <Filters
+        name={call.path}
+        schema={call.query}
+        fields={FILTERS}
+        query={query}
+        onFilter={(changes) => setQuery({ ...changes, page: 0 })}
+      />
+      <DataGrid
+        list={list as GridList<ReciboEnLista>}
+        cells={cells}
+        rowKey={({ codigoCobro }) => codigoCobro}
+        filters={<ExportMenu list={list} />}
+        actions={({ codigoCobro, numero }) => (
+          <IconButton icon="pi-print" label={`Ver el recibo ${numero}`} onClick={() => onVer(codigoCobro)} />
+        )}
+        empty={
+          <Empty icon="pi-receipt" title="No hay recibos con este filtro.">
+            <Button type="button" label="Quitar el filtro" text onClick={() => setQuery({ ...NINGUNO, page: 0 })} />
+          </Empty>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { reversarCobro, type PlanReversion, type Reversion, type SaleDe } from '@/contract/cobros/reversion';
+import { reversionService } from '@/services/reversiones';
+import { day, money } from '@/utils/format';
+import { nombreDeForma } from '../caja/formas';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import { Notice } from '../feedback/Notice';
+import { ActDialog } from '../form/ActDialog';
+import { Fields } from '../form/Fields';
+import type { Field } from '../form/field';
+import { Facts } from '../ui/Facts';
+
+const schema = z.strictObject({ motivo: reversarCobro.body.shape.motivo });
+const CAMPOS: Field<z.output<typeof schema>>[] = [
+  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se cobró a otra familia; la tarjeta fue rechazada.' },
+];
+
+const SALE: Record<SaleDe, string> = {
+  DEL_COBRO: 'Sale de la caja en que se cobró, que sigue abierta',
+  PROPIA: 'La caja del cobro ya cerró: sale de la suya, como reembolso',
+  NINGUNA: '',
+};
+
+/** What a reversal would do, invoice by invoice. */
+function Plan({ plan }: { plan: PlanReversion }) {
+  const { fecha, pagador, cajero, aplicado, formas, facturas, efectivo, saleDe, saldoQueVuelve, saldoQueSeRetira, impide } = plan;
+  return (
+    <div className="flex flex-column gap-3 mb-3">
+      <Facts
+        of={[
+          ['Pagador', pagador],
+          ['Cobrado', `${money(aplicado)} el ${day(fecha)} por ${cajero}`],
+          ['Formas', formas.map(({ forma, monto }) => `${nombreDeForma(forma)} ${money(monto)}`).join(', ')],
+          ['Efectivo que sale', efectivo > 0 && `${money(efectivo)}. ${SALE[saleDe]}`],
+          ['Saldo a favor que vuelve', saldoQueVuelve > 0 && money(saldoQueVuelve)],
+          ['Saldo a favor que se retira', saldoQueSeRetira > 0 && money(saldoQueSeRetira)],
+        ]}
+      />
+      {facturas.length > 0 && (
+        <section>
+          <h3 className="mb-1">Vuelve a deberse</h3>
+          <ul className="pl-3">
+            {facturas.map(({ codigoFactura, numero, descripcion, estudiante, pendiente, estatus }) => (
+              <li key={codigoFactura}>
+                Factura {numero}, {descripcion}, {estudiante}: {estatus === 'ANULADA' ? 'sigue anulada' : `quedan ${money(pendiente)}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {impide && (
+        <Notice tone="warn" role="alert">
+          {impide}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  codigoCobro: number;
+  numero: number;
+  onHecho: (reversion: Reversion) => void;
+  onClose: () => void;
+}
+
+/** Takes a payment back with a reason, once; what happens to its invoices, its cash and its credit is shown before. */
+export function ReversarCobro({ codigoCobro, numero, onHecho, onClose }: Props) {
+  const previsto = useLoaded(reversionService.previsualizar, { body: { codigoCobro } });
+  return (
+    <ActDialog
+      title={`Reversar el recibo ${numero}`}
+      schema={schema}
+      accept="Reversar"
+      success={`Recibo ${numero} reversado`}
+      disabled={previsto.data?.impide !== ''}
+      act={({ motivo }, { clave, aprobacion }) => reversionService.reversar({ body: { codigoCobro, motivo, aprobacion } }, { clave })}
+      onDone={onHecho}
+      onClose={onClose}
+    >
+      <Loaded of={previsto}>{(plan) => <Plan plan={plan} />}</Loaded>
+      <Fields fields={CAMPOS} />
+    </ActDialog>
+  );
+}

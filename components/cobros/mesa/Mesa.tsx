@@ -1,0 +1,183 @@
+import { Button } from '../../ui/Button';
+import dynamic from 'next/dynamic';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import * as z from 'zod';
+import { codigoEnRuta } from '@/contract/campos';
+import type { Recibo } from '@/contract/cobros/cobro';
+import { ventas } from '@/contract/facturas/venta';
+import { mayCall } from '@/contract/routes';
+import { kept, loadPendientes, selectPendientes } from '@/store/cobros';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { LineasDeVenta } from '../../facturas/LineasDeVenta';
+import { useVenta, type Venta } from '../../facturas/useVenta';
+import { useUrlQuery } from '../../list/useUrlQuery';
+import { BuscarEnMostrador } from './BuscarEnMostrador';
+import { CuentaFamilia } from '../CuentaFamilia';
+import { EstadoDeMiCaja } from './EstadoDeMiCaja';
+import { Mostrador } from './Mostrador';
+import { OtraFamilia } from './OtraFamilia';
+import { PanelCobro } from '../PanelCobro';
+import { Teclas } from './Teclas';
+import { UltimosCobros } from '../UltimosCobros';
+import { useCobro, type Cobro } from '../useCobro';
+import { useDeskKeys, useFamilia } from './useMostrador';
+import { useTransferencia } from './useTransferencia';
+import { PromesaAviso } from '../../cobranza/PromesaAviso';
+
+// What prints comes with the first receipt.
+const ReciboPanel = dynamic(() => import('../ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
+const ReciboPedido = dynamic(() => import('../ReciboPedido').then((module) => module.ReciboPedido), { ssr: false });
+
+/** The family at the desk, the receipt that somebody wants to see, and what of the family is to be paid: '12,15'. */
+const query = z.strictObject({
+  codigoEstudiante: codigoEnRuta.optional(),
+  recibo: codigoEnRuta.optional(),
+  /** A transfer that the family told of, to be confirmed by this payment. */
+  transferencia: codigoEnRuta.optional(),
+  facturas: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .optional(),
+});
+
+/** A receipt on the desk: of the payment just made, or one to print again. */
+interface Shown {
+  recibo: Recibo;
+  nuevo: boolean;
+}
+
+interface SideProps {
+  cobro: Cobro;
+  venta: Venta;
+  shown?: Shown;
+  /** The payment whose receipt the address asks for. */
+  pedido?: number;
+  onShow: (shown: Shown | undefined) => void;
+  onSiguiente: () => void;
+  onReversado: () => void;
+}
+
+/** The receipt, or a new payment; under it the cash day and the last payments. */
+function Side({ cobro, venta, shown, pedido, onShow, onSiguiente, onReversado }: SideProps) {
+  const { familia, rows } = useAppSelector(selectPendientes);
+  const hayQueCobrar = rows.length > 0 || venta.lineas.length > 0;
+  return (
+    <>
+      {shown && <ReciboPanel {...shown} onSiguiente={onSiguiente} onClose={() => onShow(undefined)} />}
+      {!shown && pedido !== undefined && <ReciboPedido codigoCobro={pedido} onClose={onSiguiente} />}
+      {!shown && familia && <PromesaAviso codigoEntidad={familia.pagador.codigoEntidad} />}
+      {!shown && familia && hayQueCobrar && <PanelCobro cobro={cobro} />}
+      <EstadoDeMiCaja caja={cobro.caja} />
+      <UltimosCobros
+        codigoPagador={familia?.pagador.codigoEntidad}
+        newest={shown?.recibo.codigoCobro}
+        onVer={(recibo) => onShow({ recibo, nuevo: false })}
+        onReversado={onReversado}
+      />
+    </>
+  );
+}
+
+/** A uniform, an event, a service in the same payment, for who may sell. */
+function TambienSeVende({ venta }: { venta: Venta }) {
+  const vende = mayCall(ventas.vendibles.access, useAppSelector(selectAccesos));
+  const [abierta, setAbierta] = useState(false);
+  const { familia } = useAppSelector(selectPendientes);
+  if (!vende || !familia) return null;
+  if (!abierta && venta.lineas.length === 0) {
+    return (
+      <Button type="button" label="Vender en el mismo cobro" icon="pi pi-shopping-bag" text size="small" onClick={() => setAbierta(true)} />
+    );
+  }
+  return (
+    <div className="card w-full">
+      <LineasDeVenta venta={venta} />
+    </div>
+  );
+}
+
+const focusPayment = () => document.querySelector<HTMLElement>('[data-forma] input')?.focus();
+
+/** Chooses, once the family is there, what the address says is to be paid. */
+function useElegidas(facturas: string | undefined) {
+  const dispatch = useAppDispatch();
+  const { rows, familia } = useAppSelector(selectPendientes);
+  const done = useRef<object>(undefined);
+  useEffect(() => {
+    if (!facturas || !familia || done.current === familia) return;
+    done.current = familia;
+    const codigos = new Set(facturas.split(',').map(Number));
+    const elegidas = rows.filter(({ codigoFactura }) => codigos.has(codigoFactura));
+    dispatch(kept(elegidas.map(({ codigoFactura, pendiente }) => ({ codigoFactura, monto: pendiente }))));
+  }, [facturas, familia, rows, dispatch]);
+}
+
+/**
+ * The desk: find a family, choose what it pays, sell with it, take the money, print, next. Nothing of a family stays for the next one. `vacia` is
+ * what stands there while nobody does.
+ */
+export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoCobro: number) => void }> }) {
+  const dispatch = useAppDispatch();
+  const [at, setAt] = useUrlQuery(query);
+  const [shown, setShown] = useState<Shown>();
+  const [vez, setVez] = useState(0);
+  const search = useRef<HTMLInputElement>(null);
+  const venta = useVenta(at?.codigoEstudiante);
+  const cobro = useCobro(venta, (recibo) => setShown({ recibo, nuevo: true }));
+  const { reset, clear, renew, pedirla } = cobro;
+  const { vaciar } = venta;
+  const codigo = at?.codigoEstudiante;
+  useFamilia(codigo);
+  useElegidas(at?.facturas);
+  useTransferencia(at?.transferencia, cobro.setPagos);
+
+  const turnTo = useCallback(
+    (codigoEstudiante?: number, recibo?: number) => {
+      setShown(undefined);
+      reset();
+      vaciar();
+      clear();
+      renew();
+      setVez((n) => n + 1);
+      setAt({ codigoEstudiante, recibo, facturas: undefined, transferencia: undefined });
+      if (codigoEstudiante === undefined) search.current?.focus();
+    },
+    [setAt, reset, vaciar, clear, renew],
+  );
+  const next = useCallback(() => turnTo(), [turnTo]);
+  useDeskKeys({
+    cobrar: () => !shown && cobro.pedir(),
+    buscar: () => search.current?.focus(),
+    forma: shown || codigo === undefined ? undefined : pedirla,
+  });
+
+  if (!at) return null;
+  const retry = () => codigo && void dispatch(loadPendientes(codigo));
+  const libre = codigo === undefined && at.recibo === undefined && !shown;
+  return (
+    <>
+      <Teclas />
+      <Mostrador
+        side={
+          <Side cobro={cobro} venta={venta} shown={shown} pedido={at.recibo} onShow={setShown} onSiguiente={next} onReversado={retry} />
+        }
+      >
+        <BuscarEnMostrador
+          ref={search}
+          autoFocus={libre}
+          onEstudiante={(codigoEstudiante) => turnTo(codigoEstudiante)}
+          onRecibo={(recibo) => turnTo(undefined, recibo)}
+        />
+        <CuentaFamilia onNext={focusPayment} onRetry={retry} onSiguiente={next} />
+        {codigo !== undefined && (
+          <div key={vez} className="flex flex-column gap-2 align-items-start">
+            <OtraFamilia />
+            <TambienSeVende venta={venta} />
+          </div>
+        )}
+      </Mostrador>
+      {libre && Vacia && <Vacia onVer={(recibo) => turnTo(undefined, recibo)} />}
+    </>
+  );
+}

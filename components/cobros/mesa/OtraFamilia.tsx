@@ -1,0 +1,36 @@
+import { Button } from '../../ui/Button';
+import { useState } from 'react';
+import { agregado, kept, loadPendientes, selectPendientes } from '@/store/cobros';
+import { useAppStore } from '@/store/hooks';
+import { EstudianteSearch } from '../../estudiantes/EstudianteSearch';
+
+/** Brings a student of another family into the same payment: a grandmother who pays for cousins. */
+export function OtraFamilia() {
+  const store = useAppStore();
+  const [asking, setAsking] = useState(false);
+  const pick = async (codigo: number) => {
+    const { codigoEstudiante, selectedInvoices } = selectPendientes(store.getState());
+    setAsking(false);
+    if (codigoEstudiante === undefined) return;
+    store.dispatch(agregado(codigo));
+    await store.dispatch(loadPendientes(codigoEstudiante));
+    store.dispatch(kept(selectedInvoices));
+  };
+  if (!asking) {
+    return (
+      <Button
+        type="button"
+        label="Agregar un estudiante de otra familia"
+        icon="pi pi-user-plus"
+        text
+        size="small"
+        onClick={() => setAsking(true)}
+      />
+    );
+  }
+  return (
+    <div className="w-full" onKeyDown={({ key }) => key === 'Escape' && setAsking(false)}>
+      <EstudianteSearch label="Estudiante de otra familia" autoFocus onPick={({ codigoEstudiante }) => void pick(codigoEstudiante)} />
+    </div>
+  );
+}

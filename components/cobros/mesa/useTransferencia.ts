@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { CERO, menorImporte, restarHastaCero } from '@/domain/dinero';
+import { avisoService } from '@/services/familia';
+import { kept, selectPendientes } from '@/store/cobros';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import type { Pago } from '../../caja/formas';
+import { useLoaded } from '../../data/useLoaded';
+
+/**
+ * Fills the desk from a transfer that a family told of: its amount and reference, and the invoices that it covers, the oldest first. Once, when family
+ * and transfer are there; the cashier may change all of it. The payment with that reference confirms the transfer.
+ */
+export function useTransferencia(codigoAviso: number | undefined, setPagos: (pagos: readonly Pago[]) => void) {
+  const dispatch = useAppDispatch();
+  const { rows, familia } = useAppSelector(selectPendientes);
+  const { data: aviso } = useLoaded(avisoService.id, codigoAviso === undefined ? undefined : { params: { id: codigoAviso } });
+  const done = useRef<number>(undefined);
+  useEffect(() => {
+    if (codigoAviso === undefined) done.current = undefined;
+    if (!aviso || !familia || aviso.codigoAviso !== codigoAviso || done.current === codigoAviso) return;
+    done.current = codigoAviso;
+    if (aviso.estado !== 'PENDIENTE') return;
+    let queda = aviso.monto;
+    const elegidas = rows.flatMap(({ codigoFactura, pendiente }) => {
+      const monto = menorImporte(queda, pendiente);
+      queda = restarHastaCero(queda, pendiente);
+      return monto > CERO ? [{ codigoFactura, monto }] : [];
+    });
+    dispatch(kept(elegidas));
+    setPagos([{ forma: 'TRANSFERENCIA', monto: aviso.monto / 100, referencia: aviso.referencia, turno: 1 }]);
+  }, [codigoAviso, aviso, familia, rows, dispatch, setPagos]);
+}

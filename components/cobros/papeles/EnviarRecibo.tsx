@@ -1,0 +1,54 @@
+import { Button } from '../../ui/Button';
+import type { Recibo } from '@/contract/cobros/cobro';
+import { enviarRecibo as calls } from '@/contract/cobros/enviarRecibo';
+import { mayCall } from '@/contract/routes';
+import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
+import { contactoDeRecibo, enviarReciboPorCorreo } from '@/services/cobros';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { useLoaded } from '../../data/useLoaded';
+import { useAct } from '../../form/useSubmit';
+import { whatsappLink } from '../../personas/contacto';
+
+function Envio({ recibo }: { recibo: Recibo }) {
+  const { codigoCobro } = recibo;
+  const { data: contacto } = useLoaded(contactoDeRecibo, { params: { id: codigoCobro } });
+  const correo = useAct((_: void, options) => enviarReciboPorCorreo({ body: { codigoCobro } }, options), {
+    success: ({ para }) => `El recibo va en camino a ${para}`,
+  });
+  if (!contacto) return null;
+  const { telefono, email } = contacto;
+  return (
+    <div className="flex flex-wrap align-items-center gap-2 mb-3" role="group" aria-label="Enviar el recibo">
+      {email && (
+        <Button
+          label="Enviar por correo"
+          title={email}
+          icon="pi pi-envelope"
+          text
+          size="small"
+          disabled={correo.busy}
+          onClick={() => void correo.submit()}
+        />
+      )}
+      {telefono && (
+        <a
+          className="p-button p-button-text p-button-sm"
+          href={whatsappLink(telefono, reciboEnTexto(recibo))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <i className="pi pi-whatsapp mr-2" aria-hidden />
+          Enviar por WhatsApp
+        </a>
+      )}
+      {!email && !telefono && <small className="text-muted">Para enviarle el recibo, escriba en su ficha un teléfono o un correo.</small>}
+    </div>
+  );
+}
+
+/** Sends a receipt to who paid: by mail through the outbox, or as a WhatsApp message that one only has to send; nothing for who may not know the contact. */
+export function EnviarRecibo({ recibo }: { recibo: Recibo }) {
+  const puede = useAppSelector((root) => mayCall(calls.contacto.access, selectAccesos(root)));
+  return puede && <Envio key={recibo.codigoCobro} recibo={recibo} />;
+}

@@ -1,0 +1,82 @@
+import { Button } from '../../ui/Button';
+import { useMemo, useRef, useState } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession, selectSucursal } from '@/store/session';
+import { FormatoPapel } from '../../print/FormatoPapel';
+import { ImpresoraDirecta } from '../../print/ImpresoraDirecta';
+import { imprimir } from '../../print/imprimir';
+import { printTicket } from '../../print/printTicket';
+import { useImpresora } from '../../print/impresora';
+import { TicketView } from '../../print/Ticket';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/input/Select';
+import { Recibo } from './Recibo';
+import { reciboDeMuestra } from './reciboDeMuestra';
+
+const LARGOS = [
+  { value: 3, label: '3 facturas' },
+  { value: 20, label: '20 facturas' },
+];
+
+/** What to look at on the paper. */
+const REVISE = [
+  'El logo sale entero y legible.',
+  'Los acentos, la ñ y los signos «¿ ¡ º %» salen bien.',
+  'Los montos quedan a la derecha, sin cortarse.',
+  'La cámara de un teléfono lee el QR.',
+  'El papel se corta después del QR, no antes.',
+];
+
+/** A sample receipt, to try paper, printer, accents, logo and cut. */
+export function PruebaImpresion() {
+  const { compania } = useAppSelector(selectSession);
+  const sucursal = useAppSelector(selectSucursal);
+  const { directa, formato } = useImpresora();
+  const [lineas, setLineas] = useState(3);
+  const ticket = useRef<HTMLElement>(null);
+  const recibo = useMemo(
+    () => reciboDeMuestra(compania?.nombre ?? '', sucursal?.descripcionSucursal ?? '', sucursal?.logoUrl ?? '', lineas),
+    [compania, sucursal, lineas],
+  );
+  return (
+    <div className="grid">
+      <div className="col-12 lg:col-6 flex flex-column gap-4">
+        <section className="card" aria-label="Papel">
+          <FormatoPapel />
+          <Field label="Largo de la muestra">
+            {(input) => <Select {...input} options={LARGOS} value={lineas} onChange={(value) => setLineas(Number(value))} />}
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button label="Imprimir en el navegador" icon="pi pi-print" onClick={() => ticket.current && printTicket(ticket.current)} />
+            {directa && formato !== 'carta' && (
+              <Button
+                label={`Imprimir en ${directa.nombre}`}
+                icon="pi pi-bolt"
+                outlined
+                onClick={() => ticket.current && imprimir(ticket.current)}
+              />
+            )}
+          </div>
+        </section>
+        <div className="card">
+          <ImpresoraDirecta />
+        </div>
+        <section className="card" aria-labelledby="revise">
+          <h2 id="revise" className="mb-2">
+            Revise en el papel
+          </h2>
+          <ul className="m-0 pl-4">
+            {REVISE.map((uno) => (
+              <li key={uno}>{uno}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className="col-12 lg:col-6">
+        <TicketView>
+          <Recibo recibo={recibo} ref={ticket} />
+        </TicketView>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PapelGenuino } from '@/contract/cobros/verificar';
+import { verificar } from '@/services/cobros';
+import { day, moment, money } from '@/utils/format';
+import { Loaded } from '../../data/Loaded';
+import { useLoaded } from '../../data/useLoaded';
+import { Notice } from '../../feedback/Notice';
+import { Facts } from '../../ui/Facts';
+
+const TIPO = { RECIBO: 'Recibo', CARTA_SALDO: 'Carta de saldo' };
+
+function Genuino({ tipo, numero, fecha, total, reversado }: PapelGenuino) {
+  return (
+    <>
+      {reversado ? (
+        <Notice tone="error" role="status">
+          <strong>REVERSADO.</strong> La academia emitió este recibo, pero lo dejó sin efecto el {moment(reversado)}.
+        </Notice>
+      ) : (
+        <Notice tone="success" role="status">
+          <strong>Auténtico.</strong> La academia emitió este papel.
+        </Notice>
+      )}
+      <Facts
+        className="my-3"
+        of={[
+          ['Papel', TIPO[tipo]],
+          ['Número', String(numero)],
+          ['Fecha', day(fecha)],
+          ['Total', total !== null && money(total)],
+        ]}
+      />
+      <p className="text-muted">
+        Compare el número{total === null ? ' y la fecha' : ', la fecha y el total'} con el papel que tiene en la mano.
+      </p>
+    </>
+  );
+}
+
+/** What the key of a paper says of it: what must stand on it, or that there is no such paper. */
+export function Verificacion({ clave }: { clave: string }) {
+  const loaded = useLoaded(verificar, { query: { clave } });
+  if (loaded.data === null)
+    return (
+      <Notice tone="error" role="status">
+        <strong>No es auténtico.</strong> La academia no emitió ningún papel con este código.
+      </Notice>
+    );
+  return <Loaded of={loaded}>{(papel) => <Genuino {...papel} />}</Loaded>;
+}

@@ -1,0 +1,45 @@
+import dynamic from 'next/dynamic';
+import * as z from 'zod';
+import { recibos } from '@/contract/cobros/recibos';
+import { saldos } from '@/contract/cobros/saldo';
+import { avisos } from '@/contract/familia/aviso';
+import { mayCall } from '@/contract/routes';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { useUrlQuery } from '../../list/useUrlQuery';
+import { Tabs } from '../../ui/Tabs';
+import { Recibos } from '../Recibos';
+
+const Saldos = dynamic(() => import('./Saldos').then((module) => module.Saldos), { ssr: false });
+
+const Transferencias = dynamic(() => import('../../familia/TransferenciasAvisadas').then((module) => module.TransferenciasAvisadas), {
+  ssr: false,
+});
+
+const PESTANAS = [
+  { id: 'recibos', titulo: 'Recibos', icono: 'pi-receipt', access: recibos.access },
+  { id: 'saldos', titulo: 'Saldos a favor', icono: 'pi-wallet', access: saldos.filter.access },
+  { id: 'transferencias', titulo: 'Transferencias avisadas', icono: 'pi-send', access: avisos.filter.access },
+];
+const consulta = z.strictObject({ pestana: z.enum(['recibos', 'saldos', 'transferencias']).default('recibos') });
+
+/** What stands on the desk while nobody does: every receipt so far, every credit, and every transfer that a family told of. */
+export function RecibosYSaldos(props: { onVer: (codigoCobro: number) => void }) {
+  const [at, setAt] = useUrlQuery(consulta);
+  const accesos = useAppSelector(selectAccesos);
+  const pestanas = PESTANAS.filter(({ access }) => mayCall(access, accesos));
+  if (pestanas.length < 2) return <Recibos {...props} />;
+  const actual = pestanas.find(({ id }) => id === at?.pestana)?.id ?? 'recibos';
+  return (
+    <Tabs
+      label="Recibos y saldos"
+      pestanas={pestanas}
+      actual={actual}
+      onElegir={(id) => setAt({ pestana: id as z.infer<typeof consulta>['pestana'] })}
+    >
+      {actual === 'recibos' && <Recibos {...props} />}
+      {actual === 'saldos' && <Saldos />}
+      {actual === 'transferencias' && <Transferencias />}
+    </Tabs>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '../../ui/Button';
+import { useState } from 'react';
+import type { Ventas607 as Ventas } from '@/contract/facturas/fiscal607';
+import { mesDe, hoyEn, sumarMeses, textoDelMes } from '@/domain/fechas';
+import { fiscalService } from '@/services/fiscal';
+import { money, plural } from '@/utils/format';
+import { Loaded } from '../../data/Loaded';
+import { saveAs } from '../../data/saveAs';
+import { useLoaded } from '../../data/useLoaded';
+import { Notice } from '../../feedback/Notice';
+import { useSubmit } from '../../form/useSubmit';
+import { Facts, type Fact } from '../../ui/Facts';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/input/Select';
+
+/** The months one may still have to send: this one and a year back. */
+const MESES = 13;
+const FORMAS: Record<keyof Ventas['consumo']['formas'], string> = {
+  efectivo: 'Efectivo',
+  transferencia: 'Cheque, transferencia o depósito',
+  tarjeta: 'Tarjeta',
+  credito: 'Venta a crédito',
+  bonos: 'Bonos',
+  permuta: 'Permuta',
+  otras: 'Otras formas',
+};
+
+const opciones = () => {
+  const hoy = `${mesDe(hoyEn(new Date()))}-01`;
+  return Array.from({ length: MESES }, (_, i) => mesDe(sumarMeses(hoy, -i))).map((value) => ({ value, label: textoDelMes(value) }));
+};
+
+const consumoDe = ({ cantidad, monto, itbis, formas }: Ventas['consumo']): Fact[] => [
+  ['Cantidad', cantidad],
+  ['Monto sin ITBIS', money(monto)],
+  ['ITBIS', money(itbis)],
+  ...(Object.keys(FORMAS) as (keyof typeof FORMAS)[]).map((forma): Fact => [FORMAS[forma], formas[forma] > 0 && money(formas[forma])]),
+];
+
+function Mes({ ventas }: { ventas: Ventas }) {
+  const { mes, archivo, detalle, consumo, enEspera } = ventas;
+  const { submit, busy } = useSubmit(() => fiscalService.archivo607({ query: { mes } }), { then: (file) => saveAs(file, archivo) });
+  return (
+    <div className="flex flex-column gap-3 align-items-start">
+      {enEspera > 0 && (
+        <Notice tone="warn">
+          {plural(enEspera, 'comprobante de este mes espera', 'comprobantes de este mes esperan')} su número: no está en el archivo lo que
+          no lo tiene.
+        </Notice>
+      )}
+      <p>
+        El archivo lleva {plural(detalle.cantidad, 'comprobante')} por {money(detalle.monto)} sin ITBIS: crédito fiscal, notas, y consumo
+        desde {money(25_000_000)}.
+      </p>
+      <Button type="button" label="Descargar el 607" icon="pi pi-download" loading={busy} onClick={() => void submit()} />
+      <h3>Facturas de consumo, en resumen</h3>
+      <p className="text-muted">No van en el archivo: se escriben en la Oficina Virtual al enviarlo.</p>
+      <Facts of={consumoDe(consumo)} />
+    </div>
+  );
+}
+
+/** The sales of a month for the tax office: the file, and the sums that are typed beside it. */
+export function Ventas607() {
+  const [meses] = useState(opciones);
+  const [mes, setMes] = useState(meses[1]!.value);
+  const loaded = useLoaded(fiscalService.resumen607, { query: { mes } });
+  return (
+    <section aria-label="Formato 607">
+      <h2 className="mb-2">Formato 607</h2>
+      <Field label="Mes" name="mes607">
+        {(aria) => <Select {...aria} options={meses} value={mes} onChange={(value) => setMes(String(value))} />}
+      </Field>
+      <Loaded of={loaded}>{(ventas) => <Mes key={ventas.mes} ventas={ventas} />}</Loaded>
+    </section>
+  );
+}

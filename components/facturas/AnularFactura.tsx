@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { anulaciones } from '@/contract/facturas/anular';
+import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { anulacionService } from '@/services/reversiones';
+import { day, money } from '@/utils/format';
+import { ActDialog } from '../form/ActDialog';
+import { Fields } from '../form/Fields';
+import type { Field } from '../form/field';
+import { Facts } from '../ui/Facts';
+
+const schema = z.strictObject({ motivo: anulaciones.anular.body.shape.motivo });
+const CAMPOS: Field<z.output<typeof schema>>[] = [
+  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se facturó dos veces.' },
+];
+
+interface Props {
+  factura: Pick<FacturaPendiente, 'codigoFactura' | 'numero' | 'descripcion' | 'fechaVencimiento' | 'total'>;
+  onHecho: () => void;
+  onClose: () => void;
+}
+
+/** Voids an invoice that nobody paid, with a reason. */
+export const AnularFactura = ({ factura: { codigoFactura, numero, descripcion, fechaVencimiento, total }, onHecho, onClose }: Props) => (
+  <ActDialog
+    title={`Anular la factura ${numero}`}
+    schema={schema}
+    accept="Anular"
+    success={`Factura ${numero} anulada`}
+    act={({ motivo }, { clave, aprobacion }) => anulacionService.anular({ body: { codigoFactura, motivo, aprobacion } }, { clave })}
+    onDone={onHecho}
+    onClose={onClose}
+  >
+    <Facts
+      className="mb-3"
+      of={[
+        ['Factura', `${numero}, ${descripcion}`],
+        ['Vence', day(fechaVencimiento)],
+        ['Total', money(total)],
+      ]}
+    />
+    <p className="mt-0">Deja de deberse. Su número queda usado, y no se puede deshacer.</p>
+    <Fields fields={CAMPOS} />
+  </ActDialog>
+);

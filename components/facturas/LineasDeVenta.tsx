@@ -1,0 +1,137 @@
+import { useId, type Ref } from 'react';
+import { ACCESO } from '@/contract/accesos';
+import type { Vendible } from '@/contract/facturas/venta';
+import { vendibles } from '@/services/facturas';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos, selectSucursal } from '@/store/session';
+import { money, plural } from '@/utils/format';
+import { Combobox } from '../ui/input/Combobox';
+import { NumberInput } from '../ui/input/NumberInput';
+import { useSearch, type SearchOf } from '../ui/input/useSearch';
+import { IconButton } from '../ui/IconButton';
+import css from './LineasDeVenta.module.css';
+import { useExistenciaViva } from './useExistenciaViva';
+import type { LineaEnVenta, Venta } from './useVenta';
+
+const VENDIBLES: SearchOf<Vendible> = { noun: 'cosa', none: 'Nada', keyOf: ({ tipo, codigo }) => `${tipo}${codigo}` };
+
+const quedan = ({ tipo, disponible }: Vendible) => {
+  if (disponible === null) return '';
+  return tipo === 'EV' ? `${plural(disponible, 'lugar', 'lugares')}` : `${disponible} en existencia`;
+};
+
+const option = (row: Vendible) => (
+  <>
+    <strong>
+      {row.descripcion} <small>{row.codigoBarra}</small>
+    </strong>
+    <small>{money(row.precio)}</small>
+    <small>{quedan(row)}</small>
+  </>
+);
+
+/** Finds something to sell by words or by its bars; a reader types them and presses Enter. */
+function BuscarVendible({ onPick, ref }: { onPick: (vendible: Vendible) => void; ref?: Ref<HTMLInputElement> }) {
+  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const load = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
+    const rows = codigoSucursal === undefined ? [] : await vendibles({ query: { codigoSucursal, filtro } }, options);
+    return { rows: rows.slice(0, 8), total: rows.length };
+  };
+  return (
+    <Combobox
+      ref={ref}
+      label="Artículo, servicio o evento"
+      placeholder="Nombre o código de barras"
+      search={useSearch(load as never, VENDIBLES)}
+      option={option}
+      onPick={onPick}
+    />
+  );
+}
+
+interface FilaProps {
+  linea: LineaEnVenta;
+  hecha: Venta['hechas'][number];
+  onChange: (change: Partial<LineaEnVenta>) => void;
+  onQuitar: () => void;
+}
+
+function Fila({ linea: { vendible, cantidad, descuento, motivo }, hecha, onChange, onQuitar }: FilaProps) {
+  const id = useId();
+  const puedeRebajar = useAppSelector(selectAccesos).has(ACCESO.descuento);
+  const { descripcion } = vendible;
+  const impide = 'impide' in hecha ? hecha.impide : undefined;
+  const pasos = 'linea' in hecha ? (hecha.linea?.pasos ?? []) : [];
+  return (
+    <li className={`${css.line} py-2`}>
+      <span className={css.what}>
+        <strong className="block font-medium">{descripcion}</strong>
+        <small className="text-muted">
+          {money(vendible.precio)} {quedan(vendible) && `· ${quedan(vendible)}`}
+        </small>
+      </span>
+      <span className={css.field}>
+        <label htmlFor={`${id}c`}>Cantidad</label>
+        <NumberInput id={`${id}c`} value={cantidad} onChange={(n) => onChange({ cantidad: n })} aria-invalid={!!impide} />
+      </span>
+      {puedeRebajar && (
+        <span className={css.field}>
+          <label htmlFor={`${id}d`}>Descuento</label>
+          <NumberInput id={`${id}d`} decimals={2} value={descuento} onChange={(n) => onChange({ descuento: n })} />
+        </span>
+      )}
+      {descuento !== null && descuento > 0 && (
+        <span className={css.field}>
+          <label htmlFor={`${id}m`}>Motivo</label>
+          <input
+            id={`${id}m`}
+            className="p-inputtext p-component"
+            maxLength={120}
+            autoComplete="off"
+            value={motivo}
+            onChange={({ target }) => onChange({ motivo: target.value })}
+          />
+        </span>
+      )}
+      <span className={`${css.total} tabular text-strong font-semibold`}>{money(hecha.total)}</span>
+      <IconButton icon="pi-trash" label={`Quitar ${descripcion}`} onClick={onQuitar} />
+      <small className={css.steps} role="status">
+        {impide ? (
+          <span className="field-error">{impide}</span>
+        ) : (
+          pasos.length > 1 && pasos.map(({ concepto, monto }) => `${concepto} ${money(monto)}`).join(' · ')
+        )}
+      </small>
+    </li>
+  );
+}
+
+/** The lines of a sale: found, counted, taken off, each with the steps of its price. */
+export function LineasDeVenta({ venta, buscar }: { venta: Venta; buscar?: Ref<HTMLInputElement> }) {
+  const { lineas, hechas, total, agregar, cambiar, quitar } = venta;
+  useExistenciaViva(venta);
+  return (
+    <section aria-label="Venta" className={css.sale}>
+      <BuscarVendible onPick={agregar} ref={buscar} />
+      {lineas.length > 0 && (
+        <>
+          <ul className="list-none p-0 m-0">
+            {lineas.map((linea, i) => (
+              <Fila
+                key={`${linea.vendible.tipo}${linea.vendible.codigo}`}
+                linea={linea}
+                hecha={hechas[i]!}
+                onChange={(change) => cambiar(i, change)}
+                onQuitar={() => quitar(i)}
+              />
+            ))}
+          </ul>
+          <p className="flex justify-content-between pt-2 m-0">
+            <span>Total de la venta</span>
+            <strong className="tabular text-strong">{money(total)}</strong>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button } from '../ui/Button';
+import dynamic from 'next/dynamic';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Centavos } from '@/contract/campos';
+import type { Cliente, VentaInput } from '@/contract/facturas/venta';
+import { clientes, guardarVenta } from '@/services/facturas';
+import { useAppSelector } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
+import { money, phone } from '@/utils/format';
+import { Notice } from '../feedback/Notice';
+import { useAct } from '../form/useSubmit';
+import { ButtonLink } from '../ui/ButtonLink';
+import { Combobox } from '../ui/input/Combobox';
+import { useSearch, type SearchOf } from '../ui/input/useSearch';
+import { LineasDeVenta } from './LineasDeVenta';
+import { ventaDe, useVenta } from './useVenta';
+
+const ClienteNuevo = dynamic(() => import('./ClienteNuevo').then((module) => module.ClienteNuevo), { ssr: false });
+
+const CLIENTES: SearchOf<Cliente> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
+
+const option = ({ nombre, telefono, codigoEstudiante }: Cliente) => (
+  <>
+    <strong>
+      {nombre} {codigoEstudiante !== null && <small>#{codigoEstudiante}</small>}
+    </strong>
+    <small>{codigoEstudiante === null ? 'Persona' : 'Estudiante'}</small>
+    <small>{phone(telefono)}</small>
+  </>
+);
+
+const buscar = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
+  const rows = await clientes({ query: { filtro } }, options);
+  return { rows: rows.slice(0, 8), total: rows.length };
+};
+
+/** What a sale that is paid at once needs, and what becomes of it. */
+export interface PorCobrar {
+  venta: VentaInput;
+  nombre: string;
+  onHecho: (cobro: { codigoCobro: number }) => void;
+  onClose: () => void;
+}
+
+interface Hecha {
+  numero: number;
+  codigoFactura: number;
+  codigoEstudiante: number | null;
+  total: Centavos;
+}
+
+interface Props {
+  /** The desk that takes the payment; undefined for who takes none. */
+  mesa?: string;
+  /** Goes to an address. */
+  onIr: (adonde: string) => void;
+  /** The button that prints the invoice just made. */
+  papel: (hecha: Pick<Hecha, 'codigoFactura' | 'numero'>) => ReactNode;
+  /** Takes the money of somebody who has no family at the desk. */
+  cobro: (pide: PorCobrar) => ReactNode;
+}
+
+/** The desk with the family and the invoice chosen. */
+const cobroDe = (mesa: string, { codigoEstudiante, codigoFactura }: Hecha) =>
+  `${mesa}?codigoEstudiante=${codigoEstudiante}&facturas=${codigoFactura}`;
+
+const focusLater = (input: HTMLInputElement | null) => requestAnimationFrame(() => input?.focus());
+
+/** A sale to one customer: who, what, then pending or paid at once. */
+export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
+  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const [cliente, setCliente] = useState<Cliente>();
+  const [hecha, setHecha] = useState<Hecha>();
+  const [abierto, setAbierto] = useState<'cliente' | 'cobro'>();
+  const venta = useVenta(cliente?.codigoEstudiante ?? undefined);
+  const buscados = useSearch(buscar, CLIENTES);
+  const lineas = useRef<HTMLInputElement>(null);
+  const cobrarla = useRef(false);
+  const { submit, busy, renew } = useAct(
+    (body: VentaInput, { clave, aprobacion }) => guardarVenta({ body: { ...body, aprobacion } }, { clave }),
+    {
+      success: ({ numero }) => `Factura ${numero} guardada`,
+      then: (factura) => {
+        venta.vaciar();
+        setCliente(undefined);
+        setHecha(factura);
+        if (cobrarla.current && mesa) onIr(cobroDe(mesa, factura));
+      },
+    },
+  );
+  const elegir = (elegido: Cliente) => {
+    renew();
+    setHecha(undefined);
+    setCliente(elegido);
+    focusLater(lineas.current);
+  };
+  const deQuien =
+    cliente &&
+    (cliente.codigoEstudiante === null ? { codigoEntidad: cliente.codigoEntidad } : { codigoEstudiante: cliente.codigoEstudiante });
+  const body = deQuien && codigoSucursal !== undefined && !venta.impide ? ventaDe(venta, { codigoSucursal, ...deQuien }) : undefined;
+  const guardar = (ahora: boolean) => {
+    if (!body) return;
+    cobrarla.current = ahora;
+    // The desk is for families; who has none pays here.
+    if (ahora && cliente?.codigoEstudiante === null) setAbierto('cobro');
+    else void submit(body);
+  };
+  const impide = !cliente ? 'Elija al cliente.' : venta.lineas.length === 0 ? 'Agregue lo que se vende.' : venta.impide;
+  return (
+    <div className="card flex flex-column gap-3">
+      {hecha && (
+        <Notice tone="success" role="status">
+          Factura {hecha.numero} por {money(hecha.total)} guardada como pendiente.
+          {mesa && hecha.codigoEstudiante !== null && <ButtonLink look="text" small label="Cobrarla" href={cobroDe(mesa, hecha)} />}
+          {papel(hecha)}
+        </Notice>
+      )}
+      {cliente ? (
+        <p className="flex flex-wrap align-items-center column-gap-3 m-0">
+          <strong>{cliente.nombre}</strong>
+          <small className="text-muted">{cliente.codigoEstudiante === null ? 'Persona' : `Estudiante #${cliente.codigoEstudiante}`}</small>
+          <Button type="button" label="Cambiar" text size="small" onClick={() => setCliente(undefined)} />
+        </p>
+      ) : (
+        <div className="flex flex-wrap align-items-end gap-2">
+          <div className="flex-1">
+            <Combobox
+              label="Cliente"
+              placeholder="Estudiante o persona: nombre, documento o teléfono"
+              autoFocus={!hecha}
+              search={buscados}
+              option={option}
+              onPick={elegir}
+            />
+          </div>
+          <Button type="button" label="Cliente nuevo" icon="pi pi-user-plus" text onClick={() => setAbierto('cliente')} />
+        </div>
+      )}
+      <LineasDeVenta venta={venta} buscar={lineas} />
+      <p role="status" className="text-muted m-0">
+        {impide ?? ''}
+      </p>
+      <div className="botones">
+        <Button
+          type="button"
+          label="Guardar pendiente"
+          icon="pi pi-save"
+          outlined
+          disabled={!!impide}
+          loading={busy}
+          onClick={() => guardar(false)}
+        />
+        {mesa && (
+          <Button
+            type="button"
+            label={`Guardar y cobrar ${money(venta.total)}`}
+            icon="pi pi-wallet"
+            disabled={!!impide}
+            loading={busy}
+            onClick={() => guardar(true)}
+          />
+        )}
+      </div>
+      {abierto === 'cliente' && codigoSucursal !== undefined && (
+        <ClienteNuevo codigoSucursal={codigoSucursal} onCreado={elegir} onClose={() => setAbierto(undefined)} />
+      )}
+      {abierto === 'cobro' &&
+        mesa &&
+        body &&
+        cobro({
+          venta: body,
+          nombre: cliente!.nombre,
+          onHecho: ({ codigoCobro }) => onIr(`${mesa}?recibo=${codigoCobro}`),
+          onClose: () => setAbierto(undefined),
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Vendible } from '@/contract/facturas/venta';
+import { vendibles } from '@/services/facturas';
+import { useAppSelector } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
+import { useNovedades } from '../vivo/useNovedades';
+import type { Venta } from './useVenta';
+
+/** Keeps what is left of each article of a sale as it is now: another desk may have sold the last one meanwhile. */
+export function useExistenciaViva({ lineas, renovar }: Pick<Venta, 'lineas' | 'renovar'>): void {
+  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const esDeLaVenta = ({ tipo, codigo }: Vendible, de: Vendible) => tipo === de.tipo && codigo === de.codigo;
+  const preguntar = async ({ vendible }: Venta['lineas'][number]) => {
+    const filtro = vendible.codigoBarra || vendible.descripcion;
+    // Without an answer the line stays as it is: the sale itself is refused where nothing is left.
+    const rows = await vendibles({ query: { codigoSucursal: codigoSucursal!, filtro } }).catch(() => []);
+    const ahora = rows.find((row) => esDeLaVenta(row, vendible));
+    if (ahora && ahora.disponible !== vendible.disponible) renovar(ahora);
+  };
+  useNovedades(
+    ['existencia'],
+    () => {
+      if (codigoSucursal !== undefined) lineas.forEach((una) => una.vendible.tipo === 'AR' && void preguntar(una));
+    },
+    { si: ({ codigoArticulo }) => lineas.some(({ vendible }) => vendible.tipo === 'AR' && vendible.codigo === codigoArticulo) },
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useState } from 'react';
+import { ventas, type DescuentoDeVenta, type Vendible, type VentaInput } from '@/contract/facturas/venta';
+import { aCentavos, CERO, sumar } from '@/domain/dinero';
+import { calcularVenta, esManual, type Descuento } from '@/domain/precio';
+import { mayCall } from '@/contract/routes';
+import { descuentosDeVenta } from '@/services/facturas';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { useLoaded } from '../data/useLoaded';
+
+/** A line of a sale as it is typed: amounts in pesos, null where nothing stands. */
+export interface LineaEnVenta {
+  vendible: Vendible;
+  cantidad: number | null;
+  descuento: number | null;
+  motivo: string;
+}
+
+const CODIGO = { AR: 'codigoArticulo', SE: 'codigoServicio', EV: 'codigoEvento' } as const;
+
+/** What a line comes to, or why it cannot be sold so. */
+export function calculada({ vendible, cantidad, descuento, motivo }: LineaEnVenta, descuentos: readonly Descuento[] = []) {
+  const { precio, itbis, disponible, descripcion } = vendible;
+  const no = (impide: string) => ({ total: CERO, impide: `${descripcion}: ${impide}` });
+  if (cantidad === null || !Number.isInteger(cantidad) || cantidad < 1 || cantidad > 9999) return no('escriba cuántas, de 1 a 9,999.');
+  const rebaja = descuento === null ? CERO : aCentavos(descuento);
+  if (rebaja === null) return no('el descuento no es un monto.');
+  if (disponible !== null && cantidad > disponible) return no(disponible === 0 ? 'no queda.' : `solo quedan ${disponible}.`);
+  const linea = { precio, itbis, cantidad, descuento: rebaja, motivo: motivo.trim(), descuentos };
+  if (esManual(linea) && linea.motivo === '') return no('escriba el motivo del descuento.');
+  const hecha = calcularVenta(linea);
+  return hecha.ok ? { total: hecha.linea.total, linea: hecha.linea } : no(hecha.motivo);
+}
+
+const enDominio = ({ codigo, nombre, puntosBasicos, monto, prioridad, acumulable }: DescuentoDeVenta): Descuento => ({
+  codigo,
+  nombre,
+  prioridad,
+  acumulable,
+  ...(monto === null ? { puntosBasicos: puntosBasicos ?? 0 } : { monto }),
+});
+
+/** What counts by itself for a customer, asked once something is sold. */
+function useDescuentos(codigoEstudiante: number | undefined, vendiendo: boolean) {
+  const vende = mayCall(ventas.descuentos.access, useAppSelector(selectAccesos));
+  const loaded = useLoaded(descuentosDeVenta, vende && vendiendo ? { query: { codigoEstudiante } } : undefined);
+  const descuentos = useMemo(() => (loaded.data ?? []).map(enDominio), [loaded.data]);
+  return { descuentos, waiting: loaded.waiting };
+}
+
+/** The lines of a sale while it is made, with what counts by itself for the student who buys. */
+export function useVenta(codigoEstudiante?: number) {
+  const [lineas, setLineas] = useState<LineaEnVenta[]>([]);
+  const agregar = useCallback((vendible: Vendible) => {
+    setLineas((before) => {
+      const at = before.findIndex((una) => una.vendible.tipo === vendible.tipo && una.vendible.codigo === vendible.codigo);
+      // The same bars read again are one piece more.
+      if (at >= 0) return before.map((una, i) => (i === at ? { ...una, cantidad: (una.cantidad ?? 0) + 1 } : una));
+      return [...before, { vendible, cantidad: 1, descuento: null, motivo: '' }];
+    });
+  }, []);
+  const cambiar = useCallback((at: number, change: Partial<LineaEnVenta>) => {
+    setLineas((before) => before.map((una, i) => (i === at ? { ...una, ...change } : una)));
+  }, []);
+  /** What is known of something that is sold has changed. */
+  const renovar = useCallback((vendible: Vendible) => {
+    setLineas((before) =>
+      before.map((una) => (una.vendible.tipo === vendible.tipo && una.vendible.codigo === vendible.codigo ? { ...una, vendible } : una)),
+    );
+  }, []);
+  const quitar = useCallback((at: number) => setLineas((before) => before.filter((_, i) => i !== at)), []);
+  const vaciar = useCallback(() => setLineas([]), []);
+  const { descuentos, waiting } = useDescuentos(codigoEstudiante, lineas.length > 0);
+  return useMemo(() => {
+    const hechas = lineas.map((una) => calculada(una, descuentos));
+    const total = sumar(hechas.map((una) => una.total));
+    const impide = hechas.flatMap((una) => ('impide' in una ? [una.impide] : []))[0] ?? (waiting ? 'Buscando sus descuentos…' : undefined);
+    return { lineas, hechas, total, impide, agregar, cambiar, renovar, quitar, vaciar };
+  }, [lineas, descuentos, waiting, agregar, cambiar, renovar, quitar, vaciar]);
+}
+export type Venta = ReturnType<typeof useVenta>;
+
+/** The sale as the server takes it. */
+export const ventaDe = (
+  { lineas, total }: Pick<Venta, 'lineas' | 'total'>,
+  cliente: Pick<VentaInput, 'codigoSucursal' | 'codigoEstudiante' | 'codigoEntidad'>,
+): VentaInput => ({
+  ...cliente,
+  nota: '',
+  totalEsperado: total,
+  detalles: lineas.map(({ vendible: { tipo, codigo }, cantidad, descuento, motivo }) => ({
+    tipo,
+    [CODIGO[tipo]]: codigo,
+    cantidad: cantidad!,
+    motivo: motivo.trim(),
+    ...(descuento && { descuento: aCentavos(descuento)! }),
+  })),
+});

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { columnsOf } from '@/contract/list';
+import { compradoresDeEvento, type CompradorDeEvento, type Evento } from '@/contract/precios/evento';
+import { sumar } from '@/domain/dinero';
+import { send } from '@/services/send';
+import { day, phone, plural } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import { Empty } from '../feedback/Empty';
+import { Table } from '../list/table/Table';
+import { PrintSheet } from '../print/PrintSheet';
+import { Button } from '../ui/Button';
+import { SidePanel } from '../ui/SidePanel';
+
+const compradores = send(compradoresDeEvento);
+const COLUMNS = columnsOf<CompradorDeEvento>([
+  { id: 'nombre', header: 'Quién' },
+  { id: 'telefono', header: 'Teléfono', value: ({ telefono }) => phone(telefono) },
+  { id: 'lugares', header: 'Lugares', kind: 'number' },
+  { id: 'numero', header: 'Factura', value: ({ numero }) => String(numero) },
+  { id: 'total', header: 'Total', kind: 'money' },
+  { id: 'pendiente', header: 'Pendiente', kind: 'money' },
+]);
+
+/** Who bought places of an event, and the list on paper for the door. */
+export function Compradores({ evento, onClose }: { evento: Evento; onClose: () => void }) {
+  const lista = useLoaded(compradores, { params: { id: evento.codigoEvento } });
+  const [imprime, setImprime] = useState(false);
+  const rows = lista.data ?? [];
+  const totals = { lugares: rows.reduce((n, { lugares }) => n + lugares, 0), total: sumar(rows.map(({ total }) => total)) };
+  return (
+    <SidePanel title={`Quién va a ${evento.descripcion}`} onClose={onClose}>
+      <Loaded of={lista}>
+        {(filas) =>
+          filas.length === 0 ? (
+            <Empty icon="pi-ticket" title="Nadie ha comprado todavía: sus lugares se venden en «Nueva factura» o en el cobro." />
+          ) : (
+            <>
+              <div className="flex align-items-center justify-content-between mb-3">
+                <strong>{plural(totals.lugares, 'lugar', 'lugares')}</strong>
+                <Button type="button" label="Imprimir" icon="pi pi-print" text onClick={() => setImprime(true)} />
+              </div>
+              <Table label="Compradores" columns={COLUMNS} rows={filas} rowKey={({ codigoFactura }) => codigoFactura} />
+            </>
+          )
+        }
+      </Loaded>
+      {imprime && (
+        <PrintSheet
+          sheet={{ title: evento.descripcion, filters: [['Fecha', day(evento.fecha)]], columns: COLUMNS, rows, totals }}
+          onDone={() => setImprime(false)}
+        />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { becaEstudiante, otorgada, type BecaEstudiante, type Otorgada } from '@/contract/precios/becaEstudiante';
+import { esDia, hoyEn, sumarMeses } from '@/domain/fechas';
+import { send } from '@/services/send';
+import { Loaded } from '../data/Loaded';
+import { useDelayed } from '../data/useDelayed';
+import { useLoaded } from '../data/useLoaded';
+import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import type { Field } from '../form/field';
+import { FieldError } from '../ui/Field';
+import { Efectos } from './Efectos';
+import { useBecas } from './useBecas';
+
+const otorgar = send(becaEstudiante.otorgar);
+const revocar = send(becaEstudiante.revocar);
+
+/** Who gets it: found by name, and then named with a button that chooses another one. */
+function Estudiante() {
+  const { field, fieldState } = useController({ name: 'codigoEstudiante' });
+  const [nombre, setNombre] = useState('');
+  return (
+    <div className="campo" data-field="codigoEstudiante">
+      <EstudianteSearch
+        label="Estudiante"
+        autoFocus
+        onPick={({ codigoEstudiante, nombreCompleto }) => {
+          field.onChange(codigoEstudiante);
+          setNombre(nombreCompleto);
+        }}
+      />
+      {nombre && (
+        <p className="m-0 mt-2" role="status">
+          Para <strong>{nombre}</strong>
+        </p>
+      )}
+      <FieldError>{fieldState.error?.message}</FieldError>
+    </div>
+  );
+}
+
+/** What the grant that is being written would do, as soon as it can be told. */
+function Previsto() {
+  const { codigoEstudiante, codigoBeca, desde, hasta } = useWatch() as Partial<Otorgada>;
+  const listo = codigoEstudiante && codigoBeca && desde && hasta && esDia(desde) && esDia(hasta) && desde <= hasta;
+  const asked = listo ? JSON.stringify({ codigoEstudiante, codigoBeca: Number(codigoBeca), desde, hasta }) : undefined;
+  const settled = useDelayed(asked);
+  const pide = asked && settled ? (JSON.parse(settled) as Omit<Otorgada, 'motivo'>) : undefined;
+  const efecto = useLoaded(otorgar, pide && { body: { ...pide, motivo: 'Previsualización', previsualizar: true } });
+  return <Loaded of={efecto}>{(data) => <Efectos {...data} />}</Loaded>;
+}
+
+interface OtorgarProps {
+  /** Who gets it, where that is known. */
+  para?: { codigoEstudiante: number; nombreCompleto: string };
+  onClose: (changed: boolean) => void;
+}
+
+/** Grants a scholarship to a student; the effect on the open instalments is shown before. */
+export function OtorgarForm({ para, onClose }: OtorgarProps) {
+  const { becas, options } = useBecas();
+  const fields: Field<Otorgada>[] = [
+    { name: 'codigoBeca', label: 'Beca', kind: 'select', options, from: becas },
+    { name: 'desde', label: 'Desde', kind: 'date', half: true },
+    { name: 'hasta', label: 'Hasta', kind: 'date', half: true },
+    { name: 'motivo', label: 'Motivo', kind: 'text' },
+  ];
+  const hoy = hoyEn(new Date());
+  return (
+    <FormDialog
+      title={para ? `Otorgar beca a ${para.nombreCompleto}` : 'Otorgar beca'}
+      schema={otorgada}
+      value={{ desde: hoy, hasta: sumarMeses(hoy, 6), codigoEstudiante: para?.codigoEstudiante }}
+      onSubmit={(body) => otorgar({ body })}
+      onClose={onClose}
+    >
+      {!para && <Estudiante />}
+      <Fields fields={fields} />
+      <Previsto />
+    </FormDialog>
+  );
+}
+
+const revocada = becaEstudiante.revocar.body.pick({ motivo: true });
+const porque: Field<{ motivo: string }>[] = [{ name: 'motivo', label: 'Por qué se revoca', kind: 'text' }];
+
+interface RevocarProps {
+  otorgada: Pick<BecaEstudiante, 'codigoBecaEstudiante' | 'estudiante' | 'beca'>;
+  onClose: (changed: boolean) => void;
+}
+
+/** Takes a scholarship back; the open instalments that return to their price are shown before. */
+export function RevocarForm({ otorgada: una, onClose }: RevocarProps) {
+  const { codigoBecaEstudiante, estudiante, beca: nombre } = una;
+  const efecto = useLoaded(revocar, { body: { codigoBecaEstudiante, motivo: 'Previsualización', previsualizar: true } });
+  return (
+    <FormDialog
+      title={`Revocar ${nombre} de ${estudiante}`}
+      schema={revocada}
+      value={{}}
+      onSubmit={({ motivo }) => revocar({ body: { codigoBecaEstudiante, motivo } })}
+      onClose={onClose}
+    >
+      <Fields fields={porque} />
+      <Loaded of={efecto}>{(data) => <Efectos {...data} />}</Loaded>
+    </FormDialog>
+  );
+}

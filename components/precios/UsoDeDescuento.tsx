@@ -1,0 +1,46 @@
+import { columnsOf } from '@/contract/list';
+import { usoDeDescuento, type Descuento, type UsoDeDescuento as Uso } from '@/contract/precios/descuento';
+import { send } from '@/services/send';
+import { count, money } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import { Empty } from '../feedback/Empty';
+import { Table } from '../list/table/Table';
+import { Facts } from '../ui/Facts';
+import { SidePanel } from '../ui/SidePanel';
+
+const uso = send(usoDeDescuento);
+const COLUMNS = columnsOf<Uso['ultimas'][number]>([
+  { id: 'fecha', header: 'Fecha', kind: 'date' },
+  { id: 'numero', header: 'Factura', value: ({ numero }) => String(numero) },
+  { id: 'nombre', header: 'De quién' },
+  { id: 'descripcion', header: 'Línea' },
+  { id: 'monto', header: 'Descontado', kind: 'money' },
+]);
+
+/** Where a discount was used: how much it took off in all, and from which lines the last times. */
+export function UsoDeDescuento({ descuento, onClose }: { descuento: Descuento; onClose: () => void }) {
+  const usado = useLoaded(uso, { params: { id: descuento.codigoDescuento } });
+  return (
+    <SidePanel title={`Dónde se usó ${descuento.descripcion}`} onClose={onClose}>
+      <Loaded of={usado}>
+        {({ lineas, monto, ultimas }) =>
+          lineas === 0 ? (
+            <Empty icon="pi-percentage" title="Todavía no se ha usado." />
+          ) : (
+            <>
+              <Facts
+                className="mb-3"
+                of={[
+                  ['Líneas', count(lineas)],
+                  ['Descontado en todo', money(monto)],
+                ]}
+              />
+              <Table label="Últimas líneas" columns={COLUMNS} rows={ultimas} rowKey={(_, index) => index} />
+            </>
+          )
+        }
+      </Loaded>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,24 @@
+import dynamic from 'next/dynamic';
+import { useCallback, useState } from 'react';
+import { Button } from '../ui/Button';
+import type { Sheet } from './PrintSheet';
+
+const PrintSheet = dynamic(() => import('./PrintSheet').then((module) => module.PrintSheet), { ssr: false });
+
+interface Props {
+  label: string;
+  /** What goes on paper, asked for when one prints. */
+  sheet: () => Sheet;
+}
+
+/** Prints a document on letter paper, under the head of the academy. */
+export function PrintButton({ label, sheet }: Props) {
+  const [printing, setPrinting] = useState<Sheet>();
+  const done = useCallback(() => setPrinting(undefined), []);
+  return (
+    <>
+      <Button type="button" label={label} icon="pi pi-print" outlined onClick={() => setPrinting(sheet())} />
+      {printing && <PrintSheet sheet={printing} onDone={done} />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession, selectSucursal } from '@/store/session';
+import { moment } from '@/utils/format';
+import { useLogo } from '../compania/useLogo';
+import { waitForImages } from './images';
+import css from './PrintSheet.module.css';
+
+interface Props {
+  title: string;
+  /** What it was asked for: label and text. */
+  filters: readonly (readonly [string, string])[];
+  /** On paper that lies on its side. */
+  wide?: true;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+function Head({ title, filters, logo }: Pick<Props, 'title' | 'filters'> & { logo: string | undefined }) {
+  const { compania, usuario } = useAppSelector(selectSession);
+  const sucursal = useAppSelector(selectSucursal);
+  return (
+    <header>
+      {/* eslint-disable-next-line @next/next/no-img-element -- a static export has no image server */}
+      <img src={logo ?? '/logo.svg'} alt="" height={48} />
+      <div>
+        <strong>{[compania?.nombre, sucursal?.descripcionSucursal].filter(Boolean).join(' · ')}</strong>
+        <h1>{title}</h1>
+        <p>{filters.map(([name, value]) => `${name}: ${value}`).join(' · ')}</p>
+      </div>
+      <small>
+        {moment(new Date().toISOString())}
+        <br />
+        {usuario?.nombre}
+      </small>
+    </header>
+  );
+}
+
+/** Something on letter paper under its head: who, what, when, filters; opens the browser's print dialog once its pictures are there. */
+export function PrintPage({ title, filters, wide, onDone, children }: Props) {
+  const paper = useRef<HTMLElement>(null);
+  const logo = useLogo(useAppSelector(selectSucursal)?.logoUrl);
+  useEffect(() => {
+    if (!logo.ready) return undefined;
+    let wanted = true;
+    window.addEventListener('afterprint', onDone);
+    // Paper does not wait for a picture.
+    void waitForImages(paper.current!).then(() => wanted && window.print());
+    return () => {
+      wanted = false;
+      window.removeEventListener('afterprint', onDone);
+    };
+  }, [logo.ready, onDone]);
+  return createPortal(
+    <article ref={paper} className={css.sheet} data-print data-wide={wide}>
+      <Head title={title} filters={filters} logo={logo.url} />
+      {children}
+    </article>,
+    document.body,
+  );
+}

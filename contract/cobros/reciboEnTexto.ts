@@ -1,0 +1,21 @@
+import type { Recibo } from './cobro';
+import { day, money } from '@/utils/format';
+
+/** A receipt as a message to who paid: the same figures as on the paper, and the address that proves them. */
+export function reciboEnTexto({ numero, fecha, compania, pagador, facturas, reversado, ...sumas }: Recibo): string {
+  const lineas = facturas.map(({ estudiante, descripcion, monto }) => `- ${estudiante}, ${descripcion}: ${money(monto)}`);
+  const saldos = [
+    `Total pagado: ${money(sumas.aplicado)}`,
+    sumas.pendienteFamilia > 0 && `Pendiente de la familia después de este pago: ${money(sumas.pendienteFamilia)}`,
+    sumas.saldoAFavor > 0 && `Saldo a favor: ${money(sumas.saldoAFavor)}`,
+  ].filter(Boolean);
+  return [
+    `Hola, ${pagador.nombre}:`,
+    reversado
+      ? `El recibo N.º ${numero} de ${compania.nombre}, del ${day(fecha)}, fue REVERSADO y no tiene valor.`
+      : `${compania.nombre} recibió su pago. Recibo N.º ${numero}, ${day(fecha)}.`,
+    lineas.join('\n'),
+    saldos.join('\n'),
+    `Puede comprobar aquí que el recibo es auténtico:\n${sumas.verificar}`,
+  ].join('\n\n');
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { FormaPago } from '../caja/forma';
+import { codigo, codigoEnRuta, dinero, fecha, momento, textoOpcional } from '../campos';
+import { list } from '../list';
+import { FORMA_PAGO } from '../palabras';
+
+/** A receipt in the list of all. */
+export const ReciboEnLista = z.object({
+  codigoCobro: codigo,
+  numero: z.int(),
+  fecha,
+  momento,
+  codigoPagador: codigo,
+  pagador: z.string(),
+  cajero: z.string(),
+  usuario: z.string(),
+  formas: z.array(FormaPago),
+  /** Of transfers, cheques and cards, one after the other. */
+  referencias: z.string(),
+  aplicado: dinero,
+  recibido: dinero,
+  devuelta: dinero,
+  saldo: dinero,
+  /** When it was reversed; null while it stands. */
+  reversado: momento.nullable(),
+});
+export type ReciboEnLista = z.infer<typeof ReciboEnLista>;
+
+/** The receipts of the caller's branches. `filtro` finds a number, a reference or words of the payer. */
+export const recibos = list({
+  path: 'cobro/filter',
+  access: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.cobrosPorFecha, ACCESO.ingresoCaja, ACCESO.reversar],
+  summary: 'Los recibos de una sucursal por día, usuario, forma de pago, referencia, número o pagador',
+  title: 'Recibos',
+  row: ReciboEnLista,
+  sort: ['numero', 'fecha', 'pagador', 'aplicado'],
+  newestFirst: true,
+  query: {
+    codigoSucursal: codigoEnRuta.optional(),
+    codigoPagador: codigoEnRuta.optional(),
+    desde: fecha.optional(),
+    hasta: fecha.optional(),
+    /** The login of who took the payment. */
+    usuario: textoOpcional(60).optional(),
+    forma: FormaPago.optional(),
+    /** The whole reference, in capitals or not. */
+    referencia: textoOpcional(40).optional(),
+  },
+  columns: [
+    { id: 'numero', header: 'Recibo', sort: 'numero', value: ({ numero }) => String(numero) },
+    { id: 'momento', header: 'Fecha', kind: 'moment', sort: 'fecha' },
+    { id: 'pagador', header: 'Pagador', sort: 'pagador' },
+    { id: 'formas', header: 'Forma de pago', value: ({ formas }) => formas.map((forma) => FORMA_PAGO[forma]).join(', ') },
+    { id: 'referencias', header: 'Referencia' },
+    { id: 'cajero', header: 'Cajero' },
+    { id: 'estado', header: 'Estado', value: ({ reversado }) => (reversado ? 'Reversado' : 'Vigente') },
+    { id: 'aplicado', header: 'Cobrado', kind: 'money', sort: 'aplicado' },
+    { id: 'recibido', header: 'Recibido', kind: 'money', hidden: true },
+    { id: 'devuelta', header: 'Devuelta', kind: 'money', hidden: true },
+    { id: 'saldo', header: 'A favor', kind: 'money', hidden: true },
+  ],
+});

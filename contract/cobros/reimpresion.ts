@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { codigoEnRuta, momento } from '../campos';
+import { FacturaCompleta, LEEN_FACTURAS } from '../facturas/factura';
+import { Recibo } from './cobro';
+
+/** What prints of an invoice: itself as it is now, and the receipts of its payments as they were issued. */
+export const FacturaImpresa = z.object({
+  factura: FacturaCompleta,
+  compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
+  sucursal: z.object({ descripcion: z.string(), telefono: z.string(), direccion: z.string() }),
+  logoUrl: z.string(),
+  /** When and why it was voided; null while it stands. */
+  anulada: momento.nullable(),
+  motivoAnulacion: z.string(),
+  /** When this copy was asked for. */
+  copia: momento,
+  /** Each marked with the date of the copy, or as reversed; none for who may not read payments. */
+  recibos: z.array(Recibo),
+});
+export type FacturaImpresa = z.infer<typeof FacturaImpresa>;
+
+export const reimpresion = call({
+  method: 'GET',
+  path: 'factura/data/reimpresion',
+  access: LEEN_FACTURAS,
+  summary: 'Lo que se imprime de una factura: ella misma y los recibos de sus pagos, marcados COPIA o REVERSADO',
+  query: z.strictObject({ codigoCompania: codigoEnRuta.optional(), codigoFactura: codigoEnRuta }),
+  result: FacturaImpresa,
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, texto } from '../campos';
+import { conAprobacion } from '../sesion/aprobacion';
+import { FacturaPendiente } from './factura';
+
+const access = [ACCESO.anularFactura];
+
+/** An invoice with the payments that stand on it: while there is one it is not voided. */
+export const FacturaConPagos = FacturaPendiente.extend({
+  pagos: z.array(z.object({ codigoCobro: codigo, numero: z.int(), fecha, monto: dinero })),
+});
+export type FacturaConPagos = z.infer<typeof FacturaConPagos>;
+
+const porEstudiante = z.strictObject({ codigoEstudiante: codigoEnRuta });
+
+export const anulaciones = {
+  conPago: call({
+    method: 'GET',
+    path: 'factura/facturaswithpago/estudiante',
+    access,
+    summary: 'Facturas de un estudiante con cobros vivos, que no se anulan sin reversarlos antes',
+    query: porEstudiante,
+    result: z.array(FacturaConPagos),
+  }),
+  sinPago: call({
+    method: 'GET',
+    path: 'factura/facturaswithoutpago/estudiante',
+    access,
+    summary: 'Facturas de un estudiante sin cobros vivos, que se pueden anular',
+    query: porEstudiante,
+    result: z.array(FacturaPendiente),
+  }),
+  anular: call({
+    method: 'POST',
+    path: 'factura/anular',
+    access,
+    idempotent: true,
+    summary: 'Anular una factura sin cobros vivos; su número queda usado y sus artículos vuelven a la existencia',
+    mensaje: 'Factura anulada',
+    body: z.strictObject({ codigoFactura: codigo, motivo: texto(200), ...conAprobacion }),
+    result: FacturaPendiente,
+  }),
+};

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { bytes } from '../archivos/archivo';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, siNo } from '../campos';
+import { porId } from '../crud';
+import { list } from '../list';
+import { TIPO_COMPROBANTE } from '../palabras';
+import { LEEN_FACTURAS } from './factura';
+import { TipoComprobante } from './fiscal';
+
+export const EnvioFiscal = z.enum(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'RECHAZADO']);
+export type EnvioFiscal = z.infer<typeof EnvioFiscal>;
+
+/** A fiscal document as a list shows it. */
+export const Comprobante = z.object({
+  codigoComprobante: codigo,
+  codigoFactura: codigo,
+  tipo: TipoComprobante,
+  /** Null while it waits for its number. */
+  ncf: z.string().nullable(),
+  fecha,
+  nombre: z.string(),
+  rnc: z.string(),
+  total: dinero,
+  /** Of an e-CF: whether it is signed, and where it is on its way to the tax office. */
+  firmado: z.boolean(),
+  envio: EnvioFiscal,
+  /** Why it is not signed or sent. */
+  error: z.string(),
+});
+export type Comprobante = z.infer<typeof Comprobante>;
+
+const Linea = z.object({ descripcion: z.string(), cantidad: z.int(), precio: dinero, descuento: dinero, itbis: dinero, total: dinero });
+
+/** A fiscal document as it is printed. */
+export const ComprobanteCompleto = Comprobante.extend({
+  compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
+  sucursal: z.object({ descripcion: z.string(), telefono: z.string(), direccion: z.string() }),
+  logoUrl: z.string(),
+  numeroFactura: z.int(),
+  vence: fecha.nullable(),
+  itbis: dinero,
+  lineas: z.array(Linea),
+  /** Of a note: the number of the document that it changes, and why. */
+  modificado: z.string(),
+  razon: z.string(),
+  /** Of a signed e-CF: the first signs of its signature, when it was signed, and the address of its QR. */
+  codigoSeguridad: z.string(),
+  firma: z.string(),
+  qr: z.string(),
+});
+export type ComprobanteCompleto = z.infer<typeof ComprobanteCompleto>;
+
+/** How far a document is, in words. */
+export function situacion({ ncf, tipo, firmado, envio, error }: Omit<Comprobante, 'total'>): string {
+  if (ncf === null) return 'Espera su número';
+  if (!tipo.startsWith('E')) return 'Emitido';
+  if (!firmado) return error ? `Sin firmar: ${error}` : 'Sin firmar';
+  const palabras = { LOCAL: 'Firmado', PENDIENTE: 'Por enviar', ENVIADO: 'Enviado', ACEPTADO: 'Aceptado', RECHAZADO: 'Rechazado' };
+  return error ? `${palabras[envio]}: ${error}` : palabras[envio];
+}
+
+const access = [ACCESO.compania];
+
+export const comprobantes = {
+  filter: list({
+    path: 'factura/fiscal/comprobante/all/filter',
+    access,
+    summary: 'Buscar comprobantes fiscales por número, RNC o nombre',
+    title: 'Comprobantes fiscales',
+    row: Comprobante,
+    sort: ['fecha', 'total', 'codigoComprobante'],
+    newestFirst: true,
+    query: {
+      /** Only what waits for a number. */
+      enEspera: siNo.default(false),
+    },
+    columns: [
+      { id: 'fecha', header: 'Fecha', sort: 'fecha', kind: 'date' },
+      { id: 'ncf', header: 'NCF' },
+      { id: 'tipo', header: 'Tipo', value: ({ tipo }) => TIPO_COMPROBANTE[tipo] },
+      { id: 'nombre', header: 'A nombre de' },
+      { id: 'rnc', header: 'RNC o cédula' },
+      { id: 'total', header: 'Total', sort: 'total', kind: 'money' },
+      { id: 'situacion', header: 'Situación', value: situacion },
+    ],
+  }),
+  id: call({
+    method: 'GET',
+    path: 'factura/fiscal/comprobante/id/{id}',
+    access: [...access, ...LEEN_FACTURAS],
+    summary: 'Leer un comprobante fiscal como se imprime',
+    params: porId,
+    result: ComprobanteCompleto,
+  }),
+  deFactura: call({
+    method: 'GET',
+    path: 'factura/fiscal/comprobante/factura',
+    access: [...access, ...LEEN_FACTURAS],
+    summary: 'Los comprobantes fiscales de una factura: el suyo, y la nota que lo anuló',
+    query: z.strictObject({ codigoFactura: codigoEnRuta }),
+    result: z.array(Comprobante),
+  }),
+  xml: call({
+    method: 'GET',
+    path: 'factura/fiscal/comprobante/xml/{id}',
+    access,
+    summary: 'El XML firmado de un comprobante electrónico',
+    download: true,
+    params: porId,
+    result: bytes,
+  }),
+};

@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, fecha, textoOpcional } from '../campos';
+import { version } from '../crud';
+
+/** No fiscal numbers, classic ones (NCF), or electronic ones (e-NCF). */
+export const ModoFiscal = z.enum(['NO', 'NCF', 'ECF']);
+export type ModoFiscal = z.infer<typeof ModoFiscal>;
+
+export const TipoComprobante = z.enum(['B01', 'B02', 'B03', 'B04', 'E31', 'E32', 'E33', 'E34']);
+export type TipoComprobante = z.infer<typeof TipoComprobante>;
+
+export const AmbienteFiscal = z.enum(['PRUEBA', 'CERTIFICACION', 'PRODUCCION']);
+export type AmbienteFiscal = z.infer<typeof AmbienteFiscal>;
+
+/** What the income is, by the code of the 607 and of the e-CF. */
+export const TipoIngreso = z.enum(['01', '02', '03', '04', '05', '06']);
+
+/** How a company numbers, as its form holds it. */
+export const AjustesFiscales = z.strictObject({
+  modo: ModoFiscal,
+  /** What fell due before gets no number by itself. */
+  desde: fecha,
+  ambiente: AmbienteFiscal,
+  tipoIngreso: TipoIngreso,
+  avisarCon: z.int().min(1).max(100_000),
+  version,
+});
+export type AjustesFiscales = z.infer<typeof AjustesFiscales>;
+
+/** A range of numbers of one branch and type. */
+export const SecuenciaFiscal = z.object({
+  codigoSecuencia: codigo,
+  codigoSucursal: codigo,
+  tipo: TipoComprobante,
+  /** The first number that nobody used yet when it was registered. */
+  desde: z.int().min(1).max(9_999_999_999),
+  hasta: z.int().min(1).max(9_999_999_999),
+  vence: fecha.nullable(),
+  activo: z.boolean(),
+  version,
+  descripcionSucursal: z.string(),
+  /** The next number as it will be printed; '' when none is left. */
+  siguiente: z.string(),
+  quedan: z.int(),
+});
+export type SecuenciaFiscal = z.infer<typeof SecuenciaFiscal>;
+
+const { codigoSucursal, tipo, desde, hasta, vence, activo } = SecuenciaFiscal.shape;
+/** A range as its form holds it. */
+export const SecuenciaInput = z.strictObject({ codigoSucursal, tipo, desde, hasta, vence, activo, version: version.optional() });
+export type SecuenciaInput = z.infer<typeof SecuenciaInput>;
+
+/** What to ask the tax office for. */
+export const AvisoFiscal = z.object({
+  codigoSucursal: codigo,
+  descripcionSucursal: z.string(),
+  tipo: TipoComprobante,
+  motivo: z.enum(['FALTA', 'POCOS', 'VENCE']),
+  quedan: z.int(),
+  vence: fecha.nullable(),
+});
+export type AvisoFiscal = z.infer<typeof AvisoFiscal>;
+
+/** The settings with all that hangs on them. */
+export const EstadoFiscal = AjustesFiscales.extend({
+  secuencias: z.array(SecuenciaFiscal),
+  avisos: z.array(AvisoFiscal),
+  /** Documents that wait for a number. */
+  enEspera: z.int(),
+  /** Electronic documents that wait for their signature, and why the first of them does. */
+  sinFirmar: z.int(),
+  motivoSinFirmar: z.string(),
+  /** `legible`: false when it was encrypted with another key: it has to be uploaded again. */
+  certificado: z.object({ titular: z.string(), vence: fecha, legible: z.boolean() }).nullable(),
+});
+export type EstadoFiscal = z.infer<typeof EstadoFiscal>;
+
+/** Who wants tax credit: an empty RNC wants none. `usado`: whether the company gives fiscal numbers at all. */
+export const CompradorFiscal = z.object({ codigoEntidad: codigo, rnc: z.string(), razonSocial: z.string(), version, usado: z.boolean() });
+export type CompradorFiscal = z.infer<typeof CompradorFiscal>;
+
+export const CompradorInput = z.strictObject({ codigoEntidad: codigo, rnc: textoOpcional(20), razonSocial: textoOpcional(150), version });
+export type CompradorInput = z.infer<typeof CompradorInput>;
+
+const access = [ACCESO.compania];
+/** Who looks after guardians, and who is asked for an invoice with an RNC: the desk. */
+const compradores = [ACCESO.fichaParientes, ACCESO.responsables, ACCESO.realizarCobro, ACCESO.nuevaFactura, ACCESO.cobro];
+
+export const fiscal = {
+  estado: call({
+    method: 'GET',
+    path: 'factura/fiscal',
+    access,
+    summary: 'Ajustes, secuencias y avisos de los comprobantes fiscales',
+    result: EstadoFiscal,
+  }),
+  update: call({
+    method: 'PUT',
+    path: 'factura/fiscal/update',
+    access,
+    summary: 'Cambiar los ajustes de los comprobantes fiscales',
+    body: AjustesFiscales,
+    result: EstadoFiscal,
+  }),
+  saveSecuencia: call({
+    method: 'POST',
+    path: 'factura/fiscal/secuencia/save',
+    access,
+    summary: 'Registrar una secuencia autorizada; lo que esperaba un número lo toma de ella',
+    body: SecuenciaInput,
+    result: EstadoFiscal,
+  }),
+  updateSecuencia: call({
+    method: 'PUT',
+    path: 'factura/fiscal/secuencia/update',
+    access,
+    summary: 'Modificar una secuencia',
+    body: SecuenciaInput.extend({ codigoSecuencia: codigo, version }),
+    result: EstadoFiscal,
+  }),
+  emitir: call({
+    method: 'POST',
+    path: 'factura/fiscal/emitir',
+    access,
+    summary: 'Dar número a los comprobantes que esperan uno',
+    mensaje: 'Comprobantes emitidos',
+    result: EstadoFiscal,
+  }),
+  comprador: call({
+    method: 'GET',
+    path: 'factura/fiscal/comprador',
+    access: compradores,
+    summary: 'El RNC con el que se factura a un pagador',
+    query: z.strictObject({ codigoEntidad: codigoEnRuta }),
+    result: CompradorFiscal,
+  }),
+  updateComprador: call({
+    method: 'PUT',
+    path: 'factura/fiscal/comprador/update',
+    access: compradores,
+    summary: 'Poner o quitar el RNC con el que se factura a un pagador',
+    body: CompradorInput,
+    result: CompradorFiscal,
+  }),
+};
+
+/** The most characters of a certificate in base64: some 100 KB of file. */
+const MAX_CERTIFICADO = 140_000;
+
+/** A certificate as its form holds it: the file in base64, and the password that opens it, which is kept nowhere. */
+export const CertificadoInput = z.strictObject({
+  archivo: z
+    .string()
+    .min(1)
+    .max(MAX_CERTIFICADO)
+    .regex(/^[A-Za-z0-9+/]+=*$/, 'Elija el archivo del certificado'),
+  clave: z.string().max(200),
+});
+export type CertificadoInput = z.infer<typeof CertificadoInput>;
+
+export const certificadoFiscal = {
+  save: call({
+    method: 'PUT',
+    path: 'factura/fiscal/certificado',
+    access,
+    summary: 'Subir el certificado con el que la compañía firma sus e-CF',
+    body: CertificadoInput,
+    result: EstadoFiscal,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'factura/fiscal/certificado/delete',
+    access,
+    summary: 'Quitar el certificado con el que la compañía firma',
+    mensaje: 'Eliminado',
+    result: EstadoFiscal,
+  }),
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { bytes } from '../archivos/archivo';
+import { call } from '../call';
+import { dinero } from '../campos';
+
+/** A month, 'YYYY-MM'. */
+const mes = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Elija un mes');
+const deMes = z.strictObject({ mes });
+
+const Formas = z.object({
+  efectivo: dinero,
+  transferencia: dinero,
+  tarjeta: dinero,
+  credito: dinero,
+  bonos: dinero,
+  permuta: dinero,
+  otras: dinero,
+});
+const Suma = z.object({ cantidad: z.int(), monto: dinero, itbis: dinero, formas: Formas });
+
+/** The sales of a month for the tax office: what the file lists one by one, and what is typed there as one sum. */
+export const Ventas607 = z.object({
+  mes,
+  /** As the tool of the tax office calls the file. */
+  archivo: z.string(),
+  detalle: Suma,
+  /** Sales to consumers below 250,000.00. */
+  consumo: Suma,
+  /** Documents of the month that still wait for their number, and are in no file. */
+  enEspera: z.int(),
+});
+export type Ventas607 = z.infer<typeof Ventas607>;
+
+const access = [ACCESO.compania];
+
+export const ventas607 = {
+  resumen: call({
+    method: 'GET',
+    path: 'factura/fiscal/607',
+    access,
+    summary: 'Las ventas de un mes para la DGII (607), de todas las sucursales',
+    query: deMes,
+    result: Ventas607,
+  }),
+  archivo: call({
+    method: 'GET',
+    path: 'factura/fiscal/607/archivo',
+    access,
+    summary: 'El archivo 607 de un mes, como lo toma la DGII',
+    download: true,
+    query: deMes,
+    result: bytes,
+  }),
+};

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, texto } from '../campos';
+import { TipoMora } from '../compania/reglasDeDinero';
+import { list } from '../list';
+import { ESTATUS } from '../palabras';
+import { Paso } from '../precios/paso';
+import { conAprobacion } from '../sesion/aprobacion';
+import { EstatusFactura, FacturaPendiente } from './factura';
+
+/** How many late fees one run makes at most. */
+export const MAX_MORAS = 1000;
+
+/** An instalment that is late enough, with the late fee that it would get. */
+export const MoraPorAplicar = z.object({
+  codigoFactura: codigo,
+  numero: z.int(),
+  descripcion: z.string(),
+  codigoEstudiante: codigo,
+  estudiante: z.string(),
+  fechaVencimiento: fecha,
+  diasAtraso: z.int(),
+  pendiente: dinero,
+  pasos: z.array(Paso),
+  mora: dinero,
+});
+export type MoraPorAplicar = z.infer<typeof MoraPorAplicar>;
+
+/** What a run would make; at most so many at once. */
+export const PlanDeMora = z.object({
+  moraTipo: TipoMora,
+  moraDiasGracia: z.int(),
+  filas: z.array(MoraPorAplicar),
+  total: dinero,
+  /** There are more than one run makes. */
+  hayMas: z.boolean(),
+});
+export type PlanDeMora = z.infer<typeof PlanDeMora>;
+
+/** A late fee that was applied. */
+export const Mora = z.object({
+  codigoFactura: codigo,
+  numero: z.int(),
+  fecha,
+  codigoEstudiante: codigo.nullable(),
+  estudiante: z.string(),
+  descripcion: z.string(),
+  cuota: z.int(),
+  total: dinero,
+  pendiente: dinero,
+  estatus: EstatusFactura,
+  /** Why it was waived or voided. */
+  motivoAnulacion: z.string(),
+});
+export type Mora = z.infer<typeof Mora>;
+
+const deSucursal = { codigoSucursal: codigo };
+const aplican = [ACCESO.generarCuotas];
+
+export const moras = {
+  previsualizar: call({
+    method: 'POST',
+    path: 'factura/mora/previsualizar',
+    access: aplican,
+    preview: true,
+    summary: 'Las cuotas vencidas a las que les toca mora y lo que sería, sin aplicarla',
+    mensaje: 'Mora calculada',
+    body: z.strictObject(deSucursal),
+    result: PlanDeMora,
+  }),
+  aplicar: call({
+    method: 'POST',
+    path: 'factura/mora/aplicar',
+    access: aplican,
+    idempotent: true,
+    summary: 'Aplicar la mora a estas cuotas: una factura por cuota, una sola vez',
+    mensaje: 'Mora aplicada',
+    body: z.strictObject({ ...deSucursal, facturas: z.array(codigo).min(1).max(MAX_MORAS), totalEsperado: dinero }),
+    result: z.object({ aplicadas: z.int(), total: dinero }),
+  }),
+  filter: list({
+    path: 'factura/mora/filter',
+    access: [ACCESO.generarCuotas, ACCESO.descuento, ACCESO.facturasVencidas],
+    summary: 'Las moras aplicadas, con las que se condonaron',
+    title: 'Moras aplicadas',
+    row: Mora,
+    sort: ['numero', 'fecha', 'total'],
+    newestFirst: true,
+    query: {
+      codigoSucursal: codigoEnRuta.optional(),
+      estatus: EstatusFactura.optional(),
+      desde: fecha.optional(),
+      hasta: fecha.optional(),
+    },
+    columns: [
+      { id: 'numero', header: 'Factura', sort: 'numero', value: ({ numero }) => String(numero) },
+      { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },
+      { id: 'estudiante', header: 'Estudiante' },
+      { id: 'descripcion', header: 'Descripción' },
+      { id: 'total', header: 'Mora', kind: 'money', sort: 'total' },
+      { id: 'pendiente', header: 'Pendiente', kind: 'money' },
+      { id: 'estatus', header: 'Estado', value: ({ estatus }) => (estatus === 'ANULADA' ? 'Condonada' : ESTATUS[estatus]) },
+      { id: 'motivoAnulacion', header: 'Motivo', hidden: true },
+    ],
+  }),
+  condonar: call({
+    method: 'POST',
+    path: 'factura/mora/condonar',
+    access: [ACCESO.descuento],
+    idempotent: true,
+    summary: 'Condonar una mora que nadie ha pagado',
+    mensaje: 'Mora condonada',
+    body: z.strictObject({ codigoFactura: codigo, motivo: texto(200), ...conAprobacion }),
+    result: FacturaPendiente,
+  }),
+};

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, email, fecha, puntosBasicos, telefono, texto, textoOpcional } from '../campos';
+import { conAprobacion } from '../sesion/aprobacion';
+import { FacturaCompleta } from './factura';
+
+/** What a line sells: an article, a service or an event. */
+export const TipoLinea = z.enum(['AR', 'SE', 'EV']);
+export type TipoLinea = z.infer<typeof TipoLinea>;
+
+const LineaDeVenta = z.strictObject({
+  tipo: TipoLinea,
+  codigoArticulo: codigo.optional(),
+  codigoServicio: codigo.optional(),
+  codigoEvento: codigo.optional(),
+  cantidad: z.int().min(1).max(9999),
+  /** Of one; the catalogue's unless told. Another one needs access 41 and a reason. */
+  precio: dinero.optional(),
+  /** Off the whole line; it needs access 41 and a reason. */
+  descuento: dinero.optional(),
+  motivo: textoOpcional(120).default(''),
+});
+export type LineaDeVenta = z.infer<typeof LineaDeVenta>;
+
+/** A sale to one customer: a student or any person. */
+export const VentaInput = z.strictObject({
+  codigoSucursal: codigo,
+  codigoEstudiante: codigo.optional(),
+  codigoEntidad: codigo.optional(),
+  /** Today unless told. */
+  fechaVencimiento: fecha.optional(),
+  nota: textoOpcional(300).default(''),
+  detalles: z.array(LineaDeVenta).min(1).max(100),
+  /** What the customer was told; another total is a 409. */
+  totalEsperado: dinero,
+  /** Of what is taken off by hand, in all lines together. */
+  ...conAprobacion,
+});
+export type VentaInput = z.infer<typeof VentaInput>;
+
+/** Something that can be sold, with what is left of it. */
+export const Vendible = z.object({
+  tipo: TipoLinea,
+  codigo,
+  descripcion: z.string(),
+  /** What stands on it: its code and its bars; '' of services and events. */
+  codigoBarra: z.string(),
+  precio: dinero,
+  itbis: puntosBasicos,
+  /** Pieces in the branch, places of the event; null where nothing runs out. */
+  disponible: z.int().nullable(),
+});
+export type Vendible = z.infer<typeof Vendible>;
+
+/** Somebody who can be billed: a student, or any person. */
+export const Cliente = z.object({
+  codigoEntidad: codigo,
+  nombre: z.string(),
+  telefono: z.string(),
+  /** Of a student; null for any other person. */
+  codigoEstudiante: codigo.nullable(),
+});
+export type Cliente = z.infer<typeof Cliente>;
+
+/** What one types of somebody who only buys: a name, and how to reach that person, if it is said. */
+export const NuevoCliente = z.strictObject({
+  nombre: texto(60),
+  apellido: texto(60),
+  documento: textoOpcional(20).default(''),
+  telefono: telefono.default(''),
+  email: email.default(''),
+});
+export type NuevoCliente = z.infer<typeof NuevoCliente>;
+
+/** A discount that counts by itself for the sales of a customer, as domain/precio.ts takes it. */
+export const DescuentoDeVenta = z.object({
+  codigo,
+  nombre: z.string(),
+  /** By percentage, in basis points; null for one of a fixed amount. */
+  puntosBasicos: z.int().nullable(),
+  /** Off each line; null for one by percentage. */
+  monto: dinero.nullable(),
+  prioridad: z.int(),
+  acumulable: z.boolean(),
+});
+export type DescuentoDeVenta = z.infer<typeof DescuentoDeVenta>;
+
+export const ventas = {
+  guardar: call({
+    method: 'POST',
+    path: 'factura/save',
+    access: [ACCESO.nuevaFactura],
+    idempotent: true,
+    summary: 'Facturar una venta, que queda pendiente: las existencias salen con ella',
+    mensaje: 'Factura guardada',
+    body: VentaInput,
+    result: FacturaCompleta,
+  }),
+  descuentos: call({
+    method: 'GET',
+    path: 'factura/descuento/all',
+    access: [ACCESO.nuevaFactura],
+    summary: 'Los descuentos que hoy cuentan por sí solos en una venta a un cliente',
+    query: z.strictObject({ codigoEstudiante: codigoEnRuta.optional() }),
+    result: z.array(DescuentoDeVenta),
+  }),
+  vendibles: call({
+    method: 'GET',
+    path: 'factura/vendible/all',
+    access: [ACCESO.nuevaFactura, ACCESO.campamento],
+    summary: 'Lo que se puede vender: artículos, servicios y eventos, por texto o código de barras',
+    query: z.strictObject({ codigoSucursal: codigoEnRuta, filtro: z.string().trim().max(100).default('') }),
+    result: z.array(Vendible),
+  }),
+  clientes: call({
+    method: 'GET',
+    path: 'factura/cliente/all',
+    access: [ACCESO.nuevaFactura],
+    summary: 'A quién se puede facturar: estudiantes y otras personas, por nombre, documento o teléfono',
+    query: z.strictObject({ filtro: z.string().trim().max(100).default('') }),
+    result: z.array(Cliente),
+  }),
+  nuevoCliente: call({
+    method: 'POST',
+    path: 'factura/cliente/save',
+    access: [ACCESO.nuevaFactura],
+    idempotent: true,
+    summary: 'Registrar a quien compra y no es estudiante ni responsable, para facturarle',
+    mensaje: 'Cliente registrado',
+    body: NuevoCliente.extend({ codigoSucursal: codigo }),
+    result: Cliente,
+  }),
+};

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, texto } from '../campos';
+import { list } from '../list';
+import { conAprobacion } from '../sesion/aprobacion';
+import { Paso } from './paso';
+
+/** What happens to an open invoice: its amount before and after, and the steps of the new one. */
+export const EfectoEnCuota = z.object({
+  codigoFactura: codigo,
+  numero: z.int(),
+  codigoEstudiante: codigo,
+  estudiante: z.string(),
+  descripcion: z.string(),
+  fechaVencimiento: fecha,
+  antes: dinero,
+  despues: dinero,
+  pasos: z.array(Paso),
+});
+export type EfectoEnCuota = z.infer<typeof EfectoEnCuota>;
+
+const resumen = { efectos: z.array(EfectoEnCuota), antes: dinero, despues: dinero };
+
+/** The open invoices before and after, and what the scholarship costs in all with that; a budget that is passed is told and not refused. */
+export const EfectoDeBeca = z.object({ ...resumen, costo: dinero, presupuesto: dinero.nullable(), aviso: z.string() });
+export type EfectoDeBeca = z.infer<typeof EfectoDeBeca>;
+
+/** Shows what would happen, and does nothing. */
+const previsualizar = z.boolean().default(false);
+
+/** A scholarship that a student has or had. */
+export const BecaEstudiante = z.object({
+  codigoBecaEstudiante: codigo,
+  codigoEstudiante: codigo,
+  estudiante: z.string(),
+  codigoBeca: codigo,
+  beca: z.string(),
+  porcentaje: z.int(),
+  desde: fecha,
+  hasta: fecha,
+  motivo: z.string(),
+  usuario: z.string(),
+  revocada: z.string().nullable(),
+  motivoRevocacion: z.string(),
+});
+export type BecaEstudiante = z.infer<typeof BecaEstudiante>;
+
+const access = [ACCESO.otorgarBeca];
+
+/** What a form of a grant holds. */
+export const otorgada = z.strictObject({ codigoEstudiante: codigo, codigoBeca: codigo, desde: fecha, hasta: fecha, motivo: texto(200) });
+export type Otorgada = z.infer<typeof otorgada>;
+
+export const becaEstudiante = {
+  key: 'codigoBecaEstudiante',
+  name: 'Beca de estudiante',
+  crear: 'Otorgar beca',
+  input: otorgada,
+  filter: list({
+    path: 'becaestudiante/all/filter',
+    access: [...access, ACCESO.becados],
+    summary: 'Becas otorgadas, con las revocadas si se piden',
+    title: 'Becas otorgadas',
+    row: BecaEstudiante,
+    sort: ['desde', 'estudiante', 'beca', 'hasta'],
+    newestFirst: true,
+    query: { codigoEstudiante: codigoEnRuta.optional(), codigoBeca: codigoEnRuta.optional() },
+    columns: [
+      { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
+      { id: 'beca', header: 'Beca', sort: 'beca', value: ({ beca, porcentaje }) => `${beca} · ${porcentaje / 100} %` },
+      { id: 'desde', header: 'Desde', kind: 'date', sort: 'desde' },
+      { id: 'hasta', header: 'Hasta', kind: 'date', sort: 'hasta' },
+      { id: 'motivo', header: 'Motivo' },
+      { id: 'usuario', header: 'Otorgada por' },
+      {
+        id: 'estado',
+        header: 'Estado',
+        value: ({ revocada, motivoRevocacion }) => (revocada ? `Revocada: ${motivoRevocacion}` : 'Vigente'),
+      },
+    ],
+  }),
+  otorgar: call({
+    method: 'POST',
+    path: 'becaestudiante/save',
+    access,
+    summary: 'Otorgar una beca: las cuotas abiertas de su período siguen; con previsualizar, solo el efecto',
+    mensaje: 'Beca otorgada',
+    body: otorgada.extend({ previsualizar }),
+    result: EfectoDeBeca,
+  }),
+  revocar: call({
+    method: 'POST',
+    path: 'becaestudiante/revocar',
+    access,
+    summary: 'Revocar una beca: las cuotas abiertas vuelven a su precio; con previsualizar, solo el efecto',
+    mensaje: 'Beca revocada',
+    body: z.strictObject({ codigoBecaEstudiante: codigo, motivo: texto(200), previsualizar }),
+    result: EfectoDeBeca,
+  }),
+};
+
+const descuentoDe = z.strictObject({ codigoInscripcion: codigo, codigoDescuento: codigo, previsualizar });
+
+/** A discount that is granted to an enrolment that stands, or taken back. */
+export const inscripcionDescuento = {
+  conceder: call({
+    method: 'POST',
+    path: 'inscripciondescuento/save',
+    access: [ACCESO.descuento],
+    summary: 'Conceder un descuento a una inscripción: sus cuotas abiertas siguen; con previsualizar, solo el efecto',
+    mensaje: 'Descuento concedido',
+    body: descuentoDe.extend(conAprobacion),
+    result: z.object(resumen),
+  }),
+  retirar: call({
+    method: 'POST',
+    path: 'inscripciondescuento/retirar',
+    access: [ACCESO.descuento],
+    summary: 'Retirar un descuento de una inscripción; con previsualizar, solo el efecto',
+    mensaje: 'Descuento retirado',
+    body: descuentoDe,
+    result: z.object(resumen),
+  }),
+};

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { money } from '@/utils/format';
+import { ACCESO } from '../accesos';
+import { codigo, dinero, fecha, porcentaje, texto, textoOpcional } from '../campos';
+import { call } from '../call';
+import { crud, porId, version } from '../crud';
+import { columnaActivo } from '../list';
+import { ALCANCE } from '../palabras';
+
+export const Alcance = z.enum(['INSCRIPCION', 'CUOTA', 'VENTA']);
+export type Alcance = z.infer<typeof Alcance>;
+
+/** A discount: a percentage or a fixed amount, granted by somebody or by itself to siblings. */
+export const Descuento = z.object({
+  codigoDescuento: codigo,
+  descripcion: texto(80),
+  tipo: z.enum(['PORCENTAJE', 'MONTO']),
+  /** 0 for one of a fixed amount. */
+  porcentaje,
+  /** 0 for one by percentage. */
+  monto: dinero,
+  alcances: z.array(Alcance).min(1).max(3),
+  desde: fecha.nullable(),
+  hasta: fecha.nullable(),
+  /** By itself from this child of a family on; null: where somebody grants it. */
+  desdeHijo: z.int().min(2).max(20).nullable(),
+  /** The lower one comes first. */
+  prioridad: z.int().min(1).max(999),
+  /** One that is not counts only where nothing else lowers the price. */
+  acumulable: z.boolean(),
+  nota: textoOpcional(250),
+  activo: z.boolean(),
+  version,
+});
+export type Descuento = z.infer<typeof Descuento>;
+
+/** '10 %' or 'DOP 250.00' */
+export const textoDeDescuento = ({ tipo, porcentaje: puntosBasicos, monto }: Pick<Descuento, 'tipo' | 'porcentaje' | 'monto'>) =>
+  tipo === 'MONTO' ? money(monto) : `${puntosBasicos / 100} %`;
+
+/** Who gets it: 'Desde el 2.º hijo', or 'Quien se elija'. */
+export const paraQuien = ({ desdeHijo }: Pick<Descuento, 'desdeHijo'>) => (desdeHijo ? `Desde el ${desdeHijo}.º hijo` : 'Quien se elija');
+
+export const descuento = crud('descuento', {
+  key: 'codigoDescuento',
+  name: 'Descuento',
+  title: 'Descuentos',
+  access: [ACCESO.descuento],
+  readers: [ACCESO.inscripcion, ACCESO.nuevaFactura, ACCESO.realizarCobro, ACCESO.cobro],
+  row: Descuento,
+  sort: ['prioridad', 'descripcion'],
+  columns: [
+    { id: 'descripcion', header: 'Descuento', sort: 'descripcion' },
+    { id: 'valor', header: 'Valor', value: textoDeDescuento },
+    { id: 'alcances', header: 'Sobre', value: ({ alcances }) => alcances.map((uno) => ALCANCE[uno]).join(', ') },
+    { id: 'desdeHijo', header: 'Para', value: paraQuien },
+    { id: 'desde', header: 'Desde', kind: 'date' },
+    { id: 'hasta', header: 'Hasta', kind: 'date' },
+    { id: 'prioridad', header: 'Prioridad', kind: 'number', sort: 'prioridad' },
+    { id: 'acumulable', header: 'Acumulable', value: ({ acumulable }) => (acumulable ? 'Sí' : 'No') },
+    columnaActivo,
+  ],
+});
+export type DescuentoInput = z.infer<typeof descuento.input>;
+
+/** Where a discount was used: on how many lines of invoices that stand, for how much, and the latest of them. */
+export const UsoDeDescuento = z.object({
+  lineas: z.int(),
+  monto: dinero,
+  ultimas: z.array(
+    z.object({
+      codigoFactura: codigo,
+      numero: z.int(),
+      fecha,
+      /** The student, or the customer. */
+      nombre: z.string(),
+      descripcion: z.string(),
+      monto: dinero,
+    }),
+  ),
+});
+export type UsoDeDescuento = z.infer<typeof UsoDeDescuento>;
+
+export const usoDeDescuento = call({
+  method: 'GET',
+  path: 'descuento/uso/{id}',
+  access: [ACCESO.descuento],
+  summary: 'Dónde se usó un descuento: cuánto quitó en todo y sus últimas 100 líneas, de las sucursales de quien pregunta',
+  params: porId,
+  result: UsoDeDescuento,
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { codigo, dinero, fecha, hora, porcentaje, texto, textoOpcional } from '../campos';
+import { call } from '../call';
+import { crud, porId, version } from '../crud';
+import { columnaActivo } from '../list';
+
+/** Something with a day and a price whose places are sold. */
+export const Evento = z.object({
+  codigoEvento: codigo,
+  descripcion: texto(80),
+  fecha,
+  hora: z.union([z.literal(''), hora]),
+  lugar: textoOpcional(120),
+  precio: dinero,
+  itbis: porcentaje,
+  /** Places; 0: as many as come. */
+  cupo: z.int().min(0).max(100_000),
+  /** Null: for every branch. */
+  codigoSucursal: codigo.nullable(),
+  /** Name of its branch, '' for all. */
+  sucursal: z.string(),
+  /** Places that are sold on invoices which stand. */
+  vendidos: z.int(),
+  activo: z.boolean(),
+  version,
+});
+export type Evento = z.infer<typeof Evento>;
+
+/** '12 de 40', or '12' where as many may come as want. */
+export const plazasDe = ({ vendidos, cupo }: Pick<Evento, 'vendidos' | 'cupo'>) => (cupo ? `${vendidos} de ${cupo}` : String(vendidos));
+
+export const evento = crud('evento', {
+  key: 'codigoEvento',
+  name: 'Evento',
+  title: 'Eventos',
+  access: [ACCESO.evento],
+  readers: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.nuevaFactura],
+  row: Evento,
+  computed: ['sucursal', 'vendidos'],
+  sort: ['fecha', 'descripcion', 'precio'],
+  columns: [
+    { id: 'descripcion', header: 'Evento', sort: 'descripcion' },
+    { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },
+    { id: 'hora', header: 'Hora' },
+    { id: 'lugar', header: 'Lugar' },
+    { id: 'sucursal', header: 'Sucursal', value: ({ sucursal }) => sucursal || 'Todas' },
+    { id: 'precio', header: 'Precio', kind: 'money', sort: 'precio' },
+    { id: 'plazas', header: 'Vendidas', value: plazasDe },
+    columnaActivo,
+  ],
+});
+export type EventoInput = z.infer<typeof evento.input>;
+
+/** Who bought places of an event: the student or the customer of an invoice that stands. */
+export const CompradorDeEvento = z.object({
+  codigoFactura: codigo,
+  numero: z.int(),
+  fecha,
+  nombre: z.string(),
+  telefono: z.string(),
+  lugares: z.int(),
+  total: dinero,
+  /** Of the whole invoice: 0 once it is paid. */
+  pendiente: dinero,
+});
+export type CompradorDeEvento = z.infer<typeof CompradorDeEvento>;
+
+export const compradoresDeEvento = call({
+  method: 'GET',
+  path: 'evento/compradores/{id}',
+  access: [ACCESO.evento],
+  summary: 'Quién compró lugares de un evento, por nombre, en las sucursales de quien pregunta',
+  params: porId,
+  result: z.array(CompradorDeEvento),
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, dinero, fecha, momento } from '../campos';
+import { membrete } from '../compania/membrete';
+import { porId } from '../crud';
+import { Cubre } from './beca';
+
+/** The document of a scholarship that was granted: to whom, how much, from when to when, why, and what it takes off each invoice so far. */
+export const Otorgamiento = z.object({
+  ...membrete,
+  codigoBecaEstudiante: codigo,
+  momento,
+  estudiante: z.string(),
+  documento: z.string(),
+  beca: z.string(),
+  porcentaje: z.int(),
+  cubre: Cubre,
+  desde: fecha,
+  hasta: fecha,
+  motivo: z.string(),
+  usuario: z.string(),
+  revocada: momento.nullable(),
+  motivoRevocacion: z.string(),
+  /** The invoices that stand on which it counts, by their due dates. */
+  facturas: z.array(z.object({ codigoFactura: codigo, descripcion: z.string(), fechaVencimiento: fecha, rebaja: dinero, total: dinero })),
+  /** What it takes off in all of them. */
+  rebaja: dinero,
+});
+export type Otorgamiento = z.infer<typeof Otorgamiento>;
+
+export const leerOtorgamiento = call({
+  method: 'GET',
+  path: 'becaestudiante/documento/{id}',
+  access: [ACCESO.otorgarBeca, ACCESO.becados],
+  summary: 'El documento de una beca otorgada, para imprimirlo y firmarlo',
+  params: porId,
+  result: Otorgamiento,
+});

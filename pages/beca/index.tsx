@@ -1,0 +1,25 @@
+import type { Field } from '@/components/form/field';
+import { CrudPage } from '@/components/list/CrudPage';
+import { CUBRE } from '@/contract/palabras';
+import { beca, type BecaInput } from '@/contract/precios/beca';
+import { crudOf } from '@/store/crudSlice';
+
+const cubre = Object.entries(CUBRE).map(([value, label]) => ({ value, label }));
+const fields: Field<BecaInput>[] = [
+  { name: 'descripcion', label: 'Nombre', kind: 'text' },
+  { name: 'porcentaje', label: 'Porcentaje (%)', kind: 'percent', half: true },
+  { name: 'cubre', label: 'Cubre', kind: 'select', options: cubre, half: true },
+  { name: 'desde', label: 'Se otorga desde', kind: 'date', half: true },
+  { name: 'hasta', label: 'Hasta', kind: 'date', half: true },
+  { name: 'presupuesto', label: 'Presupuesto', kind: 'money', help: 'Lo que puede costar en total; al pasarlo se avisa.' },
+  { name: 'nota', label: 'Nota', kind: 'textarea' },
+  { name: 'activo', label: 'Activa', kind: 'switch' },
+];
+const page = { ...crudOf(beca), fields, blank: { cubre: 'CUOTA', activo: true } as const };
+
+/** Scholarships that may be granted. */
+export default function BecaPage() {
+  return (
+    <CrudPage {...page} nombre={(row) => row.descripcion} hint="Todavía no hay becas: qué parte de inscripción o cuotas se perdona." />
+  );
+}

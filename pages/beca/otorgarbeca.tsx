@@ -1,0 +1,42 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { ListPage } from '@/components/list/ListPage';
+import { useList } from '@/components/list/useList';
+import { IconButton } from '@/components/ui/IconButton';
+import { becaEstudiante } from '@/contract/precios/becaEstudiante';
+import { becaEstudianteSlice } from '@/store/precios';
+
+const forms = () => import('@/components/precios/OtorgarForm');
+const OtorgarForm = dynamic(() => forms().then((module) => module.OtorgarForm), { ssr: false });
+const RevocarForm = dynamic(() => forms().then((module) => module.RevocarForm), { ssr: false });
+const OtorgamientoPanel = dynamic(() => import('@/components/precios/Otorgamiento').then((module) => module.OtorgamientoPanel), {
+  ssr: false,
+});
+const service = { calls: becaEstudiante };
+
+/** Scholarships of students: granted for a span, revoked, their document printed; what that does to open instalments is shown before. */
+export default function OtorgarBecaPage() {
+  const [documento, setDocumento] = useState<number>();
+  return (
+    <>
+      <ListPage
+        list={useList(becaEstudianteSlice)}
+        service={service}
+        nombre={({ estudiante }) => estudiante}
+        hint="Todavía no hay becas otorgadas."
+        actions={({ codigoBecaEstudiante, revocada, beca, estudiante }, { edit }) => (
+          <>
+            <IconButton
+              icon="pi-print"
+              label={`Documento de ${beca} de ${estudiante}`}
+              onClick={() => setDocumento(codigoBecaEstudiante)}
+            />
+            {!revocada && <IconButton icon="pi-undo" label={`Revocar ${beca} de ${estudiante}`} severity="danger" onClick={edit} />}
+          </>
+        )}
+        form={(row, close) => (row ? <RevocarForm otorgada={row} onClose={close} /> : <OtorgarForm onClose={close} />)}
+      />
+      {documento !== undefined && <OtorgamientoPanel codigo={documento} onClose={() => setDocumento(undefined)} />}
+    </>
+  );
+}

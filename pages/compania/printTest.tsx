@@ -1,0 +1,18 @@
+import dynamic from 'next/dynamic';
+import { PageHeader } from '@/components/ui/PageHeader';
+
+const PruebaImpresion = dynamic(() => import('@/components/cobros/papeles/PruebaImpresion').then((module) => module.PruebaImpresion), {
+  ssr: false,
+});
+
+const TITLE = 'Prueba de impresión';
+
+/** A sample receipt on each paper, through the browser or straight to a receipt printer; what is chosen here this computer remembers. */
+export default function PrintTestPage() {
+  return (
+    <section aria-label={TITLE}>
+      <PageHeader title={TITLE} />
+      <PruebaImpresion />
+    </section>
+  );
+}

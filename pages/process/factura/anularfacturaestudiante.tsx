@@ -1,0 +1,150 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import * as z from 'zod';
+import { codigoEnRuta } from '@/contract/campos';
+import type { FacturaConPagos } from '@/contract/facturas/anular';
+import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { columnsOf } from '@/contract/list';
+import { usePuedeReversar } from '@/components/cobros/usePuedeReversar';
+import { Loaded } from '@/components/data/Loaded';
+import { useLoaded } from '@/components/data/useLoaded';
+import { EstudianteSearch } from '@/components/estudiantes/EstudianteSearch';
+import { Empty } from '@/components/feedback/Empty';
+import { Lines, type Cells } from '@/components/list/cell';
+import { Table } from '@/components/list/table/Table';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { EstadoTag } from '@/components/ui/tag/EstadoTag';
+import { IconButton } from '@/components/ui/IconButton';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { anulacionService } from '@/services/reversiones';
+import { day, money } from '@/utils/format';
+
+// Their dialogs come when they open.
+const AnularFactura = dynamic(() => import('@/components/facturas/AnularFactura').then((module) => module.AnularFactura), { ssr: false });
+const ReversarCobro = dynamic(() => import('@/components/cobros/ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
+
+const query = z.strictObject({ codigoEstudiante: codigoEnRuta.optional() });
+
+const COLUMNS = columnsOf<FacturaPendiente>([
+  { id: 'numero', header: 'Factura', value: ({ numero }) => String(numero) },
+  { id: 'descripcion', header: 'Descripción' },
+  { id: 'fechaVencimiento', header: 'Vence', kind: 'date' },
+  { id: 'total', header: 'Total', kind: 'money' },
+  { id: 'estatus', header: 'Estado' },
+]);
+const PAGADAS = columnsOf<FacturaConPagos>([
+  { id: 'numero', header: 'Factura', value: ({ numero }) => String(numero) },
+  { id: 'descripcion', header: 'Descripción' },
+  { id: 'fechaVencimiento', header: 'Vence', kind: 'date' },
+  { id: 'total', header: 'Total', kind: 'money' },
+  { id: 'pagos', header: 'Cobros', value: (factura) => pagosDe(factura).join('; ') },
+  { id: 'estatus', header: 'Estado' },
+]);
+const pagosDe = ({ pagos }: FacturaConPagos) =>
+  pagos.map(({ numero, fecha, monto }) => `Recibo ${numero} · ${day(fecha)} · ${money(monto)}`);
+
+const cells: Cells<FacturaConPagos> = {
+  estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
+  pagos: (factura) => <Lines items={pagosDe(factura)} />,
+};
+
+/** What is asked about at the moment: an invoice to void, or a receipt to take back. */
+type Acto = { factura: FacturaPendiente } | { codigoCobro: number; numero: number };
+
+function Facturas({ codigoEstudiante }: { codigoEstudiante: number }) {
+  const reversa = usePuedeReversar();
+  const [acto, setActo] = useState<Acto>();
+  const input = { query: { codigoEstudiante } };
+  const sinPago = useLoaded(anulacionService.sinPago, input);
+  const conPago = useLoaded(anulacionService.conPago, input);
+  const cerrar = () => setActo(undefined);
+  const hecho = () => {
+    cerrar();
+    void sinPago.reload();
+    void conPago.reload();
+  };
+  return (
+    <div className="flex flex-column gap-4">
+      <section aria-label="Se pueden anular">
+        <h2 className="mb-2">Se pueden anular{sinPago.data?.[0] && `, de ${sinPago.data[0].estudiante}`}</h2>
+        <Loaded of={sinPago}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Empty icon="pi-file" title="No hay facturas sin cobros." />
+            ) : (
+              <Table
+                label="Se pueden anular"
+                columns={COLUMNS}
+                cells={cells as Cells<FacturaPendiente>}
+                rows={rows}
+                rowKey={({ codigoFactura }) => codigoFactura}
+                actions={(factura) => (
+                  <IconButton
+                    icon="pi-ban"
+                    label={`Anular factura ${factura.numero}`}
+                    title="Anular"
+                    onClick={() => setActo({ factura })}
+                  />
+                )}
+              />
+            )
+          }
+        </Loaded>
+      </section>
+      <section aria-label="Con cobros">
+        <h2 className="mb-2">Con cobros</h2>
+        <p className="text-muted mt-0">
+          No se anulan mientras tengan un cobro vivo.{' '}
+          {reversa ? 'Reverse antes sus cobros.' : 'Pida a quien puede reversar cobros que los reverse.'}
+        </p>
+        <Loaded of={conPago}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Empty icon="pi-wallet" title="Ninguna factura tiene cobros." />
+            ) : (
+              <Table
+                label="Con cobros"
+                columns={PAGADAS}
+                cells={cells}
+                rows={rows}
+                rowKey={({ codigoFactura }) => codigoFactura}
+                actions={({ pagos }) =>
+                  reversa &&
+                  pagos.map((pago) => (
+                    <IconButton
+                      key={pago.codigoCobro}
+                      icon="pi-replay"
+                      label={`Reversar recibo ${pago.numero}`}
+                      title={`Reversar recibo ${pago.numero}`}
+                      onClick={() => setActo(pago)}
+                    />
+                  ))
+                }
+              />
+            )
+          }
+        </Loaded>
+      </section>
+      {acto && 'factura' in acto && <AnularFactura factura={acto.factura} onHecho={hecho} onClose={cerrar} />}
+      {acto && 'codigoCobro' in acto && <ReversarCobro {...acto} onHecho={hecho} onClose={cerrar} />}
+    </div>
+  );
+}
+
+/** The invoices of a student: those that can be voided, and those whose payments must be taken back first. */
+export default function AnularFacturaEstudiante() {
+  const [at, setAt] = useUrlQuery(query);
+  if (!at) return null;
+  const { codigoEstudiante } = at;
+  return (
+    <>
+      <PageHeader title="Anular factura de estudiante" />
+      <EstudianteSearch
+        label="Estudiante"
+        autoFocus={codigoEstudiante === undefined}
+        onPick={(estudiante) => setAt({ codigoEstudiante: estudiante.codigoEstudiante })}
+      />
+      {codigoEstudiante !== undefined && <Facturas key={codigoEstudiante} codigoEstudiante={codigoEstudiante} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { NuevaVenta } from '@/components/facturas/NuevaVenta';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { mayOpen, routeOf } from '@/contract/routes';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+
+const CobrarVenta = dynamic(() => import('@/components/cobros/CobrarVenta').then((module) => module.CobrarVenta), { ssr: false });
+const ImprimirFactura = dynamic(() => import('@/components/cobros/papeles/ImprimirFactura').then((module) => module.ImprimirFactura), {
+  ssr: false,
+});
+
+/** A sale to one customer, a student or anybody who comes in: left pending, paid at the desk, or paid here; then printed. */
+export default function NuevaFactura() {
+  const router = useRouter();
+  const accesos = useAppSelector(selectAccesos);
+  const mesa = ['/process/factura', '/process/factura/realizarCobro'].find((path) => mayOpen(routeOf(path)!, accesos));
+  return (
+    <>
+      <PageHeader title="Nueva factura" />
+      <NuevaVenta
+        mesa={mesa}
+        onIr={(adonde) => void router.push(adonde)}
+        papel={(hecha) => <ImprimirFactura {...hecha} />}
+        cobro={(pide) => <CobrarVenta {...pide} />}
+      />
+    </>
+  );
+}

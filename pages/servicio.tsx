@@ -1,0 +1,24 @@
+import type { Field } from '@/components/form/field';
+import { CrudPage } from '@/components/list/CrudPage';
+import { servicio, type Servicio, type ServicioInput } from '@/contract/precios/servicio';
+import { Titled, type Cells } from '@/components/list/cell';
+import { crudOf } from '@/store/crudSlice';
+
+const fields: Field<ServicioInput>[] = [
+  { name: 'descripcion', label: 'Descripción', kind: 'text', help: 'El nombre de un servicio del sistema no cambia.' },
+  { name: 'precio', label: 'Precio', kind: 'money', half: true },
+  { name: 'itbis', label: 'ITBIS (%)', kind: 'percent', half: true },
+  { name: 'nota', label: 'Nota', kind: 'textarea' },
+  { name: 'activo', label: 'Activo', kind: 'switch' },
+];
+const cells: Cells<Servicio> = {
+  descripcion: ({ descripcion, integrado }) => (integrado ? <Titled title={descripcion} note="Del sistema" /> : descripcion),
+};
+const page = { ...crudOf(servicio), fields, cells, blank: { activo: true } };
+
+/** Services: what is billed without leaving a shelf. */
+export default function ServicioPage() {
+  return (
+    <CrudPage {...page} nombre={(row) => row.descripcion} hint="Todavía no hay servicios: lo que se factura sin salir de un almacén." />
+  );
+}

@@ -1,0 +1,40 @@
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { Notice } from '@/components/feedback/Notice';
+import { AuthFrame } from '@/layout/auth/AuthFrame';
+import { Verifying } from '@/layout/shell/Verifying';
+
+const Verificacion = dynamic(() => import('@/components/cobros/papeles/Verificacion').then((module) => module.Verificacion), {
+  ssr: false,
+  loading: Verifying,
+});
+
+const CLAVE = /^[0-9a-f]{32}$/;
+
+/** What stands behind the # of the QR; '' without anything, undefined while it is not known. */
+function useClave(): string | undefined {
+  const [clave, setClave] = useState<string>();
+  useEffect(() => {
+    const read = () => setClave(window.location.hash.slice(1).trim().toLowerCase());
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  return clave;
+}
+
+/** What the QR of a receipt or a letter opens, for anybody: whether its number, date and total are genuine, nothing else. */
+export default function Verificar() {
+  const clave = useClave();
+  return (
+    <AuthFrame title="Verificar papel" lead="Compruebe que un recibo o una carta de saldo es de la academia.">
+      {clave === '' && <Notice tone="info">Escanee con la cámara de su teléfono el código QR que está al final del papel.</Notice>}
+      {clave && !CLAVE.test(clave) && (
+        <Notice tone="error" role="status">
+          El código está incompleto. Escanéelo otra vez, entero y con buena luz.
+        </Notice>
+      )}
+      {clave && CLAVE.test(clave) && <Verificacion key={clave} clave={clave} />}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import type { CobroInput } from '@/contract/cobros/cobro';
+import { CERO, restar, sumar } from '@/domain/dinero';
+import type { EstatusFactura } from '@/domain/precio';
+import type { Db } from '../db/connect';
+import { preparedSql, type Places } from '../db/prepared';
+import type { cobro } from '../db/schema/cobros';
+import { tomaNumero } from '../compania/numero';
+import { confirmarAvisos } from '../familia/confirmar';
+import { emitirRecibo } from './emitirRecibo';
+
+/** What a payment does to one invoice. */
+export interface Abono {
+  codigoFactura: number;
+  monto: Centavos;
+  pagado: Centavos;
+  estatus: EstatusFactura;
+}
+
+/** Money for an estimate: credit of the payer, with the reason that its movement keeps. */
+export interface Anticipo {
+  monto: Centavos;
+  motivo: string;
+}
+
+/** One statement for all invoices, however many there are. */
+export const abonarFacturas = preparedSql(
+  'abonar_facturas',
+  ({ abonos }: Places<{ abonos: string }>) => sql`
+  update factura f set pagado = a.pagado, estatus = a.estatus, version = f.version + 1
+  from json_to_recordset(${abonos}) as a ("codigoFactura" int, pagado bigint, estatus text)
+  where f.codigo_factura = a."codigoFactura"`,
+);
+
+type Cobro = Omit<typeof cobro.$inferInsert, 'numero' | 'codigoCobro' | 'verificacion'>;
+
+/** Lines of a payment as JSON: { codigoFactura, monto }, { forma, monto, referencia } and { tipo, monto, motivo } of a movement of credit. */
+interface Lineas {
+  abonos: string;
+  formas: string;
+  movimientos: string;
+}
+
+// The series is everybody's: its number is taken in the statement that writes the payment, the last one before the commit.
+const insertarCobro = preparedSql<{ codigo_cobro: number }, Required<Cobro> & Lineas>(
+  'insertar_cobro',
+  (v) => sql`
+  with serie as (${tomaNumero(v.codigoCompania, 'COBRO')}),
+  nuevo as (
+    insert into cobro (codigo_compania, codigo_sucursal, numero, codigo_pagador, codigo_caja, fecha, momento, aplicado, recibido, devuelta, saldo, usuario)
+    select ${v.codigoCompania}, ${v.codigoSucursal}, numero, ${v.codigoPagador}, ${v.codigoCaja}, ${v.fecha}, ${v.momento},
+      ${v.aplicado}, ${v.recibido}, ${v.devuelta}, ${v.saldo}, ${v.usuario} from serie
+    returning *),
+  lineas as (
+    insert into cobro_factura (codigo_cobro, codigo_factura, monto)
+    select codigo_cobro, "codigoFactura", monto from nuevo, json_to_recordset(${v.abonos}) as l ("codigoFactura" int, monto bigint)),
+  pagos as (
+    insert into cobro_forma (codigo_cobro, forma, monto, referencia)
+    select codigo_cobro, l.* from nuevo, json_to_recordset(${v.formas}) as l (forma text, monto bigint, referencia text)),
+  saldos as (
+    insert into saldo_movimiento (codigo_compania, codigo_entidad, codigo_cobro, tipo, monto, motivo, momento, usuario)
+    select codigo_compania, codigo_pagador, codigo_cobro, l.tipo, l.monto, l.motivo || numero, momento, usuario
+    from nuevo, json_to_recordset(${v.movimientos}) as l (tipo text, monto bigint, motivo text))
+  select codigo_cobro from nuevo`,
+);
+
+/** Writes a payment that was granted with its number: its row, what it covers, how it was paid, the credit it used or made, and its receipt. */
+export async function escribirCobro(
+  db: Db,
+  { anticipos, ...cobro }: Required<Cobro> & { saldoUsado: Centavos; anticipos: readonly Anticipo[] },
+  abonos: readonly Abono[],
+  formas: CobroInput['formas'],
+): Promise<number> {
+  const movimientos = [
+    { tipo: 'USO', monto: restar(CERO, cobro.saldoUsado), motivo: 'Usado en el cobro ' },
+    ...anticipos.map((anticipo) => ({ tipo: 'EXCEDENTE', ...anticipo })),
+    { tipo: 'EXCEDENTE', monto: restar(cobro.saldo, sumar(anticipos.map(({ monto }) => monto))), motivo: 'Excedente del cobro ' },
+  ].filter(({ monto }) => monto !== 0);
+  const lineas = { abonos: JSON.stringify(abonos), formas: JSON.stringify(formas), movimientos: JSON.stringify(movimientos) };
+  const [[nuevo]] = await Promise.all([insertarCobro(db, { ...cobro, ...lineas }), emitirRecibo(db, cobro)]);
+  const codigoCobro = nuevo!.codigo_cobro;
+  await confirmarAvisos(db, { ...cobro, codigoCobro }, formas);
+  return codigoCobro;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { textoDelDia } from '@/domain/fechas';
+import type { Gasto } from '@/domain/cobros/reversion';
+import type { Db } from '../db/connect';
+
+interface FilaGasto {
+  tipo: 'USO' | 'DEVOLUCION' | 'TRASLADO';
+  numero: number | null;
+  dia: string;
+}
+
+const nombreDeGasto = ({ tipo, numero, dia }: FilaGasto): Gasto => {
+  if (tipo === 'USO') return { que: `recibo ${numero}`, esCobro: true };
+  const que = tipo === 'DEVOLUCION' ? 'devuelto en efectivo' : 'trasladado a otra persona';
+  return { que: `${que} el ${textoDelDia(dia)}`, esCobro: false };
+};
+
+/** What took credit from the same persons since the payment gave it, and still stands. */
+export async function leerGastos(db: Db, codigoCobro: number): Promise<Gasto[]> {
+  const { rows } = await db.execute<{ gasto: FilaGasto }>(sql`
+    select json_build_object('tipo', s.tipo, 'numero', c.numero, 'dia', (s.momento at time zone 'America/Santo_Domingo')::date) gasto
+    from saldo_movimiento s left join cobro c on c.codigo_cobro = s.codigo_cobro
+    where s.monto < 0 and s.tipo in ('USO', 'DEVOLUCION', 'TRASLADO') and s.codigo_cobro is distinct from ${codigoCobro}
+      and not exists (select from reversion r where r.codigo_cobro = s.codigo_cobro)
+      and s.codigo_movimiento > (select min(m.codigo_movimiento) from saldo_movimiento m
+        where m.codigo_cobro = ${codigoCobro} and m.monto > 0 and m.codigo_entidad = s.codigo_entidad)
+    order by s.codigo_movimiento`);
+  return rows.map(({ gasto }) => nombreDeGasto(gasto));
+}

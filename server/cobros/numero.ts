@@ -1,0 +1,68 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { recibo } from '@/contract/cobros/cobro';
+import { porNumero } from '@/contract/cobros/numero';
+import { facturas } from '@/contract/facturas/factura';
+import { mayCall } from '@/contract/routes';
+import type { Db } from '../db/connect';
+import { cobro, cobroFactura } from '../db/schema/cobros';
+import { factura } from '../db/schema/facturas';
+import { entidad, estudiante } from '../db/schema/personas';
+import { nombreEnFactura } from '../facturas/columnas';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
+
+const pagador = alias(entidad, 'pagador');
+
+/** The payment of the caller's branches with this number of receipt. */
+async function hallarRecibo(db: Db, user: User, numero: number) {
+  const [hallado] = await db
+    .select({
+      codigoCobro: cobro.codigoCobro,
+      numero: cobro.numero,
+      momento: cobro.momento,
+      pagador: nombreDe(pagador),
+      aplicado: cobro.aplicado,
+    })
+    .from(cobro)
+    .innerJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
+    .where(scoped(cobro, user, eq(cobro.numero, numero)));
+  if (!hallado) return null;
+  const [primera] = await db
+    .select({ codigoEstudiante: factura.codigoEstudiante })
+    .from(cobroFactura)
+    .innerJoin(factura, eq(factura.codigoFactura, cobroFactura.codigoFactura))
+    .where(eq(cobroFactura.codigoCobro, hallado.codigoCobro))
+    .orderBy(sql`${factura.codigoEstudiante} is null`, asc(factura.codigoFactura))
+    .limit(1);
+  return { ...hallado, codigoEstudiante: primera?.codigoEstudiante ?? null };
+}
+
+/** The invoice of the caller's branches with this number. */
+async function hallarFactura(db: Db, user: User, numero: number) {
+  const [hallada] = await db
+    .select({
+      codigoFactura: factura.codigoFactura,
+      numero: factura.numero,
+      descripcion: factura.descripcion,
+      estudiante: nombreEnFactura,
+      codigoEstudiante: factura.codigoEstudiante,
+      estatus: factura.estatus,
+      pendiente: factura.pendiente,
+    })
+    .from(factura)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
+    .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
+    .where(scoped(factura, user, eq(factura.numero, numero)));
+  return hallada ?? null;
+}
+
+export default [
+  // Whoever has a number in hand: of a receipt, of an invoice. Locks nothing. What another access opens is not looked up.
+  serve(porNumero, async ({ db, user, query: { numero } }) => ({
+    recibo: mayCall(recibo.access, user.accesos) ? await hallarRecibo(db, user, numero) : null,
+    factura: mayCall(facturas.id.access, user.accesos) ? await hallarFactura(db, user, numero) : null,
+  })),
+];

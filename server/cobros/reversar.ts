@@ -1,0 +1,227 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Centavos } from '@/contract/campos';
+import { previsualizarReversion, reversarCobro, type PlanReversion, type SaleDe } from '@/contract/cobros/reversion';
+import { CERO, restar, sumar } from '@/domain/dinero';
+import { planDeReversion, type CuentaDeSaldo, type LineaPorReversar, type PlanDeReversion } from '@/domain/cobros/reversion';
+import type { Db } from '../db/connect';
+import { cajaMovimiento } from '../db/schema/caja';
+import { cobro, reversion, saldoMovimiento } from '../db/schema/cobros';
+import { entidad } from '../db/schema/personas';
+import { conflict, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
+import { assertAprobado } from '../sesion/aprobar';
+import { cajeroDe } from './cajero';
+import { leerGastos } from './gastosDeSaldo';
+
+const pagador = alias(entidad, 'pagador');
+
+/** The payment as the caller may know it. Throws 404. */
+async function leerCobro(db: Db, user: User, codigoCobro: number) {
+  const { numero, fecha, codigoSucursal, codigoPagador, codigoCaja, aplicado, devuelta } = cobro;
+  const [row] = await db
+    .select({
+      codigoCobro: cobro.codigoCobro,
+      numero,
+      fecha,
+      codigoSucursal,
+      codigoPagador,
+      codigoCaja,
+      aplicado,
+      devuelta,
+      pagador: nombreDe(pagador),
+      cajero: cajeroDe,
+      formas: sql<
+        PlanReversion['formas']
+      >`(select coalesce(json_agg(json_build_object('forma', m.forma, 'monto', m.monto, 'referencia', m.referencia)
+        order by m.codigo_forma), '[]') from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro})`,
+    })
+    .from(cobro)
+    .innerJoin(pagador, eq(pagador.codigoEntidad, codigoPagador))
+    .where(scoped(cobro, user, eq(cobro.codigoCobro, codigoCobro)));
+  if (!row) throw notFound('Ese cobro');
+  return row;
+}
+type Cobro = Awaited<ReturnType<typeof leerCobro>>;
+
+/** What was received, less the change. */
+const recibidoDe = ({ formas, devuelta }: Cobro): Centavos => restar(sumar(formas.map(({ monto }) => monto)), devuelta);
+
+/** Holds whoever's credit the payment moved, lower code first, before anything is read of it. */
+const bloquearPersonas = (db: Db, { codigoCobro, codigoPagador }: Cobro) =>
+  db.execute(sql`select 1 from entidad where codigo_entidad in
+    (select codigo_entidad from saldo_movimiento where codigo_cobro = ${codigoCobro} union select ${codigoPagador}::int)
+    order by codigo_entidad for no key update`);
+
+type Linea = LineaPorReversar & Pick<PlanReversion['facturas'][number], 'numero' | 'descripcion' | 'estudiante'>;
+
+/** What the payment covers, wherever the invoices live: it was taken for all of them. Held, lower code first. */
+async function bloquearLineas(db: Db, { codigoCobro }: Cobro): Promise<Linea[]> {
+  const { rows } = await db.execute<{ linea: Linea }>(sql`
+    select json_build_object('codigoFactura', f.codigo_factura, 'numero', f.numero, 'descripcion', f.descripcion, 'monto', l.monto,
+      'estudiante', coalesce(a.nombre_completo, ${nombreDe('e')}), 'liberado', l.liberado, 'total', f.total, 'pagado', f.pagado,
+      'pendiente', f.pendiente, 'estatus', f.estatus) linea
+    from cobro_factura l join factura f using (codigo_factura) join entidad e on e.codigo_entidad = f.codigo_entidad
+      left join estudiante a on a.codigo_estudiante = f.codigo_estudiante
+    where l.codigo_cobro = ${codigoCobro} order by f.codigo_factura for update of f, l`);
+  return rows.map(({ linea }) => linea);
+}
+
+/** Which drawer is open for the cash: the payment's own, else that of the caller in the branch of the payment. Held open. */
+async function bloquearCaja(db: Db, user: User, { codigoCaja, codigoSucursal }: Cobro) {
+  const { rows } = await db.execute<{ codigoCaja: number; propia: boolean }>(sql`
+    select codigo_caja "codigoCaja", codigo_caja is distinct from ${codigoCaja}::int propia from caja
+    where cierre is null and contada is null and codigo_compania = ${user.codigoCompania} and
+      (codigo_caja = ${codigoCaja}::int or codigo_usuario = ${user.codigoUsuario} and codigo_sucursal = ${codigoSucursal})
+    order by codigo_caja for share`);
+  return rows.find(({ propia }) => !propia) ?? rows[0];
+}
+
+/** The credit that the payment moved, per person, with what each has now. */
+async function leerCuentas(db: Db, { codigoCobro }: Cobro): Promise<CuentaDeSaldo[]> {
+  const { rows } = await db.execute<{ cuenta: CuentaDeSaldo }>(sql`
+    select json_build_object('codigoEntidad', m.codigo_entidad,
+      'usado', coalesce(-sum(m.monto) filter (where m.tipo = 'USO'), 0),
+      'hecho', coalesce(sum(m.monto) filter (where m.tipo in ('EXCEDENTE', 'LIBERADO')), 0),
+      'disponible', (select sum(s.monto) from saldo_movimiento s where s.codigo_entidad = m.codigo_entidad)) cuenta
+    from saldo_movimiento m where m.codigo_cobro = ${codigoCobro} group by m.codigo_entidad order by m.codigo_entidad`);
+  return rows.map(({ cuenta }) => cuenta);
+}
+
+const SIN_CAJA = 'El efectivo sale de una caja abierta: abra la suya en la sucursal del cobro antes de reversarlo';
+
+/**
+ * What taking the payment back would do. Holds in this order: persons, invoices, cash day; in a preview, which has no transaction, nothing
+ * stays held.
+ */
+async function planear(db: Db, user: User, pago: Cobro) {
+  await bloquearPersonas(db, pago);
+  const lineas = await bloquearLineas(db, pago);
+  const caja = await bloquearCaja(db, user, pago);
+  const cuentas = await leerCuentas(db, pago);
+  const gastos = await leerGastos(db, pago.codigoCobro);
+  const reversado = await db.$count(reversion, eq(reversion.codigoCobro, pago.codigoCobro));
+  const plan = planDeReversion({ formas: pago.formas, devuelta: pago.devuelta, lineas, cuentas, gastos });
+  const impide = reversado ? 'El cobro ya fue reversado' : !plan.ok ? plan.motivo : plan.efectivo > 0 && !caja ? SIN_CAJA : '';
+  return { lineas, caja, impide, plan: plan.ok ? plan : undefined };
+}
+
+/** From which drawer the cash goes, in the word of the contract. */
+const saleDe = (efectivo: Centavos, caja: { propia: boolean } | undefined): SaleDe =>
+  efectivo === 0 || !caja ? 'NINGUNA' : caja.propia ? 'PROPIA' : 'DEL_COBRO';
+
+const sumaDe = (saldos: PlanDeReversion['saldos'], que: 'vuelve' | 'seRetira') => sumar(saldos.map((uno) => uno[que]));
+
+/** Puts the invoices back in one statement. */
+const devolverFacturas = (db: Db, facturas: PlanDeReversion['facturas']) =>
+  db.execute(sql`
+  update factura f set pagado = a.pagado, estatus = a.estatus, version = f.version + 1
+  from json_to_recordset(${JSON.stringify(facturas)}::json) as a ("codigoFactura" int, pagado bigint, estatus text)
+  where f.codigo_factura = a."codigoFactura"`);
+
+/** The credit that comes back and the credit that goes, each a movement of its own. */
+async function moverSaldos(
+  db: Db,
+  base: Omit<typeof saldoMovimiento.$inferInsert, 'codigoEntidad' | 'monto' | 'motivo' | 'tipo'>,
+  numero: number,
+  saldos: PlanDeReversion['saldos'],
+) {
+  const movimientos = saldos.flatMap(({ codigoEntidad, vuelve, seRetira }) =>
+    (
+      [
+        [vuelve, `Vuelve con la reversión del recibo ${numero}`],
+        [restar(CERO, seRetira), `Se retira con la reversión del recibo ${numero}`],
+      ] as const
+    )
+      .filter(([monto]) => monto !== 0)
+      .map(([monto, motivo]) => ({ ...base, tipo: 'REVERSO' as const, codigoEntidad, monto, motivo })),
+  );
+  if (movimientos.length) await db.insert(saldoMovimiento).values(movimientos);
+}
+
+export default [
+  // Who reverses payments, before doing it. Keeps nothing locked: reversing checks everything again.
+  serve(previsualizarReversion, async ({ db, user, body: { codigoCobro } }) => {
+    const pago = await leerCobro(db, user, codigoCobro);
+    const { lineas, caja, impide, plan } = await planear(db, user, pago);
+    const despues = new Map(plan?.facturas.map((una) => [una.codigoFactura, una]));
+    const efectivo = plan?.efectivo ?? CERO;
+    return {
+      ...pago,
+      facturas: lineas.map((linea) => ({ ...linea, ...despues.get(linea.codigoFactura) })),
+      efectivo,
+      saleDe: saleDe(efectivo, caja),
+      saldoQueVuelve: sumaDe(plan?.saldos ?? [], 'vuelve'),
+      saldoQueSeRetira: sumaDe(plan?.saldos ?? [], 'seRetira'),
+      impide,
+    };
+  }),
+
+  // Who corrects a payment that was taken wrongly. Locks, in the order of every payment: whose credit it moved, its invoices by code, the
+  // cash day. Refused: a payment of others (404), one that was reversed, one whose credit was spent since (naming by what), cash without
+  // an open day, a great amount without a second user.
+  serve(
+    reversarCobro,
+    async ({ db, user, hoy, deps, body: { codigoCobro, motivo, aprobacion } }) => {
+      const pago = await leerCobro(db, user, codigoCobro);
+      const { caja, impide, plan } = await planear(db, user, pago);
+      if (impide || !plan) throw conflict(impide);
+      const { codigoCompania, usuario } = user;
+      const { numero, codigoSucursal } = pago;
+      const momento = deps.now().toISOString();
+      const acto = { acto: 'cobro/reversar', codigo: codigoCobro, monto: recibidoDe(pago), codigoSucursal } as const;
+      const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
+      const codigoCaja = caja?.codigoCaja ?? null;
+      const { efectivo, facturas, saldos } = plan;
+      await devolverFacturas(db, facturas);
+      await moverSaldos(db, { codigoCompania, codigoCobro, momento, usuario, aprobadoPor }, numero, saldos);
+      if (efectivo > 0) {
+        const salida = {
+          codigoCompania,
+          codigoCaja: codigoCaja!,
+          tipo: 'REEMBOLSO' as const,
+          monto: efectivo,
+          codigoCobro,
+          momento,
+          usuario,
+        };
+        await db.insert(cajaMovimiento).values({ ...salida, motivo: `Reversión del recibo ${numero}: ${motivo}` });
+      }
+      const hecha = {
+        codigoCompania,
+        codigoSucursal,
+        codigoCobro,
+        codigoCaja,
+        efectivo,
+        fecha: hoy,
+        momento,
+        motivo,
+        usuario,
+        aprobadoPor,
+      };
+      const [row] = await db.insert(reversion).values(hecha).returning({ codigoReversion: reversion.codigoReversion });
+      return row!.codigoReversion;
+    },
+    async ({ db, user }, codigoReversion) => {
+      const { codigoCobro, momento, motivo, usuario, aprobadoPor, efectivo } = reversion;
+      const [hecha] = await db
+        .select({
+          codigoReversion: reversion.codigoReversion,
+          codigoCobro,
+          numero: cobro.numero,
+          momento,
+          motivo,
+          usuario,
+          aprobadoPor,
+          efectivo,
+        })
+        .from(reversion)
+        .innerJoin(cobro, eq(cobro.codigoCobro, codigoCobro))
+        .where(scoped(reversion, user, eq(reversion.codigoReversion, codigoReversion)));
+      return hecha!;
+    },
+  ),
+];

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { cobrar } from '@/contract/cobros/cobro';
+import { venderYCobrar, type VentaCobradaInput } from '@/contract/cobros/venta';
+import { mayCall } from '@/contract/routes';
+import { leerFactura } from '../facturas/factura';
+import { pagadorDe } from '../facturas/familia';
+import { escribirVenta, prepararVenta, type AlVender } from '../facturas/vender';
+import { conflict, forbidden } from '../lib/errors';
+import { serve } from '../lib/serve';
+import { cobrarFacturas } from './cobrar';
+import { leerRecibo } from './recibo';
+
+/** Who pays for a sale unless somebody else is named. */
+async function pagadorDeVenta({ db }: AlVender, { codigoPagador, codigoEntidad, codigoEstudiante }: VentaCobradaInput): Promise<number> {
+  if (codigoPagador !== undefined) return codigoPagador;
+  if (codigoEstudiante === undefined) return codigoEntidad!;
+  const { rows } = await db.execute<{ pagador: number }>(sql`
+    select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} pagador from estudiante e where e.codigo_estudiante = ${codigoEstudiante}`);
+  return rows[0]!.pagador;
+}
+
+export default [
+  // A cashier sells and takes the money at once, together with other pending invoices if there are any. Locks what a sale locks (prepararVenta), then
+  // what a payment locks (cobrarFacturas), then both series. Refused: what either refuses, and who may not take payments.
+  serve(
+    venderYCobrar,
+    async ({ db, user, hoy, body, deps }) => {
+      if (!mayCall(cobrar.access, user.accesos)) throw forbidden('No tiene acceso para cobrar: guarde la factura pendiente', 'acceso');
+      const al = { db, user, hoy, momento: deps.now().toISOString() };
+      const venta = await prepararVenta(al, body);
+      if (venta.total === 0) throw conflict('La venta no tiene nada que cobrar: guárdela sin cobro');
+      const { codigoSucursal, facturas, formas, excedente, confirmado } = body;
+      const cobro = { codigoSucursal, codigoPagador: await pagadorDeVenta(al, body), facturas, formas, excedente, confirmado };
+      let codigoFactura = 0;
+      const escribir = async () => (codigoFactura = await escribirVenta(al, body, venta));
+      const codigoCobro = await cobrarFacturas(al, cobro, { total: venta.total, escribir });
+      return { codigoFactura, codigoCobro };
+    },
+    async ({ db, user, hoy, deps }, { codigoFactura, codigoCobro }) => ({
+      factura: await leerFactura(db, user, hoy, codigoFactura),
+      recibo: await leerRecibo(deps, user, codigoCobro, null),
+    }),
+  ),
+];

@@ -1,0 +1,86 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { anulaciones as calls, type FacturaConPagos } from '@/contract/facturas/anular';
+import { puedeAnular } from '@/domain/cobros/cobro';
+import { CERO } from '@/domain/dinero';
+import type { Db } from '../db/connect';
+import { factura } from '../db/schema/facturas';
+import { cargarEstudiante } from '../estudiantes/leer';
+import { conflict, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { assertAprobado } from '../sesion/aprobar';
+import { leerFacturas } from './factura';
+import { anularFactura } from './anularFactura';
+
+/** Holds an invoice that the user may know of. Throws 404. */
+async function bloquearFactura(db: Db, user: User, codigoFactura: number) {
+  const [row] = await db
+    .select({
+      codigoFactura: factura.codigoFactura,
+      numero: factura.numero,
+      codigoSucursal: factura.codigoSucursal,
+      total: factura.total,
+      pagado: factura.pagado,
+      estatus: factura.estatus,
+    })
+    .from(factura)
+    .where(scoped(factura, user, eq(factura.codigoFactura, codigoFactura)))
+    .for('update');
+  if (!row) throw notFound('Esa factura');
+  return row;
+}
+
+/** The live payments of invoices: those that were not reversed, with what the invoice keeps of each. */
+async function pagosVivos(db: Db, codigos: readonly number[]): Promise<Map<number, FacturaConPagos['pagos']>> {
+  const { rows } = await db.execute<{ codigo: number; pagos: FacturaConPagos['pagos'] }>(sql`
+    select l.codigo_factura codigo, json_agg(json_build_object('codigoCobro', c.codigo_cobro, 'numero', c.numero, 'fecha', c.fecha,
+      'monto', l.monto - l.liberado) order by c.numero) pagos
+    from cobro_factura l join cobro c using (codigo_cobro)
+    where l.codigo_factura = any(${sql.param(codigos)}::int[]) and l.monto > l.liberado
+      and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)
+    group by 1`);
+  return new Map(rows.map(({ codigo, pagos }) => [codigo, pagos]));
+}
+
+export default [
+  // Who voids invoices. Locks nothing.
+  serve(calls.conPago, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    const facturas = await leerFacturas(db, user, hoy, and(eq(factura.codigoEstudiante, codigoEstudiante), gt(factura.pagado, CERO))!);
+    const pagos = await pagosVivos(
+      db,
+      facturas.map(({ codigoFactura }) => codigoFactura),
+    );
+    return facturas.map((una) => ({ ...una, pagos: pagos.get(una.codigoFactura) ?? [] }));
+  }),
+
+  // Who voids invoices. Locks nothing: voiding checks again.
+  serve(calls.sinPago, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    const anulable = and(eq(factura.codigoEstudiante, codigoEstudiante), eq(factura.pagado, CERO), ne(factura.estatus, 'ANULADA'))!;
+    return leerFacturas(db, user, hoy, anulable);
+  }),
+
+  // Who corrects what was billed wrongly. Locks the invoice, so that no payment comes onto it meanwhile, then
+  // the stock of its articles, which goes back. Refused: one of others (404), one that is voided already, one with live payments (reverse them
+  // first), one whose late fee stands in a fiscal document, a great amount without a second user. Its number stays used.
+  serve(
+    calls.anular,
+    async ({ db, user, hoy, deps, body: { codigoFactura, motivo, aprobacion } }) => {
+      const { pagado, estatus, total, ...una } = await bloquearFactura(db, user, codigoFactura);
+      const permiso = puedeAnular({ pagado, estatus });
+      if (!permiso.ok) throw conflict(permiso.motivo);
+      const acto = { acto: 'factura/anular', codigo: codigoFactura, monto: total, codigoSucursal: una.codigoSucursal } as const;
+      const momento = deps.now().toISOString();
+      const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);
+      await anularFactura(db, user, una, { motivo, momento, hoy, aprobadoPor });
+      return codigoFactura;
+    },
+    async ({ db, user, hoy }, codigoFactura) => {
+      const [leida] = await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura));
+      if (!leida) throw notFound('Esa factura');
+      return leida;
+    },
+  ),
+];

@@ -1,0 +1,86 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { calcularLinea, estatusDe } from '@/domain/precio';
+import { CERO } from '@/domain/dinero';
+import { primerNumero } from '../compania/numero';
+import type { Db } from '../db/connect';
+import { factura, facturaDetalle } from '../db/schema/facturas';
+import { servicio } from '../db/schema/precios';
+import type { User } from '../lib/user';
+
+// What a student owed before the academy had this product (docs/decisions/077): one pending invoice on a service of its own.
+
+const BALANCE = 'Balance anterior';
+
+/** The built-in service of opening balances; made when the first one is billed, of a service of that name where the academy has one. */
+async function servicioDeBalance(db: Db, { codigoCompania }: User): Promise<number> {
+  const { rows } = await db.execute<{ codigo: number }>(sql`
+    with tenido as (select codigo_servicio from servicio where codigo_compania = ${codigoCompania} and integrado = 'BALANCE'),
+    adoptado as (update servicio set integrado = 'BALANCE', activo = true, version = version + 1
+      where codigo_compania = ${codigoCompania} and integrado is null and sin_acento(descripcion) = sin_acento(${BALANCE})
+        and not exists (select from tenido) returning codigo_servicio)
+    select codigo_servicio codigo from tenido union all select codigo_servicio from adoptado`);
+  if (rows[0]) return rows[0].codigo;
+  const [row] = await db
+    .insert(servicio)
+    .values({ codigoCompania, descripcion: BALANCE, precio: CERO, integrado: 'BALANCE' })
+    .returning({ codigo: servicio.codigoServicio });
+  return row!.codigo;
+}
+
+/** Of students on record, those whose opening balance was billed already. */
+export async function conBalanceAnterior(db: Db, { codigoCompania }: User, estudiantes: readonly number[]): Promise<Set<number>> {
+  const filas = await db
+    .selectDistinct({ codigo: factura.codigoEstudiante })
+    .from(factura)
+    .innerJoin(facturaDetalle, eq(facturaDetalle.codigoFactura, factura.codigoFactura))
+    .innerJoin(servicio, eq(servicio.codigoServicio, facturaDetalle.codigoServicio))
+    .where(
+      and(
+        eq(servicio.codigoCompania, codigoCompania),
+        eq(servicio.integrado, 'BALANCE'),
+        inArray(factura.codigoEstudiante, [...estudiantes]),
+        ne(factura.estatus, 'ANULADA'),
+      ),
+    );
+  return new Set(filas.map(({ codigo }) => codigo!));
+}
+
+/** What a student owes from before, since when. */
+export interface Balance {
+  codigoEstudiante: number;
+  codigoEntidad: number;
+  monto: Centavos;
+  vence: string;
+}
+
+/** Bills opening balances, each by one pending invoice without ITBIS: what was owed is owed as it was. Gives their numbers, in order. */
+export async function facturarBalances(
+  db: Db,
+  user: User,
+  { codigoSucursal, hoy }: { codigoSucursal: number; hoy: string },
+  balances: readonly Balance[],
+): Promise<{ numero: number }[]> {
+  if (balances.length === 0) return [];
+  const { codigoCompania, usuario } = user;
+  const codigoServicio = await servicioDeBalance(db, user);
+  const primero = await primerNumero(db, codigoCompania, 'FACTURA', balances.length);
+  const hechas = await db
+    .insert(factura)
+    .values(
+      balances.map(({ codigoEstudiante, codigoEntidad, monto, vence }, i) => ({
+        ...{ codigoCompania, codigoSucursal, codigoEntidad, codigoEstudiante, usuario, numero: primero + i, tipo: 'VENTA' as const },
+        ...{ descripcion: BALANCE, fecha: hoy, fechaVencimiento: vence, total: monto, estatus: estatusDe(monto, CERO, false) },
+      })),
+    )
+    .returning({ codigoFactura: factura.codigoFactura, numero: factura.numero });
+  const codigoDe = new Map(hechas.map(({ codigoFactura, numero }) => [numero, codigoFactura]));
+  await db.insert(facturaDetalle).values(
+    balances.map(({ monto }, i) => {
+      const { precio, descuento, itbis, total, pasos } = calcularLinea({ precio: monto });
+      const linea = { tipo: 'SE' as const, codigoServicio, descripcion: BALANCE, cantidad: 1, precio, descuento, itbis, total, pasos };
+      return { ...linea, codigoFactura: codigoDe.get(primero + i)! };
+    }),
+  );
+  return hechas.sort((a, b) => a.numero - b.numero);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import type { Rebaja } from '@/domain/precio';
+import type { Db } from '../db/connect';
+import type { User } from '../lib/user';
+import { familiaDe, pagadorDe } from './familia';
+
+/** A discount of a sale, with all that orders it among others. */
+export type DescuentoQueCuenta = Rebaja & { codigo: number; prioridad: number; acumulable: boolean };
+
+interface Fila {
+  codigo: number;
+  nombre: string;
+  tipo: 'PORCENTAJE' | 'MONTO';
+  puntos: number;
+  monto: string;
+  prioridad: number;
+  acumulable: boolean;
+  [columna: string]: unknown;
+}
+
+/**
+ * The discounts that count by themselves for what a customer buys on a day: those of VENTA alone for everybody; those of siblings for the children
+ * from the n-th on; those that cover instalments or fees too for who was granted one (docs/decisions/043). Nobody but a student has the last two.
+ */
+export async function descuentosDeVenta(db: Db, user: User, hoy: string, codigoEstudiante: number | null): Promise<DescuentoQueCuenta[]> {
+  const pagador = sql`(select ${pagadorDe(sql`p.codigo_estudiante`, sql`p.codigo_entidad`)} from estudiante p where p.codigo_estudiante = ${codigoEstudiante})`;
+  const { rows } = await db.execute<Fila>(sql`
+    with vigente as (
+      select * from descuento where codigo_compania = ${user.codigoCompania} and activo and 'VENTA' = any(alcances)
+        and (desde is null or desde <= ${hoy}) and (hasta is null or hasta >= ${hoy})),
+    hijo as (
+      select i.codigo_estudiante codigo, row_number() over (order by min(i.fecha_inscripcion), i.codigo_estudiante)::int lugar from inscripcion i
+      where exists (select from vigente where desde_hijo is not null) and i.estatus = 'ACTIVA' and i.codigo_estudiante = any(${familiaDe(pagador)})
+      group by 1)
+    select codigo_descuento codigo, descripcion nombre, tipo, puntos_basicos puntos, monto, prioridad, acumulable from vigente d
+    where case
+      when desde_hijo is not null then coalesce((select lugar from hijo where codigo = ${codigoEstudiante}), 0) >= desde_hijo
+      when cardinality(alcances) = 1 then true
+      else exists (select from inscripcion_descuento c join inscripcion i using (codigo_inscripcion)
+        where c.codigo_descuento = d.codigo_descuento and i.codigo_estudiante = ${codigoEstudiante} and i.estatus = 'ACTIVA') end
+    order by prioridad, codigo_descuento`);
+  return rows.map(({ tipo, puntos, monto, ...uno }) => ({
+    ...uno,
+    ...(tipo === 'MONTO' ? { monto: Number(monto) as Centavos } : { puntosBasicos: puntos }),
+  }));
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { fiscal as calls, type AjustesFiscales, type SecuenciaInput } from '@/contract/facturas/fiscal';
+import { mayorNumero, VENCEN } from '@/domain/fiscal/comprobante';
+import { textoDelDia } from '@/domain/fechas';
+import { esRnc } from '@/utils/rnc';
+import type { Db } from '../../db/connect';
+import { compania } from '../../db/schema/compania';
+import { companiaFiscal, comprobante, secuenciaFiscal } from '../../db/schema/fiscal';
+import { conflict, invalid, notFound } from '../../lib/errors';
+import { assertVersion } from '../../lib/rows';
+import { scoped } from '../../lib/scope';
+import { serve } from '../../lib/serve';
+import type { User } from '../../lib/user';
+import { ajustesDe, leerEstado, modoDe } from './estado';
+import { numerar } from './numerar';
+
+/** Refuses to switch the layer on for a company whose documents nobody could put to account. */
+async function assertRnc(db: Db, user: User, { modo }: AjustesFiscales) {
+  if (modo === 'NO') return;
+  const { rnc } = await modoDe(db, user);
+  if (!esRnc(rnc))
+    throw conflict('Escriba antes el RNC de la academia, en Datos: el que hay falta o no es válido, y sale en cada comprobante');
+}
+
+/** Refuses a range that could not be printed: too great a number, the ends changed about, no end where the document must say one. */
+function assertRango({ tipo, desde, hasta, vence }: SecuenciaInput, hoy: string) {
+  const faltas: Record<string, string> = {};
+  if (hasta < desde) faltas.hasta = 'Debe ser igual o mayor que el primero';
+  else if (hasta > mayorNumero(tipo)) faltas.hasta = `Un ${tipo} llega a lo sumo a ${mayorNumero(tipo)}`;
+  if (vence === null && VENCEN.includes(tipo)) faltas.vence = `Escriba hasta cuándo vale: sale en cada ${tipo}`;
+  else if (vence !== null && vence < hoy) faltas.vence = `Ya pasó: hoy es ${textoDelDia(hoy)}`;
+  if (Object.keys(faltas).length) throw invalid(faltas);
+}
+
+const PREFIJO = { NCF: 'B0', ECF: 'E3' } as const;
+
+/** What waits for a number of the other way of numbering waits for one of this way from now on: 'B02' becomes 'E32'. */
+async function pasarLoQueEspera(db: Db, user: User, { modo }: AjustesFiscales) {
+  if (modo === 'NO') return;
+  await db
+    .update(comprobante)
+    .set({ tipo: sql`${PREFIJO[modo]} || right(${comprobante.tipo}, 1)` as never })
+    .where(and(eq(comprobante.codigoCompania, user.codigoCompania), isNull(comprobante.ncf)));
+}
+
+type Guardada = typeof secuenciaFiscal.$inferSelect;
+
+/** Refuses to change of a used range what its documents say already: branch, type, first number, and the numbers that are given. */
+function assertUsada({ siguiente, ...antes }: Guardada, nueva: SecuenciaInput) {
+  if (siguiente === antes.desde) return;
+  const fijos = [
+    ['codigoSucursal', 'su sucursal'],
+    ['tipo', 'su tipo'],
+    ['desde', 'su primer número'],
+  ] as const;
+  const cambiado = fijos.find(([campo]) => antes[campo] !== nueva[campo]);
+  if (cambiado)
+    throw conflict(`De esta secuencia ya se emitieron comprobantes: ${cambiado[1]} no se puede cambiar. Registre otra secuencia`);
+  if (nueva.hasta < siguiente - 1) throw conflict(`De esta secuencia ya se emitieron comprobantes hasta el ${siguiente - 1}`);
+}
+
+export default [
+  serve(calls.estado, ({ db, user, hoy, deps }) => leerEstado(db, user, hoy, deps)),
+
+  // Who runs the company. Locks the settings. Refused: somebody else's change, and switching on without a good RNC of the company.
+  serve(calls.update, async ({ db, user, body, hoy, after, deps }) => {
+    const antes = await ajustesDe(db, user, true);
+    if (antes) assertVersion(antes, body.version, await leerEstado(db, user, hoy, deps));
+    await assertRnc(db, user, body);
+    const { modo, version: _, ...ajustes } = body;
+    const { codigoCompania } = user;
+    await db
+      .insert(companiaFiscal)
+      .values({ ...ajustes, codigoCompania })
+      .onConflictDoUpdate({ target: companiaFiscal.codigoCompania, set: { ...ajustes, version: sql`${companiaFiscal.version} + 1` } });
+    await db.update(compania).set({ fiscal: modo }).where(eq(compania.codigoCompania, codigoCompania));
+    await pasarLoQueEspera(db, user, body);
+    after(deps.sessions.clear);
+    return leerEstado(db, user, hoy, deps);
+  }),
+
+  // Who runs the company. Then gives numbers to what waited for such a range. Refused: a range that cannot be printed, and by the constraint
+  // secuencia_fiscal_sin_solape one whose numbers another range of the type has.
+  serve(calls.saveSecuencia, async ({ db, user, body: { version: _, ...rango }, hoy, deps }) => {
+    assertRango(rango, hoy);
+    await db.insert(secuenciaFiscal).values({ ...rango, siguiente: rango.desde, codigoCompania: user.codigoCompania });
+    await numerar(db, user, hoy);
+    return leerEstado(db, user, hoy, deps);
+  }),
+
+  // The same. Locks the range, so that a payment takes its number before or after. Refused besides: what its documents say already.
+  serve(calls.updateSecuencia, async ({ db, user, body: { codigoSecuencia, version, ...rango }, hoy, deps }) => {
+    const suya = scoped(secuenciaFiscal, user, eq(secuenciaFiscal.codigoSecuencia, codigoSecuencia));
+    const [antes] = await db.select().from(secuenciaFiscal).where(suya).for('update');
+    if (!antes) throw notFound('Esa secuencia');
+    assertVersion(antes, version, await leerEstado(db, user, hoy, deps));
+    if (rango.activo || rango.vence !== antes.vence) assertRango(rango, rango.vence === antes.vence ? (antes.vence ?? hoy) : hoy);
+    assertUsada(antes, rango);
+    const siguiente = antes.siguiente === antes.desde ? rango.desde : antes.siguiente;
+    await db
+      .update(secuenciaFiscal)
+      .set({ ...rango, siguiente, version: sql`${secuenciaFiscal.version} + 1` })
+      .where(suya);
+    await numerar(db, user, hoy);
+    return leerEstado(db, user, hoy, deps);
+  }),
+
+  // Who runs the company. Refused when nothing waits, or nothing that waits can have a number: it says which range to register.
+  serve(calls.emitir, async ({ db, user, hoy, deps }) => {
+    const { enEspera } = await leerEstado(db, user, hoy, deps);
+    if (enEspera === 0) throw conflict('Ningún comprobante espera un número');
+    const { dados, faltan } = await numerar(db, user, hoy);
+    if (dados === 0)
+      throw conflict(`No quedan números ${faltan.join(', ')} que valgan hoy en la sucursal: registre la secuencia que le autorizó la DGII`);
+    return leerEstado(db, user, hoy, deps);
+  }),
+];

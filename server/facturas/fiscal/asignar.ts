@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { TipoComprobante } from '@/contract/facturas/fiscal';
+import { tipoDe, TOPE_CONSUMO } from '@/domain/fiscal/comprobante';
+import type { Db } from '../../db/connect';
+import { preparedSql } from '../../db/prepared';
+import { pagadorDe } from '../familia';
+import { dar, type Emisor, type EnEspera } from './numerar';
+
+interface Fila {
+  [column: string]: unknown;
+  codigo_comprobante: number;
+  codigo_sucursal: number;
+  tipo: TipoComprobante;
+  codigo_modifica: number | null;
+  ncf_modificado: string | null;
+}
+
+interface Pedido {
+  codigos: number[];
+  codigoCompania: number;
+  hoy: string;
+  usuario: string;
+  /** Late fees, or all else: a late fee adds to the document that its instalment has by then. */
+  mora: boolean;
+  /** Who pays; null: who pays for the family. */
+  codigoPagador: number | null;
+  consumo: string;
+  credito: string;
+  debito: string;
+}
+
+/** The lines of an invoice as its document says them. */
+const LINEAS = sql`(select jsonb_agg(jsonb_build_object('descripcion', d.descripcion, 'bien', d.tipo = 'AR', 'cantidad', d.cantidad,
+    'precio', d.precio, 'descuento', d.descuento, 'itbis', d.itbis, 'total', d.total) order by d.codigo_detalle)
+  from factura_detalle d where d.codigo_factura = con.codigo_factura)`;
+
+// The invoices are locked: none is voided between being looked at and having its document. Of a late fee the document of its instalment
+// says who the buyer is; where that has none, the fee is billed by itself.
+const pedirComprobantes = preparedSql<Fila, Pedido>(
+  'pedir_comprobantes',
+  (v) => sql`
+  with f as (
+    select * from factura
+    where codigo_factura = any(${v.codigos}::int[]) and codigo_compania = ${v.codigoCompania} and estatus <> 'ANULADA' and total > 0 and (tipo = 'MORA') = ${v.mora}
+      and not exists (select from comprobante c where c.codigo_factura = factura.codigo_factura and c.clase <> 'CREDITO')
+    order by codigo_factura for no key update),
+  con as (
+    select f.*, m.codigo_comprobante modifica, m.ncf ncf_modifica,
+      coalesce(m.codigo_comprador, ${v.codigoPagador}, ${pagadorDe(sql`f.codigo_estudiante`, sql`f.codigo_entidad`)}) comprador, m.rnc rnc_m, m.nombre nombre_m
+    from f left join comprobante m on m.codigo_factura = f.codigo_cuota and m.clase <> 'CREDITO'
+      and not exists (select from comprobante n where n.codigo_factura = f.codigo_cuota and n.clase = 'CREDITO'))
+  insert into comprobante (codigo_compania, codigo_sucursal, codigo_factura, clase, tipo, codigo_modifica, modificacion, razon, fecha,
+    codigo_comprador, rnc, nombre, lineas, itbis, total, usuario)
+  select con.codigo_compania, con.codigo_sucursal, con.codigo_factura,
+    case when modifica is null then 'FACTURA' else 'DEBITO' end,
+    case when modifica is not null then ${v.debito} when cf.rnc is not null then ${v.credito} else ${v.consumo} end,
+    modifica, case when modifica is not null then 3 end, case when modifica is not null then con.descripcion else '' end, ${v.hoy}::date, comprador,
+    case when modifica is not null then rnc_m
+      -- A consumer of a great amount is named, by the document that is on record.
+      else coalesce(cf.rnc, case when con.total >= ${sql.raw(String(TOPE_CONSUMO))} and p.documento_signos ~ '^([0-9]{9}|[0-9]{11})$' then p.documento_signos else '' end) end,
+    case when modifica is not null then nombre_m else coalesce(cf.razon_social, p.nombre || ' ' || p.apellido) end,
+    coalesce(${LINEAS}, '[]'),
+    coalesce((select sum(d.itbis) from factura_detalle d where d.codigo_factura = con.codigo_factura), 0), con.total, ${v.usuario}
+  from con join entidad p on p.codigo_entidad = comprador left join comprador_fiscal cf on cf.codigo_entidad = comprador
+  order by con.codigo_factura
+  on conflict do nothing
+  returning codigo_comprobante, codigo_sucursal, tipo, codigo_modifica,
+    (select m.ncf from comprobante m where m.codigo_comprobante = comprobante.codigo_modifica) ncf_modificado`,
+);
+
+const enEspera = (fila: Fila): EnEspera => ({
+  codigoComprobante: fila.codigo_comprobante,
+  codigoSucursal: fila.codigo_sucursal,
+  tipo: fila.tipo,
+});
+
+/**
+ * Gives these invoices their fiscal documents, where they have none and the company gives any: at their first payment, and on their due
+ * date. What finds no number (none left, the range is over) waits for one; nothing is refused. The buyer is `codigoPagador`, who pays now,
+ * else who pays for the family. Costs no trip to the database where the layer is off. Locks the invoices by code, then the ranges by branch
+ * and type: call it before the series of receipts is taken.
+ */
+export async function asignarComprobantes(
+  db: Db,
+  emisor: Emisor,
+  codigosFactura: readonly number[],
+  hoy: string,
+  codigoPagador: number | null = null,
+): Promise<void> {
+  const { fiscal, codigoCompania, usuario } = emisor;
+  if (fiscal === 'NO' || codigosFactura.length === 0) return;
+  const pedido = {
+    codigos: [...codigosFactura],
+    codigoCompania,
+    hoy,
+    usuario,
+    codigoPagador,
+    consumo: tipoDe(fiscal, 'FACTURA', false),
+    credito: tipoDe(fiscal, 'FACTURA', true),
+    debito: tipoDe(fiscal, 'DEBITO', false),
+  };
+  // One trip; the second one sees what the first one wrote.
+  const [facturas, moras] = await Promise.all([
+    pedirComprobantes(db, { ...pedido, mora: false }),
+    pedirComprobantes(db, { ...pedido, mora: true }),
+  ]);
+  const { dados } = await dar(db, emisor, facturas.map(enEspera), hoy);
+  const listas = moras.filter(
+    ({ codigo_modifica, ncf_modificado }) => codigo_modifica === null || ncf_modificado !== null || dados.has(codigo_modifica),
+  );
+  await dar(db, emisor, listas.map(enEspera), hoy);
+}

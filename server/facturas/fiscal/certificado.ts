@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import { certificadoFiscal as calls } from '@/contract/facturas/fiscal';
+import { companiaFiscal, comprobante } from '../../db/schema/fiscal';
+import { conflict } from '../../lib/errors';
+import { serve } from '../../lib/serve';
+import { ajustesDe, leerEstado } from './estado';
+
+export default [
+  // Who runs the company. Locks the settings. Kept encrypted; its password is kept nowhere. What waits for a signature has it soon after.
+  // Refused: a file that is no certificate, a wrong password, one that is over.
+  serve(calls.save, async ({ db, user, body: { archivo, clave }, hoy, deps }) => {
+    if (!(await ajustesDe(db, user, true))) throw conflict('Active antes los comprobantes electrónicos');
+    const { leerP12 } = await import('./p12'); // large, and needed once in some years
+    const { titular, vence, ...secreto } = leerP12(archivo, clave, hoy);
+    await db
+      .update(companiaFiscal)
+      .set({
+        secreto: deps.secretos.cifrar(JSON.stringify(secreto)),
+        certificadoTitular: titular,
+        certificadoVence: vence,
+        version: sql`${companiaFiscal.version} + 1`,
+      })
+      .where(eq(companiaFiscal.codigoCompania, user.codigoCompania));
+    await db
+      .update(comprobante)
+      .set({ error: '' })
+      .where(
+        sql`${comprobante.codigoCompania} = ${user.codigoCompania} and ${comprobante.ncf} like 'E%' and ${comprobante.firmado} is null`,
+      );
+    return leerEstado(db, user, hoy, deps);
+  }),
+
+  serve(calls.remove, async ({ db, user, hoy, deps }) => {
+    await db
+      .update(companiaFiscal)
+      .set({ secreto: '', certificadoTitular: '', certificadoVence: null, version: sql`${companiaFiscal.version} + 1` })
+      .where(eq(companiaFiscal.codigoCompania, user.codigoCompania));
+    return leerEstado(db, user, hoy, deps);
+  }),
+];

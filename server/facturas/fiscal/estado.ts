@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { EstadoFiscal } from '@/contract/facturas/fiscal';
+import { avisosDe, ncfDe, quedan, tiposNecesarios } from '@/domain/fiscal/comprobante';
+import type { Db } from '../../db/connect';
+import { compania, sucursal } from '../../db/schema/compania';
+import { companiaFiscal, comprobante, secuenciaFiscal } from '../../db/schema/fiscal';
+import type { Deps } from '../../lib/deps';
+import { scoped } from '../../lib/scope';
+import type { User } from '../../lib/user';
+
+const AL_EMPEZAR = { ambiente: 'PRUEBA', tipoIngreso: '01', avisarCon: 100, version: 0 } as const;
+
+/** The settings of the company, locked if asked for; undefined while nobody made any. */
+export async function ajustesDe(db: Db, user: Pick<User, 'codigoCompania'>, lock = false) {
+  const query = db.select().from(companiaFiscal).where(eq(companiaFiscal.codigoCompania, user.codigoCompania));
+  const [row] = await (lock ? query.for('update') : query);
+  return row;
+}
+
+/** Whether the company numbers, and whether it charges late fees. */
+export async function modoDe(db: Db, { codigoCompania }: Pick<User, 'codigoCompania'>) {
+  const [row] = await db
+    .select({ modo: compania.fiscal, rnc: compania.rnc, mora: compania.moraTipo })
+    .from(compania)
+    .where(eq(compania.codigoCompania, codigoCompania));
+  return { ...row!, conMora: row!.mora !== 'NINGUNA' };
+}
+
+const secuenciasDe = (db: Db, user: User) =>
+  db
+    .select({ secuencia: secuenciaFiscal, descripcionSucursal: sucursal.descripcionSucursal })
+    .from(secuenciaFiscal)
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, secuenciaFiscal.codigoSucursal))
+    .where(scoped(secuenciaFiscal, user))
+    .orderBy(asc(sucursal.descripcionSucursal), asc(secuenciaFiscal.tipo), asc(secuenciaFiscal.desde));
+
+/** What waits: documents without a number, electronic ones without a signature and why. */
+async function loQueEspera(db: Db, user: User) {
+  const esperan = await db.$count(comprobante, scoped(comprobante, user, isNull(comprobante.ncf)));
+  const sinFirma = scoped(comprobante, user, sql`${comprobante.ncf} like 'E%' and ${comprobante.firmado} is null`);
+  const [firma] = await db
+    .select({ cuantos: sql<number>`count(*)::int`, motivo: sql<string>`coalesce(min(nullif(${comprobante.error}, '')), '')` })
+    .from(comprobante)
+    .where(sinFirma);
+  return { enEspera: esperan, sinFirmar: firma!.cuantos, motivoSinFirmar: firma!.motivo };
+}
+
+/** Settings, ranges of the caller's branches, what to ask the tax office for and what waits; the certificate without its key. */
+export async function leerEstado(db: Db, user: User, hoy: string, { secretos }: Deps): Promise<EstadoFiscal> {
+  const ajustes = await ajustesDe(db, user);
+  const { modo, conMora } = await modoDe(db, user);
+  const filas = await secuenciasDe(db, user);
+  const activas = await db
+    .select({ codigoSucursal: sucursal.codigoSucursal, descripcionSucursal: sucursal.descripcionSucursal })
+    .from(sucursal)
+    .where(and(scoped(sucursal, user), eq(sucursal.activo, true)))
+    .orderBy(asc(sucursal.descripcionSucursal));
+  const { ambiente, tipoIngreso, avisarCon, version, desde = hoy } = ajustes ?? { ...AL_EMPEZAR, desde: hoy };
+  const rangos = filas.map(({ secuencia }) => secuencia);
+  const sucursales = activas.map(({ codigoSucursal }) => codigoSucursal);
+  const avisos = avisosDe(rangos, sucursales, tiposNecesarios(modo, conMora), { hoy, avisarCon });
+  const nombreDe = new Map(activas.map(({ codigoSucursal, descripcionSucursal }) => [codigoSucursal, descripcionSucursal]));
+  return {
+    modo,
+    desde,
+    ambiente,
+    tipoIngreso: tipoIngreso as EstadoFiscal['tipoIngreso'],
+    avisarCon,
+    version,
+    secuencias: filas.map(({ secuencia: { codigoCompania: _, siguiente, ...fila }, descripcionSucursal }) => {
+      const restan = quedan({ ...fila, siguiente }, hoy);
+      return { ...fila, descripcionSucursal, quedan: restan, siguiente: restan ? ncfDe(fila.tipo, siguiente) : '' };
+    }),
+    avisos: avisos.map((aviso) => ({ ...aviso, descripcionSucursal: nombreDe.get(aviso.codigoSucursal)! })),
+    ...(await loQueEspera(db, user)),
+    certificado: ajustes?.certificadoVence
+      ? {
+          titular: ajustes.certificadoTitular,
+          vence: ajustes.certificadoVence,
+          legible: secretos.descifrar(ajustes.secreto) !== undefined,
+        }
+      : null,
+  };
+}

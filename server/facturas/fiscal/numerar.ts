@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { TipoComprobante } from '@/contract/facturas/fiscal';
+import { ncfDe } from '@/domain/fiscal/comprobante';
+import type { Db } from '../../db/connect';
+import { preparedSql, type Places } from '../../db/prepared';
+import type { User } from '../../lib/user';
+
+/** In whose name documents are asked for and numbered: a user, or the system on a due date. */
+export type Emisor = Pick<User, 'codigoCompania' | 'usuario' | 'fiscal'>;
+
+/** A document that waits for its number. */
+export interface EnEspera {
+  codigoComprobante: number;
+  codigoSucursal: number;
+  tipo: TipoComprobante;
+}
+
+interface Pedido {
+  codigoCompania: number;
+  codigoSucursal: number;
+  tipo: string;
+  hoy: string;
+  cuantos: number;
+}
+
+interface Tomado {
+  codigo_secuencia: number;
+  primero: string;
+  toma: number;
+  vence: string | null;
+}
+
+// The range that ends first is used first. Who waited for its lock sees it as it is then, or none when it is used up meanwhile.
+const tomar = preparedSql<Tomado & { [column: string]: unknown }, Pedido>(
+  'tomar_ncf',
+  (v) => sql`
+  with util as (
+    select codigo_secuencia, siguiente, least(hasta - siguiente + 1, ${v.cuantos}::int)::int toma from secuencia_fiscal
+    where codigo_compania = ${v.codigoCompania} and codigo_sucursal = ${v.codigoSucursal} and tipo = ${v.tipo} and activo and siguiente <= hasta
+      and (vence is null or vence >= ${v.hoy}::date)
+    order by vence nulls last, desde limit 1 for update)
+  update secuencia_fiscal s set siguiente = s.siguiente + util.toma from util where s.codigo_secuencia = util.codigo_secuencia
+  returning s.codigo_secuencia, (s.siguiente - util.toma)::text primero, util.toma, s.vence::text`,
+);
+
+const numerados = preparedSql(
+  'numerar_comprobantes',
+  (v: Places<{ numerados: string; hoy: string }>) => sql`
+  update comprobante c set ncf = n.ncf, codigo_secuencia = n.codigo, vence = n.vence, fecha = ${v.hoy}::date, error = ''
+  from json_to_recordset(${v.numerados}) as n ("codigoComprobante" int, ncf text, codigo int, vence date)
+  where c.codigo_comprobante = n."codigoComprobante"`,
+);
+
+/** A number for each of these, as far as there are: they are of one branch and type. */
+async function tomarPara(db: Db, codigoCompania: number, suyos: readonly EnEspera[], hoy: string) {
+  const [{ codigoSucursal, tipo }] = suyos as [EnEspera];
+  const dados: { codigoComprobante: number; ncf: string; codigo: number; vence: string | null }[] = [];
+  // A range that somebody used up while we waited for it gives nothing; the next one may.
+  for (let vacios = 0; dados.length < suyos.length && vacios < 2;) {
+    const [rango] = await tomar(db, { codigoCompania, codigoSucursal, tipo, hoy, cuantos: suyos.length - dados.length });
+    if (!rango) vacios += 1;
+    else {
+      const { codigo_secuencia: codigo, primero, toma, vence } = rango;
+      const estos = suyos.slice(dados.length, dados.length + toma);
+      dados.push(...estos.map(({ codigoComprobante }, i) => ({ codigoComprobante, ncf: ncfDe(tipo, Number(primero) + i), codigo, vence })));
+    }
+  }
+  return dados;
+}
+
+/**
+ * Gives these documents their numbers, branch by branch and type by type in one order, so that nobody waits for each other. What finds none
+ * goes on waiting: no payment is refused for want of a number. Tells who got one, and of which types none were left. The ranges stay locked until the transaction ends: take them late.
+ */
+export async function dar(db: Db, { codigoCompania }: Emisor, esperan: readonly EnEspera[], hoy: string) {
+  const grupos = new Map<string, EnEspera[]>();
+  for (const uno of esperan) {
+    const clave = `${String(uno.codigoSucursal).padStart(10, '0')} ${uno.tipo}`;
+    grupos.set(clave, [...(grupos.get(clave) ?? []), uno]);
+  }
+  const dados = [];
+  const faltan = new Set<TipoComprobante>();
+  for (const clave of [...grupos.keys()].sort()) {
+    const suyos = grupos.get(clave)!;
+    const tomados = await tomarPara(db, codigoCompania, suyos, hoy);
+    dados.push(...tomados);
+    if (tomados.length < suyos.length) faltan.add(suyos[0]!.tipo);
+  }
+  if (dados.length) await numerados(db, { numerados: JSON.stringify(dados), hoy });
+  return { dados: new Set(dados.map(({ codigoComprobante }) => codigoComprobante)), faltan: [...faltan] };
+}
+
+/** A run over what waits goes in parts: none holds its ranges for long. */
+const PARTE = 500;
+
+const queEsperan = preparedSql<
+  { codigo_comprobante: number; codigo_sucursal: number; tipo: TipoComprobante },
+  { codigoCompania: number; notas: boolean }
+>(
+  'comprobantes_en_espera',
+  (v) => sql`
+  select c.codigo_comprobante, c.codigo_sucursal, c.tipo from comprobante c
+  where c.codigo_compania = ${v.codigoCompania} and c.ncf is null and (c.codigo_modifica is not null) = ${v.notas}
+    and (c.codigo_modifica is null or exists (select from comprobante m where m.codigo_comprobante = c.codigo_modifica and m.ncf is not null))
+  order by c.codigo_comprobante limit ${sql.raw(String(PARTE))} for update skip locked`,
+);
+
+/** Gives numbers to what waits in the company, at most 500 of a kind: invoices first, then notes on what has a number. */
+export async function numerar(db: Db, emisor: Emisor, hoy: string) {
+  const faltan: TipoComprobante[] = [];
+  let dados = 0;
+  for (const notas of [false, true]) {
+    const filas = await queEsperan(db, { codigoCompania: emisor.codigoCompania, notas });
+    const esperan = filas.map((fila) => ({
+      codigoComprobante: fila.codigo_comprobante,
+      codigoSucursal: fila.codigo_sucursal,
+      tipo: fila.tipo,
+    }));
+    const hecho = await dar(db, emisor, esperan, hoy);
+    dados += hecho.dados.size;
+    faltan.push(...hecho.faltan);
+  }
+  return { dados, faltan };
+}

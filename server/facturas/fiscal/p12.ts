@@ -1,0 +1,47 @@
+import forge from 'node-forge';
+import { textoDelDia } from '@/domain/fechas';
+import { invalid } from '../../lib/errors';
+import type { Certificado } from './firmar';
+
+interface Leido extends Certificado {
+  titular: string;
+  /** Its last day, 'YYYY-MM-DD'. */
+  vence: string;
+}
+
+const NO_ES = 'No es un certificado .p12 o .pfx con su llave RSA';
+
+function abrir(archivo: string, clave: string): forge.pkcs12.Pkcs12Pfx {
+  let asn1: forge.asn1.Asn1;
+  try {
+    asn1 = forge.asn1.fromDer(forge.util.decode64(archivo));
+  } catch {
+    throw invalid({ archivo: NO_ES });
+  }
+  try {
+    return forge.pkcs12.pkcs12FromAsn1(asn1, clave);
+  } catch (error) {
+    if (/password|MAC/i.test((error as Error).message)) throw invalid({ clave: 'No abre el certificado: revise la contraseña' });
+    throw invalid({ archivo: NO_ES });
+  }
+}
+
+/** The certificate of a PKCS #12 file (base64) with its RSA key. Throws 400: no such file, a wrong password, one that is over. */
+export function leerP12(archivo: string, clave: string, hoy: string): Leido {
+  const p12 = abrir(archivo, clave);
+  const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge.pki.oids as Record<string, string>;
+  const bolsas = (tipo: string) => p12.getBags({ bagType: tipo })[tipo] ?? [];
+  const llave = [...bolsas(pkcs8ShroudedKeyBag!), ...bolsas(keyBag!)][0]?.key as forge.pki.rsa.PrivateKey | null | undefined;
+  const certificados = bolsas(certBag!).flatMap(({ cert }) => cert ?? []);
+  // The chain may be in the file too: ours is the one whose key it is.
+  const suyo = certificados.find(({ publicKey }) => (publicKey as forge.pki.rsa.PublicKey).n?.equals(llave?.n as never));
+  if (!llave || !suyo) throw invalid({ archivo: NO_ES });
+  const vence = suyo.validity.notAfter.toISOString().slice(0, 10);
+  if (vence < hoy) throw invalid({ archivo: `Este certificado venció el ${textoDelDia(vence)}: suba el que lo reemplaza` });
+  return {
+    llave: forge.pki.privateKeyToPem(llave),
+    certificado: forge.pki.certificateToPem(suyo),
+    titular: (suyo.subject.getField('CN') as { value?: string } | null)?.value ?? '',
+    vence,
+  };
+}

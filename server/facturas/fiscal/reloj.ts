@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { ModoFiscal } from '@/contract/facturas/fiscal';
+import { hoyEn, sumarDias } from '@/domain/fechas';
+import { preparedSql, type Places } from '../../db/prepared';
+import { sqlState, transaction } from '../../db/transaction';
+import type { Deps } from '../../lib/deps';
+import { asignarComprobantes } from './asignar';
+import { enviarPendientes } from './enviar';
+import { firmarPendientes, reintentarFirmas } from './firma';
+import { numerar } from './numerar';
+
+const HORA = 3_600_000;
+/** How often a server looks for what fell due. */
+const CADA_MS = HORA / 4;
+/** Hours before midnight from which what falls due that day has its number: until then the desk may still take money or correct it. */
+const ANTES_DE_MEDIANOCHE = 3;
+/** So many invoices go in one transaction: none holds the ranges for long. */
+const PARTE = 200;
+
+interface Emisora {
+  codigo_compania: number;
+  fiscal: ModoFiscal;
+  desde: string;
+}
+
+// What is paid has its number since its first payment. An instalment by attendance that nobody recalculated is an estimate: it gets none.
+const vencidasSinNumero = preparedSql(
+  'vencidas_sin_comprobante',
+  (v: Places<{ codigoCompania: number; desde: string; hasta: string }>) => sql`
+  select f.codigo_factura from factura f
+  where f.codigo_sucursal in (select codigo_sucursal from sucursal where codigo_compania = ${v.codigoCompania})
+    and f.pendiente > 0 and f.fecha_vencimiento between ${v.desde}::date and ${v.hasta}::date
+    and not exists (select from comprobante c where c.codigo_factura = f.codigo_factura and c.clase <> 'CREDITO')
+    and not (f.tipo = 'CUOTA' and f.recalculo is null and exists (
+      select from inscripcion i join grupo g using (codigo_grupo) where i.codigo_inscripcion = f.codigo_inscripcion and g.tipo_cobro = 'ASISTENCIA'))
+  order by f.codigo_factura limit ${sql.raw(String(PARTE))}`,
+);
+
+/**
+ * Gives a document to what fell due without a payment, in every company that gives any, and numbers to what waits for one; how many invoices
+ * got theirs. What fell due before the company began, and estimates, are left out. Any number of processes may do this at once.
+ */
+export async function emitirVencidas({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
+  const { rows } = await pool.query<Emisora>(
+    `select c.codigo_compania, c.fiscal, f.desde::text from compania c join compania_fiscal f using (codigo_compania) where c.fiscal <> 'NO' and c.activo`,
+  );
+  const hoy = hoyEn(now());
+  const hasta = sumarDias(hoyEn(new Date(now().getTime() + ANTES_DE_MEDIANOCHE * HORA)), -1);
+  let emitidas = 0;
+  for (const { codigo_compania: codigoCompania, fiscal, desde } of rows) {
+    const emisor = { codigoCompania, usuario: 'sistema', fiscal };
+    const parte = () =>
+      transaction(pool, { usuario: 'sistema', codigoCompania, desde: 'comprobantes' }, async (db) => {
+        const codigos = (await vencidasSinNumero(db, { codigoCompania, desde, hasta })) as { codigo_factura: number }[];
+        await asignarComprobantes(
+          db,
+          emisor,
+          codigos.map(({ codigo_factura }) => codigo_factura),
+          hoy,
+        );
+        if (codigos.length < PARTE) await numerar(db, emisor, hoy);
+        return codigos.length;
+      });
+    for (let hechas = PARTE; hechas === PARTE;) {
+      hechas = await parte();
+      emitidas += hechas;
+    }
+  }
+  return emitidas;
+}
+
+/** Gives documents and numbers by the clock, and signs and hands over what has one as soon as it has; returns how to stop. */
+export function iniciarComprobantes(deps: Deps): () => Promise<void> {
+  let running: Promise<unknown> | undefined;
+  let again = false;
+  const todo = async (porReloj: boolean) => {
+    if (porReloj) {
+      await emitirVencidas(deps);
+      await reintentarFirmas(deps);
+    }
+    do {
+      again = false;
+      await firmarPendientes(deps);
+      await enviarPendientes(deps);
+    } while (again);
+  };
+  const work = (porReloj: boolean) => {
+    again = true;
+    running ??= todo(porReloj)
+      .catch((error: unknown) => deps.log.error({ sqlState: sqlState(error), name: (error as Error)?.name }, 'fiscal documents not done'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  work(true);
+  const timer = setInterval(work, CADA_MS, true).unref();
+  // What is handed over tells of itself too: only new documents, and settings that may have a certificate, wake us.
+  const forget = deps.changes.listen(({ tabla, accion }) => {
+    if (tabla === 'compania_fiscal' || (tabla === 'comprobante' && accion === 'INSERT')) work(false);
+  });
+  return async () => {
+    clearInterval(timer);
+    forget();
+    await running;
+  };
+}

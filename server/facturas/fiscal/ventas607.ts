@@ -1,0 +1,115 @@
+import { and, asc, between, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { ventas607 as calls } from '@/contract/facturas/fiscal607';
+import { ultimoDiaDelMes } from '@/domain/fechas';
+import {
+  archivo607,
+  formasDe,
+  formasPagadas,
+  nombre607,
+  resumen607,
+  vaDetallado,
+  type Cobro607,
+  type Registro607,
+} from '@/domain/fiscal/formato607';
+import { digitosDeRnc, esRnc } from '@/utils/rnc';
+import type { Db } from '../../db/connect';
+import { cobro, cobroFactura, cobroForma, reversion } from '../../db/schema/cobros';
+import { comprobante } from '../../db/schema/fiscal';
+import { conflict } from '../../lib/errors';
+import { serve } from '../../lib/serve';
+import type { User } from '../../lib/user';
+import { ajustesDe, modoDe } from './estado';
+
+const modificado = alias(comprobante, 'modificado');
+
+const delMes = ({ codigoCompania }: User, mes: string) =>
+  and(eq(comprobante.codigoCompania, codigoCompania), between(comprobante.fecha, `${mes}-01`, ultimoDiaDelMes(mes)));
+
+/** Payments up to a day on these invoices, without those taken back, each with all that it covers. */
+async function cobrosDe(db: Db, codigosFactura: readonly number[], hasta: string): Promise<Cobro607[]> {
+  if (codigosFactura.length === 0) return [];
+  const reversado = db
+    .select({ uno: sql`1` })
+    .from(reversion)
+    .where(eq(reversion.codigoCobro, cobro.codigoCobro));
+  const suyos = db
+    .select({ codigoCobro: cobro.codigoCobro })
+    .from(cobroFactura)
+    .innerJoin(cobro, eq(cobro.codigoCobro, cobroFactura.codigoCobro))
+    .where(
+      and(
+        sql`${cobroFactura.codigoFactura} = any(${sql.param([...codigosFactura])}::int[])`,
+        lte(cobro.fecha, hasta),
+        notExists(reversado),
+      ),
+    );
+  const facturas = await db
+    .select()
+    .from(cobroFactura)
+    .where(inArray(cobroFactura.codigoCobro, suyos))
+    .orderBy(asc(cobroFactura.codigoCobro), asc(cobroFactura.codigoFactura));
+  const formas = await db.select().from(cobroForma).where(inArray(cobroForma.codigoCobro, suyos)).orderBy(asc(cobroForma.codigoForma));
+  const cobros = new Map<number, { formas: typeof formas; facturas: typeof facturas }>();
+  for (const una of facturas) {
+    const suyo = cobros.get(una.codigoCobro) ?? { formas: [], facturas: [] };
+    suyo.facturas.push(una);
+    cobros.set(una.codigoCobro, suyo);
+  }
+  for (const una of formas) cobros.get(una.codigoCobro)?.formas.push(una);
+  return [...cobros.values()];
+}
+
+/** Every document that got its number in a month, of the whole company: the tax office knows no branches. A note is told as a sale on credit less. */
+async function registrosDe(db: Db, user: User, mes: string): Promise<Registro607[]> {
+  const filas = await db
+    .select({
+      codigoFactura: comprobante.codigoFactura,
+      clase: comprobante.clase,
+      tipo: comprobante.tipo,
+      ncf: sql<string>`${comprobante.ncf}`,
+      modificado: sql<string>`coalesce(${modificado.ncf}, '')`,
+      rnc: comprobante.rnc,
+      fecha: comprobante.fecha,
+      itbis: comprobante.itbis,
+      total: comprobante.total,
+    })
+    .from(comprobante)
+    .leftJoin(modificado, eq(modificado.codigoComprobante, comprobante.codigoModifica))
+    .where(and(delMes(user, mes), isNotNull(comprobante.ncf)))
+    .orderBy(asc(comprobante.ncf));
+  const ventas = filas.filter(({ clase }) => clase !== 'CREDITO').map(({ codigoFactura }) => codigoFactura);
+  const pagado = formasPagadas(await cobrosDe(db, ventas, ultimoDiaDelMes(mes)));
+  return filas.map(({ codigoFactura, clase, ...fila }) => ({
+    ...fila,
+    formas: formasDe(fila.total, clase === 'CREDITO' ? undefined : pagado.get(codigoFactura)),
+  }));
+}
+
+/** The RNC of the academy, without which there is no file. */
+async function rncDe(db: Db, user: User): Promise<string> {
+  const { rnc } = await modoDe(db, user);
+  if (!esRnc(rnc)) throw conflict('Escriba antes el RNC de la academia, en Datos: el archivo 607 comienza con él');
+  return digitosDeRnc(rnc);
+}
+
+export default [
+  // Who runs the company, in whatever branches they work: a file of a part of the sales would be a false one.
+  serve(calls.resumen, async ({ db, user, query: { mes } }) => {
+    const registros = await registrosDe(db, user, mes);
+    return {
+      mes,
+      archivo: nombre607(await rncDe(db, user), mes),
+      detalle: resumen607(registros.filter(vaDetallado)),
+      consumo: resumen607(registros.filter((registro) => !vaDetallado(registro))),
+      enEspera: await db.$count(comprobante, and(delMes(user, mes), isNull(comprobante.ncf))),
+    };
+  }),
+
+  serve(calls.archivo, async ({ db, user, query: { mes } }) => {
+    const rnc = await rncDe(db, user);
+    const { tipoIngreso = '01' } = (await ajustesDe(db, user)) ?? {};
+    const texto = archivo607({ rnc, mes, tipoIngreso }, await registrosDe(db, user, mes));
+    return { nombre: nombre607(rnc, mes), tipo: 'text/plain; charset=utf-8', contenido: new TextEncoder().encode(texto) };
+  }),
+];

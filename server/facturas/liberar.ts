@@ -1,0 +1,116 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { CERO, menorImporte, restar, sumar } from '@/domain/dinero';
+import type { Db } from '../db/connect';
+import { saldoMovimiento } from '../db/schema/cobros';
+import { comprobante } from '../db/schema/fiscal';
+import { factura } from '../db/schema/facturas';
+import type { User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
+import { anularComprobante } from './fiscal/anular';
+
+/** Who gives money up, in which transaction, and when. */
+export interface AlLiberar {
+  db: Db;
+  user: User;
+  hoy: string;
+  momento: string;
+}
+
+/** How much of what is paid on an invoice is given up. */
+export interface Liberable {
+  codigoFactura: number;
+  monto: Centavos;
+}
+
+/** A part of a payment that an invoice gives up, and to whose credit it goes. */
+interface Parte {
+  codigoCobro: number;
+  codigoFactura: number;
+  codigoPagador: number;
+  pagador: string;
+  monto: Centavos;
+}
+
+/** From which live payments the amounts come, the newest first; the caller holds the invoices. */
+async function partesDe(db: Db, liberables: readonly Liberable[]): Promise<Parte[]> {
+  const queda = new Map(liberables.filter(({ monto }) => monto > 0).map(({ codigoFactura, monto }) => [codigoFactura, monto]));
+  if (queda.size === 0) return [];
+  const { rows } = await db.execute<{ parte: Parte }>(sql`
+    select json_build_object('codigoCobro', c.codigo_cobro, 'codigoFactura', l.codigo_factura, 'codigoPagador', c.codigo_pagador,
+      'pagador', ${nombreDe('e')}, 'monto', l.monto - l.liberado) parte
+    from cobro_factura l join cobro c using (codigo_cobro) join entidad e on e.codigo_entidad = c.codigo_pagador
+    where l.codigo_factura = any(${sql.param([...queda.keys()])}::int[]) and l.monto > l.liberado
+      and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)
+    order by c.codigo_cobro desc, l.codigo_factura`);
+  return rows.flatMap(({ parte }) => {
+    const monto = menorImporte(parte.monto, queda.get(parte.codigoFactura)!);
+    queda.set(parte.codigoFactura, restar(queda.get(parte.codigoFactura)!, monto));
+    return monto > 0 ? [{ ...parte, monto }] : [];
+  });
+}
+
+/** Whose credit grows by how much when invoices give these amounts up: each goes back to who paid it. */
+export async function creditosDe(db: Db, liberables: readonly Liberable[]) {
+  const porPagador = new Map<number, { codigoEntidad: number; nombre: string; monto: Centavos }>();
+  for (const { codigoPagador, pagador, monto } of await partesDe(db, liberables)) {
+    const antes = porPagador.get(codigoPagador)?.monto ?? CERO;
+    porPagador.set(codigoPagador, { codigoEntidad: codigoPagador, nombre: pagador, monto: sumar([antes, monto]) });
+  }
+  return [...porPagador.values()];
+}
+
+/**
+ * Turns what is paid on invoices into credit of who paid it: each payment notes how much of it an invoice gave up, so that its reversal takes
+ * exactly that back. The caller holds the invoices and takes the same amounts off what is paid on them.
+ */
+export async function liberar({ db, user, momento }: AlLiberar, liberables: readonly Liberable[], motivo: string): Promise<void> {
+  const partes = await partesDe(db, liberables);
+  if (partes.length === 0) return;
+  await db.execute(sql`
+    update cobro_factura l set liberado = l.liberado + p.monto
+    from json_to_recordset(${JSON.stringify(partes)}::json) p ("codigoCobro" int, "codigoFactura" int, monto bigint)
+    where l.codigo_cobro = p."codigoCobro" and l.codigo_factura = p."codigoFactura"`);
+  const { codigoCompania, usuario } = user;
+  await db.insert(saldoMovimiento).values(
+    partes.map(({ codigoPagador, codigoCobro, codigoFactura, monto }) => {
+      return { codigoCompania, codigoEntidad: codigoPagador, tipo: 'LIBERADO' as const, codigoCobro, codigoFactura, monto, motivo, momento, usuario }; // prettier-ignore
+    }),
+  );
+}
+
+/**
+ * Voids invoices, whatever is paid on them: that becomes credit of who paid it. They keep their numbers and lines; an issued fiscal document
+ * gets its credit note. The caller holds them, a late fee before its instalment. Articles stay where they are.
+ */
+export async function anularConCredito(
+  al: AlLiberar,
+  facturas: readonly { codigoFactura: number; pagado: Centavos }[],
+  motivo: string,
+): Promise<void> {
+  if (facturas.length === 0) return;
+  const { db, user, hoy, momento } = al;
+  const codigos = facturas.map(({ codigoFactura }) => codigoFactura);
+  await liberar(
+    al,
+    facturas.map(({ codigoFactura, pagado }) => ({ codigoFactura, monto: pagado })),
+    motivo,
+  );
+  await db
+    .update(factura)
+    .set({
+      estatus: 'ANULADA',
+      pagado: CERO,
+      anulada: momento,
+      anuladaPor: user.usuario,
+      motivoAnulacion: motivo,
+      version: sql`${factura.version} + 1`,
+    })
+    .where(inArray(factura.codigoFactura, codigos));
+  const conPapel = await db
+    .selectDistinct({ codigoFactura: comprobante.codigoFactura })
+    .from(comprobante)
+    .where(inArray(comprobante.codigoFactura, codigos));
+  const suyos = new Set(conPapel.map(({ codigoFactura }) => codigoFactura));
+  for (const codigo of codigos) if (suyos.has(codigo)) await anularComprobante(db, user, codigo, motivo, hoy);
+}

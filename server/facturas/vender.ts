@@ -1,0 +1,250 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
+import type { LineaDeVenta, TipoLinea, VentaInput } from '@/contract/facturas/venta';
+import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { calcularVenta, esManual, estatusDe, rebajaManual, type Descuento, type LineaCalculada } from '@/domain/precio';
+import type { Db } from '../db/connect';
+import { preparedSql, type Places } from '../db/prepared';
+import { articulo } from '../db/schema/inventario';
+import { evento, servicio } from '../db/schema/precios';
+import { cargarEstudiante } from '../estudiantes/leer';
+import { apartar, mover } from '../inventario/existencia';
+import { conflict, forbidden, invalid, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+import { assertPersona } from '../personas/alcance';
+import { tomaNumero } from '../compania/numero';
+import { assertAprobado } from '../sesion/aprobar';
+import { assertCupos } from './cupos';
+import { descuentosDeVenta } from './descuentosDeVenta';
+
+/** Who sells, in which transaction, and when. */
+export interface AlVender {
+  db: Db;
+  user: User;
+  hoy: string;
+  momento: string;
+}
+
+const CAMPO = { AR: 'codigoArticulo', SE: 'codigoServicio', EV: 'codigoEvento' } as const satisfies Record<TipoLinea, keyof LineaDeVenta>;
+
+/** What a line sells, as its catalogue has it. */
+interface Cosa {
+  codigo: number;
+  descripcion: string;
+  precio: Centavos;
+  itbis: number;
+}
+
+export interface LineaVendida extends LineaCalculada {
+  tipo: TipoLinea;
+  codigo: number;
+  descripcion: string;
+  cantidad: number;
+}
+
+/** A sale that may be written: its stock and places are held, its prices made. */
+export interface VentaPreparada {
+  codigoEntidad: number;
+  codigoEstudiante: number | null;
+  lineas: LineaVendida[];
+  total: Centavos;
+  /** The second user who agreed to what was taken off by hand; '' where none was asked for. */
+  rebajaAprobadaPor: string;
+}
+
+const codigoDe = (linea: LineaDeVenta) => linea[CAMPO[linea.tipo]];
+const codigosDe = (detalles: readonly LineaDeVenta[], tipo: TipoLinea) =>
+  detalles.flatMap((linea) => (linea.tipo === tipo ? [codigoDe(linea)!] : []));
+
+/** Refuses what the schema cannot see: no customer or two, a line that names nothing, another thing than its kind, or yesterday. */
+function assertCompleta({ codigoEstudiante, codigoEntidad, fechaVencimiento, detalles }: VentaInput, hoy: string) {
+  const faltas: Record<string, string> = {};
+  if (codigoEstudiante === undefined && codigoEntidad === undefined) faltas.codigoEntidad = 'Elija al cliente';
+  if (codigoEstudiante !== undefined && codigoEntidad !== undefined)
+    faltas.codigoEntidad = 'Elija a un estudiante o a una persona, no a los dos';
+  if (fechaVencimiento !== undefined && fechaVencimiento < hoy) faltas.fechaVencimiento = 'No puede ser antes de hoy';
+  detalles.forEach((linea, i) => {
+    for (const [tipo, campo] of Object.entries(CAMPO)) {
+      if (tipo === linea.tipo && linea[campo] === undefined) faltas[`detalles.${i}.${campo}`] = 'Requerido';
+      if (tipo !== linea.tipo && linea[campo] !== undefined) faltas[`detalles.${i}.${campo}`] = `La línea es de tipo ${linea.tipo}`;
+    }
+  });
+  if (Object.keys(faltas).length) throw invalid(faltas);
+}
+
+/** The person who is billed: the student's own, or the one named. Throws 404 for one whom the user may not know of. */
+async function clienteDe({ db, user }: AlVender, { codigoEstudiante, codigoEntidad }: VentaInput) {
+  if (codigoEstudiante === undefined) {
+    await assertPersona(db, user, codigoEntidad!, 'Ese cliente');
+    return { codigoEntidad: codigoEntidad!, codigoEstudiante: null };
+  }
+  const estudiante = await cargarEstudiante(db, user, codigoEstudiante);
+  return { codigoEntidad: estudiante.codigoEntidad, codigoEstudiante };
+}
+
+/** Lines that are sold in a branch. */
+type PorPreciar = Pick<VentaInput, 'codigoSucursal' | 'detalles'>;
+
+/** Each thing that is sold, by kind and code; what is inactive or of the system is refused, what is of others does not exist. */
+async function leerCosas({ db, user, hoy }: AlVender, { detalles, codigoSucursal }: PorPreciar): Promise<Map<string, Cosa>> {
+  const [articulos, servicios, eventos] = await Promise.all([
+    db
+      .select()
+      .from(articulo)
+      .where(scoped(articulo, user, inArray(articulo.codigoArticulo, codigosDe(detalles, 'AR')))),
+    db
+      .select()
+      .from(servicio)
+      .where(scoped(servicio, user, inArray(servicio.codigoServicio, codigosDe(detalles, 'SE')))),
+    // Held, so that two cashiers do not sell the last place: the places sold are counted after it.
+    db
+      .select()
+      .from(evento)
+      .where(scoped(evento, user, inArray(evento.codigoEvento, codigosDe(detalles, 'EV'))))
+      .orderBy(asc(evento.codigoEvento))
+      .for('update'),
+  ]);
+  const cosas = new Map<string, Cosa>();
+  for (const una of articulos) {
+    if (!una.activo) throw conflict(`${una.nombre} está inactivo: no se vende`);
+    cosas.set(`AR${una.codigoArticulo}`, { ...una, descripcion: una.nombre, codigo: una.codigoArticulo });
+  }
+  for (const uno of servicios) {
+    if (!uno.activo) throw conflict(`${uno.descripcion} está inactivo: no se vende`);
+    if (uno.integrado) throw conflict(`${uno.descripcion} es un servicio del sistema: se factura solo, no se vende a mano`);
+    cosas.set(`SE${uno.codigoServicio}`, { ...uno, codigo: uno.codigoServicio });
+  }
+  for (const uno of eventos) {
+    if (!uno.activo) throw conflict(`${uno.descripcion} está inactivo: no se vende`);
+    if (uno.fecha < hoy) throw conflict(`${uno.descripcion} ya pasó: no se vende`);
+    if (uno.codigoSucursal !== null && uno.codigoSucursal !== codigoSucursal) throw conflict(`${uno.descripcion} es de otra sucursal`);
+    cosas.set(`EV${uno.codigoEvento}`, { ...uno, codigo: uno.codigoEvento });
+  }
+  await assertCupos(db, eventos, detalles);
+  return cosas;
+}
+
+const NO_EXISTE = { AR: 'Ese artículo', SE: 'Ese servicio', EV: 'Ese evento' };
+
+/** The lines with their prices, and what was taken off by hand in all. A price or discount made by hand needs its access and a reason. */
+function preciar(user: User, detalles: readonly LineaDeVenta[], cosas: ReadonlyMap<string, Cosa>, descuentos: readonly Descuento[]) {
+  const faltas: Record<string, string> = {};
+  const rebajas: Centavos[] = [];
+  const lineas = detalles.flatMap((linea, i): LineaVendida[] => {
+    const { tipo, cantidad, motivo, descuento } = linea;
+    const cosa = cosas.get(tipo + codigoDe(linea));
+    if (!cosa) throw notFound(NO_EXISTE[tipo]);
+    const { codigo, descripcion, precio, itbis } = cosa;
+    const porVender = { precio, itbis, cantidad, precioManual: linea.precio, descuento, motivo, descuentos };
+    if (esManual(porVender)) {
+      if (!user.accesos.has(ACCESO.descuento)) throw forbidden('No tiene acceso para cambiar precios ni dar descuentos a mano', 'acceso');
+      if (motivo === '') faltas[`detalles.${i}.motivo`] = 'Escriba por qué cambia el precio';
+    }
+    rebajas.push(rebajaManual(porVender));
+    const calculada = calcularVenta(porVender);
+    // A line keeps the price of one: quantity times it, less the discount, plus ITBIS is its total.
+    if (calculada.ok) return [{ ...calculada.linea, precio: linea.precio ?? precio, tipo, codigo, descripcion, cantidad }];
+    faltas[`detalles.${i}.${descuento ? 'descuento' : 'cantidad'}`] = calculada.motivo;
+    return [];
+  });
+  if (Object.keys(faltas).length) throw invalid(faltas);
+  return { lineas, rebaja: sumar(rebajas) };
+}
+
+/**
+ * Makes the prices of a sale and holds what it takes: events by code, then articles by code. Refused: a customer or thing of others (404), what
+ * is inactive or past, more than there is, a price by hand without access 41 (403) or reason, much taken off without a second user, another total
+ * than was told.
+ */
+export async function prepararVenta(al: AlVender, body: VentaInput): Promise<VentaPreparada> {
+  assertCompleta(body, al.hoy);
+  const cliente = await clienteDe(al, body);
+  const descuentos = await descuentosDeVenta(al.db, al.user, al.hoy, cliente.codigoEstudiante);
+  const { lineas, rebaja } = preciar(al.user, body.detalles, await leerCosas(al, body), descuentos);
+  const total = sumar(lineas.map((linea) => linea.total));
+  if (total > MAX_IMPORTE) throw invalid({ detalles: `La factura pasa de ${enPesos(MAX_IMPORTE)}` });
+  if (total !== body.totalEsperado) {
+    throw conflict(`El total cambió: ahora es ${enPesos(total)}. Revise la venta y confirme de nuevo`, { total: total / 100 });
+  }
+  const { codigoSucursal } = body;
+  const acto = { acto: 'factura/descuento', codigo: cliente.codigoEntidad, monto: rebaja, codigoSucursal } as const;
+  const rebajaAprobadaPor = await assertAprobado(al, acto, body.aprobacion);
+  await apartar(al.db, { codigoSucursal, tipo: 'VENTA', lineas: piezasDe(lineas) });
+  return { ...cliente, lineas, total, rebajaAprobadaPor };
+}
+
+/** Lines at the catalogue's prices, for who sells them with something else; what may not be sold is refused as in a sale. Holds no stock. */
+export const lineasDeVenta = async (al: AlVender, pide: PorPreciar): Promise<LineaVendida[]> =>
+  pide.detalles.length === 0 ? [] : preciar(al.user, pide.detalles, await leerCosas(al, pide), []).lineas;
+
+/** The articles among lines, as stock moves them. */
+export const piezasDe = (lineas: readonly LineaVendida[]) =>
+  lineas.flatMap(({ tipo, codigo, cantidad }) => (tipo === 'AR' ? [{ codigoArticulo: codigo, cantidad }] : []));
+
+/** 'Camiseta × 2 y 1 línea más' */
+function descripcionDe([primera, ...resto]: readonly LineaVendida[]): string {
+  const { descripcion, cantidad } = primera!;
+  const cosa = cantidad === 1 ? descripcion : `${descripcion} × ${cantidad}`;
+  return resto.length === 0 ? cosa : `${cosa} y ${resto.length} ${resto.length === 1 ? 'línea' : 'líneas'} más`;
+}
+
+interface NuevaFactura {
+  codigoCompania: number;
+  codigoSucursal: number;
+  codigoEntidad: number;
+  codigoEstudiante: number | null;
+  descripcion: string;
+  fecha: string;
+  fechaVencimiento: string;
+  estatus: string;
+  total: Centavos;
+  nota: string;
+  usuario: string;
+  rebajaAprobadaPor: string;
+  lineas: string;
+}
+
+// The number is taken in the statement that writes the invoice with its lines.
+const insertar = preparedSql<{ codigo_factura: number; numero: number }, NuevaFactura>(
+  'insertar_venta',
+  (v: Places<NuevaFactura>) => sql`
+  with serie as (${tomaNumero(v.codigoCompania, 'FACTURA')}),
+  nueva as (
+    insert into factura (codigo_compania, codigo_sucursal, numero, tipo, codigo_entidad, codigo_estudiante, descripcion, fecha, fecha_vencimiento, estatus, total, nota, usuario, rebaja_aprobada_por)
+    select ${v.codigoCompania}, ${v.codigoSucursal}, numero, 'VENTA', ${v.codigoEntidad}, ${v.codigoEstudiante}, ${v.descripcion}, ${v.fecha}, ${v.fechaVencimiento},
+      ${v.estatus}, ${v.total}, ${v.nota}, ${v.usuario}, ${v.rebajaAprobadaPor} from serie
+    returning codigo_factura, numero),
+  lineas as (
+    insert into factura_detalle (codigo_factura, tipo, codigo_articulo, codigo_servicio, codigo_evento, descripcion, cantidad, precio, descuento, itbis, total, pasos)
+    select codigo_factura, l.tipo, case l.tipo when 'AR' then l.codigo end, case l.tipo when 'SE' then l.codigo end, case l.tipo when 'EV' then l.codigo end,
+      l.descripcion, l.cantidad, l.precio, l.descuento, l.itbis, l.total, l.pasos
+    from nueva, json_to_recordset(${v.lineas}) as l (tipo text, codigo int, descripcion text, cantidad int, precio bigint, descuento bigint, itbis bigint, total bigint, pasos jsonb))
+  select codigo_factura, numero from nueva`,
+);
+
+/** Writes a sale that was prepared: its invoice with number, lines and steps, then the stock that leaves with it. Gives its code. */
+export async function escribirVenta(al: AlVender, body: VentaInput, venta: VentaPreparada): Promise<number> {
+  const { db, user, hoy, momento } = al;
+  const { lineas, total, codigoEntidad, codigoEstudiante, rebajaAprobadaPor } = venta;
+  const [nueva] = await insertar(db, {
+    codigoCompania: user.codigoCompania,
+    codigoSucursal: body.codigoSucursal,
+    codigoEntidad,
+    codigoEstudiante,
+    descripcion: descripcionDe(lineas),
+    fecha: hoy,
+    fechaVencimiento: body.fechaVencimiento ?? hoy,
+    estatus: estatusDe(total, CERO, false),
+    total,
+    nota: body.nota,
+    usuario: user.usuario,
+    rebajaAprobadaPor,
+    lineas: JSON.stringify(lineas),
+  });
+  const { codigo_factura: codigoOrigen, numero } = nueva!;
+  const factura = { documento: `Factura ${numero}`, origen: 'FACTURA' as const, codigoOrigen, momento };
+  await mover(db, user, { codigoSucursal: body.codigoSucursal, tipo: 'VENTA', lineas: piezasDe(lineas), ...factura });
+  return codigoOrigen;
+}

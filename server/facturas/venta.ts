@@ -1,0 +1,113 @@
+import { asc, sql } from 'drizzle-orm';
+import { ventas, type Cliente, type Vendible } from '@/contract/facturas/venta';
+import type { Db } from '../db/connect';
+import { entidad } from '../db/schema/personas';
+import { matches, termsOf, valuesOf } from '../lib/lists/search';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { personasDe } from '../personas/alcance';
+import { crearPersona } from '../personas/escribir';
+import { nombreDe } from '../personas/nombre';
+import { cargarEstudiante } from '../estudiantes/leer';
+import { descuentosDeVenta } from './descuentosDeVenta';
+import { leerFactura } from './factura';
+import { escribirVenta, prepararVenta } from './vender';
+
+/** So many a search offers: who types on finds the rest. */
+const A_LA_VISTA = 20;
+
+/** What the branch sells that every word is found in, the one with these bars or this code first. */
+async function buscarVendibles(db: Db, { codigoCompania }: User, hoy: string, codigoSucursal: number, filtro: string): Promise<Vendible[]> {
+  const terms = termsOf(filtro);
+  const valores = valuesOf(terms);
+  const hallado = sql.join([sql`true`, ...terms.map((term, i) => matches(sql`busqueda`, term, i))], sql` and `);
+  const consulta = db
+    .select({
+      tipo: sql<Vendible['tipo']>`tipo`,
+      codigo: sql<number>`codigo`,
+      descripcion: sql<string>`descripcion`,
+      codigoBarra: sql<string>`codigo_barra`,
+      precio: sql<Vendible['precio']>`precio`.mapWith(Number),
+      itbis: sql<number>`itbis`,
+      disponible: sql<number | null>`disponible`,
+      exacto: sql<boolean>`exacto`,
+    })
+    .from(
+      sql`(
+      select 'AR' tipo, a.codigo_articulo codigo, a.nombre descripcion, case when a.codigo_barra = '' then a.codigo else a.codigo_barra end codigo_barra,
+        a.precio, a.itbis, coalesce(x.cantidad, 0) disponible, lower(${filtro}) in (lower(a.codigo), lower(a.codigo_barra)) exacto
+      from articulo a left join existencia x on x.codigo_articulo = a.codigo_articulo and x.codigo_sucursal = ${codigoSucursal}
+      where a.codigo_compania = ${codigoCompania} and a.activo and ${hallado}
+      union all
+      select 'SE', codigo_servicio, descripcion, '', precio, itbis, null, false from servicio
+      where codigo_compania = ${codigoCompania} and activo and integrado is null and ${hallado}
+      union all
+      select 'EV', codigo_evento, descripcion, '', precio, itbis, case when cupo > 0 then greatest(0, cupo - coalesce((
+        select sum(d.cantidad)::int from factura_detalle d join factura f using (codigo_factura)
+        where d.codigo_evento = evento.codigo_evento and f.estatus <> 'ANULADA'), 0)) end, false
+      from evento where codigo_compania = ${codigoCompania} and activo and fecha >= ${hoy} and (codigo_sucursal is null or codigo_sucursal = ${codigoSucursal}) and ${hallado}
+    ) v`,
+    )
+    .orderBy(sql`exacto desc, descripcion collate "es-x-icu", tipo, codigo`)
+    .limit(A_LA_VISTA);
+  const filas = (await consulta.prepare('').execute(valores)) as (Vendible & { exacto: boolean })[];
+  // What a reader reads is one thing, whatever else begins like it.
+  return filas[0]?.exacto ? filas.filter(({ exacto }) => exacto) : filas;
+}
+
+/** Persons whom the user may know of and in whom every word is found, students first. */
+async function buscarClientes(db: Db, user: User, filtro: string): Promise<Cliente[]> {
+  const terms = termsOf(filtro);
+  const suya = sql`(select e.codigo_estudiante from estudiante e where e.codigo_entidad = entidad.codigo_entidad and e.activo limit 1)`;
+  const consulta = db
+    .select({
+      codigoEntidad: entidad.codigoEntidad,
+      nombre: nombreDe('entidad'),
+      telefono: entidad.telefono,
+      codigoEstudiante: sql<number | null>`${suya}`,
+    })
+    .from(entidad)
+    .where(personasDe(user, ...terms.map((term, i) => matches(entidad.busqueda, term, i))))
+    .orderBy(sql`${suya} is null`, sql`${nombreDe('entidad')} collate "es-x-icu"`, asc(entidad.codigoEntidad))
+    .limit(A_LA_VISTA);
+  return consulta.prepare('').execute(valuesOf(terms)) as Promise<Cliente[]>;
+}
+
+export default [
+  // Who makes an invoice for a sale. Locks the events and the stock it takes, by code, then the series of invoices. Refused: see prepararVenta.
+  serve(
+    ventas.guardar,
+    async ({ db, user, hoy, body, deps }) => {
+      const al = { db, user, hoy, momento: deps.now().toISOString() };
+      return escribirVenta(al, body, await prepararVenta(al, body));
+    },
+    ({ db, user, hoy }, codigoFactura) => leerFactura(db, user, hoy, codigoFactura),
+  ),
+
+  // Who makes a sale, so that the page shows what the act will charge. Locks nothing. Refused: a student of others (404).
+  serve(ventas.descuentos, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
+    if (codigoEstudiante !== undefined) await cargarEstudiante(db, user, codigoEstudiante);
+    const cuentan = await descuentosDeVenta(db, user, hoy, codigoEstudiante ?? null);
+    return cuentan.map(({ codigo, nombre, prioridad, acumulable, ...valor }) => ({
+      codigo,
+      nombre,
+      prioridad,
+      acumulable,
+      puntosBasicos: 'puntosBasicos' in valor ? valor.puntosBasicos : null,
+      monto: 'monto' in valor ? valor.monto : null,
+    }));
+  }),
+
+  // Who looks for whom to bill. Locks nothing.
+  serve(ventas.clientes, ({ db, user, query: { filtro } }) => buscarClientes(db, user, filtro)),
+
+  // Who sells to somebody who is in no family. Locks a new document. Refused: the document of somebody else, beside its field.
+  serve(ventas.nuevoCliente, async ({ db, user, body: { codigoSucursal, ...persona } }) => {
+    const codigoEntidad = await crearPersona(db, user, persona, { como: 'CLIENTE', en: '', codigoSucursal });
+    const { nombre, apellido, telefono } = persona;
+    return { codigoEntidad, nombre: `${nombre} ${apellido}`, telefono, codigoEstudiante: null };
+  }),
+
+  // Who looks for something to sell, by words or by its bars. Locks nothing: selling checks everything again.
+  serve(ventas.vendibles, ({ db, user, hoy, query: { codigoSucursal, filtro } }) => buscarVendibles(db, user, hoy, codigoSucursal, filtro)),
+];

@@ -1,0 +1,205 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { becaEstudiante as calls, inscripcionDescuento as descuentos, type EfectoDeBeca } from '@/contract/precios/becaEstudiante';
+import type { Centavos } from '@/contract/campos';
+import { CERO, enPesos, restar, sumar } from '@/domain/dinero';
+import { seCruzan } from '@/domain/fechas';
+import type { Db } from '../db/connect';
+import { inscripcion } from '../db/schema/inscripciones';
+import { estudiante } from '../db/schema/personas';
+import { beca, becaEstudiante, inscripcionDescuento } from '../db/schema/precios';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { list } from '../lib/lists/list';
+import { same } from '../lib/lists/filters';
+import { serveList } from '../lib/lists/serveList';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { assertAprobado } from '../sesion/aprobar';
+import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
+import { leerInscritas } from './inscritas';
+import { leerEstudiante } from './leer';
+import { becaOtorgada, leerBeca, leerDescuentos, leerRebajas, type Rebajas } from './rebajas';
+
+/** The open invoices of the enrolments of a condition under reductions that `cambiar` changed, held. */
+async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (rebajas: Rebajas) => Rebajas): Promise<Efecto[]> {
+  const inscritas = await leerInscritas(db, user, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
+  const abiertas = await leerAbiertas(db, hoy, inscritas, { lock: true });
+  const actuales = await leerRebajas(db, user, inscritas);
+  const rebajas = new Map([...actuales].map(([codigo, una]) => [codigo, cambiar(una)]));
+  return previsualizarAbiertas(db, user, inscritas, abiertas, rebajas);
+}
+
+const deEstudiante = (codigoEstudiante: number) => eq(inscripcion.codigoEstudiante, codigoEstudiante);
+
+/** What a scholarship took off so far from invoices that stand. */
+async function costoDe(db: Db, codigoBeca: number): Promise<Centavos> {
+  const suyo = JSON.stringify([{ tipo: 'BECA', codigo: codigoBeca }]);
+  const { rows } = await db.execute<{ costo: string }>(sql`
+    select coalesce(sum(-(p->>'monto')::bigint), 0) costo
+    from factura_detalle d join factura f using (codigo_factura) cross join jsonb_array_elements(d.pasos) p
+    where jsonb_array_length(d.pasos) > 1 and d.pasos @> ${suyo}::jsonb and f.estatus <> 'ANULADA'
+      and p->>'tipo' = 'BECA' and (p->>'codigo')::int = ${codigoBeca}`);
+  return Number(rows[0]!.costo) as Centavos;
+}
+
+/** The effect of a scholarship with what it costs in all and whether that passes its budget. */
+async function conCosto(
+  db: Db,
+  { codigoBeca, presupuesto, descripcion }: typeof beca.$inferSelect,
+  efectos: Efecto[],
+): Promise<EfectoDeBeca> {
+  const resumen = resumenDe(efectos);
+  const costo = sumar([await costoDe(db, codigoBeca), restar(resumen.antes, resumen.despues)]);
+  const pasa = presupuesto !== null && costo > presupuesto;
+  const aviso = pasa ? `${descripcion} costaría ${enPesos(costo)} en total: pasa de su presupuesto de ${enPesos(presupuesto)}` : '';
+  return { ...resumen, costo: costo < 0 ? CERO : costo, presupuesto, aviso };
+}
+
+/** A grant with its scholarship, held. Throws 404. */
+async function leerOtorgada(db: Db, user: User, codigoBecaEstudiante: number) {
+  const [row] = await db
+    .select({ otorgada: becaEstudiante, beca })
+    .from(becaEstudiante)
+    .innerJoin(beca, eq(beca.codigoBeca, becaEstudiante.codigoBeca))
+    .where(and(scoped(beca, user), eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante)))
+    .for('update', { of: becaEstudiante });
+  if (!row || !user.sucursales.includes(row.otorgada.codigoSucursal)) throw notFound('Esa beca otorgada');
+  return row;
+}
+
+const lista = list({
+  call: calls.filter,
+  table: estudiante,
+  key: becaEstudiante.codigoBecaEstudiante,
+  fields: {
+    codigoBecaEstudiante: becaEstudiante.codigoBecaEstudiante,
+    codigoEstudiante: becaEstudiante.codigoEstudiante,
+    estudiante: estudiante.nombreCompleto,
+    codigoBeca: becaEstudiante.codigoBeca,
+    beca: beca.descripcion,
+    porcentaje: beca.porcentaje,
+    desde: becaEstudiante.desde,
+    hasta: becaEstudiante.hasta,
+    motivo: becaEstudiante.motivo,
+    usuario: becaEstudiante.usuario,
+    revocada: becaEstudiante.revocada,
+    motivoRevocacion: becaEstudiante.motivoRevocacion,
+  },
+  from: (db, fields, where) =>
+    db
+      .select(fields)
+      .from(becaEstudiante)
+      .innerJoin(estudiante, eq(estudiante.codigoEstudiante, becaEstudiante.codigoEstudiante))
+      .innerJoin(beca, eq(beca.codigoBeca, becaEstudiante.codigoBeca))
+      .where(where)
+      .$dynamic(),
+  orders: { desde: becaEstudiante.desde, hasta: becaEstudiante.hasta, estudiante: estudiante.nombreCompleto, beca: beca.descripcion },
+  search: estudiante.busqueda,
+  coach: sql`false`,
+  filters: { estudiante: same('codigoEstudiante', becaEstudiante.codigoEstudiante), beca: same('codigoBeca', becaEstudiante.codigoBeca) },
+});
+
+export default [
+  ...serveList(lista),
+
+  // /beca/otorgarbeca, before and after the preview. Locks the student, then its open invoices. Refused: an inactive or closed scholarship, an
+  // end before the start, one that the student has in those days. What is paid or overdue is left alone.
+  serve(calls.otorgar, async ({ db, user, hoy, body: { previsualizar, ...pide } }) => {
+    const { codigoEstudiante, codigoBeca, desde, hasta } = pide;
+    if (hasta < desde) throw invalid({ hasta: 'Debe ser el primer día o después' });
+    const alumno = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
+    const una = await leerBeca(db, user, codigoBeca, desde);
+    if (una.hasta && hasta > una.hasta) throw invalid({ hasta: 'La beca se otorga solo hasta antes de ese día' });
+    const suyas = await db
+      .select()
+      .from(becaEstudiante)
+      .where(
+        and(
+          eq(becaEstudiante.codigoEstudiante, codigoEstudiante),
+          eq(becaEstudiante.codigoBeca, codigoBeca),
+          isNull(becaEstudiante.revocada),
+        ),
+      )
+      .orderBy(asc(becaEstudiante.desde));
+    if (suyas.some((otra) => seCruzan(otra, pide)))
+      throw conflict(`${alumno.nombreCompleto} ya tiene la beca ${una.descripcion} en esas fechas`);
+    const efectos = await efectosDe(db, user, hoy, deEstudiante(codigoEstudiante), (rebajas) => ({
+      ...rebajas,
+      becas: [...rebajas.becas, becaOtorgada(una, pide)],
+    }));
+    const respuesta = await conCosto(db, una, efectos);
+    if (previsualizar) return respuesta;
+    const [{ codigoSucursal } = { codigoSucursal: 0 }] = await db
+      .select({ codigoSucursal: estudiante.codigoSucursal })
+      .from(estudiante)
+      .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+    await db.insert(becaEstudiante).values({ ...pide, codigoSucursal, usuario: user.usuario });
+    await recalcularAbiertas(db, efectos);
+    return respuesta;
+  }),
+
+  // /beca/otorgarbeca. Locks the grant, then the open invoices of the student. Refused: one that is revoked already.
+  serve(calls.revocar, async ({ db, user, hoy, body: { codigoBecaEstudiante, motivo, previsualizar } }) => {
+    const { otorgada, beca: una } = await leerOtorgada(db, user, codigoBecaEstudiante);
+    if (otorgada.revocada) throw conflict('Esa beca ya fue revocada');
+    const { codigoEstudiante, codigoBeca, desde, hasta } = otorgada;
+    const esEsa = (otra: { codigo?: number; desde: string; hasta: string | null }) =>
+      otra.codigo === codigoBeca && otra.desde === desde && otra.hasta === hasta;
+    const efectos = await efectosDe(db, user, hoy, deEstudiante(codigoEstudiante), (rebajas) => ({
+      ...rebajas,
+      becas: rebajas.becas.filter((otra) => !esEsa(otra)),
+    }));
+    const respuesta = await conCosto(db, una, efectos);
+    if (previsualizar) return respuesta;
+    await db
+      .update(becaEstudiante)
+      .set({ revocada: sql`now()`, revocadaPor: user.usuario, motivoRevocacion: motivo, version: otorgada.version + 1 })
+      .where(eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante));
+    await recalcularAbiertas(db, efectos);
+    return respuesta;
+  }),
+
+  // Who keeps the discounts, for an enrolment that stands. Locks its open invoices. Refused: what may not be granted, what it has already, and
+  // much taken off without a second user.
+  serve(descuentos.conceder, async ({ db, user, hoy, deps, body }) => {
+    const { codigoInscripcion, codigoDescuento, previsualizar, aprobacion } = body;
+    const [inscrita] = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
+    if (!inscrita) throw notFound('Esa inscripción');
+    const nuevos = await leerDescuentos(db, user, [codigoDescuento]);
+    const efectos = await efectosDe(db, user, hoy, eq(inscripcion.codigoInscripcion, codigoInscripcion), (rebajas) => ({
+      ...rebajas,
+      descuentos: [...rebajas.descuentos.filter(({ codigo }) => codigo !== codigoDescuento), ...nuevos],
+    }));
+    const resumen = resumenDe(efectos);
+    if (previsualizar) return resumen;
+    const { codigoSucursal, codigoEstudiante } = inscrita;
+    const aprobadoPor = await assertAprobado(
+      { db, user, momento: deps.now().toISOString() },
+      { acto: 'inscripcion/descuento', codigo: codigoEstudiante, monto: restar(resumen.antes, resumen.despues), codigoSucursal },
+      aprobacion,
+    );
+    const concedido = { codigoInscripcion, codigoDescuento, codigoSucursal, usuario: user.usuario, aprobadoPor };
+    await db.insert(inscripcionDescuento).values(concedido);
+    await recalcularAbiertas(db, efectos);
+    return resumen;
+  }),
+
+  // The same way back. Refused: one that the enrolment has not.
+  serve(descuentos.retirar, async ({ db, user, hoy, body: { codigoInscripcion, codigoDescuento, previsualizar } }) => {
+    const [inscrita] = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
+    if (!inscrita) throw notFound('Esa inscripción');
+    const suyo = and(
+      eq(inscripcionDescuento.codigoInscripcion, codigoInscripcion),
+      eq(inscripcionDescuento.codigoDescuento, codigoDescuento),
+    )!;
+    if ((await db.select().from(inscripcionDescuento).where(suyo)).length === 0) throw conflict('La inscripción no tiene ese descuento');
+    const efectos = await efectosDe(db, user, hoy, eq(inscripcion.codigoInscripcion, codigoInscripcion), (rebajas) => ({
+      ...rebajas,
+      descuentos: rebajas.descuentos.filter(({ codigo }) => codigo !== codigoDescuento),
+    }));
+    if (previsualizar) return resumenDe(efectos);
+    await db.delete(inscripcionDescuento).where(suyo);
+    await recalcularAbiertas(db, efectos);
+    return resumenDe(efectos);
+  }),
+];

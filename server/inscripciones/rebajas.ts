@@ -1,0 +1,248 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Alcance } from '@/contract/precios/descuento';
+import { dentroDe } from '@/domain/fechas';
+import { ordenDeHijo } from '@/domain/inscripcion';
+import type { BecaOtorgada, DescuentoVigente } from '@/domain/precio';
+import type { Db } from '../db/connect';
+import { prepared, preparedSql, type Places } from '../db/prepared';
+import { beca, becaEstudiante, descuento, inscripcionDescuento } from '../db/schema/precios';
+import { familiaDe, pagadorDe } from '../facturas/familia';
+import { conflict, notFound } from '../lib/errors';
+import { preparedFor, scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+
+/** What lowers the price of an enrolment: the student's scholarships, its discounts, and which child of the family it is. */
+export interface Rebajas {
+  becas: BecaOtorgada[];
+  descuentos: DescuentoVigente[];
+  ordenHijo: number;
+}
+
+const SIEMPRE = '0001-01-01';
+const CUBIERTO: Record<'INSCRIPCION' | 'CUOTA' | 'AMBAS', readonly Alcance[]> = {
+  INSCRIPCION: ['INSCRIPCION'],
+  CUOTA: ['CUOTA'],
+  AMBAS: ['INSCRIPCION', 'CUOTA'],
+};
+
+/** A scholarship over a span, as the price pipeline takes it. */
+export const becaOtorgada = (
+  { codigoBeca, descripcion, porcentaje, cubre }: Pick<typeof beca.$inferSelect, 'codigoBeca' | 'descripcion' | 'porcentaje' | 'cubre'>,
+  { desde, hasta }: { desde: string; hasta: string },
+): BecaOtorgada => ({ nombre: descripcion, codigo: codigoBeca, puntosBasicos: porcentaje, alcances: CUBIERTO[cubre], desde, hasta });
+
+type FilaDescuento = typeof descuento.$inferSelect;
+const descuentoVigente = (fila: FilaDescuento): DescuentoVigente => ({
+  nombre: fila.descripcion,
+  codigo: fila.codigoDescuento,
+  prioridad: fila.prioridad,
+  acumulable: fila.acumulable,
+  alcances: fila.alcances,
+  desde: fila.desde ?? SIEMPRE,
+  hasta: fila.hasta,
+  desdeHijo: fila.desdeHijo,
+  ...(fila.tipo === 'MONTO' ? { monto: fila.monto } : { puntosBasicos: fila.porcentaje }),
+});
+
+const deHermanosDe = preparedFor('descuentos_de_hermanos', (db, user) =>
+  db
+    .select()
+    .from(descuento)
+    .where(scoped(descuento, user, eq(descuento.activo, true), isNotNull(descuento.desdeHijo)))
+    .orderBy(asc(descuento.codigoDescuento)),
+);
+
+/** The active discounts that siblings get by themselves. */
+export const leerDeHermanos = async (db: Db, user: User): Promise<DescuentoVigente[]> =>
+  (await deHermanosDe(db, user, {})).map(descuentoVigente);
+
+export interface Hijo {
+  codigoEstudiante: number;
+  fechaInscripcion: string;
+}
+
+const hijosDe = preparedSql<{ codigo: number; fecha: string }, { codigoPagador: number }>(
+  'hijos_de',
+  ({ codigoPagador }) => sql`
+  select i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha from inscripcion i
+  where i.estatus = 'ACTIVA' and i.codigo_estudiante = any(${familiaDe(sql`${codigoPagador}`)}) group by 1`,
+);
+
+/** The enrolled children of a payer, each with the first day of an enrolment that stands. */
+export async function leerHijos(db: Db, codigoPagador: number): Promise<Hijo[]> {
+  const rows = await hijosDe(db, { codigoPagador });
+  return rows.map(({ codigo, fecha }) => ({ codigoEstudiante: codigo, fechaInscripcion: fecha }));
+}
+
+/** The same of many payers, by their code; who has none enrolled is not in it. */
+export async function leerHijosDe(db: Db, pagadores: readonly number[]): Promise<Map<number, Hijo[]>> {
+  const { rows } = await db.execute<{ pagador: number; codigo: number; fecha: string }>(sql`
+    with familias as (select p.pagador, ${familiaDe(sql`p.pagador`)} hijos from unnest(${sql.param([...pagadores])}::int[]) p (pagador))
+    select f.pagador, i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha
+    from familias f join inscripcion i on i.codigo_estudiante = any(f.hijos) and i.estatus = 'ACTIVA' group by 1, 2`);
+  const hijos = new Map<number, Hijo[]>();
+  for (const { pagador, codigo, fecha } of rows)
+    hijos.set(pagador, [...(hijos.get(pagador) ?? []), { codigoEstudiante: codigo, fechaInscripcion: fecha }]);
+  return hijos;
+}
+
+/** Of many students the enrolled children of who pays for each, by the student's code. */
+async function leerFamilias(db: Db, codigosEstudiante: readonly number[]): Promise<Map<number, Hijo[]>> {
+  const { rows } = await db.execute<{ de: number; codigo: number; fecha: string }>(sql`
+    with mios as (
+      select distinct on (e.codigo_estudiante) e.codigo_estudiante, ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} pagador
+      from estudiante e where e.codigo_estudiante = any(${sql.param([...codigosEstudiante])}::int[])),
+    familias as (select pagador, ${familiaDe(sql`p.pagador`)} hijos from (select distinct pagador from mios) p)
+    select m.codigo_estudiante de, i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha
+    from mios m join familias f using (pagador) join inscripcion i on i.codigo_estudiante = any(f.hijos) and i.estatus = 'ACTIVA'
+    group by 1, 2`);
+  const familias = new Map<number, Hijo[]>();
+  for (const { de, codigo, fecha } of rows) {
+    familias.set(de, [...(familias.get(de) ?? []), { codigoEstudiante: codigo, fechaInscripcion: fecha }]);
+  }
+  return familias;
+}
+
+const becasDe = prepared('becas_de', (db, { codigos }: Places<{ codigos: readonly number[] }>) =>
+  db
+    .select({ codigoEstudiante: becaEstudiante.codigoEstudiante, beca, desde: becaEstudiante.desde, hasta: becaEstudiante.hasta })
+    .from(becaEstudiante)
+    .innerJoin(beca, eq(beca.codigoBeca, becaEstudiante.codigoBeca))
+    .where(and(sql`${becaEstudiante.codigoEstudiante} = any(${codigos}::int[])`, isNull(becaEstudiante.revocada)))
+    .orderBy(asc(becaEstudiante.codigoBecaEstudiante)),
+);
+
+/** The scholarships of students that are not revoked, by the student's code. */
+async function leerBecas(db: Db, codigosEstudiante: readonly number[]): Promise<Map<number, BecaOtorgada[]>> {
+  const rows = await becasDe(db, { codigos: codigosEstudiante });
+  const becas = new Map<number, BecaOtorgada[]>();
+  for (const { codigoEstudiante, beca: una, ...span } of rows) {
+    becas.set(codigoEstudiante, [...(becas.get(codigoEstudiante) ?? []), becaOtorgada(una, span)]);
+  }
+  return becas;
+}
+
+/** The discounts that were granted to enrolments, by the enrolment's code. */
+async function leerConcedidos(db: Db, codigosInscripcion: readonly number[]): Promise<Map<number, DescuentoVigente[]>> {
+  const rows = await db
+    .select({ codigoInscripcion: inscripcionDescuento.codigoInscripcion, descuento })
+    .from(inscripcionDescuento)
+    .innerJoin(descuento, eq(descuento.codigoDescuento, inscripcionDescuento.codigoDescuento))
+    .where(inArray(inscripcionDescuento.codigoInscripcion, [...codigosInscripcion]));
+  const concedidos = new Map<number, DescuentoVigente[]>();
+  for (const { codigoInscripcion, descuento: uno } of rows) {
+    concedidos.set(codigoInscripcion, [...(concedidos.get(codigoInscripcion) ?? []), descuentoVigente(uno)]);
+  }
+  return concedidos;
+}
+
+/** What lowers the price for students whatever they are enrolled in, by the student's code: scholarships, and what siblings get by themselves. */
+export async function leerRebajasPropias(db: Db, user: User, estudiantes: readonly number[]): Promise<Map<number, Rebajas>> {
+  const [becas, deHermanos, familias] = await Promise.all([
+    leerBecas(db, estudiantes),
+    leerDeHermanos(db, user),
+    leerFamilias(db, estudiantes),
+  ]);
+  return new Map(
+    estudiantes.map((codigo) => [
+      codigo,
+      { becas: becas.get(codigo) ?? [], descuentos: deHermanos, ordenHijo: ordenDeHijo(familias.get(codigo) ?? [], codigo) },
+    ]),
+  );
+}
+
+/** What lowers the price of enrolments that stand, by the enrolment's code; four reads, however many there are. */
+export async function leerRebajas(
+  db: Db,
+  user: User,
+  inscripciones: readonly { codigoInscripcion: number; codigoEstudiante: number }[],
+): Promise<Map<number, Rebajas>> {
+  const codigos = inscripciones.map(({ codigoInscripcion }) => codigoInscripcion);
+  const [propias, concedidos] = await Promise.all([
+    leerRebajasPropias(db, user, [...new Set(inscripciones.map(({ codigoEstudiante }) => codigoEstudiante))]),
+    leerConcedidos(db, codigos),
+  ]);
+  return new Map(
+    inscripciones.map(({ codigoInscripcion, codigoEstudiante }) => {
+      const { descuentos, ...suyas } = propias.get(codigoEstudiante)!;
+      return [codigoInscripcion, { ...suyas, descuentos: [...descuentos, ...(concedidos.get(codigoInscripcion) ?? [])] }];
+    }),
+  );
+}
+
+/** What an enrolment asks for beside what comes by itself. */
+export interface Elegidas {
+  codigoBeca?: number;
+  descuentos: readonly number[];
+}
+
+/** A scholarship that may be granted on a day. Throws 404, and 409 for one that is inactive or not of that day. */
+export async function leerBeca(db: Db, user: User, codigoBeca: number, dia: string) {
+  const [row] = await db
+    .select()
+    .from(beca)
+    .where(scoped(beca, user, eq(beca.codigoBeca, codigoBeca)));
+  if (!row) throw notFound('Esa beca');
+  if (!row.activo) throw conflict(`La beca ${row.descripcion} está inactiva`);
+  if (!dentroDe(dia, { desde: row.desde ?? SIEMPRE, hasta: row.hasta }))
+    throw conflict(`La beca ${row.descripcion} no se otorga en esa fecha`);
+  return row;
+}
+
+/** The discounts that somebody grants, active and not of siblings. Throws 404, 409. */
+export async function leerDescuentos(db: Db, user: User, codigos: readonly number[]): Promise<DescuentoVigente[]> {
+  if (codigos.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(descuento)
+    .where(scoped(descuento, user, inArray(descuento.codigoDescuento, [...codigos])))
+    .orderBy(asc(descuento.codigoDescuento));
+  if (rows.length < new Set(codigos).size) throw notFound('Ese descuento');
+  for (const { activo, desdeHijo, descripcion } of rows) {
+    if (!activo) throw conflict(`El descuento ${descripcion} está inactivo`);
+    if (desdeHijo) throw conflict(`El descuento ${descripcion} es de hermanos: se aplica por sí solo`);
+  }
+  return rows.map(descuentoVigente);
+}
+
+/** What a child and its family have by themselves, one we do not know yet too; one trip. */
+export async function leerPropias(
+  db: Db,
+  user: User,
+  { codigoEstudiante, codigoPagador }: { codigoEstudiante?: number; codigoPagador?: number },
+) {
+  const [becas, deHermanos, hijos] = await Promise.all([
+    codigoEstudiante === undefined ? undefined : leerBecas(db, [codigoEstudiante]),
+    leerDeHermanos(db, user),
+    codigoPagador === undefined ? [] : leerHijos(db, codigoPagador),
+  ]);
+  return {
+    becas: (codigoEstudiante === undefined ? undefined : becas?.get(codigoEstudiante)) ?? [],
+    deHermanos,
+    ordenHijo: ordenDeHijo(hijos, codigoEstudiante ?? 0),
+  };
+}
+
+/**
+ * What lowers the price of an enrolment that is yet to be made on a day: what the child has, and what was chosen. `hasta` is the last day of a
+ * scholarship that is granted with it.
+ */
+export async function rebajasDePlan(
+  db: Db,
+  user: User,
+  { becas: suyas, deHermanos, ordenHijo }: Awaited<ReturnType<typeof leerPropias>>,
+  { fecha, hasta }: { fecha: string; hasta: string },
+  { codigoBeca, descuentos }: Elegidas,
+) {
+  const nueva = codigoBeca === undefined ? undefined : await leerBeca(db, user, codigoBeca, fecha);
+  const span = { desde: fecha, hasta: nueva?.hasta && nueva.hasta < hasta ? nueva.hasta : hasta };
+  const tenida = nueva && suyas.find((una) => una.codigo === nueva.codigoBeca && (una.hasta ?? '') >= fecha);
+  if (tenida) throw conflict(`El estudiante ya tiene la beca ${tenida.nombre}`);
+  const elegidos = await leerDescuentos(db, user, descuentos);
+  const rebajas: Rebajas = {
+    becas: nueva ? [...suyas, becaOtorgada(nueva, span)] : suyas,
+    descuentos: [...deHermanos, ...elegidos],
+    ordenHijo,
+  };
+  return { rebajas, otorga: nueva && { codigoBeca: nueva.codigoBeca, ...span } };
+}

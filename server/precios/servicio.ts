@@ -1,0 +1,23 @@
+import { servicio as calls } from '@/contract/precios/servicio';
+import { faltasDePrecio } from '@/domain/rebaja';
+import { servicio } from '../db/schema/precios';
+import { crud } from '../lib/crud';
+import { conflict, invalid } from '../lib/errors';
+
+const DEL_SISTEMA = 'Es un servicio del sistema, con el que se factura';
+
+export default crud(calls, servicio, {
+  // Refused: another name of a built-in service, or making it inactive; a price that with its ITBIS would grow too great.
+  beforeSave: async (_, { descripcion, activo, precio, itbis }, before) => {
+    const faltas = {
+      ...faltasDePrecio({ precio: precio!, itbis: itbis! }),
+      ...(before?.integrado && descripcion !== before.descripcion && { descripcion: `${DEL_SISTEMA}: su nombre no cambia` }),
+      ...(before?.integrado && !activo && { activo: `${DEL_SISTEMA}: no se puede desactivar` }),
+    };
+    if (Object.keys(faltas).length) throw invalid(faltas);
+  },
+  // Refused: a built-in service.
+  beforeRemove: async (_, { integrado }) => {
+    if (integrado) throw conflict(`${DEL_SISTEMA}: no se puede eliminar`);
+  },
+});
