@@ -23,6 +23,11 @@ export interface Borrador {
   codigoModalidad?: number;
   /** '' is today. */
   fechaInscripcion: string;
+  /** A scholarship that is granted with it, and why. */
+  codigoBeca?: number;
+  motivoBeca: string;
+  /** Discounts that somebody grants. */
+  descuentos: number[];
   aceptaDeuda: boolean;
   motivoExcepcion: string;
   /** It was sent and no answer came: it may be saved already. */
@@ -46,6 +51,8 @@ export const emptyBorrador = (): Borrador => ({
   creando: false,
   conocidos: {},
   fechaInscripcion: '',
+  motivoBeca: '',
+  descuentos: [],
   aceptaDeuda: false,
   motivoExcepcion: '',
 });
@@ -94,7 +101,7 @@ const KEY = 'cantera-inscripcion';
 export function readBorrador(usuario: string): Borrador | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { usuario: string; borrador: Borrador } | null;
-    return kept?.usuario === usuario ? kept.borrador : undefined;
+    return kept?.usuario === usuario ? { ...emptyBorrador(), ...kept.borrador } : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { setupStore } from '@/store';
-import { registros } from '@/store/asistencia';
+import { registros } from '@/store/registrosAsistencia';
 import { hasMore } from '@/store/pagedSlice';
 import { sessionEnded } from '@/store/session';
 import { API, callTestApi } from './support';

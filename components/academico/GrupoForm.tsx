@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Centavos } from '@/contract/campos';
 import { grupo, type Grupo, type GrupoInput } from '@/contract/academico/grupo';
+import { SEXO_GRUPO } from '@/contract/palabras';
 import { grupoService, modalidadService, periodoService, profesoresActivos } from '@/services/academico';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
@@ -10,7 +11,8 @@ import { ListField } from '../form/ListField';
 import type { Field } from '../form/field';
 import type { Option } from '../ui/input/Select';
 import { AvisoCuotas } from './AvisoCuotas';
-import { dias } from './horario';
+import { AvisoChoques } from './horario/AvisoChoques';
+import { HorarioField } from './HorarioField';
 import { Missing } from './Missing';
 import { useLoaded } from '../data/useLoaded';
 import { LoadFailed } from '../feedback/LoadFailed';
@@ -19,11 +21,7 @@ const TIPOS = [
   { value: 'REGULAR', label: 'Regular' },
   { value: 'CAMPAMENTO', label: 'Campamento' },
 ];
-const SEXOS = [
-  { value: 'MIXTO', label: 'Mixto' },
-  { value: 'MASCULINO', label: 'Masculino' },
-  { value: 'FEMENINO', label: 'Femenino' },
-];
+const SEXOS = Object.entries(SEXO_GRUPO).map(([value, label]) => ({ value, label }));
 const COBROS = [
   { value: 'FIJO', label: 'Cuota fija' },
   { value: 'ASISTENCIA', label: 'Por clases asistidas' },
@@ -40,7 +38,7 @@ const datos = (periodo: Option[], profesor: Option[]): Field<GrupoInput>[] => [
   { name: 'codigoPeriodo', label: 'Período', kind: 'select', options: periodo, half: true },
   { name: 'codigoProfesor', label: 'Profesor', kind: 'select', options: profesor },
   { name: 'sexo', label: 'Sexo', kind: 'select', options: SEXOS, half: true },
-  { name: 'estatus', label: 'Estatus', kind: 'select', options: ESTATUS, half: true },
+  { name: 'estatus', label: 'Estado', kind: 'select', options: ESTATUS, half: true },
 ];
 const cupo: Field<GrupoInput>[] = [
   { name: 'edadMinima', label: 'Edad mínima', kind: 'number' },
@@ -51,6 +49,15 @@ const precio: Field<GrupoInput>[] = [
   { name: 'montoInscripcion', label: 'Inscripción (RD$)', kind: 'money', half: true },
   { name: 'tipoCobro', label: 'Tipo de cobro', kind: 'select', options: COBROS, half: true },
 ];
+const deposito: Field<GrupoInput>[] = [
+  {
+    name: 'montoDeposito',
+    label: 'Depósito (RD$)',
+    kind: 'money',
+    half: true,
+    help: 'Lo que se paga al inscribir cuando el resto se paga después; 0 si no se reserva con depósito. La semana cuesta la cuota de su primera modalidad.',
+  },
+];
 const precioClase: Field<GrupoInput>[] = [
   {
     name: 'precioClase',
@@ -59,12 +66,6 @@ const precioClase: Field<GrupoInput>[] = [
     half: true,
     help: 'La cuota nunca pasa del monto de su modalidad.',
   },
-];
-const clase: Field<GrupoInput['detallesHorarioGrupo'][number]>[] = [
-  { name: 'dia', label: 'Día', kind: 'select', options: dias, half: true },
-  { name: 'lugar', label: 'Lugar', kind: 'text', half: true },
-  { name: 'horaInicio', label: 'Desde', kind: 'hora', half: true },
-  { name: 'horaFin', label: 'Hasta', kind: 'hora', half: true },
 ];
 const conPrecio = (options: Option[]): Field<GrupoInput['modalidades'][number]>[] => [
   { name: 'codigoModalidad', label: 'Modalidad', kind: 'select', options, half: true },
@@ -98,8 +99,8 @@ function GrupoFields({ row }: { row?: Grupo }) {
       <div className="thirds">
         <Fields fields={cupo} />
       </div>
-      <Fields fields={precio} />
-      {tipoCobro === 'ASISTENCIA' && <Fields fields={precioClase} />}
+      {tipo === 'CAMPAMENTO' ? <Fields fields={deposito} /> : <Fields fields={precio} />}
+      {tipo === 'REGULAR' && tipoCobro === 'ASISTENCIA' && <Fields fields={precioClase} />}
       <ListField
         name="modalidades"
         label="Modalidades de pago"
@@ -108,14 +109,8 @@ function GrupoFields({ row }: { row?: Grupo }) {
         add="Agregar modalidad"
       />
       <AvisoCuotas periodos={periodos.data} modalidades={modalidades.data} />
-      <ListField
-        name="detallesHorarioGrupo"
-        label="Horario"
-        fields={clase}
-        blank={{ dia: null as never, horaInicio: '', horaFin: '', lugar: '' }}
-        add="Agregar clase"
-        empty="Sin clases todavía."
-      />
+      <HorarioField />
+      <AvisoChoques codigoGrupo={row?.codigoGrupo} />
     </>
   );
 }
@@ -137,6 +132,7 @@ export function GrupoForm({ grupo: row, onClose }: Props) {
     tipoCobro: 'FIJO',
     montoInscripcion: 0 as Centavos,
     precioClase: 0 as Centavos,
+    montoDeposito: 0 as Centavos,
   };
   const save = ({ version, ...body }: GrupoInput) =>
     row

@@ -9,16 +9,19 @@ import { Fields } from '../form/Fields';
 import { Select, type Option } from '../ui/input/Select';
 import { camposDeUsuario, usuarioVacio } from '../personas/campos';
 import { MismaPersona } from '../personas/MismaPersona';
+import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 
 const NUEVA: Option = { value: null, label: 'Una persona nueva' };
+
 /** Who the instructor is, out of the users who are none yet, or a person to write down. */
 function Elegir() {
-  const { data: items = [] } = useLoaded(usuariosSinProfesor);
+  const loaded = useLoaded(usuariosSinProfesor);
+  const { data: items = [] } = loaded;
   const { setValue } = useFormContext();
   const { field, fieldState } = useController({ name: 'codigoUsuario' });
   const error = fieldState.error?.message;
-  if (items.length === 0) return null;
+  if (items.length === 0) return <Failed of={loaded} />;
   const options = [
     NUEVA,
     ...items.map(({ codigoUsuario, usuario, nombreCompleto }) => ({

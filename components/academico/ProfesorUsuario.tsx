@@ -1,4 +1,4 @@
-import { InputSwitch } from 'primereact/inputswitch';
+import { Switch } from '../ui/input/Switch';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { mayCall } from '@/contract/routes';
 import { usuarios } from '@/contract/usuarios/usuario';
@@ -37,7 +37,7 @@ export function ProfesorUsuario() {
         kind="switch"
         help="Entra como profesor: ve solo sus grupos. Recibe el rol de profesores de la compañía, si lo hay."
       >
-        {({ id }) => <InputSwitch inputId={id} checked={!!cuenta} onChange={({ value }) => change(value)} />}
+        {({ id }) => <Switch id={id} checked={!!cuenta} onChange={change} />}
       </Field>
       {cuenta && (
         <>

@@ -4,13 +4,15 @@ import type { Field } from '../form/field';
 
 /** The filter of a report by group: those that the caller may choose from. */
 export function useGrupoField(): Field<{ codigoGrupo?: number | undefined }> {
-  const { data: grupos = [] } = useLoaded(grupoService.active);
+  const loaded = useLoaded(grupoService.active);
+  const { data: grupos = [] } = loaded;
   const options = grupos.map(({ codigoGrupo, descripcion }) => ({ value: String(codigoGrupo), label: descripcion }));
   return {
     name: 'codigoGrupo',
     label: 'Grupo',
     kind: 'select',
     placeholder: 'Todos',
+    from: loaded,
     options: [{ value: null, label: 'Todos' }, ...options],
   };
 }

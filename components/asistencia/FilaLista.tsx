@@ -3,6 +3,7 @@ import type { FilaLista as Datos } from '@/contract/asistencia/registro';
 import { siguienteEstado } from '@/domain/asistencia';
 import type { Marca } from '@/store/asistencia';
 import { FotoEstudiante } from '../estudiantes/FotoEstudiante';
+import { DetalleFila } from './DetalleFila';
 import { ESTADOS, estadoDeTecla } from './estados';
 import css from './FilaLista.module.css';
 
@@ -11,17 +12,20 @@ interface Props {
   marca: Marca;
   /** Whether the mark is not saved yet. */
   cambiada: boolean;
+  /** Whether the mark is saved on this device and nobody has answered it. */
+  sinEnviar: boolean;
   disabled: boolean;
   onMarca: (change: Partial<Marca>) => void;
 }
 
-function Avisos({ alertaMedica, primerDia, cumpleanos, debe }: Datos) {
+function Avisos({ id, fila: { alertaMedica, primerDia, cumpleanos, debe } }: { id: string; fila: Datos }) {
   if (!alertaMedica && !primerDia && !cumpleanos && !debe) return null;
   return (
-    <span className={`${css.alerts} flex flex-wrap gap-1`}>
+    <span id={id} className={`${css.alerts} flex flex-wrap gap-1`}>
       {alertaMedica && (
         <span className="p-tag p-tag-danger">
-          <i className="pi pi-heart-fill" aria-hidden /> {alertaMedica}
+          <i className="pi pi-heart-fill" aria-hidden /> <span className="p-hidden-accessible">Alerta médica: </span>
+          <span>{alertaMedica}</span>
         </span>
       )}
       {primerDia && <span className="p-tag p-tag-info">Primer día</span>}
@@ -35,7 +39,13 @@ function Avisos({ alertaMedica, primerDia, cumpleanos, debe }: Datos) {
   );
 }
 
-function Nota({ nota, nombre, disabled, onMarca }: { nota: string; nombre: string } & Pick<Props, 'disabled' | 'onMarca'>) {
+interface NotaProps extends Pick<Props, 'disabled' | 'onMarca'> {
+  nota: string;
+  nombre: string;
+  onListo: () => void;
+}
+
+function Nota({ nota, nombre, disabled, onMarca, onListo }: NotaProps) {
   const id = useId();
   return (
     <div className={`${css.note} px-3 pb-3`}>
@@ -47,8 +57,10 @@ function Nota({ nota, nombre, disabled, onMarca }: { nota: string; nombre: strin
         className="p-inputtext p-component w-full"
         maxLength={200}
         autoComplete="off"
+        autoFocus
         disabled={disabled}
         value={nota}
+        onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && onListo()}
         onChange={({ target }) => onMarca({ nota: target.value })}
       />
     </div>
@@ -61,10 +73,38 @@ const Anotar = ({ nombre, nota, writing, onPress }: { nombre: string; nota: stri
   </button>
 );
 
-/** A child on the roll: a tap anywhere on the row goes to the next state, the letters P, T, A and E set one. */
-export function FilaLista({ fila, marca: { estado, nota }, cambiada, disabled, onMarca }: Props) {
+/** The two that are tapped all day, each with one tap; tapped twice they stay. */
+const RAPIDAS = ['PRESENTE', 'AUSENTE'] as const;
+
+const Rapidas = ({ nombre, estado, ...rest }: { nombre: string; estado: Marca['estado'] } & Pick<Props, 'disabled' | 'onMarca'>) =>
+  RAPIDAS.map((cual) => {
+    const { label, icon, tone, tecla } = ESTADOS[cual];
+    return (
+      <button
+        key={cual}
+        type="button"
+        className={`${css.quick} flex flex-column align-items-center justify-content-center`}
+        data-tone={tone}
+        aria-pressed={estado === cual}
+        aria-label={`${label}: ${nombre}`}
+        title={label}
+        disabled={rest.disabled}
+        onClick={() => rest.onMarca({ estado: cual })}
+      >
+        <i className={`pi ${icon}`} aria-hidden />
+        <span aria-hidden>{tecla.toUpperCase()}</span>
+      </button>
+    );
+  });
+
+/**
+ * A child on the roll: present and absent have a button each; a tap on the name goes to the next state, late and excused too; the letters P, T, A and
+ * E set one.
+ */
+export function FilaLista({ fila, marca: { estado, nota }, cambiada, sinEnviar, disabled, onMarca }: Props) {
   const { codigoEstudiante, nombreCompleto, codigoFoto } = fila;
   const [writing, setWriting] = useState(false);
+  const avisos = useId();
   const shown = estado ? ESTADOS[estado] : undefined;
   const keys = (event: KeyboardEvent) => {
     const typed = !event.ctrlKey && !event.altKey && !event.metaKey && estadoDeTecla(event.key);
@@ -74,25 +114,30 @@ export function FilaLista({ fila, marca: { estado, nota }, cambiada, disabled, o
     <li className={css.row} data-tone={shown?.tone} data-estado={estado ?? undefined} data-cambiada={cambiada || undefined}>
       <button
         type="button"
-        className={`${css.mark} py-2 pl-2 pr-1`}
+        className={`${css.mark} py-1 pl-2 pr-1`}
         disabled={disabled}
         aria-label={`${nombreCompleto}: ${shown?.label ?? 'sin marcar'}`}
+        aria-describedby={avisos}
         onClick={() => onMarca({ estado: siguienteEstado(estado) })}
         onKeyDown={keys}
       >
         <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} large />
-        <span className="font-semibold text-strong">
+        <span className="min-w-0 font-semibold text-strong">
           {nombreCompleto}
+          <span className="flex flex-wrap column-gap-2 row-gap-1 align-items-center font-normal">
+            <small className={css.state}>
+              {shown?.label ?? 'Sin marcar'}
+              {sinEnviar && ' · sin enviar'}
+            </small>
+            <Avisos id={avisos} fila={fila} />
+          </span>
           {nota && !writing && <small className="block font-normal text-muted">{nota}</small>}
         </span>
-        <span className={`${css.state} flex gap-2 align-items-center justify-content-center font-semibold white-space-nowrap`}>
-          {shown && <i className={`pi ${shown.icon}`} aria-hidden />}
-          {shown?.label ?? 'Sin marcar'}
-        </span>
-        <Avisos {...fila} />
       </button>
+      <Rapidas nombre={nombreCompleto} estado={estado} disabled={disabled} onMarca={onMarca} />
       <Anotar nombre={nombreCompleto} nota={nota} writing={writing} onPress={() => setWriting((was) => !was)} />
-      {writing && <Nota nota={nota} nombre={nombreCompleto} disabled={disabled} onMarca={onMarca} />}
+      {writing && <Nota nota={nota} nombre={nombreCompleto} disabled={disabled} onMarca={onMarca} onListo={() => setWriting(false)} />}
+      {writing && <DetalleFila fila={fila} disabled={disabled || sinEnviar} />}
     </li>
   );
 }

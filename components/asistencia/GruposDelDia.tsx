@@ -1,18 +1,22 @@
 import type { GrupoDelDia } from '@/contract/asistencia/registro';
-import { textoDeHoras } from '@/domain/horario';
+import { hours, plural } from '@/utils/format';
 import { selectAsistencia } from '@/store/asistencia';
 import { useAppSelector } from '@/store/hooks';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
+import { DeMemoria } from './campo/DeMemoria';
+import { useSinEnviar } from './campo/useSinEnviar';
 import css from './GruposDelDia.module.css';
 import { Skeleton } from '../ui/Skeleton';
+import { RowList } from '../ui/keyboard/RowList';
 
 interface Props {
+  fecha: string;
   onPick: (codigoGrupo: number) => void;
   onRetry: () => void;
 }
 
-function Card({ grupo, onPick }: { grupo: GrupoDelDia } & Pick<Props, 'onPick'>) {
+function Card({ grupo, sinEnviar, onPick }: { grupo: GrupoDelDia; sinEnviar: number } & Pick<Props, 'onPick'>) {
   const { descripcion, profesor, horaInicio, horaFin, lugar, inscritos, registrados } = grupo;
   const done = inscritos > 0 && registrados >= inscritos;
   return (
@@ -26,7 +30,7 @@ function Card({ grupo, onPick }: { grupo: GrupoDelDia } & Pick<Props, 'onPick'>)
           </span>
         </span>
         <span>
-          <i className="pi pi-clock" aria-hidden /> {horaInicio && horaFin ? textoDeHoras(horaInicio, horaFin) : 'Sin clase este día'}
+          <i className="pi pi-clock" aria-hidden /> {horaInicio && horaFin ? hours(horaInicio, horaFin) : 'Sin clase este día'}
         </span>
         {lugar && (
           <span>
@@ -36,14 +40,16 @@ function Card({ grupo, onPick }: { grupo: GrupoDelDia } & Pick<Props, 'onPick'>)
         <span>
           <i className="pi pi-user" aria-hidden /> {profesor}
         </span>
+        {sinEnviar > 0 && <span className="p-tag p-tag-warning align-self-start">{plural(sinEnviar, 'marca')} sin enviar</span>}
       </button>
     </li>
   );
 }
 
 /** The groups of a day, those with class first, each with how far its roll is. */
-export function GruposDelDia({ onPick, onRetry }: Props) {
-  const { rows, status, error } = useAppSelector((root) => selectAsistencia(root).grupos);
+export function GruposDelDia({ fecha, onPick, onRetry }: Props) {
+  const { rows, status, error, momento } = useAppSelector((root) => selectAsistencia(root).grupos);
+  const sinEnviar = useSinEnviar(fecha);
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
   if (rows.length === 0) {
     if (status === 'loading') return <Skeleton lines={6} />;
@@ -57,21 +63,22 @@ export function GruposDelDia({ onPick, onRetry }: Props) {
   const sinClase = rows.filter(({ horaInicio }) => horaInicio === null);
   return (
     <>
+      <DeMemoria momento={momento} onRetry={onRetry} />
       <h2>Con clase</h2>
       {conClase.length === 0 && <p className="text-muted mb-3">Ningún grupo tiene clase este día.</p>}
-      <ul className={`${css.cards} gap-3 list-none p-0 mt-2 mb-3`}>
+      <RowList className={`${css.cards} gap-3 list-none p-0 mt-2 mb-3`}>
         {conClase.map((grupo) => (
-          <Card key={grupo.codigoGrupo} grupo={grupo} onPick={onPick} />
+          <Card key={grupo.codigoGrupo} grupo={grupo} sinEnviar={sinEnviar(grupo.codigoGrupo)} onPick={onPick} />
         ))}
-      </ul>
+      </RowList>
       {sinClase.length > 0 && (
         <>
           <h2>Otros grupos</h2>
-          <ul className={`${css.cards} gap-3 list-none p-0 mt-2 mb-3`}>
+          <RowList className={`${css.cards} gap-3 list-none p-0 mt-2 mb-3`}>
             {sinClase.map((grupo) => (
-              <Card key={grupo.codigoGrupo} grupo={grupo} onPick={onPick} />
+              <Card key={grupo.codigoGrupo} grupo={grupo} sinEnviar={sinEnviar(grupo.codigoGrupo)} onPick={onPick} />
             ))}
-          </ul>
+          </RowList>
         </>
       )}
     </>

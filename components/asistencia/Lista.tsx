@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { ESTADOS_DE_ASISTENCIA } from '@/domain/asistencia';
 import { marked, selectAsistencia, todosPresentes } from '@/store/asistencia';
@@ -6,11 +6,22 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
+import { Cambiadas } from './Cambiadas';
+import { DeMemoria } from './campo/DeMemoria';
 import { ESTADOS } from './estados';
 import { FilaLista } from './FilaLista';
 import css from './Lista.module.css';
 import { Notice } from '../feedback/Notice';
+import { Keys } from '../ui/keyboard/Keys';
+import { RowList } from '../ui/keyboard/RowList';
 import { Skeleton } from '../ui/Skeleton';
+
+/** The keys of a row; with several columns too, up and down go child by child. */
+const TECLAS = [
+  ['↑ ↓', 'mover'],
+  ...ESTADOS_DE_ASISTENCIA.map((estado) => [ESTADOS[estado].tecla.toUpperCase(), ESTADOS[estado].label.toLowerCase()] as const),
+  ['→', 'nota'],
+] as const;
 
 interface Props {
   /** Why nothing may be changed here; undefined when it may. */
@@ -23,24 +34,42 @@ interface Props {
 function Cuentas({ estados }: { estados: (EstadoAsistencia | null)[] }) {
   const count = (cual: EstadoAsistencia | null) => estados.filter((estado) => estado === cual).length;
   return (
-    <ul className={`${css.counts} flex flex-wrap column-gap-3 row-gap-1 list-none p-0`} aria-label="Resumen">
+    <ul className={`${css.counts} flex flex-wrap column-gap-2 list-none p-0`} aria-label="Resumen">
       {ESTADOS_DE_ASISTENCIA.map((estado) => (
         <li key={estado} data-tone={ESTADOS[estado].tone}>
-          <strong>{count(estado)}</strong> {ESTADOS[estado].plural}
+          <i className={`pi ${ESTADOS[estado].icon}`} aria-hidden /> <strong>{count(estado)}</strong>{' '}
+          <span className={css.word} aria-hidden>
+            {ESTADOS[estado].plural}
+          </span>
+          <span className="p-hidden-accessible">{ESTADOS[estado].plural}</span>
         </li>
       ))}
-      <li>
-        <strong>{count(null)}</strong> Sin marcar
+      <li className={css.none}>
+        <i className="pi pi-minus" aria-hidden /> <strong>{count(null)}</strong> <span>Sin marcar</span>
       </li>
     </ul>
   );
 }
 
-function Guardar({ impide, busy, onGuardar, cambios, sinMarcar }: Omit<Props, 'onRetry'> & { cambios: number; sinMarcar: number }) {
-  const rest = sinMarcar > 0 ? `${sinMarcar} sin marcar` : 'Todo guardado';
+interface GuardarProps extends Omit<Props, 'onRetry'> {
+  cambios: number;
+  /** Children whose mark nobody has answered. */
+  sinEnviar: number;
+  estados: (EstadoAsistencia | null)[];
+}
+
+function Guardar({ impide, busy, onGuardar, cambios, sinEnviar, estados }: GuardarProps) {
+  const sinMarcar = estados.filter((estado) => estado === null).length;
+  const rest = sinMarcar > 0 ? `${sinMarcar} sin marcar` : sinEnviar > 0 ? 'Todo marcado' : 'Todo guardado';
   return (
     <div className={`${css.save} flex gap-3 align-items-center justify-content-between`}>
-      <span role="status">{cambios > 0 ? `${plural(cambios, 'cambio')} sin guardar` : rest}</span>
+      <div className="flex flex-wrap column-gap-4 row-gap-1 align-items-center">
+        <span role="status">
+          {cambios > 0 ? `${plural(cambios, 'cambio')} sin guardar` : rest}
+          {sinEnviar > 0 && ` · ${sinEnviar} sin enviar`}
+        </span>
+        <Cuentas estados={estados} />
+      </div>
       <Button label="Guardar" icon="pi pi-check" disabled={!!impide} loading={busy} onClick={onGuardar} />
     </div>
   );
@@ -55,7 +84,7 @@ const Impide = ({ motivo }: { motivo: string }) => (
 /** The roll of a group, with the button that saves it always in sight. */
 export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   const dispatch = useAppDispatch();
-  const { lista, marcas } = useAppSelector(selectAsistencia);
+  const { lista, marcas, sinEnviar } = useAppSelector(selectAsistencia);
   const { rows, status, error } = lista;
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
   if (status === 'loading') return <Skeleton lines={6} />;
@@ -65,8 +94,9 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   return (
     <>
       {impide && <Impide motivo={impide} />}
-      <div className="flex flex-wrap gap-3 align-items-center justify-content-between mb-3">
-        <Cuentas estados={estados} />
+      <DeMemoria momento={lista.momento} onRetry={onRetry} />
+      <Cambiadas />
+      <div className="flex flex-wrap mb-2">
         <Button
           label={sinMarcar > 0 ? `Todos presentes (${sinMarcar})` : 'Todos marcados'}
           icon="pi pi-check-square"
@@ -75,19 +105,28 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
           onClick={() => dispatch(todosPresentes())}
         />
       </div>
-      <ul className={`${css.list} gap-2 list-none p-0`}>
+      <RowList className={`${css.list} gap-2 list-none p-0`}>
         {rows.map((fila) => (
           <FilaLista
             key={fila.codigoEstudiante}
             fila={fila}
             marca={marcas[fila.codigoEstudiante] ?? fila}
             cambiada={fila.codigoEstudiante in marcas}
+            sinEnviar={fila.codigoEstudiante in sinEnviar}
             disabled={!!impide}
             onMarca={(change) => dispatch(marked({ codigoEstudiante: fila.codigoEstudiante, ...change }))}
           />
         ))}
-      </ul>
-      <Guardar impide={impide} busy={busy} onGuardar={onGuardar} cambios={Object.keys(marcas).length} sinMarcar={sinMarcar} />
+      </RowList>
+      {!impide && <Keys of={TECLAS} />}
+      <Guardar
+        impide={impide}
+        busy={busy}
+        onGuardar={onGuardar}
+        cambios={Object.keys(marcas).length}
+        sinEnviar={Object.keys(sinEnviar).length}
+        estados={estados}
+      />
     </>
   );
 }

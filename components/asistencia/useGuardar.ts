@@ -1,37 +1,108 @@
+import { useState } from 'react';
+import { ApiError } from '@/services/apiError';
 import { guardarAsistencia } from '@/services/asistencia';
-import { saved, selectAsistencia, type Marca } from '@/store/asistencia';
+import { encolar, reintentar, retirar, type Atendido, type Envio, type MarcaEnviada } from '@/services/marcas';
+import { salio, selectAsistencia, volvio, type AsistenciaState } from '@/store/asistencia';
+import { contar, sincronizar } from '@/store/campo';
+import { duenoDe } from '@/store/copias';
 import { useAppStore } from '@/store/hooks';
 import { plural } from '@/utils/format';
+import { confirm } from '../feedback/confirm';
 import { toast } from '../feedback/toast';
-import { useSubmit } from '../form/useSubmit';
 
+const SIN_CLASE = 'No se guardó: ese día no hubo clase';
 const NOTHING = 'No cambió nada: la lista ya estaba guardada.';
 
-/** Saves the marks of a roll that are not saved; what is tapped while the server answers stays for the next time. */
-export function useGuardar(codigoGrupo: number | undefined, fechaAsistencia: string) {
+type Body = Parameters<typeof guardarAsistencia>[0]['body'];
+
+/**
+ * Saves a list; on a day without class the server asks, and the user says, whether it was a make-up class. Throws where it was none, and,
+ * where a mark is saved alone, for one that somebody else changed.
+ */
+export async function guardarPreguntando(body: Body, sola = false) {
+  const answer = await guardarAsistencia({ body }).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.motivo !== 'recuperacion') throw error;
+    const { message } = error;
+    const si = await confirm({ header: 'Día sin clase', message, accept: 'Sí, es de recuperación', reject: 'No' });
+    if (!si) throw new ApiError(error.status, SIN_CLASE);
+    return guardarAsistencia({ body: body.map((una) => ({ ...una, recuperacion: true })) });
+  });
+  const [otra] = answer.cambiadas;
+  if (sola && otra) throw new ApiError(409, `${otra.usuario || 'Otra persona'} cambió esa marca: ciérrela y vuelva a verla`);
+  return answer;
+}
+
+const EN_ESPERA = 'Sin respuesta del servidor: las marcas quedan en este equipo y se envían solas al volver la conexión.';
+
+/** What is sent of a roll: the marks with a state that wait for no decision, each with what it replaces. */
+function porEnviar({ lista: { rows }, marcas, cambios }: AsistenciaState): MarcaEnviada[] {
+  return rows.flatMap(({ codigoEstudiante, estado: estadoAnterior, nota: notaAnterior }) => {
+    const { estado, nota } = marcas[codigoEstudiante] ?? { estado: null, nota: '' };
+    // One that waits for a decision is not sent: it would overwrite what nobody has looked at.
+    if (!estado || codigoEstudiante in cambios) return [];
+    return [{ codigoEstudiante, estado, nota, estadoAnterior, notaAnterior }];
+  });
+}
+
+/** Says how a save went; `hecha` is missing where nobody answered. */
+function decir(hecha: Atendido | undefined) {
+  if (!hecha?.respuesta) return toast('info', EN_ESPERA);
+  const { guardados, cambiadas } = hecha.respuesta;
+  if (guardados > 0) toast('success', `Asistencia guardada: ${plural(guardados, 'cambio')}`);
+  if (cambiadas.length > 0) toast('warn', `${plural(cambiadas.length, 'marca')} de otra persona: decida cuál queda`);
+  else if (guardados === 0) toast('info', NOTHING);
+}
+
+/**
+ * Saves the marks of a roll that are not saved. They are put on this device first and sent from there, so that nothing is lost where the answer
+ * is; what is tapped while the server answers stays for the next time.
+ */
+export function useGuardar(codigoGrupo: number | undefined, fecha: string) {
   const store = useAppStore();
-  const send = useSubmit(
-    async (marcas: Record<number, Marca>) => {
-      const body = Object.entries(marcas).flatMap(([codigo, { estado, nota }]) =>
-        estado && codigoGrupo ? [{ codigoGrupo, codigoEstudiante: Number(codigo), fechaAsistencia, estado, nota }] : [],
-      );
-      return { marcas, ...(await guardarAsistencia({ body })) };
-    },
-    {
-      then: ({ marcas, guardados }) => {
-        store.dispatch(saved(marcas));
-        if (guardados > 0) toast('success', `Asistencia guardada: ${plural(guardados, 'cambio')}`);
-        else toast('info', NOTHING);
-      },
-    },
-  );
+  const [busy, setBusy] = useState(false);
+
+  const mandar = async (id: number) => {
+    const { hechas } = await store.dispatch(sincronizar()).unwrap();
+    return hechas.find(({ envio }) => envio.id === id);
+  };
+  /** A save that the server refused while one looks on is not kept for later: its marks are unsaved again. */
+  const devolver = async (envio: Envio, porQue: string) => {
+    await retirar(envio);
+    store.dispatch(volvio(envio));
+    await store.dispatch(contar());
+    toast('warn', porQue);
+  };
+  const enviar = async (marcas: MarcaEnviada[]) => {
+    const dueno = duenoDe(store.getState());
+    if (!dueno || codigoGrupo === undefined) return;
+    const { grupos } = selectAsistencia(store.getState());
+    const grupo = grupos.rows.find((row) => row.codigoGrupo === codigoGrupo)?.descripcion ?? '';
+    const envio = await encolar({ ...dueno, codigoGrupo, grupo, fecha, marcas });
+    store.dispatch(salio(envio));
+    let hecha = await mandar(envio.id);
+    if (hecha?.envio.situacion === 'PREGUNTA') {
+      const message = hecha.envio.motivo ?? '';
+      if (!(await confirm({ header: 'Día sin clase', message, accept: 'Sí, es de recuperación', reject: 'No' }))) {
+        return devolver(hecha.envio, SIN_CLASE);
+      }
+      await reintentar(hecha.envio, true);
+      hecha = await mandar(envio.id);
+    }
+    if (hecha?.envio.situacion === 'RECHAZADO') return devolver(hecha.envio, hecha.envio.motivo ?? '');
+    decir(hecha);
+  };
   const guardar = () => {
-    const { marcas, lista } = selectAsistencia(store.getState());
+    if (busy) return;
+    const estado = selectAsistencia(store.getState());
+    const { marcas, lista, cambios } = estado;
     const sinEstado = lista.rows.find(({ codigoEstudiante }) => marcas[codigoEstudiante] && marcas[codigoEstudiante].estado === null);
     if (sinEstado) toast('warn', `Marque a ${sinEstado.nombreCompleto} para guardar su nota.`);
-    const listas = Object.fromEntries(Object.entries(marcas).filter(([, { estado }]) => estado !== null));
-    if (Object.keys(listas).length > 0) void send.submit(listas);
+    const listas = porEnviar(estado);
+    if (listas.length > 0) {
+      setBusy(true);
+      void enviar(listas).finally(() => setBusy(false));
+    } else if (Object.keys(cambios).length > 0) toast('warn', 'Decida primero entre las marcas que otra persona cambió.');
     else if (!sinEstado) toast('info', NOTHING);
   };
-  return { guardar, busy: send.busy };
+  return { guardar, busy };
 }

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useEffect, useState } from 'react';
 import { NuevoEstudiante, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { ApiError } from '@/services/http';

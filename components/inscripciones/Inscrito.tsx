@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';

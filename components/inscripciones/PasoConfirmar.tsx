@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useRef, useState } from 'react';
 import { day, money, plural } from '@/utils/format';
 import type { Borrador } from '@/store/inscripciones';
@@ -87,7 +87,14 @@ export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirm
       )}
       <div className="botones">
         <Button label="Atrás" icon="pi pi-arrow-left" text disabled={busy} onClick={() => onChange({ paso: 2 })} />
-        <Button label="Confirmar inscripción" icon="pi pi-check" loading={busy} disabled={!plan.plan || plan.loading} onClick={confirm} />
+        <Button
+          label="Confirmar inscripción"
+          icon="pi pi-check"
+          autoFocus={!excepcion}
+          loading={busy}
+          disabled={!plan.plan || plan.loading}
+          onClick={confirm}
+        />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useEffect } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
 import type { ApiError } from '@/services/http';

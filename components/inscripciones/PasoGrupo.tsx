@@ -1,10 +1,11 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useEffect, useState } from 'react';
 import { selectInscripcion, loadGrupos, type Borrador, type GrupoOfrecido } from '@/store/inscripciones';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
+import type { Anotar } from './espera/useAnotar';
 import { ninoDe } from './nuevoEstudiante';
 import { noCabe, TarjetaGrupo } from './TarjetaGrupo';
 import css from './PasoGrupo.module.css';
@@ -14,6 +15,7 @@ import { Skeleton } from '../ui/Skeleton';
 interface Props {
   borrador: Borrador;
   onChange: (part: Partial<Borrador>) => void;
+  espera: Anotar;
 }
 
 interface ListProps {
@@ -21,17 +23,20 @@ interface ListProps {
   elegido?: number;
   supera: boolean;
   onPick: (grupo: GrupoOfrecido) => void;
+  espera: Anotar;
 }
 
-const Tarjetas = ({ grupos, elegido, supera, onPick }: ListProps) => (
+const Tarjetas = ({ grupos, elegido, supera, onPick, espera, conFoco }: ListProps & { conFoco?: true }) => (
   <ul className={`${css.cards} gap-3 list-none p-0 mb-3`}>
-    {grupos.map((grupo) => (
+    {grupos.map((grupo, i) => (
       <TarjetaGrupo
         key={grupo.codigoGrupo}
         grupo={grupo}
         chosen={grupo.codigoGrupo === elegido}
         supera={supera}
+        first={conFoco && (grupos.some(({ codigoGrupo }) => codigoGrupo === elegido) ? grupo.codigoGrupo === elegido : i === 0)}
         onPick={() => onPick(grupo)}
+        onAnotar={espera.busy || grupo.periodoCerrado ? undefined : () => espera.anotar(grupo.codigoGrupo)}
       />
     ))}
   </ul>
@@ -48,7 +53,7 @@ const Otros = (lista: ListProps) => (
 );
 
 /** The second step: the groups that fit, and apart from them those that do not, with the reason. */
-export function PasoGrupo({ borrador, onChange }: Props) {
+export function PasoGrupo({ borrador, onChange, espera }: Props) {
   const dispatch = useAppDispatch();
   const { rows, status, error } = useAppSelector((root) => selectInscripcion(root).grupos);
   const supera = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
@@ -70,11 +75,11 @@ export function PasoGrupo({ borrador, onChange }: Props) {
   if (status === 'loading' && rows.length === 0) return <Skeleton lines={6} />;
   const caben = rows.filter((grupo) => noCabe(grupo).length === 0);
   const otros = rows.filter((grupo) => noCabe(grupo).length > 0);
-  const lista = { elegido: borrador.grupo?.codigoGrupo, supera, onPick: pick };
+  const lista = { elegido: borrador.grupo?.codigoGrupo, supera, onPick: pick, espera };
   return (
     <section aria-label="Grupo">
       {caben.length > 0 ? (
-        <Tarjetas grupos={caben} {...lista} />
+        <Tarjetas grupos={caben} conFoco {...lista} />
       ) : (
         <Empty icon="pi-users" title="Ningún grupo abierto le sirve y tiene lugar.">
           {otros.length > 0 ? 'Abajo están los demás, con la razón.' : 'Los grupos se abren en Grupos.'}

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import type { ApiError } from '@/services/http';
 import { hoyEn } from '@/domain/fechas';
 import { useAppSelector } from '@/store/hooks';
@@ -8,7 +8,9 @@ import { money, plural } from '@/utils/format';
 import { DateInput } from '../ui/input/DateInput';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { PlanTabla } from './PlanTabla';
-import { Deuda, impiden, Rechazos } from './Rechazos';
+import { faltaMotivo, Rebajas } from './Rebajas';
+import type { Anotar } from './espera/useAnotar';
+import { Deuda, impiden, puedeEsperar, Rechazos } from './Rechazos';
 import type { Plan } from './usePlan';
 import { CheckInput, Option } from '../ui/input/Option';
 import css from './PasoPlan.module.css';
@@ -21,6 +23,7 @@ interface Props {
   /** What the server refused of this step, by field. */
   refusal?: ApiError;
   onChange: (part: Partial<Borrador>) => void;
+  espera: Anotar;
 }
 
 function Modalidades({
@@ -31,9 +34,15 @@ function Modalidades({
   return (
     <fieldset className="border-none min-w-0 m-0 mb-3 p-0 flex flex-column gap-2">
       <legend className="pb-2 font-medium text-strong">Modalidad de pago</legend>
-      {modalidades.map(({ codigoModalidad, descripcion, cantidadCuotas, montoCuota }) => (
+      {modalidades.map(({ codigoModalidad, descripcion, cantidadCuotas, montoCuota }, i) => (
         <Option key={codigoModalidad} className={`${css.choice} px-3 py-2`}>
-          <CheckInput type="radio" name="modalidad" checked={codigoModalidad === elegida} onChange={() => onPick(codigoModalidad)} />
+          <CheckInput
+            type="radio"
+            name="modalidad"
+            autoFocus={elegida === undefined ? i === 0 : codigoModalidad === elegida}
+            checked={codigoModalidad === elegida}
+            onChange={() => onPick(codigoModalidad)}
+          />
           <span>
             <strong className="block">{descripcion}</strong>
             <small className="block">
@@ -72,30 +81,50 @@ function Previsto({ plan: { plan, loading, error, refresh }, elegida }: { plan: 
 }
 
 /** The third step: how it is paid and from when, with every invoice that this makes. */
-export function PasoPlan({ borrador, plan, refusal, onChange }: Props) {
+export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
   const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
   const { grupo, codigoModalidad, aceptaDeuda } = borrador;
   if (!grupo) return null;
   const { rechazos = [], deudaVencida } = plan.plan ?? {};
   const debe = !!deudaVencida && deudaVencida.cantidad > 0;
-  const listo = !!plan.plan && !plan.loading && !plan.error && !impiden(rechazos, esAdministrador) && (!debe || aceptaDeuda);
+  const listo =
+    !!plan.plan && !plan.loading && !plan.error && !impiden(rechazos, esAdministrador) && (!debe || aceptaDeuda) && !faltaMotivo(borrador);
   const fault = plan.error?.errors.fechaInscripcion ?? refusal?.errors.fechaInscripcion;
   return (
     <section className="card" aria-label="Plan de pago">
-      <div className={css.page}>
+      <form
+        className={css.page}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (listo) onChange({ paso: 3 });
+        }}
+      >
         <h2 className="mb-2">{grupo.descripcion}</h2>
         <div className={css.choices}>
           <Modalidades {...grupo} elegida={codigoModalidad} onPick={(codigo) => onChange({ codigoModalidad: codigo })} />
           <Fecha borrador={borrador} fault={fault} onChange={onChange} />
         </div>
+        <Rebajas borrador={borrador} plan={plan.plan} fault={refusal?.errors.motivoBeca} onChange={onChange} />
         <Rechazos rechazos={rechazos} esAdministrador={esAdministrador} />
+        {puedeEsperar(rechazos) && (
+          <Button
+            type="button"
+            label="Anotar en lista de espera"
+            icon="pi pi-clock"
+            outlined
+            className="mb-3"
+            loading={espera.busy}
+            onClick={() => espera.anotar(grupo.codigoGrupo)}
+          />
+        )}
         {debe && <Deuda deuda={deudaVencida} acepta={aceptaDeuda} onAcepta={(acepta) => onChange({ aceptaDeuda: acepta })} />}
         <Previsto plan={plan} elegida={!!codigoModalidad} />
         <div className="botones">
-          <Button label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
-          <Button label="Revisar" icon="pi pi-arrow-right" iconPos="right" disabled={!listo} onClick={() => onChange({ paso: 3 })} />
+          <Button type="button" label="Atrás" icon="pi pi-arrow-left" text onClick={() => onChange({ paso: 1 })} />
+          <Button label="Revisar" icon="pi pi-arrow-right" iconPos="right" disabled={!listo} type="submit" />
         </div>
-      </div>
+      </form>
     </section>
   );
 }

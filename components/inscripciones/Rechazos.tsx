@@ -8,13 +8,14 @@ type Rechazo = PlanInscripcion['rechazos'][number];
 const QUE_HACER: Record<Rechazo['motivo'], string> = {
   EDAD: 'Elija un grupo de su edad.',
   SEXO: 'Elija otro grupo, o corrija el sexo en su ficha.',
-  CUPO: 'Elija otro grupo.',
+  CUPO: 'Anótelo en la lista de espera o elija otro grupo.',
   FECHA_ANTERIOR: 'Elija una fecha más reciente.',
   GRUPO_CERRADO: 'Elija otro grupo.',
   PERIODO_CERRADO: 'Elija un grupo de un período abierto.',
   ESTUDIANTE_INACTIVO: 'Reactívelo primero en Estudiantes.',
   YA_INSCRITO: 'Elija otro grupo.',
   CHOQUE_HORARIO: 'Elija un grupo con otro horario.',
+  LISTA_ESPERA: 'Diga al confirmar por qué pasa delante.',
 };
 
 /** Whether something stands against the enrolment that this user cannot overrule. */
@@ -38,6 +39,12 @@ interface DeudaProps {
   acepta: boolean;
   onAcepta: (acepta: boolean) => void;
 }
+
+const ESPERA: readonly Rechazo['motivo'][] = ['CUPO', 'LISTA_ESPERA'];
+
+/** Whether the child may wait for a place: the group is full, or others wait for it. */
+export const puedeEsperar = (rechazos: readonly Rechazo[]): boolean =>
+  rechazos.some(({ motivo }) => ESPERA.includes(motivo)) && !rechazos.some(({ motivo }) => motivo === 'YA_INSCRITO');
 
 /** The overdue debt of the student, with the box that says that one has seen it. */
 export const Deuda = ({ deuda: { cantidad, monto }, acepta, onAcepta }: DeudaProps) => (

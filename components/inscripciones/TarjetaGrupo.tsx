@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { textoDeHorario } from '@/domain/horario';
 import type { GrupoOfrecido } from '@/store/inscripciones';
 import { money, plural } from '@/utils/format';
@@ -9,7 +9,11 @@ interface Props {
   chosen: boolean;
   /** Whether it may be chosen although it does not fit. */
   supera: boolean;
+  /** Whether the focus starts here: Enter takes it. */
+  first?: boolean;
   onPick: () => void;
+  /** Puts the child on its waiting list; undefined while that cannot be. */
+  onAnotar?: () => void;
 }
 
 const SEXOS: Record<GrupoOfrecido['sexo'], string> = { MIXTO: '', MASCULINO: 'masculino', FEMENINO: 'femenino' };
@@ -35,7 +39,7 @@ function precio({ modalidades, montoInscripcion }: GrupoOfrecido): string {
 }
 
 /** A group as the enrolment offers it; one that does not fit says why. */
-export function TarjetaGrupo({ grupo, chosen, supera, onPick }: Props) {
+export function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Props) {
   const { descripcion, edadMinima, edadMaxima, sexo, profesor, libres, detallesHorarioGrupo } = grupo;
   const razones = noCabe(grupo);
   const cabe = razones.length === 0;
@@ -70,8 +74,19 @@ export function TarjetaGrupo({ grupo, chosen, supera, onPick }: Props) {
         outlined={!chosen}
         severity={cabe ? undefined : 'warning'}
         disabled={!cabe && !supera}
+        autoFocus={first}
         onClick={onPick}
       />
+      {onAnotar && libres === 0 && (
+        <Button
+          className="justify-content-center"
+          label="Anotar en lista de espera"
+          aria-label={`Anotar en la lista de espera de ${descripcion}`}
+          icon="pi pi-clock"
+          text
+          onClick={onAnotar}
+        />
+      )}
     </li>
   );
 }

@@ -62,3 +62,9 @@ export function ninoDe({ creando, nuevo, estudiante }: Borrador): { fechaNacimie
   const persona = creando ? (nuevo as { entidad?: Partial<EstudianteLigero> } | undefined)?.entidad : estudiante;
   return { fechaNacimiento: persona?.fechaNacimiento || undefined, sexo: persona?.sexo || undefined };
 }
+
+/** Who will pay for the new child of a draft, where it is somebody we know: siblings are told by it. */
+export function codigoPagadorDe({ nuevo }: Borrador): number | undefined {
+  const { responsables = [] } = (nuevo ?? {}) as { responsables?: FilaResponsable[] };
+  return (responsables.find(({ contactoPago }) => contactoPago) ?? responsables[0])?.codigoEntidad;
+}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Inscrito, PlanInscripcion } from '@/contract/inscripciones/inscripcion';
-import { ApiError } from '@/services/http';
+import { ApiError } from '@/services/apiError';
 import { inscribir, inscribirNuevo } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
 import { selectSucursal } from '@/store/session';
 import { useAppSelector } from '@/store/hooks';
+import { conAprobacion } from '../form/aprobacion';
 import { tellRefusal, useSubmit } from '../form/useSubmit';
 import { confirmandoParecidos } from '../personas/confirmandoParecidos';
 import type { Plan } from './usePlan';
@@ -30,13 +31,14 @@ export function refusalOf(error: ApiError): Refusal {
   );
   if (inNew.length > 0) return { paso: 0, error: new ApiError(error.status, error.message, { errors: Object.fromEntries(inNew) }) };
   if (names.some((name) => name === 'codigoGrupo')) return { paso: 1, error };
-  if (names.some((name) => name === 'codigoModalidad' || name === 'fechaInscripcion')) return { paso: 2, error };
+  if (names.some((name) => ['codigoModalidad', 'fechaInscripcion', 'motivoBeca'].includes(name))) return { paso: 2, error };
   return { paso: 3, error };
 }
 
-/** Sends a draft with the total that was shown, under its own key. */
+/** Sends a draft with the total that was shown, under its own key; asks for a second user where the company wants one for its discounts. */
 function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanInscripcion['total']) {
   const { grupo, codigoModalidad, fechaInscripcion, aceptaDeuda, motivoExcepcion, creando, estudiante, nuevo, clave } = borrador;
+  const { codigoBeca, motivoBeca, descuentos } = borrador;
   const body = {
     codigoGrupo: grupo!.codigoGrupo,
     codigoModalidad: codigoModalidad!,
@@ -45,12 +47,19 @@ function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanI
     totalEsperado,
     motivoExcepcion,
     aceptaDeuda,
+    codigoBeca,
+    motivoBeca,
+    descuentos,
   };
   return creando
     ? confirmandoParecidos((confirmaParecidos) =>
-        inscribirNuevo({ body: { ...body, confirmaParecidos, estudiante: nuevo as NuevoEstudiante } }, { clave }),
+        conAprobacion((aprobacion) =>
+          inscribirNuevo({ body: { ...body, aprobacion, confirmaParecidos, estudiante: nuevo as NuevoEstudiante } }, { clave }),
+        ),
       )
-    : inscribir({ body: { ...body, codigoEstudiante: estudiante!.codigoEstudiante } }, { clave });
+    : conAprobacion((aprobacion) =>
+        inscribir({ body: { ...body, aprobacion, codigoEstudiante: estudiante!.codigoEstudiante } }, { clave }),
+      );
 }
 
 interface Events {

@@ -3,7 +3,7 @@ import { esDia } from '@/domain/fechas';
 import type { ApiError } from '@/services/http';
 import { previsualizar } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
-import { ninoDe } from './nuevoEstudiante';
+import { codigoPagadorDe, ninoDe } from './nuevoEstudiante';
 import { useLoaded } from '../data/useLoaded';
 import { useDelayed } from '../data/useDelayed';
 
@@ -18,10 +18,20 @@ export interface Plan {
 
 /** What of a draft decides its plan, as a text that changes only with it; undefined while something is missing. */
 function questionOf(borrador: Borrador): string | undefined {
-  const { grupo, codigoModalidad, fechaInscripcion, creando, estudiante } = borrador;
+  const { grupo, codigoModalidad, fechaInscripcion, creando, estudiante, codigoBeca, descuentos } = borrador;
   if (!grupo || !codigoModalidad || (fechaInscripcion && !esDia(fechaInscripcion))) return undefined;
-  const quien = creando ? ninoDe(borrador) : { codigoEstudiante: estudiante?.codigoEstudiante };
-  return JSON.stringify({ codigoGrupo: grupo.codigoGrupo, codigoModalidad, fechaInscripcion: fechaInscripcion || undefined, ...quien });
+  const quien = creando
+    ? { ...ninoDe(borrador), codigoPagador: codigoPagadorDe(borrador) }
+    : { codigoEstudiante: estudiante?.codigoEstudiante };
+  const { codigoGrupo } = grupo;
+  return JSON.stringify({
+    codigoGrupo,
+    codigoModalidad,
+    fechaInscripcion: fechaInscripcion || undefined,
+    codigoBeca,
+    descuentos,
+    ...quien,
+  });
 }
 
 type Question = Parameters<typeof previsualizar>[0]['body'];

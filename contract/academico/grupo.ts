@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, hora, siNo, texto, textoOpcional } from '../campos';
+import { type Centavos, codigo, codigoEnRuta, dinero, fecha, hora, siNo, texto, textoOpcional } from '../campos';
 import { editable, porId, version } from '../crud';
 import { money } from '@/utils/format';
 import { inactivos, list } from '../list';
@@ -32,6 +32,8 @@ export const Grupo = z.object({
   sexo: SexoGrupo,
   capacidad: z.int().min(1).max(500),
   montoInscripcion: dinero,
+  /** Of a camp: what is due at once where the rest is paid later; 0 takes no deposit. */
+  montoDeposito: dinero.default(0 as Centavos),
   tipoCobro: z.enum(['FIJO', 'ASISTENCIA']),
   precioClase: dinero,
   estatus: EstatusGrupo,
@@ -59,7 +61,11 @@ const readers = [
   ACCESO.notasAsistencia,
   ACCESO.asistenciaPorGrupo,
   ACCESO.atrasoPorGrupo,
+  ACCESO.atrasoPorDias,
+  ACCESO.atrasoPorMes,
+  ACCESO.historialFacturas,
   ACCESO.resumenAsistencia,
+  ACCESO.analisisIngresos,
   ACCESO.horario,
   ACCESO.transferirGrupo,
   ACCESO.generarCuotas,
@@ -93,6 +99,10 @@ export const GrupoParaInscripcion = z.object({
 });
 export type GrupoParaInscripcion = z.infer<typeof GrupoParaInscripcion>;
 
+/** A class of a week with whose it is. */
+export const ClaseDeGrupo = DetalleHorario.extend({ codigoGrupo: codigo, grupo: z.string(), profesor: z.string() });
+export type ClaseDeGrupo = z.infer<typeof ClaseDeGrupo>;
+
 /** The prices of its instalments, each said once: ['DOP 2,500.00']. */
 export const cuotasDe = ({ modalidades }: Pick<Grupo, 'modalidades'>) => [
   ...new Set(modalidades.map(({ montoCuota }) => money(montoCuota))),
@@ -107,6 +117,28 @@ export const grupo = {
   save: call({ method: 'POST', path: 'grupo/save', access, summary: 'Crear grupo', body: input, result: Grupo }),
   update: call({ method: 'PUT', path: 'grupo/update', access, summary: 'Modificar grupo', body, result: Grupo }),
   id: call({ method: 'GET', path: 'grupo/id/{id}', access: readers, summary: 'Leer grupo', params: porId, result: Grupo }),
+  choques: call({
+    method: 'POST',
+    path: 'grupo/choques',
+    access,
+    preview: true,
+    summary: 'Con qué clases se cruza un horario, antes de guardarlo',
+    mensaje: 'Horario revisado',
+    body: z.strictObject({
+      /** The group that is changed; none for a new one. */
+      codigoGrupo: codigo.optional(),
+      codigoSucursal: codigo,
+      codigoPeriodo: codigo,
+      codigoProfesor: codigo,
+      detallesHorarioGrupo: z.array(DetalleHorario).max(21),
+    }),
+    result: z.object({
+      /** In words; none when nothing stands in its way. */
+      choques: z.array(z.string()),
+      /** The classes of other groups that it clashes with, to show them beside its own. */
+      clases: z.array(ClaseDeGrupo),
+    }),
+  }),
   all: call({ method: 'GET', path: 'grupo/all', access: readers, summary: 'Todos los grupos', query: deSucursal, result: rows }),
   active: call({ method: 'GET', path: 'grupo/all/active', access: readers, summary: 'Grupos activos', query: deSucursal, result: rows }),
   dePeriodo: call({
@@ -133,7 +165,7 @@ export const grupo = {
   }),
   filter: list({
     path: 'grupo/all/filter',
-    access,
+    access: readers,
     summary: 'Buscar grupos',
     title: 'Grupos',
     row: Grupo,
@@ -147,7 +179,7 @@ export const grupo = {
       { id: 'horario', header: 'Horario', value: ({ detallesHorarioGrupo }) => textosHorario(detallesHorarioGrupo).join('; ') },
       { id: 'cuota', header: 'Cuota', value: (row) => cuotasDe(row).join('; ') },
       { id: 'ocupacion', header: 'Ocupación', sort: 'inscritos', value: ({ inscritos, capacidad }) => `${inscritos} de ${capacidad}` },
-      { id: 'estatus', header: 'Estatus', sort: 'estatus', value: ({ estatus }) => ESTATUS[estatus] },
+      { id: 'estatus', header: 'Estado', sort: 'estatus', value: ({ estatus }) => ESTATUS[estatus] },
     ],
   }),
 };

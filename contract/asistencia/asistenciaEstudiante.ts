@@ -10,9 +10,14 @@ import { EstadoAsistencia, RegistroAsistencia } from './registro';
 export const RegistroConNombres = RegistroAsistencia.extend({ grupo: z.string(), estudiante: z.string() });
 export type RegistroConNombres = z.infer<typeof RegistroConNombres>;
 
-/** Classes that were held and what became of them; percent of those attended in basis points, null where none was held. */
+/**
+ * Classes that were held while the student was enrolled, and what became of them; percent of those attended in basis points, of the classes
+ * with a mark, null where there is none.
+ */
 const Cuenta = z.object({
   clases: z.int(),
+  /** Classes with a roll that says nothing of the student: shown, and not in the percent. */
+  sinMarca: z.int(),
   presentes: z.int(),
   tardanzas: z.int(),
   ausentes: z.int(),

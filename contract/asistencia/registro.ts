@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { ambito, codigo, codigoEnRuta, fecha, hora, textoOpcional } from '../campos';
+import { ambito, codigo, codigoEnRuta, fecha, hora, momento, textoOpcional } from '../campos';
+import { Eliminado, porId } from '../crud';
+import { Parentesco } from '../personas/parentesco';
 
 export const EstadoAsistencia = z.enum(['PRESENTE', 'TARDANZA', 'AUSENTE', 'EXCUSA']);
 export type EstadoAsistencia = z.infer<typeof EstadoAsistencia>;
@@ -15,6 +17,8 @@ export const RegistroAsistencia = z.object({
   estado: EstadoAsistencia,
   nota: z.string(),
   usuario: z.string(),
+  /** A make-up class: taken on a day on which the schedule has none. */
+  recuperacion: z.boolean(),
 });
 export type RegistroAsistencia = z.infer<typeof RegistroAsistencia>;
 
@@ -27,10 +31,16 @@ export const GrupoDelDia = z.object({
   horaInicio: hora.nullable(),
   horaFin: hora.nullable(),
   lugar: z.string(),
+  /** Why the period holds no class on that day, '' where no reason was written; null: it is no such day. */
+  sinClase: z.string().nullable(),
   inscritos: z.int(),
   registrados: z.int(),
 });
 export type GrupoDelDia = z.infer<typeof GrupoDelDia>;
+
+/** Who may pick a child up, and how to call them. */
+export const Recoge = z.object({ nombre: z.string(), parentesco: Parentesco, telefono: z.string() });
+export type Recoge = z.infer<typeof Recoge>;
 
 /** A child on the roll, with what a coach must know and no amount of money. */
 export const FilaLista = z.object({
@@ -38,15 +48,29 @@ export const FilaLista = z.object({
   nombreCompleto: z.string(),
   /** The file of the photo, whose bytes `estudiante/foto/{id}` gives; null without one. */
   codigoFoto: codigo.nullable(),
+  /** The record of that day, which `delete` takes back; null without a mark. */
+  codigoRegistroAsistencia: codigo.nullable(),
   /** Null: not yet recorded. */
   estado: EstadoAsistencia.nullable(),
   nota: z.string(),
+  recogen: z.array(Recoge),
   alertaMedica: z.string(),
   primerDia: z.boolean(),
   cumpleanos: z.boolean(),
   debe: z.boolean(),
 });
 export type FilaLista = z.infer<typeof FilaLista>;
+
+/** A mark that was not written, because somebody else had changed it: what it says now; without a state it was taken back. */
+export const MarcaCambiada = z.object({
+  codigoEstudiante: codigo,
+  fechaAsistencia: fecha,
+  estado: EstadoAsistencia.nullable(),
+  nota: z.string(),
+  usuario: z.string(),
+  momento: momento.nullable(),
+});
+export type MarcaCambiada = z.infer<typeof MarcaCambiada>;
 
 const access = [ACCESO.paseLista];
 
@@ -67,12 +91,22 @@ export const registroAsistencia = {
     query: z.strictObject({ codigoGrupo: codigoEnRuta, fecha: fecha.optional() }),
     result: z.array(FilaLista),
   }),
+  listas: call({
+    method: 'GET',
+    path: 'registroasistencia/listas',
+    access,
+    summary: 'Las listas de un día para llevar a la cancha: de los grupos con clase y, si quien pregunta es profesor, de todos los suyos',
+    expensive: true,
+    query: z.strictObject({ fecha: fecha.optional(), codigoSucursal: codigoEnRuta.optional() }),
+    result: z.array(z.object({ codigoGrupo: codigo, filas: z.array(FilaLista) })),
+  }),
   save: call({
     method: 'POST',
     path: 'registroasistencia/save',
     access,
-    summary: 'Guardar asistencia; la misma lista otra vez no cambia nada',
+    summary: 'Guardar asistencia; la misma lista otra vez no cambia nada, y lo que otra persona cambió se devuelve sin escribirlo',
     mensaje: 'Asistencia guardada',
+    keyed: true,
     body: z
       .array(
         z.strictObject({
@@ -84,11 +118,36 @@ export const registroAsistencia = {
           fechaAsistencia: fecha,
           estado: EstadoAsistencia,
           nota: textoOpcional(200).default(''),
+          /** The state that it replaces; none for a new mark. */
+          estadoAnterior: EstadoAsistencia.nullable().default(null),
+          /** The note that it replaces, where the caller knows it. */
+          notaAnterior: textoOpcional(200).optional(),
+          /** A class outside the schedule, or on a day without class. */
+          recuperacion: z.boolean().default(false),
+          /** When the mark was made, where it waited for a connection. */
+          marcado: momento.optional(),
         }),
       )
       .min(1)
       .max(500),
-    result: z.object({ guardados: z.int(), sinCambio: z.int() }),
+    result: z.object({
+      guardados: z.int(),
+      sinCambio: z.int(),
+      /** What stands now of the marks that were asked for and not refused, so that each can be taken back. */
+      registros: z.array(z.object({ codigoRegistroAsistencia: codigo, codigoEstudiante: codigo, fechaAsistencia: fecha })),
+      cambiadas: z.array(MarcaCambiada),
+    }),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'registroasistencia/delete/{id}',
+    access,
+    summary: 'Quitar una marca; un profesor, de su grupo y del mes en curso',
+    mensaje: 'Marca quitada',
+    params: porId,
+    /** The state that is taken back: another one was written by somebody else. */
+    query: z.strictObject({ estado: EstadoAsistencia.optional() }),
+    result: Eliminado,
   }),
   deGrupo: call({
     method: 'GET',

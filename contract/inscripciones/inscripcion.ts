@@ -5,6 +5,7 @@ import { codigo, dinero, fecha, textoOpcional } from '../campos';
 import { Paso } from '../precios/paso';
 import { NuevoEstudiante } from '../estudiantes/estudiante';
 import { Sexo } from '../personas/entidad';
+import { conAprobacion } from '../sesion/aprobacion';
 
 /** An invoice that an enrolment makes. */
 export const FacturaPrevista = z.object({
@@ -29,6 +30,7 @@ export const MotivoRechazo = z.enum([
   'ESTUDIANTE_INACTIVO',
   'YA_INSCRITO',
   'CHOQUE_HORARIO',
+  'LISTA_ESPERA',
 ]);
 
 const plan = {
@@ -36,11 +38,17 @@ const plan = {
   codigoModalidad: codigo,
   /** Today unless told: an earlier day of the period. */
   fechaInscripcion: fecha.optional(),
+  /** A scholarship that is granted with it, until the period ends: for who holds that access. */
+  codigoBeca: codigo.optional(),
+  /** Discounts that somebody grants; those of siblings come by themselves. */
+  descuentos: z.array(codigo).max(10).default([]),
 };
 
 export const PlanInscripcion = z.object({
   facturas: z.array(FacturaPrevista),
   total: dinero,
+  /** Which child of its family it is, by date of enrolment. */
+  ordenHijo: z.int(),
   /** What stands against it; `superable` by an administrator with a reason. */
   rechazos: z.array(z.object({ motivo: MotivoRechazo, mensaje: z.string(), superable: z.boolean() })),
   deudaVencida: z.object({ cantidad: z.int(), monto: dinero }),
@@ -54,8 +62,12 @@ const confirmacion = {
   totalEsperado: dinero,
   /** Why an administrator overrules age, sex, capacity, a closed period or an older day. */
   motivoExcepcion: textoOpcional(200).default(''),
+  /** Why the scholarship is granted. */
+  motivoBeca: textoOpcional(200).default(''),
   /** The user saw that the student owes and goes on. */
   aceptaDeuda: z.boolean().default(false),
+  /** Where the discounts that somebody grants take off more than the company lets one user do alone. */
+  ...conAprobacion,
 };
 
 export const Inscrito = z.object({
@@ -91,6 +103,8 @@ export const previsualizar = call({
     codigoEstudiante: codigo.optional(),
     fechaNacimiento: fecha.optional(),
     sexo: Sexo.exclude(['']).optional(),
+    /** Who will pay for a child we do not know yet, where we know that person. */
+    codigoPagador: codigo.optional(),
   }),
   result: PlanInscripcion,
 });

@@ -1,16 +1,27 @@
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { hrefDeGrupo } from '@/components/academico/horario/enlace';
 import { Ocupacion } from '@/components/academico/Ocupacion';
+import { Failed } from '@/components/data/Failed';
 import { useLoaded } from '@/components/data/useLoaded';
 import { Lines, Titled, type Cells } from '@/components/list/cell';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
-import { EstadoTag } from '@/components/ui/EstadoTag';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { IconButton } from '@/components/ui/IconButton';
+import { EstadoTag } from '@/components/ui/tag/EstadoTag';
 import { Select, type Option } from '@/components/ui/input/Select';
 import { cuotasDe, type Grupo } from '@/contract/academico/grupo';
 import { textosHorario } from '@/contract/palabras';
+import { mayOpen, routeOf } from '@/contract/routes';
 import { grupoService, periodoService } from '@/services/academico';
 import { grupoSlice } from '@/store/academico';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
 
+const CambioPrecioForm = dynamic(() => import('@/components/inscripciones/CambioPrecioForm').then((module) => module.CambioPrecioForm), {
+  ssr: false,
+});
 const GrupoForm = dynamic(() => import('@/components/academico/GrupoForm').then((module) => module.GrupoForm), { ssr: false });
 
 const ALL = { value: null, label: 'Todos los períodos' };
@@ -26,18 +37,59 @@ const cells: Cells<Grupo> = {
 /** Groups of the branch: who trains when, with whom, for how much, and how full they are. */
 export default function GrupoPage() {
   const list = useList(grupoSlice);
-  const { data: periodos = [] } = useLoaded(periodoService.active);
+  const [porCambiar, setPorCambiar] = useState<Grupo>();
+  const detalla = useAppSelector((root) => mayOpen(routeOf('/grupo/detallegrupo')!, selectAccesos(root)));
+  const loaded = useLoaded(periodoService.active);
+  const { data: periodos = [] } = loaded;
   const options = [ALL, ...periodos.map(({ codigoPeriodo, descripcion }) => ({ value: codigoPeriodo, label: descripcion }))];
   const narrow = (value: Option['value']) => list.setQuery({ codigoPeriodo: value === null ? undefined : Number(value), page: 0 });
   return (
-    <ListPage
-      list={list}
-      service={grupoService}
-      nombre={({ descripcion }) => descripcion}
-      hint="No hay grupos aquí. Cree uno con su período, profesor, precio y horario."
-      cells={cells}
-      filters={<Select aria-label="Período" options={options} value={list.query.codigoPeriodo ?? null} onChange={narrow} />}
-      form={(row, close) => <GrupoForm grupo={row} onClose={close} />}
-    />
+    <>
+      <ListPage
+        list={list}
+        service={grupoService}
+        nombre={({ descripcion }) => descripcion}
+        hint="No hay grupos aquí. Cree uno con su período, profesor, precio y horario."
+        cells={cells}
+        filters={
+          <>
+            <Select aria-label="Período" options={options} value={list.query.codigoPeriodo ?? null} onChange={narrow} />
+            <Failed of={loaded} />
+          </>
+        }
+        actions={(row, { usual }) => (
+          <>
+            {detalla && (
+              <ButtonLink
+                href={hrefDeGrupo(row.codigoGrupo)}
+                look="text"
+                icon="pi-eye"
+                label={<span className="p-hidden-accessible">Ver {row.descripcion}</span>}
+                title="Ver el grupo"
+              />
+            )}
+            {row.tipo === 'REGULAR' && (
+              <IconButton
+                icon="pi-dollar"
+                label={`Cambiar la cuota de ${row.descripcion}`}
+                title="Cambiar la cuota"
+                onClick={() => setPorCambiar(row)}
+              />
+            )}
+            {usual}
+          </>
+        )}
+        form={(row, close) => <GrupoForm grupo={row} onClose={close} />}
+      />
+      {porCambiar && (
+        <CambioPrecioForm
+          grupo={porCambiar}
+          onClose={(changed) => {
+            setPorCambiar(undefined);
+            if (changed) void list.reload();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,10 @@
+import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
+import type { EnEspera } from '@/contract/inscripciones/listaEspera';
+import { Anotado } from '@/components/inscripciones/espera/Anotado';
+import { useAnotar } from '@/components/inscripciones/espera/useAnotar';
 import { Inscrito } from '@/components/inscripciones/Inscrito';
 import { PasoConfirmar } from '@/components/inscripciones/PasoConfirmar';
 import { PasoEstudiante } from '@/components/inscripciones/PasoEstudiante';
@@ -8,17 +13,33 @@ import { PasoPlan } from '@/components/inscripciones/PasoPlan';
 import { useBorrador } from '@/components/inscripciones/useBorrador';
 import { useInscribir } from '@/components/inscripciones/useInscribir';
 import { usePlan } from '@/components/inscripciones/usePlan';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { Button } from '@/components/ui/Button';
 import { PageHeader } from '@/components/ui/PageHeader';
 import type { Borrador } from '@/store/inscripciones';
 import { Notice } from '@/components/feedback/Notice';
 import { Stepper } from '@/components/ui/Stepper';
 
+const ListaInscripciones = dynamic(
+  () => import('@/components/inscripciones/ListaInscripciones').then((module) => module.ListaInscripciones),
+  { ssr: false },
+);
+
+const Renovar = dynamic(() => import('@/components/inscripciones/renovacion/Renovar').then((module) => module.Renovar), { ssr: false });
+
+const query = z.strictObject({ ver: z.enum(['nueva', 'lista', 'renovar']).default('nueva') });
+const VISTAS = [
+  ['nueva', 'Nueva inscripción', 'pi-user-plus'],
+  ['lista', 'Ver inscripciones', 'pi-list'],
+  ['renovar', 'Renovar período', 'pi-replay'],
+] as const;
 const PASOS = ['Estudiante', 'Grupo', 'Plan', 'Confirmar'];
 
 interface WizardProps {
   borrador: Borrador;
   onChange: (part: Partial<Borrador>) => void;
   onInscrito: (inscrito: Datos) => void;
+  onAnotado: (una: EnEspera) => void;
 }
 
 /** A new step starts at its top, also for who reads it by keyboard. */
@@ -36,10 +57,11 @@ function useStepFocus(paso: number) {
 }
 
 /** The four steps over one draft. */
-function Wizard({ borrador, onChange, onInscrito }: WizardProps) {
+function Wizard({ borrador, onChange, onInscrito, onAnotado }: WizardProps) {
   const { paso } = borrador;
   const plan = usePlan(borrador);
   const { confirmar, busy, aviso, refusal, forget } = useInscribir(borrador, plan, { onChange, onInscrito });
+  const espera = useAnotar(borrador, onAnotado);
   const top = useStepFocus(paso);
   const of = (step: number) => (refusal?.paso === step ? refusal.error : undefined);
   return (
@@ -61,8 +83,8 @@ function Wizard({ borrador, onChange, onInscrito }: WizardProps) {
           </Notice>
         )}
         {paso === 0 && <PasoEstudiante borrador={borrador} refusal={of(0)} onChange={onChange} />}
-        {paso === 1 && <PasoGrupo borrador={borrador} onChange={onChange} />}
-        {paso === 2 && <PasoPlan borrador={borrador} plan={plan} refusal={of(2)} onChange={onChange} />}
+        {paso === 1 && <PasoGrupo borrador={borrador} onChange={onChange} espera={espera} />}
+        {paso === 2 && <PasoPlan borrador={borrador} plan={plan} refusal={of(2)} onChange={onChange} espera={espera} />}
         {paso === 3 && (
           <PasoConfirmar
             borrador={borrador}
@@ -78,21 +100,39 @@ function Wizard({ borrador, onChange, onInscrito }: WizardProps) {
   );
 }
 
-/** Enrolment: student, group, plan, confirmation; a reload loses nothing. */
+/** Enrolment: student, group, plan, confirmation, of which a reload loses nothing; the list of enrolments, and the renewal of a period. */
 export default function Inscripcion() {
   const { borrador, change, restart } = useBorrador();
   const [inscrito, setInscrito] = useState<Datos>();
+  const [anotado, setAnotado] = useState<EnEspera>();
+  const [asked, setQuery] = useUrlQuery(query);
+  const ver = asked?.ver;
   const done = (result: Datos) => {
     setInscrito(result);
     restart();
   };
+  const waits = (una: EnEspera) => {
+    setAnotado(una);
+    restart();
+  };
   return (
     <>
-      <PageHeader title="Inscripción" />
-      {inscrito ? (
+      <PageHeader title="Inscripción">
+        {VISTAS.filter(([id]) => id !== (ver ?? 'nueva')).map(([id, label, icon]) => (
+          <Button key={id} label={label} icon={`pi ${icon}`} outlined onClick={() => setQuery({ ver: id })} />
+        ))}
+      </PageHeader>
+      {ver === 'lista' ? (
+        <ListaInscripciones />
+      ) : ver === 'renovar' ? (
+        <Renovar />
+      ) : anotado ? (
+        <Anotado una={anotado} onNueva={() => setAnotado(undefined)} />
+      ) : inscrito ? (
         <Inscrito inscrito={inscrito} onNueva={() => setInscrito(undefined)} />
       ) : (
-        borrador && <Wizard key={borrador.clave} borrador={borrador} onChange={change} onInscrito={done} />
+        // Not before the address was read: its first field would take the focus of another view.
+        ver && borrador && <Wizard key={borrador.clave} borrador={borrador} onChange={change} onInscrito={done} onAnotado={waits} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
-import { factura, servicio } from '../db/schema/facturas';
+import { factura } from '../db/schema/facturas';
+import { servicio } from '../db/schema/precios';
 import { inscripcion } from '../db/schema/inscripciones';
 import type { User } from '../lib/user';
 

@@ -1,17 +1,15 @@
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { grupo as calls, Grupo, type GrupoInput } from '@/contract/academico/grupo';
 import { encoder } from '@/contract/wire';
-import type { Db } from '../db/connect';
-import { detalleHorarioGrupo, grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
-import { compania } from '../db/schema/compania';
+import { grupo, periodoAcademico } from '../db/schema/academico';
 import { list } from '../lib/lists/list';
 import { same } from '../lib/lists/filters';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
-import type { User } from '../lib/user';
 import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, inscritosDeGrupo, leerGrupos } from './leerGrupo';
-import { revisarGrupo } from './revisarGrupo';
+import { bloquearHorarios, crearGrupo, guardarHorario, guardarModalidades } from './escribirGrupo';
+import { preverChoques, revisarGrupo } from './revisarGrupo';
 
 const enLaRed = encoder(Grupo);
 
@@ -20,7 +18,7 @@ const lista = list({
   table: grupo,
   key: grupo.codigoGrupo,
   fields: camposDeGrupo,
-  from: (db, fields, where) => conNombres(db, fields).where(where) as never,
+  from: (db, fields, where) => conNombres(db, fields).where(where),
   orders: {
     descripcion: grupo.descripcion,
     periodo: periodoAcademico.descripcion,
@@ -41,36 +39,6 @@ const lista = list({
 const deSucursal = (codigoSucursal: number | undefined) =>
   codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal);
 
-/** Lets one at a time save groups of a company: only so does nobody miss a clash with a group that is being saved. */
-const bloquearHorarios = (db: Db, { codigoCompania }: User) =>
-  db
-    .select({ codigoCompania: compania.codigoCompania })
-    .from(compania)
-    .where(eq(compania.codigoCompania, codigoCompania))
-    .for('no key update');
-
-/** Leaves exactly these modalities with these prices. */
-async function guardarModalidades(db: Db, codigoGrupo: number, modalidades: GrupoInput['modalidades']) {
-  const codigos = modalidades.map(({ codigoModalidad }) => codigoModalidad);
-  await db
-    .delete(grupoModalidad)
-    .where(and(eq(grupoModalidad.codigoGrupo, codigoGrupo), notInArray(grupoModalidad.codigoModalidad, codigos)));
-  await db
-    .insert(grupoModalidad)
-    .values(modalidades.map((una) => ({ ...una, codigoGrupo })))
-    .onConflictDoUpdate({
-      target: [grupoModalidad.codigoGrupo, grupoModalidad.codigoModalidad],
-      set: { montoCuota: sql`excluded.monto_cuota` },
-      setWhere: sql`grupo_modalidad.monto_cuota <> excluded.monto_cuota`,
-    });
-}
-
-/** Leaves exactly these classes. */
-async function guardarHorario(db: Db, codigoGrupo: number, horario: GrupoInput['detallesHorarioGrupo']) {
-  await db.delete(detalleHorarioGrupo).where(eq(detalleHorarioGrupo.codigoGrupo, codigoGrupo));
-  if (horario.length) await db.insert(detalleHorarioGrupo).values(horario.map((clase) => ({ ...clase, codigoGrupo })));
-}
-
 const textoDe = (horario: GrupoInput['detallesHorarioGrupo']) =>
   JSON.stringify(horario.map(({ dia, horaInicio, horaFin, lugar }) => [dia, horaInicio, horaFin, lugar]).sort());
 
@@ -83,18 +51,14 @@ export default [
   ),
   serve(calls.id, ({ db, user, params }) => cargarGrupo(db, user, params.id)),
 
+  // The form of a group, while its schedule is written. Locks nothing: saving looks again.
+  serve(calls.choques, ({ db, user, body }) => preverChoques(db, user, body)),
+
   // Who plans the period. Locks the company's schedules. Refused: ages, hours, foreign or inactive parts, clashes of instructor or place.
   serve(calls.save, async ({ db, user, body }) => {
     await bloquearHorarios(db, user);
     await revisarGrupo(db, user, body);
-    const { modalidades, detallesHorarioGrupo, version: _, ...values } = body;
-    const [row] = await db
-      .insert(grupo)
-      .values({ ...values, codigoCompania: user.codigoCompania })
-      .returning({ codigoGrupo: grupo.codigoGrupo });
-    await guardarModalidades(db, row!.codigoGrupo, modalidades);
-    await guardarHorario(db, row!.codigoGrupo, detallesHorarioGrupo);
-    return cargarGrupo(db, user, row!.codigoGrupo);
+    return cargarGrupo(db, user, await crearGrupo(db, user, body));
   }),
 
   // Who plans the period. Locks the company's schedules, then the group and with it its places. Refused: like a new one, and what would

@@ -1,11 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { DetalleHorario, Grupo } from '@/contract/academico/grupo';
 import type { Db } from '../db/connect';
+import type { Places } from '../db/prepared';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { entidad, profesor } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { ordered } from '../lib/lists/filters';
-import { scoped } from '../lib/scope';
+import { preparedFor, scoped, type Quien } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
 import { nombreEnOrden } from '../personas/nombre';
 
@@ -34,6 +35,7 @@ export const camposDeGrupo = {
   sexo: grupo.sexo,
   capacidad: grupo.capacidad,
   montoInscripcion: grupo.montoInscripcion,
+  montoDeposito: grupo.montoDeposito,
   tipoCobro: grupo.tipoCobro,
   precioClase: grupo.precioClase,
   estatus: grupo.estatus,
@@ -59,7 +61,7 @@ export const conNombres = (db: Db, selection: Record<string, unknown>) =>
     .$dynamic();
 
 /** The groups that a user may know of: those in scope, and of a PROFESOR only the own ones. */
-export function gruposDe(user: User, ...more: (SQL | undefined)[]): SQL {
+export function gruposDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   const codigoProfesor = soloDe(user);
   return scoped(grupo, user, codigoProfesor === undefined ? undefined : eq(grupo.codigoProfesor, codigoProfesor), ...more);
 }
@@ -78,13 +80,17 @@ export async function cargarGrupo(db: Db, user: User, codigoGrupo: number) {
   return row;
 }
 
-/** Locks a group, so that its places and schedule stay until the transaction ends; one that the user may not know of does not exist. */
-export async function bloquearGrupo(db: Db, user: User, codigoGrupo: number) {
-  // Not 'update': a roll that is saved meanwhile only refers to the group and need not wait.
-  const rows = await db
+// Not 'update': a roll that is saved meanwhile only refers to the group and need not wait.
+const bloquear = preparedFor('bloquear_grupo', (db, user, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
+  db
     .select({ codigoGrupo: grupo.codigoGrupo })
     .from(grupo)
     .where(gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo)))
-    .for('no key update');
+    .for('no key update'),
+);
+
+/** Locks a group, so that its places and schedule stay until the transaction ends; one that the user may not know of does not exist. */
+export async function bloquearGrupo(db: Db, user: User, codigoGrupo: number) {
+  const rows = await bloquear(db, user, { codigoGrupo });
   if (rows.length === 0) throw notFound('Ese grupo');
 }

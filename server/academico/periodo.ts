@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-or
 import { periodo as calls, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
 import { faltasDePeriodo } from '@/domain/periodo';
 import type { Db } from '../db/connect';
-import { diaSinClase, grupo, periodoAcademico } from '../db/schema/academico';
+import { diaSinClase, grupo, periodoAcademico, subperiodo } from '../db/schema/academico';
 import { conflict, invalid, notFound } from '../lib/errors';
 import { list } from '../lib/lists/list';
 import { soloActivos } from '../lib/lists/filters';
@@ -12,6 +12,7 @@ import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { estaFacturada } from './cuotas';
+import { fueraDe } from './subperiodo';
 
 /** The most rows an `/all` answers with. */
 const MAX_ALL = 1000;
@@ -89,6 +90,8 @@ async function assertCambio(db: Db, before: PeriodoAcademico, body: PeriodoInput
   if (body.tipo !== before.tipo && grupos!.n > 0) throw conflict('El período ya tiene grupos: su tipo no se puede cambiar');
   if (grupos!.deOtra > 0) throw conflict('El período ya tiene grupos de otra sucursal');
   if (body.fechaInicio === before.fechaInicio && body.fechaFin === before.fechaFin) return;
+  const [fuera] = await db.select({ descripcion: subperiodo.descripcion }).from(subperiodo).where(fueraDe(before.codigoPeriodo, body));
+  if (fuera) throw conflict(`El subperíodo ${fuera.descripcion} queda fuera de esas fechas: cámbielo primero`);
   if (await estaFacturada(db, deEste)) {
     throw conflict('Ya se facturaron cuotas de este período: su fecha inicial y su fecha final no se pueden cambiar');
   }
@@ -99,7 +102,7 @@ const lista = list({
   table: t,
   key: t.codigoPeriodo,
   fields: campos,
-  from: (db, fields, where) => db.select(fields).from(t).where(where).$dynamic() as never,
+  from: (db, fields, where) => db.select(fields).from(t).where(where).$dynamic(),
   orders: { descripcion: t.descripcion, tipo: t.tipo, fechaInicio: t.fechaInicio, fechaFin: t.fechaFin },
   search: t.busqueda,
   coach: 'all',
@@ -150,6 +153,9 @@ export default [
       .update(t)
       .set({ ...values, version: before.version + 1 })
       .where(eq(t.codigoPeriodo, codigoPeriodo));
+    if (body.codigoSucursal !== before.codigoSucursal) {
+      await db.update(subperiodo).set({ codigoSucursal: body.codigoSucursal }).where(eq(subperiodo.codigoPeriodo, codigoPeriodo));
+    }
     await guardarDias(db, codigoPeriodo, diasSinClase);
     return cargar(db, user, codigoPeriodo);
   }),
@@ -158,7 +164,10 @@ export default [
   serve(calls.remove, async ({ db, user, params: { id } }) => {
     await cargar(db, user, id, { lock: true });
     const usado = await db.$count(grupo, eq(grupo.codigoPeriodo, id));
-    if (usado === 0) await db.delete(diaSinClase).where(eq(diaSinClase.codigoPeriodo, id));
+    if (usado === 0) {
+      await db.delete(diaSinClase).where(eq(diaSinClase.codigoPeriodo, id));
+      await db.delete(subperiodo).where(eq(subperiodo.codigoPeriodo, id));
+    }
     return removeOrDeactivate(db, t, eq(t.codigoPeriodo, id));
   }),
 ];

@@ -88,7 +88,7 @@ export const listaDeProfesores = list<typeof profesores.filter, Fila>({
   table: profesor,
   key: profesor.codigoProfesor,
   fields: campos,
-  from: (db, fields, where) => conPersona(db, fields).where(where) as never,
+  from: (db, fields, where) => conPersona(db, fields).where(where),
   orders: { nombreCompleto: campos.nombreCompleto, sucursal: campos.sucursal, codigoProfesor: profesor.codigoProfesor },
   // An academy has some dozens of instructors: what they are known by is read together, phone and document also by their digits alone.
   search: sql`(${entidad.busqueda} || ' ' || regexp_replace(${entidad.telefono}, '[^0-9]', '', 'g') || ' ' || ${entidad.documentoSignos}

@@ -1,15 +1,17 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Grupo, GrupoInput } from '@/contract/academico/grupo';
-import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDePrecios, type GrupoConHorario } from '@/domain/grupo';
+import type { ClaseDeGrupo, Grupo, GrupoInput } from '@/contract/academico/grupo';
+import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDeHorario, faltasDePrecios } from '@/domain/grupo';
+import { choques, choquesDeLugar } from '@/domain/horario';
 import type { CobroDeModalidad } from '@/domain/modalidad';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
-import { profesor } from '../db/schema/personas';
+import { entidad, profesor } from '../db/schema/personas';
 import { conflict, invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
-import { horarioDeGrupo } from './leerGrupo';
+import { nombreEnOrden } from '../personas/nombre';
+import { cargarGrupo, horarioDeGrupo } from './leerGrupo';
 import { itbisDeInscripcion } from './cuotas';
 
 type Periodo = typeof periodoAcademico.$inferSelect;
@@ -42,7 +44,7 @@ async function periodoDe(db: Db, user: User, { codigoPeriodo, codigoSucursal, ti
   return periodo;
 }
 
-async function assertProfesor(db: Db, user: User, codigoProfesor: number, before?: Grupo) {
+async function assertProfesor(db: Db, user: User, codigoProfesor: number, before?: Pick<Grupo, 'codigoProfesor'>) {
   const propio = soloDe(user);
   const [row] = await db
     .select({ activo: profesor.activo })
@@ -102,19 +104,23 @@ async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
   if (quitada) throw conflict(`Hay inscripciones activas con la modalidad ${quitada.descripcion}: no se puede quitar`);
 }
 
-/** Compares with the active groups of the whole company: an instructor may teach in a branch that the caller does not see. */
-async function assertSinChoques(db: Db, user: User, body: GrupoInput, periodo: Periodo, codigoGrupo = 0) {
-  if (body.detallesHorarioGrupo.length === 0) return;
-  const dias = [...new Set(body.detallesHorarioGrupo.map(({ dia }) => dia))];
-  const otros: GrupoConHorario[] = await db
+type ConHorario = Pick<GrupoInput, 'codigoProfesor' | 'codigoSucursal' | 'detallesHorarioGrupo'>;
+
+/** The active groups of the whole company on the same days that share instructor or branch: an instructor may teach in a branch that the caller does not see. */
+const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: Pick<Periodo, 'fechaInicio' | 'fechaFin'>, codigoGrupo: number) =>
+  db
     .select({
+      codigoGrupo: grupo.codigoGrupo,
       descripcion: grupo.descripcion,
       codigoProfesor: grupo.codigoProfesor,
       codigoSucursal: grupo.codigoSucursal,
+      profesor: nombreEnOrden(entidad),
       horario: horarioDeGrupo,
     })
     .from(grupo)
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
+    .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
     .where(
       and(
         eq(grupo.codigoCompania, user.codigoCompania),
@@ -123,11 +129,55 @@ async function assertSinChoques(db: Db, user: User, body: GrupoInput, periodo: P
         or(eq(grupo.codigoProfesor, body.codigoProfesor), eq(grupo.codigoSucursal, body.codigoSucursal)),
         eq(periodoAcademico.activo, true),
         sql`${periodoAcademico.fechaInicio} <= ${periodo.fechaFin} and ${periodoAcademico.fechaFin} >= ${periodo.fechaInicio}`,
-        sql`exists (select 1 from detalle_horario_grupo d where d.codigo_grupo = ${grupo.codigoGrupo} and d.dia = any(${sql.param(dias)}))`,
+        sql`exists (select 1 from detalle_horario_grupo d where d.codigo_grupo = ${grupo.codigoGrupo}
+          and d.dia = any(${sql.param([...new Set(body.detallesHorarioGrupo.map(({ dia }) => dia))])}))`,
       ),
     )
     .orderBy(grupo.codigoGrupo);
-  const este = { ...body, horario: body.detallesHorarioGrupo };
-  const chocan = otros.map((otro) => choqueConGrupo(este, otro)).filter((texto) => texto !== null);
-  if (chocan.length) throw conflict(chocan.slice(0, 5).join('. '));
+
+/** How a schedule clashes with those of other groups while its period lasts: in words, and the classes themselves. `codigoGrupo` is the group itself. */
+export async function leerChoques(
+  db: Db,
+  user: User,
+  body: ConHorario,
+  periodo: Pick<Periodo, 'fechaInicio' | 'fechaFin'>,
+  codigoGrupo = 0,
+): Promise<{ choques: string[]; clases: ClaseDeGrupo[] }> {
+  if (body.detallesHorarioGrupo.length === 0) return { choques: [], clases: [] };
+  const vecinos = await leerVecinos(db, user, body, periodo, codigoGrupo);
+  const este = { ...body, descripcion: '', horario: body.detallesHorarioGrupo };
+  const hallados = vecinos.flatMap((otro) => {
+    const texto = choqueConGrupo(este, otro);
+    if (texto === null) return [];
+    const cruza = otro.codigoProfesor === body.codigoProfesor ? choques : choquesDeLugar;
+    const suyas = new Set(cruza(este.horario, otro.horario).map(({ b }) => b));
+    const de = { codigoGrupo: otro.codigoGrupo, grupo: otro.descripcion, profesor: otro.profesor };
+    return [{ texto, clases: otro.horario.filter((clase) => suyas.has(clase)).map((clase) => ({ ...clase, ...de })) }];
+  });
+  return { choques: hallados.map(({ texto }) => texto), clases: hallados.flatMap(({ clases }) => clases) };
+}
+
+async function assertSinChoques(db: Db, user: User, body: GrupoInput, periodo: Periodo, codigoGrupo?: number) {
+  const { choques: hallados } = await leerChoques(db, user, body, periodo, codigoGrupo);
+  if (hallados.length) throw conflict(hallados.slice(0, 5).join('. '));
+}
+
+/** What a schedule would clash with, inside itself and with others. Throws 404 for a period or an instructor that the user may not know of. */
+export async function preverChoques(
+  db: Db,
+  user: User,
+  { codigoGrupo, ...body }: ConHorario & { codigoGrupo?: number; codigoPeriodo: number },
+) {
+  const faltas = faltasDeHorario(body.detallesHorarioGrupo);
+  if (Object.keys(faltas).length) throw invalid(faltas);
+  const [periodo] = await db
+    .select()
+    .from(periodoAcademico)
+    .where(scoped(periodoAcademico, user, eq(periodoAcademico.codigoPeriodo, body.codigoPeriodo)));
+  if (!periodo) throw notFound('Ese período');
+  await assertProfesor(db, user, body.codigoProfesor, body);
+  if (codigoGrupo !== undefined) await cargarGrupo(db, user, codigoGrupo);
+  const interno = choqueInterno(body.detallesHorarioGrupo);
+  const otros = await leerChoques(db, user, body, periodo, codigoGrupo);
+  return { ...otros, choques: interno ? [interno, ...otros.choques] : otros.choques };
 }

@@ -33,6 +33,7 @@ const campos = {
   estado: r.estado,
   nota: r.nota,
   usuario: r.usuario,
+  recuperacion: r.recuperacion,
   grupo: grupo.descripcion,
   estudiante: estudiante.nombreCompleto,
 };
@@ -83,12 +84,27 @@ function delHorario({ fechaInscripcion, fechaInicio, fechaFin, horario, diasSinC
   };
 }
 
-/** Classes on which the roll says something of the student: those that were held for it. */
-function cuentaDe(marcas: readonly { estado: EstadoAsistencia }[]): CuentaDeAsistencia {
+/** By group the days in a span on which it has a roll that says nothing of a student who was enrolled in it. */
+async function leerSinMarca(db: Db, codigoEstudiante: number, inscritos: readonly Inscrito[], { desde, hasta }: Tramo) {
+  if (inscritos.length === 0) return new Map<number, number>();
+  const columna = <T>(valor: (uno: Inscrito) => T) => sql.param(inscritos.map(valor));
+  const { rows } = await db.execute<{ grupo: number; dias: number }>(sql`
+    select a.codigo_grupo grupo, count(distinct a.fecha_asistencia)::int dias
+    from unnest(${columna((uno) => uno.codigoGrupo)}::int[], ${columna((uno) => masTarde(desde, uno.fechaInscripcion))}::date[]) g(grupo, desde)
+    join registro_asistencia a on a.codigo_grupo = g.grupo and a.fecha_asistencia between g.desde and ${hasta}
+    where not exists (select 1 from registro_asistencia s where s.codigo_grupo = a.codigo_grupo
+      and s.codigo_estudiante = ${codigoEstudiante} and s.fecha_asistencia = a.fecha_asistencia)
+    group by 1`);
+  return new Map(rows.map(({ grupo: codigo, dias }) => [codigo, dias]));
+}
+
+/** What became of the classes of a student: those with a mark, and those without. */
+function cuentaDe(marcas: readonly { estado: EstadoAsistencia }[], sinMarca: number): CuentaDeAsistencia {
   const estados = marcas.map(({ estado }) => estado);
   const cuantos = (estado: EstadoAsistencia) => estados.filter((uno) => uno === estado).length;
   return {
-    clases: estados.length,
+    clases: estados.length + sinMarca,
+    sinMarca,
     presentes: cuantos('PRESENTE'),
     tardanzas: cuantos('TARDANZA'),
     ausentes: cuantos('AUSENTE'),
@@ -109,7 +125,7 @@ const lista = list({
       .innerJoin(grupo, eq(grupo.codigoGrupo, r.codigoGrupo))
       .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
       .where(where)
-      .$dynamic() as never,
+      .$dynamic(),
   orders: { fechaAsistencia: r.fechaAsistencia, codigoRegistroAsistencia: r.codigoRegistroAsistencia },
   search: estudiante.busqueda,
   coach: eq(grupo.codigoProfesor, sql.placeholder('codigoProfesor')),
@@ -140,6 +156,7 @@ export default [
       leerMarcas(db, user, codigoEstudiante, tramo),
       leerInscritos(db, user, codigoEstudiante),
     ]);
+    const sinMarca = await leerSinMarca(db, codigoEstudiante, inscritos, tramo);
     const nombres = new Map([
       ...marcas.map((marca) => [marca.codigoGrupo, marca.grupo] as const),
       ...inscritos.map((uno) => [uno.codigoGrupo, uno.descripcion] as const),
@@ -148,10 +165,11 @@ export default [
       const inscrito = inscritos.find((uno) => uno.codigoGrupo === codigoGrupo);
       const suyas = marcas.filter((marca) => marca.codigoGrupo === codigoGrupo);
       const horario = inscrito ? delHorario(inscrito, tramo) : { programadas: [], sinClase: [] };
-      return { codigoGrupo, descripcion, ...cuentaDe(suyas), ...horario };
+      return { codigoGrupo, descripcion, ...cuentaDe(suyas, sinMarca.get(codigoGrupo) ?? 0), ...horario };
     });
     grupos.sort((a, b) => a.descripcion.localeCompare(b.descripcion, 'es') || a.codigoGrupo - b.codigoGrupo);
-    return { ...cuentaDe(marcas), grupos };
+    const ninguna = [...sinMarca.values()].reduce((suma, dias) => suma + dias, 0);
+    return { ...cuentaDe(marcas, ninguna), grupos };
   }),
 
   ...serveList(lista),

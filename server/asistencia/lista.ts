@@ -1,6 +1,7 @@
 import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
-import { registroAsistencia as calls } from '@/contract/asistencia/registro';
+import { registroAsistencia as calls, type Recoge } from '@/contract/asistencia/registro';
 import { esCumpleanos } from '@/domain/edad';
+import { groupBy } from '@/utils/groupBy';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
@@ -10,7 +11,9 @@ import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { ordered } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
+import { leerGruposDelDia } from './grupos';
 
 async function assertGrupo(db: Db, user: User, codigoGrupo: number) {
   const rows = await db
@@ -20,18 +23,25 @@ async function assertGrupo(db: Db, user: User, codigoGrupo: number) {
   if (rows.length === 0) throw notFound('Ese grupo');
 }
 
-/** The children enrolled in a group on a day, by name; whether they owe is all that is told of their money. */
-const leerLista = (db: Db, codigoGrupo: number, fecha: string, hoy: string) =>
+/** The children enrolled in each of these groups on a day, by name; whether they owe is all that is told of their money. */
+const leerListas = (db: Db, codigos: readonly number[], fecha: string, hoy: string) =>
   db
     .select({
+      codigoGrupo: inscripcion.codigoGrupo,
       codigoEstudiante: estudiante.codigoEstudiante,
       nombreCompleto: estudiante.nombreCompleto,
       codigoFoto: entidad.codigoFoto,
+      codigoRegistroAsistencia: registroAsistencia.codigoRegistroAsistencia,
       estado: registroAsistencia.estado,
+      recogen: sql<Recoge[]>`(
+        select coalesce(json_agg(json_build_object('nombre', ${nombreDe('p')}, 'parentesco', r.parentesco, 'telefono', p.telefono)
+          order by r.contacto_pago desc, r.codigo_responsable), '[]')
+        from responsable_estudiante r join entidad p using (codigo_entidad)
+        where r.codigo_estudiante = ${estudiante.codigoEstudiante} and r.recoge)`,
       nota: sql<string>`coalesce(${registroAsistencia.nota}, '')`,
       alertaMedica: estudiante.alertaMedica,
       fechaNacimiento: entidad.fechaNacimiento,
-      primerDia: sql<boolean>`not exists (select 1 from registro_asistencia a where a.codigo_grupo = ${codigoGrupo}
+      primerDia: sql<boolean>`not exists (select 1 from registro_asistencia a where a.codigo_grupo = ${inscripcion.codigoGrupo}
         and a.codigo_estudiante = ${estudiante.codigoEstudiante} and a.fecha_asistencia < ${fecha})`,
       debe: sql<boolean>`exists (select 1 from factura f where f.codigo_estudiante = ${estudiante.codigoEstudiante}
         and f.pendiente > 0 and f.fecha_vencimiento < ${hoy})`,
@@ -47,16 +57,37 @@ const leerLista = (db: Db, codigoGrupo: number, fecha: string, hoy: string) =>
         eq(registroAsistencia.fechaAsistencia, fecha),
       ),
     )
-    .where(and(eq(inscripcion.codigoGrupo, codigoGrupo), eq(inscripcion.estatus, 'ACTIVA'), lte(inscripcion.fechaInscripcion, fecha)))
+    .where(
+      and(
+        sql`${inscripcion.codigoGrupo} = any(${sql.param(codigos)})`,
+        eq(inscripcion.estatus, 'ACTIVA'),
+        lte(inscripcion.fechaInscripcion, fecha),
+      ),
+    )
     .orderBy(ordered(estudiante.nombreCompleto), asc(estudiante.codigoEstudiante));
+
+/** More rolls than any phone needs in a day. */
+const MAX_LISTAS = 60;
+
+const filaDe = ({ codigoGrupo: _, fechaNacimiento, ...fila }: Awaited<ReturnType<typeof leerListas>>[number], fecha: string) => ({
+  ...fila,
+  cumpleanos: fechaNacimiento !== null && esCumpleanos(fechaNacimiento, fecha),
+});
 
 export default [
   serve(calls.lista, async ({ db, user, hoy, query: { codigoGrupo, fecha = hoy } }) => {
     await assertGrupo(db, user, codigoGrupo);
-    const filas = await leerLista(db, codigoGrupo, fecha, hoy);
-    return filas.map(({ fechaNacimiento, ...fila }) => {
-      return { ...fila, cumpleanos: fechaNacimiento !== null && esCumpleanos(fechaNacimiento, fecha) };
-    });
+    const filas = await leerListas(db, [codigoGrupo], fecha, hoy);
+    return filas.map((fila) => filaDe(fila, fecha));
+  }),
+
+  serve(calls.listas, async ({ db, user, hoy, query: { fecha = hoy, codigoSucursal } }) => {
+    const grupos = await leerGruposDelDia(db, user, fecha, codigoSucursal);
+    const suyos = soloDe(user) === undefined ? grupos.filter(({ horaInicio }) => horaInicio !== null) : grupos;
+    const codigos = suyos.slice(0, MAX_LISTAS).map(({ codigoGrupo }) => codigoGrupo);
+    const filas = codigos.length > 0 ? await leerListas(db, codigos, fecha, hoy) : [];
+    const de = groupBy(filas, ({ codigoGrupo }) => codigoGrupo);
+    return codigos.map((codigoGrupo) => ({ codigoGrupo, filas: (de.get(codigoGrupo) ?? []).map((fila) => filaDe(fila, fecha)) }));
   }),
 
   serve(calls.deGrupo, async ({ db, user, params: { g, d1, d2 } }) => {

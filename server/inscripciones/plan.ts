@@ -1,13 +1,19 @@
+import { ACCESO } from '@/contract/accesos';
 import { PlanInscripcion, type FacturaPrevista } from '@/contract/inscripciones/inscripcion';
 import { encoder } from '@/contract/wire';
 import { planDeCuotas } from '@/domain/cuotas';
-import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { CERO, enPesos, restar, sumar } from '@/domain/dinero';
 import { cargoDeInscripcion, diaDeInscripcion, motivosDeRechazo, motivosQueImpiden } from '@/domain/inscripcion';
 import type { LineaCalculada } from '@/domain/precio';
+import type { Centavos } from '@/contract/campos';
 import type { Db } from '../db/connect';
-import { conflict, invalid } from '../lib/errors';
+import { pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
+import { juntos } from '../lib/juntos';
+import { conflict, forbidden, invalid } from '../lib/errors';
 import { esAdministrador, type User } from '../lib/user';
+import { assertAprobado } from '../sesion/aprobar';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './leer';
+import { leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 
 /** What an enrolment is asked for with. */
 export interface Pedida {
@@ -15,6 +21,8 @@ export interface Pedida {
   codigoModalidad: number;
   codigoSucursal?: number;
   fechaInscripcion?: string;
+  codigoBeca?: number;
+  descuentos: readonly number[];
 }
 
 /** The child: one we know, or one that is yet to be created. */
@@ -23,6 +31,8 @@ export interface Nino {
   activo: boolean;
   fechaNacimiento: string | null;
   sexo: 'M' | 'F' | '';
+  /** Who pays, where it is known. */
+  codigoPagador?: number;
 }
 
 /** An invoice to be made: what is shown of it, its line, and the service it bills. */
@@ -31,8 +41,12 @@ export type Cargo = FacturaPrevista & LineaCalculada & { codigoServicio: number 
 /** What an enrolment would do and what stands against it, with what its writing needs. */
 export interface Plan extends PlanInscripcion {
   facturas: Cargo[];
+  /** What the discounts that are granted with it take off in all. */
+  rebaja: Centavos;
   fecha: string;
   montoCuota: Cargo['total'];
+  /** The scholarship that is granted with it. */
+  otorga?: { codigoBeca: number; desde: string; hasta: string };
   grupo: GrupoLeido['grupo'];
 }
 
@@ -41,57 +55,108 @@ const comoRed = encoder(PlanInscripcion);
 type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
 type Servicios = Awaited<ReturnType<typeof leerServicios>>;
 
-function cargosDe(
-  { grupo, periodo, horario, diasSinClase }: GrupoLeido,
+/** The invoices of an enrolment: the fee, where the modality has one, and every span that has not ended. */
+export function cargosDe(
+  { grupo, periodo, horario, diasSinClase }: Pick<GrupoLeido, 'grupo' | 'periodo' | 'horario' | 'diasSinClase'>,
   modalidad: Modalidad,
   servicios: Servicios,
   fecha: string,
+  rebajas: Rebajas,
 ): Cargo[] {
   const { INSCRIPCION, CUOTA } = servicios;
   const cuotas = planDeCuotas({
     periodo,
     modalidad,
     montoCuota: modalidad.montoCuota,
+    cambios: modalidad.cambios,
     tipoCobro: grupo.tipoCobro,
     fechaIngreso: fecha,
     horario,
     diasSinClase,
     itbis: CUOTA.itbis,
+    ...rebajas,
   }).map(({ numero, desde, hasta, ...linea }): Cargo => {
     return { ...linea, tipo: 'CUOTA', numeroCuota: numero, tramoDesde: desde, tramoHasta: hasta, codigoServicio: CUOTA.codigoServicio };
   });
   if (!modalidad.cobraInscripcion) return cuotas;
-  const cargo = cargoDeInscripcion({ monto: grupo.montoInscripcion, fecha, grupo: grupo.descripcion, itbis: INSCRIPCION.itbis });
+  const cargo = cargoDeInscripcion({
+    monto: grupo.montoInscripcion,
+    fecha,
+    grupo: grupo.descripcion,
+    itbis: INSCRIPCION.itbis,
+    ...rebajas,
+  });
   const { codigoServicio } = INSCRIPCION;
   return [{ ...cargo, tipo: 'INSCRIPCION', numeroCuota: null, tramoDesde: null, tramoHasta: null, codigoServicio }, ...cuotas];
 }
 
+/** What discounts, by their codes, take off invoices in all. */
+const rebajaDe = (facturas: readonly Cargo[], descuentos: readonly number[]): Centavos =>
+  sumar(
+    facturas
+      .flatMap(({ pasos }) => pasos)
+      .filter(({ tipo, codigo }) => tipo === 'DESCUENTO' && codigo !== undefined && descuentos.includes(codigo))
+      .map(({ monto }) => restar(CERO, monto)),
+  );
+
+/** Who waits for a place before a child: all who wait, for one who does not. */
+export function antesQue(esperan: GrupoLeido['esperan'], codigoEstudiante: number | undefined): string[] {
+  const suyo = esperan.findIndex((otro) => otro.codigoEstudiante === codigoEstudiante);
+  return esperan.slice(0, suyo < 0 ? undefined : suyo).map(({ nombre }) => nombre);
+}
+
 /** What an enrolment would do: the same for the preview and for the act. Writes nothing; an act locks student and group before. */
 export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, nino: Nino): Promise<Plan> {
-  const leido = await leerGrupo(db, user, pedida.codigoGrupo);
-  const { grupo, periodo, criterioEdad, horario, inscritos } = leido;
+  const { codigoEstudiante, codigoPagador } = nino;
+  const [leido, modalidad, servicios, propias, inscripcionesActivas, deudaVencida] = await juntos([
+    leerGrupo(db, user, pedida.codigoGrupo),
+    leerModalidad(db, user, pedida.codigoGrupo, pedida.codigoModalidad),
+    leerServicios(db, user),
+    leerPropias(db, user, { codigoEstudiante, codigoPagador }),
+    codigoEstudiante === undefined ? [] : leerInscripciones(db, codigoEstudiante),
+    codigoEstudiante === undefined ? { cantidad: 0, monto: CERO } : leerDeudaVencida(db, codigoEstudiante, hoy),
+  ]);
+  const { grupo, periodo, criterioEdad, horario, inscritos, esperan } = leido;
   if (pedida.codigoSucursal !== undefined && pedida.codigoSucursal !== grupo.codigoSucursal) throw conflict('El grupo es de otra sucursal');
   if (grupo.tipo === 'CAMPAMENTO') throw conflict('Es un grupo de campamento: se inscribe en Campamento');
-  const modalidad = await leerModalidad(db, user, pedida.codigoGrupo, pedida.codigoModalidad);
-  const servicios = await leerServicios(db, user);
   const dia = diaDeInscripcion(pedida.fechaInscripcion, hoy, periodo);
   if (!dia.ok) throw invalid({ fechaInscripcion: dia.motivo });
   const { fecha } = dia;
 
-  const { codigoEstudiante } = nino;
+  const { rebajas, otorga } = await rebajasDePlan(db, user, propias, { fecha, hasta: periodo.fechaFin }, pedida);
   const rechazos = motivosDeRechazo({
     estudiante: nino,
-    grupo: { ...grupo, inscritos, horario },
+    grupo: { ...grupo, inscritos, horario, esperan: antesQue(esperan, codigoEstudiante) },
     periodo,
-    inscripcionesActivas: codigoEstudiante === undefined ? [] : await leerInscripciones(db, codigoEstudiante),
+    inscripcionesActivas,
     fecha,
     hoy,
     criterioEdad,
   });
-  const deudaVencida = codigoEstudiante === undefined ? { cantidad: 0, monto: CERO } : await leerDeudaVencida(db, codigoEstudiante, hoy);
-  const facturas = cargosDe(leido, modalidad, servicios, fecha);
+  const facturas = cargosDe(leido, modalidad, servicios, fecha, rebajas);
   const total = sumar(facturas.map((una) => una.total));
-  return { facturas, total, rechazos, deudaVencida, fecha, grupo, montoCuota: modalidad.montoCuota };
+  if (pasaDelMaximo(total)) throw conflict(`La inscripción ${textoDelMaximo(total)}`);
+  const { ordenHijo } = rebajas;
+  const rebaja = rebajaDe(facturas, pedida.descuentos);
+  return { facturas, total, rebaja, ordenHijo, otorga, rechazos, deudaVencida, fecha, grupo, montoCuota: modalidad.montoCuota };
+}
+
+/**
+ * Who agreed to the discounts that are granted with an enrolment, '' where nobody has to; `codigo` is the student's, or the group's for a child who
+ * has no record yet. Throws what assertAprobado throws.
+ */
+export const aprobarRebaja = (
+  al: { db: Db; user: User; momento: string },
+  { rebaja: monto, grupo: { codigoSucursal } }: Plan,
+  codigo: number,
+  aprobacion: string | undefined,
+) => assertAprobado(al, { acto: 'inscripcion/descuento', codigo, monto, codigoSucursal }, aprobacion);
+
+/** A scholarship is granted with an enrolment by who may grant one, with its reason. Throws 403, 400. */
+export function assertOtorga(user: User, { codigoBeca, motivoBeca }: { codigoBeca?: number; motivoBeca: string }): void {
+  if (codigoBeca === undefined) return;
+  if (!user.accesos.has(ACCESO.otorgarBeca)) throw forbidden('Otorgar una beca pide ese acceso', 'acceso');
+  if (motivoBeca === '') throw invalid({ motivoBeca: 'Diga por qué se otorga la beca' });
 }
 
 interface Confirmacion {

@@ -41,6 +41,7 @@ const datos = (cambios: Partial<GrupoInput> = {}): GrupoInput => ({
   montoInscripcion: pesos(1500),
   tipoCobro: 'FIJO',
   precioClase: pesos(0),
+  montoDeposito: pesos(0),
   estatus: 'ACTIVO',
   modalidades: [{ codigoModalidad: modalidad.codigoModalidad, montoCuota: pesos(2500.5) }],
   detallesHorarioGrupo: [clase(1, '16:00', '17:30', 'Cancha Múltiple'), clase(3, '16:00', '17:30', 'Cancha 2')],
@@ -56,6 +57,15 @@ const conInscrito = async () => {
 };
 
 describe('saving', () => {
+  test('a class from 25:00 to 24:00, or one that ends before it starts, is refused beside its field', async () => {
+    const ninguna = await intentar({ detallesHorarioGrupo: [clase(1, '25:00', '24:00')] });
+    const campos = ['detallesHorarioGrupo.0.horaFin', 'detallesHorarioGrupo.0.horaInicio'];
+    expect([ninguna.status, Object.keys(ninguna.body.errors).sort()]).toEqual([400, campos]);
+    const alReves = await intentar({ detallesHorarioGrupo: [clase(1, '18:00', '17:00')] });
+    expect([alReves.status, Object.keys(alReves.body.errors)]).toEqual([400, ['detallesHorarioGrupo.0.horaFin']]);
+    expect(await app.rows('select 1 from grupo where codigo_compania = $1', [academia.codigoCompania])).toEqual([]);
+  });
+
   test('a group keeps its prices, its classes and its names', async () => {
     const hecho = await guardar();
     expect(hecho).toMatchObject({ ...datos(), inscritos: 0, periodo: periodo.descripcion, profesor: expect.stringMatching(/^Profesor /) });

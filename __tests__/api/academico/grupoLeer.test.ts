@@ -42,6 +42,7 @@ const datos = (cambios: Partial<GrupoInput> = {}): GrupoInput => ({
   montoInscripcion: pesos(1500),
   tipoCobro: 'FIJO',
   precioClase: pesos(0),
+  montoDeposito: pesos(0),
   estatus: 'ACTIVO',
   modalidades: [{ codigoModalidad: modalidad.codigoModalidad, montoCuota: pesos(2500.5) }],
   detallesHorarioGrupo: [clase(1, '16:00', '17:30', 'Cancha Múltiple'), clase(3, '16:00', '17:30', 'Cancha 2')],

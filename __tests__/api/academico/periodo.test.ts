@@ -110,7 +110,7 @@ describe('period', () => {
     expect((await cambiar({ fechaInicio: '2025-08-02', fechaFin: '2026-06-29' })).status).toBe(200);
     await nuevaFactura(app, academia, { estudiante, values: { codigoInscripcion } });
     const facturado = { fechaInicio: '2025-08-02', fechaFin: '2026-06-29' };
-    for (const otro of [{ fechaInicio: '2025-08-03' }, { fechaFin: '2026-06-30' }]) {
+    for (const otro of [{ fechaInicio: '2025-08-03' }, { fechaFin: '2026-06-30' }, { fechaFin: '2025-12-31' }]) {
       const { status, body } = await cambiar({ ...facturado, ...otro });
       expect([status, body.mensaje]).toEqual([409, 'Ya se facturaron cuotas de este período: su fecha inicial y su fecha final no se pueden cambiar']); // prettier-ignore
     }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { fichas } from '@/contract/estudiantes/info';
-import { createTestApp, HOY } from '../../support/createTestApp';
+import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import {
   nuevaAcademia,
   nuevaFactura,
@@ -46,6 +46,8 @@ const marca = ({ codigoEstudiante }: { codigoEstudiante: number }, estado: Estad
   fechaAsistencia: HOY,
   estado,
   nota: '',
+  estadoAnterior: null as Estado | null,
+  recuperacion: false,
   ...mas,
 });
 const guardar = (body: ReturnType<typeof marca>[], como = coach) => app.ask(calls.save, { body }, { token: como });
@@ -105,9 +107,10 @@ describe('the roll', () => {
     await nuevaInscripcion(app, academia, { estudiante: fuera, grupo, values: { estatus: 'CANCELADA' } });
     await app.rows(`update estudiante set alerta_medica = 'Asma' where codigo_estudiante = $1`, [zoe.codigoEstudiante]);
     await guardar([marca(zoe, 'EXCUSA', { nota: 'Gripe' })]);
+    const madre = { nombre: expect.stringMatching(/^Madre /), parentesco: 'MADRE', telefono: '809-555-0101' };
     expect(await lista()).toEqual([
-      { codigoEstudiante: angel.codigoEstudiante, nombreCompleto: 'Ángel Pérez', codigoFoto: null, estado: null, nota: '', alertaMedica: '', primerDia: true, cumpleanos: false, debe: false },
-      { codigoEstudiante: zoe.codigoEstudiante, nombreCompleto: 'Zoé Pérez', codigoFoto: null, estado: 'EXCUSA', nota: 'Gripe', alertaMedica: 'Asma', primerDia: true, cumpleanos: false, debe: false },
+      { codigoEstudiante: angel.codigoEstudiante, nombreCompleto: 'Ángel Pérez', codigoFoto: null, codigoRegistroAsistencia: null, recogen: [madre], estado: null, nota: '', alertaMedica: '', primerDia: true, cumpleanos: false, debe: false },
+      { codigoEstudiante: zoe.codigoEstudiante, nombreCompleto: 'Zoé Pérez', codigoFoto: null, codigoRegistroAsistencia: expect.any(Number), recogen: [madre], estado: 'EXCUSA', nota: 'Gripe', alertaMedica: 'Asma', primerDia: true, cumpleanos: false, debe: false },
     ]); // prettier-ignore
     expect((await lista('2026-03-11')).map(({ nombreCompleto }) => nombreCompleto)).toContain('Mañana Pérez');
   });
@@ -159,15 +162,46 @@ describe('the roll', () => {
   });
 });
 
+describe('the rolls of a day, to be taken along', () => {
+  const listas = async (como: string, query: object = {}) =>
+    (await app.call(calls.listas, { query }, { token: como })).map(({ codigoGrupo, filas }) => [
+      codigoGrupo,
+      filas.map(({ nombreCompleto }) => nombreCompleto),
+    ]);
+
+  test('an instructor takes all the own ones, others those with class that day; each as the roll itself has it', async () => {
+    const [ana, eva] = [await nino('Ana'), await nino('Eva')];
+    const sinClase = await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, codigoProfesor, horario: [] });
+    const ajeno = await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo });
+    await nino('Luz', { en: sinClase });
+    await guardar([marca(ana, 'TARDANZA')]);
+    expect(await listas(coach)).toEqual([
+      [grupo.codigoGrupo, ['Ana Pérez', 'Eva Pérez']],
+      [sinClase.codigoGrupo, ['Luz Pérez']],
+    ]);
+    expect((await listas(token)).map(([codigo]) => codigo).sort()).toEqual([grupo.codigoGrupo, ajeno.codigoGrupo].sort());
+    const [suya] = await app.call(calls.listas, { query: {} }, { token: coach });
+    expect(suya!.filas).toEqual(await lista());
+    expect(suya!.filas.map(({ estado }) => estado)).toEqual(['TARDANZA', null]);
+    expect(suya!.filas[1]!.codigoEstudiante).toBe(eva.codigoEstudiante);
+  });
+
+  test('of one branch its own', async () => {
+    expect(await listas(token, { codigoSucursal: academia.sucursales[1] })).toEqual([]);
+    expect(await listas(token, { codigoSucursal: academia.sucursales[0] })).toHaveLength(1);
+  });
+});
+
 describe('saving', () => {
   test('a list, and the same list again changes nothing', async () => {
     const [ana, eva] = [await nino('Ana'), await nino('Eva')];
     const cuerpo = [marca(ana), marca(eva, 'AUSENTE', { nota: 'Avisó' })];
-    expect((await guardar(cuerpo)).body.data).toEqual({ guardados: 2, sinCambio: 0 });
+    expect((await guardar(cuerpo)).body.data).toMatchObject({ guardados: 2, sinCambio: 0, cambiadas: [] });
     const antes = await app.rows('select count(*)::int n from auditoria');
-    expect((await guardar(cuerpo, token)).body.data).toEqual({ guardados: 0, sinCambio: 2 });
+    expect((await guardar(cuerpo, token)).body.data).toMatchObject({ guardados: 0, sinCambio: 2, cambiadas: [] });
     expect(await app.rows('select count(*)::int n from auditoria')).toEqual(antes);
-    expect((await guardar([marca(ana), marca(eva, 'EXCUSA', { nota: 'Avisó' })])).body.data).toEqual({ guardados: 1, sinCambio: 1 });
+    const corregida = marca(eva, 'EXCUSA', { nota: 'Avisó', estadoAnterior: 'AUSENTE' });
+    expect((await guardar([marca(ana), corregida])).body.data).toMatchObject({ guardados: 1, sinCambio: 1, cambiadas: [] });
     expect((await registros()).map(({ estado }) => estado)).toEqual(['PRESENTE', 'EXCUSA']);
   });
 
@@ -179,10 +213,25 @@ describe('saving', () => {
     expect(await registros()).toHaveLength(2);
   });
 
+  test('under a key it happens once: the answer that was lost comes again, whatever somebody else did since', async () => {
+    const ana = await nino('Ana');
+    const clave = nuevaClave();
+    const enviar = (body = [marca(ana)]) => app.ask(calls.save, { body }, { token: coach, clave });
+    const primera = await enviar();
+    expect(primera.body.data).toMatchObject({ guardados: 1, cambiadas: [] });
+    await guardar([marca(ana, 'EXCUSA', { estadoAnterior: 'PRESENTE' })], token);
+    const segunda = await enviar();
+    expect([segunda.status, segunda.body.data]).toEqual([200, primera.body.data]);
+    expect((await registros()).map(({ estado }) => estado)).toEqual(['EXCUSA']);
+    // The key is of that list, and of who sent it.
+    expect((await enviar([marca(ana, 'AUSENTE')])).status).toBe(409);
+    expect((await app.ask(calls.save, { body: [marca(ana)] }, { token, clave })).status).toBe(409);
+  });
+
   test('whose class it was: the group’s instructor, or the substitute an administrator names; a coach names nobody else', async () => {
     const ana = await nino('Ana');
     const suplente = await nuevoProfesor(app, academia);
-    const conSuplente = [marca(ana, 'TARDANZA', { codigoProfesor: suplente.codigoProfesor })];
+    const conSuplente = [marca(ana, 'TARDANZA', { codigoProfesor: suplente.codigoProfesor, estadoAnterior: 'PRESENTE' })];
     expect((await guardar(conSuplente)).status).toBe(403);
     await guardar([marca(ana, 'PRESENTE', { codigoProfesor })]);
     expect((await guardar(conSuplente, token)).status).toBe(200);
@@ -191,6 +240,127 @@ describe('saving', () => {
     expect(await app.rows('select codigo_profesor from registro_asistencia where codigo_grupo = $1', [grupo.codigoGrupo])).toEqual([
       { codigo_profesor: suplente.codigoProfesor },
     ]);
+  });
+});
+
+describe('a mark names the state that it replaces', () => {
+  test('what somebody else changed is not written but answered, with who and when; the others are written', async () => {
+    const [ana, eva] = [await nino('Ana'), await nino('Eva')];
+    await guardar([marca(ana), marca(eva)]);
+    await guardar([marca(ana, 'EXCUSA', { nota: 'Gripe', estadoAnterior: 'PRESENTE' })], token);
+    const mias = [marca(ana, 'AUSENTE', { estadoAnterior: 'PRESENTE' }), marca(eva, 'TARDANZA', { estadoAnterior: 'PRESENTE' })];
+    const { data } = (await guardar(mias)).body;
+    expect(data).toMatchObject({ guardados: 1, sinCambio: 0 });
+    const { usuario } = (await app.rows<{ usuario: string }>(`select usuario from registro_asistencia where estado = 'EXCUSA' and codigo_grupo = $1`, [grupo.codigoGrupo]))[0]!; // prettier-ignore
+    expect(data.cambiadas).toEqual([
+      { codigoEstudiante: ana.codigoEstudiante, fechaAsistencia: HOY, estado: 'EXCUSA', nota: 'Gripe', usuario, momento: expect.any(String) },
+    ]); // prettier-ignore
+    expect((await registros()).map(({ estado }) => estado)).toEqual(['EXCUSA', 'TARDANZA']);
+    // Decided for one's own: it names what it has seen.
+    expect((await guardar([marca(ana, 'AUSENTE', { estadoAnterior: 'EXCUSA', notaAnterior: 'Gripe' })])).body.data).toMatchObject({ guardados: 1, cambiadas: [] }); // prettier-ignore
+  });
+
+  test('a new mark where one stands, and a correction of one that was taken back, are shown', async () => {
+    const [ana, eva] = [await nino('Ana'), await nino('Eva')];
+    const { registros: hechas } = (await guardar([marca(ana), marca(eva)])).body.data;
+    expect((await guardar([marca(ana, 'AUSENTE')], token)).body.data).toMatchObject({ guardados: 0, cambiadas: [{ estado: 'PRESENTE' }] });
+    const deEva = hechas.find((una: { codigoEstudiante: number }) => una.codigoEstudiante === eva.codigoEstudiante);
+    await app.call(calls.remove, { params: { id: deEva.codigoRegistroAsistencia }, query: {} }, { token });
+    const otra = (await guardar([marca(eva, 'AUSENTE', { estadoAnterior: 'PRESENTE' })])).body.data;
+    expect(otra).toMatchObject({ guardados: 0, cambiadas: [{ estado: null, usuario: '', momento: null }] });
+  });
+
+  test('a note that somebody wrote meanwhile is not lost to a correction of the state', async () => {
+    const ana = await nino('Ana');
+    await guardar([marca(ana)]);
+    await guardar([marca(ana, 'PRESENTE', { nota: 'Golpe en la rodilla', estadoAnterior: 'PRESENTE' })], token);
+    const { data } = (await guardar([marca(ana, 'TARDANZA', { estadoAnterior: 'PRESENTE', notaAnterior: '' })])).body;
+    expect(data).toMatchObject({ guardados: 0, cambiadas: [{ nota: 'Golpe en la rodilla' }] });
+  });
+
+  test('of two phones at once with other marks one wins and the other is told; nothing is lost or doubled', async () => {
+    const ninos = await Promise.all(['Ana', 'Eva', 'Luz', 'Mar'].map((nombre) => nino(nombre)));
+    const con = (estado: Estado) => ninos.map((uno) => marca(uno, estado));
+    const [uno, dos] = await Promise.all([guardar(con('PRESENTE')), guardar(con('AUSENTE').reverse(), token)]);
+    const [a, b] = [uno.body.data, dos.body.data];
+    expect([a.guardados + b.guardados, a.cambiadas.length + b.cambiadas.length]).toEqual([4, 4]);
+    const estados = new Set((await registros()).map(({ estado }) => estado));
+    expect([...estados]).toEqual([a.guardados === 4 ? 'PRESENTE' : 'AUSENTE']);
+    expect(await registros()).toHaveLength(4);
+  });
+});
+
+describe('a day without class', () => {
+  const MIERCOLES = '2026-03-04';
+  const libre = (fecha: string, creado = 'now()') =>
+    app.rows(`insert into dia_sin_clase (codigo_periodo, fecha, motivo, creado) values ($1, $2, 'Feriado', ${creado})`, [
+      grupo.codigoPeriodo,
+      fecha,
+    ]);
+  const marcadas = () => app.rows('select distinct recuperacion from registro_asistencia where codigo_grupo = $1', [grupo.codigoGrupo]);
+
+  test('of the schedule asks once whether it is a make-up class, and then every mark of that day is of it', async () => {
+    const [ana, eva] = [await nino('Ana'), await nino('Eva')];
+    const fechaAsistencia = MIERCOLES;
+    const { status, body } = await guardar([marca(ana, 'PRESENTE', { fechaAsistencia })]);
+    expect([status, body.motivo, body.mensaje]).toEqual([
+      409,
+      'recuperacion',
+      'El 4 de marzo 2026 el grupo no tiene clase en su horario. ¿Es una clase de recuperación?',
+    ]);
+    expect(await registros()).toEqual([]);
+    await guardar([marca(ana, 'PRESENTE', { fechaAsistencia, recuperacion: true })]);
+    expect((await guardar([marca(eva, 'AUSENTE', { fechaAsistencia })])).status).toBe(200);
+    expect(await marcadas()).toEqual([{ recuperacion: true }]);
+  });
+
+  test('of the period asks with its reason; a mark that was made before it was declared free does not', async () => {
+    const ana = await nino('Ana');
+    await libre(HOY, `'2026-03-10T20:00:00Z'`);
+    const { body } = await guardar([marca(ana)]);
+    expect(body.mensaje).toBe('El 10 de marzo 2026 es un día sin clase (Feriado). ¿Es una clase de recuperación?');
+    expect((await guardar([marca(ana, 'PRESENTE', { marcado: '2026-03-10T20:00:01Z' })])).status).toBe(409);
+    expect((await guardar([marca(ana, 'PRESENTE', { marcado: '2026-03-10T19:59:00Z' })])).status).toBe(200);
+    expect(await marcadas()).toEqual([{ recuperacion: false }]);
+  });
+
+  test('with a roll of that day already is corrected without a question', async () => {
+    const ana = await nino('Ana');
+    await guardar([marca(ana)]);
+    await libre(HOY);
+    expect((await guardar([marca(ana, 'AUSENTE', { estadoAnterior: 'PRESENTE' })])).status).toBe(200);
+    expect(await marcadas()).toEqual([{ recuperacion: false }]);
+    expect(await app.call(calls.gruposDelDia, { query: {} }, { token: coach })).toMatchObject([{ sinClase: 'Feriado', horaInicio: null }]);
+  });
+});
+
+describe('taking a mark back', () => {
+  const quitar = (id: number, como = coach, query: object = {}) => app.ask(calls.remove, { params: { id }, query }, { token: como });
+  const idDe = async (que: ReturnType<typeof marca>, como = token) =>
+    (await guardar([que], como)).body.data.registros[0].codigoRegistroAsistencia as number;
+
+  test('leaves the child without one, and once only', async () => {
+    const id = await idDe(marca(await nino('Ana')));
+    expect((await quitar(id)).body).toMatchObject({ mensaje: 'Marca quitada', data: { eliminado: true } });
+    expect(await registros()).toEqual([]);
+    expect((await quitar(id)).status).toBe(404);
+  });
+
+  test('of an older month is for an administrator, of another coach’s group for nobody', async () => {
+    const id = await idDe(marca(await nino('Ana'), 'PRESENTE', { fechaAsistencia: '2026-02-26' }));
+    const { status, body } = await quitar(id);
+    expect([status, body.mensaje]).toEqual([409, 'Solo un administrador puede corregir la asistencia de un mes anterior.']);
+    const ajeno = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR', accesos: [71] });
+    await nuevoProfesor(app, academia, ajeno.codigoUsuario);
+    expect((await quitar(id, ajeno.token)).status).toBe(404);
+    expect((await quitar(id, token)).status).toBe(200);
+  });
+
+  test('that somebody changed meanwhile is refused, and says what it is now', async () => {
+    const id = await idDe(marca(await nino('Ana')));
+    const { status, body } = await quitar(id, coach, { estado: 'AUSENTE' });
+    expect([status, body.mensaje]).toEqual([409, expect.stringMatching(/cambió esa marca a Presente: véala antes de quitarla$/)]);
+    expect((await quitar(id, coach, { estado: 'PRESENTE' })).status).toBe(200);
   });
 });
 
@@ -233,7 +403,7 @@ describe('refused, all or nothing, naming the child:', () => {
         expect.stringMatching(/^(\S+ Pérez, ){2}\S+ Pérez y 1 más: Solo un administrador puede corregir/),
       ]);
     }
-    expect((await guardar(vieja, token)).body.data).toEqual({ guardados: 4, sinCambio: 0 });
+    expect((await guardar(vieja, token)).body.data).toMatchObject({ guardados: 4, sinCambio: 0 });
     expect((await guardar([marca(ninos[0]!, 'PRESENTE', { fechaAsistencia: '2026-03-03' })])).status).toBe(200);
   });
 

@@ -78,7 +78,7 @@ describe('the records of a span', () => {
 describe('the numbers of a span', () => {
   test('no class held: no percent, and nothing is divided', async () => {
     const { grupos, ...cuenta } = await resumen();
-    expect(cuenta).toEqual({ clases: 0, presentes: 0, tardanzas: 0, ausentes: 0, excusas: 0, porcentaje: null });
+    expect(cuenta).toEqual({ clases: 0, sinMarca: 0, presentes: 0, tardanzas: 0, ausentes: 0, excusas: 0, porcentaje: null });
     expect(grupos).toMatchObject([{ descripcion: 'Sub-10 A', clases: 0, porcentaje: null }]);
   });
 

@@ -156,7 +156,7 @@ describe('enrolling', () => {
       numero_cuota: 8,
       linea: 'SE',
       total: 250000,
-      pasos: [{ concepto: 'Precio base', monto: 250000 }],
+      pasos: [{ tipo: 'BASE', concepto: 'Precio base', monto: 250000 }],
       integrado: 'CUOTA',
     });
     const [fila] = await app.rows(
@@ -174,7 +174,7 @@ describe('enrolling', () => {
     const [linea] = await app.rows('select itbis, pasos from factura_detalle where codigo_factura = $1', [
       body.data.facturas[1].codigoFactura,
     ]);
-    expect([linea.itbis, linea.pasos.at(-1)]).toEqual([45000, { concepto: 'ITBIS 18 %', monto: 45000 }]);
+    expect([linea.itbis, linea.pasos.at(-1)]).toEqual([45000, { tipo: 'ITBIS', concepto: 'ITBIS 18 %', monto: 45000 }]);
   });
 
   test('a total of 0 is born PAGADA', async () => {

@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { fichas } from '@/contract/estudiantes/info';
 import { diaSemanaIso, hoyEn, mesDe, sumarDias } from '@/domain/fechas';
 import Asistencia from '@/pages/process/asistencia';
+import { useEnvios } from '@/layout/campo/useEnvios';
+import { http } from '@/services/http';
+import { encolar, retirar, todosLosEnvios } from '@/services/marcas';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -15,10 +18,16 @@ import {
   nuevoUsuario,
   type Academia,
 } from '../../support/factories';
-import { renderPage } from '../../support/renderPage';
+import { connectTo, renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
+
+/** The page with what the shell does around it: send what waits. */
+function Conectado() {
+  useEnvios();
+  return <Asistencia />;
+}
 
 const app = createTestApp();
 const hoy = hoyEn(new Date());
@@ -60,6 +69,7 @@ test('the coach picks the group of today, taps, notes, saves; saving again chang
   await user.click(card);
   expect(address()).toBe(`${at}?codigoGrupo=${grupo.codigoGrupo}`);
 
+  expect(screen.getByRole('heading', { name: 'Sub-10 Lista' })).toBeVisible();
   const ana = await marca('Ana');
   expect(ana).toHaveAccessibleName('Ana Lista: sin marcar');
   for (const estado of ['Presente', 'Tardanza', 'Ausente', 'Excusa', 'Presente', 'Tardanza']) {
@@ -70,13 +80,26 @@ test('the coach picks the group of today, taps, notes, saves; saving again chang
   expect(within(beto).getByText('Asma')).toBeVisible();
   expect(within(beto).getByText('Remitir a caja')).toBeVisible();
   expect(beto).not.toHaveTextContent('DOP');
+  expect(beto).toHaveAccessibleDescription(/Alerta médica: Asma.*Remitir a caja/);
   beto.focus();
   await user.keyboard('a');
   expect(beto).toHaveAccessibleName('Beto Lista: Ausente');
 
+  // One tap each, and a second tap changes nothing.
+  const carla = await marca('Carla');
+  for (const estado of ['Ausente', 'Presente', 'Ausente', 'Ausente']) {
+    await user.click(screen.getByRole('button', { name: `${estado}: Carla Lista` }));
+    expect(carla).toHaveAccessibleName(`Carla Lista: ${estado}`);
+    expect(screen.getByRole('button', { name: `${estado}: Carla Lista`, pressed: true })).toBeVisible();
+  }
+  await user.click(screen.getByRole('button', { name: 'Presente: Carla Lista' }));
+
   await user.click(screen.getByRole('button', { name: 'Nota de Beto Lista' }));
-  await user.type(screen.getByRole('textbox', { name: 'Nota de Beto Lista' }), 'Avisó la madre');
-  await user.click(screen.getByRole('button', { name: 'Todos presentes (1)' }));
+  expect(screen.getByRole('textbox', { name: 'Nota de Beto Lista' })).toHaveFocus();
+  await user.keyboard('Avisó la madre{Enter}');
+  expect(screen.queryByRole('textbox', { name: 'Nota de Beto Lista' })).not.toBeInTheDocument();
+  expect(screen.getByText('Avisó la madre')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Todos marcados' })).toBeDisabled();
   expect(screen.getByText('3 cambios sin guardar')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Asistencia guardada: 3 cambios')).toBeVisible();
@@ -163,5 +186,113 @@ test('a day of an earlier month is for an administrator only', async () => {
   const { user } = await renderPage(app, <Asistencia />, { token: jefa.token, at: place });
   await user.click(await marca('Ana'));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  if (diaSemanaIso(antes) !== diaSemanaIso(hoy)) await user.click(await screen.findByRole('button', { name: 'Sí, es de recuperación' }));
   expect(await screen.findByText('Asistencia guardada: 1 cambio')).toBeVisible();
+});
+
+test('a day without class asks whether it is a make-up class; a no saves nothing', async () => {
+  const ayer = sumarDias(hoy, -1);
+  const jefa = await nuevoUsuario(app, academia);
+  const { user } = await renderPage(app, <Asistencia />, { token: jefa.token, at: `${at}?fecha=${ayer}&codigoGrupo=${grupo.codigoGrupo}` });
+  await user.click(await marca('Ana'));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/el grupo no tiene clase en su horario. ¿Es una clase de recuperación\?$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  expect(await screen.findByText('No se guardó: ese día no hubo clase')).toBeVisible();
+  expect(screen.getByText('1 cambio sin guardar')).toBeVisible();
+  // The question that was answered is still leaving the screen.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sí, es de recuperación' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.click(await screen.findByRole('button', { name: 'Sí, es de recuperación' }));
+  // The words of an earlier save may still be on the screen.
+  await waitFor(async () => {
+    const filas = await app.rows('select recuperacion from registro_asistencia where codigo_grupo = $1 and fecha_asistencia = $2', [grupo.codigoGrupo, ayer]); // prettier-ignore
+    expect(filas).toEqual([{ recuperacion: true }]);
+  });
+});
+
+test('what somebody else marked meanwhile is shown, and one decides; a saved mark can be taken back', async () => {
+  await app.rows('delete from registro_asistencia where codigo_grupo = $1 and fecha_asistencia = $2', [grupo.codigoGrupo, hoy]);
+  const { user } = await renderPage(app, <Asistencia />, { token: coach.token, at: `${at}?codigoGrupo=${grupo.codigoGrupo}` });
+  for (const nombre of ['Ana', 'Beto', 'Carla']) await user.click(await marca(nombre));
+  await app.rows(
+    `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, usuario)
+     select i.codigo_compania, i.codigo_sucursal, i.codigo_grupo, i.codigo_estudiante, $3, $2, 'EXCUSA', 'la.oficina'
+     from inscripcion i join estudiante e using (codigo_estudiante) where i.codigo_grupo = $1 and e.nombre_completo in ('Ana Lista', 'Beto Lista')`,
+    [grupo.codigoGrupo, hoy, grupo.codigoProfesor],
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const [deAna, deBeto] = await screen.findAllByText(/la\.oficina la marcó excusa/);
+  expect(deAna!.closest('[role=alert]')).toHaveTextContent('La suya: presente.');
+  await user.click(within(deAna!.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Usar la mía' }));
+  await user.click(within(deBeto!.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Dejar esa' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect((await guardadas()).map(({ estado }) => estado)).toEqual(['PRESENTE', 'EXCUSA', 'PRESENTE']));
+
+  await user.click(screen.getByRole('button', { name: 'Nota de Carla Lista' }));
+  expect(screen.getByRole('link', { name: /^Llamar a Madre / })).toHaveAttribute('href', 'tel:8095550101');
+  await user.click(screen.getByRole('button', { name: 'Quitar la marca guardada' }));
+  expect(await screen.findByText('La marca de Carla Lista se quitó')).toBeVisible();
+  expect(await marca('Carla')).toHaveAccessibleName('Carla Lista: sin marcar');
+  expect(await guardadas()).toHaveLength(2);
+});
+
+describe('without a connection', () => {
+  const cortar = () => {
+    http.defaults.env = { ...http.defaults.env, fetch: () => Promise.reject(new TypeError('Failed to fetch')) };
+  };
+  afterEach(async () => {
+    for (const envio of await todosLosEnvios()) await retirar(envio);
+  });
+  beforeEach(() => app.rows('delete from registro_asistencia where codigo_grupo = $1 and fecha_asistencia = $2', [grupo.codigoGrupo, hoy]));
+
+  test('the roll of today that was seen opens again; what is marked waits, shown, and goes out when the server answers', async () => {
+    const visto = await renderPage(app, <Asistencia />, { token: coach.token, at: `${at}?codigoGrupo=${grupo.codigoGrupo}` });
+    await marca('Ana');
+    visto.unmount();
+    const { user } = await renderPage(app, <Asistencia />, {
+      token: coach.token,
+      at: `${at}?codigoGrupo=${grupo.codigoGrupo}`,
+      red: cortar,
+    });
+    expect(await screen.findByText(/^Sin conexión con el servidor: esto es lo que había el/)).toBeVisible();
+    await user.click(await marca('Ana'));
+    await user.click(screen.getByRole('button', { name: 'Ausente: Beto Lista' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/^Sin respuesta del servidor: las marcas quedan en este equipo/)).toBeVisible();
+    expect(screen.getByText('1 sin marcar · 2 sin enviar')).toBeVisible();
+    expect(await marca('Beto')).toHaveTextContent('Ausente · sin enviar');
+    // What was saved and is not answered is no unsaved mark: one may leave, and it is there again.
+    await user.click(screen.getByRole('button', { name: 'Grupos' }));
+    const card = await screen.findByRole('button', { name: /Sub-10 Lista/ });
+    expect(card).toHaveTextContent('2 marcas sin enviar');
+    expect(await guardadas()).toEqual([]);
+
+    await user.click(card);
+    expect(await marca('Ana')).toHaveAccessibleName('Ana Lista: Presente');
+    connectTo(app);
+    await user.click(screen.getByRole('button', { name: 'Presente: Carla Lista' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Todo guardado')).toBeVisible();
+    expect((await guardadas()).map(({ estado }) => estado)).toEqual(['PRESENTE', 'AUSENTE', 'PRESENTE']);
+    expect(await todosLosEnvios()).toEqual([]);
+  });
+
+  test('what was refused while nobody looked on waits with its words, to be sent again or given up', async () => {
+    const dueno = { codigoCompania: academia.codigoCompania, usuario: coach.usuario };
+    const [ana] = await app.rows<{ codigo: number }>(
+      `select codigo_estudiante codigo from estudiante where nombre_completo = 'Ana Lista' and codigo_compania = $1`,
+      [academia.codigoCompania],
+    );
+    const una = { codigoEstudiante: ana!.codigo, estado: 'PRESENTE' as const, nota: '', estadoAnterior: null, notaAnterior: '' };
+    const lejos = sumarDias(hoy, -85);
+    await encolar({ ...dueno, codigoGrupo: grupo.codigoGrupo, grupo: 'Sub-10 Lista', fecha: lejos, marcas: [una] });
+    const { user } = await renderPage(app, <Conectado />, { token: coach.token, at });
+    const aviso = await screen.findByText(/1 marca sin enviar. Ana Lista: /);
+    const acciones = within(aviso.closest('[role=alert]') as HTMLElement);
+    await user.click(acciones.getByRole('button', { name: 'Descartar' }));
+    await user.click(await screen.findByRole('button', { name: 'Sí, descartar' }));
+    await waitFor(() => expect(screen.queryByText(/sin enviar. Ana Lista/)).toBeNull());
+    expect(await todosLosEnvios()).toEqual([]);
+  });
 });

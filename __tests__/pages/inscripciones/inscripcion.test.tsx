@@ -109,6 +109,28 @@ test('a student we know: group that fits, plan, confirmation; full and wrong-age
   expect(await screen.findByRole('combobox')).toBeVisible();
 });
 
+test('a full group offers its waiting list, and so does a seat that somebody else took meanwhile', async () => {
+  const lleno = await grupo('Colmado', { capacidad: 1 }, 6);
+  await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia, { fechaNacimiento: nacido }), grupo: lleno });
+  const ultimo = await grupo('Última plaza', { capacidad: 1 }, 7);
+  for (const nombre of ['Espera', 'Pierde']) await nuevoEstudiante(app, academia, { nombre, apellido: 'Lugar', fechaNacimiento: nacido });
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [10] });
+  const { user } = await open(oficina.token);
+  await pick(user, await screen.findByRole('combobox'), 'Espera Lugar');
+  await user.click(await screen.findByRole('button', { name: 'Elegir grupo' }));
+  await user.click(await screen.findByRole('button', { name: 'Anotar en la lista de espera de Colmado' }));
+  expect(await screen.findByText(/Espera Lugar quedó en la lista de espera de Colmado, en el lugar 1/)).toBeVisible();
+  await press(user, 'Nueva inscripción');
+
+  await pick(user, await screen.findByRole('combobox'), 'Pierde Lugar');
+  await toPlan(user, 'Última plaza');
+  await press(user, 'Revisar');
+  await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia, { fechaNacimiento: nacido }), grupo: ultimo });
+  await press(user, 'Confirmar inscripción');
+  await user.click(await screen.findByRole('button', { name: 'Anotar en lista de espera' }));
+  expect(await screen.findByText(/Pierde Lugar quedó en la lista de espera de Última plaza, en el lugar 1/)).toBeVisible();
+});
+
 test('a new student with the guardians of a sibling; what is typed survives a reload, and the duplicate is told', async () => {
   const con = await grupo('Nuevos', {}, 5);
   const hermana = await nuevoEstudiante(app, academia, { nombre: 'Eva', apellido: 'Hermana', fechaNacimiento: nacido });

@@ -1,7 +1,8 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../../ui/Button';
 import { textoDelMes } from '@/domain/fechas';
 import { otroMes, semanasDelMes, tituloDelMes } from '@/domain/mes';
 import { CLASES, type Clase, type DiaDeClase } from './dias';
+import { IconButton } from '../../../ui/IconButton';
 import css from './Calendario.module.css';
 
 interface Props {
@@ -62,7 +63,7 @@ const Leyenda = () => (
 /** A month of classes, week by week from Monday, with the way to the months beside it. */
 export function Calendario({ mes, hoy, dias, conGrupo, onMes }: Props) {
   const move = (label: string, icon: string, meses: number) => (
-    <Button type="button" icon={`pi ${icon}`} text rounded aria-label={label} onClick={() => onMes(otroMes(mes, meses))} />
+    <IconButton icon={icon} label={label} onClick={() => onMes(otroMes(mes, meses))} />
   );
   return (
     <section className={css.calendar} aria-label="Calendario">

@@ -1,4 +1,5 @@
 import type { CuentaDeAsistencia } from '@/contract/asistencia/asistenciaEstudiante';
+import { porciento } from '@/contract/asistencia/letras';
 import { plural } from '@/utils/format';
 import { Stat } from '../../../ui/Stat';
 
@@ -9,20 +10,18 @@ interface Props {
   cuenta: CuentaDeAsistencia | undefined;
 }
 
-/** porciento(6667) → '66.7 %': basis points with one decimal at most; '—' where no class was held. */
-export const porciento = (puntos: number | null): string => (puntos === null ? '—' : `${Math.round(puntos / 10) / 10} %`);
-
-const partes = ({ presentes, tardanzas, ausentes, excusas }: CuentaDeAsistencia): string =>
+const partes = ({ presentes, tardanzas, ausentes, excusas, sinMarca }: CuentaDeAsistencia): string =>
   [
     presentes && plural(presentes, 'presente'),
     tardanzas && plural(tardanzas, 'tardanza'),
     ausentes && plural(ausentes, 'ausencia'),
     excusas && plural(excusas, 'excusa'),
+    sinMarca && `${sinMarca} sin marca`,
   ]
     .filter(Boolean)
     .join(' · ');
 
-/** How often a student came, of the classes that were held. */
+/** How often a student came, of the classes with a mark. */
 export function Cifras({ titulo, cuenta }: Props) {
   return (
     <Stat

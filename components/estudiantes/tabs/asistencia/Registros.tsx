@@ -1,8 +1,8 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../../ui/Button';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asistenciaDeEstudiante, type RegistroConNombres } from '@/contract/asistencia/asistenciaEstudiante';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
-import { registros } from '@/store/asistencia';
+import { registros } from '@/store/registrosAsistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { hasMore } from '@/store/pagedSlice';
 import { plural } from '@/utils/format';

@@ -1,0 +1,58 @@
+import { recalculo } from '@/contract/asistencia/recalculo';
+import { cuotas } from '@/contract/inscripciones/cuotas';
+import { createTestApp } from '../../support/createTestApp';
+import { nuevaAcademia, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos } from '../../support/factories';
+
+// An instalment by attendance costs the classes attended, at most its price.
+
+const app = createTestApp();
+
+async function escena(tipoCobro: 'ASISTENCIA' | 'FIJO') {
+  const academia = await nuevaAcademia(app);
+  const { token } = await nuevoUsuario(app, academia);
+  const grupo = await nuevoGrupo(app, academia, { values: { tipoCobro, precioClase: pesos(400) } });
+  const nino = await nuevoEstudiante(app, academia);
+  await nuevaInscripcion(app, academia, { estudiante: nino, grupo });
+  const { codigoEstudiante } = nino;
+  await app.call(cuotas.estudiante, { body: { codigoEstudiante, cantidadCuota: 2, fechaEvaluar: '2026-02-01' } }, { token });
+  const marcas = { '2026-02-03': 'PRESENTE', '2026-02-05': 'TARDANZA', '2026-02-10': 'AUSENTE', '2026-02-12': 'EXCUSA' };
+  for (const [fecha, estado] of Object.entries(marcas))
+    await app.rows(
+      `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, usuario)
+       values ($1, $2, $3, $4, $5, $6, $7, 'x')`,
+      [academia.codigoCompania, academia.sucursales[0], grupo.codigoGrupo, codigoEstudiante, grupo.codigoProfesor, fecha, estado],
+    );
+  const totales = async () =>
+    (await app.rows<{ total: number }>(`select total::int from factura where codigo_estudiante = $1 order by numero_cuota`, [codigoEstudiante])).map(({ total }) => total); // prettier-ignore
+  const [{ codigo }] = (await app.rows<{ codigo: number }>('select min(codigo_factura) codigo from factura where codigo_estudiante = $1', [codigoEstudiante])) as [{ codigo: number }]; // prettier-ignore
+  return { token, codigoEstudiante, codigoFactura: codigo, totales };
+}
+
+test('explained before it is applied, twice the same; a span that is not over says why it stays', async () => {
+  const { token, codigoEstudiante, codigoFactura, totales } = await escena('ASISTENCIA');
+  const pide = (previsualizar: boolean) => app.call(recalculo.estudiante, { body: { codigoEstudiante, previsualizar } }, { token });
+  const previo = await pide(true);
+  expect(previo).toMatchObject([
+    { dadas: 4, asistidas: 2, excusadas: 1, precioClase: pesos(400), antes: pesos(2500), despues: pesos(800), rechazo: '' },
+    { antes: pesos(2500), despues: pesos(2500), rechazo: expect.stringContaining('estimado') },
+  ]);
+  expect(await totales()).toEqual([pesos(2500), pesos(2500)]);
+  expect(await pide(false)).toEqual(previo);
+  expect(await totales()).toEqual([pesos(800), pesos(2500)]);
+  expect(await pide(false)).toMatchObject([{ antes: pesos(800), despues: pesos(800) }, {}]);
+  // A mark that was corrected is seen by running it again.
+  await app.rows(`update registro_asistencia set estado = 'PRESENTE' where codigo_estudiante = $1`, [codigoEstudiante]);
+  const otra = await app.call(recalculo.factura, { body: { codigoFactura } }, { token });
+  expect([otra.asistidas, otra.despues]).toEqual([4, pesos(1600)]);
+  expect(await totales()).toEqual([pesos(1600), pesos(2500)]);
+});
+
+test('of a group with a fixed price, or once something is paid, it is refused in words', async () => {
+  const fijo = await escena('FIJO');
+  const no = await app.ask(recalculo.factura, { body: { codigoFactura: fijo.codigoFactura } }, { token: fijo.token });
+  expect([no.status, no.body.mensaje]).toEqual([409, expect.stringContaining('monto fijo')]);
+  const { token, codigoFactura } = await escena('ASISTENCIA');
+  await app.rows(`update factura set pagado = 100, estatus = 'PARCIAL' where codigo_factura = $1`, [codigoFactura]);
+  const pagada = await app.ask(recalculo.factura, { body: { codigoFactura } }, { token });
+  expect([pagada.status, pagada.body.mensaje]).toEqual([409, expect.stringContaining('cerrada')]);
+});

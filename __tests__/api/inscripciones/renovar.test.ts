@@ -1,0 +1,151 @@
+import { ACCESO } from '@/contract/accesos';
+import { inscripciones } from '@/contract/inscripciones/leida';
+import { renovar } from '@/contract/inscripciones/renovacion';
+import { descuento } from '@/server/db/schema/precios';
+import { createTestApp } from '../../support/createTestApp';
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevaModalidad,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
+import { elLibroCuadra } from '../../support/libro';
+
+const app = createTestApp();
+elLibroCuadra(app);
+let academia: Academia;
+let admin: { token: string };
+let viejo: number;
+let nuevo: number;
+let modalidad: number;
+
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+  admin = await nuevoUsuario(app, academia);
+  viejo = (await nuevoPeriodo(app, academia)).codigoPeriodo;
+  nuevo = (await nuevoPeriodo(app, academia, { fechaInicio: '2026-08-01', fechaFin: '2027-05-31' })).codigoPeriodo;
+  modalidad = (await nuevaModalidad(app, academia)).codigoModalidad;
+});
+
+const grupo = (descripcion: string, values: object = {}, mas: object = {}) =>
+  nuevoGrupo(app, academia, { codigoPeriodo: viejo, codigoModalidad: modalidad, values: { descripcion, ...values }, ...mas });
+type Grupo = Awaited<ReturnType<typeof grupo>>;
+const inscrito = async (en: Grupo, options: Parameters<typeof nuevoEstudiante>[2] = {}) => {
+  const estudiante = await nuevoEstudiante(app, academia, options);
+  await nuevaInscripcion(app, academia, { estudiante, grupo: en });
+  return estudiante;
+};
+const pide = (cambios: object = {}) => ({ codigoPeriodo: viejo, codigoPeriodoNuevo: nuevo, ...cambios });
+const renueva = (cambios: object = {}, como = admin) => app.call(renovar, { body: pide(cambios) as never }, como);
+const cuenta = async (tabla: string) => (await app.rows<{ n: number }>(`select count(*)::int n from ${tabla} where codigo_compania = $1`, [academia.codigoCompania]))[0]!.n; // prettier-ignore
+
+test('copies groups with schedules and prices and enrols their students with all invoices; the preview says the same and does nothing', async () => {
+  const sub9 = await grupo('Sub-9');
+  const ana = await inscrito(sub9, { nombre: 'Ana' });
+  const [antesG, antesF] = [await cuenta('grupo'), await cuenta('factura')];
+  const previsto = await renueva({ previsualizar: true });
+  expect([await cuenta('grupo'), await cuenta('factura')]).toEqual([antesG, antesF]);
+  const hecho = await renueva();
+  expect(hecho).toEqual(previsto);
+  // The fee of 1,500.00 and ten instalments of 2,500.00.
+  expect(hecho).toMatchObject([{ grupo: 'Sub-9', accion: 'CREA', inscribe: 1, ya: 0, quedan: 0, total: pesos(26_500) }]);
+  const [copia] = await app.rows(
+    `select g.codigo_grupo, g.descripcion, m.monto_cuota::int monto, (select count(*)::int from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo) clases
+     from grupo g join grupo_modalidad m using (codigo_grupo) where g.codigo_grupo_origen = $1`,
+    [sub9.codigoGrupo],
+  );
+  expect(copia).toMatchObject({ descripcion: 'Sub-9', monto: pesos(2500), clases: 2 });
+  const [suya] = await app.rows('select codigo_inscripcion c from inscripcion where codigo_grupo = $1 and codigo_estudiante = $2', [
+    copia.codigo_grupo,
+    ana.codigoEstudiante,
+  ]);
+  const leida = await app.call(inscripciones.id, { params: { id: suya.c } }, admin);
+  expect(leida.facturas.map(({ tipo }) => tipo).sort()).toEqual([...Array<string>(10).fill('CUOTA'), 'INSCRIPCION']);
+  expect([leida.pendiente, leida.facturas[1]!.fechaVencimiento]).toEqual([pesos(26_500), '2026-08-05']);
+});
+
+test('runs twice without doubling, also at once; who comes later is renewed by the second run', async () => {
+  const sub9 = await grupo('Sub-9');
+  await inscrito(sub9);
+  const dos = await Promise.all([renueva({ grupos: [sub9.codigoGrupo] }), renueva({ grupos: [sub9.codigoGrupo] })]);
+  expect(dos.map(([uno]) => uno!.accion).sort()).toEqual(['CREA', 'EXISTE']);
+  expect(dos.map(([uno]) => uno!.inscribe).sort()).toEqual([0, 1]);
+  await inscrito(sub9);
+  expect(await renueva()).toMatchObject([{ accion: 'EXISTE', inscribe: 1, ya: 1 }]);
+  expect(await renueva()).toMatchObject([{ accion: 'EXISTE', inscribe: 0, ya: 2 }]);
+  expect([await cuenta('grupo'), await cuenta('inscripcion'), await cuenta('factura')]).toEqual([2, 4, 22]);
+});
+
+test('who may not go along stays and is told why; the others go: age, seats, debt, inactive, enrolled by hand, the price of a sibling', async () => {
+  const sub9 = await grupo('Sub-9', { capacidad: 2 });
+  const mayor = await inscrito(sub9, { nombre: 'Mayor', fechaNacimiento: '2014-01-01' });
+  await inscrito(sub9, { nombre: 'Inactivo', activo: false });
+  const debe = await inscrito(sub9, { nombre: 'Debe' });
+  await nuevaFactura(app, academia, { estudiante: debe, values: { total: pesos(900) } });
+  const ana = await inscrito(sub9, { nombre: 'Ana' });
+  await inscrito(sub9, { nombre: 'Beto', codigoPagador: ana.codigoPagador });
+  await inscrito(sub9, { nombre: 'Sobra' });
+  await app.deps.db.insert(descuento).values({ codigoCompania: academia.codigoCompania, descripcion: 'Hermanos', tipo: 'PORCENTAJE', porcentaje: 1000, alcances: ['CUOTA'], desdeHijo: 2 }); // prettier-ignore
+  const [visto] = await renueva({ previsualizar: true });
+  const motivos = Object.fromEntries(visto!.estudiantes.map(({ nombreCompleto, motivo }) => [nombreCompleto.split(' ')[0], motivo]));
+  expect(motivos).toEqual({
+    Mayor: 'Tiene 12 años para este período y el grupo es de 8 a 10 años.',
+    Inactivo: 'El estudiante está inactivo.',
+    Debe: 'Debe DOP 900.00 vencidos.',
+    Ana: '',
+    Beto: '',
+    Sobra: 'El grupo está lleno: 2 de 2.',
+  });
+  expect(visto).toMatchObject({ inscribe: 2, quedan: 4, total: pesos(26_500 + 1500 + 22_500) });
+  expect((await renueva({ previsualizar: true, aceptaDeuda: true }))[0]).toMatchObject({ inscribe: 2 });
+  expect(await renueva()).toEqual([visto]);
+  const otro = await nuevoGrupo(app, academia, { codigoPeriodo: nuevo, codigoModalidad: modalidad, horario: [], values: { descripcion: 'Sub-12', edadMaxima: 14 } }); // prettier-ignore
+  await nuevaInscripcion(app, academia, { estudiante: mayor, grupo: otro });
+  const [luego] = await renueva({ previsualizar: true });
+  expect(luego!.estudiantes[0]!.motivo).toBe('Ya se inscribió en Sub-12: si va a los dos, inscríbalo aparte.');
+});
+
+test('a group of that name that is there already takes them; without students only groups are copied', async () => {
+  const sub9 = await grupo('Sub-9 Álamo');
+  await inscrito(sub9);
+  const mismo = await nuevoGrupo(app, academia, { codigoPeriodo: nuevo, codigoModalidad: modalidad, horario: [], values: { descripcion: 'sub-9 alamo' } }); // prettier-ignore
+  expect(await renueva()).toMatchObject([{ accion: 'EXISTE', inscribe: 1 }]);
+  expect(await app.rows('select codigo_grupo_origen o from grupo where codigo_grupo = $1', [mismo.codigoGrupo])).toEqual([
+    { o: sub9.codigoGrupo },
+  ]);
+  const otro = await grupo('Sub-11', {}, { horario: [] });
+  await inscrito(otro);
+  expect(await renueva({ grupos: [otro.codigoGrupo], inscribir: false })).toMatchObject([{ accion: 'CREA', inscribe: 0, estudiantes: [] }]);
+});
+
+test('a group that cannot be copied says why, and its students stay; copying asks for the access to groups', async () => {
+  const sub9 = await grupo('Sub-9');
+  await inscrito(sub9);
+  await app.rows('update profesor set activo = false where codigo_profesor = $1', [sub9.codigoProfesor]);
+  expect(await renueva()).toMatchObject([{ accion: 'NO', motivo: expect.stringMatching(/^Su profesor, .* está inactivo/), quedan: 1 }]);
+  await app.rows('update profesor set activo = true where codigo_profesor = $1', [sub9.codigoProfesor]);
+  const oficina = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [ACCESO.inscripcion] });
+  expect(await renueva({}, oficina)).toMatchObject([{ accion: 'NO', motivo: 'Copiar grupos pide el acceso «Grupo».' }]);
+  expect(await cuenta('grupo')).toBe(1);
+});
+
+test('periods that do not follow each other, and camps, are refused beside their field', async () => {
+  const camp = await nuevoPeriodo(app, academia, { tipo: 'CAMPAMENTO', fechaInicio: '2026-07-01', fechaFin: '2026-07-20' });
+  for (const [body, campo] of [
+    [{ codigoPeriodo: nuevo, codigoPeriodoNuevo: viejo }, 'codigoPeriodoNuevo'],
+    [{ codigoPeriodo: viejo, codigoPeriodoNuevo: viejo }, 'codigoPeriodoNuevo'],
+    [{ codigoPeriodo: viejo, codigoPeriodoNuevo: camp.codigoPeriodo }, 'codigoPeriodoNuevo'],
+    [{ codigoPeriodo: camp.codigoPeriodo, codigoPeriodoNuevo: nuevo }, 'codigoPeriodo'],
+  ] as const) {
+    const { status, body: answer } = await app.ask(renovar, { body }, admin);
+    expect([status, Object.keys(answer.errors ?? {})]).toEqual([400, [campo]]);
+  }
+  await app.rows('update periodo_academico set activo = false where codigo_periodo = $1', [nuevo]);
+  expect((await app.ask(renovar, { body: pide() }, admin)).body.mensaje).toMatch(/está inactivo/);
+});

@@ -1,0 +1,164 @@
+import { actos } from '@/contract/inscripciones/actos';
+import { inscribir } from '@/contract/inscripciones/inscripcion';
+import { inscripciones } from '@/contract/inscripciones/leida';
+import { createTestApp, nuevaClave } from '../../support/createTestApp';
+import {
+  nuevaAcademia,
+  nuevaInscripcion,
+  nuevaModalidad,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
+import { elLibroCuadra } from '../../support/libro';
+
+const app = createTestApp();
+elLibroCuadra(app);
+let academia: Academia;
+let token: string;
+let operador: string;
+let grupo: Awaited<ReturnType<typeof nuevoGrupo>>;
+let otro: Awaited<ReturnType<typeof nuevoGrupo>>;
+
+const grupoCon = (values: object = {}, mas: object = {}) =>
+  nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, codigoModalidad: grupo.codigoModalidad, horario: [], values, ...mas });
+
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+  ({ token } = await nuevoUsuario(app, academia));
+  ({ token: operador } = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR' }));
+  grupo = await nuevoGrupo(app, academia);
+  otro = await grupoCon({ descripcion: 'Sub-10 B' }, { montoCuota: pesos(3000) });
+});
+
+const inscribe = async (en = grupo, mas: object = {}) => {
+  const nino = await nuevoEstudiante(app, academia, mas);
+  const { codigoGrupo, codigoModalidad } = en;
+  const hecha = await app.call(
+    inscribir,
+    { body: { codigoEstudiante: nino.codigoEstudiante, codigoGrupo, codigoModalidad, totalEsperado: pesos(9000) } },
+    { token, clave: nuevaClave() },
+  );
+  return { ...hecha, nino };
+};
+const comun = (cambios: object = {}) => ({ codigoGrupo: otro.codigoGrupo, fecha: '2026-03-10', motivo: 'Nivel', ...cambios });
+const transfiere = (codigoInscripcion: number, cambios: object = {}, como = token) =>
+  app.ask(actos.transferir, { body: { codigoInscripcion, ...comun(cambios) } }, { token: como });
+const enLote = (codigoInscripciones: number[], cambios: object = {}, como = token) =>
+  app.call(actos.transferirLote, { body: { codigoInscripciones, ...comun(cambios) } }, { token: como });
+const leer = (id: number) => app.call(inscripciones.id, { params: { id } }, { token });
+
+test('keeps the enrolment, writes the history, and leaves every price as it is', async () => {
+  const { codigoInscripcion } = await inscribe();
+  const { status, body } = await transfiere(codigoInscripcion);
+  expect([status, body.data]).toMatchObject([200, { pasa: true, grupoNuevo: 'Sub-10 B', rechazos: [], efectos: [] }]);
+  const leida = await leer(codigoInscripcion);
+  expect(leida).toMatchObject({ estatus: 'ACTIVA', grupo: 'Sub-10 B', montoCuota: pesos(2500) });
+  expect(leida.transferencias).toEqual([{ fecha: '2026-03-10', de: grupo.descripcion, a: 'Sub-10 B', motivo: 'Nivel', usuario: expect.any(String) }]); // prettier-ignore
+  expect(leida.facturas.map(({ total }) => total)).toEqual([1500, 2500, 2500, 2500].map(pesos));
+});
+
+test('with the price asked for, only open instalments whose span starts later take it; the preview says so and moves nobody', async () => {
+  const { codigoInscripcion } = await inscribe();
+  const previsto = (await transfiere(codigoInscripcion, { cambiarPrecio: true, previsualizar: true })).body.data;
+  expect(previsto.efectos.map((uno: any) => [uno.antes, uno.despues])).toEqual([
+    [2500, 3000],
+    [2500, 3000],
+  ]);
+  expect((await leer(codigoInscripcion)).grupo).toBe(grupo.descripcion);
+  await transfiere(codigoInscripcion, { cambiarPrecio: true });
+  const leida = await leer(codigoInscripcion);
+  expect([leida.montoCuota, leida.facturas.map(({ total }) => total)]).toEqual([pesos(3000), [1500, 2500, 3000, 3000].map(pesos)]);
+});
+
+describe('refusals, each with its own words', () => {
+  test.each([
+    ['a full group', () => grupoCon({ capacidad: 1 }), 'El grupo está lleno: 1 de 1.'],
+    ['an age', () => grupoCon({ edadMinima: 12, edadMaxima: 14 }), 'Tiene 9 años para este período y el grupo es de 12 a 14 años.'],
+    ['a closed group', () => grupoCon({ estatus: 'CERRADO' }), 'El grupo está cerrado.'],
+    [
+      'another period',
+      async () => {
+        const verano = await nuevoPeriodo(app, academia, { descripcion: 'Verano', fechaInicio: '2026-06-01', fechaFin: '2026-12-31' });
+        return grupoCon({}, { codigoPeriodo: verano.codigoPeriodo });
+      },
+      'El grupo es de otro período: Verano.',
+    ],
+    ['another way to charge', () => grupoCon({ tipoCobro: 'ASISTENCIA', precioClase: pesos(1) }), 'El grupo cobra por asistencia y el suyo no: cancele e inscriba.'], // prettier-ignore
+    ['the group where the child is', async () => grupo, 'Ya está en ese grupo.'],
+  ])('%s', async (_, preparar, mensaje) => {
+    const { codigoInscripcion } = await inscribe();
+    const destino = await preparar();
+    if (destino.capacidad === 1)
+      await nuevaInscripcion(app, academia, { estudiante: await nuevoEstudiante(app, academia), grupo: destino });
+    const { status, body } = await transfiere(codigoInscripcion, { codigoGrupo: destino.codigoGrupo });
+    expect([status, body.mensaje]).toEqual([409, mensaje]);
+    expect((await leer(codigoInscripcion)).transferencias).toEqual([]);
+  });
+
+  test('a clash with another group of the child, but not with the one that it leaves', async () => {
+    const { codigoInscripcion, nino } = await inscribe();
+    const misma = await grupoCon({}, { horario: [{ dia: 2, horaInicio: '16:00', horaFin: '17:30' }] });
+    expect((await transfiere(codigoInscripcion, { codigoGrupo: misma.codigoGrupo, previsualizar: true })).body.data.pasa).toBe(true);
+    const otra = await grupoCon({ descripcion: 'Porteros' }, { horario: [{ dia: 2, horaInicio: '16:30', horaFin: '17:00' }] });
+    await nuevaInscripcion(app, academia, { estudiante: nino, grupo: otra });
+    expect((await transfiere(codigoInscripcion, { codigoGrupo: misma.codigoGrupo })).body.mensaje).toBe(
+      'Choca con Porteros: mar 4:30–5:00 p. m.',
+    );
+  });
+
+  test('a price that the group has not, a day to come, a day before the enrolment', async () => {
+    const { codigoInscripcion } = await inscribe();
+    const { codigoModalidad } = await nuevaModalidad(app, academia);
+    const sin = await grupoCon({}, { codigoModalidad });
+    expect((await transfiere(codigoInscripcion, { codigoGrupo: sin.codigoGrupo, cambiarPrecio: true })).body.mensaje).toMatch(/^El grupo no ofrece la modalidad Mensual \d+\.$/); // prettier-ignore
+    expect((await transfiere(codigoInscripcion, { fecha: '2026-03-11' })).body.errors).toEqual({ fecha: 'No puede ser una fecha futura' });
+    expect((await transfiere(codigoInscripcion, { fecha: '2026-03-09' })).body.mensaje).toBe('Se inscribió el 10 de marzo 2026: no puede pasar antes.'); // prettier-ignore
+  });
+
+  test('an administrator overrules age and capacity with a reason, which is kept; an operator does not', async () => {
+    const { codigoInscripcion } = await inscribe();
+    const mayores = await grupoCon({ edadMinima: 12, edadMaxima: 14 });
+    const cambios = { codigoGrupo: mayores.codigoGrupo, motivoExcepcion: 'Juega con los mayores' };
+    expect((await transfiere(codigoInscripcion, cambios, operador)).status).toBe(409);
+    expect((await transfiere(codigoInscripcion, cambios)).status).toBe(200);
+    expect((await leer(codigoInscripcion)).motivoExcepcion).toBe('Juega con los mayores');
+  });
+});
+
+describe('a batch', () => {
+  test('is checked whole before anybody moves: who does not fit stays, the others move together; seats are counted as they are taken', async () => {
+    await app.rows('update grupo set capacidad = 2 where codigo_grupo = $1', [otro.codigoGrupo]);
+    const inscritas = [await inscribe(), await inscribe(), await inscribe(), await inscribe()];
+    const codigos = inscritas.map(({ codigoInscripcion }) => codigoInscripcion);
+    await app.rows('update estudiante set activo = false where codigo_estudiante = $1', [inscritas[0]!.codigoEstudiante]);
+    const answer = await enLote(codigos);
+    expect(answer.map(({ pasa, rechazos }) => [pasa, rechazos.map(({ motivo }) => motivo)])).toEqual([
+      [false, ['ESTUDIANTE_INACTIVO']],
+      [true, []],
+      [true, []],
+      [false, ['CUPO']],
+    ]);
+    expect((await Promise.all(codigos.map(leer))).map((una) => una.grupo)).toEqual([grupo.descripcion, 'Sub-10 B', 'Sub-10 B', grupo.descripcion]); // prettier-ignore
+  });
+
+  test('two batches at once for the last seat: one moves', async () => {
+    await app.rows('update grupo set capacidad = 1 where codigo_grupo = $1', [otro.codigoGrupo]);
+    const [a, b] = [await inscribe(), await inscribe()];
+    const answers = await Promise.all([enLote([a.codigoInscripcion]), enLote([b.codigoInscripcion])]);
+    expect(answers.map(([uno]) => uno!.pasa).sort()).toEqual([false, true]);
+  });
+
+  test('of another company does not exist, and the same enrolment twice is a fault', async () => {
+    const { codigoInscripcion } = await inscribe();
+    const ajena = await nuevaAcademia(app);
+    const { token: ajeno } = await nuevoUsuario(app, ajena);
+    const pide = (codigoInscripciones: number[], como: string) =>
+      app.ask(actos.transferirLote, { body: { codigoInscripciones, ...comun() } }, { token: como });
+    expect((await pide([codigoInscripcion], ajeno)).status).toBe(404);
+    expect((await pide([codigoInscripcion, codigoInscripcion], token)).body.errors).toEqual({ codigoInscripciones: 'Hay una inscripción dos veces' }); // prettier-ignore
+  });
+});

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { inscribir } from '@/contract/inscripciones/inscripcion';
+import { hoyEn, sumarDias, sumarMeses } from '@/domain/fechas';
+import CancelarInscripcionPage from '@/pages/estudiante/cancelarInscripcion';
+import TransferenciaGrupo from '@/pages/estudiante/transferenciagrupo';
+import Campamento from '@/pages/process/campamento';
+import Inscripcion from '@/pages/process/inscripcion';
+import { grupoModalidad } from '@/server/db/schema/academico';
+import { listaEspera } from '@/server/db/schema/inscripciones';
+import { createTestApp, nuevaClave } from '../../support/createTestApp';
+import { nuevaAcademia, nuevaInscripcion, nuevaModalidad, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
+import { renderPage } from '../../support/renderPage';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
+
+const app = createTestApp();
+const hoy = hoyEn(new Date());
+const nacido = sumarDias(sumarMeses(hoy, -12 * 9), -200);
+let academia: Academia;
+let token: string;
+let periodo: number;
+
+beforeAll(async () => {
+  app.setNow(new Date().toISOString());
+  window.scrollTo = jest.fn() as never;
+});
+beforeEach(async () => {
+  academia = await nuevaAcademia(app);
+  ({ token } = await nuevoUsuario(app, academia));
+  periodo = (await nuevoPeriodo(app, academia, { fechaInicio: sumarDias(hoy, -40), fechaFin: sumarDias(hoy, 200) })).codigoPeriodo;
+});
+
+const grupo = (descripcion: string, values: object = {}) => nuevoGrupo(app, academia, { codigoPeriodo: periodo, horario: [], values: { descripcion, ...values } }); // prettier-ignore
+
+test('an enrolment is cancelled from its page: what is void and what stays owed stands there before', async () => {
+  const en = await grupo('Sub-10');
+  const nino = await nuevoEstudiante(app, academia, { nombre: 'Iván', apellido: 'Sale', fechaNacimiento: nacido });
+  const { codigoEstudiante } = nino;
+  const pide = { codigoEstudiante, codigoGrupo: en.codigoGrupo, codigoModalidad: en.codigoModalidad, totalEsperado: pesos(0) };
+  const plan = (await app.ask(inscribir, { body: pide }, { token, clave: nuevaClave() })).body.data;
+  await app.call(inscribir, { body: { ...pide, totalEsperado: pesos(plan.total) } }, { token, clave: nuevaClave() });
+  const at = `/estudiante/cancelarInscripcion?codigoEstudiante=${codigoEstudiante}`;
+  const { user } = await renderPage(app, <CancelarInscripcionPage />, { token, at });
+  await user.click(await screen.findByRole('button', { name: 'Cancelar Sub-10' }));
+  const form = await screen.findByRole('form', { name: /Cancelar la inscripción de Iván Sale/ });
+  await within(form).findByRole('region', { name: 'Se anula' });
+  await user.type(within(form).getByLabelText(/Motivo/), 'Se muda');
+  await user.click(screen.getByRole('button', { name: 'Cancelar inscripción' }));
+  await screen.findByText('No tiene inscripciones activas.');
+  expect(await app.rows('select estatus from inscripcion where codigo_estudiante = $1', [codigoEstudiante])).toEqual([{ estatus: 'CANCELADA' }]); // prettier-ignore
+});
+
+test('a whole group moves but for who does not fit, and that one says why', async () => {
+  const de = await grupo('Origen');
+  await grupo('Destino', { capacidad: 1 });
+  for (const nombre of ['Ana', 'Beto']) {
+    const estudiante = await nuevoEstudiante(app, academia, { nombre, apellido: 'Gil', fechaNacimiento: nacido });
+    await nuevaInscripcion(app, academia, { estudiante, grupo: de, values: { fechaInscripcion: sumarDias(hoy, -5) } });
+  }
+  const { codigoCompania, codigoSucursal, codigoGrupo } = de;
+  const { codigoEstudiante } = await nuevoEstudiante(app, academia, { nombre: 'Espera', apellido: 'Gil', fechaNacimiento: nacido });
+  await app.deps.db.insert(listaEspera).values({ codigoCompania, codigoSucursal, codigoGrupo, codigoEstudiante, orden: 1, fecha: hoy, usuario: 'x' }); // prettier-ignore
+  const { user } = await renderPage(app, <TransferenciaGrupo />, {
+    token,
+    at: `/estudiante/transferenciagrupo?codigoGrupo=${de.codigoGrupo}`,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Marcar todos' }));
+  const destino = screen.getByRole('combobox', { name: 'Al grupo' });
+  await user.selectOptions(destino, within(destino).getByRole('option', { name: /^Destino/ }));
+  await screen.findByText('Se queda: El grupo está lleno: 1 de 1.');
+  await user.type(screen.getByLabelText(/Motivo/), 'Nivel');
+  await user.click(screen.getByRole('button', { name: 'Transferir 1 estudiante' }));
+  await screen.findByText('1 estudiante pasó a Destino.');
+  // The seat that this frees belongs to who waits.
+  expect(await screen.findByText(/El lugar que queda en Origen le toca a Espera Gil/)).toBeVisible();
+});
+
+test('two children of a family go to camp in one go, with the deposit due now', async () => {
+  const camp = await nuevoPeriodo(app, academia, { tipo: 'CAMPAMENTO', fechaInicio: sumarDias(hoy, 30), fechaFin: sumarDias(hoy, 34) });
+  const values = { descripcion: 'Semana 1', tipo: 'CAMPAMENTO' as const, montoDeposito: pesos(1000) };
+  await nuevoGrupo(app, academia, { codigoPeriodo: camp.codigoPeriodo, horario: [], montoCuota: pesos(5000), values });
+  for (const nombre of ['Luna', 'Marco']) await nuevoEstudiante(app, academia, { nombre, apellido: 'Campos', fechaNacimiento: nacido });
+  const { user } = await renderPage(app, <Campamento />, { token, at: '/process/campamento' });
+  for (const nombre of ['Luna', 'Marco']) {
+    await user.type(await screen.findByRole('combobox', { name: 'Niño o niña' }), nombre);
+    await user.click(await within(await screen.findByRole('listbox')).findByRole('option', { name: new RegExp(nombre) }));
+  }
+  const semana = within(await screen.findByRole('region', { name: 'Semana 1' }));
+  await user.click(semana.getByRole('checkbox', { name: /Luna/ }));
+  await user.click(semana.getByRole('checkbox', { name: /Marco/ }));
+  await user.click(screen.getByRole('checkbox', { name: /solo el depósito/ }));
+  await waitFor(() => expect(screen.getByText('DOP 2,000.00')).toBeVisible());
+  await user.click(screen.getByRole('button', { name: 'Inscribir' }));
+  await screen.findByText('Luna Campos y Marco Campos quedaron en el campamento.');
+});
+
+test('the enrolments are listed with their filters', async () => {
+  const en = await grupo('Sub-9');
+  const estudiante = await nuevoEstudiante(app, academia, { nombre: 'Zoe', apellido: 'Lista', fechaNacimiento: nacido });
+  await nuevaInscripcion(app, academia, { estudiante, grupo: en });
+  await renderPage(app, <Inscripcion />, { token, at: '/process/inscripcion?ver=lista' });
+  const fila = within((await screen.findByText('Zoe Lista')).closest('tr')!);
+  expect(fila.getByRole('button', { name: 'Cancelar la inscripción de Zoe Lista' })).toBeVisible();
+  expect(fila.getByRole('link', { name: 'Transferir a Zoe Lista' })).toHaveAttribute('href', expect.stringContaining('codigoInscripcion='));
+});
+
+test('a period is renewed after its preview, group by group; who stays is told, and the second time nothing is left to renew', async () => {
+  const sub9 = await grupo('Sub-9 Renueva');
+  for (const [nombre, fechaNacimiento] of [
+    ['Sigue', nacido],
+    ['Grande', sumarMeses(nacido, -60)],
+  ] as const) {
+    const estudiante = await nuevoEstudiante(app, academia, { nombre, apellido: 'Paz', fechaNacimiento });
+    await nuevaInscripcion(app, academia, { estudiante, grupo: sub9 });
+  }
+  const siguiente = await nuevoPeriodo(app, academia, {
+    descripcion: 'El que viene',
+    fechaInicio: sumarDias(hoy, 201),
+    fechaFin: sumarDias(hoy, 400),
+  });
+  const { user } = await renderPage(app, <Inscripcion />, { token, at: '/process/inscripcion?ver=renovar' });
+  const viejo = await screen.findByLabelText('Período que termina');
+  expect(document.body).toHaveFocus();
+  await user.selectOptions(viejo, String(periodo));
+  expect(screen.getByLabelText('Período nuevo')).toHaveValue(String(siguiente.codigoPeriodo));
+  await screen.findByText('Quién se queda y por qué');
+  expect(screen.getByText('Grande Paz:', { exact: false })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Renovar 1 grupo y 1 estudiante por/ }));
+  expect(await screen.findByText(/^1 grupo copiado y 1 estudiante inscrito/)).toBeVisible();
+  expect(await screen.findByText(/1 ya renovado/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Renovar' })).toBeDisabled();
+  expect(await app.rows('select count(*)::int n from grupo where codigo_periodo = $1', [siguiente.codigoPeriodo])).toEqual([{ n: 1 }]);
+});
+
+test('the modality and the note of an enrolment are changed after its invoices were shown', async () => {
+  const en = await grupo('Sub-10 Cambia');
+  const otra = await nuevaModalidad(app, academia, {
+    descripcion: 'Pago único',
+    frecuencia: 'UNICA',
+    cantidadCuotas: 1,
+    diaVencimiento: 5,
+  });
+  await app.deps.db
+    .insert(grupoModalidad)
+    .values({ codigoGrupo: en.codigoGrupo, codigoModalidad: otra.codigoModalidad, montoCuota: pesos(9000) });
+  const { codigoEstudiante } = await nuevoEstudiante(app, academia, { nombre: 'Mía', apellido: 'Cambia', fechaNacimiento: nacido });
+  const pide = { codigoEstudiante, codigoGrupo: en.codigoGrupo, codigoModalidad: en.codigoModalidad, totalEsperado: pesos(0) };
+  const plan = (await app.ask(inscribir, { body: pide }, { token, clave: nuevaClave() })).body.data;
+  await app.call(inscribir, { body: { ...pide, totalEsperado: pesos(plan.total) } }, { token, clave: nuevaClave() });
+  const { user } = await renderPage(app, <Inscripcion />, { token, at: '/process/inscripcion?ver=lista' });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar la inscripción de Mía Cambia' }));
+  const form = await screen.findByRole('form', { name: /Cambiar la inscripción de Mía Cambia/ });
+  await within(form).findByText(/^Total de la inscripción/);
+  await within(form).findByRole('option', { name: 'Pago único' });
+  await user.selectOptions(within(form).getByLabelText(/Modalidad/), 'Pago único');
+  const nuevas = await within(form).findByRole('region', { name: 'Nuevas' });
+  expect(within(nuevas).getByText('DOP 9,000.00')).toBeVisible();
+  await user.type(within(form).getByLabelText(/Nota/), 'Paga la abuela');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar cambios' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(async () => expect(await app.rows('select codigo_modalidad m, nota from inscripcion where codigo_estudiante = $1', [codigoEstudiante])).toEqual([{ m: otra.codigoModalidad, nota: 'Paga la abuela' }])); // prettier-ignore
+});

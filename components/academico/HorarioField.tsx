@@ -1,0 +1,128 @@
+import { Switch } from '../ui/input/Switch';
+import { useEffect, useId, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { GrupoInput } from '@/contract/academico/grupo';
+import { DIAS } from '@/contract/palabras';
+import type { Field } from '../form/field';
+import { Fields } from '../form/Fields';
+import { ListField } from '../form/ListField';
+import { FieldGroup } from '../ui/Field';
+import { PressButton } from '../ui/input/PressButton';
+import { conDia, dias, distintas, igualadas, siguiente, type Clase } from './horario';
+import css from './HorarioField.module.css';
+
+const NAME: keyof GrupoInput = 'detallesHorarioGrupo';
+/** As a calendar heads its columns; X is Wednesday, so that no two are the same. */
+const LETRAS = ['L', 'M', 'X', 'J', 'V', 'S', 'D'];
+
+const horas: Field<Clase>[] = [
+  { name: 'horaInicio', label: 'Desde', kind: 'hora', half: true },
+  { name: 'horaFin', label: 'Hasta', kind: 'hora', half: true },
+];
+const lugar: Field<Clase> = { name: 'lugar', label: 'Lugar', kind: 'text' };
+const cadaClase: Field<Clase>[] = [
+  { name: 'dia', label: 'Día', kind: 'select', options: dias, half: true },
+  { ...lugar, half: true },
+  ...horas,
+];
+
+function Chips({ clases, onChange }: { clases: readonly Clase[]; onChange: (clases: Clase[]) => void }) {
+  return (
+    <div role="group" aria-label="Días de clase" className={css.days}>
+      {LETRAS.map((letra, index) => (
+        <PressButton
+          key={letra}
+          aria-label={DIAS[index]}
+          title={DIAS[index]}
+          pressed={clases.some(({ dia }) => dia === index + 1)}
+          onClick={() => onChange(conDia(clases, index + 1))}
+        >
+          {letra}
+        </PressButton>
+      ))}
+    </div>
+  );
+}
+
+/** The classes of the form around it, and how to set them; with the same hours for all, those of the first go to the others. */
+function useClases(porDia: boolean) {
+  const { setValue } = useFormContext();
+  const clases = (useWatch({ name: NAME }) ?? []) as Clase[];
+  const set = (next: Clase[]) => setValue(NAME, next, { shouldDirty: true });
+  useEffect(() => {
+    if (!porDia && distintas(clases)) set(igualadas(clases));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- set is made of the form, which stays
+  }, [clases, porDia]);
+  return { clases, set };
+}
+
+type Falta = { message?: string };
+type Faltas = (Partial<Record<keyof Clase, Falta>> | undefined)[] & Falta & { root?: Falta };
+
+/** What is wrong with classes that have no fields of their own on the screen, each with its day; what stands beside those of the first is not said again. */
+function faltasDe(faltas: Faltas | undefined, clases: readonly Clase[]): string[] {
+  const primera = faltas?.[0] ?? {};
+  const deClases = clases.flatMap(({ dia }, i) =>
+    Object.entries(faltas?.[i] ?? {})
+      .filter(([campo, falta]) => (i === 0 ? campo === 'dia' : falta.message !== primera[campo as keyof Clase]?.message))
+      .map(([, falta]) => `${DIAS[dia - 1]}: ${falta.message}`),
+  );
+  return [faltas?.root?.message ?? faltas?.message, ...deClases].filter((one) => one !== undefined);
+}
+
+/** Stands for the fields of the other classes, so that the form knows that their faults are told here. */
+const Callados = ({ clases }: { clases: readonly Clase[] }) =>
+  clases.flatMap((_, i) =>
+    (['dia', 'horaInicio', 'horaFin', 'lugar'] as const)
+      .filter((campo) => i > 0 || campo === 'dia')
+      .map((campo) => <span key={`${i}-${campo}`} data-field={`${NAME}.${i}.${campo}`} hidden />),
+  );
+
+/** The days, and one time and place for all of them. */
+function MismaHora({ clases, onChange }: { clases: readonly Clase[]; onChange: (clases: Clase[]) => void }) {
+  return (
+    <>
+      <Chips clases={clases} onChange={onChange} />
+      {clases.length === 0 ? (
+        <p className="field-help mt-2">Sin clases todavía: elija sus días.</p>
+      ) : (
+        <Fields fields={[...horas, lugar]} prefix={`${NAME}.0.`} />
+      )}
+      <Callados clases={clases} />
+    </>
+  );
+}
+
+/** When a group trains: its days, one time and place for all of them, or each class by itself where they differ. */
+export function HorarioField() {
+  const id = useId();
+  const inicial = useWatch({ name: NAME }) as Clase[] | undefined;
+  const [porDia, setPorDia] = useState(() => distintas(inicial ?? []));
+  const { clases, set } = useClases(porDia);
+  const { errors } = useFormState({ name: NAME });
+  const faltas = faltasDe(errors[NAME] as Faltas | undefined, clases).join('. ');
+  return (
+    <>
+      {porDia ? (
+        <ListField
+          name={NAME}
+          label="Horario"
+          fields={cadaClase}
+          blank={siguiente(clases)}
+          add="Agregar clase"
+          empty="Sin clases todavía."
+        />
+      ) : (
+        <FieldGroup label="Horario" name={NAME} error={faltas}>
+          <MismaHora clases={clases} onChange={set} />
+        </FieldGroup>
+      )}
+      {clases.length > 0 && (
+        <span className="inactive-switch mt-3">
+          <Switch id={id} checked={porDia} onChange={setPorDia} />
+          <label htmlFor={id}>Horas o lugar distintos según el día</label>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { PeriodoAcademico } from '@/contract/academico/periodo';
+import { subperiodo, type Subperiodo, type SubperiodoInput } from '@/contract/academico/subperiodo';
+import { subperiodoService } from '@/services/academico';
+import { day } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import { Empty } from '../feedback/Empty';
+import { CrudForm } from '../list/CrudForm';
+import { RowActions } from '../list/RowActions';
+import { useRemove } from '../list/useRemove';
+import type { Field } from '../form/field';
+import { Button } from '../ui/Button';
+import { SidePanel } from '../ui/SidePanel';
+
+const fields: Field<SubperiodoInput>[] = [
+  { name: 'descripcion', label: 'Descripción', kind: 'text' },
+  { name: 'fechaInicio', label: 'Fecha de inicio', kind: 'date', half: true },
+  { name: 'fechaFin', label: 'Fecha final', kind: 'date', half: true },
+  { name: 'activo', label: 'Activo', kind: 'switch' },
+];
+
+interface Props {
+  periodo: PeriodoAcademico;
+  onClose: () => void;
+}
+
+/** The parts of a period, in the order of their days: create, edit, remove. */
+export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio, fechaFin }, onClose }: Props) {
+  const loaded = useLoaded(subperiodoService.all);
+  const [editing, setEditing] = useState<Partial<Subperiodo>>();
+  const reload = () => void loaded.reload();
+  const borrar = (one: Subperiodo) => subperiodoService.remove({ params: { id: one.codigoSubperiodo } });
+  const { ask } = useRemove(borrar, (one: Subperiodo) => one.descripcion, reload);
+  const nuevo = { codigoPeriodo, activo: true };
+  const id = editing?.codigoSubperiodo;
+  const guardar = ({ version = 0, ...body }: SubperiodoInput) =>
+    id ? subperiodoService.update({ body: { ...body, codigoSubperiodo: id, version } }) : subperiodoService.save({ body });
+  const crear = <Button label="Crear subperíodo" icon="pi pi-plus" onClick={() => setEditing(nuevo)} />;
+  return (
+    <SidePanel title={`Subperíodos de ${descripcion}`} onClose={onClose} footer={crear}>
+      <p className="text-muted mb-3">
+        Del {day(fechaInicio)} al {day(fechaFin)}
+      </p>
+      <Loaded of={loaded}>
+        {(all) => {
+          const suyos = all.filter((one) => one.codigoPeriodo === codigoPeriodo);
+          suyos.sort((a, b) => a.fechaInicio.localeCompare(b.fechaInicio));
+          if (suyos.length === 0) return <Empty icon="pi-calendar" title="El período no está dividido. Cree su primer subperíodo." />;
+          return (
+            <ul className="list-none p-0 m-0">
+              {suyos.map((one) => (
+                <li key={one.codigoSubperiodo} className="flex align-items-center gap-2 py-2 border-bottom-1 surface-border">
+                  <span className="flex-1">
+                    <strong className="block">
+                      {one.descripcion}
+                      {!one.activo && ' (inactivo)'}
+                    </strong>
+                    <small className="text-muted">
+                      {day(one.fechaInicio)} al {day(one.fechaFin)}
+                    </small>
+                  </span>
+                  <RowActions nombre={one.descripcion} onEdit={() => setEditing(one)} onRemove={() => void ask(one)} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {editing && (
+        <CrudForm
+          title={id ? 'Editar subperíodo' : 'Crear subperíodo'}
+          schema={subperiodo.input}
+          fields={fields}
+          value={editing}
+          onSubmit={(value) => guardar(value as SubperiodoInput)}
+          onClose={(changed) => {
+            setEditing(undefined);
+            if (changed) reload();
+          }}
+          reread={id ? () => subperiodoService.id({ params: { id } }) : undefined}
+        />
+      )}
+    </SidePanel>
+  );
+}

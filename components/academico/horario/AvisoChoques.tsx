@@ -1,0 +1,45 @@
+import { useWatch } from 'react-hook-form';
+import type { GrupoInput } from '@/contract/academico/grupo';
+import { grupoService } from '@/services/academico';
+import { useDelayed } from '../../data/useDelayed';
+import { useLoaded } from '../../data/useLoaded';
+import { Notice } from '../../feedback/Notice';
+import { Semana } from './Semana';
+
+const CAMPOS = ['codigoSucursal', 'codigoPeriodo', 'codigoProfesor', 'detallesHorarioGrupo', 'descripcion', 'estatus'] as const;
+type Escrito = [number?, number?, number?, GrupoInput['detallesHorarioGrupo']?, string?, GrupoInput['estatus']?];
+
+const entera = ({ dia, horaInicio, horaFin }: GrupoInput['detallesHorarioGrupo'][number]) => !!dia && !!horaInicio && horaFin > horaInicio;
+
+/** Says in the form of a group, before it is saved, which classes of others its own would share time with, and shows them on the week. */
+export function AvisoChoques({ codigoGrupo }: { codigoGrupo?: number }) {
+  const [codigoSucursal, codigoPeriodo, codigoProfesor, horario = [], descripcion, estatus] = useWatch({ name: CAMPOS }) as Escrito;
+  const clases = horario.filter(entera).map(({ dia, horaInicio, horaFin, lugar }) => ({ dia, horaInicio, horaFin, lugar: lugar ?? '' }));
+  const listo = codigoSucursal && codigoPeriodo && codigoProfesor && clases.length > 0 && estatus === 'ACTIVO';
+  // As text: what is typed stays the same question while its words do.
+  const pregunta = useDelayed(
+    listo ? JSON.stringify({ codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor, detallesHorarioGrupo: clases }) : '',
+  );
+  const { latest } = useLoaded(grupoService.choques, pregunta ? { body: JSON.parse(pregunta) } : undefined);
+  if (!pregunta || !latest) return null;
+  if (latest.choques.length === 0)
+    return (
+      <Notice tone="success" role="status">
+        No se cruza con otras clases del profesor ni del lugar.
+      </Notice>
+    );
+  const propia = { codigoGrupo: codigoGrupo ?? 0, grupo: descripcion || 'Este grupo', profesor: '' };
+  return (
+    <>
+      <Notice tone="warn" role="status">
+        {latest.choques.join('\n')}
+      </Notice>
+      {latest.clases.length > 0 && (
+        <Semana
+          label="Clases que se cruzan"
+          clases={[...clases.map((una) => ({ ...una, ...propia })), ...latest.clases.map((una) => ({ ...una, cruce: 'Se cruza' }))]}
+        />
+      )}
+    </>
+  );
+}

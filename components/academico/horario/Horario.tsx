@@ -1,0 +1,76 @@
+import Link from 'next/link';
+import { useCallback, useState } from 'react';
+import type { Grupo } from '@/contract/academico/grupo';
+import { columnsOf } from '@/contract/list';
+import { DIAS } from '@/contract/palabras';
+import { hours } from '@/utils/format';
+import { Empty } from '../../feedback/Empty';
+import { Table } from '../../list/table/Table';
+import { PrintPage } from '../../print/PrintPage';
+import { PrintSheet } from '../../print/PrintSheet';
+import { Button } from '../../ui/Button';
+import { Semana, type ClaseDeSemana } from './Semana';
+import { hrefDeGrupo } from './enlace';
+
+/** How a schedule is shown. */
+export type Forma = 'semana' | 'tabla';
+
+const dia = (numero: number) => DIAS[numero - 1]!;
+const columns = columnsOf<ClaseDeSemana>([
+  { id: 'dia', header: 'Día', value: (una) => dia(una.dia)[0]!.toUpperCase() + dia(una.dia).slice(1) },
+  { id: 'hora', header: 'Hora', value: ({ horaInicio, horaFin }) => hours(horaInicio, horaFin) },
+  { id: 'grupo', header: 'Grupo' },
+  { id: 'profesor', header: 'Profesor' },
+  { id: 'lugar', header: 'Lugar' },
+]);
+const cells = { grupo: ({ codigoGrupo, grupo }: ClaseDeSemana) => <Link href={hrefDeGrupo(codigoGrupo)}>{grupo}</Link> };
+
+/** The classes of groups in the order of the week. */
+export const clasesDe = (grupos: readonly Grupo[]): ClaseDeSemana[] =>
+  grupos
+    .flatMap(({ codigoGrupo, descripcion, profesor, detallesHorarioGrupo }) =>
+      detallesHorarioGrupo.map((clase) => ({ ...clase, codigoGrupo, grupo: descripcion, profesor })),
+    )
+    .sort((a, b) => a.dia - b.dia || a.horaInicio.localeCompare(b.horaInicio) || a.grupo.localeCompare(b.grupo, 'es'));
+
+interface Props {
+  clases: readonly ClaseDeSemana[];
+  forma: Forma;
+  /** What was chosen, for the paper: label and text. */
+  filtros: readonly (readonly [string, string])[];
+}
+
+/** A schedule as the calendar of a week or as a table, and the same on paper. */
+export function Horario({ clases, forma, filtros }: Props) {
+  const [imprime, setImprime] = useState(false);
+  const done = useCallback(() => setImprime(false), []);
+  if (clases.length === 0)
+    return <Empty icon="pi-calendar" title="No hay clases con esos filtros. El horario se escribe en cada grupo, en Grupos." />;
+  const titulo = 'Horario de clases';
+  return (
+    <>
+      <div className="botones mb-3 mt-0">
+        <Button label="Imprimir" icon="pi pi-print" outlined onClick={() => setImprime(true)} />
+      </div>
+      {forma === 'semana' ? (
+        <Semana label={titulo} clases={clases} href={hrefDeGrupo} />
+      ) : (
+        <Table
+          label={titulo}
+          columns={columns}
+          cells={cells}
+          rows={clases}
+          rowKey={(una) => `${una.codigoGrupo} ${una.dia} ${una.horaInicio}`}
+        />
+      )}
+      {imprime &&
+        (forma === 'semana' ? (
+          <PrintPage title={titulo} filters={filtros} wide onDone={done}>
+            <Semana label={titulo} clases={clases} />
+          </PrintPage>
+        ) : (
+          <PrintSheet sheet={{ title: titulo, filters: filtros, columns, rows: clases, totals: {} }} onDone={done} />
+        ))}
+    </>
+  );
+}

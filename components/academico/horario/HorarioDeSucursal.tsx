@@ -1,0 +1,131 @@
+import type { Grupo } from '@/contract/academico/grupo';
+import { grupoService, periodoService } from '@/services/academico';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession, selectSucursal } from '@/store/session';
+import { Loaded } from '../../data/Loaded';
+import { useLoaded } from '../../data/useLoaded';
+import { Field } from '../../ui/Field';
+import { Select, type Option } from '../../ui/input/Select';
+import { PageHeader } from '../../ui/PageHeader';
+import { Skeleton } from '../../ui/Skeleton';
+import { clasesDe, Horario, type Forma } from './Horario';
+import css from './Horario.module.css';
+
+/** What of a schedule is shown. */
+export interface Elegido {
+  codigoPeriodo?: number;
+  codigoSucursal?: number;
+  codigoProfesor?: number;
+  lugar?: string;
+  forma: Forma;
+}
+
+interface Props {
+  elegido: Elegido;
+  onElegir: (cambia: Partial<Elegido>) => void;
+}
+
+const FORMAS = [
+  { value: 'semana', label: 'Semana' },
+  { value: 'tabla', label: 'Tabla' },
+];
+const conTodos = (options: readonly Option[]): Option[] => [{ value: null, label: 'Todos' }, ...options];
+const SIN_FILTRO = { lugar: undefined, codigoProfesor: undefined };
+
+interface FiltroProps {
+  label: string;
+  options: readonly Option[];
+  value: Option['value'] | undefined;
+  onChange: (value: Option['value']) => void;
+}
+
+const Filtro = ({ label, value = null, ...select }: FiltroProps) => (
+  <Field label={label}>{(input) => <Select {...input} value={value} {...select} />}</Field>
+);
+
+/** What the groups of a schedule offer to choose from. */
+function opcionesDe(grupos: readonly Grupo[]) {
+  const lugares = new Set(grupos.flatMap((uno) => uno.detallesHorarioGrupo.map(({ lugar }) => lugar)).filter(Boolean));
+  const profesores = new Map(grupos.map(({ codigoProfesor, profesor }) => [codigoProfesor, profesor]));
+  return {
+    lugares: [...lugares].sort((a, b) => a.localeCompare(b, 'es')).map((uno) => ({ value: uno, label: uno })),
+    profesores: [...profesores].map(([value, label]) => ({ value, label })),
+  };
+}
+
+/** The period that is asked for, else the current one, else the first that there is. */
+function usePeriodos({ codigoPeriodo, codigoSucursal }: Elegido) {
+  const query = { codigoSucursal };
+  const periodos = useLoaded(periodoService.active, { query });
+  const actual = useLoaded(periodoService.actual, { query });
+  const primero = actual.waiting ? undefined : periodos.data?.find(({ tipo }) => tipo === 'REGULAR')?.codigoPeriodo;
+  return { periodos, codigoPeriodo: codigoPeriodo ?? actual.data?.codigoPeriodo ?? primero, waiting: actual.waiting };
+}
+
+/** The schedule of a branch in a period: all of it, of one place or of one instructor. */
+export function HorarioDeSucursal({ elegido, onElegir }: Props) {
+  const { sucursalesUsuario = [] } = useAppSelector(selectSession);
+  const propia = useAppSelector(selectSucursal)?.codigoSucursal;
+  const { codigoSucursal = propia, codigoProfesor, lugar, forma } = elegido;
+  const { periodos, codigoPeriodo, waiting } = usePeriodos({ ...elegido, codigoSucursal });
+  const grupos = useLoaded(grupoService.dePeriodo, codigoPeriodo === undefined ? undefined : { query: { codigoPeriodo, codigoSucursal } });
+  const activos = (grupos.data ?? []).filter(({ estatus }) => estatus !== 'INACTIVO');
+  const { lugares, profesores } = opcionesDe(activos);
+  const clases = clasesDe(activos.filter((uno) => codigoProfesor === undefined || uno.codigoProfesor === codigoProfesor)).filter(
+    (una) => lugar === undefined || una.lugar === lugar,
+  );
+  const sucursales = sucursalesUsuario.map((una) => ({ value: una.codigoSucursal, label: una.descripcionSucursal }));
+  const opciones = (periodos.data ?? []).map((uno) => ({ value: uno.codigoPeriodo, label: uno.descripcion }));
+  const nombre = (de: readonly Option[], value: Option['value'] | undefined) => de.find((una) => una.value === value)?.label ?? 'Todos';
+  const filtros = [
+    ['Período', nombre(opciones, codigoPeriodo)],
+    ['Sucursal', nombre(sucursales, codigoSucursal)],
+    ['Lugar', lugar ?? 'Todos'],
+    ['Profesor', nombre(profesores, codigoProfesor)],
+  ] as const;
+  return (
+    <section className="card" aria-label="Horario de grupo">
+      <PageHeader title="Horario de grupo" />
+      <div className={css.filtros}>
+        <Filtro
+          label="Período"
+          options={opciones}
+          value={codigoPeriodo}
+          onChange={(value) => onElegir({ ...SIN_FILTRO, codigoPeriodo: Number(value) })}
+        />
+        {sucursales.length > 1 && (
+          <Filtro
+            label="Sucursal"
+            options={sucursales}
+            value={codigoSucursal}
+            onChange={(value) => onElegir({ ...SIN_FILTRO, codigoSucursal: Number(value), codigoPeriodo: undefined })}
+          />
+        )}
+        <Filtro
+          label="Lugar"
+          options={conTodos(lugares)}
+          value={lugar}
+          onChange={(value) => onElegir({ lugar: value === null ? undefined : String(value) })}
+        />
+        <Filtro
+          label="Profesor"
+          options={conTodos(profesores)}
+          value={codigoProfesor}
+          onChange={(value) => onElegir({ codigoProfesor: value === null ? undefined : Number(value) })}
+        />
+        <Filtro label="Ver como" options={FORMAS} value={forma} onChange={(value) => onElegir({ forma: value as Forma })} />
+      </div>
+      <Loaded of={periodos}>
+        {() =>
+          codigoPeriodo === undefined && !waiting ? (
+            <Horario clases={[]} forma={forma} filtros={filtros} />
+          ) : (
+            <Loaded of={{ ...grupos, waiting: true }} skeleton={<Skeleton lines={8} />}>
+              {() => <Horario clases={clases} forma={forma} filtros={filtros} />}
+            </Loaded>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

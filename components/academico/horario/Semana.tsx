@@ -1,0 +1,88 @@
+import Link from 'next/link';
+import type { CSSProperties } from 'react';
+import { DIAS } from '@/contract/palabras';
+import { horasDe, semanaDe, type Colocada } from '@/domain/academico/semana';
+import { enMinutos } from '@/domain/horario';
+import { hour, hours } from '@/utils/format';
+import css from './Semana.module.css';
+
+/** A class of a week as the calendar shows it. */
+export interface ClaseDeSemana {
+  dia: number;
+  horaInicio: string;
+  horaFin: string;
+  lugar: string;
+  codigoGrupo: number;
+  grupo: string;
+  profesor: string;
+  /** Why it may not stand beside another one: 'Se cruza con …'. */
+  cruce?: string;
+}
+
+interface Props {
+  /** What the classes are of, for screen readers. */
+  label: string;
+  clases: readonly ClaseDeSemana[];
+  /** Where the name of a group leads. */
+  href?: (codigoGrupo: number) => string;
+}
+
+/** Rows of the grid in an hour: a class begins on the next five minutes. */
+const POR_HORA = 12;
+const UNA_HORA = 60;
+
+const fila = (texto: string, desde: number) => Math.round(((enMinutos(texto) - desde * UNA_HORA) / UNA_HORA) * POR_HORA) + 1;
+
+function Clase({ clase, desde, href }: { clase: Colocada<ClaseDeSemana>; desde: number; href: Props['href'] }) {
+  const { grupo, codigoGrupo, profesor, lugar, horaInicio, horaFin, carril, carriles, cruce } = clase;
+  const donde = {
+    '--desde': fila(horaInicio, desde),
+    '--hasta': fila(horaFin, desde),
+    '--carril': carril,
+    '--carriles': carriles,
+  } as CSSProperties;
+  return (
+    <li className={css.clase} style={donde} data-cruce={cruce ? '' : undefined}>
+      <strong>{href ? <Link href={href(codigoGrupo)}>{grupo}</Link> : grupo}</strong>
+      <span>{hours(horaInicio, horaFin)}</span>
+      {lugar && <span>{lugar}</span>}
+      <span>{profesor}</span>
+      {cruce && <span className={css.cruce}>{cruce}</span>}
+    </li>
+  );
+}
+
+/** The classes of a week, days beside each other over one scale of hours; where there is no room for that, day after day. */
+export function Semana({ label, clases, href }: Props) {
+  const horas = horasDe(clases);
+  const [desde = 0] = horas;
+  const dias = semanaDe(clases);
+  return (
+    <div className={css.room}>
+      <section
+        className={css.semana}
+        aria-label={label}
+        style={{ '--dias': dias.length, '--filas': horas.length * POR_HORA } as CSSProperties}
+      >
+        <h2 className="p-hidden-accessible">{label}</h2>
+        <div className={css.horas} aria-hidden>
+          {horas.map((una, i) => (
+            <span key={una} style={{ '--desde': i * POR_HORA + 1 } as CSSProperties}>
+              {hour(`${String(una % 24).padStart(2, '0')}:00`)}
+            </span>
+          ))}
+        </div>
+        {dias.map(({ dia, sesiones }) => (
+          <section key={dia} className={css.dia} data-vacio={sesiones.length === 0 || undefined} aria-label={DIAS[dia - 1]}>
+            <h3 className="first-upper">{DIAS[dia - 1]}</h3>
+            <ol>
+              {sesiones.map((clase) => (
+                <Clase key={`${clase.codigoGrupo} ${clase.horaInicio}`} clase={clase} desde={desde} href={href} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { textoOpcional } from '@/contract/campos';
+import { EstadoAsistencia } from '@/contract/asistencia/registro';
+import { ESTADO_ASISTENCIA } from '@/contract/palabras';
+import type { FilaCuadricula } from '@/contract/reportes/asistencia';
+import { quitarMarca } from '@/services/asistencia';
+import { day } from '@/utils/format';
+import { CrudForm } from '../list/CrudForm';
+import type { Field } from '../form/field';
+import { guardarPreguntando } from './useGuardar';
+
+/** Takes the mark back: a choice of the form, no state. */
+const QUITAR = 'QUITAR';
+const schema = z.strictObject({ estado: z.enum([...EstadoAsistencia.options, QUITAR]), nota: textoOpcional(200) });
+type Value = z.output<typeof schema>;
+
+interface Props {
+  fila: FilaCuadricula;
+  fecha: string;
+  onClose: (changed: boolean) => void;
+}
+
+/** Corrects one mark on the grid of the office, or takes it back; the rule of the month is the server's. */
+export function CorregirMarca({ fila: { codigoEstudiante, codigoGrupo, estudiante, marcas }, fecha, onClose }: Props) {
+  const { [fecha]: marca } = marcas;
+  const estados = EstadoAsistencia.options.map((value) => ({ value: value as string, label: ESTADO_ASISTENCIA[value] }));
+  const fields: Field<Value>[] = [
+    {
+      name: 'estado',
+      label: 'Estado',
+      kind: 'select',
+      options: marca ? [...estados, { value: QUITAR, label: 'Quitar la marca' }] : estados,
+    },
+    { name: 'nota', label: 'Nota', kind: 'text' },
+  ];
+  const guardar = async ({ estado, nota }: Value) => {
+    if (estado === QUITAR) return quitarMarca({ params: { id: marca!.id }, query: { estado: marca!.estado } });
+    const una = { codigoGrupo, codigoEstudiante, fechaAsistencia: fecha, estado, nota, recuperacion: false };
+    return guardarPreguntando([{ ...una, estadoAnterior: marca?.estado ?? null, notaAnterior: marca?.nota }], true);
+  };
+  return (
+    <CrudForm
+      title={`${estudiante}, ${day(fecha)}`}
+      schema={schema}
+      fields={fields}
+      value={{ estado: marca?.estado ?? 'PRESENTE', nota: marca?.nota ?? '' }}
+      onSubmit={(value) => guardar(value as Value)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { DateInput } from '../ui/input/DateInput';
+import { Button } from '../ui/Button';
+import { PageHeader } from '../ui/PageHeader';
+import type { GrupoDelDia } from '@/contract/asistencia/registro';
+import { esDia, sumarDias } from '@/domain/fechas';
+import { hours, weekday } from '@/utils/format';
+import css from './Encabezado.module.css';
+
+interface DiasProps {
+  fecha: string;
+  hoy: string;
+  onFecha: (fecha: string) => void;
+}
+
+function Dias({ fecha, hoy, onFecha }: DiasProps) {
+  return (
+    <div className={`${css.days} flex gap-1 align-items-center`}>
+      <Button icon="pi pi-chevron-left" outlined aria-label="Día anterior" onClick={() => onFecha(sumarDias(fecha, -1))} />
+      <label htmlFor="fecha" className="p-hidden-accessible">
+        Fecha
+      </label>
+      <span className="flex-1 sm:flex-none sm:w-11rem">
+        <DateInput key={fecha} id="fecha" value={fecha} onChange={(day) => esDia(day) && day <= hoy && onFecha(day)} />
+      </span>
+      <Button
+        icon="pi pi-chevron-right"
+        outlined
+        aria-label="Día siguiente"
+        disabled={fecha >= hoy}
+        onClick={() => onFecha(sumarDias(fecha, 1))}
+      />
+      {fecha !== hoy && <Button label="Hoy" text onClick={() => onFecha(hoy)} />}
+    </div>
+  );
+}
+
+const diaDe = (fecha: string, hoy: string) => `${fecha === hoy ? 'hoy, ' : ''}${weekday(fecha)}`;
+
+/** The name of the page and its day, above the groups. */
+export const EncabezadoDelDia = (dias: DiasProps) => (
+  <>
+    <PageHeader title="Pase de lista">
+      <Dias {...dias} />
+    </PageHeader>
+    <p className="first-upper mb-3 text-muted">{diaDe(dias.fecha, dias.hoy)}</p>
+  </>
+);
+
+interface DelGrupoProps extends DiasProps {
+  /** Undefined while the groups of the day are on their way. */
+  grupo?: GrupoDelDia;
+  onVolver: () => void;
+}
+
+/** Above the roll of a group: as low as it can be, the children come below it. */
+export function EncabezadoDelGrupo({ grupo, onVolver, ...dias }: DelGrupoProps) {
+  const hora = grupo?.horaInicio && grupo.horaFin ? hours(grupo.horaInicio, grupo.horaFin) : 'Sin clase este día';
+  const resto = grupo ? [grupo.lugar, grupo.profesor].filter(Boolean) : [];
+  const nombre = useRef<HTMLHeadingElement>(null);
+  // Not in the field of the day: that would open the keyboard of a phone.
+  useEffect(() => nombre.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className="flex flex-wrap column-gap-2 row-gap-2 align-items-center mb-2">
+      <div className={`${css.name} flex gap-1 align-items-center`}>
+        <Button icon="pi pi-arrow-left" text aria-label="Grupos" title="Grupos" onClick={onVolver} />
+        <div className="min-w-0">
+          <h1 ref={nombre} tabIndex={-1} className="text-xl outline-none">
+            {grupo?.descripcion ?? 'Pase de lista'}
+          </h1>
+          <p className="first-upper text-sm text-muted">
+            {diaDe(dias.fecha, dias.hoy)}
+            {grupo && ` · ${hora}`}
+            {resto.length > 0 && <span className={css.rest}> · {resto.join(' · ')}</span>}
+          </p>
+        </div>
+      </div>
+      <Dias {...dias} />
+    </header>
+  );
+}

@@ -1,0 +1,198 @@
+import { Button } from '../ui/Button';
+import { useState } from 'react';
+import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
+import { cuotas, type Generadas } from '@/contract/inscripciones/cuotas';
+import { esDia, hoyEn } from '@/domain/fechas';
+import { grupoService } from '@/services/academico';
+import { inscripcionesActivas } from '@/services/inscripciones';
+import { send } from '@/services/send';
+import { day, money, plural } from '@/utils/format';
+import { Failed } from '../data/Failed';
+import { Loaded } from '../data/Loaded';
+import { useDelayed } from '../data/useDelayed';
+import { useLoaded } from '../data/useLoaded';
+import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
+import { Notice } from '../feedback/Notice';
+import { useSubmit } from '../form/useSubmit';
+import { Field } from '../ui/Field';
+import { DateInput } from '../ui/input/DateInput';
+import { NumberInput } from '../ui/input/NumberInput';
+import { Select } from '../ui/input/Select';
+
+const deEstudiante = send(cuotas.estudiante);
+const deGrupo = send(cuotas.grupo);
+
+interface Pide {
+  codigoEstudiante?: number;
+  codigoInscripcion?: number;
+  codigoGrupo?: number;
+  cantidadCuota: number;
+  fechaEvaluar: string;
+  previsualizar: boolean;
+}
+
+/** The same question of one student or of a group, always answered by enrolment. */
+const generar = async (
+  { body: { codigoEstudiante, codigoInscripcion, codigoGrupo, ...pide } }: { body: Pide },
+  options: { signal?: AbortSignal } = {},
+) =>
+  codigoGrupo === undefined
+    ? [await deEstudiante({ body: { ...pide, codigoEstudiante: codigoEstudiante!, codigoInscripcion } }, options)]
+    : deGrupo({ body: { ...pide, codigoGrupo } }, options);
+
+const ESTADO = { NUEVA: 'Nueva', EXISTE: 'Ya existe', REEMPLAZA: 'Reemplaza una anulada' };
+const cuentaDe = ({ nuevas, existentes, reemplazadas }: Generadas) =>
+  [
+    plural(nuevas, 'nueva'),
+    existentes > 0 && `${existentes} ya ${existentes === 1 ? 'existe' : 'existen'}`,
+    reemplazadas > 0 && `${reemplazadas} por anuladas`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Each enrolment with its instalments: which are new, which exist, and why they cost what they cost. */
+const Resultado = ({ filas }: { filas: readonly Generadas[] }) => (
+  <ul className="list-none m-0 mt-3 p-0">
+    {filas.map((una) => (
+      <li key={una.codigoInscripcion} className="py-2 border-top-1 surface-border">
+        <details open={filas.length === 1}>
+          <summary className="flex flex-wrap gap-2 justify-content-between">
+            <span>
+              <strong>{una.estudiante}</strong> <small className="text-muted">{una.grupo}</small>
+            </span>
+            <span className="tabular">
+              {cuentaDe(una)} · {money(una.total)}
+            </span>
+          </summary>
+          <ul className="list-none m-0 pl-3">
+            {una.cuotas.map(({ numeroCuota, descripcion, fechaVencimiento, estado, monto, pasos }) => (
+              <li key={numeroCuota} className="flex flex-wrap gap-2 justify-content-between py-1 text-sm">
+                <span>
+                  {descripcion}
+                  <small className="text-muted block">
+                    Vence el {day(fechaVencimiento)} · {ESTADO[estado]}
+                    {pasos.slice(1).map(({ concepto, monto: paso }) => ` · ${concepto}: ${money(paso)}`)}
+                  </small>
+                </span>
+                <span className="tabular">{money(monto)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Instalments that are missing, for one student or a whole group: what would be made is shown, then made; asked twice nothing is made twice. */
+export function GenerarCuotas() {
+  const grupos = useLoaded(grupoService.active);
+  const [estudiante, setEstudiante] = useState<EstudianteLigero>();
+  const [codigoGrupo, setGrupo] = useState<number>();
+  const [cantidad, setCantidad] = useState<number | null>(1);
+  const [fechaEvaluar, setFecha] = useState(() => hoyEn(new Date()));
+  const [hechas, setHechas] = useState<readonly Generadas[]>();
+  const [elegida, setElegida] = useState<number>();
+  const deUno = codigoGrupo === undefined ? estudiante?.codigoEstudiante : undefined;
+  const inscripciones = useLoaded(inscripcionesActivas, deUno === undefined ? undefined : { query: { codigoEstudiante: deUno } });
+  // Of a student with one enrolment nothing is asked.
+  const varias = deUno !== undefined && (inscripciones.data?.length ?? 0) > 1 ? inscripciones.data : undefined;
+  const codigoInscripcion = varias?.find((una) => una.codigoInscripcion === elegida)?.codigoInscripcion;
+  const sabe = inscripciones.data && (!varias || codigoInscripcion !== undefined);
+  const quien =
+    codigoGrupo !== undefined ? { codigoGrupo } : deUno !== undefined && sabe ? { codigoEstudiante: deUno, codigoInscripcion } : undefined;
+  const valida = cantidad !== null && Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= 60;
+  const pide = quien && valida && esDia(fechaEvaluar) ? { ...quien, cantidadCuota: cantidad, fechaEvaluar } : undefined;
+  const asked = pide && JSON.stringify(pide);
+  const settled = useDelayed(asked);
+  const plan = useLoaded(generar, asked && settled === asked ? { body: { ...pide!, previsualizar: true } } : undefined);
+  const porHacer = (plan.data ?? []).reduce((sum, una) => sum + una.nuevas + una.reemplazadas, 0);
+  const { submit, busy } = useSubmit(() => generar({ body: { ...pide!, previsualizar: false } }), {
+    success: (filas) =>
+      `${plural(
+        filas.reduce((sum, una) => sum + una.nuevas + una.reemplazadas, 0),
+        'cuota generada',
+        'cuotas generadas',
+      )}`,
+    then: (filas) => {
+      setHechas(filas);
+      void plan.reload();
+    },
+  });
+  const change =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      setHechas(undefined);
+      set(value);
+    };
+  const options = [
+    { value: null, label: 'Un estudiante' },
+    ...(grupos.data ?? []).map((uno) => ({ value: uno.codigoGrupo, label: `Todo ${uno.descripcion}` })),
+  ];
+  return (
+    <section className="card" aria-label="Generar cuotas">
+      <div className="campos">
+        <Field label="Para">
+          {(input) => (
+            <Select
+              {...input}
+              options={options}
+              value={codigoGrupo ?? null}
+              onChange={change((value) => setGrupo(value === null ? undefined : Number(value)))}
+            />
+          )}
+        </Field>
+        <Failed of={grupos} />
+        {codigoGrupo === undefined && (
+          <div className="campo">
+            <EstudianteSearch label="Estudiante" onPick={change(setEstudiante)} />
+            {estudiante && (
+              <p className="m-0 mt-2" role="status">
+                Para <strong>{estudiante.nombreCompleto}</strong>
+              </p>
+            )}
+            <Failed of={inscripciones} />
+          </div>
+        )}
+        {varias && (
+          <Field label="Inscripción" error={codigoInscripcion === undefined ? 'Tiene varias: elija una' : undefined}>
+            {(input) => (
+              <Select
+                {...input}
+                placeholder="Elija la inscripción"
+                options={varias.map((una) => ({ value: una.codigoInscripcion, label: `${una.grupo} · ${una.periodo}` }))}
+                value={codigoInscripcion}
+                onChange={change((value) => setElegida(Number(value)))}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Cuántas cuotas" half error={valida ? undefined : 'De 1 a 60'}>
+          {(input) => <NumberInput {...input} value={cantidad} onChange={change(setCantidad)} />}
+        </Field>
+        <Field label="Desde la cuota que cubre el" half>
+          {(input) => <DateInput {...input} value={fechaEvaluar} onChange={change(setFecha)} />}
+        </Field>
+      </div>
+      {hechas && (
+        <Notice tone="success" role="status" className="mt-3">
+          Se generaron: {hechas.map((una) => `${una.estudiante} (${cuentaDe(una)})`).join('; ')}.
+        </Notice>
+      )}
+      {pide ? (
+        <Loaded of={plan}>{(filas) => (filas.length ? <Resultado filas={filas} /> : <p>El grupo no tiene inscritos.</p>)}</Loaded>
+      ) : (
+        <p className="text-muted">Elija un estudiante o un grupo para ver qué cuotas faltan.</p>
+      )}
+      <div className="botones">
+        <Button
+          label={porHacer ? `Generar ${plural(porHacer, 'cuota')}` : 'Generar'}
+          icon="pi pi-calendar-plus"
+          loading={busy}
+          disabled={porHacer === 0 || plan.waiting}
+          onClick={() => void submit()}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { ACCESO } from '@/contract/accesos';
+import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
+import { descuento, textoDeDescuento } from '@/contract/precios/descuento';
+import { send } from '@/services/send';
+import { useAppSelector } from '@/store/hooks';
+import type { Borrador } from '@/store/inscripciones';
+import { selectAccesos } from '@/store/session';
+import { Failed } from '../data/Failed';
+import { useLoaded } from '../data/useLoaded';
+import { Notice } from '../feedback/Notice';
+import { useBecas } from '../precios/useBecas';
+import { Field, FieldGroup, inputClass } from '../ui/Field';
+import { CheckList } from '../ui/input/CheckList';
+import { Select } from '../ui/input/Select';
+
+const descuentosActivos = send(descuento.active);
+const NINGUNA = { value: null, label: 'Ninguna' };
+
+interface Props {
+  borrador: Borrador;
+  plan?: PlanInscripcion;
+  /** What the server says of the reason. */
+  fault?: string;
+  onChange: (part: Partial<Borrador>) => void;
+}
+
+/** A scholarship is granted with its reason. */
+export const faltaMotivo = ({ codigoBeca, motivoBeca }: Borrador) => codigoBeca !== undefined && motivoBeca.trim() === '';
+
+/** The scholarship that is granted with the enrolment, and why; for who may grant one. */
+function Beca({ borrador: { codigoBeca, motivoBeca }, fault, onChange }: Omit<Props, 'plan'>) {
+  const { becas, options } = useBecas();
+  if (becas.data?.length === 0) return null;
+  return (
+    <div className="campos">
+      <Field label="Beca" half>
+        {(input) => (
+          <Select
+            {...input}
+            options={[NINGUNA, ...options]}
+            value={codigoBeca ?? null}
+            onChange={(value) => onChange({ codigoBeca: value === null ? undefined : Number(value) })}
+          />
+        )}
+      </Field>
+      {codigoBeca !== undefined && (
+        <Field label="Por qué se otorga" half required error={fault}>
+          {(input) => (
+            <input
+              {...input}
+              className={inputClass(fault)}
+              maxLength={200}
+              autoComplete="off"
+              value={motivoBeca}
+              onChange={({ target }) => onChange({ motivoBeca: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Failed of={becas} />
+    </div>
+  );
+}
+
+/** What lowers the price of an enrolment: the sibling discount says itself, the rest is chosen. */
+export function Rebajas({ borrador, plan, fault, onChange }: Props) {
+  const otorga = useAppSelector(selectAccesos).has(ACCESO.otorgarBeca);
+  const loaded = useLoaded(descuentosActivos);
+  const todos = loaded.data ?? [];
+  const { descuentos } = borrador;
+  const orden = plan?.ordenHijo ?? 1;
+  const deHermanos = todos.filter(({ desdeHijo }) => desdeHijo && desdeHijo <= orden);
+  const concedibles = todos.filter(({ desdeHijo, alcances }) => !desdeHijo && alcances.some((alcance) => alcance !== 'VENTA'));
+  const items = concedibles.map((uno) => ({
+    key: uno.codigoDescuento,
+    label: `${uno.descripcion} · ${textoDeDescuento(uno)}`,
+    note: uno.acumulable ? undefined : 'Solo si no hay otra rebaja',
+    checked: descuentos.includes(uno.codigoDescuento),
+  }));
+  const toggle = (codigo: number, on: boolean) =>
+    onChange({ descuentos: on ? [...descuentos, codigo] : descuentos.filter((uno) => uno !== codigo) });
+  return (
+    <>
+      {deHermanos.length > 0 && (
+        <Notice tone="info" role="status" className="mb-3">
+          Es el {orden}.º hijo de la familia: se aplica{' '}
+          {deHermanos.map((uno) => `${uno.descripcion} (${textoDeDescuento(uno)})`).join(' y ')}.
+        </Notice>
+      )}
+      {otorga && <Beca borrador={borrador} fault={fault} onChange={onChange} />}
+      {items.length > 0 && (
+        <FieldGroup label="Descuentos" className="mb-3">
+          <CheckList items={items} onToggle={toggle} />
+        </FieldGroup>
+      )}
+      <Failed of={loaded} />
+    </>
+  );
+}

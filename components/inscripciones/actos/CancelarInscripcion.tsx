@@ -1,0 +1,79 @@
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { actos, type EfectoDeCancelar } from '@/contract/inscripciones/actos';
+import { esDia, hoyEn } from '@/domain/fechas';
+import { cancelarInscripcion } from '@/services/inscripciones';
+import { money, phone } from '@/utils/format';
+import { Loaded } from '../../data/Loaded';
+import { useDelayed } from '../../data/useDelayed';
+import { useLoaded } from '../../data/useLoaded';
+import { Notice } from '../../feedback/Notice';
+import { ActDialog } from '../../form/ActDialog';
+import { Fields } from '../../form/Fields';
+import type { Field } from '../../form/field';
+import { Facturas } from './Facturas';
+
+const schema = z.strictObject(actos.cancelar.body.pick({ fecha: true, motivo: true }).shape);
+const CAMPOS: Field<z.output<typeof schema>>[] = [
+  { name: 'fecha', label: 'Último día', kind: 'date', half: true },
+  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Se mudó, lesión, horario, costo…' },
+];
+
+/** What a cancellation does to the money: what stays owed, what is void, whose credit grows, and who waits for the place. */
+export const Efecto = ({ quedan, seAnulan, pendiente, creditos, siguiente }: EfectoDeCancelar) => (
+  <>
+    <Facturas
+      titulo="Se sigue debiendo"
+      filas={quedan}
+      monto={({ antes, despues, pendiente: falta }) =>
+        `${antes === despues ? '' : `${money(antes)} → ${money(despues)} · `}${falta === 0 ? 'pagada' : money(falta)}`
+      }
+    />
+    <Facturas titulo="Se anula" filas={seAnulan} monto={({ antes }) => money(antes)} />
+    <p className="mt-3 font-semibold">Queda pendiente: {money(pendiente)}</p>
+    {creditos.map(({ codigoEntidad, nombre, monto }) => (
+      <Notice key={codigoEntidad} tone="info" className="mt-2">
+        {money(monto)} ya pagados quedan como saldo a favor de {nombre}.
+      </Notice>
+    ))}
+    {siguiente && (
+      <Notice tone="info" className="mt-2">
+        El lugar le toca a {siguiente.nombreCompleto}, primero en la lista de espera
+        {siguiente.telefono && ` (${siguiente.responsable}, ${phone(siguiente.telefono)})`}.
+      </Notice>
+    )}
+  </>
+);
+
+function Previsto({ codigoInscripcion }: { codigoInscripcion: number }) {
+  const fecha = useDelayed(useWatch({ name: 'fecha' }) as string);
+  const efecto = useLoaded(
+    cancelarInscripcion,
+    fecha && esDia(fecha) ? { body: { codigoInscripcion, fecha, motivo: 'Previsualización', previsualizar: true } } : undefined,
+  );
+  return <Loaded of={efecto}>{(data) => <Efecto {...data} />}</Loaded>;
+}
+
+interface Props {
+  codigoInscripcion: number;
+  nombre: string;
+  onHecho: (efecto: EfectoDeCancelar) => void;
+  onClose: () => void;
+}
+
+/** Cancels an enrolment from a day on; what that does to the money is shown before. */
+export const CancelarInscripcion = ({ codigoInscripcion, nombre, onHecho, onClose }: Props) => (
+  <ActDialog
+    title={`Cancelar la inscripción de ${nombre}`}
+    schema={schema}
+    value={{ fecha: hoyEn(new Date()) }}
+    accept="Cancelar inscripción"
+    success="Inscripción cancelada"
+    act={(body) => cancelarInscripcion({ body: { ...body, codigoInscripcion } })}
+    onDone={onHecho}
+    onClose={onClose}
+  >
+    <Fields fields={CAMPOS} />
+    <Previsto codigoInscripcion={codigoInscripcion} />
+  </ActDialog>
+);

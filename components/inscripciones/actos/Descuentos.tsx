@@ -1,0 +1,98 @@
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
+import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
+import { descuento, textoDeDescuento, type Descuento } from '@/contract/precios/descuento';
+import { send } from '@/services/send';
+import { Loaded } from '../../data/Loaded';
+import { useLoaded } from '../../data/useLoaded';
+import { Notice } from '../../feedback/Notice';
+import { ActDialog } from '../../form/ActDialog';
+import { Fields } from '../../form/Fields';
+import type { Field } from '../../form/field';
+import { Efectos } from '../../precios/Efectos';
+
+const activos = send(descuento.active);
+const conceder = send(inscripcionDescuento.conceder);
+const retirar = send(inscripcionDescuento.retirar);
+const elegido = inscripcionDescuento.conceder.body.pick({ codigoDescuento: true });
+
+interface Props {
+  inscripcion: InscripcionCompleta;
+  onHecho: () => void;
+  onClose: () => void;
+}
+
+const titulo = ({ nombreCompleto, grupo }: InscripcionCompleta) => `${nombreCompleto} en ${grupo}`;
+
+/** What the chosen discount would do to each open instalment. */
+function Previsto({ codigoInscripcion }: { codigoInscripcion: number }) {
+  const codigoDescuento = Number(useWatch({ name: 'codigoDescuento' }) ?? 0);
+  const body = { codigoInscripcion, codigoDescuento, previsualizar: true };
+  return <Loaded of={useLoaded(conceder, codigoDescuento > 0 ? { body } : undefined)}>{(efecto) => <Efectos {...efecto} />}</Loaded>;
+}
+
+/** One that somebody grants, of what an enrolment bills, and not granted to it already. */
+const concedible = ({ descuentos }: InscripcionCompleta) => {
+  const tiene = new Set(descuentos.map(({ codigoDescuento }) => codigoDescuento));
+  return ({ codigoDescuento, desdeHijo, alcances }: Descuento) =>
+    !desdeHijo && !tiene.has(codigoDescuento) && alcances.some((alcance) => alcance !== 'VENTA');
+};
+
+/** Grants a discount to an enrolment that stands; what it does to each open instalment is shown before. */
+export function ConcederDescuento({ inscripcion, onHecho, onClose }: Props) {
+  const { codigoInscripcion } = inscripcion;
+  const loaded = useLoaded(activos);
+  const quedan = (loaded.data ?? []).filter(concedible(inscripcion));
+  const options = quedan.map((uno) => ({ value: uno.codigoDescuento, label: `${uno.descripcion} · ${textoDeDescuento(uno)}` }));
+  const fields: Field<z.output<typeof elegido>>[] = [
+    { name: 'codigoDescuento', label: 'Descuento', kind: 'select', placeholder: 'Elija un descuento', options, from: loaded },
+  ];
+  const ninguno = loaded.data !== undefined && quedan.length === 0;
+  return (
+    <ActDialog
+      title={`Conceder un descuento a ${titulo(inscripcion)}`}
+      schema={elegido}
+      accept="Conceder"
+      success="Descuento concedido"
+      calm
+      disabled={ninguno}
+      act={({ codigoDescuento }, { aprobacion }) => conceder({ body: { codigoInscripcion, codigoDescuento, aprobacion } })}
+      onDone={onHecho}
+      onClose={onClose}
+    >
+      {ninguno ? (
+        <Notice tone="info">No queda ningún descuento que se pueda conceder: se crean en «Descuentos», para quien se elija.</Notice>
+      ) : (
+        <Fields fields={fields} />
+      )}
+      <Previsto codigoInscripcion={codigoInscripcion} />
+    </ActDialog>
+  );
+}
+
+const nada = z.strictObject({});
+
+interface RetirarProps extends Props {
+  descuento: InscripcionCompleta['descuentos'][number];
+}
+
+/** Takes a discount back; the open instalments that return to their price are shown before. */
+export function RetirarDescuento({ inscripcion, descuento: { codigoDescuento, descripcion }, onHecho, onClose }: RetirarProps) {
+  const body = { codigoInscripcion: inscripcion.codigoInscripcion, codigoDescuento };
+  const efecto = useLoaded(retirar, { body: { ...body, previsualizar: true } });
+  return (
+    <ActDialog
+      title={`Retirar ${descripcion} de ${titulo(inscripcion)}`}
+      schema={nada}
+      accept="Retirar"
+      success="Descuento retirado"
+      disabled={!efecto.data}
+      act={() => retirar({ body })}
+      onDone={onHecho}
+      onClose={onClose}
+    >
+      <Loaded of={efecto}>{(data) => <Efectos {...data} />}</Loaded>
+    </ActDialog>
+  );
+}

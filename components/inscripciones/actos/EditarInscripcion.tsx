@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { ACCESO } from '@/contract/accesos';
+import { actos } from '@/contract/inscripciones/actos';
+import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
+import { esDia } from '@/domain/fechas';
+import { grupoService, modalidadService } from '@/services/academico';
+import { actualizarInscripcion, leerInscripcion } from '@/services/inscripciones';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { money } from '@/utils/format';
+import { Loaded } from '../../data/Loaded';
+import { useDelayed } from '../../data/useDelayed';
+import { useLoaded } from '../../data/useLoaded';
+import { ActDialog } from '../../form/ActDialog';
+import { Fields } from '../../form/Fields';
+import type { Field } from '../../form/field';
+import { useBecas } from '../../precios/useBecas';
+import { SidePanel } from '../../ui/SidePanel';
+import { Facturas } from './Facturas';
+
+const SUYOS = { codigoModalidad: true, fechaInscripcion: true, codigoBeca: true, motivoBeca: true, nota: true } as const;
+const schema = z.strictObject(actos.actualizar.body.pick(SUYOS).shape);
+type Valores = z.output<typeof schema>;
+type Previsto = Awaited<ReturnType<typeof actualizarInscripcion>>;
+
+/** The ways to pay that the group offers, the present one although it is inactive by now; scholarships for who may grant one. */
+function useCampos({ codigoGrupo, codigoModalidad: suya, modalidad }: InscripcionCompleta): Field<Valores>[] {
+  const otorga = useAppSelector((root) => selectAccesos(root).has(ACCESO.otorgarBeca));
+  const grupo = useLoaded(grupoService.id, { params: { id: codigoGrupo } });
+  const modalidades = useLoaded(modalidadService.active);
+  const becas = useBecas(otorga).options;
+  const ofrece = new Set(grupo.data?.modalidades.map((una) => una.codigoModalidad));
+  const otras = (modalidades.data ?? [])
+    .filter((una) => ofrece.has(una.codigoModalidad) && una.codigoModalidad !== suya)
+    .map((una) => ({ value: una.codigoModalidad, label: una.descripcion }));
+  const options = [{ value: suya, label: modalidad }, ...otras];
+  const deBeca: Field<Valores>[] = [
+    { name: 'codigoBeca', label: 'Otorgar una beca', kind: 'select', options: [{ value: null, label: 'Ninguna' }, ...becas], half: true },
+    { name: 'motivoBeca', label: 'Por qué se otorga', kind: 'text', half: true },
+  ];
+  return [
+    { name: 'codigoModalidad', label: 'Modalidad', kind: 'select', options, from: modalidades },
+    { name: 'fechaInscripcion', label: 'Fecha de inscripción', kind: 'date' },
+    ...(becas.length > 0 ? deBeca : []),
+    { name: 'nota', label: 'Nota', kind: 'textarea' },
+  ];
+}
+
+/** What the change does to the invoices. */
+const Efecto = ({ cambian, seAnulan, nuevas, total }: Previsto) => (
+  <>
+    <Facturas
+      titulo="Cambian"
+      filas={cambian.filter(({ antes, despues }) => antes !== despues)}
+      monto={({ antes, despues }) => `${money(antes)} → ${money(despues)}`}
+    />
+    <Facturas titulo="Se anulan" filas={seAnulan} monto={({ antes }) => money(antes)} />
+    <Facturas titulo="Nuevas" filas={nuevas} monto={({ total: monto }) => money(monto)} />
+    <p className="mt-3 font-semibold">Total de la inscripción: {money(total)}</p>
+  </>
+);
+
+const deForm = (valores: Partial<Record<keyof Valores, unknown>>) => ({
+  codigoModalidad: Number(valores.codigoModalidad),
+  fechaInscripcion: String(valores.fechaInscripcion ?? ''),
+  codigoBeca: valores.codigoBeca ? Number(valores.codigoBeca) : undefined,
+  motivoBeca: String(valores.motivoBeca ?? ''),
+  nota: '',
+});
+
+interface PrevistoProps {
+  inscripcion: InscripcionCompleta;
+  /** What all its invoices would come to, as it is shown; undefined while it is not known. */
+  onTotal: (total: Previsto['total'] | undefined) => void;
+}
+
+/** What the form as it stands would do, asked for when one stops typing. */
+function Vista({ inscripcion: { codigoInscripcion, version }, onTotal }: PrevistoProps) {
+  const pide = deForm(useWatch());
+  const listo = pide.codigoModalidad > 0 && esDia(pide.fechaInscripcion) && (!pide.codigoBeca || pide.motivoBeca.trim() !== '');
+  const ahora = listo ? JSON.stringify(pide) : '';
+  const pregunta = useDelayed(ahora);
+  const body = {
+    ...pide,
+    ...(pregunta && JSON.parse(pregunta)),
+    codigoInscripcion,
+    version,
+    totalEsperado: 0 as never,
+    previsualizar: true,
+  };
+  const plan = useLoaded(actualizarInscripcion, pregunta ? { body } : undefined);
+  const total = pregunta === ahora ? plan.data?.total : undefined;
+  useEffect(() => onTotal(total), [onTotal, total]);
+  return <Loaded of={plan}>{(previsto) => <Efecto {...previsto} />}</Loaded>;
+}
+
+interface FormProps {
+  inscripcion: InscripcionCompleta;
+  onHecho: () => void;
+  onClose: () => void;
+}
+
+function Formulario({ inscripcion, onHecho, onClose }: FormProps) {
+  const [total, setTotal] = useState<Previsto['total']>();
+  const campos = useCampos(inscripcion);
+  const { codigoInscripcion, version, nombreCompleto, grupo, codigoModalidad, fechaInscripcion, nota } = inscripcion;
+  return (
+    <ActDialog
+      title={`Cambiar la inscripción de ${nombreCompleto} en ${grupo}`}
+      schema={schema}
+      value={{ codigoModalidad, fechaInscripcion, motivoBeca: '', nota }}
+      calm
+      accept="Guardar cambios"
+      success="Inscripción cambiada"
+      disabled={total === undefined}
+      act={(valores) => actualizarInscripcion({ body: { ...valores, codigoInscripcion, version, totalEsperado: total! } })}
+      onDone={onHecho}
+      onClose={onClose}
+    >
+      <Fields fields={campos} />
+      <Vista inscripcion={inscripcion} onTotal={setTotal} />
+    </ActDialog>
+  );
+}
+
+interface Props {
+  codigoInscripcion: number;
+  onHecho: () => void;
+  onClose: () => void;
+}
+
+/** Changes modality, day, scholarship or note of an enrolment; what that does to its invoices is shown before. */
+export function EditarInscripcion({ codigoInscripcion, ...events }: Props) {
+  const leida = useLoaded(leerInscripcion, { params: { id: codigoInscripcion } });
+  if (leida.data) return <Formulario inscripcion={leida.data} {...events} />;
+  return (
+    <SidePanel title="Cambiar inscripción" onClose={events.onClose}>
+      <Loaded of={leida}>{() => null}</Loaded>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { Grupo } from '@/contract/academico/grupo';
+import { MAX_LOTE } from '@/contract/inscripciones/actos';
+import { esDia, hoyEn } from '@/domain/fechas';
+import { inscritosDeGrupo, transferirLote } from '@/services/inscripciones';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { day, plural } from '@/utils/format';
+import { Loaded } from '../../data/Loaded';
+import { useDelayed } from '../../data/useDelayed';
+import { useLoaded } from '../../data/useLoaded';
+import { Button } from '../../ui/Button';
+import { Field, inputClass } from '../../ui/Field';
+import { Check, CheckList } from '../../ui/input/CheckList';
+import { DateInput } from '../../ui/input/DateInput';
+import { Select } from '../../ui/input/Select';
+import { SiguienteEnEspera } from '../espera/SiguienteEnEspera';
+import { ResultadoTraslado } from './ResultadoTraslado';
+import { useTransferir } from './useTransferir';
+
+interface Props {
+  grupos: readonly Grupo[];
+  origen: Grupo;
+  /** Ticked at first: one student, or nobody. */
+  codigoInscripcion?: number;
+}
+
+/** From one group to another: who goes, when and why; who cannot is shown before anybody moves. */
+export function Transferir({ grupos, origen, codigoInscripcion }: Props) {
+  const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
+  const inscritos = useLoaded(inscritosDeGrupo, { params: { id: origen.codigoGrupo } });
+  const [elegidos, setElegidos] = useState<readonly number[]>(codigoInscripcion ? [codigoInscripcion] : []);
+  const [codigoGrupo, setGrupo] = useState<number>();
+  const [fecha, setFecha] = useState(() => hoyEn(new Date()));
+  const [motivo, setMotivo] = useState('');
+  const [cambiarPrecio, setCambiar] = useState(false);
+  const [motivoExcepcion, setExcepcion] = useState('');
+  const [falta, setFalta] = useState(false);
+  const pide = codigoGrupo !== undefined && elegidos.length > 0 && esDia(fecha) ? { codigoInscripciones: [...elegidos], codigoGrupo, fecha, cambiarPrecio, motivoExcepcion } : undefined; // prettier-ignore
+  const asked = pide && JSON.stringify(pide);
+  const settled = useDelayed(asked);
+  const plan = useLoaded(transferirLote, asked && asked === settled ? { body: { ...pide!, motivo: 'Previsualización', previsualizar: true } } : undefined); // prettier-ignore
+  const { mover, busy, total, hechos, olvidar } = useTransferir(() => {
+    setElegidos([]);
+    void inscritos.reload();
+  });
+  const pasan = (plan.data ?? []).filter(({ pasa }) => pasa);
+  const superables = (plan.data ?? []).some(({ rechazos }) => rechazos.some(({ superable }) => superable));
+  const toggle = (codigo: number, on: boolean) => {
+    olvidar();
+    setElegidos(on ? [...elegidos, codigo] : elegidos.filter((otro) => otro !== codigo));
+  };
+  const transferir = () => {
+    setFalta(motivo.trim() === '');
+    if (motivo.trim() !== '')
+      void mover({ ...pide!, motivo, codigoInscripciones: pasan.map((uno) => uno.codigoInscripcion), previsualizar: false });
+  };
+  const destinos = grupos.filter((uno) => uno.codigoPeriodo === origen.codigoPeriodo && uno.codigoGrupo !== origen.codigoGrupo);
+  return (
+    <>
+      <Loaded of={inscritos}>
+        {(rows) => (
+          <fieldset className="border-none p-0 m-0 mt-3">
+            <legend className="font-medium text-strong">
+              {plural(rows.length, 'inscrito')} en {origen.descripcion}
+            </legend>
+            {rows.length > 1 && (
+              <Button
+                label={elegidos.length ? 'Quitar todos' : 'Marcar todos'}
+                text
+                size="small"
+                onClick={() => {
+                  olvidar();
+                  setElegidos(elegidos.length ? [] : rows.slice(0, MAX_LOTE).map((uno) => uno.codigoInscripcion));
+                }}
+              />
+            )}
+            <CheckList
+              items={rows.map((uno) => ({
+                key: uno.codigoInscripcion,
+                label: uno.nombreCompleto,
+                note: `Inscrito el ${day(uno.fechaInscripcion)}`,
+                checked: elegidos.includes(uno.codigoInscripcion),
+                disabled: busy,
+              }))}
+              onToggle={toggle}
+            />
+          </fieldset>
+        )}
+      </Loaded>
+      <div className="campos mt-3">
+        <Field label="Al grupo" half>
+          {(input) => (
+            <Select
+              {...input}
+              placeholder={destinos.length ? 'Elija el grupo' : 'No hay otro grupo en el período'}
+              options={destinos.map((uno) => ({
+                value: uno.codigoGrupo,
+                label: `${uno.descripcion} · ${uno.inscritos} de ${uno.capacidad}`,
+              }))}
+              value={codigoGrupo ?? null}
+              onChange={(value) => {
+                olvidar();
+                setGrupo(value === null ? undefined : Number(value));
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Primer día en el grupo nuevo" half>
+          {(input) => <DateInput {...input} value={fecha} onChange={setFecha} />}
+        </Field>
+        <Field label="Motivo" error={falta && motivo.trim() === '' ? 'Diga por qué cambian de grupo' : undefined}>
+          {(input) => (
+            <input
+              {...input}
+              className={inputClass(undefined)}
+              maxLength={200}
+              autoComplete="off"
+              value={motivo}
+              onChange={({ target }) => setMotivo(target.value)}
+            />
+          )}
+        </Field>
+        <Check checked={cambiarPrecio} onChange={setCambiar}>
+          Cambiar el precio de las cuotas futuras al del grupo nuevo
+        </Check>
+        {esAdministrador && superables && (
+          <Field label="Razón de la excepción" help="Para pasar a quienes no caben por edad, sexo o capacidad.">
+            {(input) => (
+              <input
+                {...input}
+                className={inputClass(undefined)}
+                maxLength={200}
+                autoComplete="off"
+                value={motivoExcepcion}
+                onChange={({ target }) => setExcepcion(target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      {busy && (
+        <p role="status">
+          <progress className="w-full" max={total} value={hechos?.length ?? 0} aria-label="Avance" /> {hechos?.length ?? 0} de {total}
+        </p>
+      )}
+      {hechos && !busy ? (
+        <>
+          <ResultadoTraslado filas={hechos} hecho />
+          {hechos.some(({ pasa }) => pasa) && <SiguienteEnEspera codigoGrupo={origen.codigoGrupo} />}
+        </>
+      ) : (
+        pide && <Loaded of={plan}>{(filas) => <ResultadoTraslado filas={filas} hecho={false} />}</Loaded>
+      )}
+      <div className="botones">
+        <Button
+          label={pasan.length ? `Transferir ${plural(pasan.length, 'estudiante')}` : 'Transferir'}
+          icon="pi pi-arrow-right-arrow-left"
+          loading={busy}
+          disabled={!pide || pasan.length === 0 || plan.waiting || asked !== settled}
+          onClick={transferir}
+        />
+      </div>
+    </>
+  );
+}

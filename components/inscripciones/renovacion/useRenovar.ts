@@ -1,0 +1,13 @@
+import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
+import { renovarPeriodo } from '@/services/inscripciones';
+import { usePorPartes } from '../../form/usePorPartes';
+
+type Pide = Omit<Parameters<typeof renovarPeriodo>[0]['body'], 'grupos' | 'previsualizar'> & { grupos: readonly number[] };
+
+/** Renews one group with each request; run again, it goes on where it ended. */
+export function useRenovar(onHecho: () => void) {
+  const { hacer, ...estado } = usePorPartes<GrupoRenovado>(1, onHecho);
+  const renovar = ({ grupos, ...pide }: Pide) =>
+    hacer(grupos, (parte) => renovarPeriodo({ body: { ...pide, grupos: parte, previsualizar: false } }));
+  return { renovar, ...estado };
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { codigo, fecha, texto } from '../campos';
+import { crud, version } from '../crud';
+import { columnaActivo } from '../list';
+
+/** A part of a period: two of one period share no day. */
+export const Subperiodo = z.object({
+  codigoSubperiodo: codigo,
+  codigoPeriodo: codigo,
+  descripcion: texto(80),
+  fechaInicio: fecha,
+  fechaFin: fecha,
+  activo: z.boolean(),
+  version,
+});
+export type Subperiodo = z.infer<typeof Subperiodo>;
+
+/** The seven calls of a part of a period; its days hang on its period, so that it is no plain entity. */
+export const subperiodo = crud('subperiodo', {
+  key: 'codigoSubperiodo',
+  name: 'Subperíodo',
+  title: 'Subperíodos',
+  access: [ACCESO.subperiodo],
+  readers: [ACCESO.periodo, ACCESO.asistenciaPorGrupo, ACCESO.resumenAsistencia, ACCESO.monitoreo],
+  row: Subperiodo,
+  sort: ['fechaInicio', 'descripcion', 'fechaFin'],
+  columns: [
+    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'fechaInicio', header: 'Inicio', sort: 'fechaInicio', kind: 'date' },
+    { id: 'fechaFin', header: 'Final', sort: 'fechaFin', kind: 'date' },
+    columnaActivo,
+  ],
+});
+
+export type SubperiodoInput = z.infer<typeof subperiodo.input>;

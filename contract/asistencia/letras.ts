@@ -1,0 +1,9 @@
+import type { EstadoAsistencia } from './registro';
+
+const LETRAS: Record<EstadoAsistencia, string> = { PRESENTE: 'P', TARDANZA: 'T', AUSENTE: 'A', EXCUSA: 'E' };
+
+/** letraDeEstado('TARDANZA') → 'T'; '' without a mark. */
+export const letraDeEstado = (estado: EstadoAsistencia | undefined): string => (estado ? LETRAS[estado] : '');
+
+/** porciento(6667) → '66.7 %': basis points with one decimal at most; '—' where there is no mark. */
+export const porciento = (puntos: number | null): string => (puntos === null ? '—' : `${Math.round(puntos / 10) / 10} %`);

@@ -1,0 +1,200 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { DetalleHorario, SexoGrupo } from '../academico/grupo';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, textoOpcional } from '../campos';
+import { columnsOf } from '../list';
+import { Paso } from '../precios/paso';
+import { MotivoRechazo } from './inscripcion';
+
+/** A week of camp: a group of a camp period, with what it costs and what is left of it. */
+export const SemanaCampamento = z.object({
+  codigoGrupo: codigo,
+  descripcion: z.string(),
+  codigoPeriodo: codigo,
+  periodo: z.string(),
+  fechaInicio: fecha,
+  fechaFin: fecha,
+  profesor: z.string(),
+  edadMinima: z.int(),
+  edadMaxima: z.int(),
+  sexo: SexoGrupo,
+  capacidad: z.int(),
+  libres: z.int(),
+  esperan: z.int(),
+  /** Of one child for the week, with its ITBIS. */
+  precio: dinero,
+  /** What of it is due at once where the rest is paid later; 0 takes no deposit. */
+  montoDeposito: dinero,
+  detallesHorarioGrupo: z.array(DetalleHorario),
+});
+export type SemanaCampamento = z.infer<typeof SemanaCampamento>;
+
+/** Something that goes with the weeks: an article or a service. */
+const Extra = z.strictObject({
+  tipo: z.enum(['AR', 'SE']),
+  codigoArticulo: codigo.optional(),
+  codigoServicio: codigo.optional(),
+  cantidad: z.int().min(1).max(99),
+});
+
+const NinoEnCampamento = z.strictObject({
+  codigoEstudiante: codigo,
+  grupos: z.array(codigo).min(1).max(20),
+  extras: z.array(Extra).max(20).default([]),
+});
+export type NinoEnCampamento = z.infer<typeof NinoEnCampamento>;
+
+const pedido = {
+  codigoSucursal: codigo,
+  estudiantes: z.array(NinoEnCampamento).min(1).max(12),
+  /** Only the deposit is due at once, the rest when the first week starts. */
+  deposito: z.boolean().default(false),
+};
+
+const FacturaCampamento = z.object({
+  descripcion: z.string(),
+  fechaVencimiento: fecha,
+  lineas: z.array(z.object({ descripcion: z.string(), cantidad: z.int(), total: dinero, pasos: z.array(Paso) })),
+  total: dinero,
+});
+
+/** What enrolling would bill, child by child, and what stands against it. */
+export const PlanCampamento = z.object({
+  estudiantes: z.array(
+    z.object({
+      codigoEstudiante: codigo,
+      nombreCompleto: z.string(),
+      facturas: z.array(FacturaCampamento),
+      rechazos: z.array(
+        z.object({ codigoGrupo: codigo, grupo: z.string(), motivo: MotivoRechazo, mensaje: z.string(), superable: z.boolean() }),
+      ),
+      deudaVencida: z.object({ cantidad: z.int(), monto: dinero }),
+      total: dinero,
+    }),
+  ),
+  total: dinero,
+  /** What of it is due today. */
+  ahora: dinero,
+});
+export type PlanCampamento = z.infer<typeof PlanCampamento>;
+
+export const InscritoCampamento = z.object({
+  estudiantes: z.array(
+    z.object({
+      codigoEstudiante: codigo,
+      nombreCompleto: z.string(),
+      codigosInscripcion: z.array(codigo),
+      facturas: z.array(
+        z.object({
+          codigoFactura: codigo,
+          codigoCompania: codigo,
+          numero: z.int(),
+          descripcion: z.string(),
+          fechaVencimiento: fecha,
+          total: dinero,
+        }),
+      ),
+    }),
+  ),
+  total: dinero,
+});
+export type InscritoCampamento = z.infer<typeof InscritoCampamento>;
+
+/** A child of a week, as its list is printed. */
+export const EnSemana = z.object({
+  codigoInscripcion: codigo,
+  codigoEstudiante: codigo,
+  nombreCompleto: z.string(),
+  edad: z.int().nullable(),
+  alertaMedica: z.string(),
+  responsable: z.string(),
+  telefono: z.string(),
+  /** Who may pick the child up. */
+  recogen: z.string(),
+  extras: z.string(),
+});
+export type EnSemana = z.infer<typeof EnSemana>;
+
+/** The columns of the list of a week on paper. */
+export const COLUMNAS_SEMANA = columnsOf<EnSemana>([
+  { id: 'nombreCompleto', header: 'Estudiante' },
+  { id: 'edad', header: 'Edad', kind: 'number' },
+  { id: 'responsable', header: 'Responsable' },
+  { id: 'telefono', header: 'Teléfono' },
+  { id: 'recogen', header: 'Lo recogen' },
+  { id: 'alertaMedica', header: 'Alerta médica' },
+  { id: 'extras', header: 'Extras' },
+]);
+
+/** A camp week on the dashboard: its places and its money. */
+export const SemanaFacturada = z.object({
+  codigoGrupo: codigo,
+  grupo: z.string(),
+  periodo: z.string(),
+  fechaInicio: fecha,
+  fechaFin: fecha,
+  capacidad: z.int(),
+  inscritos: z.int(),
+  facturado: dinero,
+  pagado: dinero,
+  pendiente: dinero,
+});
+export type SemanaFacturada = z.infer<typeof SemanaFacturada>;
+
+const access = [ACCESO.campamento];
+const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
+
+export const campamento = {
+  semanas: call({
+    method: 'GET',
+    path: 'grupo/all/inscripcion/campamento',
+    access,
+    summary: 'Semanas de campamento que no han terminado, con lugares, precio y depósito',
+    query: deSucursal,
+    result: z.array(SemanaCampamento),
+  }),
+  previsualizar: call({
+    method: 'POST',
+    path: 'inscripcion/previsualizar/camp',
+    access,
+    preview: true,
+    summary: 'Facturas que una inscripción en campamento haría, sin hacerla',
+    mensaje: 'Plan calculado',
+    body: z.strictObject(pedido),
+    result: PlanCampamento,
+  }),
+  inscribir: call({
+    method: 'POST',
+    path: 'inscripcion/save/camp',
+    access,
+    idempotent: true,
+    summary: 'Inscribir a uno o varios niños en semanas de campamento, con sus extras, en una transacción',
+    mensaje: 'Inscripción en campamento guardada',
+    body: z.strictObject({
+      ...pedido,
+      totalEsperado: dinero,
+      /** Why an administrator overrules age, sex or capacity, or anybody passes a waiting list. */
+      motivoExcepcion: textoOpcional(200).default(''),
+      /** The user saw that a child owes and goes on. */
+      aceptaDeuda: z.boolean().default(false),
+    }),
+    result: InscritoCampamento,
+  }),
+  lista: call({
+    method: 'GET',
+    path: 'inscripcion/camp/lista',
+    access,
+    summary: 'Lista de una semana de campamento, para imprimir',
+    query: z.strictObject({ codigoGrupo: codigoEnRuta }),
+    result: z.array(EnSemana),
+  }),
+  facturado: call({
+    method: 'GET',
+    path: 'factura/invoices/week/camp',
+    access,
+    summary: 'Por semana de campamento: lugares, inscritos, facturado, pagado y pendiente',
+    query: deSucursal,
+    result: z.array(SemanaFacturada),
+  }),
+};

@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { DetalleHorario } from '../academico/grupo';
+import { TipoPeriodo } from '../academico/periodo';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha } from '../campos';
+import { porId, version } from '../crud';
+import { EstatusFactura, TipoFactura } from '../facturas/factura';
+import { list } from '../list';
+import { ESTATUS } from '../palabras';
+import { Sexo } from '../personas/entidad';
+
+/** FINALIZADA is one whose period is over; nobody writes it. */
+export const EstatusInscripcion = z.enum(['ACTIVA', 'CANCELADA', 'FINALIZADA']);
+export type EstatusInscripcion = z.infer<typeof EstatusInscripcion>;
+
+/** A group change of an enrolment. */
+const Transferencia = z.object({ fecha, de: z.string(), a: z.string(), motivo: z.string(), usuario: z.string() });
+
+/** An enrolment without its amounts. */
+export const InscripcionLeida = z.object({
+  codigoInscripcion: codigo,
+  codigoEstudiante: codigo,
+  nombreCompleto: z.string(),
+  codigoGrupo: codigo,
+  grupo: z.string(),
+  tipo: TipoPeriodo,
+  codigoPeriodo: codigo,
+  periodo: z.string(),
+  codigoModalidad: codigo,
+  modalidad: z.string(),
+  estatus: EstatusInscripcion,
+  fechaInscripcion: fecha,
+  motivoExcepcion: z.string(),
+  nota: z.string(),
+  fechaCancelacion: fecha.nullable(),
+  motivoCancelacion: z.string(),
+  canceladaPor: z.string(),
+  usuario: z.string(),
+  version,
+  transferencias: z.array(Transferencia),
+});
+export type InscripcionLeida = z.infer<typeof InscripcionLeida>;
+
+export const FacturaDeInscripcion = z.object({
+  codigoFactura: codigo,
+  codigoCompania: codigo,
+  numero: z.int(),
+  tipo: TipoFactura,
+  descripcion: z.string(),
+  fechaVencimiento: fecha,
+  estatus: EstatusFactura,
+  total: dinero,
+  pagado: dinero,
+  pendiente: dinero,
+});
+
+/** An enrolment with its schedule, its invoices and what it owes. */
+export const InscripcionCompleta = InscripcionLeida.extend({
+  montoCuota: dinero,
+  detallesHorarioGrupo: z.array(DetalleHorario),
+  profesor: z.string(),
+  becas: z.array(z.object({ codigoBecaEstudiante: codigo, codigoBeca: codigo, descripcion: z.string(), desde: fecha, hasta: fecha })),
+  /** What somebody granted; what siblings get by themselves is not among them. `valor`: '10 %' or 'DOP 250.00'. */
+  descuentos: z.array(
+    z.object({ codigoDescuento: codigo, descripcion: z.string(), valor: z.string(), usuario: z.string(), aprobadoPor: z.string() }),
+  ),
+  facturas: z.array(FacturaDeInscripcion),
+  pendiente: dinero,
+});
+export type InscripcionCompleta = z.infer<typeof InscripcionCompleta>;
+
+/** One enrolled child, light: for the roll and for choosing. */
+export const InscritoLigero = z.object({
+  codigoInscripcion: codigo,
+  codigoEstudiante: codigo,
+  nombreCompleto: z.string(),
+  fechaNacimiento: fecha.nullable(),
+  sexo: Sexo,
+  fechaInscripcion: fecha,
+});
+export type InscritoLigero = z.infer<typeof InscritoLigero>;
+
+/** A row of the list of enrolments. */
+export const InscripcionFila = InscritoLigero.extend({
+  codigoGrupo: codigo,
+  grupo: z.string(),
+  tipo: TipoPeriodo,
+  periodo: z.string(),
+  modalidad: z.string(),
+  estatus: EstatusInscripcion,
+  /** Full years today; null where the birth date is not known. */
+  edad: z.int().nullable(),
+  responsable: z.string(),
+  telefono: z.string(),
+  /** What is pending of it; null for who may not see amounts. */
+  saldo: dinero.nullable(),
+});
+export type InscripcionFila = z.infer<typeof InscripcionFila>;
+
+const LEEN = [
+  ACCESO.inscripcion,
+  ACCESO.estudiante,
+  ACCESO.transferirGrupo,
+  ACCESO.cancelarInscripcion,
+  ACCESO.campamento,
+  ACCESO.generarCuotas,
+];
+const CON_MONTOS = [ACCESO.inscripcion, ACCESO.cancelarInscripcion, ACCESO.transferirGrupo, ACCESO.campamento];
+/** Who changes what lowers the price of an enrolment that stands. */
+export const REBAJAN = [ACCESO.descuento, ACCESO.otorgarBeca];
+const porEstudiante = z.strictObject({ codigoEstudiante: codigoEnRuta });
+
+export const inscripciones = {
+  id: call({
+    method: 'GET',
+    path: 'inscripcion/id/{id}',
+    access: CON_MONTOS,
+    summary: 'Leer una inscripción con sus facturas, becas y transferencias',
+    params: porId,
+    result: InscripcionCompleta,
+  }),
+  deGrupo: call({
+    method: 'GET',
+    path: 'inscripcion/listadoestudiante/grupo/{id}',
+    access: [...LEEN, ACCESO.inscripcionesPorGrupo, ACCESO.paseLista],
+    summary: 'Estudiantes inscritos en un grupo',
+    params: porId,
+    result: z.array(InscritoLigero),
+  }),
+  filter: list({
+    path: 'inscripcion/listadoestudiante/grupo/filter',
+    access: [...LEEN, ACCESO.inscripcionesPorGrupo],
+    summary: 'Buscar inscripciones',
+    title: 'Inscripciones',
+    row: InscripcionFila,
+    sort: ['fechaInscripcion', 'nombreCompleto', 'grupo'],
+    newestFirst: true,
+    query: {
+      codigoSucursal: codigoEnRuta.optional(),
+      codigoGrupo: codigoEnRuta.optional(),
+      codigoPeriodo: codigoEnRuta.optional(),
+      estatus: EstatusInscripcion.optional(),
+    },
+    columns: [
+      { id: 'nombreCompleto', header: 'Estudiante', sort: 'nombreCompleto' },
+      { id: 'edad', header: 'Edad', kind: 'number' },
+      { id: 'grupo', header: 'Grupo', sort: 'grupo' },
+      { id: 'periodo', header: 'Período', hidden: true },
+      { id: 'modalidad', header: 'Modalidad', hidden: true },
+      { id: 'fechaInscripcion', header: 'Inscrito el', kind: 'date', sort: 'fechaInscripcion' },
+      { id: 'responsable', header: 'Responsable' },
+      { id: 'telefono', header: 'Teléfono', hidden: true },
+      { id: 'saldo', header: 'Pendiente', kind: 'money' },
+      { id: 'estatus', header: 'Estado', value: ({ estatus }) => ESTATUS[estatus] },
+    ],
+  }),
+  deEstudiante: call({
+    method: 'GET',
+    path: 'inscripcion/listadoinscripcion/estudiante',
+    access: LEEN,
+    summary: 'Todas las inscripciones de un estudiante, con sus transferencias',
+    query: porEstudiante,
+    result: z.array(InscripcionLeida),
+  }),
+  activas: call({
+    method: 'GET',
+    path: 'inscripcion/listadoinscripcion/estudiante/active',
+    access: LEEN,
+    summary: 'Inscripciones activas de un estudiante',
+    query: porEstudiante,
+    result: z.array(InscripcionLeida),
+  }),
+  actual: call({
+    method: 'GET',
+    path: 'inscripcion/inscripcion/estudiante',
+    access: CON_MONTOS,
+    summary: 'La inscripción actual de un estudiante con grupo, modalidad y pendiente, o null',
+    query: porEstudiante,
+    result: InscripcionCompleta.nullable(),
+  }),
+  existe: call({
+    method: 'GET',
+    path: 'inscripcion/exist/inscripcion',
+    access: LEEN,
+    summary: 'Si un estudiante tiene una inscripción activa en un grupo',
+    query: porEstudiante.extend({ codigoGrupo: codigoEnRuta }),
+    result: z.object({ existe: z.boolean(), inscripcion: InscripcionLeida.nullable() }),
+  }),
+};

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, fecha, textoOpcional } from '../campos';
+import { Eliminado, porId } from '../crud';
+import { NuevoEstudiante } from '../estudiantes/estudiante';
+import { list } from '../list';
+
+export const EstatusEspera = z.enum(['ESPERA', 'INSCRITO', 'RETIRADO']);
+
+/** Somebody who waits for a place, with whom to call. */
+export const EnEspera = z.object({
+  codigoEspera: codigo,
+  codigoGrupo: codigo,
+  grupo: z.string(),
+  codigoEstudiante: codigo,
+  nombreCompleto: z.string(),
+  responsable: z.string(),
+  telefono: z.string(),
+  /** 1 is next. */
+  lugar: z.int(),
+  fecha,
+  nota: z.string(),
+  estatus: EstatusEspera,
+});
+export type EnEspera = z.infer<typeof EnEspera>;
+
+const access = [ACCESO.inscripcion];
+const readers = [...access, ACCESO.cancelarInscripcion, ACCESO.transferirGrupo, ACCESO.grupo, ACCESO.campamento];
+const deGrupo = z.strictObject({ codigoGrupo: codigoEnRuta.optional(), codigoSucursal: codigoEnRuta.optional() });
+
+export const listaEspera = {
+  key: 'codigoEspera',
+  name: 'Lista de espera',
+  save: call({
+    method: 'POST',
+    path: 'listaespera/save',
+    access: [...access, ACCESO.campamento],
+    summary: 'Anotar a un estudiante en la lista de espera de un grupo lleno',
+    mensaje: 'Anotado en la lista de espera',
+    body: z.strictObject({ codigoGrupo: codigo, codigoEstudiante: codigo, nota: textoOpcional(200).default('') }),
+    result: EnEspera,
+  }),
+  saveEstudiante: call({
+    method: 'POST',
+    path: 'listaespera/save/estudiante',
+    access: [...access, ACCESO.campamento],
+    idempotent: true,
+    summary: 'Crear a un estudiante con sus responsables y anotarlo en la lista de espera de un grupo lleno, todo o nada',
+    mensaje: 'Anotado en la lista de espera',
+    body: z.strictObject({
+      codigoGrupo: codigo,
+      estudiante: NuevoEstudiante,
+      /** Who is like this child is another one: the user looked. */
+      confirmaParecidos: z.boolean().default(false),
+      nota: textoOpcional(200).default(''),
+    }),
+    result: EnEspera,
+  }),
+  id: call({
+    method: 'GET',
+    path: 'listaespera/id/{id}',
+    access: readers,
+    summary: 'Leer un lugar de la lista de espera',
+    params: porId,
+    result: EnEspera,
+  }),
+  all: call({
+    method: 'GET',
+    path: 'listaespera/all',
+    access: readers,
+    summary: 'Listas de espera con su historia',
+    query: deGrupo,
+    result: z.array(EnEspera),
+  }),
+  active: call({
+    method: 'GET',
+    path: 'listaespera/all/active',
+    access: readers,
+    summary: 'Quiénes esperan, en su orden',
+    query: deGrupo,
+    result: z.array(EnEspera),
+  }),
+  filter: list({
+    path: 'listaespera/all/filter',
+    access: readers,
+    summary: 'Buscar en las listas de espera',
+    title: 'Lista de espera',
+    row: EnEspera,
+    sort: ['orden', 'nombreCompleto', 'grupo', 'fecha'],
+    query: { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional(), estatus: EstatusEspera.optional() },
+    columns: [
+      { id: 'grupo', header: 'Grupo', sort: 'grupo' },
+      { id: 'lugar', header: 'Lugar', kind: 'number', sort: 'orden' },
+      { id: 'nombreCompleto', header: 'Estudiante', sort: 'nombreCompleto' },
+      { id: 'responsable', header: 'Responsable' },
+      { id: 'telefono', header: 'Teléfono' },
+      { id: 'fecha', header: 'Espera desde', kind: 'date', sort: 'fecha' },
+      { id: 'nota', header: 'Nota' },
+    ],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'listaespera/delete/{id}',
+    access,
+    summary: 'Retirar a un estudiante de la lista de espera',
+    mensaje: 'Retirado de la lista',
+    params: porId,
+    result: Eliminado,
+  }),
+  ordenar: call({
+    method: 'POST',
+    path: 'listaespera/ordenar',
+    access,
+    summary: 'Cambiar el orden de la lista de espera de un grupo',
+    mensaje: 'Lista ordenada',
+    body: z.strictObject({ codigoGrupo: codigo, codigosEspera: z.array(codigo).min(1).max(500) }),
+    result: z.array(EnEspera),
+  }),
+};

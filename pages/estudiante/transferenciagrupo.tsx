@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { codigoEnRuta } from '@/contract/campos';
+import { Loaded } from '@/components/data/Loaded';
+import { useLoaded } from '@/components/data/useLoaded';
+import { Transferir } from '@/components/inscripciones/actos/Transferir';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { Field } from '@/components/ui/Field';
+import { Select } from '@/components/ui/input/Select';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { grupoService } from '@/services/academico';
+
+const query = z.strictObject({ codigoGrupo: codigoEnRuta.optional(), codigoInscripcion: codigoEnRuta.optional() });
+
+/** Moves one student or many from a group to another of the same period. */
+export default function TransferenciaGrupo() {
+  const [asked, setQuery] = useUrlQuery(query);
+  const grupos = useLoaded(grupoService.active);
+  return (
+    <section className="card" aria-label="Transferencia de grupo">
+      <PageHeader title="Transferencia de grupo" />
+      <Loaded of={grupos}>
+        {(rows) => {
+          const origen = rows.find((uno) => uno.codigoGrupo === asked?.codigoGrupo);
+          return (
+            <>
+              <Field label="Del grupo">
+                {(input) => (
+                  <Select
+                    {...input}
+                    placeholder="Elija el grupo"
+                    options={rows.map((uno) => ({ value: uno.codigoGrupo, label: `${uno.descripcion} · ${uno.periodo}` }))}
+                    value={origen?.codigoGrupo ?? null}
+                    onChange={(value) => setQuery({ codigoGrupo: Number(value), codigoInscripcion: undefined })}
+                  />
+                )}
+              </Field>
+              {origen ? (
+                <Transferir key={origen.codigoGrupo} grupos={rows} origen={origen} codigoInscripcion={asked?.codigoInscripcion} />
+              ) : (
+                <p className="text-muted">Elija el grupo del que salen los estudiantes.</p>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import dynamic from 'next/dynamic';
+import { useMemo, useState } from 'react';
+import type { Field } from '@/components/form/field';
+import { CrudPage } from '@/components/list/CrudPage';
+import { IconButton } from '@/components/ui/IconButton';
+import { evento, type Evento, type EventoInput } from '@/contract/precios/evento';
+import { crudOf } from '@/store/crudSlice';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+
+const Compradores = dynamic(() => import('@/components/precios/Compradores').then((module) => module.Compradores), { ssr: false });
+
+const TODAS = { value: null, label: 'Todas las sucursales' };
+const page = { ...crudOf(evento), blank: { cupo: 0, codigoSucursal: null, activo: true } };
+
+/** Events: a day and a price, whose places are sold at the desk, and who bought them. */
+export default function EventoPage() {
+  const [elegido, setElegido] = useState<Evento>();
+  const { sucursalesUsuario } = useAppSelector(selectSession);
+  const fields = useMemo((): Field<EventoInput>[] => {
+    const options = [TODAS, ...sucursalesUsuario.map((one) => ({ value: one.codigoSucursal, label: one.descripcionSucursal }))];
+    return [
+      { name: 'descripcion', label: 'Evento', kind: 'text' },
+      { name: 'fecha', label: 'Fecha', kind: 'date', half: true },
+      { name: 'hora', label: 'Hora', kind: 'hora', half: true },
+      { name: 'lugar', label: 'Lugar', kind: 'text' },
+      { name: 'codigoSucursal', label: 'Vale para', kind: 'select', options },
+      { name: 'precio', label: 'Precio', kind: 'money', half: true },
+      { name: 'itbis', label: 'ITBIS (%)', kind: 'percent', half: true },
+      { name: 'cupo', label: 'Cupo', kind: 'number', help: '0: sin límite.' },
+      { name: 'activo', label: 'Activo', kind: 'switch' },
+    ];
+  }, [sucursalesUsuario]);
+  return (
+    <>
+      <CrudPage
+        {...page}
+        fields={fields}
+        actions={(row, { usual }) => (
+          <>
+            <IconButton icon="pi-users" label={`Quién va a ${row.descripcion}`} onClick={() => setElegido(row)} />
+            {usual}
+          </>
+        )}
+        nombre={(row) => row.descripcion}
+        hint="Todavía no hay eventos: torneos, viajes o cenas cuyas plazas se venden en caja."
+      />
+      {elegido && <Compradores evento={elegido} onClose={() => setElegido(undefined)} />}
+    </>
+  );
+}

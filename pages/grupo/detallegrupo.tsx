@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { HorarioDeSucursal } from '@/components/academico/horario/HorarioDeSucursal';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { DetalleDeGrupo } from '@/components/reportes/grupo/DetalleDeGrupo';
+import { codigoEnRuta } from '@/contract/campos';
+
+const query = z.strictObject({
+  codigoGrupo: codigoEnRuta.optional(),
+  codigoPeriodo: codigoEnRuta.optional(),
+  codigoSucursal: codigoEnRuta.optional(),
+  codigoProfesor: codigoEnRuta.optional(),
+  lugar: z.string().max(60).optional(),
+  forma: z.enum(['semana', 'tabla']).default('semana'),
+});
+
+/** The schedule of a branch, and of a group that is named everything that there is to know. */
+export default function DetalleGrupo() {
+  const [elegido, setQuery] = useUrlQuery(query);
+  if (!elegido) return null;
+  if (elegido.codigoGrupo !== undefined) return <DetalleDeGrupo key={elegido.codigoGrupo} codigoGrupo={elegido.codigoGrupo} />;
+  return <HorarioDeSucursal elegido={elegido} onElegir={setQuery} />;
+}

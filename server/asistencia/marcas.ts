@@ -1,0 +1,182 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { registroAsistencia as calls } from '@/contract/asistencia/registro';
+import type { DiaDeGrupo } from '@/domain/asistencia';
+import { gruposDe } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { prepared, preparedSql, type Places } from '../db/prepared';
+import { grupo, periodoAcademico } from '../db/schema/academico';
+import { registroAsistencia } from '../db/schema/asistencia';
+import { inscripcion } from '../db/schema/inscripciones';
+import { estudiante } from '../db/schema/personas';
+import { estudiantesDe } from '../personas/alcance';
+import { notFound } from '../lib/errors';
+import { preparedFor } from '../lib/scope';
+import type { User } from '../lib/user';
+
+export type Lista = z.output<typeof calls.save.body>;
+
+const grupoDe = preparedFor('grupo_de_lista', (db, user, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
+  db
+    .select({
+      codigoGrupo: grupo.codigoGrupo,
+      codigoPeriodo: grupo.codigoPeriodo,
+      codigoSucursal: grupo.codigoSucursal,
+      codigoProfesor: grupo.codigoProfesor,
+      periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
+    })
+    .from(grupo)
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .where(gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo))),
+);
+
+/** The group that a list is of, with its period. */
+export async function leerGrupo(db: Db, user: User, codigoGrupo: number) {
+  const [row] = await grupoDe(db, user, { codigoGrupo });
+  if (!row) throw notFound('Ese grupo');
+  return row;
+}
+export type Grupo = Awaited<ReturnType<typeof leerGrupo>>;
+
+/** A student who is or was in a group. */
+const estuvoEn = (codigoGrupo: unknown) => sql`exists (select 1 from inscripcion antes
+  where antes.codigo_estudiante = ${estudiante.codigoEstudiante} and antes.codigo_grupo = ${codigoGrupo})`;
+
+interface DeLista {
+  codigoGrupo: number;
+  codigos: readonly number[];
+}
+const ninosDe = preparedFor('ninos_de_lista', (db, user, { codigoGrupo, codigos }: Places<DeLista>) =>
+  db
+    .select({
+      codigoEstudiante: estudiante.codigoEstudiante,
+      nombre: estudiante.nombreCompleto,
+      fechaInscripcion: inscripcion.fechaInscripcion,
+    })
+    .from(estudiante)
+    .leftJoin(
+      inscripcion,
+      and(
+        eq(inscripcion.codigoEstudiante, estudiante.codigoEstudiante),
+        eq(inscripcion.codigoGrupo, codigoGrupo),
+        eq(inscripcion.estatus, 'ACTIVA'),
+      ),
+    )
+    .where(
+      and(
+        eq(estudiante.codigoCompania, user.codigoCompania),
+        sql`${estudiante.codigoEstudiante} = any(${codigos}::int[])`,
+        or(estudiantesDe(user), estuvoEn(codigoGrupo)),
+      ),
+    ),
+);
+
+/**
+ * Students of a list by code, each with the day of the active enrolment in the group, if there is one. Throws 404 for one whom the user may
+ * not know of, unless it was in this group once: no code is a way to a name.
+ */
+export async function leerNinos(db: Db, user: User, lista: Lista, codigoGrupo: number) {
+  const codigos = [...new Set(lista.map(({ codigoEstudiante }) => codigoEstudiante))];
+  const rows = await ninosDe(db, user, { codigoGrupo, codigos });
+  if (rows.length < codigos.length) throw notFound('Ese estudiante');
+  return new Map(rows.map((row) => [row.codigoEstudiante, row]));
+}
+export type Ninos = Awaited<ReturnType<typeof leerNinos>>;
+
+export type Escrita = Lista[number] & { recuperacion: boolean };
+
+interface Escribe {
+  codigoCompania: number;
+  codigoSucursal: number;
+  codigoGrupo: number;
+  usuario: string;
+  marcas: string;
+}
+const insertarMarcas = preparedSql<{ codigo: number; estudiante: number; fecha: string }, Escribe>(
+  'insertar_marcas',
+  (v) => sql`
+  insert into registro_asistencia
+    (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, recuperacion, usuario)
+  select ${v.codigoCompania}, ${v.codigoSucursal}, ${v.codigoGrupo}, "codigoEstudiante", "codigoProfesor", "fechaAsistencia", estado, nota,
+    recuperacion, ${v.usuario}
+  from json_to_recordset(${v.marcas}) as l
+    ("codigoEstudiante" int, "codigoProfesor" int, "fechaAsistencia" date, estado text, nota text, recuperacion bool)
+  order by "codigoEstudiante", "fechaAsistencia"
+  on conflict (codigo_grupo, codigo_estudiante, fecha_asistencia) do update
+  set estado = excluded.estado, nota = excluded.nota, codigo_profesor = excluded.codigo_profesor,
+    usuario = excluded.usuario, modificado = now()
+  returning codigo_registro_asistencia codigo, codigo_estudiante estudiante, fecha_asistencia::text fecha`,
+);
+
+/**
+ * Writes marks that may be, in one statement and one order for everybody; gives their codes. The first moment stays: a correction does not make a
+ * roll late.
+ */
+export async function escribir(
+  db: Db,
+  { codigoCompania, usuario }: User,
+  lista: readonly Escrita[],
+  de: Grupo,
+): Promise<[string, number][]> {
+  if (lista.length === 0) return [];
+  const { codigoGrupo, codigoSucursal } = de;
+  const marcas = JSON.stringify(lista.map((una) => ({ ...una, codigoProfesor: una.codigoProfesor ?? de.codigoProfesor })));
+  const escritas = await insertarMarcas(db, { codigoCompania, codigoSucursal, codigoGrupo, usuario, marcas });
+  return escritas.map(({ codigo, estudiante: codigoEstudiante, fecha }) => [claveDe({ codigoEstudiante, fechaAsistencia: fecha }), codigo]);
+}
+
+interface DeDias extends DeLista {
+  fechas: readonly string[];
+}
+const marcasDe = prepared('marcas_de_lista', (db, { codigoGrupo, codigos, fechas }: Places<DeDias>) => {
+  const t = registroAsistencia;
+  return db
+    .select({
+      codigoRegistroAsistencia: t.codigoRegistroAsistencia,
+      codigoEstudiante: t.codigoEstudiante,
+      fechaAsistencia: t.fechaAsistencia,
+      estado: t.estado,
+      nota: t.nota,
+      usuario: t.usuario,
+      momento: sql<string>`coalesce(${t.modificado}, ${t.momento})`.mapWith(t.momento),
+    })
+    .from(t)
+    .where(
+      and(
+        eq(t.codigoGrupo, codigoGrupo),
+        sql`${t.codigoEstudiante} = any(${codigos}::int[])`,
+        sql`${t.fechaAsistencia} = any(${fechas}::date[])`,
+      ),
+    );
+});
+
+/** The marks of these students on these days, by student and day. */
+export const leerMarcas = async (db: Db, values: DeDias) => new Map((await marcasDe(db, values)).map((row) => [claveDe(row), row]));
+export type Marcas = Awaited<ReturnType<typeof leerMarcas>>;
+
+export const claveDe = ({ codigoEstudiante, fechaAsistencia }: { codigoEstudiante: number; fechaAsistencia: string }) =>
+  `${codigoEstudiante} ${fechaAsistencia}`;
+
+interface Dia {
+  fecha: string;
+  enHorario: boolean;
+  libre: DiaDeGrupo['libre'] | null;
+  lista: DiaDeGrupo['lista'] | null;
+}
+const diasDe = preparedSql<Dia & Record<string, unknown>, Omit<DeDias, 'codigos'>>(
+  'dias_de_lista',
+  ({ codigoGrupo, fechas }) => sql`
+  select d.fecha::text,
+    exists (select 1 from detalle_horario_grupo h where h.codigo_grupo = ${codigoGrupo} and h.dia = extract(isodow from d.fecha)) "enHorario",
+    (select json_build_object('motivo', s.motivo, 'creado', s.creado) from dia_sin_clase s join grupo g using (codigo_periodo)
+      where g.codigo_grupo = ${codigoGrupo} and s.fecha = d.fecha) libre,
+    (select json_build_object('recuperacion', bool_or(a.recuperacion)) from registro_asistencia a
+      where a.codigo_grupo = ${codigoGrupo} and a.fecha_asistencia = d.fecha having count(*) > 0) lista
+  from unnest(${fechas}::date[]) d(fecha)`,
+);
+
+/** What the group has on each day of a list. */
+export async function leerDias(db: Db, values: Omit<DeDias, 'codigos'>): Promise<Map<string, DiaDeGrupo>> {
+  const rows = await diasDe(db, values);
+  return new Map(rows.map(({ fecha, enHorario, libre, lista }) => [fecha, { enHorario, libre: libre ?? undefined, lista: lista ?? undefined }])); // prettier-ignore
+}

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm';
+import { recalculo as calls, type CuotaRecalculada } from '@/contract/asistencia/recalculo';
+import { montoPorAsistencia } from '@/domain/asistencia';
+import { montoDelTramo } from '@/domain/cuotas';
+import { textoDelDia } from '@/domain/fechas';
+import type { Db } from '../db/connect';
+import { factura } from '../db/schema/facturas';
+import { inscripcion } from '../db/schema/inscripciones';
+import { cargarEstudiante } from '../estudiantes/leer';
+import {
+  leerAbiertas,
+  previsualizarAbiertas,
+  recalcularAbiertas,
+  type FacturaDeInscrita,
+  type PrecioNuevo,
+} from '../inscripciones/abiertas';
+import { leerClases, NINGUNA } from '../inscripciones/clases';
+import { leerInscritas, type Inscrita } from '../inscripciones/inscritas';
+import { leerRebajas } from '../inscripciones/rebajas';
+import { conflict, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+
+/**
+ * Recalculates the open instalments by attendance of enrolments whose span is over: min(price of the instalment, classes attended × price of
+ * a class), then the pipeline. What was made of what is kept with the invoice, so that running it again says the same.
+ */
+async function recalcular(
+  db: Db,
+  user: User,
+  hoy: string,
+  inscritas: readonly Inscrita[],
+  solo: number | undefined,
+  previsualizar: boolean,
+) {
+  const esCuota = ({ tipo, codigoFactura }: FacturaDeInscrita) => tipo === 'CUOTA' && (solo === undefined || solo === codigoFactura);
+  const abiertas = (await leerAbiertas(db, hoy, inscritas, { lock: true })).filter(esCuota);
+  const clases = await leerClases(
+    db,
+    abiertas.map(({ codigoFactura }) => codigoFactura),
+  );
+  const de = new Map(inscritas.map((una) => [una.codigoInscripcion, una]));
+  const terminada = ({ tramoHasta }: FacturaDeInscrita) => tramoHasta! < hoy;
+  const momento = new Date().toISOString();
+  const precios = new Map<number, PrecioNuevo>(
+    abiertas.filter(terminada).map(({ codigoFactura, codigoInscripcion, tramoDesde }) => {
+      const { montoCuota, cambios, grupo } = de.get(codigoInscripcion!)!;
+      const suyas = clases.get(codigoFactura) ?? NINGUNA;
+      const precio = montoPorAsistencia(montoDelTramo(montoCuota, cambios, tramoDesde!), suyas.asistidas, grupo.precioClase);
+      return [codigoFactura, { precio, recalculo: { ...suyas, precioClase: grupo.precioClase, momento, usuario: user.usuario } }];
+    }),
+  );
+  const efectos = await previsualizarAbiertas(db, user, inscritas, abiertas, await leerRebajas(db, user, inscritas), precios);
+  if (!previsualizar) await recalcularAbiertas(db, efectos.filter(({ recalculo }) => recalculo !== undefined)); // prettier-ignore
+  return efectos.map(({ codigoFactura, numero, estudiante, descripcion, antes, despues, pasos, codigoInscripcion }): CuotaRecalculada => {
+    const una = abiertas.find((otra) => otra.codigoFactura === codigoFactura)!;
+    const rechazo = terminada(una) ? '' : `Sus clases terminan el ${textoDelDia(una.tramoHasta!)}: hasta entonces es un estimado`;
+    return {
+      codigoFactura,
+      numero,
+      estudiante,
+      descripcion,
+      desde: una.tramoDesde!,
+      hasta: una.tramoHasta!,
+      ...(clases.get(codigoFactura) ?? NINGUNA),
+      precioClase: de.get(codigoInscripcion)!.grupo.precioClase,
+      antes,
+      despues: rechazo ? antes : despues,
+      pasos,
+      rechazo,
+    };
+  });
+}
+
+const porAsistencia = ({ grupo }: Inscrita) => grupo.tipoCobro === 'ASISTENCIA';
+
+export default [
+  // The page of instalments, and the desk before it takes money. Locks the invoices of the enrolment. Refused: a group that charges a fixed
+  // price, an instalment on which something is paid, one that is void, one whose span is not over.
+  serve(calls.factura, async ({ db, user, hoy, body: { codigoFactura, previsualizar } }) => {
+    const [fila] = await db
+      .select({ codigoInscripcion: factura.codigoInscripcion, tipo: factura.tipo })
+      .from(factura)
+      .where(scoped(factura, user, eq(factura.codigoFactura, codigoFactura)));
+    if (!fila) throw notFound('Esa factura');
+    if (fila.tipo !== 'CUOTA' || fila.codigoInscripcion === null) throw conflict('Esa factura no es una cuota');
+    const inscritas = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, fila.codigoInscripcion));
+    if (!inscritas.some(porAsistencia)) throw conflict('El grupo cobra un monto fijo: su cuota no depende de la asistencia');
+    const [hecha] = await recalcular(db, user, hoy, inscritas, codigoFactura, previsualizar);
+    if (!hecha) throw conflict('La cuota está cerrada: tiene pagos o está anulada');
+    if (hecha.rechazo && !previsualizar) throw conflict(hecha.rechazo);
+    return hecha;
+  }),
+
+  // The same for all open instalments of a student; those that may not be yet say why. Refused: one in no group that charges by attendance.
+  serve(calls.estudiante, async ({ db, user, hoy, body: { codigoEstudiante, previsualizar } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    const deEstudiante = and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA'))!;
+    const inscritas = (await leerInscritas(db, user, deEstudiante)).filter(porAsistencia);
+    if (inscritas.length === 0) throw conflict('El estudiante no está en un grupo que cobre por asistencia');
+    return recalcular(db, user, hoy, inscritas, undefined, previsualizar);
+  }),
+];

@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import type { EfectoEnCuota } from '@/contract/precios/becaEstudiante';
+import { sumar } from '@/domain/dinero';
+import { cargoDeInscripcion } from '@/domain/inscripcion';
+import { estaAbierta, type LineaCalculada } from '@/domain/precio';
+import { itbisDeInscripcion } from '../academico/cuotas';
+import type { Db } from '../db/connect';
+import { factura, facturaDetalle, type Recalculo } from '../db/schema/facturas';
+import type { User } from '../lib/user';
+import { planDeInscrita, type Inscrita } from './inscritas';
+import type { Rebajas } from './rebajas';
+
+/** An open invoice of an enrolment, the amount that it has and the one that it would have. */
+export interface Efecto extends EfectoEnCuota {
+  codigoDetalle: number;
+  codigoInscripcion: number;
+  linea: LineaCalculada;
+  recalculo?: Recalculo;
+}
+
+/** A price of its own of one invoice, and by attendance what it was made of. */
+export interface PrecioNuevo {
+  precio: Centavos;
+  recalculo?: Recalculo;
+}
+
+const leerFacturas = (db: Db, codigosInscripcion: readonly number[]) =>
+  db
+    .select({
+      codigoFactura: factura.codigoFactura,
+      codigoDetalle: facturaDetalle.codigoDetalle,
+      codigoInscripcion: factura.codigoInscripcion,
+      numero: factura.numero,
+      tipo: factura.tipo,
+      numeroCuota: factura.numeroCuota,
+      tramoDesde: factura.tramoDesde,
+      tramoHasta: factura.tramoHasta,
+      descripcion: factura.descripcion,
+      fechaVencimiento: factura.fechaVencimiento,
+      estatus: factura.estatus,
+      total: factura.total,
+      pagado: factura.pagado,
+      recalculo: factura.recalculo,
+      pasos: facturaDetalle.pasos,
+    })
+    .from(factura)
+    .innerJoin(facturaDetalle, eq(facturaDetalle.codigoFactura, factura.codigoFactura))
+    .where(
+      and(
+        inArray(factura.codigoInscripcion, [...codigosInscripcion]),
+        inArray(factura.tipo, ['CUOTA', 'INSCRIPCION']),
+        ne(factura.estatus, 'ANULADA'),
+      ),
+    )
+    // Whoever pays holds them in the same order.
+    .orderBy(asc(factura.codigoFactura));
+export type FacturaDeInscrita = Awaited<ReturnType<typeof leerFacturas>>[number];
+
+/** The invoices of enrolments that follow them: nothing is paid on them, and they are not overdue. `lock` keeps payments away. */
+export async function leerAbiertas(db: Db, hoy: string, inscritas: readonly Inscrita[], { lock = false } = {}) {
+  if (inscritas.length === 0) return [];
+  const tipoDe = new Map(inscritas.map((una) => [una.codigoInscripcion, una.grupo.tipoCobro]));
+  const query = leerFacturas(db, [...tipoDe.keys()]);
+  const filas = await (lock ? query.for('no key update', { of: factura }) : query);
+  return filas.filter((fila) =>
+    estaAbierta({ ...fila, tipoCobro: fila.tipo === 'CUOTA' ? tipoDe.get(fila.codigoInscripcion!)! : 'FIJO' }, hoy),
+  );
+}
+
+/**
+ * What the open invoices of enrolments would come to under these reductions, each with its steps, in the order of their due dates. Their own
+ * price stays (the first step) unless `precios` names another one by the invoice's code. Writes nothing.
+ */
+export async function previsualizarAbiertas(
+  db: Db,
+  user: User,
+  inscritas: readonly Inscrita[],
+  abiertas: readonly FacturaDeInscrita[],
+  rebajas: ReadonlyMap<number, Rebajas>,
+  precios: ReadonlyMap<number, PrecioNuevo> = new Map(),
+): Promise<Efecto[]> {
+  const itbis = await itbisDeInscripcion(db, user);
+  const precioDe = (una: FacturaDeInscrita) => precios.get(una.codigoFactura)?.precio ?? (una.pasos[0]!.monto as Centavos);
+  const efectos = inscritas.flatMap((inscrita) => {
+    const suyas = abiertas.filter(({ codigoInscripcion }) => codigoInscripcion === inscrita.codigoInscripcion);
+    const susRebajas = rebajas.get(inscrita.codigoInscripcion)!;
+    const propios = new Map(suyas.flatMap((una) => (una.numeroCuota === null ? [] : [[una.numeroCuota, precioDe(una)] as const])));
+    const plan = planDeInscrita(inscrita, susRebajas, itbis.cuota, propios);
+    return suyas.flatMap((una): Efecto[] => {
+      const { fechaInscripcion: fecha, grupo } = inscrita;
+      const linea =
+        una.tipo === 'INSCRIPCION'
+          ? cargoDeInscripcion({ monto: precioDe(una), fecha, grupo: grupo.descripcion, itbis: itbis.inscripcion, ...susRebajas })
+          : plan.find(({ numero }) => numero === una.numeroCuota);
+      if (!linea) return [];
+      const { codigoFactura, codigoDetalle, numero, descripcion, fechaVencimiento, total: antes } = una;
+      const { codigoInscripcion, codigoEstudiante, estudiante } = inscrita;
+      const { recalculo } = precios.get(codigoFactura) ?? {};
+      const { pasos, total: despues } = linea;
+      const vista = { codigoFactura, numero, codigoEstudiante, estudiante, descripcion, fechaVencimiento, antes, despues, pasos };
+      return [{ ...vista, codigoDetalle, codigoInscripcion, linea, recalculo }];
+    });
+  });
+  return efectos.sort((a, b) => a.fechaVencimiento.localeCompare(b.fechaVencimiento) || a.codigoFactura - b.codigoFactura);
+}
+
+/** Writes what a preview computed, in two statements; the caller holds the invoices. Those whose amount and inputs stay are left alone. */
+export async function recalcularAbiertas(db: Db, efectos: readonly Efecto[]): Promise<void> {
+  const cambian = efectos.filter(
+    ({ antes, despues, recalculo, pasos }) => antes !== despues || recalculo !== undefined || pasos.length > 1,
+  );
+  if (cambian.length === 0) return;
+  const filas = cambian.map(({ codigoFactura, codigoDetalle, linea: { precio, descuento, itbis, total, pasos }, recalculo }) => ({
+    codigo_factura: codigoFactura,
+    codigo_detalle: codigoDetalle,
+    precio,
+    descuento,
+    itbis,
+    total,
+    pasos,
+    recalculo: recalculo ?? null,
+  }));
+  const datos = JSON.stringify(filas);
+  await db.execute(sql`
+    update factura f set total = v.total, estatus = case when v.total = 0 then 'PAGADA' else 'PENDIENTE' end,
+      recalculo = coalesce(v.recalculo, f.recalculo), version = f.version + 1
+    from jsonb_to_recordset(${datos}::jsonb) v(codigo_factura int, total bigint, recalculo jsonb)
+    where f.codigo_factura = v.codigo_factura and (f.total <> v.total or v.recalculo is not null)`);
+  await db.execute(sql`
+    update factura_detalle d set precio = v.precio, descuento = v.descuento, itbis = v.itbis, total = v.total, pasos = v.pasos
+    from jsonb_to_recordset(${datos}::jsonb) v(codigo_detalle int, precio bigint, descuento bigint, itbis bigint, total bigint, pasos jsonb)
+    where d.codigo_detalle = v.codigo_detalle and d.pasos <> v.pasos`);
+}
+
+/** What a page shows of effects: each invoice with its steps, and the sums before and after. */
+export const resumenDe = (efectos: readonly Efecto[]) => ({
+  efectos: efectos.map(({ codigoDetalle: _, codigoInscripcion: __, linea: ___, recalculo: ____, ...vista }) => vista),
+  antes: sumar(efectos.map(({ antes }) => antes)),
+  despues: sumar(efectos.map(({ despues }) => despues)),
+});

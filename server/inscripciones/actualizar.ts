@@ -1,0 +1,184 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { actos as calls, type FacturaAfectada } from '@/contract/inscripciones/actos';
+import type { Centavos } from '@/contract/campos';
+import { tramos, type CuotaPlaneada } from '@/domain/cuotas';
+import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { sumarDias } from '@/domain/fechas';
+import { diaDeInscripcion } from '@/domain/inscripcion';
+import type { Db } from '../db/connect';
+import { factura } from '../db/schema/facturas';
+import { inscripcion } from '../db/schema/inscripciones';
+import { becaEstudiante } from '../db/schema/precios';
+import { anularConCredito } from '../facturas/liberar';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { assertVersion } from '../lib/rows';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
+import { facturar } from './facturar';
+import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
+import { leerEstudiante, leerModalidad, leerServicios } from './leer';
+import { inscripcionesDe, leerCompleta } from './leida';
+import { assertOtorga } from './plan';
+import { becaOtorgada, leerBeca, leerRebajas, type Rebajas } from './rebajas';
+
+interface Pide {
+  codigoInscripcion: number;
+  codigoModalidad: number;
+  fechaInscripcion: string;
+  codigoBeca?: number;
+  motivoBeca: string;
+}
+
+const leerCuotas = (db: Db, codigoInscripcion: number) =>
+  db
+    .select({
+      codigoFactura: factura.codigoFactura,
+      tipo: factura.tipo,
+      numeroCuota: factura.numeroCuota,
+      tramoHasta: factura.tramoHasta,
+      estatus: factura.estatus,
+      total: factura.total,
+    })
+    .from(factura)
+    .where(and(eq(factura.codigoInscripcion, codigoInscripcion), inArray(factura.tipo, ['CUOTA', 'INSCRIPCION'])))
+    .orderBy(asc(factura.codigoFactura));
+type Cuota = Awaited<ReturnType<typeof leerCuotas>>[number];
+
+/** The enrolment as it is to be: its modality with the group's price there, its day, and from when and after which number it bills. */
+async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuota[], abiertas: ReadonlySet<number>, pide: Pide) {
+  const cambia = pide.codigoModalidad !== antes.modalidad.codigoModalidad;
+  const { montoCuota, ...modalidad } = cambia
+    ? await leerModalidad(db, user, antes.grupo.codigoGrupo, pide.codigoModalidad)
+    : { ...antes.modalidad, montoCuota: antes.montoCuota };
+  const igual =
+    JSON.stringify(tramos({ ...antes.periodo, ...antes.modalidad })) === JSON.stringify(tramos({ ...antes.periodo, ...modalidad }));
+  const base = { ...antes, modalidad, montoCuota, fechaInscripcion: pide.fechaInscripcion };
+  if (igual) return { cambia, igual, despues: base };
+  const deCuota = cuotas.filter(({ tipo }) => tipo === 'CUOTA');
+  const cerradas = deCuota.filter(({ codigoFactura, estatus }) => estatus !== 'ANULADA' && !abiertas.has(codigoFactura));
+  const ultima = cerradas.map(({ tramoHasta }) => tramoHasta!).sort().at(-1); // prettier-ignore
+  const numeroBase = Math.max(0, ...deCuota.map(({ numeroCuota }) => numeroCuota ?? 0));
+  return { cambia, igual, despues: { ...base, numeroBase, cuotasDesde: ultima ? sumarDias(ultima, 1) : null } };
+}
+
+/** The scholarships and discounts that count, with the scholarship that comes with the change. */
+async function rebajasCon(db: Db, user: User, inscrita: Inscrita, { codigoBeca, fechaInscripcion }: Pide) {
+  const rebajas = (await leerRebajas(db, user, [inscrita])).get(inscrita.codigoInscripcion)!;
+  if (codigoBeca === undefined) return { rebajas, otorga: undefined };
+  const beca = await leerBeca(db, user, codigoBeca, fechaInscripcion);
+  const fin = inscrita.periodo.fechaFin;
+  const span = { desde: fechaInscripcion, hasta: beca.hasta && beca.hasta < fin ? beca.hasta : fin };
+  if (rebajas.becas.some((una) => una.codigo === codigoBeca && (una.hasta ?? '') >= fechaInscripcion))
+    throw conflict(`El estudiante ya tiene la beca ${beca.descripcion}`);
+  const todas: Rebajas = { ...rebajas, becas: [...rebajas.becas, becaOtorgada(beca, span)] };
+  return { rebajas: todas, otorga: { codigoBeca, ...span } };
+}
+
+/** Everything that a change of an enrolment does to its invoices. Writes nothing; an act holds the student and the open invoices. */
+async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: Pide, lock: boolean) {
+  const cuotas = await leerCuotas(db, pide.codigoInscripcion);
+  const abiertas = await leerAbiertas(db, hoy, [antes], { lock });
+  const { cambia, igual, despues } = await futura(db, user, antes, cuotas, new Set(abiertas.map((una) => una.codigoFactura)), pide);
+  const { rebajas, otorga } = await rebajasCon(db, user, despues, pide);
+  const { CUOTA } = await leerServicios(db, user);
+  const plan = planDeInscrita(despues, rebajas, CUOTA.itbis);
+  const de = new Map(plan.map((una) => [una.numero, una]));
+  const sobran = abiertas.filter(({ tipo, numeroCuota }) => tipo === 'CUOTA' && !de.has(numeroCuota!));
+  const siguen = abiertas.filter((una) => !sobran.includes(una));
+  const precios = new Map<number, PrecioNuevo>(
+    cambia ? siguen.flatMap(({ codigoFactura, tipo }) => (tipo === 'CUOTA' ? [[codigoFactura, { precio: despues.montoCuota }]] : [])) : [],
+  );
+  const efectos = await previsualizarAbiertas(db, user, [despues], siguen, new Map([[pide.codigoInscripcion, rebajas]]), precios);
+  const usados = new Set(cuotas.flatMap(({ numeroCuota }) => numeroCuota ?? []));
+  const nuevas = plan.filter(({ numero }) => !usados.has(numero));
+  const quita = new Set([...siguen, ...sobran].map(({ codigoFactura }) => codigoFactura));
+  const quedan = cuotas.filter(({ codigoFactura, estatus }) => estatus !== 'ANULADA' && !quita.has(codigoFactura));
+  const total = sumar([...quedan, ...nuevas].map((una) => una.total).concat(efectos.map((uno) => uno.despues)));
+  const venceDe = (codigoFactura: number, tipo: string, numero: number | null) =>
+    tipo === 'INSCRIPCION' ? pide.fechaInscripcion : de.get(numero!)!.fechaVencimiento;
+  const vencen = siguen.map(({ codigoFactura, tipo, numeroCuota }) => ({
+    codigoFactura,
+    fecha: venceDe(codigoFactura, tipo, numeroCuota),
+  }));
+  return { igual, despues, otorga, sobran, siguen, efectos, nuevas, total, vencen, codigoServicio: CUOTA.codigoServicio };
+}
+type Plan = Awaited<ReturnType<typeof planear>>;
+
+const vistaDe = ({ siguen, sobran, efectos, vencen, nuevas, total }: Plan) => {
+  const montos = new Map(efectos.map(({ codigoFactura, despues }) => [codigoFactura, despues]));
+  const fechas = new Map(vencen.map(({ codigoFactura, fecha }) => [codigoFactura, fecha]));
+  const vista = (una: Plan['siguen'][number], despues: Centavos): FacturaAfectada => ({
+    codigoFactura: una.codigoFactura,
+    numero: una.numero,
+    descripcion: una.descripcion,
+    fechaVencimiento: fechas.get(una.codigoFactura) ?? una.fechaVencimiento,
+    antes: una.total,
+    despues,
+    pagado: una.pagado,
+    pendiente: despues,
+  });
+  return {
+    cambian: siguen.map((una) => vista(una, montos.get(una.codigoFactura) ?? una.total)),
+    seAnulan: sobran.map((una) => vista(una, CERO)),
+    nuevas: nuevas.map(({ descripcion, fechaVencimiento, total: monto }) => ({ descripcion, fechaVencimiento, total: monto })),
+    total,
+  };
+};
+
+const cargoDe = ({ numero, desde, hasta, ...linea }: CuotaPlaneada, codigoServicio: number) => {
+  return { ...linea, tipo: 'CUOTA' as const, numeroCuota: numero, tramoDesde: desde, tramoHasta: hasta, codigoServicio };
+};
+
+/** Writes the plan: open invoices follow, those that are left over are void, new spans are billed. */
+async function escribir(al: { db: Db; user: User; hoy: string; momento: string }, plan: Plan, pide: Pide & { nota: string }) {
+  const { db, user, hoy } = al;
+  const { despues, sobran, efectos, nuevas, vencen, otorga, codigoServicio } = plan;
+  const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante, montoCuota, numeroBase, cuotasDesde } = despues;
+  await anularConCredito(al, sobran, `La inscripción pasó a ${despues.modalidad.descripcion}`);
+  await recalcularAbiertas(db, efectos);
+  await db.execute(sql`update factura f set fecha_vencimiento = v.fecha, version = f.version + 1
+    from json_to_recordset(${JSON.stringify(vencen)}::json) v("codigoFactura" int, fecha date)
+    where f.codigo_factura = v."codigoFactura" and f.fecha_vencimiento <> v.fecha`);
+  const para = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion, fecha: hoy };
+  if (otorga)
+    await db.insert(becaEstudiante).values({ ...otorga, codigoSucursal, codigoEstudiante, motivo: pide.motivoBeca, usuario: user.usuario });
+  const { codigoModalidad, fechaInscripcion, nota } = pide;
+  await db
+    .update(inscripcion)
+    .set({ codigoModalidad, montoCuota, fechaInscripcion, nota, numeroBase, cuotasDesde, version: sql`${inscripcion.version} + 1` })
+    .where(eq(inscripcion.codigoInscripcion, codigoInscripcion));
+  await facturar(
+    db,
+    user,
+    nuevas.map((una) => ({ para, cargo: cargoDe(una, codigoServicio) })),
+  );
+}
+
+export default [
+  // The enrolment desk. Locks the student, then the open invoices, then the numbers. Refused: an older version, one that is not active or is a
+  // camp, a day that is none of the period, a modality that the group has not, a scholarship that it has already, another total.
+  serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, totalEsperado, previsualizar, ...pide } }) => {
+    assertOtorga(user, pide);
+    const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
+    const [primera] = await leerInscritas(db, user, suya);
+    if (!primera) throw notFound('Esa inscripción');
+    if (!previsualizar) await leerEstudiante(db, user, primera.codigoEstudiante, { lock: true });
+    const [antes] = await leerInscritas(db, user, suya);
+    const leida = await leerCompleta(db, user, hoy, pide.codigoInscripcion);
+    assertVersion(leida, version, undefined);
+    if (antes!.estatus !== 'ACTIVA') throw conflict(`La inscripción está ${antes!.estatus.toLowerCase()}: no cambia`);
+    if (antes!.grupo.tipo === 'CAMPAMENTO') throw conflict('Una semana de campamento no cambia: cancélela e inscriba de nuevo');
+    if (pide.fechaInscripcion !== antes!.fechaInscripcion) {
+      const dia = diaDeInscripcion(pide.fechaInscripcion, hoy, antes!.periodo);
+      if (!dia.ok) throw invalid({ fechaInscripcion: dia.motivo });
+    }
+    const plan = await planear(db, user, hoy, antes!, pide, !previsualizar);
+    const vista = vistaDe(plan);
+    if (previsualizar) return { inscripcion: leida, ...vista };
+    if (totalEsperado !== plan.total)
+      throw conflict(`El total cambió: ahora es ${enPesos(plan.total)}. Revise el plan y confirme de nuevo`, { total: plan.total / 100 });
+    await escribir({ db, user, hoy, momento: deps.now().toISOString() }, plan, pide);
+    return { inscripcion: await leerCompleta(db, user, hoy, pide.codigoInscripcion), ...vista };
+  }),
+];

@@ -1,0 +1,95 @@
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { cambiarPrecio as call } from '@/contract/inscripciones/cambioPrecio';
+import type { Centavos } from '@/contract/campos';
+import { montoPorAsistencia } from '@/domain/asistencia';
+import { enPesos } from '@/domain/dinero';
+import { importesDeInscripcion, pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
+import { itbisDeInscripcion } from '../academico/cuotas';
+import { bloquearGrupo } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { grupoModalidad } from '../db/schema/academico';
+import { factura } from '../db/schema/facturas';
+import { cambioPrecio, inscripcion } from '../db/schema/inscripciones';
+import { conflict, invalid } from '../lib/errors';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type FacturaDeInscrita } from './abiertas';
+import { leerInscritas } from './inscritas';
+import { leerGrupo, leerModalidad } from './leer';
+import { leerRebajas } from './rebajas';
+
+type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
+type Grupo = Awaited<ReturnType<typeof leerGrupo>>;
+
+/** Refuses a day outside the period, a camp, and a price that all instalments together would carry beyond what a form may ask for. */
+async function assertCambio(db: Db, user: User, { grupo, periodo }: Grupo, modalidad: Modalidad, montoCuota: Centavos, desde: string) {
+  if (grupo.tipo === 'CAMPAMENTO') throw conflict('Es un campamento: no tiene cuotas');
+  const { fechaInicio, fechaFin } = periodo;
+  if (desde < fechaInicio || desde > fechaFin) throw invalid({ desde: 'Debe ser un día del período del grupo' });
+  const { montoInscripcion } = grupo;
+  const { total } = importesDeInscripcion({ montoInscripcion, montoCuota, itbis: await itbisDeInscripcion(db, user) }, modalidad);
+  if (pasaDelMaximo(total)) throw invalid({ montoCuota: `La inscripción ${textoDelMaximo(total)}` });
+}
+
+/** The new price of an open instalment; one that was recalculated by attendance costs its classes, at most that. */
+const precioDe = ({ recalculo }: FacturaDeInscrita, montoCuota: Centavos): Centavos =>
+  recalculo ? montoPorAsistencia(montoCuota, recalculo.asistidas, recalculo.precioClase as Centavos) : montoCuota;
+
+/** How many instalments of those spans stand beside the open ones. */
+const vivasDesde = (db: Db, codigosInscripcion: readonly number[], desde: string) =>
+  db.$count(
+    factura,
+    and(
+      inArray(factura.codigoInscripcion, [...codigosInscripcion]),
+      eq(factura.tipo, 'CUOTA'),
+      ne(factura.estatus, 'ANULADA'),
+      gte(factura.tramoDesde, desde),
+    ),
+  );
+
+export default [
+  // /grupo. Locks the group, then the open invoices of its enrolments. Refused: a camp, a day outside the period, a price too great, one that is the
+  // price already, another sum than was shown. What is paid or overdue keeps its price, and so do spans that begin before that day.
+  serve(call, async ({ db, user, hoy, body: { previsualizar, totalEsperado, ...pide } }) => {
+    const { codigoGrupo, codigoModalidad, montoCuota, desde, motivo } = pide;
+    await bloquearGrupo(db, user, codigoGrupo);
+    const leido = await leerGrupo(db, user, codigoGrupo);
+    const modalidad = await leerModalidad(db, user, codigoGrupo, codigoModalidad);
+    await assertCambio(db, user, leido, modalidad, montoCuota, desde);
+    const deGrupo = and(
+      eq(inscripcion.codigoGrupo, codigoGrupo),
+      eq(inscripcion.codigoModalidad, codigoModalidad),
+      eq(inscripcion.estatus, 'ACTIVA'),
+    )!;
+    const inscritas = await leerInscritas(db, user, deGrupo);
+    const abiertas = (await leerAbiertas(db, hoy, inscritas, { lock: true })).filter(
+      ({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! >= desde,
+    );
+    const precios = new Map(abiertas.map((una) => [una.codigoFactura, { precio: precioDe(una, montoCuota) }]));
+    const efectos = await previsualizarAbiertas(db, user, inscritas, abiertas, await leerRebajas(db, user, inscritas), precios);
+    const codigos = inscritas.map(({ codigoInscripcion }) => codigoInscripcion);
+    const cerradas = (await vivasDesde(db, codigos, desde)) - abiertas.length;
+    const resumen = resumenDe(efectos);
+    const respuesta = { ...resumen, precio: modalidad.montoCuota, cerradas };
+    if (previsualizar) return respuesta;
+    if (montoCuota === modalidad.montoCuota && efectos.every(({ antes, despues }) => antes === despues)) {
+      throw conflict(`La cuota ya es de ${enPesos(montoCuota)} desde esa fecha: no hay nada que cambiar`);
+    }
+    if (totalEsperado !== undefined && totalEsperado !== resumen.despues) {
+      throw conflict(`Las cuotas abiertas cambiaron: ahora sumarían ${enPesos(resumen.despues)}. Revise y guarde de nuevo`);
+    }
+    const { codigoSucursal } = leido.grupo;
+    const cambio = { codigoSucursal, codigoGrupo, codigoModalidad, desde, precio: modalidad.montoCuota, montoCuota, motivo };
+    await db.insert(cambioPrecio).values({ ...cambio, usuario: user.usuario });
+    await db
+      .update(grupoModalidad)
+      .set({ montoCuota })
+      .where(and(eq(grupoModalidad.codigoGrupo, codigoGrupo), eq(grupoModalidad.codigoModalidad, codigoModalidad)));
+    await db
+      .update(inscripcion)
+      .set({ montoCuota, version: sql`${inscripcion.version} + 1` })
+      .where(deGrupo);
+    await recalcularAbiertas(db, efectos);
+    return respuesta;
+  }),
+];

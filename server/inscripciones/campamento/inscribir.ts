@@ -1,0 +1,203 @@
+import { asc, inArray } from 'drizzle-orm';
+import { campamento as calls, PlanCampamento, type NinoEnCampamento } from '@/contract/inscripciones/campamento';
+import { encoder } from '@/contract/wire';
+import { facturasDeCampamento, type FacturaDeCampamento } from '@/domain/campamento';
+import { enPesos, sumar } from '@/domain/dinero';
+import { motivosDeRechazo, motivosQueImpiden } from '@/domain/inscripcion';
+import { pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
+import type { Db } from '../../db/connect';
+import { grupo } from '../../db/schema/academico';
+import { inscripcion } from '../../db/schema/inscripciones';
+import { gruposDe } from '../../academico/leerGrupo';
+import { lineasDeVenta, piezasDe, type AlVender, type LineaVendida } from '../../facturas/vender';
+import { apartar } from '../../inventario/existencia';
+import { conflict, invalid } from '../../lib/errors';
+import { serve } from '../../lib/serve';
+import { esAdministrador, type User } from '../../lib/user';
+import { dejarDeEsperar } from '../espera';
+import { facturarCampamento } from './facturar';
+import { leerDeudaVencida, leerEstudiante, leerGrupo, leerInscripciones, leerServicioDeCampamento, type GrupoLeido } from '../leer';
+import { antesQue } from '../plan';
+import { precioDeSemana } from './semanas';
+
+interface Pide {
+  codigoSucursal: number;
+  estudiantes: readonly NinoEnCampamento[];
+  deposito: boolean;
+}
+
+const comoRed = encoder(PlanCampamento);
+
+/** Holds the children, then the weeks, each in the order of their codes. */
+async function bloquear(db: Db, user: User, { estudiantes }: Pide) {
+  for (const codigo of estudiantes.map(({ codigoEstudiante }) => codigoEstudiante).sort((a, b) => a - b))
+    await leerEstudiante(db, user, codigo, { lock: true });
+  const grupos = [...new Set(estudiantes.flatMap((uno) => uno.grupos))];
+  await db
+    .select({ codigoGrupo: grupo.codigoGrupo })
+    .from(grupo)
+    .where(gruposDe(user, inArray(grupo.codigoGrupo, grupos)))
+    .orderBy(asc(grupo.codigoGrupo))
+    .for('no key update');
+}
+
+/** The weeks that were chosen, by code. Throws 404, and 409 for a group that is no camp, or of another branch. */
+async function leerSemanas(db: Db, user: User, { estudiantes, codigoSucursal }: Pide) {
+  const semanas = new Map<number, GrupoLeido & { precio: Awaited<ReturnType<typeof precioDeSemana>> }>();
+  for (const codigo of new Set(estudiantes.flatMap((uno) => uno.grupos))) {
+    const leida = await leerGrupo(db, user, codigo);
+    if (leida.grupo.tipo !== 'CAMPAMENTO') throw conflict(`${leida.grupo.descripcion} no es un campamento: se inscribe en Inscripción`);
+    if (leida.grupo.codigoSucursal !== codigoSucursal) throw conflict(`${leida.grupo.descripcion} es de otra sucursal`);
+    semanas.set(codigo, { ...leida, precio: await precioDeSemana(db, codigo) });
+  }
+  return semanas;
+}
+type Semanas = Awaited<ReturnType<typeof leerSemanas>>;
+
+function assertSinRepetir({ estudiantes }: Pide) {
+  const faltas: Record<string, string> = {};
+  const codigos = estudiantes.map(({ codigoEstudiante }) => codigoEstudiante);
+  estudiantes.forEach(({ codigoEstudiante, grupos, extras }, i) => {
+    if (codigos.indexOf(codigoEstudiante) < i) faltas[`estudiantes.${i}.codigoEstudiante`] = 'Está dos veces';
+    if (new Set(grupos).size < grupos.length) faltas[`estudiantes.${i}.grupos`] = 'Hay una semana dos veces';
+    extras.forEach(({ tipo, codigoArticulo, codigoServicio }, j) => {
+      const suyo = tipo === 'AR' ? codigoArticulo : codigoServicio;
+      const otro = tipo === 'AR' ? codigoServicio : codigoArticulo;
+      if (suyo === undefined || otro !== undefined) faltas[`estudiantes.${i}.extras.${j}`] = 'Elija un artículo o un servicio';
+    });
+  });
+  if (Object.keys(faltas).length) throw invalid(faltas);
+}
+
+type NinoLeido = NinoEnCampamento & { estudiante: Awaited<ReturnType<typeof leerEstudiante>> };
+
+/** One child: what stands against each week, and its invoices. Seats that are taken count for the next child. */
+async function planearNino(al: AlVender, pide: Pide, nino: NinoLeido, semanas: Semanas, itbis: number) {
+  const { db, hoy } = al;
+  const { estudiante } = nino;
+  const activas = await leerInscripciones(db, nino.codigoEstudiante);
+  const rechazos = nino.grupos.flatMap((codigoGrupo) => {
+    const semana = semanas.get(codigoGrupo)!;
+    const { grupo: en, periodo, horario, inscritos, esperan, criterioEdad } = semana;
+    const suyos = motivosDeRechazo({
+      estudiante,
+      grupo: { ...en, inscritos, horario, esperan: antesQue(esperan, nino.codigoEstudiante) },
+      periodo,
+      inscripcionesActivas: activas,
+      fecha: hoy,
+      hoy,
+      criterioEdad,
+    });
+    semana.inscritos += 1;
+    activas.push({ codigoGrupo, grupo: en.descripcion, horario, periodo });
+    return suyos.map((uno) => ({ ...uno, codigoGrupo, grupo: en.descripcion }));
+  });
+  const detalles = nino.extras.map((extra) => ({ ...extra, motivo: '' }));
+  const extras = await lineasDeVenta(al, { codigoSucursal: pide.codigoSucursal, detalles });
+  const facturas: FacturaDeCampamento<LineaVendida>[] = facturasDeCampamento({
+    semanas: nino.grupos.map((codigo) => {
+      const { grupo: en, periodo, precio } = semanas.get(codigo)!;
+      return { ...en, fechaInicio: periodo.fechaInicio, fechaFin: periodo.fechaFin, precio: precio.montoCuota };
+    }),
+    extras,
+    itbis,
+    deposito: pide.deposito,
+    hoy,
+  });
+  const total = sumar(facturas.map((una) => una.total));
+  if (pasaDelMaximo(total)) throw conflict(`La inscripción ${textoDelMaximo(total)}`);
+  const { codigoEstudiante, codigoEntidad, nombreCompleto } = estudiante;
+  const deudaVencida = await leerDeudaVencida(db, codigoEstudiante, hoy);
+  return { codigoEstudiante, codigoEntidad, nombreCompleto, grupos: nino.grupos, facturas, rechazos, deudaVencida, total };
+}
+
+/** What the weeks and extras of all children would bill: the same for the preview and for the act. Writes nothing. */
+async function planear(al: AlVender, pide: Pide) {
+  assertSinRepetir(pide);
+  const ninos: NinoLeido[] = [];
+  for (const nino of pide.estudiantes) ninos.push({ ...nino, estudiante: await leerEstudiante(al.db, al.user, nino.codigoEstudiante) });
+  const semanas = await leerSemanas(al.db, al.user, pide);
+  if (pide.deposito && [...semanas.values()].every(({ grupo: { montoDeposito } }) => montoDeposito === 0))
+    throw conflict('Ninguna de las semanas elegidas se reserva con depósito');
+  const servicio = await leerServicioDeCampamento(al.db, al.user);
+  const estudiantes = [];
+  for (const nino of ninos) estudiantes.push(await planearNino(al, pide, nino, semanas, servicio.itbis));
+  const total = sumar(estudiantes.map((uno) => uno.total));
+  if (pasaDelMaximo(total)) throw conflict(`La inscripción ${textoDelMaximo(total)}`);
+  const deHoy = estudiantes.flatMap(({ facturas }) => facturas.filter(({ fechaVencimiento }) => fechaVencimiento <= al.hoy));
+  return { estudiantes, total, ahora: sumar(deHoy.map((una) => una.total)), semanas, servicio };
+}
+type Plan = Awaited<ReturnType<typeof planear>>;
+
+const vistaDe = ({ estudiantes, total, ahora }: Plan) => ({ estudiantes, total, ahora });
+
+/** Refuses what may not be, in words and with the plan as it is now. */
+function exigir(plan: Plan, user: User, pide: { totalEsperado: number; motivoExcepcion: string; aceptaDeuda: boolean }) {
+  const no = (mensaje: string) => conflict(mensaje, comoRed(vistaDe(plan)));
+  const quien = { esAdministrador: esAdministrador(user), razon: pide.motivoExcepcion };
+  const impiden = plan.estudiantes.flatMap(({ nombreCompleto, rechazos }) =>
+    motivosQueImpiden(rechazos, quien).map((uno) => `${nombreCompleto}, ${(uno as (typeof rechazos)[number]).grupo}: ${uno.mensaje}`),
+  );
+  if (impiden.length) throw no(impiden.join('\n'));
+  const deudor = plan.estudiantes.find(({ deudaVencida }) => deudaVencida.monto > 0);
+  if (deudor && !pide.aceptaDeuda)
+    throw no(`${deudor.nombreCompleto} tiene ${enPesos(deudor.deudaVencida.monto)} vencidos: confirme que desea continuar`);
+  if (pide.totalEsperado !== plan.total) throw no(`El total cambió: ahora es ${enPesos(plan.total)}. Revise el plan y confirme de nuevo`);
+}
+
+/** Writes the enrolments of a child; their codes by group. */
+async function inscribirEnSemanas(al: AlVender, plan: Plan, nino: Plan['estudiantes'][number], motivoExcepcion: string) {
+  const { db, user, hoy } = al;
+  const { codigoCompania, usuario } = user;
+  const filas = await db
+    .insert(inscripcion)
+    .values(
+      nino.grupos.map((codigoGrupo) => {
+        const { grupo: en, precio } = plan.semanas.get(codigoGrupo)!;
+        return {
+          codigoCompania,
+          codigoSucursal: en.codigoSucursal,
+          codigoEstudiante: nino.codigoEstudiante,
+          codigoGrupo,
+          ...precio,
+          fechaInscripcion: hoy,
+          motivoExcepcion: nino.rechazos.some((uno) => uno.codigoGrupo === codigoGrupo) ? motivoExcepcion : '',
+          usuario,
+        };
+      }),
+    )
+    .returning({ codigoInscripcion: inscripcion.codigoInscripcion, codigoGrupo: inscripcion.codigoGrupo });
+  for (const { codigoGrupo } of filas) await dejarDeEsperar(db, codigoGrupo, [nino.codigoEstudiante]);
+  return new Map(filas.map(({ codigoGrupo, codigoInscripcion }) => [codigoGrupo, codigoInscripcion]));
+}
+
+export default [
+  // The camp desk, with every change. Locks and writes nothing: the act plans again.
+  serve(calls.previsualizar, async ({ db, user, hoy, deps, body }) => {
+    return vistaDe(await planear({ db, user, hoy, momento: deps.now().toISOString() }, body));
+  }),
+
+  // The camp desk, after the preview. Locks the children, the weeks with their places, the stock of extras, then the numbers of invoices.
+  // Refused: a regular group, two times one child or week, everything that refuses an enrolment, extras that are not there, unconfirmed debt,
+  // another total.
+  serve(calls.inscribir, async ({ db, user, hoy, deps, body: { totalEsperado, motivoExcepcion, aceptaDeuda, ...pide } }) => {
+    const al = { db, user, hoy, momento: deps.now().toISOString() };
+    await bloquear(db, user, pide);
+    const plan = await planear(al, pide);
+    exigir(plan, user, { totalEsperado, motivoExcepcion, aceptaDeuda });
+    const extras = plan.estudiantes.flatMap(({ facturas }) => facturas.flatMap(({ lineas }) => lineas.flatMap(({ extra }) => extra ?? [])));
+    await apartar(db, { codigoSucursal: pide.codigoSucursal, tipo: 'VENTA', lineas: piezasDe(extras) });
+    const porNino: Map<number, number>[] = [];
+    for (const nino of plan.estudiantes) porNino.push(await inscribirEnSemanas(al, plan, nino, motivoExcepcion));
+    const hechas = await facturarCampamento(al, pide.codigoSucursal, plan.servicio.codigoServicio, plan.estudiantes, porNino);
+    return {
+      total: plan.total,
+      estudiantes: plan.estudiantes.map(({ codigoEstudiante, nombreCompleto }, i) => ({
+        codigoEstudiante,
+        nombreCompleto,
+        codigosInscripcion: [...porNino[i]!.values()],
+        facturas: hechas[i]!,
+      })),
+    };
+  }),
+];

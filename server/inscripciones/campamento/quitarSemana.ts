@@ -1,0 +1,112 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FacturaAfectada } from '@/contract/inscripciones/actos';
+import type { Centavos } from '@/contract/campos';
+import { CERO, menorImporte, restar, restarHastaCero } from '@/domain/dinero';
+import { estatusDe } from '@/domain/precio';
+import type { Db } from '../../db/connect';
+import { factura, facturaDetalle } from '../../db/schema/facturas';
+import { anularConCredito, liberar, type AlLiberar, type Liberable } from '../../facturas/liberar';
+import { conflict } from '../../lib/errors';
+import type { Inscrita } from '../inscritas';
+
+interface FilaSemana {
+  codigoFactura: number;
+  numero: number;
+  descripcion: string;
+  fechaVencimiento: string;
+  total: Centavos;
+  pagado: Centavos;
+  pendiente: Centavos;
+  quita: Centavos;
+  otras: number;
+  ncf: string | null;
+}
+
+/** A week that is taken off its invoices: what of each goes, and which go whole. */
+export interface SemanaQuitada {
+  codigoInscripcion: number;
+  quedan: FacturaAfectada[];
+  seAnulan: FacturaAfectada[];
+  liberables: Liberable[];
+  enteras: { codigoFactura: number; pagado: Centavos }[];
+  rebajadas: { codigoFactura: number; total: Centavos; pagado: Centavos }[];
+}
+
+/** The invoices on which a week of camp stands, with what of each is of that week; held by an act. */
+async function leerLineas(db: Db, codigoInscripcion: number, lock: boolean): Promise<FilaSemana[]> {
+  const deLaSemana = sql`f.codigo_factura in (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${codigoInscripcion})`;
+  if (lock) await db.execute(sql`select 1 from factura f where ${deLaSemana} order by f.codigo_factura for update`);
+  const { rows } = await db.execute<{ fila: FilaSemana }>(sql`
+    select json_build_object('codigoFactura', f.codigo_factura, 'numero', f.numero, 'descripcion', f.descripcion,
+      'fechaVencimiento', f.fecha_vencimiento, 'total', f.total, 'pagado', f.pagado, 'pendiente', f.pendiente,
+      'quita', sum(d.total) filter (where d.codigo_inscripcion = ${codigoInscripcion}),
+      'otras', count(*) filter (where d.codigo_inscripcion is distinct from ${codigoInscripcion}),
+      'ncf', (select c.ncf from comprobante c where c.codigo_factura = f.codigo_factura and c.clase <> 'CREDITO')) fila
+    from factura f join factura_detalle d using (codigo_factura) where ${deLaSemana} and f.estatus <> 'ANULADA'
+    group by f.codigo_factura order by f.codigo_factura`);
+  return rows.map(({ fila }) => fila);
+}
+
+const vistaDe = ({ quita: _, otras: __, ncf: ___, total, ...fila }: FilaSemana, despues: Centavos): FacturaAfectada => ({
+  ...fila,
+  antes: total,
+  despues,
+  pendiente: restarHastaCero(despues, fila.pagado),
+});
+
+/**
+ * What cancelling a week of camp on a day does: before its first day its lines go and what was paid on them is given up, later all stays owed.
+ * Throws 409 where an issued fiscal document names other lines too: that one is voided whole.
+ */
+export async function leerSemana(db: Db, { codigoInscripcion, periodo }: Inscrita, fecha: string, lock: boolean): Promise<SemanaQuitada> {
+  const filas = await leerLineas(db, codigoInscripcion, lock);
+  if (periodo.fechaInicio <= fecha) {
+    const quedan = filas.map((fila) => vistaDe(fila, fila.total));
+    return { codigoInscripcion, quedan, seAnulan: [], liberables: [], enteras: [], rebajadas: [] };
+  }
+  const enteras = filas.filter(({ otras }) => otras === 0);
+  const parciales = filas.filter(({ otras }) => otras > 0);
+  const conPapel = parciales.find(({ ncf }) => ncf !== null);
+  if (conPapel)
+    throw conflict(
+      `La factura ${conPapel.numero} ya tiene el comprobante ${conPapel.ncf} y cobra también otra cosa: reverse sus cobros, anúlela y facture de nuevo lo que queda`,
+    );
+  const rebajadas = parciales.map(({ codigoFactura, total, quita, pagado }) => {
+    const queda = restar(total, quita);
+    return { codigoFactura, total: queda, pagado: menorImporte(pagado, queda) };
+  });
+  const quedaDe = new Map(rebajadas.map((una) => [una.codigoFactura, una]));
+  return {
+    codigoInscripcion,
+    quedan: parciales.map((fila) => vistaDe(fila, quedaDe.get(fila.codigoFactura)!.total)),
+    seAnulan: enteras.map((fila) => vistaDe(fila, CERO)),
+    liberables: [
+      ...enteras.map(({ codigoFactura, pagado }) => ({ codigoFactura, monto: pagado })),
+      ...parciales.map(({ codigoFactura, pagado }) => ({ codigoFactura, monto: restar(pagado, quedaDe.get(codigoFactura)!.pagado) })),
+    ],
+    enteras,
+    rebajadas,
+  };
+}
+
+/** Writes it: invoices of that week alone are void, of the others its lines go. The caller holds them. */
+export async function quitarSemana(al: AlLiberar, { codigoInscripcion, enteras, rebajadas, liberables }: SemanaQuitada, motivo: string) {
+  const { db } = al;
+  await anularConCredito(al, enteras, motivo);
+  const deOtras = new Set(rebajadas.map(({ codigoFactura }) => codigoFactura));
+  await liberar(
+    al,
+    liberables.filter(({ codigoFactura }) => deOtras.has(codigoFactura)),
+    motivo,
+  );
+  if (rebajadas.length === 0) return;
+  await db
+    .delete(facturaDetalle)
+    .where(and(eq(facturaDetalle.codigoInscripcion, codigoInscripcion), inArray(facturaDetalle.codigoFactura, [...deOtras])));
+  for (const { codigoFactura, total, pagado } of rebajadas) {
+    await db
+      .update(factura)
+      .set({ total, pagado, estatus: estatusDe(total, pagado, false), version: sql`${factura.version} + 1` })
+      .where(eq(factura.codigoFactura, codigoFactura));
+  }
+}

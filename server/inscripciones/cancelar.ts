@@ -1,0 +1,194 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { actos as calls, type EfectoDeCancelar, type FacturaAfectada } from '@/contract/inscripciones/actos';
+import { montoPorAsistencia } from '@/domain/asistencia';
+import { CERO, restar, sumar } from '@/domain/dinero';
+import { textoDelDia } from '@/domain/fechas';
+import { diaDeCancelacion, efectoDeCancelar } from '@/domain/inscripcion';
+import { estaAbierta } from '@/domain/precio';
+import type { Db } from '../db/connect';
+import { factura } from '../db/schema/facturas';
+import { inscripcion } from '../db/schema/inscripciones';
+import { estudiante } from '../db/schema/personas';
+import { anularConCredito, creditosDe, type Liberable } from '../facturas/liberar';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from './abiertas';
+import { leerClases, NINGUNA } from './clases';
+import { leerSemana, quitarSemana } from './campamento/quitarSemana';
+import { siguienteEnEspera } from './espera';
+import { leerInscritas, type Inscrita } from './inscritas';
+import { inscripcionesDe } from './leida';
+import { leerRebajas } from './rebajas';
+
+interface Pide {
+  codigoInscripcion: number;
+  fecha: string;
+  motivo: string;
+  previsualizar: boolean;
+}
+
+const leerVivas = (db: Db, codigoInscripcion: number) =>
+  db
+    .select({
+      codigoFactura: factura.codigoFactura,
+      numero: factura.numero,
+      tipo: factura.tipo,
+      descripcion: factura.descripcion,
+      fechaVencimiento: factura.fechaVencimiento,
+      tramoDesde: factura.tramoDesde,
+      codigoCuota: factura.codigoCuota,
+      estatus: factura.estatus,
+      total: factura.total,
+      pagado: factura.pagado,
+      pendiente: factura.pendiente,
+    })
+    .from(factura)
+    .where(
+      and(
+        ne(factura.estatus, 'ANULADA'),
+        or(
+          eq(factura.codigoInscripcion, codigoInscripcion),
+          sql`${factura.codigoCuota} in (select c.codigo_factura from factura c where c.codigo_inscripcion = ${codigoInscripcion})`,
+        ),
+      ),
+    )
+    .orderBy(factura.codigoFactura);
+type Viva = Awaited<ReturnType<typeof leerVivas>>[number];
+
+/** A late fee goes where its instalment goes. */
+function repartir(vivas: readonly Viva[], fecha: string, inscrita: Inscrita) {
+  const moras = vivas.filter(({ codigoCuota }) => codigoCuota !== null);
+  const propias = vivas.filter(({ codigoCuota }) => codigoCuota === null);
+  const { quedan, seAnulan } = efectoDeCancelar(propias, fecha, inscrita.grupo.tipoCobro);
+  const anuladas = new Set(seAnulan.map(({ codigoFactura }) => codigoFactura));
+  return {
+    quedan: [...quedan, ...moras.filter(({ codigoCuota }) => !anuladas.has(codigoCuota!))],
+    // The fee first: its fiscal note adds to the document of the instalment.
+    seAnulan: [...moras.filter(({ codigoCuota }) => anuladas.has(codigoCuota!)), ...seAnulan],
+  };
+}
+
+/** Of a group by attendance: the open instalments whose span has begun, at what was attended up to the day. */
+async function hastaElDia(db: Db, user: User, hoy: string, inscrita: Inscrita, { fecha, previsualizar }: Pide): Promise<Efecto[]> {
+  if (inscrita.grupo.tipoCobro !== 'ASISTENCIA') return [];
+  const abiertas = (await leerAbiertas(db, hoy, [inscrita], { lock: !previsualizar })).filter(
+    (una) => una.tipo === 'CUOTA' && una.tramoDesde! <= fecha && estaAbierta({ ...una, tipoCobro: 'ASISTENCIA' }, hoy),
+  );
+  const codigos = abiertas.map(({ codigoFactura }) => codigoFactura);
+  const clases = await leerClases(db, codigos, fecha);
+  const { precioClase } = inscrita.grupo;
+  const precios = new Map(
+    codigos.map((codigo) => {
+      const suyas = clases.get(codigo) ?? NINGUNA;
+      const precio = montoPorAsistencia(inscrita.montoCuota, suyas.asistidas, precioClase);
+      return [codigo, { precio, recalculo: { ...suyas, precioClase, momento: new Date().toISOString(), usuario: user.usuario } }] as const;
+    }),
+  );
+  return previsualizarAbiertas(db, user, [inscrita], abiertas, await leerRebajas(db, user, [inscrita]), precios);
+}
+
+const vistaDe = (una: Viva, despues = una.total): FacturaAfectada => ({
+  codigoFactura: una.codigoFactura,
+  numero: una.numero,
+  descripcion: una.descripcion,
+  fechaVencimiento: una.fechaVencimiento,
+  antes: una.total,
+  despues,
+  pagado: una.pagado,
+  pendiente: despues > una.pagado ? restar(despues, una.pagado) : CERO,
+});
+
+const nada = (una: Viva): FacturaAfectada => ({ ...vistaDe(una, CERO), pendiente: CERO });
+
+/** Everything that cancelling does to money, of a regular enrolment and of a week of camp; an act holds the student. */
+async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, pide: Pide) {
+  const { codigoInscripcion, fecha, previsualizar } = pide;
+  const query = leerVivas(db, codigoInscripcion);
+  const vivas = await (previsualizar ? query : query.for('update'));
+  const { quedan, seAnulan } = repartir(vivas, fecha, inscrita);
+  const efectos = await hastaElDia(db, user, hoy, inscrita, pide);
+  const semana = inscrita.grupo.tipo === 'CAMPAMENTO' ? await leerSemana(db, inscrita, fecha, !previsualizar) : undefined;
+  const despues = new Map(efectos.map(({ codigoFactura, despues: monto }) => [codigoFactura, monto]));
+  const vistas = {
+    quedan: [...quedan.map((una) => vistaDe(una, despues.get(una.codigoFactura))), ...(semana?.quedan ?? [])],
+    seAnulan: [...seAnulan.map(nada), ...(semana?.seAnulan ?? [])],
+  };
+  const liberables: Liberable[] = [
+    ...seAnulan.map(({ codigoFactura, pagado }) => ({ codigoFactura, monto: pagado })),
+    ...(semana?.liberables ?? []),
+  ];
+  return { ...vistas, anular: seAnulan, efectos, semana, liberables };
+}
+
+const motivoDe = ({ grupo }: Inscrita, { fecha }: Pide) => `Inscripción en ${grupo.descripcion} cancelada el ${textoDelDia(fecha)}`;
+
+/** Writes what was planned, and the enrolment with it. */
+async function escribir(
+  al: { db: Db; user: User; hoy: string; momento: string },
+  inscrita: Inscrita,
+  plan: Awaited<ReturnType<typeof planear>>,
+  pide: Pide,
+) {
+  const { db, user } = al;
+  const porque = motivoDe(inscrita, pide);
+  await anularConCredito(al, plan.anular, porque);
+  await recalcularAbiertas(
+    db,
+    plan.efectos.filter(({ recalculo }) => recalculo !== undefined),
+  );
+  if (plan.semana) await quitarSemana(al, plan.semana, porque);
+  await db
+    .update(inscripcion)
+    .set({
+      estatus: 'CANCELADA',
+      fechaCancelacion: pide.fecha,
+      motivoCancelacion: pide.motivo,
+      canceladaPor: user.usuario,
+      version: sql`${inscripcion.version} + 1`,
+    })
+    .where(eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));
+}
+
+/**
+ * Cancels an enrolment, or shows what that would do. Locks the student, then its invoices. Throws 404, 400 for a day to come or before the
+ * enrolment, 409 for one that is not active, or whose week of camp stands in a fiscal document with others.
+ */
+export async function cancelar(al: { db: Db; user: User; hoy: string; momento: string }, pide: Pide): Promise<EfectoDeCancelar> {
+  const { db, user, hoy } = al;
+  const { codigoInscripcion, fecha, previsualizar } = pide;
+  const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
+  if (!previsualizar)
+    await db
+      .select({ codigoEstudiante: estudiante.codigoEstudiante })
+      .from(estudiante)
+      .where(inArray(estudiante.codigoEstudiante, db.select({ codigo: inscripcion.codigoEstudiante }).from(inscripcion).where(suya)))
+      .for('no key update');
+  const [inscrita] = await leerInscritas(db, user, suya);
+  if (!inscrita) throw notFound('Esa inscripción');
+  if (inscrita.estatus !== 'ACTIVA') throw conflict(`La inscripción ya está ${inscrita.estatus.toLowerCase()}`);
+  const dia = diaDeCancelacion(fecha, inscrita.fechaInscripcion, hoy);
+  if (!dia.ok) throw invalid({ fecha: dia.motivo });
+  const plan = await planear(db, user, hoy, inscrita, pide);
+  const creditos = await creditosDe(db, plan.liberables);
+  if (!previsualizar) await escribir(al, inscrita, plan, pide);
+  const { codigoEstudiante, estudiante: nombreCompleto, grupo } = inscrita;
+  const { quedan, seAnulan } = plan;
+  return {
+    codigoInscripcion,
+    codigoEstudiante,
+    nombreCompleto,
+    grupo: grupo.descripcion,
+    fecha,
+    quedan,
+    seAnulan,
+    pendiente: sumar(quedan.map((una) => una.pendiente)),
+    creditos,
+    siguiente: await siguienteEnEspera(db, user, grupo.codigoGrupo),
+  };
+}
+
+export default [
+  // /estudiante/cancelarInscripcion, the list of enrolments. Locks and refuses as `cancelar` says. The seat is free at once.
+  serve(calls.cancelar, ({ db, user, hoy, deps, body }) => cancelar({ db, user, hoy, momento: deps.now().toISOString() }, body)),
+];

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect';
+
+/** Classes held, attended and excused in the span of an instalment. */
+export interface Clases {
+  dadas: number;
+  asistidas: number;
+  excusadas: number;
+}
+
+export const NINGUNA: Clases = { dadas: 0, asistidas: 0, excusadas: 0 };
+
+/** Whether a class (r) was held in the group in which an enrolment (i) was on that day: a transfer keeps what was attended before it. */
+const enSuGrupo = sql`r.codigo_grupo = coalesce((select t.codigo_grupo_anterior from transferencia t
+  where t.codigo_inscripcion = i.codigo_inscripcion and t.fecha > r.fecha_asistencia order by t.fecha, t.codigo_transferencia limit 1), i.codigo_grupo)`;
+
+/**
+ * The classes of instalments by the invoice's code: days on which the child's group has a roll in its span while the child was enrolled in
+ * it, up to `hasta` where that is told.
+ */
+export async function leerClases(db: Db, codigos: readonly number[], hasta?: string): Promise<Map<number, Clases>> {
+  if (codigos.length === 0) return new Map();
+  const fin = hasta === undefined ? sql`f.tramo_hasta` : sql`least(f.tramo_hasta, ${hasta}::date)`;
+  const { rows } = await db.execute<{ codigo: number; dadas: number; asistidas: number; excusadas: number }>(sql`
+    select f.codigo_factura codigo, count(distinct r.fecha_asistencia)::int dadas,
+      count(distinct r.fecha_asistencia) filter (where r.codigo_estudiante = f.codigo_estudiante and r.estado in ('PRESENTE', 'TARDANZA'))::int asistidas,
+      count(distinct r.fecha_asistencia) filter (where r.codigo_estudiante = f.codigo_estudiante and r.estado = 'EXCUSA')::int excusadas
+    from factura f join inscripcion i using (codigo_inscripcion)
+    join registro_asistencia r on (r.codigo_grupo = i.codigo_grupo or r.codigo_grupo in
+        (select t.codigo_grupo_anterior from transferencia t where t.codigo_inscripcion = i.codigo_inscripcion))
+      and r.fecha_asistencia between greatest(f.tramo_desde, i.fecha_inscripcion) and ${fin} and ${enSuGrupo}
+    where f.codigo_factura = any(${sql.param([...codigos])}::int[])
+    group by 1`);
+  return new Map(rows.map(({ codigo, dadas, asistidas, excusadas }) => [codigo, { dadas, asistidas, excusadas }]));
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { cuotas as calls, type CuotaGenerada, type Generadas } from '@/contract/inscripciones/cuotas';
+import type { CuotaPlaneada } from '@/domain/cuotas';
+import { sumar } from '@/domain/dinero';
+import { bloquearGrupo } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { factura } from '../db/schema/facturas';
+import { inscripcion } from '../db/schema/inscripciones';
+import { conflict, notFound } from '../lib/errors';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { facturar, type Facturable } from './facturar';
+import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
+import { leerEstudiante, leerServicios } from './leer';
+import { leerRebajas } from './rebajas';
+
+interface Pide {
+  cantidadCuota: number;
+  fechaEvaluar: string;
+  previsualizar: boolean;
+}
+
+/** The instalments of enrolments by their number: whether one stands, or only void ones are there. */
+async function leerNumeros(db: Db, inscritas: readonly Inscrita[]) {
+  const rows = await db
+    .select({
+      codigoInscripcion: factura.codigoInscripcion,
+      numeroCuota: factura.numeroCuota,
+      viva: sql<boolean>`bool_or(${factura.estatus} <> 'ANULADA')`,
+    })
+    .from(factura)
+    .where(
+      and(
+        inArray(
+          factura.codigoInscripcion,
+          inscritas.map((una) => una.codigoInscripcion),
+        ),
+        eq(factura.tipo, 'CUOTA'),
+      ),
+    ) // prettier-ignore
+    .groupBy(factura.codigoInscripcion, factura.numeroCuota);
+  const claveDe = (codigoInscripcion: number | null, numero: number | null) => `${codigoInscripcion}.${numero}`;
+  const vivas = new Map(rows.map(({ codigoInscripcion, numeroCuota, viva }) => [claveDe(codigoInscripcion, numeroCuota), viva]));
+  return (codigoInscripcion: number, numero: number): CuotaGenerada['estado'] => {
+    const viva = vivas.get(claveDe(codigoInscripcion, numero));
+    if (viva === undefined) return 'NUEVA';
+    return viva ? 'EXISTE' : 'REEMPLAZA';
+  };
+}
+
+const vistaDe = (
+  { numero, desde, hasta, descripcion, fechaVencimiento, total, pasos }: CuotaPlaneada,
+  estado: CuotaGenerada['estado'],
+) => ({
+  estado,
+  numeroCuota: numero,
+  descripcion,
+  desde,
+  hasta,
+  fechaVencimiento,
+  monto: total,
+  pasos,
+});
+
+function resumenDe({ codigoInscripcion, codigoEstudiante, estudiante, grupo }: Inscrita, hechas: CuotaGenerada[]): Generadas {
+  const cuantas = (estado: CuotaGenerada['estado']) => hechas.filter((una) => una.estado === estado).length;
+  return {
+    codigoInscripcion,
+    codigoEstudiante,
+    estudiante,
+    grupo: grupo.descripcion,
+    cuotas: hechas,
+    nuevas: cuantas('NUEVA'),
+    existentes: cuantas('EXISTE'),
+    reemplazadas: cuantas('REEMPLAZA'),
+    total: sumar(hechas.filter(({ estado }) => estado !== 'EXISTE').map(({ monto }) => monto)),
+  };
+}
+
+/** The spans of the plan that are asked for: the first so many that have not ended on that day. */
+const pedidasDe = (plan: readonly CuotaPlaneada[], { fechaEvaluar, cantidadCuota }: Pide) =>
+  plan.filter(({ hasta }) => hasta >= fechaEvaluar).slice(0, cantidadCuota);
+
+/** Plans what is missing of enrolments that are held, and bills it unless it is only looked at. */
+async function generar(db: Db, user: User, hoy: string, inscritas: readonly Inscrita[], pide: Pide): Promise<Generadas[]> {
+  if (inscritas.length === 0) return [];
+  const { CUOTA } = await leerServicios(db, user);
+  const rebajas = await leerRebajas(db, user, inscritas);
+  const estadoDe = await leerNumeros(db, inscritas);
+  const porFacturar: Facturable[] = [];
+  const resultado = inscritas.map((inscrita) => {
+    const { codigoInscripcion, codigoSucursal, codigoEntidad, codigoEstudiante } = inscrita;
+    const plan = planDeInscrita(inscrita, rebajas.get(codigoInscripcion)!, CUOTA.itbis);
+    const hechas = pedidasDe(plan, pide).map((cuota) => {
+      const estado = estadoDe(codigoInscripcion, cuota.numero);
+      const { numero: numeroCuota, desde: tramoDesde, hasta: tramoHasta, ...linea } = cuota;
+      const para = { codigoSucursal, codigoEntidad, codigoEstudiante, codigoInscripcion, fecha: hoy };
+      const cargo = { ...linea, tipo: 'CUOTA' as const, numeroCuota, tramoDesde, tramoHasta, codigoServicio: CUOTA.codigoServicio };
+      if (estado !== 'EXISTE') porFacturar.push({ para, cargo });
+      return vistaDe(cuota, estado);
+    });
+    return resumenDe(inscrita, hechas);
+  });
+  if (!pide.previsualizar) await facturar(db, user, porFacturar);
+  return resultado;
+}
+
+const activas = (where: SQL) => and(where, eq(inscripcion.estatus, 'ACTIVA'))!;
+
+export default [
+  // /process/factura/generarCuota, one student. Locks the student (so that two who ask at once make one set), then the numbers. Refused: no
+  // active enrolment, or several and none named.
+  serve(calls.estudiante, async ({ db, user, hoy, body: { codigoEstudiante, codigoInscripcion, ...pide } }) => {
+    const { nombreCompleto } = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
+    const suyas = await leerInscritas(db, user, activas(eq(inscripcion.codigoEstudiante, codigoEstudiante)));
+    const elegidas = codigoInscripcion === undefined ? suyas : suyas.filter((una) => una.codigoInscripcion === codigoInscripcion);
+    if (codigoInscripcion !== undefined && elegidas.length === 0) throw notFound('Esa inscripción');
+    const regulares = elegidas.filter(({ grupo }) => grupo.tipo === 'REGULAR');
+    if (regulares.length === 0) throw conflict(`${nombreCompleto} no tiene una inscripción activa`);
+    if (regulares.length > 1)
+      throw conflict(`${nombreCompleto} está en ${regulares.map(({ grupo }) => grupo.descripcion).join(' y ')}: elija la inscripción`);
+    const [resultado] = await generar(db, user, hoy, regulares, pide);
+    return resultado!;
+  }),
+
+  // The same for a whole group. Locks the group, then its students by key, then the numbers: 30 students are three reads and two writes.
+  // Refused: a group that is not of the caller, and a camp.
+  serve(calls.grupo, async ({ db, user, hoy, body: { codigoGrupo, ...pide } }) => {
+    await bloquearGrupo(db, user, codigoGrupo);
+    const deGrupo = activas(eq(inscripcion.codigoGrupo, codigoGrupo));
+    await db.execute(sql`
+      select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${deGrupo})
+      order by e.codigo_estudiante for no key update of e`);
+    const inscritas = await leerInscritas(db, user, deGrupo);
+    if (inscritas.some(({ grupo }) => grupo.tipo === 'CAMPAMENTO')) throw conflict('Es un campamento: no tiene cuotas');
+    return generar(db, user, hoy, inscritas, pide);
+  }),
+];

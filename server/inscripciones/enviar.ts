@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { actos as calls } from '@/contract/inscripciones/actos';
+import { confirmacionEnTexto } from '@/contract/inscripciones/confirmacion';
+import type { Db } from '../db/connect';
+import { compania, sucursal } from '../db/schema/compania';
+import { entidad } from '../db/schema/personas';
+import { inscripcion } from '../db/schema/inscripciones';
+import { conflict, Refusal } from '../lib/errors';
+import { serve } from '../lib/serve';
+import { encolar } from '../mensajes/encolar';
+import { nombreDe } from '../personas/nombre';
+import { leerCompleta } from './leida';
+import { leerPagador } from '../facturas/familia';
+
+/** Who pays for the child, where that person is reached, and in whose name one writes. */
+async function leerSobre(db: Db, codigoInscripcion: number, codigoPagador: number) {
+  const [row] = await db
+    .select({ para: nombreDe(entidad), email: entidad.email, compania: compania.nombre, sucursal: sucursal.descripcionSucursal })
+    .from(inscripcion)
+    .innerJoin(compania, eq(compania.codigoCompania, inscripcion.codigoCompania))
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, inscripcion.codigoSucursal))
+    .innerJoin(entidad, sql`${entidad.codigoEntidad} = ${codigoPagador}`)
+    .where(eq(inscripcion.codigoInscripcion, codigoInscripcion));
+  return row!;
+}
+
+export default [
+  // The enrolment desk, after an enrolment and from the list. Locks nothing: the outbox refuses a second mail by its key. Refused: a payer
+  // without an address, a cancelled enrolment; a second mail unless it is asked for.
+  serve(calls.enviarEmail, async ({ db, user, hoy, deps, body: { codigoInscripcion, otraVez } }) => {
+    const leida = await leerCompleta(db, user, hoy, codigoInscripcion);
+    if (leida.estatus === 'CANCELADA') throw conflict('La inscripción está cancelada: no se confirma');
+    const sobre = await leerSobre(db, codigoInscripcion, await leerPagador(db, leida.codigoEstudiante));
+    if (sobre.email === '') throw conflict(`${sobre.para} no tiene correo: escríbalo en su ficha e inténtelo de nuevo`);
+    const hecho = await encolar(db, {
+      codigoCompania: user.codigoCompania,
+      clave: otraVez ? `inscripcion:${codigoInscripcion}:${deps.now().getTime()}` : `inscripcion:${codigoInscripcion}`,
+      para: sobre.email,
+      asunto: `${leida.nombreCompleto}: inscripción en ${leida.grupo}`,
+      contenido: confirmacionEnTexto({ ...sobre, inscripcion: leida }),
+    });
+    if (hecho === undefined) {
+      const mensaje = 'La confirmación de esta inscripción ya se envió';
+      throw new Refusal(409, mensaje, { errors: { otraVez: mensaje } });
+    }
+    return { para: sobre.email, enviada: true };
+  }),
+];

@@ -1,0 +1,176 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { listaEspera as calls, type EnEspera } from '@/contract/inscripciones/listaEspera';
+import { bloquearGrupo } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { grupo } from '../db/schema/academico';
+import { inscripcion, listaEspera } from '../db/schema/inscripciones';
+import { estudiante } from '../db/schema/personas';
+import { delResponsable, responsable } from '../estudiantes/campos';
+import { assertNuevo, crearEstudiante } from '../estudiantes/crearEstudiante';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { given, same } from '../lib/lists/filters';
+import { list } from '../lib/lists/list';
+import { serveList } from '../lib/lists/serveList';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import { soloDe, type User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
+import { assertSinGemelo } from '../personas/parecidos';
+import { leerEstudiante, leerGrupo } from './leer';
+
+const campos = {
+  codigoEspera: listaEspera.codigoEspera,
+  codigoGrupo: listaEspera.codigoGrupo,
+  grupo: grupo.descripcion,
+  codigoEstudiante: listaEspera.codigoEstudiante,
+  nombreCompleto: estudiante.nombreCompleto,
+  responsable: sql<string>`coalesce(${nombreDe(responsable)}, '')`,
+  telefono: sql<string>`coalesce(${responsable.telefono}, '')`,
+  lugar: sql<number>`(select count(*)::int from lista_espera o where o.codigo_grupo = ${listaEspera.codigoGrupo} and o.estatus = 'ESPERA'
+    and o.orden <= ${listaEspera.orden})`,
+  fecha: listaEspera.fecha,
+  nota: listaEspera.nota,
+  estatus: listaEspera.estatus,
+};
+
+const desde = (db: Db, fields: object, where: SQL) =>
+  db
+    .select(fields as typeof campos)
+    .from(listaEspera)
+    .innerJoin(grupo, eq(grupo.codigoGrupo, listaEspera.codigoGrupo))
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, listaEspera.codigoEstudiante))
+    .leftJoin(responsable, delResponsable)
+    .where(where)
+    .$dynamic();
+
+/** Of a PROFESOR those of the own groups. */
+const propias = (user: User) => (soloDe(user) === undefined ? undefined : eq(grupo.codigoProfesor, soloDe(user)!));
+
+/** Who waits, in order, of the lists that the user may know of. */
+export const leerEsperas = async (db: Db, user: User, ...where: (SQL | undefined)[]): Promise<EnEspera[]> =>
+  desde(db, campos, scoped(listaEspera, user, propias(user), ...where)).orderBy(
+    asc(listaEspera.codigoGrupo),
+    asc(listaEspera.orden),
+    asc(listaEspera.codigoEspera),
+  );
+
+const enEspera = eq(listaEspera.estatus, 'ESPERA');
+
+/** Who is next for a place of a group, or null when nobody waits. */
+export async function siguienteEnEspera(db: Db, user: User, codigoGrupo: number): Promise<EnEspera | null> {
+  const [primero] = await leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera).then((filas) => filas.slice(0, 1));
+  return primero ?? null;
+}
+
+/** Whoever has the place waits no longer. */
+export const dejarDeEsperar = (db: Db, codigoGrupo: number, codigosEstudiante: readonly number[]) =>
+  db
+    .update(listaEspera)
+    .set({ estatus: 'INSCRITO', version: sql`${listaEspera.version} + 1` })
+    .where(and(eq(listaEspera.codigoGrupo, codigoGrupo), inArray(listaEspera.codigoEstudiante, [...codigosEstudiante]), enEspera))
+    .returning({ codigoEspera: listaEspera.codigoEspera });
+
+async function leerEspera(db: Db, user: User, codigoEspera: number): Promise<EnEspera> {
+  const [una] = await leerEsperas(db, user, eq(listaEspera.codigoEspera, codigoEspera));
+  if (!una) throw notFound('Ese lugar de la lista');
+  return una;
+}
+
+/** Locks a group and refuses one that has places nobody waits for. */
+async function bloquearLleno(db: Db, user: User, codigoGrupo: number) {
+  await bloquearGrupo(db, user, codigoGrupo);
+  const { grupo: en, inscritos } = await leerGrupo(db, user, codigoGrupo);
+  const esperan = await db.$count(listaEspera, and(eq(listaEspera.codigoGrupo, codigoGrupo), enEspera));
+  const libres = en.capacidad - inscritos - esperan;
+  if (libres > 0) throw conflict(`El grupo tiene ${libres === 1 ? '1 lugar libre' : `${libres} lugares libres`}: inscríbalo`);
+  return en;
+}
+
+/** Puts a student at the end of the list of a locked group. */
+async function anotar(
+  db: Db,
+  user: User,
+  hoy: string,
+  fila: Pick<typeof listaEspera.$inferInsert, 'codigoGrupo' | 'codigoSucursal' | 'codigoEstudiante' | 'nota'>,
+) {
+  const orden = sql`(select coalesce(max(orden), 0) + 1 from lista_espera where codigo_grupo = ${fila.codigoGrupo})`;
+  const [una] = await db
+    .insert(listaEspera)
+    .values({ ...fila, codigoCompania: user.codigoCompania, usuario: user.usuario, fecha: hoy, orden })
+    .returning({ codigoEspera: listaEspera.codigoEspera });
+  return leerEspera(db, user, una!.codigoEspera);
+}
+
+const deGrupo = ({ codigoGrupo, codigoSucursal }: { codigoGrupo?: number; codigoSucursal?: number }) =>
+  and(
+    codigoGrupo === undefined ? undefined : eq(listaEspera.codigoGrupo, codigoGrupo),
+    codigoSucursal === undefined ? undefined : eq(listaEspera.codigoSucursal, codigoSucursal),
+  );
+
+const lista = list({
+  call: calls.filter,
+  table: listaEspera,
+  key: listaEspera.codigoEspera,
+  fields: campos,
+  from: desde,
+  orders: { orden: listaEspera.orden, nombreCompleto: estudiante.nombreCompleto, grupo: grupo.descripcion, fecha: listaEspera.fecha },
+  search: estudiante.busqueda,
+  coach: sql`${grupo.codigoProfesor} = ${sql.placeholder('codigoProfesor')}`,
+  filters: {
+    grupo: same('codigoGrupo', listaEspera.codigoGrupo),
+    estatus: given('estatus', eq(listaEspera.estatus, sql.placeholder('estatus'))),
+  },
+});
+
+export default [
+  ...serveList(lista),
+  serve(calls.id, ({ db, user, params: { id } }) => leerEspera(db, user, id)),
+  serve(calls.all, ({ db, user, query }) => leerEsperas(db, user, deGrupo(query))),
+  serve(calls.active, ({ db, user, query }) => leerEsperas(db, user, deGrupo(query), enEspera)),
+
+  // The enrolment desk, where a group is full. Locks the student, then the group. Refused: a group that has places nobody waits for, a child
+  // who is in it, waits already or is inactive.
+  serve(calls.save, async ({ db, user, hoy, body: { codigoGrupo, codigoEstudiante, nota } }) => {
+    const nino = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
+    if (!nino.activo) throw conflict('El estudiante está inactivo.');
+    const { codigoSucursal } = await bloquearLleno(db, user, codigoGrupo);
+    const dentro = and(eq(inscripcion.codigoGrupo, codigoGrupo), eq(inscripcion.codigoEstudiante, codigoEstudiante));
+    if (await db.$count(inscripcion, and(dentro, eq(inscripcion.estatus, 'ACTIVA')))) throw conflict('Ya está inscrito en este grupo.');
+    return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota });
+  }),
+
+  // The same desk, for a child we do not know. Locks name and document, then the group. Refused: what refuses a new student, and such a group.
+  serve(calls.saveEstudiante, async ({ db, user, hoy, body: { codigoGrupo, estudiante: nuevo, confirmaParecidos, nota } }) => {
+    await assertNuevo(db, user, hoy, nuevo);
+    await assertSinGemelo(db, user, nuevo.entidad, confirmaParecidos);
+    const { codigoSucursal } = await bloquearLleno(db, user, codigoGrupo);
+    const { codigoEstudiante } = await crearEstudiante(db, user, { ...nuevo, codigoSucursal, fechaIngreso: hoy });
+    return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota });
+  }),
+
+  // The same desk, when a family gives up. Locks the row. One that waits no longer stays as it is.
+  serve(calls.remove, async ({ db, user, params: { id } }) => {
+    await leerEspera(db, user, id);
+    const fuera = await db
+      .update(listaEspera)
+      .set({ estatus: 'RETIRADO', version: sql`${listaEspera.version} + 1` })
+      .where(and(eq(listaEspera.codigoEspera, id), enEspera))
+      .returning({ codigoEspera: listaEspera.codigoEspera });
+    return { eliminado: false, desactivado: fuera.length > 0 };
+  }),
+
+  // The same desk. Locks the group. Refused: another list than the one there is now.
+  serve(calls.ordenar, async ({ db, user, body: { codigoGrupo, codigosEspera } }) => {
+    await bloquearGrupo(db, user, codigoGrupo);
+    const actuales = await leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
+    const ahora = new Set(actuales.map(({ codigoEspera }) => codigoEspera));
+    const pedidos = new Set(codigosEspera);
+    if (pedidos.size < codigosEspera.length) throw invalid({ codigosEspera: 'Hay uno dos veces' });
+    if (pedidos.size !== ahora.size || codigosEspera.some((codigo) => !ahora.has(codigo)))
+      throw conflict('La lista cambió mientras la ordenaba: revísela y ordénela de nuevo');
+    await db.execute(sql`
+      update lista_espera l set orden = v.n, version = l.version + 1
+      from unnest(${sql.param(codigosEspera)}::int[]) with ordinality v(codigo, n) where l.codigo_espera = v.codigo and l.orden <> v.n`);
+    return leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);
+  }),
+];

@@ -1,0 +1,39 @@
+import type { Served } from '../lib/serve';
+import becasOtorgadas from './becas';
+import cambiarPrecio from './cambiarPrecio';
+import cuotas from './cuotas';
+import actualizarInscripcion from './actualizar';
+import inscribirEnCampamento from './campamento/inscribir';
+import semanasDeCampamento from './campamento/semanas';
+import cancelarInscripcion from './cancelar';
+import enviarInscripcion from './enviar';
+import listaDeEspera from './espera';
+import inscripcionesLeidas from './leida';
+import renovarPeriodo from './renovacion/renovar';
+import retirarEstudiante from './retirar';
+import transferirDeGrupo from './transferir';
+import inscribir from './inscribir';
+import inscribirNuevo from './inscribirNuevo';
+import previsualizar from './previsualizar';
+
+/** Enrolments: their life from the preview to the transfer, camps, waiting lists, prices and instalments. */
+const inscripciones: readonly Served[] = [
+  ...previsualizar,
+  ...inscribir,
+  ...becasOtorgadas,
+  ...cambiarPrecio,
+  ...cuotas,
+  ...inscribirNuevo,
+  ...inscripcionesLeidas,
+  ...actualizarInscripcion,
+  ...cancelarInscripcion,
+  ...retirarEstudiante,
+  ...transferirDeGrupo,
+  ...enviarInscripcion,
+  ...listaDeEspera,
+  ...renovarPeriodo,
+  ...semanasDeCampamento,
+  ...inscribirEnCampamento,
+];
+
+export default inscripciones;

@@ -1,0 +1,75 @@
+import { asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { planDeCuotas, type CambioDePrecio, type CuotaPlaneada } from '@/domain/cuotas';
+import { horarioDeGrupo } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
+import { inscripcion } from '../db/schema/inscripciones';
+import { estudiante } from '../db/schema/personas';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+import type { Rebajas } from './rebajas';
+
+/** The changes of the price of a modality in a group, as domain/cuotas.ts takes them; of two of one day the first one says what it cost before. */
+export const cambiosDePrecio = (codigoGrupo: SQLWrapper, codigoModalidad: SQLWrapper) => sql<CambioDePrecio[]>`coalesce((
+  select json_agg(json_build_object('desde', c.desde, 'precio', c.precio) order by c.desde, c.codigo_cambio) from cambio_precio c
+  where c.codigo_grupo = ${codigoGrupo} and c.codigo_modalidad = ${codigoModalidad}), '[]')`;
+
+/** Enrolments of the caller's branches with everything that their instalments are made from, by the student's name. */
+export const leerInscritas = (db: Db, user: User, where: SQL) =>
+  db
+    .select({
+      codigoInscripcion: inscripcion.codigoInscripcion,
+      codigoSucursal: inscripcion.codigoSucursal,
+      codigoEstudiante: inscripcion.codigoEstudiante,
+      codigoEntidad: estudiante.codigoEntidad,
+      estudiante: estudiante.nombreCompleto,
+      estatus: inscripcion.estatus,
+      fechaInscripcion: inscripcion.fechaInscripcion,
+      montoCuota: inscripcion.montoCuota,
+      numeroBase: inscripcion.numeroBase,
+      cuotasDesde: inscripcion.cuotasDesde,
+      cambios: cambiosDePrecio(inscripcion.codigoGrupo, inscripcion.codigoModalidad),
+      grupo: {
+        codigoGrupo: grupo.codigoGrupo,
+        descripcion: grupo.descripcion,
+        tipo: grupo.tipo,
+        tipoCobro: grupo.tipoCobro,
+        precioClase: grupo.precioClase,
+      },
+      periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
+      modalidad,
+      horario: horarioDeGrupo,
+      diasSinClase: sql<
+        string[]
+      >`array(select d.fecha::text from dia_sin_clase d where d.codigo_periodo = ${periodoAcademico.codigoPeriodo})`,
+    })
+    .from(inscripcion)
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
+    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
+    .where(scoped(inscripcion, user, where))
+    .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(inscripcion.codigoInscripcion));
+export type Inscrita = Awaited<ReturnType<typeof leerInscritas>>[number];
+
+/** The instalments of an enrolment as they would be billed now; `precios` holds those that have a price of their own. */
+export const planDeInscrita = (
+  { periodo, modalidad: como, montoCuota, cambios, grupo: en, fechaInscripcion, horario, diasSinClase, numeroBase, cuotasDesde }: Inscrita,
+  rebajas: Rebajas,
+  itbis: number,
+  precios?: ReadonlyMap<number, Centavos>,
+): CuotaPlaneada[] =>
+  planDeCuotas({
+    periodo,
+    modalidad: como,
+    montoCuota,
+    cambios,
+    tipoCobro: en.tipoCobro,
+    fechaIngreso: cuotasDesde !== null && cuotasDesde > fechaInscripcion ? cuotasDesde : fechaInscripcion,
+    horario,
+    diasSinClase,
+    itbis,
+    precios: precios && new Map([...precios].map(([numero, precio]) => [numero - numeroBase, precio])),
+    ...rebajas,
+  }).map((cuota) => ({ ...cuota, numero: cuota.numero + numeroBase }));

@@ -1,0 +1,250 @@
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { VEN_MONTO_VENCIDO } from '@/contract/facturas/factura';
+import {
+  inscripciones as calls,
+  type EstatusInscripcion,
+  type InscripcionCompleta,
+  type InscripcionLeida,
+} from '@/contract/inscripciones/leida';
+import type { Centavos } from '@/contract/campos';
+import { textoDeDescuento, type Descuento } from '@/contract/precios/descuento';
+import { mayCall } from '@/contract/routes';
+import { edad } from '@/domain/edad';
+import { sumar } from '@/domain/dinero';
+import { gruposDe, horarioDeGrupo } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
+import { inscripcion } from '../db/schema/inscripciones';
+import { entidad, estudiante } from '../db/schema/personas';
+import { cargarEstudiante } from '../estudiantes/leer';
+import { delResponsable, responsable } from '../estudiantes/campos';
+import { notFound } from '../lib/errors';
+import { ordered, same } from '../lib/lists/filters';
+import { list } from '../lib/lists/list';
+import { serveList } from '../lib/lists/serveList';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import { soloDe, type User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
+
+/** The enrolments that a user may know of: those in scope, and of a PROFESOR only those of the own groups. */
+export function inscripcionesDe(user: User, ...more: (SQL | undefined)[]): SQL {
+  const solo = soloDe(user);
+  const propias = sql`exists (select from grupo g where g.codigo_grupo = ${inscripcion.codigoGrupo} and g.codigo_profesor = ${solo ?? 0})`;
+  return scoped(inscripcion, user, solo === undefined ? undefined : propias, ...more);
+}
+
+const leerFilas = (db: Db, user: User, where: SQL) =>
+  db
+    .select({
+      codigoInscripcion: inscripcion.codigoInscripcion,
+      codigoSucursal: inscripcion.codigoSucursal,
+      codigoEstudiante: inscripcion.codigoEstudiante,
+      nombreCompleto: estudiante.nombreCompleto,
+      codigoGrupo: inscripcion.codigoGrupo,
+      grupo: grupo.descripcion,
+      tipo: grupo.tipo,
+      codigoPeriodo: grupo.codigoPeriodo,
+      periodo: periodoAcademico.descripcion,
+      fechaFin: periodoAcademico.fechaFin,
+      codigoModalidad: inscripcion.codigoModalidad,
+      modalidad: modalidad.descripcion,
+      estatus: inscripcion.estatus,
+      montoCuota: inscripcion.montoCuota,
+      fechaInscripcion: inscripcion.fechaInscripcion,
+      motivoExcepcion: inscripcion.motivoExcepcion,
+      nota: inscripcion.nota,
+      fechaCancelacion: inscripcion.fechaCancelacion,
+      motivoCancelacion: inscripcion.motivoCancelacion,
+      canceladaPor: inscripcion.canceladaPor,
+      usuario: inscripcion.usuario,
+      version: inscripcion.version,
+      transferencias: sql<InscripcionLeida['transferencias']>`(
+        select coalesce(json_agg(json_build_object('fecha', t.fecha, 'de', a.descripcion, 'a', n.descripcion, 'motivo', t.motivo, 'usuario', t.usuario)
+          order by t.codigo_transferencia), '[]')
+        from transferencia t join grupo a on a.codigo_grupo = t.codigo_grupo_anterior join grupo n on n.codigo_grupo = t.codigo_grupo_nuevo
+        where t.codigo_inscripcion = ${inscripcion.codigoInscripcion})`,
+    })
+    .from(inscripcion)
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
+    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
+    .where(inscripcionesDe(user, where))
+    .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
+
+/** An enrolment is over with its period: nobody writes that. */
+const estatusDe = ({ estatus, fechaFin }: { estatus: EstatusInscripcion; fechaFin: string }, hoy: string): EstatusInscripcion =>
+  estatus === 'ACTIVA' && fechaFin < hoy ? 'FINALIZADA' : estatus;
+
+/** Enrolments that the user may know of, the newest first. */
+export async function leerInscripcionesDe(db: Db, user: User, hoy: string, where: SQL) {
+  return (await leerFilas(db, user, where)).map((fila) => ({ ...fila, estatus: estatusDe(fila, hoy) }));
+}
+
+type Concedido = Pick<Descuento, 'codigoDescuento' | 'descripcion' | 'tipo' | 'porcentaje'> & {
+  monto: string;
+  usuario: string;
+  aprobadoPor: string;
+  [columna: string]: unknown;
+};
+
+/** An enrolment with its schedule, scholarships, discounts and invoices. Throws 404. */
+export async function leerCompleta(db: Db, user: User, hoy: string, codigoInscripcion: number): Promise<InscripcionCompleta> {
+  const [fila] = await leerInscripcionesDe(db, user, hoy, eq(inscripcion.codigoInscripcion, codigoInscripcion));
+  if (!fila) throw notFound('Esa inscripción');
+  const [{ rows: detalle }, { rows: facturas }, { rows: concedidos }] = await Promise.all([
+    db.execute<{ horario: InscripcionCompleta['detallesHorarioGrupo']; profesor: string; becas: InscripcionCompleta['becas'] }>(sql`
+      select ${horarioDeGrupo} horario, ${nombreDe('e')} profesor, (
+        select coalesce(json_agg(json_build_object('codigoBecaEstudiante', o.codigo_beca_estudiante, 'codigoBeca', b.codigo_beca, 'descripcion', b.descripcion, 'desde', o.desde, 'hasta', o.hasta)
+          order by o.desde), '[]') from beca_estudiante o join beca b using (codigo_beca)
+        where o.codigo_estudiante = ${fila.codigoEstudiante} and o.revocada is null and o.hasta >= ${fila.fechaInscripcion}) becas
+      from grupo join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
+      where grupo.codigo_grupo = ${fila.codigoGrupo}`),
+    db.execute<{ f: InscripcionCompleta['facturas'][number] }>(sql`
+      select json_build_object('codigoFactura', f.codigo_factura, 'codigoCompania', f.codigo_compania, 'numero', f.numero, 'tipo', f.tipo,
+        'descripcion', f.descripcion, 'fechaVencimiento', f.fecha_vencimiento, 'estatus', f.estatus, 'total', f.total, 'pagado', f.pagado,
+        'pendiente', f.pendiente) f
+      from factura f where ${facturasDeInscripcion(codigoInscripcion)} order by f.fecha_vencimiento, f.numero`),
+    db.execute<Concedido>(sql`
+      select d.codigo_descuento "codigoDescuento", d.descripcion, d.tipo, d.puntos_basicos porcentaje, d.monto, c.usuario, c.aprobado_por "aprobadoPor"
+      from inscripcion_descuento c join descuento d using (codigo_descuento)
+      where c.codigo_inscripcion = ${codigoInscripcion} order by d.prioridad, d.codigo_descuento`),
+  ]);
+  const { horario, profesor, becas } = detalle[0]!;
+  const suyas = facturas.map(({ f }) => f);
+  const descuentos = concedidos.map(({ tipo, porcentaje, monto, ...uno }) => {
+    return { ...uno, valor: textoDeDescuento({ tipo, porcentaje, monto: Number(monto) as Centavos }) };
+  });
+  const pendiente = sumar(suyas.map((una) => una.pendiente));
+  return { ...fila, detallesHorarioGrupo: horario, profesor, becas, descuentos, facturas: suyas, pendiente };
+}
+
+/** The invoices (f) of an enrolment: its own, and those on which a week of camp of it stands. */
+export const facturasDeInscripcion = (codigoInscripcion: number) =>
+  sql`(f.codigo_inscripcion = ${codigoInscripcion} or f.codigo_factura in
+    (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${codigoInscripcion}))`;
+
+/** What is pending of the enrolment of the outer query; of a week of camp the whole invoice. */
+const saldo =
+  sql<Centavos>`(select coalesce(sum(f.pendiente), 0) from factura f where f.codigo_inscripcion = ${inscripcion.codigoInscripcion} and f.pendiente > 0)
+  + (select coalesce(sum(f.pendiente), 0) from factura f where f.pendiente > 0 and f.codigo_factura in
+    (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${inscripcion.codigoInscripcion}))`.mapWith(Number);
+
+const conPersonas = (db: Db, fields: Record<string, unknown>, where: SQL) =>
+  db
+    .select(fields as { codigoInscripcion: typeof inscripcion.codigoInscripcion })
+    .from(inscripcion)
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
+    .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
+    .leftJoin(responsable, delResponsable)
+    .where(where)
+    .$dynamic();
+
+const lista = list({
+  call: calls.filter,
+  table: inscripcion,
+  key: inscripcion.codigoInscripcion,
+  fields: {
+    codigoInscripcion: inscripcion.codigoInscripcion,
+    codigoEstudiante: inscripcion.codigoEstudiante,
+    nombreCompleto: estudiante.nombreCompleto,
+    fechaNacimiento: entidad.fechaNacimiento,
+    sexo: entidad.sexo,
+    fechaInscripcion: inscripcion.fechaInscripcion,
+    codigoGrupo: inscripcion.codigoGrupo,
+    grupo: grupo.descripcion,
+    tipo: grupo.tipo,
+    periodo: periodoAcademico.descripcion,
+    fechaFin: periodoAcademico.fechaFin,
+    modalidad: modalidad.descripcion,
+    estatus: inscripcion.estatus,
+    responsable: sql<string>`coalesce(${nombreDe(responsable)}, '')`,
+    telefono: sql<string>`coalesce(${responsable.telefono}, '')`,
+    saldo,
+  },
+  from: conPersonas,
+  keys: (db, fields, where) =>
+    db
+      .select(fields as { codigoInscripcion: typeof inscripcion.codigoInscripcion })
+      .from(inscripcion)
+      .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
+      .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+      .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+      .where(where)
+      .$dynamic(),
+  orders: { fechaInscripcion: inscripcion.fechaInscripcion, nombreCompleto: estudiante.nombreCompleto, grupo: grupo.descripcion },
+  search: estudiante.busqueda,
+  coach: sql`${grupo.codigoProfesor} = ${sql.placeholder('codigoProfesor')}`,
+  filters: {
+    grupo: same('codigoGrupo', inscripcion.codigoGrupo),
+    periodo: same('codigoPeriodo', grupo.codigoPeriodo),
+    activas: { when: ({ estatus }) => estatus === 'ACTIVA', sql: and(eq(inscripcion.estatus, 'ACTIVA'), gte(periodoAcademico.fechaFin, sql.placeholder('hoy')))! }, // prettier-ignore
+    canceladas: { when: ({ estatus }) => estatus === 'CANCELADA', sql: eq(inscripcion.estatus, 'CANCELADA') },
+    terminadas: {
+      when: ({ estatus }) => estatus === 'FINALIZADA',
+      sql: sql`(${inscripcion.estatus} = 'FINALIZADA' or ${and(eq(inscripcion.estatus, 'ACTIVA'), lt(periodoAcademico.fechaFin, sql.placeholder('hoy')))})`,
+    },
+  },
+  row: ({ fechaFin, ...fila }: any, { user, hoy }) => ({
+    ...fila,
+    estatus: estatusDe({ estatus: fila.estatus, fechaFin }, hoy),
+    edad: fila.fechaNacimiento === null ? null : edad(fila.fechaNacimiento, hoy),
+    saldo: mayCall(VEN_MONTO_VENCIDO, user.accesos) ? fila.saldo : null,
+  }),
+});
+
+const activa = (hoy: string) => and(eq(inscripcion.estatus, 'ACTIVA'), gte(periodoAcademico.fechaFin, hoy))!;
+const deEstudiante = (codigoEstudiante: number) => eq(inscripcion.codigoEstudiante, codigoEstudiante);
+
+export default [
+  ...serveList(lista),
+  serve(calls.id, ({ db, user, hoy, params: { id } }) => leerCompleta(db, user, hoy, id)),
+
+  serve(calls.deGrupo, async ({ db, user, params: { id } }) => {
+    const propio = await db.$count(grupo, gruposDe(user, eq(grupo.codigoGrupo, id)));
+    if (propio === 0) throw notFound('Ese grupo');
+    return db
+      .select({
+        codigoInscripcion: inscripcion.codigoInscripcion,
+        codigoEstudiante: inscripcion.codigoEstudiante,
+        nombreCompleto: estudiante.nombreCompleto,
+        fechaNacimiento: entidad.fechaNacimiento,
+        sexo: entidad.sexo,
+        fechaInscripcion: inscripcion.fechaInscripcion,
+      })
+      .from(inscripcion)
+      .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
+      .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+      .where(and(eq(inscripcion.codigoGrupo, id), eq(inscripcion.estatus, 'ACTIVA')))
+      .orderBy(ordered(estudiante.nombreCompleto), inscripcion.codigoInscripcion);
+  }),
+
+  serve(calls.deEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    return leerInscripcionesDe(db, user, hoy, deEstudiante(codigoEstudiante));
+  }),
+
+  serve(calls.activas, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    return leerInscripcionesDe(db, user, hoy, and(deEstudiante(codigoEstudiante), activa(hoy))!);
+  }),
+
+  serve(calls.actual, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    const [fila] = await leerInscripcionesDe(db, user, hoy, and(deEstudiante(codigoEstudiante), activa(hoy))!);
+    return fila ? leerCompleta(db, user, hoy, fila.codigoInscripcion) : null;
+  }),
+
+  serve(calls.existe, async ({ db, user, hoy, query: { codigoEstudiante, codigoGrupo } }) => {
+    await cargarEstudiante(db, user, codigoEstudiante);
+    const propio = await db.$count(grupo, gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo)));
+    if (propio === 0) throw notFound('Ese grupo');
+    const enGrupo = and(deEstudiante(codigoEstudiante), eq(inscripcion.codigoGrupo, codigoGrupo), activa(hoy))!;
+    const [hallada] = await leerInscripcionesDe(db, user, hoy, enGrupo);
+    return { existe: hallada !== undefined, inscripcion: hallada ?? null };
+  }),
+];

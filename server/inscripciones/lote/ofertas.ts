@@ -1,0 +1,109 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { sinAcento } from '@/domain/importacion';
+import type { Db } from '../../db/connect';
+import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../../db/schema/academico';
+import { scoped } from '../../lib/scope';
+import type { User } from '../../lib/user';
+import { cambiosDePrecio } from '../inscritas';
+import { bloquearOferta, leerGruposPara, type GrupoLeido, type leerModalidad } from '../leer';
+
+/** A modality as a group offers it, with its price there. */
+export type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
+
+/** A group with the active modalities that it offers. */
+export interface Oferta {
+  leido: GrupoLeido;
+  modalidades: Modalidad[];
+}
+
+async function leerModalidadesDe(db: Db, user: User, grupos: readonly number[]): Promise<Map<number, Modalidad[]>> {
+  const filas = await db
+    .select({
+      codigoGrupo: grupoModalidad.codigoGrupo,
+      montoCuota: grupoModalidad.montoCuota,
+      modalidad,
+      cambios: cambiosDePrecio(grupoModalidad.codigoGrupo, modalidad.codigoModalidad),
+    })
+    .from(grupoModalidad)
+    .innerJoin(modalidad, eq(modalidad.codigoModalidad, grupoModalidad.codigoModalidad))
+    .where(scoped(modalidad, user, inArray(grupoModalidad.codigoGrupo, [...grupos]), eq(modalidad.activo, true)))
+    .orderBy(modalidad.descripcion);
+  const porGrupo = new Map<number, Modalidad[]>();
+  for (const { codigoGrupo, modalidad: una, montoCuota, cambios } of filas)
+    porGrupo.set(codigoGrupo, [...(porGrupo.get(codigoGrupo) ?? []), { ...una, montoCuota, cambios }]);
+  return porGrupo;
+}
+
+/**
+ * The groups of a branch that a list names, by the name without accents, in the periods that are not over; with `lock` nobody else takes a place of
+ * them until the end of the transaction.
+ */
+export async function leerOfertas(
+  db: Db,
+  user: User,
+  hoy: string,
+  { codigoSucursal, nombres, lock }: { codigoSucursal: number; nombres: ReadonlySet<string>; lock: boolean },
+): Promise<Map<string, Oferta[]>> {
+  const abiertos = await db
+    .select({ codigoGrupo: grupo.codigoGrupo, descripcion: grupo.descripcion })
+    .from(grupo)
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .where(
+      scoped(
+        grupo,
+        user,
+        and(eq(grupo.codigoSucursal, codigoSucursal), gte(periodoAcademico.fechaFin, hoy), sql`${grupo.estatus} <> 'INACTIVO'`),
+      ),
+    )
+    .orderBy(grupo.codigoGrupo);
+  const codigos = abiertos.flatMap(({ codigoGrupo, descripcion }) => (nombres.has(sinAcento(descripcion)) ? [codigoGrupo] : []));
+  if (codigos.length === 0) return new Map();
+  const modalidades = await leerModalidadesDe(db, user, codigos);
+  if (lock)
+    for (const codigoGrupo of codigos)
+      for (const { codigoModalidad } of modalidades.get(codigoGrupo) ?? [])
+        await bloquearOferta(db, user, { codigoGrupo, codigoModalidad });
+  const ofertas = new Map<string, Oferta[]>();
+  for (const leido of await leerGruposPara(db, user, inArray(grupo.codigoGrupo, codigos))) {
+    const nombre = sinAcento(leido.grupo.descripcion);
+    ofertas.set(nombre, [...(ofertas.get(nombre) ?? []), { leido, modalidades: modalidades.get(leido.grupo.codigoGrupo) ?? [] }]);
+  }
+  return ofertas;
+}
+
+/** A cell of the list that stands in the way, and why. */
+export class NoCabe extends Error {
+  constructor(
+    readonly columna: 'grupo' | 'modalidad',
+    mensaje: string,
+  ) {
+    super(mensaje);
+  }
+}
+
+/** The one group that a name means: that of the period that runs, else of the next one. Throws NoCabe. */
+export function elegirGrupo(ofertas: ReadonlyMap<string, Oferta[]>, nombre: string, hoy: string): Oferta {
+  const suyas = ofertas.get(sinAcento(nombre)) ?? [];
+  if (suyas.length === 0) throw new NoCabe('grupo', 'No existe ese grupo en un período abierto de esta sucursal');
+  const corren = suyas.filter(({ leido }) => leido.periodo.fechaInicio <= hoy);
+  const primero = suyas.map(({ leido }) => leido.periodo.fechaInicio).sort()[0];
+  const elegibles = corren.length ? corren : suyas.filter(({ leido }) => leido.periodo.fechaInicio === primero);
+  if (elegibles.length > 1) throw new NoCabe('grupo', 'Hay dos grupos con ese nombre: inscríbalo en «Inscripción»');
+  const [una] = elegibles;
+  if (una!.leido.grupo.tipo === 'CAMPAMENTO') throw new NoCabe('grupo', 'Es un grupo de campamento: se inscribe en «Campamento»');
+  return una!;
+}
+
+/** The modality that a cell names; where it is empty, the only one of the group. Throws NoCabe. */
+export function elegirModalidad({ modalidades }: Oferta, nombre: string): Modalidad {
+  const [unica] = modalidades;
+  if (!unica) throw new NoCabe('grupo', 'El grupo no ofrece ninguna modalidad activa');
+  const ofrece = modalidades.map(({ descripcion }) => descripcion);
+  if (nombre === '') {
+    if (modalidades.length === 1) return unica;
+    throw new NoCabe('modalidad', `El grupo ofrece varias: escriba ${new Intl.ListFormat('es', { type: 'disjunction' }).format(ofrece)}`);
+  }
+  const dicha = modalidades.find(({ descripcion }) => sinAcento(descripcion) === sinAcento(nombre));
+  if (!dicha) throw new NoCabe('modalidad', `El grupo ofrece ${new Intl.ListFormat('es').format(ofrece)}`);
+  return dicha;
+}

@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
+import type { Grupo, GrupoInput } from '@/contract/academico/grupo';
+import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
+import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { motivosDeRechazo } from '@/domain/inscripcion';
+import { pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
+import { leerGrupos } from '../../academico/leerGrupo';
+import { revisarGrupo } from '../../academico/revisarGrupo';
+import type { Db } from '../../db/connect';
+import { grupo, type modalidad } from '../../db/schema/academico';
+import { compania } from '../../db/schema/compania';
+import { Refusal } from '../../lib/errors';
+import type { User } from '../../lib/user';
+import { leerServicios } from '../leer';
+import { cargosDe, type Cargo } from '../plan';
+import { leerRebajasPropias } from '../rebajas';
+import {
+  leerCambios,
+  leerCopias,
+  leerDeudas,
+  leerModalidades,
+  leerOtras,
+  leerPorRenovar,
+  type Otra,
+  type PeriodoLeido,
+  type PorRenovar,
+} from './leer';
+
+/** What is asked for, once its periods are known. */
+export interface Pide {
+  grupos: readonly Grupo[];
+  nuevo: PeriodoLeido;
+  inscribir: boolean;
+  aceptaDeuda: boolean;
+  previsualizar: boolean;
+}
+
+/** An enrolment that a renewal makes: of whom, with which modality and price, and its invoices. */
+export interface Nueva {
+  de: PorRenovar;
+  codigoModalidad: number;
+  montoCuota: Cargo['total'];
+  cargos: Cargo[];
+}
+
+/** What becomes of a group: what a person is shown, the group to be written (none where there is a copy), and the enrolments. */
+export interface Plan {
+  visto: GrupoRenovado;
+  copia: GrupoInput;
+  codigoCopia?: number;
+  nuevas: Nueva[];
+}
+
+const sinAcento = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+type Modalidades = ReadonlyMap<number, typeof modalidad.$inferSelect>;
+
+/** A group as it is to be in the new period: its active modalities at today's prices, open to enrolment. */
+function copiaDe(origen: Grupo, { codigoPeriodo }: PeriodoLeido, modalidades: Modalidades): GrupoInput {
+  const { codigoGrupo: _, version: __, periodo: ___, profesor: ____, inscritos: _____, ...igual } = origen;
+  return {
+    ...igual,
+    codigoPeriodo,
+    estatus: 'ACTIVO',
+    modalidades: origen.modalidades.filter(({ codigoModalidad }) => modalidades.get(codigoModalidad)?.activo),
+  };
+}
+
+/** Why a group cannot be copied, '' when it can. */
+async function impedimento(db: Db, user: User, copia: GrupoInput, origen: Grupo): Promise<string> {
+  if (!user.accesos.has(ACCESO.grupo)) return 'Copiar grupos pide el acceso «Grupo».';
+  if (copia.modalidades.length === 0) return 'Ninguna de sus modalidades está activa.';
+  try {
+    await revisarGrupo(db, user, copia);
+    return '';
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    const campos = refusal.details.errors ?? {};
+    if (campos.codigoProfesor) return `Su profesor, ${origen.profesor}, está inactivo: asígnele otro antes.`;
+    return Object.values(campos).join('. ') || refusal.message;
+  }
+}
+
+interface Lugar {
+  copia: Pick<Grupo, 'codigoGrupo' | 'capacidad' | 'estatus' | 'detallesHorarioGrupo' | 'modalidades'> & GrupoInput;
+  inscritos: number;
+}
+
+interface Contexto {
+  nuevo: PeriodoLeido;
+  hoy: string;
+  criterioEdad: 'PERIODO' | 'ANIO';
+  aceptaDeuda: boolean;
+  modalidades: Modalidades;
+  cambios: Awaited<ReturnType<typeof leerCambios>>;
+  otras: Map<number, Otra[]>;
+  deudas: ReadonlyMap<number, Cargo['total']>;
+  rebajas: Awaited<ReturnType<typeof leerRebajasPropias>>;
+  servicios: Awaited<ReturnType<typeof leerServicios>>;
+}
+
+/** Why a student stays behind, in the words of an enrolment; '' when nothing stands against it. */
+function porqueQueda(de: PorRenovar, { copia, inscritos }: Lugar, al: Contexto): string {
+  const otras = al.otras.get(de.codigoEstudiante) ?? [];
+  const aMano = otras.find(({ codigoPeriodo, aMano: suya }) => suya && codigoPeriodo === al.nuevo.codigoPeriodo);
+  if (aMano) return `Ya se inscribió en ${aMano.grupo}: si va a los dos, inscríbalo aparte.`;
+  const [rechazo] = motivosDeRechazo({
+    estudiante: de,
+    grupo: { ...copia, inscritos, horario: copia.detallesHorarioGrupo },
+    periodo: al.nuevo,
+    inscripcionesActivas: otras,
+    fecha: al.hoy,
+    hoy: al.hoy,
+    criterioEdad: al.criterioEdad,
+  });
+  if (rechazo) return rechazo.mensaje;
+  if (!copia.modalidades.some(({ codigoModalidad }) => codigoModalidad === de.codigoModalidad))
+    return `El grupo ya no ofrece la modalidad ${de.modalidad}.`;
+  const debe = al.deudas.get(de.codigoEstudiante) ?? CERO;
+  return debe > 0 && !al.aceptaDeuda ? `Debe ${enPesos(debe)} vencidos.` : '';
+}
+
+/** The enrolment of a student in the copy of the group, with its invoices. */
+function inscripcionDe(de: PorRenovar, { copia }: Lugar, al: Contexto): Nueva {
+  const { montoCuota } = copia.modalidades.find(({ codigoModalidad }) => codigoModalidad === de.codigoModalidad)!;
+  const como = {
+    ...al.modalidades.get(de.codigoModalidad)!,
+    montoCuota,
+    cambios: al.cambios.get(`${copia.codigoGrupo} ${de.codigoModalidad}`) ?? [],
+  };
+  const en = { grupo: copia as never, periodo: al.nuevo, horario: copia.detallesHorarioGrupo, diasSinClase: al.nuevo.diasSinClase };
+  const cargos = cargosDe(en, como, al.servicios, al.hoy, al.rebajas.get(de.codigoEstudiante)!);
+  return { de, codigoModalidad: de.codigoModalidad, montoCuota, cargos };
+}
+
+/** What becomes of the students of a group; who is enrolled takes a seat and counts for the next one. */
+function planearEstudiantes(suyos: readonly PorRenovar[], lugar: Lugar, al: Contexto) {
+  const nuevas: Nueva[] = [];
+  const estudiantes = suyos.map((de): GrupoRenovado['estudiantes'][number] => {
+    const { codigoInscripcion, codigoEstudiante, nombreCompleto } = de;
+    const visto = { codigoInscripcion, codigoEstudiante, nombreCompleto, total: CERO };
+    const otras = al.otras.get(codigoEstudiante) ?? [];
+    if (de.renovada || otras.some(({ codigoGrupo }) => codigoGrupo === lugar.copia.codigoGrupo))
+      return { ...visto, resultado: 'YA', motivo: 'Ya está renovado.' };
+    const queda = porqueQueda(de, lugar, al);
+    if (queda) return { ...visto, resultado: 'QUEDA', motivo: queda };
+    const nueva = inscripcionDe(de, lugar, al);
+    const total = sumar(nueva.cargos.map((uno) => uno.total));
+    if (pasaDelMaximo(total)) return { ...visto, resultado: 'QUEDA', motivo: `La inscripción ${textoDelMaximo(total)}.` };
+    nuevas.push(nueva);
+    lugar.inscritos += 1;
+    const { codigoGrupo, codigoPeriodo, descripcion, detallesHorarioGrupo } = lugar.copia;
+    const otra = { codigoGrupo, codigoPeriodo, aMano: false, grupo: descripcion, horario: detallesHorarioGrupo, periodo: al.nuevo };
+    al.otras.set(codigoEstudiante, [...otras, otra]);
+    return { ...visto, resultado: 'INSCRIBE', motivo: '', total };
+  });
+  return { estudiantes, nuevas };
+}
+
+const cuantos = (de: GrupoRenovado['estudiantes'], que: GrupoRenovado['estudiantes'][number]['resultado']) =>
+  de.filter(({ resultado }) => resultado === que).length;
+
+/** Everything that a renewal does, the same for the preview and for the act, in a fixed number of reads for the students of all its groups. */
+export async function planear(
+  db: Db,
+  user: User,
+  hoy: string,
+  { grupos, nuevo, inscribir, aceptaDeuda, previsualizar }: Pide,
+): Promise<Plan[]> {
+  const codigos = grupos.map(({ codigoGrupo }) => codigoGrupo);
+  const suyos = inscribir && codigos.length ? await leerPorRenovar(db, codigos, !previsualizar) : [];
+  const estudiantes = [...new Set(suyos.map(({ codigoEstudiante }) => codigoEstudiante))];
+  const deModalidad = [...new Set([...grupos.flatMap((uno) => uno.modalidades), ...suyos].map(({ codigoModalidad }) => codigoModalidad))];
+  const modalidades = await leerModalidades(db, user, deModalidad);
+  const copias = await leerCopias(db, user, nuevo.codigoPeriodo);
+  const delNuevo = await leerGrupos(db, user, eq(grupo.codigoPeriodo, nuevo.codigoPeriodo));
+  const [regla] = await db
+    .select({ criterioEdad: compania.criterioEdad })
+    .from(compania)
+    .where(eq(compania.codigoCompania, user.codigoCompania));
+  const al: Contexto = {
+    nuevo,
+    hoy,
+    aceptaDeuda,
+    modalidades,
+    criterioEdad: regla!.criterioEdad,
+    cambios: await leerCambios(db, nuevo.codigoPeriodo),
+    otras: await leerOtras(db, estudiantes, nuevo),
+    deudas: await leerDeudas(db, estudiantes, hoy),
+    rebajas: await leerRebajasPropias(db, user, estudiantes),
+    servicios: await leerServicios(db, user),
+  };
+  const planes: Plan[] = [];
+  let inventado = 0;
+  for (const origen of grupos) {
+    const existe = delNuevo.find(({ codigoGrupo, codigoSucursal, descripcion }) =>
+      copias.has(origen.codigoGrupo)
+        ? codigoGrupo === copias.get(origen.codigoGrupo)
+        : codigoSucursal === origen.codigoSucursal && sinAcento(descripcion) === sinAcento(origen.descripcion),
+    );
+    const copia = copiaDe(origen, nuevo, modalidades);
+    const motivo = existe ? '' : await impedimento(db, user, copia, origen);
+    // A group that is not written yet has a code of no other.
+    const lugar = { copia: existe ?? { ...copia, codigoGrupo: (inventado -= 1) }, inscritos: existe?.inscritos ?? 0 } as Lugar;
+    const deGrupo = suyos.filter(({ codigoGrupo }) => codigoGrupo === origen.codigoGrupo);
+    const { estudiantes: vistos, nuevas } = motivo ? { estudiantes: [], nuevas: [] } : planearEstudiantes(deGrupo, lugar, al);
+    const visto: GrupoRenovado = {
+      codigoGrupo: origen.codigoGrupo,
+      grupo: origen.descripcion,
+      accion: existe ? 'EXISTE' : motivo ? 'NO' : 'CREA',
+      motivo,
+      inscribe: nuevas.length,
+      ya: cuantos(vistos, 'YA'),
+      quedan: motivo ? deGrupo.length : cuantos(vistos, 'QUEDA'),
+      total: sumar(vistos.map(({ total }) => total)),
+      estudiantes: vistos,
+    };
+    planes.push({ visto, copia, codigoCopia: existe?.codigoGrupo, nuevas });
+  }
+  return planes;
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { renovar as calls } from '@/contract/inscripciones/renovacion';
+import { bloquearHorarios, crearGrupo } from '../../academico/escribirGrupo';
+import { leerGrupos } from '../../academico/leerGrupo';
+import type { Db } from '../../db/connect';
+import { grupo } from '../../db/schema/academico';
+import { conflict, invalid, notFound } from '../../lib/errors';
+import { serve } from '../../lib/serve';
+import type { User } from '../../lib/user';
+import { facturar, type Facturable } from '../facturar';
+import { guardarEnGrupo } from '../lote/guardar';
+import { leerPeriodo, type PeriodoLeido } from './leer';
+import { planear, type Plan } from './planear';
+
+/** So many invoices go into one statement. */
+const PARTE = 1500;
+
+/** Refuses two periods of which one does not follow the other. Throws 400 beside the field, 409. */
+function assertSigue(viejo: PeriodoLeido, nuevo: PeriodoLeido) {
+  if (viejo.tipo !== 'REGULAR') throw invalid({ codigoPeriodo: 'Los campamentos no se renuevan: se inscribe en Campamento' });
+  if (nuevo.tipo !== 'REGULAR') throw invalid({ codigoPeriodoNuevo: 'Debe ser un período regular' });
+  if (nuevo.fechaInicio <= viejo.fechaFin) throw invalid({ codigoPeriodoNuevo: 'Debe empezar después de que termine el otro' });
+  if (!nuevo.activo) throw conflict('El período nuevo está inactivo: actívelo primero');
+  if (viejo.codigoSucursal !== null && nuevo.codigoSucursal !== null && viejo.codigoSucursal !== nuevo.codigoSucursal)
+    throw invalid({ codigoPeriodoNuevo: 'Es de otra sucursal' });
+}
+
+/** Writes the group of a plan, or marks the one that is there already as its copy; gives its code. */
+async function escribirGrupo(db: Db, user: User, { visto, copia, codigoCopia }: Plan): Promise<number> {
+  if (codigoCopia === undefined) return crearGrupo(db, user, copia, visto.codigoGrupo);
+  await db
+    .update(grupo)
+    .set({ codigoGrupoOrigen: visto.codigoGrupo })
+    .where(and(eq(grupo.codigoGrupo, codigoCopia), isNull(grupo.codigoGrupoOrigen)));
+  return codigoCopia;
+}
+
+/** Writes the enrolments of a plan; gives what they bill. */
+async function escribirInscripciones(db: Db, user: User, hoy: string, { copia, nuevas }: Plan, codigoGrupo: number): Promise<Facturable[]> {
+  const porGuardar = nuevas.map(({ de: { codigoInscripcion: codigoInscripcionOrigen, codigoEstudiante, codigoEntidad }, ...nueva }) => {
+    return { ...nueva, codigoInscripcionOrigen, codigoEstudiante, codigoEntidad };
+  });
+  return (await guardarEnGrupo(db, user, hoy, { codigoGrupo, codigoSucursal: copia.codigoSucursal }, porGuardar)).porFacturar;
+}
+
+export default [
+  // /process/inscripcion, one group with each request, so that nobody waits for long and the bar moves; and its preview, of all of them. Locks the
+  // schedules of the company, both periods, the groups, their students, then the numbers of invoices. What is renewed already is left out, what
+  // cannot be is answered with the reason and stays as it is. Refused: periods that do not follow each other, camps.
+  serve(calls, async ({ db, user, hoy, body }) => {
+    const { codigoPeriodo, codigoPeriodoNuevo, grupos: pedidos, codigoSucursal, previsualizar } = body;
+    if (!previsualizar) await bloquearHorarios(db, user);
+    const viejo = await leerPeriodo(db, user, codigoPeriodo);
+    const nuevo = await leerPeriodo(db, user, codigoPeriodoNuevo);
+    assertSigue(viejo, nuevo);
+    if (!previsualizar && pedidos)
+      await db
+        .select({ codigoGrupo: grupo.codigoGrupo })
+        .from(grupo)
+        .where(and(inArray(grupo.codigoGrupo, pedidos), eq(grupo.codigoPeriodo, codigoPeriodo)))
+        .orderBy(grupo.codigoGrupo)
+        .for('no key update');
+    const grupos = await leerGrupos(
+      db,
+      user,
+      eq(grupo.codigoPeriodo, codigoPeriodo),
+      ne(grupo.estatus, 'INACTIVO'),
+      pedidos && inArray(grupo.codigoGrupo, pedidos),
+      codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal),
+    );
+    if (pedidos && grupos.length < new Set(pedidos).size) throw notFound('Ese grupo');
+    const planes = await planear(db, user, hoy, { ...body, grupos, nuevo });
+    if (previsualizar) return planes.map(({ visto }) => visto);
+    const porFacturar: Facturable[] = [];
+    for (const plan of planes) {
+      if (plan.visto.accion === 'NO') continue;
+      porFacturar.push(...(await escribirInscripciones(db, user, hoy, plan, await escribirGrupo(db, user, plan))));
+    }
+    for (let i = 0; i < porFacturar.length; i += PARTE) await facturar(db, user, porFacturar.slice(i, i + PARTE));
+    return planes.map(({ visto }) => visto);
+  }),
+];

@@ -1,0 +1,243 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { actos as calls, type Traslado } from '@/contract/inscripciones/actos';
+import type { Centavos } from '@/contract/campos';
+import { motivosQueImpiden } from '@/domain/inscripcion';
+import { motivosDeTraslado, type RechazoDeTraslado } from '@/domain/traslado';
+import { groupBy } from '@/utils/groupBy';
+import { horarioDeGrupo } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { grupo, grupoModalidad, periodoAcademico } from '../db/schema/academico';
+import { inscripcion, transferencia } from '../db/schema/inscripciones';
+import { entidad, estudiante } from '../db/schema/personas';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { serve } from '../lib/serve';
+import { esAdministrador, type User } from '../lib/user';
+import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
+import { dejarDeEsperar } from './espera';
+import { inscripcionesDe } from './leida';
+import { leerInscritas, type Inscrita } from './inscritas';
+import { leerGrupo, type GrupoLeido } from './leer';
+import { antesQue } from './plan';
+import { leerRebajas } from './rebajas';
+
+interface Pide {
+  codigoGrupo: number;
+  fecha: string;
+  motivo: string;
+  cambiarPrecio: boolean;
+  motivoExcepcion: string;
+  previsualizar: boolean;
+}
+
+/** Holds the students of enrolments, then both groups of each, all in the order of their codes: nobody else takes a seat meanwhile. */
+async function bloquear(db: Db, user: User, codigos: readonly number[], codigoGrupo: number) {
+  const suyas = inscripcionesDe(user, inArray(inscripcion.codigoInscripcion, [...codigos]));
+  await db.execute(sql`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${suyas})
+    order by e.codigo_estudiante for no key update`);
+  await db.execute(sql`select 1 from grupo g where g.codigo_grupo = ${codigoGrupo} or g.codigo_grupo in (select codigo_grupo from inscripcion where ${suyas})
+    order by g.codigo_grupo for no key update`);
+}
+
+/** The enrolments that move, with the child of each, in the order that was asked for. Throws 404 for one that the user may not know of. */
+async function leerPasajeros(db: Db, user: User, codigos: readonly number[]) {
+  const rows = await db
+    .select({
+      codigoInscripcion: inscripcion.codigoInscripcion,
+      codigoEstudiante: inscripcion.codigoEstudiante,
+      codigoModalidad: inscripcion.codigoModalidad,
+      nombreCompleto: estudiante.nombreCompleto,
+      estatus: inscripcion.estatus,
+      fechaInscripcion: inscripcion.fechaInscripcion,
+      codigoGrupo: inscripcion.codigoGrupo,
+      grupo: grupo.descripcion,
+      codigoPeriodo: grupo.codigoPeriodo,
+      tipoCobro: grupo.tipoCobro,
+      modalidad: sql<string>`(select m.descripcion from modalidad m where m.codigo_modalidad = ${inscripcion.codigoModalidad})`,
+      nino: { activo: estudiante.activo, fechaNacimiento: entidad.fechaNacimiento, sexo: entidad.sexo },
+    })
+    .from(inscripcion)
+    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
+    .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+    .where(inscripcionesDe(user, inArray(inscripcion.codigoInscripcion, [...codigos])));
+  const de = new Map(rows.map((row) => [row.codigoInscripcion, row]));
+  return codigos.map((codigo) => {
+    const row = de.get(codigo);
+    if (!row) throw notFound('Esa inscripción');
+    return row;
+  });
+}
+type Pasajero = Awaited<ReturnType<typeof leerPasajeros>>[number];
+
+/** The groups that students are in, by the student's code; each with the enrolment that it is. */
+async function leerOtras(db: Db, codigosEstudiante: readonly number[]) {
+  const rows = await db
+    .select({
+      codigoEstudiante: inscripcion.codigoEstudiante,
+      codigoInscripcion: inscripcion.codigoInscripcion,
+      codigoGrupo: inscripcion.codigoGrupo,
+      grupo: grupo.descripcion,
+      horario: horarioDeGrupo,
+      periodo: { fechaInicio: periodoAcademico.fechaInicio, fechaFin: periodoAcademico.fechaFin },
+    })
+    .from(inscripcion)
+    .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
+    .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
+    .where(and(inArray(inscripcion.codigoEstudiante, [...codigosEstudiante]), eq(inscripcion.estatus, 'ACTIVA')));
+  return groupBy(rows, ({ codigoEstudiante }) => codigoEstudiante);
+}
+
+/** What the group offers, by the modality's code. */
+const leerPrecios = async (db: Db, codigoGrupo: number): Promise<Map<number, Centavos>> =>
+  new Map(
+    (await db.select().from(grupoModalidad).where(eq(grupoModalidad.codigoGrupo, codigoGrupo))).map((una) => [
+      una.codigoModalidad,
+      una.montoCuota,
+    ]),
+  );
+
+interface Juzgado extends Pasajero {
+  rechazos: RechazoDeTraslado[];
+  pasa: boolean;
+}
+
+/** Judges all of them one after the other: who passes takes a seat that the next one finds taken. */
+function juzgar(
+  destino: GrupoLeido,
+  pasajeros: readonly Pasajero[],
+  otras: Awaited<ReturnType<typeof leerOtras>>,
+  precios: ReadonlyMap<number, Centavos>,
+  { fecha, cambiarPrecio, motivoExcepcion }: Pide,
+  quien: { hoy: string; user: User },
+): Juzgado[] {
+  const { grupo: nuevo, periodo, horario, criterioEdad, esperan } = destino;
+  let { inscritos } = destino;
+  return pasajeros.map((uno) => {
+    const { codigoInscripcion, codigoEstudiante, codigoModalidad, nino } = uno;
+    const rechazos = motivosDeTraslado({
+      estudiante: nino,
+      inscripcion: { ...uno, activa: uno.estatus === 'ACTIVA' },
+      grupo: { ...nuevo, inscritos, horario, esperan: antesQue(esperan, codigoEstudiante) },
+      destino: { codigoPeriodo: periodo.codigoPeriodo, periodo: periodo.descripcion, tipoCobro: nuevo.tipoCobro, ofreceModalidad: precios.has(codigoModalidad) }, // prettier-ignore
+      periodo,
+      inscripcionesActivas: (otras.get(codigoEstudiante) ?? []).filter((otra) => otra.codigoInscripcion !== codigoInscripcion),
+      fecha,
+      hoy: quien.hoy,
+      criterioEdad,
+      cambiarPrecio,
+    });
+    const impiden = motivosQueImpiden(rechazos as never, { esAdministrador: esAdministrador(quien.user), razon: motivoExcepcion });
+    const pasa = impiden.length === 0;
+    if (pasa) inscritos += 1;
+    return { ...uno, rechazos, pasa };
+  });
+}
+
+/** The open instalments whose span starts after the day of the transfer, at the price of the new group; held unless it is a preview. */
+async function reprecios(
+  db: Db,
+  user: User,
+  hoy: string,
+  pasan: readonly Juzgado[],
+  precios: ReadonlyMap<number, Centavos>,
+  { fecha, previsualizar }: Pide,
+): Promise<Efecto[]> {
+  if (pasan.length === 0) return [];
+  const codigos = pasan.map(({ codigoInscripcion }) => codigoInscripcion);
+  const inscritas: Inscrita[] = await leerInscritas(db, user, inArray(inscripcion.codigoInscripcion, codigos));
+  const abiertas = await leerAbiertas(db, hoy, inscritas, { lock: !previsualizar });
+  const futuras = abiertas.filter(({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! > fecha);
+  const modalidadDe = new Map(pasan.map(({ codigoInscripcion, codigoModalidad }) => [codigoInscripcion, codigoModalidad]));
+  const nuevos = new Map(
+    futuras.map(({ codigoFactura, codigoInscripcion }) => {
+      return [codigoFactura, { precio: precios.get(modalidadDe.get(codigoInscripcion!)!)! }] as const;
+    }),
+  );
+  return previsualizarAbiertas(db, user, inscritas, futuras, await leerRebajas(db, user, inscritas), nuevos);
+}
+
+/** Writes who passes: the new group, the price where it was asked for, and the history. */
+async function mover(
+  db: Db,
+  user: User,
+  destino: GrupoLeido,
+  pasan: readonly Juzgado[],
+  precios: ReadonlyMap<number, Centavos>,
+  pide: Pide,
+) {
+  const { codigoGrupo, fecha, motivo, cambiarPrecio, motivoExcepcion } = pide;
+  const { codigoCompania, usuario } = user;
+  const filas = pasan.map(({ codigoInscripcion, codigoModalidad, rechazos }) => ({
+    codigo: codigoInscripcion,
+    monto: cambiarPrecio ? precios.get(codigoModalidad) : null,
+    excepcion: rechazos.length > 0 ? motivoExcepcion : null,
+  }));
+  await db.execute(sql`
+    update inscripcion i set codigo_grupo = ${codigoGrupo}, monto_cuota = coalesce(v.monto, i.monto_cuota),
+      motivo_excepcion = coalesce(v.excepcion, i.motivo_excepcion), version = i.version + 1
+    from json_to_recordset(${JSON.stringify(filas)}::json) v(codigo int, monto bigint, excepcion text) where i.codigo_inscripcion = v.codigo`);
+  await db.insert(transferencia).values(
+    pasan.map(({ codigoInscripcion, codigoGrupo: codigoGrupoAnterior }) => ({
+      codigoCompania,
+      codigoSucursal: destino.grupo.codigoSucursal,
+      codigoInscripcion,
+      codigoGrupoAnterior,
+      codigoGrupoNuevo: codigoGrupo,
+      fecha,
+      motivo,
+      cambiaPrecio: cambiarPrecio,
+      usuario,
+    })),
+  );
+  await dejarDeEsperar(
+    db,
+    codigoGrupo,
+    pasan.map(({ codigoEstudiante }) => codigoEstudiante),
+  );
+}
+
+/** Checks all before any moves; those that fail stay, the others move together. Nothing happens in a preview. */
+async function transferir(db: Db, user: User, hoy: string, codigos: readonly number[], pide: Pide): Promise<Traslado[]> {
+  const { codigoGrupo, fecha, previsualizar, cambiarPrecio } = pide;
+  if (fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
+  if (new Set(codigos).size < codigos.length) throw invalid({ codigoInscripciones: 'Hay una inscripción dos veces' });
+  if (!previsualizar) await bloquear(db, user, codigos, codigoGrupo);
+  const destino = await leerGrupo(db, user, codigoGrupo);
+  const pasajeros = await leerPasajeros(db, user, codigos);
+  const estudiantes = pasajeros.map(({ codigoEstudiante }) => codigoEstudiante);
+  const precios = await leerPrecios(db, codigoGrupo);
+  const juzgados = juzgar(destino, pasajeros, await leerOtras(db, estudiantes), precios, pide, { hoy, user });
+  const pasan = juzgados.filter(({ pasa }) => pasa);
+  const efectos = cambiarPrecio ? await reprecios(db, user, hoy, pasan, precios, pide) : [];
+  if (!previsualizar && pasan.length > 0) {
+    await mover(db, user, destino, pasan, precios, pide);
+    await recalcularAbiertas(db, efectos);
+  }
+  const porInscripcion = groupBy(efectos, ({ codigoInscripcion }) => codigoInscripcion);
+  return juzgados.map(({ codigoInscripcion, codigoEstudiante, nombreCompleto, grupo: grupoAnterior, pasa, rechazos }) => ({
+    codigoInscripcion,
+    codigoEstudiante,
+    nombreCompleto,
+    grupoAnterior,
+    grupoNuevo: destino.grupo.descripcion,
+    pasa,
+    rechazos,
+    efectos: resumenDe(porInscripcion.get(codigoInscripcion) ?? []).efectos,
+  }));
+}
+
+export default [
+  // /estudiante/transferenciagrupo and the list of enrolments, one student. Locks the student, both groups, and the open instalments where their
+  // price changes. Refused: another period, another way to charge, a day to come, and everything that refuses an enrolment in that group.
+  serve(calls.transferir, async ({ db, user, hoy, body: { codigoInscripcion, ...pide } }) => {
+    const [uno] = await transferir(db, user, hoy, [codigoInscripcion], pide);
+    if (!uno!.pasa && !pide.previsualizar)
+      throw conflict(uno!.rechazos.map(({ mensaje }) => mensaje).join(' '), { rechazos: uno!.rechazos });
+    return uno!;
+  }),
+
+  // The same for many: 200 are some ten statements. Whoever may not move stays and says why; the others move in one transaction.
+  serve(calls.transferirLote, ({ db, user, hoy, body: { codigoInscripciones, ...pide } }) =>
+    transferir(db, user, hoy, codigoInscripciones, pide),
+  ),
+];

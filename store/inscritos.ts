@@ -1,0 +1,6 @@
+import { inscripciones, type InscripcionFila } from '@/contract/inscripciones/leida';
+import { send } from '@/services/send';
+import { crudSlice, type CrudSlice } from './crudSlice';
+
+/** The page of enrolments on the screen: idle, loading or failed. */
+export const inscritosSlice: CrudSlice<InscripcionFila> = crudSlice('inscritos', { filter: send(inscripciones.filter) });
