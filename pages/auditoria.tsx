@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type * as z from 'zod';
 import { Cambios } from '@/components/auditoria/Cambios';
+import { Libro } from '@/components/auditoria/Libro';
 import { QueHizo } from '@/components/auditoria/QueHizo';
 import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
@@ -56,5 +57,10 @@ const cells = {
 export default function AuditoriaPage() {
   const accesos = useAppSelector(selectAccesos);
   const filters = useMemo(() => filtersFor(accesos), [accesos]);
-  return <ReportPage report={useReport(auditoria.filter)} filters={filters} cells={cells} />;
+  return (
+    <>
+      <ReportPage report={useReport(auditoria.filter)} filters={filters} cells={cells} />
+      <Libro />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { reglasDeDinero } from '@/contract/compania/reglasDeDinero';
 import { compania } from '@/contract/compania/compania';
 import { sucursal } from '@/contract/compania/sucursal';
 import { send } from './send';
@@ -32,3 +33,6 @@ export function leerLogo(logoUrl: string): Promise<Blob> {
   const [, id] = DE_SUCURSAL.exec(logoUrl) ?? [];
   return id ? sucursalService.logo({ params: { id: Number(id) }, query: {} }) : companiaService.logo({ query: {} });
 }
+
+/** What the company says about its money: cash, late fees, approvals. */
+export const reglasDeDineroService = { calls: reglasDeDinero, leer: send(reglasDeDinero.leer), update: send(reglasDeDinero.update) };

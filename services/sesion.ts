@@ -12,6 +12,9 @@ export const login = send(calls.login);
 /** A new token for the session at hand; the client also does this by itself before a call. */
 export const refresh = send(calls.refreshToken);
 
+/** Checks the password of somebody at this screen, who agrees to an act. */
+export const autenticar = send(calls.autenticar);
+
 /** Ends the session on the server. */
 export const logout = send(calls.logout);
 

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
 import { ApiError } from '@/services/apiError';

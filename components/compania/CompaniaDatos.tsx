@@ -1,8 +1,9 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { Compania } from '@/contract/compania/compania';
 import { companiaService } from '@/services/compania';
+import { phone } from '@/utils/format';
 import { useLoaded } from '../data/useLoaded';
 import { LogoForm } from './LogoForm';
 import { CRITERIOS, porcentaje } from './textos';
@@ -16,7 +17,7 @@ const CompaniaForm = dynamic(() => import('./CompaniaForm').then((module) => mod
 const facts = (row: Compania): Fact[] => [
   ['Nombre legal', row.nombre],
   ['RNC o cédula', row.rnc],
-  ['Teléfono', row.telefono],
+  ['Teléfono', phone(row.telefono)],
   ['Correo', row.email],
   ['Dirección', row.direccion],
   ['Moneda', `Peso dominicano (${row.moneda})`],

@@ -19,9 +19,9 @@ const criterios = Object.entries(CRITERIOS).map(([value, label]) => ({ value, la
 
 const datos: Field<CompaniaInput>[] = [
   { name: 'nombre', label: 'Nombre legal', kind: 'text' },
-  { name: 'rnc', label: 'RNC o cédula', kind: 'text', half: true, help: '9 u 11 dígitos, con guiones o sin ellos' },
-  { name: 'telefono', label: 'Teléfono', kind: 'text', half: true },
-  { name: 'email', label: 'Correo', kind: 'text' },
+  { name: 'rnc', label: 'RNC o cédula', kind: 'text', inputMode: 'numeric', half: true, help: '9 u 11 dígitos, con guiones o sin ellos' },
+  { name: 'telefono', label: 'Teléfono', kind: 'tel', half: true },
+  { name: 'email', label: 'Correo', kind: 'email' },
   { name: 'direccion', label: 'Dirección', kind: 'textarea' },
   { name: 'pieRecibo', label: 'Pie de los recibos', kind: 'textarea', help: 'Vacío dice «¡Gracias por su pago!»' },
   { name: 'itbis', label: 'ITBIS por defecto (%)', kind: 'money', half: true, help: 'De un artículo o servicio nuevo' },

@@ -16,7 +16,7 @@ interface Props {
 
 const fields: Field<SucursalInput>[] = [
   { name: 'descripcionSucursal', label: 'Descripción', kind: 'text' },
-  { name: 'telefono', label: 'Teléfono', kind: 'text' },
+  { name: 'telefono', label: 'Teléfono', kind: 'tel' },
   { name: 'direccion', label: 'Dirección', kind: 'textarea' },
   { name: 'activo', label: 'Activa', kind: 'switch', help: 'Inactiva, nadie trabaja en ella; lo que pasó en ella se conserva.' },
 ];

@@ -1,7 +1,8 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import type { SesionAbierta } from '@/contract/sesion/misSesiones';
 import { moment } from '@/utils/format';
 import css from './ListaSesiones.module.css';
+import { RowList } from '../ui/keyboard/RowList';
 
 interface Props {
   sesiones: readonly SesionAbierta[];
@@ -14,7 +15,7 @@ const movil = (equipo: string) => /iPhone|iPad|Android/.test(equipo);
 
 /** Open sessions: on what, since when, from where; the one in use is marked and has no button. */
 export const ListaSesiones = ({ sesiones, onEnd, busy }: Props) => (
-  <ul className="list-none m-0 mb-2 p-0">
+  <RowList className="list-none m-0 mb-2 p-0">
     {sesiones.map((sesion) => (
       <li key={sesion.codigoSesion} className={`${css.session} flex gap-3 align-items-center break`}>
         <i className={`text-muted pi ${movil(sesion.equipo) ? 'pi-mobile' : 'pi-desktop'}`} aria-hidden />
@@ -42,5 +43,5 @@ export const ListaSesiones = ({ sesiones, onEnd, busy }: Props) => (
         )}
       </li>
     ))}
-  </ul>
+  </RowList>
 );

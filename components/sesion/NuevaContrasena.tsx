@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contrasenaTemporal } from '../usuarios/cuenta/contrasenaTemporal';

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { faltaDeContrasena } from '@/contract/sesion/contrasena';
 import type { ApiError } from '@/services/http';
@@ -14,8 +14,10 @@ type Errors = Record<string, string>;
 const NAMES = ['oldPassword', 'newPassword', 'password'] as const;
 type Values = Record<(typeof NAMES)[number], string>;
 
-const valuesOf = (form: HTMLFormElement) =>
-  Object.fromEntries(NAMES.map((name) => [name, (form.elements.namedItem(name) as HTMLInputElement).value])) as Values;
+const valuesOf = (form: HTMLFormElement, conocida: string | undefined) => {
+  const typed = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value;
+  return Object.fromEntries(NAMES.map((name) => [name, typed(name) ?? conocida ?? ''])) as Values;
+};
 
 function faultsOf(values: Values, usuario: string): Errors {
   const faults: Errors = {};
@@ -35,14 +37,17 @@ interface Props {
   onDone: (words: string) => void;
   /** Left out where the form is the whole page. */
   onCancel?: () => void;
+  /** The current password where it was typed a moment ago: it is not asked for again. */
+  conocida?: string;
 }
 
-/** Asks for the current password and twice for a new one, whose strength it shows. */
-export function PasswordForm({ usuario, onDone, onCancel }: Props) {
+/** Asks for the current password, unless it is known, and twice for a new one, whose strength it shows. */
+export function PasswordForm({ usuario, onDone, onCancel, conocida }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
   const [typed, setTyped] = useState('');
+  const [vieja, setVieja] = useState(conocida);
 
   // void: newer browsers answer with a promise, which is no clean-up.
   useEffect(() => void form.current?.scrollIntoView?.({ block: 'nearest' }), []);
@@ -53,6 +58,8 @@ export function PasswordForm({ usuario, onDone, onCancel }: Props) {
   };
   const refused = ({ message: words, errors: faults }: ApiError) => {
     setMessage(Object.keys(faults).length > 0 ? '' : words);
+    // Somebody gave another one meanwhile: then it has to be typed.
+    if (faults.oldPassword) setVieja(undefined);
     tell(faults);
   };
   const { submit, busy } = useSubmit((body: Values) => cambiarContrasena({ body: { ...body, usuario } }), {
@@ -63,7 +70,7 @@ export function PasswordForm({ usuario, onDone, onCancel }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    const values = valuesOf(event.currentTarget);
+    const values = valuesOf(event.currentTarget, vieja);
     const faults = faultsOf(values, usuario);
     setMessage('');
     tell(faults);
@@ -79,12 +86,15 @@ export function PasswordForm({ usuario, onDone, onCancel }: Props) {
       )}
       {/* A password manager must know whose password this is. */}
       <input type="text" name="usuario" autoComplete="username" value={usuario} readOnly hidden />
-      <PasswordField name="oldPassword" label="Contraseña actual" autoComplete="current-password" error={errors.oldPassword} autoFocus />
+      {vieja === undefined && (
+        <PasswordField name="oldPassword" label="Contraseña actual" autoComplete="current-password" error={errors.oldPassword} autoFocus />
+      )}
       <PasswordField
         name="newPassword"
         label="Nueva contraseña"
         autoComplete="new-password"
         error={errors.newPassword}
+        autoFocus={conocida !== undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Strength password={typed} usuario={usuario} />

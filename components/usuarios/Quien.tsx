@@ -4,6 +4,7 @@ import { Fields } from '../form/Fields';
 import { Select, type Option } from '../ui/input/Select';
 import { camposDeUsuario, usuarioVacio } from '../personas/campos';
 import { MismaPersona } from '../personas/MismaPersona';
+import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 import { Field } from '../ui/Field';
 
@@ -11,7 +12,8 @@ const NUEVA: Option = { value: null, label: 'Una persona nueva' };
 
 /** Who the new user is: a person to write down, or an instructor who has no user yet. */
 export function Quien() {
-  const { data: items = [] } = useLoaded(profesoresSinUsuario);
+  const loaded = useLoaded(profesoresSinUsuario);
+  const { data: items = [] } = loaded;
   const { setValue } = useFormContext();
   const { field } = useController({ name: 'codigoEntidad' });
   const elegido = field.value as number | undefined;
@@ -26,6 +28,7 @@ export function Quien() {
   };
   return (
     <>
+      <Failed of={loaded} />
       {items.length > 0 && (
         <Field label="Quién es" name="codigoEntidad">
           {(input) => <Select {...input} options={options} value={elegido ?? null} onChange={choose} />}

@@ -1,5 +1,5 @@
-import { Button } from 'primereact/button';
 import type { Usuario } from '@/contract/usuarios/usuario';
+import { IconButton } from '../ui/IconButton';
 
 interface Props {
   usuario: Usuario;
@@ -20,24 +20,14 @@ export function UsuarioAcciones({ usuario, propio, onEdit, onDesactivar, onReact
   }
   return (
     <>
-      <Button type="button" icon="pi pi-pencil" aria-label={`Editar ${nombreCompleto}`} text rounded onClick={onEdit} />
+      <IconButton icon="pi-pencil" label={`Editar ${nombreCompleto}`} onClick={onEdit} />
       {!propio && activo && ultimoAcceso !== null && (
-        <Button type="button" icon="pi pi-ban" aria-label={`Desactivar ${nombreCompleto}`} text rounded onClick={onDesactivar} />
+        <IconButton icon="pi-ban" label={`Desactivar ${nombreCompleto}`} onClick={onDesactivar} />
       )}
       {!propio && activo && ultimoAcceso === null && (
-        <Button
-          type="button"
-          icon="pi pi-trash"
-          aria-label={`Eliminar ${nombreCompleto}`}
-          text
-          rounded
-          severity="danger"
-          onClick={onRemove}
-        />
+        <IconButton icon="pi-trash" label={`Eliminar ${nombreCompleto}`} severity="danger" onClick={onRemove} />
       )}
-      {!activo && (
-        <Button type="button" icon="pi pi-replay" aria-label={`Reactivar ${nombreCompleto}`} text rounded onClick={onReactivar} />
-      )}
+      {!activo && <IconButton icon="pi-replay" label={`Reactivar ${nombreCompleto}`} onClick={onReactivar} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Tag } from 'primereact/tag';
+import { Tag } from '../ui/tag/Tag';
 import { TIPO_USUARIO } from '@/contract/palabras';
 import { sucursalesEnPalabras, type Usuario } from '@/contract/usuarios/usuario';
 import { moment } from '@/utils/format';
 import { Lines, Titled, type Cells } from '../list/cell';
-import { EstadoTag } from '../ui/EstadoTag';
+import { EstadoTag } from '../ui/tag/EstadoTag';
 import { Pictured } from '../ui/Pictured';
 import { estadoDeContrasena, FotoUsuario } from './UsuarioCuenta';
 

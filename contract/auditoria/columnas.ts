@@ -7,10 +7,14 @@ const CAMPO: Record<string, string> = {
   codigo_compania: 'Compañía',
   codigo_entidad: 'Persona',
   codigo_fusion: 'Fusionado en',
+  codigo_padre: 'Dentro de',
+  codigo_persona: 'Persona',
+  codigo_sucursal_destino: 'Sucursal de destino',
   codigo_sucursal_origen: 'Registrada en',
   contacto_pago: 'Paga',
   debe_cambiar: 'Debe cambiar la contraseña',
   dia_vencimiento: 'Día de vencimiento',
+  desde_hijo: 'Desde el hijo n.º',
   direccion: 'Dirección',
   exige_segundo_factor: 'Exige segundo factor',
   fecha_inicio: 'Inicio',
@@ -20,6 +24,9 @@ const CAMPO: Record<string, string> = {
   numero: 'Número',
   password: 'Contraseña',
   pie_recibo: 'Pie del recibo',
+  puntos_basicos: 'Porcentaje',
+  mora_puntos_basicos: 'Porcentaje de mora',
+  mora_dias_gracia: 'Días de gracia de la mora',
   rnc: 'RNC',
   tamano: 'Tamaño',
   telefono: 'Teléfono',
@@ -64,25 +71,38 @@ const ACENTO: Record<string, string> = {
 /** Columns that hold cents; those whose name means something else in other tables with their table. */
 export const DINERO: ReadonlySet<string> = new Set([
   'aplicado',
+  'compra_detalle.itbis',
+  'comprobante.itbis',
   'contado',
   'costo',
   'costo_promedio',
+  'debido',
   'descuento',
   'devuelta',
   'diferencia',
   'esperado',
+  'efectivo',
   'factura_detalle.itbis',
   'fondo',
+  'liberado',
   'monto',
+  'monto_aprobacion',
   'monto_cuota',
+  'monto_deposito',
   'monto_inscripcion',
+  'mora_monto',
+  'otros',
+  'otros_costos',
   'pagado',
   'pendiente',
   'precio',
   'precio_clase',
+  'presupuesto',
   'recibido',
   'saldo',
   'total',
+  'valor',
+  'valor_existencia',
 ]);
 
 /** What a person calls a column: campo('alerta_medica') → 'Alerta médica'. */
@@ -95,6 +115,7 @@ export function campo(columna: string): string {
 /** Columns that hold one of a few words in capitals. */
 const EN_MAYUSCULAS: ReadonlySet<string> = new Set([
   'criterio_edad',
+  'cubre',
   'estado',
   'estatus',
   'forma',
@@ -109,7 +130,15 @@ const EN_MAYUSCULAS: ReadonlySet<string> = new Set([
 const PALABRA: Record<string, string> = { M: 'Masculino', F: 'Femenino', AR: 'Artículo', SE: 'Servicio', EV: 'Evento', ANIO: 'Año' };
 
 /** Columns that hold hundredths of a percent. */
-const PORCENTAJE: ReadonlySet<string> = new Set(['articulo.itbis', 'compania.itbis', 'servicio.itbis']);
+const PORCENTAJE: ReadonlySet<string> = new Set([
+  'articulo.itbis',
+  'beca.puntos_basicos',
+  'compania.itbis',
+  'compania.mora_puntos_basicos',
+  'descuento.puntos_basicos',
+  'evento.itbis',
+  'servicio.itbis',
+]);
 
 const oracion = (words: readonly string[]) => {
   const text = words.map((word) => ACENTO[word] ?? word).join(' ');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call';
 import { codigo } from '../campos';
+import { PorAprobar } from './aprobacion';
 
 export const TipoUsuario = z.enum(['ADMINISTRADOR', 'OPERADOR', 'PROFESOR']);
 export type TipoUsuario = z.infer<typeof TipoUsuario>;
@@ -89,10 +90,17 @@ export const autenticar = call({
   path: 'usuario/autenticar',
   access: 'session',
   preview: true,
-  summary: 'Comprobar una contraseña sin abrir sesión',
+  summary: 'Comprobar una contraseña sin abrir sesión y, si se nombra un acto, dar para él una aprobación de un solo uso',
   mensaje: 'Contraseña correcta',
-  body: z.strictObject({ usuario, password, codigo: codigoFactor.optional() }),
-  result: z.object({ usuario: z.string(), tipoUsuario: TipoUsuario }),
+  body: z.strictObject({
+    usuario,
+    password,
+    codigo: codigoFactor.optional(),
+    /** What the user agrees to, at the screen of who does it. */
+    aprueba: PorAprobar.optional(),
+  }),
+  /** aprobacion: good once, for that act of that caller, for 60 seconds; null where no act was named. */
+  result: z.object({ usuario: z.string(), tipoUsuario: TipoUsuario, aprobacion: z.string().nullable() }),
 });
 
 export const logout = call({

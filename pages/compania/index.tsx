@@ -5,6 +5,13 @@ import { Tabs } from '@/components/ui/Tabs';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 
+const ComprobantesFiscales = dynamic(
+  () => import('@/components/compania/fiscal/ComprobantesFiscales').then((module) => module.ComprobantesFiscales),
+  { ssr: false },
+);
+const ReglasDeDinero = dynamic(() => import('@/components/compania/ReglasDeDinero').then((module) => module.ReglasDeDinero), {
+  ssr: false,
+});
 const CorreoCompania = dynamic(() => import('@/components/mensajes/CorreoCompania').then((module) => module.CorreoCompania), {
   ssr: false,
 });
@@ -13,13 +20,21 @@ const BandejaSalida = dynamic(() => import('@/components/mensajes/BandejaSalida'
 const TITLE = 'Compañía';
 const PESTANAS = [
   { id: 'datos', titulo: 'Datos', icono: 'pi-building' },
+  { id: 'cobros', titulo: 'Cobros', icono: 'pi-wallet' },
+  { id: 'fiscal', titulo: 'Comprobantes fiscales', icono: 'pi-receipt' },
   { id: 'correo', titulo: 'Correo', icono: 'pi-envelope' },
   { id: 'bandeja', titulo: 'Bandeja de salida', icono: 'pi-send' },
 ];
-const CUERPO = { datos: CompaniaDatos, correo: CorreoCompania, bandeja: BandejaSalida };
-const consulta = z.strictObject({ pestana: z.enum(['datos', 'correo', 'bandeja']).default('datos') });
+const CUERPO = {
+  datos: CompaniaDatos,
+  cobros: ReglasDeDinero,
+  fiscal: ComprobantesFiscales,
+  correo: CorreoCompania,
+  bandeja: BandejaSalida,
+};
+const consulta = z.strictObject({ pestana: z.enum(['datos', 'cobros', 'fiscal', 'correo', 'bandeja']).default('datos') });
 
-/** The academy itself: name, RNC, logo and what its receipts, prices and groups go by; how it sends mail, and what it sent. */
+/** The academy itself: name, RNC, logo and what its receipts, prices and groups go by; its fiscal numbers; how it sends mail, and what it sent. */
 export default function CompaniaPage() {
   const [query, setQuery] = useUrlQuery(consulta);
   const actual = query?.pestana ?? 'datos';

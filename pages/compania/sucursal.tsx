@@ -9,6 +9,7 @@ import { Pictured } from '@/components/ui/Pictured';
 import type { Sucursal } from '@/contract/compania/sucursal';
 import { sucursalService } from '@/services/compania';
 import { sucursalSlice } from '@/store/compania';
+import { phone } from '@/utils/format';
 
 const SucursalForm = dynamic(() => import('@/components/compania/SucursalForm').then((module) => module.SucursalForm), { ssr: false });
 
@@ -23,7 +24,7 @@ const cells: Cells<Sucursal> = {
       <span>
         {telefono && (
           <a href={telLink(telefono)} className="white-space-nowrap">
-            {telefono}
+            {phone(telefono)}
           </a>
         )}
         {direccion && <span className="block">{direccion}</span>}

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
+import { Button } from '@/components/ui/Button';
 import { useState } from 'react';
 import { Empty } from '@/components/feedback/Empty';
 import { PageHeader } from '@/components/ui/PageHeader';

@@ -61,7 +61,7 @@ async function leida({ contenido, uso }: Nuevo) {
 }
 
 /** Stores an uploaded file and returns its key. Throws 400 beside the field `archivo` for bytes that are not what `uso` allows, whatever their name says. */
-export async function guardarArchivo(db: Db, { codigoCompania }: User, nuevo: Nuevo): Promise<number> {
+export async function guardarArchivo(db: Db, { codigoCompania }: Pick<User, 'codigoCompania'>, nuevo: Nuevo): Promise<number> {
   const { tipo, contenido, miniatura } = await leida(nuevo);
   const [row] = await db
     .insert(archivo)

@@ -70,7 +70,7 @@ export const listaDeSucursales = list({
   key: sucursal.codigoSucursal,
   scope: eq(sucursal.codigoCompania, sql.placeholder('codigoCompania')),
   fields: campos(sql.placeholder('codigoUsuario'), sql.placeholder('sucursales')),
-  from: (db, fields, where) => db.select(fields).from(sucursal).where(where).$dynamic() as never,
+  from: (db, fields, where) => db.select(fields).from(sucursal).where(where).$dynamic(),
   orders: { descripcionSucursal: sucursal.descripcionSucursal, codigoSucursal: sucursal.codigoSucursal, estudiantes },
   search: sql`sin_acento(sucursal.codigo_sucursal || ' ' || descripcion_sucursal || ' ' || direccion || ' ' || telefono)`,
   values: ({ user }) => ({ codigoUsuario: user.codigoUsuario }),

@@ -3,7 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { registro, type AdministradorInicial, type RegistroInicial } from '@/contract/sesion/registro';
 import type { Db } from '../db/connect';
 import { compania, secuencia, sucursal } from '../db/schema/compania';
-import { servicio } from '../db/schema/facturas';
+import { servicio } from '../db/schema/precios';
 import { entidad } from '../db/schema/personas';
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { transaction } from '../db/transaction';
@@ -18,11 +18,12 @@ import { nombreTomado } from '../usuarios/usuarioLeer';
 
 const FIRST_LOCK = 1128353368;
 
-const SERIES = ['FACTURA', 'COBRO', 'CAJA'] as const;
+const SERIES = ['FACTURA', 'COBRO', 'CAJA', 'CARTA'] as const;
 const SERVICIOS_INTEGRADOS = [
   ['INSCRIPCION', 'Inscripción'],
   ['CUOTA', 'Cuota'],
   ['CAMPAMENTO', 'Campamento'],
+  ['MORA', 'Mora'],
 ] as const;
 
 const yaEsta = () =>

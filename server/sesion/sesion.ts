@@ -14,6 +14,7 @@ import { conflict, forbidden, sessionLost } from '../lib/errors';
 import { serve, type Request } from '../lib/serve';
 import { tieneFactor } from './codigo';
 import { recordarEquipo } from './equipoConocido';
+import { darAprobacion } from './aprobar';
 import { checkPassword } from './password';
 import { cargarUsuario } from '../usuarios/usuarioLeer';
 
@@ -119,7 +120,8 @@ export default [
   }),
 
   // Someone at the caller's screen approves with their own password and second factor. Refused like a login, for another company's user, and
-  // for one who could not do anything yet after a login: the password is not theirs alone, or the second factor is missing.
+  // for one who could not do anything yet after a login: the password is not theirs alone, or the second factor is missing. Where an act is
+  // named: for the caller's own, and for who lacks the access of that act.
   serve(autenticar, async ({ deps, body, user, request }) => {
     const { codigoCompania } = user;
     const found = await checkPassword(deps, body.usuario, body.password, request, {
@@ -129,7 +131,8 @@ export default [
     if (found.debeCambiar) throw conflict(`«${found.usuario}» tiene una contraseña temporal: debe entrar y cambiarla antes de aprobar`);
     const leFalta = found.exigeSegundoFactor && found.tipoUsuario === 'ADMINISTRADOR' && !(await tieneFactor(deps.db, found.codigoUsuario));
     if (leFalta) throw conflict(`«${found.usuario}» debe entrar y configurar su segundo factor antes de aprobar`);
-    return { usuario: found.usuario, tipoUsuario: found.tipoUsuario };
+    const aprobacion = body.aprueba ? await darAprobacion({ deps, user, request }, found, body.aprueba) : null;
+    return { usuario: found.usuario, tipoUsuario: found.tipoUsuario, aprobacion };
   }),
 
   serve(logout, async ({ db, user, after, deps }) => {

@@ -92,7 +92,7 @@ export const listaDeUsuarios = list<typeof usuarios.filter, Fila>({
   scope: usuariosDe(anyone),
   key: usuario.codigoUsuario,
   fields: campos,
-  from: (db, fields, where) => conPersona(db, fields).where(where) as never,
+  from: (db, fields, where) => conPersona(db, fields).where(where),
   orders: { nombreCompleto, usuario: usuario.usuario, tipoUsuario: usuario.tipoUsuario, ultimoAcceso: campos.ultimoAcceso },
   // An academy has some dozens of users: the person's words and the name that only the user has are read together.
   search: sql`(${entidad.busqueda} || ' ' || sin_acento(${usuario.usuario}))`,

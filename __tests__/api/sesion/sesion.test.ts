@@ -333,7 +333,7 @@ describe('autenticar: a second person approves at the caller’s screen', () => 
     const jefa = await usuaria();
     const antes = await test_.rows('select count(*) n from sesion');
     const { status, body } = await aprueba(jefa.usuario.toUpperCase(), CLAVE, token);
-    expect([status, body.data]).toEqual([200, { usuario: jefa.usuario, tipoUsuario: 'ADMINISTRADOR' }]);
+    expect([status, body.data]).toEqual([200, { usuario: jefa.usuario, tipoUsuario: 'ADMINISTRADOR', aprobacion: null }]);
     expect(await test_.rows('select count(*) n from sesion')).toEqual(antes);
   });
 

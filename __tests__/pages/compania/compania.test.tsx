@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import sharp from 'sharp';
 import { compania } from '@/contract/compania/compania';
-import { Recibo } from '@/components/cobros/Recibo';
+import { Recibo } from '@/components/cobros/papeles/Recibo';
 import { printTicket } from '@/components/print/printTicket';
 import { PrintSheet } from '@/components/print/PrintSheet';
 import { closedMenus } from '@/layout/menu/menuState';
@@ -198,7 +198,7 @@ describe('on paper', () => {
     fecha: '2026-03-10',
     momento: '2026-03-10T14:00:00Z',
     compania: { nombre: 'Cantera', rnc: '', telefono: '', direccion: '', pieRecibo: '' },
-    sucursal: 'Naco',
+    sucursal: { descripcion: 'Naco', telefono: '', direccion: '' },
     logoUrl,
     pagador: { codigoEntidad: 1, nombre: 'Rosa' },
     cajero: 'Ana',
@@ -210,6 +210,9 @@ describe('on paper', () => {
     saldo: 0,
     pendienteFamilia: 0,
     saldoAFavor: 0,
+    verificar: 'http://localhost/verificar?clave=0',
+    copia: null,
+    reversado: null,
   });
   const printed = () => document.querySelector<HTMLImageElement>('.ticket-print img');
 

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { recienEscrita, recordarEscrita } from '@/components/sesion/recienEscrita';
 import { Layout } from '@/layout/shell/Layout';
 import { hashPassword } from '@/server/sesion/password';
 import { createTestApp } from '../../support/createTestApp';
@@ -33,6 +34,29 @@ test('a temporary password, without access 3: the change is all there is; done, 
   await user.type(screen.getByLabelText('Repita la nueva contraseña'), 'balón de Naco 26');
   await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
   await waitFor(() => expect(content()).toBeInTheDocument());
+});
+
+test('who has just typed the temporary password is not asked for it again; who types it wrong elsewhere meanwhile is', async () => {
+  const { token, codigoUsuario, usuario } = await nuevoUsuario(test_, academia, { password: hash, accesos: [], tipoUsuario: 'OPERADOR' });
+  await test_.rows('update usuario set debe_cambiar = true where codigo_usuario = $1', [codigoUsuario]);
+  test_.deps.sessions.clear();
+  recordarEscrita(usuario.toUpperCase(), CLAVE);
+  const { user } = await show(token);
+  expect(await screen.findByLabelText('Nueva contraseña')).toHaveFocus();
+  expect(screen.queryByLabelText('Contraseña actual')).not.toBeInTheDocument();
+  await test_.rows('update usuario set password = $2 where codigo_usuario = $1', [codigoUsuario, await hashPassword('otra cosa')]);
+  const cambia = async () => {
+    for (const name of ['Nueva contraseña', 'Repita la nueva contraseña']) {
+      await user.clear(screen.getByLabelText(name));
+      await user.type(screen.getByLabelText(name), 'balón de Naco 26');
+    }
+    await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+  };
+  await cambia();
+  await user.type(await screen.findByLabelText('Contraseña actual'), 'otra cosa');
+  await cambia();
+  await waitFor(() => expect(content()).toBeInTheDocument());
+  expect(recienEscrita(usuario)).toBeUndefined();
 });
 
 test('an administrator of a company that asks for a second factor: temporary password, then the set-up with QR and codes, then the page', async () => {

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { useEffect, type ReactNode } from 'react';
 import type * as z from 'zod';
 import type { ApiError } from '@/services/http';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CompaniaInicial, SucursalInicial, type AdministradorInicial, type RegistroInicial as Registro } from '@/contract/sesion/registro';
 import type { Sesion } from '@/contract/sesion/sesion';
-import { ApiError } from '@/services/http';
+import { ApiError } from '@/services/apiError';
 import { registrarAcademia } from '@/services/sesion';
 import { Fields } from '../../form/Fields';
 import type { Field } from '../../form/field';
@@ -11,20 +11,32 @@ import { Paso } from './Paso';
 import { Stepper } from '../../ui/Stepper';
 
 const compania: Field<CompaniaInicial>[] = [
-  { name: 'nombre', label: 'Nombre de la academia', kind: 'text', help: 'Como debe aparecer en los recibos.' },
-  { name: 'rnc', label: 'RNC o cédula', kind: 'text', half: true },
-  { name: 'telefono', label: 'Teléfono', kind: 'text', half: true },
+  {
+    name: 'nombre',
+    label: 'Nombre de la academia',
+    kind: 'text',
+    autoComplete: 'organization',
+    help: 'Como debe aparecer en los recibos.',
+  },
+  { name: 'rnc', label: 'RNC o cédula', kind: 'text', inputMode: 'numeric', half: true },
+  { name: 'telefono', label: 'Teléfono', kind: 'tel', autoComplete: 'tel', half: true },
 ];
 const sucursal: Field<SucursalInicial>[] = [
   { name: 'descripcionSucursal', label: 'Nombre de la sucursal', kind: 'text', help: 'Donde se dan las clases; después puede añadir más.' },
-  { name: 'telefono', label: 'Teléfono', kind: 'text' },
+  { name: 'telefono', label: 'Teléfono', kind: 'tel', autoComplete: 'tel' },
   { name: 'direccion', label: 'Dirección', kind: 'text' },
 ];
 const administrador: Field<AdministradorInicial>[] = [
-  { name: 'nombre', label: 'Nombre', kind: 'text', half: true },
-  { name: 'apellido', label: 'Apellido', kind: 'text', half: true },
-  { name: 'email', label: 'Correo', kind: 'text', help: 'Ahí llega el enlace si olvida su contraseña.' },
-  { name: 'usuario', label: 'Nombre de usuario', kind: 'text', help: 'Con él entrará; no se puede cambiar después.' },
+  { name: 'nombre', label: 'Nombre', kind: 'text', autoComplete: 'given-name', half: true },
+  { name: 'apellido', label: 'Apellido', kind: 'text', autoComplete: 'family-name', half: true },
+  { name: 'email', label: 'Correo', kind: 'email', autoComplete: 'email', help: 'Ahí llega el enlace si olvida su contraseña.' },
+  {
+    name: 'usuario',
+    label: 'Nombre de usuario',
+    kind: 'text',
+    autoComplete: 'username',
+    help: 'Con él entrará; no se puede cambiar después.',
+  },
 ];
 
 const PASOS = ['compania', 'sucursal', 'administrador'] as const;

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { saveAs } from '../../data/saveAs';
 import { useCopy } from '../../ui/useCopy';
 import css from './Codigos.module.css';

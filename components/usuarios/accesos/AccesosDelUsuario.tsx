@@ -1,6 +1,6 @@
 import type { AccesosDeUsuario as Accesos } from '@/contract/usuarios/acceso';
 import { equalsIgnoringCase } from '@/utils/validation';
-import { EstadoTag } from '../../ui/EstadoTag';
+import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { AccesosSueltos } from './AccesosSueltos';
 import { PorQue } from './PorQue';
 import { RolesDelUsuario } from '../roles/RolesDelUsuario';

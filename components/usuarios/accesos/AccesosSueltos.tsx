@@ -1,5 +1,5 @@
-import { Button } from 'primereact/button';
-import { InputSwitch } from 'primereact/inputswitch';
+import { Button } from '../../ui/Button';
+import { Switch } from '../../ui/input/Switch';
 import { useId, useState } from 'react';
 import { rutaDe, type AccesoExplicado, type AccesosDeUsuario } from '@/contract/usuarios/acceso';
 import { origen } from '@/domain/accesos';
@@ -44,15 +44,9 @@ function Fila({ quien, acceso, motivo, busy, onSwitch, onDrop }: FilaProps) {
   const id = useId();
   const nota = [origen(quien, acceso), motivo].filter(Boolean).join('. ');
   return (
-    <li className="flex gap-2 align-items-center justify-content-between">
+    <li className="flex flex-wrap column-gap-2 align-items-center justify-content-between">
       <Option htmlFor={id} data-impide={motivo === undefined ? undefined : true}>
-        <InputSwitch
-          inputId={id}
-          className="flex-none"
-          checked={acceso.activo}
-          disabled={motivo !== undefined || busy}
-          onChange={({ value }) => onSwitch(value)}
-        />
+        <Switch id={id} className="flex-none" checked={acceso.activo} disabled={motivo !== undefined || busy} onChange={onSwitch} />
         <AccesoTexto acceso={acceso} nota={nota} />
       </Option>
       {onDrop && (

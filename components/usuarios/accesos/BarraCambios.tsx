@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { accesos as nombres } from '@/contract/accesos';
 import { first } from '../frases';
 import css from './BarraCambios.module.css';

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import { toast } from '../../feedback/toast';
 import { Facts } from '../../ui/Facts';

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { faltaDeContrasena } from '@/contract/sesion/contrasena';
 import { Restablecer } from '@/contract/usuarios/usuario';
 import { restablecerContrasena } from '@/services/usuarios';

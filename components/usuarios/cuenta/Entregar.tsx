@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { SidePanel } from '../../ui/SidePanel';
 import { ContrasenaEntregada, type Entrega } from './ContrasenaEntregada';
 

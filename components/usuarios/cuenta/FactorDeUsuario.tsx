@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { factorDeUsuario } from '@/services/sesion';
 import { moment } from '@/utils/format';
 import { confirm } from '../../feedback/confirm';

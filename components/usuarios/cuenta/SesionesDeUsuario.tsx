@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { confirm } from '../../feedback/confirm';
 import type { SesionAbierta } from '@/contract/sesion/misSesiones';
 import { sesionesDeUsuario } from '@/services/sesion';

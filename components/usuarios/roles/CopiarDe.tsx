@@ -4,12 +4,14 @@ import { usuarioService, usuariosActivos } from '@/services/usuarios';
 import { Select, type Option } from '../../ui/input/Select';
 import { useSubmit } from '../../form/useSubmit';
 import { elegidas, rolesDe } from '../usuarioCampos';
+import { Failed } from '../../data/Failed';
 import { useLoaded } from '../../data/useLoaded';
 import { Field } from '../../ui/Field';
 
 /** Fills type, branches and roles of the form around it as those of somebody who does the same work. */
 export function CopiarDe() {
-  const { data: items = [] } = useLoaded(usuariosActivos);
+  const loaded = useLoaded(usuariosActivos);
+  const { data: items = [] } = loaded;
   const { setValue } = useFormContext();
   const [de, setDe] = useState<string | null>(null);
   const { submit, busy } = useSubmit((usuario: string) => usuarioService.id({ params: { usuario } }), {
@@ -27,13 +29,16 @@ export function CopiarDe() {
   return (
     <Field label="Copiar de…" help="Toma el tipo, las sucursales y los roles de otro usuario.">
       {(input) => (
-        <Select
-          {...input}
-          options={options}
-          value={de}
-          placeholder={busy ? 'Copiando…' : 'Nadie: empezar en blanco'}
-          onChange={(usuario) => void submit(String(usuario))}
-        />
+        <>
+          <Select
+            {...input}
+            options={options}
+            value={de}
+            placeholder={busy ? 'Copiando…' : 'Nadie: empezar en blanco'}
+            onChange={(usuario) => void submit(String(usuario))}
+          />
+          <Failed of={loaded} />
+        </>
       )}
     </Field>
   );

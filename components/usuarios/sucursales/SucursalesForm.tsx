@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import { CambioSucursales, type SucursalesDeUsuario } from '@/contract/usuarios/usuario';
 import type { ApiError } from '@/services/http';

@@ -1,0 +1,55 @@
+import { Button } from '../ui/Button';
+import { useState } from 'react';
+import type { AnswerOf } from '@/contract/call';
+import { columnsOf } from '@/contract/list';
+import type { Diferencia, libro } from '@/contract/reportes/libro';
+import { comprobarLibro } from '@/services/auditoria';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { moment, plural } from '@/utils/format';
+import { Notice } from '../feedback/Notice';
+import { useSubmit } from '../form/useSubmit';
+import { Table } from '../list/table/Table';
+
+const COLUMNS = columnsOf<Diferencia>([
+  { id: 'que', header: 'Regla' },
+  { id: 'cual', header: 'Dónde' },
+  { id: 'esperado', header: 'Según sus filas', kind: 'number' },
+  { id: 'hallado', header: 'Escrito', kind: 'number' },
+]);
+
+function Resultado({ resultado: { momento, revisiones, diferencias } }: { resultado: AnswerOf<typeof libro> }) {
+  if (diferencias.length === 0) {
+    return (
+      <Notice tone="success" role="status">
+        El libro cuadra: {plural(revisiones.length, 'comprobación', 'comprobaciones')}, ninguna diferencia. {moment(momento)}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone="error" role="alert">
+        {plural(diferencias.length, 'diferencia')}, los montos en centavos. Avise a quien administra el sistema antes de corregir nada.
+      </Notice>
+      <Table label="Diferencias del libro" columns={COLUMNS} rows={diferencias} rowKey={(_, i) => i} groupBy="que" />
+    </>
+  );
+}
+
+/** For an administrator: recomputes all money from its rows, when asked. Nothing for anybody else. */
+export function Libro() {
+  const { usuario } = useAppSelector(selectSession);
+  const [resultado, setResultado] = useState<AnswerOf<typeof libro>>();
+  const { submit, busy } = useSubmit(comprobarLibro, { then: setResultado });
+  if (usuario?.tipoUsuario !== 'ADMINISTRADOR') return null;
+  return (
+    <section aria-label="Comprobar el libro" className="mt-4 flex flex-column align-items-start gap-2">
+      <h2>Comprobar el libro</h2>
+      <p className="m-0 text-muted">
+        Recalcula facturas, cobros, saldos, cajas y existencias desde sus filas. Con muchos datos tarda unos segundos.
+      </p>
+      <Button type="button" label="Comprobar el libro" icon="pi pi-verified" outlined loading={busy} onClick={() => void submit()} />
+      {resultado && <Resultado resultado={resultado} />}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react';
+import { reglasDeDinero as calls, type ReglasDeDinero as Reglas } from '@/contract/compania/reglasDeDinero';
+import { reglasDeDineroService } from '@/services/compania';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { money, plural } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import type { Field } from '../form/field';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import { Button } from '../ui/Button';
+import { Facts } from '../ui/Facts';
+import { porcentaje } from './textos';
+
+const schema = calls.update.body;
+const MORAS = [
+  { value: 'NINGUNA', label: 'No se cobra' },
+  { value: 'MONTO', label: 'Un monto fijo por cuota' },
+  { value: 'PORCENTAJE', label: 'Un porcentaje de lo pendiente' },
+];
+const CAMPOS: Field<Reglas>[] = [
+  {
+    name: 'centavosEnEfectivo',
+    label: 'Recibir y devolver centavos en efectivo',
+    kind: 'switch',
+    help: 'Apagado, el efectivo son pesos enteros y los centavos que sobran quedan como saldo a favor.',
+  },
+  {
+    name: 'moraTipo',
+    label: 'Mora',
+    kind: 'select',
+    options: MORAS,
+    help: 'Nunca se aplica sola: se revisa y se aplica en Generar cuotas, «Mora».',
+  },
+  { name: 'moraMonto', label: 'Monto de la mora', kind: 'money', half: true },
+  { name: 'moraPorcentaje', label: 'Porcentaje de la mora', kind: 'percent', half: true },
+  { name: 'moraDiasGracia', label: 'Días de gracia', kind: 'number', help: 'Después del vencimiento, sin mora.' },
+];
+const APROBACION: Field<Reglas> = {
+  name: 'montoAprobacion',
+  label: 'Aprobación de otro usuario, desde más de',
+  kind: 'money',
+  help: 'Para reversar, anular, devolver saldo y rebajar a mano por encima de este monto. Vacío: nunca se pide.',
+};
+
+const moraDe = ({ moraTipo, moraMonto, moraPorcentaje, moraDiasGracia }: Reglas) => {
+  if (moraTipo === 'NINGUNA') return 'No se cobra';
+  const cuanto = moraTipo === 'MONTO' ? money(moraMonto) : `${porcentaje(moraPorcentaje)} de lo pendiente`;
+  return `${cuanto}, tras ${plural(moraDiasGracia, 'día')} de gracia`;
+};
+
+function Editar({ reglas, onRead, onClose }: { reglas: Reglas; onRead: (reglas: Reglas) => void; onClose: () => void }) {
+  const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
+  const fields = useMemo(() => (esAdministrador ? [...CAMPOS, APROBACION] : CAMPOS), [esAdministrador]);
+  const read = (leidas: Reglas) => {
+    onRead(leidas);
+    return leidas;
+  };
+  return (
+    <FormDialog
+      title="Editar reglas de cobro"
+      schema={schema}
+      value={reglas}
+      onSubmit={({ version = reglas.version, ...body }) => reglasDeDineroService.update({ body: { ...body, version } }).then(read)}
+      onClose={onClose}
+      reread={() => reglasDeDineroService.leer().then(read)}
+    >
+      <Fields fields={fields} />
+    </FormDialog>
+  );
+}
+
+/** What the company says about its money: cash, late fees, and from which amount on somebody else must agree. */
+export function ReglasDeDinero() {
+  const loaded = useLoaded(reglasDeDineroService.leer);
+  const [editing, setEditing] = useState(false);
+  return (
+    <Loaded of={loaded}>
+      {(reglas) => (
+        <>
+          <Facts
+            className="mb-4"
+            of={[
+              ['Efectivo', reglas.centavosEnEfectivo ? 'Con centavos' : 'Pesos enteros'],
+              ['Mora', moraDe(reglas)],
+              [
+                'Aprobación de otro usuario',
+                reglas.montoAprobacion === null ? 'No se pide' : `Por más de ${money(reglas.montoAprobacion)}`,
+              ],
+            ]}
+          />
+          <Button type="button" label="Editar reglas" icon="pi pi-pencil" onClick={() => setEditing(true)} />
+          {editing && <Editar reglas={reglas} onRead={loaded.set} onClose={() => setEditing(false)} />}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,5 @@
+import { libro } from '@/contract/reportes/libro';
+import { send } from './send';
+
+/** Recomputes all money of the company from its rows and names every difference. */
+export const comprobarLibro = send(libro);
