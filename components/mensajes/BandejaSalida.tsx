@@ -1,5 +1,5 @@
-import { Button } from 'primereact/button';
-import { Tag } from 'primereact/tag';
+import { Button } from '../ui/Button';
+import { Tag } from '../ui/tag/Tag';
 import { EstadoCorreo, REENVIABLES, type Correo } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';
 import { correoSlice } from '@/store/mensajes';

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useState } from 'react';
 import type { EstadoAjustes } from '@/contract/mensajes/correo';
 import { correoService } from '@/services/mensajes';

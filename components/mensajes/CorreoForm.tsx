@@ -21,7 +21,7 @@ const servidor: Field<AjustesCorreo>[] = [
   { name: 'usuario', label: 'Usuario', kind: 'text' },
 ];
 const remitente: Field<AjustesCorreo>[] = [
-  { name: 'remitente', label: 'Correo del remitente', kind: 'text' },
+  { name: 'remitente', label: 'Correo del remitente', kind: 'email' },
   { name: 'nombreRemitente', label: 'Nombre del remitente', kind: 'text', help: 'Lo que lee la familia: el nombre de su academia' },
 ];
 

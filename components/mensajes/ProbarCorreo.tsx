@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { AjustesCorreo } from '@/contract/mensajes/correo';
@@ -41,6 +41,7 @@ export function ProbarCorreo() {
         label="Enviar una prueba a"
         placeholder="A su propio correo"
         inputMode="email"
+        autoComplete="email"
         value={para}
         error={error}
         onChange={({ target }) => setPara(target.value)}

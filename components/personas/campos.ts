@@ -9,9 +9,10 @@ import type { Option } from '../ui/input/Select';
 const text = <N extends string>(name: N, label: string, help?: string) => ({ name, label, kind: 'text', half: true, help }) as const;
 const nombre = text('nombre', 'Nombre');
 const apellido = text('apellido', 'Apellido');
-const telefono = text('telefono', 'Teléfono');
+const tel = <N extends string>(name: N, label: string, help?: string) => ({ name, label, kind: 'tel', half: true, help }) as const;
+const telefono = tel('telefono', 'Teléfono');
 const documento = text('documento', 'Documento');
-const email = { name: 'email', label: 'Correo', kind: 'text' } as const;
+const email = { name: 'email', label: 'Correo', kind: 'email' } as const;
 const fechaNacimiento = { name: 'fechaNacimiento', label: 'Fecha de nacimiento', kind: 'date', half: true } as const;
 const SEXOS: readonly Option[] = [
   { value: 'F', label: 'Femenino' },
@@ -36,8 +37,8 @@ export const camposDeResponsable: readonly Field<PersonaResponsable>[] = [
   nombre,
   apellido,
   telefono,
-  text('telefonoOtro', 'Otro teléfono'),
-  text('whatsapp', 'WhatsApp', 'Vacío: el mismo teléfono'),
+  tel('telefonoOtro', 'Otro teléfono'),
+  tel('whatsapp', 'WhatsApp', 'Vacío: el mismo teléfono'),
   documento,
   email,
 ];

@@ -28,7 +28,7 @@ const lista = list({
   table: correo,
   key: correo.codigoCorreo,
   fields: campos,
-  from: (db, fields, where) => db.select(fields).from(correo).where(where).$dynamic() as never,
+  from: (db, fields, where) => db.select(fields).from(correo).where(where).$dynamic(),
   orders: { creado: correo.creado, codigoCorreo: correo.codigoCorreo },
   search: correo.busqueda,
   coach: 'all',

@@ -124,7 +124,13 @@ export const ordenar = (deps: Deps) =>
     await db
       .update(correo)
       .set({ estado: 'CANCELADO', error: 'Llevaba un enlace que venció antes de poder salir', contenido: '' })
-      .where(and(eq(correo.estado, 'PENDIENTE'), eq(correo.reservado, true), lte(correo.creado, hace(deps, MINUTOS_ENLACE * MINUTO))));
+      .where(
+        and(
+          eq(correo.estado, 'PENDIENTE'),
+          eq(correo.reservado, true),
+          sql`coalesce(${correo.caduca}, ${correo.creado} + ${`${MINUTOS_ENLACE} minutes`}::interval) <= ${deps.now().toISOString()}`,
+        ),
+      );
   });
 
 /** What no server has been tried for yet is due: the environment may have one since this start. */

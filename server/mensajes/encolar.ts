@@ -11,6 +11,8 @@ interface Nuevo {
   clave?: string;
   /** It holds a secret: wiped once it is sent, shown to nobody. */
   reservado?: boolean;
+  /** Until when a secret may still go out; as long as the link of a new password is good unless told. */
+  caduca?: string;
 }
 
 /** A line break would let a text pass for another header of the mail. */

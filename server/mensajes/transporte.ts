@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect';
@@ -45,8 +44,9 @@ export const MAX_ENVIO_MS = 180_000;
 /** Longest answer of a mail server that we repeat. */
 const MAX_RESPUESTA = 300;
 
-const transporteDe = ({ servidor, puerto, seguridad, usuario, clave }: Servidor, direccion: string, paciencia: number) =>
-  createTransport({
+async function transporteDe({ servidor, puerto, seguridad, usuario, clave }: Servidor, direccion: string, paciencia: number) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     host: direccion,
     // The certificate is the name's; the address was looked up and judged before, and is not looked up again.
     ...(direccion !== servidor && { tls: { servername: servidor } }),
@@ -61,6 +61,7 @@ const transporteDe = ({ servidor, puerto, seguridad, usuario, clave }: Servidor,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as SMTPTransport.Options);
+}
 
 type Compilado = { message: { createReadStream: () => Readable } };
 
@@ -82,7 +83,7 @@ export async function enviar(
   { para, asunto, contenido, id }: Mensaje,
   { paciencia = PACIENCIA_MS, parar, soloPublica = false }: Opciones = {},
 ): Promise<string> {
-  const transporte = transporteDe(servidor, soloPublica ? await direccionPublica(servidor.servidor) : servidor.servidor, paciencia);
+  const transporte = await transporteDe(servidor, soloPublica ? await direccionPublica(servidor.servidor) : servidor.servidor, paciencia);
   let entregando = false;
   transporte.use(
     'stream',

@@ -1,0 +1,254 @@
+import { avisos } from '@/contract/familia/aviso';
+import { DIAS_DE_ENLACE, enlaces } from '@/contract/familia/enlace';
+import { familia } from '@/contract/familia/cuenta';
+import { cobrar } from '@/contract/cobros/cobro';
+import { sumarDias } from '@/domain/fechas';
+import { calls } from '../../support/calls';
+import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
+
+const app = createTestApp();
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+let academia: Academia;
+let yo: { token: string; usuario: string };
+let hijo: Awaited<ReturnType<typeof nuevoEstudiante>>;
+let minuto = 0;
+
+beforeEach(async () => {
+  // Every test in a minute of its own: a network may ask thirty times in one.
+  app.setNow(new Date(Date.parse(`${HOY}T14:00:00Z`) + (minuto += 1) * 120_000).toISOString());
+  academia = await nuevaAcademia(app);
+  yo = await nuevoUsuario(app, academia);
+  hijo = await nuevoEstudiante(app, academia, { nombre: 'Luis' });
+});
+
+const tokenDe = (url: string) => url.split('#')[1]!;
+const dar = async (codigoEntidad = hijo.codigoPagador, como = yo) =>
+  tokenDe((await app.call(enlaces.crear, { body: { codigoEntidad } }, como)).url);
+const abrir = (enlace: string) => app.ask(familia.cuenta, { body: { enlace } });
+const aviso = { monto: pesos(2500), fecha: HOY, referencia: 'TR-1', nota: '', copia: '' };
+const avisar = (enlace: string, more: object = {}) => app.ask(familia.avisar, { body: { ...aviso, enlace, ...more } });
+const cola = async (query = {}) => (await app.call(avisos.filter, { query }, yo)).rows;
+
+test('the family sees its own account: what it owes and when, its receipts, the schedule, and nothing of others', async () => {
+  const grupo = await nuevoGrupo(app, academia, { values: { descripcion: 'Sub-10' } });
+  await nuevaInscripcion(app, academia, { estudiante: hijo, grupo });
+  const hermana = await nuevoEstudiante(app, academia, {
+    nombre: 'Eva',
+    codigoPagador: hijo.codigoPagador,
+    codigoSucursal: academia.sucursales[1],
+  });
+  const [codigoSucursal, otraSucursal] = academia.sucursales;
+  await nuevaFactura(app, academia, { estudiante: hijo, values: { fechaVencimiento: sumarDias(HOY, -4) } });
+  await nuevaFactura(app, academia, {
+    estudiante: hermana,
+    values: { fechaVencimiento: sumarDias(HOY, 4), codigoSucursal: otraSucursal, total: pesos(700) },
+  });
+  const pagada = await nuevaFactura(app, academia, { estudiante: hijo, values: { descripcion: 'Cuota de enero' } });
+  const cobro = {
+    codigoSucursal,
+    codigoPagador: hijo.codigoPagador,
+    facturas: [{ codigoFactura: pagada.codigoFactura, monto: pesos(2500) }],
+  };
+  const formas = [{ forma: 'TARJETA' as const, monto: pesos(2500), referencia: 'A1' }];
+  await app.call(cobrar, { body: { ...cobro, formas, excedente: 'DEVUELTA' } }, yo);
+  const ajeno = await nuevoEstudiante(app, academia, { nombre: 'Ajeno' });
+  await nuevaFactura(app, academia, { estudiante: ajeno });
+
+  const { status, body } = await abrir(await dar());
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    pendiente: 3200,
+    vencido: 2500,
+    saldoAFavor: 0,
+    facturas: [
+      { estudiante: expect.stringMatching(/^Luis/), diasAtraso: 4, pendiente: 2500 },
+      { estudiante: expect.stringMatching(/^Eva/), diasAtraso: 0, pendiente: 700 },
+    ],
+    recibos: [{ monto: 2500, conceptos: 'Cuota de enero', reversado: false }],
+    estudiantes: [
+      { nombre: expect.stringMatching(/^Eva/), grupos: [] },
+      { nombre: expect.stringMatching(/^Luis/), grupos: [{ descripcion: 'Sub-10', sucursal: 'Naco', horario: [{ dia: 2 }, { dia: 4 }] }] },
+    ],
+  });
+  const texto = JSON.stringify(body.data);
+  expect(texto).not.toContain('Ajeno');
+  expect(texto).not.toMatch(/codigo/i); // No key by which anything else could be asked for.
+});
+
+describe('the link', () => {
+  test('is 256 random bits of which only the hash is kept; the audit keeps neither', async () => {
+    const [uno, otro] = [await dar(), await dar()];
+    expect(uno).toMatch(/^[\w-]{43}$/);
+    expect(uno).not.toBe(otro);
+    const [{ todo }] =
+      await app.rows(`select (select string_agg(e::text, '') from enlace_familia e) || (select string_agg(a::text, '') from auditoria a)
+      || coalesce((select string_agg(i::text, '') from idempotencia i), '') todo`);
+    expect(todo).not.toContain(uno);
+    const [{ huella }] = await app.rows('select huella from enlace_familia order by codigo_enlace desc limit 1');
+    expect((await app.rows('select 1 from auditoria where antes::text || despues::text like $1', [`%${huella}%`])).length).toBe(0);
+  });
+
+  test('opens until it expires; once revoked, or of a company that is closed, it is as if it never was', async () => {
+    const enlace = await dar();
+    const nunca = await abrir('x'.repeat(43));
+    expect([nunca.status, nunca.body.mensaje]).toEqual([404, expect.stringContaining('ya no abre')]);
+    expect((await abrir(enlace)).status).toBe(200);
+    expect(await app.call(enlaces.vigentes, { query: { codigoEntidad: hijo.codigoPagador } }, yo)).toMatchObject([
+      { ultimoUso: expect.any(String), usuario: yo.usuario },
+    ]);
+
+    const ahora = app.deps.now();
+    app.setNow(new Date(ahora.getTime() + (DIAS_DE_ENLACE * 24 - 1) * 3_600_000).toISOString());
+    expect((await abrir(enlace)).status).toBe(200);
+    app.setNow(new Date(ahora.getTime() + (DIAS_DE_ENLACE * 24 + 1) * 3_600_000).toISOString());
+    expect((await abrir(enlace)).body).toEqual(nunca.body);
+
+    app.setNow(ahora.toISOString());
+    await dar();
+    expect(await app.call(enlaces.revocar, { body: { codigoEntidad: hijo.codigoPagador } }, yo)).toEqual({ revocados: 2 });
+    expect((await abrir(enlace)).body).toEqual(nunca.body);
+    expect((await avisar(enlace)).body).toEqual(nunca.body);
+    expect(await app.call(enlaces.vigentes, { query: { codigoEntidad: hijo.codigoPagador } }, yo)).toEqual([]);
+
+    const vivo = await dar();
+    await app.rows('update compania set activo = false where codigo_compania = $1', [academia.codigoCompania]);
+    expect((await abrir(vivo)).body).toEqual(nunca.body);
+  });
+
+  test('a network that asks too often waits', async () => {
+    const enlace = await dar();
+    const estados = [];
+    for (let i = 0; i < 31; i += 1) estados.push((await abrir(i % 2 ? enlace : 'x'.repeat(43))).status);
+    expect(estados.filter((status) => status === 429)).toHaveLength(1);
+    expect(estados.at(-1)).toBe(429);
+  });
+
+  test('opens nothing else of the system: as a token of any call it is no session', async () => {
+    const enlace = await dar();
+    const cerradas = calls.filter(({ access }) => access !== 'public');
+    expect(cerradas.length).toBeGreaterThan(300);
+    for (const { method, path } of cerradas) {
+      const { status } = await app.send(method, path.replace(/\{\w+\}/g, '1'), {
+        token: enlace,
+        clave: nuevaClave(),
+        ...(method !== 'GET' && { body: {} }),
+      });
+      expect([path, status]).toEqual([path, 403]);
+    }
+    // Of what is public only the calls of the family take it.
+    expect(
+      calls
+        .filter(({ body }) => body && JSON.stringify(Object.keys((body as { shape?: object }).shape ?? {})).includes('"enlace"'))
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['familia/cuenta', 'familia/transferencia']);
+  });
+
+  test('goes out by mail, wiped there afterwards; a payer without an address, a coach and a stranger are refused', async () => {
+    const { codigoPagador: codigoEntidad } = hijo;
+    expect((await app.ask(enlaces.enviar, { body: { codigoEntidad } }, yo)).status).toBe(409);
+    await app.rows(`update entidad set email = 'ana@example.com' where codigo_entidad = $1`, [codigoEntidad]);
+    expect(await app.call(enlaces.enviar, { body: { codigoEntidad } }, yo)).toEqual({ para: 'ana@example.com' });
+    const [correo] = await app.rows('select contenido, reservado from correo where codigo_compania = $1', [academia.codigoCompania]);
+    expect(correo.reservado).toBe(true);
+    expect((await abrir(/#([\w-]{43})/.exec(correo.contenido)![1]!)).status).toBe(200);
+    const profesor = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR' });
+    expect((await app.ask(enlaces.crear, { body: { codigoEntidad } }, profesor)).status).toBe(403);
+    const ajena = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] });
+    expect((await app.ask(enlaces.crear, { body: { codigoEntidad } }, ajena)).status).toBe(404);
+    expect((await app.ask(enlaces.crear, { body: { codigoEntidad } }, await nuevoUsuario(app, await nuevaAcademia(app)))).status).toBe(404);
+  });
+});
+
+describe('a transfer', () => {
+  test('left with its picture waits for the desk; nothing is booked', async () => {
+    const factura = await nuevaFactura(app, academia, { estudiante: hijo });
+    const enlace = await dar();
+    expect((await avisar(enlace, { copia: PIXEL, nota: 'Banreservas' })).body).toMatchObject({
+      mensaje: 'Recibimos su aviso',
+      data: { estado: 'PENDIENTE', monto: 2500 },
+    });
+    const [una, ...mas] = await cola({ estado: 'PENDIENTE' });
+    expect(mas).toEqual([]);
+    expect(una).toMatchObject({
+      codigoEntidad: hijo.codigoPagador,
+      codigoEstudiante: hijo.codigoEstudiante,
+      monto: pesos(2500),
+      referencia: 'TR-1',
+      tieneCopia: true,
+    });
+    const copia = await app.call(avisos.copia, { params: { id: una!.codigoAviso } }, yo);
+    expect(copia.tipo).toBe('image/webp');
+    expect(await app.rows('select pagado::int, estatus from factura where codigo_factura = $1', [factura.codigoFactura])).toEqual([
+      { pagado: 0, estatus: 'PENDIENTE' },
+    ]);
+    expect((await abrir(enlace)).body.data.avisos).toMatchObject([{ referencia: 'TR-1', estado: 'PENDIENTE' }]);
+  });
+
+  test('told twice it is one; the same reference with another amount is refused, a sixth one too', async () => {
+    const enlace = await dar();
+    const [a, b] = await Promise.all([avisar(enlace), avisar(enlace, { referencia: 'tr-1' })]);
+    expect([a.status, b.status]).toEqual([200, 200]);
+    expect(await cola()).toHaveLength(1);
+    expect((await avisar(enlace, { monto: pesos(1) })).body.errors).toEqual({ referencia: expect.stringContaining('Ya avisó') });
+    for (const n of [2, 3, 4, 5]) expect((await avisar(enlace, { referencia: `TR-${n}` })).status).toBe(200);
+    expect((await avisar(enlace, { referencia: 'TR-6' })).body.mensaje).toMatch(/5 transferencias por confirmar/);
+  });
+
+  test('refused beside its field: a day to come, one long past, what is no picture', async () => {
+    const enlace = await dar();
+    expect((await avisar(enlace, { fecha: sumarDias(HOY, 1) })).body.errors).toEqual({ fecha: 'Esa fecha todavía no ha llegado' });
+    expect((await avisar(enlace, { fecha: sumarDias(HOY, -61) })).body.errors).toEqual({ fecha: expect.stringContaining('60 días') });
+    expect((await avisar(enlace, { copia: Buffer.from('<svg/>').toString('base64') })).body.errors).toEqual({
+      archivo: expect.stringContaining('No es un PDF ni una imagen'),
+    });
+    expect(await cola()).toEqual([]);
+  });
+
+  test('the payment with its reference confirms it; the family sees that', async () => {
+    const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: hijo });
+    const enlace = await dar();
+    await avisar(enlace);
+    const body = {
+      codigoSucursal: academia.sucursales[0],
+      codigoPagador: hijo.codigoPagador,
+      facturas: [{ codigoFactura, monto: pesos(2500) }],
+      excedente: 'SALDO' as const,
+    };
+    const formas = [{ forma: 'TRANSFERENCIA' as const, monto: pesos(2500), referencia: 'tr-1' }];
+    const { codigoCobro } = await app.call(cobrar, { body: { ...body, formas } }, yo);
+    expect(await cola()).toMatchObject([{ estado: 'CONFIRMADO', codigoCobro, resueltoPor: yo.usuario }]);
+    expect((await abrir(enlace)).body.data).toMatchObject({ pendiente: 0, avisos: [{ estado: 'CONFIRMADO' }], recibos: [{ monto: 2500 }] });
+    expect((await app.ask(avisos.rechazar, { params: { id: (await cola())[0]!.codigoAviso }, body: { motivo: 'No' } }, yo)).status).toBe(
+      409,
+    );
+  });
+
+  test('refused by the desk with a reason, which the family reads; the same reference may be left again', async () => {
+    const enlace = await dar();
+    await avisar(enlace);
+    const id = (await cola())[0]!.codigoAviso;
+    await app.call(avisos.rechazar, { params: { id }, body: { motivo: 'No llegó al banco' } }, yo);
+    expect((await abrir(enlace)).body.data.avisos).toMatchObject([{ estado: 'RECHAZADO', motivo: 'No llegó al banco' }]);
+    expect((await avisar(enlace)).status).toBe(200);
+  });
+
+  test('is of the branch of the debt: another branch neither sees it nor its picture', async () => {
+    await avisar(await dar(), { copia: PIXEL });
+    const id = (await cola())[0]!.codigoAviso;
+    const otra = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] });
+    expect((await app.call(avisos.filter, { query: {} }, otra)).rows).toEqual([]);
+    expect((await app.ask(avisos.copia, { params: { id } }, otra)).status).toBe(404);
+    expect((await app.ask(avisos.rechazar, { params: { id }, body: { motivo: 'No' } }, otra)).status).toBe(404);
+  });
+});

@@ -1,0 +1,123 @@
+import { act, screen, within } from '@testing-library/react';
+import { enlaces } from '@/contract/familia/enlace';
+import { FichaResponsable } from '@/components/responsables/FichaResponsable';
+import { hoyEn, sumarDias } from '@/domain/fechas';
+import Familia from '@/pages/familia';
+import MesaDeCobro from '@/pages/process/factura';
+import RealizarCobro from '@/pages/process/factura/realizarCobro';
+import { createTestApp } from '../../support/createTestApp';
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  type Academia,
+} from '../../support/factories';
+import { renderPage } from '../../support/renderPage';
+import { renderPublic } from '../../support/renderPublic';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
+
+const app = createTestApp();
+const HOY = hoyEn(new Date());
+let academia: Academia;
+let yo: { token: string };
+let hijo: Awaited<ReturnType<typeof nuevoEstudiante>>;
+
+beforeEach(async () => {
+  app.setNow(new Date().toISOString());
+  academia = await nuevaAcademia(app);
+  yo = await nuevoUsuario(app, academia);
+  hijo = await nuevoEstudiante(app, academia, { nombre: 'Luis' });
+  await nuevaFactura(app, academia, { estudiante: hijo, values: { descripcion: 'Cuota de marzo', fechaVencimiento: sumarDias(HOY, -4) } });
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+const abrir = async (hash: string) => {
+  const view = renderPublic(app, <Familia />, '/familia');
+  await act(async () => {
+    window.history.replaceState(null, '', `/familia${hash}`);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  return view;
+};
+const darEnlace = async () => (await app.call(enlaces.crear, { body: { codigoEntidad: hijo.codigoPagador } }, yo)).url.split('#')[1]!;
+
+test('a parent sees what is owed, leaves a transfer, and the desk confirms it with everything filled in', async () => {
+  const { codigoPeriodo } = await nuevoPeriodo(app, academia, { fechaInicio: sumarDias(HOY, -30), fechaFin: sumarDias(HOY, 200) });
+  const grupo = await nuevoGrupo(app, academia, { codigoPeriodo, values: { descripcion: 'Sub-10' } });
+  await nuevaInscripcion(app, academia, { estudiante: hijo, grupo });
+  const { user, unmount } = await abrir(`#${await darEnlace()}`);
+  const pendiente = within(await screen.findByRole('list', { name: 'Pendiente' }));
+  expect(pendiente.getByText('Cuota de marzo')).toBeVisible();
+  expect(pendiente.getByText('· 4 días de atraso')).toBeVisible();
+  expect(screen.getByText(/^Sub-10, Naco: /)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Avisar una transferencia' }));
+  const form = within(screen.getByRole('form', { name: 'Avisar una transferencia' }));
+  await user.click(form.getByRole('button', { name: 'Enviar aviso' }));
+  expect(await form.findByText('Requerido')).toBeVisible();
+  await user.type(form.getByLabelText(/^Referencia/), 'TR-77');
+  await user.click(form.getByRole('button', { name: 'Enviar aviso' }));
+  expect(await screen.findByText('TR-77 · DOP 2,500.00')).toBeVisible();
+  expect(screen.getByText('Por confirmar')).toBeVisible();
+  unmount();
+
+  await renderPage(app, <MesaDeCobro />, { token: yo.token, at: '/process/factura' });
+  const fila = within(await screen.findByRole('row', { name: /TR-77/ }));
+  const destino = fila.getByRole('link', { name: 'Confirmar' }).getAttribute('href')!;
+  expect(destino).toMatch(new RegExp(`^/process/factura\\?codigoEstudiante=${hijo.codigoEstudiante}&transferencia=\\d+$`));
+});
+
+test('the desk that is opened for a transfer has its amount, its reference and the invoices that it covers', async () => {
+  const enlace = await darEnlace();
+  await app.send('POST', 'familia/transferencia', { body: { enlace, monto: 1000, fecha: HOY, referencia: 'TR-9', nota: '', copia: '' } });
+  const [{ codigo }] = await app.rows('select max(codigo_aviso) codigo from aviso_transferencia');
+  const at = `/process/factura?codigoEstudiante=${hijo.codigoEstudiante}&transferencia=${codigo}`;
+  const { user, unmount } = await renderPage(app, <MesaDeCobro />, { token: yo.token, at });
+  const cobro = within(await screen.findByRole('region', { name: 'Cobro' }));
+  expect(await cobro.findByDisplayValue('TR-9')).toBeVisible();
+  await user.click(await cobro.findByRole('button', { name: 'Cobrar DOP 1,000.00' }));
+  expect(await screen.findByText(/Cobro registrado/)).toBeVisible();
+  expect(await app.rows('select estado from aviso_transferencia where codigo_aviso = $1', [codigo])).toEqual([{ estado: 'CONFIRMADO' }]);
+  unmount();
+  // With nothing that waits the empty desk is empty; what was told of stands beside the receipts.
+  await app.rows(`delete from aviso_transferencia where estado = 'PENDIENTE'`);
+  const vacia = await renderPage(app, <MesaDeCobro />, { token: yo.token, at: '/process/factura' });
+  expect(await screen.findByText(/1,000\.00/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Transferencias avisadas' })).toBeNull();
+  vacia.unmount();
+  await renderPage(app, <RealizarCobro />, { token: yo.token, at: '/process/factura/realizarCobro?pestana=transferencias' });
+  expect(await screen.findByRole('row', { name: /TR-9.*Confirmada/ })).toBeVisible();
+});
+
+test('a link that opens nothing says what to do; half a link too', async () => {
+  const { unmount } = await abrir(`#${'x'.repeat(43)}`);
+  expect(await screen.findByText(/Este enlace ya no abre/)).toBeVisible();
+  unmount();
+  await abrir('#abc');
+  expect(await screen.findByText(/El enlace está incompleto/)).toBeVisible();
+});
+
+test('the record of a payer gives the link, shows it once, and takes it back', async () => {
+  const { user } = await renderPage(app, <FichaResponsable codigoEntidad={hijo.codigoPagador} onClose={() => undefined} />, {
+    token: yo.token,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Enlace para la familia' }));
+  const panel = within(await screen.findByRole('dialog', { name: /^Enlace para Madre/ }));
+  expect(await panel.findByText('Ninguno.')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Hacer enlace' }));
+  const enlace = (await panel.findByText(/\/familia#[\w-]{43}$/)).textContent!.split('#')[1]!;
+  expect(await panel.findByText(/^Nadie lo ha abierto/)).toBeVisible();
+  expect(panel.getByRole('link', { name: /Enviar por WhatsApp/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(encodeURIComponent(enlace)),
+  );
+  await user.click(panel.getByRole('button', { name: 'Dejar sin efecto' }));
+  await user.click(await screen.findByRole('button', { name: 'Sí, dejar sin efecto' }));
+  expect(await panel.findByText('Ninguno.')).toBeVisible();
+  expect(await app.send('POST', 'familia/cuenta', { body: { enlace } })).toMatchObject({ status: 404 });
+});

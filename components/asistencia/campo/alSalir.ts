@@ -1,0 +1,26 @@
+import { enviosDe } from '@/services/marcas';
+import { cuantasMarcas, sincronizar } from '@/store/campo';
+import { duenoDe } from '@/store/copias';
+import type { AppStore } from '@/store/index';
+import { plural } from '@/utils/format';
+import { confirm } from '../../feedback/confirm';
+
+/** How long sending may hold up who wants to leave, in ms. */
+const PACIENCIA = 4000;
+
+const pausa = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** Whether one may sign out now: what waits is sent first; where it cannot be, one is told that it stays on this device, and says yes. */
+export async function puedeSalir(store: AppStore): Promise<boolean> {
+  const dueno = duenoDe(store.getState());
+  if (!dueno || (await enviosDe(dueno)).length === 0) return true;
+  await Promise.race([store.dispatch(sincronizar()), pausa(PACIENCIA)]);
+  const quedan = cuantasMarcas(await enviosDe(dueno));
+  if (quedan === 0) return true;
+  return confirm({
+    header: 'Marcas sin enviar',
+    message: `${quedan === 1 ? 'Queda' : 'Quedan'} ${plural(quedan, 'marca')} de asistencia sin enviar. Se conservan en este equipo, sin los nombres, y se envían cuando usted vuelva a entrar en él; nadie más puede enviarlas.`,
+    accept: 'Cerrar sesión',
+    reject: 'Seguir aquí',
+  });
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { selectCampo } from '@/store/campo';
+import { useAppSelector } from '@/store/hooks';
+
+/** Runs when the server is there again after it was not. */
+export function useAlVolver(volver: () => void): void {
+  const { conexion } = useAppSelector(selectCampo);
+  const latest = useRef(volver);
+  const estaba = useRef(conexion);
+  useEffect(() => {
+    latest.current = volver;
+  });
+  useEffect(() => {
+    if (conexion && !estaba.current) latest.current();
+    estaba.current = conexion;
+  }, [conexion]);
+}

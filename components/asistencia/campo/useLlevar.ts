@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import type { GrupoDelDia } from '@/contract/asistencia/registro';
+import { hoyEn } from '@/domain/fechas';
+import { duenoDe, llevar } from '@/store/copias';
+import { useAppStore } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
+
+/** So long what was taken along counts as fresh, in ms. */
+const FRESCO = 10 * 60_000;
+
+let ultima: { de: string; momento: number } | undefined;
+
+/** Takes the groups of today and their rolls along, unless that was just done; where it fails there is nothing to say, it is tried the next time. */
+export function useLlevar(): (vistos?: GrupoDelDia[]) => Promise<void> {
+  const store = useAppStore();
+  return useCallback(
+    async (vistos) => {
+      const root = store.getState();
+      const hoy = hoyEn(new Date());
+      const de = JSON.stringify([duenoDe(root), selectSucursal(root)?.codigoSucursal, hoy]);
+      if (ultima?.de === de && Date.now() - ultima.momento < FRESCO) return;
+      ultima = { de, momento: Date.now() };
+      try {
+        await llevar(root, hoy, vistos);
+      } catch {
+        ultima = undefined;
+      }
+    },
+    [store],
+  );
+}

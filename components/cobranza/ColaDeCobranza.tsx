@@ -1,0 +1,97 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { contactoDe, type EnCola } from '@/contract/cobranza/cola';
+import { CANAL } from '@/contract/palabras';
+import { routeOf } from '@/contract/routes';
+import { cobranzaService } from '@/services/cobranza';
+import { count, day, money } from '@/utils/format';
+import { Empty } from '../feedback/Empty';
+import { Titled, type Cells } from '../list/cell';
+import { DataGrid } from '../list/DataGrid';
+import { ExportMenu } from '../list/ExportMenu';
+import type { GridList } from '../list/types';
+import { useReport } from '../report/useReport';
+import { ButtonLink } from '../ui/ButtonLink';
+import { IconButton } from '../ui/IconButton';
+import { Select } from '../ui/input/Select';
+import { Stat, Stats } from '../ui/Stat';
+import { usePermiso } from '../data/usePermiso';
+import { useChat } from './useChat';
+
+const GestionForm = dynamic(() => import('./GestionForm').then((module) => module.GestionForm), { ssr: false });
+
+const COBRO = routeOf('/process/factura')!;
+const PROMESAS = [
+  { value: null, label: 'Todos' },
+  { value: 'VIGENTE', label: 'Con promesa vigente' },
+  { value: 'ROTA', label: 'Con promesa sin cumplir' },
+];
+
+const cells: Cells<EnCola> = {
+  nombre: ({ nombre, estudiantes }) => (estudiantes ? <Titled title={nombre} note={estudiantes} /> : nombre),
+  ultimoMensaje: ({ ultimoMensaje, canal }) => ultimoMensaje && canal && <Titled title={day(ultimoMensaje)} note={CANAL[canal]} />,
+  contacto: (fila) => {
+    const dicho = contactoDe(fila);
+    return fila.montoPrometido === null ? dicho : <Titled title={dicho} note={money(fila.montoPrometido)} />;
+  },
+};
+
+/** Who is late, oldest debt first: the last message, what was said, and in one tap the chat, the note, the desk. */
+export function ColaDeCobranza() {
+  const report = useReport(cobranzaService.cola, { sortField: 'diasAtraso', sortOrderAsc: false });
+  const { totales, query, setQuery, reload, call } = report;
+  const chat = useChat(reload);
+  const cobra = usePermiso([COBRO.access as number]);
+  const [hablado, setHablado] = useState<EnCola>();
+  const list = report as unknown as GridList<EnCola>;
+  return (
+    <>
+      <Stats aria-label="Cola de cobranza">
+        <Stat label="Responsables en atraso" value={totales && count(totales.pagadores)} />
+        <Stat label="Vencido" value={totales && money(totales.pendiente)} tone={totales?.pendiente ? 'bad' : undefined} />
+      </Stats>
+      <DataGrid
+        list={list}
+        columns={call.list.columns.filter(({ id }) => id !== 'estudiantes')}
+        cells={cells}
+        rowKey={({ codigoEntidad }) => codigoEntidad}
+        filters={
+          <>
+            <Select
+              aria-label="Promesas"
+              options={PROMESAS}
+              value={query.promesas ?? null}
+              onChange={(next) => setQuery({ promesas: (next || undefined) as typeof query.promesas, page: 0 })}
+            />
+            <ExportMenu list={list} />
+          </>
+        }
+        actions={(fila) => (
+          <>
+            <IconButton
+              icon="pi-whatsapp"
+              label={`Escribir por WhatsApp a ${fila.nombre}`}
+              disabled={chat.busy}
+              onClick={() => void chat.submit(fila.codigoEntidad)}
+            />
+            <IconButton icon="pi-comment" label={`Anotar qué dijo ${fila.nombre}`} onClick={() => setHablado(fila)} />
+            {cobra && fila.codigoEstudiante !== null && (
+              <ButtonLink href={`${COBRO.path}?codigoEstudiante=${fila.codigoEstudiante}`} label="Cobrar" look="text" small />
+            )}
+          </>
+        )}
+        empty={<Empty icon="pi-check-circle" title="Nadie está en atraso en esta sucursal." />}
+      />
+      {hablado && (
+        <GestionForm
+          codigoEntidad={hablado.codigoEntidad}
+          nombre={hablado.nombre}
+          onClose={(changed) => {
+            setHablado(undefined);
+            if (changed) reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { estadoDe, type Mensaje } from '@/contract/cobranza/mensaje';
+import { CANAL } from '@/contract/palabras';
+import { hoyEn } from '@/domain/fechas';
+import { mensajeService } from '@/services/cobranza';
+import { mensajeSlice } from '@/store/cobranza';
+import { confirm } from '../feedback/confirm';
+import { Empty } from '../feedback/Empty';
+import { useSubmit } from '../form/useSubmit';
+import type { Cells } from '../list/cell';
+import { DataGrid } from '../list/DataGrid';
+import { ExportMenu } from '../list/ExportMenu';
+import type { GridList } from '../list/types';
+import { useList } from '../list/useList';
+import { ESTADO } from '../mensajes/textos';
+import { IconButton } from '../ui/IconButton';
+import { Select } from '../ui/input/Select';
+import { Tag } from '../ui/tag/Tag';
+
+const cells: Cells<Mensaje> = {
+  estado: (fila) => (
+    <Tag value={estadoDe(fila)} severity={fila.deshecho === null && fila.estado ? ESTADO[fila.estado].severity : undefined} />
+  ),
+};
+const canales = [{ value: null, label: 'Todos los canales' }, ...Object.entries(CANAL).map(([value, label]) => ({ value, label }))];
+
+/** What may have arrived is not undone: the server knows best, this spares the question. */
+const sePuedeDeshacer = ({ momento, deshecho, estado }: Mensaje) =>
+  deshecho === null &&
+  hoyEn(new Date(momento)) === hoyEn(new Date()) &&
+  (estado === null || ['PENDIENTE', 'FALLIDO', 'CANCELADO'].includes(estado));
+
+/** Every message that went out or waits, with what became of it. */
+export function Enviados() {
+  const list = useList<Mensaje>(mensajeSlice);
+  const { submit, busy } = useSubmit((id: number) => mensajeService.deshacer({ params: { id } }), {
+    success: 'Deshecho: hoy se le puede avisar de otra manera',
+    then: list.reload,
+  });
+  const preguntar = async ({ codigoMensaje, nombre }: Mensaje) => {
+    const message = 'Dígalo solo si nadie lo recibió: hoy se le podrá avisar otra vez, por cualquier canal.';
+    if (await confirm({ header: `¿No salió el mensaje a ${nombre}?`, message, accept: 'No salió' })) await submit(codigoMensaje);
+  };
+  return (
+    <DataGrid
+      list={list as GridList<Mensaje>}
+      cells={cells}
+      rowKey={({ codigoMensaje }) => codigoMensaje}
+      filters={
+        <>
+          <Select
+            aria-label="Canal"
+            options={canales}
+            value={(list.query.canal as string) ?? null}
+            onChange={(next) => list.setQuery({ canal: next || undefined, page: 0 })}
+          />
+          <ExportMenu list={list} />
+        </>
+      }
+      actions={(fila) =>
+        sePuedeDeshacer(fila) && (
+          <IconButton icon="pi-undo" label={`No salió el mensaje a ${fila.nombre}`} disabled={busy} onClick={() => void preguntar(fila)} />
+        )
+      }
+      empty={<Empty icon="pi-send" title="Aquí se ve cada mensaje que se envía: todavía no hay ninguno." />}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { GestionInput, type Gestion, type GestionInput as Escrita } from '@/contract/cobranza/cola';
+import { RESULTADO_GESTION } from '@/contract/palabras';
+import { cobranzaService } from '@/services/cobranza';
+import { day, money } from '@/utils/format';
+import { newId } from '@/utils/id';
+import { Bitacora } from '../data/Bitacora';
+import { useLoaded } from '../data/useLoaded';
+import type { Field } from '../form/field';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import { Tag } from '../ui/tag/Tag';
+import { ESTADO_PROMESA } from './textos';
+
+const Escribible = GestionInput.omit({ codigoSucursal: true, codigoEntidad: true });
+type Campos = Omit<Escrita, 'codigoSucursal' | 'codigoEntidad'>;
+
+const RESULTADO: Field<Campos>[] = [
+  {
+    name: 'resultado',
+    label: 'Resultado',
+    kind: 'select',
+    options: Object.entries(RESULTADO_GESTION).map(([value, label]) => ({ value, label })),
+  },
+];
+const PROMESA: Field<Campos>[] = [
+  { name: 'promesa', label: 'Pagará el', kind: 'date', half: true, help: 'Hasta ese día no se le escribe.' },
+  { name: 'monto', label: 'Monto', kind: 'money', half: true, help: 'Vacío: todo lo vencido.' },
+];
+const NOTA: Field<Campos>[] = [{ name: 'nota', label: 'Nota', kind: 'textarea' }];
+
+function Campos() {
+  const esPromesa = useWatch({ name: 'resultado' }) === 'PROMESA';
+  return (
+    <>
+      <Fields fields={RESULTADO} />
+      {esPromesa && <Fields fields={PROMESA} />}
+      <Fields fields={NOTA} />
+    </>
+  );
+}
+
+const dichoDe = ({ resultado, promesa, monto }: Gestion) =>
+  [RESULTADO_GESTION[resultado], monto !== null && money(monto), promesa && `el ${day(promesa)}`].filter(Boolean).join(' ');
+
+const entradaDe = (gestion: Gestion) => ({
+  clave: gestion.codigoGestion,
+  dicho: dichoDe(gestion),
+  momento: gestion.momento,
+  usuario: gestion.usuario,
+  nota: gestion.nota,
+  tag: gestion.estado && <Tag value={ESTADO_PROMESA[gestion.estado].label} severity={ESTADO_PROMESA[gestion.estado].severity} />,
+});
+
+function Historia({ codigoEntidad }: { codigoEntidad: number }) {
+  const loaded = useLoaded(cobranzaService.gestiones, { query: { codigoEntidad } });
+  return <Bitacora titulo="Lo que se habló" of={loaded} entrada={entradaDe} vacio="Todavía no se ha hablado con esta persona." />;
+}
+
+interface Props {
+  codigoEntidad: number;
+  nombre: string;
+  onClose: (changed: boolean) => void;
+}
+
+/** Writes down what came of a contact: a promise with its day, or why there is none; under it what was said before. */
+export function GestionForm({ codigoEntidad, nombre, onClose }: Props) {
+  const [clave] = useState(newId);
+  // A day that was typed before another result was chosen is no promise.
+  const anotar = ({ resultado, promesa, monto, nota }: Campos) => {
+    const dePromesa = resultado === 'PROMESA' ? { promesa, monto } : { promesa: null, monto: null };
+    return cobranzaService.anotar({ body: { codigoEntidad, resultado, nota, ...dePromesa } }, { clave });
+  };
+  return (
+    <FormDialog title={`Contacto con ${nombre}`} schema={Escribible} value={{ resultado: 'PROMESA' }} onSubmit={anotar} onClose={onClose}>
+      <Campos />
+      <Historia codigoEntidad={codigoEntidad} />
+    </FormDialog>
+  );
+}

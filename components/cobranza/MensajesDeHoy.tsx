@@ -1,0 +1,101 @@
+import { porQueNo, type Destinatario } from '@/contract/cobranza/mensaje';
+import { mensajeService } from '@/services/cobranza';
+import { count, money, plural } from '@/utils/format';
+import { confirm } from '../feedback/confirm';
+import { Empty } from '../feedback/Empty';
+import { Notice } from '../feedback/Notice';
+import { Titled, type Cells } from '../list/cell';
+import { DataGrid } from '../list/DataGrid';
+import { ExportMenu } from '../list/ExportMenu';
+import type { GridList } from '../list/types';
+import { useReport } from '../report/useReport';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { Select } from '../ui/input/Select';
+import { Stat, Stats } from '../ui/Stat';
+import { useChat } from './useChat';
+import { useEnvio } from './useEnvio';
+
+const QUIENES = [
+  { value: null, label: 'Todos' },
+  { value: 'RECIBEN', label: 'Reciben hoy' },
+  { value: 'NO_RECIBEN', label: 'No reciben' },
+];
+
+const cells: Cells<Destinatario> = {
+  nombre: ({ nombre, para }) => (para ? <Titled title={nombre} note={para} /> : nombre),
+  motivo: (fila) => porQueNo(fila),
+};
+
+/** Whom the rules are about today: who gets a message, why others do not, and the button that sends. */
+export function MensajesDeHoy() {
+  const report = useReport(mensajeService.hoy, { sortField: 'nombre' });
+  const { totales, query, setQuery, reload } = report;
+  const { enviar, busy, avance } = useEnvio(reload);
+  const chat = useChat(reload);
+  const correos = totales?.correos ?? 0;
+  const preguntar = async () => {
+    const message = `Se escriben en la bandeja de salida y salen enseguida. A cada responsable le llega a lo sumo un mensaje al día.`;
+    if (await confirm({ header: `¿Enviar ${plural(correos, 'correo')}?`, message, accept: 'Enviar' })) await enviar();
+  };
+  return (
+    <>
+      <Stats aria-label="Mensajes de hoy">
+        <Stat label="Correos" value={totales && count(totales.correos)} />
+        <Stat label="Por WhatsApp" value={totales && count(totales.chats)} note="Se abren uno a uno, con un toque" />
+        <Stat label="No reciben" value={totales && count(totales.ninguno)} note="En la lista se ve por qué" />
+        <Stat label="Monto recordado" value={totales && money(totales.monto)} />
+      </Stats>
+      <div className="flex flex-wrap gap-3 align-items-center my-3">
+        <Button
+          type="button"
+          label={correos ? `Enviar ${plural(correos, 'correo')}` : 'No hay correos por enviar'}
+          icon="pi pi-send"
+          disabled={correos === 0}
+          loading={busy}
+          onClick={() => void preguntar()}
+        />
+        {avance && (
+          <span role="status" className="flex align-items-center gap-2">
+            <progress value={avance.hechos} max={avance.hechos + avance.quedan} aria-label="Correos escritos" />
+            {count(avance.hechos)} de {count(avance.hechos + avance.quedan)}
+          </span>
+        )}
+      </div>
+      <DataGrid
+        list={report as unknown as GridList<Destinatario>}
+        cells={cells}
+        rowKey={({ codigoEntidad }) => codigoEntidad}
+        filters={
+          <>
+            <Select
+              aria-label="Quiénes"
+              options={QUIENES}
+              value={query.quienes ?? null}
+              onChange={(next) => setQuery({ quienes: (next || undefined) as typeof query.quienes, page: 0 })}
+            />
+            <ExportMenu list={report as unknown as GridList<Destinatario>} />
+          </>
+        }
+        actions={({ motivo, canal, codigoEntidad, nombre }) =>
+          motivo === null &&
+          canal === 'WHATSAPP' && (
+            <IconButton
+              icon="pi-whatsapp"
+              label={`Escribir por WhatsApp a ${nombre}`}
+              disabled={chat.busy}
+              onClick={() => void chat.submit(codigoEntidad)}
+            />
+          )
+        }
+        empty={
+          <Empty
+            icon="pi-check-circle"
+            title="Ninguna regla habla hoy de nadie. Escriba una plantilla y una regla en sus pestañas, o espere a que algo venza."
+          />
+        }
+      />
+      {correos > 0 && <Notice tone="info">Los correos de una regla que «sale sola» se escriben cada mañana a las 9:00.</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { plantilla, type Plantilla, type PlantillaInput } from '@/contract/cobranza/plantilla';
+import { escrita, faltaDeVariables, VARIABLES, type Variable } from '@/contract/cobranza/variables';
+import { CANAL } from '@/contract/palabras';
+import { rellenar } from '@/domain/cobranza/texto';
+import { mensajeService } from '@/services/cobranza';
+import { plantillas } from '@/store/cobranza';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import type { Field } from '../form/field';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import { Button } from '../ui/Button';
+import css from './PlantillaForm.module.css';
+
+const { service } = plantillas;
+const canales = Object.entries(CANAL).map(([value, label]) => ({ value, label }));
+const CABEZA: Field<PlantillaInput>[] = [
+  { name: 'descripcion', label: 'Descripción', kind: 'text' },
+  { name: 'canal', label: 'Canal', kind: 'select', options: canales },
+];
+const ASUNTO: Field<PlantillaInput>[] = [{ name: 'asunto', label: 'Asunto', kind: 'text' }];
+const TEXTO: Field<PlantillaInput>[] = [{ name: 'texto', label: 'Texto', kind: 'textarea' }];
+const ACTIVO: Field<PlantillaInput>[] = [{ name: 'activo', label: 'Activo', kind: 'switch' }];
+
+/** Each placeholder as a button that writes it at the end of the text. */
+function Variables() {
+  const { getValues, setValue } = useFormContext();
+  const poner = (variable: string) => {
+    const texto = String(getValues('texto') ?? '');
+    const hueco = texto === '' || /\s$/.test(texto) ? '' : ' ';
+    setValue('texto', `${texto}${hueco}${escrita(variable)}`, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <div role="group" aria-label="Agregar al texto" className="flex flex-wrap gap-1">
+      {Object.entries(VARIABLES).map(([variable, que]) => (
+        <Button key={variable} type="button" label={escrita(variable)} title={que} text size="small" onClick={() => poner(variable)} />
+      ))}
+    </div>
+  );
+}
+
+const ENLACE = 'https://…/familia#…';
+
+/** What a payer would read, filled with who owes most in the branch; where nobody owes, with what each placeholder stands for. */
+function VistaPrevia() {
+  // Nothing was typed yet: what may not stay empty is undefined then.
+  const [canal, asunto = '', texto = ''] = useWatch({ name: ['canal', 'asunto', 'texto'] }) as (string | undefined)[];
+  const loaded = useLoaded(mensajeService.ejemplo, { query: {} });
+  const falta = faltaDeVariables(`${asunto} ${texto}`);
+  const de = (valores: Partial<Record<Variable, string>>) => (
+    <figure className={css.vista} aria-live="polite">
+      {canal === 'CORREO' && <strong>{rellenar(asunto, valores) || 'Sin asunto'}</strong>}
+      <p>{rellenar(texto, valores) || 'Sin texto todavía'}</p>
+    </figure>
+  );
+  return (
+    <section aria-label="Vista previa" className="mt-3">
+      <h3 className="mb-2">Vista previa</h3>
+      {falta ? (
+        <p className="text-muted">{falta}</p>
+      ) : loaded.data === null ? (
+        <>
+          {de(Object.fromEntries(Object.entries(VARIABLES).map(([variable, que]) => [variable, `«${que}»`])))}
+          <small className="text-muted">Nadie debe hoy en esta sucursal: se ve qué irá en cada lugar.</small>
+        </>
+      ) : (
+        <Loaded of={loaded}>
+          {(valores) => (
+            <>
+              {de({ ...valores, enlace: ENLACE })}
+              <small className="text-muted">Así la leería {valores.responsable}. No se envía nada.</small>
+            </>
+          )}
+        </Loaded>
+      )}
+    </section>
+  );
+}
+
+function Campos() {
+  const esCorreo = useWatch({ name: 'canal' }) === 'CORREO';
+  return (
+    <>
+      <Fields fields={CABEZA} />
+      {esCorreo && <Fields fields={ASUNTO} />}
+      <Fields fields={TEXTO} />
+      <Variables />
+      <Fields fields={ACTIVO} />
+      <VistaPrevia />
+    </>
+  );
+}
+
+interface Props {
+  row?: Plantilla;
+  onClose: (changed: boolean) => void;
+}
+
+/** A template with its live preview. */
+export function PlantillaForm({ row, onClose }: Props) {
+  const guardar = (value: PlantillaInput) =>
+    row
+      ? service.update({ body: { ...value, codigoPlantilla: row.codigoPlantilla, version: value.version! } })
+      : service.save({ body: value });
+  return (
+    <FormDialog
+      title={row ? 'Editar plantilla' : 'Crear plantilla'}
+      schema={plantilla.input}
+      value={row ?? { canal: 'CORREO', activo: true }}
+      onSubmit={guardar}
+      onClose={onClose}
+      reread={row && (() => service.id({ params: { id: row.codigoPlantilla } }))}
+    >
+      <Campos />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { cobranza } from '@/contract/cobranza/cola';
+import { cobranzaService } from '@/services/cobranza';
+import { day, money } from '@/utils/format';
+import { useLoaded } from '../data/useLoaded';
+import { usePermiso } from '../data/usePermiso';
+import { Notice } from '../feedback/Notice';
+
+function Aviso({ codigoEntidad }: { codigoEntidad: number }) {
+  const { data } = useLoaded(cobranzaService.gestiones, { query: { codigoEntidad } });
+  const ultima = data?.find(({ promesa }) => promesa !== null);
+  if (!ultima || ultima.estado === 'CUMPLIDA') return null;
+  const que = `${ultima.monto === null ? 'lo vencido' : money(ultima.monto)} el ${day(ultima.promesa)}`;
+  return ultima.estado === 'VIGENTE' ? (
+    <Notice tone="info" icon="pi-calendar">
+      Prometió pagar {que}.
+    </Notice>
+  ) : (
+    <Notice tone="warn" icon="pi-calendar">
+      Había prometido pagar {que} y no lo ha hecho.
+    </Notice>
+  );
+}
+
+/** What a payer promised, where somebody talks to them about money; nothing where they promised nothing or kept it. */
+export function PromesaAviso({ codigoEntidad }: { codigoEntidad: number }) {
+  return usePermiso(cobranza.gestiones.access) ? <Aviso key={codigoEntidad} codigoEntidad={codigoEntidad} /> : null;
+}

@@ -1,0 +1,21 @@
+import dynamic from 'next/dynamic';
+import type { Regla } from '@/contract/cobranza/regla';
+import { reglas } from '@/store/cobranza';
+import { ListPanel } from '../list/ListPage';
+import { useList } from '../list/useList';
+
+const ReglaForm = dynamic(() => import('./ReglaForm').then((module) => module.ReglaForm), { ssr: false });
+
+/** When each template speaks, and to whom. */
+export function Reglas() {
+  const list = useList<Regla>(reglas.slice);
+  return (
+    <ListPanel
+      list={list}
+      service={reglas.service}
+      nombre={({ descripcion }) => descripcion}
+      hint="Todavía no hay reglas: dicen desde cuándo y cada cuánto se avisa a quien debe, y con qué plantilla."
+      form={(row, close) => <ReglaForm row={row} onClose={close} />}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { mensajeService } from '@/services/cobranza';
+import { useAppSelector } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
+import { useSubmit } from '../form/useSubmit';
+import { whatsappLink } from '../personas/contacto';
+
+/** One tap: writes a message down and opens the chat with its text. */
+export function useChat(then: () => void) {
+  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  return useSubmit(
+    async (codigoEntidad: number) => {
+      // Opened by the tap itself, for a browser blocks a window that comes after an answer.
+      const chat = window.open('', '_blank');
+      try {
+        const { telefono, texto } = await mensajeService.whatsapp({ body: { codigoSucursal: codigoSucursal!, codigoEntidad } });
+        const url = whatsappLink(telefono, texto);
+        if (chat) chat.opener = null;
+        (chat ?? window).location.href = url;
+      } catch (error) {
+        chat?.close();
+        throw error;
+      }
+    },
+    { success: 'Mensaje anotado. Si al final no lo envía, deshágalo en «Enviados»', then },
+  );
+}

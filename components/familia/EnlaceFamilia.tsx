@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { DIAS_DE_ENLACE, enlaces, type EnlaceNuevo } from '@/contract/familia/enlace';
+import { enlaceService } from '@/services/familia';
+import { day, moment, plural } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import { usePermiso } from '../data/usePermiso';
+import { confirm } from '../feedback/confirm';
+import { Notice } from '../feedback/Notice';
+import { useAct, useSubmit } from '../form/useSubmit';
+import { whatsappLink } from '../personas/contacto';
+import { Button } from '../ui/Button';
+import { SidePanel } from '../ui/SidePanel';
+import { useCopy } from '../ui/useCopy';
+
+const REVOCAR = {
+  header: '¿Dejar sin efecto los enlaces?',
+  message: 'Los que la familia tiene ya no abrirán. Podrá darle otro cuando quiera.',
+  accept: 'Sí, dejar sin efecto',
+};
+
+const textoDe = ({ nombre, url }: EnlaceNuevo) =>
+  `Hola, ${nombre}. En este enlace privado puede ver su cuenta, sus recibos y el horario, y dejar la copia de una transferencia: ${url}`;
+
+/** A link that was just made: it is shown this once. */
+function Nuevo({ enlace }: { enlace: EnlaceNuevo }) {
+  const { copied, copy } = useCopy();
+  const { url, telefono, expira } = enlace;
+  return (
+    <Notice tone="success" role="status" className="mb-3">
+      <p className="break">
+        <strong>{url}</strong>
+      </p>
+      <p className="my-2">
+        Abre hasta el {day(expira.slice(0, 10))}, sin contraseña. Después de cerrar este panel nadie puede leerlo otra vez: si hace falta,
+        se hace otro.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="button" label={copied ? 'Copiado' : 'Copiar enlace'} icon="pi pi-copy" size="small" onClick={() => copy(url)} />
+        {telefono && (
+          <a
+            className="p-button p-component p-button-outlined p-button-sm"
+            href={whatsappLink(telefono, textoDe(enlace))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <i className="pi pi-whatsapp mr-2" aria-hidden />
+            Enviar por WhatsApp
+          </a>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+function Enlaces({ codigoEntidad, nombre, onClose }: Props & { onClose: () => void }) {
+  const loaded = useLoaded(enlaceService.vigentes, { query: { codigoEntidad } });
+  const [nuevo, setNuevo] = useState<EnlaceNuevo>();
+  const reload = () => void loaded.reload();
+  const body = { codigoEntidad };
+  const crear = useSubmit(() => enlaceService.crear({ body }), {
+    then: (enlace) => {
+      setNuevo(enlace);
+      reload();
+    },
+  });
+  const correo = useAct((_: void, options) => enlaceService.enviar({ body }, options), {
+    success: ({ para }) => `El enlace va en camino a ${para}`,
+    then: reload,
+  });
+  const revocar = useSubmit(() => enlaceService.revocar({ body }), {
+    success: ({ revocados }) => `${plural(revocados, 'enlace ya no abre', 'enlaces ya no abren')}`,
+    then: () => {
+      setNuevo(undefined);
+      reload();
+    },
+  });
+  const preguntar = async () => {
+    if (await confirm(REVOCAR)) await revocar.submit();
+  };
+  return (
+    <SidePanel title={`Enlace para ${nombre}`} onClose={onClose}>
+      <p className="mb-3">
+        Con él la familia ve en su teléfono lo que debe y cuándo vence, sus recibos y el horario, y puede dejar la copia de una
+        transferencia. No abre nada más, y vale {DIAS_DE_ENLACE} días.
+      </p>
+      {nuevo && <Nuevo enlace={nuevo} />}
+      <div className="flex flex-wrap gap-2 mb-3">
+        <Button type="button" label="Hacer enlace" icon="pi pi-link" loading={crear.busy} onClick={() => void crear.submit()} />
+        <Button
+          type="button"
+          label="Enviar por correo"
+          icon="pi pi-envelope"
+          outlined
+          loading={correo.busy}
+          onClick={() => void correo.submit()}
+        />
+      </div>
+      <h3 className="mb-2">Enlaces vigentes</h3>
+      <Loaded of={loaded}>
+        {(vigentes) =>
+          vigentes.length === 0 ? (
+            <p className="nothing">Ninguno.</p>
+          ) : (
+            <>
+              <ul className="people">
+                {vigentes.map(({ codigoEnlace, creado, usuario, expira, ultimoUso }) => (
+                  <li key={codigoEnlace}>
+                    <div className="people-name">
+                      <strong>
+                        Hecho el {moment(creado)} por {usuario}
+                      </strong>
+                      <span>
+                        {ultimoUso ? `Abierto por última vez el ${moment(ultimoUso)}` : 'Nadie lo ha abierto'} · vence el{' '}
+                        {day(expira.slice(0, 10))}
+                      </span>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              <Button
+                type="button"
+                label="Dejar sin efecto"
+                icon="pi pi-ban"
+                severity="danger"
+                text
+                loading={revocar.busy}
+                onClick={() => void preguntar()}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </SidePanel>
+  );
+}
+
+interface Props {
+  codigoEntidad: number;
+  nombre: string;
+}
+
+/** Gives a payer the link to the family's account, or takes it back; nothing for who may not. */
+export function EnlaceFamilia({ codigoEntidad, nombre }: Props) {
+  const puede = usePermiso(enlaces.crear.access);
+  const [abierto, setAbierto] = useState(false);
+  if (!puede) return null;
+  return (
+    <>
+      <Button type="button" label="Enlace para la familia" icon="pi pi-link" outlined size="small" onClick={() => setAbierto(true)} />
+      {abierto && <Enlaces codigoEntidad={codigoEntidad} nombre={nombre} onClose={() => setAbierto(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { avisos, type Aviso } from '@/contract/familia/aviso';
+import { texto } from '@/contract/campos';
+import { ESTADO_AVISO } from '@/contract/palabras';
+import { routeOf } from '@/contract/routes';
+import { avisoService } from '@/services/familia';
+import { avisoSlice } from '@/store/cobranza';
+import { usePermiso } from '../data/usePermiso';
+import { Empty } from '../feedback/Empty';
+import type { Field } from '../form/field';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import { useSubmit } from '../form/useSubmit';
+import { Titled, type Cells } from '../list/cell';
+import { DataGrid } from '../list/DataGrid';
+import { ExportMenu } from '../list/ExportMenu';
+import type { GridList } from '../list/types';
+import { useList } from '../list/useList';
+import { ButtonLink } from '../ui/ButtonLink';
+import { IconButton } from '../ui/IconButton';
+import { Select } from '../ui/input/Select';
+import { Tag } from '../ui/tag/Tag';
+import { TONO_AVISO } from './textos';
+
+const COBRO = routeOf('/process/factura')!;
+const Rechazo = z.strictObject({ motivo: texto(200) });
+const MOTIVO: Field<z.infer<typeof Rechazo>>[] = [
+  { name: 'motivo', label: 'Razón', kind: 'text', help: 'La familia la lee en su enlace.' },
+];
+const estados = [{ value: null, label: 'Todas' }, ...Object.entries(ESTADO_AVISO).map(([value, label]) => ({ value, label }))];
+
+const cells: Cells<Aviso> = {
+  nombre: ({ nombre, nota }) => (nota ? <Titled title={nombre} note={nota} /> : nombre),
+  nota: ({ nota }) => nota,
+  estado: ({ estado, motivo }) => (
+    <>
+      <Tag value={ESTADO_AVISO[estado]} severity={TONO_AVISO[estado]} /> {motivo}
+    </>
+  ),
+};
+
+/** Opens the picture of a transfer in a tab of its own: it is somebody's paper, and never lies behind a public address. */
+const verCopia = async (id: number) => {
+  const tab = window.open('', '_blank');
+  try {
+    const url = URL.createObjectURL(await avisoService.copia({ params: { id } }));
+    if (tab) tab.location.href = url;
+    else window.location.assign(url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+};
+
+function Cola() {
+  const list = useList<Aviso>(avisoSlice);
+  const [rechazado, setRechazado] = useState<Aviso>();
+  const copia = useSubmit(verCopia);
+  return (
+    <section className="card" aria-label="Transferencias avisadas">
+      <h2 className="mb-2">Transferencias que avisaron las familias</h2>
+      <DataGrid
+        list={list as GridList<Aviso>}
+        columns={avisos.filter.list.columns.filter(({ id }) => id !== 'nota')}
+        cells={cells}
+        rowKey={({ codigoAviso }) => codigoAviso}
+        filters={
+          <>
+            <Select
+              aria-label="Estado"
+              options={estados}
+              value={(list.query.estado as string) ?? null}
+              onChange={(next) => list.setQuery({ estado: next || undefined, page: 0 })}
+            />
+            <ExportMenu list={list} />
+          </>
+        }
+        actions={({ codigoAviso, codigoEstudiante, nombre, estado, tieneCopia, ...rest }) => (
+          <>
+            {tieneCopia && (
+              <IconButton
+                icon="pi-image"
+                label={`Ver la copia de ${nombre}`}
+                disabled={copia.busy}
+                onClick={() => void copia.submit(codigoAviso)}
+              />
+            )}
+            {estado === 'PENDIENTE' && (
+              <IconButton
+                icon="pi-times"
+                label={`Rechazar la transferencia de ${nombre}`}
+                severity="danger"
+                onClick={() => setRechazado({ codigoAviso, codigoEstudiante, nombre, estado, tieneCopia, ...rest })}
+              />
+            )}
+            {estado === 'PENDIENTE' && codigoEstudiante !== null && (
+              <ButtonLink
+                href={`${COBRO.path}?codigoEstudiante=${codigoEstudiante}&transferencia=${codigoAviso}`}
+                label="Confirmar"
+                icon="pi-check"
+                small
+              />
+            )}
+          </>
+        )}
+        empty={
+          <Empty icon="pi-check-circle" title="Ninguna familia ha avisado una transferencia. Lo hacen desde el enlace de su cuenta." />
+        }
+      />
+      {rechazado && (
+        <FormDialog
+          title={`Rechazar la transferencia de ${rechazado.nombre}`}
+          schema={Rechazo}
+          value={{}}
+          onSubmit={(body) => avisoService.rechazar({ params: { id: rechazado.codigoAviso }, body })}
+          onClose={(changed) => {
+            setRechazado(undefined);
+            if (changed) list.reload();
+          }}
+        >
+          <Fields fields={MOTIVO} />
+        </FormDialog>
+      )}
+    </section>
+  );
+}
+
+/** Every transfer that families told of: confirming opens the desk with payer, amount and reference; nothing for who may not take money. */
+export function TransferenciasAvisadas() {
+  return usePermiso(avisos.filter.access) ? <Cola /> : null;
+}

@@ -1,0 +1,16 @@
+import dynamic from 'next/dynamic';
+import { avisos } from '@/contract/familia/aviso';
+import { avisoService } from '@/services/familia';
+import { useLoaded } from '../data/useLoaded';
+import { usePermiso } from '../data/usePermiso';
+
+const TransferenciasAvisadas = dynamic(() => import('./TransferenciasAvisadas').then((module) => module.TransferenciasAvisadas), {
+  ssr: false,
+});
+
+/** The transfers that families told of, on the desk while nobody stands there: only where one of them waits for somebody. */
+export function TransferenciasPorConfirmar() {
+  const puede = usePermiso(avisos.filter.access);
+  const esperan = useLoaded(avisoService.filter, puede ? { query: { estado: 'PENDIENTE', size: 1 } } : undefined);
+  return esperan.data?.total ? <TransferenciasAvisadas /> : null;
+}

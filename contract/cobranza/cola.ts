@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo } from '../campos';
+import { deSucursal, report } from '../list';
+import { RESULTADO_GESTION } from '../palabras';
+import { day } from '@/utils/format';
+import { Canal } from './plantilla';
+
+export const Resultado = z.enum(['PROMESA', 'NO_CONTESTA', 'EQUIVOCADO', 'RECLAMA', 'DICE_QUE_PAGO', 'OTRO']);
+export type Resultado = z.infer<typeof Resultado>;
+
+/** VIGENTE until its day is over; CUMPLIDA once that much was paid since; ROTA afterwards. */
+export const EstadoPromesa = z.enum(['VIGENTE', 'CUMPLIDA', 'ROTA']);
+export type EstadoPromesa = z.infer<typeof EstadoPromesa>;
+
+/** What came of a contact with a payer. */
+export const Gestion = z.object({
+  codigoGestion: codigo,
+  momento,
+  usuario: z.string(),
+  resultado: Resultado,
+  nota: z.string(),
+  promesa: fecha.nullable(),
+  monto: dinero.nullable(),
+  estado: EstadoPromesa.nullable(),
+});
+export type Gestion = z.infer<typeof Gestion>;
+
+/** What one writes down after a contact: with a promise its day and, if one was named, its amount. */
+export const GestionInput = z.strictObject({
+  codigoSucursal: codigo.optional(),
+  codigoEntidad: codigo,
+  resultado: Resultado,
+  promesa: fecha.nullable(),
+  monto: importe.nullable(),
+  nota: parrafo(500),
+});
+export type GestionInput = z.infer<typeof GestionInput>;
+
+/** A payer who is late: how much, since when, and what was said. */
+export const EnCola = z.object({
+  codigoEntidad: codigo,
+  nombre: z.string(),
+  telefono: z.string(),
+  email: z.string(),
+  estudiantes: z.string(),
+  /** Of one of those students, for the desk; null of who bought as a customer. */
+  codigoEstudiante: codigo.nullable(),
+  facturas: z.int(),
+  pendiente: dinero,
+  desde: fecha,
+  diasAtraso: z.int(),
+  ultimoMensaje: fecha.nullable(),
+  canal: Canal.nullable(),
+  resultado: Resultado.nullable(),
+  promesa: fecha.nullable(),
+  montoPrometido: dinero.nullable(),
+});
+export type EnCola = z.infer<typeof EnCola>;
+
+/** 'Promete pagar el 12/03/2026', 'No contesta · prometió el 12/03/2026', '' of whom nobody reached yet. */
+export function contactoDe({ resultado, promesa }: Pick<EnCola, 'resultado' | 'promesa'>): string {
+  if (resultado === null) return '';
+  if (promesa === null) return RESULTADO_GESTION[resultado];
+  return resultado === 'PROMESA' ? `Promete pagar el ${day(promesa)}` : `${RESULTADO_GESTION[resultado]} · prometió el ${day(promesa)}`;
+}
+
+const MENSAJES = [ACCESO.mensajeAtraso] as const;
+/** Who talks to families about money. */
+export const HABLAN_DE_DINERO = [ACCESO.mensajeAtraso, ACCESO.cobro, ACCESO.realizarCobro, ACCESO.responsables] as const;
+
+export const cobranza = {
+  cola: report({
+    path: 'mensajeatraso/cola',
+    access: MENSAJES,
+    summary: 'Cola de cobranza: quién está en atraso, el último mensaje, la promesa y su resultado',
+    title: 'Cola de cobranza',
+    row: EnCola,
+    sort: ['diasAtraso', 'pendiente', 'nombre'],
+    newestFirst: true,
+    query: { ...deSucursal, promesas: z.enum(['VIGENTE', 'ROTA']).optional() },
+    totals: { pagadores: z.int(), pendiente: dinero },
+    columns: [
+      { id: 'nombre', header: 'Responsable', sort: 'nombre' },
+      { id: 'telefono', header: 'Teléfono' },
+      { id: 'estudiantes', header: 'Estudiantes' },
+      { id: 'diasAtraso', header: 'Días', kind: 'number', sort: 'diasAtraso' },
+      { id: 'pendiente', header: 'Vencido', kind: 'money', sort: 'pendiente' },
+      { id: 'ultimoMensaje', header: 'Último mensaje', kind: 'date' },
+      { id: 'contacto', header: 'Contacto', value: contactoDe },
+    ],
+  }),
+  anotar: call({
+    method: 'POST',
+    path: 'mensajeatraso/gestion',
+    access: HABLAN_DE_DINERO,
+    idempotent: true,
+    summary: 'Anotar qué dijo un pagador: una promesa con su fecha, o el resultado del contacto',
+    body: GestionInput,
+    result: Gestion,
+  }),
+  gestiones: call({
+    method: 'GET',
+    path: 'mensajeatraso/gestiones',
+    access: HABLAN_DE_DINERO,
+    summary: 'Qué se habló con un pagador, lo último primero',
+    query: z.strictObject({ codigoEntidad: codigoEnRuta }),
+    result: z.array(Gestion),
+  }),
+};

@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, dinero, fecha, momento } from '../campos';
+import { porId } from '../crud';
+import { deSucursal, list, report } from '../list';
+import { EstadoCorreo } from '../mensajes/correo';
+import { CANAL, ESTADO_CORREO, MOTIVO_MENSAJE } from '../palabras';
+import { day } from '@/utils/format';
+import { Canal } from './plantilla';
+
+const MENSAJES = [ACCESO.mensajeAtraso] as const;
+
+/** Why somebody gets no message today. */
+export const Motivo = z.enum(['YA_HOY', 'EN_CAMINO', 'PROMESA', 'SIN_RESPONSABLE', 'SIN_CORREO', 'SIN_TELEFONO', 'ESPERA', 'YA_RECIBIO']);
+export type Motivo = z.infer<typeof Motivo>;
+
+/** A payer whom a rule is about: what is told today, or why nothing is. */
+export const Destinatario = z.object({
+  codigoEntidad: codigo,
+  nombre: z.string(),
+  estudiantes: z.string(),
+  codigoRegla: codigo.nullable(),
+  codigoPlantilla: codigo.nullable(),
+  regla: z.string(),
+  canal: Canal.nullable(),
+  para: z.string(),
+  monto: dinero,
+  /** Of delay; before the due date those that are left. */
+  dias: z.int(),
+  /** Null: gets it today. */
+  motivo: Motivo.nullable(),
+  /** The day of the reason: until when a promise runs, when a rule speaks again. */
+  hasta: fecha.nullable(),
+});
+export type Destinatario = z.infer<typeof Destinatario>;
+
+/** Why not, in words: 'Prometió pagar el 12/03/2026'; '' for who gets it. */
+export const porQueNo = ({ motivo, hasta }: Pick<Destinatario, 'motivo' | 'hasta'>): string =>
+  motivo === null ? '' : MOTIVO_MENSAJE[motivo] + (hasta === null ? '' : ` ${day(hasta)}`);
+
+/** So many mails are written in one transaction: progress is told after each part. */
+export const PARTE_DE_ENVIO = 25;
+
+/** A message that was sent, as the log shows it. */
+export const Mensaje = z.object({
+  codigoMensaje: codigo,
+  momento,
+  codigoEntidad: codigo,
+  nombre: z.string(),
+  canal: Canal,
+  para: z.string(),
+  plantilla: z.string(),
+  monto: dinero,
+  texto: z.string(),
+  usuario: z.string(),
+  /** Of a mail what became of it; null of a chat. */
+  estado: EstadoCorreo.nullable(),
+  error: z.string(),
+  deshecho: momento.nullable(),
+});
+export type Mensaje = z.infer<typeof Mensaje>;
+
+/** What became of a message, in words. */
+export const estadoDe = ({ canal, estado, deshecho }: Pick<Mensaje, 'canal' | 'estado' | 'deshecho'>): string => {
+  if (deshecho !== null) return 'Deshecho';
+  return canal === 'WHATSAPP' || estado === null ? 'Chat abierto' : ESTADO_CORREO[estado];
+};
+
+/** What the placeholders stand for, of one payer. */
+export const Valores = z.object({
+  responsable: z.string(),
+  estudiante: z.string(),
+  monto: z.string(),
+  dias: z.string(),
+  vence: z.string(),
+  academia: z.string(),
+});
+export type Valores = z.infer<typeof Valores>;
+
+export const mensajes = {
+  hoy: report({
+    path: 'mensajeatraso/hoy',
+    access: MENSAJES,
+    summary: 'A quién le toca hoy un mensaje de atraso, y por qué a otros no',
+    title: 'Mensajes de hoy',
+    row: Destinatario,
+    sort: ['nombre', 'monto', 'dias'],
+    query: { ...deSucursal, quienes: z.enum(['RECIBEN', 'NO_RECIBEN']).optional() },
+    totals: { correos: z.int(), chats: z.int(), ninguno: z.int(), monto: dinero },
+    columns: [
+      { id: 'nombre', header: 'Responsable', sort: 'nombre' },
+      { id: 'estudiantes', header: 'Estudiantes' },
+      { id: 'regla', header: 'Regla' },
+      { id: 'canal', header: 'Canal', value: ({ canal }) => canal && CANAL[canal] },
+      { id: 'dias', header: 'Días', kind: 'number', sort: 'dias' },
+      { id: 'monto', header: 'Monto', kind: 'money', sort: 'monto' },
+      { id: 'motivo', header: 'Por qué no', value: porQueNo },
+    ],
+  }),
+  enviar: call({
+    method: 'POST',
+    path: 'mensajeatraso/enviar',
+    access: MENSAJES,
+    idempotent: true,
+    summary: `Escribir los correos de hoy en la bandeja de salida, a lo sumo ${PARTE_DE_ENVIO} a la vez`,
+    mensaje: 'Los correos van en camino',
+    body: z.strictObject({ codigoSucursal: codigo }),
+    result: z.object({ escritos: z.int(), quedan: z.int() }),
+  }),
+  /** One tap: writes the message down and answers what the chat opens with. Its key is the payer's day: nothing of it is kept, for it may hold a link. */
+  whatsapp: call({
+    method: 'POST',
+    path: 'mensajeatraso/whatsapp',
+    access: MENSAJES,
+    summary: 'Anotar un mensaje por WhatsApp y dar el texto con el que se abre el chat',
+    mensaje: 'Mensaje anotado',
+    // Without a template: that of the rule that speaks today, else the first one of the channel.
+    body: z.strictObject({ codigoSucursal: codigo, codigoEntidad: codigo, codigoPlantilla: codigo.optional() }),
+    result: z.object({ codigoMensaje: codigo, telefono: z.string(), texto: z.string() }),
+  }),
+  deshacer: call({
+    method: 'POST',
+    path: 'mensajeatraso/deshacer/{id}',
+    access: MENSAJES,
+    summary: 'Decir que un mensaje no llegó a salir, para poder avisar hoy de otra manera',
+    mensaje: 'Deshecho: hoy se le puede avisar de otra manera',
+    params: porId,
+    result: z.object({ codigoMensaje: codigo }),
+  }),
+  filter: list({
+    path: 'mensajeatraso/all/filter',
+    access: MENSAJES,
+    summary: 'Mensajes enviados, por páginas',
+    title: 'Mensajes enviados',
+    row: Mensaje,
+    sort: ['momento', 'nombre'],
+    newestFirst: true,
+    query: { ...deSucursal, canal: Canal.optional(), desde: fecha.optional(), hasta: fecha.optional() },
+    columns: [
+      { id: 'momento', header: 'Momento', kind: 'moment', sort: 'momento' },
+      { id: 'nombre', header: 'Responsable', sort: 'nombre' },
+      { id: 'canal', header: 'Canal', value: ({ canal }) => CANAL[canal] },
+      { id: 'para', header: 'Para' },
+      { id: 'plantilla', header: 'Plantilla' },
+      { id: 'monto', header: 'Monto', kind: 'money' },
+      { id: 'estado', header: 'Estado', value: estadoDe },
+      { id: 'error', header: 'Razón' },
+      { id: 'usuario', header: 'Usuario' },
+      { id: 'texto', header: 'Texto', hidden: true },
+    ],
+  }),
+  ejemplo: call({
+    method: 'GET',
+    path: 'mensajeatraso/ejemplo',
+    access: MENSAJES,
+    summary: 'Con qué se llena una plantilla para quien más debe en la sucursal, o nada si nadie debe',
+    query: z.strictObject({ codigoSucursal: deSucursal.codigoSucursal }),
+    result: Valores.nullable(),
+  }),
+};

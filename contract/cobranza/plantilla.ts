@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { codigo, parrafo, texto, textoOpcional } from '../campos';
+import { crud, version } from '../crud';
+import { columnaActivo } from '../list';
+import { CANAL } from '../palabras';
+import { faltaDeVariables } from './variables';
+
+export const Canal = z.enum(['CORREO', 'WHATSAPP']);
+export type Canal = z.infer<typeof Canal>;
+
+const conVariables = { error: ({ input }: { input?: unknown }) => faltaDeVariables(String(input)) };
+const sinFaltas = (escrito: string) => faltaDeVariables(escrito) === undefined;
+
+/** The text of a message about a debt; {…} stands for what it tells of its payer. */
+export const Plantilla = z.object({
+  codigoPlantilla: codigo,
+  descripcion: texto(80),
+  canal: Canal,
+  /** Of a mail, where it is required; what goes by WhatsApp has none. */
+  asunto: textoOpcional(120).refine(sinFaltas, conVariables),
+  texto: parrafo(1500).min(1).refine(sinFaltas, conVariables),
+  activo: z.boolean(),
+  version,
+});
+export type Plantilla = z.infer<typeof Plantilla>;
+
+export const plantilla = crud('plantillamensaje', {
+  key: 'codigoPlantilla',
+  name: 'Plantilla',
+  title: 'Plantillas de mensajes',
+  access: [ACCESO.mensajeAtraso],
+  row: Plantilla,
+  sort: ['descripcion', 'canal'],
+  columns: [
+    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'canal', header: 'Canal', sort: 'canal', value: ({ canal }) => CANAL[canal] },
+    { id: 'asunto', header: 'Asunto' },
+    { id: 'texto', header: 'Texto' },
+    columnaActivo,
+  ],
+});
+export type PlantillaInput = z.infer<typeof plantilla.input>;

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { codigo, texto } from '../campos';
+import { crud, version } from '../crud';
+import { columnaActivo } from '../list';
+
+export const Cuando = z.enum(['ATRASO', 'ANTES', 'VENCE']);
+export type Cuando = z.infer<typeof Cuando>;
+
+/** When a template is for somebody: from so many days of delay on (once, or every so many days), so many days before the due date, or on it. */
+export const Regla = z.object({
+  codigoRegla: codigo,
+  descripcion: texto(80),
+  codigoPlantilla: codigo,
+  plantilla: z.string(),
+  cuando: Cuando,
+  /** Of VENCE 0. */
+  dias: z.int().min(0).max(365),
+  /** Of ATRASO: again after so many days; null: once. */
+  cada: z.int().min(1).max(365).nullable(),
+  /** Its mails go out every morning by themselves. */
+  automatica: z.boolean(),
+  activo: z.boolean(),
+  version,
+});
+export type Regla = z.infer<typeof Regla>;
+
+const dias = (n: number) => (n === 1 ? '1 día' : `${n} días`);
+
+/** When a rule speaks, in words: 'Desde 5 días de atraso, cada 7 días'. */
+export function cuandoDe({ cuando, dias: n, cada }: Pick<Regla, 'cuando' | 'dias' | 'cada'>): string {
+  if (cuando === 'VENCE') return 'El día en que vence';
+  if (cuando === 'ANTES') return `${dias(n)} antes de vencer`;
+  return `Desde ${dias(n)} de atraso, ${cada === null ? 'una vez' : `cada ${dias(cada)}`}`;
+}
+
+export const regla = crud('reglamensaje', {
+  key: 'codigoRegla',
+  name: 'Regla de mensajes',
+  title: 'Reglas de mensajes',
+  access: [ACCESO.mensajeAtraso],
+  row: Regla,
+  computed: ['plantilla'],
+  sort: ['descripcion', 'dias'],
+  columns: [
+    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'cuando', header: 'Cuándo', value: cuandoDe },
+    { id: 'plantilla', header: 'Plantilla' },
+    { id: 'automatica', header: 'Sale sola', value: ({ automatica }) => (automatica ? 'Sí' : 'No') },
+    columnaActivo,
+  ],
+});
+export type ReglaInput = z.infer<typeof regla.input>;

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, dinero, fecha, momento, texto } from '../campos';
+import { porId } from '../crud';
+import { deSucursal, list } from '../list';
+import { ESTADO_AVISO } from '../palabras';
+
+export const EstadoAviso = z.enum(['PENDIENTE', 'CONFIRMADO', 'RECHAZADO']);
+export type EstadoAviso = z.infer<typeof EstadoAviso>;
+
+/** A transfer that a family told of: nothing is booked until the desk takes the payment. */
+export const Aviso = z.object({
+  codigoAviso: codigo,
+  momento,
+  codigoEntidad: codigo,
+  nombre: z.string(),
+  /** A student of the family, with whom the desk opens; null where it has none any more. */
+  codigoEstudiante: codigo.nullable(),
+  monto: dinero,
+  fecha,
+  referencia: z.string(),
+  nota: z.string(),
+  /** Whether there is a picture of it. */
+  tieneCopia: z.boolean(),
+  estado: EstadoAviso,
+  motivo: z.string(),
+  resueltoPor: z.string(),
+  codigoCobro: codigo.nullable(),
+});
+export type Aviso = z.infer<typeof Aviso>;
+
+const COBRAN = [ACCESO.cobro, ACCESO.realizarCobro] as const;
+
+export const avisos = {
+  filter: list({
+    path: 'familia/transferencia/all/filter',
+    access: COBRAN,
+    summary: 'Transferencias que las familias avisaron, por páginas',
+    title: 'Transferencias por confirmar',
+    row: Aviso,
+    sort: ['momento', 'nombre', 'monto'],
+    newestFirst: true,
+    query: { ...deSucursal, estado: EstadoAviso.optional() },
+    columns: [
+      { id: 'momento', header: 'Avisada', kind: 'moment', sort: 'momento' },
+      { id: 'nombre', header: 'Responsable', sort: 'nombre' },
+      { id: 'monto', header: 'Monto', kind: 'money', sort: 'monto' },
+      { id: 'fecha', header: 'Fecha', kind: 'date' },
+      { id: 'referencia', header: 'Referencia' },
+      { id: 'nota', header: 'Nota' },
+      { id: 'estado', header: 'Estado', value: ({ estado, motivo }) => [ESTADO_AVISO[estado], motivo].filter(Boolean).join(': ') },
+    ],
+  }),
+  id: call({
+    method: 'GET',
+    path: 'familia/transferencia/id/{id}',
+    access: COBRAN,
+    summary: 'Una transferencia avisada, para cobrarla',
+    params: porId,
+    result: Aviso,
+  }),
+  copia: call({
+    method: 'GET',
+    path: 'familia/transferencia/copia/{id}',
+    access: COBRAN,
+    download: true,
+    summary: 'La foto de una transferencia avisada',
+    params: porId,
+    result: z.unknown(),
+  }),
+  rechazar: call({
+    method: 'POST',
+    path: 'familia/transferencia/rechazar/{id}',
+    access: COBRAN,
+    summary: 'Rechazar una transferencia avisada, con la razón que la familia lee',
+    mensaje: 'Rechazada: la familia lee la razón en su enlace',
+    params: porId,
+    body: z.strictObject({ motivo: texto(200) }),
+    result: z.object({ codigoAviso: codigo }),
+  }),
+};

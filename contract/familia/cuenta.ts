@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { call } from '../call';
+import { dinero, fecha, importe, momento, textoOpcional, texto } from '../campos';
+
+/** What stands behind the # of a link: 32 random bytes, in base64url. */
+const enlace = z.string().regex(/^[\w-]{43}$/, 'El enlace está incompleto');
+
+/** So many bytes may the picture of a transfer have. */
+export const MAX_COPIA = 6_000_000;
+
+const Factura = z.object({
+  numero: z.int(),
+  estudiante: z.string(),
+  descripcion: z.string(),
+  fechaVencimiento: fecha,
+  diasAtraso: z.int(),
+  pendiente: dinero,
+  /** The amount is an estimate: it is reckoned by attendance. */
+  estimada: z.boolean(),
+});
+
+const Clase = z.object({ dia: z.int().min(1).max(7), horaInicio: z.string(), horaFin: z.string(), lugar: z.string() });
+
+const Estudiante = z.object({
+  nombre: z.string(),
+  grupos: z.array(z.object({ descripcion: z.string(), sucursal: z.string(), horario: z.array(Clase) })),
+});
+
+const Recibo = z.object({ numero: z.int(), fecha, monto: dinero, conceptos: z.string(), reversado: z.boolean() });
+
+/** A transfer that the family told of, and what became of it. */
+export const AvisoDeFamilia = z.object({
+  momento,
+  fecha,
+  monto: dinero,
+  referencia: z.string(),
+  estado: z.enum(['PENDIENTE', 'CONFIRMADO', 'RECHAZADO']),
+  motivo: z.string(),
+});
+
+/** What a family may know of itself; nothing by which anything else could be asked for. */
+export const CuentaDeFamilia = z.object({
+  academia: z.string(),
+  telefono: z.string(),
+  responsable: z.string(),
+  al: fecha,
+  expira: momento,
+  pendiente: dinero,
+  vencido: dinero,
+  saldoAFavor: dinero,
+  facturas: z.array(Factura),
+  recibos: z.array(Recibo),
+  estudiantes: z.array(Estudiante),
+  avisos: z.array(AvisoDeFamilia),
+});
+export type CuentaDeFamilia = z.infer<typeof CuentaDeFamilia>;
+
+/** What a parent tells of a transfer; `copia` is its picture, in base64. */
+export const AvisoInput = z.strictObject({
+  enlace,
+  monto: importe,
+  fecha,
+  referencia: texto(40),
+  nota: textoOpcional(200),
+  copia: z
+    .base64()
+    .max(Math.ceil(MAX_COPIA / 3) * 4, 'La foto pesa más de 6 MB; elija una más pequeña')
+    .default(''),
+});
+
+export const familia = {
+  /** By POST, so that the secret stands in no address that a server or a proxy writes down. */
+  cuenta: call({
+    method: 'POST',
+    path: 'familia/cuenta',
+    access: 'public',
+    preview: true,
+    summary: 'La cuenta de la familia de un enlace',
+    body: z.strictObject({ enlace }),
+    result: CuentaDeFamilia,
+  }),
+  avisar: call({
+    method: 'POST',
+    path: 'familia/transferencia',
+    access: 'public',
+    maxBody: 8_200_000,
+    summary: 'Dejar la copia de una transferencia para que la academia la confirme',
+    mensaje: 'Recibimos su aviso',
+    body: AvisoInput,
+    result: AvisoDeFamilia,
+  }),
+};

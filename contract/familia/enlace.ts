@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, momento } from '../campos';
+
+/** Who may give a family the link to its account. */
+export const DAN_ENLACE = [ACCESO.mensajeAtraso, ACCESO.cobro, ACCESO.realizarCobro, ACCESO.responsables, ACCESO.fichaPagos] as const;
+
+/** Days for which a link opens. */
+export const DIAS_DE_ENLACE = 60;
+
+/** A link that was given, without its secret. */
+export const EnlaceDado = z.object({
+  codigoEnlace: codigo,
+  creado: momento,
+  usuario: z.string(),
+  expira: momento,
+  ultimoUso: momento.nullable(),
+});
+export type EnlaceDado = z.infer<typeof EnlaceDado>;
+
+/** A link as it is given, once: nobody can read it again. */
+export const EnlaceNuevo = z.object({
+  url: z.string(),
+  expira: momento,
+  nombre: z.string(),
+  telefono: z.string(),
+  email: z.string(),
+});
+export type EnlaceNuevo = z.infer<typeof EnlaceNuevo>;
+
+const DE_PAGADOR = z.strictObject({ codigoEntidad: codigo });
+
+export const enlaces = {
+  vigentes: call({
+    method: 'GET',
+    path: 'familia/enlaces',
+    access: DAN_ENLACE,
+    summary: 'Enlaces vigentes a la cuenta de una familia',
+    query: z.strictObject({ codigoEntidad: codigoEnRuta }),
+    result: z.array(EnlaceDado),
+  }),
+  crear: call({
+    method: 'POST',
+    path: 'familia/enlace',
+    access: DAN_ENLACE,
+    summary: 'Hacer un enlace con el que una familia ve su cuenta sin iniciar sesión',
+    mensaje: 'Enlace listo',
+    body: DE_PAGADOR,
+    result: EnlaceNuevo,
+  }),
+  enviar: call({
+    method: 'POST',
+    path: 'familia/enlace/correo',
+    access: DAN_ENLACE,
+    idempotent: true,
+    summary: 'Enviar a quien paga, por correo, un enlace a su cuenta',
+    mensaje: 'El enlace va en camino',
+    body: DE_PAGADOR,
+    result: z.object({ para: z.string() }),
+  }),
+  revocar: call({
+    method: 'POST',
+    path: 'familia/enlace/revocar',
+    access: DAN_ENLACE,
+    summary: 'Dejar sin efecto todos los enlaces de una familia',
+    mensaje: 'Ningún enlace de esta familia abre ya',
+    body: DE_PAGADOR,
+    result: z.object({ revocados: z.int() }),
+  }),
+};

@@ -1,0 +1,44 @@
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import css from '@/components/familia/CuentaFamiliar.module.css';
+import { Notice } from '@/components/feedback/Notice';
+import { Verifying } from '@/layout/shell/Verifying';
+
+const CuentaFamiliar = dynamic(() => import('@/components/familia/CuentaFamiliar').then((module) => module.CuentaFamiliar), {
+  ssr: false,
+  loading: Verifying,
+});
+
+const ENLACE = /^[\w-]{43}$/;
+
+/** What stands behind the # of the link; '' without anything, undefined while it is not known. No server sees it in an address. */
+function useEnlace(): string | undefined {
+  const [enlace, setEnlace] = useState<string>();
+  useEffect(() => {
+    const read = () => setEnlace(window.location.hash.slice(1).trim());
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  return enlace;
+}
+
+/** What the link of a family opens, for whoever has it: the family's account, and nothing else of the academy. */
+export default function Familia() {
+  const enlace = useEnlace();
+  return (
+    <div className={css.pagina}>
+      {enlace !== undefined && !ENLACE.test(enlace) && (
+        <>
+          <h1>Cuenta de la familia</h1>
+          <Notice tone={enlace ? 'error' : 'info'} role="status">
+            {enlace
+              ? 'El enlace está incompleto. Ábralo otra vez desde el mensaje, o cópielo entero.'
+              : 'Abra esta página con el enlace que le dio su academia.'}
+          </Notice>
+        </>
+      )}
+      {enlace && ENLACE.test(enlace) && <CuentaFamiliar key={enlace} enlace={enlace} />}
+    </div>
+  );
+}

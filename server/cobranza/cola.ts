@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { cobranza as calls, type Gestion } from '@/contract/cobranza/cola';
+import { debidoDe, estadoDePromesa } from '@/domain/cobranza/regla';
+import { sumarDias } from '@/domain/fechas';
+import type { Db } from '../db/connect';
+import { gestionCobranza } from '../db/schema/cobranza';
+import { factura } from '../db/schema/facturas';
+import { pendiente } from '../facturas/columnas';
+import { pagadorDe } from '../facturas/familia';
+import { forbidden, invalid } from '../lib/errors';
+import { always } from '../lib/lists/filters';
+import { grouped } from '../lib/lists/grouped';
+import { matches } from '../lib/lists/search';
+import { serveList } from '../lib/lists/serveList';
+import { anyone } from '../lib/scope';
+import { serve } from '../lib/serve';
+import { soloDe, type User } from '../lib/user';
+import { assertPersona } from '../personas/alcance';
+import { nombreDe } from '../personas/nombre';
+import { leerPagadores, pagadoDesde } from './cuentas';
+
+const dado = sql.placeholder;
+const PAGADOR = pagadorDe(factura.codigoEstudiante, factura.codigoEntidad);
+
+/** The last promise of a payer that was not kept by its amount; who stands in the queue owes something overdue, and so kept none without an amount. */
+const promesaDe = (persona: string, que: string) =>
+  sql.raw(`(select ${que} from (
+    select g.* from gestion_cobranza g where g.codigo_entidad = ${persona} and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) g
+  where g.monto is null or g.monto > (select coalesce(sum(c.aplicado), 0) from cobro c where c.codigo_pagador = g.codigo_entidad and c.momento >= g.momento
+    and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro)))`);
+const ultima = (que: string) =>
+  sql.raw(`(select ${que} from gestion_cobranza g where g.codigo_entidad = d.codigo_entidad
+  order by g.momento desc, g.codigo_gestion desc limit 1)`);
+const mensaje = (que: string) =>
+  sql.raw(`(select ${que} from mensaje_atraso m where m.codigo_entidad = d.codigo_entidad and m.deshecho is null
+  order by m.fecha desc limit 1)`);
+const persona = (que: ReturnType<typeof nombreDe> | string) =>
+  sql`(select ${typeof que === 'string' ? sql.raw(que) : que} from entidad p where p.codigo_entidad = d.codigo_entidad)`;
+const HIJOS = sql`any(d.hijos)`;
+
+const cola = grouped({
+  call: calls.cola,
+  table: factura,
+  coach: sql`false`,
+  by: ['codigoEntidad'],
+  search: (term, i) => sql`${PAGADOR} in (
+    select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)})`,
+  filters: {
+    vencida: always(sql`${pendiente} and ${factura.fechaVencimiento} < ${dado('hoy')}`),
+    promesas: {
+      when: ({ promesas }) => promesas !== undefined,
+      sql: sql`${PAGADOR} in (select g.codigo_entidad from gestion_cobranza g
+        where g.codigo_compania = ${anyone.codigoCompania} and g.resultado = 'PROMESA'
+          and (case ${dado('promesas')}::text when 'VIGENTE' then g.promesa >= ${dado('hoy')}::date else g.promesa < ${dado('hoy')}::date end)
+          and ${promesaDe('g.codigo_entidad', 'g.codigo_gestion')} = g.codigo_gestion)`,
+    },
+  },
+  sums: (
+    where,
+  ) => sql`select ${PAGADOR} codigo_entidad, count(*)::int facturas, sum(pendiente)::bigint pendiente, min(fecha_vencimiento) desde,
+      (${dado('hoy')}::date - min(fecha_vencimiento))::int dias_atraso, array_agg(distinct factura.codigo_estudiante) hijos
+    from factura where ${where} group by 1`,
+  names: {
+    nombre: persona(nombreDe('p')),
+    telefono: persona(`coalesce(nullif(p.whatsapp, ''), p.telefono)`),
+    email: persona('p.email'),
+    estudiantes: sql`coalesce((select string_agg(e.nombre_completo, ', ' order by e.nombre_completo) from estudiante e where e.codigo_estudiante = ${HIJOS}), '')`,
+    codigoEstudiante: sql`(select min(e.codigo_estudiante) from estudiante e where e.codigo_estudiante = ${HIJOS})`,
+    ultimoMensaje: mensaje('m.fecha::text'),
+    canal: mensaje('m.canal'),
+    resultado: ultima('g.resultado'),
+    promesa: promesaDe('d.codigo_entidad', 'g.promesa::text'),
+    montoPrometido: sql`${promesaDe('d.codigo_entidad', 'g.monto')}`,
+  },
+  totals: { pagadores: sql`count(*)`.mapWith(Number), pendiente: 'sum' },
+  row: ({ montoPrometido, ...fila }) => ({
+    ...fila,
+    montoPrometido: montoPrometido === null ? null : (Number(montoPrometido) as Centavos),
+  }),
+});
+
+/** So far ahead somebody may promise. */
+const MAX_DIAS = 180;
+const MAX_GESTIONES = 100;
+
+/** Refuses a PROFESOR, and (404) a person whom the caller may not know of. */
+async function assertPuede(db: Db, user: User, codigoEntidad: number) {
+  if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
+  await assertPersona(db, user, codigoEntidad);
+}
+
+/** What was said with a payer, the latest first, each promise with what became of it. */
+async function leerGestiones(db: Db, user: User, hoy: string, codigoEntidad: number, codigoGestion?: number): Promise<Gestion[]> {
+  const una = codigoGestion === undefined ? sql`true` : sql`g.codigo_gestion = ${codigoGestion}`;
+  const { rows } = await db.execute<Omit<Gestion, 'estado'> & { pagado: Centavos; [columna: string]: unknown }>(sql`
+    select g.codigo_gestion "codigoGestion", to_char(g.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') momento, g.usuario, g.resultado, g.nota,
+      g.promesa::text promesa, g.monto::float8 monto, ${pagadoDesde('g.codigo_entidad', 'g.momento')} pagado
+    from gestion_cobranza g
+    where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = any(${sql.param([...user.sucursales])}::int[])
+      and g.codigo_entidad = ${codigoEntidad} and ${una}
+    order by g.momento desc, g.codigo_gestion desc limit ${sql.raw(String(MAX_GESTIONES))}`);
+  const [cuenta] = await leerPagadores(db, user, hoy, sumarDias(hoy, -1), codigoEntidad);
+  const vencido = debidoDe(cuenta ?? { deudas: [] }, hoy).monto;
+  return rows.map(({ pagado, ...gestion }) => ({ ...gestion, estado: estadoDePromesa({ ...gestion, pagado, vencido }, hoy) }));
+}
+
+/** What is wrong with a contact that was written down, by field. */
+function faltasDe({ resultado, promesa, monto }: Pick<Gestion, 'resultado' | 'promesa' | 'monto'>, hoy: string): Record<string, string> {
+  if (resultado !== 'PROMESA')
+    return {
+      ...(promesa !== null && { promesa: 'Solo una promesa lleva fecha' }),
+      ...(monto !== null && { monto: 'Solo una promesa lleva monto' }),
+    };
+  if (promesa === null) return { promesa: 'Requerido' };
+  if (promesa < hoy) return { promesa: 'La fecha de la promesa ya pasó' };
+  return promesa > sumarDias(hoy, MAX_DIAS) ? { promesa: `A lo sumo ${MAX_DIAS} días desde hoy` } : {};
+}
+
+export default [
+  ...serveList(cola),
+
+  // Who talks to families about money. Locks nothing. Refused: a PROFESOR, a person out of scope (404), no branch, a promise without a day to come.
+  serve(calls.anotar, async ({ db, deps, user, hoy, body: { codigoSucursal: dicha, codigoEntidad, ...gestion } }) => {
+    await assertPuede(db, user, codigoEntidad);
+    // Who works in one branch need not name it.
+    const codigoSucursal = dicha ?? (user.sucursales.length === 1 ? user.sucursales[0] : undefined);
+    const faltas = faltasDe(gestion, hoy);
+    if (codigoSucursal === undefined) throw invalid({ codigoSucursal: 'Elija una sucursal' });
+    if (Object.keys(faltas).length) throw invalid(faltas);
+    const { codigoCompania, usuario } = user;
+    const [row] = await db
+      .insert(gestionCobranza)
+      .values({ ...gestion, codigoCompania, codigoSucursal, codigoEntidad, usuario, momento: deps.now().toISOString() })
+      .returning({ codigoGestion: gestionCobranza.codigoGestion });
+    return (await leerGestiones(db, user, hoy, codigoEntidad, row!.codigoGestion))[0]!;
+  }),
+
+  // The same. Locks nothing. Refused: a PROFESOR, a person out of scope (404).
+  serve(calls.gestiones, async ({ db, user, hoy, query: { codigoEntidad } }) => {
+    await assertPuede(db, user, codigoEntidad);
+    return leerGestiones(db, user, hoy, codigoEntidad);
+  }),
+];

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { debidoDe, decidir, estadoDePromesa, type Cuenta, type Decision, type Regla } from '@/domain/cobranza/regla';
+import { sumarDias } from '@/domain/fechas';
+import type { Db } from '../db/connect';
+import { factura } from '../db/schema/facturas';
+import { pendiente } from '../facturas/columnas';
+import { pagadorDe } from '../facturas/familia';
+import { scoped } from '../lib/scope';
+import { nombreDe } from '../personas/nombre';
+
+/** Whose debts: a company's, in some branches. */
+export interface Donde {
+  codigoCompania: number;
+  sucursales: readonly number[];
+}
+
+/** A payer as messages know them. */
+export interface Pagador extends Cuenta {
+  codigoEntidad: number;
+  nombre: string;
+  estudiantes: string;
+}
+
+/** A rule with its template. */
+export interface ReglaConTexto extends Regla {
+  codigoPlantilla: number;
+  descripcion: string;
+  automatica: boolean;
+  asunto: string;
+  texto: string;
+}
+
+/** What was paid by `persona` since a moment, and not reversed. */
+export const pagadoDesde = (persona: string, momento: string) =>
+  sql.raw(`(select coalesce(sum(c.aplicado), 0)::float8 from cobro c
+  where c.codigo_pagador = ${persona} and c.momento >= ${momento} and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`);
+
+interface Fila extends Omit<Pagador, 'promesa'> {
+  prometido: { promesa: string; monto: Centavos | null; pagado: Centavos } | null;
+  [columna: string]: unknown;
+}
+
+/**
+ * The payers who owe something that is due until `hasta` in these branches, each with what decides on messages; of one person alone where one is
+ * named. Reads the open invoices once, by their partial index.
+ */
+export async function leerPagadores(db: Db, donde: Donde, hoy: string, hasta: string, codigoEntidad?: number): Promise<Pagador[]> {
+  const suyo = codigoEntidad === undefined ? sql`true` : sql`d.codigo = ${codigoEntidad}`;
+  const { rows } = await db.execute<Fila>(sql`
+    with deuda as (
+      select ${pagadorDe(factura.codigoEstudiante, factura.codigoEntidad)} codigo, ${factura.fechaVencimiento} vence, ${factura.pendiente} pendiente,
+        ${factura.codigoEstudiante} estudiante
+      from ${factura} where ${scoped(factura, donde, pendiente)} and ${factura.fechaVencimiento} <= ${hasta}::date)
+    select d.codigo "codigoEntidad", ${nombreDe('e')} nombre, e.email, coalesce(nullif(e.whatsapp, ''), e.telefono) telefono,
+      exists (select from estudiante s where s.codigo_entidad = d.codigo) "esEstudiante",
+      json_agg(json_build_object('vence', d.vence, 'pendiente', d.pendiente)) deudas,
+      coalesce((select string_agg(s.nombre_completo, ', ' order by s.nombre_completo) from estudiante s
+        where s.codigo_estudiante = any(array_agg(distinct d.estudiante))), '') estudiantes,
+      (select max(m.fecha)::text from mensaje_atraso m where m.codigo_entidad = d.codigo and m.deshecho is null) ultimo,
+      coalesce((select json_object_agg(r.codigo_regla, r.fecha) from (select m.codigo_regla, max(m.fecha) fecha from mensaje_atraso m
+        where m.codigo_entidad = d.codigo and m.deshecho is null and m.codigo_regla is not null group by 1) r), '{}') "porRegla",
+      exists (select from mensaje_atraso m join correo c using (codigo_correo)
+        where m.codigo_entidad = d.codigo and m.deshecho is null and c.estado in ('PENDIENTE', 'ENVIANDO')) "enCamino",
+      (select json_build_object('promesa', g.promesa, 'monto', g.monto, 'pagado', ${pagadoDesde('g.codigo_entidad', 'g.momento')})
+        from gestion_cobranza g where g.codigo_entidad = d.codigo and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) prometido
+    from deuda d join entidad e on e.codigo_entidad = d.codigo
+    where ${suyo}
+    group by d.codigo, e.codigo_entidad order by d.codigo`);
+  return rows.map(({ prometido, ...pagador }) => ({ ...pagador, promesa: promesaVigente(pagador, prometido, hoy) }));
+}
+
+/** The day until which a payer has promised; null once it is over or was kept. */
+function promesaVigente(pagador: Pick<Cuenta, 'deudas'>, prometido: Fila['prometido'], hoy: string): string | null {
+  if (!prometido) return null;
+  const vencidas = pagador.deudas.filter(({ vence }) => vence < hoy);
+  const vencido = vencidas.length ? debidoDe({ deudas: vencidas }, hoy).monto : (0 as Centavos);
+  return estadoDePromesa({ ...prometido, vencido }, hoy) === 'VIGENTE' ? prometido.promesa : null;
+}
+
+/** The active rules of a company whose template is active too. */
+export async function leerReglas(db: Db, codigoCompania: number): Promise<ReglaConTexto[]> {
+  const { rows } = await db.execute<ReglaConTexto & Record<string, unknown>>(sql`
+    select r.codigo_regla "codigoRegla", r.codigo_plantilla "codigoPlantilla", r.descripcion, r.cuando, r.dias, r.cada, r.automatica,
+      p.canal, p.asunto, p.texto
+    from regla_mensaje r join plantilla_mensaje p using (codigo_plantilla)
+    where r.codigo_compania = ${codigoCompania} and r.activo and p.activo order by r.codigo_regla`);
+  return rows;
+}
+
+/** A payer with what rules say of them today. */
+export interface Decidido {
+  pagador: Pagador;
+  decision: Omit<Decision, 'regla'> & { regla: ReglaConTexto };
+}
+
+/** Whom the rules of a company are about today in these branches: who gets a message, and why others do not. */
+export async function decidirHoy(db: Db, donde: Donde, hoy: string, codigoEntidad?: number): Promise<Decidido[]> {
+  const reglas = await leerReglas(db, donde.codigoCompania);
+  if (reglas.length === 0) return [];
+  const hasta = sumarDias(hoy, Math.max(0, ...reglas.filter(({ cuando }) => cuando === 'ANTES').map(({ dias }) => dias)));
+  const pagadores = await leerPagadores(db, donde, hoy, hasta, codigoEntidad);
+  return pagadores.flatMap((pagador) => {
+    const decision = decidir(pagador, reglas, hoy);
+    return decision ? [{ pagador, decision: decision as Decidido['decision'] }] : [];
+  });
+}
+
+/** The name of a company, as messages say it. */
+export async function academiaDe(db: Db, codigoCompania: number): Promise<string> {
+  const { rows } = await db.execute<{ nombre: string }>(sql`select nombre from compania where codigo_compania = ${codigoCompania}`);
+  return rows[0]!.nombre;
+}

@@ -1,0 +1,218 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Canal } from '@/contract/cobranza/plantilla';
+import { mensajes as calls, porQueNo, type Destinatario } from '@/contract/cobranza/mensaje';
+import type { Centavos } from '@/contract/campos';
+import { debidoDe } from '@/domain/cobranza/regla';
+import { valoresDe } from '@/domain/cobranza/texto';
+import { sumar } from '@/domain/dinero';
+import { diasEntre } from '@/domain/fechas';
+import { plain } from '@/utils/texto';
+import type { Db } from '../db/connect';
+import { mensajeAtraso, plantillaMensaje } from '../db/schema/cobranza';
+import { correo } from '../db/schema/mensajes';
+import { conflict, forbidden, invalid, notFound } from '../lib/errors';
+import { given, same } from '../lib/lists/filters';
+import { list, type Asked, type List } from '../lib/lists/list';
+import { serveList } from '../lib/lists/serveList';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import { soloDe, type User } from '../lib/user';
+import { academiaDe, decidirHoy, leerPagadores, type Decidido } from './cuentas';
+import { escribirMensaje, escribirParte } from './escribir';
+
+type Hoy = Asked<typeof calls.hoy>;
+
+/** The branches of a question: the one it names, else all of the caller's; none of a PROFESOR, who sees no amounts. */
+const dondeDe = (user: User, codigoSucursal?: number) => ({
+  codigoCompania: user.codigoCompania,
+  sucursales: soloDe(user) !== undefined ? [] : codigoSucursal === undefined ? user.sucursales : [codigoSucursal],
+});
+
+function filaDe({ pagador, decision: { regla, contenido, motivo, hasta } }: Decidido, hoy: string): Destinatario {
+  const { codigoEntidad, nombre, estudiantes, email, telefono } = pagador;
+  return {
+    ...{ codigoEntidad, nombre, estudiantes, motivo, hasta },
+    codigoRegla: regla.codigoRegla,
+    codigoPlantilla: regla.codigoPlantilla,
+    regla: regla.descripcion,
+    canal: regla.canal,
+    para: regla.canal === 'CORREO' ? email : telefono,
+    monto: contenido.monto,
+    dias: Math.abs(diasEntre(contenido.vence, hoy)),
+  };
+}
+
+const ORDEN = {
+  nombre: (a: Destinatario, b: Destinatario) => a.nombre.localeCompare(b.nombre, 'es'),
+  monto: (a: Destinatario, b: Destinatario) => a.monto - b.monto,
+  dias: (a: Destinatario, b: Destinatario) => a.dias - b.dias,
+};
+
+/** Every row of the question, in its order: what a rule says is decided for all at once, so that page, file and totals cannot differ. */
+async function todas(db: Db, { user, hoy, query }: Hoy): Promise<Destinatario[]> {
+  const filas = (await decidirHoy(db, dondeDe(user, query.codigoSucursal), hoy)).map((uno) => filaDe(uno, hoy));
+  const palabras = plain(query.filtro ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const halladas = filas.filter((fila) => {
+    const texto = plain(`${fila.nombre} ${fila.estudiantes} ${fila.regla} ${porQueNo(fila)}`);
+    const quien = query.quienes === undefined || (query.quienes === 'RECIBEN') === (fila.motivo === null);
+    return quien && palabras.every((palabra) => texto.includes(palabra));
+  });
+  const signo = query.sortOrderAsc === false ? -1 : 1;
+  return halladas.sort((a, b) => signo * (ORDEN[query.sortField ?? 'nombre'](a, b) || a.codigoEntidad - b.codigoEntidad));
+}
+
+function totalesDe(filas: readonly Destinatario[]) {
+  const reciben = filas.filter(({ motivo }) => motivo === null);
+  const por = (canal: Canal) => reciben.filter((fila) => fila.canal === canal).length;
+  return {
+    correos: por('CORREO'),
+    chats: por('WHATSAPP'),
+    ninguno: filas.length - reciben.length,
+    monto: sumar(reciben.map(({ monto }) => monto)),
+  };
+}
+
+const PARTE = 500;
+const hoyLista: List<typeof calls.hoy> = {
+  call: calls.hoy,
+  page: async (db, asked, max = 200) => {
+    const filas = await todas(db, asked);
+    const { page, size } = asked.query;
+    const n = Math.min(size, max);
+    return { filas: filas.slice(page * n, (page + 1) * n), totales: totalesDe(filas), total: filas.length };
+  },
+  parts: async function* ({ db }, asked) {
+    const filas = await todas(db, asked);
+    for (let at = 0; at < filas.length; at += PARTE) yield filas.slice(at, at + PARTE);
+  },
+  totales: async (db, asked) => totalesDe(await todas(db, asked)),
+};
+
+const bitacora = list({
+  call: calls.filter,
+  table: mensajeAtraso,
+  key: mensajeAtraso.codigoMensaje,
+  fields: {
+    codigoMensaje: mensajeAtraso.codigoMensaje,
+    momento: mensajeAtraso.momento,
+    codigoEntidad: mensajeAtraso.codigoEntidad,
+    nombre: mensajeAtraso.nombre,
+    canal: mensajeAtraso.canal,
+    para: mensajeAtraso.para,
+    plantilla: plantillaMensaje.descripcion,
+    monto: mensajeAtraso.monto,
+    texto: mensajeAtraso.texto,
+    usuario: mensajeAtraso.usuario,
+    estado: correo.estado,
+    error: sql<string>`coalesce(${correo.error}, '')`,
+    deshecho: mensajeAtraso.deshecho,
+  },
+  from: (db, fields, where) =>
+    db
+      .select(fields)
+      .from(mensajeAtraso)
+      .leftJoin(plantillaMensaje, eq(plantillaMensaje.codigoPlantilla, mensajeAtraso.codigoPlantilla))
+      .leftJoin(correo, eq(correo.codigoCorreo, mensajeAtraso.codigoCorreo))
+      .where(where)
+      .$dynamic() as never,
+  orders: { momento: mensajeAtraso.momento, nombre: mensajeAtraso.nombre },
+  search: mensajeAtraso.busqueda,
+  coach: sql`false`,
+  filters: {
+    canal: same('canal', mensajeAtraso.canal),
+    sucursal: same('codigoSucursal', mensajeAtraso.codigoSucursal),
+    desde: given('desde', sql`${mensajeAtraso.fecha} >= ${sql.placeholder('desde')}`),
+    hasta: given('hasta', sql`${mensajeAtraso.fecha} <= ${sql.placeholder('hasta')}`),
+  },
+});
+
+const YA_HOY = 'Ya se le escribió hoy: a cada responsable le llega a lo sumo un mensaje al día';
+
+const assertPuede = (user: User) => {
+  if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
+};
+
+/** The template of a chat: the one that was chosen, that of the rule which speaks today, else the first one there is. */
+async function plantillaDeChat(db: Db, user: User, elegida: number | undefined, deLaRegla: number | undefined) {
+  const de = and(eq(plantillaMensaje.canal, 'WHATSAPP'), eq(plantillaMensaje.activo, true));
+  const codigo = elegida ?? deLaRegla;
+  const [row] = await db
+    .select()
+    .from(plantillaMensaje)
+    .where(scoped(plantillaMensaje, user, de, codigo === undefined ? undefined : eq(plantillaMensaje.codigoPlantilla, codigo)))
+    .orderBy(asc(plantillaMensaje.codigoPlantilla))
+    .limit(1);
+  if (row) return row;
+  throw elegida === undefined
+    ? conflict('Cree primero una plantilla de WhatsApp')
+    : invalid({ codigoPlantilla: 'Elija una plantilla de WhatsApp' });
+}
+
+/** Takes back the mail of a message that reached nobody; throws 409 for one that went out, is on its way, or may have arrived. */
+async function cancelarCorreo(db: Db, codigoCorreo: number): Promise<void> {
+  const [row] = await db
+    .update(correo)
+    .set({ estado: 'CANCELADO', contenido: sql`case when reservado then '' else contenido end` as never })
+    .where(and(eq(correo.codigoCorreo, codigoCorreo), inArray(correo.estado, ['PENDIENTE', 'FALLIDO', 'CANCELADO'])))
+    .returning({ codigoCorreo: correo.codigoCorreo });
+  if (!row) throw conflict('Ese correo ya salió, está saliendo o pudo haber llegado');
+}
+
+export default [
+  ...serveList(hoyLista),
+  ...serveList(bitacora),
+
+  // Who writes to families. Locks nothing; the index of one message a day decides between two who press at once. Refused: a PROFESOR.
+  serve(calls.enviar, ({ db, deps, user, hoy, body: { codigoSucursal } }) => {
+    assertPuede(user);
+    return escribirParte(db, deps, { codigoCompania: user.codigoCompania, codigoSucursal, usuario: user.usuario }, hoy);
+  }),
+
+  // The same. Locks nothing. Refused: who owes nothing here (404), a child, nobody to call, who was told today already.
+  serve(calls.whatsapp, async ({ db, deps, user, hoy, body: { codigoSucursal, codigoEntidad, codigoPlantilla } }) => {
+    assertPuede(user);
+    const donde = { codigoCompania: user.codigoCompania, sucursales: [codigoSucursal] };
+    const [hoyToca] = await decidirHoy(db, donde, hoy, codigoEntidad);
+    const pagador = hoyToca?.pagador ?? (await leerPagadores(db, donde, hoy, hoy, codigoEntidad))[0];
+    if (!pagador) throw notFound('Esa deuda');
+    if (pagador.esEstudiante) throw conflict('No tiene responsable: agréguele uno, a un niño no se le escribe');
+    if (pagador.telefono === '') throw conflict(`${pagador.nombre} no tiene teléfono: escríbalo en su ficha`);
+    const deHoy = hoyToca?.decision.motivo === null && hoyToca.decision.regla.canal === 'WHATSAPP' ? hoyToca.decision : undefined;
+    const plantilla = await plantillaDeChat(db, user, codigoPlantilla, deHoy?.regla.codigoPlantilla);
+    const escrito = await escribirMensaje(db, deps, { codigoCompania: user.codigoCompania, codigoSucursal, usuario: user.usuario }, hoy, {
+      pagador,
+      contenido: deHoy?.contenido ?? debidoDe(pagador, hoy),
+      plantilla,
+      codigoRegla: deHoy?.regla.codigoPlantilla === plantilla.codigoPlantilla ? deHoy.regla.codigoRegla : null,
+    });
+    if (!escrito) throw conflict(YA_HOY);
+    return { ...escrito, telefono: pagador.telefono };
+  }),
+
+  // The same. Locks the message. Refused: one of others (404), one of another day, a mail that may have arrived.
+  serve(calls.deshacer, async ({ db, deps, user, hoy, params: { id } }) => {
+    const [mensaje] = await db
+      .select()
+      .from(mensajeAtraso)
+      .where(scoped(mensajeAtraso, user, eq(mensajeAtraso.codigoMensaje, id)))
+      .for('update');
+    if (!mensaje) throw notFound('Ese mensaje');
+    if (mensaje.deshecho !== null) throw conflict('Ya se había deshecho');
+    if (mensaje.fecha !== hoy) throw conflict('Solo se deshace un mensaje de hoy');
+    if (mensaje.codigoCorreo !== null) await cancelarCorreo(db, mensaje.codigoCorreo);
+    await db.update(mensajeAtraso).set({ deshecho: deps.now().toISOString() }).where(eq(mensajeAtraso.codigoMensaje, id));
+    return { codigoMensaje: id };
+  }),
+
+  // The form of a template. Locks nothing.
+  serve(calls.ejemplo, async ({ db, user, hoy, query: { codigoSucursal } }) => {
+    const pagadores = (await leerPagadores(db, dondeDe(user, codigoSucursal), hoy, hoy)).filter(({ esEstudiante }) => !esEstudiante);
+    const debe = (uno: (typeof pagadores)[number]): Centavos => debidoDe(uno, hoy).monto;
+    const [mayor] = pagadores.sort((a, b) => debe(b) - debe(a));
+    if (!mayor) return null;
+    const academia = await academiaDe(db, user.codigoCompania);
+    return valoresDe({ responsable: mayor.nombre, estudiantes: mayor.estudiantes || mayor.nombre, academia, ...debidoDe(mayor, hoy) }, hoy);
+  }),
+];

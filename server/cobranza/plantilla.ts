@@ -1,0 +1,13 @@
+import { plantilla as calls } from '@/contract/cobranza/plantilla';
+import { plantillaMensaje } from '../db/schema/cobranza';
+import { crud } from '../lib/crud';
+import { invalid } from '../lib/errors';
+
+export default crud(calls, plantillaMensaje, {
+  // Refused: a mail without a subject. What goes by WhatsApp keeps none.
+  beforeSave: async (_, { canal, asunto }) => {
+    if (canal === 'WHATSAPP') return { asunto: '' };
+    if (asunto === '') throw invalid({ asunto: 'Un correo lleva asunto' });
+    return undefined;
+  },
+});

@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { regla as calls, type Regla } from '@/contract/cobranza/regla';
+import { plantillaMensaje, reglaMensaje } from '../db/schema/cobranza';
+import { crud } from '../lib/crud';
+import { invalid } from '../lib/errors';
+import { scoped } from '../lib/scope';
+
+/** What is wrong with a rule, by field. */
+function faltasDe({ cuando, dias }: Pick<Regla, 'cuando' | 'dias'>): Record<string, string> {
+  return cuando !== 'VENCE' && dias === 0 ? { dias: 'Al menos 1 día' } : {};
+}
+
+export default crud(calls, reglaMensaje, {
+  reckoned: {
+    plantilla: sql`(select p.descripcion from plantilla_mensaje p where p.codigo_plantilla = regla_mensaje.codigo_plantilla)`,
+  },
+  // Refused: no day, a template that is not of the company, a rule that sends by itself what no machine can send. What its kind does not use is not kept.
+  beforeSave: async ({ db, user }, body) => {
+    // Every field is there: the body of a save and of an update carries the whole row.
+    const { cuando, dias, cada, codigoPlantilla, automatica } = body as Regla;
+    const [plantilla] = await db
+      .select({ canal: plantillaMensaje.canal, activo: plantillaMensaje.activo })
+      .from(plantillaMensaje)
+      .where(scoped(plantillaMensaje, user, and(eq(plantillaMensaje.codigoPlantilla, codigoPlantilla))));
+    const faltas = {
+      ...faltasDe({ cuando, dias }),
+      ...((!plantilla || !plantilla.activo) && { codigoPlantilla: 'Elija una plantilla activa' }),
+      ...(automatica && plantilla?.canal === 'WHATSAPP' && { automatica: 'Solo un correo sale solo: WhatsApp se abre con un toque' }),
+    };
+    if (Object.keys(faltas).length) throw invalid(faltas);
+    return { dias: cuando === 'VENCE' ? 0 : dias, cada: cuando === 'ATRASO' ? cada : null };
+  },
+});

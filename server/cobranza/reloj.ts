@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { hoyEn, ZONA } from '@/domain/fechas';
+import { sqlState, transaction } from '../db/transaction';
+import type { Deps } from '../lib/deps';
+import { escribirParte } from './escribir';
+
+/** How often a server looks whether the morning's mails are written. */
+const CADA_MS = 10 * 60_000;
+/** From this hour on, in Santo Domingo: nobody is reminded of a debt at night. */
+export const HORA_DE_ENVIO = 9;
+
+const reloj = new Intl.DateTimeFormat('en', { timeZone: ZONA, hour: 'numeric', hourCycle: 'h23' });
+
+/**
+ * Writes the mails of the rules that speak by themselves, in every branch of every company that has any; how many. Before nine nothing. Any number of
+ * processes may do this at once: one message a day and payer comes of it.
+ */
+export async function escribirAutomaticos(deps: Pick<Deps, 'pool' | 'db' | 'now' | 'sitio'>): Promise<number> {
+  const ahora = deps.now();
+  if (Number(reloj.format(ahora)) < HORA_DE_ENVIO) return 0;
+  const { rows } = await deps.db.execute<{ codigoCompania: number; codigoSucursal: number }>(sql`
+    select s.codigo_compania "codigoCompania", s.codigo_sucursal "codigoSucursal" from sucursal s join compania c using (codigo_compania)
+    where s.activo and c.activo and exists (select from regla_mensaje r where r.codigo_compania = c.codigo_compania and r.activo and r.automatica)
+    order by 2`);
+  let todos = 0;
+  for (const { codigoCompania, codigoSucursal } of rows) {
+    const quien = { codigoCompania, codigoSucursal, usuario: 'sistema' };
+    const parte = () =>
+      transaction(deps.pool, { usuario: 'sistema', codigoCompania, desde: 'mensajes' }, (db) =>
+        escribirParte(db, deps, quien, hoyEn(ahora), true),
+      );
+    for (let hecho = await parte(); ; hecho = await parte()) {
+      todos += hecho.escritos;
+      if (hecho.quedan === 0) break;
+    }
+  }
+  return todos;
+}
+
+/** Writes the morning's mails by the clock; returns how to stop. */
+export function iniciarMensajes(deps: Deps): () => Promise<void> {
+  let running: Promise<unknown> | undefined;
+  const work = () => {
+    running ??= escribirAutomaticos(deps)
+      .catch((error: unknown) => deps.log.error({ sqlState: sqlState(error), name: (error as Error)?.name }, 'messages not written'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  work();
+  const timer = setInterval(work, CADA_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,212 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { familia as calls, type CuentaDeFamilia } from '@/contract/familia/cuenta';
+import { sumar } from '@/domain/dinero';
+import { diasEntre } from '@/domain/fechas';
+import { estaVencida } from '@/domain/precio';
+import { guardarArchivo } from '../archivos/archivo';
+import type { Db } from '../db/connect';
+import { avisoTransferencia, enlaceFamilia } from '../db/schema/cobranza';
+import { compania, sucursal } from '../db/schema/compania';
+import { entidad } from '../db/schema/personas';
+import { transaction } from '../db/transaction';
+import { leerFacturas } from '../facturas/factura';
+import { deLaCuenta, familiaDe, saldoAFavor } from '../facturas/familia';
+import type { Deps } from '../lib/deps';
+import { conflict, invalid, Refusal } from '../lib/errors';
+import type { Scope } from '../lib/scope';
+import { serve, type Request } from '../lib/serve';
+import { nombreDe } from '../personas/nombre';
+import { huellaDe } from '../sesion/codigo';
+import { redDe } from '../sesion/intentos';
+
+const MAX_RECIBOS = 24;
+const MAX_AVISOS = 10;
+/** So many transfers of one family may wait for the desk. */
+const MAX_PENDIENTES = 5;
+/** A transfer that is told of may be so many days old. */
+const MAX_DIAS = 60;
+/** Opening it again within the hour is not written down again. */
+const HORA_MS = 3_600_000;
+
+/** Whose account a link opens. */
+interface Titular {
+  codigoEnlace: number;
+  codigoCompania: number;
+  codigoEntidad: number;
+  academia: string;
+  telefono: string;
+  responsable: string;
+  expira: string;
+  ultimoUso: string | null;
+}
+
+const noAbre = () => new Refusal(404, 'Este enlace ya no abre: venció o la academia lo cambió. Pida uno nuevo a la academia');
+
+/** The payer of a link; throws 429 where a network asks too often, and the same 404 for a link that never was, is over, or was revoked. */
+async function titularDe({ db, now, ritmo }: Deps, { address }: Request, enlace: string): Promise<Titular> {
+  ritmo(`familia ${redDe(address)}`);
+  const [row] = await db
+    .select({
+      codigoEnlace: enlaceFamilia.codigoEnlace,
+      codigoCompania: enlaceFamilia.codigoCompania,
+      codigoEntidad: enlaceFamilia.codigoEntidad,
+      academia: compania.nombre,
+      telefono: compania.telefono,
+      responsable: nombreDe(entidad),
+      expira: enlaceFamilia.expira,
+      ultimoUso: enlaceFamilia.ultimoUso,
+    })
+    .from(enlaceFamilia)
+    .innerJoin(compania, eq(compania.codigoCompania, enlaceFamilia.codigoCompania))
+    .innerJoin(entidad, eq(entidad.codigoEntidad, enlaceFamilia.codigoEntidad))
+    .where(
+      and(
+        eq(enlaceFamilia.huella, huellaDe(enlace)),
+        isNull(enlaceFamilia.revocado),
+        gt(enlaceFamilia.expira, now().toISOString()),
+        eq(compania.activo, true),
+      ),
+    );
+  if (!row) throw noAbre();
+  return row;
+}
+
+/** All branches of the academy: a family is one, wherever its children train. */
+async function alcanceDe(db: Db, codigoCompania: number): Promise<Scope & { sucursales: number[] }> {
+  const rows = await db
+    .select({ codigo: sucursal.codigoSucursal })
+    .from(sucursal)
+    .where(eq(sucursal.codigoCompania, codigoCompania))
+    .orderBy(sucursal.codigoSucursal);
+  return { codigoCompania, sucursales: rows.map(({ codigo }) => codigo) };
+}
+
+const avisosDe = (db: Db, codigoEntidad: number) =>
+  db
+    .select({
+      momento: avisoTransferencia.momento,
+      fecha: avisoTransferencia.fecha,
+      monto: avisoTransferencia.monto,
+      referencia: avisoTransferencia.referencia,
+      estado: avisoTransferencia.estado,
+      motivo: avisoTransferencia.motivo,
+    })
+    .from(avisoTransferencia)
+    .where(eq(avisoTransferencia.codigoEntidad, codigoEntidad))
+    .orderBy(desc(avisoTransferencia.momento), desc(avisoTransferencia.codigoAviso))
+    .limit(MAX_AVISOS);
+
+async function recibosDe(db: Db, { codigoCompania, codigoEntidad }: Titular): Promise<CuentaDeFamilia['recibos']> {
+  const { rows } = await db.execute<CuentaDeFamilia['recibos'][number] & Record<string, unknown>>(sql`
+    select c.numero, c.fecha::text fecha, c.aplicado::float8 monto, exists (select from reversion v where v.codigo_cobro = c.codigo_cobro) reversado,
+      coalesce((select string_agg(distinct f.descripcion, ', ') from cobro_factura l join factura f using (codigo_factura)
+        where l.codigo_cobro = c.codigo_cobro), '') conceptos
+    from cobro c where c.codigo_compania = ${codigoCompania} and c.codigo_pagador = ${codigoEntidad}
+    order by c.numero desc limit ${sql.raw(String(MAX_RECIBOS))}`);
+  return rows;
+}
+
+async function estudiantesDe(db: Db, codigoEntidad: number, hoy: string): Promise<CuentaDeFamilia['estudiantes']> {
+  const { rows } = await db.execute<CuentaDeFamilia['estudiantes'][number] & Record<string, unknown>>(sql`
+    select e.nombre_completo nombre, coalesce((
+      select json_agg(json_build_object('descripcion', g.descripcion, 'sucursal', s.descripcion_sucursal, 'horario', coalesce((
+          select json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar) order by h.dia, h.hora_inicio)
+          from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo), '[]')) order by g.descripcion)
+      from inscripcion i join grupo g using (codigo_grupo) join sucursal s on s.codigo_sucursal = g.codigo_sucursal
+        join periodo_academico p on p.codigo_periodo = g.codigo_periodo
+      where i.codigo_estudiante = e.codigo_estudiante and i.estatus = 'ACTIVA' and p.fecha_fin >= ${hoy}::date), '[]') grupos
+    from estudiante e where e.codigo_estudiante = any(${familiaDe(codigoEntidad)}) and e.activo order by e.nombre_completo`);
+  return rows;
+}
+
+/** Everything that the family of a link may know; reads nothing that is not of its payer. */
+async function cuentaDe({ db }: Deps, titular: Titular, hoy: string): Promise<CuentaDeFamilia> {
+  const { codigoEntidad, codigoCompania, academia, telefono, responsable, expira } = titular;
+  const alcance = await alcanceDe(db, codigoCompania);
+  const [facturas, recibos, estudiantes, avisos, saldo] = await Promise.all([
+    leerFacturas(db, alcance, hoy, deLaCuenta(codigoEntidad)),
+    recibosDe(db, titular),
+    estudiantesDe(db, codigoEntidad, hoy),
+    avisosDe(db, codigoEntidad),
+    saldoAFavor(db, codigoEntidad),
+  ]);
+  return {
+    ...{ academia, telefono, responsable, expira, al: hoy, recibos, estudiantes, avisos },
+    saldoAFavor: saldo,
+    pendiente: sumar(facturas.map(({ pendiente }) => pendiente)),
+    vencido: sumar(facturas.filter((una) => estaVencida(una, hoy)).map(({ pendiente }) => pendiente)),
+    facturas: facturas.map(({ numero, estudiante, descripcion, fechaVencimiento, diasAtraso, pendiente, estimadaHasta }) => ({
+      ...{ numero, estudiante, descripcion, fechaVencimiento, diasAtraso, pendiente },
+      estimada: estimadaHasta !== null,
+    })),
+  };
+}
+
+/** Where the desk looks for a transfer: the branch of what the family owes first, else that of a child, else the first one. */
+async function sucursalDe(db: Db, { codigoEntidad, codigoCompania }: Titular): Promise<number> {
+  const { rows } = await db.execute<{ codigo: number }>(sql`
+    select codigo from (
+      (select 1 orden, factura.codigo_sucursal codigo from factura where codigo_compania = ${codigoCompania} and ${deLaCuenta(codigoEntidad)}
+        order by fecha_vencimiento, codigo_factura limit 1)
+      union all (select 2, codigo_sucursal from estudiante where codigo_estudiante = any(${familiaDe(codigoEntidad)}) order by codigo_estudiante limit 1)
+      union all (select 3, min(codigo_sucursal) from sucursal where codigo_compania = ${codigoCompania})) una order by orden limit 1`);
+  return rows[0]!.codigo;
+}
+
+interface Avisado {
+  monto: Centavos;
+  fecha: string;
+  referencia: string;
+  nota: string;
+  copia: string;
+}
+
+/** Writes a transfer down, or finds it written: the same one told twice is one. */
+async function anotar(db: Db, titular: Titular, momento: string, { copia, ...aviso }: Avisado): Promise<void> {
+  const { codigoCompania, codigoEntidad, responsable: nombre } = titular;
+  // Whoever tells of two at once waits here, so that what waits is counted right.
+  await db.select({ codigo: entidad.codigoEntidad }).from(entidad).where(eq(entidad.codigoEntidad, codigoEntidad)).for('update');
+  const esperan = await db
+    .select()
+    .from(avisoTransferencia)
+    .where(and(eq(avisoTransferencia.codigoEntidad, codigoEntidad), eq(avisoTransferencia.estado, 'PENDIENTE')));
+  const igual = esperan.find(({ referencia }) => referencia.toLowerCase() === aviso.referencia.toLowerCase());
+  if (igual && igual.monto === aviso.monto && igual.fecha === aviso.fecha) return;
+  if (igual) throw invalid({ referencia: 'Ya avisó una transferencia con esta referencia; la academia la está revisando' });
+  if (esperan.length >= MAX_PENDIENTES)
+    throw conflict(`Ya tiene ${MAX_PENDIENTES} transferencias por confirmar; espere a que la academia las revise`);
+  const codigoArchivo = copia
+    ? await guardarArchivo(db, { codigoCompania }, { nombre: 'transferencia', contenido: Buffer.from(copia, 'base64'), uso: 'documento' })
+    : null;
+  const codigoSucursal = await sucursalDe(db, titular);
+  await db.insert(avisoTransferencia).values({ ...aviso, codigoCompania, codigoSucursal, codigoEntidad, nombre, codigoArchivo, momento });
+}
+
+export default [
+  // Whoever has the link in hand. Locks nothing. Refused when a network asks too often (429), and (404) a link that does not open.
+  serve(calls.cuenta, async ({ deps, request, hoy, body: { enlace } }) => {
+    const titular = await titularDe(deps, request, enlace);
+    const ahora = deps.now();
+    if (titular.ultimoUso === null || ahora.getTime() - Date.parse(titular.ultimoUso) > HORA_MS)
+      await deps.db
+        .update(enlaceFamilia)
+        .set({ ultimoUso: ahora.toISOString() })
+        .where(eq(enlaceFamilia.codigoEnlace, titular.codigoEnlace));
+    return cuentaDe(deps, titular, hoy);
+  }),
+
+  // The same. Locks the payer. Refused as above; a day to come or long past, a reference that waits already, more than so many that wait, what is no picture.
+  serve(calls.avisar, async ({ deps, request, hoy, body: { enlace, ...aviso } }) => {
+    const titular = await titularDe(deps, request, enlace);
+    const dias = diasEntre(aviso.fecha, hoy);
+    if (dias < 0) throw invalid({ fecha: 'Esa fecha todavía no ha llegado' });
+    if (dias > MAX_DIAS) throw invalid({ fecha: `Hace más de ${MAX_DIAS} días: pregunte a la academia` });
+    const { codigoCompania, codigoEntidad } = titular;
+    return transaction(deps.pool, { usuario: 'familia', codigoCompania, desde: request.address }, async (db) => {
+      await anotar(db, titular, deps.now().toISOString(), aviso);
+      const avisos = await avisosDe(db, codigoEntidad);
+      return avisos.find(({ referencia }) => referencia.toLowerCase() === aviso.referencia.toLowerCase())!;
+    });
+  }),
+];

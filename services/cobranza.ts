@@ -1,0 +1,16 @@
+import { cobranza } from '@/contract/cobranza/cola';
+import { mensajes } from '@/contract/cobranza/mensaje';
+import { send } from './send';
+
+/** Messages about debts: who gets one today, sending, what was sent. */
+export const mensajeService = {
+  hoy: send(mensajes.hoy),
+  enviar: send(mensajes.enviar),
+  whatsapp: send(mensajes.whatsapp),
+  deshacer: send(mensajes.deshacer),
+  filter: send(mensajes.filter),
+  ejemplo: send(mensajes.ejemplo),
+};
+
+/** The collection queue, and what was said with a payer. */
+export const cobranzaService = { cola: send(cobranza.cola), anotar: send(cobranza.anotar), gestiones: send(cobranza.gestiones) };

@@ -1,0 +1,23 @@
+import { avisos } from '@/contract/familia/aviso';
+import { familia } from '@/contract/familia/cuenta';
+import { enlaces } from '@/contract/familia/enlace';
+import { send } from './send';
+
+/** What a family sees with its link, and the transfer that it leaves there. */
+export const familiaService = { cuenta: send(familia.cuenta), avisar: send(familia.avisar) };
+
+/** Links to the account of a family. */
+export const enlaceService = {
+  vigentes: send(enlaces.vigentes),
+  crear: send(enlaces.crear),
+  enviar: send(enlaces.enviar),
+  revocar: send(enlaces.revocar),
+};
+
+/** Transfers that families told of. */
+export const avisoService = {
+  filter: send(avisos.filter),
+  id: send(avisos.id),
+  copia: send(avisos.copia),
+  rechazar: send(avisos.rechazar),
+};

@@ -1,0 +1,155 @@
+import type { Novedad } from '@/contract/vivo/novedad';
+import { ApiError } from '../apiError';
+import { currentToken, tellForbidden } from '../credentials';
+import { freshToken, http } from '../http';
+import { alMando } from './mando';
+import { llego, ponerEstado, sePerdio } from './novedades';
+import type { Abrir, Oyente } from './puerto';
+import { abrirSse } from './sse';
+
+/** What one tab tells the others of this browser. Nothing in it is of a child: events carry keys only. */
+type Dicho =
+  | { que: 'novedad'; novedad: Novedad }
+  | { que: 'posicion'; posicion: string }
+  | { que: 'perdido' | 'cortado' | 'fin' }
+  | { que: 'abierto'; sinLeer?: number }
+  /** A tab that comes later: what happened since it began to load? */
+  | { que: 'hola'; cargado: number };
+
+const CANAL = 'cantera-vivo';
+/** The tab in command keeps so many events for those that come later. */
+const RECIENTES = 200;
+/** An event is known by its id for so many others. */
+const CONOCIDAS = 1000;
+/** What was committed while a page began to load may not be in it. */
+const MARGEN_MS = 15_000;
+
+/** Asks our server, with the token in the header; it goes where the calls go. */
+const pedirDe =
+  (path: string, tipo: string) =>
+  async (query: string, signal: AbortSignal): Promise<Response> => {
+    await freshToken();
+    const { baseURL = '', env } = http.defaults;
+    return (env?.fetch ?? fetch)(`${baseURL}${path}?${query}`, {
+      signal,
+      cache: 'no-store',
+      headers: { Authorization: `Bearer ${currentToken()}`, Accept: tipo },
+    });
+  };
+
+const porSse = abrirSse({ pedir: pedirDe('vivo', 'text/event-stream') });
+
+/** By Firebase where the build has its address: only then is anything of it in the build, and only here is it loaded. */
+const deAqui: Abrir = process.env.NEXT_PUBLIC_FIREBASE_DATABASE_URL
+  ? (inicio, oyente) => {
+      let cerrado = false;
+      let cerrar = () => {};
+      const config = {
+        apiKey: process.env.NEXT_PUBLIC_FIREBASE_API_KEY,
+        projectId: process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
+        databaseURL: process.env.NEXT_PUBLIC_FIREBASE_DATABASE_URL,
+      };
+      void import('./firebase')
+        .then(({ abrirFirebase }) => abrirFirebase({ config, pedir: pedirDe('vivo/firebase', 'application/json'), sino: porSse }))
+        .catch(() => porSse)
+        .then((abrir) => {
+          if (!cerrado) cerrar = abrir(inicio, oyente);
+        });
+      return () => {
+        cerrado = true;
+        cerrar();
+      };
+    }
+  : porSse;
+
+interface Opciones {
+  abrir?: Abrir;
+  /** When what is on the screen began to load. */
+  cargado?: number;
+}
+
+/**
+ * Connects this tab: it hears what happens, over the one connection that its browser has, until the answer is called. However many tabs are
+ * open, one holds the connection and tells the others; when that one closes, the next goes on from the same position.
+ */
+export function conectar({ abrir = deAqui, cargado = Date.now() }: Opciones = {}): () => void {
+  const canal = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CANAL);
+  const conocidas = new Set<string>();
+  const recientes: { novedad: Novedad; cuando: number }[] = [];
+  let posicion: string | undefined;
+  let alFrente = false;
+  let abierta = false;
+
+  const oir = (dicho: Dicho) => {
+    switch (dicho.que) {
+      case 'novedad': {
+        const { id } = dicho.novedad;
+        if (id && conocidas.has(id)) return;
+        if (id) conocidas.add(id);
+        if (conocidas.size > CONOCIDAS) conocidas.delete(conocidas.values().next().value!);
+        return llego(dicho.novedad);
+      }
+      case 'posicion':
+        posicion = dicho.posicion;
+        return undefined;
+      case 'abierto':
+        return ponerEstado({ conectado: true, ...(dicho.sinLeer !== undefined && { sinLeer: dicho.sinLeer }) });
+      case 'perdido':
+        return sePerdio();
+      case 'cortado':
+        return ponerEstado({ conectado: false });
+      case 'fin':
+        ponerEstado({ conectado: false });
+        return tellForbidden(new ApiError(403, 'Su sesión terminó'), false);
+      default:
+        return undefined;
+    }
+  };
+  const decir = (dicho: Dicho) => {
+    canal?.postMessage(dicho);
+    oir(dicho);
+  };
+  const oyente: Oyente = {
+    abierto: ({ sinLeer }) => {
+      abierta = true;
+      decir({ que: 'abierto', sinLeer });
+    },
+    novedad: (novedad) => {
+      recientes.push({ novedad, cuando: Date.now() });
+      if (recientes.length > RECIENTES) recientes.shift();
+      decir({ que: 'novedad', novedad });
+    },
+    posicion: (nueva) => decir({ que: 'posicion', posicion: nueva }),
+    perdido: () => decir({ que: 'perdido' }),
+    cortado: () => {
+      abierta = false;
+      decir({ que: 'cortado' });
+    },
+    fin: () => decir({ que: 'fin' }),
+  };
+  if (canal)
+    canal.onmessage = ({ data }: MessageEvent<Dicho>) => {
+      if (data.que !== 'hola') return oir(data);
+      if (!alFrente || !abierta) return undefined;
+      canal.postMessage({ que: 'abierto' } satisfies Dicho);
+      if (posicion) canal.postMessage({ que: 'posicion', posicion } satisfies Dicho);
+      for (const { novedad, cuando } of recientes)
+        if (cuando >= data.cargado - MARGEN_MS) canal.postMessage({ que: 'novedad', novedad } satisfies Dicho);
+      return undefined;
+    };
+  canal?.postMessage({ que: 'hola', cargado } satisfies Dicho);
+  const soltar = alMando(CANAL, () => {
+    alFrente = true;
+    const cerrar = abrir({ posicion, cargado }, oyente);
+    return () => {
+      alFrente = false;
+      abierta = false;
+      cerrar();
+    };
+  });
+  return () => {
+    soltar();
+    canal?.close();
+    ponerEstado({ conectado: false, sinLeer: undefined });
+  };
+}

@@ -1,0 +1,17 @@
+import type { Mensaje } from '@/contract/cobranza/mensaje';
+import { plantilla } from '@/contract/cobranza/plantilla';
+import { regla } from '@/contract/cobranza/regla';
+import type { Aviso } from '@/contract/familia/aviso';
+import { mensajeService } from '@/services/cobranza';
+import { avisoService } from '@/services/familia';
+import { crudOf, crudSlice, type CrudSlice } from './crudSlice';
+
+/** Templates and rules of messages on the screen. */
+export const plantillas = crudOf(plantilla);
+export const reglas = crudOf(regla);
+
+/** The page of sent messages on the screen. */
+export const mensajeSlice: CrudSlice<Mensaje> = crudSlice('mensajeAtraso', { filter: mensajeService.filter });
+
+/** The page of transfers that families told of. */
+export const avisoSlice: CrudSlice<Aviso> = crudSlice('avisoTransferencia', { filter: avisoService.filter });
