@@ -7,11 +7,21 @@ import { crud, version } from '../crud';
 export const Categoria = z.object({
   codigoCategoria: codigo,
   descripcion: texto(80),
+  /** The category that it is a part of; null at the top of the tree. */
+  codigoPadre: codigo.nullable().default(null),
+  /** Where it hangs in the tree: 'Uniformes › Juego'; '' at the top. */
+  dentroDe: z.string(),
+  /** Its active articles, without those of its parts. */
+  articulos: z.int(),
   nota: textoOpcional(250),
   activo: z.boolean(),
   version,
 });
 export type Categoria = z.infer<typeof Categoria>;
+
+/** Its place in the tree: 'Uniformes › Juego › Camisetas'. */
+export const rutaDe = ({ dentroDe, descripcion }: Pick<Categoria, 'dentroDe' | 'descripcion'>) =>
+  dentroDe ? `${dentroDe} › ${descripcion}` : descripcion;
 
 export const categoria = crud('categoria', {
   key: 'codigoCategoria',
@@ -27,9 +37,11 @@ export const categoria = crud('categoria', {
     ACCESO.movimientoInventario,
   ],
   row: Categoria,
+  computed: ['dentroDe', 'articulos'],
   sort: ['descripcion', 'activo'],
   columns: [
-    { id: 'descripcion', header: 'Descripción', sort: 'descripcion' },
+    { id: 'descripcion', header: 'Descripción', sort: 'descripcion', value: rutaDe },
+    { id: 'articulos', header: 'Artículos', kind: 'number' },
     { id: 'nota', header: 'Nota' },
     { ...columnaActivo, sort: 'activo' },
   ],

@@ -1,16 +1,22 @@
+import { useLoaded } from '@/components/data/useLoaded';
 import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
-import { categoria, type CategoriaInput } from '@/contract/inventario/categoria';
+import { categoria, rutaDe, type CategoriaInput } from '@/contract/inventario/categoria';
 import { crudOf } from '@/store/crudSlice';
 
-const fields: Field<CategoriaInput>[] = [
-  { name: 'descripcion', label: 'Descripción', kind: 'text' },
-  { name: 'nota', label: 'Nota', kind: 'textarea' },
-  { name: 'activo', label: 'Activa', kind: 'switch' },
-];
-const page = { ...crudOf(categoria), fields, blank: { activo: true } };
+const page = { ...crudOf(categoria), blank: { activo: true, codigoPadre: null } };
+const ARRIBA = { value: null, label: 'Ninguna: va arriba' };
 
-/** Categories of articles. */
+/** Categories of articles, as a tree. */
 export default function CategoriaPage() {
-  return <CrudPage {...page} nombre={(row) => row.descripcion} hint="Todavía no hay categorías: agrupan los artículos." />;
+  const categorias = useLoaded(page.service.active);
+  const options = [ARRIBA, ...(categorias.data ?? []).map((una) => ({ value: una.codigoCategoria, label: rutaDe(una) }))];
+  const fields: Field<CategoriaInput>[] = [
+    { name: 'descripcion', label: 'Descripción', kind: 'text' },
+    { name: 'codigoPadre', label: 'Dentro de', kind: 'select', from: categorias, options },
+    { name: 'nota', label: 'Nota', kind: 'textarea' },
+    { name: 'activo', label: 'Activa', kind: 'switch' },
+  ];
+  const hint = 'Todavía no hay categorías: agrupan los artículos y pueden estar unas dentro de otras.';
+  return <CrudPage {...page} fields={fields} nombre={(row) => row.descripcion} hint={hint} />;
 }

@@ -1,0 +1,140 @@
+import { articulo, type ArticuloInput } from '@/contract/inventario/articulo';
+import { categoria } from '@/contract/inventario/categoria';
+import { suplidor, type SuplidorInput } from '@/contract/inventario/suplidor';
+import { ventas } from '@/contract/facturas/venta';
+import { createTestApp } from '../../support/createTestApp';
+import { nuevaAcademia, nuevaEntidad, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { nuevaCategoria, nuevoArticulo } from '../../support/tienda';
+
+const app = createTestApp();
+let academia: Academia;
+let jefa: { token: string };
+let base: ArticuloInput;
+beforeAll(async () => {
+  academia = await nuevaAcademia(app);
+  jefa = await nuevoUsuario(app, academia);
+  const { codigoCategoria } = await nuevaCategoria(app, academia);
+  base = {
+    ...{ codigo: '', codigoBarra: '', descripcion: 'Medias', talla: '', codigoCategoria, codigoSuplidor: null },
+    ...{ precio: pesos(350), itbis: 1800, existenciaMinima: 5, activo: true },
+  };
+});
+const crea = (more: Partial<ArticuloInput>) => app.ask(articulo.save, { body: { ...base, ...more } }, jefa);
+const lista = async (query: object) => (await app.call(articulo.filter, { query } as never, jefa)).rows.map(({ nombre }) => nombre);
+
+describe('an article', () => {
+  test('gets the next code where none is typed; its code, its bars and its name with the size are taken once', async () => {
+    const uno = await app.call(articulo.save, { body: { ...base, codigoBarra: '7401' } }, jefa);
+    expect(uno).toMatchObject({ codigo: 'A-0001', nombre: 'Medias', costoPromedio: 0, existencia: 0, suplidor: '' });
+    expect((await app.call(articulo.save, { body: { ...base, descripcion: 'Gorra' } }, jefa)).codigo).toBe('A-0002');
+    const taken = await Promise.all([
+      crea({ descripcion: 'Otra', codigo: 'a-0001' }),
+      crea({ descripcion: 'Otra', codigoBarra: '7401' }),
+      crea({ descripcion: 'MÉDIAS' }),
+    ]);
+    expect(taken.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual([
+      [409, ['codigo']],
+      [409, ['codigoBarra']],
+      [409, ['descripcion']],
+    ]);
+    expect((await crea({ talla: 'M' })).status).toBe(200);
+  });
+
+  test('of a category or supplier of another academy is refused beside its field', async () => {
+    const otra = await nuevaAcademia(app);
+    const { codigoCategoria } = await nuevaCategoria(app, otra);
+    const { status, body } = await crea({ descripcion: 'Ajena', codigoCategoria, codigoSuplidor: 999_999 });
+    expect([status, body.errors]).toEqual([400, { codigoCategoria: 'Esa categoría no existe', codigoSuplidor: 'Ese suplidor no existe' }]);
+  });
+
+  test('with stock is not removed; without it and never moved it is gone', async () => {
+    const { codigoArticulo: lleno } = await nuevoArticulo(app, academia, { hay: 3 });
+    const { status, body } = await app.ask(articulo.remove, { params: { id: lleno } }, jefa);
+    expect([status, body.mensaje]).toEqual([409, expect.stringContaining('Todavía hay existencia')]);
+    const { codigoArticulo: vacio } = await nuevoArticulo(app, academia);
+    expect(await app.call(articulo.remove, { params: { id: vacio } }, jefa)).toEqual({ eliminado: true, desactivado: false });
+  });
+
+  test('is found below its minimum, and by a category with its parts', async () => {
+    const arriba = await nuevaCategoria(app, academia);
+    const dentro = await nuevaCategoria(app, academia, arriba.codigoCategoria);
+    const de = { codigoCategoria: dentro.codigoCategoria };
+    await nuevoArticulo(app, academia, { hay: 2, values: { ...de, descripcion: 'Poca', existenciaMinima: 3 } });
+    await nuevoArticulo(app, academia, { hay: 3, values: { ...de, descripcion: 'Bastante', existenciaMinima: 3 } });
+    expect(await lista({ codigoCategoria: arriba.codigoCategoria })).toEqual(['Bastante', 'Poca']);
+    expect(await lista({ codigoCategoria: arriba.codigoCategoria, bajoMinimo: true })).toEqual(['Poca']);
+    const [naco, santiago] = academia.sucursales;
+    const enSantiago = await app.call(articulo.filter, { query: { codigoCategoria: arriba.codigoCategoria, codigoSucursal: santiago } } as never, jefa); // prettier-ignore
+    expect(enSantiago.rows.map(({ existencia }) => existencia)).toEqual([0, 0]);
+    const { codigoArticulo } = enSantiago.rows[0]!;
+    expect(await app.call(articulo.existencias, { params: { id: codigoArticulo } }, jefa)).toEqual([
+      { codigoSucursal: naco, sucursal: 'Naco', existencia: 3, valor: pesos(600), porLlegar: 0 },
+      { codigoSucursal: santiago, sucursal: 'Santiago', existencia: 0, valor: 0, porLlegar: 0 },
+    ]);
+  });
+});
+
+test('sizes are articles beside their model, each with a code of its own; a size twice is refused and none is made', async () => {
+  const uno = await app.call(articulo.save, { body: { ...base, descripcion: 'Camiseta', talla: 'S', codigo: 'CAM-S' } }, jefa);
+  const hechas = await app.call(articulo.tallas, { body: { codigoArticulo: uno.codigoArticulo, tallas: ['M', 'L'] } }, jefa);
+  expect(hechas.map(({ nombre, codigo, precio, codigoModelo }) => [nombre, codigo, precio, codigoModelo])).toEqual([
+    ['Camiseta · talla L', 'CAM-L', pesos(350), uno.codigoArticulo],
+    ['Camiseta · talla M', 'CAM-M', pesos(350), uno.codigoArticulo],
+  ]);
+  const otra = await app.ask(articulo.tallas, { body: { codigoArticulo: uno.codigoArticulo, tallas: ['XL', 'M'] } }, jefa);
+  expect(otra.status).toBe(409);
+  expect(await lista({ filtro: 'camiseta talla', codigoCategoria: base.codigoCategoria })).toEqual([]);
+  expect(await lista({ filtro: 'cam-' })).toEqual(['Camiseta · talla L', 'Camiseta · talla M', 'Camiseta · talla S']);
+  const sola = await app.call(articulo.save, { body: { ...base, descripcion: 'Sin talla' } }, jefa);
+  expect((await app.ask(articulo.tallas, { body: { codigoArticulo: sola.codigoArticulo, tallas: ['M'] } }, jefa)).status).toBe(409);
+});
+
+test('bars that a reader types find that one article only, here and in a sale, whatever else begins like them', async () => {
+  const corto = await nuevoArticulo(app, academia, { hay: 1, values: { codigoBarra: '88001' } });
+  await nuevoArticulo(app, academia, { hay: 1, values: { codigoBarra: '880012' } });
+  const query = { filtro: '88001', codigoSucursal: academia.sucursales[0] };
+  expect((await app.call(articulo.buscar, { query }, jefa)).map(({ codigoArticulo }) => codigoArticulo)).toEqual([corto.codigoArticulo]);
+  expect((await app.call(ventas.vendibles, { query }, jefa)).map(({ codigo }) => codigo)).toEqual([corto.codigoArticulo]);
+  expect(await app.call(articulo.buscar, { query: { ...query, filtro: '8800' } }, jefa)).toHaveLength(2);
+});
+
+describe('a category', () => {
+  test('hangs in a tree, and never on itself', async () => {
+    const crear = (descripcion: string, codigoPadre: number | null) =>
+      app.call(categoria.save, { body: { descripcion, codigoPadre, nota: '', activo: true } }, jefa);
+    const ropa = await crear('Ropa', null);
+    const juego = await crear('De juego', ropa.codigoCategoria);
+    expect(await crear('Local', juego.codigoCategoria)).toMatchObject({ dentroDe: 'Ropa › De juego' });
+    const { status, body } = await app.ask(categoria.update, { body: { ...ropa, codigoPadre: juego.codigoCategoria } }, jefa);
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['codigoPadre']]);
+    const ajena = await nuevaCategoria(app, await nuevaAcademia(app));
+    expect((await app.ask(categoria.update, { body: { ...ropa, codigoPadre: ajena.codigoCategoria } }, jefa)).status).toBe(400);
+  });
+});
+
+describe('a supplier', () => {
+  const nuevo: SuplidorInput = {
+    ...{ tipo: 'EMPRESA', descripcion: 'Deportes', codigoEntidad: null, rnc: '', contacto: '', telefono: '', email: '' },
+    ...{ direccion: '', diasPago: 30, nota: '', activo: true },
+  };
+  const guarda = (more: object) => app.send('POST', 'suplidor/save', { ...jefa, body: { ...nuevo, ...more } });
+
+  test('has an RNC whose digits agree, once in the academy, however it was typed', async () => {
+    const { body } = await guarda({ rnc: '1-30-55512-5' });
+    expect(body.data).toMatchObject({ rnc: '1-30-55512-5', debe: 0, compras: 0 });
+    expect(await app.rows('select rnc from suplidor where codigo_suplidor = $1', [body.data.codigoSuplidor])).toEqual([
+      { rnc: '130555125' },
+    ]);
+    const otros = await Promise.all([guarda({ descripcion: 'B', rnc: '130555126' }), guarda({ descripcion: 'C', rnc: '130555125' })]);
+    expect(otros.map(({ status, body: { errors } }) => [status, Object.keys(errors)])).toEqual([
+      [400, ['rnc']],
+      [409, ['rnc']],
+    ]);
+  });
+
+  test('may be a person on record', async () => {
+    const { codigoEntidad } = await nuevaEntidad(app, academia, { nombre: 'Ana', apellido: 'Costurera' });
+    const una = await app.call(suplidor.save, { body: { ...nuevo, tipo: 'PERSONA', descripcion: 'Ana', codigoEntidad } }, jefa);
+    expect(una.persona).toBe('Ana Costurera');
+  });
+});

@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import { zipSync, strToU8 } from 'fflate';
+import { fechaEscrita, nombrePropio, telefonoEscrito } from '@/domain/importacion';
+import { leerArchivo } from '@/components/importacion/leerArchivo';
+import CargaDeEstudiantes from '@/pages/batch/estudiante';
+import { createTestApp } from '../../support/createTestApp';
+import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
+import { renderPage } from '../../support/renderPage';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
+
+const app = createTestApp();
+let academia: Academia;
+let token: string;
+
+beforeAll(async () => {
+  academia = await nuevaAcademia(app);
+  ({ token } = await nuevoUsuario(app, academia, { accesos: [63] }));
+});
+
+const CSV = [
+  'NOMBRES;Apellidos;Nacimiento;Género;Responsable;Apellidos del responsable;Celular del responsable;Color',
+  'LUIS;PEÑA;03/09/2015;Niño;Ana;Díaz;8095551234;rojo',
+  'Eva;Peña;31/02/2015;F;Ana;Díaz;8095551234;azul',
+].join('\r\n');
+const latin1 = (texto: string) => Uint8Array.from(texto, (letra) => letra.charCodeAt(0));
+const elegir = (partes: BlobPart[], nombre = 'lista.csv') => new File(partes, nombre);
+
+/** A workbook as Excel writes it, of rows as its XML says them; `hojas` are the states of its sheets, of which the last one holds the rows. */
+function libro(filas: string, { hojas = [''], combinadas = '' }: { hojas?: string[]; combinadas?: string } = {}) {
+  const xml = (texto: string) => strToU8(`<?xml version="1.0"?>${texto}`);
+  const hoja = (suyas: string, resto = '') =>
+    xml(
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:D3"/><sheetData>${suyas}</sheetData>${resto}</worksheet>`,
+    );
+  const lugares = hojas.map((estado, i) => ({ estado, n: i + 1 }));
+  const uniones = combinadas && `<mergeCells count="1"><mergeCell ref="${combinadas}"/></mergeCells>`;
+  const partes = {
+    '[Content_Types].xml': xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    'xl/workbook.xml': xml(
+      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${lugares
+        .map(({ estado, n }) => `<sheet name="Hoja ${n}" sheetId="${n}" ${estado && `state="${estado}"`} r:id="rId${n}"/>`)
+        .join('')}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': xml(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lugares
+        .map(
+          ({ n }) =>
+            `<Relationship Id="rId${n}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+        )
+        .join('')}</Relationships>`,
+    ),
+  };
+  const suyas = lugares.map(({ n }) => [`xl/worksheets/sheet${n}.xml`, n === hojas.length ? hoja(filas, uniones) : hoja(fila(1, dice('A', 1, 'secreto')))]); // prettier-ignore
+  return elegir([zipSync({ ...partes, ...Object.fromEntries(suyas) }) as BlobPart], 'libro.xlsx');
+}
+const fila = (n: number, celdas: string) => `<row r="${n}">${celdas}</row>`;
+const dice = (columna: string, n: number, valor: string) => `<c r="${columna}${n}" t="inlineStr"><is><t>${valor}</t></is></c>`;
+const numero = (columna: string, n: number, valor: string, formula = '') => `<c r="${columna}${n}">${formula && `<f>${formula}</f>`}<v>${valor}</v></c>`; // prettier-ignore
+const TITULOS = fila(1, dice('A', 1, 'NOMBRE') + dice('B', 1, 'Responsable'));
+const par = (n: number, a: string, b = '') => fila(n, a + b);
+
+describe('a workbook is read as people see it', () => {
+  test('a formula: the value that it shows', async () => {
+    const { filas } = await leerArchivo(libro(TITULOS + par(2, dice('A', 2, 'Luis'), numero('B', 2, '809', 'A1+1'))));
+    expect(filas).toEqual([['Luis', '809']]);
+  });
+
+  test('merged cells: downwards each row says what the first one says, and that is told', async () => {
+    const cuerpo = par(2, dice('A', 2, 'Luis'), dice('B', 2, 'Ana')) + par(3, dice('A', 3, 'Eva'));
+    const { filas, avisos } = await leerArchivo(libro(TITULOS + cuerpo, { combinadas: 'B2:B3' }));
+    expect(filas).toEqual([
+      ['Luis', 'Ana'],
+      ['Eva', 'Ana'],
+    ]);
+    expect(avisos).toEqual([expect.stringMatching(/celdas combinadas/)]);
+  });
+
+  test('hidden sheets: the first visible one, and that is told', async () => {
+    const { filas, avisos } = await leerArchivo(libro(TITULOS + par(2, dice('A', 2, 'Luis'), dice('B', 2, 'Ana')), { hojas: ['hidden', 'veryHidden', ''] })); // prettier-ignore
+    expect(filas).toEqual([['Luis', 'Ana']]);
+    expect(avisos).toEqual([expect.stringMatching(/2 hojas ocultas/)]);
+  });
+
+  test('a phone as a number: digit by digit, also where the workbook writes it as 8.09E9', async () => {
+    const cuerpo =
+      par(2, dice('A', 2, 'Luis'), numero('B', 2, '8095551234')) + par(3, dice('A', 3, 'Eva'), numero('B', 3, '8.095551234E9'));
+    const { filas } = await leerArchivo(libro(TITULOS + cuerpo));
+    expect(filas.map(([, celular]) => telefonoEscrito(celular!))).toEqual(['8095551234', '8095551234']);
+  });
+
+  test('a day as a serial number and as a text: one and the same', async () => {
+    const cuerpo = par(2, dice('A', 2, 'Luis'), numero('B', 2, '42250')) + par(3, dice('A', 3, 'Eva'), dice('B', 3, '3/9/2015'));
+    const { filas } = await leerArchivo(libro(TITULOS + cuerpo));
+    expect(filas.map(([, nacio]) => fechaEscrita(nacio!))).toEqual(['2015-09-03', '2015-09-03']);
+  });
+
+  test('names in capitals: as people write them', async () => {
+    const { filas } = await leerArchivo(libro(TITULOS + par(2, dice('A', 2, 'MARÍA DE LOS SANTOS'), dice('B', 2, 'MacArthur'))));
+    expect(filas[0]!.map(nombrePropio)).toEqual(['María de los Santos', 'MacArthur']);
+  });
+});
+
+describe('reading a file', () => {
+  test.each([
+    ['a semicolon, Windows-1252', latin1(CSV)],
+    ['a semicolon, UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${CSV}`)],
+    ['a comma', new TextEncoder().encode(CSV.replaceAll(';', ','))],
+    ['a tab', new TextEncoder().encode(CSV.replaceAll(';', '\t'))],
+  ])('a CSV by %s', async (_, bytes) => {
+    const { titulos, filas } = await leerArchivo(elegir([bytes]));
+    expect(titulos.slice(0, 2)).toEqual(['NOMBRES', 'Apellidos']);
+    expect(filas[0]!.slice(0, 3)).toEqual(['LUIS', 'PEÑA', '03/09/2015']);
+    expect(filas).toHaveLength(2);
+  });
+
+  test.each<[string, () => File, RegExp]>([
+    ['a book with a password', () => elegir([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1])], 'a.xlsx'), /contraseña/],
+    ['40 MB', () => elegir([new Uint8Array(40_000_000)]), /38\.15 MB; el máximo/],
+    ['a zip bomb', () => elegir([zipSync({ 'xl/a.xml': new Uint8Array(101_000_000) }) as BlobPart], 'a.xlsx'), /ocupa demasiado/],
+    ['a damaged book', () => elegir([new Uint8Array([0x50, 0x4b, 1, 2])], 'a.xlsx'), /dañado/],
+    ['a zip that is no book', () => elegir([zipSync({ 'a.txt': strToU8('x') }) as BlobPart], 'a.xlsx'), /No se pudo leer el libro/],
+    ['a picture', () => elegir([new Uint8Array([1, 0, 2])], 'a.png'), /no es un libro/],
+    ['headings only', () => elegir(['Nombre;Apellido']), /no tiene filas/],
+    ['too many rows', () => elegir([`Nombre;Apellido\n${'a;b\n'.repeat(5001)}`]), /5001 filas/],
+  ])('%s has a clear answer', async (_, file, palabras) => {
+    await expect(leerArchivo(file())).rejects.toThrow(palabras);
+  });
+});
+
+test('a file is read, its columns are known, its plan is shown with each reason, and what was planned is done; then it is undone', async () => {
+  const { user } = await renderPage(app, <CargaDeEstudiantes />, { token, at: '/batch/estudiante' });
+  await user.upload(await screen.findByLabelText('Elegir archivo', { selector: 'input' }), elegir([latin1(CSV)]));
+  expect(await screen.findByRole('combobox', { name: /^Nombre del responsable/ })).toHaveDisplayValue('Responsable');
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+
+  expect(await screen.findByText('Fecha de nacimiento: Escríbala como 31/12/2015')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Se crean' })).getByText('1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Crear 1 estudiante' }));
+
+  const fila = await screen.findByRole('row', { name: /lista\.csv/ });
+  expect((await app.rows('select nombre_completo from estudiante where codigo_compania = $1', [academia.codigoCompania]))[0]).toEqual({
+    nombre_completo: 'Luis Peña',
+  });
+  await user.click(within(fila).getByRole('button', { name: 'Deshacer lista.csv' }));
+  await screen.findByText('¿Deshacer «lista.csv»?');
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByText('Carga deshecha')).toBeVisible();
+  expect(await app.rows('select 1 from estudiante where codigo_compania = $1', [academia.codigoCompania])).toEqual([]);
+});
+
+test('a required column that no heading is, is asked for', async () => {
+  const { user } = await renderPage(app, <CargaDeEstudiantes />, { token, at: '/batch/estudiante' });
+  await user.upload(await screen.findByLabelText('Elegir archivo', { selector: 'input' }), elegir(['Niño;Apellido\nLuis;Peña']));
+  expect(await screen.findByRole('button', { name: 'Revisar' })).toBeDisabled();
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Nombre$|^Nombre \*/ }), 'Niño');
+  expect(screen.getByRole('combobox', { name: /^Nombre$|^Nombre \*/ })).toHaveDisplayValue('Niño');
+});

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { Compra } from '@/contract/compras/compra';
+import { columnsOf } from '@/contract/list';
+import { FORMA_PAGO } from '@/contract/palabras';
+import { compraService } from '@/services/compras';
+import { day, money } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import { Table } from '../list/table/Table';
+import { PrintButton } from '../print/PrintButton';
+import { Button } from '../ui/Button';
+import { Facts } from '../ui/Facts';
+import { SidePanel } from '../ui/SidePanel';
+import { CerrarCompra, DevolverCompra, PagarCompra, RecibirCompra } from './actosDeCompra';
+import { EstatusCompra } from './EstatusCompra';
+import { hojaDeCompra, LINEAS } from './hojaDeCompra';
+
+const MOVIMIENTOS = columnsOf<Compra['movimientos'][number]>([
+  { id: 'momento', header: 'Cuándo', kind: 'moment' },
+  { id: 'nombre', header: 'Artículo' },
+  { id: 'cantidad', header: 'Piezas', value: ({ cantidad }) => (cantidad > 0 ? `Llegaron ${cantidad}` : `Se devolvieron ${-cantidad}`) },
+  { id: 'usuario', header: 'Usuario' },
+  { id: 'motivo', header: 'Motivo' },
+]);
+const PAGOS = columnsOf<Compra['pagos'][number]>([
+  { id: 'fecha', header: 'Fecha', kind: 'date' },
+  { id: 'monto', header: 'Monto', kind: 'money' },
+  { id: 'forma', header: 'Forma', value: ({ forma, referencia }) => [FORMA_PAGO[forma], referencia].filter(Boolean).join(' · ') },
+  { id: 'usuario', header: 'Usuario' },
+]);
+
+const ACTOS = { recibir: RecibirCompra, devolver: DevolverCompra, pagar: PagarCompra, cerrar: CerrarCompra };
+type Acto = keyof typeof ACTOS;
+
+/** What can be done with a purchase as it stands. */
+function actosDe({ estatus, detalles, porPagar }: Compra): { acto: Acto; label: string; icon: string }[] {
+  const falta = estatus === 'PENDIENTE' || estatus === 'PARCIAL';
+  return [
+    ...(falta ? [{ acto: 'recibir', label: 'Recibir', icon: 'pi pi-download' } as const] : []),
+    ...(porPagar > 0 ? [{ acto: 'pagar', label: 'Anotar pago', icon: 'pi pi-wallet' } as const] : []),
+    ...(detalles.some(({ recibida, devuelta }) => recibida > devuelta)
+      ? [{ acto: 'devolver', label: 'Devolver', icon: 'pi pi-replay' } as const]
+      : []),
+    ...(falta ? [{ acto: 'cerrar', label: estatus === 'PENDIENTE' ? 'Anular' : 'No esperar el resto', icon: 'pi pi-ban' } as const] : []),
+  ];
+}
+
+function Hechos({ compra }: { compra: Compra }) {
+  const { suplidor, documento, fecha, fechaVencimiento, sucursal, otrosCostos, itbisAlCosto, total, pagado, porPagar } = compra;
+  return (
+    <Facts
+      of={[
+        ['Suplidor', suplidor],
+        ['Estado', <EstatusCompra key="estado" estatus={compra.estatus} />],
+        ['Documento', documento],
+        ['Fecha', day(fecha)],
+        ['Vence', day(fechaVencimiento)],
+        ['Sucursal', sucursal],
+        ['Otros costos', otrosCostos > 0 && money(otrosCostos)],
+        ['ITBIS', itbisAlCosto && 'Es parte del costo'],
+        ['Total', money(total)],
+        ['Pagado', pagado > 0 && money(pagado)],
+        [porPagar < 0 ? 'El suplidor debe' : 'Por pagar', money(Math.abs(porPagar))],
+        ['Motivo', compra.motivo],
+        ['Nota', compra.nota],
+        ['Registró', compra.usuario],
+      ]}
+    />
+  );
+}
+
+interface Props {
+  codigoCompra: number;
+  onClose: () => void;
+  /** Something was done with it. */
+  onCambio?: () => void;
+}
+
+/** A purchase whole: its lines, what came and went back, what was paid; received, paid, sent back and printed from here. */
+export function CompraPanel({ codigoCompra, onClose, onCambio }: Props) {
+  const leida = useLoaded(compraService.id, { params: { id: codigoCompra } });
+  const [acto, setActo] = useState<Acto>();
+  const Acto = acto && ACTOS[acto];
+  const hecho = (compra: Compra) => {
+    leida.set(compra);
+    setActo(undefined);
+    onCambio?.();
+  };
+  return (
+    <SidePanel title={leida.data ? `Compra ${leida.data.numero}` : 'Compra'} onClose={onClose}>
+      <Loaded of={leida}>
+        {(compra) => (
+          <div className="flex flex-column gap-3">
+            <div className="flex flex-wrap gap-2">
+              {actosDe(compra).map(({ acto: cual, label, icon }, i) => (
+                <Button key={cual} type="button" label={label} icon={icon} outlined={i > 0} onClick={() => setActo(cual)} />
+              ))}
+              <PrintButton label="Imprimir" sheet={() => hojaDeCompra(compra)} />
+            </div>
+            <Hechos compra={compra} />
+            <Table
+              label="Artículos de la compra"
+              columns={LINEAS}
+              rows={compra.detalles}
+              rowKey={({ codigoArticulo }) => codigoArticulo}
+              totals={{ total: money(compra.total) }}
+            />
+            {compra.movimientos.length > 0 && (
+              <section>
+                <h3 className="mb-2">Lo que llegó y lo que se devolvió</h3>
+                <Table label="Lo que llegó y lo que se devolvió" columns={MOVIMIENTOS} rows={compra.movimientos} rowKey={(_, i) => i} />
+              </section>
+            )}
+            {compra.pagos.length > 0 && (
+              <section>
+                <h3 className="mb-2">Pagos</h3>
+                <Table label="Pagos" columns={PAGOS} rows={compra.pagos} rowKey={(_, i) => i} />
+              </section>
+            )}
+            {Acto && <Acto compra={compra} onDone={hecho} onClose={() => setActo(undefined)} />}
+          </div>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,105 @@
+import Link from 'next/link';
+import type { CompraFila } from '@/contract/compras/compra';
+import type { Suplidor } from '@/contract/inventario/suplidor';
+import { columnsOf, MAX_SIZE } from '@/contract/list';
+import { mayOpen, routeOf } from '@/contract/routes';
+import { sumar } from '@/domain/dinero';
+import { hoyEn } from '@/domain/fechas';
+import { compraService } from '@/services/compras';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { day, money, plural } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import { Empty } from '../feedback/Empty';
+import type { Cells } from '../list/cell';
+import { Table } from '../list/table/Table';
+import { ButtonLink } from '../ui/ButtonLink';
+import { SidePanel } from '../ui/SidePanel';
+import { Stat, Stats } from '../ui/Stat';
+import { EstatusCompra } from './EstatusCompra';
+
+/** So many of the newest are shown; all of them stand on the page of purchases. */
+const A_LA_VISTA = 20;
+
+const COLUMNAS = columnsOf<CompraFila>([
+  { id: 'numero', header: 'Compra', value: ({ numero }) => String(numero) },
+  { id: 'fecha', header: 'Fecha', kind: 'date' },
+  { id: 'documento', header: 'Documento' },
+  { id: 'estatus', header: 'Estado' },
+  { id: 'total', header: 'Total', kind: 'money' },
+  { id: 'porPagar', header: 'Por pagar', kind: 'money', value: ({ porPagar }) => porPagar || null },
+  { id: 'fechaVencimiento', header: 'Vence', value: ({ fechaVencimiento, porPagar }) => (porPagar > 0 ? day(fechaVencimiento) : '') },
+]);
+
+const leer = async ({ codigoSuplidor }: { codigoSuplidor: number }, options: { signal: AbortSignal }) => {
+  // Of every branch of the user: whoever is owed is owed by the company.
+  const todas = { ...options, allBranches: true };
+  const [ultimas, debidas] = await Promise.all([
+    compraService.filter({ query: { codigoSuplidor, sortField: 'fecha', size: A_LA_VISTA } }, todas),
+    compraService.filter({ query: { codigoSuplidor, sortField: 'fechaVencimiento', size: MAX_SIZE, conDeuda: true } }, todas),
+  ]);
+  return { ultimas, debidas: debidas.rows };
+};
+
+/** What the academy bought from a supplier, what it owes for that, and what of it is overdue. */
+export function ComprasDeSuplidor({ suplidor, onClose }: { suplidor: Suplidor; onClose: () => void }) {
+  const { codigoSuplidor, descripcion, debe } = suplidor;
+  const leidas = useLoaded(leer, { codigoSuplidor });
+  const compra = mayOpen(routeOf('/process/compra')!, useAppSelector(selectAccesos));
+  const celdas: Cells<CompraFila> = {
+    estatus: ({ estatus }) => <EstatusCompra estatus={estatus} />,
+    ...(compra && {
+      numero: ({ codigoCompra, numero }: CompraFila) => (
+        <Link className="link" href={`/process/compra?vista=compras&codigoCompra=${codigoCompra}`} aria-label={`Abrir la compra ${numero}`}>
+          {numero}
+        </Link>
+      ),
+    }),
+  };
+  return (
+    <SidePanel title={`Compras a ${descripcion}`} onClose={onClose}>
+      <Loaded of={leidas}>
+        {({ ultimas, debidas }) => {
+          const vencidas = debidas.filter(({ fechaVencimiento }) => fechaVencimiento < hoyEn(new Date()));
+          const vencido = sumar(vencidas.map(({ porPagar }) => porPagar));
+          return (
+            <div className="flex flex-column gap-3">
+              <Stats aria-label="Lo que se le debe">
+                <Stat label={debe < 0 ? 'Nos debe' : 'Se le debe'} value={money(Math.abs(debe))} note={plural(debidas.length, 'compra')} />
+                <Stat
+                  label="Vencido"
+                  value={money(vencido)}
+                  tone={vencido > 0 ? 'bad' : undefined}
+                  note={
+                    vencidas.length > 0 &&
+                    `${plural(vencidas.length, 'compra')}, la primera venció el ${day(vencidas.at(-1)!.fechaVencimiento)}`
+                  }
+                />
+              </Stats>
+              {ultimas.rows.length === 0 ? (
+                <Empty title="Todavía no se le ha comprado nada." />
+              ) : (
+                <Table
+                  label={`Compras a ${descripcion}`}
+                  columns={COLUMNAS}
+                  cells={celdas}
+                  rows={ultimas.rows}
+                  rowKey={({ codigoCompra }) => codigoCompra}
+                />
+              )}
+              {compra && ultimas.total > 0 && (
+                <ButtonLink
+                  look="outlined"
+                  icon="pi-list"
+                  label={`Todas sus compras (${ultimas.total})`}
+                  href={`/process/compra?vista=compras&codigoSuplidor=${codigoSuplidor}`}
+                />
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,9 @@
+import { ESTATUS_COMPRA, type CompraFila } from '@/contract/compras/compra';
+import { Tag } from '../ui/tag/Tag';
+
+const COLOR = { PENDIENTE: 'warning', PARCIAL: 'info', RECIBIDA: 'success', CERRADA: undefined, ANULADA: undefined } as const;
+
+/** Where a purchase stands, in a word and a colour. */
+export const EstatusCompra = ({ estatus }: Pick<CompraFila, 'estatus'>) => (
+  <Tag value={ESTATUS_COMPRA[estatus]} severity={COLOR[estatus]} className={COLOR[estatus] ? undefined : 'tag-quiet'} />
+);

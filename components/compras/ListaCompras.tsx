@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { ESTATUS_COMPRA, type CompraFila } from '@/contract/compras/compra';
+import { suplidorService } from '@/services/inventario';
+import { compraSlice } from '@/store/compras';
+import { day, money } from '@/utils/format';
+import { Failed } from '../data/Failed';
+import { useLoaded } from '../data/useLoaded';
+import { Empty } from '../feedback/Empty';
+import type { Cells } from '../list/cell';
+import { DataGrid } from '../list/DataGrid';
+import { ExportMenu } from '../list/ExportMenu';
+import type { GridList } from '../list/types';
+import { useList } from '../list/useList';
+import { IconButton } from '../ui/IconButton';
+import { Select } from '../ui/input/Select';
+import { Switch } from '../ui/input/Switch';
+import { CompraPanel } from './CompraPanel';
+import { EstatusCompra } from './EstatusCompra';
+
+const ESTADOS = [
+  { value: null, label: 'Todos los estados' },
+  ...Object.entries(ESTATUS_COMPRA).map(([value, label]) => ({ value, label })),
+];
+
+/** What a purchase shows in a table. */
+const celdas: Cells<CompraFila> = {
+  numero: ({ numero }) => `N.º ${numero}`,
+  estatus: ({ estatus }) => <EstatusCompra estatus={estatus} />,
+  porPagar: ({ porPagar }) => (porPagar === 0 ? '' : money(porPagar)),
+  fechaVencimiento: ({ fechaVencimiento, porPagar }) => (porPagar > 0 ? day(fechaVencimiento) : ''),
+};
+
+interface Props {
+  /** The purchase that is open over the list. */
+  codigoCompra?: number;
+  onAbrir: (codigoCompra?: number) => void;
+}
+
+/** Purchases: found, narrowed to a supplier, a state or what is owed, exported; one is opened. */
+export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
+  const id = useId();
+  const list = useList(compraSlice);
+  const suplidores = useLoaded(suplidorService.active);
+  const deSuplidor = [{ value: null, label: 'Todos los suplidores' }, ...(suplidores.data ?? []).map(({ codigoSuplidor, descripcion }) => ({ value: codigoSuplidor, label: descripcion }))]; // prettier-ignore
+  return (
+    <section className="card" aria-label="Compras">
+      <div className="botones mt-0 mb-2">
+        <ExportMenu list={list} />
+      </div>
+      <DataGrid
+        list={list as GridList<CompraFila>}
+        cells={celdas}
+        rowKey={({ codigoCompra }) => codigoCompra}
+        filters={
+          <>
+            <Select
+              aria-label="Suplidor"
+              options={deSuplidor}
+              value={list.query.codigoSuplidor ?? null}
+              onChange={(value) => list.setQuery({ codigoSuplidor: value === null ? undefined : Number(value), page: 0 })}
+            />
+            <Select
+              aria-label="Estado"
+              options={ESTADOS}
+              value={list.query.estatus ?? null}
+              onChange={(value) => list.setQuery({ estatus: value ?? undefined, page: 0 })}
+            />
+            <span className="inactive-switch">
+              <Switch id={id} checked={list.query.conDeuda === true} onChange={(conDeuda) => list.setQuery({ conDeuda, page: 0 })} />
+              <label htmlFor={id}>Con algo por pagar</label>
+            </span>
+            <Failed of={suplidores} />
+          </>
+        }
+        actions={({ codigoCompra, numero }) => (
+          <IconButton icon="pi-eye" label={`Abrir la compra ${numero}`} title="Abrir" onClick={() => onAbrir(codigoCompra)} />
+        )}
+        empty={<Empty title="No hay compras aquí. Registre una en «Nueva compra», o quite los filtros." />}
+      />
+      {abierta !== undefined && <CompraPanel codigoCompra={abierta} onClose={() => onAbrir()} onCambio={list.reload} />}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Centavos } from '@/contract/campos';
+import { CompraInput, type Compra } from '@/contract/compras/compra';
+import type { ArticuloLigero } from '@/contract/inventario/articulo';
+import { costear, type LineaCosteada } from '@/domain/compra';
+import { aCentavos, CERO, proporcion, restar, sumar } from '@/domain/dinero';
+import { hoyEn } from '@/domain/fechas';
+import { compraService } from '@/services/compras';
+import { suplidorService } from '@/services/inventario';
+import { useAppSelector } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
+import { money, plural } from '@/utils/format';
+import { useLoaded } from '../data/useLoaded';
+import { Notice } from '../feedback/Notice';
+import { Fields } from '../form/Fields';
+import { Form, useSchemaForm } from '../form/Form';
+import type { Field } from '../form/field';
+import { useAct } from '../form/useSubmit';
+import { useUnsaved } from '../form/useUnsaved';
+import { LineasDeArticulos } from '../inventario/lineas/LineasDeArticulos';
+import { Button } from '../ui/Button';
+import { Facts } from '../ui/Facts';
+
+const CompraPanel = dynamic(() => import('./CompraPanel').then((module) => module.CompraPanel), { ssr: false });
+
+const schema = CompraInput.omit({ codigoSucursal: true });
+type Valor = Omit<CompraInput, 'codigoSucursal'>;
+
+/** A line as the form holds it: pesos and percent, null where nothing stands. */
+interface Linea {
+  codigoArticulo: number;
+  cantidad: number | null;
+  costo: number | null;
+  itbis: number | null;
+}
+
+const LINEA: Field<Linea>[] = [
+  { name: 'cantidad', label: 'Cantidad', kind: 'number' },
+  { name: 'costo', label: 'Costo', kind: 'money' },
+  { name: 'itbis', label: 'ITBIS (%)', kind: 'percent' },
+];
+const COSTOS: Field<Valor>[] = [
+  { name: 'otrosCostos', label: 'Otros costos', kind: 'money', half: true, help: 'Flete o aduana: se reparten entre las líneas.' },
+  { name: 'nota', label: 'Nota', kind: 'text', half: true },
+  { name: 'itbisAlCosto', label: 'El ITBIS es parte del costo', kind: 'switch', help: 'Si la academia no puede deducirlo.' },
+  { name: 'recibir', label: 'Ya llegó todo', kind: 'switch', help: 'Si no, se recibe después, entera o en partes.' },
+];
+
+const nuevaLinea = ({ codigoArticulo, costoPromedio, itbis }: ArticuloLigero): Linea => ({
+  ...{ codigoArticulo, cantidad: 1, costo: costoPromedio / 100, itbis: itbis / 100 },
+});
+
+/** What the lines come to as they stand; undefined while one of them is no line. */
+function useCosteadas(): { lineas: readonly (LineaCosteada & { cantidad: number })[]; otros: Centavos } | undefined {
+  const [detalles, otrosCostos, itbisAlCosto] = useWatch({ name: ['detalles', 'otrosCostos', 'itbisAlCosto'] }) as [Linea[], number | null, boolean]; // prettier-ignore
+  const otros = aCentavos(otrosCostos ?? 0);
+  const lineas = (detalles ?? []).flatMap(({ cantidad, costo, itbis }) => {
+    const uno = aCentavos(costo);
+    const bien = uno !== null && itbis !== null && itbis >= 0 && itbis <= 100 && Number.isInteger(cantidad) && cantidad! > 0;
+    return bien ? [{ cantidad: cantidad!, costo: uno, itbis: Math.round(itbis * 100) }] : [];
+  });
+  if (otros === null || lineas.length !== (detalles ?? []).length) return undefined;
+  return { otros, lineas: costear(lineas, otros, itbisAlCosto).map((una, i) => ({ ...una, cantidad: lineas[i]!.cantidad })) };
+}
+
+/** What a line costs, and what one piece of it brings into the stock. */
+function NotaDeLinea({ articulo: { existencia }, index }: { articulo: ArticuloLigero; index: number }) {
+  const linea = useCosteadas()?.lineas[index];
+  const partes = [`Hay ${existencia}`];
+  if (linea) partes.push(`entra a ${money(proporcion(linea.valor, 1, linea.cantidad))} cada una`, money(linea.total));
+  return <>{partes.join(' · ')}</>;
+}
+
+function Totales() {
+  const hecha = useCosteadas();
+  if (!hecha || hecha.lineas.length === 0) return null;
+  const { lineas, otros } = hecha;
+  const total = sumar(lineas.map((una) => una.total));
+  const itbis = sumar(lineas.map((una) => una.itbis));
+  return (
+    <section aria-label="Totales" className="flex justify-content-end">
+      <Facts
+        className="tabular"
+        of={[
+          ['Artículos', money(restar(restar(total, itbis), otros))],
+          ['Otros costos', otros > CERO && money(otros)],
+          ['ITBIS', money(itbis)],
+          ['Total', <strong key="total">{money(total)}</strong>],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The head of a purchase; who supplies gives the terms by which it falls due. */
+function useCabeza(): Field<Valor>[] {
+  const suplidores = useLoaded(suplidorService.active);
+  return [
+    {
+      name: 'codigoSuplidor',
+      label: 'Suplidor',
+      kind: 'select',
+      placeholder: suplidores.data?.length === 0 ? 'Todavía no hay suplidores' : 'Elija a quien vende',
+      from: suplidores,
+      options: (suplidores.data ?? []).map(({ codigoSuplidor, descripcion, diasPago }) => ({
+        value: codigoSuplidor,
+        label: `${descripcion} · ${diasPago === 0 ? 'al contado' : `a ${plural(diasPago, 'día')}`}`,
+      })),
+    },
+    { name: 'documento', label: 'Factura o NCF', kind: 'text', half: true },
+    { name: 'fecha', label: 'Fecha', kind: 'date', half: true },
+  ];
+}
+
+function Formulario({ codigoSucursal, onHecha }: { codigoSucursal: number; onHecha: (compra: Compra) => void }) {
+  const cabeza = useCabeza();
+  const form = useSchemaForm(schema, {
+    ...{ fecha: hoyEn(new Date()), otrosCostos: CERO, itbisAlCosto: false, recibir: true, detalles: [] },
+  });
+  const { submit, busy } = useAct((value: Valor, { clave }) => compraService.save({ body: { ...value, codigoSucursal } }, { clave }), {
+    success: ({ numero }) => `Compra ${numero} guardada`,
+    then: onHecha,
+    refused: form.refuse,
+  });
+  useUnsaved(form.methods.formState.isDirty);
+  return (
+    <Form form={form} label="Nueva compra" className="flex flex-column gap-3" onSubmit={(value) => void submit(value as Valor)}>
+      <Fields fields={cabeza} />
+      <LineasDeArticulos<ArticuloLigero, Linea>
+        label="Artículos"
+        linea={nuevaLinea}
+        fields={LINEA}
+        nota={(articulo, index) => <NotaDeLinea articulo={articulo} index={index} />}
+      />
+      <Fields fields={COSTOS} />
+      <Totales />
+      <div className="botones">
+        <Button type="submit" label="Guardar compra" icon="pi pi-check" loading={busy} />
+      </div>
+    </Form>
+  );
+}
+
+interface Props {
+  /** The purchase that is open over the form. */
+  codigoCompra?: number;
+  onAbrir: (codigoCompra?: number) => void;
+}
+
+/** A purchase written down: from whom, what, at how much; received at once or later. */
+export function NuevaCompra({ codigoCompra, onAbrir }: Props) {
+  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const [hecha, setHecha] = useState<Compra>();
+  if (codigoSucursal === undefined) return null;
+  return (
+    <>
+      {hecha && (
+        <Notice
+          tone="success"
+          role="status"
+          className="mb-3"
+          action={<Button type="button" label="Verla e imprimirla" text size="small" onClick={() => onAbrir(hecha.codigoCompra)} />}
+        >
+          Compra {hecha.numero} a {hecha.suplidor} por {money(hecha.total)}: {hecha.estatus === 'RECIBIDA' ? 'recibida' : 'por recibir'}.
+        </Notice>
+      )}
+      <Formulario key={`${codigoSucursal} ${hecha?.codigoCompra ?? 0}`} codigoSucursal={codigoSucursal} onHecha={setHecha} />
+      {codigoCompra !== undefined && <CompraPanel codigoCompra={codigoCompra} onClose={() => onAbrir()} />}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** Rows as a CSV that Excel opens with its accents, whose cells cannot run as formulas. */
+export async function enCsv(filas: readonly (readonly string[])[]): Promise<Blob> {
+  const { default: papa } = await import('papaparse');
+  const texto = papa.unparse(filas as string[][], { delimiter: ';', escapeFormulae: true });
+  return new Blob(['\uFEFF', texto], { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { AjusteInput } from '@/contract/inventario/movimiento';
+import { ajustarExistencia } from '@/services/existencias';
+import { plural } from '@/utils/format';
+import { ActDialog } from '../form/ActDialog';
+import { Fields } from '../form/Fields';
+import type { Field } from '../form/field';
+import { Notice } from '../feedback/Notice';
+import { Picked } from '../ui/input/Picked';
+import { BuscarArticulo, type Hallado } from './lineas/BuscarArticulo';
+
+const schema = AjusteInput.omit({ codigoSucursal: true, codigoArticulo: true });
+type Valor = z.output<typeof schema>;
+
+const CANTIDAD: Field<Valor>[] = [{ name: 'cantidad', label: 'Cuántas', kind: 'number', help: 'Las que aparecieron, o con un menos delante las que faltan: -2.' }]; // prettier-ignore
+const COSTO: Field<Valor>[] = [{ name: 'costo', label: 'Costo de una', kind: 'money', help: 'Vacío, el costo promedio de las que hay.' }];
+const MOTIVO: Field<Valor>[] = [{ name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se dañó en la lluvia.' }];
+
+/** The amount to adjust by, what there will be then, and what a piece costs that was found. */
+function Cantidad({ existencia }: { existencia: number | undefined }) {
+  const cantidad = useWatch({ name: 'cantidad' }) as number | null;
+  const queda = existencia !== undefined && Number.isInteger(cantidad) ? existencia + cantidad! : undefined;
+  return (
+    <>
+      <Fields fields={CANTIDAD} />
+      {queda !== undefined && cantidad !== 0 && (
+        <p role="status" className={`m-0 ${queda < 0 ? 'field-error' : 'text-muted'}`}>
+          {queda < 0 ? `Solo hay ${existencia}: no pueden faltar más.` : `Hay ${existencia}; quedan ${plural(queda, 'pieza')}.`}
+        </p>
+      )}
+      {(cantidad ?? 0) > 0 && <Fields fields={COSTO} />}
+    </>
+  );
+}
+
+interface Props {
+  codigoSucursal: number;
+  /** The article that the kardex shows. */
+  articulo?: Hallado;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Corrects the stock of an article, with its reason. */
+export function AjusteDialog({ codigoSucursal, articulo: dado, onDone, onClose }: Props) {
+  const [articulo, setArticulo] = useState(dado);
+  return (
+    <ActDialog
+      title="Ajustar existencia"
+      schema={schema}
+      accept="Ajustar"
+      success="Existencia ajustada"
+      calm
+      disabled={!articulo}
+      act={({ costo, ...value }, { clave }) =>
+        ajustarExistencia(
+          { body: { ...value, costo: value.cantidad > 0 ? costo : null, codigoSucursal, codigoArticulo: articulo!.codigoArticulo } },
+          { clave },
+        )
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {articulo ? (
+        <Picked name={articulo.nombre} note={articulo.codigo} change="Elegir otro" onChange={() => setArticulo(undefined)} />
+      ) : (
+        <BuscarArticulo onPick={setArticulo} />
+      )}
+      <Cantidad existencia={articulo?.existencia} />
+      <Fields fields={MOTIVO} />
+      <Notice tone="info">Para contar todo un estante o una categoría, use la pestaña «Conteos».</Notice>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { movimientos, TIPO_MOVIMIENTO, type Movimiento } from '@/contract/inventario/movimiento';
+import { mayOpen, routeOf, type RoutePath } from '@/contract/routes';
+import { sumar } from '@/domain/dinero';
+import type { Centavos } from '@/contract/campos';
+import { articuloService } from '@/services/inventario';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos, selectSucursal } from '@/store/session';
+import { count, moment, money } from '@/utils/format';
+import { useLoaded } from '../data/useLoaded';
+import type { Field } from '../form/field';
+import { Titled } from '../list/cell';
+import { ReportPage } from '../report/ReportPage';
+import { useReport, type TotalsOf } from '../report/useReport';
+import { Button } from '../ui/Button';
+import { Picked } from '../ui/input/Picked';
+import { BuscarArticulo } from './lineas/BuscarArticulo';
+
+const AjusteDialog = dynamic(() => import('./AjusteDialog').then((module) => module.AjusteDialog), { ssr: false });
+
+type Query = z.output<typeof movimientos.kardex.query>;
+const TIPOS = [{ value: null, label: 'Todos' }, ...Object.entries(TIPO_MOVIMIENTO).map(([value, label]) => ({ value, label }))];
+const FILTROS: Field<Query>[] = [
+  { name: 'desde', label: 'Desde', kind: 'date' },
+  { name: 'hasta', label: 'Hasta', kind: 'date' },
+  { name: 'tipo', label: 'Movimiento', kind: 'select', placeholder: 'Todos', options: TIPOS },
+];
+
+/** Where the document of a movement stands. */
+const PAPEL: Partial<Record<NonNullable<Movimiento['origen']>, [RoutePath, (codigo: number) => string]>> = {
+  COMPRA: ['/process/compra', (codigo) => `/process/compra?vista=compras&codigoCompra=${codigo}`],
+  TRANSFERENCIA: ['/inventario/transferenciaArticulo', (codigo) => `/inventario/transferenciaArticulo?transferencia=${codigo}`],
+  CONTEO: ['/inventario/movArticulo', (codigo) => `/inventario/movArticulo?vista=conteos&conteo=${codigo}`],
+};
+
+function Documento({ movimiento: { origen, codigoOrigen, documento } }: { movimiento: Movimiento }) {
+  const accesos = useAppSelector(selectAccesos);
+  const [pagina, direccion] = (origen && PAPEL[origen]) ?? [];
+  if (!pagina || codigoOrigen === null || !mayOpen(routeOf(pagina)!, accesos)) return <>{documento}</>;
+  return (
+    <Link className="link" href={direccion!(codigoOrigen)}>
+      {documento}
+    </Link>
+  );
+}
+
+const cells = {
+  momento: ({ momento, usuario }: Movimiento) => <Titled title={moment(momento)} note={usuario} />,
+  articulo: ({ articulo, codigo }: Movimiento) => <Titled title={articulo} note={codigo} />,
+  tipo: ({ tipo, motivo }: Movimiento) => <Titled title={TIPO_MOVIMIENTO[tipo]} note={motivo} />,
+  documento: (movimiento: Movimiento) => <Documento movimiento={movimiento} />,
+};
+
+/** What there was, what came and left, and what there is, in pieces and money; of several articles only what moved. */
+function cifras({ entrada, salida, valor, inicial, valorInicial }: TotalsOf<typeof movimientos.kardex>) {
+  const movidas: [string, string][] = [
+    ['Entraron', count(entrada)],
+    ['Salieron', count(salida)],
+  ];
+  if (inicial === null || valorInicial === null) return movidas;
+  const queda = inicial + entrada - salida;
+  const vale = sumar([valorInicial as Centavos, valor as Centavos]);
+  return [
+    ['Había', `${count(inicial)} · ${money(valorInicial)}`] as [string, string],
+    ...movidas,
+    ['Quedan', `${count(queda)} · ${money(vale)}`] as [string, string],
+  ];
+}
+
+/** Every movement of the stock with what it left; of one article its whole life, which adds up to the unit and the cent. */
+export function Kardex() {
+  const report = useReport(movimientos.kardex);
+  const { codigoArticulo } = report.query;
+  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  const elegido = useLoaded(articuloService.id, codigoArticulo === undefined ? undefined : { params: { id: codigoArticulo } });
+  const [ajusta, setAjusta] = useState(false);
+  // The life of one article is read from its beginning, what moved lately from its end.
+  const elegir = (codigo?: number) => report.setQuery({ codigoArticulo: codigo, sortOrderAsc: codigo !== undefined, page: 0 });
+  return (
+    <>
+      {codigoArticulo === undefined ? (
+        <BuscarArticulo label="Kardex de un artículo" onPick={({ codigoArticulo: codigo }) => elegir(codigo)} />
+      ) : (
+        <Picked name={elegido.data?.nombre ?? '…'} note={elegido.data?.codigo} change="Ver todos los artículos" onChange={() => elegir()} />
+      )}
+      <ReportPage
+        report={report}
+        filters={FILTROS}
+        figures={cifras}
+        cells={cells}
+        groupBy={codigoArticulo === undefined ? undefined : 'articulo'}
+        tools={<Button type="button" label="Ajustar existencia" icon="pi pi-sliders-v" onClick={() => setAjusta(true)} />}
+      />
+      {ajusta && codigoSucursal !== undefined && (
+        <AjusteDialog
+          codigoSucursal={codigoSucursal}
+          articulo={elegido.data && { ...elegido.data, existencia: undefined }}
+          onDone={() => {
+            setAjusta(false);
+            report.reload();
+          }}
+          onClose={() => setAjusta(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { suplidor as calls, TIPO_SUPLIDOR, type PersonaSuplidora, type Suplidor, type SuplidorInput } from '@/contract/inventario/suplidor';
+import { personasSuplidoras, suplidorService } from '@/services/inventario';
+import { phone } from '@/utils/format';
+import { Fields } from '../form/Fields';
+import { FormDialog } from '../form/FormDialog';
+import type { Field } from '../form/field';
+import { Combobox } from '../ui/input/Combobox';
+import { useSearch, type SearchOf } from '../ui/input/useSearch';
+
+const PERSONAS: SearchOf<PersonaSuplidora> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
+
+const buscar = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
+  const rows = await personasSuplidoras({ query: { filtro } }, options);
+  return { rows: rows.slice(0, 8), total: rows.length };
+};
+
+const option = ({ nombre, documento, telefono }: PersonaSuplidora) => (
+  <>
+    <strong>{nombre}</strong>
+    <small>{documento}</small>
+    <small>{phone(telefono)}</small>
+  </>
+);
+
+const tipo: Field<SuplidorInput>[] = [
+  {
+    name: 'tipo',
+    label: 'Tipo',
+    kind: 'select',
+    options: Object.entries(TIPO_SUPLIDOR).map(([value, label]) => ({ value, label })),
+  },
+];
+const datos: Field<SuplidorInput>[] = [
+  { name: 'descripcion', label: 'Nombre', kind: 'text', help: 'El comercial, o el de la persona.' },
+  { name: 'rnc', label: 'RNC o cédula', kind: 'text', half: true },
+  { name: 'diasPago', label: 'Días para pagar', kind: 'number', half: true, help: '0 es al contado.' },
+  { name: 'contacto', label: 'Contacto', kind: 'text', half: true },
+  { name: 'telefono', label: 'Teléfono', kind: 'tel', half: true },
+  { name: 'email', label: 'Correo', kind: 'email' },
+  { name: 'direccion', label: 'Dirección', kind: 'text' },
+  { name: 'nota', label: 'Nota', kind: 'textarea' },
+  { name: 'activo', label: 'Activo', kind: 'switch' },
+];
+
+/** A person on record who is the supplier: its data go into what is still empty. */
+function Persona({ nombre }: { nombre: string }) {
+  const { setValue, getValues } = useFormContext<Record<string, unknown>>();
+  const [esDe, codigoEntidad, llamado] = useWatch({ name: ['tipo', 'codigoEntidad', 'descripcion'] }) as [string, number | null, string];
+  const search = useSearch(buscar as never, PERSONAS);
+  if (esDe !== 'PERSONA') return null;
+  const pick = (una: PersonaSuplidora) => {
+    setValue('codigoEntidad', una.codigoEntidad, { shouldDirty: true });
+    const vacios = { descripcion: una.nombre, rnc: una.documento, telefono: una.telefono, email: una.email };
+    for (const [campo, valor] of Object.entries(vacios)) if (!getValues(campo)) setValue(campo, valor, { shouldDirty: true });
+  };
+  return (
+    <>
+      <Combobox
+        label="Persona ya registrada (si lo está)"
+        placeholder="Nombre, documento o teléfono"
+        search={search}
+        option={option}
+        onPick={pick}
+      />
+      {codigoEntidad !== null && codigoEntidad !== undefined && (
+        <p role="status" className="field-help">
+          Es una persona registrada: {nombre || llamado}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Creates or edits a supplier: a company, or a person. */
+export function SuplidorForm({ suplidor: row, onClose }: { suplidor?: Suplidor; onClose: (changed: boolean) => void }) {
+  const save = ({ version, ...body }: SuplidorInput) => {
+    const suyo = { ...body, codigoEntidad: body.tipo === 'PERSONA' ? body.codigoEntidad : null };
+    return row
+      ? suplidorService.update({ body: { ...suyo, codigoSuplidor: row.codigoSuplidor, version: version ?? row.version } })
+      : suplidorService.save({ body: suyo });
+  };
+  return (
+    <FormDialog
+      title={row ? 'Editar suplidor' : 'Crear suplidor'}
+      schema={calls.input}
+      value={row ?? { tipo: 'EMPRESA', codigoEntidad: null, diasPago: 0, activo: true }}
+      onSubmit={save}
+      onClose={onClose}
+      reread={row && (() => suplidorService.id({ params: { id: row.codigoSuplidor } }))}
+    >
+      <Fields fields={tipo} />
+      <Persona nombre={row?.persona ?? ''} />
+      <Fields fields={datos} />
+    </FormDialog>
+  );
+}

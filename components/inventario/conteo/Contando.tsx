@@ -1,0 +1,172 @@
+import { useId, useState } from 'react';
+import * as z from 'zod';
+import type { ArticuloContable, Conteo, LineaDeConteo } from '@/contract/inventario/conteo';
+import { conteoService } from '@/services/existencias';
+import { plural } from '@/utils/format';
+import { Empty } from '../../feedback/Empty';
+import { ActDialog } from '../../form/ActDialog';
+import { Fields } from '../../form/Fields';
+import type { Field } from '../../form/field';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { NumberInput } from '../../ui/input/NumberInput';
+import { BuscarArticulo } from '../lineas/BuscarArticulo';
+import css from './Contando.module.css';
+import type { useConteo } from './useConteo';
+
+type Contar = ReturnType<typeof useConteo>['contar'];
+
+interface CuantasProps {
+  linea: Pick<LineaDeConteo, 'codigoArticulo' | 'nombre' | 'contada'>;
+  onContar: Contar;
+}
+
+/** How many were counted of an article; what is typed counts when one leaves the field or presses Enter. */
+export function Cuantas({ linea: { codigoArticulo, nombre, contada }, onContar }: CuantasProps) {
+  const id = useId();
+  const [escrita, setEscrita] = useState<number | null>();
+  const value = escrita === undefined ? contada : escrita;
+  const bien = value !== null && Number.isInteger(value) && value >= 0 && value <= 99_999;
+  const guardar = () => {
+    if (!bien) return;
+    setEscrita(undefined);
+    if (value !== contada) onContar(codigoArticulo, value, 'FIJAR');
+  };
+  return (
+    <span
+      className={css.input}
+      onKeyDown={({ key, target }) => {
+        if (key === 'Enter') (target as HTMLElement).blur();
+      }}
+    >
+      <NumberInput id={id} aria-label={`Contadas de ${nombre}`} aria-invalid={!bien} value={value} onChange={setEscrita} onBlur={guardar} />
+    </span>
+  );
+}
+
+const SIN_CONTAR = [
+  { value: 'DEJAR', label: 'Se quedan como están' },
+  { value: 'CERO', label: 'No hay ninguno: cuentan como 0' },
+];
+const schema = z.strictObject({ sinContar: conteoService.calls.terminar.body.shape.sinContar });
+const CAMPOS: Field<z.output<typeof schema>>[] = [{ name: 'sinContar', label: 'Los que nadie contó', kind: 'select', options: SIN_CONTAR }];
+
+interface TerminarProps {
+  conteo: Conteo;
+  onDone: (conteo: Conteo) => void;
+  onClose: () => void;
+}
+
+/** Ends the counting, and shows the differences. */
+function Terminar({ conteo: { codigoConteo, numero, contados, faltan }, ...dialog }: TerminarProps) {
+  return (
+    <ActDialog
+      {...dialog}
+      title={`Terminar de contar el conteo ${numero}`}
+      schema={schema}
+      value={{ sinContar: 'DEJAR' }}
+      accept="Ver las diferencias"
+      success="Conteo terminado"
+      calm
+      act={(value, { clave }) => conteoService.terminar({ body: { ...value, codigoConteo } }, { clave })}
+    >
+      <p className="m-0">
+        {contados === 1 ? 'Se contó 1 artículo' : `Se contaron ${plural(contados, 'artículo')}`}. Se verá lo esperado de cada uno; nada
+        cambia hasta cerrar el conteo.
+      </p>
+      {faltan > 0 && (
+        <>
+          <p className="m-0">{faltan === 1 ? 'Queda 1 artículo' : `Quedan ${plural(faltan, 'artículo')}`} sin contar.</p>
+          <Fields fields={CAMPOS} />
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+/** The articles that nobody counted yet, one tap away from the first piece. */
+const PorContar = ({ conteo: { porContar, faltan }, onContar }: { conteo: Conteo; onContar: Contar }) => (
+  <details>
+    <summary>{faltan === 0 ? 'Todo está contado' : `${plural(faltan, 'artículo')} por contar`}</summary>
+    <div className={`${css.missing} mt-2`}>
+      {porContar.map(({ codigoArticulo, nombre }) => (
+        <Button
+          key={codigoArticulo}
+          type="button"
+          size="small"
+          outlined
+          label={nombre}
+          aria-label={`Contar ${nombre}: 0`}
+          onClick={() => onContar(codigoArticulo, 0, 'FIJAR')}
+        />
+      ))}
+      {faltan > porContar.length && (
+        <small className="text-muted">y {plural(faltan - porContar.length, 'artículo')} más: búsquelos arriba</small>
+      )}
+    </div>
+  </details>
+);
+
+interface Props {
+  conteo: Conteo;
+  contar: Contar;
+  quitar: (codigoArticulo: number) => void;
+  guardando: boolean;
+  onTerminado: (conteo: Conteo) => void;
+}
+
+/** A count while one counts: each reading is one piece more; what there should be is nowhere to be seen. */
+export function Contando({ conteo, contar, quitar, guardando, onTerminado }: Props) {
+  const { codigoConteo, detalles } = conteo;
+  const [terminando, setTerminando] = useState(false);
+  const buscar = ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) =>
+    conteoService.buscar({ query: { codigoConteo, filtro } }, options);
+  return (
+    <>
+      <BuscarArticulo<ArticuloContable>
+        label="Lea o busque un artículo: cada lectura es una pieza más"
+        buscar={buscar}
+        onPick={({ codigoArticulo }) => contar(codigoArticulo, 1, 'SUMAR')}
+        autoFocus
+      />
+      {detalles.length === 0 ? (
+        <Empty icon="pi-barcode" title="Todavía no se contó nada. Lea el primer artículo, o búsquelo por su nombre." />
+      ) : (
+        <ul className="list-none p-0 mt-3 mb-3" aria-label="Contados">
+          {detalles.map((linea) => (
+            <li key={linea.codigoArticulo} className={css.line}>
+              <span>
+                <strong className="text-strong font-medium">{linea.nombre}</strong> <small className="text-muted">{linea.codigo}</small>
+              </span>
+              <Cuantas linea={linea} onContar={contar} />
+              <IconButton icon="pi-times" label={`No contar ${linea.nombre}`} onClick={() => quitar(linea.codigoArticulo)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PorContar conteo={conteo} onContar={contar} />
+      <div className="botones">
+        <small role="status" className="text-muted">
+          {guardando ? 'Guardando…' : ''}
+        </small>
+        <Button
+          type="button"
+          label="Terminar de contar"
+          icon="pi pi-flag"
+          disabled={guardando || detalles.length + conteo.faltan === 0}
+          onClick={() => setTerminando(true)}
+        />
+      </div>
+      {terminando && (
+        <Terminar
+          conteo={conteo}
+          onDone={(hecho) => {
+            setTerminando(false);
+            onTerminado(hecho);
+          }}
+          onClose={() => setTerminando(false)}
+        />
+      )}
+    </>
+  );
+}

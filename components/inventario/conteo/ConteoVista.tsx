@@ -1,0 +1,100 @@
+import { conteoService } from '@/services/existencias';
+import { ESTATUS_CONTEO, type Conteo } from '@/contract/inventario/conteo';
+import { moment } from '@/utils/format';
+import { Loaded } from '../../data/Loaded';
+import { confirm } from '../../feedback/confirm';
+import { useAct } from '../../form/useSubmit';
+import { Table } from '../../list/table/Table';
+import { PrintButton } from '../../print/PrintButton';
+import type { Sheet } from '../../print/PrintSheet';
+import { Button } from '../../ui/Button';
+import { Facts } from '../../ui/Facts';
+import { PageHeader } from '../../ui/PageHeader';
+import { Contando } from './Contando';
+import { celdas, Diferencias, LINEAS, valorDe } from './Diferencias';
+import { EstatusConteo } from './EstatusConteo';
+import { useConteo } from './useConteo';
+
+const queSeCuenta = ({ categoria }: Conteo) => categoria || 'Todos los artículos';
+
+/** A count that is over, as it is printed. */
+function hojaDe(conteo: Conteo): Sheet {
+  const { numero, sucursal, estatus, momento, usuario, terminado, terminadoPor, nota, detalles } = conteo;
+  const hechos: [string, string][] = [
+    ['Sucursal', sucursal],
+    ['Qué se contó', queSeCuenta(conteo)],
+    ['Estado', ESTATUS_CONTEO[estatus]],
+    ['Abierto', `${moment(momento)} por ${usuario}`],
+    ['Terminado', terminado ? `${moment(terminado)} por ${terminadoPor}` : ''],
+    ['Nota', nota],
+  ];
+  return {
+    title: `Conteo ${numero}`,
+    filters: hechos.filter(([, texto]) => texto !== ''),
+    columns: LINEAS,
+    rows: detalles,
+    totals: { valor: valorDe(detalles) },
+  };
+}
+
+function Cabeza({ conteo }: { conteo: Conteo }) {
+  const { sucursal, momento, usuario, terminado, terminadoPor, nota } = conteo;
+  return (
+    <Facts
+      className="mb-3"
+      of={[
+        ['Estado', <EstatusConteo key="estado" {...conteo} />],
+        ['Qué se cuenta', queSeCuenta(conteo)],
+        ['Sucursal', sucursal],
+        ['Abierto', `${moment(momento)} por ${usuario}`],
+        ['Terminado', terminado && `${moment(terminado)} por ${terminadoPor}`],
+        ['Nota', nota],
+      ]}
+    />
+  );
+}
+
+const CANCELAR = { header: '¿Cancelar el conteo?', message: 'Lo contado no ajusta nada.', accept: 'Cancelarlo', reject: 'Seguir con él' };
+
+/** Gives a count up, once that is sure. */
+function CancelarConteo({ conteo: { codigoConteo }, onHecho }: { conteo: Conteo; onHecho: (conteo: Conteo) => void }) {
+  const { submit, busy } = useAct((_: void, { clave }) => conteoService.cancelar({ body: { codigoConteo } }, { clave }), {
+    success: 'Conteo cancelado',
+    then: onHecho,
+  });
+  const preguntar = async () => {
+    if (await confirm(CANCELAR)) await submit();
+  };
+  return <Button type="button" label="Cancelar conteo" icon="pi pi-ban" text loading={busy} onClick={() => void preguntar()} />;
+}
+
+/** One count: counted, its differences told and closed, or as it ended. */
+export function ConteoVista({ codigoConteo, onVolver }: { codigoConteo: number; onVolver: () => void }) {
+  const { leido, contar, quitar, guardando } = useConteo(codigoConteo);
+  return (
+    <section className="card" aria-label="Conteo">
+      <Loaded of={leido}>
+        {(conteo) => {
+          const { estatus, numero, detalles } = conteo;
+          const abierto = estatus === 'ABIERTO' || estatus === 'CONTADO';
+          const paso = { conteo, contar, guardando };
+          return (
+            <>
+              <PageHeader title={`Conteo ${numero}`}>
+                {!abierto && <PrintButton label="Imprimir" sheet={() => hojaDe(conteo)} />}
+                {abierto && <CancelarConteo conteo={conteo} onHecho={leido.set} />}
+                <Button type="button" label="Todos los conteos" icon="pi pi-arrow-left" text onClick={onVolver} />
+              </PageHeader>
+              <Cabeza conteo={conteo} />
+              {estatus === 'ABIERTO' && <Contando {...paso} quitar={quitar} onTerminado={leido.set} />}
+              {estatus === 'CONTADO' && <Diferencias {...paso} onCerrado={leido.set} />}
+              {estatus === 'CERRADO' && (
+                <Table label="Lo contado" columns={LINEAS} cells={celdas} rows={detalles} rowKey={({ codigoArticulo }) => codigoArticulo} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

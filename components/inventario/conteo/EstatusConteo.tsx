@@ -1,0 +1,9 @@
+import { ESTATUS_CONTEO, type ConteoFila } from '@/contract/inventario/conteo';
+import { Tag } from '../../ui/tag/Tag';
+
+const COLOR = { ABIERTO: 'info', CONTADO: 'warning', CERRADO: 'success', CANCELADO: undefined } as const;
+
+/** Where a count stands, in a word and a colour. */
+export const EstatusConteo = ({ estatus }: Pick<ConteoFila, 'estatus'>) => (
+  <Tag value={ESTATUS_CONTEO[estatus]} severity={COLOR[estatus]} className={COLOR[estatus] ? undefined : 'tag-quiet'} />
+);

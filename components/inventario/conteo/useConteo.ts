@@ -1,0 +1,45 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Conteo } from '@/contract/inventario/conteo';
+import { ApiError } from '@/services/apiError';
+import { conteoService } from '@/services/existencias';
+import { newId } from '@/utils/id';
+import { useLoaded } from '../../data/useLoaded';
+import { tellRefusal } from '../../form/useSubmit';
+
+/** A write on a count, sent once however often it is tried. */
+type Acto = (options: { clave: string }) => Promise<Conteo>;
+
+/**
+ * A count that is being made. What is counted is sent one by one in its order, however fast a scanner reads: nothing is dropped while another
+ * one is on its way. A refusal says why, and the rest goes on.
+ */
+export function useConteo(codigoConteo: number) {
+  const leido = useLoaded(conteoService.id, { params: { id: codigoConteo } });
+  const [pendientes, setPendientes] = useState(0);
+  const cola = useRef<Promise<unknown>>(Promise.resolve());
+  const { set } = leido;
+  const enviar = useCallback(
+    (acto: Acto) => {
+      const clave = newId();
+      setPendientes((n) => n + 1);
+      cola.current = cola.current
+        .then(() => acto({ clave }))
+        .then(set, (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          tellRefusal(error);
+        })
+        .finally(() => setPendientes((n) => n - 1));
+    },
+    [set],
+  );
+  const contar = useCallback(
+    (codigoArticulo: number, cantidad: number, modo: 'FIJAR' | 'SUMAR') =>
+      enviar((options) => conteoService.contar({ body: { codigoConteo, codigoArticulo, cantidad, modo } }, options)),
+    [enviar, codigoConteo],
+  );
+  const quitar = useCallback(
+    (codigoArticulo: number) => enviar((options) => conteoService.quitar({ body: { codigoConteo, codigoArticulo } }, options)),
+    [enviar, codigoConteo],
+  );
+  return { leido, contar, quitar, guardando: pendientes > 0 };
+}

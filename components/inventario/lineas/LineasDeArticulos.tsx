@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from 'react';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { Fields } from '../../form/Fields';
+import type { Field } from '../../form/field';
+import { FieldError, FieldGroup } from '../../ui/Field';
+import { IconButton } from '../../ui/IconButton';
+import { BuscarArticulo, type Hallado } from './BuscarArticulo';
+import css from './LineasDeArticulos.module.css';
+
+/** The list of the form around it. */
+const LISTA = 'detalles';
+
+interface Linea {
+  codigoArticulo: number;
+  /** As it is typed. */
+  cantidad: number | null;
+}
+
+interface Props<A extends Hallado, L extends Linea> {
+  label: string;
+  /** What a line starts with, as it goes on the wire. */
+  linea: (articulo: A) => L;
+  fields: readonly Field<L>[];
+  /** What is said of a line beside its name. */
+  nota: (articulo: A, index: number) => ReactNode;
+  autoFocus?: boolean;
+}
+
+type Faltas = Partial<Record<string, { codigoArticulo?: { message?: string } }>> & { message?: string; root?: { message?: string } };
+
+/**
+ * The articles of a document, in the list `detalles` of the form around it: searched, or read by a scanner, which adds one more of what is there
+ * already. The search keeps the focus, so that the next one can be read at once.
+ */
+export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, linea, fields, nota, autoFocus }: Props<A, L>) {
+  const { getValues, setValue } = useFormContext();
+  const { fields: filas, append, remove } = useFieldArray({ name: LISTA });
+  const [conocidos, setConocidos] = useState<ReadonlyMap<number, A>>(new Map());
+  const [dicho, setDicho] = useState('');
+  const faltas = useFormState({ name: LISTA }).errors[LISTA] as Faltas | undefined;
+
+  const agregar = (articulo: A) => {
+    const { codigoArticulo, nombre } = articulo;
+    const lineas = (getValues(LISTA) ?? []) as L[];
+    const at = lineas.findIndex((una) => una.codigoArticulo === codigoArticulo);
+    const cuantas = at < 0 ? 1 : (Number(lineas[at]!.cantidad) || 0) + 1;
+    setConocidos((antes) => new Map(antes).set(codigoArticulo, articulo));
+    setDicho(`${nombre}: ${cuantas}`);
+    if (at < 0) append(linea(articulo), { shouldFocus: false });
+    else setValue(`${LISTA}.${at}.cantidad`, cuantas, { shouldDirty: true, shouldValidate: !!faltas });
+  };
+  return (
+    <FieldGroup label={label} name={LISTA} error={faltas?.root?.message ?? faltas?.message}>
+      <BuscarArticulo<A> onPick={agregar} autoFocus={autoFocus} />
+      <p role="status" className="p-hidden-accessible">
+        {dicho}
+      </p>
+      {filas.length > 0 && (
+        <ol className="list-none p-0 m-0">
+          {filas.map((fila, i) => {
+            const articulo = conocidos.get((fila as unknown as L).codigoArticulo)!;
+            const suya = `${LISTA}.${i}.codigoArticulo`;
+            return (
+              <li key={fila.id} className={css.line} aria-label={articulo.nombre}>
+                <span className={css.what} data-field={suya}>
+                  <span>
+                    <strong className="text-strong">{articulo.nombre}</strong> <small className="text-muted">{articulo.codigo}</small>
+                  </span>
+                  <small className="text-muted tabular">{nota(articulo, i)}</small>
+                  <FieldError>{faltas?.[i]?.codigoArticulo?.message}</FieldError>
+                </span>
+                <IconButton icon="pi-trash" label={`Quitar ${articulo.nombre}`} severity="danger" onClick={() => remove(i)} />
+                <div className={`${css.fields} thirds`}>
+                  <Fields fields={fields} prefix={`${LISTA}.${i}.`} />
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { columnsOf } from '@/contract/list';
+import {
+  ESTATUS_TRANSFERENCIA,
+  transferenciaArticulo as calls,
+  type TransferenciaArticulo,
+} from '@/contract/inventario/transferenciaArticulo';
+import { sumar } from '@/domain/dinero';
+import { transferenciaService } from '@/services/existencias';
+import { moment, money } from '@/utils/format';
+import { Loaded } from '../../data/Loaded';
+import { useLoaded } from '../../data/useLoaded';
+import { ActDialog } from '../../form/ActDialog';
+import { Fields } from '../../form/Fields';
+import type { Field } from '../../form/field';
+import { Table } from '../../list/table/Table';
+import { PrintButton } from '../../print/PrintButton';
+import type { Sheet } from '../../print/PrintSheet';
+import { Button } from '../../ui/Button';
+import { Facts } from '../../ui/Facts';
+import { SidePanel } from '../../ui/SidePanel';
+import { PiezasDialog } from '../lineas/PiezasDialog';
+import { EstatusTransferencia } from './EstatusTransferencia';
+
+const LINEAS = columnsOf<TransferenciaArticulo['detalles'][number]>([
+  { id: 'nombre', header: 'Artículo' },
+  { id: 'codigo', header: 'Código' },
+  { id: 'cantidad', header: 'Enviadas', kind: 'number' },
+  { id: 'recibida', header: 'Llegaron', kind: 'number' },
+  { id: 'valor', header: 'Valor', kind: 'money' },
+]);
+
+/** How and by whom it ended: 'Recibida el 10/03/2026, 3:00 p. m. por ana'. */
+const como = ({ estatus, terminada, terminadaPor }: TransferenciaArticulo) =>
+  terminada && `${ESTATUS_TRANSFERENCIA[estatus]} el ${moment(terminada)} por ${terminadaPor}`;
+
+/** A transfer as it is printed: it goes with the articles, and is signed where they arrive. */
+function hojaDe(una: TransferenciaArticulo): Sheet {
+  const hechos: [string, string][] = [
+    ['De', una.sucursal],
+    ['A', una.destino],
+    ['Enviada', `${moment(una.momento)} por ${una.usuario}`],
+    ['Estado', como(una) || ESTATUS_TRANSFERENCIA[una.estatus]],
+    ['Motivo', una.motivo],
+    ['Nota', una.nota],
+  ];
+  return {
+    title: `Transferencia de artículos ${una.numero}`,
+    filters: hechos.filter(([, texto]) => texto !== ''),
+    columns: LINEAS,
+    rows: una.detalles,
+    totals: { cantidad: una.enviadas, valor: sumar(una.detalles.map(({ valor }) => valor)) },
+  };
+}
+
+interface ActoProps {
+  una: TransferenciaArticulo;
+  onDone: (una: TransferenciaArticulo) => void;
+  onClose: () => void;
+}
+
+/** What arrived: all of it is proposed, and what is missing has its reason. */
+function Recibir({ una: { codigoTransferenciaArticulo, numero, detalles }, ...dialog }: ActoProps) {
+  return (
+    <PiezasDialog
+      {...dialog}
+      title={`Recibir la transferencia ${numero}`}
+      accept="Recibir"
+      success="Recibida: la existencia ya la tiene"
+      calm
+      propone="todas"
+      lineas={detalles.map(({ codigoArticulo, nombre, cantidad }) => ({ codigoArticulo, nombre, quedan: cantidad }))}
+      motivo={{ cuando: 'siFalta', label: 'Por qué falta', help: 'Solo si no llegó todo. Por ejemplo: se rompió una en el camino.' }}
+      act={({ detalles: llegaron, motivo }, { clave }) => {
+        const dichas = llegaron.map(({ codigoArticulo, cantidad }) => ({ codigoArticulo, recibida: cantidad }));
+        const calladas = detalles.filter((linea) => !dichas.some(({ codigoArticulo }) => codigoArticulo === linea.codigoArticulo));
+        const todas = [...dichas, ...calladas.map(({ codigoArticulo }) => ({ codigoArticulo, recibida: 0 }))];
+        return transferenciaService.recibir({ body: { codigoTransferenciaArticulo, motivo, detalles: todas } }, { clave });
+      }}
+    >
+      <p className="m-0">Cuente lo que llegó. Se recibe una sola vez: lo que falte queda fuera de la existencia.</p>
+    </PiezasDialog>
+  );
+}
+
+const porque = z.strictObject({ motivo: calls.cancelar.body.shape.motivo });
+const MOTIVO: Field<z.output<typeof porque>>[] = [
+  { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se envió a la sucursal equivocada.' },
+];
+
+function Cancelar({ una: { codigoTransferenciaArticulo, numero, sucursal }, ...dialog }: ActoProps) {
+  return (
+    <ActDialog
+      {...dialog}
+      title={`Cancelar la transferencia ${numero}`}
+      schema={porque}
+      accept="Cancelar transferencia"
+      success={`Transferencia ${numero} cancelada`}
+      act={({ motivo }, { clave }) => transferenciaService.cancelar({ body: { codigoTransferenciaArticulo, motivo } }, { clave })}
+    >
+      <p className="m-0">Todo vuelve a la existencia de {sucursal}, como si no hubiera salido.</p>
+      <Fields fields={MOTIVO} />
+    </ActDialog>
+  );
+}
+
+const ACTOS = { recibir: Recibir, cancelar: Cancelar };
+
+interface Props {
+  codigo: number;
+  onClose: () => void;
+  /** It was received or cancelled. */
+  onCambio?: () => void;
+}
+
+/** A transfer whole; received where it goes to, cancelled where it came from, printed anywhere. */
+export function TransferenciaPanel({ codigo, onClose, onCambio }: Props) {
+  const leida = useLoaded(transferenciaService.id, { params: { id: codigo } });
+  const [acto, setActo] = useState<keyof typeof ACTOS>();
+  const Acto = acto && ACTOS[acto];
+  const hecho = (una: TransferenciaArticulo) => {
+    leida.set(una);
+    setActo(undefined);
+    onCambio?.();
+  };
+  return (
+    <SidePanel title={leida.data ? `Transferencia ${leida.data.numero}` : 'Transferencia'} onClose={onClose}>
+      <Loaded of={leida}>
+        {(una) => (
+          <div className="flex flex-column gap-3">
+            <div className="flex flex-wrap gap-2">
+              {una.estatus === 'ENVIADA' && una.llega && (
+                <Button type="button" label="Recibir" icon="pi pi-download" onClick={() => setActo('recibir')} />
+              )}
+              <PrintButton label="Imprimir" sheet={() => hojaDe(una)} />
+              {una.estatus === 'ENVIADA' && una.sale && (
+                <Button type="button" label="Cancelar" icon="pi pi-ban" outlined onClick={() => setActo('cancelar')} />
+              )}
+            </div>
+            <Facts
+              of={[
+                ['De', una.sucursal],
+                ['A', una.destino],
+                ['Estado', <EstatusTransferencia key="estado" {...una} />],
+                ['Enviada', `${moment(una.momento)} por ${una.usuario}`],
+                ['Terminada', como(una)],
+                ['Motivo', una.motivo],
+                ['Nota', una.nota],
+                ['Valor', money(sumar(una.detalles.map(({ valor }) => valor)))],
+              ]}
+            />
+            <Table
+              label="Artículos de la transferencia"
+              columns={LINEAS}
+              rows={una.detalles}
+              rowKey={({ codigoArticulo }) => codigoArticulo}
+            />
+            {Acto && <Acto una={una} onDone={hecho} onClose={() => setActo(undefined)} />}
+          </div>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,76 @@
+import { ESTATUS_TRANSFERENCIA, type TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
+import { transferenciaSlice } from '@/store/existencias';
+import { Empty } from '../../feedback/Empty';
+import type { Cells } from '../../list/cell';
+import { DataGrid } from '../../list/DataGrid';
+import { ExportMenu } from '../../list/ExportMenu';
+import type { GridList } from '../../list/types';
+import { useList } from '../../list/useList';
+import { IconButton } from '../../ui/IconButton';
+import { Select } from '../../ui/input/Select';
+import { EstatusTransferencia } from './EstatusTransferencia';
+import { TransferenciaPanel } from './TransferenciaPanel';
+
+const SENTIDOS = [
+  { value: null, label: 'Salen o llegan' },
+  { value: 'SALEN', label: 'Salen de aquí' },
+  { value: 'LLEGAN', label: 'Llegan aquí' },
+];
+const ESTADOS = [
+  { value: null, label: 'Todos los estados' },
+  ...Object.entries(ESTATUS_TRANSFERENCIA).map(([value, label]) => ({ value, label })),
+];
+const cells: Cells<TransferenciaFila> = { numero: ({ numero }) => `N.º ${numero}`, estatus: (fila) => <EstatusTransferencia {...fila} /> };
+
+interface Props {
+  /** The transfer that is open over the list. */
+  abierta: number | undefined;
+  onAbrir: (codigo?: number) => void;
+}
+
+/** The transfers that leave or reach the selected branch; what is on its way here is received from its panel. */
+export function Transferencias({ abierta, onAbrir }: Props) {
+  const list = useList(transferenciaSlice);
+  const { query, setQuery, reload } = list;
+  return (
+    <section className="card" aria-label="Transferencias">
+      <div className="botones mt-0 mb-2">
+        <ExportMenu list={list} />
+      </div>
+      <DataGrid
+        list={list as GridList<TransferenciaFila>}
+        cells={cells}
+        rowKey={({ codigoTransferenciaArticulo }) => codigoTransferenciaArticulo}
+        filters={
+          <>
+            <Select
+              aria-label="Sentido"
+              options={SENTIDOS}
+              value={query.sentido ?? null}
+              onChange={(value) => setQuery({ sentido: value ?? undefined, page: 0 })}
+            />
+            <Select
+              aria-label="Estado"
+              options={ESTADOS}
+              value={query.estatus ?? null}
+              onChange={(value) => setQuery({ estatus: value ?? undefined, page: 0 })}
+            />
+          </>
+        }
+        actions={({ codigoTransferenciaArticulo, numero, estatus, llega }) => {
+          const recibe = estatus === 'ENVIADA' && llega;
+          return (
+            <IconButton
+              icon={recibe ? 'pi-download' : 'pi-eye'}
+              label={`${recibe ? 'Abrir para recibir' : 'Abrir'} la transferencia ${numero}`}
+              title={recibe ? 'Abrir para recibir' : 'Abrir'}
+              onClick={() => onAbrir(codigoTransferenciaArticulo)}
+            />
+          );
+        }}
+        empty={<Empty title="No hay transferencias aquí. Envíe una en «Enviar artículos», o quite los filtros." />}
+      />
+      {abierta !== undefined && <TransferenciaPanel codigo={abierta} onClose={() => onAbrir()} onCambio={reload} />}
+    </section>
+  );
+}

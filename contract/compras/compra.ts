@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, importe, momento, porcentaje, saldo, siNo, texto, textoOpcional } from '../campos';
+import { porId } from '../crud';
+import { list } from '../list';
+
+export const EstatusCompra = z.enum(['PENDIENTE', 'PARCIAL', 'RECIBIDA', 'CERRADA', 'ANULADA']);
+export const ESTATUS_COMPRA = {
+  PENDIENTE: 'Por recibir',
+  PARCIAL: 'Recibida en parte',
+  RECIBIDA: 'Recibida',
+  CERRADA: 'Cerrada sin el resto',
+  ANULADA: 'Anulada',
+} as const;
+
+export const FormaDePagoCompra = z.enum(['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE']);
+
+/** A purchase as a table shows it. */
+export const CompraFila = z.object({
+  codigoCompra: codigo,
+  codigoSucursal: codigo,
+  numero: z.int(),
+  codigoSuplidor: codigo,
+  suplidor: z.string(),
+  documento: z.string(),
+  fecha,
+  fechaVencimiento: fecha,
+  estatus: EstatusCompra,
+  total: dinero,
+  pagado: dinero,
+  /** Owed for what came; below 0 the supplier owes it. */
+  porPagar: saldo,
+  usuario: z.string(),
+});
+export type CompraFila = z.infer<typeof CompraFila>;
+
+export const LineaDeCompra = z.object({
+  codigoArticulo: codigo,
+  codigo: z.string(),
+  nombre: z.string(),
+  codigoBarra: z.string(),
+  cantidad: z.int(),
+  /** Of one, before ITBIS. */
+  costo: dinero,
+  itbis: dinero,
+  otros: dinero,
+  total: dinero,
+  recibida: z.int(),
+  devuelta: z.int(),
+});
+export type LineaDeCompra = z.infer<typeof LineaDeCompra>;
+
+/** A purchase whole: its lines, what was paid, what came when. */
+export const Compra = CompraFila.extend({
+  sucursal: z.string(),
+  otrosCostos: dinero,
+  itbisAlCosto: z.boolean(),
+  nota: z.string(),
+  motivo: z.string(),
+  momento,
+  detalles: z.array(LineaDeCompra),
+  pagos: z.array(z.object({ fecha, monto: dinero, forma: FormaDePagoCompra, referencia: z.string(), usuario: z.string() })),
+  movimientos: z.array(z.object({ momento, nombre: z.string(), cantidad: z.int(), usuario: z.string(), motivo: z.string() })),
+});
+export type Compra = z.infer<typeof Compra>;
+
+export const CompraInput = z.strictObject({
+  codigoSucursal: codigo,
+  codigoSuplidor: codigo,
+  /** Of the supplier: its invoice or fiscal number. */
+  documento: textoOpcional(40),
+  fecha,
+  otrosCostos: dinero,
+  itbisAlCosto: z.boolean(),
+  nota: textoOpcional(300),
+  /** Whether all of it came already; else it is received later, whole or in parts. */
+  recibir: z.boolean(),
+  detalles: z
+    .array(z.strictObject({ codigoArticulo: codigo, cantidad: z.int().min(1).max(99_999), costo: dinero, itbis: porcentaje }))
+    .min(1)
+    .max(300),
+});
+export type CompraInput = z.infer<typeof CompraInput>;
+
+const deCompra = { codigoCompra: codigo };
+const piezas = z
+  .array(z.strictObject({ codigoArticulo: codigo, cantidad: z.int().min(1).max(99_999) }))
+  .min(1)
+  .max(300);
+const access = [ACCESO.compra];
+
+export const compra = {
+  entity: 'compra',
+  name: 'Compra',
+  key: 'codigoCompra',
+  save: call({
+    method: 'POST',
+    path: 'compra/save',
+    access,
+    idempotent: true,
+    summary: 'Registrar una compra, recibida o por recibir',
+    mensaje: 'Compra guardada',
+    body: CompraInput,
+    result: Compra,
+  }),
+  recibir: call({
+    method: 'POST',
+    path: 'compra/recibir',
+    access,
+    idempotent: true,
+    summary: 'Recibir una compra, entera o en parte: sube la existencia y el costo promedio',
+    mensaje: 'Recibida',
+    body: z.strictObject({ ...deCompra, detalles: piezas }),
+    result: Compra,
+  }),
+  devolver: call({
+    method: 'POST',
+    path: 'compra/devolver',
+    access,
+    idempotent: true,
+    summary: 'Devolver al suplidor piezas recibidas que siguen en la sucursal',
+    mensaje: 'Devuelta',
+    body: z.strictObject({ ...deCompra, motivo: texto(200), detalles: piezas }),
+    result: Compra,
+  }),
+  cerrar: call({
+    method: 'POST',
+    path: 'compra/cerrar',
+    access,
+    idempotent: true,
+    summary: 'No esperar el resto de una compra: sin nada recibido queda anulada',
+    mensaje: 'Cerrada',
+    body: z.strictObject({ ...deCompra, motivo: texto(200) }),
+    result: Compra,
+  }),
+  pagar: call({
+    method: 'POST',
+    path: 'compra/pagar',
+    access,
+    idempotent: true,
+    summary: 'Anotar un pago al suplidor de una compra',
+    mensaje: 'Pago anotado',
+    body: z.strictObject({ ...deCompra, fecha, monto: importe, forma: FormaDePagoCompra, referencia: textoOpcional(40) }),
+    result: Compra,
+  }),
+  id: call({ method: 'GET', path: 'compra/id/{id}', access, summary: 'Leer compra', params: porId, result: Compra }),
+  filter: list({
+    path: 'compra/all/filter',
+    access: [...access, ACCESO.suplidor],
+    summary: 'Buscar compras',
+    title: 'Compras',
+    row: CompraFila,
+    sort: ['numero', 'fecha', 'suplidor', 'fechaVencimiento', 'total'],
+    newestFirst: true,
+    query: {
+      codigoSucursal: codigoEnRuta.optional(),
+      codigoSuplidor: codigoEnRuta.optional(),
+      estatus: EstatusCompra.optional(),
+      /** Only those of which something is owed. */
+      conDeuda: siNo.default(false),
+    },
+    columns: [
+      { id: 'numero', header: 'Compra', sort: 'numero', value: ({ numero }) => String(numero) },
+      { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },
+      { id: 'suplidor', header: 'Suplidor', sort: 'suplidor' },
+      { id: 'documento', header: 'Documento' },
+      { id: 'estatus', header: 'Estado', value: ({ estatus }) => ESTATUS_COMPRA[estatus] },
+      { id: 'total', header: 'Total', kind: 'money', sort: 'total' },
+      { id: 'porPagar', header: 'Por pagar', kind: 'money' },
+      { id: 'fechaVencimiento', header: 'Vence', kind: 'date', sort: 'fechaVencimiento' },
+      { id: 'usuario', header: 'Usuario', hidden: true },
+    ],
+  }),
+};

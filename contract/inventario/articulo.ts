@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, porcentaje, puntosBasicos, siNo, texto, textoOpcional } from '../campos';
+import { editable, Eliminado, porId, version } from '../crud';
+import { columnaActivo, inactivos, list } from '../list';
+import { fotoDe } from '../personas/foto';
+
+/** Something that lies on a shelf and is sold; each size is an article of its own. */
+export const Articulo = z.object({
+  codigoArticulo: codigo,
+  /** What the academy calls it by; given by the server where none is typed. */
+  codigo: textoOpcional(30),
+  /** What stands in its bars, as a reader types it. */
+  codigoBarra: z.union([
+    z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]{3,40}$/, 'Use de 3 a 40 letras, números o signos, sin espacios'),
+    z.literal(''),
+  ]),
+  descripcion: texto(80),
+  /** 'M', '38'; '' for what has only one. */
+  talla: textoOpcional(15),
+  codigoCategoria: codigo,
+  codigoSuplidor: codigo.nullable(),
+  precio: dinero,
+  itbis: porcentaje,
+  /** Below this it is low in a branch. */
+  existenciaMinima: z.int().min(0).max(99_999),
+  activo: z.boolean(),
+  version,
+  /** The article whose other sizes these are; null for one by itself. */
+  codigoModelo: codigo.nullable(),
+  codigoFoto: codigo.nullable(),
+  /** Description and size. */
+  nombre: z.string(),
+  categoria: z.string(),
+  suplidor: z.string(),
+  /** What one costs on average, over all branches. */
+  costoPromedio: dinero,
+  /** Pieces in the branch that was asked for, or in all of the user's. */
+  existencia: z.int(),
+});
+export type Articulo = z.infer<typeof Articulo>;
+
+const computed = ['codigoModelo', 'codigoFoto', 'nombre', 'categoria', 'suplidor', 'costoPromedio', 'existencia'] as const;
+const { input, body } = editable(Articulo, 'codigoArticulo', computed);
+export type ArticuloInput = z.infer<typeof input>;
+
+const access = [ACCESO.articulo];
+const readers = [
+  ACCESO.articulo,
+  ACCESO.compra,
+  ACCESO.existencia,
+  ACCESO.transferirArticulos,
+  ACCESO.movimientoInventario,
+  ACCESO.cargaArticulos,
+];
+const rows = z.array(Articulo);
+const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
+
+/** What of the price is left when the average cost is paid, in basis points; null for what is given away. */
+export const margenDe = ({ precio, costoPromedio }: Pick<Articulo, 'precio' | 'costoPromedio'>) =>
+  precio === 0 ? null : Math.round(((precio - costoPromedio) * 10_000) / precio);
+
+/** An article as purchase, transfer, adjustment and count find it: by words, or by its bars. */
+export const ArticuloLigero = z.object({
+  codigoArticulo: codigo,
+  codigo: z.string(),
+  codigoBarra: z.string(),
+  nombre: z.string(),
+  costoPromedio: dinero,
+  itbis: puntosBasicos,
+  /** Pieces in the branch. */
+  existencia: z.int(),
+});
+export type ArticuloLigero = z.infer<typeof ArticuloLigero>;
+
+/** How much of an article a branch has. */
+export const ExistenciaEnSucursal = z.object({
+  codigoSucursal: codigo,
+  sucursal: z.string(),
+  existencia: z.int(),
+  valor: dinero,
+  /** On its way to it. */
+  porLlegar: z.int(),
+});
+
+export const articulo = {
+  entity: 'articulo',
+  name: 'Artículo',
+  key: 'codigoArticulo',
+  row: Articulo,
+  input,
+  save: call({ method: 'POST', path: 'articulo/save', access, summary: 'Crear artículo', body: input, result: Articulo }),
+  update: call({ method: 'PUT', path: 'articulo/update', access, summary: 'Modificar artículo', body, result: Articulo }),
+  id: call({ method: 'GET', path: 'articulo/id/{id}', access: readers, summary: 'Leer artículo', params: porId, result: Articulo }),
+  all: call({ method: 'GET', path: 'articulo/all', access: readers, summary: 'Todos los artículos', query: deSucursal, result: rows }),
+  active: call({
+    method: 'GET',
+    path: 'articulo/all/active',
+    access: readers,
+    summary: 'Artículos activos',
+    query: deSucursal,
+    result: rows,
+  }),
+  buscar: call({
+    method: 'GET',
+    path: 'articulo/buscar',
+    access: [ACCESO.articulo, ACCESO.compra, ACCESO.transferirArticulos, ACCESO.movimientoInventario, ACCESO.existencia],
+    summary: 'Artículos activos por texto o código de barras; el que tiene ese código, solo él',
+    query: z.strictObject({ codigoSucursal: codigoEnRuta.optional(), filtro: z.string().trim().max(100).default('') }),
+    result: z.array(ArticuloLigero),
+  }),
+  existencias: call({
+    method: 'GET',
+    path: 'articulo/existencia/{id}',
+    access: readers,
+    summary: 'Existencia de un artículo en cada sucursal',
+    params: porId,
+    result: z.array(ExistenciaEnSucursal),
+  }),
+  filter: list({
+    path: 'articulo/all/filter',
+    access: readers,
+    summary: 'Buscar artículos',
+    title: 'Artículos',
+    row: Articulo,
+    sort: ['nombre', 'codigo', 'categoria', 'precio', 'costoPromedio', 'existencia'],
+    query: {
+      codigoSucursal: codigoEnRuta.optional(),
+      /** With those of its parts. */
+      codigoCategoria: codigoEnRuta.optional(),
+      codigoSuplidor: codigoEnRuta.optional(),
+      bajoMinimo: siNo.default(false),
+      ...inactivos,
+    },
+    columns: [
+      { id: 'nombre', header: 'Artículo', sort: 'nombre' },
+      { id: 'codigo', header: 'Código', sort: 'codigo', hidden: true },
+      { id: 'codigoBarra', header: 'Código de barras', hidden: true },
+      { id: 'categoria', header: 'Categoría', sort: 'categoria' },
+      { id: 'suplidor', header: 'Suplidor', hidden: true },
+      { id: 'precio', header: 'Precio', kind: 'money', sort: 'precio' },
+      { id: 'itbis', header: 'ITBIS', kind: 'percent', hidden: true },
+      { id: 'costoPromedio', header: 'Costo', kind: 'money', sort: 'costoPromedio' },
+      { id: 'margen', header: 'Margen', kind: 'percent', value: margenDe },
+      { id: 'existenciaMinima', header: 'Mínimo', kind: 'number', hidden: true },
+      { id: 'existencia', header: 'Existencia', kind: 'number', sort: 'existencia' },
+      columnaActivo,
+    ],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: 'articulo/delete/{id}',
+    access,
+    summary: 'Eliminar artículo, o desactivarlo si algo lo nombra',
+    mensaje: 'Eliminado',
+    params: porId,
+    result: Eliminado,
+  }),
+  tallas: call({
+    method: 'POST',
+    path: 'articulo/tallas',
+    access,
+    summary: 'Crear otras tallas de un artículo, cada una con su código y su existencia',
+    mensaje: 'Tallas creadas',
+    body: z.strictObject({ codigoArticulo: codigo, tallas: z.array(texto(15)).min(1).max(30) }),
+    result: rows,
+  }),
+  ...fotoDe({ path: 'articulo', de: 'un artículo', access, readers: [...readers, ACCESO.nuevaFactura, ACCESO.cobro] }),
+};

@@ -1,0 +1,170 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, momento, saldo, texto, textoOpcional } from '../campos';
+import { porId } from '../crud';
+import { list } from '../list';
+
+export const EstatusConteo = z.enum(['ABIERTO', 'CONTADO', 'CERRADO', 'CANCELADO']);
+export const ESTATUS_CONTEO = {
+  ABIERTO: 'Contando',
+  CONTADO: 'Por cerrar',
+  CERRADO: 'Cerrado',
+  CANCELADO: 'Cancelado',
+} as const;
+
+/** A physical count as a table shows it. */
+export const ConteoFila = z.object({
+  codigoConteo: codigo,
+  numero: z.int(),
+  codigoSucursal: codigo,
+  sucursal: z.string(),
+  codigoCategoria: codigo.nullable(),
+  /** '' where all articles are counted. */
+  categoria: z.string(),
+  estatus: EstatusConteo,
+  /** Articles that were counted. */
+  contados: z.int(),
+  /** How many of them are not as expected; null while one counts. */
+  diferencias: z.int().nullable(),
+  nota: z.string(),
+  momento,
+  usuario: z.string(),
+  terminado: momento.nullable(),
+  terminadoPor: z.string(),
+});
+export type ConteoFila = z.infer<typeof ConteoFila>;
+
+/** An article that may be counted: without what there should be of it. */
+export const ArticuloContable = z.object({ codigoArticulo: codigo, codigo: z.string(), codigoBarra: z.string(), nombre: z.string() });
+export type ArticuloContable = z.infer<typeof ArticuloContable>;
+
+/** What was counted of an article. What was expected, and so the difference, is null while one counts. */
+export const LineaDeConteo = ArticuloContable.extend({
+  contada: z.int(),
+  esperada: z.int().nullable(),
+  diferencia: z.int().nullable(),
+  /** What the difference is worth: of a closed count what it moved, before that at the average cost. */
+  valor: saldo.nullable(),
+  motivo: z.string(),
+});
+export type LineaDeConteo = z.infer<typeof LineaDeConteo>;
+
+/** A count whole. */
+export const Conteo = ConteoFila.extend({
+  detalles: z.array(LineaDeConteo),
+  /** Articles of it that nobody counted yet: the first of them, and how many there are. */
+  porContar: z.array(ArticuloContable),
+  faltan: z.int(),
+});
+export type Conteo = z.infer<typeof Conteo>;
+
+const deConteo = { codigoConteo: codigo };
+const access = [ACCESO.movimientoInventario];
+
+/** What becomes of articles that nobody counted: their stock stays, or there are none of them. */
+export const SinContar = z.enum(['DEJAR', 'CERO']);
+
+export const conteo = {
+  save: call({
+    method: 'POST',
+    path: 'conteo/save',
+    access,
+    idempotent: true,
+    summary: 'Empezar un conteo de una sucursal, de todos sus artículos o de una categoría',
+    mensaje: 'Conteo abierto',
+    body: z.strictObject({ codigoSucursal: codigo, codigoCategoria: codigo.nullable(), nota: textoOpcional(200) }),
+    result: Conteo,
+  }),
+  contar: call({
+    method: 'POST',
+    path: 'conteo/contar',
+    access,
+    idempotent: true,
+    summary: 'Anotar cuántas piezas hay de un artículo, o sumar las de otro estante',
+    mensaje: 'Contado',
+    body: z.strictObject({
+      ...deConteo,
+      codigoArticulo: codigo,
+      cantidad: z.int().min(0).max(99_999),
+      modo: z.enum(['FIJAR', 'SUMAR']),
+    }),
+    result: Conteo,
+  }),
+  quitar: call({
+    method: 'POST',
+    path: 'conteo/quitar',
+    access,
+    idempotent: true,
+    summary: 'Quitar un artículo de un conteo, como si nadie lo hubiera contado',
+    mensaje: 'Quitado',
+    body: z.strictObject({ ...deConteo, codigoArticulo: codigo }),
+    result: Conteo,
+  }),
+  terminar: call({
+    method: 'POST',
+    path: 'conteo/terminar',
+    access,
+    idempotent: true,
+    summary: 'Terminar de contar y ver las diferencias',
+    mensaje: 'Terminado',
+    body: z.strictObject({ ...deConteo, sinContar: SinContar }),
+    result: Conteo,
+  }),
+  cerrar: call({
+    method: 'POST',
+    path: 'conteo/cerrar',
+    access,
+    idempotent: true,
+    summary: 'Cerrar un conteo: cada diferencia, con su motivo, ajusta la existencia',
+    mensaje: 'Conteo cerrado',
+    body: z.strictObject({
+      ...deConteo,
+      /** Every article whose difference is not 0. */
+      detalles: z.array(z.strictObject({ codigoArticulo: codigo, motivo: texto(200) })).max(2000),
+    }),
+    result: Conteo,
+  }),
+  cancelar: call({
+    method: 'POST',
+    path: 'conteo/cancelar',
+    access,
+    idempotent: true,
+    summary: 'Cancelar un conteo sin ajustar nada',
+    mensaje: 'Conteo cancelado',
+    body: z.strictObject(deConteo),
+    result: Conteo,
+  }),
+  id: call({ method: 'GET', path: 'conteo/id/{id}', access, summary: 'Leer un conteo', params: porId, result: Conteo }),
+  buscar: call({
+    method: 'GET',
+    path: 'conteo/articulo',
+    access,
+    summary: 'Artículos de un conteo por texto o código de barras, sin decir cuántos debería haber',
+    query: z.strictObject({ codigoConteo: codigoEnRuta, filtro: z.string().trim().max(100).default('') }),
+    result: z.array(ArticuloContable),
+  }),
+  filter: list({
+    path: 'conteo/all/filter',
+    access,
+    summary: 'Buscar conteos',
+    title: 'Conteos',
+    row: ConteoFila,
+    sort: ['numero', 'momento', 'terminado'],
+    newestFirst: true,
+    query: { codigoSucursal: codigoEnRuta.optional(), estatus: EstatusConteo.optional() },
+    columns: [
+      { id: 'numero', header: 'Conteo', sort: 'numero', value: ({ numero }) => String(numero) },
+      { id: 'momento', header: 'Abierto', kind: 'moment', sort: 'momento' },
+      { id: 'categoria', header: 'Qué se cuenta', value: ({ categoria }) => categoria || 'Todos los artículos' },
+      { id: 'estatus', header: 'Estado', value: ({ estatus }) => ESTATUS_CONTEO[estatus] },
+      { id: 'contados', header: 'Artículos contados', kind: 'number' },
+      { id: 'diferencias', header: 'Con diferencia', kind: 'number' },
+      { id: 'terminado', header: 'Terminado', kind: 'moment', sort: 'terminado' },
+      { id: 'usuario', header: 'Usuario' },
+      { id: 'sucursal', header: 'Sucursal', hidden: true },
+      { id: 'nota', header: 'Nota', hidden: true },
+      { id: 'terminadoPor', header: 'Terminó', hidden: true },
+    ],
+  }),
+};

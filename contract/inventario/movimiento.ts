@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, fecha, momento, saldo, texto } from '../campos';
+import { deSucursal, report } from '../list';
+
+export const TipoMovimiento = z.enum(['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION']);
+export const TIPO_MOVIMIENTO = {
+  COMPRA: 'Compra',
+  VENTA: 'Venta',
+  TRANSFERENCIA_ENTRADA: 'Entra por transferencia',
+  TRANSFERENCIA_SALIDA: 'Sale por transferencia',
+  AJUSTE: 'Ajuste',
+  DEVOLUCION: 'Devolución',
+} as const;
+
+/** The kinds of document behind a movement. */
+export const OrigenMovimiento = z.enum(['FACTURA', 'COMPRA', 'TRANSFERENCIA', 'CONTEO', 'AJUSTE', 'CARGA']);
+
+/** What moved the stock of an article, and the stock after it. */
+export const Movimiento = z.object({
+  codigoMovimiento: codigo,
+  momento,
+  codigoArticulo: codigo,
+  codigo: z.string(),
+  articulo: z.string(),
+  codigoSucursal: codigo,
+  sucursal: z.string(),
+  tipo: TipoMovimiento,
+  documento: z.string(),
+  origen: OrigenMovimiento.nullable(),
+  codigoOrigen: codigo.nullable(),
+  motivo: z.string(),
+  usuario: z.string(),
+  /** With its sign: below 0 it left. */
+  cantidad: z.int(),
+  /** Of one piece, rounded. */
+  costo: dinero,
+  /** Of all of them, exact, with its sign. */
+  valor: saldo,
+  existencia: z.int(),
+  valorExistencia: dinero,
+});
+export type Movimiento = z.infer<typeof Movimiento>;
+
+/** What one piece costs on average after a movement; null where nothing is left. */
+export const promedioTras = ({ existencia, valorExistencia }: Pick<Movimiento, 'existencia' | 'valorExistencia'>) =>
+  existencia === 0 ? null : Math.round(valorExistencia / existencia);
+
+const access = [ACCESO.movimientoInventario];
+
+/** The stock of an article in a branch after an adjustment. */
+export const Ajustado = z.object({ codigoArticulo: codigo, existencia: z.int(), valor: dinero });
+
+export const AjusteInput = z.strictObject({
+  codigoSucursal: codigo,
+  codigoArticulo: codigo,
+  /** Above 0 what was found, below 0 what is missing. */
+  cantidad: z
+    .int()
+    .min(-99_999)
+    .max(99_999)
+    .refine((n) => n !== 0, 'Escriba cuántas entran, o con un menos delante cuántas salen'),
+  /** Of one piece that was found; without it what the others cost on average. */
+  costo: dinero.nullable(),
+  motivo: texto(200),
+});
+export type AjusteInput = z.infer<typeof AjusteInput>;
+
+export const movimientos = {
+  ajustar: call({
+    method: 'POST',
+    path: 'movimientoarticulo/ajustar',
+    access,
+    idempotent: true,
+    summary: 'Corregir la existencia de un artículo, con su motivo',
+    mensaje: 'Ajustada',
+    body: AjusteInput,
+    result: Ajustado,
+  }),
+  kardex: report({
+    path: 'movimientoarticulo/kardex',
+    access,
+    summary: 'Movimientos de inventario con la existencia, el costo y el valor que deja cada uno',
+    title: 'Movimiento de inventario',
+    row: Movimiento,
+    sort: ['momento', 'articulo'],
+    newestFirst: true,
+    query: {
+      ...deSucursal,
+      codigoArticulo: codigoEnRuta.optional(),
+      tipo: TipoMovimiento.optional(),
+      desde: fecha.optional(),
+      hasta: fecha.optional(),
+    },
+    totals: {
+      entrada: z.int(),
+      salida: z.int(),
+      valor: saldo,
+      /** Of one article, all its kinds of movement: what there was before the first day; null where that says nothing. */
+      inicial: z.int().nullable(),
+      valorInicial: saldo.nullable(),
+    },
+    columns: [
+      { id: 'momento', header: 'Fecha', kind: 'moment', sort: 'momento' },
+      { id: 'articulo', header: 'Artículo', sort: 'articulo' },
+      { id: 'codigo', header: 'Código', hidden: true },
+      { id: 'sucursal', header: 'Sucursal', hidden: true },
+      { id: 'tipo', header: 'Movimiento', value: ({ tipo }) => TIPO_MOVIMIENTO[tipo] },
+      { id: 'documento', header: 'Documento' },
+      { id: 'motivo', header: 'Motivo', hidden: true },
+      { id: 'entrada', header: 'Entra', kind: 'number', value: ({ cantidad }) => (cantidad > 0 ? cantidad : null) },
+      { id: 'salida', header: 'Sale', kind: 'number', value: ({ cantidad }) => (cantidad < 0 ? -cantidad : null) },
+      { id: 'existencia', header: 'Quedan', kind: 'number' },
+      { id: 'costo', header: 'Costo', kind: 'money' },
+      { id: 'valor', header: 'Valor', kind: 'money', hidden: true },
+      { id: 'promedio', header: 'Promedio', kind: 'money', value: promedioTras },
+      { id: 'valorExistencia', header: 'Valen', kind: 'money' },
+      { id: 'usuario', header: 'Usuario', hidden: true },
+    ],
+  }),
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { digitosDeRnc, esRnc, rncConGuiones } from '@/utils/rnc';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, email, saldo, telefono, texto, textoOpcional } from '../campos';
+import { crud, version } from '../crud';
+import { columnaActivo } from '../list';
+
+export const TipoSuplidor = z.enum(['EMPRESA', 'PERSONA']);
+export const TIPO_SUPLIDOR = { EMPRESA: 'Compañía', PERSONA: 'Persona' } as const;
+
+const escrito = z.string().trim().max(20).refine(esRnc, 'El RNC o la cédula no es válido: revise sus dígitos');
+/** An RNC or cédula whose last digit agrees with the others, or nothing; inside its digits only. */
+export const rnc = z.codec(z.union([escrito, z.literal('')]), z.string(), { decode: digitosDeRnc, encode: rncConGuiones });
+
+/** Whom the academy buys from. */
+export const Suplidor = z.object({
+  codigoSuplidor: codigo,
+  tipo: TipoSuplidor,
+  /** The commercial name, or the person's. */
+  descripcion: texto(100),
+  /** The person on record, where the supplier is one whom the academy knows. */
+  codigoEntidad: codigo.nullable(),
+  rnc,
+  contacto: textoOpcional(80),
+  telefono,
+  email,
+  direccion: textoOpcional(200),
+  /** Days until a purchase falls due; 0: it is paid at once. */
+  diasPago: z.int().min(0).max(365),
+  nota: textoOpcional(250),
+  activo: z.boolean(),
+  version,
+  /** The person's name; '' without one. */
+  persona: z.string(),
+  /** Live purchases of it. */
+  compras: z.int(),
+  /** What the academy owes it for what came; below 0 the supplier owes it. */
+  debe: saldo,
+});
+export type Suplidor = z.infer<typeof Suplidor>;
+
+export const suplidor = crud('suplidor', {
+  key: 'codigoSuplidor',
+  name: 'Suplidor',
+  title: 'Suplidores',
+  access: [ACCESO.suplidor],
+  readers: [ACCESO.articulo, ACCESO.compra, ACCESO.existencia, ACCESO.cargaArticulos],
+  row: Suplidor,
+  computed: ['persona', 'compras', 'debe'],
+  sort: ['descripcion', 'diasPago'],
+  columns: [
+    { id: 'descripcion', header: 'Suplidor', sort: 'descripcion' },
+    { id: 'tipo', header: 'Tipo', value: ({ tipo }) => TIPO_SUPLIDOR[tipo], hidden: true },
+    { id: 'rnc', header: 'RNC o cédula', value: ({ rnc: digitos }) => rncConGuiones(digitos) },
+    { id: 'contacto', header: 'Contacto' },
+    { id: 'telefono', header: 'Teléfono' },
+    { id: 'diasPago', header: 'Paga a', sort: 'diasPago', value: ({ diasPago }) => (diasPago === 0 ? 'Contado' : `${diasPago} días`) },
+    { id: 'compras', header: 'Compras', kind: 'number' },
+    { id: 'debe', header: 'Se le debe', kind: 'money' },
+    columnaActivo,
+  ],
+});
+export type SuplidorInput = z.infer<typeof suplidor.input>;
+
+/** Somebody on record who may be a supplier. */
+export const PersonaSuplidora = z.object({
+  codigoEntidad: codigo,
+  nombre: z.string(),
+  documento: z.string(),
+  telefono: z.string(),
+  email: z.string(),
+});
+export type PersonaSuplidora = z.infer<typeof PersonaSuplidora>;
+
+export const personasSuplidoras = call({
+  method: 'GET',
+  path: 'suplidor/persona/all',
+  access: [ACCESO.suplidor],
+  summary: 'Personas registradas que pueden ser suplidores, por nombre, documento o teléfono',
+  query: z.strictObject({ filtro: z.string().trim().max(100).default('') }),
+  result: z.array(PersonaSuplidora),
+});

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, dinero, momento, texto, textoOpcional } from '../campos';
+import { porId } from '../crud';
+import { list } from '../list';
+
+export const EstatusTransferencia = z.enum(['ENVIADA', 'RECIBIDA', 'CANCELADA']);
+export const ESTATUS_TRANSFERENCIA = { ENVIADA: 'En camino', RECIBIDA: 'Recibida', CANCELADA: 'Cancelada' } as const;
+
+/** Articles on their way from one branch to another, as a table shows them. */
+export const TransferenciaFila = z.object({
+  codigoTransferenciaArticulo: codigo,
+  numero: z.int(),
+  /** Whence. */
+  codigoSucursal: codigo,
+  sucursal: z.string(),
+  /** Where to. */
+  codigoSucursalDestino: codigo,
+  destino: z.string(),
+  estatus: EstatusTransferencia,
+  /** Pieces that were sent, and of a received one those that came. */
+  enviadas: z.int(),
+  recibidas: z.int().nullable(),
+  momento,
+  usuario: z.string(),
+  /** When, by whom and why it ended: received or cancelled. */
+  terminada: momento.nullable(),
+  terminadaPor: z.string(),
+  motivo: z.string(),
+  /** Whether the caller works where it comes from, and where it goes to. */
+  sale: z.boolean(),
+  llega: z.boolean(),
+});
+export type TransferenciaFila = z.infer<typeof TransferenciaFila>;
+
+export const LineaDeTransferencia = z.object({
+  codigoArticulo: codigo,
+  codigo: z.string(),
+  codigoBarra: z.string(),
+  nombre: z.string(),
+  cantidad: z.int(),
+  /** What these pieces cost. */
+  valor: dinero,
+  /** Null until it is received. */
+  recibida: z.int().nullable(),
+});
+
+/** A transfer whole. */
+export const TransferenciaArticulo = TransferenciaFila.extend({ nota: z.string(), detalles: z.array(LineaDeTransferencia) });
+export type TransferenciaArticulo = z.infer<typeof TransferenciaArticulo>;
+
+const piezas = z.int().min(1).max(99_999);
+export const TransferenciaInput = z.strictObject({
+  codigoSucursal: codigo,
+  codigoSucursalDestino: codigo,
+  nota: textoOpcional(300),
+  detalles: z
+    .array(z.strictObject({ codigoArticulo: codigo, cantidad: piezas }))
+    .min(1)
+    .max(300),
+});
+export type TransferenciaInput = z.infer<typeof TransferenciaInput>;
+
+const access = [ACCESO.transferirArticulos];
+const deTransferencia = { codigoTransferenciaArticulo: codigo };
+
+export const transferenciaArticulo = {
+  save: call({
+    method: 'POST',
+    path: 'transferenciaarticulo/save',
+    access,
+    idempotent: true,
+    summary: 'Enviar artículos a otra sucursal: salen de la existencia y quedan en camino',
+    mensaje: 'Enviada',
+    body: TransferenciaInput,
+    result: TransferenciaArticulo,
+  }),
+  recibir: call({
+    method: 'POST',
+    path: 'transferenciaarticulo/recibir',
+    access,
+    idempotent: true,
+    summary: 'Recibir una transferencia, entera o en parte; lo que falta lleva su motivo',
+    mensaje: 'Recibida',
+    body: z.strictObject({
+      ...deTransferencia,
+      /** Every article of it, once. */
+      detalles: z
+        .array(z.strictObject({ codigoArticulo: codigo, recibida: z.int().min(0).max(99_999) }))
+        .min(1)
+        .max(300),
+      motivo: textoOpcional(200),
+    }),
+    result: TransferenciaArticulo,
+  }),
+  cancelar: call({
+    method: 'POST',
+    path: 'transferenciaarticulo/cancelar',
+    access,
+    idempotent: true,
+    summary: 'Cancelar una transferencia que nadie recibió: sus artículos vuelven a donde estaban',
+    mensaje: 'Cancelada',
+    body: z.strictObject({ ...deTransferencia, motivo: texto(200) }),
+    result: TransferenciaArticulo,
+  }),
+  id: call({
+    method: 'GET',
+    path: 'transferenciaarticulo/id/{id}',
+    access,
+    summary: 'Leer una transferencia de artículos',
+    params: porId,
+    result: TransferenciaArticulo,
+  }),
+  destinos: call({
+    method: 'GET',
+    path: 'transferenciaarticulo/destinos',
+    access,
+    summary: 'Sucursales activas de la compañía, a las que se puede enviar',
+    result: z.array(z.object({ codigoSucursal: codigo, sucursal: z.string() })),
+  }),
+  filter: list({
+    path: 'transferenciaarticulo/all/filter',
+    access,
+    summary: 'Buscar transferencias de artículos',
+    title: 'Transferencias de artículos',
+    row: TransferenciaFila,
+    sort: ['numero', 'momento', 'terminada'],
+    newestFirst: true,
+    query: {
+      /** The branch that it leaves or reaches. */
+      codigoSucursal: codigoEnRuta.optional(),
+      estatus: EstatusTransferencia.optional(),
+      sentido: z.enum(['SALEN', 'LLEGAN']).optional(),
+    },
+    columns: [
+      { id: 'numero', header: 'N.º', sort: 'numero', value: ({ numero }) => String(numero) },
+      { id: 'momento', header: 'Enviada', kind: 'moment', sort: 'momento' },
+      { id: 'sucursal', header: 'De' },
+      { id: 'destino', header: 'A' },
+      { id: 'enviadas', header: 'Piezas', kind: 'number' },
+      { id: 'recibidas', header: 'Llegaron', kind: 'number' },
+      { id: 'estatus', header: 'Estado', value: ({ estatus }) => ESTATUS_TRANSFERENCIA[estatus] },
+      { id: 'terminada', header: 'Terminada', kind: 'moment', sort: 'terminada', hidden: true },
+      { id: 'motivo', header: 'Motivo', hidden: true },
+      { id: 'usuario', header: 'Envió' },
+      { id: 'terminadaPor', header: 'Recibió o canceló', hidden: true },
+    ],
+  }),
+};

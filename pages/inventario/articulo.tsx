@@ -1,0 +1,67 @@
+import dynamic from 'next/dynamic';
+import { useId, useState } from 'react';
+import { FotoArticulo } from '@/components/inventario/FotoArticulo';
+import { Titled, type Cells } from '@/components/list/cell';
+import { ListPage } from '@/components/list/ListPage';
+import { useList } from '@/components/list/useList';
+import { IconButton } from '@/components/ui/IconButton';
+import { Switch } from '@/components/ui/input/Switch';
+import { Pictured } from '@/components/ui/Pictured';
+import { Tag } from '@/components/ui/tag/Tag';
+import type { Articulo } from '@/contract/inventario/articulo';
+import { articuloService } from '@/services/inventario';
+import { articuloSlice } from '@/store/inventario';
+
+const ArticuloForm = dynamic(() => import('@/components/inventario/ArticuloForm').then((module) => module.ArticuloForm), { ssr: false });
+const TallasForm = dynamic(() => import('@/components/inventario/TallasForm').then((module) => module.TallasForm), { ssr: false });
+const Etiquetas = dynamic(() => import('@/components/inventario/Etiquetas').then((module) => module.Etiquetas), { ssr: false });
+
+const cells: Cells<Articulo> = {
+  nombre: (row) => (
+    <Pictured picture={<FotoArticulo articulo={row} />}>
+      <Titled title={row.nombre} note={[row.codigo, row.codigoBarra].filter(Boolean).join(' · ')} />
+    </Pictured>
+  ),
+  existencia: ({ existencia, existenciaMinima }) =>
+    existencia < existenciaMinima ? <Tag value={`${existencia}, bajo el mínimo`} severity="warning" /> : existencia,
+};
+
+/** Articles of the store: what they are, what they cost, what there is of them; sizes, labels, photo. */
+export default function ArticuloPage() {
+  const id = useId();
+  const list = useList(articuloSlice);
+  const [abierto, setAbierto] = useState<{ que: 'tallas' | 'etiquetas'; de: Articulo }>();
+  const cerrar = (changed: boolean) => {
+    setAbierto(undefined);
+    if (changed) list.reload();
+  };
+  return (
+    <>
+      <ListPage
+        list={list}
+        service={articuloService}
+        nombre={({ nombre }) => nombre}
+        hint="Todavía no hay artículos. Cree el primero con su precio, o cárguelos de una hoja de cálculo."
+        cells={cells}
+        filters={
+          <span className="inactive-switch">
+            <Switch id={id} checked={list.query.bajoMinimo === true} onChange={(bajoMinimo) => list.setQuery({ bajoMinimo, page: 0 })} />
+            <label htmlFor={id}>Bajo el mínimo</label>
+          </span>
+        }
+        actions={(row, { usual }) => (
+          <>
+            {row.talla && (
+              <IconButton icon="pi-clone" label={`Crear tallas de ${row.nombre}`} onClick={() => setAbierto({ que: 'tallas', de: row })} />
+            )}
+            <IconButton icon="pi-tag" label={`Etiquetas de ${row.nombre}`} onClick={() => setAbierto({ que: 'etiquetas', de: row })} />
+            {usual}
+          </>
+        )}
+        form={(row, close) => <ArticuloForm articulo={row} onClose={close} />}
+      />
+      {abierto?.que === 'tallas' && <TallasForm articulo={abierto.de} onClose={cerrar} />}
+      {abierto?.que === 'etiquetas' && <Etiquetas articulo={abierto.de} onClose={() => cerrar(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import dynamic from 'next/dynamic';
+import { Kardex } from '@/components/inventario/Kardex';
+import { useVista } from '@/components/reportes/useVista';
+import { Tabs } from '@/components/ui/Tabs';
+
+const Conteos = dynamic(() => import('@/components/inventario/conteo/Conteos').then((module) => module.Conteos), { ssr: false });
+
+const VISTAS = [
+  { id: 'kardex', titulo: 'Movimientos', icono: 'pi-sort-alt' },
+  { id: 'conteos', titulo: 'Conteos', icono: 'pi-check-square' },
+];
+
+/** What moved the stock, to the unit and the cent; adjustments, and physical counts (docs/decisions/060). */
+export default function MovArticuloPage() {
+  const [vista, elegir] = useVista(VISTAS);
+  return (
+    <Tabs label="Movimiento de inventario" pestanas={VISTAS} actual={vista} onElegir={elegir}>
+      {vista === 'conteos' ? <Conteos /> : <Kardex />}
+    </Tabs>
+  );
+}

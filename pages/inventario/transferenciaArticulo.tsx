@@ -1,0 +1,35 @@
+import dynamic from 'next/dynamic';
+import * as z from 'zod';
+import { Transferencias } from '@/components/inventario/transferencia/Transferencias';
+import { useUrlQuery } from '@/components/list/useUrlQuery';
+import { useVista } from '@/components/reportes/useVista';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { Tabs } from '@/components/ui/Tabs';
+import { codigoEnRuta } from '@/contract/campos';
+
+const EnviarArticulos = dynamic(
+  () => import('@/components/inventario/transferencia/EnviarArticulos').then((module) => module.EnviarArticulos),
+  { ssr: false },
+);
+
+const TITLE = 'Transferencia de artículos';
+const VISTAS = [
+  { id: 'todas', titulo: 'Transferencias', icono: 'pi-list' },
+  { id: 'enviar', titulo: 'Enviar artículos', icono: 'pi-send' },
+];
+const consulta = z.strictObject({ transferencia: codigoEnRuta.optional() });
+
+/** Articles from one branch to another: sent, on their way, received whole or in part, or cancelled before. */
+export default function TransferenciaArticuloPage() {
+  const [vista, elegir] = useVista(VISTAS);
+  const [at, setAt] = useUrlQuery(consulta);
+  const Vista = vista === 'enviar' ? EnviarArticulos : Transferencias;
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <Tabs label={TITLE} pestanas={VISTAS} actual={vista} onElegir={elegir}>
+        {at && <Vista abierta={at.transferencia} onAbrir={(transferencia) => setAt({ transferencia })} />}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import { useFiltrosArticulo } from '@/components/inventario/useFiltrosArticulo';
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { opcionesDe } from '@/components/reportes/opciones';
+import { Chart } from '@/components/ui/Chart';
+import { Tag } from '@/components/ui/tag/Tag';
+import { CUAL, existencias, type ExistenciaDeArticulo } from '@/contract/reportes/inventario/existencias';
+import { mayOpen, routeOf } from '@/contract/routes';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { count, money } from '@/utils/format';
+
+const falta = ({ falta: cuantas }: ExistenciaDeArticulo) => (cuantas ? <Tag value={`${count(cuantas)}`} severity="warning" /> : '');
+
+/** What lies in each branch, what it cost, and what is missing to the minimum. */
+export default function ExistenciaArticulo() {
+  const report = useReport(existencias);
+  const abre = mayOpen(routeOf('/inventario/articulo')!, useAppSelector(selectAccesos));
+  const articulo = ({ articulo: nombre, codigo }: ExistenciaDeArticulo) =>
+    abre ? <Link href={`/inventario/articulo?filtro=${encodeURIComponent(codigo)}`}>{nombre}</Link> : nombre;
+  return (
+    <ReportPage
+      report={report}
+      filters={[{ name: 'cual', label: 'Existencia', kind: 'select', options: opcionesDe(CUAL) }, ...useFiltrosArticulo()]}
+      figures={({ articulos, existencia, bajoMinimo, valor }) => [
+        ['Artículos', count(articulos)],
+        ['Piezas', count(existencia)],
+        ['Bajo el mínimo', count(bajoMinimo)],
+        ['Valor al costo', money(valor)],
+      ]}
+      cells={{ articulo, falta }}
+      chart={({ porCategoria }) => (
+        <Chart
+          title="Valor al costo, por categoría"
+          kind="money"
+          labels={Object.keys(porCategoria)}
+          series={[{ label: 'Valor', values: Object.values(porCategoria) }]}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Titled, type Cells } from '@/components/list/cell';
+import { ListPage } from '@/components/list/ListPage';
+import { useList } from '@/components/list/useList';
+import { Telefono } from '@/components/personas/Telefono';
+import { IconButton } from '@/components/ui/IconButton';
+import { TIPO_SUPLIDOR, type Suplidor } from '@/contract/inventario/suplidor';
+import { suplidorService } from '@/services/inventario';
+import { suplidorSlice } from '@/store/inventario';
+import { money } from '@/utils/format';
+
+const SuplidorForm = dynamic(() => import('@/components/inventario/SuplidorForm').then((module) => module.SuplidorForm), { ssr: false });
+const ComprasDeSuplidor = dynamic(() => import('@/components/compras/ComprasDeSuplidor').then((module) => module.ComprasDeSuplidor), {
+  ssr: false,
+});
+
+const cells: Cells<Suplidor> = {
+  descripcion: ({ descripcion, tipo, persona }) => <Titled title={descripcion} note={persona || TIPO_SUPLIDOR[tipo]} />,
+  telefono: ({ telefono, descripcion }) => telefono && <Telefono telefono={telefono} nombre={descripcion} />,
+  debe: ({ debe }) => (debe === 0 ? '' : money(debe)),
+};
+
+/** Suppliers: companies and persons, their terms, their purchases and what is owed to them. */
+export default function SuplidorPage() {
+  const [abierto, setAbierto] = useState<Suplidor>();
+  return (
+    <>
+      <ListPage
+        list={useList(suplidorSlice)}
+        service={suplidorService}
+        nombre={({ descripcion }) => descripcion}
+        hint="Todavía no hay suplidores: cree a quien la academia le compra."
+        cells={cells}
+        actions={(row, { usual }) => (
+          <>
+            <IconButton icon="pi-shopping-cart" label={`Compras a ${row.descripcion}`} title="Compras" onClick={() => setAbierto(row)} />
+            {usual}
+          </>
+        )}
+        form={(row, close) => <SuplidorForm suplidor={row} onClose={close} />}
+      />
+      {abierto && <ComprasDeSuplidor suplidor={abierto} onClose={() => setAbierto(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+import { eq, gt, sql } from 'drizzle-orm';
+import { compra as calls, type CompraInput } from '@/contract/compras/compra';
+import { MAX_IMPORTE } from '@/contract/campos';
+import { costear, debidoDe, estatusDeCompra, parteDe, porPagar } from '@/domain/compra';
+import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { sumarDias } from '@/domain/fechas';
+import type { Db } from '../db/connect';
+import { compra, compraDetalle, compraPago, suplidor } from '../db/schema/compras';
+import { siguienteNumero } from '../compania/numero';
+import { faltasDeArticulos, sinFaltas } from '../inventario/articulosDe';
+import { moverConCosto } from '../inventario/existencia';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { same } from '../lib/lists/filters';
+import { list } from '../lib/lists/list';
+import { serveList } from '../lib/lists/serveList';
+import { scoped } from '../lib/scope';
+import { serve, type Context } from '../lib/serve';
+import type { User } from '../lib/user';
+import { campos, conSuplidor, leer } from './leer';
+
+type Al = { db: Db; user: User; momento: string };
+const alHacer = ({ db, user, deps }: Context & { user: User }): Al => ({ db, user, momento: deps.now().toISOString() });
+
+/** Holds a purchase and its lines. Throws 404. */
+async function bloquear({ db, user }: Al, codigoCompra: number) {
+  const [cabeza] = await db
+    .select()
+    .from(compra)
+    .where(scoped(compra, user, eq(compra.codigoCompra, codigoCompra)))
+    .for('update');
+  if (!cabeza) throw notFound('Esa compra');
+  const lineas = await db.select().from(compraDetalle).where(eq(compraDetalle.codigoCompra, codigoCompra));
+  return { ...cabeza, lineas };
+}
+type Bloqueada = Awaited<ReturnType<typeof bloquear>>;
+/** Writes what came and went of each line, where the purchase stands now and what is owed for it. */
+async function anotar({ db }: Al, una: Bloqueada, lineas: Bloqueada['lineas']) {
+  for (const { codigoCompraDetalle, recibida, devuelta } of lineas.filter((linea, i) => linea !== una.lineas[i]))
+    await db.update(compraDetalle).set({ recibida, devuelta }).where(eq(compraDetalle.codigoCompraDetalle, codigoCompraDetalle));
+  const cerrada = una.estatus === 'CERRADA' || una.estatus === 'ANULADA';
+  await db
+    .update(compra)
+    .set({ estatus: cerrada ? una.estatus : estatusDeCompra(lineas), debido: debidoDe(lineas), version: una.version + 1 })
+    .where(eq(compra.codigoCompra, una.codigoCompra));
+}
+
+type Piezas = readonly { codigoArticulo: number; cantidad: number }[];
+/** Finds the line of each article that is named, and how many of it may move; refuses more, and an article twice. */
+function lineasDe(una: Bloqueada, detalles: Piezas, quedan: (linea: Bloqueada['lineas'][number]) => number, que: string) {
+  const faltas: Record<string, string> = {};
+  const vistas = new Set<number>();
+  const pares = detalles.flatMap(({ codigoArticulo, cantidad }, i) => {
+    const linea = una.lineas.find((otra) => otra.codigoArticulo === codigoArticulo);
+    if (!linea) throw notFound('Ese artículo de la compra');
+    if (vistas.has(codigoArticulo)) faltas[`detalles.${i}.codigoArticulo`] = 'Está dos veces';
+    vistas.add(codigoArticulo);
+    if (cantidad > quedan(linea))
+      faltas[`detalles.${i}.cantidad`] = quedan(linea) === 0 ? `No queda nada por ${que}` : `Solo ${quedan(linea)} por ${que}`;
+    return [{ linea, cantidad }];
+  });
+  sinFaltas(faltas);
+  return pares;
+}
+
+/** Brings pieces of a purchase into the stock at what they cost. */
+async function recibir(al: Al, una: Bloqueada, detalles: Piezas) {
+  const pares = lineasDe(una, detalles, ({ cantidad, recibida }) => cantidad - recibida, 'recibir');
+  await moverConCosto(al.db, al.user, {
+    codigoSucursal: una.codigoSucursal,
+    tipo: 'COMPRA',
+    lineas: pares.map(({ linea, cantidad }) => ({
+      codigoArticulo: linea.codigoArticulo,
+      cantidad,
+      valor: parteDe(linea.valor, linea.cantidad, linea.recibida, cantidad),
+    })),
+    ...{ documento: `Compra ${una.numero}`, origen: 'COMPRA', codigoOrigen: una.codigoCompra, momento: al.momento },
+  });
+  const llegan = new Map(pares.map(({ linea, cantidad }) => [linea, cantidad]));
+  const lineas = una.lineas.map((linea) => (llegan.has(linea) ? { ...linea, recibida: linea.recibida + llegan.get(linea)! } : linea));
+  await anotar(al, una, lineas);
+}
+
+/** Refuses what the schema cannot see: others' supplier or articles, inactive ones, one twice, tomorrow, a sum too great. */
+async function revisar(db: Db, user: User, hoy: string, { codigoSuplidor, fecha, detalles }: CompraInput) {
+  const faltas: Record<string, string> = {};
+  const [de] = await db
+    .select()
+    .from(suplidor)
+    .where(scoped(suplidor, user, eq(suplidor.codigoSuplidor, codigoSuplidor)));
+  if (!de) throw notFound('Ese suplidor');
+  if (!de.activo) faltas.codigoSuplidor = `${de.descripcion} está inactivo`;
+  if (fecha > hoy) faltas.fecha = 'No puede ser una fecha futura';
+  Object.assign(faltas, await faltasDeArticulos(db, user, detalles));
+  if (detalles.reduce((suma, { cantidad, costo }) => suma + cantidad * costo, 0) > MAX_IMPORTE)
+    faltas.detalles = `La compra pasa de ${enPesos(MAX_IMPORTE)}`;
+  sinFaltas(faltas);
+  return de;
+}
+
+const respuesta = ({ db, user }: Pick<Al, 'db' | 'user'>, codigo: number) => leer(db, user, codigo);
+
+export default [
+  ...serveList(
+    list({
+      call: calls.filter,
+      table: compra,
+      key: compra.codigoCompra,
+      fields: campos,
+      from: conSuplidor,
+      orders: {
+        numero: compra.numero,
+        fecha: compra.fecha,
+        suplidor: suplidor.descripcion,
+        fechaVencimiento: compra.fechaVencimiento,
+        total: compra.total,
+      },
+      search: sql`(${compra.busqueda} || ' ' || ${suplidor.busqueda})`,
+      coach: 'all',
+      filters: {
+        suplidor: same('codigoSuplidor', compra.codigoSuplidor),
+        estatus: same('estatus', compra.estatus),
+        deuda: { when: ({ conDeuda }) => conDeuda, sql: gt(compra.debido, compra.pagado) },
+      },
+    }),
+  ),
+  serve(calls.id, ({ db, user, params }) => leer(db, user, params.id)),
+
+  // Who buys. Locks, where it came already, the articles and their stock by code; then the series of purchases. Refused: a supplier or article
+  // of others (404), inactive ones, an article twice, a day to come, a document of the supplier that is registered already.
+  serve(
+    calls.save,
+    async (contexto) => {
+      const { db, user, hoy, body } = contexto;
+      const al = alHacer(contexto);
+      const { diasPago } = await revisar(db, user, hoy, body);
+      const { detalles, recibir: llego, ...cabeza } = body;
+      const costeadas = costear(detalles, body.otrosCostos, body.itbisAlCosto);
+      const [nueva] = await db
+        .insert(compra)
+        .values({
+          ...cabeza,
+          codigoCompania: user.codigoCompania,
+          numero: await siguienteNumero(db, user.codigoCompania, 'COMPRA'),
+          fechaVencimiento: sumarDias(body.fecha, diasPago),
+          estatus: 'PENDIENTE',
+          total: sumar(costeadas.map((una) => una.total)),
+          usuario: user.usuario,
+          momento: al.momento,
+        })
+        .returning();
+      const { codigoCompra } = nueva!;
+      await db.insert(compraDetalle).values(
+        detalles.map(({ codigoArticulo, cantidad, costo }, i) => ({
+          ...{ codigoCompra, codigoSucursal: body.codigoSucursal, codigoArticulo, cantidad, costo },
+          ...costeadas[i]!,
+        })),
+      );
+      if (llego) await recibir(al, await bloquear(al, codigoCompra), detalles);
+      return codigoCompra;
+    },
+    respuesta,
+  ),
+
+  // Who receives goods. Locks the purchase, its articles, their stock by code. Refused: more than is outstanding; a purchase that is closed or void.
+  serve(
+    calls.recibir,
+    async (contexto) => {
+      const al = alHacer(contexto);
+      const una = await bloquear(al, contexto.body.codigoCompra);
+      if (una.estatus === 'CERRADA' || una.estatus === 'ANULADA')
+        throw conflict('La compra está cerrada: ya no se recibe nada de ella. Registre otra');
+      await recibir(al, una, contexto.body.detalles);
+      return una.codigoCompra;
+    },
+    respuesta,
+  ),
+
+  // Who sends goods back. Locks the purchase, its articles, their stock by code. What leaves costs the average of the branch; what is owed goes
+  // down by what the supplier charged. Refused: more than came and stayed, or than is still in the branch.
+  serve(
+    calls.devolver,
+    async (contexto) => {
+      const al = alHacer(contexto);
+      const { codigoCompra, motivo, detalles } = contexto.body;
+      const una = await bloquear(al, codigoCompra);
+      const pares = lineasDe(una, detalles, ({ recibida, devuelta }) => recibida - devuelta, 'devolver');
+      await moverConCosto(al.db, al.user, {
+        codigoSucursal: una.codigoSucursal,
+        tipo: 'DEVOLUCION',
+        lineas: pares.map(({ linea, cantidad }) => ({ codigoArticulo: linea.codigoArticulo, cantidad: -cantidad })),
+        ...{ documento: `Compra ${una.numero}`, origen: 'COMPRA', codigoOrigen: codigoCompra, motivo, momento: al.momento },
+      });
+      const vuelven = new Map(pares.map(({ linea, cantidad }) => [linea, cantidad]));
+      await anotar(
+        al,
+        una,
+        una.lineas.map((linea) => (vuelven.has(linea) ? { ...linea, devuelta: linea.devuelta + vuelven.get(linea)! } : linea)),
+      );
+      return codigoCompra;
+    },
+    respuesta,
+  ),
+
+  // Who gives up the rest of a purchase. Locks it. Refused: one of which nothing is outstanding. Nothing received: it is void.
+  serve(
+    calls.cerrar,
+    async (contexto) => {
+      const { codigoCompra, motivo } = contexto.body;
+      const una = await bloquear(alHacer(contexto), codigoCompra);
+      if (una.estatus !== 'PENDIENTE' && una.estatus !== 'PARCIAL') throw conflict('De esta compra no queda nada por recibir');
+      await contexto.db
+        .update(compra)
+        .set({ estatus: una.estatus === 'PENDIENTE' ? 'ANULADA' : 'CERRADA', motivo, version: una.version + 1 })
+        .where(eq(compra.codigoCompra, codigoCompra));
+      return codigoCompra;
+    },
+    respuesta,
+  ),
+
+  // Who pays suppliers. Locks the purchase. Refused: more than is owed for what came, a day to come. No cash leaves a drawer by it.
+  serve(
+    calls.pagar,
+    async (contexto) => {
+      const { db, user, hoy, body } = contexto;
+      const al = alHacer(contexto);
+      const una = await bloquear(al, body.codigoCompra);
+      const debe = porPagar(una);
+      if (body.fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
+      if (body.monto > debe)
+        throw invalid({ monto: debe > CERO ? `Solo se deben ${enPesos(debe)} por lo recibido` : 'No se debe nada por lo recibido' });
+      await db.insert(compraPago).values({ ...body, codigoSucursal: una.codigoSucursal, usuario: user.usuario, momento: al.momento });
+      await db
+        .update(compra)
+        .set({ pagado: sumar([una.pagado, body.monto]), version: una.version + 1 })
+        .where(eq(compra.codigoCompra, body.codigoCompra));
+      return body.codigoCompra;
+    },
+    respuesta,
+  ),
+];

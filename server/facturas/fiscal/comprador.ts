@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import { fiscal as calls, type CompradorFiscal } from '@/contract/facturas/fiscal';
+import { digitosDeRnc, esRnc, rncConGuiones } from '@/utils/rnc';
+import type { Db } from '../../db/connect';
+import { compradorFiscal } from '../../db/schema/fiscal';
+import { entidad } from '../../db/schema/personas';
+import { conflict, invalid, notFound } from '../../lib/errors';
+import { assertVersion } from '../../lib/rows';
+import { serve } from '../../lib/serve';
+import type { User } from '../../lib/user';
+import { personasDe } from '../../personas/alcance';
+import { modoDe } from './estado';
+
+/** What a payer is billed with; throws 404 for a person whom the user may not know of. */
+async function leer(db: Db, user: User, codigoEntidad: number): Promise<CompradorFiscal> {
+  const [row] = await db
+    .select({ rnc: compradorFiscal.rnc, razonSocial: compradorFiscal.razonSocial, version: compradorFiscal.version })
+    .from(entidad)
+    .leftJoin(compradorFiscal, eq(compradorFiscal.codigoEntidad, entidad.codigoEntidad))
+    .where(personasDe(user, eq(entidad.codigoEntidad, codigoEntidad)));
+  if (!row) throw notFound('Esa persona');
+  const usado = (await modoDe(db, user)).modo !== 'NO';
+  return { codigoEntidad, rnc: rncConGuiones(row.rnc ?? ''), razonSocial: row.razonSocial ?? '', version: row.version ?? 0, usado };
+}
+
+export default [
+  serve(calls.comprador, ({ db, user, query }) => leer(db, user, query.codigoEntidad)),
+
+  // Who looks after guardians, and the desk. Locks the row. What is issued already keeps the buyer it has. Refused: a number whose last digit
+  // does not agree with the others, an RNC without its name, somebody else's change.
+  serve(calls.updateComprador, async ({ db, user, body: { codigoEntidad, version, razonSocial, ...body } }) => {
+    const antes = await leer(db, user, codigoEntidad);
+    const [row] = await db.select().from(compradorFiscal).where(eq(compradorFiscal.codigoEntidad, codigoEntidad)).for('update');
+    if (row) assertVersion(row, version, antes);
+    else if (version !== 0) throw conflict('Otra persona quitó este RNC mientras usted lo editaba: ábralo de nuevo');
+    if (body.rnc === '') {
+      await db.delete(compradorFiscal).where(eq(compradorFiscal.codigoEntidad, codigoEntidad));
+      return leer(db, user, codigoEntidad);
+    }
+    if (!esRnc(body.rnc)) throw invalid({ rnc: 'No es un RNC (9 dígitos) ni una cédula (11): revise el último dígito y los demás' });
+    if (razonSocial === '') throw invalid({ razonSocial: 'Escriba el nombre o la razón social que va con ese RNC' });
+    const nuevo = { rnc: digitosDeRnc(body.rnc), razonSocial };
+    await db
+      .insert(compradorFiscal)
+      .values({ ...nuevo, codigoEntidad })
+      .onConflictDoUpdate({ target: compradorFiscal.codigoEntidad, set: { ...nuevo, version: sql`${compradorFiscal.version} + 1` } });
+    return leer(db, user, codigoEntidad);
+  }),
+];

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { dinero, texto, textoOpcional } from '@/contract/campos';
+import type { Archivo } from '@/contract/importacion/carga';
+import type { ColumnaDeArticulo } from '@/contract/importacion/cargaArticulos';
+import { articulo } from '@/contract/inventario/articulo';
+import { importeEscrito, numeroEscrito, porcentajeEscrito, sinAcento, telefonoEscrito } from '@/domain/importacion';
+import { leerFilas } from '../leer';
+
+const { codigo, codigoBarra, descripcion, talla, precio, itbis, existenciaMinima } = articulo.input.shape;
+/** More than lies on any shelf of an academy. */
+const MAX_EXISTENCIA = 99_999;
+
+/** A row as the form of one article would have it, with names in place of keys, and what lies there. */
+const Fila = z.object({
+  ...{ codigo, codigoBarra, descripcion, talla, precio, itbis, existenciaMinima },
+  categoria: texto(80),
+  suplidor: textoOpcional(80),
+  existencia: z.int().min(0).max(MAX_EXISTENCIA),
+  costo: dinero.nullable(),
+});
+export type Fila = z.output<typeof Fila>;
+
+const COLUMNAS = ['codigo', 'codigoBarra', 'descripcion', 'talla', 'precio', 'itbis', 'existenciaMinima', 'categoria', 'suplidor', 'existencia', 'costo'] as const; // prettier-ignore
+const LUGAR = Object.fromEntries(COLUMNAS.map((id) => [id, id])) as Record<string, ColumnaDeArticulo>;
+
+const PALABRAS: Partial<Record<ColumnaDeArticulo, string>> = {
+  precio: 'Escríbalo como 1450.00',
+  costo: 'Escríbalo como 820.50',
+  itbis: 'Escriba 18, 16 o 0',
+  existencia: 'Escriba un número entero, 0 o más',
+  existenciaMinima: 'Escriba un número entero, 0 o más',
+};
+
+const junto = (celda: string) => celda.replace(/\s+/g, ' ');
+/** Bars that a spreadsheet took for a number: '7.46E12'. */
+const barra = telefonoEscrito;
+
+/** Reads the rows of a file by the schema of the form of one article; an empty ITBIS is the company's. */
+export const leerArticulos = (archivo: Archivo<ColumnaDeArticulo>, itbisDeCompania: number) =>
+  leerFilas(archivo, {
+    schema: Fila,
+    forma: (celda) => ({
+      codigo: celda('codigo'),
+      codigoBarra: barra(celda('codigoBarra')),
+      descripcion: junto(celda('descripcion')),
+      talla: celda('talla'),
+      precio: importeEscrito(celda('precio')),
+      itbis: celda('itbis') === '' ? itbisDeCompania / 100 : porcentajeEscrito(celda('itbis')),
+      existenciaMinima: celda('existenciaMinima') === '' ? 0 : numeroEscrito(celda('existenciaMinima')),
+      categoria: junto(celda('categoria')),
+      suplidor: junto(celda('suplidor')),
+      existencia: celda('existencia') === '' ? 0 : numeroEscrito(celda('existencia')),
+      costo: celda('costo') === '' ? null : importeEscrito(celda('costo')),
+    }),
+    lugar: LUGAR,
+    palabras: PALABRAS,
+    propios: /Máximo|decimales|letras|menos|permitidos/,
+  });
+export type FilaLeida = Awaited<ReturnType<typeof leerArticulos>>[number];
+
+/** How people know an article and its size. */
+export const nombreDe = ({ descripcion: que, talla: cual }: Pick<Fila, 'descripcion' | 'talla'>) => `${sinAcento(que)} ${sinAcento(cual)}`;
+
+/** How one and the same article is known in a file: by its code, its bars, and its name with the size. */
+export const senasDe = (fila: Fila): string[] => [
+  ...(fila.codigo ? [`c ${fila.codigo.toLowerCase()}`] : []),
+  ...(fila.codigoBarra ? [`b ${fila.codigoBarra}`] : []),
+  `n ${nombreDe(fila)}`,
+];

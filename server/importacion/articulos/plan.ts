@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
+import type { ColumnaDeArticulo } from '@/contract/importacion/cargaArticulos';
+import type { Centavos } from '@/contract/campos';
+import { enPesos } from '@/domain/dinero';
+import { sinAcento } from '@/domain/importacion';
+import { faltasDePrecio } from '@/domain/rebaja';
+import { plural } from '@/utils/format';
+import type { Db } from '../../db/connect';
+import { compania } from '../../db/schema/compania';
+import { suplidor } from '../../db/schema/compras';
+import { articulo, categoria } from '../../db/schema/inventario';
+import { scoped } from '../../lib/scope';
+import type { User } from '../../lib/user';
+import { conFaltas, PRIMERA_FILA, repetidas } from '../leer';
+import { resumir, type PlanCompleto } from '../servir';
+import { leerArticulos, senasDe, type Fila, type FilaLeida } from './filas';
+
+/** What an update may change of an article that is on record. */
+const CAMBIA = ['descripcion', 'talla', 'precio', 'itbis', 'codigo', 'codigoBarra', 'existenciaMinima'] as const;
+type Cambiable = (typeof CAMBIA)[number] | 'codigoCategoria' | 'codigoSuplidor';
+type Valores = Partial<Record<Cambiable, string | number | null>>;
+
+/** An article to be made; a category that there is not yet is called by its name. */
+export interface PorCrear {
+  fila: Fila;
+  codigoCategoria: number | null;
+  codigoSuplidor: number | null;
+}
+
+/** An article to be changed, from one version to the next. */
+export interface PorActualizar {
+  codigoArticulo: number;
+  version: number;
+  antes: Valores;
+  despues: Valores;
+  /** The name of a category that there is not yet. */
+  categoria?: string;
+}
+
+export interface PlanDeArticulos extends PlanCompleto {
+  porCrear: PorCrear[];
+  porActualizar: PorActualizar[];
+  categorias: string[];
+}
+
+/** An article on record that a row names. */
+type Conocido = Pick<
+  typeof articulo.$inferSelect,
+  'codigoArticulo' | 'version' | 'nombre' | 'activo' | Extract<Cambiable, keyof typeof articulo.$inferSelect>
+>;
+
+/** Every article of the company by each of its signs: an academy has some thousands at most. */
+async function enFicha(db: Db, user: User): Promise<Map<string, Conocido>> {
+  const { codigoArticulo, version, nombre, activo, descripcion, talla, precio, itbis, codigo, codigoBarra } = articulo;
+  const { existenciaMinima, codigoCategoria, codigoSuplidor } = articulo;
+  const filas = await db
+    .select({
+      ...{ codigoArticulo, version, nombre, activo, descripcion, talla, precio, itbis, codigo, codigoBarra },
+      ...{ existenciaMinima, codigoCategoria, codigoSuplidor },
+    })
+    .from(articulo)
+    .where(scoped(articulo, user));
+  return new Map(filas.flatMap((una) => senasDe(una as never).map((sena) => [sena, una] as const)));
+}
+
+interface Nombrada {
+  codigo: number;
+  descripcion: string;
+  activo: boolean;
+}
+const porNombre = (filas: readonly Nombrada[]) => new Map(filas.map((una) => [sinAcento(una.descripcion), una]));
+
+const leerCatalogos = (db: Db, user: User) =>
+  Promise.all([
+    db
+      .select({ codigo: categoria.codigoCategoria, descripcion: categoria.descripcion, activo: categoria.activo })
+      .from(categoria)
+      .where(scoped(categoria, user))
+      .then(porNombre),
+    db
+      .select({ codigo: suplidor.codigoSuplidor, descripcion: suplidor.descripcion, activo: suplidor.activo })
+      .from(suplidor)
+      .where(scoped(suplidor, user))
+      .then(porNombre),
+  ]);
+
+const TITULO: Partial<Record<Cambiable, string>> = {
+  descripcion: 'Descripción',
+  talla: 'Talla',
+  precio: 'Precio',
+  itbis: 'ITBIS',
+  codigo: 'Código',
+  codigoBarra: 'Código de barras',
+  existenciaMinima: 'Mínimo',
+};
+const CIEN = 100;
+const enPalabras = (campo: Cambiable, valor: unknown) => {
+  if (campo === 'precio') return enPesos(valor as Centavos);
+  if (campo === 'itbis') return `${Number(valor) / CIEN} %`;
+  return valor === '' || valor === null ? 'nada' : String(valor);
+};
+
+/** What an import of this file would do now: the very plan that the import does. */
+export async function planear(db: Db, user: User, _hoy: string, archivo: Archivo<ColumnaDeArticulo>): Promise<PlanDeArticulos> {
+  const [{ itbis } = { itbis: 0 }] = await db
+    .select({ itbis: compania.itbis })
+    .from(compania)
+    .where(eq(compania.codigoCompania, user.codigoCompania));
+  const leidas = await leerArticulos(archivo, itbis);
+  const [conocidos, [categorias, suplidores]] = await Promise.all([enFicha(db, user), leerCatalogos(db, user)]);
+  const otra = repetidas(leidas, senasDe);
+  const nuevas = new Map<string, string>();
+  const porCrear: PorCrear[] = [];
+  const porActualizar: PorActualizar[] = [];
+
+  /** The faults that only the data tell: a supplier that is not there, two articles in one row, stock without its cost. */
+  const faltasDe = ({ fila, lugar }: FilaLeida & { fila: Fila }, hallados: readonly Conocido[]): Record<string, string> => {
+    const antes = otra.get(lugar);
+    if (antes !== undefined) return { '': `Es el mismo artículo que el de la fila ${antes + PRIMERA_FILA}` };
+    const de = suplidores.get(sinAcento(fila.suplidor));
+    return {
+      ...faltasDePrecio(fila),
+      ...(fila.suplidor && !de && { suplidor: 'No existe ese suplidor: créelo antes, o deje la celda vacía' }),
+      ...(de && !de.activo && { suplidor: 'Ese suplidor está inactivo' }),
+      ...(categorias.get(sinAcento(fila.categoria))?.activo === false && { categoria: 'Esa categoría está inactiva' }),
+      ...(hallados.length > 1 && { '': `Nombra a dos artículos que ya existen: ${hallados.map(({ nombre }) => nombre).join(' y ')}` }),
+      ...(hallados.length === 0 && fila.existencia > 0 && fila.costo === null && { costo: 'Escriba lo que costó cada pieza' }),
+    };
+  };
+
+  const actualizar = (fila: Fila, dadas: ReadonlySet<string>, de: Conocido): FilaPlaneada => {
+    const existe = { nombre: de.nombre, codigo: de.codigoArticulo };
+    const igual: FilaPlaneada = { estado: 'EXISTE', faltas: {}, notas: fila.existencia ? ['La existencia no cambia'] : [], existe };
+    if (!archivo.opciones.includes('actualizar')) return igual;
+    const campos = CAMBIA.filter((campo) => dadas.has(campo) && fila[campo] !== de[campo]);
+    const despues: Valores = Object.fromEntries(campos.map((campo) => [campo, fila[campo]]));
+    const notas = campos.map((campo) => `${TITULO[campo]}: de ${enPalabras(campo, de[campo])} a ${enPalabras(campo, fila[campo])}`);
+    const suCategoria = categorias.get(sinAcento(fila.categoria));
+    if (!suCategoria) nuevas.set(sinAcento(fila.categoria), nuevas.get(sinAcento(fila.categoria)) ?? fila.categoria);
+    if (suCategoria?.codigo !== de.codigoCategoria) {
+      if (suCategoria) despues.codigoCategoria = suCategoria.codigo;
+      notas.push(`Categoría: pasa a ${suCategoria?.descripcion ?? `${fila.categoria}, que se crea`}`);
+    }
+    const suSuplidor = suplidores.get(sinAcento(fila.suplidor));
+    if (suSuplidor && suSuplidor.codigo !== de.codigoSuplidor) {
+      despues.codigoSuplidor = suSuplidor.codigo;
+      notas.push(`Suplidor: pasa a ${suSuplidor.descripcion}`);
+    }
+    if (notas.length === 0) return igual;
+    const tocadas = [...Object.keys(despues), ...(suCategoria ? [] : ['codigoCategoria'])] as Cambiable[];
+    porActualizar.push({
+      codigoArticulo: de.codigoArticulo,
+      version: de.version,
+      antes: Object.fromEntries(tocadas.map((campo) => [campo, de[campo as keyof Conocido]])) as Valores,
+      despues,
+      ...(!suCategoria && { categoria: fila.categoria }),
+    });
+    return { estado: 'ACTUALIZA', faltas: {}, notas: [...notas, ...igual.notas], existe };
+  };
+
+  const filas = leidas.map((leida): FilaPlaneada => {
+    const { fila, faltas, dadas } = leida;
+    if (!fila) return conFaltas(faltas);
+    const hallados = [...new Set(senasDe(fila).flatMap((sena) => conocidos.get(sena) ?? []))];
+    const malas = faltasDe({ ...leida, fila }, hallados);
+    if (Object.keys(malas).length) return conFaltas(malas);
+    const [de] = hallados;
+    if (de) return actualizar(fila, dadas, de);
+    const llave = sinAcento(fila.categoria);
+    const suya = categorias.get(llave);
+    if (!suya && !nuevas.has(llave)) nuevas.set(llave, fila.categoria);
+    porCrear.push({
+      fila,
+      codigoCategoria: suya?.codigo ?? null,
+      codigoSuplidor: suplidores.get(sinAcento(fila.suplidor))?.codigo ?? null,
+    });
+    return {
+      estado: 'NUEVA',
+      faltas: {},
+      notas: fila.existencia ? [`Entran ${plural(fila.existencia, 'pieza')} a ${enPesos(fila.costo!)}`] : [],
+      existe: null,
+    };
+  });
+  const ademas = nuevas.size ? [plural(nuevas.size, 'categoría nueva', 'categorías nuevas')] : [];
+  const plan = resumir(filas, [porCrear, porActualizar], ademas);
+  return { plan, porCrear, porActualizar, categorias: [...nuevas.values()] };
+}

@@ -1,0 +1,64 @@
+import { textoDelDia } from '@/domain/fechas';
+import { sinAcento } from '@/domain/importacion';
+import { soloSignos } from '../../personas/documento';
+import type { PersonaCambiada } from '../../personas/escribir';
+import { digitosDe } from '../../personas/telefono';
+import type { Hallado } from './enFicha';
+import type { Fila } from './filas';
+
+/** What an import may change of a student who is on record. */
+export interface Ficha {
+  datos: PersonaCambiada['datos'];
+  alertaMedica: string;
+}
+
+type Campo = keyof PersonaCambiada['datos'];
+
+const TITULO: Record<Campo, string> = {
+  nombre: 'Nombre',
+  apellido: 'Apellido',
+  fechaNacimiento: 'Nacimiento',
+  sexo: 'Sexo',
+  documento: 'Documento',
+  email: 'Correo',
+  telefono: 'Teléfono',
+};
+/** How two ways of writing the same are one: a name without its accents, a phone without its signs. */
+const IGUAL: Partial<Record<Campo, (texto: string) => string>> = {
+  nombre: sinAcento,
+  apellido: sinAcento,
+  documento: soloSignos,
+  telefono: digitosDe,
+};
+
+const enPalabras = (campo: Campo, valor: string | null) => {
+  if (!valor) return 'nada';
+  return campo === 'fechaNacimiento' ? textoDelDia(valor) : valor;
+};
+
+/** What a row says otherwise of a student on record than is known, in words and as it is to be; never what its cell leaves empty. */
+export function cambiosDe({ entidad, alertaMedica }: Fila, de: Hallado): { notas: string[]; despues: Ficha | null } {
+  const distintos = (Object.keys(TITULO) as Campo[]).filter((campo) => {
+    const dicho = entidad[campo] ?? '';
+    const sabido = de.datos[campo] ?? '';
+    const como = IGUAL[campo] ?? ((texto: string) => texto);
+    return dicho !== '' && como(dicho) !== como(sabido);
+  });
+  const ajenos = de.esUsuario && distintos.length > 0;
+  const campos = de.esUsuario ? [] : distintos;
+  const otraAlerta = alertaMedica !== '' && alertaMedica !== de.alertaMedica;
+  const notas = [
+    ...campos.map((campo) => `${TITULO[campo]}: de ${enPalabras(campo, de.datos[campo])} a ${enPalabras(campo, entidad[campo])}`),
+    ...(otraAlerta ? [`Alerta médica: de ${de.alertaMedica || 'nada'} a ${alertaMedica}`] : []),
+    ...(ajenos ? ['Es usuario del sistema: sus datos se cambian en su ficha'] : []),
+  ];
+  if (campos.length === 0 && !otraAlerta) return { notas, despues: null };
+  const datos = { ...de.datos, ...Object.fromEntries(campos.map((campo) => [campo, entidad[campo]])) };
+  return { notas, despues: { datos, alertaMedica: otraAlerta ? alertaMedica : de.alertaMedica } };
+}
+
+/** A person on record who is to be a student again, as the row has it; what its cells leave empty stays. */
+export const adoptada = ({ entidad }: Fila, { datos }: Hallado): PersonaCambiada['datos'] => ({
+  ...datos,
+  ...Object.fromEntries(Object.entries(entidad).filter(([campo, valor]) => campo in TITULO && valor)),
+});

@@ -1,0 +1,141 @@
+import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
+import type { Db } from '../../db/connect';
+import { entidad, estudiante, responsableEstudiante } from '../../db/schema/personas';
+import { facturarBalances, type Balance } from '../../facturas/balanceAnterior';
+import { facturar, type Facturable } from '../../inscripciones/facturar';
+import { guardarEnGrupo, type PorGuardar } from '../../inscripciones/lote/guardar';
+import type { PorInscribir } from '../../inscripciones/lote/planear';
+import type { User } from '../../lib/user';
+import { cambiarPersonas, type DatosDePersona } from '../../personas/escribir';
+import { reflejarPagador } from '../../personas/pagador';
+import { porTrozos } from '../porTrozos';
+import { servirCarga, type Destino } from '../servir';
+import { ponerAlertas } from './alertas';
+import { deshacer, type Rastro } from './deshacer';
+import { planear, type PlanDeEstudiantes, type PorActualizar, type PorCrear } from './plan';
+
+const escribirPersonas = (db: Db, { codigoCompania }: User, codigoSucursal: number, personas: readonly DatosDePersona[]) =>
+  porTrozos(personas, (trozo) =>
+    db
+      .insert(entidad)
+      .values(trozo.map((datos) => ({ ...datos, codigoCompania, codigoSucursalOrigen: codigoSucursal })))
+      .returning({ codigoEntidad: entidad.codigoEntidad }),
+  );
+
+/** The person of each student that is made, in their order: a new one, or one on record with what the row says. */
+async function personasDe(db: Db, user: User, codigoSucursal: number, porCrear: readonly PorCrear[]): Promise<number[]> {
+  const nuevas = porCrear.filter(({ persona }) => !persona).map(({ fila }) => fila.entidad);
+  const escritas = (await escribirPersonas(db, user, codigoSucursal, nuevas)).map(({ codigoEntidad }) => codigoEntidad);
+  await cambiarPersonas(db, porCrear.flatMap(({ persona }) => (persona ? [{ ...persona, version: persona.version + 1 }] : []))); // prettier-ignore
+  let i = 0;
+  return porCrear.map(({ persona }) => persona?.codigoEntidad ?? escritas[i++]!);
+}
+
+interface Estudiante {
+  codigoEstudiante: number;
+  codigoEntidad: number;
+}
+
+/** Writes students with their persons and one guardian each, who pays. */
+async function crear(
+  db: Db,
+  user: User,
+  { porCrear, responsables }: PlanDeEstudiantes,
+  { codigoSucursal, codigoCarga, hoy, avanza }: Destino,
+) {
+  const { codigoCompania } = user;
+  const nuevos = await escribirPersonas(db, user, codigoSucursal, responsables);
+  const personas = await personasDe(db, user, codigoSucursal, porCrear);
+  const filas = porCrear.map(({ fila: { alertaMedica } }, i) => {
+    return { codigoCompania, codigoSucursal, codigoCarga, codigoEntidad: personas[i]!, alertaMedica, fechaIngreso: hoy };
+  });
+  const hechos = await porTrozos<(typeof filas)[number], Estudiante>(
+    filas,
+    (trozo) =>
+      db
+        .insert(estudiante)
+        .values(trozo)
+        .returning({ codigoEstudiante: estudiante.codigoEstudiante, codigoEntidad: estudiante.codigoEntidad }),
+    avanza,
+  );
+  const vinculos = porCrear.map(({ fila: { parentesco }, responsable }, i) => {
+    const codigoEntidad = 'nuevo' in responsable ? nuevos[responsable.nuevo]!.codigoEntidad : responsable.codigoEntidad;
+    return { codigoCompania, codigoEstudiante: hechos[i]!.codigoEstudiante, codigoEntidad, parentesco, contactoPago: true };
+  });
+  await porTrozos(vinculos, async (trozo) => {
+    await db.insert(responsableEstudiante).values(trozo);
+    return [];
+  });
+  await reflejarPagador(db, [...new Set(vinculos.map(({ codigoEntidad }) => codigoEntidad))]);
+  return hechos;
+}
+
+/** Writes what is other of students on record: of the person, and the medical alert. */
+async function actualizar(db: Db, porActualizar: readonly PorActualizar[], avanza: Destino['avanza']): Promise<void> {
+  const cambian = porActualizar.flatMap(({ despues, ...una }) => (despues ? [{ ...una, ...despues }] : []));
+  await porTrozos(
+    cambian,
+    async (trozo) => {
+      await cambiarPersonas(db, trozo.map(({ codigoEntidad, version, datos }) => ({ codigoEntidad, version: version + 1, datos }))); // prettier-ignore
+      await ponerAlertas(db, trozo.map(({ codigoEstudiante, versionEstudiante, alertaMedica }) => ({ codigoEstudiante, version: versionEstudiante + 1, alertaMedica }))); // prettier-ignore
+      return [];
+    },
+    avanza,
+  );
+  avanza(porActualizar.length - cambian.length);
+}
+
+/** So many invoices go into one statement: each takes some twenty places. */
+const FACTURAS = 1500;
+
+/** Enrols, group by group, then bills enrolments and opening balances: the numbers of invoices are taken last. */
+async function inscribirYFacturar(
+  db: Db,
+  user: User,
+  todos: readonly (Estudiante & { inscribe: PorInscribir | null; balance: Pick<Balance, 'monto' | 'vence'> | null })[],
+  { codigoSucursal, hoy, avanza }: Destino,
+): Promise<Pick<Rastro, 'inscripciones' | 'esperas' | 'facturas'>> {
+  const grupos = [...new Set(todos.flatMap(({ inscribe }) => inscribe?.codigoGrupo ?? []))];
+  const inscripciones: number[] = [];
+  const esperas: number[] = [];
+  const porFacturar: Facturable[] = [];
+  for (const codigoGrupo of grupos) {
+    const suyos = todos.flatMap(({ inscribe, ...quien }) => (inscribe?.codigoGrupo === codigoGrupo ? [{ inscribe, ...quien }] : []));
+    const en = { codigoGrupo, codigoSucursal: suyos[0]!.inscribe.codigoSucursal };
+    const porGuardar = suyos.map(({ inscribe: { codigoModalidad, montoCuota, cargos }, codigoEstudiante, codigoEntidad }): PorGuardar => {
+      return { codigoEstudiante, codigoEntidad, codigoModalidad, montoCuota, cargos };
+    });
+    await porTrozos(porGuardar, async (trozo) => {
+      const hechas = await guardarEnGrupo(db, user, hoy, en, trozo);
+      inscripciones.push(...hechas.inscripciones);
+      esperas.push(...hechas.esperas);
+      porFacturar.push(...hechas.porFacturar);
+      return [];
+    });
+  }
+  const balances = todos.flatMap(({ codigoEstudiante, codigoEntidad, balance }) =>
+    balance ? [{ codigoEstudiante, codigoEntidad, ...balance }] : [],
+  );
+  const deInscripcion = await porTrozos(porFacturar, (trozo) => facturar(db, user, trozo), avanza, FACTURAS);
+  const deBalance = await porTrozos(balances, (trozo) => facturarBalances(db, user, { codigoSucursal, hoy }, trozo), avanza, FACTURAS);
+  const numeros = [...deInscripcion, ...deBalance].map(({ numero }) => numero);
+  return { inscripciones, esperas, facturas: numeros.length ? { desde: numeros[0]!, hasta: numeros.at(-1)! } : null };
+}
+
+/** Writes all of a plan. */
+async function escribir(db: Db, user: User, completo: PlanDeEstudiantes, destino: Destino): Promise<Rastro> {
+  const { porCrear, porActualizar } = completo;
+  const hechos = await crear(db, user, completo, destino);
+  await actualizar(db, porActualizar, destino.avanza);
+  const nuevos = hechos.map((uno, i) => ({ ...uno, inscribe: porCrear[i]!.inscribe, balance: porCrear[i]!.balance }));
+  const actualizados = porActualizar.map(({ codigoEstudiante, codigoEntidad, version, versionEstudiante, antes, despues }) => {
+    return { codigoEstudiante, codigoEntidad, version, versionEstudiante, antes: despues && antes };
+  });
+  return { ...(await inscribirYFacturar(db, user, [...nuevos, ...porActualizar], destino)), actualizados };
+}
+
+/** One step for each student, and one for each invoice. */
+const pasos = ({ porCrear, porActualizar }: PlanDeEstudiantes) =>
+  [...porCrear, ...porActualizar].reduce((suma, { inscribe, balance }) => suma + 1 + (inscribe?.cargos.length ?? 0) + (balance ? 1 : 0), 0);
+
+export default servirCarga({ tipo: 'ESTUDIANTE', calls: cargaEstudiantes, planear, pasos, escribir, deshacer });

@@ -1,0 +1,142 @@
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { plural } from '@/utils/format';
+import type { Db } from '../../db/connect';
+import type { carga } from '../../db/schema/importacion';
+import { estudiante, responsableEstudiante } from '../../db/schema/personas';
+import { conflict } from '../../lib/errors';
+import { unlessReferred } from '../../lib/rows';
+import type { User } from '../../lib/user';
+import { borrarPersona, cambiarPersonas } from '../../personas/escribir';
+import { reflejarPagador } from '../../personas/pagador';
+import { ponerAlertas } from './alertas';
+import type { Ficha } from './cambios';
+
+/** What an undo needs: the numbers of the invoices, the enrolments, who waited for a place, and the students who were on record as they were. */
+export interface Rastro {
+  facturas: { desde: number; hasta: number } | null;
+  inscripciones: number[];
+  esperas: number[];
+  actualizados: { codigoEstudiante: number; codigoEntidad: number; version: number; versionEstudiante: number; antes: Ficha | null }[];
+}
+
+const lista = (codigos: readonly number[]) => sql`any(${sql.param([...codigos])}::int[])`;
+
+/** The invoices (f) of an import. */
+const suyas = ({ codigoCompania }: User, { facturas }: Rastro): SQL =>
+  facturas ? sql`(f.codigo_compania = ${codigoCompania} and f.numero between ${facturas.desde} and ${facturas.hasta})` : sql`false`;
+
+/** Students of an import, or touched by it, on whom something depends by now, by name. */
+async function enUso(db: Db, user: User, codigoCarga: number, rastro: Rastro) {
+  const tocados = lista(rastro.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));
+  const inscritas = lista(rastro.inscripciones);
+  const { rows } = await db.execute<{ nombre: string; total: number }>(sql`
+    select nombre_completo nombre, count(*) over ()::int total from estudiante e where codigo_carga = ${codigoCarga} and (
+      exists (select 1 from factura f where f.codigo_estudiante = e.codigo_estudiante and not ${suyas(user, rastro)})
+      or exists (select 1 from inscripcion i where i.codigo_estudiante = e.codigo_estudiante and i.codigo_inscripcion <> all(${sql.param(rastro.inscripciones)}::int[]))
+      or exists (select 1 from registro_asistencia where codigo_estudiante = e.codigo_estudiante)
+      or exists (select 1 from documento_estudiante where codigo_estudiante = e.codigo_estudiante)
+      or exists (select 1 from estudiante_info where codigo_estudiante = e.codigo_estudiante)
+      or exists (select 1 from baja_estudiante where codigo_estudiante = e.codigo_estudiante)
+      or exists (select 1 from estudiante f where f.codigo_fusion = e.codigo_estudiante))
+    or (codigo_carga = ${codigoCarga} or codigo_estudiante = ${tocados}) and (
+      exists (select 1 from factura f where ${suyas(user, rastro)} and f.codigo_estudiante = e.codigo_estudiante and (f.pagado > 0 or f.estatus = 'ANULADA'
+        or exists (select 1 from comprobante c where c.codigo_factura = f.codigo_factura) or exists (select 1 from factura m where m.codigo_cuota = f.codigo_factura)))
+      or exists (select 1 from inscripcion i where i.codigo_inscripcion = ${inscritas} and i.codigo_estudiante = e.codigo_estudiante
+        and (i.estatus <> 'ACTIVA' or i.version > 0
+          or exists (select 1 from registro_asistencia r where r.codigo_estudiante = i.codigo_estudiante and r.codigo_grupo = i.codigo_grupo))))
+    order by nombre_completo limit 3`);
+  return { nombres: rows.map(({ nombre }) => nombre), total: rows[0]?.total ?? 0 };
+}
+
+/** Students whom an import changed and somebody changed since, by name. */
+async function cambiados(db: Db, { actualizados }: Rastro): Promise<string[]> {
+  const filas = actualizados.filter(({ antes }) => antes);
+  if (filas.length === 0) return [];
+  const { rows } = await db.execute<{ nombre: string }>(sql`
+    select e.nombre_completo nombre from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) d ("codigoEstudiante" int, version int, "versionEstudiante" int)
+      join estudiante e on e.codigo_estudiante = d."codigoEstudiante" join entidad p using (codigo_entidad)
+    where e.version <> d."versionEstudiante" + 1 or p.version <> d.version + 1 order by 1`);
+  return rows.map(({ nombre }) => nombre);
+}
+
+/** Deletes the invoices of an import and gives their numbers back while they are the last ones; else voids them, as a number that was used stays used. */
+async function quitarFacturas(db: Db, user: User, codigoCarga: number, rastro: Rastro): Promise<void> {
+  if (!rastro.facturas) return;
+  const { desde, hasta } = rastro.facturas;
+  const { rows } = await db.execute<{ ultimo: number }>(
+    sql`select ultimo from secuencia where codigo_compania = ${user.codigoCompania} and serie = 'FACTURA' for update`,
+  );
+  if (rows[0]!.ultimo === hasta) {
+    await db.execute(
+      sql`delete from factura_detalle d using factura f where f.codigo_factura = d.codigo_factura and ${suyas(user, rastro)}`,
+    );
+    await db.execute(sql`delete from factura f where ${suyas(user, rastro)}`);
+    await db.execute(sql`update secuencia set ultimo = ${desde - 1} where codigo_compania = ${user.codigoCompania} and serie = 'FACTURA'`);
+    return;
+  }
+  await db.execute(sql`
+    update factura f set estatus = 'ANULADA', anulada = now(), anulada_por = ${user.usuario}, motivo_anulacion = ${`Carga ${codigoCarga} deshecha`},
+      codigo_inscripcion = null, version = version + 1,
+      codigo_estudiante = (select e.codigo_estudiante from estudiante e where e.codigo_estudiante = f.codigo_estudiante and e.codigo_carga is distinct from ${codigoCarga})
+    where ${suyas(user, rastro)}`);
+}
+
+async function restaurar(db: Db, { actualizados }: Rastro): Promise<void> {
+  const filas = actualizados.flatMap(({ antes, ...una }) => (antes ? [{ ...una, ...antes }] : []));
+  if (filas.length === 0) return;
+  await cambiarPersonas(db, filas.map(({ codigoEntidad, version, datos }) => ({ codigoEntidad, version: version + 2, datos }))); // prettier-ignore
+  await ponerAlertas(db, filas.map(({ codigoEstudiante, versionEstudiante, alertaMedica }) => ({ codigoEstudiante, version: versionEstudiante + 2, alertaMedica }))); // prettier-ignore
+}
+
+const DEPENDEN = 'Otros registros dependen ya de estos estudiantes: la carga no se puede deshacer';
+
+async function borrarEstudiantes(db: Db, codigoCarga: number) {
+  const suyos = inArray(
+    estudiante.codigoEstudiante,
+    db.select({ codigo: estudiante.codigoEstudiante }).from(estudiante).where(eq(estudiante.codigoCarga, codigoCarga)),
+  );
+  // A person that the import made was written down in its transaction, at its moment; one who was on record before stays.
+  const { rows } = await db.execute<{ codigo: number; suya: boolean }>(sql`
+    select codigo, p.fecha_registro = c.momento suya from carga c, (
+      select codigo_entidad codigo from estudiante where codigo_carga = ${codigoCarga}
+      union select r.codigo_entidad from responsable_estudiante r join estudiante e using (codigo_estudiante) where e.codigo_carga = ${codigoCarga}
+    ) personas join entidad p on p.codigo_entidad = codigo
+    where c.codigo_carga = ${codigoCarga} order by codigo`);
+  const borrados = await unlessReferred(db, async (inner) => {
+    await inner
+      .delete(responsableEstudiante)
+      .where(sql`codigo_estudiante in (select codigo_estudiante from estudiante where codigo_carga = ${codigoCarga})`);
+    await inner.delete(estudiante).where(suyos);
+  });
+  if (!borrados) throw conflict(DEPENDEN);
+  for (const { codigo, suya } of rows) if (suya) await borrarPersona(db, codigo);
+  // A guardian who stays may pay for nobody any more.
+  await reflejarPagador(
+    db,
+    rows.map(({ codigo }) => codigo),
+  );
+}
+
+const losPrimeros = (nombres: readonly string[], total: number) =>
+  total > nombres.length ? `${nombres.join(', ')} y ${plural(total - nombres.length, 'otro')}` : nombres.join(', ');
+
+/** Takes back what an import made: its invoices, its enrolments, the students and the persons who are nothing else; and what it changed. Locks the students, then the series of invoices. */
+export async function deshacer(db: Db, user: User, { codigoCarga, rastro: guardado }: typeof carga.$inferSelect): Promise<void> {
+  const rastro: Rastro = { facturas: null, inscripciones: [], esperas: [], actualizados: [], ...(guardado as Partial<Rastro>) };
+  const tocados = lista(rastro.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));
+  await db.execute(sql`select 1 from estudiante e join entidad using (codigo_entidad)
+    where e.codigo_carga = ${codigoCarga} or e.codigo_estudiante = ${tocados} order by e.codigo_estudiante for update`);
+  const despues = await cambiados(db, rastro);
+  if (despues.length) throw conflict(`Alguien cambió después: ${losPrimeros(despues.slice(0, 3), despues.length)}`);
+  const { nombres, total } = await enUso(db, user, codigoCarga, rastro);
+  if (total) throw conflict(`Ya tienen pagos, otra inscripción, otras facturas, asistencia o documentos: ${losPrimeros(nombres, total)}`);
+  await quitarFacturas(db, user, codigoCarga, rastro);
+  const libres = await unlessReferred(db, (inner) =>
+    inner.execute(sql`delete from inscripcion where codigo_inscripcion = ${lista(rastro.inscripciones)}`),
+  );
+  if (!libres) throw conflict(DEPENDEN);
+  if (rastro.esperas.length)
+    await db.execute(sql`update lista_espera set estatus = 'ESPERA', version = version + 1 where codigo_espera = ${lista(rastro.esperas)}`);
+  await restaurar(db, rastro);
+  await borrarEstudiantes(db, codigoCarga);
+}

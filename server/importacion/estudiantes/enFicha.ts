@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect';
+import type { User } from '../../lib/user';
+import { estudiantesDe, personasDe } from '../../personas/alcance';
+import { soloSignos } from '../../personas/documento';
+import type { PersonaCambiada } from '../../personas/escribir';
+import { digitosDe, telefonosDe } from '../../personas/telefono';
+import { senaDeAdulto, type FilaLeida } from './filas';
+
+/** Who a row of a file is on record. */
+export interface Hallado {
+  codigoEntidad: number;
+  nombreCompleto: string;
+  esEstudiante: boolean;
+  /** The key of the student, where the user may know of it. */
+  codigoEstudiante: number | null;
+  porDocumento: boolean;
+  /** Signs in to the product: only its own page changes such a person. */
+  esUsuario: boolean;
+  datos: PersonaCambiada['datos'];
+  alertaMedica: string;
+  activo: boolean;
+  version: number;
+  versionEstudiante: number;
+}
+
+const texto = (rows: object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+
+const SUYO = sql`entidad.codigo_entidad "codigoEntidad", entidad.nombre || ' ' || entidad.apellido "nombreCompleto",
+  estudiante.codigo_estudiante is not null "esEstudiante",
+  exists (select 1 from usuario u where u.codigo_entidad = entidad.codigo_entidad) "esUsuario", entidad.version,
+  jsonb_build_object('nombre', entidad.nombre, 'apellido', entidad.apellido, 'fechaNacimiento', entidad.fecha_nacimiento, 'sexo', entidad.sexo,
+    'documento', entidad.documento, 'email', entidad.email, 'telefono', entidad.telefono) datos,
+  coalesce(estudiante.alerta_medica, '') "alertaMedica", coalesce(estudiante.activo, true) activo, coalesce(estudiante.version, 0) "versionEstudiante"`;
+
+const LA_GEMELA = sql`entidad.fecha_nacimiento = f.nacio and sin_acento(entidad.nombre || ' ' || entidad.apellido) = sin_acento(f.nombre)`;
+
+/**
+ * Who of the file is on record: by document in the whole company, by name and birth date among the students that the user may know of, else among
+ * persons who are no student (any more).
+ */
+export async function ninosEnFicha(db: Db, user: User, leidas: readonly FilaLeida[]): Promise<Map<number, Hallado>> {
+  const datos = leidas.flatMap(({ lugar, fila }) => {
+    if (!fila) return [];
+    const { nombre, apellido, documento, fechaNacimiento: nacio } = fila.entidad;
+    return [{ lugar, signos: soloSignos(documento), nombre: `${nombre} ${apellido}`, nacio }];
+  });
+  const { rows } = await db.execute<Hallado & { lugar: number } & Record<string, unknown>>(sql`
+    with f as (select * from ${texto(datos)} as f(lugar int, signos text, nombre text, nacio date))
+    select f.lugar "lugar", 2 rango, true "porDocumento", case when ${estudiantesDe(user)} then estudiante.codigo_estudiante end "codigoEstudiante", ${SUYO}
+    from f join entidad on entidad.codigo_compania = ${user.codigoCompania} and entidad.documento_signos = f.signos and entidad.documento_signos <> ''
+      left join estudiante on estudiante.codigo_entidad = entidad.codigo_entidad
+    where f.signos <> '' and estudiante.codigo_fusion is null
+    union all
+    select f.lugar, 1, false, estudiante.codigo_estudiante, ${SUYO}
+    from f join entidad on entidad.codigo_compania = ${user.codigoCompania} and ${LA_GEMELA}
+      join estudiante on estudiante.codigo_entidad = entidad.codigo_entidad
+    where estudiante.codigo_fusion is null and ${estudiantesDe(user)}
+    union all
+    select f.lugar, 0, false, null, ${SUYO}
+    from f join entidad on entidad.codigo_compania = ${user.codigoCompania} and ${LA_GEMELA}
+      left join estudiante on estudiante.codigo_entidad = entidad.codigo_entidad
+    where estudiante.codigo_estudiante is null and ${personasDe(user)}
+    order by 1, 2, 4 desc, 5 desc`);
+  // The last one of a row wins: a document says more than a name, and a student more than a person.
+  return new Map(rows.map((row) => [row.lugar, row]));
+}
+
+/** Which guardians are on record: by document in the whole company, by name and phone among those that the user may know of. */
+export async function adultosEnFicha(db: Db, user: User, leidas: readonly FilaLeida[]) {
+  const porSena = new Map(leidas.flatMap(({ fila }) => (fila ? [[senaDeAdulto(fila), fila.responsable] as const] : [])));
+  const datos = [...porSena].map(([sena, { nombre, apellido, telefono, documento }]) => {
+    return { sena, signos: soloSignos(documento), nombre: `${nombre} ${apellido}`, digitos: digitosDe(telefono) };
+  });
+  const { rows } = await db.execute<{ sena: string; codigoEntidad: number; esEstudiante: boolean; nombre: string }>(sql`
+    with f as (select * from ${texto(datos)} as f(sena text, signos text, nombre text, digitos text))
+    select f.sena "sena", entidad.codigo_entidad "codigoEntidad", entidad.nombre || ' ' || entidad.apellido "nombre",
+      exists (select 1 from estudiante e where e.codigo_entidad = entidad.codigo_entidad) "esEstudiante"
+    from f join entidad on entidad.codigo_compania = ${user.codigoCompania} and entidad.documento_signos = f.signos and entidad.documento_signos <> ''
+    where f.signos <> ''
+    union all
+    select f.sena, entidad.codigo_entidad, entidad.nombre || ' ' || entidad.apellido, false
+    from f join entidad on ${telefonosDe} like '%' || f.digitos || '%'
+    where f.signos = '' and sin_acento(entidad.nombre || ' ' || entidad.apellido) = sin_acento(f.nombre) and ${personasDe(user)}
+      and not exists (select 1 from estudiante e where e.codigo_entidad = entidad.codigo_entidad)
+    order by 1, 2 desc`);
+  return new Map(rows.map((row) => [row.sena, row]));
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Archivo, CallsDeCarga, Carga, EstadoFila, FilaPlaneada, Plan } from '@/contract/importacion/carga';
+import type { Db } from '../db/connect';
+import { carga, mapeoCarga } from '../db/schema/importacion';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { always } from '../lib/lists/filters';
+import { list } from '../lib/lists/list';
+import { serveList } from '../lib/lists/serveList';
+import { scoped } from '../lib/scope';
+import { serve, type Served } from '../lib/serve';
+import type { User } from '../lib/user';
+import { contarAvance } from '../vivo/difusor';
+
+/** A plan with what its import needs. */
+export interface PlanCompleto {
+  plan: Plan;
+}
+
+/** Where an import writes, and when. */
+export interface Destino {
+  codigoSucursal: number;
+  codigoCarga: number;
+  hoy: string;
+  momento: string;
+  avanza: (hechas: number) => void;
+}
+
+/** What is of one kind of file alone. */
+interface Clase<P extends PlanCompleto> {
+  tipo: (typeof carga.$inferSelect)['tipo'];
+  calls: CallsDeCarga;
+  /** What an import would do now: the very plan that it does; where it `actua`, what the plan rests on stays held until the transaction ends. */
+  planear: (db: Db, user: User, hoy: string, archivo: Archivo<any>, actua: boolean) => Promise<P>;
+  /** How many steps the import tells of; as many as rows unless told. */
+  pasos?: (completo: P) => number;
+  /** Writes what is planned; gives what an undo needs. */
+  escribir: (db: Db, user: User, completo: P, destino: Destino) => Promise<object>;
+  /** Takes back what an import made. Throws 409, with what depends on it. */
+  deshacer: (db: Db, user: User, fila: typeof carga.$inferSelect) => Promise<void>;
+}
+
+/** The plan of rows with its sums; `hecho` is all that the import would write, by which the plan is known again. */
+export function resumir(filas: FilaPlaneada[], hecho: unknown, ademas: readonly string[]): Plan {
+  const cuenta = (estado: EstadoFila) => filas.filter((una) => una.estado === estado).length;
+  return {
+    filas,
+    nuevas: cuenta('NUEVA'),
+    actualizadas: cuenta('ACTUALIZA'),
+    existen: cuenta('EXISTE'),
+    errores: cuenta('ERROR'),
+    ademas: new Intl.ListFormat('es').format(ademas),
+    huella: createHash('sha256')
+      .update(JSON.stringify([filas, hecho]))
+      .digest('hex'),
+  };
+}
+
+/** Serves the calls of one kind of file. */
+export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, pasos, escribir, deshacer }: Clase<P>): Served[] {
+  const leerMapeo = async (db: Db, { codigoCompania }: User) => {
+    const [row] = await db
+      .select({ mapeo: mapeoCarga.mapeo })
+      .from(mapeoCarga)
+      .where(and(eq(mapeoCarga.codigoCompania, codigoCompania), eq(mapeoCarga.tipo, tipo)));
+    const conocidas = new Set<string>(calls.columnas.map(({ id }) => id));
+    // A column that the product has no more is forgotten.
+    return Object.fromEntries(
+      Object.entries(row?.mapeo ?? ({} as Record<string, string | null>)).filter(([, id]) => id === null || conocidas.has(id)),
+    );
+  };
+  const recordarMapeo = (db: Db, { codigoCompania }: User, mapeo: Record<string, string | null>) =>
+    db
+      .insert(mapeoCarga)
+      .values({ codigoCompania, tipo, mapeo })
+      .onConflictDoUpdate({
+        target: [mapeoCarga.codigoCompania, mapeoCarga.tipo],
+        set: { mapeo: sql`${mapeoCarga.mapeo} || excluded.mapeo` },
+      });
+
+  return [
+    serve(calls.plan, async ({ db, user, hoy, body }) => (await planear(db, user, hoy, body, false)).plan),
+
+    // Who sets the academy up. Locks the imports of the company, and what the plan rests on. Refused: a plan that is no longer the one that was shown (409), and one that does nothing.
+    serve(calls.importar, async ({ db, user, hoy, deps, body: { huella, nombreArchivo, mapeo, ...archivo } }) => {
+      const { codigoCompania, usuario } = user;
+      await db.execute(sql`select pg_advisory_xact_lock(${codigoCompania}, hashtext('carga'))`);
+      const completo = await planear(db, user, hoy, archivo, true);
+      const { plan } = completo;
+      if (plan.huella !== huella) throw conflict('Algo cambió desde que se revisó el archivo: mire el plan de nuevo');
+      const { nuevas, actualizadas, existen, errores } = plan;
+      if (nuevas + actualizadas === 0) throw invalid({ filas: 'Ninguna fila trae algo nuevo' });
+      if (Object.keys(mapeo).length) await recordarMapeo(db, user, mapeo);
+      const { codigoSucursal } = archivo;
+      const [row] = await db
+        .insert(carga)
+        .values({ codigoCompania, codigoSucursal, tipo, usuario, nombreArchivo, nuevas, actualizadas, existen, errores })
+        .returning();
+      const { codigoCarga } = row!;
+      // Told to who waits, outside the transaction that nobody sees yet.
+      const total = pasos?.(completo) ?? nuevas + actualizadas;
+      let hecho = 0;
+      const avanza = (hechas: number) => {
+        hecho += hechas;
+        contarAvance(deps.pool, { sesion: user.sesion, trabajo: 'carga', hecho, total });
+      };
+      const rastro = await escribir(db, user, completo, { codigoSucursal, codigoCarga, hoy, momento: deps.now().toISOString(), avanza });
+      await db.update(carga).set({ rastro }).where(eq(carga.codigoCarga, codigoCarga));
+      return row!;
+    }),
+
+    serve(calls.mapeo, async ({ db, user }) => ({ mapeo: await leerMapeo(db, user) })),
+
+    // Who sets the academy up, after a wrong file. Locks the import and what it made. Refused: one that is undone, and one on which anything depends.
+    serve(calls.deshacer, async ({ db, user, params: { id } }) => {
+      const [row] = await db
+        .select()
+        .from(carga)
+        .where(scoped(carga, user, eq(carga.codigoCarga, id), eq(carga.tipo, tipo)))
+        .for('update');
+      if (!row) throw notFound('Esa carga');
+      if (row.deshecha) throw conflict('Esa carga ya está deshecha');
+      await deshacer(db, user, row);
+      const [hecha] = await db
+        .update(carga)
+        .set({ deshecha: sql`now()` })
+        .where(eq(carga.codigoCarga, id))
+        .returning();
+      return hecha!;
+    }),
+
+    ...serveList(
+      list<typeof calls.cargas, Carga>({
+        call: calls.cargas,
+        table: carga,
+        key: carga.codigoCarga,
+        fields: {
+          codigoCarga: carga.codigoCarga,
+          momento: carga.momento,
+          nombreArchivo: carga.nombreArchivo,
+          usuario: carga.usuario,
+          nuevas: carga.nuevas,
+          actualizadas: carga.actualizadas,
+          existen: carga.existen,
+          errores: carga.errores,
+          deshecha: carga.deshecha,
+        },
+        from: (db, fields, where) => db.select(fields).from(carga).where(where).$dynamic(),
+        orders: { momento: carga.momento },
+        search: sql`sin_acento(nombre_archivo || ' ' || usuario)`,
+        coach: 'all',
+        filters: { tipo: always(eq(carga.tipo, tipo)) },
+      }),
+    ),
+  ];
+}

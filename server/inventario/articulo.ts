@@ -1,0 +1,226 @@
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { Articulo, articulo as calls, type ArticuloInput, type ArticuloLigero } from '@/contract/inventario/articulo';
+import { encoder } from '@/contract/wire';
+import { faltasDePrecio } from '@/domain/rebaja';
+import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
+import type { Db } from '../db/connect';
+import { suplidor } from '../db/schema/compras';
+import { articulo, categoria } from '../db/schema/inventario';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { given, same, soloActivos } from '../lib/lists/filters';
+import { list } from '../lib/lists/list';
+import { matches, termsOf, valuesOf } from '../lib/lists/search';
+import { serveList } from '../lib/lists/serveList';
+import { assertVersion, removeOrDeactivate } from '../lib/rows';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
+import { conPartes } from './categoria';
+import { porLlegar } from './porLlegar';
+import { siguienteCodigo } from './siguienteCodigo';
+
+const enLaRed = encoder(Articulo);
+const MAX_ALL = 1000;
+const A_LA_VISTA = 20;
+
+/** Pieces of an article in one branch, or in all that a user has. */
+const existenciaEn = (sucursal: SQL, sucursales: SQL) => sql<number>`coalesce((
+  select sum(e.cantidad)::int from existencia e where e.codigo_articulo = articulo.codigo_articulo
+  and e.codigo_sucursal = any(case when ${sucursal}::int is null then ${sucursales}::int[] else array[${sucursal}::int] end)), 0)`;
+
+const camposCon = (existencia: SQL<number>) => {
+  const { codigoArticulo, codigo, codigoBarra, descripcion, talla, codigoCategoria, codigoSuplidor, precio, itbis } = articulo;
+  const { existenciaMinima, activo, version, codigoModelo, codigoFoto, nombre, costoPromedio } = articulo;
+  return {
+    ...{ codigoArticulo, codigo, codigoBarra, descripcion, talla, codigoCategoria, codigoSuplidor, precio, itbis },
+    ...{ existenciaMinima, activo, version, codigoModelo, codigoFoto, nombre, costoPromedio },
+    categoria: categoria.descripcion,
+    suplidor: sql<string>`coalesce(${suplidor.descripcion}, '')`,
+    existencia,
+  };
+};
+
+const conNombres = (db: Db, fields: object) =>
+  db
+    .select(fields as ReturnType<typeof camposCon>)
+    .from(articulo)
+    .innerJoin(categoria, eq(categoria.codigoCategoria, articulo.codigoCategoria))
+    .leftJoin(suplidor, eq(suplidor.codigoSuplidor, articulo.codigoSuplidor));
+
+const deUsuario = ({ sucursales }: User, codigoSucursal?: number) =>
+  camposCon(existenciaEn(sql`${codigoSucursal ?? null}`, sql`${sql.param(sucursales)}`));
+
+const leer = (db: Db, user: User, where: SQL, codigoSucursal?: number): Promise<Articulo[]> =>
+  conNombres(db, deUsuario(user, codigoSucursal))
+    .where(scoped(articulo, user, where))
+    .orderBy(sql`${articulo.nombre} collate "es-x-icu"`)
+    .limit(MAX_ALL) as never;
+
+/** One article. Throws 404. */
+async function cargar(db: Db, user: User, codigoArticulo: number): Promise<Articulo> {
+  const [row] = await leer(db, user, eq(articulo.codigoArticulo, codigoArticulo));
+  if (!row) throw notFound('Ese artículo');
+  return row;
+}
+
+const bloquear = (db: Db, user: User, codigoArticulo: number) =>
+  db
+    .select({ codigo: articulo.codigoArticulo })
+    .from(articulo)
+    .where(scoped(articulo, user, eq(articulo.codigoArticulo, codigoArticulo)))
+    .for('update');
+
+const EXISTENCIA = existenciaEn(sql`${sql.placeholder('codigoSucursal')}`, sql`${sql.placeholder('sucursales')}`);
+const campos = camposCon(EXISTENCIA);
+
+const lista = list({
+  call: calls.filter,
+  table: articulo,
+  key: articulo.codigoArticulo,
+  fields: campos,
+  from: (db, fields, where) => conNombres(db, fields).where(where).$dynamic(),
+  orders: {
+    nombre: articulo.nombre,
+    codigo: articulo.codigo,
+    categoria: categoria.descripcion,
+    precio: articulo.precio,
+    costoPromedio: articulo.costoPromedio,
+    existencia: EXISTENCIA,
+  },
+  search: articulo.busqueda,
+  coach: 'all',
+  values: ({ user, query }) => ({ codigoSucursal: query.codigoSucursal ?? null, sucursales: user.sucursales }),
+  filters: {
+    categoria: given('codigoCategoria', sql`${articulo.codigoCategoria} in ${conPartes(sql.placeholder('codigoCategoria'))}`),
+    suplidor: same('codigoSuplidor', articulo.codigoSuplidor),
+    minimo: { when: ({ bajoMinimo }) => bajoMinimo, sql: sql`${EXISTENCIA} < ${articulo.existenciaMinima}` },
+    activos: soloActivos(articulo.activo),
+  },
+});
+
+/** Refuses what the schema cannot see: a category or supplier of others, a price that grows too great. */
+async function revisar(db: Db, user: User, { codigoCategoria, codigoSuplidor, precio, itbis }: ArticuloInput) {
+  const faltas: Record<string, string> = faltasDePrecio({ precio, itbis });
+  const suya = await db.$count(categoria, scoped(categoria, user, eq(categoria.codigoCategoria, codigoCategoria)));
+  if (!suya) faltas.codigoCategoria = 'Esa categoría no existe';
+  if (codigoSuplidor !== null && !(await db.$count(suplidor, scoped(suplidor, user, eq(suplidor.codigoSuplidor, codigoSuplidor)))))
+    faltas.codigoSuplidor = 'Ese suplidor no existe';
+  if (Object.keys(faltas).length) throw invalid(faltas);
+}
+
+interface Buscado {
+  filtro: string;
+  codigoSucursal?: number;
+  /** Only of these. */
+  solo?: SQL;
+}
+
+/** The active articles that words find, at most A_LA_VISTA, or the one whose code or bars these are. */
+export async function buscarArticulos(db: Db, user: User, { filtro, codigoSucursal, solo }: Buscado): Promise<ArticuloLigero[]> {
+  const terms = termsOf(filtro);
+  const { codigoArticulo, codigo, codigoBarra, nombre, costoPromedio, itbis } = articulo;
+  const exacto = sql<boolean>`lower(${filtro}) in (lower(articulo.codigo), lower(articulo.codigo_barra))`;
+  const existencia = existenciaEn(sql`${codigoSucursal ?? null}`, sql`${sql.param(user.sucursales)}`);
+  const consulta = db
+    .select({ codigoArticulo, codigo, codigoBarra, nombre, costoPromedio, itbis, existencia, exacto })
+    .from(articulo)
+    .where(scoped(articulo, user, eq(articulo.activo, true), solo, ...terms.map((term, i) => matches(articulo.busqueda, term, i))))
+    .orderBy(sql`${exacto} desc`, sql`${nombre} collate "es-x-icu"`)
+    .limit(A_LA_VISTA);
+  const filas = (await consulta.prepare('').execute(valuesOf(terms))) as (ArticuloLigero & { exacto: boolean })[];
+  return filas[0]?.exacto ? filas.filter((fila) => fila.exacto) : filas;
+}
+
+async function cambiarFoto(db: Db, user: User, codigoArticulo: number, foto: { nombre: string; contenido: Buffer } | null) {
+  await bloquear(db, user, codigoArticulo);
+  const { codigoFoto: antes } = await cargar(db, user, codigoArticulo);
+  const codigoFoto = foto && (await guardarArchivo(db, user, { ...foto, uso: 'foto' }));
+  await db.update(articulo).set({ codigoFoto }).where(eq(articulo.codigoArticulo, codigoArticulo));
+  await borrarArchivo(db, user, antes);
+  return { antes, codigoFoto };
+}
+
+export default [
+  ...serveList(lista),
+  serve(calls.all, ({ db, user, query }) => leer(db, user, sql`true`, query.codigoSucursal)),
+  serve(calls.active, ({ db, user, query }) => leer(db, user, eq(articulo.activo, true), query.codigoSucursal)),
+  serve(calls.id, ({ db, user, params }) => cargar(db, user, params.id)),
+  serve(calls.buscar, ({ db, user, query }) => buscarArticulos(db, user, query)),
+
+  // Who may see stock. Locks nothing.
+  serve(calls.existencias, async ({ db, user, params: { id } }) => {
+    await cargar(db, user, id);
+    const { rows } = await db.execute(sql`
+      select s.codigo_sucursal "codigoSucursal", s.descripcion_sucursal sucursal, coalesce(e.cantidad, 0) existencia, coalesce(e.valor, 0) valor,
+        ${porLlegar(sql`${id}`, sql`s.codigo_sucursal`)} "porLlegar"
+      from sucursal s left join existencia e on e.codigo_sucursal = s.codigo_sucursal and e.codigo_articulo = ${id}
+      where s.codigo_compania = ${user.codigoCompania} and s.codigo_sucursal = any(${sql.param(user.sucursales)}) order by s.codigo_sucursal`);
+    return rows as never;
+  }),
+
+  // Who keeps articles. Locks nothing. Refused: a category or supplier of others, a price too great, a code, bars or name that are taken.
+  serve(calls.save, async ({ db, user, body }) => {
+    await revisar(db, user, body);
+    const { version: _, codigo, ...values } = body;
+    const [row] = await db
+      .insert(articulo)
+      .values({ ...values, codigo: codigo || (await siguienteCodigo(db, user))(), codigoCompania: user.codigoCompania })
+      .returning({ codigoArticulo: articulo.codigoArticulo });
+    return cargar(db, user, row!.codigoArticulo);
+  }),
+
+  // Who keeps articles. Locks the article. Refused: like a new one, and an older version.
+  serve(calls.update, async ({ db, user, body }) => {
+    await bloquear(db, user, body.codigoArticulo);
+    const before = await cargar(db, user, body.codigoArticulo);
+    assertVersion(before, body.version, enLaRed(before));
+    await revisar(db, user, body);
+    const { codigoArticulo, version: _, codigo, ...values } = body;
+    await db
+      .update(articulo)
+      .set({ ...values, codigo: codigo || before.codigo, version: before.version + 1 })
+      .where(eq(articulo.codigoArticulo, codigoArticulo));
+    return cargar(db, user, codigoArticulo);
+  }),
+
+  // Who keeps articles. Locks the article. Refused: one that still lies in a branch, which would be stock that nobody sees.
+  serve(calls.remove, async ({ db, user, params: { id } }) => {
+    await bloquear(db, user, id);
+    const { nombre } = await cargar(db, user, id);
+    const { rows } = await db.execute(sql`select 1 from existencia where codigo_articulo = ${id} and cantidad > 0 limit 1`);
+    if (rows.length) throw conflict(`Todavía hay existencia de ${nombre}: véndala, transfiérala o ajústela antes de eliminarlo`);
+    return removeOrDeactivate(db, articulo, eq(articulo.codigoArticulo, id));
+  }),
+
+  // Who keeps articles. Locks the model. Refused: an article without a size of its own, a size that there is already.
+  serve(calls.tallas, async ({ db, user, body: { codigoArticulo, tallas } }) => {
+    await bloquear(db, user, codigoArticulo);
+    const uno = await cargar(db, user, codigoArticulo);
+    if (uno.talla === '') throw conflict(`Escriba primero la talla de ${uno.nombre}: las otras se crean a su lado`);
+    const codigoModelo = uno.codigoModelo ?? codigoArticulo;
+    const { descripcion, codigoCategoria, codigoSuplidor, precio, itbis, existenciaMinima, codigo } = uno;
+    const comun = { descripcion, codigoCategoria, codigoSuplidor, precio, itbis, existenciaMinima, codigoModelo };
+    const base = codigo.endsWith(`-${uno.talla}`) ? codigo.slice(0, -uno.talla.length - 1) : codigo;
+    const { codigoCompania } = user;
+    await db.insert(articulo).values(tallas.map((talla) => ({ ...comun, talla, codigo: `${base}-${talla}`.slice(0, 30), codigoCompania })));
+    await db
+      .update(articulo)
+      .set({ codigoModelo })
+      .where(and(eq(articulo.codigoArticulo, codigoModelo), or(sql`codigo_modelo is null`, ne(articulo.codigoModelo, codigoModelo))));
+    return leer(db, user, and(eq(articulo.codigoModelo, codigoModelo), inArray(articulo.talla, tallas))!);
+  }),
+
+  serve(calls.foto, async ({ db, user, params, query }) =>
+    leerArchivo(db, user, (await cargar(db, user, params.id)).codigoFoto, query.miniatura),
+  ),
+
+  // Who keeps articles. Locks the article. Refused: bytes that are no picture.
+  serve(calls.saveFoto, async ({ db, user, params, query: { nombre }, archivo }) => ({
+    codigoArchivo: (await cambiarFoto(db, user, params.id, { nombre, contenido: archivo })).codigoFoto!,
+  })),
+
+  // Who keeps articles. Locks the article.
+  serve(calls.deleteFoto, async ({ db, user, params }) => ({
+    eliminado: (await cambiarFoto(db, user, params.id, null)).antes !== null,
+  })),
+];

@@ -1,0 +1,35 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../db/connect';
+import { articulo } from '../db/schema/inventario';
+import { invalid, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+
+/**
+ * What is wrong with the articles of some lines, by field: one that is inactive, one that stands in two lines. Throws 404 for an article that
+ * the company does not have. Locks nothing.
+ */
+export async function faltasDeArticulos(
+  db: Db,
+  user: User,
+  detalles: readonly { codigoArticulo: number }[],
+): Promise<Record<string, string>> {
+  const codigos = detalles.map(({ codigoArticulo }) => codigoArticulo);
+  const conocidos = await db
+    .select({ codigoArticulo: articulo.codigoArticulo, nombre: articulo.nombre, activo: articulo.activo })
+    .from(articulo)
+    .where(scoped(articulo, user, inArray(articulo.codigoArticulo, codigos)));
+  const faltas: Record<string, string> = {};
+  detalles.forEach(({ codigoArticulo }, i) => {
+    const uno = conocidos.find((otro) => otro.codigoArticulo === codigoArticulo);
+    if (!uno) throw notFound('Ese artículo');
+    if (!uno.activo) faltas[`detalles.${i}.codigoArticulo`] = `${uno.nombre} está inactivo`;
+    if (codigos.indexOf(codigoArticulo) !== i) faltas[`detalles.${i}.codigoArticulo`] = `${uno.nombre} está en dos líneas: déjelo en una`;
+  });
+  return faltas;
+}
+
+/** Refuses these faults, if there are any. */
+export function sinFaltas(faltas: Record<string, string>): void {
+  if (Object.keys(faltas).length) throw invalid(faltas);
+}

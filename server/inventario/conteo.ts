@@ -1,0 +1,212 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { conteo as calls } from '@/contract/inventario/conteo';
+import type { Db } from '../db/connect';
+import { articulo, categoria, conteo, conteoDetalle } from '../db/schema/inventario';
+import { siguienteNumero } from '../compania/numero';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { same } from '../lib/lists/filters';
+import { list } from '../lib/lists/list';
+import { serveList } from '../lib/lists/serveList';
+import { scoped } from '../lib/scope';
+import { serve, type Context } from '../lib/serve';
+import type { User } from '../lib/user';
+import { buscarArticulos } from './articulo';
+import { sinFaltas } from './articulosDe';
+import { campos, conNombres, delConteo, leer, sinContar } from './conteoLeer';
+import { moverConCosto } from './existencia';
+
+type Con = { db: Db; user: User };
+type Estatus = (typeof conteo.$inferSelect)['estatus'];
+const TERMINADO: Partial<Record<Estatus, string>> = {
+  CERRADO: 'Ese conteo está cerrado: empiece otro',
+  CANCELADO: 'Ese conteo está cancelado: empiece otro',
+};
+
+/** Holds a count that is not over. Throws 404, and 409 for one that is. */
+async function bloquear({ db, user }: Con, codigoConteo: number) {
+  const [uno] = await db
+    .select()
+    .from(conteo)
+    .where(scoped(conteo, user, eq(conteo.codigoConteo, codigoConteo)))
+    .for('update');
+  if (!uno) throw notFound('Ese conteo');
+  const no = TERMINADO[uno.estatus];
+  if (no) throw conflict(no);
+  return uno;
+}
+
+const lineaDe = (codigoConteo: number, codigoArticulo: number) =>
+  and(eq(conteoDetalle.codigoConteo, codigoConteo), eq(conteoDetalle.codigoArticulo, codigoArticulo));
+
+/** Says where a count stands now, and who ended it when. */
+const pasar = ({ db, user, deps }: Context & { user: User }, codigoConteo: number, estatus: Estatus) =>
+  db
+    .update(conteo)
+    .set({ estatus, ...(estatus !== 'CONTADO' && { terminado: deps.now().toISOString(), terminadoPor: user.usuario }) })
+    .where(eq(conteo.codigoConteo, codigoConteo));
+
+const respuesta = ({ db, user }: Con, codigo: number) => leer(db, user, codigo);
+
+export default [
+  ...serveList(
+    list({
+      call: calls.filter,
+      table: conteo,
+      key: conteo.codigoConteo,
+      fields: campos,
+      from: conNombres as never,
+      orders: { numero: conteo.numero, momento: conteo.momento, terminado: conteo.terminado },
+      search: conteo.busqueda,
+      coach: 'all',
+      filters: { estatus: same('estatus', conteo.estatus) },
+    }),
+  ),
+  serve(calls.id, ({ db, user, params }) => leer(db, user, params.id)),
+
+  // Who counts. Locks nothing. What there should be of an article is in no answer.
+  serve(calls.buscar, async ({ db, user, query: { codigoConteo, filtro } }) => {
+    const [uno] = await db
+      .select()
+      .from(conteo)
+      .where(scoped(conteo, user, eq(conteo.codigoConteo, codigoConteo)));
+    if (!uno) throw notFound('Ese conteo');
+    const hallados = await buscarArticulos(db, user, { filtro, codigoSucursal: uno.codigoSucursal, solo: delConteo(uno) });
+    return hallados.map(({ codigoArticulo, codigo, codigoBarra, nombre }) => ({ codigoArticulo, codigo, codigoBarra, nombre }));
+  }),
+
+  // Who starts a count. Locks the series of counts. Refused: a category of others (404), a second count in a branch where one is not over: two
+  // would correct the same difference twice.
+  serve(
+    calls.save,
+    async ({ db, user, body, deps }) => {
+      const { codigoCategoria } = body;
+      if (
+        codigoCategoria !== null &&
+        !(await db.$count(categoria, scoped(categoria, user, eq(categoria.codigoCategoria, codigoCategoria))))
+      )
+        throw notFound('Esa categoría');
+      const [nuevo] = await db
+        .insert(conteo)
+        .values({
+          ...body,
+          codigoCompania: user.codigoCompania,
+          numero: await siguienteNumero(db, user.codigoCompania, 'CONTEO'),
+          usuario: user.usuario,
+          momento: deps.now().toISOString(),
+        })
+        .returning({ codigo: conteo.codigoConteo });
+      return nuevo!.codigo;
+    },
+    respuesta,
+  ),
+
+  // Who counts. Locks the count, so that two who count the same article at once add up. Refused: a count that is over, an article that is not
+  // in it. What is expected is the stock of this moment: what is sold while others are counted changes no difference.
+  serve(
+    calls.contar,
+    async (contexto) => {
+      const { db, user, body } = contexto;
+      const { codigoConteo, codigoArticulo, cantidad, modo } = body;
+      const uno = await bloquear(contexto, codigoConteo);
+      const [cual] = await db
+        .select({ enConteo: sql<boolean>`${delConteo(uno)}` })
+        .from(articulo)
+        .where(scoped(articulo, user, eq(articulo.codigoArticulo, codigoArticulo)));
+      if (!cual) throw notFound('Ese artículo');
+      if (!cual.enConteo) throw invalid({ codigoArticulo: 'No está en este conteo: es de otra categoría o está inactivo' });
+      const esperada = sql<number>`coalesce((select e.cantidad from existencia e
+        where e.codigo_articulo = ${codigoArticulo} and e.codigo_sucursal = ${uno.codigoSucursal}), 0)`;
+      const contada = modo === 'SUMAR' ? sql`conteo_detalle.contada + ${cantidad}` : cantidad;
+      await db
+        .insert(conteoDetalle)
+        .values({ codigoConteo, codigoArticulo, codigoSucursal: uno.codigoSucursal, contada: cantidad, esperada })
+        .onConflictDoUpdate({
+          target: [conteoDetalle.codigoConteo, conteoDetalle.codigoArticulo],
+          set: { contada, esperada: sql`excluded.esperada` },
+        });
+      return codigoConteo;
+    },
+    respuesta,
+  ),
+
+  // Who counts. Locks the count. Refused: a count that is over.
+  serve(
+    calls.quitar,
+    async (contexto) => {
+      const { codigoConteo, codigoArticulo } = contexto.body;
+      await bloquear(contexto, codigoConteo);
+      await contexto.db.delete(conteoDetalle).where(lineaDe(codigoConteo, codigoArticulo));
+      return codigoConteo;
+    },
+    respuesta,
+  ),
+
+  // Who is done with counting. Locks the count. Refused: one in which nothing was counted, or that was ended before.
+  serve(
+    calls.terminar,
+    async (contexto) => {
+      const { db, user, body } = contexto;
+      const { codigoConteo } = body;
+      const uno = await bloquear(contexto, codigoConteo);
+      if (uno.estatus !== 'ABIERTO') throw conflict('Ya se terminó de contar: revise las diferencias y ciérrelo');
+      if (body.sinContar === 'CERO')
+        await db.execute(sql`
+          insert into conteo_detalle (codigo_conteo, codigo_articulo, codigo_sucursal, contada, esperada)
+          select ${codigoConteo}, articulo.codigo_articulo, ${uno.codigoSucursal}, 0, e.cantidad
+          from articulo join existencia e on e.codigo_articulo = articulo.codigo_articulo and e.codigo_sucursal = ${uno.codigoSucursal}
+          where ${scoped(articulo, user, delConteo(uno), sinContar(codigoConteo))} and e.cantidad > 0`);
+      if (!(await db.$count(conteoDetalle, eq(conteoDetalle.codigoConteo, codigoConteo))))
+        throw conflict('Todavía no se contó nada: cuente al menos un artículo, o cancele el conteo');
+      await pasar(contexto, codigoConteo, 'CONTADO');
+      return codigoConteo;
+    },
+    respuesta,
+  ),
+
+  // Who closes a count. Locks the count, its articles, their stock by code. Refused: one that is still being counted, a difference without its
+  // reason, more missing than is there by now. What is found costs the average of the branch, what is missing too.
+  serve(
+    calls.cerrar,
+    async (contexto) => {
+      const { db, user, body, deps } = contexto;
+      const { codigoConteo } = body;
+      const uno = await bloquear(contexto, codigoConteo);
+      if (uno.estatus === 'ABIERTO') throw conflict('Termine de contar antes de cerrarlo');
+      const lineas = await db.select().from(conteoDetalle).where(eq(conteoDetalle.codigoConteo, codigoConteo));
+      const motivos = new Map(body.detalles.map(({ codigoArticulo, motivo }) => [codigoArticulo, motivo]));
+      const distintas = lineas.filter(({ contada, esperada }) => contada !== esperada);
+      const mudas = distintas.filter(({ codigoArticulo }) => !motivos.has(codigoArticulo)).length;
+      if (mudas) sinFaltas({ detalles: mudas === 1 ? 'Falta el motivo de una diferencia' : `Falta el motivo de ${mudas} diferencias` });
+      for (const { codigoArticulo } of distintas)
+        await db
+          .update(conteoDetalle)
+          .set({ motivo: motivos.get(codigoArticulo)! })
+          .where(lineaDe(codigoConteo, codigoArticulo));
+      await moverConCosto(db, user, {
+        codigoSucursal: uno.codigoSucursal,
+        tipo: 'AJUSTE',
+        lineas: distintas.map(({ codigoArticulo, contada, esperada }) => ({
+          codigoArticulo,
+          cantidad: contada - esperada,
+          motivo: motivos.get(codigoArticulo)!,
+        })),
+        ...{ documento: `Conteo ${uno.numero}`, origen: 'CONTEO', codigoOrigen: codigoConteo, momento: deps.now().toISOString() },
+      });
+      await pasar(contexto, codigoConteo, 'CERRADO');
+      return codigoConteo;
+    },
+    respuesta,
+  ),
+
+  // Who gives a count up. Locks the count. Refused: one that is over.
+  serve(
+    calls.cancelar,
+    async (contexto) => {
+      const { codigoConteo } = contexto.body;
+      await bloquear(contexto, codigoConteo);
+      await pasar(contexto, codigoConteo, 'CANCELADO');
+      return codigoConteo;
+    },
+    respuesta,
+  ),
+];

@@ -1,0 +1,96 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import type { Conteo } from '@/contract/inventario/conteo';
+import { centavos } from '@/domain/dinero';
+import type { Db } from '../db/connect';
+import { sucursal } from '../db/schema/compania';
+import { articulo, categoria, conteo, conteoDetalle, movimiento } from '../db/schema/inventario';
+import { notFound } from '../lib/errors';
+import type { Fields } from '../lib/lists/list';
+import { scoped } from '../lib/scope';
+import type { User } from '../lib/user';
+import { conPartes } from './categoria';
+
+const { codigoConteo, numero, codigoSucursal, codigoCategoria, estatus, nota, momento, usuario, terminado, terminadoPor } = conteo;
+
+const lineasDe = (que: string) =>
+  sql.raw(`(select count(*)::int from conteo_detalle d where d.codigo_conteo = conteo.codigo_conteo${que})`);
+/** What a table shows of a count. How many differences it has is told to nobody who still counts. */
+export const campos = {
+  ...{ codigoConteo, numero, codigoSucursal, codigoCategoria, estatus, nota, momento, usuario, terminado, terminadoPor },
+  sucursal: sucursal.descripcionSucursal,
+  categoria: sql<string>`coalesce(${categoria.descripcion}, '')`,
+  contados: lineasDe('') as SQL<number>,
+  diferencias: sql<number | null>`case when ${estatus} in ('CONTADO', 'CERRADO') then ${lineasDe(' and d.contada <> d.esperada')} end`,
+};
+
+/** Counts with their branch and category. */
+export const conNombres = (db: Db, fields: Fields, where: SQL) =>
+  db
+    .select(fields as typeof campos)
+    .from(conteo)
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, conteo.codigoSucursal))
+    .leftJoin(categoria, eq(categoria.codigoCategoria, conteo.codigoCategoria))
+    .where(where)
+    .$dynamic();
+
+type Alcance = Pick<typeof conteo.$inferSelect, 'codigoSucursal' | 'codigoCategoria'>;
+
+/** The articles that a count is about: of its category with the parts of it, active ones and whatever still lies in the branch. */
+export const delConteo = ({ codigoSucursal: donde, codigoCategoria: cual }: Alcance) =>
+  and(
+    cual === null ? undefined : sql`${articulo.codigoCategoria} in ${conPartes(cual)}`,
+    sql`(${articulo.activo} or exists (select from existencia e where e.codigo_articulo = articulo.codigo_articulo
+      and e.codigo_sucursal = ${donde} and e.cantidad > 0))`,
+  )!;
+
+/** Whether nobody counted an article in a count yet. */
+export const sinContar = (codigo: number) =>
+  sql`not exists (select from conteo_detalle d where d.codigo_conteo = ${codigo} and d.codigo_articulo = articulo.codigo_articulo)`;
+
+const POR_CONTAR = 200;
+
+/** What a difference is worth: what it moved, or what it would at the average cost. */
+const valorDe = (diferencia: number, movido: Centavos | null, costo: Centavos) => movido ?? centavos(diferencia * costo);
+
+/** One count whole; what is expected stays hidden while one counts. Throws 404. */
+export async function leer(db: Db, user: User, codigo: number): Promise<Conteo> {
+  const [cabeza] = await conNombres(db, campos, scoped(conteo, user, eq(codigoConteo, codigo)));
+  if (!cabeza) throw notFound('Ese conteo');
+  const { codigoArticulo, codigo: suCodigo, codigoBarra, nombre, costoPromedio } = articulo;
+  const deArticulo = { codigoArticulo, codigo: suCodigo, codigoBarra, nombre };
+  const porNombre = sql`${nombre} collate "es-x-icu"`;
+  const faltante = scoped(articulo, user, delConteo(cabeza), sinContar(codigo));
+  const [lineas, porContar, faltan] = await Promise.all([
+    db
+      .select({
+        ...deArticulo,
+        contada: conteoDetalle.contada,
+        esperada: conteoDetalle.esperada,
+        motivo: conteoDetalle.motivo,
+        costo: costoPromedio,
+        movido: movimiento.valor,
+      })
+      .from(conteoDetalle)
+      .innerJoin(articulo, eq(articulo.codigoArticulo, conteoDetalle.codigoArticulo))
+      .leftJoin(
+        movimiento,
+        and(eq(movimiento.origen, 'CONTEO'), eq(movimiento.codigoOrigen, codigo), eq(movimiento.codigoArticulo, codigoArticulo)),
+      )
+      .where(eq(conteoDetalle.codigoConteo, codigo))
+      .orderBy(porNombre, codigoArticulo),
+    db.select(deArticulo).from(articulo).where(faltante).orderBy(porNombre, codigoArticulo).limit(POR_CONTAR),
+    db.$count(articulo, faltante),
+  ]);
+  const abierto = cabeza.estatus === 'ABIERTO';
+  return {
+    ...cabeza,
+    detalles: lineas.map(({ costo, movido, esperada, ...linea }) => {
+      const diferencia = linea.contada - esperada;
+      if (abierto) return { ...linea, esperada: null, diferencia: null, valor: null };
+      return { ...linea, esperada, diferencia, valor: valorDe(diferencia, movido, costo) };
+    }),
+    porContar,
+    faltan,
+  };
+}

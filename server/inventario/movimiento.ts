@@ -1,0 +1,107 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { MAX_IMPORTE } from '@/contract/campos';
+import { movimientos as calls, type Movimiento } from '@/contract/inventario/movimiento';
+import { centavos } from '@/domain/dinero';
+import { sumarDias } from '@/domain/fechas';
+import { sucursal } from '../db/schema/compania';
+import { articulo, existencia, movimiento } from '../db/schema/inventario';
+import { invalid } from '../lib/errors';
+import { given, same } from '../lib/lists/filters';
+import { list } from '../lib/lists/list';
+import { matches } from '../lib/lists/search';
+import { serveList } from '../lib/lists/serveList';
+import { serve } from '../lib/serve';
+import { faltasDeArticulos } from './articulosDe';
+import { moverConCosto } from './existencia';
+
+/** Midnight in America/Santo_Domingo, which has no summer time. */
+const inicioDe = (dia: string) => `${dia}T00:00:00-04:00`;
+const dado = sql.placeholder;
+
+const suma = (que: SQL) => sql`coalesce(sum(${que}), 0)`.mapWith(Number);
+/** A sum over everything that moved one article before the first day that is asked for. */
+const antes = (columna: string) => sql`case when ${dado('elArticulo')}::int is null then null else (
+  select coalesce(sum(${sql.raw(`m.${columna}`)}), 0) from movimiento m
+  where m.codigo_articulo = ${dado('elArticulo')}::int and m.codigo_sucursal = any(${dado('sucursales')}::int[])
+    and (${dado('laSucursal')}::int is null or m.codigo_sucursal = ${dado('laSucursal')}::int) and m.momento < ${dado('antesDe')}::timestamptz) end`;
+const nulo = (n: unknown) => (n === null ? null : Number(n));
+
+const { codigoMovimiento, momento, codigoArticulo, codigoSucursal, tipo, documento, origen, codigoOrigen, motivo, usuario } = movimiento;
+const { cantidad, costo, valor, valorExistencia } = movimiento;
+
+const kardex = list<typeof calls.kardex, Movimiento>({
+  call: calls.kardex,
+  table: movimiento,
+  key: codigoMovimiento,
+  fields: {
+    ...{ codigoMovimiento, momento, codigoArticulo, codigoSucursal, tipo, documento, origen, codigoOrigen, motivo, usuario },
+    ...{ cantidad, costo, valor, existencia: movimiento.existencia, valorExistencia },
+    codigo: articulo.codigo,
+    articulo: articulo.nombre,
+    sucursal: sucursal.descripcionSucursal,
+  },
+  from: (db, fields, where) =>
+    db
+      .select(fields)
+      .from(movimiento)
+      .innerJoin(articulo, eq(articulo.codigoArticulo, codigoArticulo))
+      .innerJoin(sucursal, eq(sucursal.codigoSucursal, codigoSucursal))
+      .where(where)
+      .$dynamic() as never,
+  // Movements are written in the order in which they happen: their key has an index for each branch.
+  orders: { momento: codigoMovimiento, articulo: articulo.nombre },
+  search: (term, i) => matches(articulo.busqueda, term, i),
+  coach: 'all',
+  values: ({ query: { desde, hasta, filtro, tipo: deTipo, ...query } }) => ({
+    inicio: desde && inicioDe(desde),
+    final: hasta && inicioDe(sumarDias(hasta, 1)),
+    // The opening stock is that of one article with all that moved it: of a part of its movements it would be none.
+    elArticulo: deTipo || filtro ? null : (query.codigoArticulo ?? null),
+    laSucursal: query.codigoSucursal ?? null,
+    antesDe: desde ? inicioDe(desde) : '-infinity',
+  }),
+  filters: {
+    articulo: same('codigoArticulo', codigoArticulo),
+    tipo: same('tipo', tipo),
+    inicio: given('inicio', sql`${momento} >= ${dado('inicio')}::timestamptz`),
+    final: given('final', sql`${momento} < ${dado('final')}::timestamptz`),
+  },
+  totals: {
+    entrada: suma(sql`greatest(${cantidad}, 0)`),
+    salida: suma(sql`greatest(- ${cantidad}, 0)`),
+    valor: suma(sql`${valor}`),
+    inicial: antes('cantidad'),
+    valorInicial: antes('valor'),
+  },
+  totales: ({ inicial, valorInicial, ...sums }) => ({ ...sums, inicial: nulo(inicial), valorInicial: nulo(valorInicial) }),
+});
+
+export default [
+  ...serveList(kardex),
+
+  // Who keeps the stock. Locks the article and its stock. Refused: what would go below 0 (409), an article of others (404). What is found
+  // costs what is typed, or the average of what there is; what is missing costs the average.
+  serve(
+    calls.ajustar,
+    async ({ db, user, body, deps }) => {
+      const { codigoArticulo: codigo, cantidad: cuantas, costo: uno, motivo: porque } = body;
+      // An inactive article may still be counted and corrected; of others it does not exist.
+      await faltasDeArticulos(db, user, [body]);
+      if (uno !== null && cuantas * uno > MAX_IMPORTE) throw invalid({ costo: 'Es demasiado para una existencia' });
+      await moverConCosto(db, user, {
+        codigoSucursal: body.codigoSucursal,
+        tipo: 'AJUSTE',
+        lineas: [{ codigoArticulo: codigo, cantidad: cuantas, ...(cuantas > 0 && uno !== null && { valor: centavos(cuantas * uno) }) }],
+        ...{ documento: 'Ajuste', origen: 'AJUSTE', codigoOrigen: null, motivo: porque, momento: deps.now().toISOString() },
+      });
+      return { codigoArticulo: codigo, codigoSucursal: body.codigoSucursal };
+    },
+    async ({ db }, hecho) => {
+      const [queda] = await db
+        .select({ codigoArticulo: existencia.codigoArticulo, existencia: existencia.cantidad, valor: existencia.valor })
+        .from(existencia)
+        .where(and(eq(existencia.codigoArticulo, hecho.codigoArticulo), eq(existencia.codigoSucursal, hecho.codigoSucursal)));
+      return queda!;
+    },
+  ),
+];

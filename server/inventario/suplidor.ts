@@ -1,0 +1,40 @@
+import { asc, sql } from 'drizzle-orm';
+import { personasSuplidoras, suplidor as calls, type PersonaSuplidora } from '@/contract/inventario/suplidor';
+import { suplidor } from '../db/schema/compras';
+import { entidad } from '../db/schema/personas';
+import { crud } from '../lib/crud';
+import { matches, termsOf, valuesOf } from '../lib/lists/search';
+import { serve } from '../lib/serve';
+import { assertPersona, personasDe } from '../personas/alcance';
+import { nombreDe } from '../personas/nombre';
+
+const A_LA_VISTA = 20;
+
+export default [
+  ...crud(calls, suplidor, {
+    reckoned: {
+      persona: sql<string>`coalesce((select ${nombreDe('p')} from entidad p where p.codigo_entidad = suplidor.codigo_persona), '')`,
+      compras: sql<number>`(select count(*)::int from compra c where c.codigo_suplidor = suplidor.codigo_suplidor and c.estatus <> 'ANULADA')`,
+      debe: sql<number>`(select coalesce(sum(c.debido - c.pagado), 0) from compra c where c.codigo_suplidor = suplidor.codigo_suplidor)`.mapWith(
+        Number,
+      ),
+    },
+    // Refused: a person whom the user may not know of.
+    beforeSave: async ({ db, user }, { codigoEntidad }, before) => {
+      if (codigoEntidad && codigoEntidad !== before?.codigoEntidad) await assertPersona(db, user, codigoEntidad, 'Esa persona');
+    },
+  }),
+
+  // Who keeps suppliers. Locks nothing.
+  serve(personasSuplidoras, ({ db, user, query: { filtro } }) => {
+    const terms = termsOf(filtro);
+    const { codigoEntidad, documento, telefono, email, busqueda } = entidad;
+    const consulta = db
+      .select({ codigoEntidad, nombre: nombreDe('entidad'), documento, telefono, email })
+      .from(entidad)
+      .where(personasDe(user, ...terms.map((term, i) => matches(busqueda, term, i))))
+      .orderBy(sql`${nombreDe('entidad')} collate "es-x-icu"`, asc(codigoEntidad))
+      .limit(A_LA_VISTA);
+    return consulta.prepare('').execute(valuesOf(terms)) as Promise<PersonaSuplidora[]>;
+  }),
+];

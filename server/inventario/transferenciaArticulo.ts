@@ -1,0 +1,206 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { transferenciaArticulo as calls } from '@/contract/inventario/transferenciaArticulo';
+import { parteDe } from '@/domain/compra';
+import { CERO, restar } from '@/domain/dinero';
+import type { Db } from '../db/connect';
+import { sucursal } from '../db/schema/compania';
+import { transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/inventario';
+import { siguienteNumero } from '../compania/numero';
+import { conflict, invalid, notFound } from '../lib/errors';
+import { given, same } from '../lib/lists/filters';
+import { list, type Fields } from '../lib/lists/list';
+import { serveList } from '../lib/lists/serveList';
+import { anyone } from '../lib/scope';
+import { serve, type Context } from '../lib/serve';
+import type { User } from '../lib/user';
+import { faltasDeArticulos, sinFaltas } from './articulosDe';
+import { apartar, mover, moverConCosto } from './existencia';
+import { camposDe, conocidas, leer, llega, sale } from './transferenciaLeer';
+
+const { codigoTransferenciaArticulo, numero, codigoSucursal, codigoSucursalDestino, estatus, momento, terminada } = transferencia;
+
+/** Holds a transfer on its way, with its lines. Throws 404, and 409 for one that has ended. */
+async function bloquear({ db, user }: { db: Db; user: User }, codigo: number) {
+  const [cabeza] = await db
+    .select({ numero, codigoSucursal, codigoSucursalDestino, estatus, sale: sale(user), llega: llega(user) })
+    .from(transferencia)
+    .where(and(conocidas(user), eq(codigoTransferenciaArticulo, codigo)))
+    .for('update');
+  if (!cabeza) throw notFound('Esa transferencia');
+  if (cabeza.estatus !== 'ENVIADA')
+    throw conflict(cabeza.estatus === 'RECIBIDA' ? 'Esa transferencia ya se recibió' : 'Esa transferencia está cancelada');
+  const lineas = await db.select().from(detalle).where(eq(detalle.codigoTransferenciaArticulo, codigo));
+  return { ...cabeza, lineas };
+}
+
+/** Says how a transfer ended. */
+const terminar = ({ db, user, deps }: Context & { user: User }, codigo: number, como: 'RECIBIDA' | 'CANCELADA', porque: string) =>
+  db
+    .update(transferencia)
+    .set({ estatus: como, terminada: deps.now().toISOString(), terminadaPor: user.usuario, motivo: porque })
+    .where(eq(codigoTransferenciaArticulo, codigo));
+
+const documento = (n: number, codigo: number) => ({
+  documento: `Transferencia ${n}`,
+  origen: 'TRANSFERENCIA' as const,
+  codigoOrigen: codigo,
+});
+
+/** Refuses a branch that is not the company's, is inactive, or is where the articles are already. */
+async function assertDestino(db: Db, user: User, desde: number, hacia: number) {
+  if (desde === hacia) throw invalid({ codigoSucursalDestino: 'Ya están en esa sucursal: elija otra' });
+  const [otra] = await db
+    .select({ activo: sucursal.activo })
+    .from(sucursal)
+    .where(and(eq(sucursal.codigoCompania, user.codigoCompania), eq(sucursal.codigoSucursal, hacia)));
+  if (!otra) throw notFound('Esa sucursal');
+  if (!otra.activo) throw invalid({ codigoSucursalDestino: 'Esa sucursal está inactiva' });
+}
+
+const respuesta = ({ db, user }: { db: Db; user: User }, codigo: number) => leer(db, user, codigo);
+const dada = sql.placeholder('codigoSucursal');
+
+export default [
+  ...serveList(
+    list({
+      call: calls.filter,
+      table: transferencia,
+      key: codigoTransferenciaArticulo,
+      scope: conocidas(anyone),
+      fields: camposDe(anyone),
+      from: (db, fields: Fields, where) =>
+        db
+          .select(fields as Record<string, SQL>)
+          .from(transferencia)
+          .where(where)
+          .$dynamic() as never,
+      orders: { numero, momento, terminada },
+      search: transferencia.busqueda,
+      coach: 'all',
+      filters: {
+        sucursal: given('codigoSucursal', sql`${dada} in (${codigoSucursal}, ${codigoSucursalDestino})`),
+        estatus: same('estatus', estatus),
+        salen: { when: ({ sentido }) => sentido === 'SALEN', sql: sale(anyone) },
+        llegan: { when: ({ sentido }) => sentido === 'LLEGAN', sql: llega(anyone) },
+        deAqui: {
+          when: (query) => query.sentido === 'SALEN' && query.codigoSucursal !== undefined,
+          sql: sql`${codigoSucursal} = ${dada}`,
+        },
+        haciaAqui: {
+          when: (query) => query.sentido === 'LLEGAN' && query.codigoSucursal !== undefined,
+          sql: sql`${codigoSucursalDestino} = ${dada}`,
+        },
+      },
+    }),
+  ),
+  serve(calls.id, ({ db, user, params }) => leer(db, user, params.id)),
+  serve(calls.destinos, ({ db, user }) =>
+    db
+      .select({ codigoSucursal: sucursal.codigoSucursal, sucursal: sucursal.descripcionSucursal })
+      .from(sucursal)
+      .where(and(eq(sucursal.codigoCompania, user.codigoCompania), eq(sucursal.activo, true)))
+      .orderBy(sucursal.codigoSucursal),
+  ),
+
+  // Who sends articles to another branch. Locks their stock by code, then the series of transfers. Refused: more than there is; a branch or
+  // article of others (404), inactive ones, an article twice. What leaves costs the average of the branch, and travels with that value.
+  serve(
+    calls.save,
+    async (contexto) => {
+      const { db, user, body, deps } = contexto;
+      await assertDestino(db, user, body.codigoSucursal, body.codigoSucursalDestino);
+      sinFaltas(await faltasDeArticulos(db, user, body.detalles));
+      const traslado = { codigoSucursal: body.codigoSucursal, tipo: 'TRANSFERENCIA_SALIDA', lineas: body.detalles } as const;
+      await apartar(db, traslado);
+      const cuando = deps.now().toISOString();
+      const { detalles, ...cabeza } = body;
+      const n = await siguienteNumero(db, user.codigoCompania, 'TRANSFERENCIA');
+      const [nueva] = await db
+        .insert(transferencia)
+        .values({ ...cabeza, codigoCompania: user.codigoCompania, numero: n, usuario: user.usuario, momento: cuando })
+        .returning({ codigo: codigoTransferenciaArticulo });
+      const { codigo } = nueva!;
+      const valores = await mover(db, user, { ...traslado, ...documento(n, codigo), momento: cuando });
+      await db.insert(detalle).values(
+        detalles.map((linea) => ({
+          ...linea,
+          codigoTransferenciaArticulo: codigo,
+          codigoSucursal: body.codigoSucursal,
+          valor: restar(CERO, valores.get(linea.codigoArticulo)!),
+        })),
+      );
+      return codigo;
+    },
+    respuesta,
+  ),
+
+  // Who receives articles in their branch. Locks the transfer, its articles, their stock by code. Refused: one that has ended, of another branch,
+  // more than was sent, a line left out, something missing without its reason. What is missing stays out of every stock.
+  serve(
+    calls.recibir,
+    async (contexto) => {
+      const { db, user, body, deps } = contexto;
+      const { codigoTransferenciaArticulo: codigo, detalles } = body;
+      const una = await bloquear(contexto, codigo);
+      if (!una.llega) throw conflict('La recibe quien trabaja en la sucursal a la que va');
+      const faltas: Record<string, string> = {};
+      const pares = detalles.map(({ codigoArticulo, recibida }, i) => {
+        const linea = una.lineas.find((otra) => otra.codigoArticulo === codigoArticulo);
+        if (!linea) throw notFound('Ese artículo de la transferencia');
+        if (detalles.findIndex((otro) => otro.codigoArticulo === codigoArticulo) !== i)
+          faltas[`detalles.${i}.codigoArticulo`] = 'Está dos veces';
+        if (recibida > linea.cantidad) faltas[`detalles.${i}.recibida`] = `Solo se enviaron ${linea.cantidad}`;
+        return { linea, recibida };
+      });
+      if (pares.length < una.lineas.length) faltas.detalles = 'Diga de cada artículo cuántos llegaron';
+      const falta = pares.some(({ linea, recibida }) => recibida < linea.cantidad);
+      if (falta && !body.motivo) faltas.motivo = 'Escriba por qué no llegó todo';
+      sinFaltas(faltas);
+      await moverConCosto(db, user, {
+        codigoSucursal: una.codigoSucursalDestino,
+        tipo: 'TRANSFERENCIA_ENTRADA',
+        lineas: pares
+          .filter(({ recibida }) => recibida > 0)
+          .map(({ linea, recibida }) => ({
+            codigoArticulo: linea.codigoArticulo,
+            cantidad: recibida,
+            valor: parteDe(linea.valor, linea.cantidad, 0, recibida),
+          })),
+        ...documento(una.numero, codigo),
+        motivo: falta ? body.motivo : '',
+        momento: deps.now().toISOString(),
+      });
+      for (const { linea, recibida } of pares)
+        await db
+          .update(detalle)
+          .set({ recibida })
+          .where(and(eq(detalle.codigoTransferenciaArticulo, codigo), eq(detalle.codigoArticulo, linea.codigoArticulo)));
+      await terminar(contexto, codigo, 'RECIBIDA', falta ? body.motivo : '');
+      return codigo;
+    },
+    respuesta,
+  ),
+
+  // Who sent articles that nobody received. Locks the transfer, its articles, their stock by code. Refused: one that has ended, of another branch.
+  // They go back to the stock at the value with which they left it.
+  serve(
+    calls.cancelar,
+    async (contexto) => {
+      const { db, user, body, deps } = contexto;
+      const codigo = body.codigoTransferenciaArticulo;
+      const una = await bloquear(contexto, codigo);
+      if (!una.sale) throw conflict('La cancela quien trabaja en la sucursal que la envió');
+      await moverConCosto(db, user, {
+        codigoSucursal: una.codigoSucursal,
+        tipo: 'TRANSFERENCIA_ENTRADA',
+        lineas: una.lineas.map(({ codigoArticulo, cantidad, valor }) => ({ codigoArticulo, cantidad, valor })),
+        ...documento(una.numero, codigo),
+        motivo: body.motivo,
+        momento: deps.now().toISOString(),
+      });
+      await terminar(contexto, codigo, 'CANCELADA', body.motivo);
+      return codigo;
+    },
+    respuesta,
+  ),
+];

@@ -1,0 +1,64 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
+import type { Db } from '../db/connect';
+import { articulo, transferenciaArticulo as transferencia, transferenciaArticuloDetalle as detalle } from '../db/schema/inventario';
+import { notFound } from '../lib/errors';
+import type { Scope } from '../lib/scope';
+import type { User } from '../lib/user';
+
+const { codigoTransferenciaArticulo, numero, codigoSucursal, codigoSucursalDestino, estatus, momento, usuario } = transferencia;
+const { terminada, terminadaPor, motivo, nota } = transferencia;
+
+const mias = ({ sucursales }: Scope) => (Array.isArray(sucursales) ? sql.param(sucursales) : sql`${sucursales}`);
+/** Whether a transfer leaves a branch of the user. */
+export const sale = (user: Scope) => sql<boolean>`${codigoSucursal} = any(${mias(user)}::int[])`;
+/** Whether it reaches one. */
+export const llega = (user: Scope) => sql<boolean>`${codigoSucursalDestino} = any(${mias(user)}::int[])`;
+/** A transfer is known where it comes from and where it goes to. */
+export const conocidas = (user: Scope) =>
+  sql`${transferencia.codigoCompania} = ${user.codigoCompania} and (${sale(user)} or ${llega(user)})`;
+
+const nombreDe = (codigo: SQL) => sql<string>`(select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = ${codigo})`;
+const piezasDe = (columna: string) =>
+  sql.raw(`(select sum(d.${columna})::int from transferencia_articulo_detalle d
+    where d.codigo_transferencia_articulo = transferencia_articulo.codigo_transferencia_articulo)`) as SQL<number>;
+
+/** What a table shows of a transfer. */
+export const camposDe = (user: Scope) => ({
+  ...{
+    codigoTransferenciaArticulo,
+    numero,
+    codigoSucursal,
+    codigoSucursalDestino,
+    estatus,
+    momento,
+    usuario,
+    terminada,
+    terminadaPor,
+    motivo,
+  },
+  sucursal: nombreDe(sql`${codigoSucursal}`),
+  destino: nombreDe(sql`${codigoSucursalDestino}`),
+  enviadas: sql<number>`coalesce(${piezasDe('cantidad')}, 0)`,
+  recibidas: piezasDe('recibida') as SQL<number | null>,
+  sale: sale(user),
+  llega: llega(user),
+});
+
+/** One transfer whole. Throws 404. */
+export async function leer(db: Db, user: User, codigo: number): Promise<TransferenciaArticulo> {
+  const [cabeza] = await db
+    .select({ ...camposDe(user), nota })
+    .from(transferencia)
+    .where(and(conocidas(user), eq(codigoTransferenciaArticulo, codigo)));
+  if (!cabeza) throw notFound('Esa transferencia');
+  const { codigo: suCodigo, codigoBarra, nombre } = articulo;
+  const { codigoArticulo, cantidad, valor, recibida } = detalle;
+  const detalles = await db
+    .select({ codigoArticulo, codigo: suCodigo, codigoBarra, nombre, cantidad, valor, recibida })
+    .from(detalle)
+    .innerJoin(articulo, eq(articulo.codigoArticulo, detalle.codigoArticulo))
+    .where(eq(detalle.codigoTransferenciaArticulo, codigo))
+    .orderBy(asc(nombre), asc(codigoArticulo));
+  return { ...cabeza, detalles };
+}

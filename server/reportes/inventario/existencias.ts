@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { existencias } from '@/contract/reportes/inventario/existencias';
+import { sucursal } from '../../db/schema/compania';
+import { articulo } from '../../db/schema/inventario';
+import { conPartes } from '../../inventario/categoria';
+import { porLlegar } from '../../inventario/porLlegar';
+import { given, same, soloActivos, type Filter } from '../../lib/lists/filters';
+import { grouped } from '../../lib/lists/grouped';
+import { serveList } from '../../lib/lists/serveList';
+import { porClave } from '../ingresos/movimientos';
+
+const HAY = sql`coalesce(e.cantidad, 0)`;
+const cual = (una: string, condicion: ReturnType<typeof sql>): Filter => ({ when: (query) => query.cual === una, sql: condicion });
+
+// Every article in every branch of the user: what a branch never had is none of it, and may be below its minimum.
+export default serveList(
+  grouped({
+    call: existencias,
+    table: sucursal,
+    by: ['codigoArticulo', 'codigoSucursal'],
+    sums: (
+      where,
+    ) => sql`select articulo.codigo_articulo, sucursal.codigo_sucursal, articulo.nombre, articulo.codigo, articulo.precio, articulo.existencia_minima,
+        c.descripcion categoria, sucursal.descripcion_sucursal, articulo.codigo_suplidor, ${HAY} existencia, coalesce(e.valor, 0)::bigint valor,
+        greatest(articulo.existencia_minima - ${HAY}, 0) falta, ${HAY} * articulo.precio valor_venta,
+        case when e.cantidad > 0 then round(e.valor::numeric / e.cantidad)::bigint else articulo.costo_promedio end costo,
+        ${porLlegar(sql`articulo.codigo_articulo`, sql`sucursal.codigo_sucursal`)} por_llegar
+      from sucursal join articulo on articulo.codigo_compania = sucursal.codigo_compania join categoria c using (codigo_categoria)
+        left join existencia e on e.codigo_articulo = articulo.codigo_articulo and e.codigo_sucursal = sucursal.codigo_sucursal
+      where ${where}`,
+    names: {
+      articulo: sql`d.nombre`,
+      codigo: sql`d.codigo`,
+      categoria: sql`d.categoria`,
+      sucursal: sql`d.descripcion_sucursal`,
+      suplidor: sql`coalesce((select s.descripcion from suplidor s where s.codigo_suplidor = d.codigo_suplidor), '')`,
+    },
+    // What stock cost is no coach's.
+    coach: sql`false`,
+    search: articulo.busqueda,
+    filters: {
+      categoria: given('codigoCategoria', sql`${articulo.codigoCategoria} in ${conPartes(sql.placeholder('codigoCategoria'))}`),
+      suplidor: same('codigoSuplidor', articulo.codigoSuplidor),
+      hay: cual('CON_EXISTENCIA', sql`e.cantidad > 0`),
+      minimo: cual('BAJO_MINIMO', sql`${HAY} < ${articulo.existenciaMinima}`),
+      agotadas: cual('AGOTADAS', sql`${HAY} = 0`),
+      activos: { ...soloActivos(articulo.activo), sql: sql`(${articulo.activo} or e.cantidad > 0)` },
+    },
+    totals: {
+      articulos: sql`count(distinct d.codigo_articulo)`.mapWith(Number),
+      existencia: 'sum',
+      porLlegar: 'sum',
+      bajoMinimo: sql`count(*) filter (where d.falta > 0)`.mapWith(Number),
+      valor: 'sum',
+      valorVenta: 'sum',
+      porCategoria: porClave('categoria', 'valor'),
+    },
+  }),
+);

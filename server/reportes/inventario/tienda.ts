@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { tienda } from '@/contract/reportes/inventario/tienda';
+import { restar } from '@/domain/dinero';
+import { diasEntre, diaSemanaIso, masTemprano, mesDe, sumarDias, sumarMeses } from '@/domain/fechas';
+import type { Db } from '../../db/connect';
+import { sucursal } from '../../db/schema/compania';
+import { factura } from '../../db/schema/facturas';
+import { porLlegar } from '../../inventario/porLlegar';
+import { invalid } from '../../lib/errors';
+import { scoped } from '../../lib/scope';
+import { serve } from '../../lib/serve';
+import { soloDe, type User } from '../../lib/user';
+
+const DIAS = 30;
+const UN_ANIO = 366;
+const PUNTOS = 10_000;
+/** So many articles are named of those that are low. */
+const A_LA_VISTA = 50;
+
+/** The rows of a table of the branch that was asked for, or of all of the user's; a PROFESOR is told nothing of the store. */
+const suyas = (tabla: typeof factura | typeof sucursal, user: User, codigoSucursal: number | undefined) =>
+  scoped(
+    tabla,
+    user,
+    soloDe(user) === undefined ? undefined : sql`false`,
+    codigoSucursal === undefined ? undefined : sql`${tabla.codigoSucursal} = ${codigoSucursal}`,
+  );
+
+/** What was sold of each article in each invoice that stands, from a day to another: with ITBIS, without it, and what it cost when it left. */
+const vendido = (user: User, codigoSucursal: number | undefined, desde: string, hasta: string) => sql`(
+  select factura.codigo_factura, factura.fecha, factura.codigo_sucursal, l.codigo_articulo, l.unidades, l.monto, l.neto,
+    coalesce((select -sum(m.valor) from movimiento m
+      where m.origen = 'FACTURA' and m.codigo_origen = factura.codigo_factura and m.codigo_articulo = l.codigo_articulo),
+      l.unidades * (select a.costo_promedio from articulo a where a.codigo_articulo = l.codigo_articulo)) costo
+  from factura join lateral (select d.codigo_articulo, sum(d.cantidad) unidades, sum(d.total) monto, sum(d.total - d.itbis) neto
+    from factura_detalle d where d.codigo_factura = factura.codigo_factura and d.codigo_articulo is not null group by 1) l on true
+  where ${suyas(factura, user, codigoSucursal)} and factura.estatus <> 'ANULADA' and factura.fecha between ${desde} and ${hasta})`;
+
+/** Articles low in a branch `s` of the user: `a` is the article, `hay` what there is. */
+const bajos = (user: User, codigoSucursal: number | undefined) => sql`
+  (select codigo_sucursal, codigo_compania, descripcion_sucursal from sucursal where ${suyas(sucursal, user, codigoSucursal)}) s
+  join articulo a on a.codigo_compania = s.codigo_compania and a.activo and a.existencia_minima > 0
+  left join existencia e on e.codigo_articulo = a.codigo_articulo and e.codigo_sucursal = s.codigo_sucursal
+  where coalesce(e.cantidad, 0) < a.existencia_minima`;
+
+type Sumas = Record<'monto' | 'unidades' | 'facturas' | 'neto' | 'costo', string>;
+
+const leer = async <R extends Record<string, unknown>>(db: Db, consulta: SQL) => (await db.execute<R>(consulta)).rows;
+
+const cifrasDe = ({ monto, unidades, facturas }: Sumas) => ({
+  monto: Number(monto) as Centavos,
+  unidades: Number(unidades),
+  facturas: Number(facturas),
+});
+
+export default [
+  serve(tienda.tablero, async ({ db, user, hoy, query: { codigoSucursal } }) => {
+    const mes = `${mesDe(hoy)}-01`;
+    const antes = sumarMeses(mes, -1);
+    const primero = sumarDias(hoy, 1 - DIAS);
+    const tramos = [
+      [hoy, hoy],
+      [sumarDias(hoy, 1 - diaSemanaIso(hoy)), hoy],
+      [mes, hoy],
+      [antes, sumarMeses(hoy, -1)],
+    ] as const;
+    const [sumas, dias, [bajo]] = await Promise.all([
+      leer<Sumas>(
+        db,
+        sql`with v as (select * from ${vendido(user, codigoSucursal, masTemprano(antes, tramos[1][0]), hoy)} v)
+        select coalesce(sum(monto), 0) monto, coalesce(sum(unidades), 0) unidades, count(distinct codigo_factura) facturas, coalesce(sum(neto), 0) neto, coalesce(sum(costo), 0) costo
+        from jsonb_to_recordset(${JSON.stringify(tramos.map(([desde, hasta], i) => ({ i, desde, hasta })))}::jsonb) as t (i int, desde date, hasta date)
+          left join v on v.fecha between t.desde and t.hasta group by t.i order by t.i`,
+      ),
+      leer<{ fecha: string; monto: string; unidades: string }>(
+        db,
+        sql`select d.dia::date::text fecha, coalesce(sum(v.monto), 0) monto, coalesce(sum(v.unidades), 0) unidades
+        from generate_series(${primero}::date, ${hoy}::date, interval '1 day') d (dia) left join ${vendido(user, codigoSucursal, primero, hoy)} v on v.fecha = d.dia::date
+        group by 1 order by 1`,
+      ),
+      leer<{ n: number }>(db, sql`select count(*)::int n from ${bajos(user, codigoSucursal)}`),
+    ]);
+    const [deHoy, deSemana, deMes, deAntes] = sumas as [Sumas, Sumas, Sumas, Sumas];
+    const [neto, costo] = [Number(deMes.neto) as Centavos, Number(deMes.costo) as Centavos];
+    const margen = restar(neto, costo);
+    return {
+      hoy: cifrasDe(deHoy),
+      semana: cifrasDe(deSemana),
+      mes: cifrasDe(deMes),
+      mesAnterior: cifrasDe(deAntes),
+      neto,
+      costo,
+      margen,
+      porcentaje: neto === 0 ? null : Math.round((margen * PUNTOS) / neto),
+      porDia: dias.map(({ fecha, monto, unidades }) => ({ fecha, monto: Number(monto) as Centavos, unidades: Number(unidades) })),
+      bajoMinimo: bajo!.n,
+    };
+  }),
+
+  serve(tienda.top, async ({ db, user, hoy, query: { codigoSucursal, n, desde = `${mesDe(hoy)}-01`, hasta = hoy } }) => {
+    if (desde > hasta) throw invalid({ hasta: 'Debe ser el mismo día o después' });
+    const dias = diasEntre(desde, hasta) + 1;
+    if (dias > UN_ANIO) throw invalid({ hasta: 'Pida a lo sumo un año' });
+    const antes = sumarDias(desde, -dias);
+    const filas = await leer<Record<'codigo' | 'unidades' | 'monto' | 'unidades_antes' | 'monto_antes', string> & { articulo: string }>(
+      db,
+      sql`select v.codigo_articulo codigo, a.nombre articulo, coalesce(sum(unidades) filter (where fecha >= ${desde}), 0) unidades,
+        coalesce(sum(monto) filter (where fecha >= ${desde}), 0) monto, coalesce(sum(unidades) filter (where fecha < ${desde}), 0) unidades_antes,
+        coalesce(sum(monto) filter (where fecha < ${desde}), 0) monto_antes
+      from ${vendido(user, codigoSucursal, antes, hasta)} v join articulo a using (codigo_articulo)
+      group by 1, 2 having sum(unidades) filter (where fecha >= ${desde}) > 0 order by a.nombre collate "es-x-icu", 1`,
+    );
+    const todas = filas.map(({ codigo, articulo, unidades, monto, unidades_antes: unidadesAntes, monto_antes: montoAntes }) => ({
+      codigoArticulo: Number(codigo),
+      articulo,
+      unidades: Number(unidades),
+      monto: Number(monto) as Centavos,
+      unidadesAntes: Number(unidadesAntes),
+      montoAntes: Number(montoAntes) as Centavos,
+    }));
+    const por = (que: 'unidades' | 'monto') => [...todas].sort((a, b) => b[que] - a[que]).slice(0, n);
+    return { desde, hasta, porUnidades: por('unidades'), porMonto: por('monto') };
+  }),
+
+  serve(tienda.pedir, ({ db, user, hoy, query: { codigoSucursal } }) =>
+    leer(
+      db,
+      sql`with v as (select codigo_articulo, codigo_sucursal, sum(unidades) unidades from ${vendido(user, codigoSucursal, sumarDias(hoy, 1 - DIAS), hoy)} v group by 1, 2)
+      select b.*, case when existencia + "porLlegar" < "existenciaMinima"
+          then "existenciaMinima" + vendidas - existencia - "porLlegar" else 0 end pedir
+      from (select a.codigo_articulo "codigoArticulo", s.codigo_sucursal "codigoSucursal", a.nombre articulo, s.descripcion_sucursal sucursal,
+          coalesce((select p.descripcion from suplidor p where p.codigo_suplidor = a.codigo_suplidor), '') suplidor,
+          coalesce(e.cantidad, 0) existencia, a.existencia_minima "existenciaMinima", ${porLlegar(sql`a.codigo_articulo`, sql`s.codigo_sucursal`)} "porLlegar",
+          coalesce((select sum(v.unidades)::int from v where v.codigo_articulo = a.codigo_articulo and v.codigo_sucursal = s.codigo_sucursal), 0) vendidas
+        from ${bajos(user, codigoSucursal)}) b
+      order by pedir desc, articulo, 2 limit ${A_LA_VISTA}`,
+    ),
+  ),
+];

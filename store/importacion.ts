@@ -1,0 +1,10 @@
+import { cargaArticulos } from '@/contract/importacion/cargaArticulos';
+import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
+import type { Carga } from '@/contract/importacion/carga';
+import { send } from '@/services/send';
+import { crudSlice, type CrudSlice } from './crudSlice';
+
+/** The page of imports of students on the screen. */
+export const cargasDeEstudiantesSlice: CrudSlice<Carga> = crudSlice('cargasDeEstudiantes', { filter: send(cargaEstudiantes.cargas) });
+/** The page of imports of articles on the screen. */
+export const cargasDeArticulosSlice: CrudSlice<Carga> = crudSlice('cargasDeArticulos', { filter: send(cargaArticulos.cargas) });
