@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useEffect, useMemo } from 'react';
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/PageHeader';
 import filtersCss from './Filters.module.css';
 import css from './ReportPage.module.css';
 import type { Report, TotalsOf } from './useReport';
+import { useSucursales } from './useSucursales';
 
 const filtersModule = () => import('./Filters');
 // The form behind the filters weighs 15 kB; meanwhile its row keeps its height.
@@ -32,6 +33,9 @@ interface Props<C extends ListCall> {
   groupBy?: ColumnOf<C>;
   /** A chart of the totals. */
   chart?: (totales: TotalsOf<C>) => ReactNode;
+  actions?: (row: RowOf<C>) => ReactNode;
+  /** Beside the buttons that export it. */
+  tools?: ReactNode;
 }
 
 /** The totals that stand under a column: those of its name. */
@@ -53,8 +57,9 @@ const Figures = ({ items }: { items: readonly (readonly [string, string])[] }) =
 );
 
 /** A report: filters in the address, totals over the whole result from the server, a file or paper on demand. */
-export function ReportPage<C extends ListCall>({ report, filters, figures, cells, groupBy, chart }: Props<C>) {
+export function ReportPage<C extends ListCall>({ report, filters: own, figures, cells, groupBy, chart, actions, tools }: Props<C>) {
   const { call, query, setQuery, totales, ready } = report;
+  const filters = [...own, ...useSucursales(call)];
   const { title, more } = call.list;
   const columns = [...call.list.columns, ...(totales && more ? more(totales) : [])];
   const asked = async () => (await filtersModule()).wordsOfFilters(call.query, filters, query);
@@ -62,6 +67,7 @@ export function ReportPage<C extends ListCall>({ report, filters, figures, cells
   return (
     <section className="card" data-dense aria-label={title}>
       <PageHeader title={title}>
+        {tools}
         <ExportMenu list={report} filtros={asked} />
       </PageHeader>
       {ready && filters.length > 0 && <Filters name={call.path} schema={call.query} fields={filters} query={query} onFilter={filter} />}
@@ -74,6 +80,7 @@ export function ReportPage<C extends ListCall>({ report, filters, figures, cells
         rowKey={(_, index) => index}
         totals={sumsOf(columns, totales as object | undefined)}
         groupBy={groupBy}
+        actions={actions as ((row: RowOf<C> & object) => ReactNode) | undefined}
         empty={<Empty icon="pi-chart-bar" title="No hay nada que mostrar con esos filtros. Pruebe con otros." />}
       />
     </section>

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences } from '@/store/preferences';
@@ -52,6 +52,7 @@ export function SavedFilters({ name, search, onChoose }: Props) {
               className="p-inputtext p-component p-inputtext-sm"
               aria-label="Nombre para guardar este filtro"
               placeholder="Guardar filtro como…"
+              autoComplete="off"
               maxLength={MAX_NAME}
               value={nombre}
               onChange={({ target }) => setNombre(target.value)}

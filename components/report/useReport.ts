@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type * as z from 'zod';
-import type { ListCall, RowOf } from '@/contract/list';
+import type { ListCall, RowOf, Total } from '@/contract/list';
 import { ApiError } from '@/services/apiError';
 import { send } from '@/services/send';
 import type { GridList, GridQuery } from '../list/types';
 import { useUrlQuery } from '../list/useUrlQuery';
 
 /** What a report answers: rows of one page, totals over the whole filter. */
-interface Answer<R, T> {
+interface Answer<R, T> extends Total {
   filas: R[];
   totales: T;
-  total: number;
 }
 
 /** A report on the screen: one page of it, what it is narrowed by, its totals once they are known. */
@@ -68,6 +67,7 @@ export function useReport<C extends ListCall>(of: C | Load<C>, initial?: Partial
       rows: answer?.filas ?? [],
       totales: answer?.totales,
       total: answer?.total ?? 0,
+      capped: answer?.capped,
       loaded: answer !== undefined,
       status,
       error,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
-import { report, type Column } from '../list';
+import { deSucursal, report, type Column } from '../list';
 
 /** What a student owes that is overdue: in one group, or in all. */
 export const Atraso = z.object({
@@ -33,7 +33,7 @@ export const AtrasoPorMes = Atraso.pick({
 export type AtrasoPorMes = z.infer<typeof AtrasoPorMes>;
 
 const totals = { estudiantes: z.int(), facturas: z.int(), pendiente: dinero };
-const query = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
+const query = { ...deSucursal, codigoGrupo: codigoEnRuta.optional() };
 const sort = ['estudiante', 'grupo', 'pendiente', 'desde'] as const;
 const quien = [
   { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },

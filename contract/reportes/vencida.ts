@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
-import { report } from '../list';
+import { deSucursal, report } from '../list';
 import { ANTIGUEDAD } from '../palabras';
 
 export const Antiguedad = z.enum(['D1_30', 'D31_60', 'D61_90', 'D90']);
@@ -33,10 +33,12 @@ export const vencidas = report({
   row: FacturaVencida,
   sort: ['fechaVencimiento', 'estudiante', 'responsable', 'numero', 'pendiente'],
   query: {
-    codigoSucursal: codigoEnRuta.optional(),
+    ...deSucursal,
     codigoGrupo: codigoEnRuta.optional(),
     antiguedad: Antiguedad.optional(),
     diasMinimo: entero(1, 3650).optional(),
+    /** As of which day, today unless told: what was owed then, with what was paid and reversed until then. */
+    al: fecha.optional(),
   },
   totals: {
     estudiantes: z.int(),
@@ -44,6 +46,10 @@ export const vencidas = report({
     pagado: dinero,
     pendiente: dinero,
     porAntiguedad: z.object({ D1_30: dinero, D31_60: dinero, D61_90: dinero, D90: dinero }),
+    /** Owed on that day but not due before it: beside what is overdue, in no row of it. */
+    porVencer: dinero,
+    /** What the families had to their credit on that day; null where it is not told: to an instructor, of a group, of a search. */
+    credito: dinero.nullable(),
   },
   columns: [
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },

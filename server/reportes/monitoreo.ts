@@ -1,75 +1,82 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import { monitoreo, type Monitoreo } from '@/contract/reportes/monitoreo';
-import { diasEntre } from '@/domain/fechas';
-import { clasesEntre, type Sesion } from '@/domain/horario';
-import { grupo, periodoAcademico } from '../db/schema/academico';
-import { entidad, profesor } from '../db/schema/personas';
+import { eq, sql } from 'drizzle-orm';
+import { monitoreo } from '@/contract/reportes/monitoreo';
+import { diasEntre, mesDe } from '@/domain/fechas';
+import { grupo } from '../db/schema/academico';
 import { invalid } from '../lib/errors';
-import { ordered } from '../lib/lists/filters';
-import { serve } from '../lib/serve';
-import { gruposDe } from '../academico/leerGrupo';
+import { always, given, same } from '../lib/lists/filters';
+import { grouped } from '../lib/lists/grouped';
+import { matches } from '../lib/lists/search';
+import { serveList } from '../lib/lists/serveList';
 import { nombreDe } from '../personas/nombre';
 
 /** The longest span that is looked at in one answer. */
 const MAX_DIAS = 366;
-const MAX_GRUPOS = 1000;
+const dado = sql.placeholder;
 
-const menor = (a: string, b: string) => (a < b ? a : b);
-const mayor = (a: string, b: string) => (a > b ? a : b);
+/** The span that is asked for; this month up to today unless told. */
+const tramoDe = ({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string) => ({
+  inicio: desde ?? `${mesDe(hasta ?? hoy)}-01`,
+  fin: hasta ?? (desde !== undefined && desde > hoy ? desde : hoy),
+});
 
-export default [
-  // Who watches over instructors; a PROFESOR sees the own groups. Only days that have come: a class of tomorrow is not missing.
-  serve(monitoreo.profesor, async ({ db, user, hoy, query: { desde, hasta, codigoProfesor, codigoSucursal } }) => {
-    const dias = diasEntre(desde, hasta);
-    if (dias < 0) throw invalid({ hasta: 'Debe ser igual o posterior a la primera fecha' });
-    if (dias > MAX_DIAS) throw invalid({ hasta: 'A lo sumo un año' });
-    const filas = await db
-      .select({
-        codigoProfesor: grupo.codigoProfesor,
-        profesor: nombreDe(entidad),
-        codigoGrupo: grupo.codigoGrupo,
-        grupo: grupo.descripcion,
-        inicio: periodoAcademico.fechaInicio,
-        fin: periodoAcademico.fechaFin,
-        horario: sql<
-          Sesion[]
-        >`(select coalesce(json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin)), '[]')
-          from detalle_horario_grupo h where h.codigo_grupo = ${grupo.codigoGrupo})`,
-        sinClase: sql<string[]>`array(select fecha::text from dia_sin_clase s where s.codigo_periodo = ${grupo.codigoPeriodo})`,
-        // Taken on the day itself, in the academy's time, or later; a correction does not make it late.
-        listas: sql<{ fecha: string; aTiempo: boolean }[]>`(select coalesce(json_agg(l), '[]') from (
-          select fecha_asistencia fecha, min((momento at time zone 'America/Santo_Domingo')::date) <= fecha_asistencia "aTiempo"
-          from registro_asistencia a where a.codigo_grupo = ${grupo.codigoGrupo} and a.fecha_asistencia between ${desde} and ${hasta}
-          group by 1) l)`,
-      })
-      .from(grupo)
-      .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-      .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
-      .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
-      .where(
-        gruposDe(
-          user,
-          codigoProfesor === undefined ? undefined : eq(grupo.codigoProfesor, codigoProfesor),
-          codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal),
-          sql`${grupo.estatus} <> 'INACTIVO'`,
-          sql`${periodoAcademico.fechaInicio} <= ${hasta} and ${periodoAcademico.fechaFin} >= ${desde}`,
-        ),
-      )
-      .orderBy(ordered(entidad.nombre), ordered(entidad.apellido), ordered(grupo.descripcion), asc(grupo.codigoGrupo))
-      .limit(MAX_GRUPOS);
-    return filas.map(({ inicio, fin, horario, sinClase, listas, ...fila }): Monitoreo => {
-      const programadas = clasesEntre(horario, mayor(desde, inicio), menor(menor(hasta, fin), hoy), sinClase);
-      const tomadas = new Map(listas.map((lista) => [lista.fecha, lista.aTiempo]));
-      const dadas = programadas.filter((dia) => tomadas.has(dia));
-      const aTiempo = dadas.filter((dia) => tomadas.get(dia)).length;
-      return {
-        ...fila,
-        programadas: programadas.length,
-        registradas: dadas.length,
-        aTiempo,
-        tarde: dadas.length - aTiempo,
-        faltan: programadas.filter((dia) => !tomadas.has(dia)),
-      };
-    });
-  }),
-];
+const cumplimiento = (dadas: ReturnType<typeof sql>, programadas: ReturnType<typeof sql>) =>
+  sql`round(${dadas} * 10000.0 / nullif(${programadas}, 0))::int`;
+const profesorDe = sql`(select ${nombreDe('e')} from profesor p join entidad e on e.codigo_entidad = p.codigo_entidad where p.codigo_profesor = d.codigo_profesor)`;
+const cuenta = (cuando: ReturnType<typeof sql>) => sql`count(*) filter (where ${cuando})::int`;
+
+// Each day of the span on which a group has a class on its schedule (`prog`), would have one (`libre`), or has a roll. Only days that
+// have come: a class of tomorrow is not missing. A roll is on time on the day itself, in the academy's time; a correction does not make it late.
+const porGrupo = grouped({
+  call: monitoreo.profesor,
+  table: grupo,
+  by: ['codigoGrupo'],
+  coach: eq(grupo.codigoProfesor, dado('codigoProfesor')),
+  search: (term, i) =>
+    sql`(${matches(grupo.busqueda, term, i)} or ${grupo.codigoProfesor} in (
+      select p.codigo_profesor from profesor p join entidad e on e.codigo_entidad = p.codigo_entidad where ${matches(sql`e.busqueda`, term, i)}))`,
+  filters: {
+    grupo: same('codigoGrupo', grupo.codigoGrupo),
+    profesor: given('elProfesor', eq(grupo.codigoProfesor, dado('elProfesor'))),
+    vivos: always(sql`${grupo.estatus} <> 'INACTIVO'`),
+  },
+  values: ({ query, hoy }) => ({ ...tramoDe(query, hoy), elProfesor: query.codigoProfesor }),
+  before: async (_, { query, hoy }) => {
+    const { inicio, fin } = tramoDe(query, hoy);
+    if (fin < inicio) throw invalid({ hasta: 'Debe ser igual o posterior a la primera fecha' });
+    if (diasEntre(inicio, fin) > MAX_DIAS) throw invalid({ hasta: 'A lo sumo un año' });
+  },
+  sums: (where) => sql`
+    select codigo_grupo, codigo_profesor, ${cuenta(sql`prog`)} programadas, ${cuenta(sql`prog and lista`)} registradas,
+      ${cuenta(sql`prog and a_tiempo`)} a_tiempo, ${cuenta(sql`prog and lista and not a_tiempo`)} tarde, ${cuenta(sql`prog and not lista`)} faltas,
+      ${cuenta(sql`libre`)} sin_clase, ${cuenta(sql`lista and not prog`)} recuperaciones,
+      ${cumplimiento(sql`count(*) filter (where prog and lista)`, sql`count(*) filter (where prog)`)} cumplimiento,
+      coalesce(json_agg(fecha::text order by fecha) filter (where prog and not lista), '[]') faltan
+    from (
+      select g.codigo_grupo, g.codigo_profesor, x.dia::date fecha, a.dia is not null lista, coalesce(a.a_tiempo, false) a_tiempo,
+        h.dia is not null and s.fecha is null prog, h.dia is not null and s.fecha is not null libre
+      from (select grupo.codigo_grupo, grupo.codigo_profesor, grupo.codigo_periodo from grupo where ${where}) g
+      join periodo_academico p on p.codigo_periodo = g.codigo_periodo
+      join lateral generate_series(greatest(p.fecha_inicio, ${dado('inicio')}::date), least(p.fecha_fin, ${dado('fin')}::date, ${dado('hoy')}::date), '1 day') x(dia) on true
+      left join lateral (select true dia from detalle_horario_grupo t
+        where t.codigo_grupo = g.codigo_grupo and t.dia = extract(isodow from x.dia) limit 1) h on true
+      left join dia_sin_clase s on s.codigo_periodo = g.codigo_periodo and s.fecha = x.dia
+      left join (select r.codigo_grupo, r.fecha_asistencia dia, min((r.momento at time zone 'America/Santo_Domingo')::date) <= r.fecha_asistencia a_tiempo
+        from registro_asistencia r where r.fecha_asistencia between ${dado('inicio')} and ${dado('fin')}
+          and r.codigo_grupo in (select grupo.codigo_grupo from grupo where ${where}) group by 1, 2) a
+        on a.codigo_grupo = g.codigo_grupo and a.dia = x.dia) dias
+    where prog or libre or lista group by 1, 2`,
+  names: { profesor: profesorDe, grupo: sql`(select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo)` },
+  totals: {
+    programadas: 'sum',
+    registradas: 'sum',
+    aTiempo: 'sum',
+    tarde: 'sum',
+    faltas: 'sum',
+    sinClase: 'sum',
+    recuperaciones: 'sum',
+    cumplimiento: cumplimiento(sql`sum(d.registradas)`, sql`sum(d.programadas)`),
+  },
+});
+
+// Who watches over instructors; a PROFESOR sees the own groups.
+export default serveList(porGrupo);

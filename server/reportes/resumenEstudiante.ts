@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import type { Centavos } from '@/contract/campos';
 import { fichas as calls, type ResumenEstudiante } from '@/contract/estudiantes/info';
@@ -11,12 +11,15 @@ import { grupo, modalidad } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
+import { estudiante } from '../db/schema/personas';
 import { pendiente, suma } from '../facturas/columnas';
+import { familiaDe, pagadorDe } from '../facturas/familia';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import type { User } from '../lib/user';
+import { soloDe, type User } from '../lib/user';
 import { usoDe } from '../estudiantes/borrar';
 import { cargarEstudiante } from '../estudiantes/leer';
+import { estudiantesDe } from '../personas/alcance';
 
 const BORRAN = [ACCESO.estudiante];
 const VEN_CUENTA = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas];
@@ -38,17 +41,47 @@ const leerGrupos = (db: Db, codigoEstudiante: number): Promise<ResumenEstudiante
     .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
 
+/** What of a sum of invoices fell due before a day. */
+const vencidoAl = (hoy: string) =>
+  sql<Centavos>`coalesce(sum(${factura.pendiente}) filter (where ${factura.fechaVencimiento} < ${hoy}), 0)`.mapWith(
+    (suma) => Number(suma) as Centavos,
+  );
+
 /** What a student owes in the caller's branches. */
 async function leerCuenta(db: Db, user: User, codigoEstudiante: number, hoy: string) {
   const [cuenta] = await db
     .select({
       pendiente: suma(factura.pendiente),
-      vencido: sql<Centavos>`coalesce(sum(${factura.pendiente}) filter (where ${factura.fechaVencimiento} < ${hoy}), 0)`.mapWith(Number),
+      vencido: vencidoAl(hoy),
       facturas: sql<number>`count(*)::int`,
+      vencidas: sql<number>`(count(*) filter (where ${factura.fechaVencimiento} < ${hoy}))::int`,
     })
     .from(factura)
     .where(scoped(factura, user, pendiente, eq(factura.codigoEstudiante, codigoEstudiante)));
-  return cuenta as { pendiente: Centavos; vencido: Centavos; facturas: number };
+  return cuenta as NonNullable<ResumenEstudiante['cuenta']>;
+}
+
+/** The other students of the account of a student, as far as the caller may know of them, and what each owes in the caller's branches. */
+async function leerHermanos(db: Db, user: User, codigoEstudiante: number, hoy: string): Promise<ResumenEstudiante['hermanos']> {
+  const [de] = await db
+    .select({ pagador: pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad) })
+    .from(estudiante)
+    .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
+  const deLaFamilia = sql`${estudiante.codigoEstudiante} = any(${familiaDe(de!.pagador)})`;
+  const suya = scoped(factura, user, pendiente, eq(factura.codigoEstudiante, estudiante.codigoEstudiante));
+  return db
+    .select({
+      codigoEstudiante: estudiante.codigoEstudiante,
+      nombreCompleto: estudiante.nombreCompleto,
+      activo: estudiante.activo,
+      pendiente: suma(factura.pendiente),
+      vencido: vencidoAl(hoy),
+    })
+    .from(estudiante)
+    .leftJoin(factura, suya)
+    .where(estudiantesDe(user, deLaFamilia, ne(estudiante.codigoEstudiante, codigoEstudiante), isNull(estudiante.codigoFusion)))
+    .groupBy(estudiante.codigoEstudiante)
+    .orderBy(estudiante.nombreCompleto, estudiante.codigoEstudiante);
 }
 
 async function leerAsistencia(db: Db, codigoEstudiante: number, hoy: string) {
@@ -69,9 +102,10 @@ export default [
   serve(calls.resumen, async ({ db, user, hoy, params: { id } }) => {
     const { fechaNacimiento } = await cargarEstudiante(db, user, id);
     const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
-    const [grupos, cuenta, asistencia, uso] = await Promise.all([
+    const [grupos, cuenta, hermanos, asistencia, uso] = await Promise.all([
       leerGrupos(db, id),
       may(VEN_CUENTA) ? leerCuenta(db, user, id, hoy) : undefined,
+      may(VEN_CUENTA) && soloDe(user) === undefined ? leerHermanos(db, user, id, hoy) : undefined,
       may(VEN_ASISTENCIA) ? leerAsistencia(db, id, hoy) : undefined,
       may(BORRAN) ? usoDe(db, id) : undefined,
     ]);
@@ -81,6 +115,7 @@ export default [
       edad: fechaNacimiento === null ? null : edad(fechaNacimiento, hoy),
       grupos,
       cuenta,
+      hermanos,
       asistencia,
       eliminable,
     };

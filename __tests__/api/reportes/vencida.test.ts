@@ -99,11 +99,26 @@ describe('totals, pages and order', () => {
     for (const campo of ['total', 'pagado', 'pendiente'] as const) expect(totales[campo]).toBe(sumar(filas.map((fila) => fila[campo])));
   });
 
+  test('beside the ages of debt: what is owed and not due yet, whatever age is looked at', async () => {
+    const porVencer = sumar(DIAS.flatMap((dias, i) => (dias <= 0 ? [pesos(1000.01 + i)] : [])));
+    expect((await pide()).totales.porVencer).toBe(porVencer);
+    expect((await pide({ antiguedad: 'D90' })).totales.porVencer).toBe(porVencer);
+    expect((await pide({ filtro: 'nunez' })).totales.porVencer).toBe(porVencer);
+  });
+
   test('nothing found: no rows, and totals of 0', async () => {
     expect(await pide({ filtro: 'nadie se llama así' })).toEqual({
       filas: [],
       total: 0,
-      totales: { estudiantes: 0, total: 0, pagado: 0, pendiente: 0, porAntiguedad: { D1_30: 0, D31_60: 0, D61_90: 0, D90: 0 } },
+      totales: {
+        estudiantes: 0,
+        total: 0,
+        pagado: 0,
+        pendiente: 0,
+        porAntiguedad: { D1_30: 0, D31_60: 0, D61_90: 0, D90: 0 },
+        porVencer: 0,
+        credito: null,
+      },
     });
   });
 

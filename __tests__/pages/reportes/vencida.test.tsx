@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Vencida from '@/pages/report/factura/vencida';
+import { drawn } from '../../support/chartjs';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
@@ -8,18 +9,7 @@ import { address } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
-const mockDrawn = jest.fn();
-jest.mock('chart.js', () => ({
-  registerables: [],
-  // jsdom has no canvas to draw on.
-  Chart: class {
-    static register(): void {}
-    destroy(): void {}
-    constructor(_: HTMLCanvasElement, config: object) {
-      mockDrawn(config);
-    }
-  },
-}));
+jest.mock('chart.js', () => jest.requireActual('../../support/chartjs'));
 
 const app = createTestApp();
 const hoy = hoyEn(new Date());
@@ -64,8 +54,8 @@ test('what is overdue with its age, whom to call, and the totals by age', async 
   expect(screen.getByText('DOP 7,500.00')).toBeVisible();
 
   const chart = within(screen.getByRole('figure', { name: 'Lo vencido por antigüedad de la deuda' }));
-  await waitFor(() => expect(mockDrawn).toHaveBeenCalled());
-  const { data } = mockDrawn.mock.lastCall![0] as { data: { labels: string[]; datasets: { data: number[] }[] } };
+  await waitFor(() => expect(drawn).toHaveBeenCalled());
+  const { data } = drawn.mock.lastCall![0] as { data: { labels: string[]; datasets: { data: number[] }[] } };
   expect(data.labels).toEqual(['1 a 30 días', '31 a 60 días', '61 a 90 días', 'Más de 90 días']);
   expect(data.datasets.map((set) => set.data)).toEqual([[2500, 2500, 0, 2500]]);
   // Who does not see it reads the same figures.

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import Start from '@/pages/index';
+import { hoyEn, sumarDias } from '@/domain/fechas';
+import { createTestApp } from '../../support/createTestApp';
+import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { renderPage } from '../../support/renderPage';
+
+jest.mock('next/router', () => jest.requireActual('../../support/router'));
+jest.mock('chart.js', () => jest.requireActual('../../support/chartjs'));
+
+const app = createTestApp();
+let academia: Academia;
+
+beforeAll(async () => {
+  app.setNow(new Date().toISOString());
+  academia = await nuevaAcademia(app);
+  const ana = await nuevoEstudiante(app, academia, { nombre: 'Ana', apellido: 'Díaz' });
+  const hoy = hoyEn(new Date());
+  await nuevaFactura(app, academia, { estudiante: ana, values: { total: pesos(900), fechaVencimiento: sumarDias(hoy, -120) } });
+  await nuevaFactura(app, academia, { estudiante: ana, values: { total: pesos(450.5), fechaVencimiento: hoy } });
+});
+
+const open = async (accesos: number[], sucursales = academia.sucursales as number[]) => {
+  const { token } = await nuevoUsuario(app, academia, { accesos, sucursales });
+  await renderPage(app, <Start />, { token, at: '/' });
+};
+const card = (name: string) => screen.findByRole('region', { name });
+
+test('who watches the debt sees it by age, and what needs attention leads to the page that solves it', async () => {
+  await open([12]);
+  const deuda = within(await card('Vencido'));
+  expect((await deuda.findAllByText('DOP 900.00'))[0]).toBeVisible();
+  expect(deuda.getByText('1 estudiante · DOP 1,350.50 pendiente en total')).toBeVisible();
+  expect(deuda.getByRole('link', { name: 'Más de 90 días' })).toHaveAttribute('href', '/report/factura/vencida?antiguedad=D90');
+  const link = await within(await card('Qué necesita atención')).findByRole('link', { name: '1 estudiante con deuda de más de 90 días' });
+  expect(link).toHaveAttribute('href', '/report/factura/vencida');
+  expect(screen.queryByRole('region', { name: 'Cobrado hoy' })).not.toBeInTheDocument();
+});
+
+test('a cashier sees the own day, and who is due today leads to the desk', async () => {
+  await open([11]);
+  const caja = within(await card('Mi día en caja'));
+  expect(await caja.findByText('0 cobros hoy · sin caja abierta')).toBeVisible();
+  expect(caja.getByRole('link', { name: 'Ana Díaz' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/process/factura?codigoEstudiante='),
+  );
+  expect(await within(await card('Qué necesita atención')).findByText(/Nada por ahora/)).toBeVisible();
+});
+
+test('branches stand side by side for who has several', async () => {
+  await open([39]);
+  const tabla = within(await card('Sucursales este mes, la peor primero'));
+  expect(await tabla.findByRole('row', { name: /^Naco/ })).toBeVisible();
+  expect(tabla.getAllByRole('row').map(({ textContent }) => /Naco|Santiago/.exec(textContent ?? '')?.[0])).toEqual([
+    undefined,
+    'Naco',
+    'Santiago',
+  ]);
+});
+
+test('and not for who has one; the tiles stay', async () => {
+  await open([39], [academia.sucursales[0]]);
+  expect(await card('Ingresos por mes')).toBeVisible();
+  expect(screen.queryByRole('region', { name: /^Sucursales este mes/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Reportes' })).toBeVisible();
+});

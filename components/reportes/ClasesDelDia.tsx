@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { columnsOf } from '@/contract/list';
+import { ESTADO_CLASE } from '@/contract/palabras';
+import type { ClaseDelDia } from '@/contract/reportes/asistencia';
+import { esDia, hoyEn } from '@/domain/fechas';
+import { clasesDelDiaDeProfesores } from '@/services/asistencia';
+import { hours, moment, weekday } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import { Empty } from '../feedback/Empty';
+import { Titled, type Cells } from '../list/cell';
+import { Table } from '../list/table/Table';
+import { Field } from '../ui/Field';
+import { DateInput } from '../ui/input/DateInput';
+import { PageHeader } from '../ui/PageHeader';
+import { Tag } from '../ui/tag/Tag';
+
+const columns = columnsOf<ClaseDelDia>([
+  { id: 'horaInicio', header: 'Hora', value: (una) => (una.horaInicio && una.horaFin ? hours(una.horaInicio, una.horaFin) : '') },
+  { id: 'grupo', header: 'Grupo' },
+  { id: 'lugar', header: 'Lugar' },
+  { id: 'registrados', header: 'Marcados', value: ({ registrados, inscritos }) => `${registrados} de ${inscritos}` },
+  { id: 'estado', header: 'Lista', value: ({ estado }) => ESTADO_CLASE[estado] },
+  { id: 'momento', header: 'Registrada', value: ({ momento, usuario }) => (momento ? `${moment(momento)} · ${usuario}` : '') },
+]);
+
+const TONO = { A_TIEMPO: 'success', TARDE: 'warning', FALTA: 'danger', PENDIENTE: 'info', SIN_CLASE: 'secondary' } as const;
+
+const cells: Cells<ClaseDelDia> = {
+  grupo: ({ grupo, profesor }) => <Titled title={grupo} note={profesor} />,
+  estado: ({ estado, recuperacion, motivo }) => (
+    <>
+      <Tag value={ESTADO_CLASE[estado]} severity={TONO[estado]} />
+      {recuperacion && <small> Recuperación</small>}
+      {estado === 'SIN_CLASE' && motivo && <small> {motivo}</small>}
+    </>
+  ),
+};
+
+/** The classes of one day in the order of their instructors: recorded in time, late, not yet, not at all, or none was held. */
+export function ClasesDelDia() {
+  const [fecha, setFecha] = useState(() => hoyEn(new Date()));
+  const clases = useLoaded(clasesDelDiaDeProfesores, esDia(fecha) ? { query: { fecha } } : undefined);
+  return (
+    <section aria-label="Clases de un día">
+      <PageHeader title="Monitoreo de profesores" />
+      <Field label="Día" help={esDia(fecha) ? weekday(fecha) : 'Escriba un día, como 5/3/2026'}>
+        {(input) => <DateInput {...input} value={fecha} onChange={setFecha} />}
+      </Field>
+      <Loaded of={clases}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <Table
+              label="Clases del día"
+              columns={columns}
+              cells={cells}
+              rows={rows}
+              rowKey={(una) => `${una.codigoGrupo} ${una.horaInicio ?? ''}`}
+            />
+          ) : (
+            <Empty icon="pi-calendar" title="Ese día no hay clases en el horario ni listas. Elija otro." />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ACCESO } from '@/contract/accesos';
+import { porciento } from '@/contract/asistencia/letras';
+import { columnsOf } from '@/contract/list';
+import type { DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
+import { ultimoDiaDelMes } from '@/domain/fechas';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { day, money, plural } from '@/utils/format';
+import { Semana } from '../../academico/horario/Semana';
+import { Table } from '../../list/table/Table';
+import { Telefono } from '../../personas/Telefono';
+import { Facts } from '../../ui/Facts';
+import { Tag } from '../../ui/tag/Tag';
+
+/** A part of the page of a group under its name. */
+export const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <section className="card min-w-0" aria-label={titulo}>
+    <h2 className="mb-3">{titulo}</h2>
+    {children}
+  </section>
+);
+
+/** When it trains, the next class, and the days on which there is none. */
+export function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
+  const { detallesHorarioGrupo, proximaClase, diasSinClase, codigoGrupo, descripcion, profesores } = grupo;
+  const profesor = profesores.find(({ titular }) => titular)?.nombre ?? '';
+  return (
+    <Parte titulo="Horario">
+      <Facts
+        className="mb-3"
+        of={[
+          ['Próxima clase', day(proximaClase) || 'No quedan clases en el período'],
+          ['Días sin clase', diasSinClase.map(({ fecha, motivo }) => `${day(fecha)}${motivo && ` (${motivo})`}`).join(', ')],
+        ]}
+      />
+      {detallesHorarioGrupo.length > 0 ? (
+        <Semana
+          label={`Semana de ${descripcion}`}
+          clases={detallesHorarioGrupo.map((clase) => ({ ...clase, codigoGrupo, grupo: descripcion, profesor }))}
+        />
+      ) : (
+        <p className="text-muted">Sin horario todavía: escríbalo en «Editar».</p>
+      )}
+    </Parte>
+  );
+}
+
+/** Who gives its classes: its instructor, and whoever else took a roll. */
+export const ParteProfesores = ({ grupo: { profesores } }: { grupo: DetalleGrupo }) => (
+  <Parte titulo="Profesores">
+    <ul className="list-none m-0 p-0">
+      {profesores.map(({ codigoProfesor, nombre, telefono, titular, clases, ultima }) => (
+        <li key={codigoProfesor} className="py-2 border-bottom-1 surface-border">
+          <strong>{nombre}</strong> {titular && <Tag value="Del grupo" />}
+          <small className="block text-muted">
+            {clases > 0 ? `${plural(clases, 'clase')} con lista, la última el ${day(ultima)}` : 'Todavía no ha pasado lista'}
+          </small>
+          <Telefono telefono={telefono} nombre={nombre} />
+        </li>
+      ))}
+    </ul>
+  </Parte>
+);
+
+type Mes = NonNullable<DetalleGrupo['asistencia']>['meses'][number];
+const columnasDeMes = columnsOf<Mes>([
+  { id: 'mes', header: 'Mes', value: ({ mes }) => mes.split('-').reverse().join('/') },
+  { id: 'clases', header: 'Clases', kind: 'number' },
+  { id: 'porcentaje', header: 'Asistencia', value: ({ porcentaje }) => porciento(porcentaje) },
+]);
+
+/** How it is attended, month by month; each leads to its grid, for who may open it. */
+export function ParteAsistencia({ grupo: { asistencia, codigoGrupo } }: { grupo: DetalleGrupo }) {
+  const abre = useAppSelector((root) => selectAccesos(root).has(ACCESO.asistenciaPorGrupo));
+  if (!asistencia) return null;
+  const mes = ({ mes: cual }: Mes) => (
+    <Link href={`/report/asistencia?codigoGrupo=${codigoGrupo}&desde=${cual}-01&hasta=${ultimoDiaDelMes(cual)}`}>
+      {cual.split('-').reverse().join('/')}
+    </Link>
+  );
+  return (
+    <Parte titulo="Asistencia por mes">
+      {asistencia.meses.length > 0 ? (
+        <Table
+          label="Asistencia por mes"
+          columns={columnasDeMes}
+          cells={abre ? { mes } : undefined}
+          rows={asistencia.meses}
+          rowKey={(uno) => uno.mes}
+        />
+      ) : (
+        <p className="text-muted">Todavía no se ha pasado lista.</p>
+      )}
+    </Parte>
+  );
+}
+
+/** What it costs, by way to pay. */
+export function PartePrecios({ grupo: { precios, tipo } }: { grupo: DetalleGrupo }) {
+  if (!precios) return null;
+  const { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades } = precios;
+  return (
+    <Parte titulo="Precios">
+      <Facts
+        of={[
+          ...(tipo === 'REGULAR' ? [['Inscripción', money(montoInscripcion)] as const] : []),
+          ...(montoDeposito > 0 ? [['Depósito', money(montoDeposito)] as const] : []),
+          ...(tipoCobro === 'ASISTENCIA' ? [['Por clase asistida', money(precioClase)] as const] : []),
+          ...modalidades.map((una) => [una.descripcion, `${plural(una.cantidadCuotas, 'cuota')} de ${money(una.montoCuota)}`] as const),
+        ]}
+      />
+    </Parte>
+  );
+}

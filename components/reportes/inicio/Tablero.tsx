@@ -1,0 +1,121 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import * as z from 'zod';
+import { ACCESO } from '@/contract/accesos';
+import { inicio, type ClaseAtencion, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
+import { retencion } from '@/contract/reportes/academia/retencion';
+import { tienda } from '@/contract/reportes/inventario/tienda';
+import { mayCall, type RoutePath } from '@/contract/routes';
+import { send } from '@/services/send';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos, selectSession } from '@/store/session';
+import { plural } from '@/utils/format';
+import { useUrlQuery } from '../../list/useUrlQuery';
+import { Tabs } from '../../ui/Tabs';
+import { AsistenciaDeHoy, Esperas, Estudiantes, Grupos } from './academia';
+import { Cobrado, Deuda, Ingresos, MiCaja } from './dinero';
+import { Retencion } from './Retencion';
+import { Sucursales } from './Sucursales';
+import { Tarjeta } from './Tarjeta';
+import css from './Tarjeta.module.css';
+
+const Tienda = dynamic(() => import('./tienda').then((module) => module.Tienda), { ssr: false });
+
+const deAtencion = send(inicio.atencion);
+
+/** What is said of each thing, and the pages that solve it, the best first. */
+const ATENCION: Record<ClaseAtencion, [(n: number) => string, string, RoutePath[]]> = {
+  CAJA_OLVIDADA: [
+    (n) => `${plural(n, 'caja')} sin cerrar de otro día`,
+    'pi-calculator',
+    ['/process/caja', '/report/ingreso/ingresoCajaDia'],
+  ],
+  CAJA_CON_DIFERENCIA: [
+    (n) => `${plural(n, 'cierre')} con diferencia sin revisar`,
+    'pi-search',
+    ['/report/ingreso/ingresoCajaDia', '/process/caja'],
+  ],
+  SIN_LISTA: [(n) => `${plural(n, 'grupo')} sin lista ayer`, 'pi-list-check', ['/process/asistencia', '/report/asistencia/reportProfesor']],
+  GRUPO_LLENO: [(n) => plural(n, 'grupo lleno', 'grupos llenos'), 'pi-th-large', ['/grupo']],
+  ESPERA_CON_LUGAR: [
+    (n) => plural(n, 'grupo con lugar para quien espera', 'grupos con lugar para quienes esperan'),
+    'pi-user-plus',
+    ['/grupo', '/process/inscripcion'],
+  ],
+  BAJO_MINIMO: [
+    (n) => `${plural(n, 'artículo')} bajo el mínimo`,
+    'pi-box',
+    ['/report/inventario/existenciaArticulo', '/inventario/articulo'],
+  ],
+  DEUDA_VIEJA: [(n) => `${plural(n, 'estudiante')} con deuda de más de 90 días`, 'pi-exclamation-triangle', ['/report/factura/vencida']],
+  CORREO_FALLIDO: [(n) => plural(n, 'correo que no salió', 'correos que no salieron'), 'pi-envelope', ['/compania']],
+};
+
+/** What needs somebody, each with the page that solves it. */
+function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
+  return (
+    <Tarjeta<De<'atencion'>> titulo="Qué necesita atención" icono="pi-bell" de={deAtencion} wide>
+      {(cosas) =>
+        cosas.length === 0 ? (
+          <p className="m-0 text-muted">Nada por ahora. Todo está al día.</p>
+        ) : (
+          <ul className={css.avisos}>
+            {cosas.map(({ clase, cantidad }) => {
+              const [texto, icono, resuelven] = ATENCION[clase];
+              const path = resuelven.find((una) => paginas.has(una));
+              const dicho = (
+                <>
+                  <i className={`pi ${icono}`} aria-hidden />
+                  {texto(cantidad)}
+                </>
+              );
+              return <li key={clase}>{path ? <Link href={path}>{dicho}</Link> : <span>{dicho}</span>}</li>;
+            })}
+          </ul>
+        )
+      }
+    </Tarjeta>
+  );
+}
+
+/** The cards of the academy that the user's accesses open; one request for each. */
+function Academia({ paginas }: { paginas: ReadonlySet<string> }) {
+  const accesos = useAppSelector(selectAccesos);
+  const { sucursalesUsuario = [] } = useAppSelector(selectSession);
+  const ve = (una: keyof typeof inicio) => mayCall(inicio[una].access, accesos);
+  return (
+    <div className={css.tablero} data-cards>
+      <Atencion paginas={paginas} />
+      {ve('sucursales') && sucursalesUsuario.length > 1 && <Sucursales />}
+      {ve('caja') && <MiCaja />}
+      {ve('cobrado') && <Cobrado reporte={accesos.has(ACCESO.cobrosPorFecha)} />}
+      {ve('deuda') && <Deuda />}
+      {ve('asistencia') && <AsistenciaDeHoy pasa={accesos.has(ACCESO.paseLista)} />}
+      {ve('estudiantes') && <Estudiantes />}
+      {ve('grupos') && <Grupos detalla={paginas.has('/grupo/detallegrupo')} />}
+      {ve('esperas') && <Esperas detalla={paginas.has('/grupo/detallegrupo')} />}
+      {mayCall(retencion.access, accesos) && <Retencion reporte={paginas.has('/report/estudiante/estudianteInactivo')} />}
+      {ve('ingresos') && <Ingresos reporte={accesos.has(ACCESO.ingresoAnual)} />}
+    </div>
+  );
+}
+
+const PESTANAS = [
+  { id: 'academia', titulo: 'Academia', icono: 'pi-home' },
+  { id: 'tienda', titulo: 'Tienda', icono: 'pi-shopping-bag' },
+];
+const consulta = z.strictObject({ pestana: z.enum(['academia', 'tienda']).default('academia') });
+
+/** The cards of the start page, those of the store on a tab for who sees it. `paginas`: those that the user may open. */
+export function Tablero({ paginas }: { paginas: ReadonlySet<string> }) {
+  const accesos = useAppSelector(selectAccesos);
+  const [at, setAt] = useUrlQuery(consulta);
+  const actual = at?.pestana ?? 'academia';
+  if (accesos.size === 0) return null;
+  if (!mayCall(tienda.tablero.access, accesos)) return <Academia paginas={paginas} />;
+  return (
+    <Tabs label="Inicio" pestanas={PESTANAS} actual={actual} onElegir={(id) => setAt({ pestana: id as typeof actual })}>
+      {at && (actual === 'tienda' ? <Tienda /> : <Academia paginas={paginas} />)}
+    </Tabs>
+  );
+}

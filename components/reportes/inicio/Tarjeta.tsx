@@ -1,0 +1,107 @@
+import Link from 'next/link';
+import { useEffect, useId, type ReactNode } from 'react';
+import type { RoutePath } from '@/contract/routes';
+import type { Clase } from '@/contract/vivo/novedad';
+import type { Sender } from '@/services/send';
+import { Loaded } from '../../data/Loaded';
+import { useLoaded } from '../../data/useLoaded';
+import { useEstadoVivo, useNovedades } from '../../vivo/useNovedades';
+import { Skeleton } from '../../ui/Skeleton';
+import css from './Tarjeta.module.css';
+
+/** Without events a card is asked again after so long, and whenever one comes back to the page. */
+const CADA_MS = 60_000;
+const NADA = {};
+/** A figure that many acts change is asked for this often at most. */
+const CALMA_MS = 3000;
+/** What changes the figures of a card. */
+const CAMBIA: Record<string, readonly Clase[]> = {
+  'inicio/esperas': ['inscripciones'],
+  'reporte/retencion': ['asistencia', 'inscripciones'],
+  'inicio/atencion': ['caja', 'asistencia', 'inscripciones', 'existencia', 'facturas', 'CORREO_FALLIDO'],
+  'inicio/sucursales': ['cobros', 'facturas', 'asistencia', 'caja', 'inscripciones'],
+  'inicio/caja': ['caja', 'facturas'],
+  'inicio/cobrado': ['cobros'],
+  'inicio/deuda': ['facturas'],
+  'inicio/ingresos': ['cobros'],
+  'inicio/asistencia': ['asistencia', 'inscripciones'],
+  'inicio/estudiantes': ['inscripciones', 'CARGA_HECHA'],
+  'inicio/grupos': ['inscripciones'],
+};
+
+interface Props<T> {
+  titulo: string;
+  icono: string;
+  /** One call for the whole card. */
+  de: Sender<any>;
+  /** What narrows it beside the branch. */
+  query?: object;
+  /** The page that tells more, for who may open it. */
+  a?: { path: RoutePath; texto: string; query?: string };
+  wide?: true;
+  children: (data: T, reload: () => void) => ReactNode;
+}
+
+/** What one card shows, kept fresh while somebody looks. */
+function useVivo<T>(de: Sender<any>, query: object) {
+  const loaded = useLoaded<object, T>(de as never, { query });
+  const { reload } = loaded;
+  const { conectado } = useEstadoVivo();
+  useNovedades(CAMBIA[de.call.path] ?? [], () => void reload(), { cada: CALMA_MS, todas: !de.ofBranch });
+  useEffect(() => {
+    const otraVez = () => document.visibilityState === 'visible' && void reload();
+    const timer = conectado ? undefined : setInterval(otraVez, CADA_MS);
+    document.addEventListener('visibilitychange', otraVez);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', otraVez);
+    };
+  }, [reload, conectado]);
+  return loaded;
+}
+
+/** One card of the start page: its own request, its own skeleton, and its own retry. Nothing where `children` gives null. */
+export function Tarjeta<T>({ titulo, icono, de, query = NADA, a, wide, children }: Props<T>) {
+  const id = useId();
+  const loaded = useVivo<T>(de, query);
+  return (
+    <section className={css.tarjeta} data-wide={wide} aria-labelledby={id}>
+      <div className={css.titulo}>
+        <h2 id={id}>
+          <i className={`pi ${icono}`} aria-hidden />
+          {titulo}
+        </h2>
+        {a && (
+          <Link href={`${a.path}${a.query ?? ''}`} className="text-sm">
+            {a.texto}
+          </Link>
+        )}
+      </div>
+      <Loaded of={{ ...loaded, data: loaded.data ?? loaded.latest }} skeleton={<Skeleton lines={3} label={`Cargando ${titulo}`} />}>
+        {(data) => children(data as T, () => void loaded.reload())}
+      </Loaded>
+    </section>
+  );
+}
+
+const A_LA_VISTA = 6;
+
+/** The lines of a card: the first ones, and the others for who asks for them. */
+export const Lista = ({ children }: { children: ReactNode[] }) => (
+  <>
+    <ul className={css.lista}>{children.slice(0, A_LA_VISTA)}</ul>
+    {children.length > A_LA_VISTA && (
+      <details>
+        <summary className="text-sm text-muted">Ver los demás</summary>
+        <ul className={css.lista}>{children.slice(A_LA_VISTA)}</ul>
+      </details>
+    )}
+  </>
+);
+
+/** The one figure of a card. */
+export const Cifra = ({ children, mal }: { children: ReactNode; mal?: boolean }) => (
+  <p className={css.cifra} data-tone={mal ? 'bad' : undefined}>
+    {children}
+  </p>
+);

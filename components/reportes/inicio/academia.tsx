@@ -1,0 +1,160 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
+import { send } from '@/services/send';
+import { count, day, hour, plural } from '@/utils/format';
+import { hrefDeGrupo } from '../../academico/horario/enlace';
+import { Cifra, Lista, Tarjeta } from './Tarjeta';
+import css from './Tarjeta.module.css';
+
+const Chart = dynamic(() => import('../../ui/Chart').then((module) => module.Chart), { ssr: false });
+
+const deAsistencia = send(inicio.asistencia);
+const deEstudiantes = send(inicio.estudiantes);
+const deGrupos = send(inicio.grupos);
+const deEsperas = send(inicio.esperas);
+
+/** The name of a group, which leads to it for who may see it. */
+const Grupo = ({ codigoGrupo, grupo, detalla }: { codigoGrupo: number; grupo: string; detalla: boolean }) =>
+  detalla ? <Link href={hrefDeGrupo(codigoGrupo)}>{grupo}</Link> : <span>{grupo}</span>;
+
+/** The groups with class today: what is recorded, and what is missing first. */
+export const AsistenciaDeHoy = ({ pasa }: { pasa: boolean }) => (
+  <Tarjeta<De<'asistencia'>>
+    titulo="Asistencia de hoy"
+    icono="pi-check-square"
+    de={deAsistencia}
+    a={pasa ? { path: '/process/asistencia', texto: 'Pasar lista' } : undefined}
+  >
+    {(grupos) => {
+      const faltan = grupos.filter(({ registrados, inscritos }) => !registrados && inscritos > 0);
+      return (
+        <>
+          <Cifra>{grupos.length ? `${count(grupos.length - faltan.length)} de ${count(grupos.length)}` : 'Sin clases'}</Cifra>
+          <p className="m-0 text-muted">
+            {grupos.length === 0
+              ? 'Hoy ningún grupo tiene clase'
+              : faltan.length
+                ? `${plural(faltan.length, 'grupo')} sin lista`
+                : 'Todas las listas están pasadas'}
+          </p>
+          <Lista>
+            {[...faltan, ...grupos.filter((grupo) => !faltan.includes(grupo))].map(
+              ({ codigoGrupo, grupo, horaInicio, registrados, presentes, inscritos }) => (
+                <li key={codigoGrupo}>
+                  <span>
+                    {pasa ? <Link href={`/process/asistencia?codigoGrupo=${codigoGrupo}`}>{grupo}</Link> : grupo}{' '}
+                    <small className="text-muted">{hour(horaInicio)}</small>
+                  </span>
+                  <span className={registrados || !inscritos ? undefined : css.mal}>
+                    {registrados ? `${presentes} de ${registrados}` : inscritos ? 'Falta' : 'Sin inscritos'}
+                  </span>
+                </li>
+              ),
+            )}
+          </Lista>
+        </>
+      );
+    }}
+  </Tarjeta>
+);
+
+/** How many children there are, who came and left this month, and whose birthday comes. */
+export const Estudiantes = () => (
+  <Tarjeta<De<'estudiantes'>>
+    titulo="Estudiantes activos"
+    icono="pi-users"
+    de={deEstudiantes}
+    a={{ path: '/estudiante', texto: 'Ver todos' }}
+  >
+    {({ activos, nuevos, bajas, cumpleanos }) => (
+      <>
+        <Cifra>{count(activos)}</Cifra>
+        <p className="m-0">
+          <span className={css.bien}>+{count(nuevos)} este mes</span> ·{' '}
+          <span className={bajas ? css.mal : 'text-muted'}>{plural(bajas, 'baja')}</span>
+        </p>
+        {cumpleanos.length > 0 && (
+          <>
+            <h3 className="text-sm m-0">Cumpleaños de la semana</h3>
+            <Lista>
+              {cumpleanos.map(({ codigoEstudiante, estudiante, fecha, edad }) => (
+                <li key={codigoEstudiante}>
+                  <Link href={`/estudiante?codigo=${codigoEstudiante}`}>{estudiante}</Link>
+                  <span className="text-muted">
+                    {day(fecha).slice(0, 5)} · {edad} años
+                  </span>
+                </li>
+              ))}
+            </Lista>
+          </>
+        )}
+      </>
+    )}
+  </Tarjeta>
+);
+
+/** How full the groups are, which are full, and how many enrolled each week. */
+export const Grupos = ({ detalla }: { detalla: boolean }) => (
+  <Tarjeta<De<'grupos'>> titulo="Ocupación de los grupos" icono="pi-th-large" de={deGrupos} a={{ path: '/grupo', texto: 'Grupos' }}>
+    {({ grupos, inscritos, capacidad, cuantosLlenos, llenos, porSemana }) => (
+      <>
+        <Cifra>
+          {count(inscritos)} de {count(capacidad)}
+        </Cifra>
+        <p className="m-0 text-muted">
+          {plural(grupos, 'grupo')} · {cuantosLlenos ? plural(cuantosLlenos, 'lleno') : 'ninguno lleno'}
+        </p>
+        <Lista>
+          {llenos.map(({ codigoGrupo, grupo, inscritos: dentro, capacidad: caben }) => (
+            <li key={codigoGrupo}>
+              <Grupo codigoGrupo={codigoGrupo} grupo={grupo} detalla={detalla} />
+              <span className={dentro > caben ? css.mal : undefined}>
+                {dentro} de {caben}
+              </span>
+            </li>
+          ))}
+        </Lista>
+        <Chart
+          title="Inscripciones por semana"
+          kind="number"
+          labels={porSemana.map(({ lunes }) => day(lunes).slice(0, 5))}
+          series={[{ label: 'Inscripciones', values: porSemana.map(({ inscripciones }) => inscripciones) }]}
+        />
+      </>
+    )}
+  </Tarjeta>
+);
+
+/** Who waits for a place: the groups that have one by now first, each with who is next. */
+export const Esperas = ({ detalla }: { detalla: boolean }) => (
+  <Tarjeta<De<'esperas'>> titulo="Listas de espera" icono="pi-hourglass" de={deEsperas}>
+    {({ esperan, enGrupos, grupos }) =>
+      grupos.length === 0 ? (
+        <p className="m-0 text-muted">Nadie espera por un lugar.</p>
+      ) : (
+        <>
+          <Cifra>{count(esperan)}</Cifra>
+          <p className="m-0 text-muted">
+            {esperan === 1 ? 'estudiante espera' : 'estudiantes esperan'} en {plural(enGrupos, 'grupo')}
+          </p>
+          <Lista>
+            {grupos.map(({ codigoGrupo, grupo, esperan: cuantos, libres, desde, siguiente }) => (
+              <li key={codigoGrupo}>
+                <span>
+                  <Grupo codigoGrupo={codigoGrupo} grupo={grupo} detalla={detalla} />
+                  <small className="block text-muted">
+                    {libres > 0 ? `Le toca a ${siguiente}` : `${siguiente}, desde el ${day(desde)}`}
+                  </small>
+                </span>
+                <span className={libres ? css.bien : 'text-muted'}>
+                  {libres ? plural(libres, 'lugar', 'lugares') : plural(cuantos, 'espera', 'esperan')}
+                </span>
+              </li>
+            ))}
+          </Lista>
+        </>
+      )
+    }
+  </Tarjeta>
+);

@@ -1,0 +1,135 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { ANTIGUEDAD } from '@/contract/palabras';
+import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
+import { MESES } from '@/contract/reportes/ingresos/resumenAnual';
+import { Antiguedad } from '@/contract/reportes/vencida';
+import { send } from '@/services/send';
+import { hourIn, money, moment, plural } from '@/utils/format';
+import { Cifra, Tarjeta } from './Tarjeta';
+import css from './Tarjeta.module.css';
+
+const Chart = dynamic(() => import('../../ui/Chart').then((module) => module.Chart), { ssr: false });
+
+const deCobrado = send(inicio.cobrado);
+const deDeuda = send(inicio.deuda);
+const deIngresos = send(inicio.ingresos);
+const deCaja = send(inicio.caja);
+const TONO = { D1_30: 'var(--tone-info)', D31_60: 'var(--tone-warn)', D61_90: 'var(--tone-warn)', D90: 'var(--tone-error)' } as const;
+const NOCHE = 18;
+const CIEN = 100;
+
+/** The own day at the desk: the drawer, what was collected, and who is due today. */
+export const MiCaja = () => (
+  <Tarjeta<De<'caja'>> titulo="Mi día en caja" icono="pi-wallet" de={deCaja} a={{ path: '/process/factura', texto: 'Cobrar' }}>
+    {({ abierta, cobrado, cobros, vencenHoy, montoHoy, vencen }) => (
+      <>
+        <Cifra>{money(cobrado)}</Cifra>
+        <p className="m-0 text-muted">
+          {plural(cobros, 'cobro')} hoy · {abierta ? `caja abierta desde ${moment(abierta)}` : 'sin caja abierta'}
+          {abierta && hourIn(new Date()) >= NOCHE && ' · falta cerrarla'}
+        </p>
+        <p className="m-0">{vencenHoy ? `Vencen hoy: ${plural(vencenHoy, 'estudiante')}, ${money(montoHoy)}` : 'Nadie vence hoy'}</p>
+        <ul className={css.lista}>
+          {vencen.map(({ codigoEstudiante, estudiante, monto }) => (
+            <li key={codigoEstudiante}>
+              <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`}>{estudiante}</Link>
+              <span>{money(monto)}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </Tarjeta>
+);
+
+/** What came in today and this month, beside the same days of the month before. */
+export const Cobrado = ({ reporte }: { reporte: boolean }) => (
+  <Tarjeta<De<'cobrado'>>
+    titulo="Cobrado hoy"
+    icono="pi-money-bill"
+    de={deCobrado}
+    a={
+      reporte ? { path: '/report/ingreso/resumenCobroFecha', texto: 'Por día' } : { path: '/report/ingreso/ingresoCajaDia', texto: 'Cajas' }
+    }
+  >
+    {({ hoy, cobrosHoy, mes, mesAnterior }) => (
+      <>
+        <Cifra>{money(hoy)}</Cifra>
+        <p className="m-0 text-muted">{plural(cobrosHoy, 'cobro')} hoy</p>
+        <ul className={css.lista}>
+          <li>
+            <span>Este mes</span>
+            <strong>{money(mes)}</strong>
+          </li>
+          <li>
+            <span className="text-muted">Los mismos días del mes anterior</span>
+            <span className={mes < mesAnterior ? css.mal : css.bien}>{money(mesAnterior)}</span>
+          </li>
+        </ul>
+      </>
+    )}
+  </Tarjeta>
+);
+
+/** What is pending, by age: a bar that one sees, and the same in words. */
+export const Deuda = () => (
+  <Tarjeta<De<'deuda'>>
+    titulo="Vencido"
+    icono="pi-exclamation-triangle"
+    de={deDeuda}
+    a={{ path: '/report/factura/vencida', texto: 'Quién debe' }}
+  >
+    {({ pendiente, porVencer, vencido, estudiantes, porAntiguedad }) => (
+      <>
+        <Cifra mal={vencido > 0}>{money(vencido)}</Cifra>
+        <p className="m-0 text-muted">
+          {plural(estudiantes, 'estudiante')} · {money(pendiente)} pendiente en total
+        </p>
+        <div className={css.barra} aria-hidden>
+          {Antiguedad.options.map((edad) => (
+            <span key={edad} style={{ flexGrow: porAntiguedad[edad] ?? 0, background: TONO[edad] }} />
+          ))}
+        </div>
+        <ul className={css.lista}>
+          {Antiguedad.options.map((edad) => (
+            <li key={edad}>
+              <Link href={`/report/factura/vencida?antiguedad=${edad}`}>{ANTIGUEDAD[edad]}</Link>
+              <span>{money(porAntiguedad[edad] ?? 0)}</span>
+            </li>
+          ))}
+          <li className="text-muted">
+            <span>Por vencer</span>
+            <span>{money(porVencer)}</span>
+          </li>
+        </ul>
+      </>
+    )}
+  </Tarjeta>
+);
+
+/** What came in by month, this year and the last. */
+export const Ingresos = ({ reporte }: { reporte: boolean }) => (
+  <Tarjeta<De<'ingresos'>>
+    titulo="Ingresos por mes"
+    icono="pi-chart-bar"
+    de={deIngresos}
+    wide
+    a={reporte ? { path: '/report/ingreso/ingresoResumenAnual', texto: 'El año' } : { path: '/report/ingreso/estatus', texto: 'Análisis' }}
+  >
+    {({ anio, porMes, anteriorPorMes }) => (
+      <Chart
+        title={`Cobrado por mes, ${anio} y ${anio - 1}`}
+        kind="money"
+        labels={MESES}
+        series={[
+          { label: String(anio), values: MESES.map((_, i) => porMes[i + 1] ?? 0) },
+          { label: String(anio - 1), values: MESES.map((_, i) => anteriorPorMes[i + 1] ?? 0) },
+        ]}
+      />
+    )}
+  </Tarjeta>
+);
+
+/** Basis points as people read them. */
+export const porciento = (puntos: number | null) => (puntos === null ? 'Sin datos' : `${Math.round(puntos / CIEN)} %`);

@@ -1,0 +1,46 @@
+import { retencion, type EnRiesgo as Fila } from '@/contract/reportes/academia/retencion';
+import { count } from '@/utils/format';
+import { Titled } from '../../list/cell';
+import { ReportPage } from '../../report/ReportPage';
+import { useReport } from '../../report/useReport';
+import { useCeldas } from '../useCeldas';
+import { Contacto } from './Regreso';
+import { useContacto } from './useContacto';
+
+const SEGUIMIENTO = [
+  { value: null, label: 'Todos' },
+  { value: 'SIN', label: 'Sin contacto en 30 días' },
+  { value: 'VIGENTE', label: 'Con regreso acordado' },
+  { value: 'ROTO', label: 'No regresaron el día acordado' },
+];
+
+/** Who is still enrolled and no longer comes, what they owe, and what their families said. */
+export function EnRiesgo() {
+  const report = useReport(retencion);
+  const { estudiante, telefono } = useCeldas();
+  const contacto = useContacto(report.reload);
+  return (
+    <>
+      <ReportPage
+        report={report}
+        filters={[
+          { name: 'ausencias', label: 'Desde tantas ausencias seguidas', kind: 'number' },
+          { name: 'dias', label: 'O desde tantos días sin asistir', kind: 'number' },
+          { name: 'seguimiento', label: 'Seguimiento', kind: 'select', options: SEGUIMIENTO },
+        ]}
+        figures={({ estudiantes, sinContacto, rotos }) => [
+          ['Dejaron de venir', count(estudiantes)],
+          ['Sin contacto en 30 días', count(sinContacto)],
+          ['No regresaron el día acordado', count(rotos)],
+        ]}
+        cells={{
+          estudiante: (fila: Fila) => <Titled title={estudiante(fila)} note={fila.grupos} />,
+          telefono,
+          contacto: (fila: Fila) => <Contacto {...fila} />,
+        }}
+        actions={contacto.boton}
+      />
+      {contacto.dialogo}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { contactoDe, type Contactado } from '@/contract/reportes/academia/contacto';
+import type { EstadoRegreso } from '@/domain/academico/retencion';
+import { Tag } from '../../ui/tag/Tag';
+
+const ESTADO = {
+  VIGENTE: { value: 'Por regresar', severity: 'info' },
+  CUMPLIDO: { value: 'Regresó', severity: 'success' },
+  ROTO: { value: 'No regresó', severity: 'danger' },
+} as const;
+
+/** What became of an agreed return. */
+export const RegresoTag = ({ estado }: { estado: EstadoRegreso }) => <Tag {...ESTADO[estado]} />;
+
+/** The last contact in words, and what became of a return that was agreed upon. */
+export function Contacto({ estado, ...fila }: Contactado & { estado?: EstadoRegreso | null }) {
+  const dicho = contactoDe(fila);
+  if (!dicho) return <span className="text-muted">Sin contacto</span>;
+  return (
+    <>
+      {dicho} {estado === 'ROTO' && <RegresoTag estado={estado} />}
+    </>
+  );
+}

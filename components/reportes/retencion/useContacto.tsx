@@ -1,0 +1,38 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { seguimiento } from '@/contract/estudiantes/seguimiento';
+import { usePermiso } from '../../data/usePermiso';
+import { IconButton } from '../../ui/IconButton';
+
+const ContactoForm = dynamic(() => import('./ContactoForm').then((module) => module.ContactoForm), { ssr: false });
+
+interface Quien {
+  codigoEstudiante: number;
+  estudiante: string;
+}
+
+/** The button that writes down a contact with a student's family, for who may, and the form that it opens. `then`: once one is written down. */
+export function useContacto(then: () => void) {
+  const puede = usePermiso(seguimiento.anotar.access);
+  const [quien, setQuien] = useState<Quien>();
+  return {
+    boton: ({ codigoEstudiante, estudiante }: Quien) =>
+      puede && (
+        <IconButton
+          icon="pi-comment"
+          label={`Anotar contacto por ${estudiante}`}
+          title="Anotar contacto"
+          onClick={() => setQuien({ codigoEstudiante, estudiante })}
+        />
+      ),
+    dialogo: quien && (
+      <ContactoForm
+        {...quien}
+        onClose={(changed) => {
+          setQuien(undefined);
+          if (changed) then();
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { SidePanel } from '../ui/SidePanel';
+
+const ReciboPedido = dynamic(() => import('../cobros/ReciboPedido').then((module) => module.ReciboPedido), { ssr: false });
+
+interface DeRecibo {
+  codigoCobro: number | null;
+  recibo: number | null;
+}
+
+/** Numbers of receipts that open the receipt beside the report, and the panel in which it stands. */
+export function useRecibo() {
+  const [abierto, setAbierto] = useState<{ codigoCobro: number; recibo: number }>();
+  const cerrar = () => setAbierto(undefined);
+  function recibo({ codigoCobro, recibo: numero }: DeRecibo) {
+    if (codigoCobro === null || numero === null) return null;
+    return (
+      <button
+        type="button"
+        className="link-button"
+        aria-label={`Ver el recibo ${numero}`}
+        onClick={() => setAbierto({ codigoCobro, recibo: numero })}
+      >
+        {numero}
+      </button>
+    );
+  }
+  const panel = abierto && (
+    <SidePanel title={`Recibo N.º ${abierto.recibo}`} onClose={cerrar}>
+      <ReciboPedido codigoCobro={abierto.codigoCobro} onClose={cerrar} />
+    </SidePanel>
+  );
+  return { recibo, panel };
+}

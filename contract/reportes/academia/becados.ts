@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { ACCESO } from '../../accesos';
+import { codigo, codigoEnRuta, dinero, fecha, puntosBasicos } from '../../campos';
+import { deSucursal, report } from '../../list';
+import { CUBRE } from '../../palabras';
+import { Cubre } from '../../precios/beca';
+
+export const EstadoBeca = z.enum(['VIGENTE', 'POR_EMPEZAR', 'TERMINADA', 'REVOCADA']);
+export type EstadoBeca = z.infer<typeof EstadoBeca>;
+export const ESTADO_BECA: Record<EstadoBeca, string> = {
+  VIGENTE: 'Vigente',
+  POR_EMPEZAR: 'Por empezar',
+  TERMINADA: 'Terminada',
+  REVOCADA: 'Revocada',
+};
+
+/** A scholarship of a student and what it took off so far. */
+export const Becado = z.object({
+  codigoBecaEstudiante: codigo,
+  codigoEstudiante: codigo,
+  estudiante: z.string(),
+  beca: z.string(),
+  porcentaje: puntosBasicos,
+  cubre: Cubre,
+  desde: fecha,
+  hasta: fecha,
+  estado: EstadoBeca,
+  motivo: z.string(),
+  facturas: z.int(),
+  /** What the academy does without, of invoices that stand. */
+  costo: dinero,
+});
+export type Becado = z.infer<typeof Becado>;
+
+export const becados = report({
+  path: 'reporte/becaEstudiante',
+  access: [ACCESO.becados],
+  summary: 'Quién tiene qué beca, hasta cuándo, y lo que cuesta a la academia',
+  title: 'Estudiantes becados',
+  row: Becado,
+  sort: ['estudiante', 'beca', 'hasta', 'costo'],
+  query: { ...deSucursal, codigoBeca: codigoEnRuta.optional(), estado: EstadoBeca.optional() },
+  totals: { estudiantes: z.int(), facturas: z.int(), costo: dinero, porBeca: z.record(z.string(), dinero) },
+  columns: [
+    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
+    { id: 'beca', header: 'Beca', sort: 'beca' },
+    { id: 'porcentaje', header: 'Porcentaje', kind: 'percent' },
+    { id: 'cubre', header: 'Cubre', value: ({ cubre }) => CUBRE[cubre] },
+    { id: 'desde', header: 'Desde', kind: 'date' },
+    { id: 'hasta', header: 'Hasta', kind: 'date', sort: 'hasta' },
+    { id: 'estado', header: 'Estado', value: ({ estado }) => ESTADO_BECA[estado] },
+    { id: 'motivo', header: 'Motivo', hidden: true },
+    { id: 'facturas', header: 'Facturas', kind: 'number' },
+    { id: 'costo', header: 'Costo', kind: 'money', sort: 'costo' },
+  ],
+});

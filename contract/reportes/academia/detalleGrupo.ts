@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { ACCESO } from '../../accesos';
+import { DetalleHorario, EstatusGrupo, SexoGrupo } from '../../academico/grupo';
+import { TipoPeriodo } from '../../academico/periodo';
+import { call } from '../../call';
+import { codigo, dinero, fecha } from '../../campos';
+import { porId } from '../../crud';
+import { EnEspera } from '../../inscripciones/listaEspera';
+
+const porcentaje = z.int().nullable();
+
+/** Who gives the classes of a group: its instructor, and whoever else took a roll. */
+const DaClases = z.object({
+  codigoProfesor: codigo,
+  nombre: z.string(),
+  telefono: z.string(),
+  /** The group's own. */
+  titular: z.boolean(),
+  /** Days on which a roll stands under this name, and the last of them. */
+  clases: z.int(),
+  ultima: fecha.nullable(),
+});
+
+/** A group whole; what somebody may not see is null. */
+export const DetalleGrupo = z.object({
+  codigoGrupo: codigo,
+  descripcion: z.string(),
+  sucursal: z.string(),
+  tipo: TipoPeriodo,
+  estatus: EstatusGrupo,
+  sexo: SexoGrupo,
+  edadMinima: z.int(),
+  edadMaxima: z.int(),
+  capacidad: z.int(),
+  inscritos: z.int(),
+  libres: z.int(),
+  esperan: z.int(),
+  codigoPeriodo: codigo,
+  periodo: z.string(),
+  fechaInicio: fecha,
+  fechaFin: fecha,
+  detallesHorarioGrupo: z.array(DetalleHorario),
+  /** The next day with class, today included; null when the period holds none any more. */
+  proximaClase: fecha.nullable(),
+  /** Days without class that are still to come. */
+  diasSinClase: z.array(z.object({ fecha, motivo: z.string() })),
+  profesores: z.array(DaClases),
+  espera: z.array(EnEspera).nullable(),
+  asistencia: z
+    .object({ clases: z.int(), porcentaje, meses: z.array(z.object({ mes: z.string(), clases: z.int(), porcentaje })) })
+    .nullable(),
+  precios: z
+    .object({
+      montoInscripcion: dinero,
+      montoDeposito: dinero,
+      tipoCobro: z.enum(['FIJO', 'ASISTENCIA']),
+      precioClase: dinero,
+      modalidades: z.array(z.object({ codigoModalidad: codigo, descripcion: z.string(), cantidadCuotas: z.int(), montoCuota: dinero })),
+    })
+    .nullable(),
+  /** What its enrolments owe, and what of that is overdue. */
+  deuda: z.object({ pendiente: dinero, vencido: dinero }).nullable(),
+});
+export type DetalleGrupo = z.infer<typeof DetalleGrupo>;
+
+/** Who sees the prices of a group. */
+export const VEN_PRECIOS = [
+  ACCESO.grupo,
+  ACCESO.inscripcion,
+  ACCESO.campamento,
+  ACCESO.generarCuotas,
+  ACCESO.transferirGrupo,
+  ACCESO.analisisIngresos,
+] as const;
+
+/** Who sees how a group is attended. */
+export const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.resumenAsistencia, ACCESO.paseLista, ACCESO.monitoreo] as const;
+
+export const detalleGrupo = call({
+  method: 'GET',
+  path: 'grupo/detalle/{id}',
+  access: [ACCESO.horario, ACCESO.grupo],
+  summary: 'Un grupo entero: cifras, horario, profesores, lista de espera, asistencia y precios, según el acceso',
+  params: porId,
+  result: DetalleGrupo,
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { ACCESO } from '../../accesos';
+import { codigo, codigoEnRuta, dinero, fecha, saldo } from '../../campos';
+import { report } from '../../list';
+
+/** What makes the account of a student grow or shrink. An instalment counts from the day on which it falls due. */
+export const CLASE_MOVIMIENTO = {
+  CARGO: 'Factura',
+  ANULACION: 'Factura anulada',
+  PAGO: 'Pago',
+  REVERSO: 'Reverso de pago',
+  LIBERADO: 'Pasó a saldo a favor',
+} as const;
+
+export const MovimientoDeCuenta = z.object({
+  codigoEstudiante: codigo,
+  estudiante: z.string(),
+  fecha,
+  clase: z.enum(['CARGO', 'ANULACION', 'PAGO', 'REVERSO', 'LIBERADO']),
+  codigoFactura: codigo,
+  numero: z.int(),
+  descripcion: z.string(),
+  codigoCobro: codigo.nullable(),
+  recibo: z.int().nullable(),
+  /** Of a payment: whether it was taken back since. */
+  reversado: z.boolean(),
+  cargo: dinero,
+  abono: dinero,
+  /** What the student owes after it, from the first movement on. */
+  saldo,
+});
+export type MovimientoDeCuenta = z.infer<typeof MovimientoDeCuenta>;
+
+export const estadoEstudiante = report({
+  path: 'reporte/histPagoEstudiante',
+  access: [ACCESO.historialPagos],
+  summary: 'Estado de cuenta de un estudiante con balance corrido; sin estudiante, los movimientos del último mes de todos',
+  title: 'Historial de pagos del estudiante',
+  row: MovimientoDeCuenta,
+  sort: ['fecha', 'estudiante'],
+  query: { codigoEstudiante: codigoEnRuta.optional(), desde: fecha.optional(), hasta: fecha.optional() },
+  totals: {
+    cargo: dinero,
+    abono: dinero,
+    /** Of the students that are shown, as of now. */
+    pendiente: dinero,
+    vencido: dinero,
+    porVencer: dinero,
+    saldoAFavor: dinero,
+  },
+  columns: [
+    { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },
+    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
+    { id: 'clase', header: 'Movimiento', value: ({ clase }) => CLASE_MOVIMIENTO[clase] },
+    { id: 'numero', header: 'Factura', value: ({ numero }) => String(numero) },
+    { id: 'recibo', header: 'Recibo', value: ({ recibo }) => (recibo === null ? '' : String(recibo)) },
+    { id: 'descripcion', header: 'Descripción' },
+    { id: 'cargo', header: 'Cargo', kind: 'money', value: ({ cargo }) => cargo || null },
+    { id: 'abono', header: 'Abono', kind: 'money', value: ({ abono }) => abono || null },
+    { id: 'saldo', header: 'Balance', kind: 'money' },
+  ],
+});

@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import { ACCESO } from '../accesos';
+import { call } from '../call';
+import { codigo, codigoEnRuta, fecha, hora, momento } from '../campos';
+import { EstadoAsistencia } from '../asistencia/registro';
+import { report, type Column } from '../list';
+import { letraDeEstado, porciento } from '../asistencia/letras';
+import { ESTADO_ASISTENCIA } from '../palabras';
+
+/** Marks by state, and the percent of those attended, in basis points; null where there is no mark. */
+const cuenta = {
+  presentes: z.int(),
+  tardanzas: z.int(),
+  ausentes: z.int(),
+  excusas: z.int(),
+  porcentaje: z.int().nullable(),
+};
+const columnasDeCuenta = [
+  { id: 'presentes', header: 'Presentes', kind: 'number' },
+  { id: 'tardanzas', header: 'Tardanzas', kind: 'number' },
+  { id: 'ausentes', header: 'Ausentes', kind: 'number' },
+  { id: 'excusas', header: 'Excusas', kind: 'number' },
+] as const;
+const columnaPorcentaje = {
+  id: 'porcentaje',
+  header: 'Asistencia',
+  value: ({ porcentaje }: { porcentaje: number | null }) => porciento(porcentaje),
+} as const;
+const deGrupo = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
+const tramo = { desde: fecha.optional(), hasta: fecha.optional() };
+
+export const NotaAsistencia = z.object({
+  codigoRegistroAsistencia: codigo,
+  codigoEstudiante: codigo,
+  estudiante: z.string(),
+  grupo: z.string(),
+  profesor: z.string(),
+  fechaAsistencia: fecha,
+  estado: EstadoAsistencia,
+  nota: z.string(),
+  usuario: z.string(),
+});
+export type NotaAsistencia = z.infer<typeof NotaAsistencia>;
+
+/** What was written beside marks. */
+export const notasAsistencia = report({
+  path: 'reporte/notaAsistencia',
+  access: [ACCESO.notasAsistencia],
+  summary: 'Notas escritas al pasar lista',
+  title: 'Notas de asistencia',
+  row: NotaAsistencia,
+  sort: ['fechaAsistencia', 'estudiante', 'grupo'],
+  newestFirst: true,
+  query: { ...deGrupo, ...tramo, estado: EstadoAsistencia.optional() },
+  totals: { notas: z.int(), estudiantes: z.int() },
+  columns: [
+    { id: 'fechaAsistencia', header: 'Fecha', kind: 'date', sort: 'fechaAsistencia' },
+    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
+    { id: 'grupo', header: 'Grupo', sort: 'grupo' },
+    { id: 'profesor', header: 'Profesor' },
+    { id: 'estado', header: 'Estado', value: ({ estado }) => ESTADO_ASISTENCIA[estado] },
+    { id: 'nota', header: 'Nota' },
+    { id: 'usuario', header: 'Registró' },
+  ],
+});
+
+/** A month as the wire has it: '2026-03'. */
+const Mes = z.string();
+
+export const ResumenDeGrupo = z.object({
+  codigoGrupo: codigo,
+  grupo: z.string(),
+  profesor: z.string(),
+  mes: Mes,
+  /** Days with a roll, and how many of them are make-up classes. */
+  clases: z.int(),
+  recuperaciones: z.int(),
+  ...cuenta,
+});
+export type ResumenDeGrupo = z.infer<typeof ResumenDeGrupo>;
+
+/** What was recorded of each group in each month. */
+export const resumenDeGrupos = report({
+  path: 'registroasistencia/resum/grupo',
+  access: [ACCESO.resumenAsistencia],
+  summary: 'Por grupo y mes: clases dadas, marcas por estado y porcentaje',
+  title: 'Resumen de asistencia por grupo',
+  row: ResumenDeGrupo,
+  sort: ['mes', 'grupo', 'clases', 'porcentaje'],
+  newestFirst: true,
+  query: { ...deGrupo, ...tramo },
+  totals: { clases: z.int(), recuperaciones: z.int(), ...cuenta, meses: z.record(Mes, z.int()) },
+  columns: [
+    { id: 'mes', header: 'Mes', sort: 'mes', value: ({ mes }) => mes.split('-').reverse().join('/') },
+    { id: 'grupo', header: 'Grupo', sort: 'grupo' },
+    { id: 'profesor', header: 'Profesor' },
+    { id: 'clases', header: 'Clases', kind: 'number', sort: 'clases' },
+    { id: 'recuperaciones', header: 'De recuperación', kind: 'number' },
+    ...columnasDeCuenta,
+    { ...columnaPorcentaje, sort: 'porcentaje' },
+  ],
+});
+
+/** A mark on the grid: what it says, and the record that holds it. */
+const MarcaDeDia = z.object({ id: codigo, estado: EstadoAsistencia, nota: z.string() });
+
+export const FilaCuadricula = z.object({
+  codigoEstudiante: codigo,
+  estudiante: z.string(),
+  codigoGrupo: codigo,
+  desde: fecha,
+  /** By day: { '2026-03-10': … }; a day without a mark is not here. */
+  marcas: z.record(z.string(), MarcaDeDia),
+  sinMarca: z.int(),
+  ...cuenta,
+});
+export type FilaCuadricula = z.infer<typeof FilaCuadricula>;
+
+/** A day of the grid: on the schedule, with a roll, or both. */
+export const DiaCuadricula = z.object({ fecha, clase: z.enum(['HORARIO', 'RECUPERACION', 'LIBRE']), marcas: z.int(), asistieron: z.int() });
+export type DiaCuadricula = z.infer<typeof DiaCuadricula>;
+
+/** Days that a grid holds at most. */
+export const MAX_DIAS_CUADRICULA = 62;
+
+const columnasDeDias = ({ dias }: { dias: DiaCuadricula[] }): Column<FilaCuadricula>[] =>
+  dias.map(({ fecha: dia }) => ({
+    id: dia,
+    header: `${dia.slice(8)}/${dia.slice(5, 7)}`,
+    value: ({ marcas }) => letraDeEstado(marcas[dia]?.estado),
+  }));
+
+/** Students × days of one group. */
+export const cuadricula = report({
+  path: 'reporte/asistencia',
+  access: [ACCESO.asistenciaPorGrupo],
+  summary: 'Cuadrícula de estudiantes por fechas de un grupo; sin grupo, el primero de la sucursal',
+  title: 'Asistencia por grupo',
+  row: FilaCuadricula,
+  sort: ['estudiante', 'porcentaje'],
+  query: { ...deGrupo, ...tramo },
+  totals: { grupo: z.object({ codigoGrupo: codigo, descripcion: z.string(), profesor: z.string() }).nullable(), dias: z.array(DiaCuadricula), ...cuenta, sinMarca: z.int() }, // prettier-ignore
+  columns: [
+    { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
+    { ...columnaPorcentaje, sort: 'porcentaje' },
+    { id: 'sinMarca', header: 'Sin marca', kind: 'number' },
+  ],
+  more: columnasDeDias,
+});
+
+/** What became of a class of the schedule: recorded on its day, later, not at all, not yet, or the day was free. */
+export const EstadoClase = z.enum(['A_TIEMPO', 'TARDE', 'FALTA', 'PENDIENTE', 'SIN_CLASE']);
+export type EstadoClase = z.infer<typeof EstadoClase>;
+
+export const ClaseDelDia = z.object({
+  codigoProfesor: codigo,
+  profesor: z.string(),
+  codigoGrupo: codigo,
+  grupo: z.string(),
+  /** Null: a make-up class, outside the schedule. */
+  horaInicio: hora.nullable(),
+  horaFin: hora.nullable(),
+  lugar: z.string(),
+  inscritos: z.int(),
+  registrados: z.int(),
+  /** When the roll was first recorded, and by whom; null and '' without one. */
+  momento: momento.nullable(),
+  usuario: z.string(),
+  recuperacion: z.boolean(),
+  estado: EstadoClase,
+  /** Why the day has no class. */
+  motivo: z.string(),
+});
+export type ClaseDelDia = z.infer<typeof ClaseDelDia>;
+
+/** The classes of one day, for each coach. */
+export const clasesDelDia = call({
+  method: 'GET',
+  path: 'registroasistencia/profesor/fecha',
+  access: [ACCESO.monitoreo],
+  summary: 'Por profesor y clase de un día: programada, registrada, cuándo, por quién, tarde o sin registrar',
+  query: z.strictObject({ fecha: fecha.optional(), codigoSucursal: codigoEnRuta.optional() }),
+  result: z.array(ClaseDelDia),
+});

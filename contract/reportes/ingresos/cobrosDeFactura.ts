@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { ACCESO } from '../../accesos';
+import { FormaPago } from '../../caja/forma';
+import { codigo, codigoEnRuta, dinero, entero, fecha, momento } from '../../campos';
+import { deSucursal, report } from '../../list';
+import { FORMA_PAGO } from '../../palabras';
+
+/** What one payment put on one invoice, and what became of it. */
+export const CobroDeFactura = z.object({
+  codigoFactura: codigo,
+  numero: z.int(),
+  codigoEstudiante: codigo.nullable(),
+  estudiante: z.string(),
+  descripcion: z.string(),
+  codigoCobro: codigo,
+  recibo: z.int(),
+  momento,
+  /** Where it was collected; the invoice may be another branch's. */
+  sucursal: z.string(),
+  cajero: z.string(),
+  formas: z.array(FormaPago),
+  monto: dinero,
+  /** What the invoice gave up again: it became credit of the payer. */
+  liberado: dinero,
+  /** What of it counts as paid today. */
+  vigente: dinero,
+  reversado: momento.nullable(),
+  motivo: z.string(),
+  reversadoPor: z.string(),
+});
+export type CobroDeFactura = z.infer<typeof CobroDeFactura>;
+
+export const cobrosDeFactura = report({
+  path: 'reporte/historialCobroFactura',
+  access: [ACCESO.historialCobros],
+  summary: 'Los cobros aplicados a una factura, con quién cobró, y quién reversó y por qué',
+  title: 'Historial de cobros de factura',
+  row: CobroDeFactura,
+  sort: ['momento', 'numero', 'recibo', 'estudiante', 'monto'],
+  newestFirst: true,
+  query: {
+    ...deSucursal,
+    codigoFactura: codigoEnRuta.optional(),
+    numero: entero(1, 999_999_999).optional(),
+    desde: fecha.optional(),
+    hasta: fecha.optional(),
+  },
+  totals: {
+    monto: dinero,
+    liberado: dinero,
+    reversado: dinero,
+    vigente: dinero,
+    /** Of the invoices that are shown, each once. */
+    facturas: z.int(),
+    total: dinero,
+    pendiente: dinero,
+  },
+  columns: [
+    { id: 'numero', header: 'Factura', sort: 'numero', value: ({ numero }) => String(numero) },
+    { id: 'estudiante', header: 'Cliente', sort: 'estudiante' },
+    { id: 'descripcion', header: 'Descripción' },
+    { id: 'recibo', header: 'Recibo', sort: 'recibo', value: ({ recibo }) => String(recibo) },
+    { id: 'momento', header: 'Cobrado', kind: 'moment', sort: 'momento' },
+    { id: 'sucursal', header: 'Sucursal', hidden: true },
+    { id: 'cajero', header: 'Cajero' },
+    { id: 'formas', header: 'Forma de pago', value: ({ formas }) => formas.map((forma) => FORMA_PAGO[forma]).join(', ') },
+    { id: 'monto', header: 'Monto', kind: 'money', sort: 'monto' },
+    {
+      id: 'estado',
+      header: 'Estado',
+      value: ({ reversado, motivo, reversadoPor, liberado, vigente }) => {
+        if (reversado) return `Reversado por ${reversadoPor}: ${motivo}`;
+        return liberado > 0 ? (vigente > 0 ? 'Liberado en parte' : 'Pasó a saldo a favor') : 'Vigente';
+      },
+    },
+    { id: 'liberado', header: 'Liberado', kind: 'money', hidden: true },
+    { id: 'vigente', header: 'Vigente', kind: 'money' },
+  ],
+});

@@ -1,0 +1,96 @@
+import dynamic from 'next/dynamic';
+import { useCallback, useState } from 'react';
+import { useGrupoField } from '@/components/academico/useGrupoField';
+import { PrintSheet, type Sheet } from '@/components/print/PrintSheet';
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { useCeldas } from '@/components/reportes/useCeldas';
+import { Button } from '@/components/ui/Button';
+import { ACCESO } from '@/contract/accesos';
+import { letraDeEstado, porciento } from '@/contract/asistencia/letras';
+import { ESTADO_ASISTENCIA } from '@/contract/palabras';
+import { cuadricula, type FilaCuadricula } from '@/contract/reportes/asistencia';
+import { hoyEn, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
+import { readWhole } from '@/services/list';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { useSubmit } from '@/components/form/useSubmit';
+import { day } from '@/utils/format';
+
+const CorregirMarca = dynamic(() => import('@/components/asistencia/CorregirMarca').then((module) => module.CorregirMarca), { ssr: false });
+
+const hoy = () => hoyEn(new Date());
+
+/** The grid of a group: students by days, this month at first; a mark is corrected by a click, a blank sheet goes to the pitch. */
+export default function AsistenciaPorGrupo() {
+  const report = useReport(cuadricula, { desde: `${mesDe(hoy())}-01`, hasta: ultimoDiaDelMes(hoy()) });
+  const { estudiante } = useCeldas();
+  const grupo = useGrupoField();
+  const corrige = useAppSelector((root) => selectAccesos(root).has(ACCESO.paseLista));
+  const [marca, setMarca] = useState<{ fila: FilaCuadricula; fecha: string }>();
+  const [hoja, setHoja] = useState<Sheet>();
+  const { dias = [], grupo: de } = report.totales ?? {};
+
+  const celda = (fecha: string, fila: FilaCuadricula) => {
+    const { estado, nota } = fila.marcas[fecha] ?? {};
+    const letra = letraDeEstado(estado) || '·';
+    if (!corrige || fecha > hoy()) return estado ? letra : '';
+    const que = estado ? ESTADO_ASISTENCIA[estado] : 'sin marca';
+    return (
+      <Button
+        text
+        size="small"
+        label={letra}
+        title={nota || undefined}
+        aria-label={`${fila.estudiante}, ${day(fecha)}: ${que}`}
+        onClick={() => setMarca({ fila, fecha })}
+      />
+    );
+  };
+  const cells = { estudiante, ...Object.fromEntries(dias.map(({ fecha }) => [fecha, (fila: FilaCuadricula) => celda(fecha, fila)])) };
+  const blanca = useSubmit(async () => {
+    const { rows } = await readWhole<FilaCuadricula>(cuadricula, { ...report.query }, report);
+    const columns = [
+      { id: 'estudiante', header: 'Estudiante', value: (fila: FilaCuadricula) => fila.estudiante },
+      ...dias.map(({ fecha }) => ({ id: fecha, header: `${fecha.slice(8)}/${fecha.slice(5, 7)}`, value: () => '' })),
+    ];
+    const filters = [['Grupo', de?.descripcion ?? ''] as const, ['Profesor', de?.profesor ?? ''] as const];
+    setHoja({ title: 'Hoja de asistencia', filters, columns: columns as Sheet['columns'], rows, totals: {} });
+  });
+  const done = useCallback(() => setHoja(undefined), []);
+  return (
+    <>
+      <ReportPage
+        report={report}
+        filters={[{ name: 'desde', label: 'Desde', kind: 'date' }, { name: 'hasta', label: 'Hasta', kind: 'date' }, grupo]}
+        figures={({ porcentaje, dias: { length }, sinMarca }) => [
+          ['Grupo', de?.descripcion ?? '—'],
+          ['Días', String(length)],
+          ['Asistencia', porciento(porcentaje)],
+          ['Sin marca', String(sinMarca)],
+        ]}
+        cells={cells}
+        tools={
+          <Button
+            label="Hoja en blanco"
+            icon="pi pi-print"
+            outlined
+            disabled={!report.total}
+            loading={blanca.busy}
+            onClick={() => void blanca.submit()}
+          />
+        }
+      />
+      {hoja && <PrintSheet sheet={hoja} onDone={done} />}
+      {marca && (
+        <CorregirMarca
+          {...marca}
+          onClose={(changed) => {
+            setMarca(undefined);
+            if (changed) report.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

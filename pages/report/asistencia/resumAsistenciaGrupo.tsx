@@ -1,0 +1,51 @@
+import Link from 'next/link';
+import type * as z from 'zod';
+import { useGrupoField } from '@/components/academico/useGrupoField';
+import type { Field } from '@/components/form/field';
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { Chart } from '@/components/ui/Chart';
+import { ACCESO } from '@/contract/accesos';
+import { porciento } from '@/contract/asistencia/letras';
+import { resumenDeGrupos, type ResumenDeGrupo } from '@/contract/reportes/asistencia';
+import { hoyEn, mesDe, sumarMeses, ultimoDiaDelMes } from '@/domain/fechas';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+
+type Query = z.output<typeof resumenDeGrupos.query>;
+
+/** A month of a group leads to its grid, for who may open it. */
+const grupoDe = ({ codigoGrupo, grupo, mes }: ResumenDeGrupo) => (
+  <Link href={`/report/asistencia?codigoGrupo=${codigoGrupo}&desde=${mes}-01&hasta=${ultimoDiaDelMes(`${mes}-01`)}`}>{grupo}</Link>
+);
+
+/** What was recorded of each group in each month, and how many came; at first this month and the two before. */
+export default function ResumAsistenciaGrupo() {
+  const report = useReport(resumenDeGrupos, { desde: `${mesDe(sumarMeses(hoyEn(new Date()), -2))}-01` });
+  const abre = useAppSelector((root) => selectAccesos(root).has(ACCESO.asistenciaPorGrupo));
+  const filters: Field<Query>[] = [
+    { name: 'desde', label: 'Desde', kind: 'date' },
+    { name: 'hasta', label: 'Hasta', kind: 'date' },
+    useGrupoField(),
+  ];
+  return (
+    <ReportPage
+      report={report}
+      filters={filters}
+      figures={({ porcentaje }) => [['Asistencia', porciento(porcentaje)]]}
+      cells={abre ? { grupo: grupoDe } : undefined}
+      groupBy={report.query.sortField === 'mes' ? 'mes' : undefined}
+      chart={({ meses }) => {
+        const cuales = Object.keys(meses).sort();
+        return (
+          <Chart
+            title="Asistencia por mes"
+            kind="percent"
+            labels={cuales.map((mes) => mes.split('-').reverse().join('/'))}
+            series={[{ label: 'Asistencia', values: cuales.map((mes) => meses[mes]!) }]}
+          />
+        );
+      }}
+    />
+  );
+}

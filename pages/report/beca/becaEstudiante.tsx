@@ -1,0 +1,52 @@
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { opciones } from '@/components/reportes/opciones';
+import { useCeldas } from '@/components/reportes/useCeldas';
+import { useLoaded } from '@/components/data/useLoaded';
+import { Chart } from '@/components/ui/Chart';
+import { Tag } from '@/components/ui/tag/Tag';
+import { beca } from '@/contract/precios/beca';
+import { becados, ESTADO_BECA, type Becado } from '@/contract/reportes/academia/becados';
+import { send } from '@/services/send';
+import { count } from '@/utils/format';
+
+const todas = send(beca.all);
+const COLOR = { VIGENTE: 'success', POR_EMPEZAR: 'info', TERMINADA: 'secondary', REVOCADA: 'danger' } as const;
+const estado = ({ estado: cual }: Becado) => <Tag value={ESTADO_BECA[cual]} severity={COLOR[cual]} />;
+
+/** Who has which scholarship, until when, and what it costs the academy. */
+export default function BecaEstudiante() {
+  const report = useReport(becados, { estado: 'VIGENTE' });
+  const loaded = useLoaded(todas);
+  const { data: becas = [] } = loaded;
+  const { estudiante } = useCeldas();
+  return (
+    <ReportPage
+      report={report}
+      filters={[
+        { name: 'estado', label: 'Estado', kind: 'select', placeholder: 'Todas', options: opciones(ESTADO_BECA) },
+        {
+          name: 'codigoBeca',
+          label: 'Beca',
+          kind: 'select',
+          placeholder: 'Todas',
+          from: loaded,
+          options: [
+            { value: null, label: 'Todas' },
+            ...becas.map(({ codigoBeca, descripcion }) => ({ value: String(codigoBeca), label: descripcion })),
+          ],
+        },
+      ]}
+      figures={({ estudiantes }) => [['Estudiantes', count(estudiantes)]]}
+      cells={{ estudiante, estado }}
+      chart={({ porBeca }) => (
+        <Chart
+          title="Lo que la academia dejó de facturar, por beca"
+          kind="money"
+          labels={Object.keys(porBeca)}
+          series={[{ label: 'Costo', values: Object.values(porBeca) }]}
+        />
+      )}
+    />
+  );
+}

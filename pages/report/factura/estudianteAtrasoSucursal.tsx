@@ -1,0 +1,21 @@
+import { useGrupoField } from '@/components/academico/useGrupoField';
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { useCeldas } from '@/components/reportes/useCeldas';
+import { atrasos } from '@/contract/reportes/atraso';
+import { count } from '@/utils/format';
+
+/** Who owes since more than so many days, in all groups together. */
+export default function EstudianteAtrasoSucursal() {
+  const report = useReport(atrasos.porSucursal, { dias: 30, sortField: 'desde' });
+  const grupo = useGrupoField();
+  const { estudiante, telefono } = useCeldas();
+  return (
+    <ReportPage
+      report={report}
+      filters={[{ name: 'dias', label: 'Más de tantos días', kind: 'text' }, grupo]}
+      figures={({ estudiantes }) => [['Estudiantes', count(estudiantes)]]}
+      cells={{ estudiante, telefono }}
+    />
+  );
+}

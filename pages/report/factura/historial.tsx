@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import { useGrupoField } from '@/components/academico/useGrupoField';
+import type { Field } from '@/components/form/field';
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { useCeldas } from '@/components/reportes/useCeldas';
+import { opciones } from '@/components/reportes/opciones';
+import { EstatusFactura } from '@/contract/facturas/factura';
+import { ESTATUS, TIPO_FACTURA } from '@/contract/palabras';
+import { historialFacturas } from '@/contract/reportes/historialFacturas';
+import { hoyEn, sumarMeses } from '@/domain/fechas';
+import { count, money } from '@/utils/format';
+
+type Query = z.output<typeof historialFacturas.query>;
+
+/** All invoices of the branch: by date, kind, state and group; at first those of the last month. */
+export default function HistorialDeFacturas() {
+  const report = useReport(historialFacturas, { desde: sumarMeses(hoyEn(new Date()), -1) });
+  const { estudiante, estatus } = useCeldas();
+  const grupo = useGrupoField();
+  const filters: Field<Query>[] = [
+    { name: 'desde', label: 'Desde', kind: 'date' },
+    { name: 'hasta', label: 'Hasta', kind: 'date' },
+    { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: opciones(TIPO_FACTURA) },
+    { name: 'estatus', label: 'Estado', kind: 'select', placeholder: 'Todos', options: opciones(ESTATUS, EstatusFactura.options) },
+    grupo,
+  ];
+  return (
+    <ReportPage
+      report={report}
+      filters={filters}
+      figures={({ facturas, anulado }) => [
+        ['Facturas', count(facturas)],
+        ['Anulado', money(anulado)],
+      ]}
+      cells={{ estudiante, estatus }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { DIAS } from '@/components/reportes/opciones';
+import { useCeldas } from '@/components/reportes/useCeldas';
+import { useRecibo } from '@/components/reportes/useRecibo';
+import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
+import { hoyEn, sumarMeses } from '@/domain/fechas';
+import { count, money } from '@/utils/format';
+
+/** Every payment that was put on an invoice, with who took it and who took it back; at first those of the last month. */
+export default function HistorialCobroFactura() {
+  const report = useReport(cobrosDeFactura, { desde: sumarMeses(hoyEn(new Date()), -1) });
+  const { estudiante, numero } = useCeldas();
+  const { recibo, panel } = useRecibo();
+  return (
+    <>
+      <ReportPage
+        report={report}
+        filters={[{ name: 'numero', label: 'Número de factura', kind: 'text', inputMode: 'numeric' }, ...DIAS]}
+        figures={({ facturas, total, reversado, pendiente }) => [
+          ['Facturas', count(facturas)],
+          ['Facturado en ellas', money(total)],
+          ['Reversado', money(reversado)],
+          ['Pendiente hoy', money(pendiente)],
+        ]}
+        cells={{ estudiante, numero, recibo }}
+      />
+      {panel}
+    </>
+  );
+}

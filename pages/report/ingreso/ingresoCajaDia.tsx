@@ -1,0 +1,65 @@
+import Link from 'next/link';
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { DIAS, SI_NO } from '@/components/reportes/opciones';
+import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
+import { useVista } from '@/components/reportes/useVista';
+import { Tabs } from '@/components/ui/Tabs';
+import { Chart } from '@/components/ui/Chart';
+import { Tag } from '@/components/ui/tag/Tag';
+import { mayOpen, routeOf } from '@/contract/routes';
+import { cajaDia, ESTADO_DIA, type DiaDeCaja } from '@/contract/reportes/ingresos/cajaDia';
+import { hoyEn } from '@/domain/fechas';
+import { useAppSelector } from '@/store/hooks';
+import { selectAccesos } from '@/store/session';
+import { count, money } from '@/utils/format';
+
+const COLOR = { ABIERTA: 'info', CONTADA: 'warning', CERRADA: 'success', FUERA: 'danger' } as const;
+const VISTAS = [
+  { id: 'cajas', titulo: 'Cajas', icono: 'pi-calculator' },
+  { id: 'recibos', titulo: 'Cobros y reversos', icono: 'pi-receipt' },
+];
+
+/** Cash days of a span with what was expected and counted, and what was taken outside any; at first those of today. */
+function Cajas() {
+  const hoy = hoyEn(new Date());
+  const report = useReport(cajaDia, { desde: hoy, hasta: hoy });
+  const abre = mayOpen(routeOf('/process/caja')!, useAppSelector(selectAccesos));
+  const caja = ({ codigoCaja, numero, estado }: DiaDeCaja) => {
+    const texto = numero === null ? <Tag value={ESTADO_DIA[estado]} severity={COLOR[estado]} /> : `N.º ${numero}`;
+    return abre && codigoCaja !== null ? <Link href={`/process/caja?codigoCaja=${codigoCaja}`}>{texto}</Link> : texto;
+  };
+  const diferencia = ({ diferencia: suma }: DiaDeCaja) =>
+    suma !== null && <span data-tone={suma < 0 ? 'bad' : undefined}>{money(suma)}</span>;
+  return (
+    <ReportPage
+      report={report}
+      filters={[...DIAS, { name: 'conDiferencia', label: 'Solo con diferencia', kind: 'select', options: SI_NO }]}
+      figures={({ cobrado, fuera, diferencia: suma, sinContar }) => [
+        ['Cobrado', money(cobrado)],
+        ['Fuera de caja', money(fuera)],
+        ['Diferencia', money(suma)],
+        ['Cajas sin contar, que no dicen su efectivo', count(sinContar)],
+      ]}
+      cells={{ caja, diferencia }}
+      chart={({ efectivo, tarjeta, transferencia, cheque }) => (
+        <Chart
+          title="Cobrado por forma de pago"
+          kind="money"
+          labels={['Efectivo', 'Tarjeta', 'Transferencia', 'Cheque']}
+          series={[{ label: 'Cobrado', values: [efectivo, tarjeta, transferencia, cheque] }]}
+        />
+      )}
+    />
+  );
+}
+
+/** The cash day: drawers, and what went through them one by one. */
+export default function IngresoCajaDia() {
+  const [vista, elegir] = useVista(VISTAS);
+  return (
+    <Tabs label="Ingreso de caja del día" pestanas={VISTAS} actual={vista} onElegir={elegir}>
+      {vista === 'cajas' ? <Cajas /> : <CobrosUnoAUno desdeHoy />}
+    </Tabs>
+  );
+}

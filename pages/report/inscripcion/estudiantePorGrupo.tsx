@@ -1,0 +1,46 @@
+import { useGrupoField } from '@/components/academico/useGrupoField';
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { HojaDeAsistencia } from '@/components/reportes/HojaDeAsistencia';
+import { DIAS, opcionesDe } from '@/components/reportes/opciones';
+import { useCeldas } from '@/components/reportes/useCeldas';
+import { Chart } from '@/components/ui/Chart';
+import { ESTATUS } from '@/contract/palabras';
+import { EstatusInscripcion, estudiantesPorGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
+import { count } from '@/utils/format';
+
+const MAX_BARRAS = 30;
+
+/** The children of each group with age, guardian and phone; on paper also as a sheet to mark attendance on. */
+export default function EstudiantePorGrupo() {
+  const report = useReport(estudiantesPorGrupo);
+  const { estudiante, telefono } = useCeldas();
+  return (
+    <ReportPage
+      report={report}
+      filters={[
+        useGrupoField(),
+        { name: 'estatus', label: 'Estado', kind: 'select', options: opcionesDe(ESTATUS, EstatusInscripcion.options) },
+        ...DIAS,
+      ]}
+      figures={({ estudiantes, grupos }) => [
+        ['Estudiantes', count(estudiantes)],
+        ['Grupos', count(grupos)],
+      ]}
+      cells={{ estudiante, telefono }}
+      groupBy={report.query.sortField === 'grupo' ? 'grupo' : undefined}
+      chart={({ porGrupo }) => {
+        const grupos = Object.entries(porGrupo).slice(0, MAX_BARRAS);
+        return (
+          <Chart
+            title="Inscritos por grupo"
+            kind="number"
+            labels={grupos.map(([grupo]) => grupo)}
+            series={[{ label: 'Inscritos', values: grupos.map(([, n]) => n) }]}
+          />
+        );
+      }}
+      tools={<HojaDeAsistencia report={report} />}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
+import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
+import { estadoDeRegreso } from '@/domain/academico/retencion';
+import { estudiante } from '../../db/schema/personas';
+import { always } from '../../lib/lists/filters';
+import { grouped } from '../../lib/lists/grouped';
+import { serveList } from '../../lib/lists/serveList';
+import { anyone } from '../../lib/scope';
+import { soloDe, type User } from '../../lib/user';
+import { enGruposDe } from '../../personas/alcance';
+import { diaDe, NOMBRES } from '../estudiantes';
+import { ausenciasDesde, ultimaAsistencia, VINO } from './asistio';
+
+const dado = sql.placeholder;
+/** Who is told what a student owes. */
+const VEN_DEUDA = [
+  ACCESO.inactivos,
+  ACCESO.facturasVencidas,
+  ACCESO.cobro,
+  ACCESO.realizarCobro,
+  ACCESO.atrasoPorGrupo,
+  ACCESO.atrasoPorDias,
+  ACCESO.atrasoPorMes,
+  ACCESO.fichaCuotas,
+  ACCESO.fichaPagos,
+];
+const veDeuda = (user: User) => soloDe(user) === undefined && VEN_DEUDA.some((codigo) => user.accesos.has(codigo));
+
+/** So long ago a contact is forgotten: the family is called again. */
+const DIAS_DE_CONTACTO = 30;
+
+const DE_ESTUDIANTE = sql`s.codigo_estudiante = estudiante.codigo_estudiante`;
+/** An agreed return of the student's last contact that was not kept yet: nobody saw the student since. */
+const sinCumplir = (cuando: string) => sql`exists (
+  select 1 from (select s.momento, s.regresa from seguimiento_estudiante s where ${DE_ESTUDIANTE} order by s.momento desc, s.codigo_seguimiento desc limit 1) s
+  where s.regresa ${sql.raw(cuando)} ${dado('hoy')}::date and not exists (select 1 from registro_asistencia a
+    where a.codigo_estudiante = estudiante.codigo_estudiante and a.estado in ${VINO} and a.fecha_asistencia >= ${diaDe('s.momento')}))`;
+
+/** What narrows the board to what was said with the families. */
+const SEGUIMIENTO = sql`case ${dado('seguimiento')}::text
+  when 'SIN' then not exists (select 1 from seguimiento_estudiante s where ${DE_ESTUDIANTE} and ${diaDe('s.momento')} > ${dado('hoy')}::date - ${sql.raw(String(DIAS_DE_CONTACTO))})
+  when 'VIGENTE' then ${sinCumplir('>=')} else ${sinCumplir('<')} end`;
+
+type Fila = Omit<EnRiesgo, 'estado'> & { pendiente: number };
+
+/**
+ * Active students with a place in a group who stopped coming. The marks of the last days tell in one reading who may be meant: who did not come in
+ * them, or missed often enough. Only of those the last attendance, what they missed since and what they owe are looked up. Days count
+ * where a group of the student took a roll meanwhile: where nobody takes rolls, nobody is missing.
+ */
+export default serveList(
+  grouped({
+    call: retencion,
+    table: estudiante,
+    by: ['codigoEstudiante'],
+    without: ['estado'],
+    sums: (where) => sql`
+      with marcas as materialized (
+        select codigo_estudiante, codigo_grupo, bool_or(estado in ${VINO}) vino, count(*) filter (where estado = 'AUSENTE') faltas from registro_asistencia
+        where codigo_compania = ${anyone.codigoCompania} and codigo_sucursal = any(${dado('enSucursales')}::int[])
+          and fecha_asistencia > ${dado('hoy')}::date - ${dado('dias')}::int and fecha_asistencia <= ${dado('hoy')}::date group by 1, 2),
+      vistos as materialized (select codigo_estudiante, bool_or(vino) vino, sum(faltas) faltas from marcas group by 1),
+      candidatos as materialized (
+        select estudiante.codigo_estudiante, estudiante.nombre_completo from estudiante left join vistos using (codigo_estudiante)
+        where ${where} and estudiante.activo and (vistos.codigo_estudiante is null or not vistos.vino or vistos.faltas >= ${dado('ausencias')}::int)),
+      inscritos as materialized (
+        select c.codigo_estudiante, c.nombre_completo, min(i.fecha_inscripcion) desde, bool_or(i.codigo_grupo in (select codigo_grupo from marcas)) con_lista
+        from candidatos c join inscripcion i on i.codigo_estudiante = c.codigo_estudiante and i.estatus = 'ACTIVA'
+        group by 1, 2),
+      vueltas as materialized (select i.*, ${ultimaAsistencia(sql`i.codigo_estudiante`)} ultima_asistencia from inscritos i),
+      cuentas as materialized (
+        select v.*, ${ausenciasDesde(sql`v.codigo_estudiante`, sql`v.ultima_asistencia`)} ausencias,
+          (${dado('hoy')}::date - coalesce(v.ultima_asistencia, v.desde))::int dias_sin_asistir from vueltas v)
+      select c.codigo_estudiante, c.nombre_completo, c.ultima_asistencia, c.ausencias, greatest(c.dias_sin_asistir, 0) dias_sin_asistir, u.*,
+        (select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = c.codigo_estudiante and f.pendiente > 0) pendiente
+      from cuentas c left join lateral (select ${diaDe('s.momento')} contacto, s.resultado, s.regresa from seguimiento_estudiante s
+        where s.codigo_estudiante = c.codigo_estudiante order by s.momento desc, s.codigo_seguimiento desc limit 1) u on true
+      where c.ausencias >= ${dado('ausencias')}::int or (c.con_lista and c.dias_sin_asistir >= ${dado('dias')}::int)`,
+    names: {
+      ...NOMBRES,
+      estudiante: sql`d.nombre_completo`,
+      grupos: sql`coalesce((select string_agg(g.descripcion, ', ' order by g.descripcion) from inscripcion i join grupo g using (codigo_grupo)
+        where i.codigo_estudiante = d.codigo_estudiante and i.estatus = 'ACTIVA'), '')`,
+    },
+    coach: enGruposDe(dado('codigoProfesor')),
+    search: estudiante.busqueda,
+    values: ({ user, query: { codigoSucursal } }) => ({ enSucursales: codigoSucursal === undefined ? user.sucursales : [codigoSucursal] }),
+    filters: {
+      vigente: always(sql`${estudiante.codigoFusion} is null`),
+      seguimiento: { when: ({ seguimiento }) => seguimiento !== undefined, sql: SEGUIMIENTO },
+    },
+    totals: {
+      estudiantes: sql`count(*)`.mapWith(Number),
+      sinContacto:
+        sql`count(*) filter (where d.contacto is null or d.contacto <= ${dado('hoy')}::date - ${sql.raw(String(DIAS_DE_CONTACTO))})`.mapWith(
+          Number,
+        ),
+      rotos:
+        sql`count(*) filter (where d.regresa < ${dado('hoy')}::date and (d.ultima_asistencia is null or d.ultima_asistencia < d.contacto))`.mapWith(
+          Number,
+        ),
+      pendiente: 'sum',
+    },
+    totales: ({ pendiente, ...resto }, { user }) => ({ ...resto, pendiente: veDeuda(user) ? pendiente : null }),
+    row: ({ pendiente, ...fila }: Fila, { user, hoy }): EnRiesgo => ({
+      ...fila,
+      pendiente: veDeuda(user) ? pendiente : null,
+      estado: estadoDeRegreso(fila, hoy),
+    }),
+  }),
+);

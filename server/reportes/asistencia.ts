@@ -1,0 +1,202 @@
+import { eq, sql } from 'drizzle-orm';
+import { cuadricula, MAX_DIAS_CUADRICULA, notasAsistencia, resumenDeGrupos, type FilaCuadricula, type NotaAsistencia } from '@/contract/reportes/asistencia'; // prettier-ignore
+import { diasEntre, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
+import { gruposDe } from '../academico/leerGrupo';
+import type { Db } from '../db/connect';
+import { grupo } from '../db/schema/academico';
+import { registroAsistencia as r } from '../db/schema/asistencia';
+import { inscripcion } from '../db/schema/inscripciones';
+import { entidad, estudiante, profesor } from '../db/schema/personas';
+import { invalid } from '../lib/errors';
+import { given, ordered, same, span } from '../lib/lists/filters';
+import { grouped } from '../lib/lists/grouped';
+import { list } from '../lib/lists/list';
+import { matches } from '../lib/lists/search';
+import { serveList } from '../lib/lists/serveList';
+import type { User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
+
+const dado = sql.placeholder;
+/** Percent of those attended, of marks that were counted; null where there are none. */
+const porcentajeDe = (asistieron: ReturnType<typeof sql>, marcas: ReturnType<typeof sql>) =>
+  sql`round((${asistieron}) * 10000.0 / nullif(${marcas}, 0))::int`;
+const ASISTIERON = sql`count(*) filter (where estado in ('PRESENTE', 'TARDANZA'))`;
+const estados = sql`
+  count(*) filter (where estado = 'PRESENTE')::int presentes, count(*) filter (where estado = 'TARDANZA')::int tardanzas,
+  count(*) filter (where estado = 'AUSENTE')::int ausentes, count(*) filter (where estado = 'EXCUSA')::int excusas`;
+
+const notas = list<typeof notasAsistencia, NotaAsistencia>({
+  call: notasAsistencia,
+  table: r,
+  key: r.codigoRegistroAsistencia,
+  fields: {
+    codigoRegistroAsistencia: r.codigoRegistroAsistencia,
+    codigoEstudiante: r.codigoEstudiante,
+    estudiante: estudiante.nombreCompleto,
+    grupo: grupo.descripcion,
+    profesor: nombreDe(entidad),
+    fechaAsistencia: r.fechaAsistencia,
+    estado: r.estado,
+    nota: r.nota,
+    usuario: r.usuario,
+  },
+  from: (db, fields, where) =>
+    db
+      .select(fields)
+      .from(r)
+      .innerJoin(grupo, eq(grupo.codigoGrupo, r.codigoGrupo))
+      .innerJoin(estudiante, eq(estudiante.codigoEstudiante, r.codigoEstudiante))
+      .innerJoin(profesor, eq(profesor.codigoProfesor, r.codigoProfesor))
+      .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+      .where(where)
+      .$dynamic(),
+  orders: { fechaAsistencia: r.fechaAsistencia, estudiante: estudiante.nombreCompleto, grupo: grupo.descripcion },
+  search: (term, i) => sql`(${matches(estudiante.busqueda as never, term, i)} or ${matches(sql`sin_acento(${r.nota})`, term, i)})`,
+  coach: eq(grupo.codigoProfesor, dado('codigoProfesor')),
+  filters: {
+    escrita: { when: () => true, sql: sql`${r.nota} <> ''` },
+    grupo: same('codigoGrupo', r.codigoGrupo),
+    estado: same('estado', r.estado),
+    ...span(r.fechaAsistencia),
+  },
+  totals: {
+    notas: sql`count(*)`.mapWith(Number),
+    estudiantes: sql`count(distinct ${r.codigoEstudiante})`.mapWith(Number),
+  },
+});
+
+/** Of sums by state the sum over all rows, and the percent of the whole. */
+const deTodos = {
+  presentes: 'sum',
+  tardanzas: 'sum',
+  ausentes: 'sum',
+  excusas: 'sum',
+  porcentaje: porcentajeDe(sql`sum(d.presentes + d.tardanzas)`, sql`sum(d.presentes + d.tardanzas + d.ausentes + d.excusas)`),
+} as const;
+
+const resumen = grouped({
+  call: resumenDeGrupos,
+  table: r,
+  by: ['codigoGrupo', 'mes'],
+  coach: sql`${r.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
+  search: (term, i) => sql`${r.codigoGrupo} in (select g.codigo_grupo from grupo g where ${matches(sql`g.busqueda`, term, i)})`,
+  filters: { grupo: same('codigoGrupo', r.codigoGrupo), ...span(r.fechaAsistencia) },
+  sums: (where) => sql`
+    select codigo_grupo, to_char(fecha_asistencia, 'YYYY-MM') mes, count(distinct fecha_asistencia)::int clases,
+      count(distinct fecha_asistencia) filter (where recuperacion)::int recuperaciones, ${estados}, ${porcentajeDe(ASISTIERON, sql`count(*)`)} porcentaje
+    from registro_asistencia where ${where} group by 1, 2`,
+  names: {
+    grupo: sql`(select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo)`,
+    profesor: sql`(select ${nombreDe('e')} from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
+      where g.codigo_grupo = d.codigo_grupo)`,
+  },
+  totals: {
+    clases: 'sum',
+    recuperaciones: 'sum',
+    ...deTodos,
+    meses: sql`(select coalesce(json_object_agg(mes, puntos order by mes), '{}') from (
+      select mes, ${porcentajeDe(sql`sum(presentes + tardanzas)`, sql`sum(presentes + tardanzas + ausentes + excusas)`)} puntos from d group by 1) m where puntos is not null)`, // prettier-ignore
+  },
+});
+
+/** The group that a grid is of: the one that is asked for, else the first by name of those in the branch that one may know of. */
+async function elegirGrupo(db: Db, user: User, { codigoGrupo, codigoSucursal }: { codigoGrupo?: number; codigoSucursal?: number }) {
+  const [row] = await db
+    .select({ codigoGrupo: grupo.codigoGrupo })
+    .from(grupo)
+    .where(
+      gruposDe(
+        user,
+        codigoGrupo === undefined ? sql`${grupo.estatus} <> 'INACTIVO'` : eq(grupo.codigoGrupo, codigoGrupo),
+        codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal),
+      ),
+    )
+    .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
+    .limit(1);
+  return row?.codigoGrupo ?? 0;
+}
+
+/** The span of a grid: the month of today, or as told. */
+const tramoDe = ({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string) => {
+  const inicio = desde ?? (hasta === undefined ? `${mesDe(hoy)}-01` : `${mesDe(hasta)}-01`);
+  return { desde: inicio, hasta: hasta ?? ultimoDiaDelMes(inicio) };
+};
+
+const enTramo = sql`a.codigo_grupo = ${dado('elGrupo')} and a.fecha_asistencia between ${dado('inicio')} and ${dado('fin')}`;
+
+const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
+  call: cuadricula,
+  table: inscripcion,
+  by: ['codigoEstudiante'],
+  coach: sql`${inscripcion.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
+  search: (term, i) =>
+    sql`${inscripcion.codigoEstudiante} in (select e.codigo_estudiante from estudiante e where ${matches(sql`e.busqueda`, term, i)})`,
+  filters: {
+    grupo: given('elGrupo', eq(inscripcion.codigoGrupo, dado('elGrupo'))),
+    // Who has left stays on the paper of the days on which they came.
+    dias: given(
+      'fin',
+      sql`(${inscripcion.estatus} <> 'CANCELADA' or exists (select 1 from registro_asistencia a where ${enTramo} and a.codigo_estudiante = ${inscripcion.codigoEstudiante}))
+        and ${inscripcion.fechaInscripcion} <= ${dado('fin')}`,
+    ),
+  },
+  values: async ({ user, hoy, query }, db) => {
+    const { desde: inicio, hasta: fin } = tramoDe(query, hoy);
+    // The branch is told by the group.
+    return { codigoSucursal: undefined, codigoGrupo: undefined, elGrupo: await elegirGrupo(db, user, query), inicio, fin };
+  },
+  sums: (where) => sql`
+    select i.*, presentes, tardanzas, ausentes, excusas, porcentaje, marcas,
+      (select count(distinct a.fecha_asistencia)::int from registro_asistencia a where ${enTramo} and a.fecha_asistencia >= i.desde)
+        - presentes - tardanzas - ausentes - excusas sin_marca
+    from (select inscripcion.codigo_estudiante, inscripcion.codigo_grupo, min(inscripcion.fecha_inscripcion) desde
+      from inscripcion where ${where} group by 1, 2) i,
+    lateral (select ${estados}, ${porcentajeDe(ASISTIERON, sql`count(*)`)} porcentaje,
+      coalesce(jsonb_object_agg(a.fecha_asistencia::text, jsonb_build_object('id', a.codigo_registro_asistencia, 'estado', a.estado, 'nota', a.nota)), '{}') marcas
+      from registro_asistencia a where ${enTramo} and a.codigo_estudiante = i.codigo_estudiante) m`,
+  names: { estudiante: sql`(select e.nombre_completo from estudiante e where e.codigo_estudiante = d.codigo_estudiante)` },
+  totals: {
+    ...deTodos,
+    sinMarca: sql`coalesce(sum(d.sin_marca), 0)`.mapWith(Number),
+    grupo: sql`(select json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', g.descripcion, 'profesor', ${nombreDe('e')})
+      from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad where g.codigo_grupo = ${dado('elGrupo')})`,
+    dias: sql`(select coalesce(json_agg(json_build_object('fecha', c.dia, 'clase', c.clase, 'marcas', c.marcas, 'asistieron', c.asistieron) order by c.dia), '[]') from (
+      select x.dia::date::text dia, count(a.estado)::int marcas, count(a.estado) filter (where a.estado in ('PRESENTE', 'TARDANZA'))::int asistieron,
+        case when bool_or(a.recuperacion) then 'RECUPERACION' when s.fecha is not null and count(a.estado) = 0 then 'LIBRE' else 'HORARIO' end clase
+      from generate_series(${dado('inicio')}::date, ${dado('fin')}::date, '1 day') x(dia)
+      join grupo g on g.codigo_grupo = ${dado('elGrupo')} join periodo_academico p on p.codigo_periodo = g.codigo_periodo
+      left join dia_sin_clase s on s.codigo_periodo = g.codigo_periodo and s.fecha = x.dia
+      left join registro_asistencia a on a.codigo_grupo = g.codigo_grupo and a.fecha_asistencia = x.dia
+      where a.estado is not null or (x.dia between p.fecha_inicio and p.fecha_fin and exists (
+        select 1 from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo and h.dia = extract(isodow from x.dia)))
+      group by x.dia, s.fecha) c)`,
+  },
+});
+
+export default [
+  ...serveList(notas),
+  ...serveList(resumen),
+  ...serveList({
+    ...rejilla,
+    ...conTramo(),
+  }),
+];
+
+/** Refuses a grid whose span ends before it begins or is longer than two months, before anything is read. */
+function conTramo() {
+  type Asked = Parameters<typeof rejilla.page>[1];
+  const exigir = ({ query, hoy }: Asked) => {
+    const { desde, hasta } = tramoDe(query, hoy);
+    if (hasta < desde) throw invalid({ hasta: 'Debe ser el día inicial o después' });
+    if (diasEntre(desde, hasta) >= MAX_DIAS_CUADRICULA) throw invalid({ hasta: 'A lo sumo dos meses' });
+  };
+  const page: typeof rejilla.page = async (db, asked, max) => {
+    exigir(asked);
+    return rejilla.page(db, asked, max);
+  };
+  const totales: typeof rejilla.totales = async (db, asked) => {
+    exigir(asked);
+    return rejilla.totales(db, asked);
+  };
+  return { page, totales };
+}

@@ -1,0 +1,26 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { matches, type Term } from '../lib/lists/search';
+import { anyone } from '../lib/scope';
+import { nombreDe } from '../personas/nombre';
+
+/** Rows whose student is found by a word. */
+export const delEstudiante =
+  (columna: PgColumn) =>
+  (term: Term, i: number): SQL => sql`${columna} in (
+    select codigo_estudiante from estudiante where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)})`;
+
+/** The payer of the student of a sum `d`, else the first guardian: `que` of the person `p`. */
+const delResponsable = (que: SQL) => sql<string>`coalesce((
+  select ${que} from responsable_estudiante r join entidad p using (codigo_entidad) where r.codigo_estudiante = d.codigo_estudiante
+  order by r.contacto_pago desc, r.codigo_responsable limit 1), '')`;
+
+/** Names that a sum by student is asked for afterwards. */
+export const NOMBRES = {
+  estudiante: sql`(select e.nombre_completo from estudiante e where e.codigo_estudiante = d.codigo_estudiante)`,
+  responsable: delResponsable(nombreDe('p')),
+  telefono: delResponsable(sql`p.telefono`),
+};
+
+/** A moment's day in the academy's time. */
+export const diaDe = (momento: string) => sql.raw(`(${momento} at time zone 'America/Santo_Domingo')::date`);

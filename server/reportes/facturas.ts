@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { factura } from '../db/schema/facturas';
+import { anyone } from '../lib/scope';
+import { matches, type Term } from '../lib/lists/search';
+
+const dado = sql.placeholder;
+
+/** Invoices whose student (the customer, where there is none) is found by a word, or whose number it is. */
+export function delNombre(term: Term, i: number): SQL {
+  const hallado = sql`codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}`;
+  return sql`(${factura.codigoEstudiante} in (select codigo_estudiante from estudiante where ${hallado})
+    or ${factura.codigoEstudiante} is null and ${factura.codigoEntidad} in (select codigo_entidad from entidad where ${hallado})
+    or ${factura.numero}::text = ${dado(`palabra${i}`)})`;
+}
+
+/** Invoices of an enrolment in the group that was asked for. */
+export const DE_GRUPO = sql`${factura.codigoInscripcion} in (select codigo_inscripcion from inscripcion where codigo_grupo = ${dado('codigoGrupo')})`;
+
+/** Invoices of an enrolment in a group of the coach who asks. */
+export const DE_MIS_GRUPOS = sql`${factura.codigoInscripcion} in (
+  select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where g.codigo_profesor = ${dado('codigoProfesor')})`;

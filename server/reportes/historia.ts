@@ -1,0 +1,127 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
+import { ACCESO_DE_EVENTO, historia as call, type Evento, type TipoEvento } from '@/contract/estudiantes/historia';
+import { ESTADO_CORREO } from '@/contract/palabras';
+import { mayCall } from '@/contract/routes';
+import { cargarEstudiante } from '../estudiantes/leer';
+import { serve } from '../lib/serve';
+import { soloDe, type User } from '../lib/user';
+import { diaDe } from './estudiantes';
+
+/** Words of the state of a mail, said by the database. */
+const enPalabras = sql.join(
+  Object.entries(ESTADO_CORREO).map(([estado, palabras]) => sql`when ${sql.raw(`'${estado}'`)} then ${sql.raw(`'${palabras}'`)}`),
+  sql` `,
+);
+
+/** What a PROFESOR is told of attendance: of the own groups. */
+const deSusGrupos = (user: User): SQL => {
+  const codigoProfesor = soloDe(user);
+  return codigoProfesor === undefined ? sql`true` : sql`g.codigo_profesor = ${codigoProfesor}`;
+};
+
+/** Marks of a student in the caller's branches, each with what is said of it. */
+const marcas = (user: User, codigoEstudiante: number, tipo: SQL, titulo: SQL, detalle: SQL, which: SQL): SQL => sql`
+  select ${tipo} tipo, 'a' || a.codigo_registro_asistencia clave, a.fecha_asistencia fecha, ${titulo} titulo, ${detalle} detalle,
+    null::bigint monto, a.usuario
+  from registro_asistencia a join grupo g using (codigo_grupo)
+  where a.codigo_estudiante = ${codigoEstudiante} and a.codigo_sucursal = any(${sql.param(user.sucursales)}) and ${deSusGrupos(user)} and ${which}`;
+
+const FALTA = sql`a.estado in ('AUSENTE', 'EXCUSA')`;
+
+/** The events of each kind, as rows of the same columns. A student is known to be the caller's; what has a branch of its own is asked for its. */
+const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number) => SQL[]> = {
+  INSCRIPCION: ({ sucursales }, codigoEstudiante) => {
+    const suya = sql`i.codigo_estudiante = ${codigoEstudiante} and i.codigo_sucursal = any(${sql.param(sucursales)})`;
+    return [
+      sql`select 'INSCRIPCION' tipo, 'i' || i.codigo_inscripcion clave, i.fecha_inscripcion fecha, 'Se inscribió en ' || g.descripcion titulo,
+        concat_ws('. ', m.descripcion, nullif(i.nota, '')) detalle, null::bigint monto, i.usuario
+        from inscripcion i join grupo g using (codigo_grupo) join modalidad m on m.codigo_modalidad = i.codigo_modalidad where ${suya}`,
+      sql`select 'INSCRIPCION', 'c' || i.codigo_inscripcion, i.fecha_cancelacion, 'Se canceló la inscripción en ' || g.descripcion,
+        i.motivo_cancelacion, null, i.cancelada_por
+        from inscripcion i join grupo g using (codigo_grupo) where ${suya} and i.fecha_cancelacion is not null`,
+      sql`select 'INSCRIPCION', 't' || t.codigo_transferencia, t.fecha, 'Pasó de ' || antes.descripcion || ' a ' || nuevo.descripcion, t.motivo,
+        null, t.usuario
+        from inscripcion i join transferencia t using (codigo_inscripcion)
+        join grupo antes on antes.codigo_grupo = t.codigo_grupo_anterior join grupo nuevo on nuevo.codigo_grupo = t.codigo_grupo_nuevo
+        where ${suya}`,
+      sql`select 'INSCRIPCION', 'b' || b.codigo_baja, b.fecha, 'Se fue', b.motivo, null, b.usuario
+        from baja_estudiante b where b.codigo_estudiante = ${codigoEstudiante}`,
+      sql`select 'INSCRIPCION', 'v' || b.codigo_baja, ${diaDe('b.reactivado')}, 'Volvió', '', null, b.usuario_reactiva
+        from baja_estudiante b where b.codigo_estudiante = ${codigoEstudiante} and b.reactivado is not null`,
+    ];
+  },
+  PAGO: ({ sucursales }, codigoEstudiante) => {
+    const suyo = sql`
+      select c.codigo_cobro, c.numero, c.fecha, c.usuario, sum(l.monto)::bigint monto, string_agg(f.descripcion, '; ' order by f.numero) conceptos
+      from factura f join cobro_factura l using (codigo_factura) join cobro c using (codigo_cobro)
+      where f.codigo_estudiante = ${codigoEstudiante} and c.codigo_sucursal = any(${sql.param(sucursales)}) group by c.codigo_cobro`;
+    return [
+      sql`select 'PAGO' tipo, 'p' || p.codigo_cobro clave, p.fecha, 'Recibo N.º ' || p.numero titulo, p.conceptos detalle, p.monto, p.usuario
+        from (${suyo}) p`,
+      sql`select 'PAGO', 'r' || p.codigo_cobro, r.fecha, 'Se reversó el recibo N.º ' || p.numero, r.motivo, -p.monto, r.usuario
+        from (${suyo}) p join reversion r using (codigo_cobro)`,
+    ];
+  },
+  AUSENCIA: (user, codigoEstudiante) => [
+    marcas(
+      user,
+      codigoEstudiante,
+      sql`'AUSENCIA'`,
+      sql`case a.estado when 'AUSENTE' then 'Ausente' else 'Ausente con excusa' end`,
+      sql`concat_ws('. ', g.descripcion, nullif(a.nota, ''))`,
+      FALTA,
+    ),
+  ],
+  MENSAJE: ({ codigoCompania }, codigoEstudiante) => [
+    sql`select 'MENSAJE' tipo, 'm' || c.codigo_correo clave, ${diaDe('c.creado')} fecha, c.asunto titulo,
+        'A ' || c.para || '. ' || case c.estado ${enPalabras} end detalle, null::bigint monto, '' usuario
+      from (select distinct lower(p.email) email from entidad p where p.email <> '' and p.codigo_entidad in (
+          select codigo_entidad from responsable_estudiante where codigo_estudiante = ${codigoEstudiante}
+          union all select codigo_entidad from estudiante where codigo_estudiante = ${codigoEstudiante})) quien
+      join correo c on c.codigo_compania = ${codigoCompania} and lower(c.para) = quien.email and c.busqueda like '%' || quien.email || '%'
+      where not c.reservado`,
+  ],
+  NOTA: (user, codigoEstudiante) => [
+    marcas(
+      user,
+      codigoEstudiante,
+      sql`'NOTA'`,
+      sql`'Nota de asistencia'`,
+      sql`concat_ws('. ', g.descripcion, a.nota)`,
+      // The note of an absence stands with the absence, for who is told of that.
+      mayCall(ACCESO_DE_EVENTO.AUSENCIA, user.accesos) ? sql`a.nota <> '' and not ${FALTA}` : sql`a.nota <> ''`,
+    ),
+  ],
+};
+
+/** What is about money or mail, which a PROFESOR is never told. */
+const NO_DE_PROFESOR: readonly TipoEvento[] = ['PAGO', 'MENSAJE'];
+
+/** The kinds that a user is told of. */
+const clasesDe = (user: User): TipoEvento[] =>
+  (Object.keys(EVENTOS) as TipoEvento[]).filter(
+    (tipo) => mayCall(ACCESO_DE_EVENTO[tipo], user.accesos) && (soloDe(user) === undefined || !NO_DE_PROFESOR.includes(tipo)),
+  );
+
+type Fila = Omit<Evento, 'monto'> & { monto: string | null; total: string };
+
+// Whoever opens the record. What an access of the caller does not open is not read; each part has an index of the student.
+export const historia = serve(call, async ({ db, user, params: { id }, query: { page, size, tipo } }) => {
+  await cargarEstudiante(db, user, id);
+  const partes = clasesDe(user)
+    .filter((una) => tipo === undefined || una === tipo)
+    .flatMap((una) => EVENTOS[una](user, id));
+  if (partes.length === 0) return { eventos: [], total: 0 };
+  const todos = sql.join(partes, sql` union all `);
+  const { rows } = await db.execute<Fila>(sql`
+    with e as (${todos})
+    select e.tipo, e.clave, e.fecha::text fecha, e.titulo, e.detalle, e.monto, e.usuario, t.total
+    from (select count(*) total from e) t left join lateral (
+      select * from e order by e.fecha desc, e.clave desc limit ${size} offset ${page * size}) e on true
+    order by e.fecha desc, e.clave desc`);
+  const eventos = rows
+    .filter(({ clave }) => clave !== null)
+    .map(({ total: _, monto, ...evento }) => ({ ...evento, monto: monto === null ? null : (Number(monto) as Centavos) }));
+  return { eventos, total: Number(rows[0]!.total) };
+});

@@ -1,0 +1,55 @@
+import atraso from './atraso';
+import monitoreo from './monitoreo';
+import libro from './libro';
+import historialDeFacturas from './historialFacturas';
+import vencidas from './vencidas';
+import { historia } from './historia';
+import resumenDeEstudiante from './resumenEstudiante';
+import type { Served } from '../lib/serve';
+import becados from './academia/becados';
+import detalleDeGrupo from './academia/detalleGrupo';
+import estadoDeEstudiante from './academia/estadoEstudiante';
+import estudiantesPorGrupo from './academia/estudiantesPorGrupo';
+import atencion from './inicio/atencion';
+import inicioDeAcademia from './inicio/academia';
+import inicioDeIngresos from './inicio/ingresos';
+import retencion from './academia/retencion';
+import seguimiento from './academia/seguimiento';
+import estudiantesInactivos from './academia/inactivos';
+import analisisDeIngresos from './ingresos/analisis';
+import cajaDelDia from './ingresos/cajaDia';
+import cobrosDeFactura from './ingresos/cobrosDeFactura';
+import cobrosPorFecha from './ingresos/cobrosPorFecha';
+import resumenAnual from './ingresos/resumenAnual';
+import existencias from './inventario/existencias';
+import tienda from './inventario/tienda';
+
+/** The reports of income and of the academy, and the cards of the start page. */
+const informes: readonly Served[] = [
+  ...resumenDeEstudiante,
+  historia,
+  ...vencidas,
+  ...historialDeFacturas,
+  ...libro,
+  ...monitoreo,
+  ...atraso,
+  ...becados,
+  ...detalleDeGrupo,
+  ...estadoDeEstudiante,
+  ...estudiantesPorGrupo,
+  ...inicioDeAcademia,
+  ...atencion,
+  ...inicioDeIngresos,
+  ...estudiantesInactivos,
+  ...retencion,
+  ...seguimiento,
+  ...analisisDeIngresos,
+  ...cajaDelDia,
+  ...cobrosDeFactura,
+  ...cobrosPorFecha,
+  ...resumenAnual,
+  ...existencias,
+  ...tienda,
+];
+
+export default informes;

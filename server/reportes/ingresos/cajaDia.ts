@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { cajaDia } from '@/contract/reportes/ingresos/cajaDia';
+import { span } from '../../lib/lists/filters';
+import { grouped } from '../../lib/lists/grouped';
+import { matches } from '../../lib/lists/search';
+import { serveList } from '../../lib/lists/serveList';
+import { nombreDe } from '../../personas/nombre';
+import { ES_DINERO, INGRESOS, nombreDelUsuario } from './movimientos';
+
+/** A cash day, or what a user took on a day outside any; the select below. */
+const dia = pgTable('dia', {
+  codigoCompania: integer().notNull(),
+  codigoSucursal: integer().notNull(),
+  fecha: date().notNull(),
+  buscado: text().notNull(),
+});
+
+const FORMAS = ['efectivo', 'tarjeta', 'transferencia', 'cheque'] as const;
+const deForma = sql.raw(
+  FORMAS.map((forma) => `coalesce(sum(monto) filter (where forma = '${forma.toUpperCase()}'), 0)::bigint ${forma}`).join(', '),
+);
+const SUMAS = sql`${deForma}, coalesce(sum(monto), 0)::bigint cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros,
+  count(distinct codigo_cobro) filter (where clase = 'REVERSO')::int reversos`;
+/** Told only once the drawer is counted. */
+const contado = (columnas: readonly string[]) =>
+  sql.raw(columnas.map((una) => `case when k.contada is not null then ${una} end`).join(', '));
+const reverso = `coalesce((select sum(v.efectivo) from reversion v where v.codigo_caja = k.codigo_caja), 0)`;
+
+// What a drawer gave back beside reversals is credit of payers.
+const DIAS = sql`(
+  select k.codigo_compania, k.codigo_sucursal, k.fecha, k.codigo_caja, k.numero, u.usuario, sin_acento(${nombreDe('p')} || ' ' || u.usuario || ' ' || coalesce(k.numero::text, '')) buscado,
+    case when k.cierre is not null then 'CERRADA' when k.contada is not null then 'CONTADA' else 'ABIERTA' end estado, k.fondo, i.cobros, i.reversos,
+    ${contado([...FORMAS.map((forma) => `i.${forma}`), 'i.cobrado', 'm.entradas', 'm.salidas', `m.reembolsos - ${reverso}`, 'k.esperado', 'k.contado', 'k.diferencia'])}
+  from caja k join usuario u using (codigo_usuario) join entidad p using (codigo_entidad)
+    cross join lateral (select ${SUMAS} from ${INGRESOS} where ingreso.codigo_caja = k.codigo_caja and ${ES_DINERO}) i
+    cross join lateral (select coalesce(sum(monto) filter (where tipo = 'ENTRADA'), 0)::bigint entradas, coalesce(sum(monto) filter (where tipo = 'SALIDA'), 0)::bigint salidas,
+      coalesce(sum(monto) filter (where tipo = 'REEMBOLSO'), 0)::bigint reembolsos from caja_movimiento where codigo_caja = k.codigo_caja) m
+  union all
+  select codigo_compania, codigo_sucursal, fecha, null, null, usuario, sin_acento(usuario), 'FUERA', 0, cobros, reversos, efectivo, tarjeta, transferencia, cheque, cobrado, 0, 0, 0, null, null, null
+  from (select codigo_compania, codigo_sucursal, fecha, usuario, ${SUMAS} from ${INGRESOS} where ingreso.codigo_caja is null and ${ES_DINERO} group by 1, 2, 3, 4) f
+) dia (codigo_compania, codigo_sucursal, fecha, codigo_caja, numero, usuario, buscado, estado, fondo, cobros, reversos, efectivo, tarjeta, transferencia, cheque, cobrado,
+  entradas, salidas, saldo_devuelto, esperado, contado, diferencia)`;
+
+export default serveList(
+  grouped({
+    call: cajaDia,
+    table: dia,
+    by: ['fecha', 'codigoSucursal', 'usuario', 'codigoCaja'],
+    sums: (where) => sql`select * from ${DIAS} where ${where}`,
+    names: {
+      cajero: nombreDelUsuario(sql`d.usuario`),
+      sucursal: sql`(select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = d.codigo_sucursal)`,
+    },
+    // A drawer is nobody's group.
+    coach: 'all',
+    search: (term, i) => matches(sql`dia.buscado`, { ...term, kind: term.kind === 'w' ? 's' : term.kind }, i),
+    filters: { ...span(dia.fecha), conDiferencia: { when: ({ conDiferencia }) => !!conDiferencia, sql: sql`dia.diferencia <> 0` } },
+    totals: {
+      ...Object.fromEntries(
+        [...FORMAS, 'cobrado', 'entradas', 'salidas', 'saldoDevuelto', 'esperado', 'contado', 'diferencia'].map((campo) => [
+          campo,
+          'sum' as const,
+        ]),
+      ),
+      fuera: sql`coalesce(sum(d.cobrado) filter (where d.estado = 'FUERA'), 0)`.mapWith(Number),
+      sinContar: sql`count(*) filter (where d.estado = 'ABIERTA')`.mapWith(Number),
+    },
+  }),
+);

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
+import { factura } from '../../db/schema/facturas';
+import { given, same } from '../../lib/lists/filters';
+import { grouped } from '../../lib/lists/grouped';
+import { serveList } from '../../lib/lists/serveList';
+import { nombreDe } from '../../personas/nombre';
+import { DE_MIS_GRUPOS, delNombre } from '../facturas';
+import { nombreDelUsuario } from './movimientos';
+
+const dado = sql.placeholder;
+const enUtc = (momento: string) => sql.raw(`to_char(${momento} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Of the invoices that are shown, each once. */
+const deFacturas = (que: string) =>
+  sql`(select ${sql.raw(que)} from factura f where f.codigo_factura in (select d.codigo_factura from d))`.mapWith(Number);
+
+export default serveList(
+  grouped({
+    call: cobrosDeFactura,
+    table: factura,
+    by: ['codigoFactura', 'codigoCobro'],
+    sums: (
+      where,
+    ) => sql`select factura.codigo_factura, factura.numero, factura.codigo_estudiante, factura.codigo_entidad, factura.descripcion, c.codigo_cobro,
+        c.numero recibo, c.momento, c.codigo_sucursal cobrado_en, c.usuario, l.monto, l.liberado,
+        case when v.codigo_cobro is null then l.monto - l.liberado else 0 end vigente, v.momento reversado, coalesce(v.motivo, '') motivo,
+        coalesce(v.usuario, '') reversado_por
+      from factura join cobro_factura l using (codigo_factura) join cobro c using (codigo_cobro) left join reversion v using (codigo_cobro)
+      where ${where}`,
+    names: {
+      estudiante: sql`coalesce((select e.nombre_completo from estudiante e where e.codigo_estudiante = d.codigo_estudiante),
+        (select ${nombreDe('p')} from entidad p where p.codigo_entidad = d.codigo_entidad))`,
+      momento: enUtc('d.momento'),
+      reversado: enUtc('d.reversado'),
+      sucursal: sql`(select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = d.cobrado_en)`,
+      cajero: nombreDelUsuario(sql`d.usuario`),
+      formas: sql`array(select distinct m.forma from cobro_forma m where m.codigo_cobro = d.codigo_cobro order by 1)`,
+    },
+    coach: DE_MIS_GRUPOS,
+    search: delNombre,
+    filters: {
+      factura: same('codigoFactura', factura.codigoFactura),
+      numero: same('numero', factura.numero),
+      desde: given('desde', sql`c.fecha >= ${dado('desde')}`),
+      hasta: given('hasta', sql`c.fecha <= ${dado('hasta')}`),
+    },
+    totals: {
+      monto: 'sum',
+      liberado: 'sum',
+      reversado: sql`coalesce(sum(d.monto) filter (where d.reversado is not null), 0)`.mapWith(Number),
+      vigente: 'sum',
+      facturas: deFacturas('count(*)'),
+      total: deFacturas('coalesce(sum(total), 0)'),
+      pendiente: deFacturas('coalesce(sum(pendiente), 0)'),
+    },
+  }),
+);

@@ -1,0 +1,94 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { ACCESO } from '@/contract/accesos';
+import { inicio, type ClaseAtencion } from '@/contract/reportes/inicio/tarjetas';
+import { sumarDias } from '@/domain/fechas';
+import { serve } from '../../lib/serve';
+import type { User } from '../../lib/user';
+import { enEspera, inscritosEn, leer, sinLista, sucursalesDe } from './grupos';
+
+/** Differences of cash are told for so many days. */
+const DIAS_DE_CAJA = 30;
+const VIEJA = 90;
+
+/** What may need attention, who is asked about it, and how it is counted: by branch unless it is of the company. */
+const ATENCION: readonly [ClaseAtencion, readonly number[], (user: User, sucursales: SQL, hoy: string) => SQL][] = [
+  [
+    'CAJA_OLVIDADA',
+    [ACCESO.ingresoCaja],
+    (user, sucursales, hoy) =>
+      sql`select count(*)::int n from caja where codigo_compania = ${user.codigoCompania} and codigo_sucursal = ${sucursales} and cierre is null and fecha < ${hoy}`,
+  ],
+  [
+    'CAJA_OLVIDADA',
+    [ACCESO.caja],
+    (user, sucursales, hoy) =>
+      sql`select count(*)::int n from caja where codigo_usuario = ${user.codigoUsuario} and codigo_sucursal = ${sucursales} and cierre is null and fecha < ${hoy}`,
+  ],
+  [
+    'CAJA_CON_DIFERENCIA',
+    [ACCESO.ingresoCaja],
+    (
+      user,
+      sucursales,
+      hoy,
+    ) => sql`select count(*)::int n from caja where codigo_compania = ${user.codigoCompania} and codigo_sucursal = ${sucursales}
+      and cierre is not null and revisada is null and diferencia <> 0 and fecha >= ${sumarDias(hoy, -DIAS_DE_CAJA)}`,
+  ],
+  [
+    'SIN_LISTA',
+    [ACCESO.asistenciaPorGrupo, ACCESO.monitoreo, ACCESO.paseLista],
+    (user, sucursales, hoy) => sinLista(user, sucursales, sumarDias(hoy, -1)),
+  ],
+  [
+    'GRUPO_LLENO',
+    [ACCESO.grupo],
+    (
+      user,
+      sucursales,
+      hoy,
+    ) => sql`select count(*)::int n from grupo g join periodo_academico p using (codigo_periodo) where g.codigo_compania = ${user.codigoCompania}
+      and g.codigo_sucursal = ${sucursales} and g.estatus = 'ACTIVO' and p.activo and p.fecha_fin >= ${hoy} and ${inscritosEn('9999-12-31')} >= g.capacidad`,
+  ],
+  [
+    'ESPERA_CON_LUGAR',
+    [ACCESO.inscripcion, ACCESO.grupo],
+    (user, sucursales) => sql`select count(*)::int n from (${enEspera(user, sucursales)}) w where w.libres > 0`,
+  ],
+  [
+    'BAJO_MINIMO',
+    [ACCESO.existencia],
+    (
+      user,
+      sucursales,
+    ) => sql`select count(*)::int n from articulo a where a.codigo_compania = ${user.codigoCompania} and a.activo and a.existencia_minima > 0
+      and coalesce((select sum(e.cantidad) from existencia e where e.codigo_articulo = a.codigo_articulo and e.codigo_sucursal = ${sucursales}), 0) < a.existencia_minima`,
+  ],
+  [
+    'DEUDA_VIEJA',
+    [ACCESO.facturasVencidas],
+    (
+      user,
+      sucursales,
+      hoy,
+    ) => sql`select count(distinct codigo_estudiante)::int n from factura where codigo_compania = ${user.codigoCompania} and codigo_sucursal = ${sucursales}
+      and pendiente > 0 and fecha_vencimiento < ${sumarDias(hoy, -VIEJA)}`,
+  ],
+  [
+    'CORREO_FALLIDO',
+    [ACCESO.compania],
+    (user) => sql`select count(*)::int n from correo where codigo_compania = ${user.codigoCompania} and estado = 'FALLIDO'`,
+  ],
+];
+export default [
+  // Anybody who is signed in: of each thing only who may open the page that solves it.
+  serve(inicio.atencion, async ({ db, user, hoy, query: { codigoSucursal } }) => {
+    const sucursales = sucursalesDe(user, codigoSucursal);
+    const suyas = ATENCION.filter(([, accesos]) => accesos.some((codigo) => user.accesos.has(codigo))).filter(
+      ([clase], i, todas) => todas.findIndex(([otra]) => otra === clase) === i,
+    );
+    const contadas = await Promise.all(
+      suyas.map(async ([clase, , contar]) => ({ clase, cantidad: (await leer<{ n: number }>(db, contar(user, sucursales, hoy)))[0]!.n })),
+    );
+    return contadas.filter(({ cantidad }) => cantidad > 0);
+  }),
+];

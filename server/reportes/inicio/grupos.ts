@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { diaSemanaIso } from '@/domain/fechas';
+import type { Db } from '../../db/connect';
+import { soloDe, type User } from '../../lib/user';
+
+/** The branches that a card is about, as an array. */
+export const sucursalesDe = ({ sucursales }: User, codigoSucursal: number | undefined) =>
+  sql`any(${sql.param(codigoSucursal === undefined ? sucursales : [codigoSucursal])}::int[])`;
+
+/** The rows of a statement. */
+export const leer = async <R extends Record<string, unknown>>(db: Db, consulta: SQL) => (await db.execute<R>(consulta)).rows;
+
+/** Groups `g` with class on a day, of a period that goes on; a PROFESOR has the own ones. */
+export const conClase = (user: User, sucursales: SQL, dia: string) => {
+  const solo = soloDe(user);
+  return sql`grupo g join periodo_academico p using (codigo_periodo) join detalle_horario_grupo h using (codigo_grupo)
+    where g.codigo_compania = ${user.codigoCompania} and g.codigo_sucursal = ${sucursales} and g.estatus <> 'INACTIVO' and p.activo
+      and ${dia} between p.fecha_inicio and p.fecha_fin and h.dia = ${diaSemanaIso(dia)}
+      and not exists (select 1 from dia_sin_clase s where s.codigo_periodo = g.codigo_periodo and s.fecha = ${dia})
+      ${solo === undefined ? sql`` : sql`and g.codigo_profesor = ${solo}`}`;
+};
+
+/** How many are enrolled in a group `g` on a day. */
+export const inscritosEn = (dia: string) =>
+  sql`(select count(*)::int from inscripcion i where i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${dia})`;
+
+/** Groups that had class on a day, somebody in them, and no roll. */
+export const sinLista = (
+  user: User,
+  sucursales: SQL,
+  dia: string,
+) => sql`select count(distinct g.codigo_grupo)::int n from ${conClase(user, sucursales, dia)}
+  and ${inscritosEn(dia)} > 0 and not exists (select 1 from registro_asistencia a where a.codigo_grupo = g.codigo_grupo and a.fecha_asistencia = ${dia})`;
+
+/** The groups in which somebody waits, each with who is next; a PROFESOR has the own ones. */
+export const enEspera = (user: User, sucursales: SQL) => {
+  const solo = soloDe(user);
+  return sql`select g.codigo_grupo "codigoGrupo", g.descripcion grupo, w.esperan, greatest(g.capacidad - ${inscritosEn('9999-12-31')}, 0) libres, w.desde::text desde,
+      e.codigo_estudiante "codigoEstudiante", e.nombre_completo siguiente
+    from (select codigo_grupo, count(*)::int esperan, min(fecha) desde, (array_agg(codigo_estudiante order by orden, codigo_espera))[1] codigo_estudiante
+        from lista_espera where codigo_compania = ${user.codigoCompania} and codigo_sucursal = ${sucursales} and estatus = 'ESPERA' group by 1) w
+      join grupo g using (codigo_grupo) join estudiante e on e.codigo_estudiante = w.codigo_estudiante
+    where g.estatus = 'ACTIVO' ${solo === undefined ? sql`` : sql`and g.codigo_profesor = ${solo}`}`;
+};

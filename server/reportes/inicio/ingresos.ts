@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { Antiguedad } from '@/contract/reportes/vencida';
+import { inicio } from '@/contract/reportes/inicio/tarjetas';
+import { CERO, sumar } from '@/domain/dinero';
+import { anioDe, mesDe, sumarMeses } from '@/domain/fechas';
+import { antiguedad } from '@/domain/mora';
+import { factura } from '../../db/schema/facturas';
+import { caja } from '../../db/schema/caja';
+import { pendiente } from '../../facturas/columnas';
+import { scoped } from '../../lib/scope';
+import { serve } from '../../lib/serve';
+import type { User } from '../../lib/user';
+import { ES_DINERO, ingreso, INGRESOS } from '../ingresos/movimientos';
+import type { Centavos } from '@/contract/campos';
+import { soloDe } from '../../lib/user';
+
+const VENCEN = 5;
+const de = (columna: typeof factura.codigoSucursal | typeof ingreso.codigoSucursal, codigoSucursal: number | undefined) =>
+  codigoSucursal === undefined ? undefined : sql`${columna} = ${codigoSucursal}`;
+/** A PROFESOR is told of the own groups only: what a card adds up here is not by group, so they are told nothing. */
+const esDeTodos = (user: User) => (soloDe(user) === undefined ? undefined : sql`false`);
+
+export default [
+  serve(inicio.cobrado, async ({ db, user, hoy, query: { codigoSucursal } }) => {
+    const mes = `${mesDe(hoy)}-01`;
+    const antes = sumarMeses(mes, -1);
+    const { rows } = await db.execute<Record<'hoy' | 'cobros' | 'mes' | 'anterior', string>>(sql`
+      select coalesce(sum(monto) filter (where fecha = ${hoy}), 0) hoy, count(distinct codigo_cobro) filter (where fecha = ${hoy} and clase = 'COBRO') cobros,
+        coalesce(sum(monto) filter (where fecha >= ${mes}), 0) mes, coalesce(sum(monto) filter (where fecha <= ${sumarMeses(hoy, -1)}), 0) anterior
+      from ${INGRESOS} where ${scoped(ingreso, user, ES_DINERO, esDeTodos(user), de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha between ${antes} and ${hoy}`);
+    const fila = rows[0]!;
+    return {
+      hoy: Number(fila.hoy) as Centavos,
+      cobrosHoy: Number(fila.cobros),
+      mes: Number(fila.mes) as Centavos,
+      mesAnterior: Number(fila.anterior) as Centavos,
+    };
+  }),
+
+  serve(inicio.deuda, async ({ db, user, hoy, query: { codigoSucursal } }) => {
+    const { rows } = await db.execute<{ vence: string; monto: string }>(sql`
+      select fecha_vencimiento::text vence, sum(pendiente) monto from factura
+      where ${scoped(factura, user, pendiente, esDeTodos(user), de(factura.codigoSucursal, codigoSucursal))} group by 1`);
+    const [cuantos] = (
+      await db.execute<{ n: number }>(sql`select count(distinct codigo_estudiante)::int n from factura
+        where ${scoped(factura, user, pendiente, esDeTodos(user), de(factura.codigoSucursal, codigoSucursal))} and fecha_vencimiento < ${hoy}`)
+    ).rows;
+    const edades = antiguedad(
+      rows.map(({ vence, monto }) => ({ fechaVencimiento: vence, pendiente: Number(monto) as Centavos })),
+      hoy,
+    );
+    const { POR_VENCER: porVencer, ...porAntiguedad } = edades;
+    const vencido = sumar(Antiguedad.options.map((edad) => porAntiguedad[edad] ?? CERO));
+    return { pendiente: sumar([porVencer, vencido]), porVencer, vencido, estudiantes: cuantos!.n, porAntiguedad };
+  }),
+
+  serve(inicio.ingresos, async ({ db, user, hoy, query: { codigoSucursal } }) => {
+    const anio = anioDe(hoy);
+    const { rows } = await db.execute<{ anio: number; mes: number; monto: string }>(sql`
+      select extract(year from fecha)::int anio, extract(month from fecha)::int mes, sum(monto) monto
+      from ${INGRESOS} where ${scoped(ingreso, user, ES_DINERO, esDeTodos(user), de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha >= ${`${anio - 1}-01-01`} group by 1, 2 order by 2`);
+    const delAnio = (cual: number) =>
+      Object.fromEntries(rows.filter((fila) => fila.anio === cual).map(({ mes, monto }) => [String(mes), Number(monto) as Centavos]));
+    return { anio, porMes: delAnio(anio), anteriorPorMes: delAnio(anio - 1) };
+  }),
+
+  // Whoever stands at a desk: the own day only. Its cash is not told, what came in is.
+  serve(inicio.caja, async ({ db, user, hoy, query: { codigoSucursal } }) => {
+    const [[abierta], [mio], vencen] = await Promise.all([
+      db
+        .select({ apertura: caja.apertura })
+        .from(caja)
+        .where(
+          scoped(
+            caja,
+            user,
+            sql`${caja.codigoUsuario} = ${user.codigoUsuario} and ${caja.cierre} is null`,
+            codigoSucursal === undefined ? undefined : sql`${caja.codigoSucursal} = ${codigoSucursal}`,
+          ),
+        )
+        .orderBy(caja.apertura)
+        .limit(1),
+      db
+        .execute<{ cobrado: string; cobros: string }>(
+          sql`select coalesce(sum(monto), 0) cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO') cobros from ${INGRESOS}
+          where ${scoped(ingreso, user, ES_DINERO, de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha = ${hoy} and lower(ingreso.usuario) = lower(${user.usuario})`,
+        )
+        .then(({ rows }) => rows),
+      db
+        .execute<{ codigo: number; estudiante: string; monto: string }>(
+          sql`select codigo_estudiante codigo, e.nombre_completo estudiante, sum(factura.pendiente) monto
+          from factura join estudiante e using (codigo_estudiante)
+          where ${scoped(factura, user, pendiente, soloDe(user) === undefined ? undefined : sql`${factura.codigoInscripcion} in (select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where g.codigo_profesor = ${soloDe(user)})`, de(factura.codigoSucursal, codigoSucursal))}
+            and factura.fecha_vencimiento = ${hoy} group by 1, 2 order by 2`,
+        )
+        .then(({ rows }) => rows),
+    ]);
+    const filas = vencen.map(({ codigo, estudiante, monto }) => ({
+      codigoEstudiante: codigo,
+      estudiante,
+      monto: Number(monto) as Centavos,
+    }));
+    return {
+      abierta: abierta?.apertura ?? null,
+      cobrado: Number(mio!.cobrado) as Centavos,
+      cobros: Number(mio!.cobros),
+      vencenHoy: filas.length,
+      montoHoy: sumar(filas.map(({ monto }) => monto)),
+      vencen: filas.slice(0, VENCEN),
+    };
+  }),
+];
