@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import nextJest from 'next/jest.js';
 import { builtPages } from './scripts/pages.mjs';
 
@@ -45,7 +46,7 @@ async function project(displayName, testMatch, options) {
 
 /** Three projects; `jest --selectProjects client` starts no database. */
 export default async () => ({
-  maxWorkers: 2,
+  maxWorkers: availableParallelism() + 1, // a good part of a test is waiting for the database
   testTimeout: 20_000, // a busy machine is no fault of the code
   projects: [
     await project('client', ['<rootDir>/__tests__/client/**/*.test.ts?(x)'], browser),

@@ -1,12 +1,29 @@
 import { builtPages } from './scripts/pages.mjs';
+import { themesAddress } from './scripts/themes.mjs';
+
+// A name without a value stays in the code as a question; as an empty text it takes everything of Firebase out of the build.
+const firebase = ['API_KEY', 'PROJECT_ID', 'DATABASE_URL'].map((name) => `NEXT_PUBLIC_FIREBASE_${name}`);
 
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
   // The menu shows the pages that exist; in development a new one needs a restart to be in it.
-  env: { BUILT_PAGES: builtPages().join(' ') },
+  env: {
+    BUILT_PAGES: builtPages().join(' '),
+    THEMES: themesAddress(),
+    ...Object.fromEntries(firebase.map((name) => [name, process.env[name] ?? ''])),
+  },
   // npm test checks the types; a start need not do so again (24 of 37 s).
   typescript: { ignoreBuildErrors: true },
+  // Their package.json names a file for browsers only, and another one that is not in the package: the builder finds neither.
+  turbopack: {
+    resolveAlias: Object.fromEntries(
+      ['webusb', 'webserial'].map((kind) => [
+        `@point-of-sale/${kind}-receipt-printer`,
+        `./node_modules/@point-of-sale/${kind}-receipt-printer/dist/${kind}-receipt-printer.esm.js`,
+      ]),
+    ),
+  },
   // The pages are static files; only the API is dynamic (docs/decisions/001-one-process.md).
   ...(process.env.NODE_ENV === 'production'
     ? { output: 'export' }

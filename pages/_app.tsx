@@ -7,22 +7,18 @@ import '@/styles/shared.css';
 import '@/styles/print.css';
 import type { AppProps } from 'next/app';
 import Head from 'next/head';
-import { PrimeReactProvider } from 'primereact/api';
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { PersistGate } from 'redux-persist/integration/react';
+import { AprobacionHost } from '@/components/form/AprobacionHost';
 import { Toaster } from '@/components/feedback/toast';
 import { ConfirmHost } from '@/layout/shell/dialogs/ConfirmHost';
 import { Layout } from '@/layout/shell/Layout';
-import { speakSpanish } from '@/layout/shell/locale';
-import { pt } from '@/layout/shell/pt';
+import { prefetchCalmly } from '@/layout/shell/prefetch';
 import { Verifying } from '@/layout/shell/Verifying';
 import { setupStore } from '@/store';
 import { followOtherTabs } from '@/store/otherTabs';
 import { dropExpired, startPersist } from '@/store/persist';
-
-speakSpanish();
-const prime = { locale: 'es', ripple: false, pt };
 
 function startStore() {
   const store = setupStore();
@@ -34,9 +30,10 @@ let started: ReturnType<typeof startStore> | undefined;
 const theStore = () => (typeof window === 'undefined' ? startStore() : (started ??= startStore()));
 
 /** Store, session, theme and shell around every page. */
-export default function App({ Component, pageProps }: AppProps) {
+export default function App({ Component, pageProps, router }: AppProps) {
   const [{ store, persistor }] = useState(theStore);
   useEffect(() => followOtherTabs(store), [store]);
+  useEffect(() => prefetchCalmly(router), [router]);
 
   return (
     <Provider store={store}>
@@ -44,15 +41,14 @@ export default function App({ Component, pageProps }: AppProps) {
         <title key="title">Cantera</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
-      <PrimeReactProvider value={prime}>
-        <PersistGate loading={<Verifying />} persistor={persistor as never} onBeforeLift={() => dropExpired(store)}>
-          <Layout>
-            <Component {...pageProps} />
-          </Layout>
-          <Toaster />
-          <ConfirmHost />
-        </PersistGate>
-      </PrimeReactProvider>
+      <PersistGate loading={<Verifying />} persistor={persistor as never} onBeforeLift={() => dropExpired(store)}>
+        <Layout>
+          <Component {...pageProps} />
+        </Layout>
+        <Toaster />
+        <ConfirmHost />
+        <AprobacionHost />
+      </PersistGate>
     </Provider>
   );
 }

@@ -1,4 +1,11 @@
-import { Head, Html, Main, NextScript } from 'next/document';
+import { Head, Html, Main, NextScript, type DocumentProps } from 'next/document';
+import { bootCall } from '@/layout/boot/call';
+import { firstCall } from '@/layout/boot/first';
+import { scriptOf } from '@/layout/boot/script';
+import { bootTheme } from '@/layout/boot/theme';
+import { REFRESH_SECONDS } from '@/services/credentials';
+import { DEFAULT_THEME, THEMES } from '@/layout/settings/theme';
+import themes from '@/layout/settings/themes.json';
 
 const DESCRIPTION = 'Aplicación para la asistencia en una clase de fútbol. App for attendance in a soccer class.';
 /** Seconds for which a social network may keep what it read: a week. */
@@ -23,16 +30,26 @@ const SocialMetadata = () => (
   </>
 );
 
+/** Santo Domingo lies so many hours east of Greenwich, all year. */
+const HORAS_UTC = -4;
+/** In the document and not in a file: the theme would come one trip later. The server takes its hash into the CSP. */
+const BOOT = scriptOf(bootTheme, THEMES, themes.map(({ name }) => name).join(' '), DEFAULT_THEME);
+
+/** The same text on every page, since the CSP names the hash of each; what a page asks for stands in its data. */
+const CALL = scriptOf(bootCall, REFRESH_SECONDS, HORAS_UTC);
+
 /** The frame of every exported page. */
-export default function Document() {
+export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
+  const first = firstCall(page);
   return (
     <Html lang="es">
       <Head>
-        {/* Blocking on purpose: it links the theme before anything is painted. */}
-        {/* eslint-disable-next-line @next/next/no-sync-scripts */}
-        <script src="/theme-boot.js" />
-        <link rel="preload" href="/fonts/inter-latin.woff2" as="font" type="font/woff2" crossOrigin="" />
+        {first && <script data-call={first.call} data-access={first.access} data-path={page} dangerouslySetInnerHTML={{ __html: CALL }} />}
+        <script dangerouslySetInnerHTML={{ __html: BOOT }} />
+        <link rel="preload" href={`${THEMES}/inter-latin.woff2`} as="font" type="font/woff2" crossOrigin="" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <meta name="theme-color" content="#4F46E5" />
         <meta name="description" content={DESCRIPTION} />
         <SocialMetadata />

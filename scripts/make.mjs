@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { bin, root, runNode } from './run.mjs';
+import { makeWorker } from './worker.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -75,12 +76,13 @@ async function timed(what, work) {
   console.log(`${what}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-/** Themes, utility classes, pages, their compressed forms and the server, in this order; ends the process where one of them fails. */
+/** Themes, utility classes, pages, the service worker, their compressed forms and the server, in this order; ends the process where one of them fails. */
 export async function makeAll() {
   console.log('Construyendo Cantera…');
   await copyThemes();
   await makeUtilities();
   await timed('Páginas', makePages);
+  await makeWorker();
   await timed('Compresión', compressAll);
   await timed('Servidor', makeServer);
 }

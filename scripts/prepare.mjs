@@ -21,6 +21,7 @@ const sourceFolders = [
   'store',
   'styles',
   'utils',
+  'worker',
 ];
 const sourceFiles = ['next.config.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const generated = new Set([at('public', 'themes'), at('styles', 'generated')]);

@@ -42,7 +42,7 @@ export function run(command, args, env = {}, options = {}) {
 }
 
 /** The same for a script that runs on Node. */
-export const runNode = (script, args, env) => run(process.execPath, [script, ...args], env);
+export const runNode = (script, args, env, options) => run(process.execPath, [script, ...args], env, options);
 
 /** Ends this process when the npm that started it was stopped: npm hands its signal to a shell, which keeps it to itself. */
 export function endWithNpm() {

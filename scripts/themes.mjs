@@ -1,5 +1,6 @@
-// Puts the PrimeReact themes where the browser finds them: public/themes/<name>/theme.css. Node built-ins only.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Puts the PrimeReact themes and their font where the browser finds them: public/themes/<hash of it all>/<name>.css. Node built-ins only.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readable, recoloured } from './contrast.mjs';
@@ -12,7 +13,7 @@ const list = JSON.parse(readFileSync(join(root, 'layout/settings/themes.json'), 
 export const themes = list.map(({ name }) => name);
 
 // Every theme brings fonts of its own (726 kB of Inter): ours is the Latin subset in the weights we use (34 kB), shared by all of them.
-const inter = `@font-face{font-family:"Inter var";font-weight:400 700;font-display:swap;font-style:normal;src:url("../../fonts/inter-latin.woff2") format("woff2")}`;
+const inter = `@font-face{font-family:"Inter var";font-weight:400 700;font-display:swap;font-style:normal;src:url("inter-latin.woff2") format("woff2")}`;
 const OWN_FONT = /(font-family:)(?!"Inter var")(?=(?:[^;}]*,)?\s*(?:sans-serif|monospace))/g;
 
 // White words on Lara's light colours miss the contrast of WCAG AA: these are the next steps of its own palette. contrast.mjs mends the rest.
@@ -69,9 +70,18 @@ const tokensOf = (dark) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`;
 
+/** What PrimeReact puts into the page with the first of its parts: buttons, inputs and pills in its clothes stand there before any of them. */
+function coreCss() {
+  const read = (name) => readFileSync(join(root, `node_modules/primereact/${name}/${name}.esm.js`), 'utf8');
+  const all = /\nvar baseStyle = [^]*?\nvar commonStyle = .*;\n/.exec(read('componentbase'))[0];
+  const own = (name) => JSON.parse(/\nvar styles = (".*");/.exec(read(name))[1]);
+  return new Function(`${all}return baseStyle + commonStyle`)() + own('tag') + own('ripple');
+}
+
 /** Makes the css of a theme as we ship it: what is used of it, readable, with our font and our tokens. */
 export function themeMaker() {
   const isDead = deadSelector(usedComponents());
+  const core = trimmed(coreCss(), isDead);
   return ({ name, dark }) => {
     const source = readFileSync(join(root, 'node_modules/primereact/resources/themes', name, 'theme.css'), 'utf8');
     const used = trimmed(source.replace(/@font-face\s*\{[^}]*\}/g, ''), isDead);
@@ -79,19 +89,28 @@ export function themeMaker() {
       .replace(OWN_FONT, '$1"Inter var",')
       // Vela says "light dark": the browser would draw light scrollbars and date pickers into it.
       .replace(/color-scheme:[^;}]+/, `color-scheme:${dark ? 'dark' : 'light'}`);
-    return `${inter}\n${tokensOf(dark)}\n${css}\n`;
+    return `${inter}\n${tokensOf(dark)}\n${core}\n${css}\n`;
   };
 }
 
+const target = join(root, 'public/themes');
+
 /** Writes all themes anew. */
 export function copyThemes() {
-  const target = join(root, 'public/themes');
-  rmSync(target, { recursive: true, force: true });
   const themeCss = themeMaker();
-  for (const theme of list) {
-    mkdirSync(join(target, theme.name), { recursive: true });
-    writeFileSync(join(target, theme.name, 'theme.css'), themeCss(theme));
-  }
+  const files = [
+    ...list.map((theme) => [`${theme.name}.css`, Buffer.from(themeCss(theme))]),
+    ['inter-latin.woff2', readFileSync(join(root, 'public/fonts/inter-latin.woff2'))],
+  ];
+  const hash = createHash('sha256');
+  for (const [name, bytes] of files) hash.update(`\0${name}\0`).update(bytes);
+  const folder = join(target, hash.digest('hex').slice(0, 12));
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
 }
+
+/** The address of the folder that copyThemes wrote; of none there is yet. */
+export const themesAddress = () => `/themes/${existsSync(target) ? readdirSync(target)[0] : ''}`;
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) copyThemes();

@@ -6,20 +6,25 @@ import gruposParaInscripcion from './academico/gruposParaInscripcion';
 import modalidad from './academico/modalidad';
 import periodo from './academico/periodo';
 import profesor from './academico/profesor';
+import subperiodo from './academico/subperiodo';
 import asistenciaDeEstudiante from './asistencia/asistenciaEstudiante';
 import guardarAsistencia from './asistencia/guardar';
 import gruposDelDia from './asistencia/grupos';
 import listaDeAsistencia from './asistencia/lista';
+import quitarMarca from './asistencia/quitar';
+import recalcularPorAsistencia from './asistencia/recalcular';
 import compania from './compania/compania';
+import reglasDeDinero from './compania/reglasDeDinero';
 import sucursal from './compania/sucursal';
 import actualizarEstudiante from './estudiantes/actualizar';
 import bajas from './estudiantes/baja';
 import borrarEstudiante from './estudiantes/borrar';
 import ajustesDeCorreo from './mensajes/ajustes';
 import bandejaDeCorreo from './mensajes/bandeja';
-import monitoreo from './reportes/monitoreo';
+import reportesDeAsistencia from './reportes/asistencia';
+import clasesDelDia from './reportes/clasesDelDia';
 import auditoria from './auditoria/auditoria';
-import atraso from './reportes/atraso';
+import informes from './reportes/informes';
 import buscarEstudiantes from './estudiantes/buscar';
 import carnet from './estudiantes/carnet';
 import direccion from './responsables/direccion';
@@ -27,23 +32,48 @@ import documento from './estudiantes/documento';
 import estudiante from './estudiantes/estudiante';
 import cuentaDeFamilia from './cobros/cuentaFamilia';
 import fotoDeEstudiante from './estudiantes/foto';
-import fusionDeEstudiantes from './estudiantes/fusion';
+import fusionDeEstudiantes from './responsables/fusion';
 import guardarEstudiante from './estudiantes/guardar';
 import infoDeEstudiante from './estudiantes/info';
 import responsable from './responsables/responsable';
+import unirResponsables from './responsables/unir';
 import buscarResponsables from './responsables/buscar';
 import caja from './caja/caja';
+import cobranza from './cobranza/cobranza';
 import cobrar from './cobros/cobrar';
 import pagosDeEstudiante from './cobros/pagosEstudiante';
+import anularFactura from './facturas/anular';
 import factura from './facturas/factura';
+import mora from './facturas/mora';
+import morasAplicadas from './facturas/moras';
+import ajustesFiscales from './facturas/fiscal/ajustes';
+import certificadoFiscal from './facturas/fiscal/certificado';
+import comprobantesFiscales from './facturas/fiscal/comprobantes';
+import compradorFiscal from './facturas/fiscal/comprador';
+import ventas607 from './facturas/fiscal/ventas607';
 import pendientes from './facturas/pendientes';
+import recibosPorNumero from './cobros/numero';
+import devolucion from './cobros/devolucion';
 import recibo from './cobros/recibo';
-import resumenDeEstudiante from './reportes/resumenEstudiante';
-import vencidas from './reportes/vencidas';
-import inscribir from './inscripciones/inscribir';
-import inscribirNuevo from './inscripciones/inscribirNuevo';
-import previsualizar from './inscripciones/previsualizar';
-import categoria from './inventario/categoria';
+import verificar from './cobros/verificar';
+import reversar from './cobros/reversar';
+import moverSaldo from './cobros/moverSaldo';
+import saldosAFavor from './cobros/saldos';
+import cartaSaldo from './cobros/cartaSaldo';
+import recibos from './cobros/recibos';
+import venderYCobrar from './cobros/vender';
+import venta from './facturas/venta';
+import enviarRecibo from './cobros/enviarRecibo';
+import reimpresion from './cobros/reimpresion';
+import inscripciones from './inscripciones/inscripciones';
+import cargas from './importacion/cargas';
+import compra from './compras/compra';
+import inventario from './inventario/inventario';
+import beca from './precios/beca';
+import descuento, { uso as usoDeDescuento } from './precios/descuento';
+import evento, { compradores as compradoresDeEvento } from './precios/evento';
+import otorgamiento from './precios/otorgamiento';
+import servicio from './precios/servicio';
 import { bearer, sessionOf } from './lib/authenticate';
 import type { Deps } from './lib/deps';
 import { onlyTls } from './lib/http/incoming';
@@ -64,6 +94,9 @@ import segundoFactor from './sesion/segundoFactor';
 import sesion from './sesion/sesion';
 import sucursalUsuario from './usuarios/sucursalUsuario';
 import usuario from './usuarios/usuario';
+import campana from './vivo/campana';
+import { credencialDe } from './vivo/firebase/credencial';
+import { flujosDe } from './vivo/flujo';
 import contrasenaDeUsuario from './usuarios/usuarioContrasena';
 import eliminarUsuario from './usuarios/usuarioEliminar';
 import fotoDeUsuario from './usuarios/usuarioPersona';
@@ -85,16 +118,45 @@ export const served: readonly Served[] = [
   ...fotoDeUsuario,
   ...sucursalUsuario,
   ...compania,
+  ...reglasDeDinero,
   ...sucursal,
-  ...categoria,
+  ...inventario,
+  ...compra,
+  ...servicio,
+  ...evento,
+  compradoresDeEvento,
+  ...otorgamiento,
+  ...descuento,
+  usoDeDescuento,
+  ...beca,
   ...factura,
+  ...ajustesFiscales,
+  ...certificadoFiscal,
+  ...compradorFiscal,
+  ...comprobantesFiscales,
+  ...ventas607,
   ...pendientes,
-  ...vencidas,
+  ...anularFactura,
+  ...morasAplicadas,
+  ...mora,
   ...cobrar,
   ...recibo,
+  ...devolucion,
+  ...verificar,
+  ...cartaSaldo,
+  ...recibos,
+  ...venta,
+  ...venderYCobrar,
+  ...enviarRecibo,
+  ...reimpresion,
+  ...recibosPorNumero,
+  ...reversar,
+  ...saldosAFavor,
+  ...moverSaldo,
   ...pagosDeEstudiante,
   ...caja,
   ...periodo,
+  ...subperiodo,
   ...modalidad,
   ...profesor,
   ...grupo,
@@ -103,30 +165,34 @@ export const served: readonly Served[] = [
   ...estudiante,
   ...guardarEstudiante,
   ...actualizarEstudiante,
-  ...resumenDeEstudiante,
   ...infoDeEstudiante,
   ...fotoDeEstudiante,
   ...bajas,
   ...borrarEstudiante,
   ...fusionDeEstudiantes,
+  ...unirResponsables,
   ...buscarResponsables,
   ...responsable,
   ...cuentaDeFamilia,
   ...direccion,
   ...documento,
   ...carnet,
-  ...previsualizar,
-  ...inscribir,
-  ...inscribirNuevo,
+  ...inscripciones,
   ...gruposDelDia,
   ...listaDeAsistencia,
+  ...recalcularPorAsistencia,
   ...guardarAsistencia,
+  ...quitarMarca,
   ...asistenciaDeEstudiante,
   ...ajustesDeCorreo,
   ...bandejaDeCorreo,
+  ...cobranza,
   ...auditoria,
-  ...atraso,
-  ...monitoreo,
+  ...informes,
+  ...cargas,
+  ...reportesDeAsistencia,
+  ...clasesDelDia,
+  ...campana,
 ];
 
 /** Every call of the product, in the order of the OpenAPI document. */
@@ -148,22 +214,25 @@ export function createApp(deps: Deps, { origins = [], openDocument = false }: Op
       cors({
         origin: origins,
         credentials: true, // for the cookie of a known browser; what opens anything is the bearer token
-        exposeHeaders: ['X-Total-Count', 'Retry-After'],
+        exposeHeaders: ['X-Total-Count', 'X-Total-Capped', 'Retry-After'],
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
       }),
     );
-  api.use(async (c, next) => {
-    await next();
+  // Said before the answer is made: changed afterwards, it would be made anew, with a stream as its body.
+  api.use((c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
+    return next();
   });
   for (const one of served) mount(api, one, deps);
 
-  const document = openapi(calls);
+  let document: ReturnType<typeof openapi> | undefined; // made when it is first asked for: a second of work that a start need not wait for
   api.get('/openapi.json', async (c) => {
     if (!openDocument) await sessionOf(deps, bearer(c.req.header('Authorization')));
-    return c.json(document);
+    return c.json((document ??= openapi(calls)));
   });
+  api.get('/vivo', flujosDe(deps));
+  api.get('/vivo/firebase', credencialDe(deps));
   api.get('/health', health(deps.salud));
   api.all('*', (c) => {
     const known = served.some(({ call }) => pathMatches(call.path, c.req.path));

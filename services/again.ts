@@ -1,4 +1,3 @@
-import { isCancel } from 'axios';
 import { ApiError } from './apiError';
 
 /** Waits between the tries, in ms, unless the server asks for more: together longer than a server needs to be back. */
@@ -41,7 +40,7 @@ export async function again<T>(make: () => Promise<T>, call: Call): Promise<T> {
     try {
       return await make();
     } catch (error) {
-      const wait = isCancel(error) || call.signal?.aborted ? undefined : waitFor(error, call, tried);
+      const wait = call.signal?.aborted ? undefined : waitFor(error, call, tried);
       if (wait === undefined) throw error;
       await pause(wait, call.signal);
     }

@@ -5,6 +5,9 @@ import type { ApiError } from './apiError';
  * nothing at first would carry its 19 kB otherwise.
  */
 
+/** A token with so many seconds left, or less, is renewed before it is used. */
+export const REFRESH_SECONDS = 3600;
+
 let token: string | undefined;
 let session = 0;
 let sucursal: number | undefined;

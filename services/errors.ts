@@ -48,7 +48,9 @@ export function refusalOf({ status, statusText, data, headers }: AxiosResponse):
   const body = bodyOf(data);
   const message = body ? wordsOf(body) : byStatus[status] || statusText || INTERNAL;
   const retryAfter = Number(headers?.['retry-after']) || undefined;
-  return new ApiError(status, message, { errors: body?.errors, motivo: body?.motivo, pendiente: body?.data?.pendiente, retryAfter });
+  const { errors, motivo, data: sent } = body ?? {};
+  const porAprobar = motivo === 'aprobacion' && sent ? sent : undefined;
+  return new ApiError(status, message, { errors, motivo, pendiente: sent?.pendiente, porAprobar, retryAfter });
 }
 
 /** The error of an answer with status 200 and success false. */

@@ -3,15 +3,16 @@ import { jwtDecode } from 'jwt-decode';
 import type { login, refreshToken } from '@/contract/sesion/sesion';
 import { dropEmpty } from '@/utils/validation';
 import { ApiError } from './apiError';
-import { currentSession, currentToken, tellForbidden, tokenRenewed } from './credentials';
+import { anotar } from './conexion';
+import { currentSession, currentToken, REFRESH_SECONDS, tellForbidden, tokenRenewed } from './credentials';
 import { errorOf, failureOf } from './errors';
 
 export { ApiError };
 export { currentSucursal, onForbidden, onToken, setSucursal, setToken } from './credentials';
 
 declare module 'axios' {
-  interface InternalAxiosRequestConfig {
-    /** The session in whose name the call was made. */
+  interface AxiosRequestConfig {
+    /** The session in whose name the call is made. */
     session?: number;
   }
 }
@@ -19,8 +20,6 @@ declare module 'axios' {
 // The types tie these to the contract; importing its values would put zod into every page.
 const LOGIN: typeof login.path = 'login';
 const REFRESH: typeof refreshToken.path = 'refresh-token';
-/** A token with this much left, or less, is renewed before it is used. */
-const REFRESH_SECONDS = 3600;
 
 /** Where the API lives: a bare host name means https on port 443, none the origin of the page. */
 export function baseUrl(host: string | undefined): string {
@@ -54,7 +53,7 @@ async function renew(): Promise<void> {
 }
 
 /** Renews the token when it is due, once for all calls that wait for it. */
-async function freshToken(): Promise<void> {
+export async function freshToken(): Promise<void> {
   const token = currentToken();
   if (!token) return;
   const left = secondsLeft(token);
@@ -74,13 +73,18 @@ async function prepare(config: InternalAxiosRequestConfig): Promise<InternalAxio
   if (config.params) config.params = dropEmpty(config.params as object);
   if (config.url === LOGIN) return config;
   if (config.url !== REFRESH) await freshToken();
+  // While the token was renewed somebody else may have signed in.
+  if (config.session !== undefined && config.session !== currentSession()) throw new axios.CanceledError('Otra sesión');
   const token = currentToken();
   if (token) config.headers.set('Authorization', `Bearer ${token}`);
   config.session = currentSession();
   return config;
 }
 
+const SERVER_FAULT = 500;
+
 function accept(response: AxiosResponse): AxiosResponse {
+  anotar(true);
   if (response.data === '' || response.data === undefined) response.data = null;
   if ((response.data as { success?: boolean } | null)?.success === false) throw failureOf(response);
   return response;
@@ -88,6 +92,8 @@ function accept(response: AxiosResponse): AxiosResponse {
 
 function refuse(cause: unknown): never {
   const error = errorOf(cause);
+  // A gateway without a server behind it is none; a call that was given up says nothing.
+  if (axios.isAxiosError(cause) && error instanceof ApiError) anotar(error.status > 0 && error.status < SERVER_FAULT);
   // An ApiError that comes in already was told when it was made.
   if (axios.isAxiosError(cause) && error instanceof ApiError && error.status === 403) {
     const session = cause.config?.session;

@@ -1,4 +1,5 @@
-import { exportOf, MAX_SIZE, type Formato, type ListCall } from '@/contract/list';
+import { exportOf, MAX_SIZE, type Formato, type ListCall, type Total } from '@/contract/list';
+import { count, counted, plural } from '@/utils/format';
 import { ApiError } from './apiError';
 import { send } from './send';
 
@@ -19,22 +20,21 @@ export function downloadList(
   return download({ query: { ...query, formato, filtros } }, { onReceived });
 }
 
+const tooLong = (rows: string) =>
+  new ApiError(0, `Son ${rows} y en papel caben hasta ${count(MAX_PRINTED)}. Reduzca el filtro, o expórtelo a Excel.`);
+
 /** Every row of a list, for paper. Throws an ApiError where there are more than anybody prints. */
-export async function readWhole<R>(call: ListCall, query: Query, total: number): Promise<{ rows: R[]; totales?: object }> {
-  if (total > MAX_PRINTED)
-    throw new ApiError(
-      0,
-      `Son ${total.toLocaleString('en-DO')} filas y en papel caben hasta ${MAX_PRINTED.toLocaleString('en-DO')}. Reduzca el filtro, o expórtelo a Excel.`,
-    );
+export async function readWhole<R>(call: ListCall, query: Query, { total, capped }: Total): Promise<{ rows: R[]; totales?: object }> {
+  if (total > MAX_PRINTED) throw tooLong(counted({ total, capped }, 'fila'));
   const load = send(call) as unknown as (input: { query: Query }) => Promise<{ rows?: R[]; filas?: R[]; totales?: object }>;
-  const pages = Array.from({ length: Math.ceil(total / MAX_SIZE) }, (_, page) => page);
   const rows: R[] = [];
   let totales: object | undefined;
   // One after the other: the cashier's requests go in between.
-  for (const page of pages) {
+  for (let page = 0; capped ? rows.length === page * MAX_SIZE : page * MAX_SIZE < total; page += 1) {
     const answer = await load({ query: { ...query, page, size: MAX_SIZE } });
     rows.push(...(answer.rows ?? answer.filas ?? []));
     totales = answer.totales;
+    if (rows.length > MAX_PRINTED) throw tooLong(`más de ${plural(MAX_PRINTED, 'fila')}`);
   }
   return { rows, totales };
 }

@@ -1,15 +1,20 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { Call, ReceivedOf, RequestOf } from '@/contract/call';
 import { decoder, encoder } from '@/contract/wire';
+import { dropEmpty } from '@/utils/validation';
 import { again } from './again';
 import { currentSucursal } from './credentials';
-import { http } from './http';
+import { afterEarly, takeEarly } from './early';
 
 /** How a call is made, beside what it says. */
 export interface SendOptions {
   signal?: AbortSignal;
   /** Idempotency-Key: one per thing the user wants done, kept over retries. */
   clave?: string;
+  /** The session in whose name it may be made, and no other: when another one has begun meanwhile, it does not leave. */
+  session?: number;
+  /** Who calls makes it again by itself. */
+  once?: true;
   /** Asks about every branch of the caller: the selected one is not filled in. */
   allBranches?: boolean;
   /** How much of a file has gone out, 0 to 1. */
@@ -51,13 +56,23 @@ function part(schema: Schema) {
   const branch = takesBranch(schema);
   return (value: unknown, allBranches: boolean): unknown => {
     if (!schema || value === undefined) return undefined;
-    const mine = branch && !allBranches && (value as { codigoSucursal?: number }).codigoSucursal === undefined;
+    const { codigoSucursal, todas } = value as { codigoSucursal?: number; todas?: boolean };
+    const mine = branch && !allBranches && !todas && codigoSucursal === undefined;
     return encode()(mine ? { ...(value as object), codigoSucursal: currentSucursal() } : value);
   };
 }
 
 const fill = (path: string, params: Record<string, unknown>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** Axios is 20 kB: a page that was answered early is painted without it, any other one has it beside its own scripts. */
+const client = typeof window === 'undefined' ? undefined : afterEarly.then(() => import('./http'));
+
+const exchange = async (request: AxiosRequestConfig) => (await (client ?? import('./http'))).http.request(request);
+
+/** A path below /api with its query, without what is empty. */
+const addressOf = ({ url = '', params = {} }: AxiosRequestConfig) =>
+  `${url}?${new URLSearchParams(dropEmpty(params) as Record<string, string>)}`;
 
 /** Turns a call into a typed function: values go out encoded, the answer (of a write its `data`) comes back decoded. */
 export function send<C extends Call>(call: C): Sender<C> {
@@ -67,13 +82,15 @@ export function send<C extends Call>(call: C): Sender<C> {
   const read = (data: unknown) => (data === null || data === undefined ? null : decode()(data));
 
   const sender = async (...args: Args<C>): Promise<any> => {
-    const [input = {}, { signal, clave, allBranches = false, onProgress, onReceived } = {}] = args as [Sent?, SendOptions?];
+    const [input = {}, options = {}] = args as [Sent?, SendOptions?];
+    const { signal, clave, allBranches = false, onProgress, onReceived } = options;
     const request: AxiosRequestConfig = {
       method: call.method,
       url: fill(call.path, input.params ?? {}),
       params: query(input.query ?? {}, allBranches),
       data: call.upload ? await input.archivo?.arrayBuffer() : body(input.body, allBranches),
       signal,
+      session: options.session,
       headers: {
         ...(clave && { 'Idempotency-Key': clave }),
         ...(call.upload && { 'Content-Type': 'application/octet-stream' }),
@@ -82,11 +99,14 @@ export function send<C extends Call>(call: C): Sender<C> {
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
       ...(onReceived && { onDownloadProgress: ({ loaded }) => onReceived(loaded) }),
     };
-    const { data, headers } = await again(() => http.request(request), { method: call.method, clave, signal });
+    const early = call.method === 'GET' ? await takeEarly(addressOf(request)) : undefined;
+    const { data, headers } =
+      early ?? (await (options.once ? exchange(request) : again(() => exchange(request), { method: call.method, clave, signal })));
     if (call.download) return new Blob([data as ArrayBuffer], { type: String(headers['content-type']) });
     const total = Number(headers['x-total-count'] ?? 0);
-    if (call.paged) return { rows: read(data) ?? [], total };
-    if (call.report) return { ...(read(data) as object), total };
+    const counts = { total, ...(headers['x-total-capped'] && { capped: true }) };
+    if (call.paged) return { rows: read(data) ?? [], ...counts };
+    if (call.report) return { ...(read(data) as object), ...counts };
     return read(call.method === 'GET' || call.flat ? data : data?.data);
   };
   return Object.assign(sender, { call, ofBranch: takesBranch(call.query) || takesBranch(call.body) });

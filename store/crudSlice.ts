@@ -1,13 +1,12 @@
 import { createAsyncThunk, createSlice, type Reducer } from '@reduxjs/toolkit';
 import type * as z from 'zod';
-import type { ListCall } from '@/contract/list';
+import type { ListCall, Total } from '@/contract/list';
 import { crudService } from '@/services/crud';
 import { inject } from './root';
 
 /** One page of rows, and how loading it went. */
-export interface CrudState<R> {
+export interface CrudState<R> extends Total {
   rows: R[];
-  total: number;
   status: 'idle' | 'loading' | 'failed';
   error?: string;
   /** The question that is waited for; an answer to any other comes too late. */
@@ -16,7 +15,7 @@ export interface CrudState<R> {
 
 /** The service's function of a paged list: it asks for a page, and knows what it asks. */
 interface Filter<R, Q> {
-  (input: { query: Q }, options: { signal: AbortSignal }): Promise<{ rows: R[]; total: number }>;
+  (input: { query: Q }, options: { signal: AbortSignal }): Promise<{ rows: R[] } & Total>;
   readonly call?: unknown;
 }
 

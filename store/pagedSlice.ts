@@ -1,4 +1,5 @@
 import { createAction, createAsyncThunk, createSlice, type ActionReducerMapBuilder } from '@reduxjs/toolkit';
+import type { Total } from '@/contract/list';
 import { inject } from './root';
 
 /** A list that grows page by page, and how loading the last one went. */
@@ -10,6 +11,8 @@ export interface PagedState<R, F> {
   filter: F;
   /** How many there are for the filter; undefined before the first answer. */
   total?: number;
+  /** There are more than `total`: nobody counted how many. */
+  capped?: true;
   status: 'idle' | 'loading' | 'failed';
   error?: string;
   /** The question that is waited for; an answer to any other comes too late. */
@@ -24,14 +27,14 @@ interface Options<N, R, F> {
   filter: F;
   /** What tells one row. */
   key: (row: R) => number;
-  load: (input: { query: F & { page: number; size: number } }, options: { signal: AbortSignal }) => Promise<{ rows: R[]; total: number }>;
+  load: (input: { query: F & { page: number; size: number } }, options: { signal: AbortSignal }) => Promise<{ rows: R[] } & Total>;
   /** What else changes the list. */
   more?: (builder: ActionReducerMapBuilder<PagedState<R, F>>) => void;
 }
 
 /** Whether a list has more to load. */
-export const hasMore = ({ rows, total }: Pick<PagedState<unknown, unknown>, 'rows' | 'total'>): boolean =>
-  total === undefined || rows.length < total;
+export const hasMore = ({ rows, total, capped }: Pick<PagedState<unknown, unknown>, 'rows' | 'total' | 'capped'>): boolean =>
+  total === undefined || capped === true || rows.length < total;
 
 /**
  * State of a list that is loaded page by page, added to the store by importing it: each page is appended, and the counter goes up only when a page
@@ -71,6 +74,7 @@ export function pagedSlice<N extends string, R, F extends object>({ name, filter
           if (payload.rows.length > 0) state.page += 1;
           // An empty page is the end, whatever was counted before.
           state.total = payload.rows.length > 0 ? payload.total : state.rows.length;
+          state.capped = payload.rows.length > 0 ? payload.capped : undefined;
           state.status = 'idle';
           state.request = undefined;
         })

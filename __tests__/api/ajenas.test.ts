@@ -1,13 +1,16 @@
 import type { Call } from '@/contract/call';
 import { direccion, documentoEstudiante } from '@/server/db/schema/estudiantes';
 import { archivo } from '@/server/db/schema/archivos';
-import { cobro } from '@/server/db/schema/facturas';
+import { cobro } from '@/server/db/schema/cobros';
+import { listaEspera } from '@/server/db/schema/inscripciones';
+import { servicio } from '@/server/db/schema/precios';
 import { calls } from '../support/calls';
 import { createTestApp, HOY, nuevaClave } from '../support/createTestApp';
 import {
   nuevaAcademia,
   nuevaCaja,
   nuevaFactura,
+  nuevaInscripcion,
   nuevaModalidad,
   nuevoEstudiante,
   nuevoGrupo,
@@ -63,6 +66,15 @@ async function filasDe(academia: Academia, codigoSucursal: number, nombre: strin
   const [vinculo] = await app.rows('select codigo_responsable r from responsable_estudiante where codigo_estudiante = $1', [
     alumno.codigoEstudiante,
   ]);
+  const deVenta = { codigoCompania, descripcion: `Servicio ${codigoSucursal}`, precio: pesos(100) };
+  const [vendido] = await db.insert(servicio).values(deVenta).returning();
+  const enGrupo = await nuevoGrupo(app, academia, grupo);
+  const inscrita = await nuevaInscripcion(app, academia, { estudiante: alumno, grupo: enGrupo, values: { codigoSucursal } });
+  const turno = { codigoCompania, codigoSucursal, codigoGrupo: enGrupo.codigoGrupo, codigoEstudiante: gemelo.codigoEstudiante };
+  const [espera] = await db
+    .insert(listaEspera)
+    .values({ ...turno, orden: 1, fecha: HOY, usuario: 'pruebas' })
+    .returning();
   const [sesion] = await app.rows('select codigo_sesion s from sesion where codigo_usuario = $1', [quien.codigoUsuario]);
   return {
     codigoSucursal,
@@ -74,7 +86,9 @@ async function filasDe(academia: Academia, codigoSucursal: number, nombre: strin
     instructor: maestro.codigoEntidad,
     codigoPeriodo,
     codigoModalidad,
-    codigoGrupo: (await nuevoGrupo(app, academia, grupo)).codigoGrupo,
+    codigoGrupo: enGrupo.codigoGrupo,
+    codigoInscripcion: inscrita.codigoInscripcion,
+    codigoEspera: espera!.codigoEspera,
     codigoFactura: (await nuevaFactura(app, academia, { estudiante: alumno, values: { codigoSucursal, descripcion: nombre } }))
       .codigoFactura,
     codigoCaja: (await nuevaCaja(app, academia, quien.codigoUsuario, { codigoSucursal })).codigoCaja,
@@ -82,6 +96,7 @@ async function filasDe(academia: Academia, codigoSucursal: number, nombre: strin
     codigoDocumento: documento!.codigoDocumento,
     codigoDireccion: donde!.codigoDireccion,
     codigoCobro: recibo!.codigoCobro,
+    codigoServicio: vendido!.codigoServicio,
     codigoUsuario: quien.codigoUsuario,
     codigoSesion: sesion.s,
     usuario: quien.usuario,
@@ -116,13 +131,16 @@ const DE_ID: readonly [string, string][] = [
   ['responsableestudiante', 'codigoResponsable'],
   ['rol', 'codigoRol'],
   ['usuario/foto', 'codigoUsuario'],
+  ['inscripcion/listadoestudiante', 'codigoGrupo'],
+  ['inscripcion', 'codigoInscripcion'],
+  ['listaespera', 'codigoEspera'],
 ];
 const CORTOS: Record<string, string> = { e: 'codigoEstudiante', g: 'codigoGrupo', codigoPagador: 'codigoEntidad' };
 const filaDe = ({ path }: Call, campo: string) =>
   campo === 'id' ? DE_ID.find(([begin]) => path.startsWith(begin))?.[1] : (CORTOS[campo] ?? campo);
 
 const KINDS = new Set(
-  'Estudiante Fusion Entidad Responsable Profesor Periodo Modalidad Grupo Factura Caja Rol Documento Direccion Cobro Usuario Sesion'
+  'Estudiante Fusion Entidad Responsable Profesor Periodo Modalidad Grupo Factura Caja Rol Documento Direccion Cobro Usuario Sesion Inscripcion Espera'
     .split(' ')
     .map((one) => `codigo${one}`),
 );
@@ -161,6 +179,17 @@ const ademas = ({ path }: Call): Record<string, unknown> => {
   return path === 'usuario/registrar' ? { codigoEntidad: propias.instructor } : {};
 };
 
+/** A whole sale, which is looked at before who pays for it and what else is paid. */
+const vendiendo = ({ path }: Call, [, named]: Path, codigo: number | string): Record<string, unknown> =>
+  path.startsWith('factura/save') && named !== 'detalles'
+    ? {
+        detalles: [{ tipo: 'SE', codigoServicio: propias.codigoServicio, cantidad: 1 }],
+        totalEsperado: 100,
+        ...(named === 'facturas' && { facturas: [{ codigoFactura: codigo, monto: 10 }] }),
+        ...(named !== 'codigoEstudiante' && named !== 'codigoEntidad' && { codigoEstudiante: propias.codigoEstudiante }),
+      }
+    : {};
+
 async function pedir(call: Call, path: Path, codigo: number | string) {
   const nombrado = propias[filaDe(call, 'id') ?? ''];
   const madre = { codigoEntidad: propias.codigoEntidad, parentesco: 'MADRE', contactoPago: true, recoge: true, emergencia: true };
@@ -179,7 +208,7 @@ async function pedir(call: Call, path: Path, codigo: number | string) {
   const { params = {}, query, body } = requestNaming(call, path, codigo, known);
   const at = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = query ? `?${new URLSearchParams({ ...query, ...(call.path.endsWith('exportar') && { formato: 'csv' }) })}` : '';
-  const completo = Array.isArray(body) || !body ? body : { ...ademas(call), ...body };
+  const completo = Array.isArray(body) || !body ? body : { ...ademas(call), ...body, ...vendiendo(call, path, codigo) };
   const answer = await app.send(call.method, at + search, {
     token: yo.token,
     body: call.upload ? PIXEL : completo,

@@ -83,7 +83,8 @@ describe.each(cruds.map((calls) => [calls.entity, calls] as const))('%s', (_, ca
 
   test('is deleted or, where something refers to it, only made inactive: never half', async () => {
     const { body: rows } = await ask(calls.all);
-    const [first] = rows as Row[];
+    // Services that are built in are refused in words (precios.test.ts).
+    const first = (rows as Row[]).find(({ integrado }) => !integrado);
     const id = first![calls.key];
     const { eliminado, desactivado } = (await ask(calls.remove, { id })).body.data as { eliminado: boolean; desactivado: boolean };
     expect(desactivado).toBe(!eliminado);

@@ -41,6 +41,8 @@ async function rowsOf(call: ListCall, query: Wire = {}, como = token) {
   return { filas: (call.report ? body.filas : body) as object[], body: body as object, total: Number(headers.get('X-Total-Count')) };
 }
 
+/** What is decided for all at once (docs/decisions/063): the page is cut from that, and still carries 200 rows at most. */
+const DECIDIDAS = new Set(['mensajeatraso/hoy']);
 const PAGED = ['page', 'size', 'sortField', 'sortOrderAsc', 'filtro'];
 
 /** Values of a filter as the wire has them: each of a list of choices, a known key, or one of its shape. */
@@ -106,7 +108,7 @@ describe.each(table(listas))('%s', (_, call) => {
     sent.mockRestore();
     expect(status).toBe(200);
     expect(values.map(Number).filter((value) => value >= 987_654 && value < 2 * 987_654)).toEqual([]);
-    expect(values).toContain(MAX_SIZE);
+    if (!DECIDIDAS.has(call.path)) expect(values).toContain(MAX_SIZE);
   });
 });
 

@@ -6,7 +6,13 @@ import type * as Store from '@/store';
 import type { AppStore } from '@/store';
 import { API, sesion, signedIn, tokenFor } from './support';
 
-const router = { pathname: '/periodo', asPath: '/periodo', replace: jest.fn(async () => true), prefetch: jest.fn(async () => {}) };
+const router = {
+  pathname: '/periodo',
+  asPath: '/periodo',
+  replace: jest.fn(async () => true),
+  prefetch: jest.fn(async () => {}),
+  beforePopState: jest.fn(),
+};
 jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
 
 // Loaded when the page is idle: perhaps only when the next test has begun.

@@ -28,7 +28,7 @@ const sources = (folder: string) =>
     .map((file) => source(join(folder, file)));
 
 describe('the metadata of every page', () => {
-  const html = renderToStaticMarkup(<Document />);
+  const html = renderToStaticMarkup(<Document {...({ __NEXT_DATA__: { page: '/' } } as Parameters<typeof Document>[0])} />);
   const content = (name: string) => new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
   test('the page description calls it an app for attendance in a soccer class', () => {

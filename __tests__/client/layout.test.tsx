@@ -11,7 +11,14 @@ import { http, setToken } from '@/services/http';
 import { sessionEnded } from '@/store/session';
 import { API, renderWith, sesion, signedIn, callTestApi, tokenFor } from './support';
 
-const router = { pathname: '/', asPath: '/', replace: jest.fn(async () => true), push: jest.fn(), prefetch: jest.fn(async () => {}) };
+const router = {
+  pathname: '/',
+  asPath: '/',
+  replace: jest.fn(async () => true),
+  push: jest.fn(),
+  prefetch: jest.fn(async () => {}),
+  beforePopState: jest.fn(),
+};
 jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
 
 // All that the tests open counts as built, whatever lies in pages/ today.
@@ -106,7 +113,7 @@ describe('the guard', () => {
     expect(screen.getByText('El contenido')).toBeInTheDocument();
   });
 
-  test.each(['/auth/login', '/privacypolicy', '/auth/access', '/404', '/verificar'])(
+  test.each(['/auth/login', '/privacypolicy', '/auth/access', '/404', '/verificar', '/familia'])(
     '%s is open to everyone, without the shell',
     (path) => {
       at(path);
@@ -193,7 +200,7 @@ describe('the menu', () => {
   test('shows the Dashboard always, a page by its access, and no group without a page', () => {
     expect(groups()).toEqual([
       ['Inicio', ['/']],
-      ['Mantenimientos', ['/inventario/categoria', '/usuario/cambiarcontrasena', '/periodo']],
+      ['Mantenimientos', ['/periodo', '/inventario/categoria', '/usuario/cambiarcontrasena']],
     ]);
     expect(groups([])).toEqual([['Inicio', ['/']]]);
   });

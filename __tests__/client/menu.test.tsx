@@ -5,18 +5,29 @@ import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { PrimeReactProvider } from 'primereact/api';
 import { Provider } from 'react-redux';
+import { routes as registry, type Route } from '@/contract/routes';
 import { clearToasts, toast } from '@/components/feedback/toast';
 import { Layout } from '@/layout/shell/Layout';
 import { menuOf } from '@/layout/guard/access';
-import { Item } from '@/layout/menu/Menu';
+import { Item } from '@/layout/menu/Item';
 import { closedMenus, DESKTOP_ABOVE, isDesktop, menuVisible, settled, toggled, uncovered } from '@/layout/menu/menuState';
+import { menuMemory } from '@/layout/menu/memory';
+import { partsOf } from '@/layout/menu/sections';
 import { http } from '@/services/http';
+import { sessionEnded } from '@/store/session';
 import { preferred, selectPreferences } from '@/store/preferences';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
-const router = { pathname: '/periodo', asPath: '/periodo', replace: jest.fn(async () => true), prefetch: jest.fn(async () => {}) };
+const router = {
+  pathname: '/periodo',
+  asPath: '/periodo',
+  replace: jest.fn(async () => true),
+  prefetch: jest.fn(async () => {}),
+  beforePopState: jest.fn(),
+};
 jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
 jest.mock('@/layout/menu/builtPages', () => ({ builtPages: new Set(['/', '/periodo', '/inventario/categoria', '/process/inscripcion']) }));
+const routes: readonly Route[] = registry;
 
 const api = setupServer(
   server.post(`${API}logout`, () => HttpResponse.json({ success: true, mensaje: '', data: {} })),
@@ -174,7 +185,7 @@ describe('a submenu', () => {
 
   test('does not move for who asked for less motion', () => {
     const app = readFileSync(join(__dirname, '../../styles/base.css'), 'utf8');
-    expect(app).toMatch(/prefers-reduced-motion: reduce\)[^}]*transition-duration: 0\.01ms !important/);
+    expect(app).toMatch(/prefers-reduced-motion: reduce\)[^}]*transition: none !important/);
   });
 
   test('opens and closes on click and by the keyboard; closed, nothing in it can be reached', async () => {
@@ -187,6 +198,127 @@ describe('a submenu', () => {
       await press();
       expect(section).toHaveAttribute('aria-expanded', String(!open));
       expect(list.closest('[inert]') !== null).toBe(open);
+    }
+  });
+});
+
+describe('the pages of the menu', () => {
+  const inMenu = routes.filter(({ section }) => section);
+  const icons = readFileSync(join(__dirname, '../../node_modules/primeicons/primeicons.css'), 'utf8');
+
+  test('have each an icon of their own, one that there is', () => {
+    expect(inMenu.filter(({ icon }) => !icon || !icons.includes(`.${icon}:before`)).map(({ path }) => path)).toEqual([]);
+    expect(new Set(inMenu.map(({ icon }) => icon)).size).toBe(inMenu.length);
+  });
+
+  test('stand under the headings of the two long sections, each heading once', () => {
+    const headings = (section: string) => partsOf(inMenu.filter((route) => route.section === section)).map(({ sub }) => sub);
+    expect(headings('Mantenimientos')).toEqual(['Personas', 'Academia', 'Precios', 'Inventario', 'Seguridad', 'Sistema']);
+    expect(headings('Reportes')).toEqual(['Cobros', 'Deuda', 'Asistencia', 'Ingresos', 'Inventario']);
+    expect(headings('Procesos')).toEqual([undefined]);
+  });
+
+  test('begin with what is done all day', () => {
+    const first = inMenu.filter(({ section }) => section === 'Procesos').map(({ path }) => path);
+    expect(first.slice(0, 4)).toEqual(['/process/factura', '/process/asistencia', '/process/caja', '/process/inscripcion']);
+  });
+
+  test('show their heading where there are several', () => {
+    const { unmount } = renderWith(page(), signedIn());
+    expect(within(screen.getByRole('list', { name: 'Academia' })).getByRole('link')).toHaveTextContent('Períodos académicos');
+    expect(within(screen.getByRole('list', { name: 'Inventario' })).getByRole('link')).toHaveTextContent('Categorías de artículos');
+    unmount();
+    const detallesAcceso = [{ usuario: 'ana', codigoAcceso: 5, ruta: '', activo: true }];
+    renderWith(page(), signedIn({ detallesAcceso }));
+    expect(screen.queryByText('Academia')).not.toBeInTheDocument();
+  });
+});
+
+describe('the filter of the menu', () => {
+  const filter = () => screen.getByRole('searchbox', { name: 'Filtrar el menú' });
+  const shown = () =>
+    within(menu())
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  test('leaves what has every word of title, heading or section, and says how many; Enter opens the first', async () => {
+    const { user } = renderWith(page(), signedIn());
+    await user.type(filter(), 'ACADEM peri');
+    expect(shown()).toEqual(['Períodos académicos', 'Ayuda']);
+    expect(within(menu()).getByRole('status')).toHaveTextContent('1 página');
+    const pressed = jest.fn((event: Event) => event.preventDefault());
+    screen.getByRole('link', { name: 'Períodos académicos' }).addEventListener('click', pressed);
+    await user.keyboard('{Enter}');
+    expect(pressed).toHaveBeenCalledTimes(1);
+    await user.type(filter(), 'zz');
+    expect(within(menu()).getByRole('status')).toHaveTextContent('Nada coincide con «ACADEM perizz»');
+  });
+
+  test('↓ goes to the first page; Esc clears, and only the next one closes a menu over the page', async () => {
+    const { user, store } = renderWith(page(), signedIn());
+    act(() => void store.dispatch(preferred({ menuMode: 'overlay' })));
+    await user.click(button());
+    await user.type(filter(), 'categ');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Categorías de artículos' })).toHaveFocus();
+    await user.click(filter());
+    await user.keyboard('{Escape}');
+    expect(filter()).toHaveValue('');
+    expect(menu()).not.toHaveAttribute('inert');
+    await user.keyboard('{Escape}');
+    expect(menu()).toHaveAttribute('inert');
+  });
+});
+
+describe('the menu remembers', () => {
+  beforeEach(() => localStorage.clear());
+  const favoritas = () =>
+    within(screen.getByRole('list', { name: 'Favoritas' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  test('the pages that a user pinned, on top, in their order; those of another user are not theirs', async () => {
+    const { user, unmount, store } = renderWith(page(), signedIn());
+    expect(screen.queryByRole('list', { name: 'Favoritas' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Elegir favoritas' }));
+    for (const name of ['Categorías de artículos', 'Períodos académicos'])
+      await user.click(screen.getByRole('button', { name: `Favorita: ${name}` }));
+    expect(favoritas()).toEqual(['Categorías de artículos', 'Períodos académicos']);
+    act(() => void store.dispatch(sessionEnded()));
+    unmount();
+    expect(localStorage.getItem('cantera-menu')).not.toContain('ana');
+
+    const luis = renderWith(page(), signedIn({ usuario: { ...signedIn().usuario!, usuario: 'luis' } }));
+    expect(screen.queryByRole('list', { name: 'Favoritas' })).not.toBeInTheDocument();
+    luis.unmount();
+    const again = renderWith(page(), signedIn());
+    expect(favoritas()).toEqual(['Categorías de artículos', 'Períodos académicos']);
+    await again.user.click(screen.getAllByRole('button', { name: 'Favorita: Categorías de artículos' })[0]!);
+    expect(favoritas()).toEqual(['Períodos académicos']);
+  });
+
+  test('a pinned page that the user may no longer open is not shown', async () => {
+    const { user, unmount } = renderWith(page(), signedIn());
+    await user.click(screen.getByRole('button', { name: 'Elegir favoritas' }));
+    await user.click(screen.getByRole('button', { name: 'Favorita: Períodos académicos' }));
+    unmount();
+    router.pathname = '/inventario/categoria';
+    renderWith(page(), signedIn({ detallesAcceso: [{ usuario: 'ana', codigoAcceso: 48, ruta: '', activo: true }] }));
+    expect(screen.queryByText('Períodos académicos')).not.toBeInTheDocument();
+  });
+
+  test('which groups were opened and closed', async () => {
+    const { user, unmount } = renderWith(page(), signedIn());
+    await user.click(screen.getByRole('button', { name: 'Mantenimientos' }));
+    unmount();
+    renderWith(page(), signedIn());
+    expect(screen.getByRole('button', { name: 'Mantenimientos' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('nothing where the storage is broken or forbidden', () => {
+    for (const broken of ['{', '5', '[]', '{"x":{"favoritas":[1],"grupos":{"a":2}}}']) {
+      localStorage.setItem('cantera-menu', broken);
+      expect(menuMemory('ana')).toEqual({ favoritas: [], grupos: {} });
     }
   });
 });
@@ -243,7 +375,7 @@ test('on a phone the buttons of the bar are a menu: it opens by its button, clos
   expect(await screen.findByRole('dialog', { name: 'Ajustes' })).toBeInTheDocument();
 });
 
-test.each(['Continuar', 'Close'])('Sesión Expirada: %s clears messages, resets state and goes to the login', async (name) => {
+test.each(['Continuar', 'Cerrar'])('Sesión Expirada: %s clears messages, resets state and goes to the login', async (name) => {
   const { user, store } = renderWith(page(), signedIn());
   act(() => toast('info', 'Guardado'));
   await act(async () => void (await http.get('prohibido').catch(() => undefined)));

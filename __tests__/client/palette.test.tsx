@@ -5,7 +5,9 @@ import { Palette } from '@/layout/palette/Palette';
 import { PaletteButton } from '@/layout/palette/PaletteButton';
 import { findPages, pagesOf } from '@/layout/palette/pages';
 import { recentPages, rememberPage } from '@/layout/palette/recent';
-import { studentTarget } from '@/layout/palette/choices';
+import { groupTarget } from '@/layout/palette/found/groups';
+import { studentTargets } from '@/layout/palette/found/students';
+import { wordsOf } from '@/layout/palette/words';
 import { sessionEnded } from '@/store/session';
 import { matches } from '@/utils/texto';
 import { API, callTestApi, renderWith, signedIn } from './support';
@@ -23,6 +25,9 @@ jest.mock('@/layout/menu/builtPages', () => ({
     '/inventario/categoria',
     '/estudiante',
     '/process/factura',
+    '/process/asistencia',
+    '/grupo',
+    '/responsableEstudiante',
     '/report/factura/vencida',
   ]),
 }));
@@ -42,6 +47,7 @@ const estudiante = (codigoEstudiante: number, nombreCompleto: string, responsabl
 let asked: string[] = [];
 const find = `${API}estudiante/all/filter`;
 const api = setupServer(
+  server.get(`${API}grupo/all/filter`, () => HttpResponse.json([])),
   server.get(find, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('filtro') ?? '');
     return HttpResponse.json([estudiante(7, 'Iván Peña', 'José Díaz'), estudiante(8, 'José Ñandú')], { headers: { 'X-Total-Count': '2' } });
@@ -68,7 +74,7 @@ beforeEach(() => {
 afterEach(() => api.resetHandlers());
 afterAll(() => api.close());
 
-const box = () => screen.getByRole('combobox', { name: 'Buscar página o estudiante' });
+const box = () => screen.getByRole('combobox', { name: 'Buscar página, persona, grupo o recibo' });
 const names = () => screen.queryAllByRole('option').map((option) => option.querySelector('span')!.textContent);
 const chosen = () => screen.getByRole('option', { selected: true }).querySelector('span')!.textContent;
 function open(user = holding(5, 48)) {
@@ -99,12 +105,12 @@ describe('the pages of the palette', () => {
     rememberPage('ana', '/');
     open();
     const groups = screen.getAllByRole('group');
-    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Recientes', 'Páginas']);
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Recientes', 'Acciones', 'Páginas']);
     expect(
       within(groups[0]!)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Períodos académicosMantenimientos', 'Categorías de artículosMantenimientos']);
+    ).toEqual(['Períodos académicosMantenimientos · Academia', 'Categorías de artículosMantenimientos · Inventario']);
   });
 });
 
@@ -149,7 +155,7 @@ describe('the keyboard', () => {
     const { user } = renderWith(<PaletteButton />, holding(5));
     for (const key of ['Control', 'Meta']) {
       await user.keyboard(`{${key}>}k{/${key}}`);
-      expect(await screen.findByRole('dialog', { name: 'Buscar páginas y estudiantes' })).toBeInTheDocument();
+      expect(await screen.findByRole('dialog', { name: 'Buscar' })).toBeInTheDocument();
       await user.keyboard(`{${key}>}k{/${key}}`);
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     }
@@ -172,14 +178,14 @@ describe('the keyboard', () => {
 
   test('↑ and ↓ go round, Enter opens the page, Esc closes', async () => {
     const { user, onClose } = open();
-    expect(names()).toEqual(['Dashboard', 'Categorías de artículos', 'Períodos académicos', 'Política de privacidad']);
-    expect(chosen()).toBe('Dashboard');
+    expect(names()).toEqual(['Crear período', 'Dashboard', 'Períodos académicos', 'Categorías de artículos', 'Política de privacidad']);
+    expect(chosen()).toBe('Crear período');
     await user.keyboard('{ArrowUp}');
     expect(chosen()).toBe('Política de privacidad');
-    await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(chosen()).toBe('Categorías de artículos');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(chosen()).toBe('Períodos académicos');
     await user.keyboard('{Enter}');
-    expect(router.push).toHaveBeenCalledWith('/inventario/categoria');
+    expect(router.push).toHaveBeenCalledWith('/periodo');
     expect(onClose).toHaveBeenCalledTimes(1);
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(2);
@@ -199,7 +205,7 @@ describe('the keyboard', () => {
     expect(box()).toHaveFocus();
     expect(box()).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Resultados' }).id);
     await user.type(box(), 'perio');
-    expect(names()).toEqual(['Períodos académicos']);
+    expect(names()).toEqual(['Períodos académicos', 'Crear período']);
     expect(box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
     await user.type(box(), 'zz');
     expect(box()).toHaveAttribute('aria-expanded', 'false');
@@ -209,17 +215,50 @@ describe('the keyboard', () => {
 });
 
 describe('the students of the palette', () => {
-  test('lead to the desk for who collects, else to the record; without both, or without the call, to nothing', () => {
-    expect(studentTarget(holding(9, 11))?.(7)).toBe('/process/factura?codigoEstudiante=7');
-    expect(studentTarget(holding(9))?.(7)).toBe('/estudiante?codigo=7');
-    expect(studentTarget(holding(10))).toBeUndefined();
-    expect(studentTarget(holding(5))).toBeUndefined();
+  test('lead to the record for who opens it and to the desk for who collects; without the call to nothing', () => {
+    const targets = (...codes: number[]) => {
+      const { record, charge } = studentTargets(holding(...codes));
+      return [record?.(7), charge?.(7)];
+    };
+    expect(targets(9, 11)).toEqual(['/estudiante?codigo=7', '/process/factura?codigoEstudiante=7']);
+    expect(targets(9)).toEqual(['/estudiante?codigo=7', undefined]);
+    expect(targets(11)).toEqual([undefined, '/process/factura?codigoEstudiante=7']);
+    expect(targets(5)).toEqual([undefined, undefined]);
+  });
+
+  const headed = () =>
+    screen.getAllByRole('group').map((group) => [
+      group.getAttribute('aria-label'),
+      ...within(group)
+        .getAllByRole('option')
+        .map((option) => option.querySelector('span')!.textContent),
+    ]);
+
+  test('who may do both finds the record and «Cobrar a …», at the desk that first; «cobrar a» asks for nothing else', async () => {
+    const { user, unmount } = open(holding(9, 11));
+    await user.type(box(), 'jose');
+    await waitFor(() =>
+      expect(headed()).toEqual([
+        ['Estudiantes', 'José Ñandú', 'Iván Peña'],
+        ['Cobrar', 'Cobrar a José Ñandú', 'Cobrar a Iván Peña'],
+      ]),
+    );
+    await user.clear(box());
+    await user.type(box(), 'cobrar a jose');
+    await waitFor(() => expect(headed()).toEqual([['Cobrar', 'Cobrar a José Ñandú', 'Cobrar a Iván Peña']]));
+    expect(new Set(asked)).toEqual(new Set(['jose']));
+    await user.keyboard('{Enter}');
+    expect(router.push).toHaveBeenCalledWith('/process/factura?codigoEstudiante=8');
+    unmount();
+    router.pathname = '/process/factura';
+    await open(holding(9, 11)).user.type(box(), 'jose');
+    await waitFor(() => expect(headed().map(([name]) => name)).toEqual(['Cobrar', 'Estudiantes']));
   });
 
   test('are found by name without accents, those of that name before those found by a guardian', async () => {
     const { user } = open(holding(11));
     await user.type(box(), 'jose');
-    await waitFor(() => expect(names()).toEqual(['José Ñandú', 'Iván Peña']));
+    await waitFor(() => expect(names()).toEqual(['Cobrar a José Ñandú', 'Cobrar a Iván Peña']));
     expect(screen.getAllByRole('option').map((option) => option.querySelector('small')!.textContent)).toEqual(['Sub-9 A', 'José Díaz']);
     await user.keyboard('{Enter}');
     expect(router.push).toHaveBeenCalledWith('/process/factura?codigoEstudiante=8');
@@ -248,18 +287,116 @@ describe('the students of the palette', () => {
     await waitFor(() => expect(asked).toEqual(['iv']));
     await user.clear(box());
     await user.type(box(), 'jose');
-    await waitFor(() => expect(names()).toEqual(['José Ñandú']));
+    await waitFor(() => expect(names()).toEqual(['Cobrar a José Ñandú']));
     await act(() => new Promise((done) => setTimeout(done, 700)));
-    expect(names()).toEqual(['José Ñandú']);
+    expect(names()).toEqual(['Cobrar a José Ñandú']);
   });
 
-  test('when they cannot be searched it says why, and the pages stay', async () => {
+  test('when they cannot be searched it says why and tries again when asked, and the pages stay', async () => {
     api.use(server.get(find, () => HttpResponse.error()));
     const { user } = open(holding(11));
     await user.type(box(), 'cobro');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Servidor de aplicaciones no disponible'));
     expect(names()).toEqual(['Cobro de cuotas']);
+    api.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(names()).toEqual(['Cobro de cuotas', 'Cobrar a Iván Peña', 'Cobrar a José Ñandú']));
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   });
+});
+
+describe('the other kinds of the palette', () => {
+  const persona = { codigoEntidad: 31, nombreCompleto: 'Rosa Núñez', telefono: '', hijos: [{ nombreCompleto: 'Iván Peña' }] };
+  const grupo = { codigoGrupo: 4, descripcion: 'Sub-9 & A', profesor: 'Luis Gil', detallesHorarioGrupo: [], modalidades: [] };
+  const recibo = {
+    codigoCobro: 55,
+    numero: 120,
+    momento: '2026-11-20T20:00:00Z',
+    pagador: 'Rosa Núñez',
+    aplicado: 2500,
+    codigoEstudiante: 7,
+  };
+  const factura = {
+    codigoFactura: 66,
+    numero: 120,
+    descripcion: 'Cuota 2',
+    estudiante: 'Iván Peña',
+    codigoEstudiante: 7,
+    estatus: 'PARCIAL',
+    pendiente: 800,
+  };
+  const numbers: string[] = [];
+  beforeEach(() => {
+    numbers.length = 0;
+    api.use(
+      server.get(`${API}responsableestudiante/all/filter`, () => HttpResponse.json([persona])),
+      server.get(`${API}grupo/all/filter`, () => HttpResponse.json([grupo])),
+      server.get(`${API}cobro/numero`, ({ request }) => {
+        numbers.push(new URL(request.url).searchParams.get('numero')!);
+        return HttpResponse.json({ recibo, factura });
+      }),
+    );
+  });
+  const chosenHref = async (user: ReturnType<typeof open>['user'], name: string) => {
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+    return router.push.mock.calls.at(-1)?.at(0 as never);
+  };
+
+  test('guardians lead to their page, with the names of their children', async () => {
+    const { user } = open(holding(59));
+    await user.type(box(), 'rosa');
+    expect(await screen.findByRole('option', { name: 'Rosa Núñez Iván Peña' })).toBeInTheDocument();
+    expect(await chosenHref(user, 'Rosa')).toBe('/responsableEstudiante?codigo=31');
+  });
+
+  test('groups lead to the page of groups, else to their students, else to their roll; nowhere for who opens none of them', () => {
+    const target = (...codes: number[]) => groupTarget(holding(...codes))?.(grupo);
+    expect(target(7, 9, 71)).toBe('/grupo?filtro=Sub-9%20%26%20A');
+    expect(target(9, 71)).toBe('/estudiante?codigoGrupo=4');
+    expect(target(71)).toBe('/process/asistencia?codigoGrupo=4');
+    expect(target(5)).toBeUndefined();
+    expect(target(12)).toBeUndefined();
+  });
+
+  test('a number finds the receipt and the invoice, first of all; each is opened at the desk', async () => {
+    const { user } = open(holding(11));
+    await user.type(box(), '120');
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Recibo 120', 'Factura 120']));
+    expect(numbers).toEqual(['120']);
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('Rosa Núñez · DOP 2,500.00');
+    expect(await chosenHref(user, 'Recibo 120')).toBe('/process/factura?recibo=55');
+    expect(await chosenHref(user, 'Factura 120')).toBe('/process/factura?codigoEstudiante=7');
+  });
+
+  test('who does not collect finds them in the record of the student; who may see no payments asks for none', async () => {
+    const { user, unmount } = open(holding(9, 55));
+    await user.type(box(), 'recibo 120');
+    await waitFor(() => expect(names()).toContain('Recibo 120'));
+    expect(names()).not.toContain('Factura 120');
+    expect(await chosenHref(user, 'Recibo 120')).toBe('/estudiante?codigo=7&tab=pagos');
+    unmount();
+    numbers.length = 0;
+    await open(holding(9)).user.type(box(), '120');
+    await waitFor(() => expect(screen.getByRole('status')).not.toHaveTextContent('Buscando'));
+    expect(numbers).toEqual([]);
+  });
+
+  test('actions are those of the pages that the user opens', async () => {
+    const { user } = open(holding(9));
+    await user.type(box(), 'nuevo');
+    expect(names()).toEqual(['Nuevo estudiante']);
+    await user.keyboard('{Enter}');
+    expect(router.push).toHaveBeenCalledWith('/estudiante?nuevo=true');
+  });
+
+  test.each([
+    ['cobrar a  Ana Díaz ', { name: 'Ana Díaz', charge: true, number: undefined }],
+    ['cobrar', { name: 'cobrar', charge: false, number: undefined }],
+    ['#120', { charge: false, number: 120, paper: undefined }],
+    ['Factura 35', { number: 35, paper: 'factura' }],
+    ['809-555-1234', { number: undefined }],
+    ['8095551234', { number: undefined }],
+  ])('«%s» is read as it was meant', (text, meant) => expect(wordsOf(text)).toMatchObject(meant));
 });
 
 test('a page with unsaved work sees the way out as the press of a link, and may hold it', async () => {

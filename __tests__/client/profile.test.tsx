@@ -10,7 +10,7 @@ import { Profile } from '@/layout/profile/Profile';
 import { LayoutContext } from '@/layout/menu/useMenu';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
-jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/' }) }));
+jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/', beforePopState: () => {} }) }));
 
 const perfil = {
   usuario: 'ana',
@@ -127,10 +127,10 @@ test('an e-mail that is none is told beside it, without a call', async () => {
 test('closing with unsaved contact data asks first', async () => {
   const { user } = await open();
   await user.type(await screen.findByLabelText('Teléfono'), '809');
-  await user.click(dialog().getByRole('button', { name: 'Close' })); // Spanish where the shell set the locale
+  await user.click(dialog().getByRole('button', { name: 'Cerrar' }));
   await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
   expect(screen.getByLabelText('Teléfono')).toHaveValue('809');
-  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(dialog().getByRole('button', { name: 'Cerrar' }));
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perfil' })).not.toBeInTheDocument());
 });

@@ -154,9 +154,10 @@ describe('the end of a session', () => {
       sessionStorage.setItem('cantera-destino', '/periodo');
       localStorage.setItem('cantera-recientes', '{"usuario":"ana"}');
       localStorage.setItem('cantera-theme', 'lara-dark-indigo');
+      localStorage.setItem('cantera-menu', '{}');
     };
     const left = () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.startsWith('cantera-')).sort();
-    const STAYS = ['cantera-destino', 'cantera-theme'];
+    const STAYS = ['cantera-destino', 'cantera-menu', 'cantera-theme'];
     beforeEach(leave);
     afterEach(() => sessionStorage.clear());
 

@@ -1,7 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { PrimeReactContext, PrimeReactProvider } from 'primereact/api';
-import { Button } from 'primereact/button';
-import { useContext } from 'react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { Button } from '@/components/ui/Button';
 import { Provider } from 'react-redux';
 import { clearToasts } from '@/components/feedback/toast';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
@@ -10,18 +8,20 @@ import themes from '@/layout/settings/themes.json';
 import { preferencesOf, preferred, selectPreferences } from '@/store/preferences';
 import { renderWith, signedIn } from './support';
 
-const router = { pathname: '/periodo', asPath: '/periodo', replace: jest.fn(async () => true), prefetch: jest.fn(async () => {}) };
+const router = {
+  pathname: '/periodo',
+  asPath: '/periodo',
+  replace: jest.fn(async () => true),
+  prefetch: jest.fn(async () => {}),
+  beforePopState: jest.fn(),
+};
 jest.mock('next/router', () => ({ __esModule: true, useRouter: () => router, default: { router: null } }));
 
-const Style = () => <p>estilo {useContext(PrimeReactContext).inputStyle}</p>;
 const page = () => (
-  <PrimeReactProvider>
-    <Layout>
-      <p>El contenido</p>
-      <Button label="Pulsar" />
-      <Style />
-    </Layout>
-  </PrimeReactProvider>
+  <Layout>
+    <p>El contenido</p>
+    <Button label="Pulsar" />
+  </Layout>
 );
 
 beforeAll(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   router.pathname = '/periodo';
   localStorage.clear();
   clearToasts();
-  document.head.innerHTML = '<link id="theme-link" rel="stylesheet" href="/themes/lara-light-indigo/theme.css">';
+  document.head.innerHTML = '<link id="theme-link" rel="stylesheet" href="/themes/lara-light-indigo.css">';
 });
 
 async function open(element = page()) {
@@ -97,22 +97,30 @@ describe('the menu mode', () => {
   });
 });
 
-test('the input style is outlined or filled, for PrimeReact and for plain inputs', async () => {
+test('the input style is outlined or filled', async () => {
   const { user, panel } = await open();
   await user.click(panel.getByRole('radio', { name: 'Relleno' }));
-  expect(screen.getByText('estilo filled')).toBeInTheDocument();
   expect(document.body).toHaveClass('p-input-filled');
   await user.click(panel.getByRole('radio', { name: 'Con borde' }));
-  expect(screen.getByText('estilo outlined')).toBeInTheDocument();
   expect(document.body).not.toHaveClass('p-input-filled');
 });
 
-test('the ripple effect can be turned on', async () => {
-  const { user, panel } = await open();
+test('the ripple effect can be turned on, and off again', async () => {
+  const { user, gear } = await open();
   const button = screen.getByRole('button', { name: 'Pulsar' });
-  expect(button.querySelector('.p-ink')).toBeNull();
-  await user.click(panel.getByRole('switch', { name: 'Efecto de onda al pulsar' }));
-  await waitFor(() => expect(button.querySelector('.p-ink')).not.toBeNull());
+  const wave = () => button.querySelector('.p-ink');
+  // A press beside the panel closes it.
+  const press = () => fireEvent.pointerDown(within(button).getByText('Pulsar'), { clientX: 1, clientY: 1 });
+  const toggle = async () => user.click(await screen.findByRole('switch', { name: 'Efecto de onda al pulsar' }));
+  await toggle();
+  press();
+  expect(wave()).not.toBeNull();
+  fireEvent.animationEnd(wave()!);
+  expect(wave()).toBeNull();
+  await user.click(gear);
+  await toggle();
+  press();
+  expect(wave()).toBeNull();
 });
 
 describe('the theme picker', () => {
@@ -122,7 +130,7 @@ describe('the theme picker', () => {
     act(
       async () =>
         void fireEvent(
-          links().find((link) => link.href.includes(`/${name}/`))!,
+          links().find((link) => link.href.endsWith(`/${name}.css`))!,
           new Event(event),
         ),
     );
@@ -140,11 +148,11 @@ describe('the theme picker', () => {
   test('loads the new theme before it takes the old one away, and remembers it', async () => {
     const { user, panel } = await open();
     await user.click(panel.getByRole('radio', { name: 'Lara, oscuro, índigo' }));
-    expect(current()).toBe('/themes/lara-light-indigo/theme.css');
+    expect(current()).toBe('/themes/lara-light-indigo.css');
     expect(links().at(-1)).toHaveAttribute('media', 'print');
     await arrive('lara-dark-indigo');
     expect(links().map((link) => [link.id, link.media])).toEqual([['theme-link', '']]);
-    expect(current()).toBe('/themes/lara-dark-indigo/theme.css');
+    expect(current()).toBe('/themes/lara-dark-indigo.css');
     expect(localStorage.getItem('cantera-theme')).toBe('lara-dark-indigo');
   });
 
@@ -155,7 +163,7 @@ describe('the theme picker', () => {
     await arrive('viva-light');
     await arrive('soho-dark');
     expect(links()).toHaveLength(1);
-    expect(current()).toBe('/themes/viva-light/theme.css');
+    expect(current()).toBe('/themes/viva-light.css');
   });
 
   test('a theme that does not come leaves the old one, and says so', async () => {

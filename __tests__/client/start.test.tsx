@@ -6,6 +6,9 @@ import AccessDenied from '@/pages/auth/access';
 import Start from '@/pages/index';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
+// Its cards ask the API, which is there in pages/reportes/inicio.test.tsx.
+jest.mock('@/components/reportes/inicio/Tablero', () => ({ Tablero: () => null }));
+
 const entry = (codigoAcceso: number, ruta: string) => ({ usuario: 'ana', codigoAcceso, ruta, activo: true });
 const CAJA = entry(73, '/process/caja');
 let granted = [CAJA];

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scriptOf } from '@/layout/boot/script';
+import { bootTheme } from '@/layout/boot/theme';
 import themes from '@/layout/settings/themes.json';
 import { DEFAULT_THEME } from '@/layout/settings/theme';
 import { contrast, legible, over, parse } from '@/scripts/contrast.mjs';
 import { deadSelector, trimmed } from '@/scripts/themeParts.mjs';
 import { themeMaker } from '@/scripts/themes.mjs';
 
-const root = join(__dirname, '../..');
-const boot = readFileSync(join(root, 'public/theme-boot.js'), 'utf8');
+const boot = scriptOf(bootTheme, '/themes/0123456789ab', themes.map(({ name }) => name).join(' '), DEFAULT_THEME);
+const tokens = readFileSync(join(__dirname, '../../styles/tokens.css'), 'utf8');
 const make = themeMaker();
 const made = new Map(themes.map((theme) => [theme.name, make(theme)]));
 const variable = (css: string, name: string) => new RegExp(`--${name}:([^;}]+)`).exec(css)![1]!;
@@ -16,7 +18,7 @@ describe.each(themes)('the theme $name', ({ name, dark }) => {
   const css = made.get(name)!;
 
   test('fetches nothing but our own font', () => {
-    expect(css.match(/url\([^)]*\)/g)).toEqual(['url("../../fonts/inter-latin.woff2")']);
+    expect(css.match(/url\([^)]*\)/g)).toEqual(['url("inter-latin.woff2")']);
     expect(variable(css, 'font-family')).toMatch(/^"Inter var",/);
   });
 
@@ -44,6 +46,28 @@ describe.each(themes)('the theme $name', ({ name, dark }) => {
     });
     expect(faint).toEqual([]);
   });
+});
+
+test.each(themes)('the theme $name has words that can be read on what is chosen, also the quiet ones and the tags', ({ name }) => {
+  const css = made.get(name)!;
+  const share = Number(/--chosen: color-mix\(in srgb, var\(--primary-color\) (\d+)%, var\(--surface-card\)\)/.exec(tokens)![1]) / 100;
+  const mixed = (top: string, part: number, below: string) => {
+    const [r, g, b] = parse(top)!;
+    return over(`rgb(${r},${g},${b},${part})`, below);
+  };
+  const chosen = mixed(variable(css, 'primary-color'), share, variable(css, 'surface-card'));
+  const words = ['text-strong', 'muted', 'tone-success', 'tone-info', 'tone-warn', 'tone-error'].map((one) => [one, chosen] as const);
+  const tags = ['success', 'info', 'warn', 'error'].map(
+    (tone) => [`tone-${tone}`, mixed(variable(css, `tone-${tone}`), 0.14, chosen)] as const,
+  );
+  const faint = [...words, ...tags].filter(([one, ground]) => contrast(over(variable(css, one), ground), ground) < 4.5);
+  expect(faint).toEqual([]);
+});
+
+test('the manual knows a dark theme by its name', () => {
+  const script = readFileSync(join(__dirname, '../../public/manual/theme.js'), 'utf8');
+  const dark = new RegExp(/\/([a-z|]+)\/\.test/.exec(script)![1]!);
+  expect(themes.filter((theme) => theme.dark !== dark.test(theme.name))).toEqual([]);
 });
 
 test('a theme carries the components that are used, and no other', () => {
@@ -88,7 +112,7 @@ describe('the boot script', () => {
     const write = jest.fn();
 
     new Function('localStorage', 'document', boot)(storage, { write });
-    return /themes\/(.+)\/theme\.css/.exec(write.mock.calls[0][0] as string)![1];
+    return /href="\/themes\/0123456789ab\/(.+)\.css"/.exec(write.mock.calls[0][0] as string)![1];
   };
   const holding = (value: string | null) => start({ getItem: (key: string) => (key === 'cantera-theme' ? value : null) });
 

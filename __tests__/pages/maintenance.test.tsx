@@ -36,8 +36,11 @@ test('a category: created, refused when it exists, edited, deactivated, deleted 
     await press(user, 'Crear categoría');
     await user.type((await form('Crear categoría')).getByLabelText(/^Descripción/), nombre);
     await press(user, 'Guardar');
-    await screen.findByRole('cell', { name: nombre });
+    const cell = await screen.findByRole('cell', { name: nombre });
     await closed();
+    // What was saved is told by its name, and its row stands out.
+    expect(screen.getByText(`Se guardó «${nombre}»`)).toBeInTheDocument();
+    expect([...document.querySelectorAll('tr.saved')]).toEqual([cell.closest('tr')]);
   }
   await press(user, 'Editar Petos');
   const petos = await form('Editar categoría');
@@ -179,11 +182,11 @@ test('a group with price and schedule; faults of a row stand beside it, and the 
   await user.selectOptions(nuevo.getByLabelText(/^Sexo/), 'Femenino');
   await user.type(nuevo.getByLabelText(/^Cuota/), '99,999,999');
   await user.type(nuevo.getByLabelText(/^Inscripción/), '10');
-  await user.click(nuevo.getByRole('button', { name: 'Agregar clase' }));
+  for (const dia of ['jueves', 'martes', 'viernes', 'viernes']) await user.click(nuevo.getByRole('button', { name: dia }));
   await press(user, 'Guardar');
+  // Said once, beside the hours that all days share.
   expect(await nuevo.findAllByText('Use HH:MM')).toHaveLength(2);
-  expect(nuevo.getByLabelText(/^Día/)).toHaveAccessibleDescription('Requerido');
-  await user.selectOptions(nuevo.getByLabelText(/^Día/), 'Martes');
+  expect(nuevo.queryByText(/detallesHorarioGrupo/)).not.toBeInTheDocument();
   await user.type(nuevo.getByLabelText(/^Desde/), '16:00');
   await user.type(nuevo.getByLabelText(/^Hasta/), '17:30');
   await press(user, 'Guardar');
@@ -193,7 +196,7 @@ test('a group with price and schedule; faults of a row stand beside it, and the 
   await press(user, 'Guardar');
   await closed();
   const row = within((await screen.findByText('Sub-9 A')).closest('tr')!);
-  for (const text of ['Este año', '8 a 9', 'mar 16:00–17:30', 'DOP 2,500.00', '0 / 20', 'Activo'])
+  for (const text of ['Este año', '8 a 9', 'mar y jue 4:00–5:30 p. m.', 'DOP 2,500.00', '0 / 20', 'Activo'])
     expect(row.getByText(text)).toBeInTheDocument();
 
   await press(user, 'Editar Sub-9 A');

@@ -26,7 +26,10 @@ export const calls: readonly Call[] = [...new Set(callsIn(exported).flatMap((cal
 type Crud = ReturnType<typeof crud>;
 const SEVEN = ['save', 'update', 'id', 'all', 'active', 'filter', 'remove'] as const;
 
-/** Every maintenance entity of the contract that was made by `crud`: its row has a name and whether it is active, and all seven calls are its own. */
+/**
+ * Every maintenance entity of the contract that was made by `crud`: its row has a name and whether it is active, and all seven calls are its
+ * own. The parts of a period are tested by themselves: their days may not overlap.
+ */
 export const cruds: readonly Crud[] = [
   ...new Set(
     exported.filter(
@@ -35,7 +38,8 @@ export const cruds: readonly Crud[] = [
         typeof value === 'object' &&
         'entity' in value &&
         SEVEN.every((name) => name in value) &&
-        (value as Crud).save.summary.startsWith('Crear: '),
+        (value as Crud).save.summary.startsWith('Crear: ') &&
+        (value as Crud).entity !== 'subperiodo',
     ),
   ),
 ];

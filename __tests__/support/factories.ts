@@ -5,7 +5,8 @@ import { accesos as todos } from '@/contract/accesos';
 import { detalleHorarioGrupo, grupo, grupoModalidad, modalidad, periodoAcademico } from '@/server/db/schema/academico';
 import { compania, secuencia, sucursal } from '@/server/db/schema/compania';
 import { caja } from '@/server/db/schema/caja';
-import { factura, facturaDetalle, servicio } from '@/server/db/schema/facturas';
+import { factura, facturaDetalle } from '@/server/db/schema/facturas';
+import { servicio } from '@/server/db/schema/precios';
 import { inscripcion } from '@/server/db/schema/inscripciones';
 import { entidad, estudiante, profesor, responsableEstudiante } from '@/server/db/schema/personas';
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sesion, sucursalUsuario, usuario } from '@/server/db/schema/usuarios';
@@ -26,7 +27,7 @@ export async function nuevaAcademia({ deps: { db } }: TestApp) {
   const { codigoCompania } = row!;
   const branches = ['Naco', 'Santiago'].map((descripcionSucursal) => ({ codigoCompania, descripcionSucursal }));
   const [primera, segunda] = await db.insert(sucursal).values(branches).returning();
-  const integrados = ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO'] as const;
+  const integrados = ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA'] as const;
   await db
     .insert(servicio)
     .values(integrados.map((integrado) => ({ codigoCompania, descripcion: integrado, precio: pesos(0), integrado })));

@@ -5,8 +5,9 @@ import { PrimeReactProvider } from 'primereact/api';
 import { ConfirmDialog } from 'primereact/confirmdialog';
 import { Provider } from 'react-redux';
 import { login as loginCall } from '@/contract/sesion/sesion';
+import { AprobacionHost } from '@/components/form/AprobacionHost';
 import { Toaster } from '@/components/feedback/toast';
-import { speakSpanish } from '@/layout/shell/locale';
+import { speakSpanish } from '@/components/ui/prime/locale';
 import { http } from '@/services/http';
 import { setupStore } from '@/store';
 import type { TestApp } from './createTestApp';
@@ -35,6 +36,8 @@ interface Options {
   /** Path with its query. */
   at?: string;
   codigoSucursal?: number;
+  /** Runs once the user is signed in, before the page is there: cuts the network. */
+  red?: () => void;
 }
 
 /**
@@ -44,7 +47,7 @@ interface Options {
 export async function renderPage(
   test: TestApp,
   page: ReactElement,
-  { token, at = '/', codigoSucursal }: Options,
+  { token, at = '/', codigoSucursal, red }: Options,
 ): Promise<RenderResult & { user: UserEvent }> {
   connectTo(test);
   open(at);
@@ -52,12 +55,14 @@ export async function renderPage(
   const sesion = loginCall.result.parse(body);
   const expireTime = Date.now() + 8 * 3_600_000;
   const store = setupStore({ user: { ...sesion, token, codigoSucursal, expireTime, status: 'idle' } } as never);
+  red?.();
   const rendered = render(
     <Provider store={store}>
       <PrimeReactProvider value={{ locale: 'es' }}>
         {page}
         <Toaster />
         <ConfirmDialog />
+        <AprobacionHost />
       </PrimeReactProvider>
     </Provider>,
   );

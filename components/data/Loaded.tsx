@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../feedback/LoadFailed';
 import { Skeleton } from '../ui/Skeleton';
+import { Failed } from './Failed';
 import type { Loadable } from './useLoaded';
 
 interface Props<T> {
@@ -15,7 +15,7 @@ interface Props<T> {
 export function Loaded<T>({ of: { data, waiting, error, reload }, skeleton = <Skeleton />, children }: Props<T>) {
   return (
     <>
-      {error && <LoadFailed error={error.message} onRetry={() => void reload()} />}
+      <Failed of={{ error, reload }} />
       {data === undefined ? waiting && skeleton : data !== null && children(data)}
     </>
   );

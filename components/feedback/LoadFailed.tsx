@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { Notice } from './Notice';
 
 interface Props {
@@ -11,7 +11,7 @@ export const LoadFailed = ({ error = 'No se pudieron cargar los datos.', onRetry
   <Notice
     tone="error"
     role="alert"
-    action={<Button type="button" label="Reintentar" icon="pi pi-refresh" size="small" outlined severity="danger" onClick={onRetry} />}
+    action={<Button type="button" label="Reintentar" icon="pi pi-refresh" size="small" outlined onClick={onRetry} />}
   >
     {error}
   </Notice>

@@ -1,6 +1,9 @@
-import { InputSwitch } from 'primereact/inputswitch';
-import { useMemo } from 'react';
+import { Switch } from '../ui/input/Switch';
+import { useMemo, type ComponentProps } from 'react';
 import { useController, type ControllerRenderProps } from 'react-hook-form';
+import { Failed } from '../data/Failed';
+import { phone } from '@/utils/format';
+import { CheckList } from '../ui/input/CheckList';
 import { DateInput } from '../ui/input/DateInput';
 import { Field as Labels, inputClass, type FieldInput } from '../ui/Field';
 import { useFormSchema } from './Form';
@@ -22,17 +25,34 @@ interface ControlProps {
   empty: '' | null;
 }
 
+/** Enough digits to be a phone: what is left of it is written as all phones are. */
+const PHONE = /(?:\d\D*){7}/;
+
+// An address is no input of type email: that one changes what was typed without saying so.
+const TYPES: Record<string, ComponentProps<'input'>> = {
+  text: { type: 'text', inputMode: 'text' },
+  email: { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  tel: { type: 'tel', inputMode: 'tel' },
+  hora: { type: 'time' },
+};
+
 function TextControl({ field, input, empty, aria }: ControlProps) {
+  const value = (input.value as string) ?? '';
   const props = {
     ...aria,
     ref: input.ref,
     className: inputClass(aria['aria-invalid']),
-    value: (input.value as string) ?? '',
-    onBlur: input.onBlur,
+    value,
+    // The data of children and guardians is nobody's to propose; only one's own is.
+    autoComplete: 'autoComplete' in field ? field.autoComplete : 'off',
+    onBlur: () => {
+      if (field.kind === 'tel' && PHONE.test(value)) input.onChange(phone(value));
+      input.onBlur();
+    },
     onChange: ({ target }: { target: { value: string } }) => input.onChange(target.value || empty),
   };
   if (field.kind === 'textarea') return <textarea {...props} rows={3} />;
-  return <input {...props} type={field.kind === 'hora' ? 'time' : 'text'} autoComplete="off" />;
+  return <input {...props} {...TYPES[field.kind]} {...('inputMode' in field && { inputMode: field.inputMode })} />;
 }
 
 function Control(props: ControlProps) {
@@ -41,20 +61,38 @@ function Control(props: ControlProps) {
   const common = { ...aria, ref, onBlur };
   switch (field.kind) {
     case 'text':
+    case 'email':
+    case 'tel':
     case 'textarea':
     case 'hora':
       return <TextControl {...props} />;
     case 'date':
       return <DateInput {...common} value={(value as string) ?? ''} onChange={(day) => onChange(day || empty)} />;
     case 'number':
-    case 'money': {
-      const decimals = field.kind === 'money' ? 2 : 0;
+    case 'money':
+    case 'percent': {
+      const decimals = field.kind === 'number' ? 0 : 2;
       return <NumberInput {...common} value={isBlank(value) ? null : Number(value)} onChange={onChange} decimals={decimals} />;
     }
     case 'select':
-      return <Select {...common} options={field.options} placeholder={field.placeholder} value={value as string} onChange={onChange} />;
+      return (
+        <>
+          <Select {...common} options={field.options} placeholder={field.placeholder} value={value as string} onChange={onChange} />
+          {field.from && <Failed of={field.from} />}
+        </>
+      );
+    case 'checks': {
+      const chosen = (value ?? []) as unknown[];
+      const items = field.options.map(({ value: key, label }) => ({ key: key!, label, checked: chosen.includes(key) }));
+      const toggle = (key: string | number, on: boolean) => onChange(on ? [...chosen, key] : chosen.filter((one) => one !== key));
+      return (
+        <div role="group" aria-label={field.label} aria-describedby={aria['aria-describedby']}>
+          <CheckList items={items} onToggle={toggle} />
+        </div>
+      );
+    }
     case 'switch':
-      return <InputSwitch inputId={aria.id} checked={!!value} onChange={(e) => onChange(e.value)} />;
+      return <Switch id={aria.id} checked={!!value} onChange={onChange} />;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useId, useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
@@ -17,8 +17,10 @@ interface Props<S extends z.ZodObject> {
   /** What the form starts with: a row, or what a new one has. */
   value: Partial<z.output<S>>;
   onSubmit: (value: z.output<S>) => Promise<unknown>;
-  /** `changed`: the list behind may be out of date. */
-  onClose: (changed: boolean) => void;
+  /** `changed`: the list behind may be out of date; `saved`: what onSubmit answered. */
+  onClose: (changed: boolean, saved?: unknown) => void;
+  /** What a person calls what onSubmit answered: the message names it. */
+  nombre?: (saved: never) => string;
   /** Reads the row as it is now, so that after somebody else's change one can save again, knowing it. */
   reread?: () => Promise<object>;
   /** Fields, ListField, and whatever else the form needs. */
@@ -54,12 +56,16 @@ function useRefusal(form: SchemaForm<z.ZodObject>, reread: Props<z.ZodObject>['r
 }
 
 /** A form in a side panel. What was typed survives a refusal, and is given up only when asked. */
-export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubmit, onClose, reread, children }: Props<S>) {
+export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubmit, onClose, nombre, reread, children }: Props<S>) {
   const id = useId();
   const form = useSchemaForm(schema, value);
   const { isDirty } = form.methods.formState;
   const { refused, stale } = useRefusal(form as never, reread);
-  const { submit, busy } = useSubmit(onSubmit, { success: 'Guardado', then: () => onClose(true), refused });
+  const { submit, busy } = useSubmit(onSubmit, {
+    success: (saved) => (nombre ? `Se guardó «${nombre(saved as never)}»` : 'Guardado'),
+    then: (saved) => onClose(true, saved),
+    refused,
+  });
 
   const asking = useRef(false);
   const close = async () => {
@@ -69,7 +75,7 @@ export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubm
     asking.current = false;
     if (leave) onClose(stale.current);
   };
-  useUnsaved(isDirty, () => void close());
+  useUnsaved(isDirty);
 
   const footer = (
     <div className="botones">

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useId } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { Fields } from './Fields';

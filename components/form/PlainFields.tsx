@@ -5,6 +5,8 @@ import { PasswordInput } from '../ui/input/PasswordInput';
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   name: string;
   label: string;
+  /** What a browser may fill in: 'username', or 'off' for the data of somebody else. */
+  autoComplete: string;
   error?: string;
 }
 

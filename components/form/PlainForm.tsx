@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiError } from '@/services/http';
 import { useSubmit } from './useSubmit';

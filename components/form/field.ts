@@ -1,3 +1,4 @@
+import type { Retriable } from '../data/Failed';
 import type { Option } from '../ui/input/Select';
 
 interface Named<I> {
@@ -9,7 +10,17 @@ interface Named<I> {
   help?: string;
 }
 
+/** What a browser may fill in by itself: only what its own user is asked about the own person. */
+type Own = 'given-name' | 'family-name' | 'email' | 'tel' | 'username' | 'organization';
+
 /** One input of a form. A control that is not here is written in the page that needs it. */
 export type Field<I> =
-  | (Named<I> & { kind: 'text' | 'textarea' | 'number' | 'money' | 'date' | 'hora' | 'switch' })
-  | (Named<I> & { kind: 'select'; options: readonly Option[]; placeholder?: string });
+  | (Named<I> & { kind: 'text' | 'email' | 'tel'; autoComplete?: Own; inputMode?: 'numeric' })
+  | (Named<I> & { kind: 'textarea' | 'number' | 'money' | 'percent' | 'date' | 'hora' | 'switch' })
+  | (Named<I> & { kind: 'checks'; options: readonly Option[] })
+  | (Named<I> & {
+      kind: 'select';
+      options: readonly Option[];
+      placeholder?: string;
+      /** Where its options come from: it may fail. */ from?: Retriable;
+    });

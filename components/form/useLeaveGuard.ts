@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { useBack } from '../ui/useBack';
 import { useUnsaved } from './useUnsaved';
 
 /** Asks before unsaved work is lost by closing the tab, by the back button or by a link of the menu; `ask` says whether to go. */
@@ -9,7 +10,8 @@ export function useLeaveGuard(dirty: boolean, ask: () => Promise<boolean>, onBac
   useEffect(() => {
     latest.current = { ask, router };
   });
-  useUnsaved(dirty, onBack);
+  useUnsaved(dirty);
+  useBack(dirty, onBack);
 
   useEffect(() => {
     if (!dirty) return;

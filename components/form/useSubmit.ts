@@ -1,8 +1,8 @@
-import { isCancel } from 'axios';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '@/services/http';
+import { ApiError, isCancelled } from '@/services/apiError';
 import { newId } from '@/utils/id';
 import { toast } from '../feedback/toast';
+import { conAprobacion } from './aprobacion';
 
 interface Options<R> {
   /** What is said when it is done; nothing if left out. */
@@ -44,7 +44,7 @@ export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R
       result = await latest.current.act(...args);
     } catch (error) {
       done();
-      if (isCancel(error)) return;
+      if (isCancelled(error)) return;
       if (!(error instanceof ApiError)) throw error;
       (latest.current.options.refused ?? tellRefusal)(error);
       return;
@@ -57,17 +57,25 @@ export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R
   return { submit, busy };
 }
 
+/** What goes along with an act: its key, and the approval of a second user, for the field of that name in its body. */
+export interface ActOptions {
+  clave: string;
+  aprobacion?: string;
+}
+type Act<I, R> = (input: I, options: ActOptions) => Promise<R>;
+
 /**
  * useSubmit for an act that must not happen twice: one Idempotency-Key for the thing wanted, the same over every retry,
- * a new one after success. `renew` gives up the thing wanted: call it when the user turns to another one.
+ * a new one after success. Where the server wants a second user, one is asked for and the act sent again. `renew` gives up the thing wanted: call
+ * it when the user turns to another one.
  */
-export function useAct<I, R>(act: (input: I, options: { clave: string }) => Promise<R>, options: Options<R> = {}) {
+export function useAct<I, R>(act: Act<I, R>, options: Options<R> = {}) {
   const clave = useRef<string>(undefined);
   const renew = useCallback(() => {
     clave.current = undefined;
   }, []);
   const withKey = async (input: I) => {
-    const result = await act(input, { clave: (clave.current ??= newId()) });
+    const result = await conAprobacion((aprobacion) => act(input, { clave: (clave.current ??= newId()), aprobacion }));
     renew();
     return result;
   };

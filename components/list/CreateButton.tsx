@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 
 /** The way to a new row. */
 export const CreateButton = ({ label, onClick }: { label: string; onClick: () => void }) => (

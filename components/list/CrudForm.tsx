@@ -9,7 +9,8 @@ interface Props {
   fields: readonly Field<any>[];
   value: object;
   onSubmit: (value: object) => Promise<unknown>;
-  onClose: (changed: boolean) => void;
+  onClose: (changed: boolean, saved?: unknown) => void;
+  nombre?: (saved: never) => string;
   reread?: () => Promise<object>;
 }
 

@@ -1,9 +1,10 @@
 import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { CrudSlice } from '@/store/crudSlice';
 import type { Field } from '../form/field';
 import type { Cells } from './cell';
-import { ListPage } from './ListPage';
+import { ListPage, type RowOptions } from './ListPage';
 import { useList } from './useList';
 
 const CrudForm = dynamic(() => import('./CrudForm').then((module) => module.CrudForm), { ssr: false });
@@ -27,6 +28,7 @@ interface Props<R extends z.ZodObject, I extends z.ZodObject> {
   /** What these are for; stands in the empty page. */
   hint: string;
   cells?: Cells<z.output<R>>;
+  actions?: (row: z.output<R>, options: RowOptions) => ReactNode;
 }
 
 /** The page of an entity with a plain form. One that needs more is a ListPage with a form of its own. */
@@ -51,6 +53,7 @@ export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>({ service
               id ? service.update({ body: { ...value, ...id } as never }) : service.save({ body: value as z.output<I> })
             }
             onClose={close}
+            nombre={page.nombre}
             reread={id && (() => service.id({ params: { id: Object.values(id)[0]! } }))}
           />
         );

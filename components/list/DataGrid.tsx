@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import { useEffect, useRef, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { Empty } from '../feedback/Empty';
@@ -17,6 +17,8 @@ interface Props<R> {
   columns?: readonly Column<R>[];
   cells?: Cells<R>;
   rowKey: (row: R, index: number) => Key;
+  /** The key of the row that was saved last: it is shown. */
+  saved?: Key;
   /** Beside the search box. */
   filters?: ReactNode;
   actions?: (row: R) => ReactNode;
@@ -53,7 +55,7 @@ function Rows<R extends object>({ list, empty, columns = [], ...table }: Omit<Pr
 /** A table whose paging, order and search the server does. */
 export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
   const { list } = props;
-  const { call, rows, total, status, loaded, query, setQuery } = list;
+  const { call, rows, total, capped, status, loaded, query, setQuery } = list;
   const { page, size, filtro } = query;
   const all = props.columns ?? (call.list.columns as readonly Column<R>[]);
   const view = useTableView(call.path, all);
@@ -84,7 +86,15 @@ export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
       </div>
       {!beyond && <Rows {...props} columns={view.columns} />}
       {loaded && status !== 'failed' && rows.length > 0 && (
-        <Pager page={page} size={size} total={total} onPage={toPage} onSize={(next) => setQuery({ size: next, page: 0 }, 'replace')} />
+        <Pager
+          page={page}
+          size={size}
+          rows={rows.length}
+          total={total}
+          capped={capped}
+          onPage={toPage}
+          onSize={(next) => setQuery({ size: next, page: 0 }, 'replace')}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../ui/Button';
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import type { Formato } from '@/contract/list';
@@ -15,7 +15,7 @@ const PrintSheet = dynamic(() => import('../print/PrintSheet').then((module) => 
 type Target = Formato | 'print';
 
 interface Props<R> {
-  list: Pick<GridList<R>, 'call' | 'query' | 'total'>;
+  list: Pick<GridList<R>, 'call' | 'query' | 'total' | 'capped'>;
   /** What it is narrowed by, in words: [['Antigüedad', '31 a 60 días']]. */
   filtros?: () => Promise<readonly (readonly [string, string])[]>;
 }
@@ -28,7 +28,7 @@ const BUTTONS: { target: Target; label: string; icon: string }[] = [
 const LONG_BYTES = 500_000;
 
 /** The whole list, not the page on the screen, as a file or on paper. */
-export function ExportMenu<R extends object>({ list: { call, query, total }, filtros }: Props<R>) {
+export function ExportMenu<R extends object>({ list: { call, query, total, capped }, filtros }: Props<R>) {
   const [running, setRunning] = useState<Target>();
   const [received, setReceived] = useState(0);
   const [printing, setPrinting] = useState<Sheet>();
@@ -38,7 +38,7 @@ export function ExportMenu<R extends object>({ list: { call, query, total }, fil
     setReceived(0);
     const words = [...((await filtros?.()) ?? []), ...(query.filtro ? [['Búsqueda', query.filtro] as const] : [])];
     if (target === 'print') {
-      const { rows, totales = {} } = await readWhole<R>(call, { ...query }, total);
+      const { rows, totales = {} } = await readWhole<R>(call, { ...query }, { total, capped });
       return setPrinting({ title, filters: words, columns: [...columns, ...(more?.(totales) ?? [])], rows, totals: totales });
     }
     const text = words.map(([name, value]) => `${name}: ${value}`).join(' · ');

@@ -1,4 +1,4 @@
-import { InputSwitch } from 'primereact/inputswitch';
+import { Switch } from '../ui/input/Switch';
 import { useId } from 'react';
 
 interface Props {
@@ -11,7 +11,7 @@ export function InactiveSwitch({ checked, onChange }: Props) {
   const id = useId();
   return (
     <span className="inactive-switch">
-      <InputSwitch inputId={id} checked={checked} onChange={({ value }) => onChange(value)} />
+      <Switch id={id} checked={checked} onChange={onChange} />
       <label htmlFor={id}>Mostrar inactivos</label>
     </span>
   );

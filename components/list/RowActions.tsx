@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { IconButton } from '../ui/IconButton';
 
 interface Props {
   nombre: string;
@@ -9,9 +9,7 @@ interface Props {
 /** What one can do with a row. */
 export const RowActions = ({ nombre, onEdit, onRemove }: Props) => (
   <>
-    <Button type="button" icon="pi pi-pencil" aria-label={`Editar ${nombre}`} text rounded onClick={onEdit} />
-    {onRemove && (
-      <Button type="button" icon="pi pi-trash" aria-label={`Eliminar ${nombre}`} text rounded severity="danger" onClick={onRemove} />
-    )}
+    <IconButton icon="pi-pencil" label={`Editar ${nombre}`} onClick={onEdit} />
+    {onRemove && <IconButton icon="pi-trash" label={`Eliminar ${nombre}`} severity="danger" onClick={onRemove} />}
   </>
 );

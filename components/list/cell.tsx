@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column, Value } from '@/contract/list';
 import { count, day, moment, money } from '@/utils/format';
-import { EstadoTag } from '../ui/EstadoTag';
+import { EstadoTag } from '../ui/tag/EstadoTag';
 
 /** What the screen shows in place of a column's text, by the column's name. */
 export type Cells<R, Id extends string = string> = { [K in Id]?: (row: R) => ReactNode };
@@ -39,7 +39,7 @@ export const Lines = ({ items }: { items: readonly string[] }) => (
 );
 
 /** What a row is called, with what tells it from its namesakes. */
-export const Titled = ({ title, note }: { title: string; note: string }) => (
+export const Titled = ({ title, note }: { title: ReactNode; note: string }) => (
   <span className="titled">
     <span>{title}</span>
     <small>{note}</small>

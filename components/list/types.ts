@@ -1,4 +1,4 @@
-import type { ListCall } from '@/contract/list';
+import type { ListCall, Total } from '@/contract/list';
 
 /** What a table whose paging, order and search the server does asks for. */
 export interface GridQuery {
@@ -13,11 +13,10 @@ export interface GridQuery {
 export type Step = 'push' | 'replace';
 
 /** One page of rows, how loading it went, and the ways to ask for another. `loaded` is false until the first answer. */
-export interface GridList<R> {
+export interface GridList<R> extends Total {
   /** What is listed: title, columns, filters. */
   call: ListCall;
   rows: R[];
-  total: number;
   status: 'idle' | 'loading' | 'failed';
   error?: string;
   loaded: boolean;

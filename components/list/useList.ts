@@ -34,12 +34,13 @@ export function useList<R>(slice: Pick<CrudSlice<R>, 'call' | 'load' | 'select'>
     return () => request.abort();
   }, [query, version, dispatch, slice]);
 
-  const { rows, total, status, error } = state;
+  const { rows, total, capped, status, error } = state;
   return useMemo(
     () => ({
       call,
       rows,
       total,
+      capped,
       error,
       loaded,
       status: query ? status : 'loading',
@@ -47,6 +48,6 @@ export function useList<R>(slice: Pick<CrudSlice<R>, 'call' | 'load' | 'select'>
       setQuery: setQuery as QueryList<R>['setQuery'],
       reload,
     }),
-    [call, rows, total, error, loaded, status, query, setQuery, reload],
+    [call, rows, total, capped, error, loaded, status, query, setQuery, reload],
   );
 }

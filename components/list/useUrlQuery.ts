@@ -51,12 +51,13 @@ interface Wanted<V> {
 
 /**
  * The query of a call, kept in the address: reload, back and a sent link show the same. Undefined until the address is known.
- * `initial` is what the page starts with where the schema's own defaults will not do; both must stay the same objects.
+ * `initial` is what the page starts with where the schema's own defaults will not do: what it says first counts.
  */
 export function useUrlQuery<Q extends z.ZodObject>(schema: Q, initial?: Partial<z.output<Q>>) {
   type Query = z.output<Q>;
   const { router, address } = useAddress();
-  const base = useMemo(() => encodeOf(schema)(schema.parse(encodeOf(schema)(initial ?? {}))), [schema, initial]);
+  const [start] = useState(initial);
+  const base = useMemo(() => encodeOf(schema)(schema.parse(encodeOf(schema)(start ?? {}))), [schema, start]);
   // Only what the address says about this query makes a new one.
   const said = address === undefined ? undefined : ownPart(schema, address);
   const query = useMemo(() => (said === undefined ? undefined : parse(schema, base, new URLSearchParams(said))), [said, schema, base]);

@@ -1,5 +1,7 @@
-import { Dialog } from 'primereact/dialog';
+import { Modal } from './prime/Modal';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { firstField, focusNext } from './keyboard/focus';
+import { useBack } from './useBack';
 
 interface Props {
   title: string;
@@ -9,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives the focus back to where it was before, or to the page when that is gone. */
+/** Gives the focus back to where it was before, or to what stands there now. */
 function useFocusReturn() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -20,14 +22,12 @@ function useFocusReturn() {
         if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
         if (opener?.isConnected) (opener as HTMLElement).focus();
         // Gone, or hidden again in the menu that it stood in.
-        if (document.activeElement !== opener) document.querySelector<HTMLElement>('#contenido')?.focus();
+        if (document.activeElement !== opener) focusNext();
       });
     },
     [opener],
   );
 }
-
-const INPUTS = 'form :is(input, select, textarea)';
 
 /**
  * The first field is where one begins; on a phone, where the keyboard would cover the form, the X.
@@ -37,21 +37,22 @@ function focusFirst(panel: HTMLElement | null) {
   const active = document.activeElement;
   if (!panel || !active || panel.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) return;
   const coarse = window.matchMedia?.('(pointer: coarse)').matches;
-  const first = coarse ? null : panel.querySelector<HTMLElement>(INPUTS);
+  const first = coarse ? undefined : firstField(panel);
   const close = panel.closest('.p-dialog')?.querySelector<HTMLElement>('.p-dialog-header-close');
   (first ?? close)?.focus();
 }
 
-/** A dialog at the right of the page, the whole screen on a phone; Esc, the X and a click beside it ask to close. */
+/** A dialog at the right of the page, the whole screen on a phone; Esc, the X, the back button and a click beside it ask to close. */
 export function SidePanel({ title, onClose, footer, children }: Props) {
   useFocusReturn();
+  useBack(true, onClose);
   const content = useRef<HTMLDivElement>(null);
   const open = useCallback((element: HTMLDivElement | null) => {
     content.current = element;
     focusFirst(element);
   }, []);
   return (
-    <Dialog
+    <Modal
       visible
       header={title}
       footer={footer}
@@ -66,6 +67,6 @@ export function SidePanel({ title, onClose, footer, children }: Props) {
       onShow={() => focusFirst(content.current)}
     >
       <div ref={open}>{children}</div>
-    </Dialog>
+    </Modal>
   );
 }

@@ -71,7 +71,13 @@ export function Tabs({ label, pestanas, actual, onElegir, children }: Props) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${pestanas[at]!.id}`} className="card min-w-0" tabIndex={0}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${pestanas[at]!.id}`}
+        className={`${css.panel} card min-w-0`}
+        tabIndex={0}
+      >
         {children}
       </div>
     </>

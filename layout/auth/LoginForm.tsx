@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession, signIn, type LoginError } from '@/store/session';
 import { PasswordField, TextField } from '@/components/form/PlainFields';
 import { useCountdown } from './useCountdown';
+import { recordarEscrita } from '@/components/sesion/recienEscrita';
 import { Notice } from '@/components/feedback/Notice';
 
 type Errors = Record<string, string>;
@@ -83,6 +84,7 @@ export function LoginForm() {
     const [first] = Object.keys(faults);
     if (first) return focus(first);
     const result = await dispatch(signIn(values));
+    if (signIn.fulfilled.match(result) && result.payload.usuario.debeCambiar) recordarEscrita(values.usuario, values.password);
     if (signIn.rejected.match(result)) refused(result.payload ?? { message: result.error.message ?? '', errors: {} });
   };
   const back = () => {

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import type { Pendiente } from '@/contract/call';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectSession, usuarioLoaded } from '@/store/session';
+import { olvidarEscrita, recienEscrita } from '@/components/sesion/recienEscrita';
 import { AuthFrame } from '../auth/AuthFrame';
 import { reloadUsuario } from '../shell/reload';
 import { useSignOut } from '../shell/useSignOut';
@@ -33,22 +34,32 @@ export function PendienteFirst({ pendiente }: { pendiente: Pendiente }) {
   const { usuario } = useAppSelector(selectSession);
   const { signOut, leaving } = useSignOut();
   // The server knows whether something else comes next; without an answer the next call will tell.
-  const done = () =>
+  const done = () => {
+    olvidarEscrita();
     void reloadUsuario(store).catch(
       () => usuario && store.dispatch(usuarioLoaded({ ...usuario, debeCambiar: false, debeSegundoFactor: false })),
     );
+  };
   if (!usuario) return null;
   return (
     <main>
       <AuthFrame {...WORDS[pendiente]}>
         {pendiente === 'contrasena' ? (
-          <PasswordForm usuario={usuario.usuario} onDone={done} />
+          <PasswordForm usuario={usuario.usuario} onDone={done} conocida={recienEscrita(usuario.usuario)} />
         ) : (
           <Configurar usuario={usuario.usuario} onDone={done} />
         )}
         <p className="mt-3">
           Entró como {usuario.usuario}.{' '}
-          <button type="button" className="link-button" disabled={leaving} onClick={() => void signOut()}>
+          <button
+            type="button"
+            className="link-button"
+            disabled={leaving}
+            onClick={() => {
+              olvidarEscrita();
+              void signOut();
+            }}
+          >
             Cerrar Sesión
           </button>
         </p>

@@ -2,7 +2,7 @@ import { mayOpen, routeOf, routes, type Route, type Section } from '@/contract/r
 import { selectAccesos, type SessionState } from '@/store/session';
 import { builtPages } from '../menu/builtPages';
 
-/** Whether the address is one of those where people sign in or recover: no session dialog there. */
+/** Whether the address is one of those where people sign in or recover, or were refused: no session dialog there (specification, section 8). */
 export const isAuthPath = (path: string): boolean => path === '/auth' || path.startsWith('/auth/');
 
 /** Whether anyone may see the page, signed in or not. */

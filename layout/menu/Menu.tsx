@@ -1,58 +1,75 @@
-import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { menuOf, type MenuItem, type MenuSection } from '../guard/access';
+import { Filter } from './Filter';
+import { Item, type Pin } from './Item';
 import css from './Menu.module.css';
+import { useMenuMemory } from './memory';
+import { narrowed, partsOf, pinned } from './sections';
 
-/** One page of the menu; a disabled one stands there and ignores clicks. */
-export function Item({ route: { path, title, icon, disabled }, current }: { route: MenuItem; current: boolean }) {
-  const content = (
-    <>
-      <i className={`pi ${icon ?? 'pi-circle'}`} aria-hidden />
-      <span>{title}</span>
-    </>
-  );
-  return (
-    <li>
-      {disabled ? (
-        <a className={css.link} role="link" aria-disabled title={disabled}>
-          {content}
-        </a>
-      ) : (
-        // Sixty prefetched pages would cost more than the one that is wanted; pointing at a link fetches its page.
-        <Link href={path} prefetch={false} className={css.link} aria-current={current ? 'page' : undefined}>
-          {content}
-        </Link>
-      )}
-    </li>
-  );
-}
-
-interface GroupProps extends MenuSection {
+interface ItemsProps {
+  items: readonly MenuItem[];
   path: string;
-  /** Open until somebody presses: the group of the page on the screen. */
-  initially: boolean;
+  pin: Pin;
 }
 
-function Group({ section, items, path, initially }: GroupProps) {
+const Items = ({ items, path, pin }: ItemsProps) =>
+  items.map((route) => <Item key={route.path} route={route} current={route.path === path} pin={pin} />);
+
+/** The pages of a section, under their headings where there are several. */
+function Parts({ items, ...rest }: ItemsProps) {
   const id = useId();
-  const [pressed, setPressed] = useState<boolean>();
-  const open = pressed ?? initially;
+  return partsOf(items).map(({ sub, items: of }) =>
+    sub ? (
+      <li key={sub}>
+        <span id={`${id}-${sub}`} className={css.sub}>
+          {sub}
+        </span>
+        <ul className="list-none p-0" aria-labelledby={`${id}-${sub}`}>
+          <Items items={of} {...rest} />
+        </ul>
+      </li>
+    ) : (
+      <Items key="" items={of} {...rest} />
+    ),
+  );
+}
+
+interface GroupProps extends Omit<ItemsProps, 'items'>, MenuSection {
+  open: boolean;
+  onFold: (open: boolean) => void;
+}
+
+function Group({ section, items, open, onFold, ...rest }: GroupProps) {
+  const id = useId();
   return (
     <li>
-      <button type="button" className={css.section} aria-expanded={open} aria-controls={id} onClick={() => setPressed(!open)}>
+      <button type="button" className={css.section} aria-expanded={open} aria-controls={id} onClick={() => onFold(!open)}>
         <span>{section}</span>
         <i className="pi pi-chevron-down" aria-hidden />
       </button>
       <div className={css.fold} data-open={open} inert={!open}>
         <ul id={id} className="list-none p-0" aria-label={section}>
-          {items.map((route) => (
-            <Item key={route.path} route={route} current={route.path === path} />
-          ))}
+          <Parts items={items} {...rest} />
         </ul>
       </div>
+    </li>
+  );
+}
+
+/** Pages under a heading that does not fold: the pinned ones, and what a filter leaves. */
+function Block({ name, items, ...rest }: ItemsProps & { name: string }) {
+  const id = useId();
+  return (
+    <li>
+      <span id={id} className={css.section}>
+        {name}
+      </span>
+      <ul className="list-none p-0" aria-labelledby={id}>
+        <Items items={items} {...rest} />
+      </ul>
     </li>
   );
 }
@@ -71,24 +88,68 @@ const Help = () => (
   </li>
 );
 
-/** The pages that the user may open, by section; a section opens and closes by a press. */
+interface WholeProps extends Omit<ItemsProps, 'items'> {
+  sections: readonly MenuSection[];
+  grupos: Readonly<Record<string, boolean>>;
+  onFold: (section: string, open: boolean) => void;
+}
+
+/** All pages: the start, the pinned ones, and the sections, each open or closed as it was left. */
+function Whole({ sections, grupos, onFold, ...rest }: WholeProps) {
+  const groups = sections.filter(({ section }) => section !== 'Inicio');
+  // Where the page is in no group, the first one shows what the menu is about.
+  const here = groups.find(({ items }) => items.some(({ path }) => path === rest.path)) ?? groups[0];
+  const favoritas = pinned(sections, rest.pin.favoritas);
+  return (
+    <>
+      <Items items={sections.find(({ section }) => section === 'Inicio')?.items ?? []} {...rest} />
+      {favoritas.length > 0 && <Block name="Favoritas" items={favoritas} {...rest} />}
+      {groups.map((group) => (
+        <Group
+          key={group.section}
+          {...group}
+          {...rest}
+          open={grupos[group.section] ?? group.section === here?.section}
+          onFold={(open) => onFold(group.section, open)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The pages that the user may open, by section, narrowed by what is typed; a section opens and closes by a press. */
 export function Menu() {
   const session = useAppSelector(selectSession);
   const path = useRouter().pathname;
   const sections = useMemo(() => menuOf(session), [session]);
-  const groups = sections.filter(({ section }) => section !== 'Inicio');
-  // Where the page is in no group, the first one shows what the menu is about.
-  const here = groups.find(({ items }) => items.some((route) => route.path === path)) ?? groups[0];
+  const { favoritas, grupos, pin, fold } = useMenuMemory(session.usuario?.usuario);
+  const [typed, setTyped] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => setTyped(''), [path]);
+
+  const found = typed.trim() ? narrowed(sections, typed.trim()) : undefined;
+  const rest = { path, pin: { favoritas, pin, choosing } };
+  const first = () => list.current?.querySelector<HTMLElement>('a[href]');
   return (
-    <ul className={`${css.menu} list-none p-0`}>
-      {sections.map(({ section, items }) =>
-        section === 'Inicio' ? (
-          items.map((route) => <Item key={route.path} route={route} current={route.path === path} />)
+    <>
+      <Filter
+        value={typed}
+        onChange={setTyped}
+        found={found?.reduce((sum, { items }) => sum + items.length, 0)}
+        onEnter={() => first()?.click()}
+        onDown={() => first()?.focus()}
+        choosing={choosing}
+        onChoosing={setChoosing}
+      />
+      <ul ref={list} className={`${css.menu} list-none p-0`}>
+        {found ? (
+          found.map(({ section, items }) => <Block key={section} name={section} items={items} {...rest} />)
         ) : (
-          <Group key={section} section={section} items={items} path={path} initially={section === here?.section} />
-        ),
-      )}
-      <Help />
-    </ul>
+          <Whole sections={sections} grupos={grupos} onFold={fold} {...rest} />
+        )}
+        <Help />
+      </ul>
+    </>
   );
 }

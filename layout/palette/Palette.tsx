@@ -1,8 +1,10 @@
 import { useRouter } from 'next/router';
+import { Button } from '@/components/ui/Button';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useListbox } from '@/components/ui/input/useListbox';
-import { useChoices, type Group } from './choices';
+import type { Group } from './choice';
+import { useChoices } from './choices';
 import { follow } from './follow';
 import css from './Palette.module.css';
 
@@ -21,7 +23,7 @@ function List({ groups, listbox }: ListProps) {
             {name}
           </div>
           {choices.map((choice) => (
-            <div key={choice.href} className={css.option} {...listbox.option(all.indexOf(choice))}>
+            <div key={choice.id} className={css.option} {...listbox.option(all.indexOf(choice))}>
               <i className={`pi ${choice.icon}`} aria-hidden />
               <span>{choice.label}</span>
               <small>{choice.hint}</small>
@@ -44,15 +46,15 @@ function useModal() {
   return dialog;
 }
 
-/** Finds a page or a student by a few letters: ↑ ↓ and Enter, Esc closes. */
+/** Finds a page, something to do, a person, a group or a receipt by a few letters: ↑ ↓ and Enter, Esc closes. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const dialog = useModal();
   const [texto, setTexto] = useState('');
-  const { groups, status } = useChoices(texto, router.pathname);
+  const { groups, status, retry } = useChoices(texto, router.pathname);
   const all = groups.flatMap(({ choices }) => choices);
   const listbox = useListbox({
-    keys: all.map(({ href }) => href),
+    keys: all.map(({ id }) => id),
     text: texto,
     open: true,
     onPick: (index) => {
@@ -74,16 +76,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onCancel: onClose,
   };
   return createPortal(
-    <dialog ref={dialog} className={css.palette} aria-label="Buscar páginas y estudiantes" {...box}>
+    <dialog ref={dialog} className={css.palette} aria-label="Buscar" {...box}>
       <div className={css.box}>
         <div className={css.input}>
           <i className="pi pi-search" aria-hidden />
           <input
             {...listbox.input}
             type="text"
-            aria-label="Buscar página o estudiante"
+            aria-label="Buscar página, persona, grupo o recibo"
             autoFocus
-            placeholder="Buscar página o estudiante"
+            placeholder="Página, persona, grupo o recibo"
+            maxLength={100}
             value={texto}
             onChange={({ target }) => setTexto(target.value)}
           />
@@ -92,9 +95,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         <List groups={groups} listbox={listbox} />
-        <p className={css.status} role="status">
-          {status}
-        </p>
+        <div className={css.status}>
+          <p role="status">{status}</p>
+          {retry && <Button type="button" label="Reintentar" icon="pi pi-refresh" text size="small" onClick={retry} />}
+        </div>
       </div>
     </dialog>,
     document.body,

@@ -39,7 +39,7 @@ function useRemember() {
 
 const shortcut = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K');
 
-/** Opens the search of pages and students, by a press or by its shortcut. */
+/** Opens the search of pages, persons, groups and receipts, by a press or by its shortcut. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   useShortcut(setOpen);
@@ -50,7 +50,7 @@ export function PaletteButton() {
         className={css.search}
         icon={<i className="pi pi-search" aria-hidden />}
         label="Buscar"
-        aria-label="Buscar páginas y estudiantes"
+        aria-label="Buscar"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}

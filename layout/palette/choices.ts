@@ -1,89 +1,66 @@
 import { useMemo } from 'react';
-import { useFound } from '@/components/ui/input/useSearch';
-import { estudiantes, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
-import { mayCall, routeOf, type Route, type RoutePath } from '@/contract/routes';
-import { estudianteService } from '@/services/estudiantes';
+import type { Route } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
-import { selectAccesos, selectSession, type SessionState } from '@/store/session';
-import { matches } from '@/utils/texto';
-import { opens } from '../guard/access';
+import { selectSession, type SessionState } from '@/store/session';
+import { plural } from '@/utils/format';
+import { actionsOn } from './actions';
+import type { Choice, Found, Group } from './choice';
+import { useGroups } from './found/groups';
+import { useGuardians } from './found/guardians';
+import { usePapers } from './found/papers';
+import { useStudents } from './found/students';
 import { findPages, pagesOf } from './pages';
 import { recentPages } from './recent';
+import { wordsOf, type Words } from './words';
 
-/** One thing to choose, and where it leads. */
-export interface Choice {
-  href: string;
-  icon: string;
-  label: string;
-  hint: string;
-}
+/** More pages than that push what was meant out of sight. */
+const PAGES = 6;
 
-/** Choices under one heading. */
-export interface Group {
-  name: string;
-  choices: Choice[];
-}
-
-const DESK: RoutePath = '/process/factura';
-const RECORD: RoutePath = '/estudiante';
-
-/** Where a student leads: to the desk for who collects, else to the record; undefined for who may look nobody up. */
-export function studentTarget(session: SessionState): ((codigo: number) => string) | undefined {
-  if (!mayCall(estudiantes.filter.access, selectAccesos({ user: session }))) return undefined;
-  if (opens(session, routeOf(DESK)!)) return (codigo) => `${DESK}?codigoEstudiante=${codigo}`;
-  if (opens(session, routeOf(RECORD)!)) return (codigo) => `${RECORD}?codigo=${codigo}`;
-  return undefined;
-}
-
-const pageChoice = ({ path, icon = 'pi-file', title, section }: Route): Choice => ({
+const pageChoice = ({ path, icon = 'pi-file', title, section, sub }: Route): Choice => ({
+  id: `pagina-${path}`,
   href: path,
   icon,
   label: title,
-  hint: section === 'Inicio' ? '' : (section ?? ''),
+  hint: section === 'Inicio' ? '' : [section, sub].filter(Boolean).join(' · '),
 });
 
-function pageGroups(session: SessionState, texto: string, here: string): Group[] {
+function pageGroups(session: SessionState, { typed, charge }: Words, here: string): Group[] {
   const pages = pagesOf(session);
   const recent = recentPages(session.usuario?.usuario ?? '');
-  if (texto) return [{ name: 'Páginas', choices: findPages(pages, texto, recent).map(pageChoice) }];
+  const acciones = { name: 'Acciones', choices: actionsOn(pages, typed) };
+  if (charge) return [];
+  if (typed) return [{ name: 'Páginas', choices: findPages(pages, typed, recent).slice(0, PAGES).map(pageChoice) }, acciones];
   const lately = recent.flatMap((path) => pages.filter((route) => route.path === path && path !== here));
   const others = pages.filter((route) => !lately.includes(route));
-  return [
-    { name: 'Recientes', choices: lately.map(pageChoice) },
-    { name: 'Páginas', choices: others.map(pageChoice) },
-  ];
+  return [{ name: 'Recientes', choices: lately.map(pageChoice) }, acciones, { name: 'Páginas', choices: others.map(pageChoice) }];
 }
 
-type Found = ReturnType<typeof useFound<EstudianteLigero>>;
-
-function studentGroup({ current, rows: found }: Found, texto: string, target: (codigo: number) => string): Group {
-  // While the next answer is on its way, those of the last one who still fit stay where they are.
-  const fitting = current ? found : found.filter(({ nombreCompleto }) => matches(nombreCompleto, texto));
-  // The server also finds by code, document and guardian: those come after the ones of that name, and say whose they are.
-  const byName = (row: EstudianteLigero) => matches(row.nombreCompleto, texto);
-  const rows = [...fitting.filter(byName), ...fitting.filter((row) => !byName(row))];
-  const choices = rows.map((row) => ({
-    href: target(row.codigoEstudiante),
-    icon: 'pi-user',
-    label: row.nombreCompleto,
-    hint: (byName(row) && row.grupos) || row.responsable,
-  }));
-  return { name: 'Estudiantes', choices };
-}
-
-function said(count: number, texto: string, { waiting, error }: Found): string {
+function said(groups: readonly Group[], typed: string, kinds: readonly Found[]): string {
+  const error = kinds.find((kind) => kind.error)?.error;
   if (error) return error;
-  if (waiting) return 'Buscando estudiantes…';
-  return count === 0 ? `Nada coincide con «${texto}»` : '';
+  if (kinds.some(({ waiting }) => waiting)) return 'Buscando…';
+  if (!typed) return '';
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
+  return count === 0 ? `Nada coincide con «${typed}»` : plural(count, 'resultado');
 }
 
-/** What the palette offers for a text: pages, and students by name where the user may look them up. */
-export function useChoices(typed: string, here: string): { groups: Group[]; status: string } {
+/** What the palette offers for a text: pages and actions, and whoever and whatever is called so, each where the user may look it up. */
+export function useChoices(text: string, here: string): { groups: Group[]; status: string; retry?: () => void } {
   const session = useAppSelector(selectSession);
-  const texto = typed.trim();
-  const target = useMemo(() => studentTarget(session), [session]);
-  const found = useFound(estudianteService.filter, target ? texto : '');
-  const pages = useMemo(() => pageGroups(session, texto, here), [session, texto, here]);
-  const groups = [...pages, ...(target && texto ? [studentGroup(found, texto, target)] : [])].filter(({ choices }) => choices.length > 0);
-  return { groups, status: said(groups.length, texto, found) };
+  const words = wordsOf(text);
+  const { typed, charge } = words;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- words are made of the text
+  const pages = useMemo(() => pageGroups(session, words, here), [session, typed, charge, here]);
+  const [papers, students, guardians, teams] = [
+    usePapers(session, words),
+    useStudents(session, words, here),
+    useGuardians(session, words),
+    useGroups(session, words),
+  ];
+  const kinds = [papers, students, guardians, teams];
+  const found = typed ? [papers.groups, pages, students.groups, guardians.groups, teams.groups].flat() : pages;
+  const groups = found.filter(({ choices }) => choices.length > 0);
+  const failed = kinds.filter(({ error }) => error);
+  const retry = failed.length > 0 ? () => failed.forEach((kind) => kind.retry()) : undefined;
+  return { groups, status: said(groups, typed, kinds), retry };
 }

@@ -1,3 +1,5 @@
+import { keep, kept } from '../shell/kept';
+
 const KEY = 'cantera-recientes';
 /** How many are remembered. */
 const MOST = 6;
@@ -7,15 +9,6 @@ interface Kept {
   rutas: string[];
 }
 
-// A browser that forbids storage only remembers nothing.
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
-
 const isKept = (value: unknown): value is Kept => {
   const { usuario, rutas } = (value ?? {}) as Partial<Kept>;
   return typeof usuario === 'string' && Array.isArray(rutas) && rutas.every((ruta) => typeof ruta === 'string');
@@ -23,12 +16,12 @@ const isKept = (value: unknown): value is Kept => {
 
 /** The pages that a user visited last, the last one first; those of somebody else are not theirs. Paths only, never what was looked up. */
 export function recentPages(usuario: string): string[] {
-  const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-  return isKept(kept) && kept.usuario === usuario ? kept.rutas : [];
+  const known = kept(KEY);
+  return isKept(known) && known.usuario === usuario ? known.rutas : [];
 }
 
 /** Puts a page in front of the recent ones. */
 export function rememberPage(usuario: string, path: string): void {
   const rutas = [path, ...recentPages(usuario).filter((ruta) => ruta !== path)].slice(0, MOST);
-  attempt(() => localStorage.setItem(KEY, JSON.stringify({ usuario, rutas })));
+  keep(KEY, { usuario, rutas } satisfies Kept);
 }

@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '@/components/ui/Button';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Fields } from '@/components/form/Fields';
@@ -11,8 +11,8 @@ import type { ApiError } from '@/services/http';
 import { guardarContacto, leerPerfil } from '@/services/sesion';
 
 const fields: Field<Contacto>[] = [
-  { name: 'email', label: 'Correo', kind: 'text' },
-  { name: 'telefono', label: 'Teléfono', kind: 'text' },
+  { name: 'email', label: 'Correo', kind: 'email', autoComplete: 'email' },
+  { name: 'telefono', label: 'Teléfono', kind: 'tel', autoComplete: 'tel' },
 ];
 
 const CONFLICT = 409;

@@ -14,7 +14,7 @@ export function Historial() {
   const loaded = useLoaded(misSesiones.historial, { query: { page, size } });
   return (
     <Loaded of={loaded}>
-      {({ rows, total }) => (
+      {({ rows, total, capped }) => (
         <div className="mt-3">
           <p className="field-help">
             Cada vez que alguien escribió su usuario y una contraseña: al entrar, al aprobar algo o al cambiarla. Si hay un intento que no
@@ -34,7 +34,9 @@ export function Historial() {
             <Pager
               page={page}
               size={size}
+              rows={rows.length}
               total={total}
+              capped={capped}
               onPage={(to) => setPage({ page: to, size })}
               onSize={(now) => setPage({ page: 0, size: now })}
             />

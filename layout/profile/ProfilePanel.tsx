@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '@/components/ui/Button';
 import { useCallback, useRef, useState } from 'react';
 import { confirm } from '@/components/feedback/confirm';
 import { PasswordForm } from '@/components/sesion/PasswordForm';

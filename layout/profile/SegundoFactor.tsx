@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '@/components/ui/Button';
 import { useState } from 'react';
 import { PasswordField } from '@/components/form/PlainFields';
 import { PlainForm } from '@/components/form/PlainForm';

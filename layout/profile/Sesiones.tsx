@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '@/components/ui/Button';
 import { useState } from 'react';
 import { ListaSesiones } from '@/components/sesion/ListaSesiones';
 import { useLoaded } from '@/components/data/useLoaded';

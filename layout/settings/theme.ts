@@ -1,13 +1,17 @@
 const KEY = 'cantera-theme';
 const LINK = 'theme-link';
 
+/** The folder of the themes and their font; its name carries a hash of what is in it, so that browsers keep it for good. */
+export const THEMES = process.env.THEMES ?? '/themes';
+const addressOf = (name: string) => `${THEMES}/${name}.css`;
+
 /** The theme of who chose none. */
 export const DEFAULT_THEME = 'lara-light-indigo';
 
 const link = () => document.getElementById(LINK);
 
 /** The theme that the page is painted with. */
-export const currentTheme = (): string => /\/themes\/([a-z0-9-]+)\//.exec(link()?.getAttribute('href') ?? '')?.[1] ?? DEFAULT_THEME;
+export const currentTheme = (): string => /([a-z0-9-]+)\.css$/.exec(link()?.getAttribute('href') ?? '')?.[1] ?? DEFAULT_THEME;
 
 function remember(name: string): void {
   try {
@@ -25,7 +29,7 @@ export function changeTheme(name: string): Promise<'swapped' | 'failed' | 'super
   if (name === currentTheme()) return Promise.resolve('swapped');
   const next = document.createElement('link');
   next.rel = 'stylesheet';
-  next.href = `/themes/${name}/theme.css`;
+  next.href = addressOf(name);
   // Loaded, but for a medium that no screen is.
   next.media = 'print';
   return new Promise((resolve) => {

@@ -7,9 +7,9 @@ export function DemoNote() {
   const isDemo = useAppSelector((root) => selectSession(root).compania?.demostracion === true);
   if (!isDemo) return null;
   return (
-    <p className={css.note} role="note">
+    <aside className={css.note} aria-label="Academia de demostración">
       <i className="pi pi-info-circle" aria-hidden />
       <span>Academia de demostración: sus datos son inventados y sus contraseñas las conoce cualquiera. No escriba aquí datos reales.</span>
-    </p>
+    </aside>
   );
 }

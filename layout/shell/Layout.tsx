@@ -3,11 +3,13 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectPendiente } from '@/store/session';
+import { CampoHost } from '../campo/CampoHost';
 import { inShell } from '../guard/access';
 import { SessionExpired } from './SessionExpired';
 import { Shell } from './Shell';
 import { Title } from './Title';
 import { useAppearance } from '../settings/useAppearance';
+import { useFocusKeeper } from './useFocusKeeper';
 import { useForbidden } from '../guard/useForbidden';
 import { useGuard } from '../guard/useGuard';
 import { useStorageWarning } from './useStorageWarning';
@@ -26,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const open = useGuard();
   const [refused, setRefused] = useForbidden();
   useAppearance();
+  useFocusKeeper();
   useStorageWarning();
   const page = open ? children : <Verifying />;
   const expired = refused === 'session' && <SessionExpired />;
@@ -48,7 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
           {page}
         </Shell>
       ) : (
-        <main>{page}</main>
+        <>
+          <CampoHost />
+          <main>{page}</main>
+        </>
       )}
       {expired}
     </>

@@ -2,6 +2,8 @@ import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectPreferences } from '@/store/preferences';
+import { useConexion } from '../campana/useConexion';
+import { CampoHost } from '../campo/CampoHost';
 import { DemoNote } from './DemoNote';
 import { Footer } from './Footer';
 import { Menu } from '../menu/Menu';
@@ -23,6 +25,7 @@ export function Shell({ branches, onBranches, children }: Props) {
   const { menuMode } = useAppSelector(selectPreferences);
   const { visible, over, press, sidebar, toggle, shared } = useMenu(menuMode);
   const [life, setLife] = useState(0);
+  useConexion();
   const menu = [visible && 'open', over && 'over', shared.state.menuHoverActive && 'hover'].filter(Boolean).join(' ');
   const hover = (menuHoverActive: boolean) => shared.change({ menuHoverActive });
 
@@ -47,6 +50,7 @@ export function Shell({ branches, onBranches, children }: Props) {
         {/* Under an open menu nothing can be read or reached. */}
         <div className={css.page} inert={over}>
           <DemoNote />
+          <CampoHost />
           <main key={life} id="contenido" tabIndex={-1}>
             {children}
           </main>

@@ -7,6 +7,12 @@ export const stored = [
     'Hasta cerrar la sesión o borrar los datos del navegador',
   ],
   ['cantera-theme', 'El tema de colores elegido', 'Hasta elegir otro o borrar los datos del navegador'],
+  [
+    'cantera-menu',
+    'Las páginas favoritas y los grupos abiertos del menú de cada usuario, sin su nombre',
+    'Hasta borrar los datos del navegador',
+  ],
+  ['cantera-impresora', 'El papel y la impresora de recibos de esta computadora', 'Hasta elegir otros o borrar los datos del navegador'],
   ['cantera-recientes', 'Las últimas páginas visitadas, sin datos de nadie', 'Hasta cerrar la sesión'],
   ['cantera-destino', 'La dirección a la que volver después de entrar', 'Hasta llegar a ella o cerrar la pestaña'],
   [
@@ -20,6 +26,17 @@ export const stored = [
     'Un año después de la última entrada',
   ],
   ['cantera-conteo', 'El conteo de una caja que aún no se guardó', 'Hasta guardarlo, cerrar la sesión o cerrar la pestaña'],
+  [
+    'cantera-listas',
+    'Los grupos de hoy y sus listas (nombres, alertas médicas, quién recoge a cada niño), para pasar lista sin conexión',
+    'Hasta cerrar la sesión o el día siguiente',
+  ],
+  [
+    'cantera-marcas',
+    'Las marcas de asistencia que el servidor aún no confirmó, por código y sin nombres, con las notas escritas',
+    'Hasta enviarlas o descartarlas, aunque se cierre la sesión',
+  ],
+  ['cantera-app', 'Las páginas y archivos del programa, para abrir sin conexión; ningún dato de personas', 'Hasta la versión siguiente'],
 ] as const;
 
 /** The same for a person. */

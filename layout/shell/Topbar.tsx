@@ -4,6 +4,7 @@ import { useLogo } from '@/components/compania/useLogo';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 import { Mark } from './Mark';
+import { Campana } from '../campana/Campana';
 import { PaletteButton } from '../palette/PaletteButton';
 import { Profile } from '../profile/Profile';
 import { Settings } from '../settings/Settings';
@@ -49,6 +50,7 @@ export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
         <span className="overflow-hidden text-overflow-ellipsis white-space-nowrap">{sucursal?.descripcionSucursal ?? 'Cantera'}</span>
       </Link>
       <PaletteButton />
+      <Campana />
       <TopbarMenu>
         <TopbarButton
           icon={<i className="pi pi-building" aria-hidden />}

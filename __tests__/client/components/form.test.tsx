@@ -10,7 +10,7 @@ import { ListField } from '@/components/form/ListField';
 import { clearToasts, Toaster } from '@/components/feedback/toast';
 import type { Field } from '@/components/form/field';
 import { codigo, dinero, fecha, texto, textoOpcional } from '@/contract/campos';
-import { speakSpanish } from '@/layout/shell/locale';
+import { speakSpanish } from '@/components/ui/prime/locale';
 import { ApiError } from '@/services/http';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));

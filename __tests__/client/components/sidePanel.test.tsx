@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SidePanel } from '@/components/ui/SidePanel';
 
+const router = { beforePopState: jest.fn<void, [() => boolean]>() };
+jest.mock('next/router', () => ({ useRouter: () => router }));
+
 /** Longer than the panel takes to slide in. */
 const stands = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)));
 
@@ -40,4 +43,19 @@ test('a panel that is still sliding in takes no focus from the one that opened o
   await user.click(await screen.findByLabelText('Teléfono'));
   await stands();
   expect(screen.getByLabelText('Teléfono')).toHaveFocus();
+});
+
+test('the back button closes the panel that was opened last, and leaves the page where it is', async () => {
+  const closed: string[] = [];
+  render(
+    <SidePanel title="Ficha" onClose={() => closed.push('Ficha')}>
+      <SidePanel title="Editar" onClose={() => closed.push('Editar')}>
+        Nada
+      </SidePanel>
+    </SidePanel>,
+  );
+  await screen.findByRole('dialog', { name: 'Editar' });
+  const back = router.beforePopState.mock.lastCall![0];
+  expect([back(), back()]).toEqual([false, false]); // the step back, and the one that undoes it
+  expect(closed).toEqual(['Editar']);
 });

@@ -4,7 +4,11 @@ import { Select } from '../../ui/input/Select';
 interface Props {
   page: number;
   size: number;
+  /** How many rows this page has. */
+  rows: number;
   total: number;
+  /** There are more than `total`: which page is the last one nobody knows. */
+  capped?: boolean;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
@@ -12,9 +16,10 @@ interface Props {
 const SIZES = [16, 32, 64].map((value) => ({ value, label: `${value} por página` }));
 
 /** Which rows of how many are on the screen, and the way to the others; only what there is when they fit on one page. */
-export function Pager({ page, size, total, onPage, onSize }: Props) {
-  const last = Math.max(0, Math.ceil(total / size) - 1);
-  const to = Math.min(total, (page + 1) * size);
+export function Pager({ page, size, rows, total, capped, onPage, onSize }: Props) {
+  const to = capped ? page * size + rows : Math.min(total, (page + 1) * size);
+  // A page that is full may have a next one.
+  const last = capped ? page + (rows === size ? 1 : 0) : Math.max(0, Math.ceil(total / size) - 1);
   const button = (label: string, icon: string, target: number) => (
     <button
       type="button"
@@ -29,7 +34,8 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
   return (
     <nav className="flex flex-wrap align-items-center row-gap-2 column-gap-3 pt-3" aria-label="Páginas">
       <span className="mr-auto text-muted tabular" aria-live="polite">
-        {count(page * size + 1)}–{count(to)} de {count(total)}
+        {count(page * size + 1)}–{count(to)} de {capped && 'más de '}
+        {count(total)}
       </span>
       {total > SIZES[0]!.value && (
         <Select aria-label="Filas por página" options={SIZES} value={size} onChange={(value) => onSize(Number(value))} />
@@ -39,7 +45,7 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
           {button('Primera página', 'pi-angle-double-left', page === 0 ? -1 : 0)}
           {button('Página anterior', 'pi-angle-left', page - 1)}
           {button('Página siguiente', 'pi-angle-right', page + 1)}
-          {button('Última página', 'pi-angle-double-right', page === last ? -1 : last)}
+          {!capped && button('Última página', 'pi-angle-double-right', page === last ? -1 : last)}
         </span>
       )}
     </nav>

@@ -1,10 +1,11 @@
 import { Fragment, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
+import { StillLoading } from '../../feedback/StillLoading';
+import { useRowKeys } from '../../ui/keyboard/useRowKeys';
 import { cellOf, textOf, type Cells } from '../cell';
 import css from './Table.module.css';
 import type { GridQuery } from '../types';
 import { useFits } from './useFits';
-import { useRowKeys } from './useRowKeys';
 
 type Sort = Pick<GridQuery, 'sortField' | 'sortOrderAsc'>;
 
@@ -16,6 +17,8 @@ interface Props<R> {
   /** Undefined while they load for the first time: grey bars stand in. */
   rows: readonly R[] | undefined;
   rowKey: (row: R, index: number) => Key;
+  /** The key of a row to show: it is scrolled to, and stands out for a moment. */
+  saved?: Key;
   sort?: Sort & { onSort: (sort: Sort) => void };
   actions?: (row: R) => ReactNode;
   /** Texts of the last row, by column. */
@@ -71,7 +74,9 @@ const Totals = <R,>({ columns, totals, last }: { columns: readonly Column<R>[]; 
   </tfoot>
 );
 
-function Rows<R>({ columns, cells, rows, rowKey, actions, groupBy }: Props<R> & { rows: readonly R[] }) {
+const SAVED = { ref: (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' }), className: css.saved };
+
+function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy }: Props<R> & { rows: readonly R[] }) {
   const group = columns.find(({ id }) => id === groupBy);
   const shown = columns.filter(({ id }) => id !== groupBy);
   const groupOf = (row: R | undefined) => group && row && textOf(group, row);
@@ -84,7 +89,7 @@ function Rows<R>({ columns, cells, rows, rowKey, actions, groupBy }: Props<R> & 
           </th>
         </tr>
       )}
-      <tr>
+      <tr {...(rowKey(row, index) === saved && SAVED)}>
         {shown.map((column) => (
           <td key={column.id} data-label={column.header} data-kind={column.kind}>
             {cellOf(column, row, cells)}
@@ -101,9 +106,10 @@ export function Table<R extends object>(props: Props<R>) {
   const { label, rows, sort, actions, totals, groupBy, busy } = props;
   const columns = props.columns.filter(({ id }) => id !== groupBy);
   const { room, fits } = useFits(rows);
-  const { body, onKeyDown } = useRowKeys(rows);
+  const { body, onKeyDown } = useRowKeys<HTMLTableSectionElement>(rows);
   return (
     <div ref={room} className={`${css.table} p-component`} aria-busy={busy || !rows} data-cards={fits ? undefined : ''} tabIndex={-1}>
+      {!rows && <StillLoading />}
       <table aria-label={label}>
         <thead>
           <tr>

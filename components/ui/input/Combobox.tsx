@@ -1,6 +1,6 @@
-import { Button } from 'primereact/button';
+import { Button } from '../Button';
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
-import { plural } from '@/utils/format';
+import { counted } from '@/utils/format';
 import css from './Combobox.module.css';
 import { inputClass } from '../Field';
 import { useListbox } from './useListbox';
@@ -22,11 +22,11 @@ interface Props<T> {
 
 const onlyOne = <T,>(rows: readonly T[]): T | undefined => (rows.length === 1 ? rows[0] : undefined);
 
-function said<T>({ text, rows, total, none, current, waiting, error }: Search<T>): string {
+function said<T>({ text, rows, total, capped, none, current, waiting, error }: Search<T>): string {
   if (error) return error;
   if (waiting) return 'Buscando…';
   if (!current || text.trim() === '') return '';
-  return rows.length === 0 ? `${none} coincide con «${text.trim()}»` : plural(total, 'resultado');
+  return rows.length === 0 ? `${none} coincide con «${text.trim()}»` : counted({ total, capped }, 'resultado');
 }
 
 /** How many were found, why there is nothing, or what failed, with a button that tries again. */
@@ -47,18 +47,19 @@ function Options<T>({
 }: Pick<Props<T>, 'label' | 'search' | 'option'> & { listbox: ReturnType<typeof useListbox> }) {
   const { rows, total, noun, keyOf } = search;
   return (
-    <ul {...listbox.list} aria-label={label} className={css.list}>
-      {rows.map((row, index) => (
-        <li key={keyOf(row)} {...listbox.option(index)}>
-          {option(row)}
-        </li>
-      ))}
+    <div className={css.list}>
+      <div {...listbox.list} aria-label={label}>
+        {rows.map((row, index) => (
+          <div key={keyOf(row)} {...listbox.option(index)}>
+            {option(row)}
+          </div>
+        ))}
+      </div>
+      {/* No option: a list of options holds nothing else. */}
       {total > rows.length && (
-        <li className={css.more} role="presentation">
-          y {plural(total - rows.length, noun)} más: siga escribiendo
-        </li>
+        <p className={css.more}>y {counted({ total: total - rows.length, capped: search.capped }, noun)} más: siga escribiendo</p>
       )}
-    </ul>
+    </div>
   );
 }
 

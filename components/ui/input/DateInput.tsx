@@ -61,7 +61,15 @@ function CalendarButton({ value, onPick }: { value: string; onPick: (value: stri
       >
         <i className="pi pi-calendar" aria-hidden />
       </button>
-      <input ref={native} type="date" tabIndex={-1} aria-hidden value={value} onChange={({ target }) => onPick(target.value)} />
+      <input
+        ref={native}
+        type="date"
+        autoComplete="off"
+        tabIndex={-1}
+        aria-hidden
+        value={value}
+        onChange={({ target }) => onPick(target.value)}
+      />
       {anchor && <DatePicker anchor={anchor} value={value} onPick={onPick} onClose={close} />}
     </>
   );
@@ -87,6 +95,8 @@ export function DateInput({ id, value, onChange, onBlur, ref, ...aria }: Props) 
         ref={ref}
         className={`p-inputtext p-component${aria['aria-invalid'] ? ' p-invalid' : ''}`}
         placeholder="dd/mm/aaaa"
+        // Eight digits are a day too: a phone shows its keys for numbers.
+        inputMode="numeric"
         autoComplete="off"
         maxLength={10}
         value={draft ?? (iso ? day(value) : value)}

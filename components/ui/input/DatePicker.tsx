@@ -3,6 +3,7 @@ import { useGlobalOnEscapeKey } from 'primereact/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDate } from '@/utils/dates';
+import { Prime } from '../prime/Prime';
 import css from './DatePicker.module.css';
 
 interface Props {
@@ -49,7 +50,9 @@ export function DatePicker({ anchor, value, onPick, onClose }: Props) {
   };
   return createPortal(
     <div ref={panel} className={css.picker} role="dialog" aria-label="Calendario" style={place}>
-      <Calendar inline value={value ? new Date(`${value}T00:00`) : null} onChange={(event) => pick(event.value)} />
+      <Prime>
+        <Calendar inline value={value ? new Date(`${value}T00:00`) : null} onChange={(event) => pick(event.value)} />
+      </Prime>
     </div>,
     document.body,
   );

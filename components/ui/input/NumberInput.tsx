@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { decimal } from '@/utils/format';
 import { isNumeric } from '@/utils/numbers';
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
   /** Digits after the point that are always shown: 2 for money. */
   decimals?: number;
+  'aria-label'?: string;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
   'aria-required'?: boolean;
@@ -26,9 +28,6 @@ export function parseNumber(typed: string): number | null {
   const whole = plain.replace(/^(-?)\./, '$10.').replace(/(\d)\.$/, '$1');
   return isNumeric(whole) ? Number(whole) : Number.NaN;
 }
-
-const format = (value: number, decimals: number) =>
-  value.toLocaleString('en-DO', { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 6) });
 
 /** A number that shows its thousands while nobody types in it. */
 export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ...aria }: Props) {
@@ -48,7 +47,7 @@ export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ..
       className={`p-inputtext p-component text-right tabular${aria['aria-invalid'] ? ' p-invalid' : ''}`}
       inputMode={decimals ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={draft ?? (valid ? format(value, decimals) : '')}
+      value={draft ?? (valid ? decimal(value, decimals) : '')}
       onFocus={({ target }) => {
         setDraft((was) => was ?? (valid ? (decimals ? value.toFixed(decimals) : String(value)) : ''));
         entered.current = target;

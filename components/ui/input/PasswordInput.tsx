@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import css from './PasswordInput.module.css';
 
 interface Props extends ComponentProps<'input'> {
+  /** What a browser may fill in: 'current-password', 'new-password'. */
+  autoComplete: string;
   /** Whether what is typed can be read. */
   shown: boolean;
   onShow: (shown: boolean) => void;

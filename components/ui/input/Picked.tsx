@@ -1,4 +1,4 @@
-import { Button } from 'primereact/button';
+import { Button } from '../Button';
 import type { ReactNode } from 'react';
 import css from './Picked.module.css';
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { Total } from '@/contract/list';
 import { matches } from '@/utils/texto';
 import { useDelayed } from '../../data/useDelayed';
 import { useLoaded, type Load, type Loadable } from '../../data/useLoaded';
@@ -20,6 +21,8 @@ export interface Search<T> extends SearchOf<T> {
   /** The best of what was found; while the next answer is on its way, of the one before. */
   rows: readonly T[];
   total: number;
+  /** There are more than `total`. */
+  capped?: boolean;
   /** Whether `rows` answer what stands there now. */
   current: boolean;
   waiting: boolean;
@@ -33,9 +36,8 @@ const NONE: readonly never[] = [];
 /** One letter says nothing; one digit may be a code. */
 const searchable = (text: string) => text.length >= 2 || /^\d$/.test(text);
 
-interface Found<T> {
+interface Found<T> extends Total {
   rows: T[];
-  total: number;
 }
 
 /** What the server finds for a text, asked when one stops typing. */
@@ -45,10 +47,11 @@ export function useFound<T>(load: Load<{ query: { filtro: string; size: number }
   const enough = searchable(typed);
   const found = useLoaded(load, enough && searchable(asked) ? { query: { filtro: asked, size: MOST } } : undefined);
   const late = enough && typed !== asked;
-  const { rows = NONE, total = 0 } = (enough && found.latest) || {};
+  const { rows = NONE, total = 0, capped } = (enough && found.latest) || ({} as Partial<Found<T>>);
   return {
     rows,
     total,
+    capped,
     waiting: late || found.waiting,
     current: enough && !late && found.data !== undefined && !found.waiting,
     error: late ? undefined : found.error?.message,

@@ -1,6 +1,6 @@
 import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
-import { Dialog } from 'primereact/dialog';
+import { Modal } from '@/components/ui/prime/Modal';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { kept } from '@/store/persist';
@@ -31,7 +31,7 @@ export function BranchDialog({ onClose, onRestart, reload = () => window.locatio
   };
 
   return (
-    <Dialog visible header="Sucursales Disponible" style={{ width: '850px' }} draggable={false} onHide={onClose}>
+    <Modal visible header="Sucursales Disponible" style={{ width: '850px' }} draggable={false} focusOnShow={false} onHide={onClose}>
       <label className="search">
         <i className="pi pi-search" aria-hidden />
         <input
@@ -39,6 +39,7 @@ export function BranchDialog({ onClose, onRestart, reload = () => window.locatio
           type="search"
           placeholder="Buscar sucursal"
           aria-label="Buscar sucursal"
+          autoComplete="off"
           autoFocus
           value={filtro}
           onChange={(event) => setFiltro(event.target.value)}
@@ -66,6 +67,6 @@ export function BranchDialog({ onClose, onRestart, reload = () => window.locatio
         <Column field="codigoSucursal" header="Código" sortable style={{ width: '8rem' }} />
         <Column field="descripcionSucursal" header="Descripción" sortable />
       </DataTable>
-    </Dialog>
+    </Modal>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from 'primereact/button';
-import { Dialog } from 'primereact/dialog';
+import { Button } from '@/components/ui/Button';
+import { Modal } from '@/components/ui/prime/Modal';
 
 /** Says that the session is over; confirming and closing are the same: on to the login. */
 export function SessionExpiredDialog({ onContinue }: { onContinue: () => void }) {
   return (
-    <Dialog
+    <Modal
       visible
       header="Sesión Expirada"
       style={{ width: '450px' }}
@@ -17,6 +17,6 @@ export function SessionExpiredDialog({ onContinue }: { onContinue: () => void })
         <i className="pi pi-lock text-2xl text-primary" aria-hidden />
         <span>Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.</span>
       </p>
-    </Dialog>
+    </Modal>
   );
 }

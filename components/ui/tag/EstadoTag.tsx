@@ -1,4 +1,4 @@
-import { Tag } from 'primereact/tag';
+import { Tag } from './Tag';
 
 type Severity = 'success' | 'info' | 'warning' | 'danger';
 
@@ -16,6 +16,9 @@ const ESTATUS: Record<string, [string, Severity | undefined]> = {
   PARCIAL: ['Parcial', 'info'],
   PAGADA: ['Pagada', 'success'],
   ANULADA: ['Anulada', GREY],
+  CONDONADA: ['Condonada', GREY],
+  VIGENTE: ['Vigente', 'success'],
+  REVERSADO: ['Reversado', 'danger'],
 };
 
 /** The state of a row in a word and a colour: an estatus of the domain, or whether it is active. */

@@ -13,6 +13,8 @@ const mouseOnly = {
 
 /** Mends what accessibility checks find in PrimeReact's own markup, once for the whole product. */
 export const pt: PrimeReactPTOptions = {
+  // The parts of a dialog have headings below its own.
+  dialog: { headerTitle: { role: 'heading', 'aria-level': 2 } },
   checkbox: { root: plainBox },
   inputswitch: { root: plainBox },
   radiobutton: { root: plainBox },

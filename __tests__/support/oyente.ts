@@ -1,0 +1,127 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import pino from 'pino';
+import type { Novedad } from '@/contract/vivo/novedad';
+import { createApp } from '@/server/app';
+import { createDeps } from '@/server/lib/createDeps';
+import { abrirFirebase } from '@/services/realtime/firebase';
+import type { Abrir, Inicio } from '@/services/realtime/puerto';
+import { abrirSse } from '@/services/realtime/sse';
+import type { TestApp } from './createTestApp';
+import { firebaseLocal, type FirebaseLocal } from './firebase';
+
+export type Oido = ReturnType<typeof oirCon>;
+
+/** Hears what an adapter tells, and waits for it. */
+export function oirCon(abrir: Abrir, inicio: Inicio = { cargado: Date.now() }) {
+  const novedades: Novedad[] = [];
+  const dichos: string[] = [];
+  let posicion = inicio.posicion;
+  let sinLeer: number | undefined;
+  const espera = async (que: () => boolean, ms = 8000) => {
+    const hasta = Date.now() + ms;
+    while (!que()) {
+      if (Date.now() > hasta) throw new Error(`Not heard: ${que.toString()}; heard ${JSON.stringify({ novedades, dichos })}`);
+      await new Promise((done) => setTimeout(done, 5));
+    }
+  };
+  const cerrar = abrir(inicio, {
+    abierto: (dicho) => {
+      sinLeer = dicho.sinLeer;
+      dichos.push('abierto');
+    },
+    novedad: (una) => void (novedades.some(({ id }) => id && id === una.id) || novedades.push(una)),
+    posicion: (nueva) => (posicion = nueva),
+    perdido: () => dichos.push('perdido'),
+    cortado: () => dichos.push('cortado'),
+    fin: () => dichos.push('fin'),
+  });
+  return {
+    novedades,
+    dichos,
+    cerrar,
+    espera,
+    abierto: () => espera(() => dichos.includes('abierto')),
+    clases: () => novedades.map(({ clase }) => clase),
+    posicion: () => posicion,
+    sinLeer: () => sinLeer,
+  };
+}
+
+/** An adapter on the server of a test, for one session. */
+export interface Adaptador {
+  nombre: string;
+  abrir: (token: string, muertoMs?: number) => Abrir;
+}
+
+/** The adapter of our own stream, on the server of a test as pages reach it. */
+export const sseDe = (test: TestApp, token: string, muertoMs?: number): Abrir =>
+  abrirSse({
+    muertoMs,
+    pedir: async (query, signal) =>
+      test.app.fetch(new Request(`http://cantera.test/api/vivo?${query}`, { signal, headers: { Authorization: `Bearer ${token}` } })),
+  });
+
+/** The same over the network. */
+const ssePor = (origen: () => string): Adaptador => ({
+  nombre: 'SSE',
+  abrir: (token, muertoMs) =>
+    abrirSse({
+      muertoMs,
+      pedir: (query, signal) => fetch(`${origen()}/api/vivo?${query}`, { signal, headers: { Authorization: `Bearer ${token}` } }),
+    }),
+});
+
+/** The real client of Firebase against a database of the test. */
+const firebasePor = (origen: () => string, local: () => FirebaseLocal): Adaptador => ({
+  nombre: 'Firebase',
+  abrir: (token) =>
+    abrirFirebase({
+      config: { apiKey: 'prueba', projectId: 'cantera', databaseURL: local().direccion },
+      entrada: local().origen,
+      sino: () => {
+        throw new Error('The server of the test tells by Firebase');
+      },
+      pedir: (query, signal) => fetch(`${origen()}/api/vivo/firebase?${query}`, { signal, headers: { Authorization: `Bearer ${token}` } }),
+    }),
+});
+
+/** Both adapters, on a server that listens on a port of its own and tells by Firebase, too. Call it at the top of the file, after createTestApp. */
+export function conAdaptadores(test: TestApp): { adaptadores: Adaptador[]; firebase: () => FirebaseLocal } {
+  let local: FirebaseLocal;
+  let server: Server;
+  let cerrar = async () => {};
+  const origen = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // The client of Firebase counts what it sends every few minutes for as long as the process lives; a test is not to wait for that.
+  const plazo = globalThis.setTimeout;
+  beforeAll(async () => {
+    globalThis.setTimeout = Object.assign((hacer: () => void, ms?: number) => {
+      const timer = plazo(hacer, ms);
+      if ((ms ?? 0) >= 10_000) timer.unref();
+      return timer;
+    }, plazo);
+    const now = () => test.deps.now();
+    local = await firebaseLocal({ reglas: 'server/vivo/firebase/reglas.json', now: () => now().getTime() });
+    const { deps, close } = await createDeps({
+      url: test.url,
+      log: pino({ level: 'silent' }),
+      now,
+      max: 6,
+      correoPrivado: true,
+      firebase: { archivo: local.archivo, direccion: local.direccion },
+    });
+    cerrar = close;
+    await new Promise<void>((done) => {
+      server = serve({ fetch: createApp(deps).fetch, port: 0, hostname: '127.0.0.1' }, () => done()) as Server;
+    });
+  });
+  afterAll(async () => {
+    globalThis.setTimeout = plazo;
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await cerrar();
+    await local.cerrar();
+  });
+  return { adaptadores: [ssePor(origen), firebasePor(origen, () => local)], firebase: () => local };
+}

@@ -1,0 +1,12 @@
+/** A few words under each other below their title; nothing where there are none. */
+export const BulletList = ({ title, items }: { title: string; items: readonly string[] }) =>
+  items.length === 0 ? null : (
+    <section>
+      <h3 className="mb-1">{title}</h3>
+      <ul className="pl-3">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );

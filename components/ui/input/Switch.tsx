@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type' | 'role'> {
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Something that is on or off, in the theme's clothes; its label points to its `id`. */
+export const Switch = ({ checked, onChange, disabled, className = '', ...rest }: Props) => (
+  <span className={`p-inputswitch p-component ${checked ? 'p-highlight' : ''} ${disabled ? 'p-disabled' : ''} ${className}`}>
+    <input
+      type="checkbox"
+      role="switch"
+      className="p-inputswitch-input"
+      checked={checked}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.checked)}
+      {...rest}
+    />
+    <span className="p-inputswitch-slider" />
+  </span>
+);

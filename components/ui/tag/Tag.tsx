@@ -1,0 +1,13 @@
+interface Props {
+  value: string;
+  /** How much it asks for attention; the primary colour without one. */
+  severity?: 'success' | 'info' | 'warning' | 'danger' | 'secondary';
+  className?: string;
+}
+
+/** A word in a coloured pill. */
+export const Tag = ({ value, severity, className = '' }: Props) => (
+  <span className={`p-tag p-component ${severity ? `p-tag-${severity}` : ''} ${className}`}>
+    <span className="p-tag-value">{value}</span>
+  </span>
+);

@@ -1,0 +1,63 @@
+import { grupo } from '@/contract/academico/grupo';
+import { periodo } from '@/contract/academico/periodo';
+import { modalidad } from '@/contract/academico/modalidad';
+import { profesores } from '@/contract/academico/profesor';
+import { registroAsistencia } from '@/contract/asistencia/registro';
+import { auditoria } from '@/contract/auditoria/auditoria';
+import { historialCaja } from '@/contract/caja/caja';
+import type { Call } from '@/contract/call';
+import { sucursal } from '@/contract/compania/sucursal';
+import { estudiantes } from '@/contract/estudiantes/estudiante';
+import { categoria } from '@/contract/inventario/categoria';
+import type { ListCall } from '@/contract/list';
+import { vencidas } from '@/contract/reportes/vencida';
+import { atrasos } from '@/contract/reportes/atraso';
+import { responsables } from '@/contract/responsables/responsable';
+import { routeOf } from '@/contract/routes';
+import { rol } from '@/contract/usuarios/rol';
+import { usuarios } from '@/contract/usuarios/usuario';
+import { encoder } from '@/contract/wire';
+import { dropEmpty } from '@/utils/validation';
+
+type Wire = Record<string, string>;
+
+const encode = (call: Call, query: object) => encoder(call.query!)(query) as Wire;
+
+/** A list as its page starts: the defaults of its query, but for what the page starts with. */
+const list = (call: ListCall, start = {}) => [call, encode(call, call.query.parse(encode(call, start)) as object)] as const;
+
+/** What a page asks first when its address says nothing: a test renders each of them and sees that it asks for this, and nothing twice. */
+const FIRST: Record<string, readonly [Call, Wire]> = {
+  '/estudiante': list(estudiantes.crudFilter, { sortField: 'nombreCompleto', inactivos: false }),
+  '/responsableEstudiante': list(responsables.filter),
+  '/profesor': list(profesores.filter),
+  '/grupo': list(grupo.filter),
+  '/periodo': list(periodo.filter),
+  '/periodo/modalidad': list(modalidad.filter),
+  '/inventario/categoria': list(categoria.filter),
+  '/compania/sucursal': list(sucursal.filter),
+  '/usuario': list(usuarios.filter),
+  '/usuario/roles': list(rol.filter),
+  '/auditoria': list(auditoria.filter),
+  '/process/caja': list(historialCaja),
+  '/process/asistencia': [registroAsistencia.gruposDelDia, { fecha: '{hoy}' }],
+  '/report/factura/vencida': list(vencidas),
+  '/report/factura/estudianteAtraso': list(atrasos.porGrupo, { sortField: 'grupo' }),
+  '/report/factura/estudianteAtrasoMes': list(atrasos.porMes),
+  '/report/factura/estudianteAtrasoSucursal': list(atrasos.porSucursal, { dias: 30, sortField: 'desde' }),
+};
+
+/** The pages whose first call is sent early. */
+export const firstPaths = Object.keys(FIRST);
+
+/** The first call of a page, below /api, with {sucursal} where the branch belongs and {hoy} where today does, and the code that opens the page. */
+export function firstCall(path: string): { call: string; access: number } | undefined {
+  const first = FIRST[path];
+  const access = routeOf(path)?.access;
+  // Of an API that lives elsewhere the document knows no address.
+  if (!first || typeof access !== 'number' || process.env.NEXT_PUBLIC_API_HOST) return undefined;
+  const [{ path: at, query }, said] = first;
+  const params = new URLSearchParams(dropEmpty(said) as Wire);
+  const ofBranch = query && 'codigoSucursal' in query.shape && !params.has('codigoSucursal') ? 'codigoSucursal={sucursal}' : '';
+  return { call: `${at}?${[decodeURIComponent(String(params)), ofBranch].filter(Boolean).join('&')}`, access };
+}

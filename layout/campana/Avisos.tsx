@@ -1,0 +1,119 @@
+import Link from 'next/link';
+import { useState } from 'react';
+import { Loaded } from '@/components/data/Loaded';
+import { useLoaded } from '@/components/data/useLoaded';
+import { Empty } from '@/components/feedback/Empty';
+import { useSubmit } from '@/components/form/useSubmit';
+import { Pager } from '@/components/list/table/Pager';
+import { Button } from '@/components/ui/Button';
+import { SidePanel } from '@/components/ui/SidePanel';
+import { useNovedades } from '@/components/vivo/useNovedades';
+import { AVISOS, type ClaseAviso, type Detalle } from '@/contract/vivo/aviso';
+import type { Aviso } from '@/contract/vivo/campana';
+import { routeOf } from '@/contract/routes';
+import { avisos, leerAvisos } from '@/services/vivo';
+import { ponerEstado } from '@/services/realtime/novedades';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/session';
+import { moment } from '@/utils/format';
+import { opens } from '../guard/access';
+import { builtPages } from '../menu/builtPages';
+import css from './Avisos.module.css';
+
+const CLASES = Object.keys(AVISOS) as ClaseAviso[];
+const SIZE = 10;
+
+interface FilaProps {
+  aviso: Aviso;
+  /** It was followed to the page that solves it. */
+  onSeguir: () => void;
+  onLeer: () => void;
+}
+
+function Fila({ aviso: { clase, detalle, veces, momento, leido }, onSeguir, onLeer }: FilaProps) {
+  const session = useAppSelector(selectSession);
+  const { icono, paginas, texto } = AVISOS[clase];
+  const dice: (detalle: Detalle, veces: number) => string = texto;
+  const path = paginas.find((una) => builtPages.has(una) && opens(session, routeOf(una)!));
+  return (
+    <li className={css.aviso} data-leido={leido}>
+      <i className={`pi ${icono}`} aria-hidden />
+      <div className="break">
+        {path ? (
+          <Link href={path} onClick={onSeguir}>
+            {dice(detalle, veces)}
+          </Link>
+        ) : (
+          dice(detalle, veces)
+        )}
+        <small className="block text-muted">
+          {!leido && <span className="p-hidden-accessible">Sin leer. </span>}
+          {moment(momento)}
+        </small>
+      </div>
+      {!leido && <Button icon="pi pi-check" text size="small" aria-label={`Marcar como leído: ${dice(detalle, veces)}`} onClick={onLeer} />}
+    </li>
+  );
+}
+
+/** The notices of the last month, the newest first, each with the page that solves it. */
+export function Avisos({ onClose }: { onClose: () => void }) {
+  const [{ page, size }, setPage] = useState({ page: 0, size: SIZE });
+  const loaded = useLoaded(avisos, { query: { page, size } });
+  useNovedades(CLASES, () => void loaded.reload(), { todas: true });
+  const leer = useSubmit((body: Parameters<typeof leerAvisos>[0]['body']) => leerAvisos({ body }), {
+    then: (estado) => {
+      ponerEstado(estado);
+      void loaded.reload();
+    },
+  });
+  const seguir = ({ codigoAviso, momento: hasta, leido }: Aviso) => {
+    if (!leido) void leer.submit({ codigoAviso, hasta });
+    onClose();
+  };
+  return (
+    <SidePanel title="Avisos" onClose={onClose}>
+      <Loaded of={{ ...loaded, data: loaded.latest }}>
+        {({ rows, total, capped }) =>
+          rows.length === 0 ? (
+            <Empty icon="pi-bell-slash" title="No hay avisos del último mes." />
+          ) : (
+            <>
+              {page === 0 && rows.some(({ leido }) => !leido) && (
+                <Button
+                  label="Marcar todos como leídos"
+                  icon="pi pi-check"
+                  outlined
+                  size="small"
+                  loading={leer.busy}
+                  onClick={() => void leer.submit({ hasta: rows[0]!.momento })}
+                />
+              )}
+              <ul className="list-none p-0 my-3">
+                {rows.map((aviso) => (
+                  <Fila
+                    key={aviso.codigoAviso}
+                    aviso={aviso}
+                    onSeguir={() => seguir(aviso)}
+                    onLeer={() => void leer.submit({ codigoAviso: aviso.codigoAviso, hasta: aviso.momento })}
+                  />
+                ))}
+              </ul>
+              {total > SIZE && (
+                <Pager
+                  page={page}
+                  size={size}
+                  rows={rows.length}
+                  total={total}
+                  capped={capped}
+                  onPage={(to) => setPage({ page: to, size })}
+                  onSize={(now) => setPage({ page: 0, size: now })}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </SidePanel>
+  );
+}

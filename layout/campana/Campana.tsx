@@ -1,0 +1,43 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useEstadoVivo, useNovedades } from '@/components/vivo/useNovedades';
+import { AVISOS, type ClaseAviso } from '@/contract/vivo/aviso';
+import { ponerEstado } from '@/services/realtime/novedades';
+import { plural } from '@/utils/format';
+import { TopbarButton } from '../shell/TopbarButton';
+import css from './Campana.module.css';
+
+const Avisos = dynamic(() => import('./Avisos').then((module) => module.Avisos), { ssr: false });
+
+const CLASES = Object.keys(AVISOS) as ClaseAviso[];
+const MUCHOS = 99;
+
+/** The bell: how many notices are not read, and the notices behind it. */
+export function Campana() {
+  const { sinLeer = 0 } = useEstadoVivo();
+  const [open, setOpen] = useState(false);
+  useNovedades(
+    CLASES,
+    () => void import('@/services/vivo').then(({ avisosSinLeer }) => avisosSinLeer()).then(ponerEstado, () => undefined),
+    { todas: true },
+  );
+  return (
+    <>
+      <TopbarButton
+        className={css.bell}
+        icon={<i className="pi pi-bell" aria-hidden />}
+        aria-label={sinLeer ? `Avisos: ${plural(sinLeer, 'sin leer', 'sin leer')}` : 'Avisos'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {sinLeer > 0 && (
+          <b className={css.count} aria-hidden>
+            {sinLeer > MUCHOS ? `${MUCHOS}+` : sinLeer}
+          </b>
+        )}
+      </TopbarButton>
+      {open && <Avisos onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { KeyboardEvent } from 'react';
+import { inputClass } from '@/components/ui/Field';
+import { plural } from '@/utils/format';
+import css from './Filter.module.css';
+
+interface Props {
+  value: string;
+  onChange: (typed: string) => void;
+  /** How many pages it leaves; undefined while nothing is typed. */
+  found: number | undefined;
+  /** Opens the first of them. */
+  onEnter: () => void;
+  /** Goes on to the first of them. */
+  onDown: () => void;
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
+}
+
+const said = (found: number | undefined, typed: string) => {
+  if (found === undefined) return '';
+  return found === 0 ? `Nada coincide con «${typed.trim()}»` : plural(found, 'página');
+};
+
+/** Narrows the menu by a few letters: Enter opens the first page, ↓ goes to it, Esc clears. Beside it, what shows the stars of all pages. */
+export function Filter({ value, onChange, found, onEnter, onDown, choosing, onChoosing }: Props) {
+  const acts: Record<string, () => void> = {
+    ...(found && { Enter: onEnter }),
+    ArrowDown: onDown,
+    ...(value && { Escape: () => onChange('') }),
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    // Esc also closes a menu that lies over the page: the first one only clears.
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <div className={css.filter}>
+      <span className="search m-0 flex-1">
+        <i className="pi pi-filter" aria-hidden />
+        <input
+          type="search"
+          className={inputClass()}
+          aria-label="Filtrar el menú"
+          placeholder="Filtrar el menú"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={press}
+        />
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-pressed={choosing}
+        aria-label="Elegir favoritas"
+        title="Elegir favoritas"
+        onClick={() => onChoosing(!choosing)}
+      >
+        <i className={`pi ${choosing ? 'pi-star-fill' : 'pi-star'}`} aria-hidden />
+      </button>
+      <p className={css.said} role="status">
+        {said(found, value)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import Link from 'next/link';
+import type { MenuItem } from '../guard/access';
+import css from './Menu.module.css';
+
+/** Pins a page to the top of the menu, or takes it off. */
+export interface Pin {
+  favoritas: readonly string[];
+  pin: (path: string) => void;
+  /** Every page shows its star, also without a pointer over it. */
+  choosing: boolean;
+}
+
+function Star({ path, title, pin: { favoritas, pin, choosing } }: { path: string; title: string; pin: Pin }) {
+  const on = favoritas.includes(path);
+  return (
+    // Beside each of sixty links a second stop of the keyboard would be in the way: with «Elegir favoritas» the stars are stops.
+    <button
+      type="button"
+      className={css.star}
+      tabIndex={choosing ? undefined : -1}
+      data-choosing={choosing || undefined}
+      aria-pressed={on}
+      aria-label={`Favorita: ${title}`}
+      title={on ? 'Quitar de favoritas' : 'Fijar en favoritas'}
+      onClick={() => pin(path)}
+    >
+      <i className={`pi ${on ? 'pi-star-fill' : 'pi-star'}`} aria-hidden />
+    </button>
+  );
+}
+
+interface Props {
+  route: MenuItem;
+  current: boolean;
+  pin?: Pin;
+}
+
+/** One page of the menu; a disabled one stands there and ignores clicks. */
+export function Item({ route: { path, title, icon, disabled }, current, pin }: Props) {
+  const content = (
+    <>
+      <i className={`pi ${icon ?? 'pi-circle'}`} aria-hidden />
+      <span>{title}</span>
+    </>
+  );
+  return (
+    <li className={css.item}>
+      {disabled ? (
+        <a className={css.link} role="link" aria-disabled title={disabled}>
+          {content}
+        </a>
+      ) : (
+        // Sixty prefetched pages would cost more than the one that is wanted; pointing at a link fetches its page.
+        <Link href={path} prefetch={false} className={css.link} aria-current={current ? 'page' : undefined}>
+          {content}
+        </Link>
+      )}
+      {pin && <Star path={path} title={title} pin={pin} />}
+    </li>
+  );
+}

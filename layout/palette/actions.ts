@@ -1,0 +1,41 @@
+import type { Route, RoutePath } from '@/contract/routes';
+import { matches } from '@/utils/texto';
+import type { Choice } from './choice';
+
+interface Action {
+  path: RoutePath;
+  label: string;
+  icon: string;
+  /** What it says to its page. */
+  query?: string;
+}
+
+const NUEVO = 'nuevo=true';
+
+/** What one comes to do, in place of the name of a page; who opens the page may do it. */
+const ACTIONS: readonly Action[] = [
+  { path: '/process/inscripcion', label: 'Nueva inscripción', icon: 'pi-user-plus' },
+  { path: '/estudiante', label: 'Nuevo estudiante', icon: 'pi-plus', query: NUEVO },
+  { path: '/process/caja', label: 'Abrir caja', icon: 'pi-calculator' },
+  { path: '/process/asistencia', label: 'Pasar lista', icon: 'pi-check-square' },
+  { path: '/responsableEstudiante', label: 'Agregar responsable', icon: 'pi-plus', query: NUEVO },
+  { path: '/grupo', label: 'Crear grupo', icon: 'pi-plus', query: NUEVO },
+  { path: '/profesor', label: 'Crear profesor', icon: 'pi-plus', query: NUEVO },
+  { path: '/periodo', label: 'Crear período', icon: 'pi-plus', query: NUEVO },
+  { path: '/usuario', label: 'Crear usuario', icon: 'pi-plus', query: NUEVO },
+];
+/** How many stand there while nothing is typed: the work of the day. */
+const OFFERED = 4;
+
+/** The actions on pages that a user may open: those that fit what was typed, or without a text the first few. */
+export function actionsOn(pages: readonly Route[], typed: string): Choice[] {
+  const open = ACTIONS.filter(({ path }) => pages.some((page) => page.path === path));
+  const fitting = typed ? open.filter(({ label }) => matches(label, typed)) : open.slice(0, OFFERED);
+  return fitting.map(({ path, label, icon, query }) => ({
+    id: `accion-${label.replaceAll(' ', '-')}`,
+    href: query ? `${path}?${query}` : path,
+    icon,
+    label,
+    hint: '',
+  }));
+}

@@ -1,0 +1,55 @@
+import { useDelayed } from '@/components/data/useDelayed';
+import { useLoaded } from '@/components/data/useLoaded';
+import { porNumero as call } from '@/contract/cobros/numero';
+import type { AnswerOf } from '@/contract/call';
+import { mayCall, routeOf } from '@/contract/routes';
+import { porNumero } from '@/services/cobros';
+import { selectAccesos, type SessionState } from '@/store/session';
+import { money, moment } from '@/utils/format';
+import { ESTATUS } from '@/contract/palabras';
+import { opens } from '../../guard/access';
+import type { Choice, Found } from '../choice';
+import type { Words } from '../words';
+import { DESK, RECORD } from './students';
+
+type Answer = AnswerOf<typeof call>;
+
+/** Where the payments of a student are shown: in the record. */
+const inRecord = (session: SessionState, codigoEstudiante: number | null) =>
+  codigoEstudiante !== null && opens(session, routeOf(RECORD)!) ? `${RECORD}?codigo=${codigoEstudiante}&tab=pagos` : undefined;
+
+function receipt(session: SessionState, found: NonNullable<Answer['recibo']>): Choice[] {
+  const { codigoCobro, numero, momento, pagador, aplicado, codigoEstudiante } = found;
+  const href = opens(session, routeOf(DESK)!) ? `${DESK}?recibo=${codigoCobro}` : inRecord(session, codigoEstudiante);
+  const hint = `${pagador} · ${money(aplicado)} · ${moment(momento)}`;
+  return href ? [{ id: `recibo-${codigoCobro}`, href, icon: 'pi-receipt', label: `Recibo ${numero}`, hint }] : [];
+}
+
+function invoice(session: SessionState, found: NonNullable<Answer['factura']>): Choice[] {
+  const { codigoFactura, numero, descripcion, estudiante, codigoEstudiante, estatus, pendiente } = found;
+  const desk = pendiente > 0 && codigoEstudiante !== null && opens(session, routeOf(DESK)!);
+  const href = desk ? `${DESK}?codigoEstudiante=${codigoEstudiante}` : inRecord(session, codigoEstudiante);
+  const hint = [estudiante, descripcion, pendiente > 0 ? money(pendiente) : ESTATUS[estatus]].join(' · ');
+  return href ? [{ id: `factura-${codigoFactura}`, href, icon: 'pi-file', label: `Factura ${numero}`, hint }] : [];
+}
+
+/** The receipt and the invoice of a number: at the desk for who collects, else in the record of the student. */
+export function usePapers(session: SessionState, { number, paper }: Words): Found {
+  const asked = useDelayed(number);
+  const may = mayCall(call.access, selectAccesos({ user: session }));
+  const { data, waiting, error, reload } = useLoaded(
+    porNumero,
+    may && number && asked === number ? { query: { numero: number } } : undefined,
+  );
+  const { recibo, factura } = data ?? {};
+  const choices = [
+    ...(recibo && paper !== 'factura' ? receipt(session, recibo) : []),
+    ...(factura && paper !== 'recibo' ? invoice(session, factura) : []),
+  ];
+  return {
+    groups: [{ name: 'Recibos y facturas', choices }],
+    waiting: waiting || (may && number !== asked),
+    error: error?.message,
+    retry: () => void reload(),
+  };
+}

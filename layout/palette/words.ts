@@ -1,0 +1,30 @@
+/** What somebody typed, and what of it is looked for. */
+export interface Words {
+  /** All of it. */
+  typed: string;
+  /** The name to look for: of 'cobrar a ana' only 'ana'. */
+  name: string;
+  /** Whether it begins with «cobrar»: who is to pay is looked for, nothing else. */
+  charge: boolean;
+  /** The number of a receipt or an invoice: 'recibo 120', 'factura 35', '#120', '120'. */
+  number?: number;
+  /** Which of both, where it was said. */
+  paper?: 'recibo' | 'factura';
+}
+
+const CHARGE = /^cobrar(?:\s+a)?\s+(\S.*)$/i;
+const NUMBER = /^(?:(recibo|factura)\s*)?(?:n[º°o.]*\s*)?#?\s*(\d{1,9})$/i;
+
+/** Reads what was typed: wordsOf('Cobrar a Ana') → { name: 'Ana', charge: true, … }. */
+export function wordsOf(text: string): Words {
+  const typed = text.trim();
+  const who = CHARGE.exec(typed)?.[1];
+  const [, paper, digits] = NUMBER.exec(typed) ?? [];
+  return {
+    typed,
+    name: who ?? typed,
+    charge: who !== undefined,
+    number: Number(digits) || undefined,
+    paper: paper?.toLowerCase() as Words['paper'],
+  };
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import { useGrupoField } from '@/components/academico/useGrupoField';
+import type { Field } from '@/components/form/field';
+import { ReportPage } from '@/components/report/ReportPage';
+import { useReport } from '@/components/report/useReport';
+import { opciones } from '@/components/reportes/opciones';
+import { useCeldas } from '@/components/reportes/useCeldas';
+import { ESTADO_ASISTENCIA } from '@/contract/palabras';
+import { notasAsistencia } from '@/contract/reportes/asistencia';
+import { hoyEn, sumarMeses } from '@/domain/fechas';
+import { count } from '@/utils/format';
+
+type Query = z.output<typeof notasAsistencia.query>;
+
+/** The notes that were written at attendance: by date, group and state; at first those of the last month. */
+export default function NotaAsistencia() {
+  const report = useReport(notasAsistencia, { desde: sumarMeses(hoyEn(new Date()), -1) });
+  const { estudiante } = useCeldas();
+  const grupo = useGrupoField();
+  const filters: Field<Query>[] = [
+    { name: 'desde', label: 'Desde', kind: 'date' },
+    { name: 'hasta', label: 'Hasta', kind: 'date' },
+    { name: 'estado', label: 'Estado', kind: 'select', placeholder: 'Todos', options: opciones(ESTADO_ASISTENCIA) },
+    grupo,
+  ];
+  return (
+    <ReportPage
+      report={report}
+      filters={filters}
+      figures={({ notas, estudiantes }) => [
+        ['Notas', count(notas)],
+        ['Estudiantes', count(estudiantes)],
+      ]}
+      cells={{ estudiante }}
+    />
+  );
+}
