@@ -10,15 +10,10 @@ import { startEmbedded } from '@/server/db/embedded';
 import { migrate } from '@/server/db/migrate';
 import { seedIfEmpty } from '@/server/db/seed';
 import { createDeps } from '@/server/lib/createDeps';
+import { LLENAR } from './ventas';
 
 const MB = 1024 * 1024;
 const NS_PER_MS = 1e6;
-
-/** Overdue sales of one customer, as many as asked for, beside those of the demo academy. */
-const FILL = `with callada as (select set_config('app.auditar', 'no', true)), uno as (select * from factura limit 1)
-  insert into factura (codigo_compania, codigo_sucursal, numero, tipo, codigo_entidad, descripcion, fecha, fecha_vencimiento, estatus, total, usuario)
-  select uno.codigo_compania, uno.codigo_sucursal, 1000000 + n, 'VENTA', uno.codigo_entidad, 'Venta ' || n, '2026-01-01', '2026-01-01', 'PENDIENTE', 100, ''
-  from callada, uno, generate_series(1, $1::int) n`;
 
 async function measure(app: ReturnType<typeof createApp>, token: string, formato: string) {
   const before = process.memoryUsage().rss;
@@ -48,7 +43,7 @@ async function main() {
     await seedIfEmpty(embedded.url);
     const client = new pg.Client(embedded.url);
     await client.connect();
-    await client.query(FILL, [rows]);
+    await client.query(LLENAR, [rows, 0]);
     await client.query('analyze factura');
     await client.end();
     const { deps, close } = await createDeps({ url: embedded.url, log: pino({ level: 'silent' }) });

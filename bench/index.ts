@@ -1,10 +1,8 @@
 // npm run bench [-- 5000 50000]: p50, p95 and throughput of the calls people wait for, beside the same query behind bare Hono, in one run.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import pg from 'pg';
 import { startEmbedded } from '@/server/db/embedded';
+import { academyOf } from './academies';
 import { measureAccesos } from './accesos';
 import { fire, measure, type Figures, type Shot } from './load';
 import { startProcess } from './server';
@@ -46,23 +44,6 @@ function print(title: string) {
   for (const row of rows) console.log(row.map((cell, i) => (i ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join('  '));
 }
 
-/** A database with that many students, made once and kept in .cache. */
-async function databaseOf(students: number) {
-  const folder = resolve('.cache', 'bench', String(students));
-  const isNew = !existsSync(join(folder, 'ready'));
-  mkdirSync(folder, { recursive: true });
-  if (isNew) {
-    const args = ['node_modules/tsx/dist/cli.mjs', 'scripts/seed.ts', '--students', String(students), '--borrar'];
-    const { status } = spawnSync(process.execPath, args, {
-      stdio: 'inherit',
-      env: { ...process.env, CANTERA_DATA_DIR: folder, DATABASE_URL: '' },
-    });
-    if (status !== 0) throw new Error('The seed failed');
-    writeFileSync(join(folder, 'ready'), '');
-  }
-  return startEmbedded(folder);
-}
-
 /** What the calls are made on: real rows of the first branch. */
 async function subjects(client: pg.Client) {
   const many = async <R>(sql: string) => (await client.query(sql)).rows as R[];
@@ -88,7 +69,7 @@ async function subjects(client: pg.Client) {
 const STATES = ['PRESENTE', 'TARDANZA', 'AUSENTE', 'EXCUSA'];
 
 async function measureSize(students: number) {
-  const embedded = await databaseOf(students);
+  const embedded = await startEmbedded(academyOf(students));
   const client = new pg.Client(embedded.url);
   await client.connect();
   const env = { DATABASE_URL: embedded.url, LOG_LEVEL: 'warn', NODE_ENV: 'production', CANTERA_SEED: 'none' };

@@ -33,7 +33,10 @@ export function fire(port: number, { method = 'GET', path, body, headers = {} }:
         });
       },
     );
-    request.on('error', fail);
+    // The server ends a connection that was idle for five seconds, perhaps just as it is taken again.
+    request.on('error', (error) =>
+      request.reusedSocket && method === 'GET' ? fire(port, { method, path, body, headers }).then(done, fail) : fail(error),
+    );
     request.end(text);
   });
 }
@@ -49,16 +52,23 @@ interface Plan {
 }
 const AT_ONCE = 16;
 
-/** p50 and p95 of requests one after the other, in ms, then the throughput of several at once. */
+/** Turns of the latencies: the quietest of them counts, since other work of the machine makes none of ours faster. */
+const TURNS = 3;
+
+/** p50 and p95 of requests one after the other, in ms, of the quietest of three turns; then the throughput of several at once. */
 export async function measure(port: number, shot: (i: number) => Shot, { times, burst }: Plan): Promise<Figures> {
   for (let i = 0; i < Math.min(50, times / 4); i += 1) await fire(port, shot(i));
-  const taken: number[] = [];
-  for (let i = 0; i < times; i += 1) {
-    const begun = performance.now();
-    await fire(port, shot(i));
-    taken.push(performance.now() - begun);
+  const turns: number[][] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const taken: number[] = [];
+    for (let i = turn; i < times; i += TURNS) {
+      const begun = performance.now();
+      await fire(port, shot(i));
+      taken.push(performance.now() - begun);
+    }
+    turns.push(taken.sort((a, b) => a - b));
   }
-  taken.sort((a, b) => a - b);
+  const taken = turns.sort((a, b) => quantile(a, 0.5) - quantile(b, 0.5))[0]!;
 
   let next = 0;
   const begun = performance.now();

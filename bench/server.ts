@@ -8,9 +8,14 @@ export async function startProcess(
   args: string[],
   env: Record<string, string>,
   readyPath: string,
-): Promise<{ stop: () => Promise<void>; startMs: number }> {
+  cwd = process.cwd(),
+): Promise<{ pid: number; stop: () => Promise<void>; startMs: number }> {
   const begun = Date.now();
-  const child: ChildProcess = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
     const ready = await fire(Number(env.PORT), { path: readyPath }).then(
@@ -21,6 +26,7 @@ export async function startProcess(
     await sleep(20);
   }
   return {
+    pid: child.pid!,
     startMs: Date.now() - begun,
     stop: async () => {
       child.kill('SIGTERM');

@@ -1,0 +1,184 @@
+// npm run bench:academia [-- students]: what the office waits for in an academy of 50,000 students: an enrolment with ten instalments, a roll of 25, a
+// transfer of 200, the renewal of 24 groups and 600 students one group a request as the page asks for it, and what others wait meanwhile.
+import { performance } from 'node:perf_hooks';
+import pg from 'pg';
+import { startEmbedded } from '@/server/db/embedded';
+import { academyOf } from './academies';
+import { fire, quantile } from './load';
+import { startProcess } from './server';
+
+const PORT = Number(process.env.BENCH_PORT ?? 4170);
+const STUDENTS = Number(process.argv[2] ?? 50_000);
+const TIMES = 60;
+const LISTA = 25;
+const LOTE = 200;
+const GRUPOS = 24;
+const POR_GRUPO = 25;
+const DAY = 86_400_000;
+
+const marca = Date.now().toString(36);
+const nuevaClave = () => `bench-${crypto.randomUUID()}`;
+const dayAfter = (fecha: string, days: number) => new Date(Date.parse(fecha) + days * DAY).toISOString().slice(0, 10);
+
+async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
+  const from = performance.now();
+  const result = await work();
+  return [performance.now() - from, result];
+}
+
+/** What many took, in ms. */
+function figures(taken: number[]) {
+  const sorted = [...taken].sort((a, b) => a - b);
+  return { times: sorted.length, 'p50 ms': quantile(sorted, 0.5).toFixed(1), 'p95 ms': quantile(sorted, 0.95).toFixed(1) };
+}
+
+/** A regular group of the current period, of the branch that has most students. */
+const MODELO = `select g.codigo_grupo grupo, p.codigo_periodo periodo, g.codigo_sucursal sucursal, p.fecha_inicio::text inicio,
+    (select max(fecha_fin)::text from periodo_academico) ultimo, (now() at time zone 'America/Santo_Domingo')::date::text hoy
+  from grupo g join periodo_academico p using (codigo_periodo)
+  where p.tipo = 'REGULAR' and p.activo and g.estatus = 'ACTIVO' and g.tipo_cobro = 'FIJO' and now()::date between p.fecha_inicio and p.fecha_fin
+  order by (select count(*) from estudiante e where e.codigo_sucursal = g.codigo_sucursal) desc, 1 limit 1`;
+interface Modelo {
+  grupo: number;
+  periodo: number;
+  sucursal: number;
+  inicio: string;
+  ultimo: string;
+  hoy: string;
+}
+
+/** Groups like the model with so many students each, who are in no group of this bench; written past the API, because what is measured begins afterwards. */
+const LLENAR = `with callada as (select set_config('app.auditar', 'no', true)),
+  nuevos as (insert into grupo (codigo_compania, codigo_sucursal, codigo_periodo, codigo_profesor, descripcion, tipo, edad_minima, edad_maxima,
+      capacidad, monto_inscripcion, estatus)
+    select g.codigo_compania, g.codigo_sucursal, g.codigo_periodo, g.codigo_profesor, $1 || n, 'REGULAR', 0, 99, 500, 150000, 'ACTIVO'
+    from callada, grupo g, generate_series(1, $2::int) n where g.codigo_grupo = $3
+    returning codigo_grupo, codigo_compania, codigo_sucursal),
+  precios as (insert into grupo_modalidad (codigo_grupo, codigo_modalidad, monto_cuota) select codigo_grupo, $4, 250000 from nuevos),
+  quienes as (select codigo_estudiante, row_number() over () - 1 n from (
+    select codigo_estudiante from estudiante e where activo and codigo_sucursal = (select codigo_sucursal from grupo where codigo_grupo = $3)
+      and not exists (select from inscripcion i join grupo g using (codigo_grupo) where i.codigo_estudiante = e.codigo_estudiante and g.descripcion like $7)
+    order by codigo_estudiante desc limit $2 * $5) e),
+  en as (select *, row_number() over (order by codigo_grupo) - 1 n from nuevos)
+  insert into inscripcion (codigo_compania, codigo_sucursal, codigo_estudiante, codigo_grupo, codigo_modalidad, monto_cuota, fecha_inscripcion, usuario)
+  select codigo_compania, codigo_sucursal, codigo_estudiante, codigo_grupo, $4, 250000, $6::date, 'bench'
+  from quienes q join en on en.n = q.n / $5::int
+  returning codigo_inscripcion inscripcion, codigo_estudiante estudiante, codigo_grupo grupo`;
+
+async function main() {
+  const embedded = await startEmbedded(academyOf(STUDENTS));
+  const client = new pg.Client(embedded.url);
+  await client.connect();
+  const env = { DATABASE_URL: embedded.url, LOG_LEVEL: 'warn', NODE_ENV: 'production', CANTERA_SEED: 'none', PORT: String(PORT) };
+  const product = await startProcess(['dist/main.mjs'], env, '/api/health');
+  const login = await fire(PORT, { method: 'POST', path: '/api/login', body: { usuario: 'admin', password: 'cantera' } });
+  const headers = { Authorization: `Bearer ${(JSON.parse(login) as { token: string }).token}` };
+  const post = async <T>(path: string, body: unknown): Promise<T> => {
+    const answer = await fire(PORT, {
+      method: 'POST',
+      path: `/api/${path}`,
+      headers: { ...headers, 'Idempotency-Key': nuevaClave() },
+      body,
+    });
+    return (JSON.parse(answer) as { data: T }).data;
+  };
+
+  const { rows: [modelo] } = await client.query<Modelo>(MODELO); // prettier-ignore
+  const { periodo, sucursal, inicio, ultimo, hoy } = modelo!;
+  const semanal = { frecuencia: 'SEMANAL', cantidadCuotas: 10, diaVencimiento: 0, cobraInscripcion: true, prorratea: false, activo: true };
+  const { codigoModalidad } = await post<{ codigoModalidad: number }>('modalidad/save', { descripcion: `Diez ${marca}`, ...semanal });
+  /** In a period that is yet to begin all ten instalments are billed. */
+  const dias = { fechaInicio: dayAfter(ultimo, 30), fechaFin: dayAfter(ultimo, 99), diasSinClase: [] };
+  const { codigoPeriodo: siguiente } = await post<{ codigoPeriodo: number }>('periodoacademico/save', {
+    codigoSucursal: sucursal,
+    descripcion: `Siguiente ${marca}`,
+    tipo: 'REGULAR',
+    activo: true,
+    ...dias,
+  });
+  const llenar = async (nombre: string, grupos: number, porGrupo: number) => {
+    const values = [`Bench ${marca} ${nombre} `, grupos, modelo!.grupo, codigoModalidad, porGrupo, inicio, `Bench ${marca} %`];
+    return (await client.query<{ inscripcion: number; estudiante: number; grupo: number }>(LLENAR, values)).rows;
+  };
+
+  const ninos = (await llenar('Conocidos', 1, TIMES * 2 + 100)).map(({ estudiante }) => estudiante);
+  const [abierto] = await llenar('Abierto', 1, 1);
+  await client.query('update grupo set codigo_periodo = $1 where codigo_grupo = $2', [siguiente, abierto!.grupo]);
+  await client.query('vacuum analyze grupo, inscripcion');
+  /** Enrols the next child in the group of the next period, as the page does: preview, then what was shown; tells how long the act itself took. */
+  const inscribir = async () => {
+    const pide = { codigoGrupo: abierto!.grupo, codigoModalidad, codigoEstudiante: ninos.pop()! };
+    const { total } = await post<{ total: number }>('inscripcion/previsualizar', pide);
+    const save = () => post<{ facturas: unknown[] }>('inscripcion/save', { ...pide, totalEsperado: total, aceptaDeuda: true });
+    const [taken, { facturas }] = await timed(save);
+    if (facturas.length !== 11) throw new Error(`${facturas.length} invoices`);
+    return taken;
+  };
+  const enrolled: number[] = [];
+  for (let i = 0; i < TIMES; i += 1) enrolled.push(await inscribir());
+  console.log('inscripción con matrícula y diez cuotas (p50 ≤ 30)', figures(enrolled));
+
+  const lista = await llenar('Lista', 1, LISTA);
+  const rolls: number[] = [];
+  for (let i = 1; i <= TIMES && dayAfter(hoy, -i) >= inicio; i += 1) {
+    const una = { fechaAsistencia: dayAfter(hoy, -i), estado: 'PRESENTE', recuperacion: true };
+    const marcas = lista.map(({ estudiante, grupo }) => ({ codigoGrupo: grupo, codigoEstudiante: estudiante, ...una }));
+    rolls.push((await timed(() => post('registroasistencia/save', marcas)))[0]);
+  }
+  console.log(`lista de ${LISTA} (p50 ≤ 8)`, figures(rolls));
+
+  const muchos = (await llenar('Muchos', 1, LOTE)).map(({ inscripcion }) => inscripcion);
+  const [destino] = await llenar('Destino', 1, 1);
+  const traslado = {
+    codigoInscripciones: muchos,
+    codigoGrupo: destino!.grupo,
+    fecha: hoy,
+    motivo: 'Banco de pruebas',
+    cambiarPrecio: true,
+  };
+  const [previsto] = await timed(() => post('inscripcion/transferenciagrupo/lote', { ...traslado, previsualizar: true }));
+  const [lote, movidos] = await timed(() => post<{ pasa: boolean }[]>('inscripcion/transferenciagrupo/lote', traslado));
+  const pasan = movidos.filter(({ pasa }) => pasa).length;
+  console.log(`transferencia de ${pasan} de ${LOTE} (≤ 2000)`, { ms: lote.toFixed(0), 'preview ms': previsto.toFixed(0) });
+
+  const grupos = [...new Set((await llenar('Renueva', GRUPOS, POR_GRUPO)).map(({ grupo }) => grupo))];
+  const pide = { codigoPeriodo: periodo, codigoPeriodoNuevo: siguiente, aceptaDeuda: true, inscribir: true };
+  const [vista] = await timed(() => post('periodoacademico/renovar', { ...pide, grupos, previsualizar: true }));
+  const leer = async () => (await timed(() => fire(PORT, { path: `/api/estudiante/all/filter?codigoSucursal=${sucursal}`, headers })))[0];
+  const solos: number[] = [];
+  for (let i = 0; i < TIMES; i += 1) solos.push(await leer());
+  const leen: number[] = [];
+  const inscriben: number[] = [];
+  let renovando = true;
+  const mientras = async (work: () => Promise<number>, taken: number[]) => {
+    while (renovando && ninos.length > 0) taken.push(await work());
+  };
+  const otros = [mientras(leer, leen), mientras(inscribir, inscriben)];
+  const [renovar, inscritos] = await timed(async () => {
+    let hechos = 0;
+    for (const codigo of grupos) {
+      const [uno] = await post<{ inscribe: number }[]>('periodoacademico/renovar', { ...pide, grupos: [codigo] });
+      hechos += uno!.inscribe;
+    }
+    return hechos;
+  });
+  renovando = false;
+  await Promise.all(otros);
+  console.log(`renovación de ${grupos.length} grupos y ${inscritos} estudiantes (≤ 10000)`, {
+    ms: renovar.toFixed(0),
+    'preview ms': vista.toFixed(0),
+  });
+  console.log('lista de estudiantes: sola', figures(solos), 'mientras se renueva', figures(leen));
+  console.log('inscripción de otra caja mientras se renueva', figures(inscriben));
+
+  // Run again, the academy has one current period and no groups of this one.
+  await client.query('update periodo_academico set activo = false where codigo_periodo = $1', [siguiente]);
+  await client.query(`update grupo set estatus = 'INACTIVO' where descripcion like $1`, [`Bench ${marca} %`]);
+  await product.stop();
+  await client.end();
+  await embedded.stop();
+}
+
+const { build } = (await import('../scripts/prepare.mjs' as string)) as { build: () => Promise<void> };
+await build();
+await main();

@@ -1,0 +1,87 @@
+// npm run bench:cobro [-- seconds]: payments per second of 16 cashiers at once and of one, on 50,000 students, beside the same rows written by
+// one bare statement behind bare Hono; then the books are compared, and every difference must be 0.
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildSync } from 'esbuild';
+import pg from 'pg';
+import { diferencias, sentarCajeros } from './cajeros';
+import { startEmbedded } from '@/server/db/embedded';
+import { academyOf } from './academies';
+import { fire, quantile } from './load';
+import { startProcess } from './server';
+
+const PORT = Number(process.env.BENCH_PORT ?? 4170);
+const STUDENTS = 50_000;
+const AT_ONCE = 16;
+const ONE_ALONE = 300;
+
+/** Does work after work in as many hands as there are for so long; tells times in ms and how many a second. */
+async function during(ms: number, hands: readonly (() => Promise<unknown>)[]) {
+  const taken: number[] = [];
+  const begun = performance.now();
+  const hand = async (work: () => Promise<unknown>) => {
+    while (performance.now() - begun < ms) {
+      const from = performance.now();
+      await work();
+      taken.push(performance.now() - from);
+    }
+  };
+  await Promise.all(hands.map(hand));
+  const perSecond = taken.length / ((performance.now() - begun) / 1000);
+  taken.sort((a, b) => a - b);
+  return { 'por s': perSecond.toFixed(0), 'p50 ms': quantile(taken, 0.5).toFixed(1), 'p95 ms': quantile(taken, 0.95).toFixed(1) };
+}
+
+async function alone(work: () => Promise<unknown>) {
+  const taken: number[] = [];
+  for (let i = 0; i < ONE_ALONE; i += 1) {
+    const from = performance.now();
+    await work();
+    taken.push(performance.now() - from);
+  }
+  taken.sort((a, b) => a - b);
+  return { 'por s': '', 'p50 ms': quantile(taken, 0.5).toFixed(1), 'p95 ms': quantile(taken, 0.95).toFixed(1) };
+}
+
+async function main() {
+  const seconds = Number(process.argv[2] ?? 30);
+  const embedded = await startEmbedded(academyOf(STUDENTS));
+  const client = new pg.Client(embedded.url);
+  await client.connect();
+  const env = { DATABASE_URL: embedded.url, LOG_LEVEL: 'warn', NODE_ENV: 'production', CANTERA_SEED: 'none' };
+  const product = await startProcess(['dist/main.mjs'], { ...env, PORT: String(PORT) }, '/api/health');
+  const bare = await startProcess(['.cache/bench/bare.mjs'], { ...env, PORT: String(PORT + 1) }, '/page?offset=0');
+  const cajeros = await sentarCajeros(client, PORT, AT_ONCE);
+  const antes = await diferencias(client);
+
+  const pagar = cajeros.map((cajero) => cajero.pagar);
+  await during(2000, pagar); // Warm, so that nothing counts that is done once.
+  const table: Record<string, object> = {
+    'un cajero': await alone(pagar[0]!),
+    [`${AT_ONCE} cajeros`]: await during(seconds * 1000, pagar),
+  };
+  await sleep(1000);
+  const despues = await diferencias(client);
+  const simple = () => fire(PORT + 1, { method: 'POST', path: '/cobro' });
+  await during(1000, [simple]);
+  table['un cajero, sentencia sola en bare Hono'] = await alone(simple);
+  table[`${AT_ONCE} cajeros, sentencia sola en bare Hono`] = await during((seconds * 1000) / 3, Array(AT_ONCE).fill(simple));
+  for (const [name, figures] of Object.entries(table)) console.log(name, figures);
+  console.log('diferencias antes', antes, 'y después', despues);
+  await product.stop();
+  await bare.stop();
+  await client.end();
+  await embedded.stop();
+}
+
+buildSync({
+  entryPoints: ['bench/bare.ts'],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  outfile: '.cache/bench/bare.mjs',
+});
+const { build } = (await import('../scripts/prepare.mjs' as string)) as { build: () => Promise<void> };
+await build();
+await main();

@@ -1,0 +1,142 @@
+/** One figure: a path of the API, what it may take at p50 with 50,000 students (in ms), and the query by hand of what it tells. */
+export interface Figure {
+  name: string;
+  limit: number;
+  path: string;
+  floor: string;
+}
+
+const SUCURSAL = 'codigoSucursal=1';
+const estudiantes = (query: string) => `estudiante/all/filter?sortField=nombreCompleto&${query}`;
+const ORDEN = `nombre_completo collate "es-x-icu", codigo_estudiante`;
+const DE_SEDE = 'codigo_compania = 1 and codigo_sucursal = 1 and activo';
+
+/** The rows of students whose keys a query gives, as the list shows them. */
+const filas = (keys: string) => `
+  select s.codigo_estudiante, s.codigo_sucursal, s.nombre_completo, s.fecha_ingreso, p.fecha_nacimiento, p.sexo,
+    (select string_agg(g.descripcion, ', ' order by g.descripcion) from inscripcion i join grupo g using (codigo_grupo)
+      where i.codigo_estudiante = s.codigo_estudiante and i.estatus = 'ACTIVA') grupos, r.nombre responsable, r.telefono
+  from estudiante s join entidad p using (codigo_entidad) left join lateral (
+    select e.nombre || ' ' || e.apellido nombre, e.telefono from responsable_estudiante re join entidad e using (codigo_entidad)
+    where re.codigo_estudiante = s.codigo_estudiante order by re.contacto_pago desc, re.codigo_responsable limit 1) r on true
+  where s.codigo_estudiante = any(array(${keys})) order by s.nombre_completo collate "es-x-icu", s.codigo_estudiante`;
+const enOrden = (where: string) => filas(`select codigo_estudiante from estudiante where ${where} order by ${ORDEN} limit 16`);
+/** Few are found by the index of words first, then sorted. */
+const halladas = (word: string) =>
+  filas(
+    `select codigo_estudiante from (select * from estudiante where ${DE_SEDE} and busqueda like '%${word}%' offset 0) una order by ${ORDEN} limit 16`,
+  );
+const sinIndice = (...words: string[]) => enOrden([DE_SEDE, ...words.map((word) => `busqueda || '' like '%${word}%'`)].join(' and '));
+
+const responsables = (letters: string) => `
+  select p.codigo_entidad, p.nombre, p.apellido, p.telefono from entidad p
+  where p.codigo_compania = 1 and p.busqueda || '' like '%${letters}%'
+    and exists (select from responsable_estudiante r where r.codigo_entidad = p.codigo_entidad offset 0)
+  order by (p.nombre || ' ' || p.apellido) collate "es-x-icu", p.codigo_entidad limit 16`;
+
+const VENCIDAS = 'codigo_compania = 1 and codigo_sucursal = 1 and pendiente > 0 and fecha_vencimiento < current_date';
+const atraso = (by: string, more = '') => `
+  with d as (select codigo_estudiante${more}, count(*) n, sum(pendiente) debe, min(fecha_vencimiento) desde from factura
+    where ${VENCIDAS} and codigo_estudiante is not null group by ${by})
+  select d.*, e.nombre_completo, (select sum(debe) from d) total from d join estudiante e using (codigo_estudiante)
+  order by e.nombre_completo collate "es-x-icu" limit 16`;
+const vencidas = (name: string) => `
+  select f.codigo_factura, f.numero, f.total, f.pendiente, ${name} nombre, sum(f.pendiente) over () debe from factura f
+  left join estudiante e using (codigo_estudiante) where f.${VENCIDAS.replaceAll(' and ', ' and f.')}
+  order by ${name} collate "es-x-icu", f.codigo_factura limit 16`;
+const PAGADOR = `(select p.nombre || ' ' || p.apellido from responsable_estudiante r join entidad p using (codigo_entidad)
+  where r.codigo_estudiante = f.codigo_estudiante order by r.contacto_pago desc, r.codigo_responsable limit 1)`;
+
+/** What grows with the number of students. */
+export const FIGURES: Figure[] = [
+  { name: 'estudiantes de una sede', limit: 3, path: estudiantes(`${SUCURSAL}&page=7`), floor: enOrden(DE_SEDE) },
+  {
+    name: 'estudiantes de todas las sedes',
+    limit: 6,
+    path: estudiantes('page=7'),
+    floor: filas(`select u.codigo_estudiante from sucursal s cross join lateral (select * from estudiante e where e.codigo_compania = 1
+      and e.codigo_sucursal = s.codigo_sucursal and e.activo order by ${ORDEN} limit 128) u
+      where s.codigo_compania = 1 order by u.nombre_completo collate "es-x-icu", u.codigo_estudiante limit 16 offset 112`),
+  },
+  { name: 'búsqueda por nombre', limit: 4, path: estudiantes(`${SUCURSAL}&filtro=vásquez`), floor: halladas('vasquez') },
+  {
+    name: 'búsqueda de un nombre mal escrito',
+    limit: 5,
+    path: estudiantes(`${SUCURSAL}&filtro=alehandro jimenes`),
+    floor: halladas('alejandro'),
+  },
+  { name: 'búsqueda con dos letras', limit: 6, path: estudiantes(`${SUCURSAL}&filtro=ma`), floor: sinIndice('ma') },
+  { name: 'búsqueda con dos palabras cortas', limit: 6, path: estudiantes(`${SUCURSAL}&filtro=an pe`), floor: sinIndice('an', 'pe') },
+  { name: 'búsqueda con el prefijo de un teléfono', limit: 6, path: estudiantes(`${SUCURSAL}&filtro=809-5`), floor: sinIndice('8095') },
+  { name: 'responsables con una letra', limit: 15, path: 'responsableestudiante/all/filter?filtro=a', floor: responsables('a') },
+  {
+    name: 'responsables mal escritos',
+    limit: 5,
+    path: 'responsableestudiante/all/filter?filtro=llohanna basques',
+    floor: responsables('vasquez'),
+  },
+  { name: 'responsables con dos letras', limit: 15, path: 'responsableestudiante/all/filter?filtro=ma', floor: responsables('ma') },
+  { name: 'estudiantes en atraso', limit: 40, path: `estudiante/atrasofactura?${SUCURSAL}`, floor: atraso('1, 2', ', codigo_inscripcion') },
+  { name: 'en atraso por días', limit: 40, path: `estudiante/atrasofactura/sucursal?${SUCURSAL}`, floor: atraso('1') },
+  {
+    name: 'en atraso por mes',
+    limit: 40,
+    path: `estudiante/atrasofactura/mes?${SUCURSAL}`,
+    floor: atraso('1, 2', `, date_trunc('month', fecha_vencimiento)`),
+  },
+  {
+    name: 'vencidas por estudiante',
+    limit: 20,
+    path: `factura/facturasvencida?${SUCURSAL}&sortField=estudiante`,
+    floor: vencidas('e.nombre_completo'),
+  },
+  {
+    name: 'vencidas por responsable',
+    limit: 20,
+    path: `factura/facturasvencida?${SUCURSAL}&sortField=responsable`,
+    floor: vencidas(PAGADOR),
+  },
+  {
+    name: 'grupos del pase de lista',
+    limit: 8,
+    path: `registroasistencia/grupos?${SUCURSAL}`,
+    floor: `select g.codigo_grupo, g.descripcion, (select count(*) from inscripcion i where i.codigo_grupo = g.codigo_grupo
+      and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= current_date) from grupo g where g.codigo_sucursal = 1 and g.codigo_compania = 1`,
+  },
+  { name: 'mil filas', limit: 15, path: `estudiante/all?${SUCURSAL}`, floor: enOrden(DE_SEDE).replace('limit 16', 'limit 1000') },
+];
+
+const auditoria = (where: string) => `select * from auditoria where codigo_compania = 1 and ${where} order by momento desc limit 16`;
+
+/** What grows with the rows of the audit. */
+export const AUDIT_FIGURES: Figure[] = [
+  { name: 'auditoría, primera página', limit: 10, path: 'auditoria/all/filter', floor: auditoria('true') },
+  {
+    name: 'auditoría por acción',
+    limit: 10,
+    path: 'auditoria/all/filter?accion=DELETE',
+    floor: auditoria(`accion = 'DELETE' and accion in ('DELETE', 'RECHAZO', 'EXPORTACION')`),
+  },
+  {
+    name: 'auditoría por acción escasa',
+    limit: 10,
+    path: 'auditoria/all/filter?accion=RECHAZO',
+    floor: auditoria(`accion = 'RECHAZO' and accion in ('DELETE', 'RECHAZO', 'EXPORTACION')`),
+  },
+  { name: 'auditoría de un usuario', limit: 10, path: 'auditoria/all/filter?usuario=usuario7', floor: auditoria(`usuario = 'usuario7'`) },
+  {
+    name: 'auditoría, búsqueda de una persona',
+    limit: 50,
+    path: 'auditoria/all/filter?filtro=vásquez',
+    floor: auditoria(
+      `llave = any(array(select codigo_entidad::text from entidad where busqueda like '%vasquez%' limit 50)) and tabla = 'entidad'`,
+    ),
+  },
+  { name: 'auditoría, búsqueda de un código', limit: 50, path: 'auditoria/all/filter?filtro=1234', floor: auditoria(`llave = '1234'`) },
+  {
+    name: 'auditoría, búsqueda de nadie',
+    limit: 50,
+    path: 'auditoria/all/filter?filtro=nadie así',
+    floor: auditoria(`usuario = 'nadie así'`),
+  },
+];
