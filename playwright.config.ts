@@ -19,6 +19,10 @@ function newFolder(): string {
   return mkdtempSync(join(parent, 'run-'));
 }
 
+const desktop = { viewport: { width: 1280, height: 800 } };
+/** The look at every page takes as long as all that people do: `npm test` runs it beside them, on a server of its own. */
+const WALK = '**/walk.spec.ts';
+
 /** The product as a stranger gets it: production build, demo academy, a data folder of its own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -26,12 +30,12 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000, // two halves share the machine
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     serviceWorkers: 'block',
@@ -51,7 +55,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', use: desktop, testIgnore: WALK },
+    { name: 'walk', use: desktop, testMatch: WALK },
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
   webServer: {

@@ -68,14 +68,14 @@ test('a payment in cash and a movement belong to it; the page tells them, never 
   await expect(dia().getByText('1 cobro')).toBeVisible();
   await dia().getByRole('button', { name: 'Salida' }).click();
   const form = page.getByRole('form', { name: 'Salida de efectivo' });
-  await form.getByLabel('Monto').fill('120.50');
+  await form.getByLabel('Monto').fill('120');
   await form.getByLabel('Motivo').fill('Botellones de agua');
   await page.getByRole('button', { name: 'Guardar' }).dblclick();
   await expect(form).toBeHidden();
   await expect(dia().getByText('Botellones de agua')).toBeVisible();
   await expectSound(page);
   const { esperado } = await ultima();
-  expect(esperado).toBe(187_950); // 1500 + 700 − 200 − 120.50
+  expect(esperado).toBe(188_000); // 1500 + 700 − 200 − 120
   await expect(dia().getByText(pesos(esperado))).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Abierta' }).getByText(pesos(esperado))).toHaveCount(0);
 });
@@ -97,8 +97,8 @@ test('the count is blind, survives a reload, and stands once it is stored', asyn
   await conteo.getByRole('button', { name: 'Guardar conteo' }).click();
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Guardar conteo' }).click();
   const cierre = page.getByRole('form', { name: 'Cierre de caja' });
-  await expect(cierre.getByText('Faltan DOP 29.50.')).toBeVisible();
-  expect(await ultima()).toMatchObject({ contado: 185_000, diferencia: -2_950, numero: null });
+  await expect(cierre.getByText('Faltan DOP 30.00.')).toBeVisible();
+  expect(await ultima()).toMatchObject({ contado: 185_000, diferencia: -3_000, numero: null });
 });
 
 test('the desk takes nothing more, and says where to go on', async () => {
@@ -110,7 +110,7 @@ test('a day that was left counted goes on: the difference wants its explanation,
   await page.goto('/process/caja');
   const cierre = page.getByRole('form', { name: 'Cierre de caja' });
   await cierre.getByRole('button', { name: 'Cerrar caja' }).click();
-  await expect(cierre.getByText('Faltan DOP 29.50: explique la diferencia.')).toBeVisible();
+  await expect(cierre.getByText('Faltan DOP 30.00: explique la diferencia.')).toBeVisible();
   await expectSound(page);
   await page.screenshot({ path: testInfo.outputPath('resultado.png'), fullPage: true });
   await cierre.getByLabel('Explicación de la diferencia').fill('Se dio devuelta de más');
@@ -121,7 +121,7 @@ test('a day that was left counted goes on: the difference wants its explanation,
   })();
   expect(explicacion).toBe('Se dio devuelta de más');
   const ticket = page.getByRole('article', { name: `Cierre de caja ${numero}` });
-  await expect(ticket.getByText('Faltan DOP 29.50')).toBeVisible();
+  await expect(ticket.getByText('Faltan DOP 30.00')).toBeVisible();
   await expect(ticket.getByText('Salida de efectivo: Botellones de agua')).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('cerrada.png'), fullPage: true });
 
@@ -141,7 +141,7 @@ test('the history shows the close with its figures, and opens it again by its li
   const { numero } = await ultima();
   await page.goto('/process/caja');
   const historial = page.getByRole('region', { name: 'Historial' });
-  await expect(historial.getByText('Faltan DOP 29.50').first()).toBeVisible();
+  await expect(historial.getByText('Faltan DOP 30.00').first()).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('historial.png'), fullPage: true });
   await historial.getByRole('button', { name: `Ver el cierre ${numero}` }).click();
   await expect(page).toHaveURL(/codigoCaja=\d+/);

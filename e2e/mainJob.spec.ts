@@ -43,7 +43,7 @@ test('a period of ten months is made; one that overlaps is refused in words and 
 
   await crear.getByLabel('Vale para').selectOption({ label: 'Solo Naco' });
   await save('Crear período');
-  await expect(page.getByText(`Temporada ${marca}`)).toBeVisible();
+  await expect(page.getByRole('cell', { name: `Temporada ${marca}`, exact: true })).toBeVisible();
 });
 
 test('a modality of ten monthly instalments due on the 5th is made', async () => {
@@ -55,7 +55,7 @@ test('a modality of ten monthly instalments due on the 5th is made', async () =>
   await crear.getByLabel('Cantidad de cuotas').fill('10');
   await crear.getByLabel('Día de vencimiento').fill('5');
   await save('Crear modalidad');
-  await expect(page.getByText(MODALIDAD)).toBeVisible();
+  await expect(page.getByRole('cell', { name: MODALIDAD, exact: true })).toBeVisible();
 });
 
 test('a group with ages, capacity, price and schedule is made', async () => {
@@ -72,13 +72,12 @@ test('a group with ages, capacity, price and schedule is made', async () => {
   await crear.getByRole('button', { name: 'Agregar modalidad' }).click();
   await crear.getByRole('combobox', { name: 'Modalidad' }).selectOption({ label: MODALIDAD });
   await crear.getByLabel('Cuota (RD$)').fill('2500');
-  await crear.getByRole('button', { name: 'Agregar clase' }).click();
-  await crear.getByRole('combobox', { name: 'Día' }).selectOption({ label: hoyEs });
-  await crear.getByLabel('Lugar').fill(`Cancha ${marca}`);
+  await crear.getByRole('button', { name: hoyEs.toLowerCase(), exact: true }).click();
   await crear.getByLabel('Desde').fill('06:00');
   await crear.getByLabel('Hasta').fill('07:00');
+  await crear.getByRole('textbox', { name: 'Lugar' }).fill(`Cancha ${marca}`);
   await save('Crear grupo');
-  await expect(page.getByText(GRUPO)).toBeVisible();
+  await expect(page.getByText(GRUPO, { exact: true })).toBeVisible();
 });
 
 test('a new child with its guardian is enrolled: the plan shown is the plan made, to the cent', async () => {
@@ -167,7 +166,7 @@ test('the receipt prints on one page of 80 mm', async ({}, testInfo) => {
 test('the child is found by name without accents and by the guardian’s phone', async () => {
   for (const texto of [`nandu ${marca}`, '809-555-0199']) {
     await page.goto('/estudiante');
-    await page.getByRole('searchbox').fill(texto);
+    await page.getByRole('main').getByRole('searchbox').fill(texto);
     await expect(page.getByText(`${NINO.nombre} ${NINO.apellido}`).first()).toBeVisible();
   }
 });

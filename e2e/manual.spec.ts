@@ -43,6 +43,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the manual is as dark as the theme in use, whatever the system likes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/manual/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.evaluate(() => localStorage.setItem('cantera-theme', 'vela-blue'));
+  await page.reload();
+  expect(await ground()).not.toBe(light);
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => localStorage.setItem('cantera-theme', 'saga-blue'));
+  await page.reload();
+  expect(await ground()).toBe(light);
+  await expectSound(page);
+});
+
 test('the manual fits the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/manual/');

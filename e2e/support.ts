@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import pg from 'pg';
 import { attachEmbedded } from '@/server/db/embedded';
@@ -51,4 +52,17 @@ export async function query<R>(sql: string, values: unknown[] = []): Promise<R[]
     await client.end();
     await embedded.stop();
   }
+}
+
+/** Makes calls as a user, without a page: what a test needs before it begins. A refusal throws with its words. */
+export async function callsOf(request: APIRequestContext, usuario: string) {
+  const answer = await request.post('/api/login', { data: { usuario, password: 'cantera' } });
+  const { token } = (await answer.json()) as { token: string };
+  return async <R = any>(method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown): Promise<R> => {
+    const headers = { Authorization: `Bearer ${token}`, ...(method === 'POST' && { 'Idempotency-Key': randomUUID() }) };
+    const response = await request.fetch(`/api/${path}`, { method, data, headers });
+    const body = (await response.json()) as { success: boolean; data: R };
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${JSON.stringify(body)}`);
+    return method === 'GET' ? (body as R) : body.data;
+  };
 }

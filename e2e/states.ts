@@ -1,0 +1,326 @@
+import { expect, type Page } from '@playwright/test';
+import { builtPages } from '@/layout/menu/builtPages';
+import { pressInBar } from './bar';
+import { query } from './support';
+
+// Every page with what can be opened on it. Who looks at all of the product (its width, axe) walks this list; a page that is built is in it by being built.
+
+/** A page, or something that is open on it. */
+export interface State {
+  name: string;
+  path: string;
+  /** What one does once the page stands. */
+  open?: (page: Page) => Promise<unknown>;
+  /** What tells that it stands, where a heading does not. */
+  stands?: string;
+}
+
+/** Codes of the demo academy that addresses need. */
+interface Codes {
+  /** A student who owes, with a sibling. */
+  estudiante: number;
+  responsable: number;
+  recibo?: number;
+  caja?: number;
+}
+
+/** Where /auth leads is a page of its own. */
+const pages = [...builtPages].filter((path) => path !== '/auth');
+const addressOf = (path: string) => (path === '/404' ? '/no/existe' : path);
+const plain = (path: string): State => ({ name: path, path: addressOf(path) });
+
+/** What everybody may see who is not signed in. */
+export const outside: readonly State[] = pages.filter((path) => path.startsWith('/auth/') && path !== '/auth/access').map(plain);
+
+/** Reads the codes from the database behind the product. */
+export async function codesOfDemo(): Promise<Codes> {
+  const [row] = await query<Codes>(
+    `select f.codigo_estudiante estudiante, min(r.codigo_entidad) responsable, (select max(codigo_cobro) from cobro where codigo_sucursal = 1) recibo,
+       (select max(codigo_caja) from caja where cierre is not null) caja
+     from factura f join responsable_estudiante r using (codigo_estudiante) where f.codigo_sucursal = 1 and f.pendiente > 0
+       and (select count(*) from responsable_estudiante o where o.codigo_entidad = r.codigo_entidad) > 1
+     group by 1 order by count(distinct f.codigo_factura) desc, 1 limit 1`,
+  );
+  return row!;
+}
+
+/** Presses a button of the page itself: the menu has buttons with the names of pages. */
+const press = (name: string | RegExp) => (page: Page) => page.locator('#contenido').getByRole('button', { name }).first().click();
+const formOpens = async (page: Page, name: string | RegExp, form: string | RegExp = name) => {
+  await press(name)(page);
+  await expect(page.getByRole('form', { name: form })).toBeVisible();
+};
+/** A form with its faults told. */
+const withFaults = async (page: Page) => {
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.locator('.field-error').first()).toBeVisible();
+};
+
+const TABS = ['historia', 'info', 'documentos', 'asistencia', 'parientes', 'direccion', 'pagos', 'cuotas'];
+const CREATES: [path: string, button: string][] = [
+  ['/inventario/categoria', 'Crear categoría'],
+  ['/inventario/articulo', 'Crear artículo'],
+  ['/suplidor', 'Crear suplidor'],
+  ['/grupo', 'Crear grupo'],
+  ['/periodo', 'Crear período'],
+  ['/periodo/modalidad', 'Crear modalidad'],
+  ['/profesor', 'Crear profesor'],
+  ['/usuario', 'Crear usuario'],
+  ['/usuario/roles', 'Crear rol'],
+  ['/compania/sucursal', 'Crear sucursal'],
+  ['/responsableEstudiante', 'Agregar responsable'],
+  ['/mensajeatraso?pestana=plantillas', 'Crear plantilla'],
+  ['/mensajeatraso?pestana=reglas', 'Crear regla de mensajes'],
+];
+
+/** What stands over every page: bar, menu, panels. */
+const SHELL: readonly State[] = [
+  {
+    name: 'palette',
+    path: '/',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Buscar página, persona, grupo o recibo' }).fill('es');
+      await expect(page.getByRole('group', { name: 'Estudiantes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'profile with the form of the password',
+    path: '/',
+    open: async (page) => {
+      await pressInBar(page, 'Perfil');
+      await page.getByRole('button', { name: 'Cambiar mi contraseña' }).click();
+      await page.getByLabel('Nueva contraseña', { exact: true }).fill('balón de Naco');
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    },
+  },
+  {
+    name: 'branches',
+    path: '/',
+    open: async (page) => {
+      await pressInBar(page, 'Cambiar Sucursal');
+      await expect(page.getByRole('dialog', { name: 'Sucursales Disponible' })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings',
+    path: '/',
+    open: async (page) => {
+      await pressInBar(page, 'Ajustes');
+      await expect(page.locator('#ajustes')).toBeVisible();
+    },
+  },
+];
+
+const ofRecord = (codigo: number): State[] => {
+  const path = `/estudiante?codigo=${codigo}`;
+  const stands = '[role="tabpanel"] > *';
+  const more = async (page: Page) => {
+    await page.getByRole('button', { name: /^Más acciones de / }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  };
+  const form = (name: string, button: string, behind = false) => ({
+    name: `record: ${name}`,
+    path,
+    stands,
+    open: async (page: Page) => {
+      if (behind) {
+        await more(page);
+        await page.getByRole('menuitem', { name: button }).click();
+      } else await press(button)(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  });
+  return [
+    { name: 'record', path, stands },
+    ...TABS.map((tab) => ({ name: `record: ${tab}`, path: `${path}&tab=${tab}`, stands })),
+    form('edit', 'Editar'),
+    { name: 'record: more', path, stands, open: more },
+    form('merge', 'Unir con otra ficha', true),
+    form('leave', 'Desactivar', true),
+    form('card', 'Carnet', true),
+  ];
+};
+
+const ofDesk = ({ estudiante, recibo }: Codes): State[] => {
+  const path = `/process/factura?codigoEstudiante=${estudiante}`;
+  const stands = 'section[aria-label="Facturas pendientes"] li';
+  return [
+    { name: 'desk of a family', path, stands },
+    {
+      name: 'desk with invoices chosen and two forms of payment',
+      path,
+      stands,
+      open: async (page) => {
+        await press('Todas')(page);
+        await page
+          .getByRole('group', { name: 'Forma de pago' })
+          .getByRole('button', { name: /Tarjeta/ })
+          .click();
+      },
+    },
+    {
+      name: 'desk with results of a search',
+      path: '/process/factura',
+      open: async (page) => {
+        await page.getByRole('combobox', { name: 'Estudiante, responsable o recibo' }).fill('an');
+        await expect(page.getByRole('option').first()).toBeVisible();
+      },
+    },
+    ...(recibo ? [{ name: 'receipt', path: `/process/factura?recibo=${recibo}`, stands: 'article[aria-label^="Recibo"]' }] : []),
+  ];
+};
+
+const PROCESSES: readonly State[] = [
+  {
+    name: 'roll of a group',
+    path: '/process/asistencia',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /registrados/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: /^Todos (presentes|marcados)/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'enrolment of a new student',
+    path: '/process/inscripcion',
+    open: (page) => formOpens(page, 'Nuevo estudiante'),
+  },
+  {
+    name: 'columns of a table',
+    path: '/grupo',
+    open: (page) => page.locator('summary').first().click(),
+  },
+  {
+    name: 'a question before something is deleted',
+    path: '/inventario/categoria',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Eliminar/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+    },
+  },
+];
+
+/** An article is put into the document that is being written. */
+const withArticle = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Artículo, o su código de barras' }).fill('balón');
+  // Not one of a select, which is an option too.
+  await page.locator('[role="option"]').first().click();
+  await expect(page.getByRole('listitem').filter({ has: page.getByLabel('Cantidad') })).toBeVisible();
+};
+/** What stands in the panel that a button opens. */
+const opens =
+  (button: string | RegExp, within = '.p-dialog table') =>
+  async (page: Page) => {
+    await press(button)(page);
+    await expect(page.locator(within).first()).toBeVisible();
+  };
+
+const STORE: readonly State[] = [
+  { name: 'purchase being written', path: '/process/compra', open: withArticle },
+  { name: 'purchase', path: '/process/compra?vista=compras', open: opens(/^Abrir la compra/) },
+  {
+    name: 'purchase, some of it sent back',
+    path: '/process/compra?vista=compras',
+    open: async (page) => {
+      await opens(/^Abrir la compra/)(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click();
+      await expect(page.getByRole('form', { name: /^Devolver de la compra/ })).toBeVisible();
+    },
+  },
+  { name: 'articles being sent', path: '/inventario/transferenciaArticulo?vista=enviar', open: withArticle },
+  { name: 'adjustment of stock', path: '/inventario/movArticulo', open: opens('Ajustar existencia', '.p-dialog form') },
+  { name: 'count about to begin', path: '/inventario/movArticulo?vista=conteos', open: opens('Empezar un conteo', '.p-dialog form') },
+  { name: 'purchases of a supplier', path: '/suplidor', open: opens(/^Compras a Deportes/) },
+];
+
+const ADDRESSES = [
+  '/?pestana=tienda',
+  '/grupo/detallegrupo?codigoGrupo=1&estatus=ACTIVA',
+  '/grupo/detallegrupo?forma=tabla',
+  '/report/asistencia/reportProfesor?vista=dia',
+  '/process/inscripcion?ver=lista',
+  '/process/inscripcion?ver=renovar',
+  '/usuario/otorgaracceso?usuario=limitado',
+  '/usuario/cambiarcontrasenaotro?usuario=limitado',
+  '/usuario/sucursalusuario?usuario=limitado',
+  '/usuario/roles/assignAccessRol?rol=1',
+  '/compania?pestana=cobros',
+  '/compania?pestana=correo',
+  '/compania?pestana=bandeja',
+  '/process/factura/generarCuota?pestana=mora',
+  '/mensajeatraso?pestana=cola',
+  '/report/estudiante/estudianteInactivo?vista=riesgo',
+  '/mensajeatraso?pestana=enviados',
+  '/process/factura/realizarCobro?pestana=saldos',
+  '/process/factura/realizarCobro?pestana=transferencias',
+  '/process/compra?vista=compras',
+  '/inventario/transferenciaArticulo?vista=enviar',
+  '/inventario/movArticulo?vista=conteos',
+  '/inventario/movArticulo?codigoArticulo=1',
+];
+
+/** Every page of the product for an administrator, and what can be opened on it. */
+export const inside = (codes: Codes): readonly State[] => [
+  ...pages.filter((path) => !outside.some((one) => one.path === path)).map(plain),
+  ...ADDRESSES.filter((path) => builtPages.has(path.split('?')[0]!)).map((path) => ({ name: path, path })),
+  ...CREATES.filter(([path]) => builtPages.has(path.split('?')[0]!)).map(([path, button]) => ({
+    name: `form of ${path}`,
+    path,
+    open: async (page: Page) => {
+      await formOpens(page, button, /./);
+      await withFaults(page);
+    },
+  })),
+  ...ofRecord(codes.estudiante),
+  { name: 'guardian', path: `/responsableEstudiante?codigo=${codes.responsable}`, stands: '.p-dialog h3' },
+  ...(codes.caja ? [{ name: 'closed cash day', path: `/process/caja?codigoCaja=${codes.caja}`, stands: '.p-dialog article' }] : []),
+  ...ofDesk(codes),
+  ...PROCESSES,
+  ...STORE,
+  ...SHELL,
+];
+
+/** Waits until nothing is being loaded. */
+export async function settled(page: Page, { stands = 'h1, h2' }: Pick<State, 'stands'> = {}): Promise<void> {
+  await expect(page.getByText('Verificando acceso...')).toHaveCount(0);
+  await expect(page.locator(stands).first()).toBeAttached();
+  await expect(page.locator('[aria-busy="true"], .bar, .p-progress-spinner, .pi-spinner')).toHaveCount(0);
+}
+
+/** A small page with the bar and the menu, to leave another one for. */
+const ELSEWHERE = '/usuario/cambiarcontrasena';
+
+const push = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const { router } = (window as unknown as { next: { router: { push: (path: string) => Promise<boolean> } } }).next;
+    await router.push(to);
+  }, path);
+
+/**
+ * Goes to a state, by the router where the product stands already: then nothing is loaded twice. What was open on a page goes with the page; what stands
+ * over every page stays, and asks for a new load.
+ */
+export async function reach(page: Page, { path, open, stands }: State): Promise<void> {
+  const at = await page.evaluate(() => ({ product: 'next' in window, opened: 'opened' in window }));
+  if (at.product && at.opened) {
+    await push(page, ELSEWHERE);
+    await settled(page);
+  }
+  const left = at.opened && (await page.locator('dialog[open], [role="dialog"], [role="alertdialog"], .p-dialog-mask').count()) > 0;
+  if (!at.product || left) await page.goto(path);
+  else {
+    await page.evaluate(() => void delete (window as { opened?: true }).opened);
+    await push(page, path);
+  }
+  await settled(page, { stands });
+  if (!open) return;
+  await page.evaluate(() => Object.assign(window, { opened: true }));
+  await open(page);
+  await settled(page);
+}

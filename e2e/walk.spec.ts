@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { audit, faintWords, smallTargets } from './audit';
+import { codesOfDemo, inside, outside, reach, type State } from './states';
+import { signIn } from './support';
+
+// Every page, dialog and tab is opened once and then looked at in every way: axe, the words of the dark theme, every width of the window; on a phone axe,
+// fingers and sideways scrolling. What is built later is looked at by being built. No finding of any weight.
+
+const LIGHT = 'lara-light-indigo';
+const DARK = 'lara-dark-indigo';
+
+/** Widths of the window, from a small phone to a wide screen. */
+const WIDTHS = [320, 390, 768, 1024, 1280, 1366, 1920];
+/** Where something stands open over a page, one of each kind of layout. */
+const OPEN_WIDTHS = [320, 390, 768, 1280];
+/** With letters of 12 and 16 px; 1093 is a window of 1366 at 125 %. */
+const LETTERS = { sizes: [12, 16], widths: [320, 819, 1093, 1366] };
+/** Those with the most columns, fields and figures stand for the rest. */
+const WITH_LETTERS = ['/', '/estudiante', '/grupo', '/usuario', '/report/factura/vencida', '/process/caja', 'desk of a family', 'record'];
+const USUAL = 1280;
+
+/** Paints the page in a theme. The other one stays loaded beside it, so that each is loaded once; who asked for no movement has its colours at once. */
+const wear = (page: Page, theme: string) =>
+  page.evaluate(async (name) => {
+    localStorage.setItem('cantera-theme', name);
+    const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/themes/"]')];
+    const named = (link: HTMLLinkElement) => link.href.endsWith(`/${name}.css`);
+    if (!links().some(named)) {
+      const next = links()[0]!.cloneNode() as HTMLLinkElement;
+      next.removeAttribute('id');
+      next.href = next.href.replace(/[^/]+$/, `${name}.css`);
+      const loaded = new Promise((done) => next.addEventListener('load', done));
+      links().at(-1)!.after(next);
+      await loaded;
+    }
+    for (const link of links()) link.disabled = !named(link);
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    if (moving.length > 0) throw new Error(`${moving.length} colours move although no movement was asked for`);
+  }, theme);
+
+/** What axe finds. */
+async function axeFindings(page: Page, { colours }: { colours: boolean }): Promise<string[]> {
+  // Brings axe into the page, once; no page here has frames, and the way for those opens another tab for every look.
+  if (!(await page.evaluate(() => 'axe' in window))) await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze();
+  return page.evaluate(async (withColours) => {
+    type Found = { violations: { id: string; nodes: { html: string; target: string[] }[] }[] };
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Found> } };
+    const { violations } = await axe.run({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: withColours } } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `axe ${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
+  }, colours);
+}
+
+/** Gives the page a width and waits until it is laid out: a table that does not fit becomes cards a frame later. */
+async function widen(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    let changes = 1;
+    const observer = new MutationObserver(() => (changes += 1));
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    await frame();
+    while (changes > 0) {
+      changes = 0;
+      await frame();
+    }
+    observer.disconnect();
+  });
+}
+
+const setLetters = (page: Page, size?: number) =>
+  page.evaluate((px) => void (document.documentElement.style.fontSize = px ? `${px}px` : ''), size);
+
+/** What cannot be read at which widths. */
+async function widthFindings(page: Page, state: State): Promise<string[]> {
+  const found = new Map<string, string[]>();
+  const look = async (width: number, as = `${width}`) => {
+    await widen(page, width);
+    for (const one of await page.evaluate(audit)) found.set(one, [...(found.get(one) ?? []), as]);
+  };
+  for (const width of state.open ? OPEN_WIDTHS : WIDTHS) await look(width);
+  if (WITH_LETTERS.includes(state.name)) {
+    const usual = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+    for (const size of LETTERS.sizes) {
+      await setLetters(page, size);
+      for (const width of LETTERS.widths) await look(width, `${width} with letters of ${size}`);
+    }
+    await setLetters(page, usual);
+  }
+  await widen(page, USUAL);
+  return [...found].map(([what, where]) => `${where.join(', ')}: ${what}`);
+}
+
+const onDesktop = async (page: Page, state: State): Promise<string[]> => {
+  await wear(page, DARK);
+  const dark = (await page.evaluate(faintWords)).map((one) => `${DARK}: ${one}`);
+  await wear(page, LIGHT);
+  return [...dark, ...(await axeFindings(page, { colours: true })), ...(await widthFindings(page, state))];
+};
+
+/** Colours are those of a desktop. */
+const onPhone = async (page: Page): Promise<string[]> => {
+  const found = [...(await axeFindings(page, { colours: false })), ...(await page.evaluate(smallTargets))];
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return over > 0 ? [...found, `scrolls sideways by ${over} px`] : found;
+};
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await newPage(browser);
+});
+test.afterAll(() => page.context().close());
+
+/** Movement would let one see colours half-way. */
+async function newPage(browser: Browser) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+/** WALK=/grupo looks at the states of that name alone. */
+const ONLY = process.env.WALK ?? '';
+
+const walk = async (states: readonly State[], isMobile: boolean) => {
+  test.setTimeout(1_500_000);
+  for (const state of states.filter(({ name }) => name.includes(ONLY))) {
+    // One that does not open is a finding: the others are looked at all the same.
+    const found = await reach(page, state)
+      .then(() => (isMobile ? onPhone(page) : onDesktop(page, state)))
+      .catch((error: Error) => [error.message]);
+    expect.soft(found, state.name).toEqual([]);
+  }
+};
+
+test('what is faint, small or cut off is found', async ({ isMobile }) => {
+  await page.goto('/auth/login');
+  await page.evaluate(() => {
+    const wrong = document.createElement('p');
+    wrong.innerHTML =
+      '<span style="color:#999;background:#fff">descolorido</span> <b style="display:block;width:2rem">rotísimo</b> <button>x</button>';
+    wrong.style.cssText = 'opacity:0.9;overflow-wrap:anywhere';
+    document.querySelector('main, #__next')!.append(wrong);
+  });
+  expect(await page.evaluate(faintWords)).toEqual([expect.stringContaining('descolorido')]);
+  expect(await page.evaluate(audit)).toContainEqual(expect.stringContaining('broken «rotísimo»'));
+  expect(await page.evaluate(smallTargets)).toContainEqual(expect.stringContaining('«x»'));
+  if (!isMobile) expect(await axeFindings(page, { colours: true })).toContainEqual(expect.stringContaining('color-contrast'));
+});
+
+test('who is not signed in finds nothing to complain of', async ({ isMobile }) => {
+  await page.goto('/auth/login');
+  await walk(outside, isMobile);
+});
+
+test('no page, dialog or tab has a finding in light, dark and at every width', async ({ isMobile }) => {
+  await signIn(page, 'admin');
+  await walk(inside(await codesOfDemo()), isMobile);
+});
+
+test('the menus of a phone have none', async ({ isMobile }) => {
+  test.skip(!isMobile, 'A desktop has them beside the page.');
+  const menus: State[] = [
+    { name: 'options', path: '/', open: (one) => one.getByRole('button', { name: 'Opciones' }).click() },
+    {
+      name: 'menu',
+      path: '/',
+      open: async (one) => {
+        await one.getByRole('button', { name: 'Menú' }).click();
+        await expect(one.getByRole('navigation', { name: 'Menú principal' })).toBeInViewport();
+      },
+    },
+  ];
+  await walk(menus, isMobile);
+});
