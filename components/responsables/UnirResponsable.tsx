@@ -1,30 +1,27 @@
-import { useState } from 'react';
 import type { PlanUnion } from '@/contract/responsables/fusion';
 import { responsableService } from '@/services/responsables';
 import { count, money, phone } from '@/utils/format';
-import { Loaded } from '../data/Loaded';
-import { useLoaded } from '../data/useLoaded';
-import { confirm } from '../feedback/confirm';
-import { Notice } from '../feedback/Notice';
-import { useSubmit } from '../form/useSubmit';
 import { BuscarPersona } from '../personas/BuscarPersona';
+import { UnirFichas } from '../personas/UnirFichas';
 import { BulletList } from '../ui/BulletList';
-import { Button } from '../ui/Button';
-import { FieldError } from '../ui/Field';
-import { SidePanel } from '../ui/SidePanel';
 
 interface Persona {
   codigoEntidad: number;
   nombreCompleto: string;
 }
 
+const fichaDe = ({ codigoEntidad, nombreCompleto }: Persona) => ({ codigo: codigoEntidad, nombreCompleto });
+const { fusionar } = responsableService;
+const prever = ({ body }: Parameters<typeof fusionar>[0], options: { signal: AbortSignal }) =>
+  fusionar({ body: { ...body, previsualizar: true } }, options);
+
 const quienEs = ({ nombreCompleto, documento, telefono, hijos }: PlanUnion['queda']) =>
   [nombreCompleto, documento, phone(telefono), hijos.join(', ')].filter(Boolean).join(' · ');
 
 /** What a merge would do, before it is done. */
-function Plan({ plan: { queda, seVa, traslados, seQuedan, completa, saldoAFavor, pendiente, impide } }: { plan: PlanUnion }) {
+function Plan({ plan: { queda, seVa, traslados, seQuedan, completa, saldoAFavor, pendiente } }: { plan: PlanUnion }) {
   return (
-    <div className="flex flex-column gap-3 mb-3 break">
+    <>
       <BulletList title="Queda" items={[quienEs(queda)]} />
       <BulletList title="Se une a ella y queda inactiva" items={[quienEs(seVa)]} />
       <BulletList title="Pasa a la que queda" items={traslados.map(({ que, cantidad }) => `${count(cantidad)} ${que}`)} />
@@ -35,12 +32,7 @@ function Plan({ plan: { queda, seVa, traslados, seQuedan, completa, saldoAFavor,
         {saldoAFavor > 0 && `Pasan ${money(saldoAFavor)} a favor. `}
         Ningún monto cambia.
       </p>
-      {impide && (
-        <Notice tone="warn" role="alert">
-          {impide}
-        </Notice>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -51,54 +43,18 @@ interface Props {
   onClose: () => void;
 }
 
-function Union({ persona, otra, onOtra, onHecho }: Props & { otra: Persona; onOtra: () => void }) {
-  const [alReves, setAlReves] = useState(false);
-  const [queda, seVa] = alReves ? [otra, persona] : [persona, otra];
-  const body = { codigoEntidad: queda.codigoEntidad, codigoFusion: seVa.codigoEntidad };
-  const previsto = useLoaded(responsableService.fusionar, { body: { ...body, previsualizar: true } });
-  const { submit, busy } = useSubmit(() => responsableService.fusionar({ body }), {
-    success: 'Personas unidas',
-    then: () => onHecho(body.codigoEntidad),
-  });
-  const unir = async () => {
-    const header = `¿Unir a ${seVa.nombreCompleto} con ${queda.nombreCompleto}?`;
-    if (await confirm({ header, message: 'No se puede deshacer.', accept: 'Unir personas' })) await submit();
-  };
-  return (
-    <>
-      <Loaded of={previsto}>{(plan) => <Plan plan={plan} />}</Loaded>
-      <div className="botones">
-        <Button type="button" label="Elegir otra" text onClick={onOtra} />
-        <Button type="button" label="Unir al revés" icon="pi pi-sort-alt" outlined disabled={busy} onClick={() => setAlReves(!alReves)} />
-        <Button
-          type="button"
-          label="Unir personas"
-          icon="pi pi-clone"
-          severity="danger"
-          loading={busy}
-          disabled={previsto.data?.impide !== ''}
-          onClick={() => void unir()}
-        />
-      </div>
-    </>
-  );
-}
-
-/** Makes one person of two records of the same guardian: the other one is looked up, what would happen is shown, then it is done. */
-export function UnirResponsable(props: Props) {
-  const { persona, onClose } = props;
-  const [otra, setOtra] = useState<Persona>();
-  return (
-    <SidePanel title="Unir con otra persona" onClose={onClose}>
-      {otra && otra.codigoEntidad !== persona.codigoEntidad ? (
-        <Union {...props} otra={otra} onOtra={() => setOtra(undefined)} />
-      ) : (
-        <>
-          <p>Busque la otra ficha de {persona.nombreCompleto}: antes de unirlas verá todo lo que pasa de una a la otra.</p>
-          <BuscarPersona onPick={setOtra} />
-          <FieldError>{otra && 'Es esta misma persona.'}</FieldError>
-        </>
-      )}
-    </SidePanel>
-  );
-}
+/** Makes one person of two records of the same guardian. */
+export const UnirResponsable = ({ persona, onHecho, onClose }: Props) => (
+  <UnirFichas
+    esta={fichaDe(persona)}
+    cosas="personas"
+    title="Unir con otra persona"
+    buscar={(onPick) => <BuscarPersona onPick={(una) => onPick(fichaDe(una))} />}
+    pedido={(queda, seVa) => ({ codigoEntidad: queda.codigo, codigoFusion: seVa.codigo })}
+    prever={prever}
+    unir={fusionar}
+    plan={(plan) => <Plan plan={plan} />}
+    onHecho={({ codigo }) => onHecho(codigo)}
+    onClose={onClose}
+  />
+);

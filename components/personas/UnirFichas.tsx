@@ -1,0 +1,99 @@
+import { useState, type ReactNode } from 'react';
+import { Loaded } from '../data/Loaded';
+import { useLoaded, type Load } from '../data/useLoaded';
+import { confirm } from '../feedback/confirm';
+import { Notice } from '../feedback/Notice';
+import { useSubmit } from '../form/useSubmit';
+import { Button } from '../ui/Button';
+import { FieldError } from '../ui/Field';
+import { SidePanel } from '../ui/SidePanel';
+
+interface Ficha {
+  codigo: number;
+  nombreCompleto: string;
+}
+
+interface Props<F extends Ficha, B, P> {
+  /** The record from which it was opened. */
+  esta: F;
+  /** What is joined, in the plural: «fichas». */
+  cosas: string;
+  title: string;
+  /** A record in the question before it is done. */
+  nombreDe?: (ficha: F) => string;
+  buscar: (onPick: (otra: F) => void) => ReactNode;
+  pedido: (queda: F, seVa: F) => B;
+  prever: Load<{ body: B }, P>;
+  unir: (input: { body: B }) => Promise<unknown>;
+  plan: (plan: P) => ReactNode;
+  /** It is done: the record that stays. */
+  onHecho: (queda: F) => void;
+  onClose: () => void;
+}
+
+type UnionProps<F extends Ficha, B, P> = Props<F, B, P> & { otra: F; onOtra: () => void };
+
+function Union<F extends Ficha, B, P extends { impide: string }>(props: UnionProps<F, B, P>) {
+  const { esta, otra, cosas, nombreDe = ({ nombreCompleto }) => nombreCompleto, onOtra } = props;
+  const [alReves, setAlReves] = useState(false);
+  const [queda, seVa] = alReves ? [otra, esta] : [esta, otra];
+  const body = props.pedido(queda, seVa);
+  const previsto = useLoaded(props.prever, { body });
+  const { submit, busy } = useSubmit(() => props.unir({ body }), {
+    success: `${cosas[0]!.toUpperCase()}${cosas.slice(1)} unidas`,
+    then: () => props.onHecho(queda),
+  });
+  const accept = `Unir ${cosas}`;
+  const unir = async () => {
+    const header = `¿Unir ${nombreDe(seVa)} a ${nombreDe(queda)}?`;
+    if (await confirm({ header, message: 'No se puede deshacer.', accept })) await submit();
+  };
+  return (
+    <>
+      <Loaded of={previsto}>
+        {(plan) => (
+          <>
+            <div className="flex flex-column gap-3 mb-3 break">{props.plan(plan)}</div>
+            {plan.impide && (
+              <Notice tone="warn" role="alert">
+                {plan.impide}
+              </Notice>
+            )}
+          </>
+        )}
+      </Loaded>
+      <div className="botones">
+        <Button type="button" label="Elegir otra" text onClick={onOtra} />
+        <Button type="button" label="Unir al revés" icon="pi pi-sort-alt" outlined disabled={busy} onClick={() => setAlReves(!alReves)} />
+        <Button
+          type="button"
+          label={accept}
+          icon="pi pi-clone"
+          severity="danger"
+          loading={busy}
+          disabled={previsto.data?.impide !== ''}
+          onClick={() => void unir()}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Makes one of two records of the same person: the other one is looked up, what would happen is shown, then it is done. */
+export function UnirFichas<F extends Ficha, B, P extends { impide: string }>(props: Props<F, B, P>) {
+  const { esta, cosas, title, onClose } = props;
+  const [otra, setOtra] = useState<F>();
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      {otra && otra.codigo !== esta.codigo ? (
+        <Union {...props} otra={otra} onOtra={() => setOtra(undefined)} />
+      ) : (
+        <>
+          <p>Busque la otra ficha de {esta.nombreCompleto}: antes de unirlas verá todo lo que pasa de una a la otra.</p>
+          {props.buscar(setOtra)}
+          <FieldError>{otra && `Son las mismas ${cosas}.`}</FieldError>
+        </>
+      )}
+    </SidePanel>
+  );
+}
