@@ -29,16 +29,16 @@ function Card({ grupo, sinEnviar, onPick }: { grupo: GrupoDelDia; sinEnviar: num
             <span className="p-hidden-accessible"> registrados</span>
           </span>
         </span>
-        <span>
-          <i className="pi pi-clock" aria-hidden /> {horaInicio && horaFin ? hours(horaInicio, horaFin) : 'Sin clase este día'}
+        <span className="flex align-items-baseline gap-1">
+          <i className="pi pi-clock flex-none" aria-hidden /> {horaInicio && horaFin ? hours(horaInicio, horaFin) : 'Sin clase este día'}
         </span>
         {lugar && (
-          <span>
-            <i className="pi pi-map-marker" aria-hidden /> {lugar}
+          <span className="flex align-items-baseline gap-1">
+            <i className="pi pi-map-marker flex-none" aria-hidden /> {lugar}
           </span>
         )}
-        <span>
-          <i className="pi pi-user" aria-hidden /> {profesor}
+        <span className="flex align-items-baseline gap-1">
+          <i className="pi pi-user flex-none" aria-hidden /> {profesor}
         </span>
         {sinEnviar > 0 && <span className="p-tag p-tag-warning align-self-start">{plural(sinEnviar, 'marca')} sin enviar</span>}
       </button>

@@ -15,8 +15,8 @@ type Fila = De<'sucursales'>[number];
 const columnas = columnsOf<Fila>([
   { id: 'sucursal', header: 'Sucursal' },
   { id: 'cumplimiento', header: 'Cumplimiento', kind: 'percent' },
-  { id: 'cobrado', header: 'Cobrado', kind: 'money' },
-  { id: 'esperado', header: 'Esperado', kind: 'money' },
+  { id: 'cobrado', header: 'Ya pagado', kind: 'money' },
+  { id: 'esperado', header: 'Esperado a hoy', kind: 'money' },
   { id: 'estudiantes', header: 'Estudiantes', kind: 'number' },
   { id: 'asistencia', header: 'Asistencia', kind: 'percent' },
   { id: 'diferencia', header: 'Diferencia de caja', kind: 'money' },
