@@ -105,7 +105,7 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy }: Prop
 export function Table<R extends object>(props: Props<R>) {
   const { label, rows, sort, actions, totals, groupBy, busy } = props;
   const columns = props.columns.filter(({ id }) => id !== groupBy);
-  const { room, fits } = useFits(rows);
+  const { room, fits } = useFits(rows, columns.length);
   const { body, onKeyDown } = useRowKeys<HTMLTableSectionElement>(rows);
   return (
     <div ref={room} className={`${css.table} p-component`} aria-busy={busy || !rows} data-cards={fits ? undefined : ''} tabIndex={-1}>
