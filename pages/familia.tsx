@@ -9,6 +9,10 @@ const CuentaFamiliar = dynamic(() => import('@/components/familia/CuentaFamiliar
   loading: Verifying,
 });
 
+const ReciboDeFamilia = dynamic(() => import('@/components/cobros/papeles/ReciboDeFamilia').then((module) => module.ReciboDeFamilia), {
+  ssr: false,
+});
+
 const ENLACE = /^[\w-]{43}$/;
 
 /** What stands behind the # of the link; '' without anything, undefined while it is not known. No server sees it in an address. */
@@ -38,7 +42,7 @@ export default function Familia() {
           </Notice>
         </>
       )}
-      {enlace && ENLACE.test(enlace) && <CuentaFamiliar key={enlace} enlace={enlace} />}
+      {enlace && ENLACE.test(enlace) && <CuentaFamiliar key={enlace} enlace={enlace} Recibo={ReciboDeFamilia} />}
     </div>
   );
 }

@@ -55,6 +55,7 @@ import pendientes from './facturas/pendientes';
 import recibosPorNumero from './cobros/numero';
 import devolucion from './cobros/devolucion';
 import recibo from './cobros/recibo';
+import reciboDeFamilia from './cobros/reciboDeFamilia';
 import verificar from './cobros/verificar';
 import reversar from './cobros/reversar';
 import moverSaldo from './cobros/moverSaldo';
@@ -141,6 +142,7 @@ export const served: readonly Served[] = [
   ...mora,
   ...cobrar,
   ...recibo,
+  ...reciboDeFamilia,
   ...devolucion,
   ...verificar,
   ...cartaSaldo,

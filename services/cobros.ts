@@ -3,6 +3,7 @@ import * as numeros from '@/contract/cobros/numero';
 import { cartasSaldo } from '@/contract/cobros/cartaSaldo';
 import * as lista from '@/contract/cobros/recibos';
 import * as ventas from '@/contract/cobros/venta';
+import { reciboDeFamilia as deFamilia } from '@/contract/cobros/reciboDeFamilia';
 import { enviarRecibo } from '@/contract/cobros/enviarRecibo';
 import * as impresas from '@/contract/cobros/reimpresion';
 import * as papeles from '@/contract/cobros/verificar';
@@ -13,6 +14,9 @@ export const cobrar = send(cobros.cobrar);
 
 /** A payment as its receipt prints it. */
 export const recibo = send(cobros.recibo);
+
+/** A receipt of the family of a link, for whoever has the link. */
+export const reciboDeFamilia = send(deFamilia);
 
 /** The last payments of a payer or of the branch. */
 export const ultimosCobros = send(cobros.ultimosCobros);

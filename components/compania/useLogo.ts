@@ -10,7 +10,8 @@ export interface Logo {
   ready: boolean;
 }
 
-const urlDe = (logoUrl: string) => urlDeArchivo(logoUrl, () => load(logoUrl));
+// One that carries its bytes is there already.
+const urlDe = async (logoUrl: string) => (logoUrl.startsWith('data:') ? logoUrl : urlDeArchivo(logoUrl, () => load(logoUrl)));
 
 /** The logo that a session or a receipt names by its `logoUrl`; '' or undefined is none. */
 export function useLogo(logoUrl: string | undefined): Logo {

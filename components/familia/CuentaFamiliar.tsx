@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { CuentaDeFamilia } from '@/contract/familia/cuenta';
 import { ESTADO_AVISO, textosHorario } from '@/contract/palabras';
 import { familiaService } from '@/services/familia';
@@ -37,14 +37,16 @@ function Pendiente({ facturas }: Parte<'facturas'>) {
   );
 }
 
-function Recibos({ recibos }: Parte<'recibos'>) {
+function Recibos({ recibos, onVer }: Parte<'recibos'> & { onVer: (numero: number) => void }) {
   if (recibos.length === 0) return <p className="nothing">Todavía no hay pagos.</p>;
   return (
     <ul className={css.lista} aria-label="Recibos">
       {recibos.map(({ numero, fecha, monto, conceptos, reversado }) => (
         <li key={numero}>
           <span className="break">
-            Recibo N.º {numero}
+            <button type="button" className="link-button" onClick={() => onVer(numero)}>
+              Recibo N.º {numero}
+            </button>
             <small>
               {day(fecha)}
               {conceptos && ` · ${conceptos}`}
@@ -102,7 +104,14 @@ function Avisos({ avisos }: Parte<'avisos'>) {
   );
 }
 
-function Cuenta({ cuenta, enlace, onAviso }: { cuenta: CuentaDeFamilia; enlace: string; onAviso: () => void }) {
+interface Props {
+  enlace: string;
+  /** Shows one receipt of the family. */
+  Recibo: ComponentType<{ enlace: string; numero: number; onClose: () => void }>;
+}
+
+function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeFamilia; onAviso: () => void }) {
+  const [abierto, setAbierto] = useState<number>();
   const [avisando, setAvisando] = useState(false);
   const { academia, telefono, responsable, al, expira, pendiente, vencido, saldoAFavor } = cuenta;
   return (
@@ -148,7 +157,8 @@ function Cuenta({ cuenta, enlace, onAviso }: { cuenta: CuentaDeFamilia; enlace: 
       </section>
       <section className="card" aria-label="Pagos">
         <h2>Recibos</h2>
-        <Recibos recibos={cuenta.recibos} />
+        <Recibos recibos={cuenta.recibos} onVer={setAbierto} />
+        {abierto !== undefined && <Recibo enlace={enlace} numero={abierto} onClose={() => setAbierto(undefined)} />}
       </section>
       <footer className="text-muted">
         Este enlace abre hasta el {day(expira.slice(0, 10))}. No lo comparta: quien lo tiene ve esta página.
@@ -161,7 +171,7 @@ function Cuenta({ cuenta, enlace, onAviso }: { cuenta: CuentaDeFamilia; enlace: 
 const NO_EXISTE = 404;
 
 /** What a family sees with its link; for one that opens nothing, what to do. */
-export function CuentaFamiliar({ enlace }: { enlace: string }) {
+export function CuentaFamiliar({ enlace, Recibo }: Props) {
   const loaded = useLoaded(familiaService.cuenta, { body: { enlace } });
   if (loaded.error?.status === NO_EXISTE)
     return (
@@ -171,7 +181,7 @@ export function CuentaFamiliar({ enlace }: { enlace: string }) {
     );
   return (
     <Loaded of={loaded} skeleton={<Skeleton lines={8} />}>
-      {(cuenta) => <Cuenta cuenta={cuenta} enlace={enlace} onAviso={() => void loaded.reload()} />}
+      {(cuenta) => <Cuenta cuenta={cuenta} enlace={enlace} Recibo={Recibo} onAviso={() => void loaded.reload()} />}
     </Loaded>
   );
 }

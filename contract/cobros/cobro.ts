@@ -28,7 +28,7 @@ export const CobroInput = z.strictObject({
 });
 export type CobroInput = z.infer<typeof CobroInput>;
 
-const Aplicada = z.object({
+export const Aplicada = z.object({
   codigoFactura: codigo,
   codigoCompania: codigo,
   numero: z.int(),

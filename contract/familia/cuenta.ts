@@ -3,7 +3,7 @@ import { call } from '../call';
 import { dinero, fecha, importe, momento, textoOpcional, texto } from '../campos';
 
 /** What stands behind the # of a link: 32 random bytes, in base64url. */
-const enlace = z.string().regex(/^[\w-]{43}$/, 'El enlace está incompleto');
+export const enlace = z.string().regex(/^[\w-]{43}$/, 'El enlace está incompleto');
 
 /** So many bytes may the picture of a transfer have. */
 export const MAX_COPIA = 6_000_000;

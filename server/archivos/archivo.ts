@@ -73,7 +73,12 @@ export async function guardarArchivo(db: Db, { codigoCompania }: Pick<User, 'cod
 }
 
 /** The bytes of a file of the company, of a picture its thumbnail when that is asked for. Who may see it is for the caller to know. Throws 404. */
-export async function leerArchivo(db: Db, { codigoCompania }: User, codigoArchivo: number | null, miniatura = false): Promise<Descarga> {
+export async function leerArchivo(
+  db: Db,
+  { codigoCompania }: Pick<User, 'codigoCompania'>,
+  codigoArchivo: number | null,
+  miniatura = false,
+): Promise<Descarga> {
   const [row] = await db
     .select({ nombre: archivo.nombre, tipo: archivo.tipo, bytes: miniatura ? archivoContenido.miniatura : archivoContenido.contenido })
     .from(archivo)

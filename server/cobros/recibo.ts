@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recibo, ultimosCobros, type Recibo } from '@/contract/cobros/cobro';
 import { logoUrl } from '../compania/logo';
-import type { Places } from '../db/prepared';
+import type { Db } from '../db/connect';
+import { prepared, type Places } from '../db/prepared';
 import { cobro, reciboEmitido, reversion } from '../db/schema/cobros';
 import { compania, sucursal } from '../db/schema/compania';
 import { entidad } from '../db/schema/personas';
@@ -33,11 +34,12 @@ const campos = {
   saldo: cobro.saldo,
   verificacion: cobro.verificacion,
   logoUrl,
+  codigoLogo: sql<number | null>`coalesce(${sucursal.codigoLogo}, ${compania.codigoLogo})`,
   contenido: reciboEmitido.contenido,
   reversado: reversion.momento,
 };
 
-const leer = preparedFor('recibo', (db, user, { codigoCobro }: Places<{ codigoCobro: number }>) =>
+const papelDe = (db: Db, where: SQL | undefined) =>
   db
     .select(campos)
     .from(cobro)
@@ -45,16 +47,34 @@ const leer = preparedFor('recibo', (db, user, { codigoCobro }: Places<{ codigoCo
     .innerJoin(sucursal, eq(sucursal.codigoSucursal, cobro.codigoSucursal))
     .leftJoin(reciboEmitido, eq(reciboEmitido.codigoCobro, cobro.codigoCobro))
     .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro))
-    .where(scoped(cobro, user, eq(cobro.codigoCobro, codigoCobro))),
+    .where(where);
+
+const leer = preparedFor('recibo', (db, user, { codigoCobro }: Places<{ codigoCobro: number }>) =>
+  papelDe(db, scoped(cobro, user, eq(cobro.codigoCobro, codigoCobro))),
 );
 
-async function leerContenido({ db, pool }: Deps, user: User, codigoCobro: number) {
-  const [hallado] = await leer(db, user, { codigoCobro });
+interface DePagador {
+  codigoCompania: number;
+  codigoPagador: number;
+  numero: number;
+}
+
+const leerDePagador = prepared('recibo_de_pagador', (db, { codigoCompania, codigoPagador, numero }: Places<DePagador>) =>
+  papelDe(db, and(eq(cobro.codigoCompania, codigoCompania), eq(cobro.codigoPagador, codigoPagador), eq(cobro.numero, numero))),
+);
+
+/** Reads a payment with its paper. Who asks for the first time for one from before receipts were kept has it written. */
+async function leerContenido(
+  { pool }: Pick<Deps, 'pool'>,
+  quien: Pick<User, 'usuario' | 'codigoCompania'>,
+  leerlo: () => PromiseLike<Awaited<ReturnType<typeof leer>>>,
+) {
+  const [hallado] = await leerlo();
   if (!hallado) throw notFound('Ese cobro');
   if (hallado.contenido) return { ...hallado, contenido: hallado.contenido };
-  // A payment from before receipts were kept gets its paper when somebody asks for it for the first time.
-  await transaction(pool, { usuario: user.usuario, codigoCompania: user.codigoCompania }, (tx) => reconstruirRecibo(tx, { codigoCobro }));
-  const [ahora] = await leer(db, user, { codigoCobro });
+  const { usuario, codigoCompania } = quien;
+  await transaction(pool, { usuario, codigoCompania }, (tx) => reconstruirRecibo(tx, hallado));
+  const [ahora] = await leerlo();
   return { ...ahora!, contenido: ahora!.contenido! };
 }
 
@@ -63,7 +83,14 @@ async function leerContenido({ db, pool }: Deps, user: User, codigoCobro: number
  * first one. Throws 404 for a payment of others.
  */
 export async function leerRecibo(deps: Deps, user: User, codigoCobro: number, copia: string | null): Promise<Recibo> {
-  const { contenido, verificacion, ...hallado } = await leerContenido(deps, user, codigoCobro);
+  const { contenido, verificacion, ...hallado } = await leerContenido(deps, user, () => leer(deps.db, user, { codigoCobro }));
+  return { ...hallado, ...contenido, verificar: enlaceDe(deps.sitio, verificacion), copia };
+}
+
+/** A copy of the receipt of a payer by its number, as it was printed when it was issued, and the file of its logo. Throws 404 for one of others. */
+export async function leerReciboDePagador(deps: Deps, pagador: DePagador, copia: string) {
+  const quien = { usuario: 'familia', codigoCompania: pagador.codigoCompania };
+  const { contenido, verificacion, ...hallado } = await leerContenido(deps, quien, () => leerDePagador(deps.db, pagador));
   return { ...hallado, ...contenido, verificar: enlaceDe(deps.sitio, verificacion), copia };
 }
 

@@ -30,7 +30,7 @@ const MAX_DIAS = 60;
 const HORA_MS = 3_600_000;
 
 /** Whose account a link opens. */
-interface Titular {
+export interface Titular {
   codigoEnlace: number;
   codigoCompania: number;
   codigoEntidad: number;
@@ -44,7 +44,7 @@ interface Titular {
 const noAbre = () => new Refusal(404, 'Este enlace ya no abre: venció o la academia lo cambió. Pida uno nuevo a la academia');
 
 /** The payer of a link; throws 429 where a network asks too often, and the same 404 for a link that never was, is over, or was revoked. */
-async function titularDe({ db, now, ritmo }: Deps, { address }: Request, enlace: string): Promise<Titular> {
+export async function titularDe({ db, now, ritmo }: Deps, { address }: Request, enlace: string): Promise<Titular> {
   ritmo(`familia ${redDe(address)}`);
   const [row] = await db
     .select({
@@ -97,12 +97,14 @@ const avisosDe = (db: Db, codigoEntidad: number) =>
     .orderBy(desc(avisoTransferencia.momento), desc(avisoTransferencia.codigoAviso))
     .limit(MAX_AVISOS);
 
+/** The receipts of a payer, the last one first, in the words of their papers. */
 async function recibosDe(db: Db, { codigoCompania, codigoEntidad }: Titular): Promise<CuentaDeFamilia['recibos']> {
   const { rows } = await db.execute<CuentaDeFamilia['recibos'][number] & Record<string, unknown>>(sql`
     select c.numero, c.fecha::text fecha, c.aplicado::float8 monto, exists (select from reversion v where v.codigo_cobro = c.codigo_cobro) reversado,
-      coalesce((select string_agg(distinct f.descripcion, ', ') from cobro_factura l join factura f using (codigo_factura)
-        where l.codigo_cobro = c.codigo_cobro), '') conceptos
-    from cobro c where c.codigo_compania = ${codigoCompania} and c.codigo_pagador = ${codigoEntidad}
+      coalesce((select string_agg(distinct f->>'descripcion', ', ') from jsonb_array_elements(p.contenido->'facturas') f),
+        (select string_agg(distinct f.descripcion, ', ') from cobro_factura l join factura f using (codigo_factura)
+          where p.codigo_cobro is null and l.codigo_cobro = c.codigo_cobro), '') conceptos
+    from cobro c left join recibo_emitido p using (codigo_cobro) where c.codigo_compania = ${codigoCompania} and c.codigo_pagador = ${codigoEntidad}
     order by c.numero desc limit ${sql.raw(String(MAX_RECIBOS))}`);
   return rows;
 }

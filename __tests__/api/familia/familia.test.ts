@@ -1,7 +1,10 @@
 import { avisos } from '@/contract/familia/aviso';
 import { DIAS_DE_ENLACE, enlaces } from '@/contract/familia/enlace';
 import { familia } from '@/contract/familia/cuenta';
-import { cobrar } from '@/contract/cobros/cobro';
+import { compania } from '@/contract/compania/compania';
+import { cobrar, recibo } from '@/contract/cobros/cobro';
+import { reciboDeFamilia } from '@/contract/cobros/reciboDeFamilia';
+import { reversarCobro } from '@/contract/cobros/reversion';
 import { sumarDias } from '@/domain/fechas';
 import { calls } from '../../support/calls';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
@@ -151,7 +154,7 @@ describe('the link', () => {
         .filter(({ body }) => body && JSON.stringify(Object.keys((body as { shape?: object }).shape ?? {})).includes('"enlace"'))
         .map(({ path }) => path)
         .sort(),
-    ).toEqual(['familia/cuenta', 'familia/transferencia']);
+    ).toEqual(['familia/cuenta', 'familia/recibo', 'familia/transferencia']);
   });
 
   test('goes out by mail, wiped there afterwards; a payer without an address, a coach and a stranger are refused', async () => {
@@ -167,6 +170,89 @@ describe('the link', () => {
     const ajena = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] });
     expect((await app.ask(enlaces.crear, { body: { codigoEntidad } }, ajena)).status).toBe(404);
     expect((await app.ask(enlaces.crear, { body: { codigoEntidad } }, await nuevoUsuario(app, await nuevaAcademia(app)))).status).toBe(404);
+  });
+});
+
+describe('a receipt', () => {
+  const abrirRecibo = (enlace: string, numero: number) => app.ask(reciboDeFamilia, { body: { enlace, numero } });
+  const pagar = (codigoFactura: number, monto: number) =>
+    app.call(
+      cobrar,
+      {
+        body: {
+          codigoSucursal: academia.sucursales[0],
+          codigoPagador: hijo.codigoPagador,
+          facturas: [{ codigoFactura, monto: pesos(monto) }],
+          formas: [{ forma: 'TARJETA', monto: pesos(monto), referencia: `R-${monto}` }],
+          excedente: 'DEVUELTA',
+          confirmado: [],
+        },
+      },
+      yo,
+    );
+
+  test('opens as it was issued, marked as a copy, whatever was paid, renamed and rewritten since', async () => {
+    const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: hijo, values: { descripcion: 'Cuota de enero' } });
+    const { copia: _, ...emitido } = await pagar(codigoFactura, 1000);
+    await pagar(codigoFactura, 1500);
+    await app.rows(`update factura set descripcion = 'Otra cosa' where codigo_factura = $1`, [codigoFactura]);
+    await app.rows(`update compania set nombre = 'Otra academia', pie_recibo = 'Otro pie' where codigo_compania = $1`, [
+      academia.codigoCompania,
+    ]);
+    await app.rows(`update entidad set nombre = 'Otro nombre' where codigo_entidad = $1`, [hijo.codigoPagador]);
+
+    const enlace = await dar();
+    const { numero, codigoCobro } = emitido;
+    expect((await abrir(enlace)).body.data.recibos.at(-1)).toMatchObject({ numero, monto: 1000, conceptos: 'Cuota de enero' });
+    const { status, body } = await abrirRecibo(enlace, numero);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      ...{ numero, aplicado: 1000, pendienteFamilia: 1500, saldoAFavor: 0, reversado: null, copia: app.deps.now().toISOString() },
+      compania: { nombre: emitido.compania.nombre, pieRecibo: emitido.compania.pieRecibo },
+      pagador: { nombre: emitido.pagador.nombre },
+      facturas: [{ descripcion: 'Cuota de enero', monto: 1000, pendiente: 1500 }],
+      formas: [{ forma: 'TARJETA', monto: 1000, referencia: 'R-1000' }],
+      verificar: emitido.verificar,
+    });
+    // The same paper as the desk prints again, but for the keys of rows.
+    const delMostrador = (await app.ask(recibo, { params: { id: codigoCobro } }, yo)).body;
+    const sinClaves = JSON.parse(JSON.stringify(delMostrador), (key, value) => (key.startsWith('codigo') ? undefined : value));
+    expect(body.data).toEqual(sinClaves);
+    expect(JSON.stringify(body.data)).not.toMatch(/codigo/i);
+  });
+
+  test('says that it was reversed, and bears the logo without another call', async () => {
+    const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: hijo });
+    const { codigoCobro, numero } = await pagar(codigoFactura, 500);
+    await app.call(compania.saveLogo, { query: { nombre: 'logo.png' }, archivo: Buffer.from(PIXEL, 'base64') }, yo);
+    await app.call(reversarCobro, { body: { codigoCobro, motivo: 'Se cobró dos veces' } }, yo);
+    const { body } = await abrirRecibo(await dar(), numero);
+    expect(body.data.reversado).toEqual((await app.call(recibo, { params: { id: codigoCobro } }, yo)).reversado);
+    expect(body.data.logoUrl).toMatch(/^data:image\/webp;base64,/);
+  });
+
+  test('of a payment from before papers were kept is written when the family asks first, and stays', async () => {
+    const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: hijo });
+    const { codigoCobro, numero } = await pagar(codigoFactura, 500);
+    await app.rows(`begin; alter table recibo_emitido disable trigger no_cambia; delete from recibo_emitido where codigo_cobro = ${codigoCobro};
+      alter table recibo_emitido enable trigger no_cambia; commit`);
+    const enlace = await dar();
+    const primero = await abrirRecibo(enlace, numero);
+    expect(primero.body.data.pendienteFamilia).toBe(2000);
+    await pagar(codigoFactura, 2000);
+    expect((await abrirRecibo(enlace, numero)).body).toEqual(primero.body);
+  });
+
+  test('of another family, of another academy, and with a link that is over is not there', async () => {
+    const otro = await nuevoEstudiante(app, academia, { nombre: 'Ajeno' });
+    const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: hijo });
+    const { numero } = await pagar(codigoFactura, 500);
+    const enlace = await dar();
+    expect((await abrirRecibo(enlace, numero)).status).toBe(200);
+    expect((await abrirRecibo(await dar(otro.codigoPagador), numero)).status).toBe(404);
+    expect((await abrirRecibo(enlace, numero + 1)).status).toBe(404);
+    await app.call(enlaces.revocar, { body: { codigoEntidad: hijo.codigoPagador } }, yo);
+    expect((await abrirRecibo(enlace, numero)).body.mensaje).toMatch(/ya no abre/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { cobrar } from '@/contract/cobros/cobro';
 import { enlaces } from '@/contract/familia/enlace';
 import { FichaResponsable } from '@/components/responsables/FichaResponsable';
 import { hoyEn, sumarDias } from '@/domain/fechas';
@@ -14,6 +15,7 @@ import {
   nuevoGrupo,
   nuevoPeriodo,
   nuevoUsuario,
+  pesos,
   type Academia,
 } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
@@ -70,6 +72,41 @@ test('a parent sees what is owed, leaves a transfer, and the desk confirms it wi
   const fila = within(await screen.findByRole('row', { name: /TR-77/ }));
   const destino = fila.getByRole('link', { name: 'Confirmar' }).getAttribute('href')!;
   expect(destino).toMatch(new RegExp(`^/process/factura\\?codigoEstudiante=${hijo.codigoEstudiante}&transferencia=\\d+$`));
+});
+
+test('a parent opens a receipt as it was issued, also after later payments, and prints it', async () => {
+  const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: hijo, values: { descripcion: 'Uniforme' } });
+  const pagar = (monto: number) =>
+    app.call(
+      cobrar,
+      {
+        body: {
+          codigoSucursal: academia.sucursales[0],
+          codigoPagador: hijo.codigoPagador,
+          facturas: [{ codigoFactura, monto: pesos(monto) }],
+          formas: [{ forma: 'TARJETA', monto: pesos(monto), referencia: '' }],
+          excedente: 'DEVUELTA',
+          confirmado: [],
+        },
+      },
+      yo,
+    );
+  const { numero } = await pagar(1000);
+  await pagar(1500);
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await abrir(`#${await darEnlace()}`);
+  await user.click(await screen.findByRole('button', { name: `Recibo N.º ${numero}` }));
+  const panel = within(await screen.findByRole('dialog', { name: `Recibo N.º ${numero}` }));
+  const papel = within(await panel.findByRole('article', { name: `Recibo ${numero}` }));
+  expect(papel.getByText('COPIA')).toBeVisible();
+  expect(papel.getByText('Queda pendiente DOP 1,500.00')).toBeVisible(); // Nothing is owed on it by now.
+  expect(papel.getByText('Pendiente de la familia').nextSibling).toHaveTextContent('DOP 4,000.00');
+  await user.click(panel.getByRole('button', { name: 'Imprimir o guardar' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('afterprint'));
+  print.mockRestore();
+  await user.click(panel.getByRole('button', { name: /Cerrar|Close/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the desk that is opened for a transfer has its amount, its reference and the invoices that it covers', async () => {

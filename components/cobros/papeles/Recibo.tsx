@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Recibo as Datos } from '@/contract/cobros/cobro';
+import type { PapelDeRecibo as Datos } from '@/contract/cobros/reciboDeFamilia';
 import { count, moment, money } from '@/utils/format';
 import { nombreDeForma } from '../../caja/formas';
 import { Ticket, TicketLine, TicketMark, TicketNote, TicketQr } from '../../print/Ticket';
@@ -40,8 +40,8 @@ function Steps({ detalles }: { detalles: readonly Linea[] }) {
 function Invoices({ facturas }: Pick<Datos, 'facturas'>) {
   return (
     <section>
-      {facturas.map(({ codigoFactura, numero, descripcion, estudiante, monto, pendiente, detalles }) => (
-        <div key={codigoFactura} className={css.invoice}>
+      {facturas.map(({ numero, descripcion, estudiante, monto, pendiente, detalles }) => (
+        <div key={numero} className={css.invoice}>
           <p>
             {estudiante} · Factura {numero}
           </p>

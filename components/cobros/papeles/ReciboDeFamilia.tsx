@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { reciboDeFamilia } from '@/services/cobros';
+import { Loaded } from '../../data/Loaded';
+import { useLoaded } from '../../data/useLoaded';
+import { printTicket } from '../../print/printTicket';
+import { TicketView } from '../../print/Ticket';
+import { Button } from '../../ui/Button';
+import { SidePanel } from '../../ui/SidePanel';
+import { Skeleton } from '../../ui/Skeleton';
+import { Recibo } from './Recibo';
+
+interface Props {
+  enlace: string;
+  numero: number;
+  onClose: () => void;
+}
+
+/** A receipt on the phone of a family, the paper that was issued marked as a copy; it prints, or is kept as PDF, from there. */
+export function ReciboDeFamilia({ enlace, numero, onClose }: Props) {
+  const ticket = useRef<HTMLElement>(null);
+  const loaded = useLoaded(reciboDeFamilia, { body: { enlace, numero } });
+  const print = () => ticket.current && printTicket(ticket.current);
+  return (
+    <SidePanel
+      title={`Recibo N.º ${numero}`}
+      onClose={onClose}
+      footer={<Button type="button" label="Imprimir o guardar" icon="pi pi-print" disabled={!loaded.data} onClick={print} />}
+    >
+      <Loaded of={loaded} skeleton={<Skeleton lines={12} />}>
+        {(recibo) => (
+          <TicketView>
+            <Recibo recibo={recibo} ref={ticket} />
+          </TicketView>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}
