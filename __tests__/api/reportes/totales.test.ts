@@ -7,6 +7,7 @@ import { becados } from '@/contract/reportes/academia/becados';
 import { estadoEstudiante } from '@/contract/reportes/academia/estadoEstudiante';
 import { estudiantesPorGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
 import { inactivos } from '@/contract/reportes/academia/inactivos';
+import { retencion } from '@/contract/reportes/academia/retencion';
 import { atrasos } from '@/contract/reportes/atraso';
 import { historialFacturas } from '@/contract/reportes/historialFacturas';
 import { analisisIngresos } from '@/contract/reportes/ingresos/analisis';
@@ -17,6 +18,7 @@ import { resumenAnual } from '@/contract/reportes/ingresos/resumenAnual';
 import { monitoreo } from '@/contract/reportes/monitoreo';
 import { existencias } from '@/contract/reportes/inventario/existencias';
 import { vencidas } from '@/contract/reportes/vencida';
+import { diasEntre } from '@/domain/fechas';
 import { beca, becaEstudiante } from '@/server/db/schema/precios';
 import { mover } from '@/server/inventario/existencia';
 import { createTestApp, HOY } from '../../support/createTestApp';
@@ -57,6 +59,8 @@ interface Filas {
   inscripciones: any[];
   estudiantes: any[];
   listas: any[];
+  marcas: any[];
+  contactos: any[];
   horario: any[];
   libres: any[];
   articulos: any[];
@@ -77,10 +81,14 @@ const leer = async (): Promise<Filas> => {
     reversiones: await todas('select * from reversion'),
     saldos: await todas('select * from saldo_movimiento'),
     cajas: await todas('select * from caja'),
-    inscripciones: await todas('select * from inscripcion'),
+    inscripciones: await todas('select *, fecha_inscripcion::text desde from inscripcion'),
     estudiantes: await todas('select * from estudiante'),
     listas: await todas(
       `select codigo_compania, codigo_grupo, fecha_asistencia::text fecha, momento at time zone 'America/Santo_Domingo' tomada from registro_asistencia`,
+    ),
+    marcas: await todas('select *, fecha_asistencia::text fecha from registro_asistencia'),
+    contactos: await todas(
+      'select codigo_estudiante, codigo_compania, momento::date::text dia, regresa::text from seguimiento_estudiante order by momento',
     ),
     horario: await todas('select codigo_compania, dia from detalle_horario_grupo join grupo using (codigo_grupo)'),
     libres: await todas('select codigo_compania, fecha::text from dia_sin_clase join periodo_academico using (codigo_periodo)'),
@@ -150,16 +158,24 @@ beforeAll(async () => {
   const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: ana, grupo });
   await nuevaInscripcion(app, academia, { estudiante: beto, grupo });
   // Tuesdays and Thursdays: on its day, two days later, on a Friday, on a day that is free, and one free day without a roll.
-  const lista = (fecha: string, momento: string) =>
+  const lista = (fecha: string, momento: string, codigoEstudiante = ana.codigoEstudiante, estado = 'PRESENTE') =>
     app.rows(
       `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, usuario, momento)
-       values ($1, $2, $3, $4, $5, $6, 'PRESENTE', 'x', $7)`,
-      [academia.codigoCompania, academia.sucursales[0], grupo.codigoGrupo, ana.codigoEstudiante, grupo.codigoProfesor, fecha, momento],
+       values ($1, $2, $3, $4, $5, $6, $8, 'x', $7)`,
+      [academia.codigoCompania, academia.sucursales[0], grupo.codigoGrupo, codigoEstudiante, grupo.codigoProfesor, fecha, momento, estado],
     );
   await lista('2026-03-03', '2026-03-03T22:00:00Z');
   await lista('2026-03-05', '2026-03-07T22:00:00Z');
   await lista('2026-03-06', '2026-03-06T22:00:00Z');
   await lista('2026-02-26', '2026-02-26T22:00:00Z');
+  // Beto never came: four classes in a row, and a day on which he was to come back is over.
+  for (const [dia, momento] of [['2026-02-26'], ['2026-03-03'], ['2026-03-05', '2026-03-07'], [HOY]] as [string, string?][])
+    await lista(dia, `${momento ?? dia}T22:00:00Z`, beto.codigoEstudiante, 'AUSENTE');
+  await app.rows(
+    `insert into seguimiento_estudiante (codigo_compania, codigo_sucursal, codigo_estudiante, resultado, regresa, nota, momento, usuario)
+     values ($1, $2, $3, 'REGRESA', '2026-03-05', '', '2026-03-01T15:00:00Z', 'x')`,
+    [academia.codigoCompania, academia.sucursales[0], beto.codigoEstudiante],
+  );
   await app.rows(`insert into dia_sin_clase (codigo_periodo, fecha) values ($1, '2026-02-26'), ($1, '2026-02-17')`, [grupo.codigoPeriodo]);
   const deAna = (values: object) => nuevaFactura(app, academia, { estudiante: ana, values });
   const [uno, dos, tres] = [
@@ -284,6 +300,31 @@ function monitoreado() {
   }
   return { ...cifras, cumplimiento: Math.round((cifras.registradas * 10_000) / cifras.programadas) };
 }
+/** Who stopped coming: so many absences since the last class attended, or so many days while a group of theirs took rolls. */
+function dejaronDeVenir(ausencias: number, dias: number) {
+  const quienes = filas.estudiantes.filter(({ activo, codigo_estudiante: codigo }) => {
+    const lugares = filas.inscripciones.filter((una) => una.codigo_estudiante === codigo && una.estatus === 'ACTIVA');
+    const suyas = filas.marcas.filter((una) => una.codigo_estudiante === codigo);
+    const ultima = suyas
+      .flatMap(({ estado, fecha }) => (['PRESENTE', 'TARDANZA'].includes(estado) ? [fecha] : []))
+      .sort()
+      .at(-1);
+    const faltas = suyas.filter(({ estado, fecha }) => estado === 'AUSENTE' && !(fecha <= ultima)).length;
+    const sinVerse = diasEntre(ultima ?? lugares.map(({ desde }) => desde).sort()[0] ?? HOY, HOY);
+    const hubo = filas.marcas.some(
+      (una) => diasEntre(una.fecha, HOY) < dias && lugares.some((lugar) => lugar.codigo_grupo === una.codigo_grupo),
+    );
+    return activo && lugares.length > 0 && (faltas >= ausencias || (hubo && sinVerse >= dias));
+  });
+  const contactoDe = (codigo: number) => filas.contactos.filter((uno) => uno.codigo_estudiante === codigo).at(-1);
+  const codigos = quienes.map((uno) => uno.codigo_estudiante);
+  return {
+    estudiantes: codigos.length,
+    sinContacto: codigos.filter((codigo) => !(diasEntre(contactoDe(codigo)?.dia ?? '2000-01-01', HOY) < 30)).length,
+    rotos: codigos.filter((codigo) => contactoDe(codigo)?.regresa < HOY).length,
+    pendiente: pendiente(filas.facturas.filter((una) => codigos.includes(una.codigo_estudiante))),
+  };
+}
 const atrasado = () => ({ facturas: deDebe().length, pendiente: pendiente(deDebe()) });
 
 test.each<[string, Call, object, () => object]>([
@@ -373,6 +414,8 @@ test.each<[string, Call, object, () => object]>([
       return { estudiantes: fueron.length, pendiente: pendiente(filas.facturas.filter((una) => fueron.includes(una.codigo_estudiante))) };
     },
   ],
+  ['estudianteInactivo, quienes dejaron de venir', retencion, {}, () => dejaronDeVenir(3, 21)],
+  ['estudianteInactivo, no vistos en cuatro días', retencion, { ausencias: 9, dias: 4 }, () => dejaronDeVenir(9, 4)],
   [
     'existenciaArticulo',
     existencias,

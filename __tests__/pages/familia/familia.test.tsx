@@ -1,9 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
+import { ACCESO } from '@/contract/accesos';
 import { cobrar } from '@/contract/cobros/cobro';
 import { enlaces } from '@/contract/familia/enlace';
 import { FichaResponsable } from '@/components/responsables/FichaResponsable';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Familia from '@/pages/familia';
+import { ReciboPedido } from '@/components/cobros/ReciboPedido';
 import MesaDeCobro from '@/pages/process/factura';
 import RealizarCobro from '@/pages/process/factura/realizarCobro';
 import { createTestApp } from '../../support/createTestApp';
@@ -47,6 +49,21 @@ const abrir = async (hash: string) => {
   return view;
 };
 const darEnlace = async () => (await app.call(enlaces.crear, { body: { codigoEntidad: hijo.codigoPagador } }, yo)).url.split('#')[1]!;
+const pagar = (codigoFactura: number, monto: number) =>
+  app.call(
+    cobrar,
+    {
+      body: {
+        codigoSucursal: academia.sucursales[0],
+        codigoPagador: hijo.codigoPagador,
+        facturas: [{ codigoFactura, monto: pesos(monto) }],
+        formas: [{ forma: 'TARJETA', monto: pesos(monto), referencia: '' }],
+        excedente: 'DEVUELTA',
+        confirmado: [],
+      },
+    },
+    yo,
+  );
 
 test('a parent sees what is owed, leaves a transfer, and the desk confirms it with everything filled in', async () => {
   const { codigoPeriodo } = await nuevoPeriodo(app, academia, { fechaInicio: sumarDias(HOY, -30), fechaFin: sumarDias(HOY, 200) });
@@ -76,23 +93,8 @@ test('a parent sees what is owed, leaves a transfer, and the desk confirms it wi
 
 test('a parent opens a receipt as it was issued, also after later payments, and prints it', async () => {
   const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: hijo, values: { descripcion: 'Uniforme' } });
-  const pagar = (monto: number) =>
-    app.call(
-      cobrar,
-      {
-        body: {
-          codigoSucursal: academia.sucursales[0],
-          codigoPagador: hijo.codigoPagador,
-          facturas: [{ codigoFactura, monto: pesos(monto) }],
-          formas: [{ forma: 'TARJETA', monto: pesos(monto), referencia: '' }],
-          excedente: 'DEVUELTA',
-          confirmado: [],
-        },
-      },
-      yo,
-    );
-  const { numero } = await pagar(1000);
-  await pagar(1500);
+  const { numero } = await pagar(codigoFactura, 1000);
+  await pagar(codigoFactura, 1500);
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await abrir(`#${await darEnlace()}`);
   await user.click(await screen.findByRole('button', { name: `Recibo N.º ${numero}` }));
@@ -157,4 +159,22 @@ test('the record of a payer gives the link, shows it once, and takes it back', a
   await user.click(await screen.findByRole('button', { name: 'Sí, dejar sin efecto' }));
   expect(await panel.findByText('Ninguno.')).toBeVisible();
   expect(await app.send('POST', 'familia/cuenta', { body: { enlace } })).toMatchObject({ status: 404 });
+});
+
+test('a receipt gives the link too, to who may', async () => {
+  const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: hijo });
+  const { codigoCobro } = await pagar(codigoFactura, 1000);
+  const recibo = <ReciboPedido codigoCobro={codigoCobro} onClose={() => undefined} />;
+  const { user, unmount } = await renderPage(app, recibo, { token: yo.token });
+  await user.click(await screen.findByRole('button', { name: 'Enlace para la familia' }));
+  const panel = within(await screen.findByRole('dialog', { name: /^Enlace para Madre/ }));
+  await user.click(await panel.findByRole('button', { name: 'Hacer enlace' }));
+  const enlace = (await panel.findByText(/\/familia#[\w-]{43}$/)).textContent!.split('#')[1]!;
+  expect(await app.send('POST', 'familia/cuenta', { body: { enlace } })).toMatchObject({ status: 200 });
+  unmount();
+  // Who only reads what was taken in gives no family anything.
+  const lector = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', accesos: [ACCESO.cobrosPorFecha] });
+  await renderPage(app, recibo, { token: lector.token });
+  expect(await screen.findByRole('article', { name: /^Recibo/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enlace para la familia' })).toBeNull();
 });
