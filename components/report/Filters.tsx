@@ -56,11 +56,14 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
   return (
     <Form form={form} label="Filtros" className={css.filters} onSubmit={filter}>
       <Fields fields={fields} />
-      <div className={`${css.apply} flex flex-wrap align-items-center justify-content-end gap-1`}>
-        {hasSpan &&
-          presets(hoyEn(new Date())).map(({ label, ...span }) => (
-            <Button key={label} type="button" label={label} text size="small" onClick={() => onFilter(span)} />
-          ))}
+      <div className={css.apply}>
+        {hasSpan && (
+          <div className={css.presets}>
+            {presets(hoyEn(new Date())).map(({ label, ...span }) => (
+              <Button key={label} type="button" label={label} text size="small" onClick={() => onFilter(span)} />
+            ))}
+          </div>
+        )}
         <SavedFilters name={name} search={search} onChoose={choose} />
         <Button type="submit" label="Aplicar" icon="pi pi-filter" outlined />
       </div>

@@ -50,7 +50,7 @@ const Figures = ({ items }: { items: readonly (readonly [string, string])[] }) =
     {items.map(([name, value]) => (
       <div key={name} className="py-2 px-3 border-1 surface-border border-round">
         <dt className="text-sm text-muted">{name}</dt>
-        <dd className="text-lg font-semibold text-strong tabular">{value}</dd>
+        <dd className="font-semibold text-strong tabular">{value}</dd>
       </div>
     ))}
   </dl>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences } from '@/store/preferences';
 import { Select } from '../ui/input/Select';
+import css from './Filters.module.css';
 
 interface Props {
   /** The report's path. */
@@ -27,7 +28,7 @@ export function SavedFilters({ name, search, onChoose }: Props) {
     setNombre('');
   };
   return (
-    <span className="inline-flex flex-wrap gap-2 align-items-center">
+    <span className={css.saved}>
       {saved.length > 0 && (
         <Select
           aria-label="Filtros guardados"

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
-import { respirar } from './porTrozos';
+import { respirando } from './porTrozos';
 
 /** One row of a file: what it says by the schema of its kind, or what is wrong at which column. */
 export interface FilaLeida<F, Id extends string = string> {
@@ -28,7 +28,6 @@ interface Lectura<F, Id extends string> {
 /** The first row of a file is its headings. */
 export const PRIMERA_FILA = 2;
 const FORMULA = /^=/;
-const HASTA_RESPIRAR = 200;
 
 /** Reads the rows of a file by the schema of one of its kind; each fault stands at its column. */
 export async function leerFilas<F, Id extends string>(
@@ -36,9 +35,7 @@ export async function leerFilas<F, Id extends string>(
   { schema, forma, lugar: lugarDeFalta, palabras, propios }: Lectura<F, Id>,
 ): Promise<FilaLeida<F, Id>[]> {
   const lugarDe = new Map(columnas.map((id, i) => [id, i]));
-  const leidas: FilaLeida<F, Id>[] = [];
-  for (const [lugar, celdas] of filas.entries()) {
-    if (lugar % HASTA_RESPIRAR === HASTA_RESPIRAR - 1) await respirar();
+  return respirando(filas, (celdas, lugar): FilaLeida<F, Id> => {
     const celda = (columna: Id) => (celdas[lugarDe.get(columna) ?? -1] ?? '').trim();
     const faltas: Record<string, string> = {};
     for (const columna of columnas) if (FORMULA.test(celda(columna))) faltas[columna] = 'Es una fórmula: pegue su valor';
@@ -49,9 +46,8 @@ export async function leerFilas<F, Id extends string>(
       faltas[columna] = celda(columna) === '' ? 'Requerido' : propios.test(message) ? message : (palabras[columna] ?? message);
     }
     const dadas = new Set(columnas.filter((columna) => celda(columna) !== ''));
-    leidas.push(success && Object.keys(faltas).length === 0 ? { lugar, fila: data, faltas, dadas } : { lugar, faltas, dadas });
-  }
-  return leidas;
+    return success && Object.keys(faltas).length === 0 ? { lugar, fila: data, faltas, dadas } : { lugar, faltas, dadas };
+  });
 }
 
 /** Rows that say one of the signs that an earlier row says: row → that earlier one. */

@@ -14,6 +14,7 @@ import { abrirLote, type Candidato, type PorInscribir } from '../../inscripcione
 import { forbidden } from '../../lib/errors';
 import type { User } from '../../lib/user';
 import { conFaltas, PRIMERA_FILA, repetidas } from '../leer';
+import { respirando } from '../porTrozos';
 import { resumir, type PlanCompleto } from '../servir';
 import { adoptada, cambiosDe, type Ficha } from './cambios';
 import { adultosEnFicha, ninosEnFicha, type Hallado } from './enFicha';
@@ -169,7 +170,7 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
       throw error;
     }
   };
-  const filas = leidas.map(planearFila);
+  const filas = await respirando(leidas, planearFila);
   const todos: Ademas[] = [...porCrear, ...porActualizar];
   const inscritos = todos.flatMap(({ inscribe }) => inscribe ?? []);
   const balances = todos.flatMap(({ balance }) => balance?.monto ?? []);
