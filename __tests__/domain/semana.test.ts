@@ -1,4 +1,4 @@
-import { horasDe, semanaDe } from '@/domain/academico/semana';
+import { franjasDe, horasDe, semanaDe } from '@/domain/academico/semana';
 
 const clase = (dia: number, horaInicio: string, horaFin: string) => ({ dia, horaInicio, horaFin });
 
@@ -34,4 +34,19 @@ test('a week is Monday to Friday, and longer where somebody trains on the weeken
 test('the scale runs over whole hours', () => {
   expect(horasDe([clase(1, '15:30', '17:00'), clase(3, '18:00', '19:15')])).toEqual([15, 16, 17, 18, 19]);
   expect(horasDe([])).toEqual([8, 9, 10, 11]);
+});
+
+test('a timetable has a row for each hour at which classes begin, and in each the same days', () => {
+  const franjas = franjasDe([
+    clase(6, '18:00', '19:00'),
+    clase(2, '16:00', '17:30'),
+    clase(2, '16:00', '17:00'),
+    clase(1, '16:30', '18:00'),
+  ]);
+  expect(franjas.map(({ horaInicio, dias }) => [horaInicio, dias.map((juntas) => juntas.map(({ horaFin }) => horaFin))])).toEqual([
+    ['16:00', [[], ['17:00', '17:30'], [], [], [], []]],
+    ['16:30', [['18:00'], [], [], [], [], []]],
+    ['18:00', [[], [], [], [], [], ['19:00']]],
+  ]);
+  expect(franjasDe([])).toEqual([]);
 });

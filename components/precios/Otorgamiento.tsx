@@ -55,7 +55,6 @@ function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
       </section>
       <footer>
         <Signature who={`Por ${compania.nombre}`} />
-        <br />
         <Signature who="Padre, madre o tutor" />
       </footer>
     </Ticket>

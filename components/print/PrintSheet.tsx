@@ -12,12 +12,17 @@ export interface Sheet {
   rows: readonly object[];
   /** Sums of the whole result by column, as they are in a row. */
   totals: object;
+  /** It is filled in by hand: every cell has its frame and room for a pen. */
+  blank?: true;
 }
 
 interface Props {
   sheet: Sheet;
   onDone: () => void;
 }
+
+/** A phone or a document number stays on one line: the hyphen between two digits breaks none. */
+const unbroken = (text: string) => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
 
 /** More columns than these want the paper on its side. */
 const UPRIGHT = 6;
@@ -32,7 +37,7 @@ const Line = ({ columns, text, className }: LineProps) => (
   <tr className={className}>
     {columns.map((column, index) => (
       <td key={column.id} data-kind={column.kind}>
-        {text(column, index)}
+        {unbroken(text(column, index))}
       </td>
     ))}
   </tr>
@@ -40,14 +45,14 @@ const Line = ({ columns, text, className }: LineProps) => (
 
 /** The whole list on letter paper: who, what, when, filters, rows and totals; opens the browser's print dialog. */
 export function PrintSheet({ sheet, onDone }: Props) {
-  const { title, filters, columns, rows } = sheet;
+  const { title, filters, columns, rows, blank } = sheet;
   const totals = sheet.totals as Record<string, Value>;
   const summed = columns.some(({ id }) => typeof totals[id] === 'number');
   const total = ({ id, kind }: Column, index: number) =>
     typeof totals[id] === 'number' ? wordsOf(kind, totals[id]) : index === 0 ? 'Total' : '';
   return (
     <PrintPage title={title} filters={filters} wide={columns.length > UPRIGHT || undefined} onDone={onDone}>
-      <table>
+      <table data-blank={blank}>
         <thead>
           <tr>
             {columns.map(({ id, header, kind }) => (

@@ -31,7 +31,15 @@ export function HojaDeAsistencia({ report: { query, total, capped } }: { report:
       { total, capped },
     );
     const grupos = [...new Set(rows.map(({ grupo }) => grupo))];
-    setSheet({ title: 'Hoja de asistencia', filters: [['Grupos', grupos.join(', ')]], columns, rows, totals: {} });
+    setSheet({
+      title: 'Hoja de asistencia',
+      filters: [[grupos.length === 1 ? 'Grupo' : 'Grupos', grupos.join(', ')]],
+      // The head names a group that is alone: its column would take the room of the marks.
+      columns: grupos.length === 1 ? columns.filter(({ id }) => id !== 'grupo') : columns,
+      rows,
+      totals: {},
+      blank: true,
+    });
   });
   const done = useCallback(() => setSheet(undefined), []);
   return (

@@ -132,7 +132,7 @@ function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: Esta
           onClose={() => setSaldo(false)}
         />
       )}
-      {sheet && <PrintSheet sheet={sheet as never} onDone={printed} />}
+      {sheet && <PrintSheet sheet={sheet} onDone={printed} />}
     </div>
   );
 }

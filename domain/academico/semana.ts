@@ -29,12 +29,28 @@ function enCarriles<S extends Sesion>(sesiones: readonly S[]): Colocada<S>[] {
 const DE_SEMANA = 5;
 const TODOS = 7;
 
+/** The days that a week shows: Monday to Friday, and on to the last one that has a session. */
+const diasDe = (sesiones: readonly Sesion[]) =>
+  Array.from({ length: Math.min(Math.max(DE_SEMANA, ...sesiones.map(({ dia }) => dia)), TODOS) }, (_, i) => i + 1);
+
 /** A week with its sessions: Monday to Friday, and Saturday and Sunday where there is a session. */
 export function semanaDe<S extends Sesion>(sesiones: readonly S[]): DiaDeSemana<S>[] {
-  const ultimo = Math.max(DE_SEMANA, ...sesiones.map(({ dia }) => dia));
-  return Array.from({ length: Math.min(ultimo, TODOS) }, (_, i) => i + 1).map((dia) => ({
-    dia,
-    sesiones: enCarriles(sesiones.filter((una) => una.dia === dia)),
+  return diasDe(sesiones).map((dia) => ({ dia, sesiones: enCarriles(sesiones.filter((una) => una.dia === dia)) }));
+}
+
+/** The sessions of a week that begin at one hour, day by day. */
+export interface Franja<S extends Sesion> {
+  horaInicio: string;
+  /** From Monday on; a day without one is empty. */
+  dias: S[][];
+}
+
+/** A week as a timetable: a row for each hour at which a session begins, in order, with the same days in each. */
+export function franjasDe<S extends Sesion>(sesiones: readonly S[]): Franja<S>[] {
+  const dias = diasDe(sesiones);
+  return [...new Set(sesiones.map(({ horaInicio }) => horaInicio))].sort().map((horaInicio) => ({
+    horaInicio,
+    dias: dias.map((dia) => sesiones.filter((una) => una.dia === dia && una.horaInicio === horaInicio).sort(porHora)),
   }));
 }
 

@@ -6,9 +6,9 @@ import { DIAS } from '@/contract/palabras';
 import { hours } from '@/utils/format';
 import { Empty } from '../../feedback/Empty';
 import { Table } from '../../list/table/Table';
-import { PrintPage } from '../../print/PrintPage';
 import { PrintSheet } from '../../print/PrintSheet';
 import { Button } from '../../ui/Button';
+import { HojaDeHorario } from './HojaDeHorario';
 import { Semana, type ClaseDeSemana } from './Semana';
 import { hrefDeGrupo } from './enlace';
 
@@ -65,9 +65,7 @@ export function Horario({ clases, forma, filtros }: Props) {
       )}
       {imprime &&
         (forma === 'semana' ? (
-          <PrintPage title={titulo} filters={filtros} wide onDone={done}>
-            <Semana label={titulo} clases={clases} />
-          </PrintPage>
+          <HojaDeHorario title={titulo} filters={filtros} clases={clases} onDone={done} />
         ) : (
           <PrintSheet sheet={{ title: titulo, filters: filtros, columns, rows: clases, totals: {} }} onDone={done} />
         ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { COLUMNAS_SEMANA, type SemanaCampamento } from '@/contract/inscripciones/campamento';
 import { edad } from '@/domain/edad';
 import { textoDelRango } from '@/domain/fechas';
@@ -27,6 +27,7 @@ interface Props {
 /** The weeks of camp side by side with their free places; each child of the family is ticked where it comes. */
 export function Semanas({ semanas, ninos, onGrupos }: Props) {
   const [sheet, setSheet] = useState<Sheet>();
+  const printed = useCallback(() => setSheet(undefined), []);
   const imprimir = useSubmit(async ({ codigoGrupo, descripcion, fechaInicio, fechaFin }: SemanaCampamento) => {
     const rows = await listaDeSemana({ query: { codigoGrupo } });
     setSheet({
@@ -78,7 +79,7 @@ export function Semanas({ semanas, ninos, onGrupos }: Props) {
           />
         </section>
       ))}
-      {sheet && <PrintSheet sheet={sheet} onDone={() => setSheet(undefined)} />}
+      {sheet && <PrintSheet sheet={sheet} onDone={printed} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export default function AsistenciaPorGrupo() {
       ...dias.map(({ fecha }) => ({ id: fecha, header: `${fecha.slice(8)}/${fecha.slice(5, 7)}`, value: () => '' })),
     ];
     const filters = [['Grupo', de?.descripcion ?? ''] as const, ['Profesor', de?.profesor ?? ''] as const];
-    setHoja({ title: 'Hoja de asistencia', filters, columns: columns as Sheet['columns'], rows, totals: {} });
+    setHoja({ title: 'Hoja de asistencia', filters, columns: columns as Sheet['columns'], rows, totals: {}, blank: true });
   });
   const done = useCallback(() => setHoja(undefined), []);
   return (

@@ -1,0 +1,60 @@
+import { DIAS } from '@/contract/palabras';
+import { franjasDe } from '@/domain/academico/semana';
+import { hour, hours } from '@/utils/format';
+import { PrintPage } from '../../print/PrintPage';
+import type { ClaseDeSemana } from './Semana';
+import css from './HojaDeHorario.module.css';
+
+interface Props {
+  title: string;
+  clases: readonly ClaseDeSemana[];
+  /** What was chosen: label and text. */
+  filters: readonly (readonly [string, string])[];
+  onDone: () => void;
+}
+
+const Clase = ({ clase: { grupo, horaInicio, horaFin, lugar, profesor } }: { clase: ClaseDeSemana }) => (
+  <li>
+    <strong>{grupo}</strong>
+    <span>{hours(horaInicio, horaFin)}</span>
+    {lugar && <span>{lugar}</span>}
+    <span>{profesor}</span>
+  </li>
+);
+
+/** A week on paper: a column for each day, a row for each hour at which classes begin. A row is as tall as its fullest day, so that nothing is cut. */
+export function HojaDeHorario({ title, clases, filters, onDone }: Props) {
+  const franjas = franjasDe(clases);
+  return (
+    <PrintPage title={title} filters={filters} wide onDone={onDone}>
+      <table className={css.semana}>
+        <thead>
+          <tr>
+            <th>Hora</th>
+            {franjas[0]?.dias.map((_, i) => (
+              <th key={DIAS[i]}>
+                <span className="first-upper">{DIAS[i]}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {franjas.map(({ horaInicio, dias }) => (
+            <tr key={horaInicio}>
+              <th scope="row">{hour(horaInicio)}</th>
+              {dias.map((juntas, i) => (
+                <td key={DIAS[i]}>
+                  <ul>
+                    {juntas.map((clase) => (
+                      <Clase key={clase.codigoGrupo} clase={clase} />
+                    ))}
+                  </ul>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintPage>
+  );
+}
