@@ -141,7 +141,12 @@ describe('saving', () => {
     const [naco, santiago] = academia.sucursales;
     const deSantiago = await nuevoPeriodo(app, academia, { codigoSucursal: santiago });
     const { status, body } = await intentar({ codigoSucursal: naco, codigoPeriodo: deSantiago.codigoPeriodo });
-    expect([status, Object.keys(body.errors)]).toEqual([400, ['codigoPeriodo']]);
+    expect([status, body.errors]).toEqual([400, { codigoPeriodo: 'Es de otra sucursal' }]);
+  });
+
+  test('a period of the other type is refused beside the type', async () => {
+    const { status, body } = await intentar({ tipo: 'CAMPAMENTO' });
+    expect([status, body.errors]).toEqual([400, { tipo: 'El período es de tipo REGULAR' }]);
   });
 });
 
@@ -220,7 +225,10 @@ describe('changing', () => {
     const hecho = await conInscrito();
     const otra = { codigoModalidad: (await nuevaModalidad(app, academia)).codigoModalidad, montoCuota: pesos(1) };
     const sinElla = await app.ask(calls.update, { body: { ...entrada(hecho), modalidades: [otra] } }, { token });
-    expect([sinElla.status, sinElla.body.mensaje]).toEqual([409, expect.stringContaining(modalidad.descripcion)]);
+    expect([sinElla.status, sinElla.body.mensaje]).toEqual([
+      409,
+      `Hay inscripciones activas con la modalidad ${modalidad.descripcion}: no se puede quitar`,
+    ]);
     const propia = { codigoModalidad: modalidad.codigoModalidad, montoCuota: pesos(9999) };
     await app.call(calls.update, { body: { ...entrada(hecho), modalidades: [propia, otra] } }, { token });
     expect(await app.rows('select monto_cuota from inscripcion where codigo_grupo = $1', [hecho.codigoGrupo])).toEqual([

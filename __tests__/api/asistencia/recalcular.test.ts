@@ -56,3 +56,16 @@ test('of a group with a fixed price, or once something is paid, it is refused in
   const pagada = await app.ask(recalculo.factura, { body: { codigoFactura } }, { token });
   expect([pagada.status, pagada.body.mensaje]).toEqual([409, expect.stringContaining('cerrada')]);
 });
+
+test('before the span is over, of another kind of invoice, and of a child of no such group, each with its own words', async () => {
+  const { token, codigoEstudiante, codigoFactura } = await escena('ASISTENCIA');
+  const [{ codigo }] = (await app.rows<{ codigo: number }>('select max(codigo_factura) codigo from factura where codigo_estudiante = $1', [codigoEstudiante])) as [{ codigo: number }]; // prettier-ignore
+  const antes = await app.ask(recalculo.factura, { body: { codigoFactura: codigo } }, { token });
+  expect([antes.status, antes.body.mensaje]).toEqual([409, 'Sus clases terminan el 31 de marzo 2026: hasta entonces es un estimado']);
+  await app.rows(`update factura set tipo = 'INSCRIPCION' where codigo_factura = $1`, [codigoFactura]);
+  const otra = await app.ask(recalculo.factura, { body: { codigoFactura } }, { token });
+  expect([otra.status, otra.body.mensaje]).toEqual([409, 'Esa factura no es una cuota']);
+  const fijo = await escena('FIJO');
+  const ninguno = await app.ask(recalculo.estudiante, { body: { codigoEstudiante: fijo.codigoEstudiante } }, { token: fijo.token });
+  expect([ninguno.status, ninguno.body.mensaje]).toEqual([409, 'El estudiante no está en un grupo que cobre por asistencia']);
+});

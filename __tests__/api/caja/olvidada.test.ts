@@ -70,3 +70,15 @@ test('vouchers are declared beside what was taken, without what was reversed; a 
   const otra = await app.ask(revisarCaja, { body }, { token: jefa.token });
   expect([otra.status, otra.body.mensaje]).toEqual([409, 'Este cierre ya fue revisado']);
 });
+
+test('a review before the close, and of a close of one’s own, are refused in words', async () => {
+  const { codigoCaja } = await nuevaCaja(app, academia, cajera.codigoUsuario, { fecha: '2026-03-09' });
+  const revisa = async (como: typeof jefa) => {
+    const { status, body } = await app.ask(revisarCaja, { body: { codigoCaja, nota: 'Vista' } }, { token: como.token });
+    return [status, body.mensaje];
+  };
+  expect(await revisa(jefa)).toEqual([409, 'Esta caja todavía no está cerrada']);
+  await cuenta(codigoCaja, 'Se fue sin contar');
+  await app.call(cerrarCaja, { body: { codigoCaja, explicacion: 'Sobran mil' } }, jefa);
+  expect(await revisa(jefa)).toEqual([409, 'Lo revisa alguien que no lo haya cerrado']);
+});

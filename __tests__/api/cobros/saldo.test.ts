@@ -179,6 +179,9 @@ describe('moved', () => {
       [999_999, 404],
     ] as const)
       expect([codigoDestino, (await traslada(10, codigoDestino)).status]).toEqual([codigoDestino, status]);
+    expect((await traslada(10, ajeno.codigoPagador)).body.mensaje).toBe(
+      'El saldo a favor solo se traslada a un responsable o estudiante de la misma familia',
+    );
     const demas = await traslada(180.01, padre);
     expect([demas.status, demas.body.errors.monto]).toEqual([400, 'El saldo a favor es de DOP 180.00.']);
   });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { venderYCobrar } from '@/contract/cobros/venta';
 import { anulaciones } from '@/contract/facturas/anular';
 import { ventas, type VentaInput } from '@/contract/facturas/venta';
@@ -205,15 +206,43 @@ describe('prices by hand', () => {
     ]);
   });
 
-  test('a service of the system, an inactive article, a past event, a line that names another thing', async () => {
+  test('a service of the system, an inactive thing, a past event, one of another branch, a line that names another thing', async () => {
     const nino = await alumno();
-    const { codigoArticulo } = await nuevoArticulo(9, { activo: false });
-    const [cuota] = await test_.deps.db.select().from(servicio).limit(1);
-    const pedir = async (linea: Linea) => (await guarda(venta(nino.codigoEstudiante, 0, linea))).status;
-    expect(await pedir({ tipo: 'AR', codigoArticulo })).toBe(409);
-    expect(await pedir({ tipo: 'SE', codigoServicio: cuota!.codigoServicio })).toBe(409);
-    expect(await pedir({ tipo: 'EV', codigoArticulo })).toBe(400);
-    expect(await pedir({ tipo: 'AR', codigoArticulo: 2_000_000_000 })).toBe(404);
+    const { codigoArticulo, descripcion } = await nuevoArticulo(9, { activo: false });
+    const [cuota] = await test_.deps.db.select().from(servicio).where(eq(servicio.integrado, 'CUOTA')).limit(1);
+    const pedir = async (linea: Linea) => {
+      const { status, body } = await guarda(venta(nino.codigoEstudiante, 0, linea));
+      return [status, body.mensaje];
+    };
+    expect(await pedir({ tipo: 'AR', codigoArticulo })).toEqual([409, `${descripcion} está inactivo: no se vende`]);
+    expect(await pedir({ tipo: 'SE', codigoServicio: cuota!.codigoServicio })).toEqual([
+      409,
+      `${cuota!.descripcion} es un servicio del sistema: se factura solo, no se vende a mano`,
+    ]);
+    const conEvento = async (values: Partial<typeof evento.$inferInsert>) => {
+      const uno = await nuevoEvento(3);
+      await test_.deps.db.update(evento).set(values).where(eq(evento.codigoEvento, uno.codigoEvento));
+      const [status, mensaje] = await pedir({ tipo: 'EV', codigoEvento: uno.codigoEvento });
+      return [status, (mensaje as string).replace(uno.descripcion, 'El torneo')];
+    };
+    expect(await conEvento({ activo: false })).toEqual([409, 'El torneo está inactivo: no se vende']);
+    expect(await conEvento({ fecha: '2026-03-01' })).toEqual([409, 'El torneo ya pasó: no se vende']);
+    expect(await conEvento({ codigoSucursal: academia.sucursales[1] })).toEqual([409, 'El torneo es de otra sucursal']);
+    expect((await pedir({ tipo: 'EV', codigoArticulo }))[0]).toBe(400);
+    expect(await pedir({ tipo: 'AR', codigoArticulo: 2_000_000_000 })).toEqual([404, 'Ese artículo no existe']);
+  });
+
+  test('an event keeps at least as many places as are sold', async () => {
+    const nino = await alumno();
+    const { token } = await nuevoUsuario(test_, academia);
+    const { codigoEvento } = await nuevoEvento(3);
+    await guarda(venta(nino.codigoEstudiante, 600, { tipo: 'EV', codigoEvento, cantidad: 2 }));
+    const { sucursal: _, vendidos, ...antes } = (await test_.send('GET', `evento/id/${codigoEvento}`, { token })).body;
+    expect(vendidos).toBe(2);
+    const cambia = (cupo: number) => test_.send('PUT', 'evento/update', { token, body: { ...antes, cupo } });
+    const menos = await cambia(1);
+    expect([menos.status, menos.body.mensaje]).toEqual([409, 'Ya se vendieron 2: el cupo no puede ser menor']);
+    expect((await cambia(2)).status).toBe(200);
   });
 });
 

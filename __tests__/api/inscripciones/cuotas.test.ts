@@ -154,6 +154,36 @@ describe('a scholarship', () => {
     await app.rows('delete from beca_estudiante');
   });
 
+  test('days in the wrong order, past its last day, an inactive one, or twice revoked: each its own words', async () => {
+    const intenta = (codigoBeca: number, mas: object = {}) =>
+      app.ask(
+        becaEstudiante.otorgar,
+        {
+          body: { codigoEstudiante: nino.codigoEstudiante, codigoBeca, desde: '2026-04-01', hasta: '2026-04-30', motivo: 'Notas', ...mas },
+        },
+        { token },
+      );
+    const corta = await nuevaBeca({ hasta: '2026-04-15' });
+    const vieja = await nuevaBeca({ descripcion: 'Vieja', activo: false });
+    const alReves = await intenta(corta, { hasta: '2026-03-31' });
+    expect([alReves.status, alReves.body.errors]).toEqual([400, { hasta: 'Debe ser el primer día o después' }]);
+    const larga = await intenta(corta);
+    expect([larga.status, larga.body.errors]).toEqual([400, { hasta: 'La beca se otorga solo hasta antes de ese día' }]);
+    const inactiva = await intenta(vieja);
+    expect([inactiva.status, inactiva.body.mensaje]).toEqual([409, 'La beca Vieja está inactiva']);
+    expect(await app.rows('select 1 from beca_estudiante where codigo_estudiante = $1', [nino.codigoEstudiante])).toEqual([]);
+
+    await otorga(corta, { hasta: '2026-04-15' });
+    const [{ codigo }] = (await app.rows<{ codigo: number }>('select codigo_beca_estudiante codigo from beca_estudiante')) as [
+      { codigo: number },
+    ];
+    const revoca = () => app.ask(becaEstudiante.revocar, { body: { codigoBecaEstudiante: codigo, motivo: 'Se fue' } }, { token });
+    expect((await revoca()).status).toBe(200);
+    const otraVez = await revoca();
+    expect([otraVez.status, otraVez.body.mensaje]).toEqual([409, 'Esa beca ya fue revocada']);
+    await app.rows('delete from beca_estudiante');
+  });
+
   test('of 100 % leaves nothing to pay, and what something is paid on stays as it is', async () => {
     await genera();
     await app.rows(`update factura set pagado = 100, estatus = 'PARCIAL' where codigo_inscripcion = $1 and numero_cuota = 9`, [
@@ -187,5 +217,7 @@ test('a discount granted to an enrolment lowers its open instalments, and taken 
   expect((await filas()).map(({ total }) => total)).toEqual([pesos(2500), pesos(2200), pesos(2200)]);
   expect((await app.ask(inscripcionDescuento.conceder, { body }, { token })).status).toBe(409);
   await app.call(inscripcionDescuento.retirar, { body }, { token });
+  const otraVez = await app.ask(inscripcionDescuento.retirar, { body }, { token });
+  expect([otraVez.status, otraVez.body.mensaje]).toEqual([409, 'La inscripción no tiene ese descuento']);
   expect((await filas()).map(({ total }) => total)).toEqual([pesos(2500), pesos(2500), pesos(2500)]);
 });

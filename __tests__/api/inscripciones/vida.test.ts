@@ -145,12 +145,16 @@ describe('confirmation by mail', () => {
     expect([sin.status, sin.body.mensaje]).toEqual([409, expect.stringMatching(/^Madre .* no tiene correo: escríbalo en su ficha/)]);
     await app.rows(`update entidad set email = 'madre@example.com' where codigo_entidad = $1`, [nino.codigoPagador]);
     expect((await envia()).body.data).toEqual({ para: 'madre@example.com', enviada: true });
-    expect((await envia()).status).toBe(409);
+    const otraVez = await envia();
+    expect([otraVez.status, otraVez.body.mensaje]).toEqual([409, 'La confirmación de esta inscripción ya se envió']);
     const correos = await app.rows(`select asunto, contenido from correo where codigo_compania = $1`, [academia.codigoCompania]);
     expect(correos).toHaveLength(1);
     expect(correos[0].asunto).toBe(`Luis Pérez: inscripción en ${grupo.descripcion}`);
     expect(correos[0].contenido).toMatch(/mar y jue 4:00–5:30 p\. m\.[^]*Cancha 1[^]*Cuota 9 de 10 · abril 2026: DOP 2,500\.00, vence el 05\/04\/2026[^]*Pendiente: DOP 9,000\.00/); // prettier-ignore
     expect((await envia(true)).status).toBe(200);
+    await app.rows(`update inscripcion set estatus = 'CANCELADA', fecha_cancelacion = '2026-03-10' where codigo_inscripcion = $1`, [codigoInscripcion]); // prettier-ignore
+    const cancelada = await envia(true);
+    expect([cancelada.status, cancelada.body.mensaje]).toEqual([409, 'La inscripción está cancelada: no se confirma']);
   });
 });
 
@@ -207,5 +211,10 @@ describe('update', () => {
   test('one that is cancelled, and a week of camp, do not change', async () => {
     const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: nino, grupo, values: { estatus: 'CANCELADA', fechaCancelacion: '2026-03-01' } }); // prettier-ignore
     expect((await cambia(codigoInscripcion)).body.mensaje).toBe('La inscripción está cancelada: no cambia');
+    const otro = await nuevoEstudiante(app, academia);
+    const semana = await nuevaInscripcion(app, academia, { estudiante: otro, grupo });
+    await app.rows(`update grupo set tipo = 'CAMPAMENTO' where codigo_grupo = $1`, [grupo.codigoGrupo]);
+    const deCampo = await cambia(semana.codigoInscripcion);
+    expect([deCampo.status, deCampo.body.mensaje]).toEqual([409, 'Una semana de campamento no cambia: cancélela e inscriba de nuevo']);
   });
 });
