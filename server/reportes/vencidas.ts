@@ -1,4 +1,4 @@
-import { countDistinct, eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { vencidas, type Antiguedad, type FacturaVencida } from '@/contract/reportes/vencida';
 import { sumarDias } from '@/domain/fechas';
@@ -8,16 +8,18 @@ import type { Places } from '../db/prepared';
 import { saldoMovimiento } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
-import { nombreEnFactura, pendiente, suma } from '../facturas/columnas';
+import { nombreEnFactura, pendiente } from '../facturas/columnas';
 import { pagadorDe } from '../facturas/familia';
+import { juntos } from '../lib/juntos';
 import { type Asked, type Fields, list, type Options } from '../lib/lists/list';
 import { always, given } from '../lib/lists/filters';
+import { COUNT } from '../lib/lists/selects';
 import { serveList } from '../lib/lists/serveList';
 import { preparedFor } from '../lib/scope';
 import { soloDe } from '../lib/user';
 import { personasDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
-import { diaDe } from './estudiantes';
+import { AL, debidasAl, despuesDe } from './deudaAl';
 import { DE_GRUPO, DE_MIS_GRUPOS, delNombre } from './facturas';
 
 /** Days overdue of each age of debt, as domain/mora.ts has them (a test compares): a span of due dates is what the index can find. */
@@ -27,39 +29,28 @@ const dado = sql.placeholder;
 const pagador = alias(entidad, 'pagador');
 const responsable = nombreDe(pagador);
 
-const AL = sql`${dado('al')}::date`;
-/** What was paid of an invoice until a day: payments until then, but what was reversed or freed until then. */
-const PAGADO_AL = sql`coalesce((select sum(l.monto - case when v.codigo_cobro is not null then l.monto else coalesce((
-      select sum(s.monto) from saldo_movimiento s where s.tipo = 'LIBERADO' and s.codigo_cobro = l.codigo_cobro and s.codigo_factura = l.codigo_factura and ${diaDe('s.momento')} <= ${AL}), 0) end)
-    from cobro_factura l join cobro c using (codigo_cobro) left join reversion v on v.codigo_cobro = c.codigo_cobro and v.fecha <= ${AL}
-    where l.codigo_factura = ${factura.codigoFactura} and c.fecha <= ${AL}), 0)`;
-
-/**
- * Which invoices may have been owed on a day: those owed now, and those paid or voided since. It is asked once for all; what was paid until then is
- * added up for these only.
- */
-const QUIZAS_AL = sql`(${pendiente} or ${factura.estatus} = 'ANULADA' or ${factura.codigoFactura} in (
-  select l.codigo_factura from cobro c join cobro_factura l using (codigo_cobro) where c.fecha > ${AL}))`;
-
-/** What a report of one moment reads: of today the columns, of an earlier day the payments. */
+/** Columns of an invoice as they were at a moment. */
 interface Momento {
-  total: PgColumn;
+  codigoEstudiante: PgColumn | SQL;
+  fechaVencimiento: PgColumn | SQL;
+  total: PgColumn | SQL;
   pagado: PgColumn | SQL;
   pendiente: PgColumn | SQL;
-  /** Which invoices may be owed. */
-  debe: SQL;
 }
-const HOY: Momento = { total: factura.total, pagado: factura.pagado, pendiente: factura.pendiente, debe: pendiente };
+
+/** On an earlier day: what `debidasAl` tells. */
 const ENTONCES: Momento = {
-  total: factura.total,
-  pagado: PAGADO_AL.mapWith(Number),
-  pendiente: sql`(${factura.total} - ${PAGADO_AL})`.mapWith(Number),
-  debe: sql`${factura.fecha} <= ${AL} and (${factura.estatus} <> 'ANULADA' or ${diaDe('factura.anulada')} > ${AL}) and ${QUIZAS_AL} and ${factura.total} > ${PAGADO_AL}`,
+  codigoEstudiante: sql`debia.codigo_estudiante`,
+  fechaVencimiento: sql`debia.fecha_vencimiento`,
+  total: sql`debia.total`,
+  pagado: sql`debia.pagado`,
+  pendiente: sql`(debia.total - debia.pagado)`,
 };
+
 /** The day as of which it is asked; what is to come is asked of today. */
 const alDe = ({ hoy, query: { al } }: { hoy: string; query: { al?: string | undefined } }) => (al !== undefined && al < hoy ? al : hoy);
 
-const fieldsDe = ({ pagado, pendiente: debe }: Momento) => ({
+const fields = {
   codigoFactura: factura.codigoFactura,
   codigoCompania: factura.codigoCompania,
   numero: factura.numero,
@@ -70,14 +61,14 @@ const fieldsDe = ({ pagado, pendiente: debe }: Momento) => ({
   descripcion: factura.descripcion,
   fechaVencimiento: factura.fechaVencimiento,
   total: factura.total,
-  pagado,
-  pendiente: debe,
-});
+  pagado: factura.pagado,
+  pendiente: factura.pendiente,
+};
 
 /** Invoices with student, customer and payer. Only left joins on keys: PostgreSQL leaves out those that a query does not read. */
 const conNombres = (db: Db, selection: Fields, where: SQL) =>
   db
-    .select(selection as ReturnType<typeof fieldsDe>)
+    .select(selection as typeof fields)
     .from(factura)
     .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
     .leftJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
@@ -85,86 +76,142 @@ const conNombres = (db: Db, selection: Fields, where: SQL) =>
     .where(where)
     .$dynamic();
 
+/** Due within the span that is asked for. */
+const vencida = ({ fechaVencimiento }: Momento) => sql`${fechaVencimiento} between ${dado('venceDesde')} and ${dado('venceHasta')}`;
+
+/** The overdue of an earlier day; `debia` holds what was not due yet too, so that one reckoning tells rows and sums. */
+const debidas = (db: Db, selection: Fields, where: SQL) =>
+  db
+    .with(db.$with('debia', {}).as(debidasAl(where)))
+    .select(selection as typeof fields)
+    .from(sql`debia`)
+    .innerJoin(factura, sql`${factura.codigoFactura} = debia.codigo_factura`)
+    .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
+    .where(vencida(ENTONCES))
+    .$dynamic();
+
 /** What is owed of one age. */
-const deEdad = ({ pendiente: debe }: Momento, edad: Antiguedad) =>
-  sql`coalesce(sum(${debe}) filter (where ${factura.fechaVencimiento} between
+const deEdad = ({ pendiente: debe, fechaVencimiento }: Momento, edad: Antiguedad) =>
+  sql`coalesce(sum(${debe}) filter (where ${fechaVencimiento} between
     ${AL} - ${sql.raw(String(DIAS[edad][1]))} and ${AL} - ${sql.raw(String(DIAS[edad][0]))}), 0)`.mapWith(Number);
+
+const sumado = (columna: PgColumn | SQL) => sql`coalesce(sum(${columna}), 0)`.mapWith(Number);
+
+const sumasDe = (momento: Momento) => ({
+  estudiantes: sql`count(distinct ${momento.codigoEstudiante})`.mapWith(Number),
+  total: sumado(momento.total),
+  pagado: sumado(momento.pagado),
+  pendiente: sumado(momento.pendiente),
+  D1_30: deEdad(momento, 'D1_30'),
+  D31_60: deEdad(momento, 'D31_60'),
+  D61_90: deEdad(momento, 'D61_90'),
+  D90: deEdad(momento, 'D90'),
+});
 
 type Fila = Omit<FacturaVencida, 'diasAtraso' | 'antiguedad'>;
 
-const listaDe = (momento: Momento) =>
-  ({
-    call: vencidas,
-    table: factura,
-    key: factura.codigoFactura,
-    fields: fieldsDe(momento),
-    from: conNombres,
-    // Which invoices first, from the index; names only for those.
-    keys: conNombres,
-    orders: {
-      fechaVencimiento: factura.fechaVencimiento,
-      // The customer is looked up where there is no student: joined, PostgreSQL would read every person for it.
-      estudiante: sql`coalesce(${estudiante.nombreCompleto},
-        (select ${nombreDe('p')} from entidad p where p.codigo_entidad = ${factura.codigoEntidad})) collate "es-x-icu"`,
-      responsable: sql`(${responsable}) collate "es-x-icu"`,
-      numero: factura.numero,
-      pendiente: momento.pendiente,
-    },
-    search: delNombre,
-    coach: DE_MIS_GRUPOS,
-    values: (asked: Asked<typeof vencidas>) => {
-      const { antiguedad, diasMinimo = 1 } = asked.query;
-      const al = alDe(asked);
-      const [minimo, maximo] = antiguedad ? DIAS[antiguedad] : [1, DIAS.D90[1]];
-      return { al, venceDesde: sumarDias(al, -maximo), venceHasta: sumarDias(al, -Math.max(minimo, diasMinimo)) };
-    },
-    filters: {
-      vencida: always(sql`${momento.debe} and ${factura.fechaVencimiento} between ${dado('venceDesde')} and ${dado('venceHasta')}`),
-      grupo: given('codigoGrupo', DE_GRUPO),
-    },
-    totals: {
-      estudiantes: countDistinct(factura.codigoEstudiante),
-      total: suma(factura.total),
-      pagado: sql`coalesce(sum(${momento.pagado}), 0)`.mapWith(Number),
-      pendiente: sql`coalesce(sum(${momento.pendiente}), 0)`.mapWith(Number),
-      D1_30: deEdad(momento, 'D1_30'),
-      D31_60: deEdad(momento, 'D31_60'),
-      D61_90: deEdad(momento, 'D61_90'),
-      D90: deEdad(momento, 'D90'),
-    },
-    totales: ({ D1_30, D31_60, D61_90, D90, ...rest }) => ({ ...rest, porAntiguedad: { D1_30, D31_60, D61_90, D90 } }),
-    row: (fila: Fila, asked: Asked<typeof vencidas>) => ({
-      ...fila,
-      diasAtraso: diasDeAtraso(fila.fechaVencimiento, alDe(asked)),
-      antiguedad: tramoDeMora(fila.fechaVencimiento, alDe(asked)) as Antiguedad,
-    }),
-  }) satisfies Options<typeof vencidas, Fila>;
+type Sumas = Record<Antiguedad, number>;
 
-/** What is overdue at a moment, and what of the same branch, group and search is owed but not due yet, of which only the sum is asked. */
-const vencidasDe = (momento: Momento) => {
-  const lista = listaDe(momento);
-  return {
-    vencidas: list<typeof vencidas, Fila>(lista),
-    porVencer: list<typeof vencidas, Fila>({
-      ...lista,
-      filters: { ...lista.filters, vencida: always(sql`${momento.debe} and ${factura.fechaVencimiento} >= ${AL}`) },
-      totals: { porVencer: lista.totals.pendiente },
-      totales: (sums) => sums,
-    }),
-  };
+const comun = {
+  call: vencidas,
+  table: factura,
+  key: factura.codigoFactura,
+  search: delNombre,
+  coach: DE_MIS_GRUPOS,
+  values: (asked: Asked<typeof vencidas>) => {
+    const { antiguedad, diasMinimo = 1 } = asked.query;
+    const al = alDe(asked);
+    const [minimo, maximo] = antiguedad ? DIAS[antiguedad] : [1, DIAS.D90[1]];
+    return { al, venceDesde: sumarDias(al, -maximo), venceHasta: sumarDias(al, -Math.max(minimo, diasMinimo)) };
+  },
+  totales: ({ D1_30, D31_60, D61_90, D90, ...rest }: Sumas) => ({ ...rest, porAntiguedad: { D1_30, D31_60, D61_90, D90 } }),
+  row: (fila: Fila, asked: Asked<typeof vencidas>) => ({
+    ...fila,
+    diasAtraso: diasDeAtraso(fila.fechaVencimiento, alDe(asked)),
+    antiguedad: tramoDeMora(fila.fechaVencimiento, alDe(asked)) as Antiguedad,
+  }),
 };
 
-// Of today what is pending stands in the invoice, and an index holds it; of an earlier day it is added up from the payments.
-const [deHoy, deEntonces] = [vencidasDe(HOY), vencidasDe(ENTONCES)];
-const una = (asked: Asked<typeof vencidas>) => (alDe(asked) < asked.hoy ? deEntonces : deHoy);
+// The customer is looked up where there is no student: joined, PostgreSQL would read every person for it.
+const delEstudiante = sql<string>`coalesce(${estudiante.nombreCompleto},
+  (select ${nombreDe('p')} from entidad p where p.codigo_entidad = ${factura.codigoEntidad}))`;
 
-const creditoAl = preparedFor('credito_al', (db, user, { al }: Places<{ al: string }>) =>
-  db
-    .select({ credito: sql`coalesce(sum(${saldoMovimiento.monto}), 0)`.mapWith(Number) })
+// Of today what is pending stands in the invoice, and an index holds it.
+const HOY = {
+  ...comun,
+  fields,
+  from: conNombres,
+  // Which invoices first, from the index; names only for those.
+  keys: conNombres,
+  orders: {
+    fechaVencimiento: factura.fechaVencimiento,
+    estudiante: sql`${delEstudiante} collate "es-x-icu"`,
+    responsable: sql`(${responsable}) collate "es-x-icu"`,
+    numero: factura.numero,
+    pendiente: factura.pendiente,
+  },
+  filters: { vencida: always(sql`${pendiente} and ${vencida(factura)}`), grupo: given('codigoGrupo', DE_GRUPO) },
+} satisfies Options<typeof vencidas, Fila>;
+const deHoy = list<typeof vencidas, Fila>({ ...HOY, totals: sumasDe(factura) });
+/** What of the same branch, group and search is owed but not due yet, whatever age is looked at: of it only the sum is asked. */
+const porVencer = list<typeof vencidas, Fila>({
+  ...HOY,
+  filters: { ...HOY.filters, vencida: always(sql`${pendiente} and ${factura.fechaVencimiento} >= ${AL}`) },
+  totals: { porVencer: sumado(factura.pendiente) },
+  totales: (sums: object) => sums,
+});
+
+/** Of the payer of an invoice; asked after the page was cut, for its rows only. */
+const delPagador = (que: SQL<string>) =>
+  sql<string>`(select ${que} from entidad p where p.codigo_entidad = ${pagadorDe(factura.codigoEstudiante, factura.codigoEntidad)})`;
+const PAGADOR = delPagador(nombreDe('p'));
+const POR_VENCER = sql`(select coalesce(sum(total - pagado), 0) from debia where fecha_vencimiento >= ${AL})`;
+const sumasDeEntonces = sumasDe(ENTONCES);
+
+// Of an earlier day it is reckoned back, once for everything that is told.
+const deEntonces = list<typeof vencidas, Fila>({
+  ...comun,
+  fields: {
+    ...fields,
+    estudiante: delEstudiante,
+    responsable: PAGADOR,
+    telefono: delPagador(sql`p.telefono`),
+    pagado: ENTONCES.pagado,
+    pendiente: ENTONCES.pendiente,
+  },
+  from: debidas,
+  orders: {
+    fechaVencimiento: factura.fechaVencimiento,
+    estudiante: sql`${delEstudiante} collate "es-x-icu"`,
+    responsable: sql`${PAGADOR} collate "es-x-icu"`,
+    numero: factura.numero,
+    pendiente: ENTONCES.pendiente,
+  },
+  filters: { grupo: given('codigoGrupo', DE_GRUPO) },
+  totals: { ...sumasDeEntonces, porVencer: POR_VENCER.mapWith(Number) },
+  whole: sql`(select json_build_object(${sql.join(
+    Object.entries(sumasDeEntonces).map(([nombre, suma]) => sql`${sql.raw(`'${nombre}'`)}, ${suma}`),
+    sql`, `,
+  )}, 'porVencer', ${POR_VENCER}, ${sql.raw(`'${COUNT}'`)}, count(*)) from debia where ${vencida(ENTONCES)})`,
+});
+
+const esDeAntes = (asked: Asked<typeof vencidas>) => alDe(asked) < asked.hoy;
+
+// Added up by person first: most of what came was spent again, and who may see a person costs more than the adding.
+const creditoAl = preparedFor('credito_al', (db, user, { al }: Places<{ al: string }>) => {
+  const saldos = db
+    .select({ codigoEntidad: saldoMovimiento.codigoEntidad, saldo: sql<number>`sum(${saldoMovimiento.monto})`.as('saldo') })
     .from(saldoMovimiento)
-    .innerJoin(entidad, eq(entidad.codigoEntidad, saldoMovimiento.codigoEntidad))
-    .where(personasDe(user, sql`${diaDe('saldo_movimiento.momento')} <= ${al}`)),
-);
+    .where(sql`${saldoMovimiento.codigoCompania} = ${user.codigoCompania} and ${saldoMovimiento.momento} < ${despuesDe(sql`${al}`)}`)
+    .groupBy(saldoMovimiento.codigoEntidad)
+    .having(sql`sum(${saldoMovimiento.monto}) <> 0`)
+    .as('saldos');
+  return db
+    .select({ credito: sql`coalesce(sum(${saldos.saldo}), 0)`.mapWith(Number) })
+    .from(saldos)
+    .innerJoin(entidad, eq(entidad.codigoEntidad, saldos.codigoEntidad))
+    .where(personasDe(user));
+});
 
 /** Credit is a family's, of no invoice: it has no group, and no name that was looked for. */
 async function creditoDe(db: Db, asked: Asked<typeof vencidas>): Promise<number | null> {
@@ -175,18 +222,24 @@ async function creditoDe(db: Db, asked: Asked<typeof vencidas>): Promise<number 
   return fila!.credito;
 }
 
-/** What stands beside the ages of debt. */
-const alLado = async (db: Db, asked: Asked<typeof vencidas>) => ({
-  ...(await una(asked).porVencer.totales(db, asked)),
-  credito: await creditoDe(db, asked),
-});
+/** What stands beside the ages of debt, asked while these are. */
+async function conLoDeAlLado<T>(db: Db, asked: Asked<typeof vencidas>, lista: Promise<T>) {
+  const pendiente = esDeAntes(asked) ? {} : porVencer.totales(db, asked);
+  const [hallado, sinVencer, credito] = await juntos([lista, pendiente, creditoDe(db, asked)]);
+  return { hallado, alLado: { ...sinVencer, credito } };
+}
+
+const una = (asked: Asked<typeof vencidas>) => (esDeAntes(asked) ? deEntonces : deHoy);
 
 export default serveList<typeof vencidas>({
   call: vencidas,
   page: async (db, asked, max) => {
-    const page = await una(asked).vencidas.page(db, asked, max);
-    return { ...page, totales: { ...page.totales, ...(await alLado(db, asked)) } };
+    const { hallado, alLado } = await conLoDeAlLado(db, asked, una(asked).page(db, asked, max));
+    return { ...hallado, totales: { ...hallado.totales, ...alLado } };
   },
-  parts: (deps, asked) => una(asked).vencidas.parts(deps, asked),
-  totales: async (db, asked) => ({ ...(await una(asked).vencidas.totales(db, asked)), ...(await alLado(db, asked)) }),
+  parts: (deps, asked) => una(asked).parts(deps, asked),
+  totales: async (db, asked) => {
+    const { hallado, alLado } = await conLoDeAlLado(db, asked, una(asked).totales(db, asked));
+    return { ...hallado, ...alLado };
+  },
 });

@@ -191,10 +191,13 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
       // A big table is counted while its page is read.
       const counting = options.keys === 'own' && !call.report && !reading.searched ? countOf(db, asked, reading) : undefined;
       counting?.catch(() => {}); // Whoever waits for it hears of it; where the page fails first, nobody does.
+      // So is everything a report adds up, unless the page tells that too.
+      const adding = call.report && totals && !options.whole ? totalsOf(db, asked, reading) : undefined;
+      adding?.catch(() => {});
       const { rows, total, sums: whole } = await rowsOf(db, asked, max, reading);
       if (!call.report) return { rows, ...(total ?? (await (counting ?? countOf(db, asked, reading)))) };
       if (!totals) return { filas: rows, totales: {}, ...(total ?? (await countOf(db, asked, reading))) };
-      return { filas: rows, ...(whole ? told(asked, whole) : await totalsOf(db, asked, reading)) };
+      return { filas: rows, ...(whole ? told(asked, whole) : await (adding ?? totalsOf(db, asked, reading))) };
     },
     rows: async (db, asked, max = MAX_SIZE) => {
       await before?.(db, asked);
