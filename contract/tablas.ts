@@ -151,6 +151,7 @@ const TABLAS = {
   suplidor: { palabra: 'el suplidor', lectores: [ACCESO.suplidor, ACCESO.compra], pagina: porTexto('/suplidor') },
   transferencia_articulo: { palabra: 'la transferencia de artículos', lectores: [ACCESO.transferirArticulos] },
   transferencia_articulo_detalle: { palabra: 'la línea de la transferencia', lectores: [ACCESO.transferirArticulos] },
+  union_ficha: { palabra: 'la unión de dos fichas', lectores: [ACCESO.estudiante, ACCESO.responsables] },
   usuario: { palabra: 'el usuario', lectores: [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.cambiarContrasenaOtro] },
 } satisfies Record<string, Tabla>;
 

@@ -33,6 +33,7 @@ import estudiante from './estudiantes/estudiante';
 import cuentaDeFamilia from './cobros/cuentaFamilia';
 import fotoDeEstudiante from './estudiantes/foto';
 import fusionDeEstudiantes from './responsables/fusion';
+import deshacerUniones from './responsables/deshacer';
 import guardarEstudiante from './estudiantes/guardar';
 import infoDeEstudiante from './estudiantes/info';
 import responsable from './responsables/responsable';
@@ -172,6 +173,7 @@ export const served: readonly Served[] = [
   ...bajas,
   ...borrarEstudiante,
   ...fusionDeEstudiantes,
+  ...deshacerUniones,
   ...unirResponsables,
   ...buscarResponsables,
   ...responsable,

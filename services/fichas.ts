@@ -31,7 +31,12 @@ export const bajaService = {
 };
 
 /** Two records of one child made one. */
-export const fusionService = { calls: fusiones, previsualizar: send(fusiones.previsualizar), fusionar: send(fusiones.fusionar) };
+export const fusionService = {
+  calls: fusiones,
+  previsualizar: send(fusiones.previsualizar),
+  fusionar: send(fusiones.fusionar),
+  deshacer: send(fusiones.deshacer),
+};
 
 /** The documents of a student, and their files. */
 export const documentoService = {

@@ -1,5 +1,5 @@
 import { direcciones } from '@/contract/responsables/direccion';
-import { fusionarResponsables } from '@/contract/responsables/fusion';
+import { deshacerUnionDeResponsables, fusionarResponsables } from '@/contract/responsables/fusion';
 import { responsables } from '@/contract/responsables/responsable';
 import { send } from './send';
 
@@ -17,6 +17,7 @@ export const responsableService = {
   updateEntidad: send(responsables.updateEntidad),
   remove: send(responsables.remove),
   fusionar: send(fusionarResponsables),
+  deshacerUnion: send(deshacerUnionDeResponsables),
 };
 
 /** Addresses of students and guardians. */

@@ -46,7 +46,7 @@ function Union<F extends Ficha, B, P extends { impide: string }>(props: UnionPro
   const accept = `Unir ${cosas}`;
   const unir = async () => {
     const header = `¿Unir ${nombreDe(seVa)} a ${nombreDe(queda)}?`;
-    if (await confirm({ header, message: 'No se puede deshacer.', accept })) await submit();
+    if (await confirm({ header, message: 'Podrá deshacerlo durante un día.', accept })) await submit();
   };
   return (
     <>

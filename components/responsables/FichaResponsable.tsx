@@ -14,9 +14,11 @@ import { selectSession } from '@/store/session';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { SidePanel } from '../ui/SidePanel';
 import { useLoaded } from '../data/useLoaded';
+import { UnionesRecientes } from '../personas/UnionesRecientes';
 import { PromesaAviso } from '../cobranza/PromesaAviso';
 import { EnlaceFamilia } from '../familia/EnlaceFamilia';
 import { Telefonos } from './Contacto';
+import { Unida } from './Unida';
 import { DatosFiscales } from './DatosFiscales';
 import { EstadoCuenta } from './EstadoCuenta';
 import { ListaDirecciones } from './ListaDirecciones';
@@ -175,49 +177,61 @@ export function FichaResponsable({ codigoEntidad, onClose }: Props) {
   return (
     <SidePanel title="Responsable" onClose={() => onClose(changed)}>
       <Loaded of={loaded} skeleton={<Skeleton lines={3} />}>
-        {(persona) => (
-          <div className="flex flex-column gap-3">
-            <Cabeza persona={persona} onEdit={() => setEditing({ persona: true })} onUnir={() => setEditing({ otra: true })} />
-            <section aria-label="Hijos">
-              <h3 className="mb-2">Hijos</h3>
-              <Hijos
-                persona={persona}
-                onEdit={(vinculo) => setEditing({ vinculo })}
-                onRemove={({ codigoResponsable, nombreCompleto }) =>
-                  void desvincular({ codigoResponsable, responsable: persona.nombreCompleto, estudiante: nombreCompleto })
-                }
-              />
-              {vincula && busca && (
-                <Button type="button" label="Agregar hijo" icon="pi pi-plus" text size="small" onClick={() => setEditing({ hijo: true })} />
+        {(persona) =>
+          persona.fusion ? (
+            <Unida persona={persona} onDeshecha={update} />
+          ) : (
+            <div className="flex flex-column gap-3">
+              <Cabeza persona={persona} onEdit={() => setEditing({ persona: true })} onUnir={() => setEditing({ otra: true })} />
+              <UnionesRecientes uniones={persona.uniones} deshacer={responsableService.deshacerUnion} onHecho={update} />
+              <section aria-label="Hijos">
+                <h3 className="mb-2">Hijos</h3>
+                <Hijos
+                  persona={persona}
+                  onEdit={(vinculo) => setEditing({ vinculo })}
+                  onRemove={({ codigoResponsable, nombreCompleto }) =>
+                    void desvincular({ codigoResponsable, responsable: persona.nombreCompleto, estudiante: nombreCompleto })
+                  }
+                />
+                {vincula && busca && (
+                  <Button
+                    type="button"
+                    label="Agregar hijo"
+                    icon="pi pi-plus"
+                    text
+                    size="small"
+                    onClick={() => setEditing({ hijo: true })}
+                  />
+                )}
+              </section>
+              {cuenta && (
+                <section aria-label="Estado de cuenta">
+                  <h3 className="mb-2">Estado de cuenta</h3>
+                  <PromesaAviso codigoEntidad={codigoEntidad} />
+                  <EstadoCuenta persona={persona} />
+                  <div className="mt-3">
+                    <EnlaceFamilia codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
+                  </div>
+                </section>
               )}
-            </section>
-            {cuenta && (
-              <section aria-label="Estado de cuenta">
-                <h3 className="mb-2">Estado de cuenta</h3>
-                <PromesaAviso codigoEntidad={codigoEntidad} />
-                <EstadoCuenta persona={persona} />
-                <div className="mt-3">
-                  <EnlaceFamilia codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
-                </div>
-              </section>
-            )}
-            {fiscal && persona.contactoPago && <DatosFiscales codigoEntidad={codigoEntidad} />}
-            {direcciones && (
-              <section aria-label="Direcciones">
-                <h3 className="mb-2">Direcciones</h3>
-                <Direcciones codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
-              </section>
-            )}
-            {editing && 'otra' in editing && (
-              <UnirResponsable
-                persona={persona}
-                onHecho={(queda) => (queda === codigoEntidad ? closeForm(true) : onClose(true))}
-                onClose={() => setEditing(undefined)}
-              />
-            )}
-            {editing && !('otra' in editing) && <Formulario editing={editing} persona={persona} onClose={closeForm} />}
-          </div>
-        )}
+              {fiscal && persona.contactoPago && <DatosFiscales codigoEntidad={codigoEntidad} />}
+              {direcciones && (
+                <section aria-label="Direcciones">
+                  <h3 className="mb-2">Direcciones</h3>
+                  <Direcciones codigoEntidad={codigoEntidad} nombre={persona.nombreCompleto} />
+                </section>
+              )}
+              {editing && 'otra' in editing && (
+                <UnirResponsable
+                  persona={persona}
+                  onHecho={(queda) => (queda === codigoEntidad ? closeForm(true) : onClose(true))}
+                  onClose={() => setEditing(undefined)}
+                />
+              )}
+              {editing && !('otra' in editing) && <Formulario editing={editing} persona={persona} onClose={closeForm} />}
+            </div>
+          )
+        }
       </Loaded>
     </SidePanel>
   );

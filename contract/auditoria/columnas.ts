@@ -11,6 +11,7 @@ const CAMPO: Record<string, string> = {
   codigo_persona: 'Persona',
   codigo_sucursal_destino: 'Sucursal de destino',
   codigo_sucursal_origen: 'Registrada en',
+  codigo_unida: 'Unida a',
   contacto_pago: 'Paga',
   debe_cambiar: 'Debe cambiar la contraseña',
   dia_vencimiento: 'Día de vencimiento',
@@ -66,6 +67,7 @@ const ACENTO: Record<string, string> = {
   sesion: 'sesión',
   telefono: 'teléfono',
   unica: 'única',
+  union: 'unión',
 };
 
 /** Columns that hold cents; those whose name means something else in other tables with their table. */

@@ -6,6 +6,7 @@ import { version } from '../crud';
 import { columnaActivo, list, pagina } from '../list';
 import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada, porDocumento, Sexo } from '../personas/entidad';
 import { Parentesco } from '../personas/parentesco';
+import { UnionReciente } from '../personas/union';
 import { Parecido, Responsable } from './cercanos';
 import { MATRICULA, PICKERS, SoloEstudiantes } from './lectores';
 
@@ -66,6 +67,8 @@ export const FichaEstudiante = Estudiante.extend({
   baja: z.object({ fecha, motivo: z.string(), usuario: z.string() }).nullable(),
   /** The record of the same child into which this one was merged. */
   fusion: z.object({ codigoEstudiante: codigo, nombreCompleto: z.string() }).nullable(),
+  /** Merges of it that can still be taken back, the last one first. */
+  uniones: z.array(UnionReciente),
 });
 export type FichaEstudiante = z.infer<typeof FichaEstudiante>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, dinero, fecha } from '../campos';
+import { DeshacerUnion, UnionDeshecha } from '../personas/union';
 import { FichaEstudiante } from './estudiante';
 
 /** Two records of one child: the one that stays, and the one that goes. */
@@ -50,5 +51,14 @@ export const fusiones = {
     mensaje: 'Fichas unidas',
     body: Fusion,
     result: FichaEstudiante,
+  }),
+  deshacer: call({
+    method: 'POST',
+    path: 'estudiante/fusionar/deshacer',
+    access: [ACCESO.estudiante],
+    summary: 'Deshacer la unión de dos fichas del mismo niño, durante un día; solo un administrador',
+    mensaje: 'Unión deshecha',
+    body: DeshacerUnion,
+    result: UnionDeshecha,
   }),
 };

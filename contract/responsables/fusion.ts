@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, dinero } from '../campos';
+import { DeshacerUnion, UnionDeshecha } from '../personas/union';
 
 const Lado = z.object({
   codigoEntidad: codigo,
@@ -37,4 +38,14 @@ export const fusionarResponsables = call({
   mensaje: 'Personas unidas',
   body: z.strictObject({ codigoEntidad: codigo, codigoFusion: codigo, previsualizar: z.boolean().default(false) }),
   result: PlanUnion,
+});
+
+export const deshacerUnionDeResponsables = call({
+  method: 'POST',
+  path: 'responsableestudiante/fusionar/deshacer',
+  access: [ACCESO.responsables],
+  summary: 'Deshacer la unión de dos fichas de una persona responsable, durante un día; solo un administrador',
+  mensaje: 'Unión deshecha',
+  body: DeshacerUnion,
+  result: UnionDeshecha,
 });

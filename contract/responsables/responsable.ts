@@ -8,6 +8,7 @@ import { PARENTESCO } from '../palabras';
 import { FacturaPendiente } from '../facturas/factura';
 import { Entidad, PersonaResponsable, porDocumento } from '../personas/entidad';
 import { Parentesco } from '../personas/parentesco';
+import { UnionReciente } from '../personas/union';
 
 /** The most guardians of one student. */
 export const MAX_RESPONSABLES = 6;
@@ -45,6 +46,15 @@ export const PersonaConHijos = Entidad.extend({
   saldoAFavor: dinero.nullable(),
 });
 export type PersonaConHijos = z.infer<typeof PersonaConHijos>;
+
+/** A guardian as one record: it says where it went when it was merged, and then has no children. */
+export const FichaResponsable = PersonaConHijos.extend({
+  /** The record of the same person into which this one was merged. */
+  fusion: z.object({ codigoEntidad: codigo, nombreCompleto: z.string() }).nullable(),
+  /** Merges of it that can still be taken back, the last one first. */
+  uniones: z.array(UnionReciente),
+});
+export type FichaResponsable = z.infer<typeof FichaResponsable>;
 
 /** A guardian of one student. */
 export const Pariente = PersonaConHijos.omit({ hijos: true, pendiente: true, saldoAFavor: true }).extend({
@@ -149,7 +159,7 @@ export const responsables = {
     access: read,
     summary: 'Leer a un responsable con sus hijos',
     query: dePersona,
-    result: PersonaConHijos,
+    result: FichaResponsable,
   }),
   deEstudiante: call({
     method: 'GET',

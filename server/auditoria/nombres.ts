@@ -19,6 +19,7 @@ const DE_LLAVE: Record<string, Llave> = {
   codigo_fusion: { tabla: 'estudiante', nombre: 'nombre_completo', codigo: 'codigo_estudiante' },
   codigo_entidad: { tabla: 'entidad', nombre: PERSONA },
   codigo_pagador: { tabla: 'entidad', nombre: PERSONA, codigo: 'codigo_entidad' },
+  codigo_unida: { tabla: 'entidad', nombre: PERSONA, codigo: 'codigo_entidad' },
   codigo_usuario: { tabla: 'usuario', nombre: 'usuario' },
   codigo_profesor: { tabla: 'profesor join entidad using (codigo_entidad, codigo_compania)', nombre: PERSONA },
   codigo_grupo: { tabla: 'grupo', nombre: 'descripcion' },

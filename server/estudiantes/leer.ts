@@ -1,16 +1,18 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ACCESO } from '@/contract/accesos';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
+import type { UnionReciente } from '@/contract/personas/union';
 import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
 import { bajaEstudiante } from '../db/schema/estudiantes';
 import { entidad, estudiante, responsableEstudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
-import type { User } from '../lib/user';
+import { esAdministrador, type User } from '../lib/user';
 import { camposDeEstudiante, delResponsable, responsable } from './campos';
 import { estudiantesDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
+import { unionesDe } from '../personas/uniones';
 
 /** Enrolment, the tab of relatives, the page of guardians: who may know more of a guardian than name, relation and phone. */
 const VEN_PARIENTES = [ACCESO.inscripcion, ACCESO.fichaParientes, ACCESO.responsables];
@@ -46,11 +48,18 @@ async function leerBaja(db: Db, codigoEstudiante: number) {
   return baja ?? null;
 }
 
+const NINGUNA = sql<UnionReciente[]>`'[]'::json`;
+
 /** The record of a student that the user may know of, as far as the user's accesses open it. Throws 404. */
 export async function leerFicha(db: Db, user: User, codigoEstudiante: number): Promise<FichaEstudiante> {
   const otra = alias(estudiante, 'otra');
   const [row] = await db
-    .select({ ...camposDeEstudiante, codigoFusion: otra.codigoEstudiante, nombreFusion: otra.nombreCompleto })
+    .select({
+      ...camposDeEstudiante,
+      codigoFusion: otra.codigoEstudiante,
+      nombreFusion: otra.nombreCompleto,
+      uniones: esAdministrador(user) ? unionesDe('ESTUDIANTE', sql`${estudiante.codigoEstudiante}`) : NINGUNA,
+    })
     .from(estudiante)
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
     .leftJoin(responsable, delResponsable)

@@ -157,6 +157,7 @@ export const TRASLADOS: readonly Traslado[] = [
     detalle: sql`'Baja desde el ' || to_char(t.fecha, 'DD/MM/YYYY')`,
   },
   { tabla: 'estudiante', columna: 'codigo_fusion', de: 'codigoEstudiante', que: ['ficha unida antes', 'fichas unidas antes'] },
+  { tabla: 'entidad', columna: 'codigo_unida', de: 'codigoEntidad', que: ['persona unida antes', 'personas unidas antes'] },
   {
     tabla: 'profesor',
     columna: 'codigo_entidad',

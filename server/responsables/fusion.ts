@@ -13,6 +13,7 @@ import { reflejarPagador } from '../personas/pagador';
 import { anularDobles, dejanDePagar, impideSaldo, pagadorDespues, planDeDobles } from './dobles';
 import { despedirPagador } from './saldoDelQueDeja';
 import { estudiantesDe } from '../personas/alcance';
+import { anotarUnion } from '../personas/uniones';
 
 interface Cual {
   codigoEstudiante: number;
@@ -92,6 +93,7 @@ export default [
     await db.update(estudiante).set({ codigoFusion: codigoEstudiante }).where(eq(estudiante.codigoEstudiante, seVa.codigoEstudiante));
     // A guardian that left takes the name along out of what one finds a record by.
     await db.execute(sql`select refrescar_estudiantes(array[${seVa.codigoEstudiante}, ${codigoEstudiante}]::int[])`);
+    await anotarUnion(db, user, 'ESTUDIANTE', codigoEstudiante, seVa.codigoEstudiante);
     return leerFicha(db, user, codigoEstudiante);
   }),
 ];

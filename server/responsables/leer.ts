@@ -1,18 +1,20 @@
 import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
-import type { Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/responsable';
+import type { UnionReciente } from '@/contract/personas/union';
+import type { FichaResponsable, Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/responsable';
 import type { Db } from '../db/connect';
 import type { Places } from '../db/prepared';
 import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { ordered } from '../lib/lists/filters';
 import { preparedFor, scoped, type Quien } from '../lib/scope';
-import type { User } from '../lib/user';
+import { esAdministrador, type User } from '../lib/user';
 import { camposLigeros } from '../estudiantes/campos';
 import { camposDeAdulto } from '../personas/campos';
 import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { responsablesDe } from '../personas/responsablesDe';
+import { unionesDe } from '../personas/uniones';
 import { saldosDe, veSaldos } from '../cobros/cuentaFamilia';
 import { estudiantesDe } from '../personas/alcance';
 
@@ -91,6 +93,30 @@ export async function leerPersona(db: Db, user: User, codigoEntidad: number): Pr
   const [persona] = await leerPersonas(db, user, [codigoEntidad]);
   if (!persona) throw notFound('Ese responsable');
   return persona;
+}
+
+/** A record that was merged into one that the user may know of: no children, no account, where it went. Throws 404. */
+async function leerUnida(db: Db, user: User, codigoEntidad: number): Promise<FichaResponsable> {
+  const [persona] = await db
+    .select({ ...camposDeAdulto, codigoUnida: entidad.codigoUnida })
+    .from(entidad)
+    .where(scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad)));
+  if (!persona?.codigoUnida) throw notFound('Ese responsable');
+  const { codigoUnida, ...resto } = persona;
+  const { nombreCompleto } = await leerPersona(db, user, codigoUnida);
+  const fusion = { codigoEntidad: codigoUnida, nombreCompleto };
+  return { ...conNombre(resto), hijos: [], pendiente: null, saldoAFavor: null, fusion, uniones: [] };
+}
+
+/** One guardian as one record, or the one that was merged into it. Throws 404. */
+export async function leerFichaResponsable(db: Db, user: User, codigoEntidad: number): Promise<FichaResponsable> {
+  const [viva] = await leerPersonas(db, user, [codigoEntidad]);
+  const ficha = viva ? { ...viva, fusion: null, uniones: [] } : await leerUnida(db, user, codigoEntidad);
+  if (!esAdministrador(user)) return ficha;
+  const { rows } = await db.execute<{ uniones: UnionReciente[] }>(
+    sql`select ${unionesDe('RESPONSABLE', sql`${codigoEntidad}::int`)} uniones`,
+  );
+  return { ...ficha, uniones: rows[0]!.uniones };
 }
 
 /** The guardians of a student, the payer first, and the students that the user may know of who share one of them. */

@@ -12,7 +12,7 @@ import { assertAdulto } from '../estudiantes/crearEstudiante';
 import { borrarPersona, crearPersona } from '../personas/escribir';
 import { nombreDe } from '../personas/nombre';
 import { reflejarPagador } from '../personas/pagador';
-import { leerParientes, leerPersona, leerVinculo } from './leer';
+import { leerFichaResponsable, leerParientes, leerVinculo } from './leer';
 import { cambiarResponsable } from './persona';
 import { despedirPagador } from './saldoDelQueDeja';
 
@@ -71,7 +71,7 @@ const rolesDe = ({ parentesco, contactoPago, recoge, emergencia }: Omit<Vinculo,
 
 export default [
   serve(calls.id, ({ db, user, params }) => leerVinculo(db, user, params.id)),
-  serve(calls.persona, ({ db, user, query }) => leerPersona(db, user, query.codigoEntidad)),
+  serve(calls.persona, ({ db, user, query }) => leerFichaResponsable(db, user, query.codigoEntidad)),
   serve(calls.deEstudiante, async ({ db, user, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
     return leerParientes(db, user, codigoEstudiante);

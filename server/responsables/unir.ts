@@ -9,6 +9,7 @@ import { serve } from '../lib/serve';
 import { esAdministrador } from '../lib/user';
 import { reflejarPagador } from '../personas/pagador';
 import { assertPuedeEscribir } from '../personas/permiso';
+import { anotarUnion } from '../personas/uniones';
 import { bloquearCuentas, planear, trasladar } from './fusionar';
 import { leerPersona } from './leer';
 
@@ -62,7 +63,7 @@ async function unirVinculos(db: Db, queda: number, seVa: number): Promise<void> 
 export default [
   // An administrator, for a guardian that was recorded twice. Locks the children of both, both persons, then the invoices, each lower code first.
   // Refused: a student, two instructors, children of a branch that the caller does not work in, a user whom the caller may not change. Every
-  // row goes to the record that stays; the other one is left without children, inactive and without its document.
+  // row goes to the record that stays; the other one is left without children, inactive and without its document, and says where it went.
   serve(call, async ({ db, user, body: { codigoEntidad, codigoFusion, previsualizar } }): Promise<PlanUnion> => {
     if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir a dos personas', 'acceso');
     if (codigoEntidad === codigoFusion) throw invalid({ codigoFusion: 'Es la misma persona' });
@@ -89,10 +90,11 @@ export default [
     await reflejarPagador(db, [codigoEntidad, codigoFusion]);
     await db
       .update(entidad)
-      .set({ activo: false, documento: '', version: sql`${entidad.version} + 1` })
+      .set({ activo: false, documento: '', codigoUnida: codigoEntidad, version: sql`${entidad.version} + 1` })
       .where(eq(entidad.codigoEntidad, codigoFusion));
     // A guardian that left takes the name along out of what one finds a record by.
     await db.execute(sql`select refrescar_estudiantes(${sql.param(ninos)}::int[])`);
+    await anotarUnion(db, user, 'RESPONSABLE', codigoEntidad, codigoFusion);
     return respuesta;
   }),
 ];

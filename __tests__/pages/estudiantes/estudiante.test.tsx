@@ -316,13 +316,25 @@ test('an administrator makes one of two records, seeing first what goes over; th
   expect(panel.getByText(/Nacieron en días distintos: 15\/06\/2016 y 16\/06\/2016/)).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Unir fichas' }));
   await screen.findByText(`¿Unir Luís Gill #${doble.codigoEstudiante} a Luis Gil #${luis.codigoEstudiante}?`);
+  expect(screen.getByText('Podrá deshacerlo durante un día.')).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Unir fichas' }).at(-1)!);
   await screen.findByText('Fichas unidas');
   await screen.findByText('1 factura vencida');
   await open(ficha(doble));
   await titulo('Luís Gill');
+  expect(screen.getByText(/^Se unió con Luis Gil el /)).toBeInTheDocument();
   await press(user, `Luis Gil #${luis.codigoEstudiante}`);
   await titulo('Luis Gil');
+
+  // Within a day it is taken back, with a reason.
+  await press(user, 'Deshacer la unión con Luís Gill');
+  const deshacer = within(await screen.findByRole('dialog', { name: 'Deshacer la unión con Luís Gill' }));
+  await user.type(deshacer.getByLabelText(/^Motivo/), 'Son primos');
+  await user.click(deshacer.getByRole('button', { name: 'Deshacer la unión' }));
+  await screen.findByText('Unión deshecha');
+  await waitFor(() => expect(screen.queryByText(/^Se unió con/)).not.toBeInTheDocument());
+  const deDoble = 'select count(*)::int n from factura where codigo_estudiante = $1';
+  expect(await app.rows(deDoble, [doble.codigoEstudiante])).toEqual([{ n: 1 }]);
 });
 
 test('a photo is put and taken away in the record; Inscribir leads to the enrolment', async () => {

@@ -6,6 +6,7 @@ import ResponsablePage from '@/pages/responsableEstudiante';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
+import { open } from '../../support/router';
 import { address } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
@@ -129,6 +130,15 @@ describe('the page of guardians', () => {
       { codigo_entidad: codigoEntidad },
       { codigo_entidad: codigoEntidad },
     ]);
+
+    await open(`/responsableEstudiante?codigo=${doble.codigoEntidad}`);
+    expect(await screen.findByText(/Esta persona se unió a/)).toBeVisible();
+    await press(user, /^Deshacer la unión con Carmen/);
+    const deshacer = within(await screen.findByRole('dialog', { name: /^Deshacer la unión con Carmen/ }));
+    await user.type(deshacer.getByLabelText(/^Motivo/), 'Son hermanas');
+    await user.click(deshacer.getByRole('button', { name: 'Deshacer la unión' }));
+    expect(await screen.findByText('Unión deshecha')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Unir con otra persona' })).toBeVisible();
   });
 
   test('offers the person who is there already, so that siblings share one', async () => {

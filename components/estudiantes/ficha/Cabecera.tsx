@@ -3,11 +3,12 @@ import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall } from '@/contract/routes';
 import { edad } from '@/domain/edad';
 import { hoyEn } from '@/domain/fechas';
-import { fichaService } from '@/services/fichas';
+import { fichaService, fusionService } from '@/services/fichas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { day, plural } from '@/utils/format';
 import { SubirFoto } from '../../archivos/SubirFoto';
+import { UnionesRecientes } from '../../personas/UnionesRecientes';
 import { EstadoTag } from '../../ui/tag/EstadoTag';
 import { FotoEstudiante } from '../FotoEstudiante';
 import { Notice } from '../../feedback/Notice';
@@ -82,6 +83,7 @@ export function Cabecera({ ficha, onChanged, onOpen, children }: Props) {
       </div>
       <div className={`${css.actions} flex flex-wrap gap-1 align-items-center`}>{children}</div>
       {!activo && <Inactivo ficha={ficha} onOpen={onOpen} />}
+      <UnionesRecientes uniones={ficha.uniones} deshacer={fusionService.deshacer} onHecho={onChanged} />
       {alertaMedica && (
         <Notice tone="warn" icon="pi-heart" className="w-full">
           <strong>Alerta médica.</strong> {alertaMedica}

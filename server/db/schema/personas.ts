@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { archivo } from './archivos';
-import { activo, ahora, busqueda, clave, referencia, textoVacio, version } from './columns';
+import { activo, ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
 import { carga } from './importacion';
 import { usuario } from './usuarios';
@@ -29,6 +29,8 @@ export const entidad = pgTable(
     contactoPago: boolean().notNull().default(false),
     /** The branch that made the person: whose it is while no student, group or user says so; null: of the whole company. */
     codigoSucursalOrigen: integer().references(() => sucursal.codigoSucursal),
+    /** The record of the same guardian into which this one was merged. */
+    codigoUnida: integer().references((): AnyPgColumn => entidad.codigoEntidad),
     fechaRegistro: ahora(),
     activo: activo(),
     version: version(),
@@ -49,6 +51,9 @@ export const entidad = pgTable(
       'gin',
       sql`(regexp_replace(telefono, '\\D', '', 'g') || ' ' || regexp_replace(telefono_otro, '\\D', '', 'g') || ' ' || regexp_replace(whatsapp, '\\D', '', 'g')) gin_trgm_ops`,
     ),
+    index('entidad_unida')
+      .on(t.codigoUnida)
+      .where(sql`codigo_unida is not null`),
     index('entidad_gemela').on(t.codigoCompania, t.fechaNacimiento, sql`sin_acento(nombre || ' ' || apellido)`),
   ],
 );
@@ -135,4 +140,29 @@ export const profesor = pgTable(
     version: version(),
   },
   (t) => [uniqueIndex('profesor_entidad_unica').on(t.codigoEntidad), uniqueIndex('profesor_usuario_unico').on(t.codigoUsuario)],
+);
+
+/** A merge of two records of one person, with what it wrote, so that it can be taken back for a day. */
+export const unionFicha = pgTable(
+  'union_ficha',
+  {
+    codigoUnion: clave(),
+    codigoCompania: referencia(() => compania.codigoCompania),
+    /** What the two sides are keys of: students, or persons. */
+    tipo: text({ enum: ['ESTUDIANTE', 'RESPONSABLE'] }).notNull(),
+    queda: integer().notNull(),
+    seVa: integer().notNull(),
+    /** The rows of the audit that tell every change of it, in their order. */
+    cambios: bigint({ mode: 'number' }).array().notNull(),
+    momento: ahora(),
+    usuario: text().notNull(),
+    /** Until when it can be taken back. */
+    hasta: momento()
+      .notNull()
+      .default(sql`now() + interval '1 day'`),
+    deshecha: momento(),
+    deshechaPor: textoVacio(),
+    motivo: textoVacio(),
+  },
+  (t) => [index('union_ficha_queda').on(t.tipo, t.queda), index('union_ficha_se_va').on(t.tipo, t.seVa)],
 );

@@ -1,0 +1,55 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { UnionReciente } from '@/contract/personas/union';
+import { moment } from '@/utils/format';
+import { Notice } from '../feedback/Notice';
+import { Button } from '../ui/Button';
+import type { Deshacer } from './DeshacerUnion';
+
+const DeshacerUnion = dynamic(() => import('./DeshacerUnion').then((module) => module.DeshacerUnion), { ssr: false });
+
+interface Props {
+  uniones: readonly UnionReciente[];
+  deshacer: Deshacer;
+  onHecho: () => void;
+}
+
+/** The merges of a record that can still be taken back, each with the way to do it. */
+export function UnionesRecientes({ uniones, deshacer, onHecho }: Props) {
+  const [union, setUnion] = useState<UnionReciente>();
+  return (
+    <>
+      {uniones.map((una) => (
+        <Notice
+          key={una.codigoUnion}
+          tone="info"
+          icon="pi-clone"
+          className="w-full"
+          action={
+            <Button
+              type="button"
+              label="Deshacer"
+              aria-label={`Deshacer la unión con ${una.nombreCompleto}`}
+              text
+              size="small"
+              onClick={() => setUnion(una)}
+            />
+          }
+        >
+          Se unió con {una.nombreCompleto} el {moment(una.momento)} ({una.usuario}).
+        </Notice>
+      ))}
+      {union && (
+        <DeshacerUnion
+          union={union}
+          deshacer={deshacer}
+          onHecho={() => {
+            setUnion(undefined);
+            onHecho();
+          }}
+          onClose={() => setUnion(undefined)}
+        />
+      )}
+    </>
+  );
+}

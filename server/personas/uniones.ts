@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { UnionReciente } from '@/contract/personas/union';
+import type { Db } from '../db/connect';
+import type { User } from '../lib/user';
+import { nombreDe } from './nombre';
+
+export type TipoUnion = 'ESTUDIANTE' | 'RESPONSABLE';
+
+/**
+ * Keeps what a merge wrote, in its transaction and as its last act: the rows of the audit, which tell each change as it was before and after. They are
+ * known by the moment at which the transaction began and by who acts in it.
+ */
+export async function anotarUnion(db: Db, { codigoCompania, usuario }: User, tipo: TipoUnion, queda: number, seVa: number): Promise<void> {
+  await db.execute(sql`
+    insert into union_ficha (codigo_compania, tipo, queda, se_va, usuario, cambios)
+    select ${codigoCompania}, ${tipo}, ${queda}, ${seVa}, ${usuario}, coalesce(array_agg(codigo_auditoria order by codigo_auditoria), '{}')
+    from auditoria where codigo_compania = ${codigoCompania} and usuario = ${usuario} and momento = now() and accion in ('INSERT', 'UPDATE', 'DELETE')`);
+}
+
+const OTRA: Record<TipoUnion, SQL> = {
+  ESTUDIANTE: sql`select o.nombre_completo from estudiante o where o.codigo_estudiante = v.otra`,
+  RESPONSABLE: sql`select ${nombreDe('o')} from entidad o where o.codigo_entidad = v.otra`,
+};
+
+/** The merges of one record that can still be taken back, as a column of a query: the last one first. */
+export const unionesDe = (tipo: TipoUnion, codigo: SQL) => sql<UnionReciente[]>`(
+  select coalesce(json_agg(json_build_object('codigoUnion', v.codigo_union, 'codigo', v.otra, 'nombreCompleto', (${OTRA[tipo]}), 'queda', v.queda = ${codigo},
+    'momento', v.momento, 'usuario', v.usuario, 'hasta', v.hasta) order by v.codigo_union desc), '[]')
+  from (select u.*, case when u.queda = ${codigo} then u.se_va else u.queda end otra from union_ficha u
+    where u.tipo = ${tipo} and (u.queda = ${codigo} or u.se_va = ${codigo}) and u.deshecha is null and u.hasta > now()) v)`;
