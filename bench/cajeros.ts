@@ -9,6 +9,8 @@ const BILLETE = 5;
 /** A cashier at work: how to pay for the next invoice of the own families. */
 export interface Cajero {
   pagar: () => Promise<void>;
+  /** What the cashier is known by. */
+  headers: Record<string, string>;
 }
 
 /** As many users like the administrator as there are cashiers; the password is the administrator's. */
@@ -45,7 +47,7 @@ export async function sentarCajeros(client: pg.Client, port: number, cuantos: nu
       };
       await fire(port, { method: 'POST', path: '/api/cobro/save', headers: { ...headers, 'Idempotency-Key': clave() }, body });
     };
-    return { pagar };
+    return { pagar, headers };
   };
   return Promise.all(Array.from({ length: cuantos }, sentar));
 }

@@ -43,6 +43,24 @@ async function alone(work: () => Promise<unknown>) {
   return { 'por s': '', 'p50 ms': quantile(taken, 0.5).toFixed(1), 'p95 ms': quantile(taken, 0.95).toFixed(1) };
 }
 
+/** What the desk reads between two payments. */
+async function leyendo(client: pg.Client, headers: Record<string, string>): Promise<Record<string, object>> {
+  const { rows } = await client.query<{ nino: number; referencia: string }>(`select codigo_estudiante nino, referencia from (
+      select distinct codigo_estudiante from factura where codigo_sucursal = 1 and pendiente > 0 and codigo_estudiante is not null limit ${ONE_ALONE}) n,
+    lateral (select coalesce(max(referencia), '') referencia from cobro_forma where referencia <> '') r`);
+  const lee = (path: (i: number) => string) => {
+    let i = 0;
+    return alone(() => fire(PORT, { path: `/api/${path((i += 1))}`, headers }));
+  };
+  return {
+    'pendiente de una familia (p50 ≤ 2)': await lee(
+      (i) => `factura/facturapendiente/familia?codigoEstudiante=${rows[i % rows.length]!.nino}`,
+    ),
+    'lista de recibos (p50 ≤ 5)': await lee(() => 'cobro/filter?codigoSucursal=1'),
+    'recibos por referencia (p50 ≤ 5)': await lee(() => `cobro/filter?referencia=${encodeURIComponent(rows[0]!.referencia)}`),
+  };
+}
+
 async function main() {
   const seconds = Number(process.argv[2] ?? 30);
   const embedded = await startEmbedded(academyOf(STUDENTS));
@@ -60,6 +78,7 @@ async function main() {
     'un cajero': await alone(pagar[0]!),
     [`${AT_ONCE} cajeros`]: await during(seconds * 1000, pagar),
   };
+  Object.assign(table, await leyendo(client, cajeros[0]!.headers));
   await sleep(1000);
   const despues = await diferencias(client);
   const simple = () => fire(PORT + 1, { method: 'POST', path: '/cobro' });
