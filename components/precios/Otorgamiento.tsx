@@ -10,6 +10,7 @@ import { imprimir } from '../print/imprimir';
 import { Signature, Ticket, TicketLine, TicketMark, TicketNote, TicketView } from '../print/Ticket';
 import { TicketHead } from '../print/TicketHead';
 import { Button } from '../ui/Button';
+import { PapelDeBeca } from './PapelDeBeca';
 import { SidePanel } from '../ui/SidePanel';
 
 const leer = send(leerOtorgamiento);
@@ -78,9 +79,12 @@ export function OtorgamientoPanel({ codigo, onClose }: { codigo: number; onClose
       </div>
       <Loaded of={documento}>
         {(datos) => (
-          <TicketView>
-            <Papel datos={datos} ref={papel} />
-          </TicketView>
+          <>
+            <PapelDeBeca otorgamiento={datos} onCambio={() => void documento.reload()} />
+            <TicketView>
+              <Papel datos={datos} ref={papel} />
+            </TicketView>
+          </>
         )}
       </Loaded>
     </SidePanel>

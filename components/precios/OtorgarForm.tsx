@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { becaEstudiante, otorgada, type BecaEstudiante, type Otorgada } from '@/contract/precios/becaEstudiante';
 import { esDia, hoyEn, sumarMeses } from '@/domain/fechas';
+import { papelDeBeca } from '@/contract/precios/otorgamiento';
 import { send } from '@/services/send';
+import { CampoArchivo } from '../archivos/CampoArchivo';
+import { bytesDe, nombreLimpio } from '../archivos/subir';
 import { Loaded } from '../data/Loaded';
 import { useDelayed } from '../data/useDelayed';
 import { useLoaded } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
+import { Notice } from '../feedback/Notice';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
@@ -16,6 +20,7 @@ import { useBecas } from './useBecas';
 
 const otorgar = send(becaEstudiante.otorgar);
 const revocar = send(becaEstudiante.revocar);
+const subir = send(papelDeBeca.guardar);
 
 /** Who gets it: found by name, and then named with a button that chooses another one. */
 function Estudiante() {
@@ -68,17 +73,40 @@ export function OtorgarForm({ para, onClose }: OtorgarProps) {
     { name: 'motivo', label: 'Motivo', kind: 'text' },
   ];
   const hoy = hoyEn(new Date());
+  const [file, setFile] = useState<File>();
+  const [progress, setProgress] = useState<number>();
+  // Granted already, though its file was refused: saving again sends the file alone.
+  const [hecha, setHecha] = useState<number>();
+  const guardar = async (body: Otorgada) => {
+    const archivo = file && (await bytesDe(file));
+    const codigo = hecha ?? (await otorgar({ body })).codigoBecaEstudiante!;
+    setHecha(codigo);
+    if (!archivo) return;
+    setProgress(0);
+    try {
+      await subir({ params: { id: codigo }, query: { nombre: nombreLimpio(file.name) }, archivo }, { onProgress: setProgress });
+    } finally {
+      setProgress(undefined);
+    }
+  };
   return (
     <FormDialog
       title={para ? `Otorgar beca a ${para.nombreCompleto}` : 'Otorgar beca'}
       schema={otorgada}
       value={{ desde: hoy, hasta: sumarMeses(hoy, 6), codigoEstudiante: para?.codigoEstudiante }}
-      onSubmit={(body) => otorgar({ body })}
-      onClose={onClose}
+      onSubmit={guardar}
+      onClose={(changed) => onClose(changed || hecha !== undefined)}
     >
-      {!para && <Estudiante />}
-      <Fields fields={fields} />
-      <Previsto />
+      {hecha === undefined ? (
+        <>
+          {!para && <Estudiante />}
+          <Fields fields={fields} />
+        </>
+      ) : (
+        <Notice tone="warn">La beca ya está otorgada; falta su documento. Elija otro archivo, o cancele y súbalo después.</Notice>
+      )}
+      <CampoArchivo label="Documento que la sustenta (opcional)" file={file} progress={progress} onFile={setFile} />
+      {hecha === undefined && <Previsto />}
     </FormDialog>
   );
 }

@@ -87,7 +87,7 @@ export const becaEstudiante = {
     summary: 'Otorgar una beca: las cuotas abiertas de su período siguen; con previsualizar, solo el efecto',
     mensaje: 'Beca otorgada',
     body: otorgada.extend({ previsualizar }),
-    result: EfectoDeBeca,
+    result: EfectoDeBeca.extend({ codigoBecaEstudiante: codigo.nullable() }),
   }),
   revocar: call({
     method: 'POST',

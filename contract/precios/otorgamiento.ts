@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
+import { bytes, MAX_ARCHIVO, subida, Subido } from '../archivos/archivo';
 import { call } from '../call';
 import { codigo, dinero, fecha, momento } from '../campos';
 import { membrete } from '../compania/membrete';
@@ -26,6 +27,8 @@ export const Otorgamiento = z.object({
   facturas: z.array(z.object({ codigoFactura: codigo, descripcion: z.string(), fechaVencimiento: fecha, rebaja: dinero, total: dinero })),
   /** What it takes off in all of them. */
   rebaja: dinero,
+  /** The paper that the family brought for it: a letter, a school report. */
+  archivo: z.object({ codigoArchivo: codigo, nombre: z.string(), formato: z.string() }).nullable(),
 });
 export type Otorgamiento = z.infer<typeof Otorgamiento>;
 
@@ -37,3 +40,26 @@ export const leerOtorgamiento = call({
   params: porId,
   result: Otorgamiento,
 });
+
+const deOtorgada = { access: [ACCESO.otorgarBeca], params: porId };
+
+/** The uploaded paper of a granted scholarship; who only reads the report of scholarships does not open it. */
+export const papelDeBeca = {
+  guardar: call({
+    ...deOtorgada,
+    method: 'POST',
+    path: 'becaestudiante/archivo/save/{id}',
+    summary: 'Subir el documento que sustenta una beca otorgada, PDF o imagen, en lugar del que tenía',
+    upload: MAX_ARCHIVO,
+    query: z.strictObject(subida),
+    result: Subido,
+  }),
+  leer: call({
+    ...deOtorgada,
+    method: 'GET',
+    path: 'becaestudiante/archivo/{id}',
+    summary: 'El documento que sustenta una beca otorgada',
+    download: true,
+    result: bytes,
+  }),
+};

@@ -128,14 +128,17 @@ export default [
       becas: [...rebajas.becas, becaOtorgada(una, pide)],
     }));
     const respuesta = await conCosto(db, una, efectos);
-    if (previsualizar) return respuesta;
+    if (previsualizar) return { ...respuesta, codigoBecaEstudiante: null };
     const [{ codigoSucursal } = { codigoSucursal: 0 }] = await db
       .select({ codigoSucursal: estudiante.codigoSucursal })
       .from(estudiante)
       .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
-    await db.insert(becaEstudiante).values({ ...pide, codigoSucursal, usuario: user.usuario });
+    const [hecha] = await db
+      .insert(becaEstudiante)
+      .values({ ...pide, codigoSucursal, usuario: user.usuario })
+      .returning({ codigoBecaEstudiante: becaEstudiante.codigoBecaEstudiante });
     await recalcularAbiertas(db, efectos);
-    return respuesta;
+    return { ...respuesta, ...hecha! };
   }),
 
   // /beca/otorgarbeca. Locks the grant, then the open invoices of the student. Refused: one that is revoked already.

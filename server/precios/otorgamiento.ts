@@ -1,15 +1,31 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import { leerOtorgamiento as call, type Otorgamiento } from '@/contract/precios/otorgamiento';
+import { leerOtorgamiento as call, papelDeBeca, type Otorgamiento } from '@/contract/precios/otorgamiento';
 import { sumar } from '@/domain/dinero';
+import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import { leerMembrete } from '../compania/membrete';
+import type { Db } from '../db/connect';
+import { archivo } from '../db/schema/archivos';
 import { beca, becaEstudiante as otorgada } from '../db/schema/precios';
 import { entidad, estudiante } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
 import { estudiantesDe } from '../personas/alcance';
 
 type Fila = Omit<Otorgamiento['facturas'][number], 'rebaja' | 'total'> & { rebaja: string; total: string; [columna: string]: unknown };
+
+/** The file of a grant, held until the transaction ends. Throws 404 for a grant to a student of others. */
+async function bloquearOtorgada(db: Db, user: User, id: number) {
+  const [row] = await db
+    .select({ codigoSucursal: otorgada.codigoSucursal, codigoArchivo: otorgada.codigoArchivo })
+    .from(otorgada)
+    .innerJoin(estudiante, eq(estudiante.codigoEstudiante, otorgada.codigoEstudiante))
+    .where(estudiantesDe(user, eq(otorgada.codigoBecaEstudiante, id)))
+    .for('update', { of: otorgada });
+  if (!row || !user.sucursales.includes(row.codigoSucursal)) throw notFound('Esa beca otorgada');
+  return row;
+}
 
 // Who grants scholarships, for the paper that the family signs. Locks nothing. Refused: a grant to a student of others (404).
 export default [
@@ -34,11 +50,13 @@ export default [
           revocada: otorgada.revocada,
           motivoRevocacion: otorgada.motivoRevocacion,
         },
+        archivo: { codigoArchivo: archivo.codigoArchivo, nombre: archivo.nombre, formato: archivo.tipo },
       })
       .from(otorgada)
       .innerJoin(beca, eq(beca.codigoBeca, otorgada.codigoBeca))
       .innerJoin(estudiante, eq(estudiante.codigoEstudiante, otorgada.codigoEstudiante))
       .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
+      .leftJoin(archivo, eq(archivo.codigoArchivo, otorgada.codigoArchivo))
       .where(estudiantesDe(user, eq(otorgada.codigoBecaEstudiante, id)));
     if (!row || !user.sucursales.includes(row.codigoSucursal)) throw notFound('Esa beca otorgada');
     const { papel, codigoBeca, codigoEstudiante, codigoSucursal } = row;
@@ -57,6 +75,22 @@ export default [
       rebaja: Number(rebaja) as Centavos,
       total: Number(total) as Centavos,
     }));
-    return { ...cabeza, ...papel, facturas, rebaja: sumar(facturas.map(({ rebaja }) => rebaja)) };
+    return { ...cabeza, ...papel, archivo: row.archivo, facturas, rebaja: sumar(facturas.map(({ rebaja }) => rebaja)) };
   }),
+
+  // /beca/otorgarbeca, with the grant or later. Locks the grant; the old bytes go with it. Refused: bytes that are neither PDF nor picture.
+  serve(papelDeBeca.guardar, async ({ db, user, params: { id }, query: { nombre }, archivo: contenido }) => {
+    const antes = await bloquearOtorgada(db, user, id);
+    const codigoArchivo = await guardarArchivo(db, user, { nombre, contenido, uso: 'documento' });
+    await db
+      .update(otorgada)
+      .set({ codigoArchivo, version: sql`${otorgada.version} + 1` })
+      .where(eq(otorgada.codigoBecaEstudiante, id));
+    await borrarArchivo(db, user, antes.codigoArchivo);
+    return { codigoArchivo };
+  }),
+
+  serve(papelDeBeca.leer, async ({ db, user, params: { id } }) =>
+    leerArchivo(db, user, (await bloquearOtorgada(db, user, id)).codigoArchivo),
+  ),
 ];

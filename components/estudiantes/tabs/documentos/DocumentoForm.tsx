@@ -1,18 +1,15 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import { texto } from '@/contract/campos';
 import { DatosDocumento, type Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
-import { fileSize } from '@/utils/files';
 import { Fields } from '../../../form/Fields';
 import { FormDialog } from '../../../form/FormDialog';
 import type { Field } from '../../../form/field';
 import { TIPOS } from './palabras';
-import { SoltarArchivo } from '../../../archivos/SoltarArchivo';
-import { bytesDe, nombreLimpio } from './subir';
-import css from './DocumentoForm.module.css';
-import { FieldError } from '../../../ui/Field';
+import { CampoArchivo } from '../../../archivos/CampoArchivo';
+import { bytesDe, nombreLimpio } from '../../../archivos/subir';
 
 /** A new document: its data, and the name of the file that was chosen. */
 const Nuevo = DatosDocumento.omit({ version: true }).extend({ nombre: texto(200) });
@@ -30,42 +27,20 @@ const FIELDS: Field<z.input<typeof DatosDocumento>>[] = [
 
 interface ArchivoProps {
   file: File;
-  /** How much has gone out, 0 to 1; undefined while nothing does. */
   progress: number | undefined;
   onFile: (file: File) => void;
 }
 
-/** The file of the form around it: its name is the field `nombre`, and what the server says of its bytes stands beside it. */
-function CampoArchivo({ file, progress, onFile }: ArchivoProps) {
-  const id = useId();
+/** The file of a document; its name is the field `nombre`. */
+function ArchivoDeDocumento({ onFile, ...props }: ArchivoProps) {
   const { field, fieldState } = useController({ name: 'nombre' });
-  const { formState, clearErrors } = useFormContext();
-  const error = (formState.errors.archivo?.message as string | undefined) ?? fieldState.error?.message;
   const take = (chosen: File) => {
-    clearErrors('archivo');
     field.onChange(nombreLimpio(chosen.name));
     onFile(chosen);
   };
   return (
     <div className="campo" data-field="nombre">
-      <div data-field="archivo">
-        <span className="block mb-1 font-medium text-strong">
-          Archivo
-          <span className="required" aria-hidden>
-            *
-          </span>
-        </span>
-        <SoltarArchivo
-          label="Elegir otro archivo"
-          disabled={progress !== undefined}
-          aria-describedby={error && `${id}-error`}
-          onFile={take}
-        >
-          <strong>{file.name}</strong> <small>{fileSize(file.size)}</small>
-        </SoltarArchivo>
-        {progress !== undefined && <progress className={`${css.progress} w-full mt-2`} value={progress} aria-label="Subiendo el archivo" />}
-        <FieldError id={`${id}-error`}>{error}</FieldError>
-      </div>
+      <CampoArchivo label="Archivo" required error={fieldState.error?.message} onFile={take} {...props} />
     </div>
   );
 }
@@ -100,7 +75,7 @@ export function NuevoDocumento({ codigoEstudiante, elegido, onClose }: NuevoProp
   return (
     <FormDialog title="Nuevo documento" schema={Nuevo} value={{}} onSubmit={upload} onClose={onClose}>
       <Elegido file={elegido} />
-      <CampoArchivo file={file} progress={progress} onFile={setFile} />
+      <ArchivoDeDocumento file={file} progress={progress} onFile={setFile} />
       <Fields fields={FIELDS} />
     </FormDialog>
   );

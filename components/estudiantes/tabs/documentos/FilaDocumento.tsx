@@ -6,7 +6,7 @@ import { moment } from '@/utils/format';
 import { confirm } from '../../../feedback/confirm';
 import { useSubmit } from '../../../form/useSubmit';
 import { nombreDe, TIPOS, vencimiento } from './palabras';
-import { bytesDe, nombreLimpio } from './subir';
+import { bytesDe, nombreLimpio } from '../../../archivos/subir';
 import css from './FilaDocumento.module.css';
 import { RowButtons } from '../../../ui/RowButtons';
 import { FieldError } from '../../../ui/Field';

@@ -1,86 +1,17 @@
-import { Button } from '../../../ui/Button';
-import { Modal } from '../../../ui/prime/Modal';
-import { useEffect, useState } from 'react';
 import type { Documento } from '@/contract/estudiantes/documento';
 import { documentoService } from '@/services/fichas';
-import { LoadFailed } from '../../../feedback/LoadFailed';
-import { saveAs } from '../../../data/saveAs';
+import { VerArchivo } from '../../../archivos/VerArchivo';
 import { useLoaded } from '../../../data/useLoaded';
 import { nombreDe, nombreDeArchivo } from './palabras';
-import { Skeleton } from '../../../ui/Skeleton';
-import css from './VerDocumento.module.css';
 
 interface Props {
   documento: Documento;
   onClose: () => void;
 }
 
-/** The address of bytes while they are shown: a document of a child is not kept beyond that. */
-function useUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return undefined;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
-}
-
-/** Phones show no PDF inside a page. */
-const showsPdf = () => !window.matchMedia?.('(pointer: coarse)').matches && navigator.pdfViewerEnabled !== false;
-
-function Contenido({ documento, url }: { documento: Documento; url: string }) {
-  const nombre = nombreDe(documento);
-  if (documento.formato !== 'application/pdf') {
-    // eslint-disable-next-line @next/next/no-img-element -- a static export has no image server
-    return <img src={url} alt={nombre} />;
-  }
-  if (showsPdf()) return <iframe src={url} title={nombre} />;
-  return <p className="nothing">Este dispositivo no muestra un PDF aquí: ábralo en otra pestaña o descárguelo.</p>;
-}
-
-/** A document, a picture or a PDF, shown over the page; it can be opened in a tab of its own or downloaded. */
+/** A document of a student, shown over the page. */
 export function VerDocumento({ documento, onClose }: Props) {
-  const { codigoDocumento, codigoArchivo } = documento;
-  const { data, error, reload } = useLoaded(documentoService.archivo, { params: { id: codigoDocumento } }, codigoArchivo);
-  const url = useUrl(data);
-  const footer = (
-    <div className="botones">
-      {url && (
-        <a className="p-button p-component p-button-text" href={url} target="_blank" rel="noopener">
-          <i className="pi pi-external-link" aria-hidden />
-          <span className="p-button-label">Abrir en otra pestaña</span>
-        </a>
-      )}
-      <Button
-        type="button"
-        label="Descargar"
-        icon="pi pi-download"
-        disabled={!data}
-        onClick={() => data && saveAs(data, nombreDeArchivo(documento))}
-      />
-    </div>
-  );
-  return (
-    <Modal
-      visible
-      header={nombreDe(documento)}
-      footer={footer}
-      className={css.dialog}
-      draggable={false}
-      resizable={false}
-      blockScroll
-      dismissableMask
-      onHide={onClose}
-    >
-      {error && <LoadFailed error={error.message} onRetry={reload} />}
-      {!url && !error && <Skeleton lines={1} />}
-      {url && (
-        <div className={`${css.shown} flex flex-column justify-content-center`}>
-          <Contenido documento={documento} url={url} />
-        </div>
-      )}
-    </Modal>
-  );
+  const { codigoDocumento, codigoArchivo, formato } = documento;
+  const bytes = useLoaded(documentoService.archivo, { params: { id: codigoDocumento } }, codigoArchivo);
+  return <VerArchivo titulo={nombreDe(documento)} nombre={nombreDeArchivo(documento)} formato={formato} bytes={bytes} onClose={onClose} />;
 }
