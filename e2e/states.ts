@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { builtPages } from '@/layout/menu/builtPages';
 import { pressInBar } from './bar';
+import { grantScholarship, panelsOf } from './panels';
 import { query } from './support';
 
 // Every page with what can be opened on it. Who looks at all of the product (its width, axe) walks this list; a page that is built is in it by being built.
@@ -41,6 +42,7 @@ export async function codesOfDemo(): Promise<Codes> {
        and (select count(*) from responsable_estudiante o where o.codigo_entidad = r.codigo_entidad) > 1
      group by 1 order by count(distinct f.codigo_factura) desc, 1 limit 1`,
   );
+  await grantScholarship(row!.estudiante);
   return row!;
 }
 
@@ -283,6 +285,7 @@ export const inside = (codes: Codes): readonly State[] => [
   ...ofDesk(codes),
   ...PROCESSES,
   ...STORE,
+  ...panelsOf(codes),
   ...SHELL,
 ];
 
