@@ -44,6 +44,24 @@ export const prepared = <V extends Values, R>(
   build: (db: Db, places: Places<V>) => Query<R>,
 ): ((db: Db, values: V) => Promise<R>) => once(name, (db, unique) => build(db, places as Places<V>).prepare(unique));
 
+/** So many shapes of questions are kept: each is a plan on every connection. */
+const MAX_PLANNED = 200;
+const planned = new Map<string, string>();
+
+/**
+ * A query built anew whose text comes again as a rule, with other values: PostgreSQL plans each text once per connection. For questions of many
+ * shapes, of which few are asked; one of a single shape is `prepared`.
+ */
+export function replanned<R>(query: Query<R> & PromiseLike<R> & { toSQL: () => { sql: string } }): Promise<R> {
+  const { sql: text } = query.toSQL();
+  let name = planned.get(text);
+  if (!name) {
+    if (planned.size >= MAX_PLANNED) return Promise.resolve(query);
+    planned.set(text, (name = `planned_${planned.size}`));
+  }
+  return query.prepare(name).execute();
+}
+
 const dialect = new PgDialect({ casing: CASING });
 
 /** The same for a statement in plain SQL; its rows come as PostgreSQL names them. */

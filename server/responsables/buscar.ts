@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { MAX_FOUND, MAX_FOUND_SHORT, MAX_SIZE, MAX_TOTAL, type Total } from '@/contract/list';
 import { responsables as calls } from '@/contract/responsables/responsable';
 import type { Db } from '../db/connect';
+import { replanned } from '../db/prepared';
 import { entidad, estudiante } from '../db/schema/personas';
 import type { List } from '../lib/lists/list';
 import { anyOf, FEW, hasTrigram, holds, holdsAny, rowByRow, wordsOf } from '../lib/lists/search';
@@ -77,11 +78,13 @@ const nombre = nombreEnOrden(entidad);
 
 /** Keys of the guardians that a condition leaves, in any order: one more than are counted. */
 async function contados(db: Db, where: SQL, most: number): Promise<number[]> {
-  const rows = await db
-    .select({ codigo: entidad.codigoEntidad })
-    .from(entidad)
-    .where(where)
-    .limit(most + 1);
+  const rows = await replanned(
+    db
+      .select({ codigo: entidad.codigoEntidad })
+      .from(entidad)
+      .where(where)
+      .limit(most + 1),
+  );
   return rows.map(({ codigo }) => codigo);
 }
 
@@ -98,13 +101,15 @@ type Pagina = Pick<Query, 'sortField' | 'sortOrderAsc' | 'page' | 'size'>;
 async function pagina(db: Db, where: SQL, { sortField, sortOrderAsc, page, size }: Pagina, primero: SQL[] = []): Promise<number[]> {
   const direction = sortOrderAsc ? asc : desc;
   const order = sortField === 'codigoEntidad' ? [direction(entidad.codigoEntidad)] : [direction(nombre), direction(entidad.codigoEntidad)];
-  const rows = await db
-    .select({ codigo: entidad.codigoEntidad })
-    .from(entidad)
-    .where(where)
-    .orderBy(...primero, ...order)
-    .limit(size)
-    .offset(page * size);
+  const rows = await replanned(
+    db
+      .select({ codigo: entidad.codigoEntidad })
+      .from(entidad)
+      .where(where)
+      .orderBy(...primero, ...order)
+      .limit(size)
+      .offset(page * size),
+  );
   return rows.map(({ codigo }) => codigo);
 }
 
@@ -130,6 +135,7 @@ async function buscar(db: Db, user: User, { filtro, codigoSucursal, pagadores, .
     const otras = hallados.length < FEW ? await parecidasA(db, user, palabras) : undefined;
     const parecidos = otras ? await contados(db, where(porIndice, suyos, otras), MAX_FOUND - 1) : [];
     const todos = [...new Set([...hallados, ...parecidos])];
+    if (todos.length === 0) return { codigos: [], total: 0 };
     const primero = sql`entidad.codigo_entidad = any(${sql.param(hallados)}::int[]) desc`;
     return {
       codigos: await pagina(db, sql`entidad.codigo_entidad = any(${sql.param(todos)}::int[])`, asked, [primero]),

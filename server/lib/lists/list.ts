@@ -9,7 +9,7 @@ import type { Filter } from './filters';
 import { inParts } from './parts';
 import { preparing } from './prepare';
 import { reading, type Reading } from './reading';
-import { countedFor, FEW, valuesOf, type Term } from './search';
+import { countedFor, FEW, indexes, valuesOf, type Term } from './search';
 import { COUNT, selectsOf } from './selects';
 
 /** Columns by field; of a joined row a group of them. */
@@ -162,8 +162,14 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
   const searchedOf = async (db: Db, asked: Asked<C>, reading: Reading, paged: Paged): Promise<Read> => {
     const { id, shape, terms } = reading;
     const most = countedFor(terms);
+    // What no index finds is in many rows as a rule, more than are counted, and the page is read meanwhile.
+    const ordered = terms.some(indexes) ? undefined : pageOf(db, asked, reading, paged);
+    ordered?.catch(() => {});
     const { n, filas } = await foundBy(db, reading, paged, 1);
-    if (n > most) return pageOf(db, asked, reading, paged, capped(n, most));
+    if (n > most) {
+      const { rows, total = capped(n, most) } = await (ordered ?? pageOf(db, asked, reading, paged));
+      return { rows, total };
+    }
     if (n >= FEW || (n > 0 && !similar)) return { rows: await toRows(db, asked, filas), total: { total: n } };
     if (n === 0 && paged.offset === 0) {
       const others = await similar?.(db, asked, terms);
