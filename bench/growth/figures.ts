@@ -4,6 +4,8 @@ export interface Figure {
   limit: number;
   path: string;
   floor: string;
+  /** What has to be there first; done once, and again it changes nothing. */
+  antes?: string;
 }
 
 const SUCURSAL = 'codigoSucursal=1';
@@ -46,6 +48,20 @@ const vencidas = (name: string) => `
   order by ${name} collate "es-x-icu", f.codigo_factura limit 16`;
 const PAGADOR = `(select p.nombre || ' ' || p.apellido from responsable_estudiante r join entidad p using (codigo_entidad)
   where r.codigo_estudiante = f.codigo_estudiante order by r.contacto_pago desc, r.codigo_responsable limit 1)`;
+
+/** A rule that speaks to everybody who is late. */
+const REGLA = `
+  with nueva as (insert into plantilla_mensaje (codigo_compania, descripcion, canal, asunto, texto)
+    select 1, 'Del banco de pruebas', 'CORREO', 'Pago', 'Hola {responsable}: {monto}'
+    where not exists (select from plantilla_mensaje where descripcion = 'Del banco de pruebas') returning codigo_plantilla)
+  insert into regla_mensaje (codigo_compania, codigo_plantilla, descripcion, cuando, dias, cada)
+  select 1, codigo_plantilla, 'Del banco de pruebas', 'ATRASO', 5, 7 from nueva`;
+const A_QUIEN = `
+  with de as (select codigo_estudiante, codigo_entidad, min(fecha_vencimiento) vence, sum(pendiente) debe from factura where ${VENCIDAS} group by 1, 2),
+  cuenta as (select coalesce((select r.codigo_entidad from responsable_estudiante r where r.codigo_estudiante = de.codigo_estudiante
+      order by r.contacto_pago desc, r.codigo_responsable limit 1), codigo_entidad) codigo, min(vence) vence, sum(debe) debe from de group by 1)
+  select c.*, e.nombre, e.email from cuenta c join entidad e on e.codigo_entidad = c.codigo where not exists
+    (select from mensaje_atraso m where m.codigo_entidad = c.codigo and m.fecha > current_date - 7)`;
 
 /** What grows with the number of students. */
 export const FIGURES: Figure[] = [
@@ -103,6 +119,7 @@ export const FIGURES: Figure[] = [
     floor: `select g.codigo_grupo, g.descripcion, (select count(*) from inscripcion i where i.codigo_grupo = g.codigo_grupo
       and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= current_date) from grupo g where g.codigo_sucursal = 1 and g.codigo_compania = 1`,
   },
+  { name: 'a quién le toca hoy un mensaje', limit: 300, path: `mensajeatraso/hoy?${SUCURSAL}`, floor: A_QUIEN, antes: REGLA },
   { name: 'mil filas', limit: 15, path: `estudiante/all?${SUCURSAL}`, floor: enOrden(DE_SEDE).replace('limit 16', 'limit 1000') },
 ];
 

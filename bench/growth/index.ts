@@ -45,6 +45,7 @@ async function measureAll(dataDir: string, title: string, figures: Figure[], fac
     const bare = await startProcess(['floor.mjs'], { ...env, PORT: String(FLOOR_PORT) }, '/ready', folder);
     stops.unshift(bare.stop);
     await client.connect();
+    for (const { antes } of figures) if (antes) await client.query(antes);
     const login = await fire(PORT, { method: 'POST', path: '/api/login', body: { usuario: 'admin', password: 'cantera' } });
     const headers = { Authorization: `Bearer ${(JSON.parse(login) as { token: string }).token}` };
     console.log(`\n${title}; de cero a /api/health en ${product.startMs} ms`);

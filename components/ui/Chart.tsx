@@ -16,6 +16,12 @@ interface Props {
 /** Colours of the theme, in the order of the series. */
 const TONES = ['--primary-color', '--tone-teal', '--tone-warn', '--tone-error', '--tone-info'];
 
+/** What stands beside the lines of the scale: nobody counts half a student, and a share says that it is one. */
+const marks = (kind: Props['kind']) => ({
+  ...(kind === 'number' && { precision: 0 }),
+  ...(kind === 'percent' && { callback: (value: number | string) => `${value} %` }),
+});
+
 /** The drawing library, loaded when the first chart is on the screen. */
 async function draw(canvas: HTMLCanvasElement, { labels, series, kind, type = 'bar' }: Props) {
   const { Chart: ChartJs, registerables } = await import('chart.js');
@@ -42,7 +48,7 @@ async function draw(canvas: HTMLCanvasElement, { labels, series, kind, type = 'b
         legend: { display: series.length > 1, labels: ticks },
         tooltip: { callbacks: { label: ({ dataset, raw }) => `${dataset.label}: ${wordsOf(kind, Number(raw) * scale)}` } },
       },
-      scales: { x: { ticks, grid: { display: false } }, y: { ticks, beginAtZero: true, grid: { color: colour('--surface-border') } } },
+      scales: { x: { ticks, grid: { display: false } }, y: { ticks: { ...ticks, ...marks(kind) }, beginAtZero: true, grid: { color: colour('--surface-border') } } },
     },
   });
 }

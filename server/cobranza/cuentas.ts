@@ -36,38 +36,45 @@ export const pagadoDesde = (persona: string, momento: string) =>
   sql.raw(`(select coalesce(sum(c.aplicado), 0)::float8 from cobro c
   where c.codigo_pagador = ${persona} and c.momento >= ${momento} and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`);
 
-interface Fila extends Omit<Pagador, 'promesa'> {
+interface Fila extends Omit<Pagador, 'promesa' | 'deudas'> {
+  /** Of each student, and what the payer bought. */
+  deudas: Pagador['deudas'][];
   prometido: { promesa: string; monto: Centavos | null; pagado: Centavos } | null;
   [columna: string]: unknown;
 }
 
 /**
  * The payers who owe something that is due until `hasta` in these branches, each with what decides on messages; of one person alone where one is
- * named. Reads the open invoices once, by their partial index.
+ * named. Reads the open invoices once, by their partial index, and asks who pays once for each student. Of messages by one rule the last one counts.
  */
 export async function leerPagadores(db: Db, donde: Donde, hoy: string, hasta: string, codigoEntidad?: number): Promise<Pagador[]> {
   const suyo = codigoEntidad === undefined ? sql`true` : sql`d.codigo = ${codigoEntidad}`;
   const { rows } = await db.execute<Fila>(sql`
-    with deuda as (
-      select ${pagadorDe(factura.codigoEstudiante, factura.codigoEntidad)} codigo, ${factura.fechaVencimiento} vence, ${factura.pendiente} pendiente,
-        ${factura.codigoEstudiante} estudiante
-      from ${factura} where ${scoped(factura, donde, pendiente)} and ${factura.fechaVencimiento} <= ${hasta}::date)
+    with deuda as materialized (
+      select ${factura.codigoEstudiante} estudiante, ${factura.codigoEntidad} propia, ${factura.fechaVencimiento} vence, ${factura.pendiente} pendiente
+      from ${factura} where ${scoped(factura, donde, pendiente)} and ${factura.fechaVencimiento} <= ${hasta}::date),
+    de as materialized (
+      select u.*, ${pagadorDe(sql`u.estudiante`, sql`u.propia`)} codigo, s.nombre_completo nombre
+      from (select estudiante, propia, json_agg(json_build_object('vence', vence, 'pendiente', pendiente)) deudas from deuda group by 1, 2) u
+        left join estudiante s on s.codigo_estudiante = u.estudiante),
+    cuenta as materialized (
+      select d.codigo, json_agg(d.deudas) deudas, coalesce(string_agg(distinct d.nombre, ', '), '') estudiantes from de d where ${suyo} group by 1)
     select d.codigo "codigoEntidad", ${nombreDe('e')} nombre, e.email, coalesce(nullif(e.whatsapp, ''), e.telefono) telefono,
-      exists (select from estudiante s where s.codigo_entidad = d.codigo) "esEstudiante",
-      json_agg(json_build_object('vence', d.vence, 'pendiente', d.pendiente)) deudas,
-      coalesce((select string_agg(s.nombre_completo, ', ' order by s.nombre_completo) from estudiante s
-        where s.codigo_estudiante = any(array_agg(distinct d.estudiante))), '') estudiantes,
-      (select max(m.fecha)::text from mensaje_atraso m where m.codigo_entidad = d.codigo and m.deshecho is null) ultimo,
-      coalesce((select json_object_agg(r.codigo_regla, r.fecha) from (select m.codigo_regla, max(m.fecha) fecha from mensaje_atraso m
-        where m.codigo_entidad = d.codigo and m.deshecho is null and m.codigo_regla is not null group by 1) r), '{}') "porRegla",
-      exists (select from mensaje_atraso m join correo c using (codigo_correo)
-        where m.codigo_entidad = d.codigo and m.deshecho is null and c.estado in ('PENDIENTE', 'ENVIANDO')) "enCamino",
-      (select json_build_object('promesa', g.promesa, 'monto', g.monto, 'pagado', ${pagadoDesde('g.codigo_entidad', 'g.momento')})
-        from gestion_cobranza g where g.codigo_entidad = d.codigo and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) prometido
-    from deuda d join entidad e on e.codigo_entidad = d.codigo
-    where ${suyo}
-    group by d.codigo, e.codigo_entidad order by d.codigo`);
-  return rows.map(({ prometido, ...pagador }) => ({ ...pagador, promesa: promesaVigente(pagador, prometido, hoy) }));
+      exists (select from estudiante s where s.codigo_entidad = d.codigo) "esEstudiante", d.deudas, d.estudiantes,
+      m.ultimo, coalesce(m."porRegla", '{}') "porRegla", coalesce(m."enCamino", false) "enCamino", g.prometido
+    from cuenta d join entidad e on e.codigo_entidad = d.codigo
+    left join lateral (
+      select max(m.fecha)::text ultimo, json_object_agg(m.codigo_regla, m.fecha order by m.fecha) filter (where m.codigo_regla is not null) "porRegla",
+        bool_or(c.estado in ('PENDIENTE', 'ENVIANDO')) "enCamino"
+      from mensaje_atraso m left join correo c using (codigo_correo) where m.codigo_entidad = d.codigo and m.deshecho is null) m on true
+    left join lateral (
+      select json_build_object('promesa', g.promesa, 'monto', g.monto, 'pagado', ${pagadoDesde('g.codigo_entidad', 'g.momento')}) prometido
+      from gestion_cobranza g where g.codigo_entidad = d.codigo and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) g on true
+    order by d.codigo`);
+  return rows.map(({ prometido, deudas, ...resto }) => {
+    const pagador = { ...resto, deudas: deudas.flat() };
+    return { ...pagador, promesa: promesaVigente(pagador, prometido, hoy) };
+  });
 }
 
 /** The day until which a payer has promised; null once it is over or was kept. */

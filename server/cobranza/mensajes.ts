@@ -42,8 +42,10 @@ function filaDe({ pagador, decision: { regla, contenido, motivo, hasta } }: Deci
   };
 }
 
+// Made once: localeCompare makes its own for every two names.
+const alfabeto = new Intl.Collator('es');
 const ORDEN = {
-  nombre: (a: Destinatario, b: Destinatario) => a.nombre.localeCompare(b.nombre, 'es'),
+  nombre: (a: Destinatario, b: Destinatario) => alfabeto.compare(a.nombre, b.nombre),
   monto: (a: Destinatario, b: Destinatario) => a.monto - b.monto,
   dias: (a: Destinatario, b: Destinatario) => a.dias - b.dias,
 };
@@ -55,9 +57,10 @@ async function todas(db: Db, { user, hoy, query }: Hoy): Promise<Destinatario[]>
     .split(/\s+/)
     .filter(Boolean);
   const halladas = filas.filter((fila) => {
+    if (query.quienes !== undefined && (query.quienes === 'RECIBEN') !== (fila.motivo === null)) return false;
+    if (palabras.length === 0) return true;
     const texto = plain(`${fila.nombre} ${fila.estudiantes} ${fila.regla} ${porQueNo(fila)}`);
-    const quien = query.quienes === undefined || (query.quienes === 'RECIBEN') === (fila.motivo === null);
-    return quien && palabras.every((palabra) => texto.includes(palabra));
+    return palabras.every((palabra) => texto.includes(palabra));
   });
   const signo = query.sortOrderAsc === false ? -1 : 1;
   return halladas.sort((a, b) => signo * (ORDEN[query.sortField ?? 'nombre'](a, b) || a.codigoEntidad - b.codigoEntidad));
