@@ -37,6 +37,15 @@ export const codigo = z.int().positive().max(MAX_CODIGO);
 /** A key in a path or a query: its digits, '12'. */
 export const codigoEnRuta = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), codigo, { decode: Number, encode: String });
 
+/** So many keys one query names at most. */
+export const MAX_CODIGOS = 500;
+
+/** Several keys in a query: '12,15'. */
+export const codigosEnRuta = z.codec(z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/), z.array(codigo).max(MAX_CODIGOS), {
+  decode: (s) => s.split(',').map(Number),
+  encode: (codigos) => codigos.join(','),
+});
+
 /** A whole number of a query: its digits. */
 export const entero = (min: number, max: number) =>
   z.codec(z.string().regex(/^\d{1,9}$/), z.int().min(min).max(max), { decode: Number, encode: String });

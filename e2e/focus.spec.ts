@@ -153,6 +153,17 @@ test('the branch dialog starts in its search, and Esc gives the focus back to it
   await expect(button).toBeFocused();
 });
 
+test('who chooses a branch reads on in the content of the page', async () => {
+  await page.getByRole('banner').getByRole('button', { name: 'Cambiar Sucursal' }).click();
+  const cells = dialog().locator('tbody tr');
+  await expect(cells.first()).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await cells.first().click();
+  await loaded;
+  await expect(page.locator('#contenido')).toBeFocused();
+  await expectKept();
+});
+
 test('a receipt that is closed leaves the focus at the desk', async () => {
   const { recibo } = await codesOfDemo();
   await page.goto(`/process/factura?recibo=${recibo}`);

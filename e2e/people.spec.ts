@@ -144,3 +144,62 @@ test('a new user is made with a role, signs in with the temporary password, and 
   await expect(page.getByText(`creó el usuario ${usuario}`).first()).toBeVisible();
   await expectSound(page);
 });
+
+test('several students are chosen with the keys and handed to the transfer; on a phone the cards have the box too', async ({
+  page,
+  isMobile,
+}) => {
+  const faults = listenToFaults(page);
+  await signIn(page, 'admin');
+  await page.goto('/estudiante');
+  const cajas = page.getByRole('checkbox', { name: /^Elegir [^t]/ });
+  await expect(cajas.nth(2)).toBeVisible();
+  if (isMobile) {
+    await cajas.nth(0).check();
+    await cajas.nth(2).check();
+  } else {
+    const rows = page.locator('tbody > tr[tabindex="0"]');
+    await rows.first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(rows.nth(2)).toBeFocused();
+  }
+  await expect(page.getByText('2 seleccionados')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Transferir' }).click();
+  await expect(page).toHaveURL(/transferenciagrupo\?estudiantes=\d+(,|%2C)\d+$/);
+  await expect(page.getByText('se marcan los 2 que eligió')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('two records that were joined are two again within the day', async ({ page, isMobile }) => {
+  test.skip(isMobile === true, 'The same panel.');
+  const nuevo = (nombre: string) =>
+    query<{ codigo: number }>(
+      `with e as (insert into entidad (codigo_compania, nombre, apellido) values (1, $1, $2) returning codigo_entidad)
+       insert into estudiante (codigo_compania, codigo_sucursal, codigo_entidad, fecha_ingreso)
+       select 1, 1, codigo_entidad, current_date from e returning codigo_estudiante codigo`,
+      [nombre, marca],
+    );
+  const [[queda], [seVa]] = [await nuevo('Unión'), await nuevo('Unida')];
+  await signIn(page, 'admin');
+  await page.goto(`/estudiante?codigo=${queda!.codigo}`);
+  await page.getByRole('button', { name: /^Más acciones de / }).click();
+  await page.getByRole('menuitem', { name: 'Unir con otra ficha' }).click();
+  await page.getByRole('combobox', { name: 'La otra ficha' }).fill(`Unida ${marca}`);
+  await page.getByRole('option', { name: new RegExp(`Unida ${marca}`) }).click();
+  await page.getByRole('button', { name: 'Unir fichas' }).click();
+  await expect(page.getByText('Podrá deshacerlo durante un día.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unir fichas' }).click();
+  await expect(page.getByText(`Se unió con Unida ${marca}`)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: `Deshacer la unión con Unida ${marca}` }).click();
+  await page.getByLabel('Motivo').fill('Son primos');
+  await page.getByRole('button', { name: 'Deshacer la unión', exact: true }).click();
+  await expect(page.getByText('Se unió con')).toHaveCount(0);
+  await page.goto(`/estudiante?codigo=${seVa!.codigo}`);
+  await expect(page.getByRole('button', { name: 'Desactivar' }).or(page.getByRole('button', { name: /^Más acciones de / }))).toBeVisible();
+  await expect(page.getByText('Esta ficha se unió a')).toHaveCount(0);
+});

@@ -25,7 +25,17 @@ const texto = z.string().optional();
 /** The tab, and what a list keeps in the address: another tab starts anew. */
 const consulta = z.strictObject({
   pestana: z.enum(['hoy', 'cola', 'plantillas', 'reglas', 'enviados']).default('hoy'),
-  ...{ page: texto, filtro: texto, sortField: texto, sortOrderAsc: texto, quienes: texto, promesas: texto, canal: texto, inactivos: texto },
+  ...{
+    page: texto,
+    filtro: texto,
+    sortField: texto,
+    sortOrderAsc: texto,
+    quienes: texto,
+    promesas: texto,
+    estudiantes: texto,
+    canal: texto,
+    inactivos: texto,
+  },
 });
 const NADA = Object.fromEntries(Object.keys(consulta.shape).map((name) => [name, undefined]));
 

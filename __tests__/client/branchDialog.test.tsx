@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { PrimeReactProvider } from 'primereact/api';
 import { BranchDialog } from '@/layout/shell/dialogs/BranchDialog';
+import { useFocusAfterReload } from '@/layout/shell/dialogs/focusAfterReload';
 import { renderWith, signedIn } from './support';
 
 describe('the branch dialog', () => {
@@ -46,5 +47,21 @@ describe('the branch dialog', () => {
     await user.click(screen.getByRole('cell', { name: 'Sucursal 4' }));
     expect(store.getState().user.codigoSucursal).toBe(4);
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  test('the page that is loaded anew after a choice has the focus in its content, once', async () => {
+    const Page = () => {
+      useFocusAfterReload();
+      return <main id="contenido" tabIndex={-1} />;
+    };
+    const { user, reload, unmount } = open();
+    await user.click(screen.getByRole('cell', { name: 'Sucursal 4' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    unmount();
+    const loaded = render(<Page />);
+    expect(screen.getByRole('main')).toHaveFocus();
+    loaded.unmount();
+    render(<Page />);
+    expect(document.body).toHaveFocus();
   });
 });

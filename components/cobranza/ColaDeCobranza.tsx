@@ -4,13 +4,15 @@ import { contactoDe, type EnCola } from '@/contract/cobranza/cola';
 import { CANAL } from '@/contract/palabras';
 import { routeOf } from '@/contract/routes';
 import { cobranzaService } from '@/services/cobranza';
-import { count, day, money } from '@/utils/format';
+import { count, day, money, plural } from '@/utils/format';
 import { Empty } from '../feedback/Empty';
+import { Notice } from '../feedback/Notice';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
 import { useReport } from '../report/useReport';
+import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 import { IconButton } from '../ui/IconButton';
 import { Select } from '../ui/input/Select';
@@ -50,6 +52,23 @@ export function ColaDeCobranza() {
         <Stat label="Responsables en atraso" value={totales && count(totales.pagadores)} />
         <Stat label="Vencido" value={totales && money(totales.pendiente)} tone={totales?.pendiente ? 'bad' : undefined} />
       </Stats>
+      {query.estudiantes && (
+        <Notice
+          tone="info"
+          className="mb-3"
+          action={
+            <Button
+              type="button"
+              label="Ver toda la cola"
+              text
+              size="small"
+              onClick={() => setQuery({ estudiantes: undefined, page: 0 })}
+            />
+          }
+        >
+          Solo los responsables en atraso de {plural(query.estudiantes.length, 'estudiante elegido', 'estudiantes elegidos')}.
+        </Notice>
+      )}
       <DataGrid
         list={list}
         columns={call.list.columns.filter(({ id }) => id !== 'estudiantes')}
@@ -80,7 +99,12 @@ export function ColaDeCobranza() {
             )}
           </>
         )}
-        empty={<Empty icon="pi-check-circle" title="Nadie está en atraso en esta sucursal." />}
+        empty={
+          <Empty
+            icon="pi-check-circle"
+            title={query.estudiantes ? 'Ninguno de los elegidos está en atraso.' : 'Nadie está en atraso en esta sucursal.'}
+          />
+        }
       />
       {hablado && (
         <GestionForm

@@ -1,9 +1,11 @@
 import { Button } from '../ui/Button';
-import { useEffect, useRef, type Key, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';
 import type { Cells } from './cell';
+import { BarraDeEleccion } from './eleccion/BarraDeEleccion';
+import { useEleccion, type Eleccion } from './eleccion/useEleccion';
 import { Pager } from './table/Pager';
 import { SearchBox } from './table/SearchBox';
 import { SortSelect } from './table/SortSelect';
@@ -26,10 +28,17 @@ interface Props<R> {
   empty: ReactNode;
   totals?: Record<string, string>;
   groupBy?: string;
+  /** What can be done with several rows at once; with it rows can be chosen. */
+  acciones?: (filas: readonly R[]) => ReactNode;
 }
 
 /** The rows, or what stands in their place: an error, nothing found, nothing there yet. */
-function Rows<R extends object>({ list, empty, columns = [], ...table }: Omit<Props<R>, 'filters'>) {
+function Rows<R extends object>({
+  list,
+  empty,
+  columns = [],
+  ...table
+}: Omit<Props<R>, 'filters' | 'acciones'> & { eleccion?: Eleccion<R> }) {
   const { call, rows, status, loaded, query, setQuery } = list;
   if (status === 'failed') return <LoadFailed error={list.error} onRetry={list.reload} />;
   if (loaded && rows.length === 0) {
@@ -53,8 +62,10 @@ function Rows<R extends object>({ list, empty, columns = [], ...table }: Omit<Pr
 }
 
 /** A table whose paging, order and search the server does. */
-export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
-  const { list } = props;
+export function DataGrid<R extends object>({ filters, acciones, ...props }: Props<R>) {
+  const { list, rowKey } = props;
+  const [keyOf] = useState(() => (row: R) => rowKey(row, 0));
+  const eleccion = useEleccion(keyOf);
   const { call, rows, total, capped, status, loaded, query, setQuery } = list;
   const { page, size, filtro } = query;
   const all = props.columns ?? (call.list.columns as readonly Column<R>[]);
@@ -84,7 +95,7 @@ export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
         <ViewButton view={view} columns={all} />
         <SortSelect columns={all} query={query} onSort={(sort) => setQuery({ ...sort, page: 0 }, 'replace')} />
       </div>
-      {!beyond && <Rows {...props} columns={view.columns} />}
+      {!beyond && <Rows {...props} columns={view.columns} eleccion={acciones && eleccion} />}
       {loaded && status !== 'failed' && rows.length > 0 && (
         <Pager
           page={page}
@@ -96,6 +107,7 @@ export function DataGrid<R extends object>({ filters, ...props }: Props<R>) {
           onSize={(next) => setQuery({ size: next, page: 0 }, 'replace')}
         />
       )}
+      {acciones && <BarraDeEleccion eleccion={eleccion} rows={rows} acciones={acciones} />}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export interface Entity<R> {
   remove?: (input: { params: { id: number } }) => Promise<{ eliminado: boolean; desactivado: boolean }>;
   /** In place of `remove`: asks and removes by itself. */
   onRemove?: (row: R) => unknown;
+  /** What can be done with several rows at once; with it rows can be chosen. */
+  acciones?: (filas: readonly R[]) => ReactNode;
 }
 
 /** What can be done with a row, beside what its page adds. */
@@ -76,6 +78,7 @@ function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filt
         </>
       }
       actions={actionsOf}
+      acciones={service.acciones}
       empty={<Empty title={hint}>{button}</Empty>}
     />
   );

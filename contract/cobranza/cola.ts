@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, fecha, importe, momento, parrafo } from '../campos';
+import { codigo, codigoEnRuta, codigosEnRuta, dinero, fecha, importe, momento, parrafo } from '../campos';
 import { deSucursal, report } from '../list';
 import { RESULTADO_GESTION } from '../palabras';
 import { day } from '@/utils/format';
@@ -79,7 +79,12 @@ export const cobranza = {
     row: EnCola,
     sort: ['diasAtraso', 'pendiente', 'nombre'],
     newestFirst: true,
-    query: { ...deSucursal, promesas: z.enum(['VIGENTE', 'ROTA']).optional() },
+    query: {
+      ...deSucursal,
+      promesas: z.enum(['VIGENTE', 'ROTA']).optional(),
+      /** Only who pays for these students. */
+      estudiantes: codigosEnRuta.optional(),
+    },
     totals: { pagadores: z.int(), pendiente: dinero },
     columns: [
       { id: 'nombre', header: 'Responsable', sort: 'nombre' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { call } from '../call';
-import { codigo, codigoEnRuta, dinero, entero, fecha, parrafo, siNo } from '../campos';
+import { codigo, codigoEnRuta, codigosEnRuta, dinero, entero, fecha, parrafo, siNo } from '../campos';
 import { version } from '../crud';
 import { columnaActivo, list, pagina } from '../list';
 import { diaPasado, Entidad, NuevaPersona, NuevoAdulto, PersonaEditada, porDocumento, Sexo } from '../personas/entidad';
@@ -167,6 +167,8 @@ export const estudiantes = {
     query: {
       ...busca,
       inactivos: siNo.default(true),
+      /** Only these. */
+      codigos: codigosEnRuta.optional(),
       solo: SoloEstudiantes.optional(),
       saldo: siNo.optional(),
       asistencia: siNo.optional(),

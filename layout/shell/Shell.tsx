@@ -8,6 +8,7 @@ import { DemoNote } from './DemoNote';
 import { Footer } from './Footer';
 import { Menu } from '../menu/Menu';
 import { Topbar } from './Topbar';
+import { useFocusAfterReload } from './dialogs/focusAfterReload';
 import { LayoutContext, useMenu } from '../menu/useMenu';
 import css from './Shell.module.css';
 
@@ -26,6 +27,7 @@ export function Shell({ branches, onBranches, children }: Props) {
   const { visible, over, press, sidebar, toggle, shared } = useMenu(menuMode);
   const [life, setLife] = useState(0);
   useConexion();
+  useFocusAfterReload();
   const menu = [visible && 'open', over && 'over', shared.state.menuHoverActive && 'hover'].filter(Boolean).join(' ');
   const hover = (menuHoverActive: boolean) => shared.change({ menuHoverActive });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codigoEnRuta } from '@/contract/campos';
+import { codigoEnRuta, codigosEnRuta } from '@/contract/campos';
 import { Loaded } from '@/components/data/Loaded';
 import { useLoaded } from '@/components/data/useLoaded';
 import { Transferir } from '@/components/inscripciones/actos/Transferir';
@@ -9,7 +9,12 @@ import { Select } from '@/components/ui/input/Select';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { grupoService } from '@/services/academico';
 
-const query = z.strictObject({ codigoGrupo: codigoEnRuta.optional(), codigoInscripcion: codigoEnRuta.optional() });
+const query = z.strictObject({
+  codigoGrupo: codigoEnRuta.optional(),
+  codigoInscripcion: codigoEnRuta.optional(),
+  /** Who was chosen in the list of students. */
+  estudiantes: codigosEnRuta.optional(),
+});
 
 /** Moves one student or many from a group to another of the same period. */
 export default function TransferenciaGrupo() {
@@ -35,9 +40,18 @@ export default function TransferenciaGrupo() {
                 )}
               </Field>
               {origen ? (
-                <Transferir key={origen.codigoGrupo} grupos={rows} origen={origen} codigoInscripcion={asked?.codigoInscripcion} />
+                <Transferir
+                  key={origen.codigoGrupo}
+                  grupos={rows}
+                  origen={origen}
+                  codigoInscripcion={asked?.codigoInscripcion}
+                  estudiantes={asked?.estudiantes}
+                />
               ) : (
-                <p className="text-muted">Elija el grupo del que salen los estudiantes.</p>
+                <p className="text-muted">
+                  Elija el grupo del que salen los estudiantes
+                  {asked?.estudiantes && `: se marcan los ${asked.estudiantes.length} que eligió, si están inscritos en él`}.
+                </p>
               )}
             </>
           );

@@ -9,7 +9,7 @@ import { factura } from '../db/schema/facturas';
 import { pendiente } from '../facturas/columnas';
 import { pagadorDe } from '../facturas/familia';
 import { forbidden, invalid } from '../lib/errors';
-import { always } from '../lib/lists/filters';
+import { always, given } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
 import { matches } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
@@ -48,6 +48,11 @@ const cola = grouped({
     select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)})`,
   filters: {
     vencida: always(sql`${pendiente} and ${factura.fechaVencimiento} < ${dado('hoy')}`),
+    estudiantes: given(
+      'estudiantes',
+      sql`${PAGADOR} in (select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} from estudiante e
+        where e.codigo_compania = ${anyone.codigoCompania} and e.codigo_estudiante = any(${dado('estudiantes')}::int[]))`,
+    ),
     promesas: {
       when: ({ promesas }) => promesas !== undefined,
       sql: sql`${PAGADOR} in (select g.codigo_entidad from gestion_cobranza g

@@ -21,6 +21,7 @@ const dado = sql.placeholder;
 type Optativa = { saldo?: boolean; asistencia?: boolean; solo?: SoloEstudiantes };
 const solo = (cual: SoloEstudiantes, condition: SQL): Filter => ({ when: (query) => query.solo === cual, sql: condition });
 const filters = {
+  codigos: given('codigos', sql`${estudiante.codigoEstudiante} = any(${dado('codigos')}::int[])`),
   grupo: given(
     'codigoGrupo',
     sql`exists (select 1 from inscripcion i where i.codigo_estudiante = ${estudiante.codigoEstudiante}

@@ -234,3 +234,49 @@ test('rows that share a value stand under it once, and it is no column any more'
   ]);
   expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual(['Cancha', 'Gimnasio']);
 });
+
+describe('a choice of rows', () => {
+  const acciones = (filas: readonly Row[]) => <span>Con {filas.map(({ nombre }) => nombre).join(', ')}</span>;
+  const caja = (name: string) => screen.getByRole('checkbox', { name });
+  const cuantos = () => screen.queryByText(/ seleccionados?$/)?.textContent ?? '';
+
+  test('is there only where a list has acts for it', () => {
+    render(grid());
+    expect(screen.queryByRole('checkbox', { name: /^Elegir/ })).not.toBeInTheDocument();
+  });
+
+  test('is made by the box of a row, of the page, or with Space on the row; Enter still opens', async () => {
+    const user = userEvent.setup();
+    render(grid({}, { acciones }));
+    await user.click(caja('Elegir Balones'));
+    expect([cuantos(), screen.getByText('Con Balones').textContent]).toEqual(['1 seleccionado', 'Con Balones']);
+    expect(caja('Elegir todas las filas de la página')).toBePartiallyChecked();
+    await user.click(caja('Elegir todas las filas de la página'));
+    expect(cuantos()).toBe('2 seleccionados');
+    await user.click(screen.getByRole('button', { name: 'Quitar' }));
+    expect(cuantos()).toBe('');
+
+    const [, row] = screen.getAllByRole('row');
+    const opened = jest.fn((event: Event) => event.preventDefault());
+    screen.getByRole('link', { name: 'Balones' }).addEventListener('click', opened);
+    act(() => row!.focus());
+    await user.keyboard(' ');
+    expect([caja('Elegir Balones').matches(':checked'), row!.matches(':focus'), opened.mock.calls.length]).toEqual([true, true, 0]);
+    await user.keyboard('{Enter}');
+    expect([cuantos(), opened.mock.calls.length]).toEqual(['1 seleccionado', 1]);
+    // One stop of Tab for each row, with its box and all.
+    expect([caja('Elegir Balones').tabIndex, row!.tabIndex, caja('Elegir esta fila').tabIndex]).toEqual([-1, 0, -1]);
+  });
+
+  test('survives paging', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(grid({ total: 40 }, { acciones }));
+    await user.click(caja('Elegir Balones'));
+    const otras = [{ codigo: 3, nombre: 'Conos', monto: 1, nota: '' }];
+    rerender(grid({ total: 40, rows: otras, query: { ...query, page: 1 } }, { acciones }));
+    await user.click(caja('Elegir Conos'));
+    expect([cuantos(), screen.getByText('Con Balones, Conos')]).toEqual(['2 seleccionados', expect.anything()]);
+    rerender(grid({ total: 40 }, { acciones }));
+    expect(caja('Elegir Balones')).toBeChecked();
+  });
+});

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import EstudiantePage from '@/pages/estudiante';
 import { createTestApp } from '../../support/createTestApp';
@@ -37,6 +37,8 @@ const nino = (nombre: string, apellido: string, mas: Parameters<typeof nuevoEstu
   nuevoEstudiante(app, academia, { nombre, apellido, ...mas });
 const ficha = ({ codigoEstudiante }: { codigoEstudiante: number }) => `/estudiante?codigo=${codigoEstudiante}`;
 const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+/** Where a link leads, with the codes that it names. */
+const lleva = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href')!);
 /** Chooses what stands behind «Más». */
 async function mas(user: UserEvent, name: string) {
   await user.click(screen.getByRole('button', { name: /^Más acciones de / }));
@@ -300,6 +302,50 @@ test.each([
   await waitFor(() => expect(panel.querySelector('[aria-busy="true"]')).toBeNull());
   await waitFor(() => expect(panel).not.toBeEmptyDOMElement());
   expect(within(panel).queryByText(/No tiene acceso/)).not.toBeInTheDocument();
+});
+
+describe('several students are chosen', () => {
+  const elegir = (user: UserEvent, nombre: string) => user.click(screen.getByRole('checkbox', { name: `Elegir ${nombre}` }));
+
+  test('over pages and searches; a link names every one of them', async () => {
+    const ninos = [];
+    for (let n = 1; n <= 16; n += 1) ninos.push(await nino('Niño', `Nº ${String(n).padStart(2, '0')}`));
+    ninos.push(await nino('Zoilo', 'Último'));
+    const { user } = await show();
+    await screen.findByText('17 estudiantes');
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir todas las filas de la página' }));
+    expect(await screen.findByText('16 seleccionados')).toBeInTheDocument();
+    await press(user, 'Cargar más');
+    await screen.findByRole('checkbox', { name: 'Elegir Zoilo Último' });
+    await user.type(screen.getByRole('searchbox'), 'zoilo{Enter}');
+    await screen.findByText('1 estudiante');
+    await elegir(user, 'Zoilo Último');
+    expect(await screen.findByText('17 seleccionados')).toBeInTheDocument();
+    const todos = ninos.map(({ codigoEstudiante }) => codigoEstudiante).join(',');
+    expect(lleva('Transferir')).toBe(`/estudiante/transferenciagrupo?estudiantes=${todos}`);
+    expect(lleva('Mensaje de atraso')).toBe(`/mensajeatraso?pestana=cola&estudiantes=${todos}`);
+    await press(user, 'Quitar');
+    expect(screen.queryByRole('group', { name: 'Con lo seleccionado' })).not.toBeInTheDocument();
+  });
+
+  test('for what the accesses open; the file has the chosen ones, whatever the list shows', async () => {
+    for (const nombre of ['Ana', 'Beto', 'Eva']) await nino(nombre, 'Gil');
+    const { user } = await show('/estudiante', { accesos: [9], tipoUsuario: 'OPERADOR' });
+    await screen.findByText('3 estudiantes');
+    const row = screen.getByRole('row', { name: /Ana Gil/ });
+    act(() => row.focus());
+    await user.keyboard(' ');
+    await elegir(user, 'Eva Gil');
+    const con = within(screen.getByRole('group', { name: 'Con lo seleccionado' }));
+    expect([con.queryByRole('link'), screen.getByText('2 seleccionados')]).toEqual([null, expect.anything()]);
+    // On paper as in a file.
+    window.print = jest.fn();
+    await user.click(con.getByRole('button', { name: 'Imprimir' }));
+    await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
+    const papel = screen.getAllByRole('table').at(-1)!.textContent;
+    expect(['Ana Gil', 'Beto Gil', 'Eva Gil'].filter((uno) => papel.includes(uno))).toEqual(['Ana Gil', 'Eva Gil']);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  });
 });
 
 test('an administrator makes one of two records, seeing first what goes over; the other says where it went', async () => {

@@ -75,6 +75,27 @@ test('a whole group moves but for who does not fit, and that one says why', asyn
   expect(await screen.findByText(/El lugar que queda en Origen le toca a Espera Gil/)).toBeVisible();
 });
 
+test('who was chosen in the list of students is ticked in the group that they leave', async () => {
+  const [de, a] = [await grupo('Origen'), await grupo('Destino')];
+  const elegidos = [];
+  for (const nombre of ['Ana', 'Beto', 'Caro', 'Dina']) {
+    const estudiante = await nuevoEstudiante(app, academia, { nombre, apellido: 'Gil', fechaNacimiento: nacido });
+    await nuevaInscripcion(app, academia, { estudiante, grupo: nombre === 'Dina' ? a : de });
+    if (nombre !== 'Beto') elegidos.push(estudiante.codigoEstudiante);
+  }
+  const { user } = await renderPage(app, <TransferenciaGrupo />, {
+    token,
+    at: `/estudiante/transferenciagrupo?estudiantes=${elegidos.join(',')}`,
+  });
+  await screen.findByText(/se marcan los 3 que eligió/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Del grupo' }), screen.getByRole('option', { name: /^Origen/ }));
+  await screen.findByText('2 de los 3 que eligió están inscritos en este grupo.');
+  const marcados = () => screen.getAllByRole('checkbox', { name: /Gil/ }).map((caja) => caja.matches(':checked'));
+  expect(marcados()).toEqual([true, false, true]);
+  await user.click(screen.getByRole('checkbox', { name: /Caro/ }));
+  expect(marcados()).toEqual([true, false, false]);
+});
+
 test('two children of a family go to camp in one go, with the deposit due now', async () => {
   const camp = await nuevoPeriodo(app, academia, { tipo: 'CAMPAMENTO', fechaInicio: sumarDias(hoy, 30), fechaFin: sumarDias(hoy, 34) });
   const values = { descripcion: 'Semana 1', tipo: 'CAMPAMENTO' as const, montoDeposito: pesos(1000) };

@@ -19,6 +19,9 @@ import { SearchBox } from '../../list/table/SearchBox';
 import { SortSelect } from '../../list/table/SortSelect';
 import { Table } from '../../list/table/Table';
 import { ViewButton } from '../../list/table/TableView';
+import { BarraDeEleccion } from '../../list/eleccion/BarraDeEleccion';
+import { useEleccion } from '../../list/eleccion/useEleccion';
+import { AccionesDeLista, USUAL } from './AccionesDeLista';
 import { FiltroGrupo } from './FiltroGrupo';
 import { FiltroSolo } from './FiltroSolo';
 import { FotoEstudiante } from '../FotoEstudiante';
@@ -36,7 +39,7 @@ interface Props {
 }
 
 const TITLE = 'Estudiantes';
-const USUAL = { page: 0, size: 16, sortOrderAsc: true, filtro: '', inactivos: false };
+const codigoDe = ({ codigoEstudiante }: Estudiante) => codigoEstudiante;
 const edadDe = ({ entidad }: Estudiante) => (entidad.fechaNacimiento ? String(edad(entidad.fechaNacimiento, hoyEn(new Date()))) : '');
 
 const cellsFor = (open: (codigo: number) => void): Cells<Estudiante> => ({
@@ -101,6 +104,7 @@ export function Lista(props: Props) {
   const { list, onOpen, onNuevo } = props;
   const { state, columnas, query, setQuery, more, canMore } = list;
   const optativas = useOptativas();
+  const eleccion = useEleccion(codigoDe);
   const { rows, total, capped, status, error } = state;
   const { filtro = '', inactivos = false, sortField, sortOrderAsc = true, codigoGrupo, solo } = query ?? {};
   const crea = useAppSelector((root) => mayCall(estudianteService.calls.save.access, selectAccesos(root)));
@@ -131,9 +135,14 @@ export function Lista(props: Props) {
         <SortSelect columns={columnas.all} query={{ sortField, sortOrderAsc }} onSort={onSort} />
       </div>
       {total === 0 && <Nobody {...props} />}
-      {(first || rows.length > 0) && <Table {...table} rows={first ? undefined : rows} rowKey={(row) => row.codigoEstudiante} />}
+      {(first || rows.length > 0) && <Table {...table} rows={first ? undefined : rows} rowKey={codigoDe} eleccion={eleccion} />}
       {failed && <LoadFailed error={error} onRetry={more} />}
       {canMore && rows.length > 0 && !failed && <LoadMore count={rows.length} loading={status === 'loading'} onMore={more} />}
+      <BarraDeEleccion
+        eleccion={eleccion}
+        rows={rows}
+        acciones={(filas) => <AccionesDeLista filas={filas} codigoGrupo={codigoGrupo} optativas={optativas} />}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
 import { MAX_LOTE } from '@/contract/inscripciones/actos';
+import type { InscritoLigero } from '@/contract/inscripciones/leida';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { inscritosDeGrupo, transferirLote } from '@/services/inscripciones';
 import { useAppSelector } from '@/store/hooks';
@@ -21,15 +22,26 @@ import { useTransferir } from './useTransferir';
 interface Props {
   grupos: readonly Grupo[];
   origen: Grupo;
-  /** Ticked at first: one student, or nobody. */
+  /** Ticked at first: one enrolment, */
   codigoInscripcion?: number;
+  /** or those of students who were chosen elsewhere. */
+  estudiantes?: readonly number[];
 }
 
+/** The enrolments of those who were chosen elsewhere, as many as may move at once. */
+const suyasDe = (rows: readonly InscritoLigero[] = [], estudiantes: readonly number[] = []) =>
+  rows
+    .filter((uno) => estudiantes.includes(uno.codigoEstudiante))
+    .map((uno) => uno.codigoInscripcion)
+    .slice(0, MAX_LOTE);
+
 /** From one group to another: who goes, when and why; who cannot is shown before anybody moves. */
-export function Transferir({ grupos, origen, codigoInscripcion }: Props) {
+export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: Props) {
   const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
   const inscritos = useLoaded(inscritosDeGrupo, { params: { id: origen.codigoGrupo } });
-  const [elegidos, setElegidos] = useState<readonly number[]>(codigoInscripcion ? [codigoInscripcion] : []);
+  const [tocados, setElegidos] = useState<readonly number[] | undefined>(codigoInscripcion ? [codigoInscripcion] : undefined);
+  const suyas = suyasDe(inscritos.data, estudiantes);
+  const elegidos = tocados ?? suyas;
   const [codigoGrupo, setGrupo] = useState<number>();
   const [fecha, setFecha] = useState(() => hoyEn(new Date()));
   const [motivo, setMotivo] = useState('');
@@ -74,6 +86,12 @@ export function Transferir({ grupos, origen, codigoInscripcion }: Props) {
                   setElegidos(elegidos.length ? [] : rows.slice(0, MAX_LOTE).map((uno) => uno.codigoInscripcion));
                 }}
               />
+            )}
+            {estudiantes && suyas.length < estudiantes.length && (
+              <p className="text-muted">
+                {suyas.length} de los {estudiantes.length} que eligió {suyas.length === 1 ? 'está inscrito' : 'están inscritos'} en este
+                grupo.
+              </p>
             )}
             <CheckList
               items={rows.map((uno) => ({

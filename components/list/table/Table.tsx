@@ -3,6 +3,8 @@ import type { Column } from '@/contract/list';
 import { StillLoading } from '../../feedback/StillLoading';
 import { useRowKeys } from '../../ui/keyboard/useRowKeys';
 import { cellOf, textOf, type Cells } from '../cell';
+import { ElegirFila, ElegirTodas } from '../eleccion/Elegir';
+import type { Eleccion } from '../eleccion/useEleccion';
 import css from './Table.module.css';
 import type { GridQuery } from '../types';
 import { useFits } from './useFits';
@@ -26,6 +28,8 @@ interface Props<R> {
   /** The column whose values head the rows that share one; they come together. */
   groupBy?: string;
   busy?: boolean;
+  /** The rows that the user chose, where rows can be chosen. */
+  eleccion?: Eleccion<R>;
 }
 
 const BARS = 6;
@@ -34,10 +38,18 @@ const sortedAs = (sort: Sort | undefined, field: string | undefined) =>
   sort?.sortField !== field || field === undefined ? undefined : sort?.sortOrderAsc ? 'ascending' : 'descending';
 const ICON = { ascending: 'pi-sort-amount-up-alt', descending: 'pi-sort-amount-down' };
 
-function Head<R>({ column: { header, kind, sort: field }, sort }: { column: Column<R>; sort: Props<R>['sort'] }) {
+interface HeadProps<R> {
+  column: Column<R>;
+  sort: Props<R>['sort'];
+  /** What stands before its words. */
+  before?: ReactNode;
+}
+
+function Head<R>({ column: { header, kind, sort: field }, sort, before }: HeadProps<R>) {
   const order = sortedAs(sort, field);
   return (
-    <th scope="col" aria-sort={order} data-kind={kind}>
+    <th scope="col" aria-sort={order} data-kind={kind} data-choice={before ? '' : undefined}>
+      {before}
       {field && sort ? (
         <button type="button" className={css.sort} onClick={() => sort.onSort({ sortField: field, sortOrderAsc: order !== 'ascending' })}>
           {header}
@@ -76,7 +88,7 @@ const Totals = <R,>({ columns, totals, last }: { columns: readonly Column<R>[]; 
 
 const SAVED = { ref: (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' }), className: css.saved };
 
-function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy }: Props<R> & { rows: readonly R[] }) {
+function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, eleccion }: Props<R> & { rows: readonly R[] }) {
   const group = columns.find(({ id }) => id === groupBy);
   const shown = columns.filter(({ id }) => id !== groupBy);
   const groupOf = (row: R | undefined) => group && row && textOf(group, row);
@@ -89,10 +101,16 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy }: Prop
           </th>
         </tr>
       )}
-      <tr {...(rowKey(row, index) === saved && SAVED)}>
-        {shown.map((column) => (
+      <tr {...(rowKey(row, index) === saved && SAVED)} data-chosen={eleccion?.tiene(row) || undefined}>
+        {shown.map((column, at) => (
           <td key={column.id} data-label={column.header} data-kind={column.kind}>
-            {cellOf(column, row, cells)}
+            {at === 0 && eleccion ? (
+              <ElegirFila eleccion={eleccion} row={row} nombre={textOf(column, row)}>
+                {cellOf(column, row, cells)}
+              </ElegirFila>
+            ) : (
+              cellOf(column, row, cells)
+            )}
           </td>
         ))}
         {actions && <td className={css.actions}>{actions(row)}</td>}
@@ -103,7 +121,7 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy }: Prop
 
 /** Rows under columns; where they do not fit each row is a card, and the totals a list. */
 export function Table<R extends object>(props: Props<R>) {
-  const { label, rows, sort, actions, totals, groupBy, busy } = props;
+  const { label, rows, sort, actions, totals, groupBy, busy, eleccion } = props;
   const columns = props.columns.filter(({ id }) => id !== groupBy);
   const { room, fits } = useFits(rows, columns.length);
   const { body, onKeyDown } = useRowKeys<HTMLTableSectionElement>(rows);
@@ -113,8 +131,13 @@ export function Table<R extends object>(props: Props<R>) {
       <table aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Head key={column.id} column={column} sort={sort} />
+            {columns.map((column, at) => (
+              <Head
+                key={column.id}
+                column={column}
+                sort={sort}
+                before={at === 0 && eleccion && <ElegirTodas eleccion={eleccion} rows={rows ?? []} />}
+              />
             ))}
             {actions && (
               <th scope="col">

@@ -2,6 +2,7 @@ import { Column } from 'primereact/column';
 import { DataTable } from 'primereact/datatable';
 import { Modal } from '@/components/ui/prime/Modal';
 import { useState } from 'react';
+import { focusAfterReload } from './focusAfterReload';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { kept } from '@/store/persist';
 import { listsDropped } from '@/store/root';
@@ -24,7 +25,10 @@ export function BranchDialog({ onClose, onRestart, reload = () => window.locatio
 
   const choose = async (codigoSucursal: number) => {
     dispatch(sucursalChosen(codigoSucursal));
-    if (await kept()) return reload();
+    if (await kept()) {
+      focusAfterReload();
+      return reload();
+    }
     dispatch(listsDropped());
     onClose();
     onRestart?.();

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { count, plural } from '@/utils/format';
+import { Button } from '../../ui/Button';
+import type { Eleccion } from './useEleccion';
+import css from './eleccion.module.css';
+
+interface Props<R> {
+  eleccion: Eleccion<R>;
+  /** Those on the screen. */
+  rows: readonly R[];
+  /** What can be done with the chosen rows. */
+  acciones: (filas: readonly R[]) => ReactNode;
+}
+
+/** How many rows are chosen, and what can be done with all of them; it stays in sight while one scrolls. */
+export function BarraDeEleccion<R>({ eleccion, rows, acciones }: Props<R>) {
+  const { filas, tiene, poner, soltar } = eleccion;
+  const faltan = rows.filter((row) => !tiene(row)).length;
+  return (
+    <div className={css.bar} data-open={filas.length > 0 || undefined}>
+      <span aria-live="polite">{filas.length > 0 && plural(filas.length, 'seleccionado')}</span>
+      {filas.length > 0 && (
+        <div role="group" aria-label="Con lo seleccionado" className={css.acts}>
+          {acciones(filas)}
+          {faltan > 0 && (
+            <Button type="button" label={`Elegir las ${count(rows.length)}`} text size="small" onClick={() => poner(rows, true)} />
+          )}
+          <Button type="button" label="Quitar" icon="pi pi-times" text size="small" onClick={soltar} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useMemo, useState, type Key } from 'react';
+import { MAX_CODIGOS } from '@/contract/campos';
+
+/** The rows of a list that the user chose, whatever page they stand on. */
+export interface Eleccion<R> {
+  filas: readonly R[];
+  tiene: (row: R) => boolean;
+  /** Chooses rows, or lets them go. */
+  poner: (rows: readonly R[], elegidas: boolean) => void;
+  soltar: () => void;
+}
+
+/** Keeps a choice of rows by their keys, so that it survives paging, order and search; as many as one request may name. */
+export function useEleccion<R>(keyOf: (row: R) => Key): Eleccion<R> {
+  const [elegidas, setElegidas] = useState<ReadonlyMap<Key, R>>(new Map());
+  const poner = useCallback(
+    (rows: readonly R[], on: boolean) =>
+      setElegidas((before) => {
+        const next = new Map(before);
+        for (const row of rows) {
+          if (!on) next.delete(keyOf(row));
+          else if (next.size < MAX_CODIGOS) next.set(keyOf(row), row);
+        }
+        return next;
+      }),
+    [keyOf],
+  );
+  const soltar = useCallback(() => setElegidas(new Map()), []);
+  return useMemo(
+    () => ({ filas: [...elegidas.values()], tiene: (row) => elegidas.has(keyOf(row)), poner, soltar }),
+    [elegidas, keyOf, poner, soltar],
+  );
+}
