@@ -131,8 +131,8 @@ async function main() {
 
   const porCobrar: number[] = [];
   for (let i = 0; i < CUOTAS; i += 1) {
-    const [{ grupo }] = (await llenar(`Cuotas ${i}`, 1, DE_CUOTAS)) as [{ grupo: number }];
-    const body = { codigoSucursal: sucursal, codigoGrupo: grupo, cantidadCuota: 1, fechaEvaluar: hoy };
+    const [primera] = await llenar(`Cuotas ${i}`, 1, DE_CUOTAS);
+    const body = { codigoSucursal: sucursal, codigoGrupo: primera!.grupo, cantidadCuota: 1, fechaEvaluar: hoy };
     const [taken, hechas] = await timed(() => post<{ nuevas: number }[]>('factura/generarcuota/grupo', body));
     const nuevas = hechas.reduce((todas, una) => todas + una.nuevas, 0);
     if (nuevas !== DE_CUOTAS) throw new Error(`${nuevas} instalments`);

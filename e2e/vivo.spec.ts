@@ -42,7 +42,9 @@ test('three tabs have one stream, all show what somebody else did, and the next 
     abiertos.add(one);
     pedidos.push(one);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) context.on(end, (one) => void abiertos.delete(one));
+  const acaba = (one: Request) => void abiertos.delete(one);
+  context.on('requestfinished', acaba);
+  context.on('requestfailed', acaba);
 
   const faults: string[][] = [];
   const primera = await context.newPage();

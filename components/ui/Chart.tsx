@@ -48,7 +48,10 @@ async function draw(canvas: HTMLCanvasElement, { labels, series, kind, type = 'b
         legend: { display: series.length > 1, labels: ticks },
         tooltip: { callbacks: { label: ({ dataset, raw }) => `${dataset.label}: ${wordsOf(kind, Number(raw) * scale)}` } },
       },
-      scales: { x: { ticks, grid: { display: false } }, y: { ticks: { ...ticks, ...marks(kind) }, beginAtZero: true, grid: { color: colour('--surface-border') } } },
+      scales: {
+        x: { ticks, grid: { display: false } },
+        y: { ticks: { ...ticks, ...marks(kind) }, beginAtZero: true, grid: { color: colour('--surface-border') } },
+      },
     },
   });
 }
