@@ -192,7 +192,7 @@ test('two records that were joined are two again within the day', async ({ page,
   await page.getByRole('option', { name: new RegExp(`Unida ${marca}`) }).click();
   await page.getByRole('button', { name: 'Unir fichas' }).click();
   await expect(page.getByText('Podrá deshacerlo durante un día.')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unir fichas' }).click();
+  await page.getByRole('button', { name: 'Unir fichas' }).last().click();
   await expect(page.getByText(`Se unió con Unida ${marca}`)).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: `Deshacer la unión con Unida ${marca}` }).click();
