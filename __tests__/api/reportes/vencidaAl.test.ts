@@ -2,6 +2,8 @@ import { cobrar } from '@/contract/cobros/cobro';
 import { reversarCobro } from '@/contract/cobros/reversion';
 import { anulaciones } from '@/contract/facturas/anular';
 import { vencidas } from '@/contract/reportes/vencida';
+import { anularConCredito } from '@/server/facturas/liberar';
+import type { User } from '@/server/lib/user';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos } from '../../support/factories';
 
@@ -13,6 +15,7 @@ test('what was owed on a day that is over: paid, reversed and voided as far as i
   const de = (total: number, fechaVencimiento: string) =>
     nuevaFactura(app, academia, { estudiante: ana, values: { total: pesos(total), fecha: '2026-01-01', fechaVencimiento } });
   const [pagada, reversada, anulada] = [await de(1000, '2026-01-05'), await de(500, '2026-01-20'), await de(70, '2026-02-01')];
+  const liberada = await de(30, '2026-01-02');
   await de(9, '2026-03-05');
   const enDia = async (dia: string) => {
     app.setNow(`${dia}T14:00:00Z`);
@@ -38,6 +41,20 @@ test('what was owed on a day that is over: paid, reversed and voided as far as i
   await app.call(reversarCobro, { body: { codigoCobro, motivo: 'No era' } }, await enDia('2026-02-20'));
   await app.call(anulaciones.anular, { body: { codigoFactura: anulada.codigoFactura, motivo: 'Mal hecha' } }, await enDia('2026-02-25'));
 
+  // Paid in part, then voided: what was paid became credit, and until then it was paid.
+  await paga('2026-02-08', liberada.codigoFactura, 20);
+  await enDia('2026-02-18');
+  await anularConCredito(
+    {
+      db: app.deps.db,
+      user: { codigoCompania: academia.codigoCompania, usuario: 'admin' } as User,
+      hoy: '2026-02-18',
+      momento: '2026-02-18T14:00:00Z',
+    },
+    [{ codigoFactura: liberada.codigoFactura, pagado: pesos(20) }],
+    'No correspondía',
+  );
+
   const quien = await enDia(HOY);
   const debia = async (al?: string) => {
     const { filas, totales } = await app.call(vencidas, { query: { al, size: 200 } as never }, quien);
@@ -46,11 +63,11 @@ test('what was owed on a day that is over: paid, reversed and voided as far as i
     return totales.pendiente;
   };
   // Overdue is what fell due before the day.
-  expect(await debia('2026-01-05')).toBe(0);
-  expect(await debia('2026-01-06')).toBe(pesos(1000));
-  expect(await debia('2026-01-30')).toBe(pesos(599.5 + 500));
-  expect(await debia('2026-02-12')).toBe(pesos(599.5 + 70));
-  expect(await debia('2026-02-16')).toBe(pesos(70));
+  expect(await debia('2026-01-05')).toBe(pesos(30));
+  expect(await debia('2026-01-06')).toBe(pesos(1000 + 30));
+  expect(await debia('2026-01-30')).toBe(pesos(599.5 + 500 + 30));
+  expect(await debia('2026-02-12')).toBe(pesos(599.5 + 70 + 10));
+  expect(await debia('2026-02-16')).toBe(pesos(70 + 10));
   expect(await debia('2026-02-21')).toBe(pesos(500 + 70));
   expect(await debia('2026-02-26')).toBe(pesos(500));
   // Today, and a day to come, are today's columns.
@@ -58,6 +75,7 @@ test('what was owed on a day that is over: paid, reversed and voided as far as i
   expect(await debia()).toBe(pesos(500 + 9));
   const { filas } = await app.call(vencidas, { query: { al: '2026-01-30', sortField: 'pendiente' } as never }, quien);
   expect(filas.map(({ diasAtraso, antiguedad }) => [diasAtraso, antiguedad])).toEqual([
+    [28, 'D1_30'],
     [10, 'D1_30'],
     [25, 'D1_30'],
   ]);
