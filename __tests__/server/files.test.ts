@@ -144,3 +144,15 @@ describe('Excel', () => {
     await expect(book([], { parts })).rejects.toThrow('la base se fue');
   });
 });
+
+test('the sum of a column that puts its number into words is in those words', async () => {
+  const asistencia = columnsOf<Fila>([
+    { id: 'nombre', header: 'Nombre' },
+    { id: 'parte', header: 'Asistencia', value: ({ parte }) => `${parte / 100} de cien` },
+  ]);
+  const escrito: Buffer[] = [];
+  for await (const parte of xlsxOf(sheet([fila('Ana')], { columns: asistencia, totals: { parte: 8810 } }))) escrito.push(parte);
+  const hoja = textosDe(Buffer.concat(escrito)).get('xl/worksheets/sheet1.xml');
+  expect(hoja).toContain('88.1 de cien');
+  expect(hoja).not.toContain('8810');
+});

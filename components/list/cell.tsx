@@ -19,6 +19,14 @@ export function wordsOf(kind: Column['kind'], value: Value | undefined): string 
 /** The text of a cell. */
 export const textOf = <R,>({ kind, value }: Column<R>, row: R): string => wordsOf(kind, value(row));
 
+/** The total of a column as its cells are written; '' where there is none. */
+export const totalOf = (column: Column, totals: object): string => {
+  const total = (totals as Record<string, unknown>)[column.id];
+  if (typeof total !== 'number') return '';
+  // Without a kind only the column itself knows how its number is said.
+  return column.kind ? wordsOf(column.kind, total) : textOf(column, totals);
+};
+
 /** What people deactivate shows its state the same everywhere. */
 const always: Cells<any> = { activo: ({ activo }) => <EstadoTag estado={activo as boolean} /> };
 

@@ -1,5 +1,5 @@
-import type { Column, Value } from '@/contract/list';
-import { textOf, wordsOf } from '../list/cell';
+import type { Column } from '@/contract/list';
+import { textOf, totalOf } from '../list/cell';
 import { PrintPage } from './PrintPage';
 import css from './PrintSheet.module.css';
 
@@ -46,10 +46,8 @@ const Line = ({ columns, text, className }: LineProps) => (
 /** The whole list on letter paper: who, what, when, filters, rows and totals; opens the browser's print dialog. */
 export function PrintSheet({ sheet, onDone }: Props) {
   const { title, filters, columns, rows, blank } = sheet;
-  const totals = sheet.totals as Record<string, Value>;
-  const summed = columns.some(({ id }) => typeof totals[id] === 'number');
-  const total = ({ id, kind }: Column, index: number) =>
-    typeof totals[id] === 'number' ? wordsOf(kind, totals[id]) : index === 0 ? 'Total' : '';
+  const summed = columns.some((column) => totalOf(column, sheet.totals) !== '');
+  const total = (column: Column, index: number) => totalOf(column, sheet.totals) || (index === 0 ? 'Total' : '');
   return (
     <PrintPage title={title} filters={filters} wide={columns.length > UPRIGHT || undefined} onDone={onDone}>
       <table data-blank={blank}>

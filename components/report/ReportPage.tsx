@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Column, ColumnOf, ListCall, RowOf } from '@/contract/list';
 import { Empty } from '../feedback/Empty';
 import type { Field } from '../form/field';
-import { wordsOf, type Cells } from '../list/cell';
+import { totalOf, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
@@ -40,8 +40,10 @@ interface Props<C extends ListCall> {
 
 /** The totals that stand under a column: those of its name. */
 const sumsOf = (columns: readonly Column[], totales: object = {}) => {
-  const sums = totales as Record<string, unknown>;
-  const texts = columns.flatMap(({ id, kind }) => (typeof sums[id] === 'number' ? [[id, wordsOf(kind, sums[id])] as const] : []));
+  const texts = columns.flatMap((column) => {
+    const text = totalOf(column, totales);
+    return text ? [[column.id, text] as const] : [];
+  });
   return texts.length ? Object.fromEntries(texts) : undefined;
 };
 

@@ -6,6 +6,7 @@ import Link from 'next/link';
 import * as z from 'zod';
 import { saveAs } from '@/components/data/saveAs';
 import type { Field } from '@/components/form/field';
+import { totalOf } from '@/components/list/cell';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { dinero, entero, fecha } from '@/contract/campos';
@@ -210,4 +211,11 @@ test('kept filters outlive the page; one that is no filter of the report any mor
   expect(answer).toHaveBeenCalledTimes(before);
   await user.selectOptions(screen.getByLabelText('Filtros guardados'), 'Pagadas');
   await waitFor(() => expect(asked()).toMatchObject({ desde: '2026-01-01', hasta: '2026-01-31', estatus: 'PAGADA' }));
+});
+
+test('a total is said as the cells of its column are', () => {
+  const de = (id: string, kind?: 'money') => ({ id, header: id, kind, value: (row: Record<string, number>) => `${row[id]! / 100} %` });
+  expect(totalOf(de('porcentaje'), { porcentaje: 8810 })).toBe('88.1 %');
+  expect(totalOf(de('total', 'money'), { total: 402000 })).toBe('DOP 4,020.00');
+  expect(totalOf(de('otra'), { total: 402000 })).toBe('');
 });

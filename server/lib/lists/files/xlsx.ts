@@ -59,9 +59,10 @@ async function* sheetOf({ title, filtros, columns, parts, totals }: Sheet): Asyn
   yield row([]) + row(columns.map(({ header }) => text(header, STYLE.bold)));
   for await (const rows of parts) yield rows.map((one) => row(columns.map(({ kind, value }) => cell(kind, value(one))))).join('');
   if (columns.some(({ id }) => typeof totals[id] === 'number')) {
-    const sum = ({ id, kind }: Column, i: number) => {
-      const value = totals[id];
-      return typeof value === 'number' ? cell(kind, value, true) : i === 0 ? text('Total', STYLE.bold) : '<c/>';
+    const sum = ({ id, kind, value: wordsOf }: Column, i: number) => {
+      if (typeof totals[id] !== 'number') return i === 0 ? text('Total', STYLE.bold) : '<c/>';
+      // Without a kind only the column itself knows how its number is said.
+      return kind ? cell(kind, totals[id], true) : text(String(wordsOf(totals)), STYLE.bold);
     };
     yield row(columns.map(sum));
   }
