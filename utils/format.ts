@@ -47,7 +47,7 @@ export const counted = ({ total, capped }: { total: number; capped?: boolean }, 
   `${capped ? 'más de ' : ''}${plural(total, one, many)}`;
 
 const clock = (hora: string) => `${Number(hora.slice(0, 2)) % 12 || 12}:${hora.slice(3, 5)}`;
-const half = (hora: string) => (Number(hora.slice(0, 2)) < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.'); // never at the end of one line and the start of the next
+const half = (hora: string) => (Number(hora.slice(0, 2)) < 12 ? 'a. m.' : 'p. m.');
 
 /** An hour as people say it: hour('15:30') → '3:30 p. m.', hour('00:05') → '12:05 a. m.' */
 export const hour = (hora: string): string => `${clock(hora)} ${half(hora)}`;

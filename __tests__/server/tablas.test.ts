@@ -57,6 +57,7 @@ const DE_LA_COMPANIA = [
   'rol_acceso',
   'servicio',
   'suplidor',
+  'union_ficha',
 ];
 
 test('of every other audited table a column says whose a row is', async () => {

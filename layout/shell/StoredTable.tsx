@@ -14,6 +14,7 @@ export const stored = [
   ],
   ['cantera-impresora', 'El papel y la impresora de recibos de esta computadora', 'Hasta elegir otros o borrar los datos del navegador'],
   ['cantera-recientes', 'Las últimas páginas visitadas, sin datos de nadie', 'Hasta cerrar la sesión'],
+  ['cantera-foco', 'Que tras cambiar de sucursal se sigue en el contenido de la página', 'Hasta que la página vuelve a abrirse'],
   ['cantera-destino', 'La dirección a la que volver después de entrar', 'Hasta llegar a ella o cerrar la pestaña'],
   [
     'cantera-inscripcion',

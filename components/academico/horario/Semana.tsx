@@ -44,7 +44,7 @@ function Clase({ clase, desde, href }: { clase: Colocada<ClaseDeSemana>; desde: 
   return (
     <li className={css.clase} style={donde} data-cruce={cruce ? '' : undefined}>
       <strong>{href ? <Link href={href(codigoGrupo)}>{grupo}</Link> : grupo}</strong>
-      <span>{hours(horaInicio, horaFin)}</span>
+      <span>{hours(horaInicio, horaFin).replaceAll('. m.', '.\u00a0m.')}</span>
       {lugar && <span>{lugar}</span>}
       <span>{profesor}</span>
       {cruce && <span className={css.cruce}>{cruce}</span>}
