@@ -12,8 +12,6 @@ const STUDENTS = Number(process.argv[2] ?? 50_000);
 const TIMES = 60;
 const LISTA = 25;
 const LOTE = 200;
-const CUOTAS = 10;
-const DE_CUOTAS = 30;
 const GRUPOS = 24;
 const POR_GRUPO = 25;
 const DAY = 86_400_000;
@@ -128,17 +126,6 @@ async function main() {
     rolls.push((await timed(() => post('registroasistencia/save', marcas)))[0]);
   }
   console.log(`lista de ${LISTA} (p50 ≤ 8)`, figures(rolls));
-
-  const porCobrar: number[] = [];
-  for (let i = 0; i < CUOTAS; i += 1) {
-    const [primera] = await llenar(`Cuotas ${i}`, 1, DE_CUOTAS);
-    const body = { codigoSucursal: sucursal, codigoGrupo: primera!.grupo, cantidadCuota: 1, fechaEvaluar: hoy };
-    const [taken, hechas] = await timed(() => post<{ nuevas: number }[]>('factura/generarcuota/grupo', body));
-    const nuevas = hechas.reduce((todas, una) => todas + una.nuevas, 0);
-    if (nuevas !== DE_CUOTAS) throw new Error(`${nuevas} instalments`);
-    porCobrar.push(taken);
-  }
-  console.log(`cuotas de un grupo de ${DE_CUOTAS} (p50 ≤ 150)`, figures(porCobrar));
 
   const muchos = (await llenar('Muchos', 1, LOTE)).map(({ inscripcion }) => inscripcion);
   const [destino] = await llenar('Destino', 1, 1);
