@@ -1,5 +1,6 @@
 import { tablas } from '@/contract/tablas';
 import { migrate } from '@/server/db/migrate';
+import { ESCUCHADAS } from '@/server/lib/changes';
 import { createTestApp } from '../support/createTestApp';
 import { nuevaAcademia } from '../support/factories';
 
@@ -67,6 +68,29 @@ test('of every other audited table a column says whose a row is', async () => {
   expect(rows.map(({ relname }) => relname)).toEqual(DE_LA_COMPANIA);
 });
 
+test('servers hear of the tables that they listen to, and of no other', async () => {
+  const client = await test_.deps.pool.connect();
+  const heard = new Set<string>();
+  client.on('notification', ({ payload }) => heard.add((JSON.parse(payload!) as { tabla: string }).tabla));
+  try {
+    await client.query('listen cambios');
+    // Every audited table, as if the trigger of each had run over one of its rows.
+    const auditadas = (await test_.rows<{ relname: string; auditada: boolean }>(TABLAS)).filter(({ auditada }) => auditada);
+    await client.query('begin');
+    for (const { relname } of auditadas) {
+      await client.query(`create temp table ${relname} (codigo int primary key) on commit drop`);
+      await client.query(`create trigger auditar after insert on pg_temp.${relname} for each row execute function auditar('', 'codigo')`);
+      await client.query(`insert into pg_temp.${relname} values (1)`);
+    }
+    await client.query('commit');
+    await client.query('select 1');
+  } finally {
+    await client.query('unlisten *');
+    client.release();
+  }
+  expect([...heard].sort()).toEqual([...ESCUCHADAS]);
+});
+
 test('a statement over many rows leaves a row of the audit for each, and one notification for all', async () => {
   const { codigoCompania } = await nuevaAcademia(test_);
   const client = await test_.deps.pool.connect();
@@ -74,21 +98,23 @@ test('a statement over many rows leaves a row of the audit for each, and one not
   client.on('notification', ({ payload }) => heard.push(payload!));
   try {
     await client.query('listen cambios');
-    await client.query(`insert into categoria (codigo_compania, descripcion) select $1, 'C' || n from generate_series(1, 50) n`, [
+    await client.query(`insert into entidad (codigo_compania, nombre, apellido) select $1, 'E' || n, 'x' from generate_series(1, 50) n`, [
       codigoCompania,
     ]);
     // What changes no row is no news: a listener that writes in turn would wake itself for ever.
-    await client.query(`update categoria set nota = 'x' where false`);
-    await client.query('delete from categoria where false');
+    await client.query(`update entidad set nombre = 'x' where false`);
+    await client.query('delete from entidad where false');
     await client.query('select 1');
-    expect(heard).toEqual([JSON.stringify({ tabla: 'categoria', accion: 'INSERT' })]);
+    expect(heard).toEqual([JSON.stringify({ tabla: 'entidad', accion: 'INSERT' })]);
   } finally {
     await client.query('unlisten *');
     client.release();
   }
-  const [row] = await test_.rows(`select count(*)::int n from auditoria where tabla = 'categoria' and codigo_compania = $1`, [
-    codigoCompania,
-  ]);
+  const [row] = await test_.rows(
+    `select count(*)::int n from auditoria where tabla = 'entidad' and accion = 'INSERT' and despues->>'apellido' = 'x'
+    and codigo_compania = $1`,
+    [codigoCompania],
+  );
   expect(row!.n).toBe(50);
 });
 

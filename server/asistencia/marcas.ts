@@ -4,7 +4,7 @@ import type { registroAsistencia as calls } from '@/contract/asistencia/registro
 import type { DiaDeGrupo } from '@/domain/asistencia';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
-import { prepared, preparedSql, type Places } from '../db/prepared';
+import { enLista, prepared, preparedSql, type Places } from '../db/prepared';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -65,7 +65,7 @@ const ninosDe = preparedFor('ninos_de_lista', (db, user, { codigoGrupo, codigos 
     .where(
       and(
         eq(estudiante.codigoCompania, user.codigoCompania),
-        sql`${estudiante.codigoEstudiante} = any(${codigos}::int[])`,
+        enLista(estudiante.codigoEstudiante, codigos),
         or(estudiantesDe(user), estuvoEn(codigoGrupo)),
       ),
     ),
@@ -144,8 +144,8 @@ const marcasDe = prepared('marcas_de_lista', (db, { codigoGrupo, codigos, fechas
     .where(
       and(
         eq(t.codigoGrupo, codigoGrupo),
-        sql`${t.codigoEstudiante} = any(${codigos}::int[])`,
-        sql`${t.fechaAsistencia} = any(${fechas}::date[])`,
+        enLista(t.codigoEstudiante, codigos),
+        sql`${t.fechaAsistencia} = any(array(select unnest(${fechas}::date[])))`,
       ),
     );
 });

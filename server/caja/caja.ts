@@ -13,7 +13,6 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import historial from './cajaHistorial';
 import { leerCaja, movimientosDe } from './cajaLeer';
-import { hayCentavosEnEfectivo } from '../compania/efectivo';
 import { siguienteNumero } from '../compania/numero';
 
 const CONTADA = 'Esta caja ya está contada: termine su cierre';
@@ -96,8 +95,8 @@ function assertUnaVez(declarado: readonly Declarada[]) {
 }
 
 /** Refuses cash that nobody could count at the close, beside its field. Throws 400. */
-async function assertContable(db: Db, user: User, campo: string, importe: Centavos) {
-  if (!esContable(importe, await hayCentavosEnEfectivo(db, user))) throw invalid({ [campo]: CAJA_EN_PESOS_ENTEROS });
+function assertContable({ centavosEnEfectivo }: User, campo: string, importe: Centavos) {
+  if (!esContable(importe, centavosEnEfectivo)) throw invalid({ [campo]: CAJA_EN_PESOS_ENTEROS });
 }
 
 /** The sum of a count; a denomination twice, or one that does not exist, is a fault of the body. */
@@ -124,7 +123,7 @@ export default [
   serve(
     abrirCaja,
     async ({ db, user, body: { codigoSucursal, fondo }, hoy, deps }) => {
-      await assertContable(db, user, 'fondo', fondo);
+      assertContable(user, 'fondo', fondo);
       const [otra] = await sinCerrar(db, user, codigoSucursal);
       if (otra) throw conflict(yaTiene(otra));
       const { codigoCompania, codigoUsuario } = user;
@@ -142,7 +141,7 @@ export default [
   serve(
     moverCaja,
     async ({ db, user, body: { codigoCaja, ...movimiento }, deps }) => {
-      await assertContable(db, user, 'monto', movimiento.monto);
+      assertContable(user, 'monto', movimiento.monto);
       const { contada } = await bloquear(db, user, codigoCaja, 'share');
       if (contada) throw conflict(CONTADA);
       const { codigoCompania, usuario } = user;

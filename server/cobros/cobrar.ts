@@ -7,7 +7,7 @@ import { abonar, destinoDelDinero, EN_PESOS_ENTEROS, liquidar, preguntaPorEfecti
 import { CERO, sumar } from '@/domain/dinero';
 import type { Resultado } from '@/domain/resultado';
 import type { Db } from '../db/connect';
-import type { Places } from '../db/prepared';
+import { enLista, type Places } from '../db/prepared';
 import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
 import { conflict, invalid, notFound, pregunta } from '../lib/errors';
@@ -15,7 +15,6 @@ import { preparedFor, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { bloquearCajaAbierta } from '../caja/caja';
-import { hayCentavosEnEfectivo } from '../compania/efectivo';
 import { estimadaHasta } from '../facturas/columnas';
 import { saldoAFavor } from '../facturas/familia';
 import { asignarComprobantes } from '../facturas/fiscal/asignar';
@@ -50,15 +49,15 @@ export async function cobrarFacturas({ db, user, hoy, momento }: AlCobrar, body:
   assertCompleto(body);
   const { codigoSucursal, codigoPagador } = body;
   // One trip; the locks are taken in the order of the calls.
-  const [referencia, , facturas, caja, saldoDisponible, centavosEnEfectivo] = await Promise.all([
+  const [referencia, , facturas, caja, saldoDisponible] = await Promise.all([
     preguntaPorReferencia(db, user, body.formas),
     bloquearPagador(db, user, codigoPagador),
     bloquearFacturas(db, user, body),
     bloquearCajaAbierta(db, user, codigoSucursal),
     saldoAFavor(db, codigoPagador),
-    hayCentavosEnEfectivo(db, user),
   ]);
 
+  const { centavosEnEfectivo } = user;
   assertContable(body.formas, centavosEnEfectivo);
   const { abonos, anticipos } = repartir(facturas, body, hoy);
   const aplicado = sumar([...abonos.map(({ monto }) => monto), venta?.total ?? CERO]);
@@ -141,7 +140,7 @@ const facturasBloqueadas = preparedFor('bloquear_facturas', (db, quien, { codigo
   return db
     .select({ codigoFactura, numero, descripcion, total, pagado, pendiente, estatus, estimadaHasta })
     .from(factura)
-    .where(scoped(factura, quien, sql`${codigoFactura} = any(${codigos}::int[])`))
+    .where(scoped(factura, quien, enLista(codigoFactura, codigos)))
     .orderBy(asc(codigoFactura))
     .for('update', { of: factura });
 });

@@ -4,7 +4,6 @@ import { saldos as calls } from '@/contract/cobros/saldo';
 import { restar, CERO } from '@/domain/dinero';
 import { devolverSaldo, sacarSaldo } from '@/domain/cobros/saldo';
 import { bloquearCajaAbierta } from '../caja/caja';
-import { hayCentavosEnEfectivo } from '../compania/efectivo';
 import type { Db } from '../db/connect';
 import { cajaMovimiento } from '../db/schema/caja';
 import { saldoMovimiento } from '../db/schema/cobros';
@@ -83,7 +82,7 @@ export default [
       await bloquear(db, [codigoEntidad]);
       const caja = await bloquearCajaAbierta(db, user, codigoSucursal);
       if (!caja) throw conflict('El efectivo sale de una caja abierta: abra la suya en esta sucursal antes de devolver');
-      const sale = devolverSaldo(await saldoAFavor(db, codigoEntidad), monto, await hayCentavosEnEfectivo(db, user));
+      const sale = devolverSaldo(await saldoAFavor(db, codigoEntidad), monto, user.centavosEnEfectivo);
       if (!sale.ok) throw invalid({ monto: sale.motivo });
       const momento = deps.now().toISOString();
       const aprobadoPor = await assertAprobado(

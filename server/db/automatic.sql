@@ -4,6 +4,9 @@
 -- One trigger for a row does both: it costs a third less than one for the row and another one, with a table of what changed, for the statement.
 create or replace function auditar() returns trigger language plpgsql as $$
 declare
+  -- What servers keep in memory or wait for: server/lib/changes.ts says the same. Nobody else is woken at each payment.
+  escuchadas constant text[] := array['compania', 'compania_correo', 'compania_fiscal', 'comprobante', 'correo', 'detalle_acceso', 'entidad', 'profesor',
+    'segundo_factor', 'sesion', 'sucursal', 'sucursal_usuario', 'usuario'];
   fuera constant text[] := array['busqueda', 'documento_signos', 'password', 'secreto', 'ultimo_paso', 'ultimo_uso', 'contenido', 'huella', 'version'];
   antes jsonb;
   despues jsonb;
@@ -13,7 +16,9 @@ declare
 begin
   -- Within a transaction PostgreSQL delivers the same words once, and of a statement that changed no row nobody hears: whoever listens and
   -- writes in turn would otherwise wake itself for ever.
-  perform pg_notify('cambios', '{"tabla":"' || tg_table_name || '","accion":"' || tg_op || '"}');
+  if tg_table_name = any(escuchadas) then
+    perform pg_notify('cambios', '{"tabla":"' || tg_table_name || '","accion":"' || tg_op || '"}');
+  end if;
   if tg_op <> 'INSERT' then antes := to_jsonb(old) - fuera; end if;
   if tg_op <> 'DELETE' then despues := to_jsonb(new) - fuera; end if;
   if tg_op = 'UPDATE' then

@@ -19,7 +19,9 @@ export class UncertainCommit extends Error {
 /** Whether an error, also one that the query layer wrapped, means that there is no connection to the database, or no longer. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message, cause } = error as Error & { code?: unknown };
+  const { code, syscall, message, cause } = error as Error & { code?: unknown; syscall?: unknown };
+  // A server on this machine that is gone took its socket with it.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   if (typeof code === 'string' && (STATES.test(code) || CODES.has(code))) return true;
   return WORDS.test(message) || isLost(cause);
 }

@@ -8,7 +8,6 @@ import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
-import { hayCentavosEnEfectivo } from '../compania/efectivo';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
@@ -93,12 +92,11 @@ export default [
   serve(calls.cuentaFamilia, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     const pagador = await leerPagador(db, user, codigoEstudiante);
     const { codigoEntidad } = pagador;
-    const [saldo, centavosEnEfectivo, estudiantes, facturas] = await Promise.all([
+    const [saldo, estudiantes, facturas] = await Promise.all([
       saldoAFavor(db, codigoEntidad),
-      hayCentavosEnEfectivo(db, user),
       leerEstudiantes(db, user, codigoEntidad),
       leerFacturas(db, user, hoy, deLaCuenta(codigoEntidad)),
     ]);
-    return { pagador, saldoAFavor: saldo, centavosEnEfectivo, estudiantes, facturas };
+    return { pagador, saldoAFavor: saldo, centavosEnEfectivo: user.centavosEnEfectivo, estudiantes, facturas };
   }),
 ];

@@ -4,7 +4,7 @@ import { dentroDe } from '@/domain/fechas';
 import { ordenDeHijo } from '@/domain/inscripcion';
 import type { BecaOtorgada, DescuentoVigente } from '@/domain/precio';
 import type { Db } from '../db/connect';
-import { prepared, preparedSql, type Places } from '../db/prepared';
+import { enLista, prepared, preparedSql, type Places } from '../db/prepared';
 import { beca, becaEstudiante, descuento, inscripcionDescuento } from '../db/schema/precios';
 import { familiaDe, pagadorDe } from '../facturas/familia';
 import { conflict, notFound } from '../lib/errors';
@@ -108,7 +108,7 @@ const becasDe = prepared('becas_de', (db, { codigos }: Places<{ codigos: readonl
     .select({ codigoEstudiante: becaEstudiante.codigoEstudiante, beca, desde: becaEstudiante.desde, hasta: becaEstudiante.hasta })
     .from(becaEstudiante)
     .innerJoin(beca, eq(beca.codigoBeca, becaEstudiante.codigoBeca))
-    .where(and(sql`${becaEstudiante.codigoEstudiante} = any(${codigos}::int[])`, isNull(becaEstudiante.revocada)))
+    .where(and(enLista(becaEstudiante.codigoEstudiante, codigos), isNull(becaEstudiante.revocada)))
     .orderBy(asc(becaEstudiante.codigoBecaEstudiante)),
 );
 

@@ -1,8 +1,25 @@
 import pg from 'pg';
 
-/** What the trigger of a table tells after each commit. */
+/** Tables whose changes servers hear of: what they keep in memory, what they send. automatic.sql, whose trigger tells, says the same. */
+export const ESCUCHADAS = [
+  'compania',
+  'compania_correo',
+  'compania_fiscal',
+  'comprobante',
+  'correo',
+  'detalle_acceso',
+  'entidad',
+  'profesor',
+  'segundo_factor',
+  'sesion',
+  'sucursal',
+  'sucursal_usuario',
+  'usuario',
+] as const;
+
+/** What the trigger of such a table tells after each commit. */
 export interface Change {
-  tabla: string;
+  tabla: (typeof ESCUCHADAS)[number];
   accion: 'INSERT' | 'UPDATE' | 'DELETE';
 }
 

@@ -30,8 +30,8 @@ export interface Sessions {
 }
 
 /** Of these a new row already alters what somebody may do; of the rest only a changed or a lost one. */
-const GRANTS = new Set(['detalle_acceso', 'sucursal_usuario', 'profesor']);
-const IDENTITIES = new Set(['usuario', 'sesion', 'sucursal', 'compania', 'entidad', 'segundo_factor']);
+const GRANTS = new Set<Change['tabla']>(['detalle_acceso', 'sucursal_usuario', 'profesor']);
+const IDENTITIES = new Set<Change['tabla']>(['usuario', 'sesion', 'sucursal', 'compania', 'entidad', 'segundo_factor']);
 
 /** Whether a change may alter who someone is, where they may look and what they may do. */
 export const touchesSessions = ({ tabla, accion }: Change) => GRANTS.has(tabla) || (IDENTITIES.has(tabla) && accion !== 'INSERT');
@@ -54,7 +54,7 @@ const end = (pool: pg.Pool, id: string, at: number) =>
     .catch(() => {});
 
 const SQL = `
-  select s.expira, coalesce(s.ultimo_uso, s.inicio) ultimo_uso, c.minutos_inactividad, c.fiscal, c.monto_aprobacion, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
+  select s.expira, coalesce(s.ultimo_uso, s.inicio) ultimo_uso, c.minutos_inactividad, c.fiscal, c.centavos_en_efectivo, c.monto_aprobacion, u.codigo_usuario, u.usuario, e.nombre || ' ' || e.apellido nombre, e.codigo_foto, u.tipo_usuario, u.codigo_compania, p.codigo_profesor,
     array(select b.codigo_sucursal from sucursal_usuario b join sucursal using (codigo_sucursal)
           where b.codigo_usuario = u.codigo_usuario and activo order by 1) sucursales,
     array(select codigo_acceso from detalle_acceso d where d.codigo_usuario = u.codigo_usuario and activo) accesos,
@@ -123,6 +123,7 @@ async function read(pool: pg.Pool, id: string): Promise<Session | undefined> {
     tipoUsuario: row.tipo_usuario,
     codigoCompania: row.codigo_compania,
     fiscal: row.fiscal,
+    centavosEnEfectivo: row.centavos_en_efectivo,
     montoAprobacion: row.monto_aprobacion === null ? null : (Number(row.monto_aprobacion) as Centavos),
     sucursales: row.sucursales,
     accesos: new Set(row.accesos),

@@ -16,6 +16,8 @@ export interface User {
   codigoCompania: number;
   /** How the company numbers its invoices for the tax office: known here, so that who has the layer off pays no trip for it. */
   fiscal: ModoFiscal;
+  /** Whether the company takes and hands out cash to the centavo; else in whole pesos. */
+  centavosEnEfectivo: boolean;
   /** The amount (centavos) above which an act on money needs a second user, as the company set it; null: never. */
   montoAprobacion: Centavos | null;
   sucursales: readonly number[];

@@ -4,7 +4,7 @@ import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { UnionReciente } from '@/contract/personas/union';
 import type { FichaResponsable, Hijo, Parientes, PersonaConHijos } from '@/contract/responsables/responsable';
 import type { Db } from '../db/connect';
-import type { Places } from '../db/prepared';
+import { enLista, type Places } from '../db/prepared';
 import { entidad, estudiante, responsableEstudiante as r } from '../db/schema/personas';
 import { notFound } from '../lib/errors';
 import { ordered } from '../lib/lists/filters';
@@ -56,10 +56,10 @@ const personasPor = preparedFor('responsables_por_codigo', (db, quien, { codigos
   db
     .select(camposDeAdulto)
     .from(entidad)
-    .where(scoped(entidad, quien, sql`${entidad.codigoEntidad} = any(${codigos}::int[])`)),
+    .where(scoped(entidad, quien, enLista(entidad.codigoEntidad, codigos))),
 );
 const hijosPor = preparedFor('hijos_por_responsable', (db, quien, { codigos }: Places<Codigos>) =>
-  hijosDe(db, quien, sql`${r.codigoEntidad} = any(${codigos}::int[])`),
+  hijosDe(db, quien, enLista(r.codigoEntidad, codigos)),
 );
 
 /** What one guardian is to one student that the user may know of. Throws 404. */

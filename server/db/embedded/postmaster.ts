@@ -5,6 +5,7 @@ import { giveAway, type Cluster } from './cluster';
 import { killServer } from './ending';
 import { EmbeddedError } from './errors';
 import { memoryOf, settingsFor } from './settings';
+import { socketSetting } from './socket';
 
 const LOG_LIMIT = 5_000_000;
 
@@ -39,7 +40,7 @@ export type Starting = { child: ChildProcess; logFrom: number };
 
 /** Starts the server in the background; whether it came up is told by its pid file. */
 export async function launch(cluster: Cluster, extra: Record<string, string> = {}): Promise<Starting> {
-  const settings = { ...settingsFor(memoryOf()), ...extra };
+  const settings = { ...settingsFor(memoryOf()), ...socketSetting(cluster), ...extra };
   if (cluster.version < 18) delete settings.io_method;
   const port = await choosePort(cluster);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

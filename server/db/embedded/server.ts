@@ -8,6 +8,7 @@ import { EmbeddedError } from './errors';
 import { endServer, impatience } from './ending';
 import { disarmPidFile, isStopping, readPidFile, type Running } from './pidFile';
 import { failure, launch, watchdog, type Starting } from './postmaster';
+import { removeSockets, socketOf } from './socket';
 
 export type EmbeddedOptions = {
   /** Package or absolute folder with the binaries; for upgrades alone. */
@@ -35,7 +36,7 @@ const lockQuery = `select pg_try_advisory_lock(${LOCK}) held, current_setting('d
 
 /** Address of the database of the application in a running server. */
 export const addressOf = (cluster: Cluster, port: number, database = DATABASE) =>
-  `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`;
+  `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}${socketOf(cluster, port)}`;
 
 /** The role in which requests are served: it owns nothing, and may do with the tables what automatic.sql grants. */
 export const APP_ROLE = 'cantera_app';
@@ -44,7 +45,7 @@ const appPassword = (cluster: Cluster) => createHmac('sha256', cluster.password)
 
 /** The same database for that role. */
 export const appAddressOf = (cluster: Cluster, port: number) =>
-  `postgres://${APP_ROLE}:${appPassword(cluster)}@127.0.0.1:${port}/${DATABASE}`;
+  `postgres://${APP_ROLE}:${appPassword(cluster)}@127.0.0.1:${port}/${DATABASE}${socketOf(cluster, port)}`;
 
 const lostByDefault = (error: Error) => console.error(`La base de datos incluida no vuelve todavía: ${error.message}`);
 
@@ -129,6 +130,7 @@ export class EmbeddedServer {
       throw new Error(words);
     }
     if (stale) disarmPidFile(this.cluster, stale);
+    removeSockets(this.cluster);
     this.starting = await launch(this.cluster, this.options.settings);
   }
 

@@ -29,7 +29,6 @@ const ofMemory = (memory: number): Record<string, string> => ({
 /** Settings of the server that comes along on a machine with so much memory, in bytes. fsync, full_page_writes and synchronous_commit stay on. */
 export const settingsFor = (memory: number): Record<string, string> => ({
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '40',
   ...ofMemory(memory),
   wal_level: 'minimal',
