@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -117,6 +118,24 @@ test.each<[string, () => void]>([
   const server = await startEmbedded(folder, { timeoutMs: 15_000 });
   expect(await ask(server.url, 'select v from dato')).toEqual([{ v: 'nandu' }]);
   await server.stop();
+});
+
+test('a server is reached by its socket, by its port where the socket is gone, and starts over one that another process left', async () => {
+  const corta = mkdtempSync(path.join(tmpdir(), 'c-'));
+  const server = await startEmbedded(corta);
+  const socket = path.join(corta, 'postgres', `.s.PGSQL.${new URL(server.url).port}`);
+  const from = `select host(inet_client_addr()) "from"`;
+  expect(await ask(server.appUrl, from)).toEqual([{ from: null }]);
+  renameSync(socket, `${socket}.fuera`);
+  expect(await ask(server.appUrl, from)).toEqual([{ from: '127.0.0.1' }]);
+  await server.stop();
+
+  // The number in what is left is of a process that lives: PostgreSQL alone would take it for another server.
+  writeFileSync(`${socket}.lock`, `${process.ppid}\n`);
+  const again = await startEmbedded(corta, { timeoutMs: 15_000 });
+  expect(await ask(again.url, from)).toEqual([{ from: null }]);
+  await again.stop();
+  rmSync(corta, { recursive: true });
 });
 
 test('a running server whose pid file is emptied is still known as the one of the folder, and as somebody’s', async () => {

@@ -3,7 +3,7 @@ import { cobrar } from '@/contract/cobros/cobro';
 import type { Db } from '@/server/db/connect';
 import { prepared, preparedSql, type Places } from '@/server/db/prepared';
 import { categoria } from '@/server/db/schema/inventario';
-import { transaction } from '@/server/db/transaction';
+import { sqlState, transaction, withCommit } from '@/server/db/transaction';
 import { eq } from 'drizzle-orm';
 import { createTestApp, nuevaClave } from '../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../support/factories';
@@ -42,6 +42,20 @@ test('two acts that lock the same rows in opposite order both succeed: the loser
   await Promise.all([act(a, b), act(b, a)]);
   expect(runs).toBe(3);
   expect(await notas([a, b])).toEqual([{ nota: 'xx' }, { nota: 'xx' }]);
+});
+
+test('of statements left to the commit the first that fails is told, and nothing is written', async () => {
+  const codigo = await nueva('Al final');
+  const falla = (state: string) => sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`);
+  const dejar = async (...states: string[]) =>
+    transaction(test_.deps.pool, actor, async (tx) => {
+      withCommit(tx, anotar(tx, codigo), ...states.map((state) => tx.execute(falla(state))));
+      return 'hecho';
+    });
+  const failed = await dejar('23505', '23503').catch((error: unknown) => error);
+  expect([sqlState(failed), await notas([codigo])]).toEqual(['23505', [{ nota: '' }]]);
+  expect([await dejar(), await notas([codigo])]).toEqual(['hecho', [{ nota: 'x' }]]);
+  expect(() => withCommit(test_.deps.db)).toThrow();
 });
 
 test('a transaction that PostgreSQL undoes every time is given up, not tried for ever', async () => {

@@ -172,7 +172,7 @@ const diasDe = preparedSql<Dia & Record<string, unknown>, Omit<DeDias, 'codigos'
       where g.codigo_grupo = ${codigoGrupo} and s.fecha = d.fecha) libre,
     (select json_build_object('recuperacion', bool_or(a.recuperacion)) from registro_asistencia a
       where a.codigo_grupo = ${codigoGrupo} and a.fecha_asistencia = d.fecha having count(*) > 0) lista
-  from unnest(${fechas}::date[]) d(fecha)`,
+  from unnest(array(select unnest(${fechas}::date[]))) d(fecha)`, // as enLista: one plan for all lists
 );
 
 /** What the group has on each day of a list. */

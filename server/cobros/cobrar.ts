@@ -10,6 +10,7 @@ import type { Db } from '../db/connect';
 import { enLista, type Places } from '../db/prepared';
 import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
+import { withCommit } from '../db/transaction';
 import { conflict, invalid, notFound, pregunta } from '../lib/errors';
 import { preparedFor, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
@@ -49,7 +50,7 @@ export async function cobrarFacturas({ db, user, hoy, momento }: AlCobrar, body:
   assertCompleto(body);
   const { codigoSucursal, codigoPagador } = body;
   // One trip; the locks are taken in the order of the calls.
-  const [referencia, , facturas, caja, saldoDisponible] = await Promise.all([
+  const [referencia, codigoCobro, facturas, caja, saldoDisponible] = await Promise.all([
     preguntaPorReferencia(db, user, body.formas),
     bloquearPagador(db, user, codigoPagador),
     bloquearFacturas(db, user, body),
@@ -71,13 +72,20 @@ export async function cobrarFacturas({ db, user, hoy, momento }: AlCobrar, body:
     abonos.push({ codigoFactura, monto: venta.total, pagado: venta.total, estatus: 'PAGADA' });
   }
   const { codigoCompania, usuario } = user;
-  const cobro = { codigoCompania, codigoSucursal, codigoPagador, codigoCaja: caja?.codigoCaja ?? null, fecha: hoy, aplicado, usuario };
+  const cobro = {
+    codigoCobro,
+    codigoCompania,
+    codigoSucursal,
+    codigoPagador,
+    codigoCaja: caja?.codigoCaja ?? null,
+    fecha: hoy,
+    aplicado,
+    usuario,
+  };
   const cobradas = abonos.map(({ codigoFactura }) => codigoFactura);
   await asignarComprobantes(db, user, cobradas, hoy, codigoPagador);
-  const [, codigoCobro] = await Promise.all([
-    abonarFacturas(db, { abonos: JSON.stringify(abonos) }),
-    escribirCobro(db, { ...cobro, ...dinero, anticipos, momento }, abonos, body.formas),
-  ]);
+  withCommit(db, abonarFacturas(db, { abonos: JSON.stringify(abonos) }));
+  escribirCobro(db, { ...cobro, ...dinero, anticipos, momento }, abonos, body.formas);
   return codigoCobro;
 }
 
@@ -120,19 +128,21 @@ function preguntar({ confirmado }: CobroInput, preguntas: Record<PreguntaDeCobro
   }
 }
 
-// 'no key update': a new invoice or guardian, which refers to the person, need not wait.
+// 'no key update': a new invoice or guardian, which refers to the person, need not wait. The code of the payment comes along, so that what is
+// written of it need not wait for the statement that writes it; unlike its number it may have gaps.
 const pagadorBloqueado = preparedFor('bloquear_pagador', (db, quien, { codigoPagador }: Places<{ codigoPagador: number }>) =>
   db
-    .select({ codigoEntidad: entidad.codigoEntidad })
+    .select({ codigoCobro: sql<number>`nextval('cobro_codigo_cobro_seq')` })
     .from(entidad)
     .where(personasDe(quien, eq(entidad.codigoEntidad, codigoPagador)))
     .for('no key update'),
 );
 
-/** Holds the payer's row: nobody else moves its credit until we are done. Throws 404 for one whom the user may not know of. */
+/** Holds the payer's row: nobody else moves its credit until we are done. Gives the code of the payment to come. Throws 404 for one whom the user may not know of. */
 async function bloquearPagador(db: Db, user: User, codigoPagador: number) {
   const [pagador] = await pagadorBloqueado(db, user, { codigoPagador });
   if (!pagador) throw notFound('Ese pagador');
+  return pagador.codigoCobro;
 }
 
 const facturasBloqueadas = preparedFor('bloquear_facturas', (db, quien, { codigos }: Places<{ codigos: number[] }>) => {

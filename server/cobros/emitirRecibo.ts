@@ -43,20 +43,15 @@ const emitir = (deCual: SQL, saldos: Saldos) => sql`
   on conflict do nothing`;
 
 /**
- * Freezes the receipt of the payment that this transaction wrote last: lines with their steps, balances after it, cashier, branch and footer as
- * they are now (domain.md, section 3). Call it after the payment and what it pays are written, in the same trip: the series of receipts, which the
- * transaction holds, says which payment it is.
+ * Freezes the receipt of a payment that this transaction wrote: lines with their steps, balances after it, cashier, branch and footer as they are now
+ * (domain.md, section 3). Call it after the payment and what it pays are sent.
  */
-export const emitirRecibo = preparedSql('emitir_recibo', ({ codigoCompania }: Places<{ codigoCompania: number }>) =>
-  emitir(
-    sql`cobro.codigo_compania = ${codigoCompania}
-        and cobro.numero = (select ultimo from secuencia where codigo_compania = ${codigoCompania} and serie = 'COBRO')`,
-    {
-      pendienteDe: sql`f.pendiente`,
-      pendienteFamilia: sql`(select coalesce(sum(f.pendiente), 0) from factura f where f.pendiente > 0 and ${deLaFamilia})`,
-      saldoAFavor: sql`(select coalesce(sum(m.monto), 0) from saldo_movimiento m where m.codigo_entidad = cobro.codigo_pagador)`,
-    },
-  ),
+export const emitirRecibo = preparedSql('emitir_recibo', ({ codigoCobro }: Places<{ codigoCobro: number }>) =>
+  emitir(sql`cobro.codigo_cobro = ${codigoCobro}`, {
+    pendienteDe: sql`f.pendiente`,
+    pendienteFamilia: sql`(select coalesce(sum(f.pendiente), 0) from factura f where f.pendiente > 0 and ${deLaFamilia})`,
+    saldoAFavor: sql`(select coalesce(sum(m.monto), 0) from saldo_movimiento m where m.codigo_entidad = cobro.codigo_pagador)`,
+  }),
 );
 
 /** What was paid on invoice `f` when the payment was made: by itself and those before it that were not reversed by then. */

@@ -6,6 +6,7 @@ import type { EstatusFactura } from '@/domain/precio';
 import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
 import type { cobro } from '../db/schema/cobros';
+import { withCommit } from '../db/transaction';
 import { tomaNumero } from '../compania/numero';
 import { confirmarAvisos } from '../familia/confirmar';
 import { emitirRecibo } from './emitirRecibo';
@@ -33,7 +34,7 @@ export const abonarFacturas = preparedSql(
   where f.codigo_factura = a."codigoFactura"`,
 );
 
-type Cobro = Omit<typeof cobro.$inferInsert, 'numero' | 'codigoCobro' | 'verificacion'>;
+type Cobro = Omit<typeof cobro.$inferInsert, 'numero' | 'verificacion'> & { codigoCobro: number };
 
 /** Lines of a payment as JSON: { codigoFactura, monto }, { forma, monto, referencia } and { tipo, monto, motivo } of a movement of credit. */
 interface Lineas {
@@ -43,13 +44,13 @@ interface Lineas {
 }
 
 // The series is everybody's: its number is taken in the statement that writes the payment, the last one before the commit.
-const insertarCobro = preparedSql<{ codigo_cobro: number }, Required<Cobro> & Lineas>(
+const insertarCobro = preparedSql<Record<string, never>, Required<Cobro> & Lineas>(
   'insertar_cobro',
   (v) => sql`
   with serie as (${tomaNumero(v.codigoCompania, 'COBRO')}),
   nuevo as (
-    insert into cobro (codigo_compania, codigo_sucursal, numero, codigo_pagador, codigo_caja, fecha, momento, aplicado, recibido, devuelta, saldo, usuario)
-    select ${v.codigoCompania}, ${v.codigoSucursal}, numero, ${v.codigoPagador}, ${v.codigoCaja}, ${v.fecha}, ${v.momento},
+    insert into cobro (codigo_cobro, codigo_compania, codigo_sucursal, numero, codigo_pagador, codigo_caja, fecha, momento, aplicado, recibido, devuelta, saldo, usuario)
+    overriding system value select ${v.codigoCobro}, ${v.codigoCompania}, ${v.codigoSucursal}, numero, ${v.codigoPagador}, ${v.codigoCaja}, ${v.fecha}, ${v.momento},
       ${v.aplicado}, ${v.recibido}, ${v.devuelta}, ${v.saldo}, ${v.usuario} from serie
     returning *),
   lineas as (
@@ -62,24 +63,24 @@ const insertarCobro = preparedSql<{ codigo_cobro: number }, Required<Cobro> & Li
     insert into saldo_movimiento (codigo_compania, codigo_entidad, codigo_cobro, tipo, monto, motivo, momento, usuario)
     select codigo_compania, codigo_pagador, codigo_cobro, l.tipo, l.monto, l.motivo || numero, momento, usuario
     from nuevo, json_to_recordset(${v.movimientos}) as l (tipo text, monto bigint, motivo text))
-  select codigo_cobro from nuevo`,
+  select from nuevo`,
 );
 
-/** Writes a payment that was granted with its number: its row, what it covers, how it was paid, the credit it used or made, and its receipt. */
-export async function escribirCobro(
+/**
+ * Writes a payment that was granted, with its number, at the commit: its row, what it covers, how it was paid, the credit it used or made, and its
+ * receipt. Call it last, after what it pays was written.
+ */
+export function escribirCobro(
   db: Db,
   { anticipos, ...cobro }: Required<Cobro> & { saldoUsado: Centavos; anticipos: readonly Anticipo[] },
   abonos: readonly Abono[],
   formas: CobroInput['formas'],
-): Promise<number> {
+): void {
   const movimientos = [
     { tipo: 'USO', monto: restar(CERO, cobro.saldoUsado), motivo: 'Usado en el cobro ' },
     ...anticipos.map((anticipo) => ({ tipo: 'EXCEDENTE', ...anticipo })),
     { tipo: 'EXCEDENTE', monto: restar(cobro.saldo, sumar(anticipos.map(({ monto }) => monto))), motivo: 'Excedente del cobro ' },
   ].filter(({ monto }) => monto !== 0);
   const lineas = { abonos: JSON.stringify(abonos), formas: JSON.stringify(formas), movimientos: JSON.stringify(movimientos) };
-  const [[nuevo]] = await Promise.all([insertarCobro(db, { ...cobro, ...lineas }), emitirRecibo(db, cobro)]);
-  const codigoCobro = nuevo!.codigo_cobro;
-  await confirmarAvisos(db, { ...cobro, codigoCobro }, formas);
-  return codigoCobro;
+  withCommit(db, insertarCobro(db, { ...cobro, ...lineas }), emitirRecibo(db, cobro), confirmarAvisos(db, cobro, formas));
 }

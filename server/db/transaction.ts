@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { drizzleOn, type Db } from './connect';
 import { isLost, UncertainCommit } from './lost';
 
@@ -11,8 +11,11 @@ export interface Actor {
   desde?: string;
 }
 
-/** Says who acts, for as long as the transaction lasts. */
-const SETTINGS = `select set_config('app.usuario', $1, true), set_config('app.compania', $2, true), set_config('app.desde', $3, true)`;
+/** Begins, and says who acts for as long as the transaction lasts; in one question, which every write asks. */
+const BEGIN = ({ usuario, codigoCompania, desde }: Actor) => {
+  const settings = { usuario, compania: String(codigoCompania ?? ''), desde: desde ?? '' };
+  return ['begin', ...Object.entries(settings).map(([name, value]) => `set local app.${name} to ${pg.escapeLiteral(value)}`)].join(';');
+};
 
 /** Serialization failure and deadlock: PostgreSQL undid everything and asks to try again. */
 const RETRY = new Set(['40001', '40P01']);
@@ -49,18 +52,36 @@ function inside(client: pg.PoolClient): Db {
 }
 
 /** Begins in the name of an actor. Nobody waits for it: the first statement of the work travels along, and fails if this failed. */
-function begin(client: pg.PoolClient, { usuario, codigoCompania, desde }: Actor): Promise<unknown> {
-  const values = [usuario, String(codigoCompania ?? ''), desde ?? ''];
-  const begun = Promise.all([client.query('begin'), client.query({ name: 'actor', text: SETTINGS, values })]);
+function begin(client: pg.PoolClient, actor: Actor): Promise<unknown> {
+  const begun = client.query(BEGIN(actor));
   begun.catch(() => {}); // told by whoever awaits it
   return begun;
 }
 
+/** Statements of a transaction for whose answers only its commit waits. */
+const underWay = new WeakMap<Db, Promise<unknown>[]>();
+
+/**
+ * Sends statements and leaves them to the commit of their transaction, which travels with them: the locks that they take are held only as long as
+ * PostgreSQL works, not until we have heard of it. The first one that fails is what the transaction throws, with nothing written. Throws
+ * outside a transaction.
+ */
+export function withCommit(tx: Db, ...sent: Promise<unknown>[]): void {
+  const before = underWay.get(tx);
+  if (!before) throw new Error('Only a transaction commits');
+  // A query of drizzle is sent each time somebody asks for its answer: here, once.
+  const begun = sent.map((one) => one.then((answer) => answer));
+  begun.forEach((one) => one.catch(() => {})); // told by the commit
+  before.push(...begun);
+}
+
 /** Commits, or throws: PostgreSQL answers a commit of a failed transaction with a rollback, which is no error of its own. */
-async function commit(client: pg.PoolClient) {
-  const { command } = await client.query('commit').catch((error: unknown) => {
-    throw isLost(error) ? new UncertainCommit(error) : error;
-  });
+async function commit(client: pg.PoolClient, sent: readonly Promise<unknown>[]) {
+  const done = client.query('commit');
+  const failed = (await Promise.allSettled([...sent, done])).find(({ status }) => status === 'rejected') as
+    PromiseRejectedResult | undefined;
+  if (failed) throw isLost(failed.reason) ? new UncertainCommit(failed.reason) : failed.reason;
+  const { command } = await done;
   if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}`);
 }
 
@@ -92,9 +113,12 @@ async function attempt<T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise
   let broken: Error | undefined;
   try {
     const begun = begin(client, actor);
-    const answer = await work(inside(client));
+    const tx = inside(client);
+    const sent: Promise<unknown>[] = [];
+    underWay.set(tx, sent);
+    const answer = await work(tx).finally(() => underWay.delete(tx));
     await begun;
-    await commit(client);
+    await commit(client, sent);
     return answer;
   } catch (error) {
     await client.query('rollback').catch((e: Error) => {

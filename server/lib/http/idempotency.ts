@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import { prepared, type Places } from '../../db/prepared';
 import { idempotencia } from '../../db/schema/usuarios';
+import { withCommit } from '../../db/transaction';
 import { conflict, invalid } from '../errors';
 import type { User } from '../user';
 
@@ -45,7 +46,6 @@ export async function once(tx: Db, user: User, path: string, clave: string | und
     return first.respuesta;
   }
   const respuesta = await act();
-  // Nobody waits for this answer: the statement travels with the commit, which fails if this one did.
-  guardar(tx, { codigoCompania, clave, respuesta: JSON.stringify(respuesta) }).catch(() => {});
+  withCommit(tx, guardar(tx, { codigoCompania, clave, respuesta: JSON.stringify(respuesta) }));
   return respuesta;
 }
