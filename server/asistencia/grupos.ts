@@ -4,11 +4,11 @@ import { diaSemanaIso } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { type Places } from '../db/prepared';
-import { grupo, periodoAcademico } from '../db/schema/academico';
-import { registroAsistencia as t } from '../db/schema/asistencia';
+import { diaSinClase as libre, grupo, periodoAcademico } from '../db/schema/academico';
+import { listaDia as l } from '../db/schema/asistencia';
 import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
-import { preparedFor, scoped } from '../lib/scope';
+import { preparedFor } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
@@ -17,50 +17,37 @@ const MAX_ALL = 1000;
 /** After every hour: groups without class that day come last. */
 const SIN_CLASE = '99:99';
 
-interface Clase {
-  horaInicio: string;
-  horaFin: string;
-  lugar: string;
-}
+/** The first class of each group on a day of the week: all at once, since a group by itself costs as much as a dozen together. */
+const primeras = (dia: unknown) => sql`(
+  select distinct on (codigo_grupo) codigo_grupo, hora_inicio, hora_fin, lugar from detalle_horario_grupo where dia = ${dia}
+  order by codigo_grupo, hora_inicio) clase`;
 
 /** The groups of a user on a date; of one branch where it is named. Prepared for each of both. */
 const gruposDel = (deUna: boolean) =>
   preparedFor(
     'grupos_del_dia',
-    (db, quien, { fecha, dia, codigoSucursal }: Places<{ fecha: string; dia: number; codigoSucursal?: number }>) => {
-      const marcas = db
-        .select({ codigoGrupo: t.codigoGrupo, n: sql<number>`count(*)::int`.as('n') })
-        .from(t)
-        .where(scoped(t, quien, sql`${t.fechaAsistencia} = ${fecha}`))
-        .groupBy(t.codigoGrupo)
-        .as('marcas');
-      // The first class of each group on that day of the week: all at once, since a group by itself costs as much as a dozen together.
-      const clases = db.$with('clases', { codigoGrupo: sql<number>`codigo_grupo`, clase: sql<Clase>`clase` }).as(sql`
-      select distinct on (h.codigo_grupo) h.codigo_grupo,
-        json_build_object('horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar) clase
-      from detalle_horario_grupo h join grupo on grupo.codigo_grupo = h.codigo_grupo
-      where h.dia = ${dia} and ${scoped(grupo, quien)} order by h.codigo_grupo, h.hora_inicio`);
-      return db
-        .with(clases)
+    (db, quien, { fecha, dia, codigoSucursal }: Places<{ fecha: string; dia: number; codigoSucursal?: number }>) =>
+      db
         .select({
           codigoGrupo: grupo.codigoGrupo,
           descripcion: grupo.descripcion,
           profesor: nombreDe(entidad),
           // Unless the period holds none on the date.
-          clase: sql<Clase | null>`case when ${periodoAcademico.codigoPeriodo} in (select codigo_periodo from dia_sin_clase where fecha = ${fecha})
-          then null else clases.clase end`,
-          sinClase: sql<string | null>`(select d.motivo from dia_sin_clase d
-          where d.codigo_periodo = ${grupo.codigoPeriodo} and d.fecha = ${fecha})`,
+          horaInicio: sql<string | null>`case when ${libre.fecha} is null then clase.hora_inicio end`,
+          horaFin: sql<string | null>`case when ${libre.fecha} is null then clase.hora_fin end`,
+          lugar: sql<string>`case when ${libre.fecha} is null then coalesce(clase.lugar, '') else '' end`,
+          sinClase: sql<string | null>`${libre.motivo}`,
           inscritos: sql<number>`(select count(*)::int from inscripcion i
           where i.codigo_grupo = ${grupo.codigoGrupo} and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${fecha})`,
-          registrados: sql<number>`coalesce(${marcas.n}, 0)`,
+          registrados: sql<number>`coalesce(${l.presentes} + ${l.tardanzas} + ${l.ausentes} + ${l.excusas}, 0)`,
         })
         .from(grupo)
         .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
         .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
         .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
-        .leftJoin(marcas, eq(marcas.codigoGrupo, grupo.codigoGrupo))
-        .leftJoin(clases, sql`clases.codigo_grupo = ${grupo.codigoGrupo}`)
+        .leftJoin(l, and(eq(l.codigoGrupo, grupo.codigoGrupo), sql`${l.fecha} = ${fecha}`))
+        .leftJoin(libre, and(eq(libre.codigoPeriodo, grupo.codigoPeriodo), sql`${libre.fecha} = ${fecha}`))
+        .leftJoin(primeras(dia), sql`clase.codigo_grupo = ${grupo.codigoGrupo}`)
         .where(
           gruposDe(
             quien,
@@ -71,8 +58,7 @@ const gruposDel = (deUna: boolean) =>
           ),
         )
         .orderBy(ordered(grupo.descripcion), asc(grupo.codigoGrupo))
-        .limit(MAX_ALL);
-    },
+        .limit(MAX_ALL),
   );
 const deUnaSede = gruposDel(true);
 const deTodas = gruposDel(false);
@@ -82,9 +68,7 @@ export async function leerGruposDelDia(db: Db, user: User, fecha: string, codigo
   const leer = codigoSucursal === undefined ? deTodas : deUnaSede;
   const filas = await leer(db, user, { fecha, dia: diaSemanaIso(fecha), codigoSucursal });
   const clave = ({ horaInicio }: { horaInicio: string | null }) => horaInicio ?? SIN_CLASE;
-  return filas
-    .map(({ clase, ...fila }) => ({ ...fila, ...(clase ?? { horaInicio: null, horaFin: null, lugar: '' }) }))
-    .sort((a, b) => (clave(a) < clave(b) ? -1 : clave(a) > clave(b) ? 1 : 0));
+  return filas.sort((a, b) => (clave(a) < clave(b) ? -1 : clave(a) > clave(b) ? 1 : 0));
 }
 
 export default [

@@ -4,7 +4,7 @@ import { diasEntre, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo } from '../db/schema/academico';
-import { registroAsistencia as r } from '../db/schema/asistencia';
+import { listaDia as l, registroAsistencia as r } from '../db/schema/asistencia';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante, profesor } from '../db/schema/personas';
 import { invalid } from '../lib/errors';
@@ -76,15 +76,16 @@ const deTodos = {
 
 const resumen = grouped({
   call: resumenDeGrupos,
-  table: r,
+  table: l,
   by: ['codigoGrupo', 'mes'],
-  coach: sql`${r.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
-  search: (term, i) => sql`${r.codigoGrupo} in (select g.codigo_grupo from grupo g where ${matches(sql`g.busqueda`, term, i)})`,
-  filters: { grupo: same('codigoGrupo', r.codigoGrupo), ...span(r.fechaAsistencia) },
+  coach: sql`${l.codigoGrupo} in (select g.codigo_grupo from grupo g where g.codigo_profesor = ${dado('codigoProfesor')})`,
+  search: (term, i) => sql`${l.codigoGrupo} in (select g.codigo_grupo from grupo g where ${matches(sql`g.busqueda`, term, i)})`,
+  filters: { grupo: same('codigoGrupo', l.codigoGrupo), ...span(l.fecha) },
   sums: (where) => sql`
-    select codigo_grupo, to_char(fecha_asistencia, 'YYYY-MM') mes, count(distinct fecha_asistencia)::int clases,
-      count(distinct fecha_asistencia) filter (where recuperacion)::int recuperaciones, ${estados}, ${porcentajeDe(ASISTIERON, sql`count(*)`)} porcentaje
-    from registro_asistencia where ${where} group by 1, 2`,
+    select codigo_grupo, to_char(fecha, 'YYYY-MM') mes, count(*)::int clases, count(*) filter (where recuperaciones > 0)::int recuperaciones,
+      sum(presentes)::int presentes, sum(tardanzas)::int tardanzas, sum(ausentes)::int ausentes, sum(excusas)::int excusas,
+      ${porcentajeDe(sql`sum(presentes + tardanzas)`, sql`sum(presentes + tardanzas + ausentes + excusas)`)} porcentaje
+    from lista_dia where ${where} group by 1, 2`,
   names: {
     grupo: sql`(select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo)`,
     profesor: sql`(select ${nombreDe('e')} from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad
@@ -123,6 +124,8 @@ const tramoDe = ({ desde, hasta }: { desde?: string; hasta?: string }, hoy: stri
 };
 
 const enTramo = sql`a.codigo_grupo = ${dado('elGrupo')} and a.fecha_asistencia between ${dado('inicio')} and ${dado('fin')}`;
+/** The rolls of the group in the span. */
+const LISTAS = sql`l.codigo_grupo = ${dado('elGrupo')} and l.fecha between ${dado('inicio')} and ${dado('fin')}`;
 
 const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   call: cuadricula,
@@ -147,8 +150,7 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   },
   sums: (where) => sql`
     select i.*, presentes, tardanzas, ausentes, excusas, porcentaje, marcas,
-      (select count(distinct a.fecha_asistencia)::int from registro_asistencia a where ${enTramo} and a.fecha_asistencia >= i.desde)
-        - presentes - tardanzas - ausentes - excusas sin_marca
+      (select count(*)::int from lista_dia l where ${LISTAS} and l.fecha >= i.desde) - presentes - tardanzas - ausentes - excusas sin_marca
     from (select inscripcion.codigo_estudiante, inscripcion.codigo_grupo, min(inscripcion.fecha_inscripcion) desde
       from inscripcion where ${where} group by 1, 2) i,
     lateral (select ${estados}, ${porcentajeDe(ASISTIERON, sql`count(*)`)} porcentaje,
@@ -161,15 +163,14 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
     grupo: sql`(select json_build_object('codigoGrupo', g.codigo_grupo, 'descripcion', g.descripcion, 'profesor', ${nombreDe('e')})
       from grupo g join profesor p using (codigo_profesor) join entidad e on e.codigo_entidad = p.codigo_entidad where g.codigo_grupo = ${dado('elGrupo')})`,
     dias: sql`(select coalesce(json_agg(json_build_object('fecha', c.dia, 'clase', c.clase, 'marcas', c.marcas, 'asistieron', c.asistieron) order by c.dia), '[]') from (
-      select x.dia::date::text dia, count(a.estado)::int marcas, count(a.estado) filter (where a.estado in ('PRESENTE', 'TARDANZA'))::int asistieron,
-        case when bool_or(a.recuperacion) then 'RECUPERACION' when s.fecha is not null and count(a.estado) = 0 then 'LIBRE' else 'HORARIO' end clase
-      from generate_series(${dado('inicio')}::date, ${dado('fin')}::date, '1 day') x(dia)
+      select x.dia::text dia, coalesce(a.presentes + a.tardanzas + a.ausentes + a.excusas, 0) marcas, coalesce(a.presentes + a.tardanzas, 0) asistieron,
+        case when a.recuperaciones > 0 then 'RECUPERACION' when s.fecha is not null and a.fecha is null then 'LIBRE' else 'HORARIO' end clase
+      from (select generate_series(${dado('inicio')}::date, ${dado('fin')}::date, '1 day')::date dia) x
       join grupo g on g.codigo_grupo = ${dado('elGrupo')} join periodo_academico p on p.codigo_periodo = g.codigo_periodo
       left join dia_sin_clase s on s.codigo_periodo = g.codigo_periodo and s.fecha = x.dia
-      left join registro_asistencia a on a.codigo_grupo = g.codigo_grupo and a.fecha_asistencia = x.dia
-      where a.estado is not null or (x.dia between p.fecha_inicio and p.fecha_fin and exists (
-        select 1 from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo and h.dia = extract(isodow from x.dia)))
-      group by x.dia, s.fecha) c)`,
+      left join (select * from lista_dia l where ${LISTAS}) a on a.fecha = x.dia
+      where a.fecha is not null or (x.dia between p.fecha_inicio and p.fecha_fin and exists (
+        select 1 from detalle_horario_grupo h where h.codigo_grupo = g.codigo_grupo and h.dia = extract(isodow from x.dia)))) c)`,
   },
 });
 

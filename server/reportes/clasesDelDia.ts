@@ -22,18 +22,19 @@ export default [
       select grupo.codigo_profesor "codigoProfesor", ${nombreDe('e')} profesor, grupo.codigo_grupo "codigoGrupo", grupo.descripcion grupo,
         h.hora_inicio "horaInicio", h.hora_fin "horaFin", coalesce(h.lugar, '') lugar,
         (select count(*)::int from inscripcion i where i.codigo_grupo = grupo.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${fecha}) inscritos,
-        coalesce(a.n, 0)::int registrados, to_json(a.momento) momento, coalesce(a.usuario, '') usuario, coalesce(a.recuperacion, false) recuperacion,
+        coalesce(a.presentes + a.tardanzas + a.ausentes + a.excusas, 0) registrados, to_json(a.primera) momento,
+        coalesce((select r.usuario from registro_asistencia r where r.codigo_grupo = a.codigo_grupo and r.fecha_asistencia = a.fecha
+          order by r.momento, r.codigo_registro_asistencia limit 1), '') usuario, coalesce(a.recuperaciones > 0, false) recuperacion,
         s.fecha is not null libre, coalesce(s.motivo, '') motivo,
-        (a.momento at time zone 'America/Santo_Domingo')::date <= ${fecha}::date "aTiempo",
+        (a.primera at time zone 'America/Santo_Domingo')::date <= ${fecha}::date "aTiempo",
         (${fecha}::date + coalesce(h.hora_fin, '23:59')::time) < (${deps.now().toISOString()}::timestamptz at time zone 'America/Santo_Domingo') terminada
       from grupo
       join periodo_academico p on p.codigo_periodo = grupo.codigo_periodo and p.activo and ${fecha} between p.fecha_inicio and p.fecha_fin
       join profesor f on f.codigo_profesor = grupo.codigo_profesor join entidad e on e.codigo_entidad = f.codigo_entidad
       left join detalle_horario_grupo h on h.codigo_grupo = grupo.codigo_grupo and h.dia = extract(isodow from ${fecha}::date)
       left join dia_sin_clase s on s.codigo_periodo = p.codigo_periodo and s.fecha = ${fecha}
-      left join lateral (select count(*) n, min(r.momento) momento, (array_agg(r.usuario order by r.momento))[1] usuario, bool_or(r.recuperacion) recuperacion
-        from registro_asistencia r where r.codigo_grupo = grupo.codigo_grupo and r.fecha_asistencia = ${fecha} having count(*) > 0) a on true
-      where ${gruposDe(user, enSucursal)} and grupo.estatus <> 'INACTIVO' and (h.dia is not null or a.n is not null)
+      left join lista_dia a on a.codigo_grupo = grupo.codigo_grupo and a.fecha = ${fecha}
+      where ${gruposDe(user, enSucursal)} and grupo.estatus <> 'INACTIVO' and (h.dia is not null or a.fecha is not null)
       order by ${nombreEnOrden('e')}, h.hora_inicio nulls last, grupo.codigo_grupo limit 2000`);
     return rows.map(({ libre, aTiempo, terminada, ...fila }) => ({
       ...(fila as Omit<ClaseDelDia, 'estado'>),

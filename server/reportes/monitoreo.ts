@@ -7,6 +7,7 @@ import { always, given, same } from '../lib/lists/filters';
 import { grouped } from '../lib/lists/grouped';
 import { matches } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
+import { anyone } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 
 /** The longest span that is looked at in one answer. */
@@ -52,18 +53,18 @@ const porGrupo = grouped({
       ${cumplimiento(sql`count(*) filter (where prog and lista)`, sql`count(*) filter (where prog)`)} cumplimiento,
       coalesce(json_agg(fecha::text order by fecha) filter (where prog and not lista), '[]') faltan
     from (
-      select g.codigo_grupo, g.codigo_profesor, x.dia::date fecha, a.dia is not null lista, coalesce(a.a_tiempo, false) a_tiempo,
+      select g.codigo_grupo, g.codigo_profesor, x.fecha, a.fecha is not null lista,
+        coalesce((a.primera at time zone 'America/Santo_Domingo')::date <= a.fecha, false) a_tiempo,
         h.dia is not null and s.fecha is null prog, h.dia is not null and s.fecha is not null libre
       from (select grupo.codigo_grupo, grupo.codigo_profesor, grupo.codigo_periodo from grupo where ${where}) g
       join periodo_academico p on p.codigo_periodo = g.codigo_periodo
-      join lateral generate_series(greatest(p.fecha_inicio, ${dado('inicio')}::date), least(p.fecha_fin, ${dado('fin')}::date, ${dado('hoy')}::date), '1 day') x(dia) on true
-      left join lateral (select true dia from detalle_horario_grupo t
-        where t.codigo_grupo = g.codigo_grupo and t.dia = extract(isodow from x.dia) limit 1) h on true
-      left join dia_sin_clase s on s.codigo_periodo = g.codigo_periodo and s.fecha = x.dia
-      left join (select r.codigo_grupo, r.fecha_asistencia dia, min((r.momento at time zone 'America/Santo_Domingo')::date) <= r.fecha_asistencia a_tiempo
-        from registro_asistencia r where r.fecha_asistencia between ${dado('inicio')} and ${dado('fin')}
-          and r.codigo_grupo in (select grupo.codigo_grupo from grupo where ${where}) group by 1, 2) a
-        on a.codigo_grupo = g.codigo_grupo and a.dia = x.dia) dias
+      cross join lateral (select dia::date fecha, extract(isodow from dia)::int dia from generate_series(
+        greatest(p.fecha_inicio, ${dado('inicio')}::date), least(p.fecha_fin, ${dado('fin')}::date, ${dado('hoy')}::date), '1 day') dia) x
+      left join (select distinct codigo_grupo, dia from detalle_horario_grupo) h on h.codigo_grupo = g.codigo_grupo and h.dia = x.dia
+      left join dia_sin_clase s on s.codigo_periodo = g.codigo_periodo and s.fecha = x.fecha
+      left join (select * from lista_dia where codigo_compania = ${anyone.codigoCompania} and codigo_sucursal = any(${anyone.sucursales})
+          and fecha between ${dado('inicio')} and ${dado('fin')}) a
+        on a.codigo_grupo = g.codigo_grupo and a.fecha = x.fecha) dias
     where prog or libre or lista group by 1, 2`,
   names: { profesor: profesorDe, grupo: sql`(select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo)` },
   totals: {

@@ -54,6 +54,10 @@ export const entidad = pgTable(
     index('entidad_unida')
       .on(t.codigoUnida)
       .where(sql`codigo_unida is not null`),
+    // Month and day as one number: the birthdays of a week are those of seven.
+    index('entidad_cumple')
+      .on(t.codigoCompania, sql`((extract(month from fecha_nacimiento) * 100 + extract(day from fecha_nacimiento))::int)`)
+      .where(sql`fecha_nacimiento is not null`),
     index('entidad_gemela').on(t.codigoCompania, t.fechaNacimiento, sql`sin_acento(nombre || ' ' || apellido)`),
   ],
 );

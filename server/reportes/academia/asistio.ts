@@ -4,9 +4,9 @@ import { diaDe } from '../estudiantes';
 /** States of a mark that say that the student came. */
 export const VINO = sql`('PRESENTE', 'TARDANZA')`;
 
-/** The last day on which a student came; null of who never did. Walks back from the newest mark of the student. */
-export const ultimaAsistencia = (codigoEstudiante: SQL): SQL => sql`(select a.fecha_asistencia from registro_asistencia a
-  where a.codigo_estudiante = ${codigoEstudiante} and a.estado in ${VINO} order by a.fecha_asistencia desc limit 1)`;
+/** The last day on which a student came; null of who never did. */
+export const ultimaAsistencia = (codigoEstudiante: SQL): SQL =>
+  sql`(select max(u.fecha) from ultima_asistencia u where u.codigo_estudiante = ${codigoEstudiante})`;
 
 /** Marks of absence since the last day on which a student came; an excuse is none. */
 export const ausenciasDesde = (codigoEstudiante: SQL, ultima: SQL): SQL => sql`(select count(*)::int from registro_asistencia a

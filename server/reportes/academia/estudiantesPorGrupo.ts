@@ -39,7 +39,8 @@ export default serveList(
     totals: {
       estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number),
       grupos: sql`count(distinct d.codigo_grupo)`.mapWith(Number),
-      porGrupo: sql`(select coalesce(json_object_agg(grupo, n order by grupo), '{}') from (select d.descripcion grupo, count(*) n from d group by 1) g)`,
+      porGrupo: sql`(select coalesce(json_object_agg(grupo, n order by grupo), '{}') from (
+        select g.descripcion grupo, sum(n) n from (select codigo_grupo, count(*) n from d group by 1) d join grupo g using (codigo_grupo) group by 1) g)`,
     },
     row: (fila: Omit<EstudianteEnGrupo, 'edad'>, { hoy }): EstudianteEnGrupo => ({
       ...fila,

@@ -7,7 +7,7 @@ import { grouped } from '../../lib/lists/grouped';
 import { serveList } from '../../lib/lists/serveList';
 import { enGruposDe } from '../../personas/alcance';
 import { NOMBRES } from '../estudiantes';
-import { ausenciasDesde, ultimoContacto } from './asistio';
+import { ausenciasDesde, ultimaAsistencia, ultimoContacto } from './asistio';
 
 const dado = sql.placeholder;
 
@@ -18,15 +18,15 @@ export default serveList(
     by: ['codigoEstudiante'],
     without: ['dias', 'diasSinAsistir'],
     sums: (where) => sql`select estudiante.codigo_estudiante, estudiante.nombre_completo, b.fecha desde, coalesce(b.motivo, '') motivo,
-        (select max(a.fecha_asistencia) from registro_asistencia a where a.codigo_estudiante = estudiante.codigo_estudiante and a.estado in ('PRESENTE', 'TARDANZA')) ultima_asistencia,
-        (select max(c.fecha) from factura f join cobro_factura l using (codigo_factura) join cobro c using (codigo_cobro)
-          where f.codigo_estudiante = estudiante.codigo_estudiante and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro)) ultimo_pago,
+        ${ultimaAsistencia(sql`estudiante.codigo_estudiante`)} ultima_asistencia,
         (select coalesce(sum(f.pendiente), 0)::bigint from factura f where f.codigo_estudiante = estudiante.codigo_estudiante and f.pendiente > 0) pendiente
       from estudiante left join lateral (select fecha, motivo from baja_estudiante o where o.codigo_estudiante = estudiante.codigo_estudiante and o.reactivado is null
         order by fecha desc, codigo_baja desc limit 1) b on true where ${where}`,
     names: {
       ...NOMBRES,
       estudiante: sql`d.nombre_completo`,
+      ultimoPago: sql`(select max(c.fecha) from factura f join cobro_factura l using (codigo_factura) join cobro c using (codigo_cobro)
+        where f.codigo_estudiante = d.codigo_estudiante and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`,
       ausencias: ausenciasDesde(sql`d.codigo_estudiante`, sql`d.ultima_asistencia`),
       ...ultimoContacto(sql`d.codigo_estudiante`),
     },

@@ -42,11 +42,17 @@ const SEGUIMIENTO = sql`case ${dado('seguimiento')}::text
   when 'SIN' then not exists (select 1 from seguimiento_estudiante s where ${DE_ESTUDIANTE} and ${diaDe('s.momento')} > ${dado('hoy')}::date - ${sql.raw(String(DIAS_DE_CONTACTO))})
   when 'VIGENTE' then ${sinCumplir('>=')} else ${sinCumplir('<')} end`;
 
+/** What of a table with a day lies in the branches and the last days that are asked for. */
+const enEstosDias = (tabla: string, dia: string) => sql`${sql.raw(`${tabla}.codigo_compania`)} = ${anyone.codigoCompania}
+  and ${sql.raw(`${tabla}.codigo_sucursal`)} = any(${dado('enSucursales')}::int[])
+  and ${sql.raw(`${tabla}.${dia}`)} > ${dado('hoy')}::date - ${dado('dias')}::int and ${sql.raw(`${tabla}.${dia}`)} <= ${dado('hoy')}::date`;
+const VISTO = sql`exists (select from ultima_asistencia u where u.codigo_estudiante = estudiante.codigo_estudiante and ${enEstosDias('u', 'fecha')})`;
+
 type Fila = Omit<EnRiesgo, 'estado'> & { pendiente: number };
 
 /**
- * Active students with a place in a group who stopped coming. The marks of the last days tell in one reading who may be meant: who did not come in
- * them, or missed often enough. Only of those the last attendance, what they missed since and what they owe are looked up. Days count
+ * Active students with a place in a group who stopped coming. Who may be meant is read first: who was not seen in the last days, or missed often
+ * enough in them. Only of those the last attendance, what they missed since and what they owe are looked up. Days count
  * where a group of the student took a roll meanwhile: where nobody takes rolls, nobody is missing.
  */
 export default serveList(
@@ -56,18 +62,20 @@ export default serveList(
     by: ['codigoEstudiante'],
     without: ['estado'],
     sums: (where) => sql`
-      with marcas as materialized (
-        select codigo_estudiante, codigo_grupo, bool_or(estado in ${VINO}) vino, count(*) filter (where estado = 'AUSENTE') faltas from registro_asistencia
-        where codigo_compania = ${anyone.codigoCompania} and codigo_sucursal = any(${dado('enSucursales')}::int[])
-          and fecha_asistencia > ${dado('hoy')}::date - ${dado('dias')}::int and fecha_asistencia <= ${dado('hoy')}::date group by 1, 2),
-      vistos as materialized (select codigo_estudiante, bool_or(vino) vino, sum(faltas) faltas from marcas group by 1),
+      with faltan as materialized (
+        select a.codigo_estudiante from registro_asistencia a
+        where a.estado = 'AUSENTE' and ${enEstosDias('a', 'fecha_asistencia')} group by 1 having count(*) >= ${dado('ausencias')}::int),
       candidatos as materialized (
-        select estudiante.codigo_estudiante, estudiante.nombre_completo from estudiante left join vistos using (codigo_estudiante)
-        where ${where} and estudiante.activo and (vistos.codigo_estudiante is null or not vistos.vino or vistos.faltas >= ${dado('ausencias')}::int)),
+        select estudiante.codigo_estudiante, estudiante.nombre_completo from estudiante where ${where} and estudiante.activo and not ${VISTO}
+        union
+        select estudiante.codigo_estudiante, estudiante.nombre_completo from estudiante join faltan using (codigo_estudiante)
+        where ${where} and estudiante.activo),
       inscritos as materialized (
-        select c.codigo_estudiante, c.nombre_completo, min(i.fecha_inscripcion) desde, bool_or(i.codigo_grupo in (select codigo_grupo from marcas)) con_lista
-        from candidatos c join inscripcion i on i.codigo_estudiante = c.codigo_estudiante and i.estatus = 'ACTIVA'
-        group by 1, 2),
+        select c.codigo_estudiante, c.nombre_completo, i.desde, i.con_lista
+        from candidatos c cross join lateral (
+          select min(i.fecha_inscripcion) desde, bool_or(exists (select from lista_dia l where l.codigo_grupo = i.codigo_grupo and ${enEstosDias('l', 'fecha')})) con_lista
+          from inscripcion i where i.codigo_estudiante = c.codigo_estudiante and i.estatus = 'ACTIVA') i
+        where i.desde is not null),
       vueltas as materialized (select i.*, ${ultimaAsistencia(sql`i.codigo_estudiante`)} ultima_asistencia from inscritos i),
       cuentas as materialized (
         select v.*, ${ausenciasDesde(sql`v.codigo_estudiante`, sql`v.ultima_asistencia`)} ausencias,

@@ -18,7 +18,12 @@ const dias = (segun: string, columna: PgColumn): Record<string, Filter> => ({
 
 /** What an amount of the whole invoice is of its lines up to one, without losing a cent: the lines add up to it. */
 const hasta = (suma: string) => `coalesce(div(factura.pagado::numeric * (${suma}), nullif(factura.total, 0)), 0)`;
-const COBRADO = sql.raw(`(${hasta('sum(l.total) over w')} - ${hasta('sum(l.total) over w - l.total')})::bigint`);
+/** Of an invoice that is paid, or not at all, nothing has to be shared out. */
+const COBRADO = sql.raw(`case when factura.pagado = 0 or factura.total = 0 then 0 when factura.pagado = factura.total then l.total
+  else (${hasta('sum(l.total) over w')} - ${hasta('sum(l.total) over w - l.total')})::bigint end`);
+/** A price without a discount is one step. */
+const REBAJADO = sql`case when jsonb_array_length(l.pasos) > 1 then
+  coalesce((select -sum((p->>'monto')::bigint) from jsonb_array_elements(l.pasos) p where p->>'tipo' in ('BECA', 'DESCUENTO')), 0) else 0 end`;
 
 const CONCEPTO = sql`case ${dado('por')}::text
   when 'GRUPO' then coalesce(g.descripcion, 'Sin grupo')
@@ -40,7 +45,7 @@ export default serveList(
           coalesce(sum(total - cobrado) filter (where fecha_vencimiento < ${dado('hoy')}), 0) vencido
         from (select factura.codigo_factura, factura.fecha_vencimiento, ${CONCEPTO} concepto,
             to_char(case ${dado('segun')}::text when 'EMISION' then factura.fecha else factura.fecha_vencimiento end, 'YYYY-MM') mes,
-            l.total, ${COBRADO} cobrado, coalesce((select -sum((p->>'monto')::bigint) from jsonb_array_elements(l.pasos) p where p->>'tipo' in ('BECA', 'DESCUENTO')), 0) rebajado
+            l.total, ${COBRADO} cobrado, ${REBAJADO} rebajado
           from factura join factura_detalle l using (codigo_factura) left join inscripcion i on i.codigo_inscripcion = factura.codigo_inscripcion left join grupo g on g.codigo_grupo = i.codigo_grupo
             left join servicio s on s.codigo_servicio = l.codigo_servicio left join articulo a on a.codigo_articulo = l.codigo_articulo left join evento e on e.codigo_evento = l.codigo_evento
           where ${where} window w as (partition by factura.codigo_factura order by l.codigo_detalle)) linea
@@ -49,7 +54,8 @@ export default serveList(
     coach: DE_MIS_GRUPOS,
     search: delNombre,
     filters: {
-      viva: always(sql`${factura.estatus} <> 'ANULADA'`),
+      // Not voided, in the words of the indexes by due date.
+      viva: always(sql`(${factura.pendiente} > 0 or ${factura.estatus} = 'PAGADA')`),
       ...dias('VENCIMIENTO', factura.fechaVencimiento),
       ...dias('EMISION', factura.fecha),
       grupo: given('codigoGrupo', DE_GRUPO),

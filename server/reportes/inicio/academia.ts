@@ -15,6 +15,9 @@ const SEMANAS = 8;
 const MESES_DE_ASISTENCIA = 30;
 const PUNTOS = 10_000;
 const ALCANCE = 20;
+/** Month and day of a date as one number, as the index of birthdays has it. */
+const diaDelAnio = (fecha: string) => sql.raw(`(extract(month from ${fecha}) * 100 + extract(day from ${fecha}))::int`);
+
 export default [
   serve(inicio.estudiantes, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const mes = `${mesDe(hoy)}-01`;
@@ -29,8 +32,9 @@ export default [
       leer<{ codigo: number; estudiante: string; fecha: string; nacio: string }>(
         db,
         sql`select codigo_estudiante codigo, nombre_completo estudiante, d.dia::text fecha, p.fecha_nacimiento::text nacio
-        from estudiante join entidad p using (codigo_entidad) join (select ${hoy}::date + n dia from generate_series(0, ${SEMANA - 1}) n) d
-          on to_char(p.fecha_nacimiento, 'MMDD') = to_char(d.dia, 'MMDD') where estudiante.activo and ${suyos} order by 3, 2 limit ${ALCANCE}`,
+        from (select ${hoy}::date + n dia from generate_series(0, ${SEMANA - 1}) n) d join entidad p
+          on p.codigo_compania = ${user.codigoCompania} and ${diaDelAnio('p.fecha_nacimiento')} = ${diaDelAnio('d.dia')}
+          join estudiante using (codigo_entidad) where p.fecha_nacimiento is not null and estudiante.activo and ${suyos} order by 3, 2 limit ${ALCANCE}`,
       ),
     ]);
     return {
@@ -43,8 +47,8 @@ export default [
     leer(
       db,
       sql`select g.codigo_grupo "codigoGrupo", g.descripcion grupo, min(h.hora_inicio) "horaInicio", ${inscritosEn(hoy)} inscritos,
-        (select count(*)::int from registro_asistencia a where a.codigo_grupo = g.codigo_grupo and a.fecha_asistencia = ${hoy}) registrados,
-        (select count(*)::int from registro_asistencia a where a.codigo_grupo = g.codigo_grupo and a.fecha_asistencia = ${hoy} and a.estado in ('PRESENTE', 'TARDANZA')) presentes
+        coalesce((select l.presentes + l.tardanzas + l.ausentes + l.excusas from lista_dia l where l.codigo_grupo = g.codigo_grupo and l.fecha = ${hoy}), 0) registrados,
+        coalesce((select l.presentes + l.tardanzas from lista_dia l where l.codigo_grupo = g.codigo_grupo and l.fecha = ${hoy}), 0) presentes
       from ${conClase(user, sucursalesDe(user, codigoSucursal), hoy)} group by g.codigo_grupo order by 3, 2`,
     ),
   ),
@@ -111,8 +115,8 @@ export default [
       from sucursal s
         left join lateral (select sum(total) esperado, sum(pagado) cobrado from factura x where x.codigo_compania = s.codigo_compania and x.codigo_sucursal = s.codigo_sucursal
           and x.estatus <> 'ANULADA' and x.fecha_vencimiento between ${mes} and ${hoy}) f on true
-        left join lateral (select count(*) filter (where estado in ('PRESENTE', 'TARDANZA'))::int asistio, count(*)::int marcas from registro_asistencia r
-          where ${veAsistencia} and r.codigo_compania = s.codigo_compania and r.codigo_sucursal = s.codigo_sucursal and r.fecha_asistencia between ${sumarDias(hoy, -MESES_DE_ASISTENCIA)} and ${hoy}) a on true
+        left join lateral (select coalesce(sum(presentes + tardanzas), 0)::int asistio, coalesce(sum(presentes + tardanzas + ausentes + excusas), 0)::int marcas from lista_dia l
+          where ${veAsistencia} and l.codigo_compania = s.codigo_compania and l.codigo_sucursal = s.codigo_sucursal and l.fecha between ${sumarDias(hoy, -MESES_DE_ASISTENCIA)} and ${hoy}) a on true
       where s.codigo_compania = ${user.codigoCompania} and s.activo and s.codigo_sucursal = ${sucursalesDe(user, undefined)}`,
     );
     const parte = (de: number, todo: number) => (todo > 0 ? Math.round((de * PUNTOS) / todo) : null);

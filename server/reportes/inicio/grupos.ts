@@ -30,7 +30,7 @@ export const sinLista = (
   sucursales: SQL,
   dia: string,
 ) => sql`select count(distinct g.codigo_grupo)::int n from ${conClase(user, sucursales, dia)}
-  and ${inscritosEn(dia)} > 0 and not exists (select 1 from registro_asistencia a where a.codigo_grupo = g.codigo_grupo and a.fecha_asistencia = ${dia})`;
+  and not exists (select 1 from lista_dia l where l.codigo_grupo = g.codigo_grupo and l.fecha = ${dia}) and ${inscritosEn(dia)} > 0`;
 
 /** The groups in which somebody waits, each with who is next; a PROFESOR has the own ones. */
 export const enEspera = (user: User, sucursales: SQL) => {
