@@ -58,6 +58,8 @@ async function folderOf(): Promise<string> {
 }
 
 interface Statement {
+  /** What the product has prepared is prepared here too; the rest is planned each time. */
+  prepared: boolean;
   text: string;
   values: unknown[];
 }
@@ -70,7 +72,7 @@ function listening() {
   pg.Client.prototype.query = function (this: pg.Client, ...args: any[]) {
     const [first, second] = args;
     const text = typeof first === 'string' ? first : first?.text;
-    if (on && text) heard.push({ text, values: (Array.isArray(second) ? second : first.values) ?? [] });
+    if (on && text) heard.push({ prepared: Boolean(first?.name), text, values: (Array.isArray(second) ? second : first.values) ?? [] });
     return query.apply(this, args);
   } as never;
   return async (work: () => Promise<unknown>) => {
@@ -162,7 +164,8 @@ async function main() {
         ({ text }) => !/^(begin|commit|rollback)|\bfrom "?sesion\b/i.test(text),
       );
       const run = async () => {
-        for (const [i, { text, values }] of statements.entries()) await bare.query({ name: `${name.slice(0, 40)} ${i}`, text, values });
+        for (const [i, { prepared, text, values }] of statements.entries())
+          await bare.query({ ...(prepared && { name: `${name.slice(0, 40)} ${i}` }), text, values });
       };
       for (let i = 0; i < 7; i += 1) await run();
       const [ours, theirs]: [number[], number[]] = [[], []];

@@ -1,3 +1,4 @@
+import { REVISIONES_DE_LISTAS } from '@/server/asistencia/revisiones';
 import { REVISIONES, revisarLibro } from '@/server/reportes/libro';
 import type { TestApp } from './createTestApp';
 
@@ -13,4 +14,10 @@ export function elLibroCuadra(app: TestApp, salvo: readonly string[] = []) {
     const diferencias = await revisarLibro(app.deps.db);
     expect(diferencias.filter(({ que }) => !fuera.includes(que))).toEqual([]);
   });
+}
+
+/** Where the sums of rolls are not those of the marks. */
+export async function diferenciasDeListas(app: TestApp) {
+  const suyas = REVISIONES_DE_LISTAS.map(({ que }) => que);
+  return (await revisarLibro(app.deps.db)).filter(({ que }) => suyas.includes(que));
 }

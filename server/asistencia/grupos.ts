@@ -8,6 +8,7 @@ import { diaSinClase as libre, grupo, periodoAcademico } from '../db/schema/acad
 import { listaDia as l } from '../db/schema/asistencia';
 import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
+import { withRowMaker } from '../lib/lists/prepare';
 import { preparedFor } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
@@ -26,8 +27,8 @@ const primeras = (dia: unknown) => sql`(
 const gruposDel = (deUna: boolean) =>
   preparedFor(
     'grupos_del_dia',
-    (db, quien, { fecha, dia, codigoSucursal }: Places<{ fecha: string; dia: number; codigoSucursal?: number }>) =>
-      db
+    (db, quien, { fecha, dia, codigoSucursal }: Places<{ fecha: string; dia: number; codigoSucursal?: number }>) => {
+      const query = db
         .select({
           codigoGrupo: grupo.codigoGrupo,
           descripcion: grupo.descripcion,
@@ -58,7 +59,10 @@ const gruposDel = (deUna: boolean) =>
           ),
         )
         .orderBy(ordered(grupo.descripcion), asc(grupo.codigoGrupo))
-        .limit(MAX_ALL),
+        .limit(MAX_ALL);
+      // Several hundred rows, made with what was compiled once.
+      return { prepare: (name: string) => withRowMaker(query.prepare(name)) as ReturnType<typeof query.prepare> };
+    },
   );
 const deUnaSede = gruposDel(true);
 const deTodas = gruposDel(false);

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { libro as call, type Diferencia } from '@/contract/reportes/libro';
+import { REVISIONES_DE_LISTAS } from '../asistencia/revisiones';
 import type { Db } from '../db/connect';
 import { forbidden } from '../lib/errors';
 import { serve } from '../lib/serve';
@@ -30,7 +31,7 @@ const SERIES = [
   ['CONTEO', 'conteo'],
 ] as const;
 
-/** How each sum of money is checked against the rows it is made of. */
+/** How each sum is checked against the rows it is made of. */
 export const REVISIONES: readonly Revision[] = [
   {
     que: 'El total de una factura es la suma de sus líneas',
@@ -206,6 +207,7 @@ export const REVISIONES: readonly Revision[] = [
           and m.codigo_articulo = d.codigo_articulo and m.tipo = 'TRANSFERENCIA_ENTRADA'), 0)) t
       where ${de(raw('f.codigo_compania'))} and t.debe <> t.hay`,
   },
+  ...REVISIONES_DE_LISTAS,
 ];
 
 /** How many differences of one kind are named; more of them say nothing new. */

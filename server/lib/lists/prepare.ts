@@ -10,7 +10,7 @@ interface Mapped {
 }
 
 /** A statement that makes its rows with what was compiled once. */
-function withRowMaker(statement: unknown): Prepared<any> {
+export function withRowMaker(statement: unknown): Prepared<any> {
   const mapped = statement as Mapped;
   if (mapped.fields) mapped.customResultMapper = rowMaker(mapped.fields, mapped.joinsNotNullableMap);
   return statement as Prepared<any>;

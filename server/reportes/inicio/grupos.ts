@@ -24,13 +24,11 @@ export const conClase = (user: User, sucursales: SQL, dia: string) => {
 export const inscritosEn = (dia: string) =>
   sql`(select count(*)::int from inscripcion i where i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${dia})`;
 
-/** Groups that had class on a day, somebody in them, and no roll. */
-export const sinLista = (
-  user: User,
-  sucursales: SQL,
-  dia: string,
-) => sql`select count(distinct g.codigo_grupo)::int n from ${conClase(user, sucursales, dia)}
-  and not exists (select 1 from lista_dia l where l.codigo_grupo = g.codigo_grupo and l.fecha = ${dia}) and ${inscritosEn(dia)} > 0`;
+/** Groups that had class on a day, somebody in them, and no roll. Of the few without a roll alone it is asked who is in them. */
+export const sinLista = (user: User, sucursales: SQL, dia: string) => sql`select count(*)::int n from (
+  select distinct g.codigo_grupo from ${conClase(user, sucursales, dia)}
+    and not exists (select 1 from lista_dia l where l.codigo_grupo = g.codigo_grupo and l.fecha = ${dia}) offset 0) g
+  where ${inscritosEn(dia)} > 0`;
 
 /** The groups in which somebody waits, each with who is next; a PROFESOR has the own ones. */
 export const enEspera = (user: User, sucursales: SQL) => {
