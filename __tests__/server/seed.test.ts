@@ -58,12 +58,12 @@ test('it has the size that was promised', async () => {
     compania: 1,
     sucursal: 3,
     estudiante: 600,
-    grupo: 24,
+    grupo: 24 + 12,
     profesor: 12,
     categoria: 5,
     articulo: 30,
     usuario: 4,
-    modalidad: 3,
+    modalidad: 4,
   };
   for (const [table, size] of Object.entries(sizes)) expect([table, await count(table)]).toEqual([table, size]);
   const { alertas, inactivos } = await one(
@@ -126,7 +126,9 @@ describe('users', () => {
 
 describe('academic life', () => {
   test('the period is of ten months and half gone', async () => {
-    const [antes, actual] = await rows(`select fecha_inicio::text inicio, fecha_fin::text fin, activo from periodo_academico order by 1`);
+    const [antes, actual] = await rows(
+      `select fecha_inicio::text inicio, fecha_fin::text fin, activo from periodo_academico where tipo = 'REGULAR' order by 1`,
+    );
     expect(actual).toEqual({ inicio: '2025-10-01', fin: '2026-07-31', activo: true });
     expect(antes.activo).toBe(false);
     expect(antes.fin < actual.inicio).toBe(true);
@@ -136,17 +138,18 @@ describe('academic life', () => {
   });
 
   test('no two groups clash in instructor or place', async () => {
-    const sessions = await rows<Sesion & { grupo: number; profesor: number }>(
-      `select codigo_grupo grupo, codigo_profesor profesor, dia, hora_inicio "horaInicio", hora_fin "horaFin", lugar
-       from detalle_horario_grupo join grupo using (codigo_grupo)`,
+    const sessions = await rows<Sesion & { grupo: number; profesor: number; desde: string; hasta: string }>(
+      `select codigo_grupo grupo, codigo_profesor profesor, dia, hora_inicio "horaInicio", hora_fin "horaFin", lugar,
+         fecha_inicio::text desde, fecha_fin::text hasta
+       from detalle_horario_grupo join grupo using (codigo_grupo) join periodo_academico using (codigo_periodo)`,
     );
     const clashes = sessions.flatMap((a) =>
       sessions
-        .filter((b) => b.grupo > a.grupo)
+        .filter((b) => b.grupo > a.grupo && a.desde <= b.hasta && b.desde <= a.hasta)
         .flatMap((b) => [...(a.profesor === b.profesor ? choques([a], [b]) : []), ...choquesDeLugar([a], [b])]),
     );
     expect(clashes).toEqual([]);
-    expect(new Set(sessions.map(({ grupo }) => grupo)).size).toBe(24);
+    expect(new Set(sessions.map(({ grupo }) => grupo)).size).toBe(24 + 12);
   });
 
   test('ages fit, nobody is over capacity, one group is full and some students are free to enrol', async () => {
@@ -169,6 +172,30 @@ describe('academic life', () => {
       `select from estudiante e where activo and not exists (select from inscripcion i where i.codigo_estudiante = e.codigo_estudiante)`,
     );
     expect(sinGrupo.length).toBeGreaterThan(3);
+  });
+
+  test('three weeks of camp begin soon in every branch, with places left, a deposit that is paid and a rest that falls due as the week begins', async () => {
+    const semanas = await rows(
+      `select p.fecha_inicio::text inicio, extract(isodow from p.fecha_inicio)::int dia, p.fecha_fin - p.fecha_inicio dias, g.codigo_sucursal sucursal, g.capacidad - count(i)::int libres,
+         g.monto_deposito > 0 deposito, exists (select from grupo_modalidad m where m.codigo_grupo = g.codigo_grupo and m.monto_cuota > g.monto_deposito) precio
+       from grupo g join periodo_academico p using (codigo_periodo) left join inscripcion i using (codigo_grupo) where g.tipo = 'CAMPAMENTO' group by g.codigo_grupo, p.codigo_periodo`,
+    );
+    for (const { inicio, dia, dias, libres, deposito, precio } of semanas) {
+      expect([dia, dias, deposito, precio]).toEqual([1, 4, true, true]);
+      expect(inicio >= sumarDias(HOY, 14) && inicio <= sumarDias(HOY, 34)).toBe(true);
+      expect(libres).toBeGreaterThan(0);
+    }
+    expect(new Set(semanas.map(({ sucursal }) => sucursal)).size).toBe(3);
+    expect(semanas.some(({ libres }) => libres < 5)).toBe(true);
+    const suyas = await rows(
+      `select (f.fecha_vencimiento = f.fecha) de_una_vez, sum(f.pendiente)::int pendiente, sum(f.total)::int = sum(d.total)::int cuadra, min(f.fecha_vencimiento - p.fecha_inicio) resto
+       from factura f join factura_detalle d using (codigo_factura) join inscripcion i on i.codigo_inscripcion = d.codigo_inscripcion join grupo using (codigo_grupo)
+         join periodo_academico p using (codigo_periodo) where f.tipo = 'CAMPAMENTO' group by 1 order by 1`,
+    );
+    expect(suyas).toMatchObject([
+      { de_una_vez: false, cuadra: true, resto: 0 },
+      { de_una_vez: true, cuadra: true, pendiente: 0 },
+    ]);
   });
 
   test('students are found by what the trigger would write', () =>
@@ -348,7 +375,7 @@ test.each(['2026-12-25', '2026-11-01', '2028-02-29', '2026-11-09'])(
       libres.map(({ fecha }) => fecha),
     );
     expect(clases).toEqual([hoy]);
-    const { inicio } = await one(`select fecha_inicio::text inicio from periodo_academico where activo`);
+    const { inicio } = await one(`select fecha_inicio::text inicio from periodo_academico where activo and tipo = 'REGULAR'`);
     expect(inicio).toBe(`${sumarMeses(hoy, -5).slice(0, 7)}-01`);
     expect((await one(`select count(*)::int n from factura where pendiente > 0 and fecha_vencimiento < '${hoy}'`)).n).toBeGreaterThan(10);
   },

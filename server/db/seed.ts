@@ -3,6 +3,7 @@ import { hoyEn } from '@/domain/fechas';
 import { sembrarOferta } from './seed/academico';
 import { sembrarAsistencia } from './seed/asistencia';
 import { alinearLlaves, sinTextoDeEstudiante, vaciar } from './seed/bulk';
+import { sembrarCampamento } from './seed/campamento';
 import { sembrarCobros } from './seed/cobros';
 import { sembrarCompania, sembrarSecuencias, sembrarUsuarios } from './seed/compania';
 import { sembrarEstudiantes } from './seed/estudiantes';
@@ -69,6 +70,7 @@ async function sembrar(semilla: Semilla): Promise<void> {
 async function sembrarDinero(semilla: Semilla, oferta: Oferta, altas: readonly Alta[]): Promise<void> {
   const agenda = creaAgenda(oferta.periodo.diasSinClase);
   await sembrarFacturas(semilla, oferta, altas, agenda);
+  await sembrarCampamento(semilla, oferta, altas, agenda);
   await sembrarTienda(semilla, altas, agenda);
   await sembrarCobros(semilla, agenda);
 }

@@ -12,6 +12,8 @@ export async function sembrarPrecios({ client, hoy }: Semilla): Promise<void> {
     ['Transporte del mes', 1800, 'Ida y vuelta a la cancha'],
     ['Clase suelta', 500, 'Para quien prueba antes de inscribirse'],
     ['Carnet de reposición', 250, ''],
+    ['Transporte del campamento', 900, 'Ida y vuelta, por semana'],
+    ['Almuerzo del campamento', 1250, 'De lunes a viernes'],
   ] as const;
   await copiar(
     client,
