@@ -177,6 +177,7 @@ export const MOTIVO_MENSAJE: Record<Motivo, string> = {
   SIN_TELEFONO: 'No tiene teléfono',
   ESPERA: 'Le toca el',
   YA_RECIBIO: 'Ya recibió el de esta deuda',
+  SIN_DEUDA: 'No debe nada vencido, y la plantilla habla de una deuda',
 };
 
 /** What came of a contact about a debt. */

@@ -1,4 +1,5 @@
 import { cobranza } from '@/contract/cobranza/cola';
+import { elegidos } from '@/contract/cobranza/elegidos';
 import { mensajes } from '@/contract/cobranza/mensaje';
 import { send } from './send';
 
@@ -14,3 +15,6 @@ export const mensajeService = {
 
 /** The collection queue, and what was said with a payer. */
 export const cobranzaService = { cola: send(cobranza.cola), anotar: send(cobranza.anotar), gestiones: send(cobranza.gestiones) };
+
+/** A mail to the payers of students that were chosen by hand. */
+export const elegidosService = { previsualizar: send(elegidos.previsualizar), escribir: send(elegidos.escribir) };

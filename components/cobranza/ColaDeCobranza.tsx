@@ -22,6 +22,8 @@ import { useChat } from './useChat';
 
 const GestionForm = dynamic(() => import('./GestionForm').then((module) => module.GestionForm), { ssr: false });
 
+const CorreoAElegidos = dynamic(() => import('./CorreoAElegidos').then((module) => module.CorreoAElegidos), { ssr: false });
+
 const COBRO = routeOf('/process/factura')!;
 const PROMESAS = [
   { value: null, label: 'Todos' },
@@ -45,6 +47,7 @@ export function ColaDeCobranza() {
   const chat = useChat(reload);
   const cobra = usePermiso([COBRO.access as number]);
   const [hablado, setHablado] = useState<EnCola>();
+  const [escribe, setEscribe] = useState(false);
   const list = report as unknown as GridList<EnCola>;
   return (
     <>
@@ -57,16 +60,20 @@ export function ColaDeCobranza() {
           tone="info"
           className="mb-3"
           action={
-            <Button
-              type="button"
-              label="Ver toda la cola"
-              text
-              size="small"
-              onClick={() => setQuery({ estudiantes: undefined, page: 0 })}
-            />
+            <>
+              <Button type="button" label="Escribirles un correo" icon="pi pi-envelope" size="small" onClick={() => setEscribe(true)} />
+              <Button
+                type="button"
+                label="Ver toda la cola"
+                text
+                size="small"
+                onClick={() => setQuery({ estudiantes: undefined, page: 0 })}
+              />
+            </>
           }
         >
-          Solo los responsables en atraso de {plural(query.estudiantes.length, 'estudiante elegido', 'estudiantes elegidos')}.
+          Solo los responsables en atraso de {plural(query.estudiantes.length, 'estudiante elegido', 'estudiantes elegidos')}; un correo
+          puede llegarles a todos.
         </Notice>
       )}
       <DataGrid
@@ -106,6 +113,16 @@ export function ColaDeCobranza() {
           />
         }
       />
+      {escribe && query.estudiantes && (
+        <CorreoAElegidos
+          estudiantes={query.estudiantes}
+          onHecho={() => {
+            setEscribe(false);
+            reload();
+          }}
+          onClose={() => setEscribe(false)}
+        />
+      )}
       {hablado && (
         <GestionForm
           codigoEntidad={hablado.codigoEntidad}

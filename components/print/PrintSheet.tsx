@@ -26,6 +26,9 @@ const unbroken = (text: string) => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
 
 /** More columns than these want the paper on its side. */
 const UPRIGHT = 6;
+/** With more than these the currency is said once above them, so that the amounts can be read. */
+const ROOMY = 12;
+const CURRENCY = /DOP\s?/;
 
 interface LineProps {
   columns: readonly Column[];
@@ -47,9 +50,12 @@ const Line = ({ columns, text, className }: LineProps) => (
 export function PrintSheet({ sheet, onDone }: Props) {
   const { title, filters, columns, rows, blank } = sheet;
   const summed = columns.some((column) => totalOf(column, sheet.totals) !== '');
-  const total = (column: Column, index: number) => totalOf(column, sheet.totals) || (index === 0 ? 'Total' : '');
+  const crowded = columns.length > ROOMY;
+  const brief = (text: string) => (crowded ? text.replace(CURRENCY, '') : text);
+  const total = (column: Column, index: number) => brief(totalOf(column, sheet.totals)) || (index === 0 ? 'Total' : '');
+  const asked = crowded ? [...filters, ['Montos', 'en DOP'] as const] : filters;
   return (
-    <PrintPage title={title} filters={filters} wide={columns.length > UPRIGHT || undefined} onDone={onDone}>
+    <PrintPage title={title} filters={asked} wide={columns.length > UPRIGHT || undefined} onDone={onDone}>
       <table data-blank={blank}>
         <thead>
           <tr>
@@ -62,7 +68,7 @@ export function PrintSheet({ sheet, onDone }: Props) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Line key={index} columns={columns} text={(column) => textOf(column, row)} />
+            <Line key={index} columns={columns} text={(column) => brief(textOf(column, row))} />
           ))}
           {/* In the body: a footer would be repeated on every sheet. */}
           {summed && <Line columns={columns} text={total} className={css.totals} />}

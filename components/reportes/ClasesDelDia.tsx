@@ -15,8 +15,10 @@ import { DateInput } from '../ui/input/DateInput';
 import { PageHeader } from '../ui/PageHeader';
 import { Tag } from '../ui/tag/Tag';
 
+const horasDe = ({ horaInicio, horaFin }: ClaseDelDia) => (horaInicio && horaFin ? hours(horaInicio, horaFin) : '');
+
 const columns = columnsOf<ClaseDelDia>([
-  { id: 'horaInicio', header: 'Hora', value: (una) => (una.horaInicio && una.horaFin ? hours(una.horaInicio, una.horaFin) : '') },
+  { id: 'horaInicio', header: 'Hora', value: horasDe },
   { id: 'grupo', header: 'Grupo' },
   { id: 'lugar', header: 'Lugar' },
   { id: 'registrados', header: 'Marcados', value: ({ registrados, inscritos }) => `${registrados} de ${inscritos}` },
@@ -27,6 +29,7 @@ const columns = columnsOf<ClaseDelDia>([
 const TONO = { A_TIEMPO: 'success', TARDE: 'warning', FALTA: 'danger', PENDIENTE: 'info', SIN_CLASE: 'secondary' } as const;
 
 const cells: Cells<ClaseDelDia> = {
+  horaInicio: (una) => <span className="white-space-nowrap">{horasDe(una)}</span>,
   grupo: ({ grupo, profesor }) => <Titled title={grupo} note={profesor} />,
   estado: ({ estado, recuperacion, motivo }) => (
     <>
@@ -44,9 +47,11 @@ export function ClasesDelDia() {
   return (
     <section aria-label="Clases de un día">
       <PageHeader title="Monitoreo de profesores" />
-      <Field label="Día" help={esDia(fecha) ? weekday(fecha) : 'Escriba un día, como 5/3/2026'}>
-        {(input) => <DateInput {...input} value={fecha} onChange={setFecha} />}
-      </Field>
+      <div className="md:w-20rem">
+        <Field label="Día" help={esDia(fecha) ? weekday(fecha) : 'Escriba un día, como 5/3/2026'}>
+          {(input) => <DateInput {...input} value={fecha} onChange={setFecha} />}
+        </Field>
+      </div>
       <Loaded of={clases}>
         {(rows) =>
           rows.length > 0 ? (

@@ -12,7 +12,17 @@ import { Canal } from './plantilla';
 const MENSAJES = [ACCESO.mensajeAtraso] as const;
 
 /** Why somebody gets no message today. */
-export const Motivo = z.enum(['YA_HOY', 'EN_CAMINO', 'PROMESA', 'SIN_RESPONSABLE', 'SIN_CORREO', 'SIN_TELEFONO', 'ESPERA', 'YA_RECIBIO']);
+export const Motivo = z.enum([
+  'YA_HOY',
+  'EN_CAMINO',
+  'PROMESA',
+  'SIN_RESPONSABLE',
+  'SIN_CORREO',
+  'SIN_TELEFONO',
+  'ESPERA',
+  'YA_RECIBIO',
+  'SIN_DEUDA',
+]);
 export type Motivo = z.infer<typeof Motivo>;
 
 /** A payer whom a rule is about: what is told today, or why nothing is. */

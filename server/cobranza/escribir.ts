@@ -22,7 +22,7 @@ export interface Quien {
 const ENLACE_OMITIDO = '(enlace privado)';
 
 interface Carta {
-  pagador: Pagador;
+  pagador: Pick<Pagador, 'codigoEntidad' | 'nombre' | 'email' | 'telefono' | 'estudiantes'>;
   contenido: Contenido;
   plantilla: { codigoPlantilla: number; canal: 'CORREO' | 'WHATSAPP'; asunto: string; texto: string };
   codigoRegla: number | null;

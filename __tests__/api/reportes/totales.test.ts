@@ -441,6 +441,18 @@ test.each<[string, Call, object, () => object]>([
   expect(totales).toMatchObject(esperados);
 });
 
+test('who asks for the payments of one invoice gets all of them, whatever the days that the page began with', async () => {
+  const deUna = filas.facturas.find(
+    ({ codigo_factura: codigo, tipo }) => tipo === 'CUOTA' && filas.lineas.some((una) => una.codigo_factura === codigo),
+  );
+  const suyas = filas.lineas.filter((una) => una.codigo_factura === deUna.codigo_factura);
+  const pide = async (query: { numero?: number; codigoFactura?: number }) =>
+    (await app.ask(cobrosDeFactura, { query: { page: 0, size: 16, ...query, desde: '2099-01-01' } }, { token })).body.filas;
+  expect(await pide({})).toEqual([]);
+  for (const query of [{ numero: deUna.numero }, { codigoFactura: deUna.codigo_factura }])
+    expect(await pide(query)).toHaveLength(suyas.length);
+});
+
 test('the columns of a report add up to its totals', async () => {
   for (const [call, query, campos] of [
     [cobrosPorFecha, {}, ['cobrado', 'reversado', 'neto', 'fuera']],

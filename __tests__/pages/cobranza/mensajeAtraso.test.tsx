@@ -112,3 +112,23 @@ test('the queue: one tap opens the chat with its text, and a promise is noted wi
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(`Promete pagar el ${dia.split('-').reverse().join('/')}`)).toBeVisible();
 });
+
+test('the payers of chosen students get one mail: who gets it is told first, and the log has it', async () => {
+  const [ana, luis] = [await deudor('Ana'), await deudor('Luis', '')];
+  await nuevaPlantilla(app, academia, { descripcion: 'Aviso', asunto: 'El sábado', texto: 'No hay práctica' });
+  const { user } = await renderPage(app, <MensajeAtraso />, {
+    token: yo.token,
+    at: `/mensajeatraso?pestana=cola&estudiantes=${ana.codigoEstudiante},${luis.codigoEstudiante}`,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Escribirles un correo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correo a los responsables de 2 estudiantes' }));
+  await user.selectOptions(dialog.getByLabelText(/^Plantilla/), await dialog.findByRole('option', { name: 'Aviso' }));
+  expect(await dialog.findByText('Le llega a 1 responsable.')).toBeVisible();
+  expect(dialog.getByText('No tiene correo')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByText('Los correos van en camino')).toBeVisible();
+  const log = await app.rows<{ para: string; texto: string }>('select para, texto from mensaje_atraso where codigo_compania = $1', [
+    academia.codigoCompania,
+  ]);
+  expect(log).toEqual([{ para: 'ana@example.com', texto: 'No hay práctica' }]);
+});

@@ -323,7 +323,7 @@ describe('several students are chosen', () => {
     expect(await screen.findByText('17 seleccionados')).toBeInTheDocument();
     const todos = ninos.map(({ codigoEstudiante }) => codigoEstudiante).join(',');
     expect(lleva('Transferir')).toBe(`/estudiante/transferenciagrupo?estudiantes=${todos}`);
-    expect(lleva('Mensaje de atraso')).toBe(`/mensajeatraso?pestana=cola&estudiantes=${todos}`);
+    expect(lleva('Mensaje')).toBe(`/mensajeatraso?pestana=cola&estudiantes=${todos}`);
     await press(user, 'Quitar');
     expect(screen.queryByRole('group', { name: 'Con lo seleccionado' })).not.toBeInTheDocument();
   });

@@ -32,7 +32,7 @@ function Steps({ detalles }: { detalles: readonly Linea[] }) {
   return detalles.map(({ descripcion, cantidad, total, pasos }, i) => (
     <div key={i} className={css.steps}>
       {detalles.length > 1 && <TicketLine label={cantidad > 1 ? `${count(cantidad)} × ${descripcion}` : descripcion} value={total} />}
-      {pasos.length > 1 && pasos.map(({ concepto, monto }, j) => <TicketLine key={j} label={concepto} value={monto} />)}
+      {pasos.length > 1 && pasos.map(({ concepto, monto }, j) => <TicketLine key={j} label={`· ${concepto}`} value={monto} />)}
     </div>
   ));
 }

@@ -19,7 +19,7 @@ interface Props {
   optativas: { saldo?: boolean; asistencia?: boolean };
 }
 
-/** What may be done with several students at once, by access: to another group, a message to who owes for them, a file. */
+/** What may be done with several students at once, by access: to another group, a message to who pays for them, a file. */
 export function AccionesDeLista({ filas, codigoGrupo, optativas }: Props) {
   const accesos = useAppSelector(selectAccesos);
   const codigos = filas.map(({ codigoEstudiante }) => codigoEstudiante);
@@ -37,13 +37,7 @@ export function AccionesDeLista({ filas, codigoGrupo, optativas }: Props) {
         />
       )}
       {mayOpen(MENSAJES, accesos) && (
-        <ButtonLink
-          href={`${MENSAJES.path}?pestana=cola&${estudiantesEnRuta}`}
-          label="Mensaje de atraso"
-          icon="pi-whatsapp"
-          look="text"
-          small
-        />
+        <ButtonLink href={`${MENSAJES.path}?pestana=cola&${estudiantesEnRuta}`} label="Mensaje" icon="pi-send" look="text" small />
       )}
       <ExportMenu list={{ call: estudiantes.crudFilter, query, total: filas.length }} />
     </>

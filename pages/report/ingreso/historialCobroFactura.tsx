@@ -16,7 +16,16 @@ export default function HistorialCobroFactura() {
     <>
       <ReportPage
         report={report}
-        filters={[{ name: 'numero', label: 'Número de factura', kind: 'text', inputMode: 'numeric' }, ...DIAS]}
+        filters={[
+          {
+            name: 'numero',
+            label: 'Número de factura',
+            kind: 'text',
+            inputMode: 'numeric',
+            help: 'Con él, todos sus cobros, de cualquier día.',
+          },
+          ...DIAS,
+        ]}
         figures={({ facturas, total, reversado, pendiente }) => [
           ['Facturas', count(facturas)],
           ['Facturado en ellas', money(total)],

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
 import { factura } from '../../db/schema/facturas';
-import { given, same } from '../../lib/lists/filters';
+import { same, type Filter } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { serveList } from '../../lib/lists/serveList';
 import { nombreDe } from '../../personas/nombre';
@@ -14,6 +14,12 @@ const enUtc = (momento: string) => sql.raw(`to_char(${momento} at time zone 'UTC
 /** Of the invoices that are shown, each once. */
 const deFacturas = (que: string) =>
   sql`(select ${sql.raw(que)} from factura f where f.codigo_factura in (select d.codigo_factura from d))`.mapWith(Number);
+
+/** A day narrows the payments of all invoices; who asks for one invoice wants every payment of it, whatever its day. */
+const siNoEsDeUna = (dia: 'desde' | 'hasta', condicion: SQL): Filter => ({
+  when: ({ numero, codigoFactura, [dia]: dicho }) => dicho !== undefined && numero === undefined && codigoFactura === undefined,
+  sql: condicion,
+});
 
 export default serveList(
   grouped({
@@ -42,8 +48,8 @@ export default serveList(
     filters: {
       factura: same('codigoFactura', factura.codigoFactura),
       numero: same('numero', factura.numero),
-      desde: given('desde', sql`c.fecha >= ${dado('desde')}`),
-      hasta: given('hasta', sql`c.fecha <= ${dado('hasta')}`),
+      desde: siNoEsDeUna('desde', sql`c.fecha >= ${dado('desde')}`),
+      hasta: siNoEsDeUna('hasta', sql`c.fecha <= ${dado('hasta')}`),
     },
     totals: {
       monto: 'sum',

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { elegidos, porQueNoElegido, type DestinatarioElegido } from '@/contract/cobranza/elegidos';
+import { elegidosService } from '@/services/cobranza';
+import { plantillas } from '@/store/cobranza';
+import { useAppSelector } from '@/store/hooks';
+import { selectSucursal } from '@/store/session';
+import { plural } from '@/utils/format';
+import { Loaded } from '../data/Loaded';
+import { useLoaded } from '../data/useLoaded';
+import { Notice } from '../feedback/Notice';
+import { ActDialog } from '../form/ActDialog';
+import type { Field } from '../form/field';
+import { Fields } from '../form/Fields';
+import { Titled } from '../list/cell';
+
+const schema = z.strictObject({ codigoPlantilla: elegidos.escribir.body.shape.codigoPlantilla });
+type Campo = Field<z.output<typeof schema>>;
+
+/** Who gets it, and below why others do not. */
+function Destinatarios({ destinatarios }: { destinatarios: readonly DestinatarioElegido[] }) {
+  const reciben = destinatarios.filter(({ motivo }) => motivo === null);
+  return (
+    <>
+      <Notice tone={reciben.length ? 'info' : 'warn'} role="status" className="mt-3">
+        {reciben.length ? `Le llega a ${plural(reciben.length, 'responsable')}.` : 'No le llega a nadie.'}
+      </Notice>
+      <ul className="list-none p-0 mt-3 flex flex-column gap-3" aria-label="A quién le llega">
+        {destinatarios.map((uno) => (
+          <li key={uno.codigoEntidad}>
+            <Titled title={`${uno.nombre} · ${uno.estudiantes}`} note={porQueNoElegido(uno) || uno.para} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Campos({ pedido }: { pedido: { codigoSucursal: number; estudiantes: number[] } }) {
+  const todas = useLoaded(plantillas.service.active);
+  const codigoPlantilla = useWatch({ name: 'codigoPlantilla' }) as number | undefined;
+  const vista = useLoaded(elegidosService.previsualizar, codigoPlantilla ? { body: { ...pedido, codigoPlantilla } } : undefined);
+  const plantilla = useMemo(
+    (): Campo => ({
+      name: 'codigoPlantilla',
+      label: 'Plantilla',
+      kind: 'select',
+      placeholder: 'Elija una plantilla de correo',
+      help: 'Se escriben en la pestaña «Plantillas»; una que no habla de una deuda le llega también a quien está al día.',
+      from: todas,
+      options: (todas.data ?? [])
+        .filter(({ canal }) => canal === 'CORREO')
+        .map(({ codigoPlantilla: value, descripcion }) => ({ value, label: descripcion })),
+    }),
+    [todas],
+  );
+  return (
+    <>
+      <Fields fields={[plantilla]} />
+      {codigoPlantilla ? <Loaded of={vista}>{({ destinatarios }) => <Destinatarios destinatarios={destinatarios} />}</Loaded> : null}
+    </>
+  );
+}
+
+interface Props {
+  estudiantes: number[];
+  onHecho: () => void;
+  onClose: () => void;
+}
+
+/** One mail to whoever pays for the chosen students, at most one a day to each: a template is chosen, and told is who gets it and who does not. */
+export function CorreoAElegidos({ estudiantes, onHecho, onClose }: Props) {
+  const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
+  return (
+    <ActDialog
+      title={`Correo a los responsables de ${plural(estudiantes.length, 'estudiante')}`}
+      schema={schema}
+      accept="Enviar"
+      success="Los correos van en camino"
+      calm
+      disabled={codigoSucursal === undefined}
+      act={({ codigoPlantilla }, { clave }) =>
+        elegidosService.escribir({ body: { codigoSucursal: codigoSucursal!, estudiantes, codigoPlantilla } }, { clave })
+      }
+      onDone={onHecho}
+      onClose={onClose}
+    >
+      {codigoSucursal !== undefined && <Campos pedido={{ codigoSucursal, estudiantes }} />}
+    </ActDialog>
+  );
+}

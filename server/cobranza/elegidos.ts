@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { elegidos as calls, type DestinatarioElegido } from '@/contract/cobranza/elegidos';
+import { variablesDe } from '@/contract/cobranza/variables';
+import { debidoDe } from '@/domain/cobranza/regla';
+import type { Db } from '../db/connect';
+import { plantillaMensaje } from '../db/schema/cobranza';
+import { estudiante } from '../db/schema/personas';
+import { pagadorDe } from '../facturas/familia';
+import { forbidden, invalid, notFound } from '../lib/errors';
+import { scoped } from '../lib/scope';
+import { serve } from '../lib/serve';
+import { soloDe, type User } from '../lib/user';
+import { nombreDe } from '../personas/nombre';
+import { leerPagadores } from './cuentas';
+import { escribirMensaje } from './escribir';
+
+/** What a template says of a debt: without one there is nothing to say. */
+const DE_LA_DEUDA: readonly string[] = ['monto', 'dias', 'vence'];
+
+interface Fila extends Record<string, unknown> {
+  codigoEntidad: number;
+  nombre: string;
+  email: string;
+  telefono: string;
+  esEstudiante: boolean;
+  estudiantes: string;
+  yaHoy: boolean;
+  enCamino: boolean;
+}
+
+/** Who pays for these students, with what keeps a mail back; throws 404 where one of them is not the caller's. */
+async function leerElegidos(db: Db, user: User, hoy: string, codigos: readonly number[]): Promise<Fila[]> {
+  const distintos = [...new Set(codigos)];
+  const suyos = await db.$count(estudiante, scoped(estudiante, user, inArray(estudiante.codigoEstudiante, distintos)));
+  if (suyos < distintos.length) throw notFound('Uno de los estudiantes');
+  const { rows } = await db.execute<Fila>(sql`
+    select p.codigo "codigoEntidad", ${nombreDe('e')} nombre, e.email, e.telefono, p.estudiantes,
+      exists (select from estudiante s where s.codigo_entidad = p.codigo) "esEstudiante",
+      coalesce(m."yaHoy", false) "yaHoy", coalesce(m."enCamino", false) "enCamino"
+    from (select ${pagadorDe(sql`s.codigo_estudiante`, sql`s.codigo_entidad`)} codigo, string_agg(s.nombre_completo, ', ' order by s.nombre_completo) estudiantes
+      from estudiante s where s.codigo_estudiante = any(${sql.param(distintos)}::int[]) group by 1) p
+    join entidad e on e.codigo_entidad = p.codigo
+    left join lateral (
+      select bool_or(a.fecha = ${hoy}::date) "yaHoy", bool_or(c.estado in ('PENDIENTE', 'ENVIANDO')) "enCamino"
+      from mensaje_atraso a left join correo c using (codigo_correo) where a.codigo_entidad = p.codigo and a.deshecho is null) m on true
+    order by p.codigo`);
+  return rows;
+}
+
+async function leerPlantilla(db: Db, user: User, codigoPlantilla: number) {
+  const esta = and(
+    eq(plantillaMensaje.codigoPlantilla, codigoPlantilla),
+    eq(plantillaMensaje.canal, 'CORREO'),
+    eq(plantillaMensaje.activo, true),
+  );
+  const [row] = await db
+    .select()
+    .from(plantillaMensaje)
+    .where(scoped(plantillaMensaje, user, esta));
+  if (!row) throw invalid({ codigoPlantilla: 'Elija una plantilla de correo' });
+  return row;
+}
+
+interface Pide {
+  codigoSucursal: number;
+  estudiantes: number[];
+  codigoPlantilla: number;
+}
+
+/** The template, and whom it goes to: the same for the preview and for the act. Refuses a PROFESOR, who writes to no family about money. */
+async function planear(db: Db, user: User, hoy: string, { codigoSucursal, estudiantes, codigoPlantilla }: Pide) {
+  if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
+  const plantilla = await leerPlantilla(db, user, codigoPlantilla);
+  const dicha = variablesDe(`${plantilla.asunto} ${plantilla.texto}`).some((una) => DE_LA_DEUDA.includes(una));
+  const filas = await leerElegidos(db, user, hoy, estudiantes);
+  const deudores = dicha ? await leerPagadores(db, { codigoCompania: user.codigoCompania, sucursales: [codigoSucursal] }, hoy, hoy) : [];
+  const cuentas = new Map(deudores.map((uno) => [uno.codigoEntidad, uno]));
+  const motivoDe = ({ esEstudiante, email, yaHoy, enCamino, codigoEntidad }: Fila): DestinatarioElegido['motivo'] => {
+    if (esEstudiante) return 'SIN_RESPONSABLE';
+    if (email === '') return 'SIN_CORREO';
+    if (yaHoy) return 'YA_HOY';
+    if (enCamino) return 'EN_CAMINO';
+    return dicha && !cuentas.has(codigoEntidad) ? 'SIN_DEUDA' : null;
+  };
+  const cartas = filas.map((fila) => {
+    const cuenta = cuentas.get(fila.codigoEntidad);
+    // A debt is told with the students it is of, anything else with the chosen ones.
+    return {
+      pagador: { ...fila, ...(cuenta && { estudiantes: cuenta.estudiantes }) },
+      contenido: debidoDe(cuenta ?? { deudas: [] }, hoy),
+      fila,
+    };
+  });
+  return { plantilla, cartas: cartas.map((carta) => ({ ...carta, motivo: motivoDe(carta.fila) })) };
+}
+
+const vistaDe = ({
+  fila: { codigoEntidad, nombre, estudiantes, email },
+  motivo,
+}: Awaited<ReturnType<typeof planear>>['cartas'][number]) => ({
+  ...{ codigoEntidad, nombre, estudiantes, motivo },
+  para: email,
+});
+
+export default [
+  // Who writes to families. Locks and writes nothing. Refused: as the act.
+  serve(calls.previsualizar, async ({ db, user, hoy, body }) => ({
+    destinatarios: (await planear(db, user, hoy, body)).cartas.map(vistaDe),
+  })),
+
+  // The same. Locks nothing; the index of one message a day decides between two who press at once. Refused: a PROFESOR, students of others (404), no mail template.
+  serve(calls.escribir, async ({ db, deps, user, hoy, body }) => {
+    const { plantilla, cartas } = await planear(db, user, hoy, body);
+    const quien = { codigoCompania: user.codigoCompania, codigoSucursal: body.codigoSucursal, usuario: user.usuario };
+    let escritos = 0;
+    for (const carta of cartas) {
+      if (carta.motivo !== null) continue;
+      if (await escribirMensaje(db, deps, quien, hoy, { ...carta, plantilla, codigoRegla: null })) escritos += 1;
+      else carta.motivo = 'YA_HOY';
+    }
+    return { escritos, destinatarios: cartas.map(vistaDe) };
+  }),
+];
