@@ -84,9 +84,27 @@ describe('the certificate', () => {
   });
 
   test('is refused beside its field: a wrong password, a file that is none, one that is over', async () => {
-    expect((await subir(p12(), 'otra')).body.errors).toHaveProperty('clave');
-    expect((await subir(Buffer.from('no es nada').toString('base64'))).body.errors).toHaveProperty('archivo');
-    expect((await subir(p12('2026-03-09'))).body.errors.archivo).toContain('venció el 9 de marzo 2026');
+    expect((await subir(p12(), 'otra')).body.errors).toEqual({ clave: 'No abre el certificado: revise la contraseña' });
+    const NO_ES = { archivo: 'No es un certificado .p12 o .pfx con su llave RSA' };
+    expect((await subir(Buffer.from('no es nada').toString('base64'))).body.errors).toEqual(NO_ES);
+    // A file of the right kind, without a key in it.
+    const vacio = forge.asn1.toDer(forge.pkcs12.toPkcs12Asn1(null, [], CLAVE, { generateLocalKeyId: false })).getBytes();
+    expect((await subir(forge.util.encode64(vacio))).body.errors).toEqual(NO_ES);
+    expect((await subir(p12('2026-03-09'))).body.errors.archivo).toBe(
+      'Este certificado venció el 9 de marzo 2026: suba el que lo reemplaza',
+    );
+  });
+
+  test('is not taken before the settings are there; one that is over signs nothing, and says so', async () => {
+    await subir();
+    await emitir();
+    app.setNow('2027-07-01T14:00:00Z');
+    expect(await firmarPendientes(app.deps)).toBe(0);
+    expect((await documento()).error).toMatch(/^El certificado con el que firma la academia venció/);
+    app.setNow(`${HOY}T14:00:00Z`);
+    await app.rows('delete from compania_fiscal where codigo_compania = $1', [academia.codigoCompania]);
+    const { status, body } = await subir();
+    expect([status, body.mensaje]).toEqual([409, 'Active antes los comprobantes electrónicos']);
   });
 });
 

@@ -15,6 +15,7 @@ export async function assertCupos(db: Db, eventos: readonly (typeof evento.$infe
   for (const { codigoEvento, descripcion, cupo } of conCupo) {
     const pide = detalles.reduce((n, linea) => n + (linea.codigoEvento === codigoEvento ? linea.cantidad : 0), 0);
     const quedan = cupo - (vendidos.get(codigoEvento) ?? 0);
-    if (pide > quedan) throw conflict(`${descripcion}: ${quedan > 0 ? `solo quedan ${quedan} lugares` : 'no quedan lugares'}`);
+    const dicho = quedan > 1 ? `solo quedan ${quedan} lugares` : quedan === 1 ? 'solo queda 1 lugar' : 'no quedan lugares';
+    if (pide > quedan) throw conflict(`${descripcion}: ${dicho}`);
   }
 }

@@ -219,6 +219,9 @@ describe('prices by hand', () => {
       409,
       `${cuota!.descripcion} es un servicio del sistema: se factura solo, no se vende a mano`,
     ]);
+    const { codigoCompania } = academia;
+    const [baja] = await test_.deps.db.insert(servicio).values({ codigoCompania, descripcion: 'Clase suelta', precio: pesos(500), activo: false }).returning(); // prettier-ignore
+    expect(await pedir({ tipo: 'SE', codigoServicio: baja!.codigoServicio })).toEqual([409, 'Clase suelta está inactivo: no se vende']);
     const conEvento = async (values: Partial<typeof evento.$inferInsert>) => {
       const uno = await nuevoEvento(3);
       await test_.deps.db.update(evento).set(values).where(eq(evento.codigoEvento, uno.codigoEvento));
@@ -230,6 +233,32 @@ describe('prices by hand', () => {
     expect(await conEvento({ codigoSucursal: academia.sucursales[1] })).toEqual([409, 'El torneo es de otra sucursal']);
     expect((await pedir({ tipo: 'EV', codigoArticulo }))[0]).toBe(400);
     expect(await pedir({ tipo: 'AR', codigoArticulo: 2_000_000_000 })).toEqual([404, 'Ese artículo no existe']);
+  });
+
+  test('no customer or two, a day that is over, a whole that is too great, and nothing to take at the desk: each with its own words', async () => {
+    const nino = await alumno();
+    const { codigoArticulo } = await nuevoArticulo(9);
+    const linea: Linea = { tipo: 'AR', codigoArticulo };
+    const faltas = async (cambios: Partial<VentaInput>) =>
+      (await guarda({ ...venta(nino.codigoEstudiante, 590, linea), ...cambios })).body.errors;
+    expect(await faltas({ codigoEstudiante: undefined })).toEqual({ codigoEntidad: 'Elija al cliente' });
+    expect(await faltas({ codigoEntidad: nino.codigoPagador })).toEqual({
+      codigoEntidad: 'Elija a un estudiante o a una persona, no a los dos',
+    });
+    expect(await faltas({ fechaVencimiento: '2026-03-09' })).toEqual({ fechaVencimiento: 'No puede ser antes de hoy' });
+    const cara = { ...linea, precio: pesos(800_000_000), motivo: 'Prueba' };
+    expect(await faltas({ detalles: venta(nino.codigoEstudiante, 0, cara, cara).detalles })).toEqual({
+      detalles: 'La factura pasa de DOP 999,999,999.99',
+    });
+    const gratis = { ...venta(nino.codigoEstudiante, 0, { ...linea, descuento: pesos(500), motivo: 'Premio' }) };
+    const formas = [{ forma: 'EFECTIVO' as const, monto: pesos(100), referencia: '' }];
+    const { status, body } = await test_.ask(
+      venderYCobrar,
+      { body: { ...gratis, facturas: [], formas, excedente: 'DEVUELTA' } },
+      vendedora,
+    );
+    expect([status, body.mensaje]).toEqual([409, 'La venta no tiene nada que cobrar: guárdela sin cobro']);
+    expect(await quedan(codigoArticulo)).toBe(9);
   });
 
   test('an event keeps at least as many places as are sold', async () => {

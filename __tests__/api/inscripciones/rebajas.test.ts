@@ -1,4 +1,5 @@
 import { ACCESO, accesos } from '@/contract/accesos';
+import { actos } from '@/contract/inscripciones/actos';
 import { inscribir, inscribirNuevo, previsualizar } from '@/contract/inscripciones/inscripcion';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
@@ -129,10 +130,42 @@ test('a scholarship needs its access and a reason; what is inactive, of siblings
   expect((await pide({ codigoBeca: vencida.codigoBeca, motivoBeca: 'x' })).body.mensaje).toMatch(/no se otorga en esa fecha/);
   const deHermanos = await nuevoDescuento({ desdeHijo: 2 });
   const inactivo = await nuevoDescuento({ descripcion: 'Viejo', activo: false });
-  for (const { codigoDescuento } of [deHermanos, inactivo]) expect((await pide({ descuentos: [codigoDescuento] })).status).toBe(409);
+  const con = async (mas: object) => (await pide(mas)).body.mensaje;
+  expect(await con({ descuentos: [deHermanos.codigoDescuento] })).toBe('El descuento Hermanos es de hermanos: se aplica por sí solo');
+  expect(await con({ descuentos: [inactivo.codigoDescuento] })).toBe('El descuento Viejo está inactivo');
+  const retirada = await nuevaBeca({ descripcion: 'Retirada', activo: false });
+  expect(await con({ codigoBeca: retirada.codigoBeca, motivoBeca: 'x' })).toBe('La beca Retirada está inactiva');
   const otra = await nuevaAcademia(app);
   await app.rows('update beca set codigo_compania = $1 where codigo_beca = $2', [otra.codigoCompania, codigoBeca]);
   expect((await pide({ codigoBeca, motivoBeca: 'x' })).status).toBe(404);
+});
+
+test('a scholarship that the child has is not granted again, neither with another enrolment nor by changing one', async () => {
+  const { codigoBeca } = await nuevaBeca({ cubre: 'CUOTA' });
+  const { total } = await prever({ codigoBeca });
+  const hecha = await inscribe(nino.codigoEstudiante, total, { codigoBeca, motivoBeca: 'Notas' });
+  expect(hecha.status).toBe(200);
+  const yaLaTiene = [409, 'El estudiante ya tiene la beca Mérito'];
+  const otro = await nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, horario: [] });
+  const mas = { codigoGrupo: otro.codigoGrupo, codigoModalidad: otro.codigoModalidad, codigoBeca, motivoBeca: 'Notas' };
+  const segunda = await inscribe(nino.codigoEstudiante, total, mas);
+  expect([segunda.status, segunda.body.mensaje]).toEqual(yaLaTiene);
+  const [fila] = await app.rows('select codigo_inscripcion codigo from inscripcion where codigo_estudiante = $1', [nino.codigoEstudiante]);
+  const leida = await app.call(inscripciones.id, { params: { id: fila.codigo } }, { token });
+  const { codigoInscripcion, codigoModalidad, fechaInscripcion, nota, version } = leida;
+  const body = {
+    codigoInscripcion,
+    codigoModalidad,
+    fechaInscripcion,
+    nota,
+    version,
+    codigoBeca,
+    motivoBeca: 'Notas',
+    totalEsperado: total,
+  };
+  const cambio = await app.ask(actos.actualizar, { body }, { token });
+  expect([cambio.status, cambio.body.mensaje]).toEqual(yaLaTiene);
+  expect(await app.rows('select 1 from beca_estudiante where codigo_estudiante = $1', [nino.codigoEstudiante])).toHaveLength(1);
 });
 
 test('discounts that take off more than the company lets one user do alone need a second one: enrolling, a child we do not know yet, and later', async () => {

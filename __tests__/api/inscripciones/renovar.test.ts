@@ -135,6 +135,41 @@ test('a group that cannot be copied says why, and its students stay; copying ask
   expect(await cuenta('grupo')).toBe(1);
 });
 
+test('a modality that is gone keeps its students behind, a group without any is not copied', async () => {
+  const sub9 = await grupo('Sub-9');
+  const ana = await inscrito(sub9, { nombre: 'Ana' });
+  const otra = await nuevaModalidad(app, academia, { descripcion: 'Quincenal' });
+  await app.rows('insert into grupo_modalidad values ($1, $2, $3)', [sub9.codigoGrupo, otra.codigoModalidad, pesos(1300)]);
+  await app.rows(`update modalidad set activo = false, descripcion = 'Mensual' where codigo_modalidad = $1`, [modalidad]);
+  const [visto] = await renueva({ previsualizar: true });
+  expect(visto).toMatchObject({ accion: 'CREA', inscribe: 0, quedan: 1 });
+  expect(visto!.estudiantes).toMatchObject([{ codigoEstudiante: ana.codigoEstudiante, resultado: 'QUEDA', motivo: 'El grupo ya no ofrece la modalidad Mensual.' }]); // prettier-ignore
+  await app.rows('update modalidad set activo = false where codigo_modalidad = $1', [otra.codigoModalidad]);
+  expect(await renueva()).toMatchObject([{ accion: 'NO', motivo: 'Ninguna de sus modalidades está activa.', inscribe: 0, quedan: 1 }]);
+  expect([await cuenta('grupo'), await cuenta('inscripcion')]).toEqual([1, 1]);
+});
+
+test('the groups of a branch that was closed, or is not the caller’s, are not renewed', async () => {
+  const [naco, este] = academia.sucursales;
+  const [aqui, alli] = [await grupo('Sub-9'), await grupo('Sub-9', {}, { codigoSucursal: este })];
+  for (const en of [aqui, alli]) await inscrito(en, { codigoSucursal: en.codigoSucursal });
+  const deNaco = await nuevoUsuario(app, academia, { sucursales: [naco] });
+  expect(await renueva({ previsualizar: true }, deNaco)).toMatchObject([{ codigoGrupo: aqui.codigoGrupo, inscribe: 1 }]);
+  expect((await app.ask(renovar, { body: pide({ grupos: [alli.codigoGrupo] }) }, deNaco)).status).toBe(404);
+  await app.rows('update sucursal set activo = false where codigo_sucursal = $1', [este]);
+  app.deps.sessions.clear();
+  expect(await renueva()).toMatchObject([{ codigoGrupo: aqui.codigoGrupo, inscribe: 1 }]);
+  const { status, body } = await app.ask(renovar, { body: pide({ grupos: [alli.codigoGrupo] }) }, admin);
+  expect([status, body.mensaje]).toEqual([404, 'Ese grupo no existe']);
+});
+
+test('a period of another branch takes no groups', async () => {
+  const [naco, este] = academia.sucursales;
+  await app.rows('update periodo_academico set codigo_sucursal = $2 where codigo_periodo = $1', [viejo, naco]);
+  await app.rows('update periodo_academico set codigo_sucursal = $2 where codigo_periodo = $1', [nuevo, este]);
+  expect((await app.ask(renovar, { body: pide() }, admin)).body.errors).toEqual({ codigoPeriodoNuevo: 'Es de otra sucursal' });
+});
+
 test('periods that do not follow each other, and camps, are refused beside their field', async () => {
   const camp = await nuevoPeriodo(app, academia, { tipo: 'CAMPAMENTO', fechaInicio: '2026-07-01', fechaFin: '2026-07-20' });
   for (const [body, campo] of [
