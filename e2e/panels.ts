@@ -28,8 +28,77 @@ export async function grantScholarship(estudiante: number): Promise<void> {
   );
 }
 
+/** Two children wait for a full group, and a file was imported: the demo academy has neither; twice makes no second one. Gives the group. */
+export async function prepareLists(): Promise<number> {
+  const [lleno] = await query<{ grupo: number }>(
+    `select g.codigo_grupo grupo from grupo g where g.codigo_sucursal = 1 and g.estatus = 'ACTIVO' and g.tipo = 'REGULAR'
+     order by g.capacidad - (select count(*) from inscripcion i where i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA'), 1 limit 1`,
+  );
+  await query(
+    `insert into lista_espera (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, orden, fecha, usuario)
+     select 1, 1, $1, codigo_estudiante, row_number() over (order by codigo_estudiante), current_date, 'admin'
+     from (select codigo_estudiante from estudiante e where activo and codigo_sucursal = 1
+       and not exists (select from inscripcion i where i.codigo_estudiante = e.codigo_estudiante) order by 1 limit 2) sin_grupo
+     where not exists (select from lista_espera where codigo_grupo = $1)`,
+    [lleno!.grupo],
+  );
+  await query(
+    `insert into carga (codigo_compania, codigo_sucursal, nombre_archivo, usuario, nuevas, existen, errores)
+     select 1, 1, 'lista-de-agosto.csv', 'admin', 3, 0, 0 where not exists (select from carga where nombre_archivo = 'lista-de-agosto.csv')`,
+  );
+  return lleno!.grupo;
+}
+
+/** Answers one call as the server would after something that these panels do not do: nothing of the academy changes by being looked at. */
+const answer = (page: Page, path: string, body: (real: () => Promise<any>) => Promise<{ status: number; json: object }>) =>
+  page.route(
+    path,
+    async (route) => {
+      const { status, json } = await body(async () => (await route.fetch()).json());
+      await route.fulfill({ status, json, headers: { 'X-Total-Count': '1' } });
+    },
+    { times: 1 },
+  );
+
+/** An invoice whose void wants a second user. */
+async function secondUser(page: Page) {
+  await press(page, /^Anular factura/);
+  const mensaje = 'Anular una factura de más de DOP 1,000.00 pide la aprobación de otro usuario';
+  const data = { acto: 'factura/anular', codigo: 1, monto: 2500 };
+  await answer(page, '**/api/factura/anular', async () => ({ status: 409, json: { success: false, mensaje, motivo: 'aprobacion', data } }));
+  await page.getByLabel('Motivo').fill('Se facturó a otra familia');
+  await page.getByRole('button', { name: 'Anular', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Aprobación de otro usuario' })).toBeVisible();
+}
+
+/** The slip of credit that was given back as cash. */
+async function refundSlip(page: Page) {
+  await answer(page, '**/api/saldo/movimiento/filter*', async (real) => {
+    const [fila] = (await real()) as object[];
+    return { status: 200, json: [{ ...fila, tipo: 'DEVOLUCION' }] };
+  });
+  await page.locator('#contenido button.record').first().click();
+  const devuelta = {
+    compania: { nombre: 'Academia de Fútbol Cantera', rnc: '1-30-55555-5', direccion: 'C/ Fantino Falco 28', telefono: '809-555-0110' },
+    ...{ sucursal: { descripcion: 'Naco', direccion: 'C/ Fantino Falco 28', telefono: '809-555-0110' }, logoUrl: '' },
+    ...{ codigoMovimiento: 1, momento: '2026-03-10T14:00:00.000Z', nombre: 'María Altagracia Núñez Peña', documento: '001-1391820-5' },
+    ...{ monto: 500, motivo: 'Se retira de la academia', queda: 0, usuario: 'admin', aprobadoPor: 'Rosanna Espaillat', copia: null },
+  };
+  await answer(page, '**/api/saldo/devolucion/*', async () => ({ status: 200, json: devuelta }));
+  await press(page, /^Imprimir la devolución/, IN_PANEL);
+  await expect(page.getByRole('article', { name: /^Devolución/ })).toBeVisible();
+}
+
 /** What opens over the pages of money, of academic life and of the reports. */
-export const panelsOf = ({ estudiante, responsable }: { estudiante: number; responsable: number }): readonly State[] => [
+export const panelsOf = ({
+  estudiante,
+  responsable,
+  lleno,
+}: {
+  estudiante: number;
+  responsable: number;
+  lleno: number;
+}): readonly State[] => [
   panel('scholarship being granted', '/beca/otorgarbeca', 'Otorgar beca'),
   panel('document of a scholarship', '/beca/otorgarbeca', /^Documento de/),
   panel('scholarship being revoked', '/beca/otorgarbeca', /^Revocar/),
@@ -74,5 +143,15 @@ export const panelsOf = ({ estudiante, responsable }: { estudiante: number; resp
   panel('where a discount was used', '/descuento', /^Dónde se usó/),
   panel('labels of an article', '/inventario/articulo', /^Etiquetas de/),
   panel('payment being reversed', `/estudiante?codigo=${estudiante}&tab=pagos`, /^Reversar recibo/),
+  {
+    name: 'panel: approval of a second user',
+    path: `/process/factura/anularfacturaestudiante?codigoEstudiante=${estudiante}`,
+    open: secondUser,
+  },
+  { name: 'panel: slip of a refund', path: '/process/factura/realizarCobro?pestana=saldos', open: refundSlip },
+  panel('import being undone', '/batch/estudiante', 'Deshacer lista-de-agosto.csv'),
+  { name: 'waiting list of a group', path: `/grupo/detallegrupo?codigoGrupo=${lleno}`, stands: 'section ol li' },
+  panel('somebody being taken off a waiting list', `/grupo/detallegrupo?codigoGrupo=${lleno}`, /^Retirar a/),
+  panel('mail to the payers of chosen students', `/mensajeatraso?pestana=cola&estudiantes=${estudiante}`, 'Escribirles un correo'),
   panel('invoice being printed', `/estudiante?codigo=${estudiante}&tab=pagos`, /^Imprimir factura/),
 ];

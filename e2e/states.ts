@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { builtPages } from '@/layout/menu/builtPages';
 import { pressInBar } from './bar';
-import { grantScholarship, panelsOf } from './panels';
+import { grantScholarship, panelsOf, prepareLists } from './panels';
 import { query } from './support';
 
 // Every page with what can be opened on it. Who looks at all of the product (its width, axe) walks this list; a page that is built is in it by being built.
@@ -23,6 +23,8 @@ interface Codes {
   responsable: number;
   recibo?: number;
   caja?: number;
+  /** A group that is full, for which children wait. */
+  lleno: number;
 }
 
 /** Where /auth leads is a page of its own. */
@@ -35,7 +37,7 @@ export const outside: readonly State[] = pages.filter((path) => path.startsWith(
 
 /** Reads the codes from the database behind the product. */
 export async function codesOfDemo(): Promise<Codes> {
-  const [row] = await query<Codes>(
+  const [row] = await query<Omit<Codes, 'lleno'>>(
     `select f.codigo_estudiante estudiante, min(r.codigo_entidad) responsable, (select max(codigo_cobro) from cobro where codigo_sucursal = 1) recibo,
        (select max(codigo_caja) from caja where cierre is not null) caja
      from factura f join responsable_estudiante r using (codigo_estudiante) where f.codigo_sucursal = 1 and f.pendiente > 0
@@ -43,7 +45,7 @@ export async function codesOfDemo(): Promise<Codes> {
      group by 1 order by count(distinct f.codigo_factura) desc, 1 limit 1`,
   );
   await grantScholarship(row!.estudiante);
-  return row!;
+  return { ...row!, lleno: await prepareLists() };
 }
 
 /** Presses a button of the page itself: the menu has buttons with the names of pages. */

@@ -18,8 +18,8 @@ export function Familia({ familia }: { familia: Omit<CuentaFamilia, 'facturas'> 
       </div>
       <ul className="list-none p-0">
         {estudiantes.map(({ codigoEstudiante, nombreCompleto, grupos }) => (
-          <li key={codigoEstudiante}>
-            <strong>{nombreCompleto}</strong> <small className="text-muted">{grupos || 'Sin grupo'}</small>{' '}
+          <li key={codigoEstudiante} className="flex flex-wrap column-gap-2 align-items-center">
+            <strong>{nombreCompleto}</strong> <small className="text-muted">{grupos || 'Sin grupo'}</small>
             <CartasSaldo codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} />
           </li>
         ))}

@@ -4,6 +4,7 @@ import { codigo, dinero, fecha, hora, porcentaje, texto, textoOpcional } from '.
 import { call } from '../call';
 import { crud, porId, version } from '../crud';
 import { columnaActivo } from '../list';
+import { hour } from '@/utils/format';
 
 /** Something with a day and a price whose places are sold. */
 export const Evento = z.object({
@@ -42,7 +43,7 @@ export const evento = crud('evento', {
   columns: [
     { id: 'descripcion', header: 'Evento', sort: 'descripcion' },
     { id: 'fecha', header: 'Fecha', kind: 'date', sort: 'fecha' },
-    { id: 'hora', header: 'Hora' },
+    { id: 'hora', header: 'Hora', value: ({ hora }) => (hora ? hour(hora) : '') },
     { id: 'lugar', header: 'Lugar' },
     { id: 'sucursal', header: 'Sucursal', value: ({ sucursal }) => sucursal || 'Todas' },
     { id: 'precio', header: 'Precio', kind: 'money', sort: 'precio' },

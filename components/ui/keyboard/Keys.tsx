@@ -8,7 +8,7 @@ interface Props {
 
 /** The keys of a page, where they are used; not on a screen without a keyboard. */
 export const Keys = ({ of }: Props) => (
-  <p className={`${css.keys} pt-3 line-height-4 text-muted`}>
+  <p className={`${css.keys} py-2 line-height-4 text-muted`}>
     {of.map(([keys, does], i) => (
       <Fragment key={does}>
         {i > 0 && ' · '}

@@ -15,6 +15,8 @@ import { CAJEROS, CODIGO_COMPANIA as codigoCompania, SUCURSALES, pesos, type Alt
 const SEMANAS = 3;
 /** Families decide at least so many days ahead. */
 const FALTAN = 14;
+/** And so many days ago the first one did. */
+const ANUNCIADO = 30;
 const MANANA = { horaInicio: '08:00', horaFin: '12:00' };
 /** The key of the built-in service that camp weeks are billed on. */
 const SERVICIO_CAMPAMENTO = 3;
@@ -104,18 +106,16 @@ function repartir(semanas: readonly Semana[], altas: readonly Alta[], dia: strin
   });
 }
 
-/** The last day before today on which the desk was open. */
-function ultimoDiaAbierto(hoy: string, { abre }: Agenda): string {
-  let dia = sumarDias(hoy, -1);
-  while (abre(dia) !== dia) dia = sumarDias(dia, -1);
-  return dia;
+/** The last day up to this one on which the desk was open. */
+function abiertoHasta(dia: string, { abre }: Pick<Agenda, 'abre'>): string {
+  return abre(dia) === dia ? dia : abiertoHasta(sumarDias(dia, -1), { abre });
 }
 
 /** The camp weeks, who comes, and their invoices: a deposit that is paid and the rest, due when the week begins. */
 export async function sembrarCampamento(semilla: Semilla, oferta: Oferta, altas: readonly Alta[], agenda: Agenda): Promise<void> {
   const { client, hoy } = semilla;
   const [semanas, codigoModalidad] = await sembrarSemanas(semilla, oferta);
-  const dia = ultimoDiaAbierto(hoy, agenda);
+  const alistados = repartir(semanas, altas, sumarDias(hoy, -ANUNCIADO));
   const { rows } = await client.query<{ inscripcion: number; factura: number; detalle: number }>(
     `select (select coalesce(max(codigo_inscripcion), 0) from inscripcion) inscripcion, (select coalesce(max(codigo_factura), 0) from factura) factura,
        (select coalesce(max(codigo_detalle), 0) from factura_detalle) detalle`,
@@ -124,7 +124,9 @@ export async function sembrarCampamento(semilla: Semilla, oferta: Oferta, altas:
   const inscripciones: Fila<typeof inscripcion>[] = [];
   const facturas: Fila<typeof factura>[] = [];
   const detalles: Fila<typeof facturaDetalle>[] = [];
-  for (const { alta, semana } of repartir(semanas, altas, dia)) {
+  for (const [i, { alta, semana }] of alistados.entries()) {
+    // One after the other, since the camp was announced.
+    const dia = abiertoHasta(sumarDias(hoy, -1 - Math.floor((i * ANUNCIADO) / alistados.length)), agenda);
     const { codigoSucursal, codigoGrupo, precio } = semana;
     const { codigoEstudiante, codigoEntidad, familia } = alta;
     const { usuario } = CAJEROS[codigoSucursal]!;
