@@ -147,6 +147,7 @@ export const panelsOf = ({
     name: 'panel: approval of a second user',
     path: `/process/factura/anularfacturaestudiante?codigoEstudiante=${estudiante}`,
     open: secondUser,
+    holds: true,
   },
   { name: 'panel: slip of a refund', path: '/process/factura/realizarCobro?pestana=saldos', open: refundSlip },
   panel('import being undone', '/batch/estudiante', 'Deshacer lista-de-agosto.csv'),

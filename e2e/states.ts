@@ -14,6 +14,8 @@ export interface State {
   open?: (page: Page) => Promise<unknown>;
   /** What tells that it stands, where a heading does not. */
   stands?: string;
+  /** What lies below waits for what is answered here. */
+  holds?: true;
 }
 
 /** Codes of the demo academy that addresses need. */
@@ -311,7 +313,7 @@ const push = (page: Page, path: string) =>
  * Goes to a state, by the router where the product stands already: then nothing is loaded twice. What was open on a page goes with the page; what stands
  * over every page stays, and asks for a new load.
  */
-export async function reach(page: Page, { path, open, stands }: State): Promise<void> {
+export async function reach(page: Page, { path, open, stands, holds }: State): Promise<void> {
   const at = await page.evaluate(() => ({ product: 'next' in window, opened: 'opened' in window }));
   if (at.product && at.opened) {
     await push(page, ELSEWHERE);
@@ -327,5 +329,5 @@ export async function reach(page: Page, { path, open, stands }: State): Promise<
   if (!open) return;
   await page.evaluate(() => Object.assign(window, { opened: true }));
   await open(page);
-  await settled(page);
+  if (!holds) await settled(page);
 }

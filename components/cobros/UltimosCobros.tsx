@@ -39,8 +39,8 @@ interface FilaProps {
 function Fila({ cobro, conPagador, busy, onVer, onReversar }: FilaProps) {
   const { numero, momento, pagador, aplicado, reversado } = cobro;
   return (
-    <li className={`${css.row} flex gap-3 align-items-center py-1`}>
-      <span className="flex-1 min-w-0">
+    <li className={`${css.row} flex flex-wrap column-gap-3 align-items-center py-1`}>
+      <span className={css.what}>
         <strong className="block font-medium">
           Recibo {numero} {reversado && <span className="p-tag p-tag-danger">Reversado</span>}
         </strong>
@@ -50,18 +50,20 @@ function Fila({ cobro, conPagador, busy, onVer, onReversar }: FilaProps) {
         </small>
       </span>
       <span className="tabular">{reversado ? <s>{money(aplicado)}</s> : money(aplicado)}</span>
-      <Button
-        icon="pi pi-print"
-        text
-        size="small"
-        disabled={busy}
-        aria-label={`Reimprimir recibo ${numero}`}
-        title="Reimprimir"
-        onClick={onVer}
-      />
-      {onReversar && !reversado && (
-        <Button icon="pi pi-replay" text size="small" aria-label={`Reversar recibo ${numero}`} title="Reversar" onClick={onReversar} />
-      )}
+      <span className="flex ml-auto">
+        <Button
+          icon="pi pi-print"
+          text
+          size="small"
+          disabled={busy}
+          aria-label={`Reimprimir recibo ${numero}`}
+          title="Reimprimir"
+          onClick={onVer}
+        />
+        {onReversar && !reversado && (
+          <Button icon="pi pi-replay" text size="small" aria-label={`Reversar recibo ${numero}`} title="Reversar" onClick={onReversar} />
+        )}
+      </span>
     </li>
   );
 }

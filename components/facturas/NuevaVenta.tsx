@@ -123,7 +123,7 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
         </p>
       ) : (
         <div className="flex flex-wrap align-items-end gap-2">
-          <div className="flex-1">
+          <div className="flex-grow-1 w-16rem">
             <Combobox
               label="Cliente"
               placeholder="Estudiante o persona: nombre, documento o teléfono"

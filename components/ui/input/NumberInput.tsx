@@ -57,8 +57,9 @@ export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ..
         onChange(parseNumber(target.value));
       }}
       onBlur={({ target }) => {
-        // What cannot be read stays, so that one sees what was refused.
-        if (!Number.isNaN(parseNumber(target.value))) setDraft(undefined);
+        // What cannot be read, or is taken by nobody (3.555 as money), stays, so that one sees what was refused.
+        const read = parseNumber(target.value);
+        if (read === null || (!Number.isNaN(read) && valid)) setDraft(undefined);
         onBlur?.();
       }}
     />
