@@ -4,6 +4,7 @@ import { menuOf } from '@/layout/guard/access';
 import { hoyEn } from '@/domain/fechas';
 import { MessagePage } from '@/layout/shell/MessagePage';
 import { Tiles } from '@/layout/start/Tile';
+import { usePintada } from '@/components/ui/primera';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 import { hourIn, longDay } from '@/utils/format';
@@ -16,6 +17,7 @@ const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Bu
 /** The start: greets, tells what is going on by the user's accesses, and shows all that the user may open. */
 export default function Start() {
   const session = useAppSelector(selectSession);
+  usePintada(true);
   const sucursal = useAppSelector(selectSucursal);
   const sections = useMemo(() => menuOf(session).filter(({ section }) => section !== 'Inicio'), [session]);
   const paginas = useMemo(() => new Set<string>(sections.flatMap(({ items }) => items.map(({ path }) => path))), [sections]);

@@ -35,7 +35,8 @@ function read(key: string): string | null {
 }
 
 function write(key: string, value: string): void {
-  const { refused } = attempt((local) => local.setItem(key, value));
+  // What was restored is written again at every start, and a slow phone takes long for it.
+  const { refused } = attempt((local) => local.getItem(key) === value || local.setItem(key, value));
   // An older state must not come back because the newer one did not fit: least of all a session that ended.
   if (refused) attempt((local) => local.removeItem(key));
   note(refused);

@@ -2,14 +2,16 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import css from './DemoNote.module.css';
 
+/** The note itself. */
+export const DemoText = () => (
+  <aside className={css.note} aria-label="Academia de demostración">
+    <i className="pi pi-info-circle" aria-hidden />
+    <span>Academia de demostración: sus datos son inventados y sus contraseñas las conoce cualquiera. No escriba aquí datos reales.</span>
+  </aside>
+);
+
 /** Says on every page of a demo academy that it is one; nothing elsewhere. */
 export function DemoNote() {
   const isDemo = useAppSelector((root) => selectSession(root).compania?.demostracion === true);
-  if (!isDemo) return null;
-  return (
-    <aside className={css.note} aria-label="Academia de demostración">
-      <i className="pi pi-info-circle" aria-hidden />
-      <span>Academia de demostración: sus datos son inventados y sus contraseñas las conoce cualquiera. No escriba aquí datos reales.</span>
-    </aside>
-  );
+  return isDemo ? <DemoText /> : null;
 }

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { retirarPrimera, usePintada } from '@/components/ui/primera';
 import { useAppSelector } from '@/store/hooks';
 import { selectPendiente } from '@/store/session';
 import { CampoHost } from '../campo/CampoHost';
@@ -30,6 +31,9 @@ export function Layout({ children }: { children: ReactNode }) {
   useAppearance();
   useFocusKeeper();
   useStorageWarning();
+  // What the document shows is a page of the shell: of no other, and of none that has to wait.
+  usePintada(!signedIn || !open || !!pendiente || !inShell(pathname));
+  useEffect(() => retirarPrimera, [pathname]);
   const page = open ? children : <Verifying />;
   const expired = refused === 'session' && <SessionExpired />;
   // What has to be done first comes before any page: none is painted.

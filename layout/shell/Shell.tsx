@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { afterEarly } from '@/services/early';
 import { useAppSelector } from '@/store/hooks';
 import { selectPreferences } from '@/store/preferences';
 import { useConexion } from '../campana/useConexion';
@@ -8,6 +9,7 @@ import { DemoNote } from './DemoNote';
 import { Footer } from './Footer';
 import { Menu } from '../menu/Menu';
 import { Topbar } from './Topbar';
+import { whenIdle } from './whenIdle';
 import { useFocusAfterReload } from './dialogs/focusAfterReload';
 import { LayoutContext, useMenu } from '../menu/useMenu';
 import css from './Shell.module.css';
@@ -21,11 +23,29 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether something is to be there: as soon as it is wanted, else when the page has been painted and nothing else is to be done. */
+function useOnceWanted(wanted: boolean): boolean {
+  const [ready, setReady] = useState(wanted);
+  useEffect(() => {
+    let calledOff = () => {};
+    let gone = false;
+    void afterEarly.then(() => {
+      if (!gone) calledOff = whenIdle(() => setReady(true));
+    });
+    return () => {
+      gone = true;
+      calledOff();
+    };
+  }, []);
+  return ready || wanted;
+}
+
 /** What stands around every page of a signed-in user. */
 export function Shell({ branches, onBranches, children }: Props) {
   const { menuMode } = useAppSelector(selectPreferences);
   const { visible, over, press, sidebar, toggle, shared } = useMenu(menuMode);
   const [life, setLife] = useState(0);
+  const menuReady = useOnceWanted(visible);
   useConexion();
   useFocusAfterReload();
   const menu = [visible && 'open', over && 'over', shared.state.menuHoverActive && 'hover'].filter(Boolean).join(' ');
@@ -47,7 +67,7 @@ export function Shell({ branches, onBranches, children }: Props) {
           onPointerEnter={() => hover(true)}
           onPointerLeave={() => hover(false)}
         >
-          <Menu />
+          {menuReady && <Menu />}
         </nav>
         {/* Under an open menu nothing can be read or reached. */}
         <div className={css.page} inert={over}>

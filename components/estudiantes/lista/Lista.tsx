@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
 import { edad } from '@/domain/edad';
@@ -30,6 +30,7 @@ import { Telefono } from '../../personas/Telefono';
 import { useOptativas } from './useColumnas';
 import type { ListaDeEstudiantes } from './useEstudiantes';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { usePintada } from '../../ui/primera';
 import css from './Lista.module.css';
 
 interface Props {
@@ -38,22 +39,36 @@ interface Props {
   onNuevo: () => void;
 }
 
-const TITLE = 'Estudiantes';
+/** What the list is called. */
+export const TITLE = 'Estudiantes';
 const codigoDe = ({ codigoEstudiante }: Estudiante) => codigoEstudiante;
 const edadDe = ({ entidad }: Estudiante) => (entidad.fechaNacimiento ? String(edad(entidad.fechaNacimiento, hoyEn(new Date()))) : '');
 
-const cellsFor = (open: (codigo: number) => void): Cells<Estudiante> => ({
-  nombreCompleto: ({ codigoEstudiante, nombreCompleto, codigoFoto, alertaMedica }) => (
-    <button type="button" className="record" onClick={() => open(codigoEstudiante)}>
-      <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} />
-      <span>
-        {nombreCompleto}
-        {alertaMedica && (
-          <i className={`${css.medical} pi pi-heart-fill ml-2 text-sm`} role="img" aria-label="Alerta médica" title={alertaMedica} />
-        )}
-      </span>
-    </button>
-  ),
+interface NombreProps {
+  row: Pick<Estudiante, 'nombreCompleto' | 'alertaMedica'>;
+  foto: ReactNode;
+  onOpen: () => void;
+}
+
+const Nombre = ({ row: { nombreCompleto, alertaMedica }, foto, onOpen }: NombreProps) => (
+  <button type="button" className="record" onClick={onOpen}>
+    {foto}
+    <span>
+      {nombreCompleto}
+      {alertaMedica && (
+        <i className={`${css.medical} pi pi-heart-fill ml-2 text-sm`} role="img" aria-label="Alerta médica" title={alertaMedica} />
+      )}
+    </span>
+  </button>
+);
+
+const fotoDe = ({ codigoEstudiante, nombreCompleto, codigoFoto }: Estudiante) => (
+  <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} />
+);
+
+/** What the screen shows of a student, with the photo that `foto` gives; a press on the name opens the record. */
+export const cellsFor = (open: (codigo: number) => void, foto: (row: Estudiante) => ReactNode): Cells<Estudiante> => ({
+  nombreCompleto: (row) => <Nombre row={row} foto={foto(row)} onOpen={() => open(row.codigoEstudiante)} />,
   fechaNacimiento: edadDe,
   telefonoResponsable: (row) => row.telefonoResponsable && <Telefono telefono={row.telefonoResponsable} nombre={row.responsable} />,
 });
@@ -109,9 +124,10 @@ export function Lista(props: Props) {
   const { filtro = '', inactivos = false, sortField, sortOrderAsc = true, codigoGrupo, solo } = query ?? {};
   const crea = useAppSelector((root) => mayCall(estudianteService.calls.save.access, selectAccesos(root)));
   const onSort = (next: object) => setQuery(next, 'replace');
-  const cells = useMemo(() => cellsFor(onOpen), [onOpen]);
+  const cells = useMemo(() => cellsFor(onOpen, fotoDe), [onOpen]);
   const failed = status === 'failed';
   const first = total === undefined && !failed;
+  usePintada(!first);
   const table = {
     label: TITLE,
     columns: columnas.view.columns,

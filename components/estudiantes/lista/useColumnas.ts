@@ -6,7 +6,7 @@ import { selectAccesos, selectSession } from '@/store/session';
 import { useTableView } from '../../list/table/TableView';
 
 /** The screen tells how old a child is; files tell the day. */
-const COLUMNS = estudiantes.crudFilter.list.columns.map((column) =>
+export const COLUMNS = estudiantes.crudFilter.list.columns.map((column) =>
   column.id === 'fechaNacimiento' ? { ...column, header: 'Edad', kind: undefined } : column,
 );
 

@@ -1,0 +1,163 @@
+import { waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ACCESO, accesos } from '@/contract/accesos';
+import { login } from '@/contract/sesion/sesion';
+import { ListaPrimera } from '@/components/estudiantes/lista/Primera';
+import { bootCall } from '@/layout/boot/call';
+import { firstCall } from '@/layout/boot/first';
+import { bootPaint } from '@/layout/boot/paint';
+import { scriptOf } from '@/layout/boot/script';
+import { Primera } from '@/layout/shell/Primera';
+import { InicioPrimera } from '@/layout/start/InicioPrimera';
+import Estudiantes from '@/pages/estudiante/index';
+import Inicio from '@/pages/index';
+import { REFRESH_SECONDS } from '@/services/credentials';
+import { createTestApp } from '../support/createTestApp';
+import { nuevaAcademia, nuevoEstudiante, nuevoGrupo, nuevaInscripcion, nuevoUsuario, type Academia } from '../support/factories';
+import { renderPage } from '../support/renderPage';
+
+jest.mock('next/router', () => jest.requireActual('../support/router'));
+// Its cards are no part of what is painted first.
+jest.mock('@/components/reportes/inicio/Tablero', () => ({ Tablero: () => null }));
+
+// What the document shows before a script has come says what the page then says, word by word, and goes when the page is there.
+
+const app = createTestApp();
+const HOLD = 60_000;
+const CARDS = 4;
+let academia: Academia;
+let token: string;
+let all: string;
+const fetched = jest.fn(async (path: string, init: RequestInit) => app.app.fetch(new Request(`http://cantera.test${path}`, init)));
+
+beforeAll(async () => {
+  app.setNow(new Date().toISOString());
+  academia = await nuevaAcademia(app);
+  ({ token: all } = await nuevoUsuario(app, academia, { accesos: [...accesos.keys()] }));
+});
+beforeEach(() => {
+  token = all;
+  delete globalThis.earlyCall;
+  localStorage.clear();
+  document.body.innerHTML = '';
+  window.innerWidth = 390;
+  fetched.mockClear();
+});
+afterAll(() => {
+  window.innerWidth = 1024;
+});
+
+/** Keeps a session, and more if told, as redux-persist does. */
+async function keep(more: object = {}, preferences: object = {}) {
+  const { body } = await app.send('POST', 'refresh-token', { token });
+  const session = {
+    ...login.result.parse(body),
+    token,
+    codigoSucursal: academia.sucursales[0],
+    expireTime: Date.now() + 3_600_000,
+    ...more,
+  };
+  const parts = Object.entries(session).map(([name, value]) => [name, JSON.stringify(value)]);
+  localStorage.setItem('persist:user', JSON.stringify(Object.fromEntries(parts)));
+  localStorage.setItem('persist:root', JSON.stringify({ preferences: JSON.stringify(preferences) }));
+}
+
+/** The document of a page with what it shows, its scripts run as it runs them: as text. */
+function boot(path: string, Contents: ComponentType, { search = '' } = {}) {
+  const first = firstCall(path);
+  const location = { search, hash: '' };
+  if (first) {
+    const asking = { currentScript: { dataset: { call: first.call, access: String(first.access), path } } };
+    new Function('document', 'location', 'fetch', scriptOf(bootCall, REFRESH_SECONDS, -4))(asking, location, fetched);
+  }
+  const shown = renderToStaticMarkup(
+    <Primera>
+      <Contents />
+    </Primera>,
+  );
+  document.body.innerHTML = `<script type="text/plain" src="/luego.js"></script>${shown}`;
+  new Function('location', scriptOf(bootPaint, -4, 560, CARDS, HOLD, HOLD))(location);
+}
+
+const box = () => document.getElementById('primera');
+const started = () => document.querySelector('script[src="/luego.js"]')!.getAttribute('type') !== 'text/plain';
+const render = (Page: ComponentType, at: string) => renderPage(app, <Page />, { token, at, codigoSucursal: academia.sucursales[0] });
+
+/** What each cell of the first rows says, under which word. */
+const cardsIn = (part: ParentNode) =>
+  [...part.querySelectorAll('tbody > tr')]
+    .slice(0, CARDS)
+    .map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => [cell.dataset.label, cell.textContent, cell.querySelectorAll('.pi').length]),
+    );
+
+test('the list of students says of each what the page says, and how many there are', async () => {
+  const grupo = await nuevoGrupo(app, academia);
+  const born = ['2016-02-29', '2015-11-30', '2014-01-01'];
+  for (const [index, fechaNacimiento] of born.entries()) {
+    const estudiante = await nuevoEstudiante(app, academia, { fechaNacimiento, nombre: ['Ana', 'Óscar', 'Zoe'][index] });
+    if (index === 0) await nuevaInscripcion(app, academia, { estudiante, grupo });
+  }
+  await keep();
+  boot('/estudiante', ListaPrimera);
+  await waitFor(() => expect(cardsIn(box()!)).toHaveLength(3));
+  const before = { cards: cardsIn(box()!), total: box()!.querySelector('.page-count')!.textContent };
+  expect(box()).toHaveAttribute('inert');
+  await waitFor(() => expect(started()).toBe(true));
+
+  const { container } = await render(Estudiantes, '/estudiante');
+  await waitFor(() => expect(container.querySelector('td[data-label]')).not.toBeNull());
+  expect(before).toEqual({ cards: cardsIn(container), total: container.querySelector('.page-count')!.textContent });
+  expect(box()).toBeNull();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('the start greets as the page does and has the tiles of its first section', async () => {
+  // All but the desk: its tile stands in the document and must go.
+  const { token: some } = await nuevoUsuario(app, academia, { accesos: [...accesos.keys()].filter((code) => code !== ACCESO.cobro) });
+  token = some;
+  await keep();
+  boot('/', InicioPrimera);
+  const tiles = (part: ParentNode) => [...part.querySelectorAll('li a')].map((link) => link.textContent);
+  const before = { tiles: tiles(box()!), title: box()!.querySelector('h1')!.textContent, day: box()!.querySelector('p')!.textContent };
+  expect(before.tiles.length).toBeGreaterThan(1);
+  expect(before.tiles).not.toContain('Cobro de cuotas');
+  await waitFor(() => expect(started()).toBe(true));
+
+  const { container } = await render(Inicio, '/');
+  const procesos = container.querySelector('section[aria-labelledby="inicio-Procesos"]')!;
+  expect(before.title).toBe(container.querySelector('h1')!.textContent);
+  expect(before.day).toBe(container.querySelector('header p')!.textContent);
+  expect(before.tiles).toEqual(tiles(procesos));
+  expect(box()).toBeNull();
+});
+
+test.each<[why: string, session: object, preferences: object, search: string]>([
+  ['nobody signed in', { success: false }, {}, ''],
+  ['the session is over', { expireTime: Date.now() - 1 }, {}, ''],
+  ['there is no branch', { sucursalesUsuario: [] }, {}, ''],
+  ['a password has to be changed first', { usuario: { debeCambiar: true } }, {}, ''],
+  ['the address says more', {}, {}, '?filtro=ana'],
+  ['the user changed the columns', {}, { tables: { 'estudiante/allcrud/filter': { hidden: [], density: 'normal' } } }, ''],
+])('nothing is shown and nothing waits when %s', async (_, more, preferences, search) => {
+  await keep(more, preferences);
+  boot('/estudiante', ListaPrimera, { search });
+  expect(box()).toBeNull();
+  expect(started()).toBe(true);
+});
+
+test('on a wide screen nothing is shown', async () => {
+  window.innerWidth = 1024;
+  await keep();
+  boot('/estudiante', ListaPrimera);
+  expect(box()).toBeNull();
+});
+
+test.each([403, 500])('an answer %i leaves the page to say so', async (status) => {
+  fetched.mockResolvedValueOnce(new Response('{"success":false}', { status }));
+  await keep();
+  boot('/estudiante', ListaPrimera);
+  await waitFor(() => expect(box()).toBeNull());
+  expect(started()).toBe(true);
+});

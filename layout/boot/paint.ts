@@ -1,0 +1,133 @@
+/**
+ * Shows on a phone what the document holds of the page (layout/shell/Primera.tsx) while the scripts are on their way: the frame at once, the first
+ * rows of the list as soon as the answer to the early call is there (layout/boot/call.ts). Everything in it is of this session and this answer; the
+ * page takes it away when it stands there itself (components/ui/primera.ts). As the early call it leaves alone what is not quite usual.
+ */
+export function bootPaint(utcHours: number, widest: number, rowsAtFirst: number, hold: number, patience: number): void {
+  const box = document.getElementById('primera');
+  // The scripts of the page wait for what is painted here (pages/_document.tsx): to run them takes a slow phone longer than an answer is on its way.
+  const start = () => {
+    for (const waiting of document.querySelectorAll<HTMLScriptElement>('script[type="text/plain"][src]')) {
+      const script = document.createElement('script');
+      // As it is written there: the pieces know each other by that.
+      script.setAttribute('src', waiting.getAttribute('src')!);
+      script.async = false;
+      waiting.replaceWith(script);
+    }
+  };
+  // One frame draws it, the next one begins when that has been shown.
+  const startPainted = () => void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+  const leave = () => {
+    box?.remove();
+    start();
+  };
+  try {
+    const store = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, string>;
+    const session = store('persist:user');
+    const of = (name: string) => JSON.parse(session[name] ?? 'null');
+    const asked = globalThis.earlyCall;
+    const list = box!.querySelector<HTMLElement>('[data-campos]');
+    const preferences = JSON.parse(store('persist:root').preferences ?? '{}');
+    const usuario = of('usuario');
+    const usual =
+      innerWidth <= widest &&
+      !location.search &&
+      !location.hash &&
+      of('success') &&
+      of('expireTime') > Date.now() &&
+      !usuario.debeCambiar &&
+      !usuario.debeSegundoFactor &&
+      (!list || (asked && !preferences.tables?.[list.dataset.vista!]));
+    type Branch = { codigoSucursal: number; defecto: boolean; descripcionSucursal: string; logoUrl: string };
+    const branches: Branch[] = of('sucursalesUsuario');
+    const branch =
+      branches.find((one) => one.codigoSucursal === of('codigoSucursal')) ?? branches.find((one) => one.defecto) ?? branches[0];
+    if (!usual || !branch) return leave();
+
+    const parts = (name: string) => [...box!.querySelectorAll<HTMLElement>('[data-de="' + name + '"]')];
+    const say = (name: string, text: string) => parts(name).forEach((part) => (part.textContent = text));
+    const drop = (name: string) => parts(name).forEach((part) => part.remove());
+    say('sucursal', branch.descripcionSucursal);
+    drop(branch.logoUrl ? 'marca' : 'logo');
+    if (of('compania')?.demostracion !== true) drop('demostracion');
+    const here = new Date(Date.now() + utcHours * 3_600_000);
+    const hoy = here.toISOString().slice(0, 10);
+    const hour = here.getUTCHours();
+    say('saludo', (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches') + ', ' + usuario.nombre);
+    if (parts('dia').length) say('dia', here.toLocaleDateString('es-DO', { dateStyle: 'full', timeZone: 'UTC' }));
+
+    type Held = { activo: boolean; codigoAcceso: number; ruta: string };
+    const held: Held[] = of('detallesAcceso').filter(({ activo }: Held) => activo);
+    for (const section of box!.querySelectorAll<HTMLElement>('[data-abre]')) {
+      const items = [...section.querySelectorAll('li')];
+      const routes: [number | string, string][] = JSON.parse(section.dataset.abre!);
+      const opens = routes.map(([access, path]) => held.some((one) => one.codigoAcceso === access || one.ruta === path));
+      items.forEach((item, index) => opens[index] || item.remove());
+      if (!opens.includes(true)) section.remove();
+    }
+
+    if (preferences.scale) document.documentElement.style.fontSize = preferences.scale + 'px';
+    if (preferences.inputStyle === 'filled') document.body.classList.add('p-input-filled');
+    const form = list?.querySelector('tbody > tr');
+    list?.querySelector('table')!.parentElement!.setAttribute('data-cards', '');
+    form?.remove();
+    box!.hidden = false;
+    addEventListener('load', () => setTimeout(leave, patience));
+    // A page in the background paints nothing, and an answer may take long.
+    setTimeout(start, hold);
+    if (!list || !form) return startPainted();
+
+    const grouped = (text: string) => text.replace(/\B(?=(\d{3})+$)/g, ',');
+    const age = (born: string) => {
+      const leap = born.slice(5) === '02-29' && new Date(Date.UTC(+hoy.slice(0, 4), 1, 29)).getUTCMonth() !== 1;
+      return Math.max(0, +hoy.slice(0, 4) - +born.slice(0, 4) - ((leap ? '02-28' : born.slice(5)) > hoy.slice(5) ? 1 : 0));
+    };
+    const words = (kind: string | undefined, value: string) => {
+      if (kind === 'edad') return String(age(value));
+      return kind === 'date' ? value.split('-').reverse().join('/') : kind === 'number' ? grouped(value) : value;
+    };
+    const texts = (cell: Node) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: Node[] = [];
+      while (walker.nextNode()) found.push(walker.currentNode);
+      return found;
+    };
+    const fields = list.dataset.campos!.split(',').map((field) => field.split(' '));
+    const fill = (row: any) => {
+      const copy = form.cloneNode(true) as HTMLElement;
+      fields.forEach(([path, kind], index) => {
+        const cell = copy.children[index]!;
+        const value = path!.split('.').reduce((part, name) => part?.[name], row);
+        // The state of an active row stands in the form already.
+        if (typeof value === 'boolean') return;
+        const text = value === null || value === undefined || value === '' ? '' : words(kind, String(value));
+        const spoken = texts(cell);
+        if (!text) {
+          const nothing = document.createElement('span');
+          nothing.className = 'nothing';
+          nothing.textContent = '—';
+          return cell.replaceChildren(nothing);
+        }
+        spoken[spoken.length - 1]!.nodeValue = text;
+        // Before the name stand its initials.
+        const initials = text.split(/\s+/).slice(0, 2);
+        if (spoken.length > 1) spoken[0]!.nodeValue = initials.map((word) => word.charAt(0).toUpperCase()).join('');
+      });
+      if (!row.alertaMedica) copy.querySelector('[role="img"]')?.remove();
+      return copy;
+    };
+    const draw = async (response: Response | undefined) => {
+      const rows = response?.ok ? await response.clone().json() : [];
+      // Refused, failed, or nobody there: the page has words for that.
+      if (!Array.isArray(rows) || !rows.length) return leave();
+      const total = response!.headers.get('X-Total-Count') ?? String(rows.length);
+      const more = response!.headers.get('X-Total-Capped') ? 'más de ' : '';
+      say('total', more + grouped(total) + (total === '1' ? ' estudiante' : ' estudiantes'));
+      list.querySelector('tbody')!.append(...rows.slice(0, rowsAtFirst).map(fill));
+      startPainted();
+    };
+    asked!.answer.then(draw).catch(leave);
+  } catch {
+    leave();
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { PRIMERA } from '@/components/ui/primera';
+import bell from '../campana/Campana.module.css';
+import search from '../palette/PaletteButton.module.css';
+import { DemoText } from './DemoNote';
+import { Mark } from './Mark';
+import css from './Shell.module.css';
+import bar from './Topbar.module.css';
+import { TopbarButton } from './TopbarButton';
+
+const icon = (name: string) => <i className={`pi ${name}`} aria-hidden />;
+
+/**
+ * The shell of a phone as the document shows it before there is a script, with a page in it. Nothing in it can be reached or is read out: it goes as
+ * soon as the page stands there itself. Hidden until the boot script (layout/boot/paint.ts) has found that the session may see it.
+ */
+export const Primera = ({ children }: { children: ReactNode }) => (
+  <div id={PRIMERA} className={css.primera} aria-hidden inert hidden>
+    <header className={bar.bar}>
+      <TopbarButton icon={icon('pi-bars')} />
+      <span className={bar.brand}>
+        <span className={bar.wait} data-de="logo" />
+        <span data-de="marca">
+          <Mark size={36} />
+        </span>
+        <span className="overflow-hidden text-overflow-ellipsis white-space-nowrap" data-de="sucursal" />
+      </span>
+      <TopbarButton className={search.search} icon={icon('pi-search')} />
+      <TopbarButton className={bell.bell} icon={icon('pi-bell')} />
+      <TopbarButton icon={icon('pi-ellipsis-v')} />
+    </header>
+    <div className={css.page}>
+      <div data-de="demostracion">
+        <DemoText />
+      </div>
+      <main>{children}</main>
+    </div>
+  </div>
+);
