@@ -31,22 +31,27 @@ const campos = {
   estimadaHasta,
 };
 
-/** The caller's invoices that meet a condition, oldest due date first. */
-export async function leerFacturas(
-  db: Db,
-  user: Scope,
-  hoy: string,
-  where: SQL,
-): Promise<(FacturaPendiente & { codigoSucursal: number })[]> {
-  const rows = await db
+/** The select of the caller's invoices that meet a condition, oldest due date first. */
+export const seleccionDeFacturas = (db: Db, user: Scope, where: SQL) =>
+  db
     .select(campos)
     .from(factura)
     .innerJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
     .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
     .where(scoped(factura, user, where))
     .orderBy(asc(factura.fechaVencimiento), asc(factura.codigoFactura));
-  return rows.map((row) => ({ ...row, diasAtraso: estaVencida(row, hoy) ? diasDeAtraso(row.fechaVencimiento, hoy) : 0 }));
-}
+
+type Seleccionada = Awaited<ReturnType<typeof seleccionDeFacturas>>[number];
+
+/** An invoice as it was read, with the days that it is overdue. */
+export const conAtraso = (row: Seleccionada, hoy: string): FacturaPendiente & { codigoSucursal: number } => ({
+  ...row,
+  diasAtraso: estaVencida(row, hoy) ? diasDeAtraso(row.fechaVencimiento, hoy) : 0,
+});
+
+/** The caller's invoices that meet a condition, oldest due date first. */
+export const leerFacturas = async (db: Db, user: Scope, hoy: string, where: SQL) =>
+  (await seleccionDeFacturas(db, user, where)).map((row) => conAtraso(row, hoy));
 
 const detalle = {
   tipo: facturaDetalle.tipo,

@@ -35,6 +35,10 @@ const bloquearPagadorDe = preparedSql<{ pagador: number }, { codigoEstudiante: n
   (places) => sql`select codigo_entidad pagador from entidad where codigo_entidad = (${pagadorDeUno(places)}) for no key update`,
 );
 
+/** Who pays for a student, as a part of a statement. */
+export const pagadorDelEstudiante = (codigoEstudiante: DeEstudiante['codigoEstudiante']): SQL =>
+  sql`(${pagadorDeUno({ codigoEstudiante })})`;
+
 /** Who pays for a student. */
 export async function leerPagador(db: Db, codigoEstudiante: number): Promise<number> {
   const [uno] = await verPagador(db, { codigoEstudiante });
@@ -71,6 +75,10 @@ export async function pendienteFamilia(db: Db, user: User, codigoPagador: number
   const [cuenta] = await cuentaDe(db, user, { codigoPagador });
   return cuenta!.debe;
 }
+
+/** The credit of the payer of an outer query, as a part of its statement. */
+export const saldoDelPagador = (codigoPagador: SQLWrapper) =>
+  sql`(select coalesce(sum(m.monto), 0) from saldo_movimiento m where m.codigo_entidad = ${codigoPagador})`.mapWith(saldoMovimiento.monto);
 
 const saldoDe = prepared('saldo_a_favor', (db, { codigoPagador }: Places<{ codigoPagador: number }>) =>
   db

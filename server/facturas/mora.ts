@@ -17,7 +17,7 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
 import { anularFactura } from './anularFactura';
-import { estimadaHasta, pendiente } from './columnas';
+import { estimadaHastaDeMuchas, pendiente } from './columnas';
 import { leerFacturas } from './factura';
 import { primerNumero } from '../compania/numero';
 
@@ -68,7 +68,7 @@ async function leerCandidatas(db: Db, user: User, codigoSucursal: number, regla:
         pendiente,
         lte(factura.fechaVencimiento, venceParaMora(regla, hoy)),
         eq(factura.tipo, 'CUOTA'),
-        sql`${estimadaHasta} is null`,
+        sql`${estimadaHastaDeMuchas} is null`,
         SIN_MORA,
         solo,
       ),

@@ -3,36 +3,40 @@ import { alias } from 'drizzle-orm/pg-core';
 import { facturas as calls, VEN_MONTO_VENCIDO } from '@/contract/facturas/factura';
 import { mayCall } from '@/contract/routes';
 import { sumar } from '@/domain/dinero';
-import type { Db } from '../db/connect';
+import type { Places } from '../db/prepared';
 import { grupo } from '../db/schema/academico';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { notFound } from '../lib/errors';
-import { scoped } from '../lib/scope';
+import { juntos } from '../lib/juntos';
+import { plannedOnce, preparedFor, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { soloDe, type User } from '../lib/user';
+import { soloDe } from '../lib/user';
 import { assertPersona } from '../personas/alcance';
 import { pendiente } from './columnas';
 import { nombreDe } from '../personas/nombre';
-import { leerFacturas } from './factura';
-import { deLaCuenta, familiaDe, pagadorDe, saldoAFavor } from './familia';
+import { conAtraso, leerFacturas, seleccionDeFacturas } from './factura';
+import { deLaCuenta, familiaDe, pagadorDe, pagadorDelEstudiante, saldoDelPagador } from './familia';
 
-/** Who pays for a student that the caller may see. */
-async function leerPagador(db: Db, user: User, codigoEstudiante: number) {
-  const pagador = alias(entidad, 'pagador');
-  const [row] = await db
-    .select({ codigoEntidad: pagador.codigoEntidad, nombre: nombreDe(pagador), telefono: pagador.telefono })
+type DelNino = Places<{ codigoEstudiante: number }>;
+const pagador = alias(entidad, 'pagador');
+
+/** Who pays for a student that the caller may see, with the credit there is. */
+const leerCuenta = preparedFor('cuenta_de_familia', (db, user, { codigoEstudiante }: DelNino) =>
+  db
+    .select({
+      pagador: { codigoEntidad: pagador.codigoEntidad, nombre: nombreDe(pagador), telefono: pagador.telefono },
+      saldoAFavor: saldoDelPagador(pagador.codigoEntidad),
+    })
     .from(estudiante)
     .innerJoin(pagador, eq(pagador.codigoEntidad, pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad)))
-    .where(scoped(estudiante, user, eq(estudiante.codigoEstudiante, codigoEstudiante)));
-  if (!row) throw notFound('Ese estudiante');
-  return row;
-}
+    .where(scoped(estudiante, user, eq(estudiante.codigoEstudiante, codigoEstudiante))),
+);
 
-/** The students of a payer that the caller may see, each with the groups it is in. */
-const leerEstudiantes = (db: Db, user: User, codigoPagador: number) =>
+/** The students of the payer of one of them that the caller may see, each with the groups it is in. */
+const leerHermanos = preparedFor('hermanos', (db, user, { codigoEstudiante }: DelNino) =>
   db
     .select({
       codigoEstudiante: estudiante.codigoEstudiante,
@@ -40,11 +44,23 @@ const leerEstudiantes = (db: Db, user: User, codigoPagador: number) =>
       grupos: sql<string>`coalesce(string_agg(${grupo.descripcion}, ', ' order by ${grupo.descripcion}), '')`,
     })
     .from(estudiante)
-    .leftJoin(inscripcion, and(eq(inscripcion.codigoEstudiante, estudiante.codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
+    .leftJoin(inscripcion, and(eq(inscripcion.codigoEstudiante, estudiante.codigoEstudiante), eq(inscripcion.estatus, sql`'ACTIVA'`)))
     .leftJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
-    .where(scoped(estudiante, user, sql`${estudiante.codigoEstudiante} = any(${familiaDe(codigoPagador)})`))
+    .where(
+      scoped(
+        estudiante,
+        plannedOnce(user),
+        sql`${estudiante.codigoEstudiante} = any(${familiaDe(pagadorDelEstudiante(codigoEstudiante))})`,
+      ),
+    )
     .groupBy(estudiante.codigoEstudiante)
-    .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(estudiante.codigoEstudiante));
+    .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(estudiante.codigoEstudiante)),
+);
+
+/** What is pending of the payer of a student and of all for whom that one pays. */
+const leerPendiente = preparedFor('pendiente_de_la_cuenta', (db, user, { codigoEstudiante }: DelNino) =>
+  seleccionDeFacturas(db, plannedOnce(user), deLaCuenta(pagadorDelEstudiante(codigoEstudiante))),
+);
 
 const noEsCuota = ne(factura.tipo, 'CUOTA');
 const vencidasDe = (codigoEstudiante: number, hoy: string) =>
@@ -88,15 +104,14 @@ export default [
     };
   }),
 
-  // The cashier, as soon as a student stands at the desk. Locks nothing: paying checks everything again.
-  serve(calls.cuentaFamilia, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
-    const pagador = await leerPagador(db, user, codigoEstudiante);
-    const { codigoEntidad } = pagador;
-    const [saldo, estudiantes, facturas] = await Promise.all([
-      saldoAFavor(db, codigoEntidad),
-      leerEstudiantes(db, user, codigoEntidad),
-      leerFacturas(db, user, hoy, deLaCuenta(codigoEntidad)),
+  // The cashier, as soon as a student stands at the desk; all of it in one trip. Locks nothing: paying checks everything again.
+  serve(calls.cuentaFamilia, async ({ db, user, hoy, query }) => {
+    const [[cuenta], estudiantes, facturas] = await juntos([
+      leerCuenta(db, user, query),
+      leerHermanos(db, user, query),
+      leerPendiente(db, user, query),
     ]);
-    return { pagador, saldoAFavor: saldo, centavosEnEfectivo: user.centavosEnEfectivo, estudiantes, facturas };
+    if (!cuenta) throw notFound('Ese estudiante');
+    return { ...cuenta, centavosEnEfectivo: user.centavosEnEfectivo, estudiantes, facturas: facturas.map((row) => conAtraso(row, hoy)) };
   }),
 ];

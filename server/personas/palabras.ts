@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect';
-import { preparedSql } from '../db/prepared';
+import { preparedSql, unseen } from '../db/prepared';
 import { anyOf, type Term } from '../lib/lists/search';
 
 /** So many words of a company are tried in place of one that was typed. */
@@ -25,7 +25,7 @@ const comoSuenan = preparedSql<{ parecidas: string[] }, { codigoCompania: number
           and levenshtein_less_equal(sonido, escrita.sonido, 1) = 1
       ) p order by letras, length(palabra), palabra limit ${sql.raw(String(MAX_PALABRAS))}
     ) parecidas
-    from (select sonido(palabra) sonido, n from unnest(${escritas}::text[]) with ordinality as t (palabra, n) offset 0) escrita
+    from (select sonido(palabra) sonido, n from unnest(${unseen(sql`${escritas}::text[]`)}) with ordinality as t (palabra, n) offset 0) escrita
     order by n`,
 );
 

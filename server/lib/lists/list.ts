@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type * as z from 'zod';
 import { MAX_SIZE, MAX_TOTAL, type ListCall, type RowOf, type SortOf, type Total } from '@/contract/list';
 import type { Db } from '../../db/connect';
+import { juntos } from '../juntos';
 import type { User } from '../user';
 import type { Filter } from './filters';
 import { inParts } from './parts';
@@ -100,6 +101,9 @@ export interface Queried<C extends ListCall> extends List<C> {
   rows: (db: Db, asked: Asked<C>, max?: number) => Promise<RowOf<C>[]>;
 }
 
+/** So many rows of a long page are read by one statement. */
+const SHARE = 250;
+
 /** What a page is read with. */
 type Paged = Record<string, unknown> & { limit: number; offset: number };
 
@@ -112,7 +116,7 @@ type Sums = Record<string, any> & { [COUNT]: number };
 /** Makes a list of a call of the contract: scoped, paged, ordered, searched and summed by the server, and read whole for a file. */
 export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fila>): Queried<C> {
   const { call, row, rows: several, totals, totales, before, similar, countTo = MAX_TOTAL } = options;
-  const { page, pageFound, all, allOf, sums, found, of, ofBoth } = selectsOf(options, countTo);
+  const { page, pageKeys, ofKeys, pageFound, all, allOf, sums, found, of, ofBoth } = selectsOf(options, countTo);
   const read = reading(options);
   const prepared = preparing(call.path);
   const toRows = async (db: Db, asked: Asked<C>, filas: Fila[]): Promise<RowOf<C>[]> =>
@@ -144,8 +148,18 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     return { exactas, halladas: [...new Set([...exactas, ...parecidas.slice(0, countedFor(others))])] };
   };
   type Read = { rows: RowOf<C>[]; total?: Total; sums?: Sums };
-  const pageOf = async (db: Db, asked: Asked<C>, { id, shape }: Reading, paged: Paged, total?: Total): Promise<Read> => {
-    const filas = (await prepared(db, `p${id}`, () => page(db, shape())).execute(paged)) as (Fila & Counted<Sums>)[];
+  /** A page of more rows than a screen shows: its keys, then so many rows on each of several connections. */
+  const inShares = async (db: Db, { id, shape }: Reading, paged: Paged): Promise<Fila[]> => {
+    const rows = (await prepared(db, `k${id}`, () => pageKeys(db, shape())).execute(paged)) as { key: number }[];
+    const statement = prepared(db, `m${id}`, () => ofKeys(db, shape()));
+    const shares = Array.from({ length: Math.ceil(rows.length / SHARE) }, (_, i) => rows.slice(i * SHARE, (i + 1) * SHARE));
+    return (await juntos(shares.map((share) => statement.execute({ halladas: share.map(({ key }) => key) })))).flat() as Fila[];
+  };
+  const pageOf = async (db: Db, asked: Asked<C>, reading: Reading, paged: Paged, total?: Total): Promise<Read> => {
+    const { id, shape } = reading;
+    const isLong = options.keys === 'own' && paged.limit > MAX_SIZE;
+    const read = isLong ? inShares(db, reading, paged) : prepared(db, `p${id}`, () => page(db, shape())).execute(paged);
+    const filas = (await read) as (Fila & Counted<Sums>)[];
     const rows = filas.map(({ [COUNT]: _, ...fila }) => fila as unknown as Fila);
     // A page that is not full tells the total itself.
     const isLast = rows.length < paged.limit && (rows.length > 0 || paged.offset === 0);

@@ -2,7 +2,7 @@ import { asc, desc, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListCall, SortOf } from '@/contract/list';
 import type { Db } from '../../db/connect';
-import { anyone, scoped } from '../scope';
+import { anyone, plannedOnce, scoped } from '../scope';
 import { soloDe, type User } from '../user';
 import { given, ordered, same, type Filter } from './filters';
 import type { Asked, Options } from './list';
@@ -48,21 +48,28 @@ export function reading<C extends ListCall>(options: Options<C, any>) {
     const terms = others ?? termsOf(query.filtro);
     const wanted = Object.keys(conditions).filter((one) => conditions[one]!.when(query));
     const { insteadOf, each = [] } = parts?.(query as never, asked.user) ?? {};
-    const own = (names: string[]) => [scope ?? scoped(table, anyone), ...names.map((one) => conditions[one]!.sql)];
+    const own = (names: string[]) => [
+      scope ?? scoped(table, keys === 'own' ? plannedOnce(anyone) : anyone),
+      ...names.map((one) => conditions[one]!.sql),
+    ];
     const all = (...these: SQL[]) =>
       sql.join(
         these.map((one) => sql`(${one})`),
         sql` and `,
       );
-    const indexed = terms.map((term, i) => holds(term, i)).filter((_, i) => indexes(terms[i]!));
-    const shape = (): Shape => ({
-      where: all(...own(wanted), ...terms.map(holds)),
-      rest: all(...own(wanted), ...terms.map(holds).filter((_, i) => !indexes(terms[i]!))),
-      walk: all(...own(wanted.filter((one) => !each.length || one !== insteadOf)), ...terms.map(walks)),
-      order: orderOf(sortField, sortOrderAsc),
-      words: indexed.length ? all(...indexed) : undefined,
-      parts: each,
-    });
+    // Reckoned once for each statement, not for each question.
+    const shape = (): Shape => {
+      const found = terms.map(holds);
+      const byIndex = (one: boolean) => found.filter((_, i) => indexes(terms[i]!) === one);
+      return {
+        where: all(...own(wanted), ...found),
+        rest: all(...own(wanted), ...byIndex(false)),
+        walk: all(...own(wanted.filter((one) => !each.length || one !== insteadOf)), ...terms.map(walks)),
+        order: orderOf(sortField, sortOrderAsc),
+        words: terms.some(indexes) ? all(...byIndex(true)) : undefined,
+        parts: each,
+      };
+    };
     const cut = `${each.length}${insteadOf ?? ''}`;
     const id = [sortField, sortOrderAsc ? 'a' : 'd', cut, terms.map(({ kind }) => kind).join(''), ...wanted].join('_');
     const searched = terms.length > 0 && keys === 'own' && typeof search !== 'function';
