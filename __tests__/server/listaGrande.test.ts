@@ -1,4 +1,4 @@
-import { estudiantes } from '@/contract/estudiantes/estudiante';
+import { estudiantes, MAX_TODOS } from '@/contract/estudiantes/estudiante';
 import { MAX_FOUND, MAX_FOUND_SHORT, MAX_TOTAL } from '@/contract/list';
 import { responsables } from '@/contract/responsables/responsable';
 import { createTestApp } from '../support/createTestApp';
@@ -71,6 +71,20 @@ test('pages of several branches, with and without the inactive, are cuts of one 
     const deSede = await todos(`${donde} and codigo_sucursal = ${academia.sucursales[0]}`);
     expect(codigos((await tabla({ inactivos, page: 2 }, deUna)).filas)).toEqual(deSede.slice(40, 60));
     expect(codigos((await tabla({ inactivos, page: 2, codigoSucursal: academia.sucursales[0] })).filas)).toEqual(deSede.slice(40, 60));
+  }
+});
+
+test('a thousand rows at once, read by several statements, are the same cut of the order as pages of them', async () => {
+  for (const query of [{}, { codigoSucursal: academia.sucursales[0] }]) {
+    const donde = query.codigoSucursal ? `activo and codigo_sucursal = ${query.codigoSucursal}` : 'activo';
+    const enOrden = await todos(donde);
+    const pide = (more: object) => pagina(estudiantes.all.path, { ...query, ...more });
+    const { filas: primeras } = await pide({});
+    expect(codigos(primeras)).toEqual(enOrden.slice(0, MAX_TODOS));
+    expect((await pide({ size: 200, page: 2 })).filas).toEqual(primeras.slice(400, 600));
+    const ultima = Math.floor((enOrden.length - 1) / MAX_TODOS);
+    expect(codigos((await pide({ page: ultima })).filas)).toEqual(enOrden.slice(ultima * MAX_TODOS));
+    expect((await pide({ page: ultima + 1 })).filas).toEqual([]);
   }
 });
 

@@ -10,8 +10,8 @@ import { fire, measure, quantile } from '../load';
 import { startProcess } from '../server';
 import { AUDIT_FIGURES, FIGURES, type Figure } from './figures';
 
-const PORT = 4320;
-const FLOOR_PORT = 4321;
+const PORT = Number(process.env.BENCH_PORT ?? 4320);
+const FLOOR_PORT = PORT + 1;
 const TIMES = Number(process.env.TIMES) || 40;
 const AUDIT_ROWS = 1_000_000;
 const folder = resolve('.cache', 'bench', 'growth');

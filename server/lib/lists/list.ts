@@ -102,7 +102,7 @@ export interface Queried<C extends ListCall> extends List<C> {
 }
 
 /** So many rows of a long page are read by one statement. */
-const SHARE = 250;
+const SHARE = 500;
 
 /** What a page is read with. */
 type Paged = Record<string, unknown> & { limit: number; offset: number };
