@@ -55,10 +55,7 @@ export const listaDia = pgTable(
     /** When the first mark that is still there was recorded. */
     primera: momento().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.codigoGrupo, t.fecha] }),
-    index('lista_dia_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha),
-  ],
+  (t) => [primaryKey({ columns: [t.codigoGrupo, t.fecha] }), index('lista_dia_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha)],
 );
 
 /**
