@@ -30,7 +30,13 @@ function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current'
   const id = `monto-${row.codigoFactura}`;
   const { monto } = elegida;
   const fault =
-    monto === null ? 'Escriba un monto' : monto > row.pendiente ? 'Es más de lo pendiente' : monto === 0 ? 'Debe ser más de 0' : '';
+    monto === null
+      ? 'Escriba un monto, con 2 decimales a lo sumo'
+      : monto > row.pendiente
+        ? 'Es más de lo pendiente'
+        : monto === 0
+          ? 'Debe ser más de 0'
+          : '';
   return (
     <span className={`${css.amount} px-2 pb-2`} data-current={current || undefined}>
       <label htmlFor={id}>Cobrar</label>

@@ -160,6 +160,10 @@ describe('a sale that stays pending', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.find(({ status }) => status === 409)!.body.mensaje).toBe(`${descripcion}: no quedan lugares`);
     const { codigoFactura } = answers.find(({ status }) => status === 200)!.body.data;
+    await test_.rows('update evento set cupo = 4 where codigo_evento = $1', [codigoEvento]);
+    const dos = venta(nino.codigoEstudiante, 600, { tipo: 'EV', codigoEvento, cantidad: 2 });
+    expect((await guarda(dos)).body.mensaje).toBe(`${descripcion}: solo queda 1 lugar`);
+    await test_.rows('update evento set cupo = 3 where codigo_evento = $1', [codigoEvento]);
     await test_.rows(`update factura set estatus = 'ANULADA' where codigo_factura = $1`, [codigoFactura]);
     expect((await guarda(body)).status).toBe(200);
   });

@@ -64,3 +64,25 @@ test('a day typed by hand and one from the calendar; money shows its thousands w
   await user.tab();
   expect(amount).toHaveValue('doce');
 });
+
+test('an amount that its form does not take stays as it was typed, so that one sees what was refused', async () => {
+  const user = userEvent.setup();
+  const Money = () => {
+    const [amount, setAmount] = useState<number | null>(null);
+    const cents = (value: number | null) => (value !== null && Number.isInteger(value * 100) && value > 0 ? value : null);
+    return <NumberInput id="monto" value={amount} onChange={(value) => setAmount(cents(value))} decimals={2} />;
+  };
+  render(<Money />);
+  const amount = screen.getByRole('textbox');
+  for (const [typed, shown] of [
+    ['3.555', '3.555'],
+    ['-5', '-5'],
+    ['1e21', '1e21'],
+    ['2500', '2,500.00'],
+  ] as const) {
+    await user.clear(amount);
+    await user.type(amount, typed);
+    await user.tab();
+    expect(amount).toHaveValue(shown);
+  }
+});

@@ -48,7 +48,8 @@ export function Semanas({ semanas, ninos, onGrupos }: Props) {
             {semana.edadMinima} a {semana.edadMaxima} años · {semana.profesor}
           </p>
           <p className="mt-1 mb-2">
-            <strong>{semana.libres > 0 ? plural(semana.libres, 'lugar libre', 'lugares libres') : 'Llena'}</strong> · {money(semana.precio)}
+            <strong>{semana.libres > 0 ? plural(semana.libres, 'lugar libre', 'lugares libres') : 'Llena'}</strong> ·{' '}
+            <span className="white-space-nowrap">{money(semana.precio)}</span>
             {semana.montoDeposito > 0 && <small className="block text-muted">Depósito {money(semana.montoDeposito)}</small>}
           </p>
           {ninos.map((nino) => {
