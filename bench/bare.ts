@@ -35,7 +35,7 @@ const payment = `with serie as (update secuencia set ultimo = ultimo + 1 where c
   nuevo as (insert into cobro (codigo_compania, codigo_sucursal, numero, codigo_pagador, fecha, aplicado, recibido, devuelta, saldo, usuario)
     select codigo_compania, codigo_sucursal, ultimo, codigo_entidad, current_date, 100, 500, 400, 0, 'bench'
     from serie, factura where codigo_factura = $1 returning codigo_cobro, numero),
-  linea as (insert into cobro_factura select codigo_cobro, $1, 100 from nuevo),
+  linea as (insert into cobro_factura (codigo_cobro, codigo_factura, monto, fecha) select codigo_cobro, $1, 100, current_date from nuevo),
   forma as (insert into cobro_forma (codigo_cobro, forma, monto) select codigo_cobro, 'EFECTIVO', 500 from nuevo),
   pagada as (update factura set pagado = pagado + 100, estatus = 'PARCIAL' where codigo_factura = $1)
   select * from nuevo`;

@@ -19,6 +19,7 @@ import { drainable } from './lib/http/drain';
 import { plainWords } from './lib/plain';
 import { startPurging } from './lib/purge';
 import { llaveDeSecretos } from './lib/secretos';
+import { iniciarSumas } from './reportes/ingresos/sumarDias';
 import { avisoDeDemostracion } from './sesion/demostracion';
 
 /** Longest a stop waits for requests under way, for connections to the database, and for the database itself; 10 s is what Docker gives in all. */
@@ -68,12 +69,14 @@ async function main(env: Env) {
   const pararCorreo = iniciarCorreo(deps);
   const pararComprobantes = iniciarComprobantes(deps);
   const pararMensajes = iniciarMensajes(deps);
+  const pararSumas = iniciarSumas(deps);
   const stopPurging = startPurging(deps, { owner, years: env.CANTERA_AUDIT_YEARS });
   const warning = await avisoDeDemostracion(deps.db, env.HOST);
   if (warning) console.error(`\n${warning}\n`);
 
   const stop = async () => {
     stopPurging();
+    pararSumas();
     deps.vivo.cerrar(); // streams never end by themselves: told to come back, they go to whoever serves next
     await Promise.race([Promise.all([drain(DRAIN_MS), pararCorreo(), pararComprobantes(), pararMensajes()]), sleep(DRAIN_MS + CLOSE_MS)]);
     await Promise.race([close(), sleep(CLOSE_MS)]);

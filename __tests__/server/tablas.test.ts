@@ -6,7 +6,7 @@ import { nuevaAcademia } from '../support/factories';
 
 const test_ = createTestApp();
 
-/** Tables of which nothing is audited: the audit itself, keys, counters, tries, bytes, sums, and what is told live of acts that are audited themselves. */
+/** Tables of which nothing is audited: the audit itself, keys, counters, tries, bytes, sums of what is audited, and what is told live of acts that are audited themselves. */
 const SIN_AUDITORIA = [
   'acceso_conocido',
   'archivo_contenido',
@@ -14,6 +14,7 @@ const SIN_AUDITORIA = [
   'aviso',
   'aviso_leido',
   'clave_firma',
+  'dia_cobrado',
   'idempotencia',
   'intento_acceso',
   'lista_dia',

@@ -91,16 +91,19 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
   );
   const ventaDeAntes = { codigoEntidad: codigoPagador, values: { fecha: '2025-02-01', fechaVencimiento: '2025-02-01' } };
   const deAntes = await nuevaFactura(test, academia, ventaDeAntes);
-  await db
-    .insert(cobroFactura)
-    .values(
-      pagos.map(({ codigoCobro }, i) => ({ codigoCobro, codigoFactura: [sePago, deAntes][i % 2]!.codigoFactura, monto: pesos(500) })),
-    );
+  await db.insert(cobroFactura).values(
+    pagos.map(({ codigoCobro, fecha }, i) => ({
+      codigoCobro,
+      codigoFactura: [sePago, deAntes][i % 2]!.codigoFactura,
+      monto: pesos(500),
+      fecha,
+    })),
+  );
   const antes = { ...deCobro, numero: 890, fecha: '2026-02-10', momento: '2026-02-10T15:00:00Z', aplicado: pesos(90), recibido: pesos(90) };
   const [deFebrero] = await db.insert(cobro).values(antes).returning();
   const enFebrero = { codigoCobro: deFebrero!.codigoCobro, monto: pesos(90) };
   await db.insert(cobroForma).values({ ...enFebrero, forma: 'CHEQUE' });
-  await db.insert(cobroFactura).values({ ...enFebrero, codigoFactura: deAntes.codigoFactura });
+  await db.insert(cobroFactura).values({ ...enFebrero, codigoFactura: deAntes.codigoFactura, fecha: antes.fecha });
   await nuevoRol(test, academia, [1, 2], [{ codigoUsuario }]);
   await nuevoRol(test, academia, []);
   await db.insert(categoria).values(['Balones', 'Árbitros'].map((descripcion) => ({ codigoCompania, descripcion })));

@@ -54,8 +54,8 @@ const insertarCobro = preparedSql<Record<string, never>, Required<Cobro> & Linea
       ${v.aplicado}, ${v.recibido}, ${v.devuelta}, ${v.saldo}, ${v.usuario} from serie
     returning *),
   lineas as (
-    insert into cobro_factura (codigo_cobro, codigo_factura, monto)
-    select codigo_cobro, "codigoFactura", monto from nuevo, json_to_recordset(${v.abonos}) as l ("codigoFactura" int, monto bigint)),
+    insert into cobro_factura (codigo_cobro, codigo_factura, monto, fecha)
+    select codigo_cobro, "codigoFactura", monto, fecha from nuevo, json_to_recordset(${v.abonos}) as l ("codigoFactura" int, monto bigint)),
   pagos as (
     insert into cobro_forma (codigo_cobro, forma, monto, referencia)
     select codigo_cobro, l.* from nuevo, json_to_recordset(${v.formas}) as l (forma text, monto bigint, referencia text)),

@@ -5,9 +5,10 @@ import type { Db } from '../db/connect';
 import { forbidden } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { esAdministrador } from '../lib/user';
+import { REVISIONES_DE_DIAS } from './ingresos/revisionDias';
 
 /** One sum of the book: rows (cual, esperado, hallado) where what stands written differs from what the rows give; `de` narrows to one company. */
-interface Revision {
+export interface Revision {
   que: string;
   sql: (de: (compania: SQL) => SQL) => SQL;
 }
@@ -208,6 +209,7 @@ export const REVISIONES: readonly Revision[] = [
       where ${de(raw('f.codigo_compania'))} and t.debe <> t.hay`,
   },
   ...REVISIONES_DE_LISTAS,
+  ...REVISIONES_DE_DIAS,
 ];
 
 /** How many differences of one kind are named; more of them say nothing new. */

@@ -4,8 +4,6 @@ import { vencidas, type Antiguedad, type FacturaVencida } from '@/contract/repor
 import { sumarDias } from '@/domain/fechas';
 import { diasDeAtraso, tramoDeMora } from '@/domain/mora';
 import type { Db } from '../db/connect';
-import type { Places } from '../db/prepared';
-import { saldoMovimiento } from '../db/schema/cobros';
 import { factura } from '../db/schema/facturas';
 import { entidad, estudiante } from '../db/schema/personas';
 import { nombreEnFactura, pendiente } from '../facturas/columnas';
@@ -15,11 +13,10 @@ import { type Asked, type Fields, list, type Options } from '../lib/lists/list';
 import { always, given } from '../lib/lists/filters';
 import { COUNT } from '../lib/lists/selects';
 import { serveList } from '../lib/lists/serveList';
-import { preparedFor } from '../lib/scope';
 import { soloDe } from '../lib/user';
-import { personasDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
-import { AL, debidasAl, despuesDe } from './deudaAl';
+import { creditoAl } from './creditoAl';
+import { AL, debidasAl } from './deudaAl';
 import { DE_GRUPO, DE_MIS_GRUPOS, delNombre } from './facturas';
 
 /** Days overdue of each age of debt, as domain/mora.ts has them (a test compares): a span of due dates is what the index can find. */
@@ -39,7 +36,7 @@ interface Momento {
 }
 
 /** On an earlier day: what `debidasAl` tells. */
-const ENTONCES: Momento = {
+const ENTONCES = {
   codigoEstudiante: sql`debia.codigo_estudiante`,
   fechaVencimiento: sql`debia.fecha_vencimiento`,
   total: sql`debia.total`,
@@ -79,15 +76,12 @@ const conNombres = (db: Db, selection: Fields, where: SQL) =>
 /** Due within the span that is asked for. */
 const vencida = ({ fechaVencimiento }: Momento) => sql`${fechaVencimiento} between ${dado('venceDesde')} and ${dado('venceHasta')}`;
 
-/** The overdue of an earlier day; `debia` holds what was not due yet too, so that one reckoning tells rows and sums. */
+/** The overdue of an earlier day. It joins nothing: what else is told of an invoice is looked up after the page was cut, for its rows only. */
 const debidas = (db: Db, selection: Fields, where: SQL) =>
   db
-    .with(db.$with('debia', {}).as(debidasAl(where)))
+    .with(...Object.entries(debidasAl(where)).map(([name, select]) => db.$with(name, {}).as(select)))
     .select(selection as typeof fields)
     .from(sql`debia`)
-    .innerJoin(factura, sql`${factura.codigoFactura} = debia.codigo_factura`)
-    .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
-    .where(vencida(ENTONCES))
     .$dynamic();
 
 /** What is owed of one age. */
@@ -161,30 +155,41 @@ const porVencer = list<typeof vencidas, Fila>({
   totales: (sums: object) => sums,
 });
 
-/** Of the payer of an invoice; asked after the page was cut, for its rows only. */
+const deFactura = (columna: PgColumn) => sql`(select ${columna} from ${factura} where ${factura.codigoFactura} = debia.codigo_factura)`;
+const PERSONA = deFactura(factura.codigoEntidad);
 const delPagador = (que: SQL<string>) =>
-  sql<string>`(select ${que} from entidad p where p.codigo_entidad = ${pagadorDe(factura.codigoEstudiante, factura.codigoEntidad)})`;
+  sql<string>`(select ${que} from entidad p where p.codigo_entidad = ${pagadorDe(ENTONCES.codigoEstudiante, PERSONA)})`;
 const PAGADOR = delPagador(nombreDe('p'));
-const POR_VENCER = sql`(select coalesce(sum(total - pagado), 0) from debia where fecha_vencimiento >= ${AL})`;
+// The customer where there is no student.
+const ESTUDIANTE = sql<string>`coalesce((select e.nombre_completo from estudiante e where e.codigo_estudiante = ${ENTONCES.codigoEstudiante}),
+  (select ${nombreDe('p')} from entidad p where p.codigo_entidad = ${PERSONA}))`;
+const POR_VENCER = sql`(select monto from por_vencer)`;
 const sumasDeEntonces = sumasDe(ENTONCES);
 
 // Of an earlier day it is reckoned back, once for everything that is told.
 const deEntonces = list<typeof vencidas, Fila>({
   ...comun,
+  key: sql`debia.codigo_factura`,
   fields: {
-    ...fields,
-    estudiante: delEstudiante,
+    codigoFactura: sql`debia.codigo_factura`,
+    codigoCompania: deFactura(factura.codigoCompania),
+    numero: deFactura(factura.numero),
+    codigoEstudiante: ENTONCES.codigoEstudiante,
+    estudiante: ESTUDIANTE,
     responsable: PAGADOR,
     telefono: delPagador(sql`p.telefono`),
+    descripcion: deFactura(factura.descripcion),
+    fechaVencimiento: ENTONCES.fechaVencimiento,
+    total: ENTONCES.total,
     pagado: ENTONCES.pagado,
     pendiente: ENTONCES.pendiente,
   },
   from: debidas,
   orders: {
-    fechaVencimiento: factura.fechaVencimiento,
-    estudiante: sql`${delEstudiante} collate "es-x-icu"`,
+    fechaVencimiento: ENTONCES.fechaVencimiento,
+    estudiante: sql`${ESTUDIANTE} collate "es-x-icu"`,
     responsable: sql`${PAGADOR} collate "es-x-icu"`,
-    numero: factura.numero,
+    numero: deFactura(factura.numero),
     pendiente: ENTONCES.pendiente,
   },
   filters: { grupo: given('codigoGrupo', DE_GRUPO) },
@@ -192,26 +197,10 @@ const deEntonces = list<typeof vencidas, Fila>({
   whole: sql`(select json_build_object(${sql.join(
     Object.entries(sumasDeEntonces).map(([nombre, suma]) => sql`${sql.raw(`'${nombre}'`)}, ${suma}`),
     sql`, `,
-  )}, 'porVencer', ${POR_VENCER}, ${sql.raw(`'${COUNT}'`)}, count(*)) from debia where ${vencida(ENTONCES)})`,
+  )}, 'porVencer', ${POR_VENCER}, ${sql.raw(`'${COUNT}'`)}, count(*)) from debia)`,
 });
 
 const esDeAntes = (asked: Asked<typeof vencidas>) => alDe(asked) < asked.hoy;
-
-// Added up by person first: most of what came was spent again, and who may see a person costs more than the adding.
-const creditoAl = preparedFor('credito_al', (db, user, { al }: Places<{ al: string }>) => {
-  const saldos = db
-    .select({ codigoEntidad: saldoMovimiento.codigoEntidad, saldo: sql<number>`sum(${saldoMovimiento.monto})`.as('saldo') })
-    .from(saldoMovimiento)
-    .where(sql`${saldoMovimiento.codigoCompania} = ${user.codigoCompania} and ${saldoMovimiento.momento} < ${despuesDe(sql`${al}`)}`)
-    .groupBy(saldoMovimiento.codigoEntidad)
-    .having(sql`sum(${saldoMovimiento.monto}) <> 0`)
-    .as('saldos');
-  return db
-    .select({ credito: sql`coalesce(sum(${saldos.saldo}), 0)`.mapWith(Number) })
-    .from(saldos)
-    .innerJoin(entidad, eq(entidad.codigoEntidad, saldos.codigoEntidad))
-    .where(personasDe(user));
-});
 
 /** Credit is a family's, of no invoice: it has no group, and no name that was looked for. */
 async function creditoDe(db: Db, asked: Asked<typeof vencidas>): Promise<number | null> {

@@ -79,7 +79,10 @@ beforeAll(async () => {
      values ($1, $2, 1, 'CUOTA', $3, $4, 'Cuota de octubre', '2025-10-01', '2025-10-01', 'PAGADA', 250000, 250000, 'caja') returning codigo_factura f`,
     [codigoCompania, sucursales[0], nino.codigoEntidad, nino.codigoEstudiante],
   );
-  await app.rows('insert into cobro_factura (codigo_cobro, codigo_factura, monto) values ($1, $2, 250000)', [cobro.c, factura.f]);
+  await app.rows(`insert into cobro_factura (codigo_cobro, codigo_factura, monto, fecha) values ($1, $2, 250000, '2025-10-05')`, [
+    cobro.c,
+    factura.f,
+  ]);
 });
 
 const INSCRIPCIONES = ['2025-12-02 Se fue', '2025-12-01 Se canceló la inscripción en Sub-10 A', '2025-08-01 Se inscribió en Sub-10 A'];

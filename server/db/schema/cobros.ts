@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 import type { CartaEmitida } from '@/contract/cobros/cartaSaldo';
 import type { ReciboEmitido } from '@/contract/cobros/cobro';
@@ -48,10 +48,18 @@ export const cobroFactura = pgTable(
     monto: dinero(),
     /** The part of it that a cancelled or voided invoice gave up: it became credit of the payer, and a reversal takes that back. */
     liberado: dinero().default(0 as Centavos),
+    /** The day of its payment: what was paid since a day is found by it, without the payments. It never changes. */
+    fecha: date().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.codigoCobro, t.codigoFactura] }),
     index('cobro_factura_factura').on(t.codigoFactura),
+    // With key and amounts in it (migration 0038), so that what was paid in a span reads no line.
+    index('cobro_factura_fecha').on(t.fecha),
+    // The few that were given up.
+    index('cobro_factura_liberada')
+      .on(t.codigoFactura)
+      .where(sql`liberado > 0`),
     check('cobro_factura_liberado', sql`liberado between 0 and monto`),
   ],
 );
@@ -123,6 +131,10 @@ export const cobroForma = pgTable(
   },
   (t) => [
     index('cobro_forma_cobro').on(t.codigoCobro),
+    // With the amount in it (migration 0038): the part of a payment that is no money that comes in.
+    index('cobro_forma_saldo')
+      .on(t.codigoCobro)
+      .where(sql`forma = 'SALDO_A_FAVOR'`),
     // A reference is searched, and asked for when it comes a second time.
     index('cobro_forma_referencia')
       .on(sql`lower(referencia)`)
@@ -153,8 +165,43 @@ export const saldoMovimiento = pgTable(
     aprobadoPor: textoVacio(),
   },
   (t) => [
+    // With moment and amount in it (migration 0038): a balance reads no movement.
     index('saldo_entidad').on(t.codigoEntidad),
     index('saldo_cobro').on(t.codigoCobro),
     check('saldo_movimiento_monto', sql`monto <> 0`),
   ],
 );
+
+/**
+ * What came in at a branch on a day that is over, added up once (docs/decisions/088): rows of one payment each give the same. A write into
+ * such a day empties its sums by a trigger, and until they are made again its payments are read.
+ */
+export const diaCobrado = pgTable(
+  'dia_cobrado',
+  {
+    codigoCompania: referencia(() => compania.codigoCompania),
+    codigoSucursal: referencia(() => sucursal.codigoSucursal),
+    fecha: date().notNull(),
+    /** What came in less what went out again. */
+    entro: bigint({ mode: 'number' }).$type<Centavos>(),
+    /** By who took it, drawer, form, and whether it came or was taken back. */
+    porForma: jsonb().$type<FormaDelDia[]>(),
+    /** By what it was for: { CUOTA: 125000 }. */
+    porTipo: jsonb().$type<Record<string, number>>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.codigoSucursal, t.fecha] }),
+    check('dia_cobrado_entero', sql`num_nulls(entro, por_forma, por_tipo) in (0, 3)`),
+  ],
+);
+
+/** A sum of a day. `cobros` are the payments that have the form, `primeros` those of them that no other sum counts as well. */
+export interface FormaDelDia {
+  usuario: string;
+  codigo_caja: number | null;
+  clase: string;
+  forma: string;
+  monto: number;
+  cobros: number;
+  primeros: number;
+}

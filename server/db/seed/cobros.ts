@@ -135,7 +135,7 @@ function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, caja: a
   obra.lote.cobros.push(fila);
   abierta.efectivo = sumar([abierta.efectivo, ...formas.filter(({ forma }) => forma === 'EFECTIVO').map(({ monto }) => monto)]);
   abierta.devuelto = sumar([abierta.devuelto, devuelta]);
-  for (const { codigoFactura, monto } of abonos) obra.lote.facturas.push({ codigoCobro, codigoFactura, monto });
+  for (const { codigoFactura, monto } of abonos) obra.lote.facturas.push({ codigoCobro, codigoFactura, monto, fecha: dia });
   for (const forma of formas) obra.lote.formas.push({ codigoForma: (obra.ultimo.forma += 1), codigoCobro, ...forma });
   moverSaldo(obra, fila, restar(CERO, saldoUsado), `Usado en el cobro ${codigoCobro}`);
   moverSaldo(obra, fila, saldo, `Excedente del cobro ${codigoCobro}`);

@@ -18,6 +18,10 @@ interface Grouped<C extends ListCall, Fila> extends Pick<
   sums: (where: SQL) => SQL;
   /** Fields that are no column of it: a name, a list of groups. They are asked for after the adding, for the rows of one page; `d` is a sum. */
   names?: Record<string, SQL>;
+  /** What a name is ordered by where that is not the name itself: a moment is ordered faster than the text of it. */
+  orders?: Record<string, SQL>;
+  /** Further selects by name, which may read `d` and each other; what totals have in common is read once there. */
+  beside?: Record<string, SQL>;
   /** Fields of the whole: of a name alone its sum over all rows, or how it is reckoned. */
   totals?: Record<string, SQL | 'sum'>;
   totales?: Options<C, Fila>['totales'];
@@ -36,10 +40,13 @@ function fieldsOf({ result }: ListCall): string[] {
 
 /** A report whose rows are sums: it adds up first, from the scoped rows of one table, and asks for names afterwards. */
 export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C, Fila>): List<C> {
-  const { call, table, by, sums, names = {}, totals = {}, without = [], ...rest } = options;
+  const { call, table, by, sums, names = {}, orders: ways = {}, beside = {}, totals = {}, without = [], ...rest } = options;
   const own = fieldsOf(call).filter((field) => !without.includes(field));
   const fields: Fields = Object.fromEntries(own.map((field) => [field, names[field] ?? column(field)]));
-  const orders = call.list.sort.map((field) => [field, names[field] ? sql`(${names[field]}) collate "es-x-icu"` : column(field)]);
+  const orders = call.list.sort.map((field) => [
+    field,
+    ways[field] ?? (names[field] ? sql`(${names[field]}) collate "es-x-icu"` : column(field)),
+  ]);
   const whole = Object.entries(totals).map(([field, how]): [string, SQL] => [
     field,
     how === 'sum' ? sql`coalesce(sum(${column(field)}), 0)`.mapWith(Number) : how,
@@ -53,7 +60,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
     fields,
     from: (db, selection, where) =>
       db
-        .with(db.$with('d', {}).as(sums(where)))
+        .with(db.$with('d', {}).as(sums(where)), ...Object.entries(beside).map(([name, select]) => db.$with(name, {}).as(select)))
         .select(selection as Record<string, SQL>)
         .from(sql`d`)
         .$dynamic(),

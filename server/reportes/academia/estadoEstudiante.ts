@@ -2,9 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { estadoEstudiante } from '@/contract/reportes/academia/estadoEstudiante';
 import { sumarDias } from '@/domain/fechas';
 import { factura } from '../../db/schema/facturas';
+import { pendiente } from '../../facturas/columnas';
 import { pagadorDe } from '../../facturas/familia';
 import { always, same } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
+import type { Asked } from '../../lib/lists/list';
 import { serveList } from '../../lib/lists/serveList';
 import { anyone, scoped } from '../../lib/scope';
 import { delNombre, DE_MIS_GRUPOS } from '../facturas';
@@ -14,71 +16,145 @@ const dado = sql.placeholder;
 /** Without a student the movements of these days are told, of all. */
 const ULTIMOS_DIAS = 30;
 
-const linea = (clase: string, orden: number, fecha: SQL, cobro: SQL, cargo: SQL, abono: SQL, from: SQL) => sql`
-  select factura.codigo_estudiante, ${fecha} fecha, ${sql.raw(`${orden} orden, '${clase}' clase`)}, factura.codigo_factura, factura.numero, factura.descripcion,
-    ${cobro}, ${cargo} cargo, ${abono} abono from ${from}`;
+/** Which days a movement is told of. */
+type Dias = (fecha: SQL) => SQL;
 
-const SIN_COBRO = sql.raw('null::int codigo_cobro, null::int recibo, false reversado');
-const CON_COBRO = sql.raw('c.codigo_cobro, c.numero recibo, v.codigo_cobro is not null reversado');
+const linea = (
+  clase: string,
+  orden: number,
+  deQuien: string,
+  fecha: SQL,
+  cobro: string,
+  cargo: SQL,
+  abono: SQL,
+  from: SQL,
+  where: SQL,
+) => sql`
+  select ${sql.raw(deQuien)}.codigo_estudiante, ${fecha} fecha, ${sql.raw(`${orden} orden, '${clase}' clase, ${deQuien}.codigo_factura, ${cobro}`)},
+    ${cargo} cargo, ${abono} abono from ${from} where ${where}`;
+
+const SIN_COBRO = 'null::int codigo_cobro, false reversado';
+const CON_COBRO = 'l.codigo_cobro, v.codigo_cobro is not null reversado';
+const CON_REVERSO = sql.raw('left join reversion v using (codigo_cobro)');
+
 const NADA = sql.raw('0::bigint');
-const PAGADO = sql`factura join cobro_factura l using (codigo_factura) join cobro c using (codigo_cobro) left join reversion v using (codigo_cobro)`;
-const VENCE = sql.raw('factura.fecha_vencimiento');
+const VENCE = sql.raw('f.fecha_vencimiento');
+const ANULADA = sql`coalesce(${diaDe('factura.anulada')}, factura.fecha_vencimiento)`;
+const LIBERADO = sql`coalesce((select max(${diaDe('s.momento')}) from saldo_movimiento s where s.codigo_cobro = l.codigo_cobro and s.codigo_factura = l.codigo_factura), l.fecha)`;
+
+/** Invoices: pending, settled and voided ones apart, so that the indexes which hold what is needed of them are read in their place. */
+const porEstado = (where: SQL) =>
+  sql.join(
+    [pendiente, sql`factura.estatus = 'PAGADA'`, sql`factura.estatus = 'ANULADA'`].map(
+      (estado) =>
+        sql`select factura.codigo_factura, factura.codigo_estudiante, factura.fecha_vencimiento, factura.total from factura where ${where} and ${estado}`,
+    ),
+    sql` union all `,
+  );
+const deUnaVez = (where: SQL) => sql`select * from factura where ${where}`;
 
 /**
  * Everything that made the account of students grow or shrink, of the invoices that a condition leaves. All of it comes to what is pending on
  * them: a voided invoice takes itself back, a payment counts until it is reversed or freed.
  */
-const movimientos = (where: SQL) => sql`(
-  ${linea('CARGO', 0, VENCE, SIN_COBRO, sql`factura.total`, NADA, sql`factura where ${where}`)}
-  union all ${linea('ANULACION', 1, sql`coalesce(${diaDe('factura.anulada')}, factura.fecha_vencimiento)`, SIN_COBRO, NADA, sql`factura.total`, sql`factura where factura.estatus = 'ANULADA' and ${where}`)}
-  union all ${linea('PAGO', 2, sql`c.fecha`, CON_COBRO, NADA, sql`l.monto`, sql`${PAGADO} where ${where}`)}
-  union all ${linea('LIBERADO', 3, sql`coalesce((select max(${diaDe('s.momento')}) from saldo_movimiento s where s.codigo_cobro = c.codigo_cobro and s.codigo_factura = factura.codigo_factura), c.fecha)`, CON_COBRO, sql`l.liberado`, NADA, sql`${PAGADO} where l.liberado > 0 and ${where}`)}
-  union all ${linea('REVERSO', 4, sql`v.fecha`, CON_COBRO, sql`l.monto - l.liberado`, NADA, sql`${PAGADO} where v.codigo_cobro is not null and l.monto > l.liberado and ${where}`)}
+const movimientos = (where: SQL, dias: Dias, facturas: (where: SQL) => SQL) => sql`(
+  ${linea('CARGO', 0, 'f', VENCE, SIN_COBRO, sql`f.total`, NADA, sql`(${facturas(sql`${where} and ${dias(sql`factura.fecha_vencimiento`)}`)}) f`, sql`true`)}
+  union all ${linea('ANULACION', 1, 'factura', ANULADA, SIN_COBRO, NADA, sql`factura.total`, sql`factura`, sql`factura.estatus = 'ANULADA' and ${where} and ${dias(ANULADA)}`)}
+  union all ${linea('PAGO', 2, 'f', sql`l.fecha`, CON_COBRO, NADA, sql`l.monto`, sql`cobro_factura l join (${facturas(where)}) f using (codigo_factura) ${CON_REVERSO}`, dias(sql`l.fecha`))}
+  union all ${linea('LIBERADO', 3, 'factura', LIBERADO, CON_COBRO, sql`l.liberado`, NADA, sql`cobro_factura l join factura using (codigo_factura) ${CON_REVERSO}`, sql`l.liberado > 0 and ${where} and ${dias(LIBERADO)}`)}
+  union all ${linea('REVERSO', 4, 'factura', sql`v.fecha`, CON_COBRO, sql`l.monto - l.liberado`, NADA, sql`reversion v join cobro_factura l using (codigo_cobro) join factura using (codigo_factura)`, sql`l.monto > l.liberado and ${where} and ${dias(sql`v.fecha`)}`)}
 )`;
 
 const LLAVE = ['fecha', 'orden', 'codigo_factura', 'codigo_cobro'];
 const llaveDe = (tabla: string) =>
   sql.raw(`(${LLAVE.map((una) => (una === 'codigo_cobro' ? `coalesce(${tabla}.${una}, 0)` : `${tabla}.${una}`)).join(', ')})`);
 
-/** A sum over the invoices of the students that are shown. */
-const deEllos = (que: SQL) =>
+/** A sum over the invoices of the student that is shown. */
+const deUnEstudiante = (que: SQL) =>
   sql`(select coalesce(sum(pendiente), 0) from factura where ${scoped(factura, anyone)} and pendiente > 0
     and codigo_estudiante in (select d.codigo_estudiante from d) and ${que})`.mapWith(Number);
 
-export default serveList(
-  grouped({
-    call: estadoEstudiante,
-    table: factura,
-    by: ['codigoEstudiante', 'fecha', 'orden', 'codigoFactura', 'codigoCobro'],
-    sums: (where) => sql`select * from ${movimientos(where)} m
-      where (${dado('desde')}::date is null or fecha >= ${dado('desde')}::date) and (${dado('hasta')}::date is null or fecha <= ${dado('hasta')}::date)`,
-    names: {
-      ...{ estudiante: NOMBRES.estudiante },
-      // Asked for the rows of one page: from the first movement on, whatever the page begins with.
-      saldo: sql`(select sum(x.cargo - x.abono)::bigint from ${movimientos(sql`${scoped(factura, anyone)} and factura.codigo_estudiante = d.codigo_estudiante`)} x
+type Preguntado = Asked<typeof estadoEstudiante>;
+const deFactura = (columna: string) => sql.raw(`(select f.${columna} from factura f where f.codigo_factura = d.codigo_factura)`);
+
+const comun = {
+  call: estadoEstudiante,
+  table: factura,
+  by: ['codigoEstudiante', 'fecha', 'orden', 'codigoFactura', 'codigoCobro'],
+  // Asked for the rows of one page.
+  names: {
+    ...{ estudiante: NOMBRES.estudiante },
+    numero: deFactura('numero'),
+    descripcion: deFactura('descripcion'),
+    recibo: sql`(select c.numero from cobro c where c.codigo_cobro = d.codigo_cobro)`,
+    // From the first movement on, whatever the page begins with.
+    saldo: sql`(select sum(x.cargo - x.abono)::bigint from ${movimientos(sql`${scoped(factura, anyone)} and factura.codigo_estudiante = d.codigo_estudiante`, () => sql`true`, deUnaVez)} x
         where ${llaveDe('x')} <= ${llaveDe('d')})`,
-    },
-    coach: DE_MIS_GRUPOS,
-    search: delNombre,
-    values: ({ hoy, query: { codigoEstudiante, desde, hasta } }) => ({
-      desde: desde ?? (codigoEstudiante === undefined ? sumarDias(hoy, -ULTIMOS_DIAS) : null),
-      hasta: hasta ?? (codigoEstudiante === undefined ? hoy : null),
-    }),
-    filters: {
-      deEstudiante: always(sql`${factura.codigoEstudiante} is not null`),
-      estudiante: same('codigoEstudiante', factura.codigoEstudiante),
-    },
-    totals: {
-      cargo: 'sum',
-      abono: 'sum',
-      pendiente: deEllos(sql`true`),
-      vencido: deEllos(sql`fecha_vencimiento < ${dado('hoy')}`),
-      porVencer: deEllos(sql`fecha_vencimiento >= ${dado('hoy')}`),
-      // Of the families that pay for them.
-      saldoAFavor: sql`(select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_entidad in (
+  },
+  coach: DE_MIS_GRUPOS,
+  search: delNombre,
+};
+const MOVIDO = { cargo: 'sum' as const, abono: 'sum' as const };
+const delTramo: Dias = (fecha) => sql`${fecha} between ${dado('desde')}::date and ${dado('hasta')}::date`;
+const SIEMPRE = { desde: '-infinity', hasta: 'infinity' };
+
+const deUno = grouped({
+  ...comun,
+  sums: (where) => sql`select * from ${movimientos(where, delTramo, deUnaVez)} m`,
+  values: ({ query: { desde = SIEMPRE.desde, hasta = SIEMPRE.hasta } }) => ({ desde, hasta }),
+  filters: { estudiante: same('codigoEstudiante', factura.codigoEstudiante) },
+  totals: {
+    ...MOVIDO,
+    pendiente: deUnEstudiante(sql`true`),
+    vencido: deUnEstudiante(sql`fecha_vencimiento < ${dado('hoy')}`),
+    porVencer: deUnEstudiante(sql`fecha_vencimiento >= ${dado('hoy')}`),
+    // Of the family that pays.
+    saldoAFavor: sql`(select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_entidad in (
         select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} from estudiante e where e.codigo_estudiante in (select d.codigo_estudiante from d)))`.mapWith(
-        Number,
-      ),
-    },
-  }),
-);
+      Number,
+    ),
+  },
+});
+
+const deudaDeEllos = (columna: string) => sql.raw(`(select ${columna} from deuda)`).mapWith(Number);
+
+/** `is true` has the list hashed: PostgreSQL cannot know how many there are, and would go through it for each. */
+const VISTO = sql.raw('(codigo_estudiante in (select codigo_estudiante from vistos)) is true');
+
+/** Of all: most students have a movement in a month, so what is pending is read whole, and of credit the few are asked who have any left. */
+const deTodos = grouped({
+  ...comun,
+  sums: (where) => sql`select * from ${movimientos(where, delTramo, porEstado)} m`,
+  values: ({ hoy, query: { desde, hasta } }) => ({ desde: desde ?? sumarDias(hoy, -ULTIMOS_DIAS), hasta: hasta ?? hoy }),
+  filters: { deEstudiante: always(sql`${factura.codigoEstudiante} is not null`) },
+  beside: {
+    vistos: sql`select distinct codigo_estudiante from d`,
+    deuda: sql`select coalesce(sum(pendiente), 0) pendiente, coalesce(sum(pendiente) filter (where fecha_vencimiento < ${dado('hoy')}), 0) vencido
+      from (select codigo_estudiante, fecha_vencimiento, pendiente from factura where ${scoped(factura, anyone)} and ${pendiente} offset 0) f
+      where ${VISTO}`,
+    credito: sql`select coalesce(sum(saldo), 0) monto from (
+      select distinct codigo_entidad, saldo from (
+        select s.*, suyo.codigo_estudiante, ${pagadorDe(sql`suyo.codigo_estudiante`, sql`suyo.propia`)} pagador
+        from (select codigo_entidad, sum(monto) saldo from saldo_movimiento where codigo_compania = ${anyone.codigoCompania} group by 1 having sum(monto) <> 0) s
+          cross join lateral (select r.codigo_estudiante, e.codigo_entidad propia from responsable_estudiante r join estudiante e using (codigo_estudiante) where r.codigo_entidad = s.codigo_entidad
+            union all select e.codigo_estudiante, e.codigo_entidad from estudiante e where e.codigo_entidad = s.codigo_entidad) suyo offset 0) cada
+      where pagador = codigo_entidad and ${VISTO}) paga`,
+  },
+  totals: {
+    ...MOVIDO,
+    pendiente: deudaDeEllos('pendiente'),
+    vencido: deudaDeEllos('vencido'),
+    porVencer: deudaDeEllos('pendiente - vencido'),
+    // Of the families that pay for them.
+    saldoAFavor: sql`(select monto from credito)`.mapWith(Number),
+  },
+});
+
+const estado = ({ query: { codigoEstudiante } }: Preguntado) => (codigoEstudiante === undefined ? deTodos : deUno);
+
+export default serveList<typeof estadoEstudiante>({
+  call: estadoEstudiante,
+  page: (db, asked, max) => estado(asked).page(db, asked, max),
+  parts: (deps, asked) => estado(asked).parts(deps, asked),
+  totales: (db, asked) => estado(asked).totales(db, asked),
+});

@@ -1,34 +1,67 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { cobrosPorFecha, movimientosDeCobro } from '@/contract/reportes/ingresos/cobrosPorFecha';
 import { always } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
+import type { Asked } from '../../lib/lists/list';
 import { serveList } from '../../lib/lists/serveList';
+import { anyone } from '../../lib/scope';
+import { soloDe } from '../../lib/user';
 import { nombreDe } from '../../personas/nombre';
+import { formasPorDia } from './dias';
 import { DE_MIS_COBROS, delCobro, ES_DINERO, FILTROS_DE_COBRO, FORMA, ingreso, INGRESOS, nombreDelUsuario, porClave } from './movimientos';
 
+const dado = sql.placeholder;
 const base = { table: ingreso, coach: DE_MIS_COBROS, search: delCobro };
-const CON_CAJA = sql`${INGRESOS} left join caja k on k.codigo_caja = ingreso.codigo_caja`;
+const CON_CAJA = sql`left join caja k on k.codigo_caja = ingreso.codigo_caja`;
 
-const porFecha = grouped({
-  ...base,
+const comun = {
   call: cobrosPorFecha,
   by: ['fecha', 'usuario', 'forma'],
-  sums: (where) => sql`select fecha, usuario, forma, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros,
-      coalesce(sum(monto) filter (where clase = 'COBRO'), 0)::bigint cobrado, coalesce(-sum(monto) filter (where clase = 'REVERSO'), 0)::bigint reversado,
-      sum(monto)::bigint neto, coalesce(sum(monto) filter (where codigo_caja is null), 0)::bigint fuera
-    from (select ingreso.fecha, ingreso.usuario, ${FORMA} forma, ingreso.codigo_cobro, ingreso.codigo_caja, ingreso.clase, ingreso.monto
-      from ${CON_CAJA} where ${where}) cada group by 1, 2, 3`,
   names: { cajero: nombreDelUsuario(sql`d.usuario`) },
-  filters: { ...FILTROS_DE_COBRO, dinero: always(ES_DINERO) },
   totals: {
-    cobrado: 'sum',
-    reversado: 'sum',
-    neto: 'sum',
-    fuera: 'sum',
+    cobrado: 'sum' as const,
+    reversado: 'sum' as const,
+    neto: 'sum' as const,
+    fuera: 'sum' as const,
     porForma: porClave('forma', 'neto'),
     porDia: porClave('fecha', 'neto'),
   },
+};
+const SUMAS =
+  sql.raw(`coalesce(sum(monto) filter (where clase = 'COBRO'), 0)::bigint cobrado, coalesce(-sum(monto) filter (where clase = 'REVERSO'), 0)::bigint reversado,
+  sum(monto)::bigint neto, coalesce(sum(monto) filter (where codigo_caja is null), 0)::bigint fuera`);
+
+/** Payment by payment, where it is asked which ones: by a coach, by words, by a reference. */
+const deUnos = grouped({
+  ...base,
+  ...comun,
+  sums: (where) => sql`select fecha, usuario, forma, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros, ${SUMAS}
+    from (select ingreso.fecha, ingreso.usuario, ${FORMA} forma, ingreso.codigo_cobro, ingreso.codigo_caja, ingreso.clase, ingreso.monto
+      from ${INGRESOS} ${CON_CAJA} where ${where}) cada group by 1, 2, 3`,
+  filters: { ...FILTROS_DE_COBRO, dinero: always(ES_DINERO) },
 });
+
+/** By what each day came to. What is in a drawer that is not counted has one form, whatever its payments had: each counts once. */
+const deTodos = grouped({
+  ...base,
+  ...comun,
+  sums: (
+    where,
+  ) => sql`select fecha, usuario, forma, coalesce(sum(case forma when 'SIN_CONTAR' then primeros else cobros end) filter (where clase = 'COBRO'), 0)::int cobros, ${SUMAS}
+    from (select ingreso.fecha, ingreso.usuario, ${FORMA} forma, ingreso.cobros, ingreso.primeros, ingreso.codigo_caja, ingreso.clase, ingreso.monto
+      from ${formasPorDia(anyone, sql`${sql.placeholder('hoy')}`)} ${CON_CAJA} where ${where}) cada group by 1, 2, 3`,
+  filters: FILTROS_DE_COBRO,
+});
+
+type Preguntado = Asked<typeof cobrosPorFecha>;
+const porFecha = ({ user, query: { filtro, referencia } }: Preguntado) =>
+  soloDe(user) !== undefined || filtro !== '' || referencia !== undefined ? deUnos : deTodos;
+
+/** The forms of a payment that the report is about: all, or the one that was asked for. */
+const deSusFormas = (que: SQL) => sql`(select ${que} from (
+    select m.forma, m.referencia from cobro_forma m where m.codigo_cobro = d.codigo_cobro
+    union all select 'EFECTIVO', '' from cobro c where c.codigo_cobro = d.codigo_cobro and c.devuelta > 0) ingreso
+  left join caja k on k.codigo_caja = d.codigo_caja where ${dado('soloForma')}::text is null or (${FORMA}) = ${dado('soloForma')})`;
 
 const unoAUno = grouped({
   ...base,
@@ -37,15 +70,21 @@ const unoAUno = grouped({
   sums: (
     where,
   ) => sql`select ingreso.codigo_cobro, ingreso.clase, ingreso.numero, ingreso.fecha, ingreso.momento, ingreso.usuario, ingreso.codigo_caja,
-      ingreso.codigo_pagador, array_agg(distinct ${FORMA}) formas, coalesce(string_agg(distinct nullif(ingreso.referencia, ''), ', '), '') referencias,
-      case when k.codigo_caja is null then 'Fuera de caja' when k.numero is null then 'Sin cerrar' else 'Caja ' || k.numero end caja,
-      coalesce(sum(ingreso.monto) filter (where ${ES_DINERO}), 0)::bigint monto
-    from ${CON_CAJA} where ${where} group by 1, 2, 3, 4, 5, 6, 7, 8, k.codigo_caja`,
+      ingreso.codigo_pagador, coalesce(sum(ingreso.monto) filter (where ${ES_DINERO}), 0)::bigint monto
+    from ${INGRESOS} ${CON_CAJA} where ${where} group by 1, 2, 3, 4, 5, 6, 7, 8`,
   names: {
     pagador: sql`(select ${nombreDe('p')} from entidad p where p.codigo_entidad = d.codigo_pagador)`,
     cajero: nombreDelUsuario(sql`d.usuario`),
     momento: sql`to_char(d.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    // Of one page, not of everything that is added up.
+    formas: deSusFormas(sql`array_agg(distinct ${FORMA})`),
+    referencias: deSusFormas(sql`coalesce(string_agg(distinct nullif(ingreso.referencia, ''), ', '), '')`),
+    caja: sql`(select case when d.codigo_caja is null then 'Fuera de caja' when k.numero is null then 'Sin cerrar' else 'Caja ' || k.numero end
+      from (select) nada left join caja k on k.codigo_caja = d.codigo_caja)`,
   },
+  // As it is shown, to the millisecond, without making a text of each to compare.
+  orders: { momento: sql`date_trunc('milliseconds', d.momento)` },
+  values: ({ query: { forma } }) => ({ soloForma: forma ?? null }),
   filters: FILTROS_DE_COBRO,
   totals: {
     cobros: sql`count(*) filter (where d.clase = 'COBRO')`.mapWith(Number),
@@ -55,4 +94,12 @@ const unoAUno = grouped({
   },
 });
 
-export default [...serveList(porFecha), ...serveList(unoAUno)];
+export default [
+  ...serveList<typeof cobrosPorFecha>({
+    call: cobrosPorFecha,
+    page: (db, asked, max) => porFecha(asked).page(db, asked, max),
+    parts: (deps, asked) => porFecha(asked).parts(deps, asked),
+    totales: (db, asked) => porFecha(asked).totales(db, asked),
+  }),
+  ...serveList(unoAUno),
+];

@@ -26,12 +26,39 @@ const deCobro = sql.raw(`select c.codigo_compania, c.codigo_sucursal, c.codigo_c
 const deReverso = sql.raw(`select v.codigo_compania, v.codigo_sucursal, c.codigo_cobro, v.codigo_caja, c.codigo_pagador, c.numero,
   'REVERSO' clase, v.fecha, v.momento, v.usuario`);
 
+/** Where payments `c` and reversals `v` are read from. */
+export interface Fuente {
+  cobros: SQL;
+  reversiones: SQL;
+}
+
+/** The rows of `ingreso`, of the payments and reversals that are read. */
+export const ingresosDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
+  ${deCobro}, m.forma, m.referencia, m.monto from ${cobros} join cobro_forma m using (codigo_cobro)
+  union all ${deCobro}, 'EFECTIVO', '', -c.devuelta from ${cobros} where c.devuelta > 0
+  union all ${deReverso}, m.forma, m.referencia, -m.monto from ${reversiones} join cobro c using (codigo_cobro) join cobro_forma m using (codigo_cobro)
+  union all ${deReverso}, 'EFECTIVO', '', c.devuelta from ${reversiones} join cobro c using (codigo_cobro) where c.devuelta > 0) ingreso`;
+
+const cobroFue = sql.raw('select c.codigo_compania, c.codigo_sucursal, c.codigo_cobro, c.fecha');
+const reversoFue = sql.raw('select v.codigo_compania, v.codigo_sucursal, v.codigo_cobro, v.fecha');
+
+/**
+ * The same money by what it was for in place of how it was paid: the invoices of a payment, and as ADELANTO what it left as credit less
+ * the credit that it spent.
+ */
+export const porTipoDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
+  ${cobroFue}, f.tipo, l.monto from ${cobros} join cobro_factura l using (codigo_cobro) join factura f using (codigo_factura)
+  union all ${cobroFue}, 'ADELANTO', c.saldo from ${cobros} where c.saldo > 0
+  union all ${cobroFue}, 'ADELANTO', -m.monto from ${cobros} join cobro_forma m using (codigo_cobro) where m.forma = 'SALDO_A_FAVOR'
+  union all ${reversoFue}, f.tipo, -l.monto from ${reversiones} join cobro_factura l using (codigo_cobro) join factura f using (codigo_factura)
+  union all ${reversoFue}, 'ADELANTO', -c.saldo from ${reversiones} join cobro c using (codigo_cobro) where c.saldo > 0
+  union all ${reversoFue}, 'ADELANTO', m.monto from ${reversiones} join cobro_forma m using (codigo_cobro) where m.forma = 'SALDO_A_FAVOR') ingreso`;
+
+const TODOS: Fuente = { cobros: sql`cobro c`, reversiones: sql`reversion v` };
+
 /** `from ${INGRESOS} where …`: what is asked of `ingreso` reaches the indexes of payments and reversals. */
-export const INGRESOS = sql`(
-  ${deCobro}, m.forma, m.referencia, m.monto from cobro c join cobro_forma m using (codigo_cobro)
-  union all ${deCobro}, 'EFECTIVO', '', -c.devuelta from cobro c where c.devuelta > 0
-  union all ${deReverso}, m.forma, m.referencia, -m.monto from reversion v join cobro c using (codigo_cobro) join cobro_forma m using (codigo_cobro)
-  union all ${deReverso}, 'EFECTIVO', '', c.devuelta from reversion v join cobro c using (codigo_cobro) where c.devuelta > 0) ingreso`;
+export const INGRESOS = ingresosDe(TODOS);
+export const POR_TIPO = porTipoDe(TODOS);
 
 /** Credit that is spent is no money that comes in: it came in before. */
 export const ES_DINERO = sql`ingreso.forma <> 'SALDO_A_FAVOR'`;

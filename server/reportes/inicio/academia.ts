@@ -18,6 +18,13 @@ const ALCANCE = 20;
 /** Month and day of a date as one number, as the index of birthdays has it. */
 const diaDelAnio = (fecha: string) => sql.raw(`(extract(month from ${fecha}) * 100 + extract(day from ${fecha}))::int`);
 
+/** Of a branch `s` what fell due in a span and what of it is paid: pending and settled invoices, each by an index that holds what is added up. */
+const cobradoDeLoVencido = (desde: string, hasta: string) => {
+  const dias = sql`x.codigo_compania = s.codigo_compania and x.codigo_sucursal = s.codigo_sucursal and x.fecha_vencimiento between ${desde} and ${hasta}`;
+  return sql`select sum(total) esperado, sum(pagado) cobrado from (select x.total, x.pagado from factura x where x.pendiente > 0 and ${dias}
+    union all select x.total, x.total from factura x where x.estatus = 'PAGADA' and ${dias}) viva`;
+};
+
 export default [
   serve(inicio.estudiantes, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const mes = `${mesDe(hoy)}-01`;
@@ -113,8 +120,7 @@ export default [
         (select coalesce(sum(k.diferencia), 0) from caja k where k.codigo_sucursal = s.codigo_sucursal and k.fecha >= ${mes}) diferencia,
         (${sinLista(user, sql`s.codigo_sucursal`, ayer)}) sin
       from sucursal s
-        left join lateral (select sum(total) esperado, sum(pagado) cobrado from factura x where x.codigo_compania = s.codigo_compania and x.codigo_sucursal = s.codigo_sucursal
-          and x.estatus <> 'ANULADA' and x.fecha_vencimiento between ${mes} and ${hoy}) f on true
+        left join lateral (${cobradoDeLoVencido(mes, hoy)}) f on true
         left join lateral (select coalesce(sum(presentes + tardanzas), 0)::int asistio, coalesce(sum(presentes + tardanzas + ausentes + excusas), 0)::int marcas from lista_dia l
           where ${veAsistencia} and l.codigo_compania = s.codigo_compania and l.codigo_sucursal = s.codigo_sucursal and l.fecha between ${sumarDias(hoy, -MESES_DE_ASISTENCIA)} and ${hoy}) a on true
       where s.codigo_compania = ${user.codigoCompania} and s.activo and s.codigo_sucursal = ${sucursalesDe(user, undefined)}`,

@@ -10,6 +10,7 @@ import { pendiente } from '../../facturas/columnas';
 import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
+import { entroPorDia } from '../ingresos/dias';
 import { ES_DINERO, ingreso, INGRESOS } from '../ingresos/movimientos';
 import type { Centavos } from '@/contract/campos';
 import { soloDe } from '../../lib/user';
@@ -25,9 +26,9 @@ export default [
     const mes = `${mesDe(hoy)}-01`;
     const antes = sumarMeses(mes, -1);
     const { rows } = await db.execute<Record<'hoy' | 'cobros' | 'mes' | 'anterior', string>>(sql`
-      select coalesce(sum(monto) filter (where fecha = ${hoy}), 0) hoy, count(distinct codigo_cobro) filter (where fecha = ${hoy} and clase = 'COBRO') cobros,
+      select coalesce(sum(monto) filter (where fecha = ${hoy}), 0) hoy, coalesce(sum(cobros) filter (where fecha = ${hoy}), 0) cobros,
         coalesce(sum(monto) filter (where fecha >= ${mes}), 0) mes, coalesce(sum(monto) filter (where fecha <= ${sumarMeses(hoy, -1)}), 0) anterior
-      from ${INGRESOS} where ${scoped(ingreso, user, ES_DINERO, esDeTodos(user), de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha between ${antes} and ${hoy}`);
+      from ${entroPorDia(user, sql`${hoy}`)} where ${scoped(ingreso, user, esDeTodos(user), de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha between ${antes} and ${hoy}`);
     const fila = rows[0]!;
     return {
       hoy: Number(fila.hoy) as Centavos,
@@ -38,27 +39,29 @@ export default [
   }),
 
   serve(inicio.deuda, async ({ db, user, hoy, query: { codigoSucursal } }) => {
-    const { rows } = await db.execute<{ vence: string; monto: string }>(sql`
-      select fecha_vencimiento::text vence, sum(pendiente) monto from factura
-      where ${scoped(factura, user, pendiente, esDeTodos(user), de(factura.codigoSucursal, codigoSucursal))} group by 1`);
-    const [cuantos] = (
-      await db.execute<{ n: number }>(sql`select count(distinct codigo_estudiante)::int n from factura
-        where ${scoped(factura, user, pendiente, esDeTodos(user), de(factura.codigoSucursal, codigoSucursal))} and fecha_vencimiento < ${hoy}`)
-    ).rows;
+    const suya = scoped(factura, user, pendiente, esDeTodos(user), de(factura.codigoSucursal, codigoSucursal));
+    const [{ rows }, { rows: cuantos }] = await Promise.all([
+      // Added up by day first: what is not grouped yet has no text.
+      db.execute<{ vence: string; monto: string }>(sql`
+        select fecha_vencimiento::text vence, monto from (select fecha_vencimiento, sum(pendiente) monto from factura where ${suya} group by 1) dia`),
+      db.execute<{ n: number }>(
+        sql`select count(distinct codigo_estudiante)::int n from factura where ${suya} and fecha_vencimiento < ${hoy}`,
+      ),
+    ]);
     const edades = antiguedad(
       rows.map(({ vence, monto }) => ({ fechaVencimiento: vence, pendiente: Number(monto) as Centavos })),
       hoy,
     );
     const { POR_VENCER: porVencer, ...porAntiguedad } = edades;
     const vencido = sumar(Antiguedad.options.map((edad) => porAntiguedad[edad] ?? CERO));
-    return { pendiente: sumar([porVencer, vencido]), porVencer, vencido, estudiantes: cuantos!.n, porAntiguedad };
+    return { pendiente: sumar([porVencer, vencido]), porVencer, vencido, estudiantes: cuantos[0]!.n, porAntiguedad };
   }),
 
   serve(inicio.ingresos, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const anio = anioDe(hoy);
     const { rows } = await db.execute<{ anio: number; mes: number; monto: string }>(sql`
       select extract(year from fecha)::int anio, extract(month from fecha)::int mes, sum(monto) monto
-      from ${INGRESOS} where ${scoped(ingreso, user, ES_DINERO, esDeTodos(user), de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha >= ${`${anio - 1}-01-01`} group by 1, 2 order by 2`);
+      from ${entroPorDia(user, sql`${hoy}`)} where ${scoped(ingreso, user, esDeTodos(user), de(ingreso.codigoSucursal, codigoSucursal))} and ingreso.fecha >= ${`${anio - 1}-01-01`} group by 1, 2 order by 2`);
     const delAnio = (cual: number) =>
       Object.fromEntries(rows.filter((fila) => fila.anio === cual).map(({ mes, monto }) => [String(mes), Number(monto) as Centavos]));
     return { anio, porMes: delAnio(anio), anteriorPorMes: delAnio(anio - 1) };

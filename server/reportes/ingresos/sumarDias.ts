@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect';
+import { sqlState, transaction } from '../../db/transaction';
+import type { Deps } from '../../lib/deps';
+import { sumasPorForma, sumasPorTipo } from './dias';
+import type { Fuente } from './movimientos';
+
+/** How often a server looks which days are over. */
+const CADA_MS = 3_600_000;
+
+/** The last day that is added up. A payment made that day was committed long ago; the triggers of migration 0038 count a later one as a write into the past. */
+const ULTIMO = sql.raw(`((now() at time zone 'UTC')::date - 3)`);
+
+/** So many at once: whoever writes into one of them waits for no more. */
+const POR_PARTE = 100;
+
+interface Dia extends Record<string, unknown> {
+  compania: number;
+  sucursal: number;
+  fecha: string;
+}
+
+/** The payments and the reversals of some days. */
+function fuenteDe(dias: readonly Dia[]): Fuente {
+  const lista = (de: (dia: Dia) => unknown, tipo: string) => sql`${sql.param(dias.map(de))}::${sql.raw(tipo)}[]`;
+  const esos = sql`unnest(${lista(({ compania }) => compania, 'int')}, ${lista(({ sucursal }) => sucursal, 'int')}, ${lista(({ fecha }) => fecha, 'date')}) s (compania, sucursal, dia)`;
+  const suyos = (de: string) =>
+    sql.raw(`${de}.codigo_compania = s.compania and ${de}.codigo_sucursal = s.sucursal and ${de}.fecha = s.dia`);
+  return { cobros: sql`${esos} join cobro c on ${suyos('c')}`, reversiones: sql`${esos} join reversion v on ${suyos('v')}` };
+}
+
+/** A write into such a day holds its row until it is committed: rows first, sums after, so that these hold everything that was written. */
+async function sumarParte(db: Db): Promise<number> {
+  const { rows: dias } = await db.execute<Dia>(sql`
+    select codigo_compania compania, codigo_sucursal sucursal, fecha::text fecha from dia_cobrado where entro is null order by 2, 3 limit ${POR_PARTE} for update`);
+  if (dias.length === 0) return 0;
+  const fuente = fuenteDe(dias);
+  await db.execute(sql`
+    update dia_cobrado d set entro = coalesce(f.entro, 0), por_forma = coalesce(f.por_forma, '[]'), por_tipo = coalesce(t.por_tipo, '{}')
+    from unnest(${sql.param(dias.map(({ sucursal }) => sucursal))}::int[], ${sql.param(dias.map(({ fecha }) => fecha))}::date[]) x (codigo_sucursal, fecha)
+      left join (select codigo_sucursal, fecha, sum(monto)::bigint entro, jsonb_agg(to_jsonb(s) - '{codigo_compania,codigo_sucursal,fecha}'::text[]) por_forma
+        from (${sumasPorForma(fuente)}) s group by 1, 2) f using (codigo_sucursal, fecha)
+      left join (select codigo_sucursal, fecha, jsonb_object_agg(tipo, monto) por_tipo from (${sumasPorTipo(fuente)}) s group by 1, 2) t using (codigo_sucursal, fecha)
+    where d.codigo_sucursal = x.codigo_sucursal and d.fecha = x.fecha`);
+  return dias.length;
+}
+
+/** Adds up what came in on each day that is over and is not added up, of all companies; how many days. Any number of processes may do it at once. */
+export async function sumarDias({ pool }: Pick<Deps, 'pool'>): Promise<number> {
+  const como = { usuario: 'sistema', desde: 'resumen' };
+  await transaction(pool, como, async (db) => {
+    // What a clock that was wrong added up too early.
+    await db.execute(sql`delete from dia_cobrado where fecha > ${ULTIMO}`);
+    await db.execute(sql`insert into dia_cobrado (codigo_compania, codigo_sucursal, fecha)
+      select codigo_compania, codigo_sucursal, fecha from cobro where fecha <= ${ULTIMO}
+      union select codigo_compania, codigo_sucursal, fecha from reversion where fecha <= ${ULTIMO}
+      order by 2, 3 on conflict do nothing`);
+  });
+  for (let todos = 0; ;) {
+    const parte = await transaction(pool, como, sumarParte);
+    todos += parte;
+    if (parte < POR_PARTE) return todos;
+  }
+}
+
+/** Adds up by the clock; returns how to stop. */
+export function iniciarSumas(deps: Deps): () => void {
+  const work = () =>
+    void sumarDias(deps).catch((error: unknown) =>
+      deps.log.warn({ sqlState: sqlState(error), name: (error as Error)?.name }, 'days not added up'),
+    );
+  work();
+  const timer = setInterval(work, CADA_MS).unref();
+  return () => clearInterval(timer);
+}
