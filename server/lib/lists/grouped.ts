@@ -55,8 +55,8 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
     ...rest,
     call,
     table,
-    // In brackets: `desc` after a list would turn its last column only.
     key: sql`(${sql.join(by.map(column), sql`, `)})`,
+    ties: by.map(column),
     fields,
     from: (db, selection, where) =>
       db

@@ -35,6 +35,8 @@ export interface Options<C extends ListCall, Fila> {
   table: PgTable;
   /** Breaks the ties of an order. */
   key: PgColumn | SQL;
+  /** The columns of a key of several, which are compared one by one: a row of them is made first, for each that is ordered. */
+  ties?: readonly SQL[];
   fields: Fields;
   /** The select with its joins, of the rows that a condition leaves. Outer joins on keys cost nothing where nobody reads them. */
   from: (db: Db, fields: Fields, where: SQL) => AnySelect;

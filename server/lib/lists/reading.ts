@@ -25,7 +25,7 @@ function ofOneBranch<Q extends object>({ sucursales }: User, query: Q): Q {
 
 /** How a list reads a question: the shape of its statements and the values they run with. */
 export function reading<C extends ListCall>(options: Options<C, any>) {
-  const { table, key, orders, scope, search, coach, filters, values, keys, parts } = options;
+  const { table, key, ties = [key], orders, scope, search, coach, filters, values, keys, parts } = options;
   // A scope of its own says about branches what there is to say.
   const { codigoSucursal } = (scope ? {} : getTableColumns(table)) as Record<string, PgColumn | undefined>;
   const conditions: Record<string, Filter> = {
@@ -38,8 +38,8 @@ export function reading<C extends ListCall>(options: Options<C, any>) {
   const walks = typeof search === 'function' ? search : (term: Term, i: number) => matches(search as SQL, term, i, true);
   const orderOf = (sortField: string, ascending: boolean) => {
     const by = orders[sortField as SortOf<C>];
-    const ties = (ascending ? asc : desc)(key);
-    return by === key ? [ties] : [ordered(by, ascending), ties];
+    const last = ties.map((one) => (ascending ? asc : desc)(one));
+    return by === key ? last : [ordered(by, ascending), ...last];
   };
   return async (db: Db, asked: Asked<C>, others?: Term[]) => {
     const given = { ...(asked.query as PageQuery), codigoProfesor: soloDe(asked.user), ...(await values?.(asked, db)), hoy: asked.hoy };

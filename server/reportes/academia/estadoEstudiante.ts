@@ -51,16 +51,37 @@ const porEstado = (where: SQL) =>
     ),
     sql` union all `,
   );
+
+/** How invoices, and payments `l` of invoices `f`, are read. */
+interface Lectura {
+  facturas: (where: SQL) => SQL;
+  pagos: (where: SQL, dias: Dias) => SQL;
+}
+
 const deUnaVez = (where: SQL) => sql`select * from factura where ${where}`;
+const DE_UNO: Lectura = {
+  facturas: deUnaVez,
+  pagos: (where, dias) =>
+    sql`(select * from cobro_factura where ${dias(sql`cobro_factura.fecha`)}) l join (${deUnaVez(where)}) f using (codigo_factura)`,
+};
+
+/** Of a month of all some are paid, beside all invoices there are: each is looked up, in the order in which they lie. */
+const DE_TODOS: Lectura = {
+  facturas: porEstado,
+  pagos: (where, dias) => sql`
+    (select codigo_factura, codigo_cobro, monto, fecha from cobro_factura where ${dias(sql`cobro_factura.fecha`)} offset 0) l
+    join (select factura.codigo_factura, factura.codigo_estudiante from factura
+      where factura.codigo_factura = any(array(select codigo_factura from cobro_factura where ${dias(sql`cobro_factura.fecha`)})) and ${where} offset 0) f using (codigo_factura)`,
+};
 
 /**
  * Everything that made the account of students grow or shrink, of the invoices that a condition leaves. All of it comes to what is pending on
  * them: a voided invoice takes itself back, a payment counts until it is reversed or freed.
  */
-const movimientos = (where: SQL, dias: Dias, facturas: (where: SQL) => SQL) => sql`(
+const movimientos = (where: SQL, dias: Dias, { facturas, pagos }: Lectura) => sql`(
   ${linea('CARGO', 0, 'f', VENCE, SIN_COBRO, sql`f.total`, NADA, sql`(${facturas(sql`${where} and ${dias(sql`factura.fecha_vencimiento`)}`)}) f`, sql`true`)}
   union all ${linea('ANULACION', 1, 'factura', ANULADA, SIN_COBRO, NADA, sql`factura.total`, sql`factura`, sql`factura.estatus = 'ANULADA' and ${where} and ${dias(ANULADA)}`)}
-  union all ${linea('PAGO', 2, 'f', sql`l.fecha`, CON_COBRO, NADA, sql`l.monto`, sql`cobro_factura l join (${facturas(where)}) f using (codigo_factura) ${CON_REVERSO}`, dias(sql`l.fecha`))}
+  union all ${linea('PAGO', 2, 'f', sql`l.fecha`, CON_COBRO, NADA, sql`l.monto`, sql`${pagos(where, dias)} ${CON_REVERSO}`, sql`true`)}
   union all ${linea('LIBERADO', 3, 'factura', LIBERADO, CON_COBRO, sql`l.liberado`, NADA, sql`cobro_factura l join factura using (codigo_factura) ${CON_REVERSO}`, sql`l.liberado > 0 and ${where} and ${dias(LIBERADO)}`)}
   union all ${linea('REVERSO', 4, 'factura', sql`v.fecha`, CON_COBRO, sql`l.monto - l.liberado`, NADA, sql`reversion v join cobro_factura l using (codigo_cobro) join factura using (codigo_factura)`, sql`l.monto > l.liberado and ${where} and ${dias(sql`v.fecha`)}`)}
 )`;
@@ -88,7 +109,7 @@ const comun = {
     descripcion: deFactura('descripcion'),
     recibo: sql`(select c.numero from cobro c where c.codigo_cobro = d.codigo_cobro)`,
     // From the first movement on, whatever the page begins with.
-    saldo: sql`(select sum(x.cargo - x.abono)::bigint from ${movimientos(sql`${scoped(factura, anyone)} and factura.codigo_estudiante = d.codigo_estudiante`, () => sql`true`, deUnaVez)} x
+    saldo: sql`(select sum(x.cargo - x.abono)::bigint from ${movimientos(sql`${scoped(factura, anyone)} and factura.codigo_estudiante = d.codigo_estudiante`, () => sql`true`, DE_UNO)} x
         where ${llaveDe('x')} <= ${llaveDe('d')})`,
   },
   coach: DE_MIS_GRUPOS,
@@ -100,7 +121,7 @@ const SIEMPRE = { desde: '-infinity', hasta: 'infinity' };
 
 const deUno = grouped({
   ...comun,
-  sums: (where) => sql`select * from ${movimientos(where, delTramo, deUnaVez)} m`,
+  sums: (where) => sql`select * from ${movimientos(where, delTramo, DE_UNO)} m`,
   values: ({ query: { desde = SIEMPRE.desde, hasta = SIEMPRE.hasta } }) => ({ desde, hasta }),
   filters: { estudiante: same('codigoEstudiante', factura.codigoEstudiante) },
   totals: {
@@ -124,7 +145,7 @@ const VISTO = sql.raw('(codigo_estudiante in (select codigo_estudiante from vist
 /** Of all: most students have a movement in a month, so what is pending is read whole, and of credit the few are asked who have any left. */
 const deTodos = grouped({
   ...comun,
-  sums: (where) => sql`select * from ${movimientos(where, delTramo, porEstado)} m`,
+  sums: (where) => sql`select * from ${movimientos(where, delTramo, DE_TODOS)} m`,
   values: ({ hoy, query: { desde, hasta } }) => ({ desde: desde ?? sumarDias(hoy, -ULTIMOS_DIAS), hasta: hasta ?? hoy }),
   filters: { deEstudiante: always(sql`${factura.codigoEstudiante} is not null`) },
   beside: {
