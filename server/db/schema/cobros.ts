@@ -54,7 +54,7 @@ export const cobroFactura = pgTable(
   (t) => [
     primaryKey({ columns: [t.codigoCobro, t.codigoFactura] }),
     index('cobro_factura_factura').on(t.codigoFactura),
-    // With key and amounts in it (migration 0038), so that what was paid in a span reads no line.
+    // With key and amounts in it (migration 0037), so that what was paid in a span reads no line.
     index('cobro_factura_fecha').on(t.fecha),
     // The few that were given up.
     index('cobro_factura_liberada')
@@ -131,7 +131,7 @@ export const cobroForma = pgTable(
   },
   (t) => [
     index('cobro_forma_cobro').on(t.codigoCobro),
-    // With the amount in it (migration 0038): the part of a payment that is no money that comes in.
+    // With the amount in it (migration 0037): the part of a payment that is no money that comes in.
     index('cobro_forma_saldo')
       .on(t.codigoCobro)
       .where(sql`forma = 'SALDO_A_FAVOR'`),
@@ -165,7 +165,7 @@ export const saldoMovimiento = pgTable(
     aprobadoPor: textoVacio(),
   },
   (t) => [
-    // With moment and amount in it (migration 0038): a balance reads no movement.
+    // With moment and amount in it (migration 0037): a balance reads no movement.
     index('saldo_entidad').on(t.codigoEntidad),
     index('saldo_cobro').on(t.codigoCobro),
     check('saldo_movimiento_monto', sql`monto <> 0`),

@@ -59,7 +59,7 @@ export const factura = pgTable(
     index('factura_pendiente')
       .on(t.codigoSucursal, t.fechaVencimiento, t.codigoEstudiante)
       .where(sql`pendiente > 0`),
-    // The settled ones by due date, with what is added up of them in it (migration 0038), and the few that were voided.
+    // The settled ones by due date, with what is added up of them in it (migration 0037), and the few that were voided.
     index('factura_pagada')
       .on(t.codigoSucursal, t.fechaVencimiento)
       .where(sql`estatus = 'PAGADA'`),

@@ -8,7 +8,7 @@ import type { Fuente } from './movimientos';
 /** How often a server looks which days are over. */
 const CADA_MS = 3_600_000;
 
-/** The last day that is added up. A payment made that day was committed long ago; the triggers of migration 0038 count a later one as a write into the past. */
+/** The last day that is added up. A payment made that day was committed long ago; the triggers of migration 0037 count a later one as a write into the past. */
 const ULTIMO = sql.raw(`((now() at time zone 'UTC')::date - 3)`);
 
 /** So many at once: whoever writes into one of them waits for no more. */
