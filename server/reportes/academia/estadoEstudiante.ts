@@ -16,12 +16,14 @@ const dado = sql.placeholder;
 /** Without a student the movements of these days are told, of all. */
 const ULTIMOS_DIAS = 30;
 
+/** Movements of one day stand in this order. */
+const CLASES = ['CARGO', 'ANULACION', 'PAGO', 'LIBERADO', 'REVERSO'] as const;
+
 /** Which days a movement is told of. */
 type Dias = (fecha: SQL) => SQL;
 
 const linea = (
-  clase: string,
-  orden: number,
+  clase: (typeof CLASES)[number],
   deQuien: string,
   fecha: SQL,
   cobro: string,
@@ -30,7 +32,7 @@ const linea = (
   from: SQL,
   where: SQL,
 ) => sql`
-  select ${sql.raw(deQuien)}.codigo_estudiante, ${fecha} fecha, ${sql.raw(`${orden} orden, '${clase}' clase, ${deQuien}.codigo_factura, ${cobro}`)},
+  select ${sql.raw(deQuien)}.codigo_estudiante, ${fecha} fecha, ${sql.raw(`${CLASES.indexOf(clase)} orden, ${deQuien}.codigo_factura, ${cobro}`)},
     ${cargo} cargo, ${abono} abono from ${from} where ${where}`;
 
 const SIN_COBRO = 'null::int codigo_cobro, false reversado';
@@ -79,11 +81,11 @@ const DE_TODOS: Lectura = {
  * them: a voided invoice takes itself back, a payment counts until it is reversed or freed.
  */
 const movimientos = (where: SQL, dias: Dias, { facturas, pagos }: Lectura) => sql`(
-  ${linea('CARGO', 0, 'f', VENCE, SIN_COBRO, sql`f.total`, NADA, sql`(${facturas(sql`${where} and ${dias(sql`factura.fecha_vencimiento`)}`)}) f`, sql`true`)}
-  union all ${linea('ANULACION', 1, 'factura', ANULADA, SIN_COBRO, NADA, sql`factura.total`, sql`factura`, sql`factura.estatus = 'ANULADA' and ${where} and ${dias(ANULADA)}`)}
-  union all ${linea('PAGO', 2, 'f', sql`l.fecha`, CON_COBRO, NADA, sql`l.monto`, sql`${pagos(where, dias)} ${CON_REVERSO}`, sql`true`)}
-  union all ${linea('LIBERADO', 3, 'factura', LIBERADO, CON_COBRO, sql`l.liberado`, NADA, sql`cobro_factura l join factura using (codigo_factura) ${CON_REVERSO}`, sql`l.liberado > 0 and ${where} and ${dias(LIBERADO)}`)}
-  union all ${linea('REVERSO', 4, 'factura', sql`v.fecha`, CON_COBRO, sql`l.monto - l.liberado`, NADA, sql`reversion v join cobro_factura l using (codigo_cobro) join factura using (codigo_factura)`, sql`l.monto > l.liberado and ${where} and ${dias(sql`v.fecha`)}`)}
+  ${linea('CARGO', 'f', VENCE, SIN_COBRO, sql`f.total`, NADA, sql`(${facturas(sql`${where} and ${dias(sql`factura.fecha_vencimiento`)}`)}) f`, sql`true`)}
+  union all ${linea('ANULACION', 'factura', ANULADA, SIN_COBRO, NADA, sql`factura.total`, sql`factura`, sql`factura.estatus = 'ANULADA' and ${where} and ${dias(ANULADA)}`)}
+  union all ${linea('PAGO', 'f', sql`l.fecha`, CON_COBRO, NADA, sql`l.monto`, sql`${pagos(where, dias)} ${CON_REVERSO}`, sql`true`)}
+  union all ${linea('LIBERADO', 'factura', LIBERADO, CON_COBRO, sql`l.liberado`, NADA, sql`cobro_factura l join factura using (codigo_factura) ${CON_REVERSO}`, sql`l.liberado > 0 and ${where} and ${dias(LIBERADO)}`)}
+  union all ${linea('REVERSO', 'factura', sql`v.fecha`, CON_COBRO, sql`l.monto - l.liberado`, NADA, sql`reversion v join cobro_factura l using (codigo_cobro) join factura using (codigo_factura)`, sql`l.monto > l.liberado and ${where} and ${dias(sql`v.fecha`)}`)}
 )`;
 
 const LLAVE = ['fecha', 'orden', 'codigo_factura', 'codigo_cobro'];
@@ -105,6 +107,7 @@ const comun = {
   // Asked for the rows of one page.
   names: {
     ...{ estudiante: NOMBRES.estudiante },
+    clase: sql.raw(`(array[${CLASES.map((una) => `'${una}'`).join(', ')}])[d.orden + 1]`),
     numero: deFactura('numero'),
     descripcion: deFactura('descripcion'),
     recibo: sql`(select c.numero from cobro c where c.codigo_cobro = d.codigo_cobro)`,
@@ -152,7 +155,7 @@ const deTodos = grouped({
     vistos: sql`select distinct codigo_estudiante from d`,
     deuda: sql`select coalesce(sum(pendiente), 0) pendiente, coalesce(sum(pendiente) filter (where fecha_vencimiento < ${dado('hoy')}), 0) vencido
       from (select codigo_estudiante, fecha_vencimiento, pendiente from factura where ${scoped(factura, anyone)} and ${pendiente} offset 0) f
-      where ${VISTO}`,
+      where codigo_estudiante in (select codigo_estudiante from vistos)`,
     credito: sql`select coalesce(sum(saldo), 0) monto from (
       select distinct codigo_entidad, saldo from (
         select s.*, suyo.codigo_estudiante, ${pagadorDe(sql`suyo.codigo_estudiante`, sql`suyo.propia`)} pagador
