@@ -1,13 +1,14 @@
 import { Head, Html, Main, NextScript, type DocumentProps } from 'next/document';
 import { Fragment, type ComponentType } from 'react';
 import { bootCall } from '@/layout/boot/call';
+import { DIAS, MESES } from '@/layout/boot/days';
 import { firstCall } from '@/layout/boot/first';
 import { scriptOf } from '@/layout/boot/script';
 import { bootPaint } from '@/layout/boot/paint';
 import { bootTheme } from '@/layout/boot/theme';
 import { REFRESH_SECONDS } from '@/services/credentials';
 import { DEFAULT_THEME, THEMES } from '@/layout/settings/theme';
-import { Primera } from '@/layout/shell/Primera';
+import { Primera } from '@/layout/start/Primera';
 import { InicioPrimera } from '@/layout/start/InicioPrimera';
 import { ListaPrimera } from '@/components/estudiantes/lista/Primera';
 import themes from '@/layout/settings/themes.json';
@@ -51,7 +52,7 @@ const CARDS = 4;
 const PATIENCE = 15_000;
 /** So long, in ms, the scripts of such a page wait at most. */
 const HOLD = 700;
-const PAINT = scriptOf(bootPaint, HORAS_UTC, WIDEST, CARDS, HOLD, PATIENCE);
+const PAINT = scriptOf(bootPaint, HORAS_UTC, DIAS, MESES, WIDEST, CARDS, HOLD, PATIENCE);
 
 /** The head of a page that the document shows first: its scripts are fetched at once, and run when the boot script says so. */
 class PatientHead extends Head {
@@ -63,6 +64,7 @@ class PatientHead extends Head {
         <Fragment key={src}>
           {/* After the answer to the early call, which is painted first. */}
           <link rel="preload" as="script" href={src} fetchPriority="low" />
+          {/* eslint-disable-next-line @next/next/no-sync-scripts -- of a type that no browser runs */}
           <script type="text/plain" src={src} />
         </Fragment>
       );

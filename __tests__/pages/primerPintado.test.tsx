@@ -5,10 +5,11 @@ import { ACCESO, accesos } from '@/contract/accesos';
 import { login } from '@/contract/sesion/sesion';
 import { ListaPrimera } from '@/components/estudiantes/lista/Primera';
 import { bootCall } from '@/layout/boot/call';
+import { DIAS, MESES } from '@/layout/boot/days';
 import { firstCall } from '@/layout/boot/first';
 import { bootPaint } from '@/layout/boot/paint';
 import { scriptOf } from '@/layout/boot/script';
-import { Primera } from '@/layout/shell/Primera';
+import { Primera } from '@/layout/start/Primera';
 import { InicioPrimera } from '@/layout/start/InicioPrimera';
 import Estudiantes from '@/pages/estudiante/index';
 import Inicio from '@/pages/index';
@@ -77,7 +78,7 @@ function boot(path: string, Contents: ComponentType, { search = '' } = {}) {
     </Primera>,
   );
   document.body.innerHTML = `<script type="text/plain" src="/luego.js"></script>${shown}`;
-  new Function('location', scriptOf(bootPaint, -4, 560, CARDS, HOLD, HOLD))(location);
+  new Function('location', scriptOf(bootPaint, -4, DIAS, MESES, 560, CARDS, HOLD, HOLD))(location);
 }
 
 const box = () => document.getElementById('primera');
@@ -152,6 +153,16 @@ test('on a wide screen nothing is shown', async () => {
   await keep();
   boot('/estudiante', ListaPrimera);
   expect(box()).toBeNull();
+});
+
+test('the scripts wait for the end of the document, as deferred ones do', async () => {
+  await keep({ success: false });
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  boot('/estudiante', ListaPrimera);
+  expect(started()).toBe(false);
+  state.mockRestore();
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  expect(started()).toBe(true);
 });
 
 test.each([403, 500])('an answer %i leaves the page to say so', async (status) => {

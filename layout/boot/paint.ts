@@ -1,12 +1,22 @@
 /**
- * Shows on a phone what the document holds of the page (layout/shell/Primera.tsx) while the scripts are on their way: the frame at once, the first
+ * Shows on a phone what the document holds of the page (layout/start/Primera.tsx) while the scripts are on their way: the frame at once, the first
  * rows of the list as soon as the answer to the early call is there (layout/boot/call.ts). Everything in it is of this session and this answer; the
  * page takes it away when it stands there itself (components/ui/primera.ts). As the early call it leaves alone what is not quite usual.
  */
-export function bootPaint(utcHours: number, widest: number, rowsAtFirst: number, hold: number, patience: number): void {
+export function bootPaint(
+  utcHours: number,
+  dias: readonly string[],
+  meses: readonly string[],
+  widest: number,
+  rowsAtFirst: number,
+  hold: number,
+  patience: number,
+): void {
   const box = document.getElementById('primera');
   // The scripts of the page wait for what is painted here (pages/_document.tsx): to run them takes a slow phone longer than an answer is on its way.
-  const start = () => {
+  const start = (): void => {
+    // As deferred ones they find the whole document: what they begin with stands at its end.
+    if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start);
     for (const waiting of document.querySelectorAll<HTMLScriptElement>('script[type="text/plain"][src]')) {
       const script = document.createElement('script');
       // As it is written there: the pieces know each other by that.
@@ -54,7 +64,8 @@ export function bootPaint(utcHours: number, widest: number, rowsAtFirst: number,
     const hoy = here.toISOString().slice(0, 10);
     const hour = here.getUTCHours();
     say('saludo', (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches') + ', ' + usuario.nombre);
-    if (parts('dia').length) say('dia', here.toLocaleDateString('es-DO', { dateStyle: 'full', timeZone: 'UTC' }));
+    const [dia, mes] = [dias[here.getUTCDay()]!, meses[here.getUTCMonth()]!];
+    say('dia', dia + ', ' + here.getUTCDate() + ' de ' + mes + ' de ' + here.getUTCFullYear());
 
     type Held = { activo: boolean; codigoAcceso: number; ruta: string };
     const held: Held[] = of('detallesAcceso').filter(({ activo }: Held) => activo);

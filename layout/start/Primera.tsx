@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { PRIMERA } from '@/components/ui/primera';
 import bell from '../campana/Campana.module.css';
 import search from '../palette/PaletteButton.module.css';
-import { DemoText } from './DemoNote';
-import { Mark } from './Mark';
-import css from './Shell.module.css';
-import bar from './Topbar.module.css';
-import { TopbarButton } from './TopbarButton';
+import { DemoText } from '../shell/DemoNote';
+import { Mark } from '../shell/Mark';
+import css from '../shell/Shell.module.css';
+import bar from '../shell/Topbar.module.css';
+import { TopbarButton } from '../shell/TopbarButton';
 
 const icon = (name: string) => <i className={`pi ${name}`} aria-hidden />;
 
