@@ -15,7 +15,12 @@ import { renderWith, signedIn } from './support';
 jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/404' }) }));
 jest.mock('next/document', () => ({
   Html: ({ children }: { children: ReactNode }) => children,
-  Head: ({ children }: { children: ReactNode }) => children,
+  // A class, as the document extends it.
+  Head: class extends jest.requireActual<typeof import('react')>('react').Component<{ children: ReactNode }> {
+    override render() {
+      return this.props.children;
+    }
+  },
   Main: () => null,
   NextScript: () => null,
 }));

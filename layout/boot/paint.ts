@@ -82,6 +82,8 @@ export function bootPaint(
     const form = list?.querySelector('tbody > tr');
     list?.querySelector('table')!.parentElement!.setAttribute('data-cards', '');
     form?.remove();
+    // A link needs no script, but who goes by keys waits for the page.
+    box!.querySelectorAll('a').forEach((link) => (link.tabIndex = -1));
     box!.hidden = false;
     addEventListener('load', () => setTimeout(leave, patience));
     // A page in the background paints nothing, and an answer may take long.

@@ -11,12 +11,12 @@ import { TopbarButton } from '../shell/TopbarButton';
 const icon = (name: string) => <i className={`pi ${name}`} aria-hidden />;
 
 /**
- * The shell of a phone as the document shows it before there is a script, with a page in it. Nothing in it can be reached or is read out: it goes as
- * soon as the page stands there itself. Hidden until the boot script (layout/boot/paint.ts) has found that the session may see it.
+ * The shell of a phone as the document shows it before there is a script, with a page in it. Nothing of it is read out or can be reached by keys, and of
+ * what it shows only the links do anything: it goes as soon as the page stands there itself. Hidden until the boot script (layout/boot/paint.ts) has found that the session may see it.
  */
 export const Primera = ({ children }: { children: ReactNode }) => (
-  <div id={PRIMERA} className={css.primera} aria-hidden inert hidden>
-    <header className={bar.bar}>
+  <div id={PRIMERA} className={css.primera} aria-hidden hidden>
+    <header className={bar.bar} inert>
       <TopbarButton icon={icon('pi-bars')} />
       <span className={bar.brand}>
         <span className={bar.wait} data-de="logo" />
@@ -30,7 +30,7 @@ export const Primera = ({ children }: { children: ReactNode }) => (
       <TopbarButton icon={icon('pi-ellipsis-v')} />
     </header>
     <div className={css.page}>
-      <div data-de="demostracion">
+      <div data-de="demostracion" inert>
         <DemoText />
       </div>
       <main>{children}</main>

@@ -65,6 +65,7 @@ export const INTERNAS: ReadonlySet<string> = new Set([
   'acceso_rol_usuario_codigo_usuario_codigo_rol_pk',
   'mapeo_carga_codigo_compania_tipo_pk',
   'palabra_nombre_codigo_compania_palabra_pk',
+  'dia_cobrado_codigo_sucursal_fecha_pk',
   'lista_dia_codigo_grupo_fecha_pk',
   'ultima_asistencia_codigo_grupo_codigo_estudiante_pk',
   'aprobacion_huella_unica',

@@ -38,7 +38,7 @@ const CAMPOS = columns.map(({ id, kind }) => `${id === 'fechaNacimiento' ? 'enti
 
 /** The list of students as the document shows it before there is a script: the same parts, which do nothing yet, and no row. */
 export const ListaPrimera = () => (
-  <section className="card data-grid" data-campos={CAMPOS.join()} data-vista={estudiantes.crudFilter.path}>
+  <section className="card data-grid" inert data-campos={CAMPOS.join()} data-vista={estudiantes.crudFilter.path}>
     <PageHeader title={TITLE}>
       <span className="page-count" data-de="total" />
       <ExportMenu list={{ call: estudiantes.crudFilter, query: { page: 0, size: 16, filtro: '', ...sort }, total: 1 }} />
