@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type React from 'react';
 import type { ReactNode } from 'react';
 import { routeOf } from '@/contract/routes';
 import { isPublic } from '@/layout/guard/access';
@@ -16,7 +17,7 @@ jest.mock('next/router', () => ({ useRouter: () => ({ pathname: '/404' }) }));
 jest.mock('next/document', () => ({
   Html: ({ children }: { children: ReactNode }) => children,
   // A class, as the document extends it.
-  Head: class extends jest.requireActual<typeof import('react')>('react').Component<{ children: ReactNode }> {
+  Head: class extends jest.requireActual<typeof React>('react').Component<{ children: ReactNode }> {
     override render() {
       return this.props.children;
     }
