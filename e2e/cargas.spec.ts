@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser }) => {
     `select g.descripcion grupo, (extract(year from p.fecha_inicio)::int - g.edad_minima) || '-06-15' nacio,
        (select m.descripcion from modalidad m join grupo_modalidad using (codigo_modalidad) where codigo_grupo = g.codigo_grupo and m.activo order by 1 limit 1) modalidad
      from grupo g join periodo_academico p using (codigo_periodo)
-     where g.codigo_sucursal = $1 and g.tipo = 'REGULAR' and g.estatus = 'ACTIVO' and g.sexo = 'MIXTO' and current_date between p.fecha_inicio and p.fecha_fin
+     where g.codigo_sucursal = $1 and g.tipo = 'REGULAR' and g.estatus = 'ACTIVO' and g.sexo = 'MIXTO' and (now() at time zone 'America/Santo_Domingo')::date between p.fecha_inicio and p.fecha_fin
        and not exists (select 1 from lista_espera l where l.codigo_grupo = g.codigo_grupo and l.estatus = 'ESPERA')
        and g.capacidad - (select count(*) from inscripcion i where i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA') >= 2
      order by 1 limit 1`,

@@ -126,7 +126,7 @@ test('who deactivates a student stays in the record', async () => {
   const [nino] = await query<{ codigo: number }>(
     `with e as (insert into entidad (codigo_compania, nombre, apellido) values (1, 'Foco', $1) returning codigo_entidad)
      insert into estudiante (codigo_compania, codigo_sucursal, codigo_entidad, fecha_ingreso)
-     select 1, 1, codigo_entidad, current_date from e returning codigo_estudiante codigo`,
+     select 1, 1, codigo_entidad, (now() at time zone 'America/Santo_Domingo')::date from e returning codigo_estudiante codigo`,
     [marca],
   );
   await page.goto(`/estudiante?codigo=${nino!.codigo}`);

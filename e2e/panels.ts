@@ -21,7 +21,7 @@ const panel = (name: string, path: string, button: string | RegExp): State => ({
 export async function grantScholarship(estudiante: number): Promise<void> {
   await query(
     `insert into beca_estudiante (codigo_sucursal, codigo_estudiante, codigo_beca, desde, hasta, motivo, usuario)
-     select e.codigo_sucursal, e.codigo_estudiante, min(b.codigo_beca), current_date, current_date + 30, 'Constancia', 'admin'
+     select e.codigo_sucursal, e.codigo_estudiante, min(b.codigo_beca), (now() at time zone 'America/Santo_Domingo')::date, (now() at time zone 'America/Santo_Domingo')::date + 30, 'Constancia', 'admin'
      from estudiante e, beca b where e.codigo_estudiante = $1 and b.activo and not exists (select 1 from beca_estudiante)
      group by 1, 2`,
     [estudiante],
@@ -36,7 +36,7 @@ export async function prepareLists(): Promise<number> {
   );
   await query(
     `insert into lista_espera (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, orden, fecha, usuario)
-     select 1, 1, $1, codigo_estudiante, row_number() over (order by codigo_estudiante), current_date, 'admin'
+     select 1, 1, $1, codigo_estudiante, row_number() over (order by codigo_estudiante), (now() at time zone 'America/Santo_Domingo')::date, 'admin'
      from (select codigo_estudiante from estudiante e where activo and codigo_sucursal = 1
        and not exists (select from inscripcion i where i.codigo_estudiante = e.codigo_estudiante) order by 1 limit 2) sin_grupo
      where not exists (select from lista_espera where codigo_grupo = $1)`,

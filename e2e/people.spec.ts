@@ -180,7 +180,7 @@ test('two records that were joined are two again within the day', async ({ page,
     query<{ codigo: number }>(
       `with e as (insert into entidad (codigo_compania, nombre, apellido) values (1, $1, $2) returning codigo_entidad)
        insert into estudiante (codigo_compania, codigo_sucursal, codigo_entidad, fecha_ingreso)
-       select 1, 1, codigo_entidad, current_date from e returning codigo_estudiante codigo`,
+       select 1, 1, codigo_entidad, (now() at time zone 'America/Santo_Domingo')::date from e returning codigo_estudiante codigo`,
       [nombre, marca],
     );
   const [[queda], [seVa]] = [await nuevo('Unión'), await nuevo('Unida')];

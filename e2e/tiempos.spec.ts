@@ -17,7 +17,7 @@ async function ninoConMadre(nombre: string, apellido: string): Promise<void> {
                 values (1, $1, $2, $3, 'M') returning codigo_entidad),
        m as (insert into entidad (codigo_compania, nombre, apellido, telefono) values (1, 'Madre', $2, '8295550142') returning codigo_entidad),
        n as (insert into estudiante (codigo_compania, codigo_sucursal, codigo_entidad, fecha_ingreso)
-             select 1, 1, codigo_entidad, current_date from e returning codigo_estudiante),
+             select 1, 1, codigo_entidad, (now() at time zone 'America/Santo_Domingo')::date from e returning codigo_estudiante),
        r as (insert into responsable_estudiante (codigo_compania, codigo_estudiante, codigo_entidad, parentesco, contacto_pago)
              select 1, n.codigo_estudiante, m.codigo_entidad, 'MADRE', true from n, m)
      select from n`,
