@@ -2,7 +2,6 @@ import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ACCESO, accesos } from '@/contract/accesos';
-import { login } from '@/contract/sesion/sesion';
 import { ListaPrimera } from '@/components/estudiantes/lista/Primera';
 import { bootCall } from '@/layout/boot/call';
 import { DIAS, MESES } from '@/layout/boot/days';
@@ -15,6 +14,7 @@ import Estudiantes from '@/pages/estudiante/index';
 import Inicio from '@/pages/index';
 import { REFRESH_SECONDS } from '@/services/credentials';
 import { createTestApp } from '../support/createTestApp';
+import { guardarSesion } from '../support/guardarSesion';
 import { nuevaAcademia, nuevoEstudiante, nuevoGrupo, nuevaInscripcion, nuevoUsuario, type Academia } from '../support/factories';
 import { renderPage } from '../support/renderPage';
 
@@ -49,18 +49,9 @@ afterAll(() => {
   window.innerWidth = 1024;
 });
 
-/** Keeps a session, and more if told, as redux-persist does. */
+/** Keeps a session, and more if told, with its preferences. */
 async function keep(more: object = {}, preferences: object = {}) {
-  const { body } = await app.send('POST', 'refresh-token', { token });
-  const session = {
-    ...login.result.parse(body),
-    token,
-    codigoSucursal: academia.sucursales[0],
-    expireTime: Date.now() + 3_600_000,
-    ...more,
-  };
-  const parts = Object.entries(session).map(([name, value]) => [name, JSON.stringify(value)]);
-  localStorage.setItem('persist:user', JSON.stringify(Object.fromEntries(parts)));
+  await guardarSesion(app, token, academia.sucursales[0], more);
   localStorage.setItem('persist:root', JSON.stringify({ preferences: JSON.stringify(preferences) }));
 }
 

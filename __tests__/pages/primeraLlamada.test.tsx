@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { accesos } from '@/contract/accesos';
-import { login } from '@/contract/sesion/sesion';
 import { bootCall } from '@/layout/boot/call';
 import { firstCall, firstPaths } from '@/layout/boot/first';
 import { scriptOf } from '@/layout/boot/script';
 import { REFRESH_SECONDS } from '@/services/credentials';
 import { createTestApp } from '../support/createTestApp';
+import { guardarSesion } from '../support/guardarSesion';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories';
 import { renderPage } from '../support/renderPage';
 import { open } from '../support/router';
@@ -39,22 +39,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** Keeps a session as redux-persist does. */
-async function keep(more: object = {}) {
-  const { body } = await app.send('POST', 'refresh-token', { token });
-  const session = {
-    ...login.result.parse(body),
-    token,
-    codigoSucursal: academia.sucursales[0],
-    expireTime: Date.now() + 3_600_000,
-    ...more,
-  };
-  localStorage.setItem(
-    'persist:user',
-    JSON.stringify(Object.fromEntries(Object.entries(session).map(([name, value]) => [name, JSON.stringify(value)]))),
-  );
-  asked.length = 0;
-}
+const keep = (more: object = {}) => guardarSesion(app, token, academia.sucursales[0], more);
 
 /** Runs the boot script of a page as the document does: as text. */
 function boot(path: string, search = '') {

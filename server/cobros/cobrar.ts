@@ -10,7 +10,6 @@ import type { Db } from '../db/connect';
 import { enLista, type Places } from '../db/prepared';
 import { factura } from '../db/schema/facturas';
 import { entidad } from '../db/schema/personas';
-import { withCommit } from '../db/transaction';
 import { conflict, invalid, notFound, pregunta } from '../lib/errors';
 import { preparedFor, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
@@ -21,7 +20,7 @@ import { saldoAFavor } from '../facturas/familia';
 import { asignarComprobantes } from '../facturas/fiscal/asignar';
 import type { AlVender } from '../facturas/vender';
 import { personasDe } from '../personas/alcance';
-import { abonarFacturas, escribirCobro, type Abono, type Anticipo } from './escribirCobro';
+import { escribirCobro, type Abono, type Anticipo } from './escribirCobro';
 import { leerRecibo } from './recibo';
 import { preguntaPorReferencia } from './referencias';
 
@@ -84,7 +83,6 @@ export async function cobrarFacturas({ db, user, hoy, momento }: AlCobrar, body:
   };
   const cobradas = abonos.map(({ codigoFactura }) => codigoFactura);
   await asignarComprobantes(db, user, cobradas, hoy, codigoPagador);
-  withCommit(db, abonarFacturas(db, { abonos: JSON.stringify(abonos) }));
   escribirCobro(db, { ...cobro, ...dinero, anticipos, momento }, abonos, body.formas);
   return codigoCobro;
 }

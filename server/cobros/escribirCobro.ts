@@ -26,7 +26,7 @@ export interface Anticipo {
 }
 
 /** One statement for all invoices, however many there are. */
-export const abonarFacturas = preparedSql(
+const abonarFacturas = preparedSql(
   'abonar_facturas',
   ({ abonos }: Places<{ abonos: string }>) => sql`
   update factura f set pagado = a.pagado, estatus = a.estatus, version = f.version + 1
@@ -67,8 +67,8 @@ const insertarCobro = preparedSql<Record<string, never>, Required<Cobro> & Linea
 );
 
 /**
- * Writes a payment that was granted, with its number, at the commit: its row, what it covers, how it was paid, the credit it used or made, and its
- * receipt. Call it last, after what it pays was written.
+ * Writes a payment that was granted, with its number, at the commit: what it does to its invoices, its row, what it covers, how it was paid, the
+ * credit it used or made, and its receipt. Call it last.
  */
 export function escribirCobro(
   db: Db,
@@ -82,5 +82,11 @@ export function escribirCobro(
     { tipo: 'EXCEDENTE', monto: restar(cobro.saldo, sumar(anticipos.map(({ monto }) => monto))), motivo: 'Excedente del cobro ' },
   ].filter(({ monto }) => monto !== 0);
   const lineas = { abonos: JSON.stringify(abonos), formas: JSON.stringify(formas), movimientos: JSON.stringify(movimientos) };
-  withCommit(db, insertarCobro(db, { ...cobro, ...lineas }), emitirRecibo(db, cobro), confirmarAvisos(db, cobro, formas));
+  withCommit(
+    db,
+    abonarFacturas(db, lineas),
+    insertarCobro(db, { ...cobro, ...lineas }),
+    emitirRecibo(db, cobro),
+    confirmarAvisos(db, cobro, formas),
+  );
 }

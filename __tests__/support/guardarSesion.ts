@@ -1,0 +1,15 @@
+import { login } from '@/contract/sesion/sesion';
+import type { createTestApp } from './createTestApp';
+
+/** Keeps the session of a token, with what else is told of it, as redux-persist does. */
+export async function guardarSesion(
+  app: ReturnType<typeof createTestApp>,
+  token: string,
+  codigoSucursal: number,
+  more: object = {},
+): Promise<void> {
+  const { body } = await app.send('POST', 'refresh-token', { token });
+  const session = { ...login.result.parse(body), token, codigoSucursal, expireTime: Date.now() + 3_600_000, ...more };
+  const parts = Object.entries(session).map(([name, value]) => [name, JSON.stringify(value)]);
+  localStorage.setItem('persist:user', JSON.stringify(Object.fromEntries(parts)));
+}
