@@ -115,6 +115,7 @@ const TABLAS = {
   periodo_academico: { palabra: 'el período', lectores: PERIODOS, pagina: porTexto('/periodo') },
   plantilla_mensaje: { palabra: 'la plantilla de mensaje', lectores: MENSAJES },
   profesor: { palabra: 'el profesor', lectores: [ACCESO.profesor] },
+  /** Audited once; such rows are kept as long as all others. */
   recibo_emitido: { palabra: 'el recibo', lectores: COBROS },
   recuperacion_contrasena: { palabra: 'el enlace de contraseña', lectores: SEGURIDAD },
   registro_asistencia: {

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { cobrar } from '@/contract/cobros/cobro';
 import type { Db } from '@/server/db/connect';
 import { prepared, preparedSql, type Places } from '@/server/db/prepared';
 import { categoria } from '@/server/db/schema/inventario';
-import { sqlState, transaction, withCommit } from '@/server/db/transaction';
-import { eq } from 'drizzle-orm';
+import { sqlState, transaction, transactionAnd, withCommit } from '@/server/db/transaction';
 import { createTestApp, nuevaClave } from '../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../support/factories';
 
@@ -56,6 +56,49 @@ test('of statements left to the commit the first that fails is told, and nothing
   expect([sqlState(failed), await notas([codigo])]).toEqual(['23505', [{ nota: '' }]]);
   expect([await dejar(), await notas([codigo])]).toEqual(['hecho', [{ nota: 'x' }]]);
   expect(() => withCommit(test_.deps.db)).toThrow();
+});
+
+test('a transaction that was told of is on the disk, though its own commit did not wait for it', async () => {
+  const codigo = await nueva('En disco');
+  // As a server of an academy has it; the one of the tests waits for nothing.
+  const pool = new pg.Pool({ connectionString: test_.url, options: '-c synchronous_commit=on', max: 1 });
+  for (let i = 0; i < 20; i += 1) {
+    const [escrito] = await transaction(pool, actor, async (tx) => {
+      await anotar(tx, codigo);
+      return (await tx.execute(sql`select pg_current_wal_insert_lsn() hasta, current_setting('synchronous_commit') espera`)).rows;
+    });
+    expect(escrito!.espera).toBe('off');
+    expect(await test_.rows('select pg_current_wal_flush_lsn() >= $1::pg_lsn "enDisco"', [escrito!.hasta])).toEqual([{ enDisco: true }]);
+  }
+  await pool.end();
+});
+
+test('what is asked behind a commit sees what anybody sees, and its failure undoes nothing', async () => {
+  const codigo = await nueva('Leída');
+  const y = (read: (db: Db) => Promise<unknown>, ...sent: ((tx: Db) => Promise<unknown>)[]) =>
+    transactionAnd(
+      test_.deps.pool,
+      actor,
+      async (tx) => {
+        withCommit(tx, anotar(tx, codigo), ...sent.map((one) => one(tx)));
+        return 'hecho';
+      },
+      read,
+    );
+  const leer = async (db: Db) => {
+    const cual = sql`select nota, pg_current_xact_id_if_assigned() is null libre from categoria where codigo_categoria = ${codigo}`;
+    return (await db.execute(cual)).rows;
+  };
+  const { done, answer } = await y(leer);
+  expect([done, await answer]).toEqual(['hecho', [{ nota: 'x', libre: true }]]);
+
+  const sinLeer = await y((db) => db.execute(sql`select 1 / 0`));
+  await expect(sinLeer.answer).rejects.toMatchObject({ cause: { code: '22012' } });
+  expect(await notas([codigo])).toEqual([{ nota: 'xx' }]);
+
+  const fallida = y(leer, (tx) => tx.execute(sql`select 1 / 0`));
+  await expect(fallida).rejects.toMatchObject({ cause: { code: '22012' } });
+  expect(await notas([codigo])).toEqual([{ nota: 'xx' }]);
 });
 
 test('a transaction that PostgreSQL undoes every time is given up, not tried for ever', async () => {

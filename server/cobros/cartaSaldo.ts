@@ -10,10 +10,9 @@ import type { Db } from '../db/connect';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { pendiente, suma } from '../facturas/columnas';
 import { siguienteNumero } from '../compania/numero';
-import type { Deps } from '../lib/deps';
 import { conflict, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
+import { serve, type Reader } from '../lib/serve';
 import type { User } from '../lib/user';
 import { enlaceDe } from './verificar';
 
@@ -49,7 +48,7 @@ async function leerContenido(db: Db, { nombre }: User, codigoEstudiante: number)
 }
 
 /** A letter as it was issued, for who may see its branch. Throws 404. */
-async function leerCarta({ db, sitio }: Deps, user: User, codigoCarta: number, copia: string | null): Promise<CartaSaldo> {
+async function leerCarta({ db, deps, user }: Reader, codigoCarta: number, copia: string | null): Promise<CartaSaldo> {
   const { codigoEstudiante, numero, fecha, momento, contenido, verificacion } = cartaSaldo;
   const [hallada] = await db
     .select({ codigoEstudiante, numero, fecha, momento, contenido, verificacion, logoUrl })
@@ -59,7 +58,7 @@ async function leerCarta({ db, sitio }: Deps, user: User, codigoCarta: number, c
     .where(scoped(cartaSaldo, user, eq(cartaSaldo.codigoCarta, codigoCarta)));
   if (!hallada) throw notFound('Esa carta de saldo');
   const { contenido: emitida, verificacion: clave, ...carta } = hallada;
-  return { ...carta, ...emitida, codigoCarta, verificar: enlaceDe(sitio, clave), copia };
+  return { ...carta, ...emitida, codigoCarta, verificar: enlaceDe(deps.sitio, clave), copia };
 }
 
 export default [
@@ -80,11 +79,11 @@ export default [
         .returning({ codigoCarta: cartaSaldo.codigoCarta });
       return carta!.codigoCarta;
     },
-    ({ deps, user }, codigoCarta) => leerCarta(deps, user, codigoCarta, null),
+    (context, codigoCarta) => leerCarta(context, codigoCarta, null),
   ),
 
   // Whoever prints a letter again. Locks nothing. Refused when it is not of the caller's branches.
-  serve(calls.id, ({ deps, user, params }) => leerCarta(deps, user, params.id, deps.now().toISOString())),
+  serve(calls.id, (context) => leerCarta(context, context.params.id, context.deps.now().toISOString())),
 
   serve(calls.estudiante, async ({ db, user, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);

@@ -92,7 +92,7 @@ export default [
   serve(
     cobrar,
     ({ db, user, body, hoy, deps }) => cobrarFacturas({ db, user, hoy, momento: deps.now().toISOString() }, body),
-    ({ deps, user }, codigoCobro) => leerRecibo(deps, user, codigoCobro, null),
+    (context, codigoCobro) => leerRecibo(context, codigoCobro, null),
   ),
 ];
 

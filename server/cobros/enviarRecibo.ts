@@ -31,7 +31,7 @@ export default [
   serve(calls.correo, async ({ db, deps, user, body: { codigoCobro } }) => {
     const { nombre, email } = await leerContacto(db, user, codigoCobro);
     if (email === '') throw conflict(`${nombre} no tiene correo: escríbalo en su ficha, o envíe el recibo por WhatsApp`);
-    const recibo = await leerRecibo(deps, user, codigoCobro, null);
+    const recibo = await leerRecibo({ db, deps, user }, codigoCobro, null);
     const asunto = `Recibo N.º ${recibo.numero} de ${recibo.compania.nombre}`;
     await encolar(db, { codigoCompania: user.codigoCompania, para: email, asunto, contenido: reciboEnTexto(recibo) });
     return { para: email };

@@ -11,7 +11,7 @@ import { transaction } from '../db/transaction';
 import type { Deps } from '../lib/deps';
 import { notFound } from '../lib/errors';
 import { preparedFor, scoped } from '../lib/scope';
-import { serve } from '../lib/serve';
+import { serve, type Reader } from '../lib/serve';
 import type { User } from '../lib/user';
 import { assertPersona } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
@@ -82,8 +82,8 @@ async function leerContenido(
  * The receipt of a payment as it was printed when it was issued, for whoever may see the payment. `copia`: the moment of a later print, null for the
  * first one. Throws 404 for a payment of others.
  */
-export async function leerRecibo(deps: Deps, user: User, codigoCobro: number, copia: string | null): Promise<Recibo> {
-  const { contenido, verificacion, ...hallado } = await leerContenido(deps, user, () => leer(deps.db, user, { codigoCobro }));
+export async function leerRecibo({ db, deps, user }: Reader, codigoCobro: number, copia: string | null): Promise<Recibo> {
+  const { contenido, verificacion, ...hallado } = await leerContenido(deps, user, () => leer(db, user, { codigoCobro }));
   return { ...hallado, ...contenido, verificar: enlaceDe(deps.sitio, verificacion), copia };
 }
 
@@ -96,7 +96,7 @@ export async function leerReciboDePagador(deps: Deps, pagador: DePagador, copia:
 
 export default [
   // Whoever looks at a payment or prints its receipt again. Locks nothing. Refused when the payment is not of the caller's branches.
-  serve(recibo, ({ deps, user, params }) => leerRecibo(deps, user, params.id, deps.now().toISOString())),
+  serve(recibo, (context) => leerRecibo(context, context.params.id, context.deps.now().toISOString())),
 
   serve(ultimosCobros, async ({ db, user, query: { codigoSucursal, codigoPagador } }) => {
     if (codigoPagador !== undefined) await assertPersona(db, user, codigoPagador, 'Ese pagador');

@@ -46,7 +46,7 @@ export default [
     const papel = await leerPapel(db, codigoFactura);
     const copia = deps.now().toISOString();
     const cobros = mayCall(recibo.access, user.accesos) ? await cobrosDe(db, user, codigoFactura) : [];
-    const recibos = await Promise.all(cobros.map(({ codigoCobro }) => leerRecibo(deps, user, codigoCobro, copia)));
+    const recibos = await Promise.all(cobros.map(({ codigoCobro }) => leerRecibo({ db, deps, user }, codigoCobro, copia)));
     return { ...papel, factura: encontrada, copia, recibos };
   }),
 ];

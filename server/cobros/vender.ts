@@ -38,7 +38,7 @@ export default [
     },
     async ({ db, user, hoy, deps }, { codigoFactura, codigoCobro }) => ({
       factura: await leerFactura(db, user, hoy, codigoFactura),
-      recibo: await leerRecibo(deps, user, codigoCobro, null),
+      recibo: await leerRecibo({ db, deps, user }, codigoCobro, null),
     }),
   ),
 ];

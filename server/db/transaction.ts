@@ -11,11 +11,18 @@ export interface Actor {
   desde?: string;
 }
 
-/** Begins, and says who acts for as long as the transaction lasts; in one question, which every write asks. */
+/** Begins, and says who acts for as long as the transaction lasts; in one question, which every write asks. Its commit does not wait for the disk. */
 const BEGIN = ({ usuario, codigoCompania, desde }: Actor) => {
   const settings = { usuario, compania: String(codigoCompania ?? ''), desde: desde ?? '' };
-  return ['begin', ...Object.entries(settings).map(([name, value]) => `set local app.${name} to ${pg.escapeLiteral(value)}`)].join(';');
+  const sets = Object.entries(settings).map(([name, value]) => `set local app.${name} to ${pg.escapeLiteral(value)}`);
+  return ['begin', 'set local synchronous_commit to off', ...sets].join(';');
 };
+
+/**
+ * Waits for the disk, and for the standby where the server has one: a transaction of its own that writes one small record, whose commit comes behind
+ * all those before it. A transaction so lets its locks go before the disk has it, and nobody is told of it before.
+ */
+const FLUSH = { name: 'flush', text: "select pg_logical_emit_message(true, 'cantera', '')" };
 
 /** Serialization failure and deadlock: PostgreSQL undid everything and asks to try again. */
 const RETRY = new Set(['40001', '40P01']);
@@ -75,15 +82,18 @@ export function withCommit(tx: Db, ...sent: Promise<unknown>[]): void {
   before.push(...begun);
 }
 
-/** Commits, or throws: PostgreSQL answers a commit of a failed transaction with a rollback, which is no error of its own. */
-async function commit(client: pg.PoolClient, sent: readonly Promise<unknown>[]) {
+/** Commits and waits for the disk, or throws: PostgreSQL answers a commit of a failed transaction with a rollback, which is no error of its own. */
+async function commit(client: pg.PoolClient, sent: readonly Promise<unknown>[], alongside: () => Promise<unknown> | undefined) {
   const done = client.query('commit');
-  const failed = (await Promise.allSettled([...sent, done])).find(({ status }) => status === 'rejected') as
-    PromiseRejectedResult | undefined;
+  const flushed = client.query(FLUSH);
+  const [failed] = await Promise.all([firstFailure([...sent, done, flushed]), Promise.allSettled([alongside()])]);
   if (failed) throw isLost(failed.reason) ? new UncertainCommit(failed.reason) : failed.reason;
   const { command } = await done;
   if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command}`);
 }
+
+const firstFailure = async (sent: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(sent)).find((one): one is PromiseRejectedResult => one.status === 'rejected');
 
 /** How often a transaction that PostgreSQL undid is tried again: each time it may meet another one. */
 const RETRIES = 5;
@@ -92,15 +102,33 @@ const PAUSE_MS = 10;
 
 const undone = (error: unknown) => RETRY.has(sqlState(error) ?? '');
 
+/** What a transaction did, and the answer that was read behind it. */
+interface Done<T, A> {
+  done: T;
+  answer: Promise<A> | undefined;
+}
+
 /**
  * Runs work in one transaction in the name of an actor: all of it or nothing. Where PostgreSQL undoes it (a deadlock, a serialization failure)
  * it is run again, and nobody is told: so `work` does nothing but through its `tx`. Statements that need not wait for each other's answers go
  * out together when they are called before they are awaited, `Promise.all([one(tx), other(tx)])`, and are done in the order of the calls.
  */
-export async function transaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
+export const transaction = async <T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> =>
+  (await transactionAnd(pool, actor, work)).done;
+
+/**
+ * The same with a question that travels along with the commit and is answered behind it, of what anybody sees by then: `read` gets what the work gave.
+ * Its failure undoes nothing and is told by its own promise.
+ */
+export async function transactionAnd<T, A>(
+  pool: pg.Pool,
+  actor: Actor,
+  work: (tx: Db) => Promise<T>,
+  read?: (db: Db, done: T) => Promise<A>,
+): Promise<Done<T, A>> {
   for (let tried = 0; ; tried += 1) {
     try {
-      return await attempt(pool, actor, work);
+      return await attempt(pool, actor, work, read);
     } catch (error) {
       if (tried === RETRIES || !undone(error)) throw error;
     }
@@ -108,7 +136,12 @@ export async function transaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Db)
   }
 }
 
-async function attempt<T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
+async function attempt<T, A>(
+  pool: pg.Pool,
+  actor: Actor,
+  work: (tx: Db) => Promise<T>,
+  read?: (db: Db, done: T) => Promise<A>,
+): Promise<Done<T, A>> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -116,10 +149,11 @@ async function attempt<T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise
     const tx = inside(client);
     const sent: Promise<unknown>[] = [];
     underWay.set(tx, sent);
-    const answer = await work(tx).finally(() => underWay.delete(tx));
+    const done = await work(tx).finally(() => underWay.delete(tx));
     await begun;
-    await commit(client, sent);
-    return answer;
+    let answer: Promise<A> | undefined;
+    await commit(client, sent, () => (answer = read?.(tx, done)));
+    return { done, answer };
   } catch (error) {
     await client.query('rollback').catch((e: Error) => {
       broken = e;

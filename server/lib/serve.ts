@@ -28,6 +28,9 @@ export interface Context {
   deps: Deps;
 }
 
+/** Who reads, and on which connection. */
+export type Reader = Pick<Context, 'db' | 'deps'> & { user: User };
+
 type Caller<C extends Call> = C['access'] extends 'public' ? object : { user: User };
 
 type Asked<C extends Call> = InputOf<C> & Context & Caller<C>;

@@ -8,7 +8,8 @@ import { mayCall } from '@/contract/routes';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
 import { rechazosDe } from '../../auditoria/auditar';
-import { transaction, type Actor } from '../../db/transaction';
+import type { Db } from '../../db/connect';
+import { transactionAnd, type Actor } from '../../db/transaction';
 import { sessionOf } from '../authenticate';
 import { closeUnlessRead, readFile, readJson } from './body';
 import type { Deps } from '../deps';
@@ -54,15 +55,16 @@ export function mount(app: Hono, { call, handler, answer: read }: Served, deps: 
 
     // A public write (login) decides for itself what it commits: a failed try must stay on record.
     if (!isWrite || !user) return reply(c, call, encode, await run({ ...base, db: deps.db }));
-    const hecho = await transaction(deps.pool, actorOf(user, request), async (db) => {
+    const perform = async (db: Db) => {
       later = []; // What a transaction that was undone asked for is not to be done.
       const work = async () => (readAnswer ? run({ ...base, db }) : encode((await run({ ...base, db })) as never));
       const clave = c.req.header('Idempotency-Key');
       return call.idempotent || (call.keyed && clave) ? once(db, user, call.path, clave, input, work) : work();
-    });
+    };
+    const read = readAnswer && ((db: Db, hecho: unknown) => readAnswer({ ...base, db }, hecho));
+    const { done, answer: leido } = await transactionAnd(deps.pool, actorOf(user, request), perform, read);
     later.forEach((work) => work());
-    const data = readAnswer ? encode(await readAnswer({ ...base, db: deps.db }, hecho)) : hecho;
-    return reply(c, call, (value) => value, data);
+    return reply(c, call, (value) => value, leido ? encode(await leido) : done);
   };
   app.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, answer);
 }
