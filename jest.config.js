@@ -35,12 +35,13 @@ const database = {
 };
 
 const browser = {
-  testEnvironment: '<rootDir>/__tests__/support/environment.cjs',
+  testEnvironment: '<rootDir>/__tests__/support/worlds/browser.cjs',
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup.ts'],
 };
 
 async function project(displayName, testMatch, options) {
-  const config = await fromNext({ displayName, testMatch, moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' }, ...options })();
+  const runtime = '<rootDir>/__tests__/support/worlds/runtime.cjs';
+  const config = await fromNext({ displayName, testMatch, runtime, moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' }, ...options })();
   return { ...config, rootDir: import.meta.dirname, transformIgnorePatterns: [`/node_modules/(?!(${transformed.join('|')})/)`] };
 }
 
@@ -52,7 +53,7 @@ export default async () => ({
     await project('client', ['<rootDir>/__tests__/client/**/*.test.ts?(x)'], browser),
     await project('pages', ['<rootDir>/__tests__/pages/**/*.test.tsx'], { ...browser, ...database }),
     await project('server', ['<rootDir>/__tests__/*.test.ts', '<rootDir>/__tests__/{domain,contract,server,api}/**/*.test.ts'], {
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/__tests__/support/worlds/jest-environment-node.cjs',
       ...database,
     }),
   ],

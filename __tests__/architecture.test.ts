@@ -223,3 +223,21 @@ test('a room holds about twenty files at most; more want rooms of their own', ()
   }
   expect([...rooms].filter(([, count]) => count > 22)).toEqual([]);
 });
+
+/** What a module holds for as long as the process lives: names of statements, plans, lists of passwords, the day of a minute. */
+const LONG_LIVED = [
+  'domain/fechas.ts: ultimo',
+  'server/db/prepared.ts: planned',
+  'server/db/prepared.ts: statements',
+  'server/estudiantes/buscar.ts: partes',
+  'server/lib/lists/prepare.ts: lists',
+  'server/sesion/contrasenas.ts: juez',
+];
+
+test('what outlives a database is named: the tests run the modules of the server once for many of them', () => {
+  const held = /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]*= (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\});)/gm;
+  const found = ['contract', 'domain', 'server', 'utils'].flatMap((folder) =>
+    files(folder).flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(held)].map(([, a, b]) => `${file}: ${a ?? b}`)),
+  );
+  expect(found.sort()).toEqual(LONG_LIVED);
+});

@@ -1,0 +1,122 @@
+/* eslint-disable @typescript-eslint/no-require-imports -- jest loads it with require */
+const { isBuiltin } = require('node:module');
+const path = require('node:path');
+const vm = require('node:vm');
+const Runtime = require('jest-runtime').default; // jest's own
+
+// Every test file has a world of its own, in which jest loads everything anew: of 900 s of work in a run of all, 300 s were that. While a worker lives it keeps
+// - the text and the compiled form of every module; it still runs anew in each world;
+// - what a project names in SHARED, which runs once, in the worker's own world. None of that remembers anything of a test: the server keeps what it keeps by
+//   database (`createDeps`), and a test of the architecture names each variable that lives longer. A file that mocks a part of it gets all of it anew.
+// --watch and --coverage share nothing: modules change between two runs, or have to be counted for each.
+
+const root = path.resolve(__dirname, '..', '..', '..');
+const SHARED = {
+  // The pages' own contract and rules stay in the browser's world, with its clock.
+  pages: /^(server|node_modules[\\/](pg|pg-cursor|pg-copy-streams|drizzle-orm|pino|hono))[\\/]/,
+  server: /^(server|contract|domain|utils|node_modules)[\\/]/,
+};
+const NOTHING = /$^/;
+
+const texts = new Map();
+const scripts = new Map();
+const shared = new Map();
+const maps = new Map();
+/** The runtime of the file that runs: it finds and transforms for all that is shared. */
+let current;
+const attend = (runtime) => void (current = runtime);
+
+/** A module as a function of `names`, compiled when it is first met with this text. */
+function compiled(names, code, filename) {
+  const key = `${names.length} ${filename}`;
+  const known = scripts.get(key);
+  if (known?.code === code) return known.script;
+  const head = `(function (${names.join(', ')}) {`;
+  const script = new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
+  scripts.set(key, { code, script });
+  return script;
+}
+
+const NAMES = ['module', 'exports', 'require', '__dirname', '__filename'];
+
+function run(made) {
+  const { filename } = made;
+  const find = (name) => (isBuiltin(name) ? name : current.find(filename, name));
+  const load = Object.assign((name) => (isBuiltin(name) ? require(name) : share(find(name))), { resolve: find });
+  const code = current.transformCache.transform(filename);
+  maps.set(filename, current.transformCache.sourceMaps.get(filename));
+  compiled(NAMES, code, filename).runInThisContext().call(made.exports, made, made.exports, load, path.dirname(filename), filename);
+}
+
+/** Runs a module in the worker's own world, once. Node itself loads packages, but for those written as ES modules. */
+function share(filename) {
+  const known = shared.get(filename);
+  if (known) return known.exports;
+  const made = { id: filename, filename, exports: {} };
+  shared.set(filename, made);
+  const ours = !filename.includes(`${path.sep}node_modules${path.sep}`) && !/\.(json|node)$/.test(filename);
+  try {
+    if (ours || current.unstable_shouldLoadAsEsm(filename)) run(made);
+    else made.exports = require(filename);
+  } catch (error) {
+    shared.delete(filename);
+    throw error;
+  }
+  return made.exports;
+}
+
+module.exports = class extends Runtime {
+  constructor(...args) {
+    super(...args);
+    const [, , , , , { collectCoverage }, , { watch, watchAll }] = args;
+    this.shared = NOTHING;
+    if (collectCoverage || watch || watchAll) return;
+    attend(this);
+    this.shared = SHARED[this._config.displayName?.name] ?? NOTHING;
+    for (const [filename, map] of maps) if (map) this.transformCache.sourceMaps.set(filename, map);
+    this.keepTexts(this.transformCache);
+    // Under --experimental-vm-modules a module may ask jest for others while it runs.
+    if (!vm.SourceTextModule) this.keepScripts(this.executor);
+  }
+
+  keepTexts(cache) {
+    const transform = cache.transform.bind(cache);
+    cache.transform = (filename, options) => {
+      const key = `${this._config.id} ${JSON.stringify(options)} ${filename}`;
+      const known = texts.get(key) ?? { code: transform(filename, options), map: cache.sourceMaps.get(filename) };
+      texts.set(key, known);
+      if (known.map) cache.sourceMaps.set(filename, known.map);
+      return known.code;
+    };
+  }
+
+  keepScripts(executor) {
+    executor.compile = (code, filename) => {
+      const context = this._environment.getVmContext();
+      return context && compiled(executor.injectedModuleParameters, code, filename).runInContext(context);
+    };
+  }
+
+  /** The file of a module as its importer names it. */
+  find(from, name) {
+    return this._resolution.resolveCjs(from, name);
+  }
+
+  isShared(from, name) {
+    return this.shared !== NOTHING && !isBuiltin(name) && this.shared.test(path.relative(root, this.find(from, name)));
+  }
+
+  requireModule(from, name, options, actual) {
+    if (!name || options?.isInternalModule || !this.isShared(from, name)) return super.requireModule(from, name, options, actual);
+    this.hasShared = true;
+    return share(this.find(from, name));
+  }
+
+  setMock(from, name, factory, options) {
+    if (!options?.virtual && this.isShared(from, name)) {
+      if (this.hasShared) throw new Error(`${name} is mocked after a part of what it belongs to was loaded: mock it first`);
+      this.shared = NOTHING;
+    }
+    return super.setMock(from, name, factory, options);
+  }
+};
