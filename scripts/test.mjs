@@ -31,9 +31,12 @@ await step('Pruebas', () => tool('jest/bin/jest.js'));
 await step('Navegador', async () => {
   const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   /** Some of the browser tests on a server and a database of their own. */
-  const half = (port, projects, options) => {
+  const half = async (port, projects, options) => {
+    const begun = Date.now();
     const args = ['test', '--output', `test-results/${port}`, ...projects.map((project) => `--project=${project}`)];
-    return runNode(bin('@playwright/test/cli.js'), args, { ...env, E2E_PORT: String(port) }, options);
+    const code = await runNode(bin('@playwright/test/cli.js'), args, { ...env, E2E_PORT: String(port) }, options);
+    console.log(`=== ${projects.join(', ')}: ${((Date.now() - begun) / 1000).toFixed(1)} s`); // the two should take about as long
+    return code;
   };
   const first = Number(process.env.E2E_PORT ?? 3900);
   // Side by side, because one half alone leaves a core idle; what the second prints is shown when the first is done.
