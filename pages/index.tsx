@@ -1,8 +1,10 @@
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
-import { menuOf } from '@/layout/guard/access';
+import { menuOf, type MenuSection } from '@/layout/guard/access';
+import { useDesktop } from '@/layout/menu/useMenu';
 import { hoyEn } from '@/domain/fechas';
 import { MessagePage } from '@/layout/shell/MessagePage';
+import css from '@/layout/start/Start.module.css';
 import { Tiles } from '@/layout/start/Tile';
 import { usePintada } from '@/components/ui/primera';
 import { useAppSelector } from '@/store/hooks';
@@ -10,9 +12,19 @@ import { selectSession, selectSucursal } from '@/store/session';
 import { hourIn, longDay } from '@/utils/format';
 
 // The cards weigh as much as the rest of the page: they come after it.
-const Tablero = dynamic(() => import('@/components/reportes/inicio/Tablero').then((module) => module.Tablero), { ssr: false });
+const Tablero = dynamic(() => import('@/components/reportes/inicio/Tablero').then((module) => module.Tablero), {
+  ssr: false,
+  loading: () => <div data-espera />,
+});
 
 const greeting = (hour: number) => (hour < 12 ? 'Buenos días' : hour < 19 ? 'Buenas tardes' : 'Buenas noches');
+
+const Seccion = ({ section, items }: MenuSection) => (
+  <section className="mt-4" aria-labelledby={`inicio-${section}`}>
+    <h2 id={`inicio-${section}`}>{section}</h2>
+    <Tiles items={items} />
+  </section>
+);
 
 /** The start: greets, tells what is going on by the user's accesses, and shows all that the user may open. */
 export default function Start() {
@@ -21,6 +33,8 @@ export default function Start() {
   const sucursal = useAppSelector(selectSucursal);
   const sections = useMemo(() => menuOf(session).filter(({ section }) => section !== 'Inicio'), [session]);
   const paginas = useMemo(() => new Set<string>(sections.flatMap(({ items }) => items.map(({ path }) => path))), [sections]);
+  // A phone begins with what is done every day: its tiles stand where the document has shown them already, and nothing comes above them.
+  const antes = useDesktop() ? 0 : 1;
   return (
     <>
       <header className="mb-4">
@@ -32,18 +46,22 @@ export default function Start() {
           {sucursal && <> · {sucursal.descripcionSucursal}</>}
         </p>
       </header>
-      {sections.length > 0 && <Tablero paginas={paginas} />}
       {sections.length === 0 && (
         <MessagePage>
           <h2>Todavía no tiene páginas</h2>
           <p>Pida a un administrador de {session.compania?.nombre ?? 'su academia'} que le otorgue los accesos que necesita.</p>
         </MessagePage>
       )}
-      {sections.map(({ section, items }) => (
-        <section key={section} className="mt-4" aria-labelledby={`inicio-${section}`}>
-          <h2 id={`inicio-${section}`}>{section}</h2>
-          <Tiles items={items} />
-        </section>
+      {sections.slice(0, antes).map((one) => (
+        <Seccion key={one.section} {...one} />
+      ))}
+      {sections.length > 0 && (
+        <div className={`${css.tablero} mt-4`}>
+          <Tablero paginas={paginas} />
+        </div>
+      )}
+      {sections.slice(antes).map((one) => (
+        <Seccion key={one.section} {...one} />
       ))}
     </>
   );

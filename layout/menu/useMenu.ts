@@ -20,13 +20,13 @@ export function useFlag(name: keyof LayoutState): [boolean, (value: boolean) => 
 }
 
 /** Whether the window is a desktop, also after its width changed. */
-function useDesktop(): boolean {
+export function useDesktop(): boolean {
   const [desktop, setDesktop] = useState(isDesktop);
   useEffect(() => {
-    const query = window.matchMedia(`(min-width: ${DESKTOP_ABOVE + 1}px)`);
+    const query = window.matchMedia?.(`(min-width: ${DESKTOP_ABOVE + 1}px)`);
     const follow = () => setDesktop(isDesktop());
-    query.addEventListener('change', follow);
-    return () => query.removeEventListener('change', follow);
+    query?.addEventListener('change', follow);
+    return () => query?.removeEventListener('change', follow);
   }, []);
   return desktop;
 }

@@ -19,7 +19,8 @@ import { Sucursales } from './Sucursales';
 import { Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
 
-const Tienda = dynamic(() => import('./tienda').then((module) => module.Tienda), { ssr: false });
+const EnEspera = () => <div data-espera />;
+const Tienda = dynamic(() => import('./tienda').then((module) => module.Tienda), { ssr: false, loading: EnEspera });
 
 const deAtencion = send(inicio.atencion);
 
@@ -115,7 +116,7 @@ export function Tablero({ paginas }: { paginas: ReadonlySet<string> }) {
   if (!mayCall(tienda.tablero.access, accesos)) return <Academia paginas={paginas} />;
   return (
     <Tabs label="Inicio" pestanas={PESTANAS} actual={actual} onElegir={(id) => setAt({ pestana: id as typeof actual })}>
-      {at && (actual === 'tienda' ? <Tienda /> : <Academia paginas={paginas} />)}
+      {at ? actual === 'tienda' ? <Tienda /> : <Academia paginas={paginas} /> : <EnEspera />}
     </Tabs>
   );
 }

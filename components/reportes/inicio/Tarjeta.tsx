@@ -1,10 +1,11 @@
 import Link from 'next/link';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import type { Call } from '@/contract/call';
 import type { RoutePath } from '@/contract/routes';
 import type { Clase } from '@/contract/vivo/novedad';
 import type { Sender } from '@/services/send';
 import { Loaded } from '../../data/Loaded';
-import { useLoaded } from '../../data/useLoaded';
+import { useLoaded, type Load } from '../../data/useLoaded';
 import { useEstadoVivo, useNovedades } from '../../vivo/useNovedades';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Tarjeta.module.css';
@@ -14,6 +15,8 @@ const CADA_MS = 60_000;
 const NADA = {};
 /** A figure that many acts change is asked for this often at most. */
 const CALMA_MS = 3000;
+/** For so long what comes after a card waits for it: what is shown is never pushed along (Tarjeta.module.css). */
+const ESPERA_MS = 5000;
 /** What changes the figures of a card. */
 const CAMBIA: Record<string, readonly Clase[]> = {
   'inicio/esperas': ['inscripciones'],
@@ -29,11 +32,14 @@ const CAMBIA: Record<string, readonly Clase[]> = {
   'inicio/grupos': ['inscripciones'],
 };
 
+/** A call as services send it. */
+type Llamada<T> = Load<any, T> & Pick<Sender<Call>, 'call' | 'ofBranch'>;
+
 interface Props<T> {
   titulo: string;
   icono: string;
   /** One call for the whole card. */
-  de: Sender<any>;
+  de: Llamada<T>;
   /** What narrows it beside the branch. */
   query?: object;
   /** The page that tells more, for who may open it. */
@@ -43,8 +49,8 @@ interface Props<T> {
 }
 
 /** What one card shows, kept fresh while somebody looks. */
-function useVivo<T>(de: Sender<any>, query: object) {
-  const loaded = useLoaded<object, T>(de as never, { query });
+function useVivo<T>(de: Llamada<T>, query: object) {
+  const loaded = useLoaded<object, T>(de, { query });
   const { reload } = loaded;
   const { conectado } = useEstadoVivo();
   useNovedades(CAMBIA[de.call.path] ?? [], () => void reload(), { cada: CALMA_MS, todas: !de.ofBranch });
@@ -60,12 +66,24 @@ function useVivo<T>(de: Sender<any>, query: object) {
   return loaded;
 }
 
+/** Whether the first answer is still to come, and not yet late. */
+function useEspera(sinRespuesta: boolean): boolean {
+  const [tarda, setTarda] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTarda(true), ESPERA_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return sinRespuesta && !tarda;
+}
+
 /** One card of the start page: its own request, its own skeleton, and its own retry. Nothing where `children` gives null. */
 export function Tarjeta<T>({ titulo, icono, de, query = NADA, a, wide, children }: Props<T>) {
   const id = useId();
   const loaded = useVivo<T>(de, query);
+  const data = loaded.data ?? loaded.latest;
+  const espera = useEspera(data === undefined && !loaded.error);
   return (
-    <section className={css.tarjeta} data-wide={wide} aria-labelledby={id}>
+    <section className={css.tarjeta} data-wide={wide} data-espera={espera || undefined} aria-labelledby={id}>
       <div className={css.titulo}>
         <h2 id={id}>
           <i className={`pi ${icono}`} aria-hidden />
@@ -77,8 +95,8 @@ export function Tarjeta<T>({ titulo, icono, de, query = NADA, a, wide, children 
           </Link>
         )}
       </div>
-      <Loaded of={{ ...loaded, data: loaded.data ?? loaded.latest }} skeleton={<Skeleton lines={3} label={`Cargando ${titulo}`} />}>
-        {(data) => children(data as T, () => void loaded.reload())}
+      <Loaded of={{ ...loaded, data }} skeleton={<Skeleton lines={3} label={`Cargando ${titulo}`} />}>
+        {(answer) => children(answer as T, () => void loaded.reload())}
       </Loaded>
     </section>
   );

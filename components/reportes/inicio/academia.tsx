@@ -1,13 +1,11 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
 import { send } from '@/services/send';
 import { count, day, hour, plural } from '@/utils/format';
 import { hrefDeGrupo } from '../../academico/horario/enlace';
+import { Chart } from '../../ui/Chart';
 import { Cifra, Lista, Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
-
-const Chart = dynamic(() => import('../../ui/Chart').then((module) => module.Chart), { ssr: false });
 
 const deAsistencia = send(inicio.asistencia);
 const deEstudiantes = send(inicio.estudiantes);

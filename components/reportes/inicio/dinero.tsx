@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
@@ -6,10 +5,9 @@ import { MESES } from '@/contract/reportes/ingresos/resumenAnual';
 import { Antiguedad } from '@/contract/reportes/vencida';
 import { send } from '@/services/send';
 import { hourIn, money, moment, plural } from '@/utils/format';
+import { Chart } from '../../ui/Chart';
 import { Cifra, Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
-
-const Chart = dynamic(() => import('../../ui/Chart').then((module) => module.Chart), { ssr: false });
 
 const deCobrado = send(inicio.cobrado);
 const deDeuda = send(inicio.deuda);

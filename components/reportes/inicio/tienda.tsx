@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { columnsOf } from '@/contract/list';
 import { tienda, type PorPedir, type Vendida } from '@/contract/reportes/inventario/tienda';
@@ -7,14 +6,13 @@ import { send } from '@/services/send';
 import type * as z from 'zod';
 import { count, day, money, plural } from '@/utils/format';
 import { Table } from '../../list/table/Table';
+import { Chart } from '../../ui/Chart';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/input/Select';
 import { Stat, Stats } from '../../ui/Stat';
 import { porciento } from './dinero';
 import { Tarjeta } from './Tarjeta';
 import css from './Tarjeta.module.css';
-
-const Chart = dynamic(() => import('../../ui/Chart').then((module) => module.Chart), { ssr: false });
 
 const deTablero = send(tienda.tablero);
 const deTop = send(tienda.top);
