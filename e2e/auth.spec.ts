@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { pressInBar } from './bar';
-import { expectSound, listenToFaults, query } from './support';
+import { expectSound, listenToFaults, pressInBar, query } from './support';
 
 // Ways in beside the plain login: a temporary password, a second factor, a forgotten password.
 

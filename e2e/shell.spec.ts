@@ -1,8 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { routes } from '@/contract/routes';
 import { builtPages } from '@/layout/menu/builtPages';
-import { pressInBar } from './bar';
-import { listenToFaults, query, signIn } from './support';
+import { listenToFaults, pressInBar, query, signIn } from './support';
 
 // What one sees of the shell, on a desktop and a phone: sections 2 and 8 of the specification.
 

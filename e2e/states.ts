@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { builtPages } from '@/layout/menu/builtPages';
-import { pressInBar } from './bar';
 import { grantScholarship, panelsOf, prepareLists } from './panels';
-import { query } from './support';
+import { pressInBar, query } from './support';
 
 // Every page with what can be opened on it. Who looks at all of the product (its width, axe) walks this list; a page that is built is in it by being built.
 

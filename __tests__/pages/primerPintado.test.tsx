@@ -86,16 +86,24 @@ const cardsIn = (part: ParentNode) =>
 
 test('the list of students says of each what the page says, and how many there are', async () => {
   const grupo = await nuevoGrupo(app, academia);
+  const ordered: { codigoEstudiante: number }[] = [];
   const born = ['2016-02-29', '2015-11-30', '2014-01-01'];
   for (const [index, fechaNacimiento] of born.entries()) {
     const estudiante = await nuevoEstudiante(app, academia, { fechaNacimiento, nombre: ['Ana', 'Óscar', 'Zoe'][index] });
+    ordered.push(estudiante);
     if (index === 0) await nuevaInscripcion(app, academia, { estudiante, grupo });
   }
   await keep();
   boot('/estudiante', ListaPrimera);
   await waitFor(() => expect(cardsIn(box()!)).toHaveLength(3));
   const before = { cards: cardsIn(box()!), total: box()!.querySelector('.page-count')!.textContent };
-  expect(box()!.querySelector('section')).toHaveAttribute('inert');
+  // A name opens its record without a script; nothing else of the list can be pressed or reached by keys.
+  const links = [...box()!.querySelectorAll<HTMLAnchorElement>('a.record')];
+  expect(links.map((link) => [link.closest('[inert]'), link.tabIndex, link.getAttribute('href')])).toEqual(
+    ordered.map(({ codigoEstudiante }) => [null, -1, `/estudiante?codigo=${codigoEstudiante}`]),
+  );
+  const others = [...box()!.querySelectorAll('section :is(button, input, select, a):not(.record)')];
+  expect(others.filter((part) => !part.closest('[inert]'))).toEqual([]);
   await waitFor(() => expect(started()).toBe(true));
 
   const { container } = await render(Estudiantes, '/estudiante');

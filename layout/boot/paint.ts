@@ -79,11 +79,12 @@ export function bootPaint(
 
     if (preferences.scale) document.documentElement.style.fontSize = preferences.scale + 'px';
     if (preferences.inputStyle === 'filled') document.body.classList.add('p-input-filled');
+    // A link needs no script, but who goes by keys waits for the page, as all that is no link to one does.
+    box!.querySelectorAll('a').forEach((link) => (link.tabIndex = -1));
+    list?.querySelectorAll('header, .grid-tools, thead, label, td a:not(.record)').forEach((part) => part.toggleAttribute('inert', true));
     const form = list?.querySelector('tbody > tr');
     list?.querySelector('table')!.parentElement!.setAttribute('data-cards', '');
     form?.remove();
-    // A link needs no script, but who goes by keys waits for the page.
-    box!.querySelectorAll('a').forEach((link) => (link.tabIndex = -1));
     box!.hidden = false;
     addEventListener('load', () => setTimeout(leave, patience));
     // A page in the background paints nothing, and an answer may take long.
@@ -126,6 +127,8 @@ export function bootPaint(
         const initials = text.split(/\s+/).slice(0, 2);
         if (spoken.length > 1) spoken[0]!.nodeValue = initials.map((word) => word.charAt(0).toUpperCase()).join('');
       });
+      const record = copy.querySelector('a.record')!;
+      record.setAttribute('href', record.getAttribute('href')! + row[list.dataset.clave!]);
       if (!row.alertaMedica) copy.querySelector('[role="img"]')?.remove();
       return copy;
     };

@@ -44,14 +44,9 @@ export const TITLE = 'Estudiantes';
 const codigoDe = ({ codigoEstudiante }: Estudiante) => codigoEstudiante;
 const edadDe = ({ entidad }: Estudiante) => (entidad.fechaNacimiento ? String(edad(entidad.fechaNacimiento, hoyEn(new Date()))) : '');
 
-interface NombreProps {
-  row: Pick<Estudiante, 'nombreCompleto' | 'alertaMedica'>;
-  foto: ReactNode;
-  onOpen: () => void;
-}
-
-const Nombre = ({ row: { nombreCompleto, alertaMedica }, foto, onOpen }: NombreProps) => (
-  <button type="button" className="record" onClick={onOpen}>
+/** The photo of a student, the name, and whether there is a medical alert. */
+export const Quien = ({ row: { nombreCompleto, alertaMedica }, foto }: { row: Estudiante; foto: ReactNode }) => (
+  <>
     {foto}
     <span>
       {nombreCompleto}
@@ -59,19 +54,28 @@ const Nombre = ({ row: { nombreCompleto, alertaMedica }, foto, onOpen }: NombreP
         <i className={`${css.medical} pi pi-heart-fill ml-2 text-sm`} role="img" aria-label="Alerta médica" title={alertaMedica} />
       )}
     </span>
-  </button>
+  </>
 );
 
 const fotoDe = ({ codigoEstudiante, nombreCompleto, codigoFoto }: Estudiante) => (
   <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} />
 );
 
-/** What the screen shows of a student, with the photo that `foto` gives; a press on the name opens the record. */
-export const cellsFor = (open: (codigo: number) => void, foto: (row: Estudiante) => ReactNode): Cells<Estudiante> => ({
-  nombreCompleto: (row) => <Nombre row={row} foto={foto(row)} onOpen={() => open(row.codigoEstudiante)} />,
+/** What the screen shows of a student; `nombre` is what opens the record. */
+export const cellsFor = (nombre: (row: Estudiante) => ReactNode): Cells<Estudiante> => ({
+  nombreCompleto: nombre,
   fechaNacimiento: edadDe,
   telefonoResponsable: (row) => row.telefonoResponsable && <Telefono telefono={row.telefonoResponsable} nombre={row.responsable} />,
 });
+
+const nombreQue = (open: (codigo: number) => void) =>
+  function Nombre(row: Estudiante) {
+    return (
+      <button type="button" className="record" onClick={() => open(row.codigoEstudiante)}>
+        <Quien row={row} foto={fotoDe(row)} />
+      </button>
+    );
+  };
 
 function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
   const inscribe = useAppSelector((root) => mayOpen(routeOf('/process/inscripcion')!, selectAccesos(root)));
@@ -124,7 +128,7 @@ export function Lista(props: Props) {
   const { filtro = '', inactivos = false, sortField, sortOrderAsc = true, codigoGrupo, solo } = query ?? {};
   const crea = useAppSelector((root) => mayCall(estudianteService.calls.save.access, selectAccesos(root)));
   const onSort = (next: object) => setQuery(next, 'replace');
-  const cells = useMemo(() => cellsFor(onOpen, fotoDe), [onOpen]);
+  const cells = useMemo(() => cellsFor(nombreQue(onOpen)), [onOpen]);
   const failed = status === 'failed';
   const first = total === undefined && !failed;
   usePintada(!first);

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { Estudiante } from '@/contract/estudiantes/estudiante';
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { CreateButton } from '../../list/CreateButton';
@@ -11,7 +12,7 @@ import { ViewButton } from '../../list/table/TableView';
 import { Avatar } from '../../ui/Avatar';
 import { PageHeader } from '../../ui/PageHeader';
 import { Select } from '../../ui/input/Select';
-import { cellsFor, TITLE } from './Lista';
+import { cellsFor, Quien, TITLE } from './Lista';
 import { COLUMNS } from './useColumnas';
 
 const nada = () => {};
@@ -36,9 +37,16 @@ const FORMA = {
 /** Where the text of each column comes from, for the boot script: the field of the row, and how it is written. */
 const CAMPOS = columns.map(({ id, kind }) => `${id === 'fechaNacimiento' ? 'entidad.fechaNacimiento edad' : `${id} ${kind ?? ''}`}`);
 
-/** The list of students as the document shows it before there is a script: the same parts, which do nothing yet, and no row. */
+/** A link needs no script; the boot script writes behind it whose record it opens. */
+const cells = cellsFor((row) => (
+  <Link className="record" href="/estudiante?codigo=">
+    <Quien row={row} foto={<Avatar nombre={row.nombreCompleto} />} />
+  </Link>
+));
+
+/** The list of students as the document shows it before there is a script: the same parts, of which only the names do anything yet, and no row. */
 export const ListaPrimera = () => (
-  <section className="card data-grid" inert data-campos={CAMPOS.join()} data-vista={estudiantes.crudFilter.path}>
+  <section className="card data-grid" data-campos={CAMPOS.join()} data-clave="codigoEstudiante" data-vista={estudiantes.crudFilter.path}>
     <PageHeader title={TITLE}>
       <span className="page-count" data-de="total" />
       <ExportMenu list={{ call: estudiantes.crudFilter, query: { page: 0, size: 16, filtro: '', ...sort }, total: 1 }} />
@@ -52,16 +60,6 @@ export const ListaPrimera = () => (
       <ViewButton view={{ columns, hidden: [], density: 'normal', change: nada }} columns={columns} />
       <SortSelect columns={columns} query={sort} onSort={nada} />
     </div>
-    <Table
-      label={TITLE}
-      columns={columns}
-      cells={cellsFor(nada, ({ nombreCompleto }) => (
-        <Avatar nombre={nombreCompleto} />
-      ))}
-      rows={[FORMA]}
-      rowKey={() => 0}
-      eleccion={ninguna}
-      busy
-    />
+    <Table label={TITLE} columns={columns} cells={cells} rows={[FORMA]} rowKey={() => 0} eleccion={ninguna} busy />
   </section>
 );

@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from './support';
+
+// What one sees of a page before it is ready: it works where it can, and nothing moves away from under a finger.
+
+/** So much may move, as browsers count it: 0.1 is what they call good. */
+const NADA = 0.01;
+
+/** Keeps every script of ours on its way until it is let go; what the document itself carries runs. */
+async function sinScripts(page: Page) {
+  let soltar = () => {};
+  const libre = new Promise<void>((done) => (soltar = done));
+  await page.route('**/_next/**/*.js', async (route) => {
+    await libre;
+    await route.continue().catch(() => {});
+  });
+  return soltar;
+}
+
+test.describe('before the scripts have come', () => {
+  test.skip(({ isMobile }) => isMobile !== true, 'The document shows a page on a phone.');
+
+  test('a row of the list opens its record', async ({ page }) => {
+    await signIn(page, 'admin');
+    const soltar = await sinScripts(page);
+    await page.goto('/estudiante', { waitUntil: 'commit' });
+    const nombre = page.locator('#primera a.record').nth(1);
+    await expect(nombre).toBeVisible();
+    const quien = await nombre.locator('span').last().textContent();
+    await nombre.tap();
+    await page.waitForURL(/\/estudiante\?codigo=\d+$/, { waitUntil: 'commit' });
+    soltar();
+    await expect(page.getByRole('heading', { level: 1, name: quien! })).toBeVisible();
+    await page.getByRole('button', { name: 'Volver' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Estudiantes' })).toBeVisible();
+  });
+
+  test('a tile of the start opens its page', async ({ page }) => {
+    await signIn(page, 'profesor');
+    const soltar = await sinScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.locator('#primera').getByText('Pase de lista').tap();
+    await page.waitForURL('**/process/asistencia', { waitUntil: 'commit' });
+    soltar();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pase de lista' })).toBeVisible();
+  });
+});
+
+for (const usuario of ['admin', 'profesor']) {
+  test(`nothing of the start moves while it comes in, for ${usuario}`, async ({ page }) => {
+    await signIn(page, usuario);
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+          sum += entry.value;
+          moved.push(`${entry.value.toFixed(4)}: ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 30)).join(', ')}`);
+        }
+        Object.assign(window, { moved: { sum, moved } });
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { moved: { sum, moved } });
+    });
+    for (const visita of ['the first', 'the second']) {
+      await page.goto('/');
+      await expect(page.locator('[data-cards] section').last()).toBeVisible();
+      await expect(page.locator('[data-espera]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {});
+      const { sum, moved } = await page.evaluate(() => (window as unknown as { moved: { sum: number; moved: string[] } }).moved);
+      expect(sum, `${visita} visit moved ${moved.join('; ')}`).toBeLessThan(NADA);
+    }
+  });
+}
