@@ -44,7 +44,7 @@ export const elegidos = {
     path: 'mensajeatraso/elegidos',
     access: MENSAJES,
     idempotent: true,
-    summary: 'Escribir un correo a los responsables de estos estudiantes, a lo sumo uno al día a cada uno',
+    summary: 'Escribir un correo a los responsables de estos estudiantes, a lo sumo uno de atraso y una vez cada aviso al día a cada uno',
     mensaje: 'Los correos van en camino',
     body,
     result: z.object({ escritos: z.int(), destinatarios }),

@@ -12,7 +12,7 @@ import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 import { leerPagadores } from './cuentas';
-import { escribirMensaje } from './escribir';
+import { avisoDe, escribirAviso, escribirMensaje } from './escribir';
 
 /** What a template says of a debt: without one there is nothing to say. */
 const DE_LA_DEUDA: readonly string[] = ['monto', 'dias', 'vence'];
@@ -28,8 +28,16 @@ interface Fila extends Record<string, unknown> {
   enCamino: boolean;
 }
 
+/** What of a payer `p` keeps a mail back: of one about a debt any other such one, of a notice the same one of today. */
+const antesDe = (user: User, hoy: string, aviso: number | undefined) =>
+  aviso === undefined
+    ? sql`select bool_or(a.fecha = ${hoy}::date) "yaHoy", bool_or(c.estado in ('PENDIENTE', 'ENVIANDO')) "enCamino"
+      from mensaje_atraso a left join correo c using (codigo_correo) where a.codigo_entidad = p.codigo and a.deshecho is null`
+    : sql`select true "yaHoy", false "enCamino" from correo c
+      where c.codigo_compania = ${user.codigoCompania} and c.clave = ${avisoDe(aviso, hoy)}::text || p.codigo`;
+
 /** Who pays for these students, with what keeps a mail back; throws 404 where one of them is not the caller's. */
-async function leerElegidos(db: Db, user: User, hoy: string, codigos: readonly number[]): Promise<Fila[]> {
+async function leerElegidos(db: Db, user: User, hoy: string, codigos: readonly number[], aviso: number | undefined): Promise<Fila[]> {
   const distintos = [...new Set(codigos)];
   const suyos = await db.$count(estudiante, scoped(estudiante, user, inArray(estudiante.codigoEstudiante, distintos)));
   if (suyos < distintos.length) throw notFound('Uno de los estudiantes');
@@ -40,9 +48,7 @@ async function leerElegidos(db: Db, user: User, hoy: string, codigos: readonly n
     from (select ${pagadorDe(sql`s.codigo_estudiante`, sql`s.codigo_entidad`)} codigo, string_agg(s.nombre_completo, ', ' order by s.nombre_completo) estudiantes
       from estudiante s where s.codigo_estudiante = any(${sql.param(distintos)}::int[]) group by 1) p
     join entidad e on e.codigo_entidad = p.codigo
-    left join lateral (
-      select bool_or(a.fecha = ${hoy}::date) "yaHoy", bool_or(c.estado in ('PENDIENTE', 'ENVIANDO')) "enCamino"
-      from mensaje_atraso a left join correo c using (codigo_correo) where a.codigo_entidad = p.codigo and a.deshecho is null) m on true
+    left join lateral (${antesDe(user, hoy, aviso)}) m on true
     order by p.codigo`);
   return rows;
 }
@@ -72,7 +78,7 @@ async function planear(db: Db, user: User, hoy: string, { codigoSucursal, estudi
   if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
   const plantilla = await leerPlantilla(db, user, codigoPlantilla);
   const dicha = variablesDe(`${plantilla.asunto} ${plantilla.texto}`).some((una) => DE_LA_DEUDA.includes(una));
-  const filas = await leerElegidos(db, user, hoy, estudiantes);
+  const filas = await leerElegidos(db, user, hoy, estudiantes, dicha ? undefined : codigoPlantilla);
   const deudores = dicha ? await leerPagadores(db, { codigoCompania: user.codigoCompania, sucursales: [codigoSucursal] }, hoy, hoy) : [];
   const cuentas = new Map(deudores.map((uno) => [uno.codigoEntidad, uno]));
   const motivoDe = ({ esEstudiante, email, yaHoy, enCamino, codigoEntidad }: Fila): DestinatarioElegido['motivo'] => {
@@ -91,7 +97,7 @@ async function planear(db: Db, user: User, hoy: string, { codigoSucursal, estudi
       fila,
     };
   });
-  return { plantilla, cartas: cartas.map((carta) => ({ ...carta, motivo: motivoDe(carta.fila) })) };
+  return { plantilla, dicha, cartas: cartas.map((carta) => ({ ...carta, motivo: motivoDe(carta.fila) })) };
 }
 
 const vistaDe = ({
@@ -108,14 +114,17 @@ export default [
     destinatarios: (await planear(db, user, hoy, body)).cartas.map(vistaDe),
   })),
 
-  // The same. Locks nothing; the index of one message a day decides between two who press at once. Refused: a PROFESOR, students of others (404), no mail template.
+  // The same. Locks nothing; an index decides between two who press at once: one late message a day, one mail by key. Refused: a PROFESOR, students of others (404), no mail template.
   serve(calls.escribir, async ({ db, deps, user, hoy, body }) => {
-    const { plantilla, cartas } = await planear(db, user, hoy, body);
+    const { plantilla, dicha, cartas } = await planear(db, user, hoy, body);
     const quien = { codigoCompania: user.codigoCompania, codigoSucursal: body.codigoSucursal, usuario: user.usuario };
     let escritos = 0;
     for (const carta of cartas) {
       if (carta.motivo !== null) continue;
-      if (await escribirMensaje(db, deps, quien, hoy, { ...carta, plantilla, codigoRegla: null })) escritos += 1;
+      const escrito = dicha
+        ? await escribirMensaje(db, deps, quien, hoy, { ...carta, plantilla, codigoRegla: null })
+        : await escribirAviso(db, deps, quien, hoy, { ...carta, plantilla });
+      if (escrito) escritos += 1;
       else carta.motivo = 'YA_HOY';
     }
     return { escritos, destinatarios: cartas.map(vistaDe) };

@@ -6,6 +6,7 @@ import { rellenar, valoresDe } from '@/domain/cobranza/texto';
 import { diasEntre } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { mensajeAtraso } from '../db/schema/cobranza';
+import { correo } from '../db/schema/mensajes';
 import { conSecreto, crearEnlace } from '../familia/enlaces';
 import type { Deps } from '../lib/deps';
 import { encolar } from '../mensajes/encolar';
@@ -71,6 +72,45 @@ export async function escribirMensaje(
     await db.update(mensajeAtraso).set({ codigoCorreo: codigoCorreo! }).where(eq(mensajeAtraso.codigoMensaje, escrito.codigoMensaje));
   }
   return { ...escrito, texto: completo };
+}
+
+/** The key of a notice of a day is this and whom it goes to. */
+export const avisoDe = (codigoPlantilla: number, hoy: string) => `aviso ${codigoPlantilla} ${hoy} `;
+
+/**
+ * Writes a notice that tells no debt to a payer; undefined where that notice was written to them today already. It is no late message: it neither
+ * counts for one of the day nor is kept back by it. Waits for who is about to write the same.
+ */
+export async function escribirAviso(
+  db: Db,
+  deps: Pick<Deps, 'now' | 'sitio'>,
+  quien: Quien,
+  hoy: string,
+  { pagador, contenido, plantilla: { codigoPlantilla, asunto, texto } }: Omit<Carta, 'codigoRegla'>,
+) {
+  const { codigoEntidad, nombre, email, estudiantes } = pagador;
+  const { codigoCompania } = quien;
+  const academia = await academiaDe(db, codigoCompania);
+  const valores = valoresDe({ responsable: nombre, estudiantes: estudiantes || nombre, academia, ...contenido }, hoy);
+  const conEnlace = variablesDe(`${asunto} ${texto}`).includes('enlace');
+  const dicho = (enlace: string) => rellenar(texto, { ...valores, enlace });
+  const codigoCorreo = await encolar(db, {
+    codigoCompania,
+    para: email,
+    asunto: rellenar(asunto, { ...valores, enlace: ENLACE_OMITIDO }),
+    contenido: dicho(ENLACE_OMITIDO),
+    clave: `${avisoDe(codigoPlantilla, hoy)}${codigoEntidad}`,
+    ...(conEnlace && conSecreto(deps)),
+  });
+  if (codigoCorreo !== undefined && conEnlace) {
+    // A new link ends the one before: it is made for a mail that goes out.
+    const { url } = await crearEnlace(db, deps, quien, codigoEntidad);
+    await db
+      .update(correo)
+      .set({ contenido: dicho(url) })
+      .where(eq(correo.codigoCorreo, codigoCorreo));
+  }
+  return codigoCorreo;
 }
 
 /** Whether a mail goes out to a payer today, by any rule or by those that speak by themselves. */

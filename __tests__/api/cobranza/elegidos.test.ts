@@ -51,9 +51,9 @@ test('a mail that tells no debt goes to the payer of each chosen child, one to s
   expect(destinatarios[0]!.estudiantes.split(', ')).toHaveLength(2);
 });
 
-test('at most one a day to each payer, over all channels and however many press at once', async () => {
+test('at most one about a debt a day to each payer, over all channels and however many press at once', async () => {
   const ana = await familia('Ana', undefined, true);
-  const { codigoPlantilla } = await aviso();
+  const { codigoPlantilla } = await nuevaPlantilla(app, academia);
   const chat = await nuevaPlantilla(app, academia, { descripcion: 'Chat', canal: 'WHATSAPP', asunto: '' });
   const dos = await Promise.all([1, 2].map(() => app.call(elegidos.escribir, pide([ana], codigoPlantilla), yo)));
   expect(dos.map(({ escritos }) => escritos).sort()).toEqual([0, 1]);
@@ -61,6 +61,30 @@ test('at most one a day to each payer, over all channels and however many press 
   expect(await correos()).toHaveLength(1);
   const body = { codigoSucursal, codigoEntidad: ana.codigoPagador, codigoPlantilla: chat.codigoPlantilla };
   expect((await app.ask(mensajes.whatsapp, { body }, yo)).status).toBe(409);
+});
+
+test('a notice counts for no message about a debt, nor such a message for a notice; each notice goes to a payer once a day, however many press', async () => {
+  const ana = await familia('Ana', undefined, true);
+  const { codigoPlantilla } = await aviso();
+  const otro = await nuevaPlantilla(app, academia, { descripcion: 'Otro', asunto: 'Uniformes', texto: 'Llegaron: {enlace}' });
+  const deuda = await nuevaPlantilla(app, academia, { descripcion: 'Deuda' });
+  const enviar = async (una: { codigoPlantilla: number }) => {
+    const { escritos, destinatarios } = await app.call(elegidos.escribir, pide([ana], una.codigoPlantilla), yo);
+    return [escritos, destinatarios[0]!.motivo];
+  };
+  const dos = await Promise.all([1, 2].map(() => enviar({ codigoPlantilla })));
+  expect(dos.sort()).toEqual([
+    [0, 'YA_HOY'],
+    [1, null],
+  ]);
+  expect(await enviar(deuda)).toEqual([1, null]);
+  expect(await enviar(otro)).toEqual([1, null]);
+  for (const una of [{ codigoPlantilla }, deuda, otro]) expect(await enviar(una)).toEqual([0, 'YA_HOY']);
+  const escritos = await correos();
+  expect(escritos).toHaveLength(3);
+  expect(escritos[2]!.contenido).toMatch(/^Llegaron: http/);
+  app.setNow(`${sumarDias(HOY, 1)}T14:00:00Z`);
+  expect(await enviar({ codigoPlantilla })).toEqual([1, null]);
 });
 
 test('one that tells a debt goes to who owes, with its amount; why others get none is told beside their name', async () => {
