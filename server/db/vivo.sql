@@ -94,7 +94,7 @@ begin
     when 'correo' then
       clase := 'CORREO_FALLIDO';
       select jsonb_agg(dicho) into nuevos from (
-        select jsonb_build_object('compania', f.codigo_compania, 'clave', current_date, 'veces', count(*), 'detalle', '{}'::jsonb) dicho
+        select jsonb_build_object('compania', f.codigo_compania, 'clave', (now() at time zone 'America/Santo_Domingo')::date, 'veces', count(*), 'detalle', '{}'::jsonb) dicho
         from filas f join antes b using (codigo_correo)
         where f.estado = 'FALLIDO' and b.estado <> 'FALLIDO' group by f.codigo_compania) s;
     when 'secuencia_fiscal' then

@@ -114,6 +114,24 @@ test('mails that failed on a day are one notice that counts them; nothing of the
   expect(JSON.stringify(rows)).not.toContain('Luis');
 });
 
+test('mails that fail in the evening belong to the day of the academy, not to that of the zone of the database', async () => {
+  const { codigoCompania } = academia;
+  await app.rows(`insert into correo (codigo_compania, para, asunto, contenido) values ($1, 'ana@ejemplo.do', 'Recibo', 'x')`, [
+    codigoCompania,
+  ]);
+  // Half past nine in the evening of the tenth; in UTC it is the eleventh.
+  await app.rows('create schema reloj');
+  await app.rows(`create function reloj.now() returns timestamptz language sql stable as $$ select timestamptz '2026-03-11 01:30Z' $$`);
+  await app.rows('grant usage on schema reloj to public');
+  await transaction(app.deps.pool, { usuario: 'sistema', codigoCompania }, async (db) => {
+    await db.execute('set local search_path = reloj, pg_catalog, public');
+    await db.execute(`update correo set estado = 'FALLIDO' where estado <> 'FALLIDO'`);
+  });
+  expect(await app.rows('select clave from aviso where codigo_compania = $1', [codigoCompania])).toEqual([
+    { clave: 'CORREO_FALLIDO:2026-03-10' },
+  ]);
+});
+
 test('a close with a difference, a finished import and a range of fiscal numbers that runs out are told', async () => {
   const { codigoCompania, sucursales } = academia;
   const admin = await nuevoUsuario(app, academia, { accesos: [ACCESO.ingresoCaja, ACCESO.cargaEstudiantes, ACCESO.compania] });
