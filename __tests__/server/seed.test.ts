@@ -239,6 +239,23 @@ describe('money', () => {
     );
   });
 
+  test('scholarships were granted, some of them are over, and what falls in their days costs less by them', async () => {
+    const becas = await rows<{ vigente: boolean; inscrito: boolean; rebaja: number }>(
+      `select b.hasta >= $1 vigente, exists (select from inscripcion i where i.codigo_estudiante = b.codigo_estudiante and i.estatus = 'ACTIVA') inscrito,
+         (select coalesce(-sum((p->>'monto')::bigint), 0)::int from factura f join factura_detalle d using (codigo_factura) cross join jsonb_array_elements(d.pasos) p
+          where f.codigo_estudiante = b.codigo_estudiante and p->>'tipo' = 'BECA' and (p->>'codigo')::int = b.codigo_beca) rebaja
+       from beca_estudiante b`,
+      [HOY],
+    );
+    expect(becas.filter(({ vigente }) => vigente).length).toBeGreaterThan(10);
+    expect(becas.filter(({ vigente }) => !vigente).length).toBeGreaterThan(2);
+    expect(becas.filter(({ inscrito, rebaja }) => !inscrito || rebaja <= 0)).toEqual([]);
+    await none(`select from beca_estudiante b join beca k using (codigo_beca) where b.desde < k.desde or b.hasta > k.hasta`);
+    await none(`select from factura f join factura_detalle d using (codigo_factura) cross join jsonb_array_elements(d.pasos) p
+      where p->>'tipo' = 'BECA' and not exists (select from beca_estudiante b where b.codigo_estudiante = f.codigo_estudiante
+        and b.codigo_beca = (p->>'codigo')::int and greatest(f.tramo_desde, f.fecha) between b.desde and b.hasta)`);
+  });
+
   test('numbers have no gaps, follow the days, and the series go on after them', async () => {
     for (const [serie, table] of [
       ['FACTURA', 'factura'],

@@ -2,9 +2,10 @@ import type { Centavos } from '@/contract/campos';
 import { planDeCuotas, type CuotaPlaneada } from '@/domain/cuotas';
 import { CERO, sumar } from '@/domain/dinero';
 import { cargoDeInscripcion, efectoDeCancelar } from '@/domain/inscripcion';
-import { estatusDe, type LineaCalculada } from '@/domain/precio';
+import { estatusDe, type BecaOtorgada, type LineaCalculada } from '@/domain/precio';
 import { factura, facturaDetalle } from '../schema/facturas';
 import { inscripcion } from '../schema/inscripciones';
+import { otorgarBecas, sembrarBecas } from './becas';
 import { copiar, type Fila } from './bulk';
 import { pagosDe, type Agenda } from './pagos';
 import { CAJEROS, CODIGO_COMPANIA as codigoCompania } from './tipos';
@@ -30,26 +31,26 @@ interface Lote {
 const montoCuotaDe = ({ grupo, modalidad }: Alta) =>
   grupo.precios.find(({ codigoModalidad }) => codigoModalidad === modalidad.codigoModalidad)!.montoCuota;
 
-/** The plan of an enrolment; thousands share one, because price, weekdays and day of joining are all it is made from. */
+/** The plan of an enrolment; thousands share one, because price, weekdays, day of joining and scholarship are all it is made from. */
 function creaPlanes({ periodo }: Oferta) {
   const hechos = new Map<string, CuotaPlaneada[]>();
-  return (alta: Alta): CuotaPlaneada[] => {
+  return (alta: Alta, becas: readonly BecaOtorgada[]): CuotaPlaneada[] => {
     const { grupo, modalidad, fecha } = alta;
     const montoCuota = montoCuotaDe(alta);
-    const clave = [modalidad.codigoModalidad, montoCuota, fecha, ...grupo.horario.map(({ dia }) => dia)].join();
+    const clave = [modalidad.codigoModalidad, montoCuota, fecha, ...grupo.horario.map(({ dia }) => dia), JSON.stringify(becas)].join();
     const hecho = hechos.get(clave);
     if (hecho) return hecho;
     const { horario } = grupo;
     const { diasSinClase } = periodo;
-    const plan = planDeCuotas({ periodo, modalidad, montoCuota, tipoCobro: 'FIJO', fechaIngreso: fecha, horario, diasSinClase });
+    const plan = planDeCuotas({ periodo, modalidad, montoCuota, tipoCobro: 'FIJO', fechaIngreso: fecha, horario, diasSinClase, becas });
     hechos.set(clave, plan);
     return plan;
   };
 }
 
-function previstas(alta: Alta, plan: readonly CuotaPlaneada[]): Prevista[] {
+function previstas(alta: Alta, plan: readonly CuotaPlaneada[], becas: readonly BecaOtorgada[]): Prevista[] {
   const { grupo, fecha } = alta;
-  const cargo = cargoDeInscripcion({ monto: grupo.montoInscripcion, fecha, grupo: grupo.descripcion });
+  const cargo = cargoDeInscripcion({ monto: grupo.montoInscripcion, fecha, grupo: grupo.descripcion, becas });
   const inicial: Prevista = { tipo: 'INSCRIPCION', cuota: null, ...cargo };
   return [inicial, ...plan.map((cuota): Prevista => ({ tipo: 'CUOTA', cuota, ...cuota }))];
 }
@@ -128,14 +129,18 @@ const filaDeInscripcion = (alta: Alta): Fila<typeof inscripcion> => ({
 });
 
 /** Every enrolment with its invoices, numbered in the order of the days; what was paid of them goes to the agenda. */
-export async function sembrarFacturas({ client, hoy }: Semilla, oferta: Oferta, altas: readonly Alta[], agenda: Agenda): Promise<void> {
+export async function sembrarFacturas(semilla: Semilla, oferta: Oferta, altas: readonly Alta[], agenda: Agenda): Promise<void> {
+  const { client, hoy } = semilla;
+  const otorgadas = otorgarBecas(semilla, altas);
   const planDe = creaPlanes(oferta);
   let ultima = 0;
   for (let desde = 0; desde < altas.length; desde += LOTE) {
     const lote: Lote = { inscripciones: [], facturas: [], detalles: [] };
     for (const [i, alta] of altas.slice(desde, desde + LOTE).entries()) {
       alta.codigoInscripcion = desde + i + 1;
-      const suyas = previstas(alta, planDe(alta)).map((prevista) => {
+      const otorgada = otorgadas.get(alta.codigoEstudiante);
+      const becas = otorgada ? [otorgada.beca] : [];
+      const suyas = previstas(alta, planDe(alta, becas), becas).map((prevista) => {
         ultima += 1;
         lote.detalles.push(filaDeDetalle(ultima, prevista));
         return filaDeFactura(alta, prevista, ultima);
@@ -148,6 +153,7 @@ export async function sembrarFacturas({ client, hoy }: Semilla, oferta: Oferta, 
     await copiar(client, factura, lote.facturas);
     await copiar(client, facturaDetalle, lote.detalles);
   }
+  await sembrarBecas(semilla, otorgadas);
 }
 
 /** Numbers the invoices from a day on by their days again, sales among enrolments. */
