@@ -4,12 +4,13 @@ import { ESTADO_CLASE } from '@/contract/palabras';
 import type { ClaseDelDia } from '@/contract/reportes/asistencia';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { clasesDelDiaDeProfesores } from '@/services/asistencia';
-import { hours, moment, weekday } from '@/utils/format';
+import { hours, longDay, moment, weekday } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import { Empty } from '../feedback/Empty';
 import { Titled, type Cells } from '../list/cell';
 import { Table } from '../list/table/Table';
+import { PrintButton } from '../print/PrintButton';
 import { Field } from '../ui/Field';
 import { DateInput } from '../ui/input/DateInput';
 import { PageHeader } from '../ui/PageHeader';
@@ -26,6 +27,17 @@ const columns = columnsOf<ClaseDelDia>([
   { id: 'momento', header: 'Registrada', value: ({ momento, usuario }) => (momento ? `${moment(momento)} · ${usuario}` : '') },
 ]);
 
+/** Paper has a column for what the screen writes below a name or beside a mark. */
+const enPapel = columnsOf<ClaseDelDia>([
+  { id: 'profesor', header: 'Profesor' },
+  ...columns,
+  {
+    id: 'motivo',
+    header: 'Nota',
+    value: ({ recuperacion, motivo }) => [recuperacion && 'Recuperación', motivo].filter(Boolean).join(' · '),
+  },
+]);
+
 const TONO = { A_TIEMPO: 'success', TARDE: 'warning', FALTA: 'danger', PENDIENTE: 'info', SIN_CLASE: 'secondary' } as const;
 
 const cells: Cells<ClaseDelDia> = {
@@ -40,13 +52,23 @@ const cells: Cells<ClaseDelDia> = {
   ),
 };
 
+const hojaDe = (fecha: string, rows: readonly ClaseDelDia[]) => ({
+  title: 'Clases de un día',
+  filters: [['Día', longDay(fecha)]] as const,
+  columns: enPapel,
+  rows,
+  totals: {},
+});
+
 /** The classes of one day in the order of their instructors: recorded in time, late, not yet, not at all, or none was held. */
 export function ClasesDelDia() {
   const [fecha, setFecha] = useState(() => hoyEn(new Date()));
   const clases = useLoaded(clasesDelDiaDeProfesores, esDia(fecha) ? { query: { fecha } } : undefined);
   return (
     <section aria-label="Clases de un día">
-      <PageHeader title="Monitoreo de profesores" />
+      <PageHeader title="Monitoreo de profesores">
+        {clases.data && clases.data.length > 0 && <PrintButton label="Imprimir" sheet={() => hojaDe(fecha, clases.data!)} />}
+      </PageHeader>
       <div className="md:w-20rem">
         <Field label="Día" help={esDia(fecha) ? weekday(fecha) : 'Escriba un día, como 5/3/2026'}>
           {(input) => <DateInput {...input} value={fecha} onChange={setFecha} />}

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { hoyEn, sumarDias } from '@/domain/fechas';
+import { diaSemanaIso, hoyEn, sumarDias } from '@/domain/fechas';
 import GrupoPage from '@/pages/grupo';
 import DetalleGrupo from '@/pages/grupo/detallegrupo';
 import ReportProfesor from '@/pages/report/asistencia/reportProfesor';
 import { listaEspera } from '@/server/db/schema/inscripciones';
+import { day, longDay } from '@/utils/format';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaInscripcion, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
@@ -90,12 +91,27 @@ test('the form of a group says what its schedule clashes with before it is saved
   expect(await screen.findByText(/Choca con Sub-12 Rojo en/)).toBeVisible();
 });
 
-test('the monitoring of instructors: by group, and class by class on a day', async () => {
+test('the monitoring of instructors: by group, and class by class on a day, also on paper', async () => {
+  window.print = jest.fn();
   const { user } = await renderPage(app, <ReportProfesor />, { token, at: '/report/asistencia/reportProfesor' });
   expect(await screen.findByRole('link', { name: 'Sub-12 Rojo' })).toHaveAttribute(
     'href',
     expect.stringContaining('/report/asistencia?codigoGrupo='),
   );
   await user.click(screen.getByRole('tab', { name: 'Clases de un día' }));
-  expect(await screen.findByLabelText('Día')).toBeVisible();
+  const sabado = sumarDias(hoy, (13 - diaSemanaIso(hoy)) % 7);
+  const dia = await screen.findByLabelText('Día');
+  await user.clear(dia);
+  await user.type(dia, day(sabado));
+  const tabla = await screen.findByRole('table', { name: 'Clases del día' });
+  expect(within(tabla).getByText('Sub-12 Rojo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
+  const papel = document.querySelector<HTMLElement>('[data-print]')!;
+  expect(papel).toHaveTextContent(`Día: ${longDay(sabado)}`);
+  const titulos = within(papel)
+    .getAllByRole('columnheader', { hidden: true })
+    .map(({ textContent }) => textContent);
+  expect(titulos).toEqual(['Profesor', 'Hora', 'Grupo', 'Lugar', 'Marcados', 'Lista', 'Registrada', 'Nota']);
+  expect(within(papel).getAllByRole('row', { hidden: true })).toHaveLength(2);
 });
