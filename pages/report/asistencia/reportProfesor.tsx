@@ -3,22 +3,16 @@ import { useGrupoField } from '@/components/academico/useGrupoField';
 import { useProfesorField } from '@/components/academico/useProfesorField';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { Barras } from '@/components/reportes/Barras';
 import { ClasesDelDia } from '@/components/reportes/ClasesDelDia';
 import { DIAS } from '@/components/reportes/opciones';
-import { useVista } from '@/components/reportes/useVista';
-import { Chart } from '@/components/ui/Chart';
-import { Tabs } from '@/components/ui/Tabs';
+import { Vistas } from '@/components/reportes/Vistas';
 import { ACCESO } from '@/contract/accesos';
 import { porciento } from '@/contract/asistencia/letras';
 import { monitoreo, type Monitoreo } from '@/contract/reportes/monitoreo';
 import { hoyEn, mesDe } from '@/domain/fechas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
-
-const VISTAS = [
-  { id: 'resumen', titulo: 'Por profesor y grupo', icono: 'pi-verified' },
-  { id: 'dia', titulo: 'Clases de un día', icono: 'pi-calendar' },
-];
 
 /** What each instructor gave of the schedule; at first this month's, up to today. */
 function PorGrupo() {
@@ -42,23 +36,27 @@ function PorGrupo() {
       cells={abre ? { grupo } : undefined}
       groupBy={report.query.sortField === 'profesor' ? 'profesor' : undefined}
       chart={({ aTiempo, tarde, faltas }) => (
-        <Chart
+        <Barras
           title="Clases programadas"
           kind="number"
-          labels={['A tiempo', 'Tarde', 'Sin lista']}
-          series={[{ label: 'Clases', values: [aTiempo, tarde, faltas] }]}
+          serie="Clases"
+          de={[
+            ['A tiempo', aTiempo],
+            ['Tarde', tarde],
+            ['Sin lista', faltas],
+          ]}
         />
       )}
     />
   );
 }
 
+const VISTAS = [
+  { id: 'resumen', titulo: 'Por profesor y grupo', icono: 'pi-verified', de: PorGrupo },
+  { id: 'dia', titulo: 'Clases de un día', icono: 'pi-calendar', de: ClasesDelDia },
+];
+
 /** Whether instructors give the classes of the schedule and record them in time: over a span, and class by class on a day. */
 export default function ReportProfesor() {
-  const [vista, elegir] = useVista(VISTAS);
-  return (
-    <Tabs label="Monitoreo de profesores" pestanas={VISTAS} actual={vista} onElegir={elegir}>
-      {vista === 'resumen' ? <PorGrupo /> : <ClasesDelDia />}
-    </Tabs>
-  );
+  return <Vistas label="Monitoreo de profesores" vistas={VISTAS} />;
 }

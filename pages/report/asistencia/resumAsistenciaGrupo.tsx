@@ -4,7 +4,7 @@ import { useGrupoField } from '@/components/academico/useGrupoField';
 import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
-import { Chart } from '@/components/ui/Chart';
+import { Barras, porMes } from '@/components/reportes/Barras';
 import { ACCESO } from '@/contract/accesos';
 import { porciento } from '@/contract/asistencia/letras';
 import { resumenDeGrupos, type ResumenDeGrupo } from '@/contract/reportes/asistencia';
@@ -35,17 +35,7 @@ export default function ResumAsistenciaGrupo() {
       figures={({ porcentaje }) => [['Asistencia', porciento(porcentaje)]]}
       cells={abre ? { grupo: grupoDe } : undefined}
       groupBy={report.query.sortField === 'mes' ? 'mes' : undefined}
-      chart={({ meses }) => {
-        const cuales = Object.keys(meses).sort();
-        return (
-          <Chart
-            title="Asistencia por mes"
-            kind="percent"
-            labels={cuales.map((mes) => mes.split('-').reverse().join('/'))}
-            series={[{ label: 'Asistencia', values: cuales.map((mes) => meses[mes]!) }]}
-          />
-        );
-      }}
+      chart={({ meses }) => <Barras title="Asistencia por mes" kind="percent" serie="Asistencia" de={porMes(meses)} />}
     />
   );
 }

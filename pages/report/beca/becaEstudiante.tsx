@@ -1,9 +1,9 @@
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { Barras } from '@/components/reportes/Barras';
 import { opciones } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { useLoaded } from '@/components/data/useLoaded';
-import { Chart } from '@/components/ui/Chart';
 import { Tag } from '@/components/ui/tag/Tag';
 import { beca } from '@/contract/precios/beca';
 import { becados, ESTADO_BECA, type Becado } from '@/contract/reportes/academia/becados';
@@ -40,12 +40,7 @@ export default function BecaEstudiante() {
       figures={({ estudiantes }) => [['Estudiantes', count(estudiantes)]]}
       cells={{ estudiante, estado }}
       chart={({ porBeca }) => (
-        <Chart
-          title="Lo que la academia dejó de facturar, por beca"
-          kind="money"
-          labels={Object.keys(porBeca)}
-          series={[{ label: 'Costo', values: Object.values(porBeca) }]}
-        />
+        <Barras title="Lo que la academia dejó de facturar, por beca" kind="money" serie="Costo" de={Object.entries(porBeca)} />
       )}
     />
   );

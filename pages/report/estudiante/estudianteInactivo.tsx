@@ -1,19 +1,13 @@
 import { EnRiesgo } from '@/components/reportes/retencion/EnRiesgo';
 import { SeFueron } from '@/components/reportes/retencion/SeFueron';
-import { useVista } from '@/components/reportes/useVista';
-import { Tabs } from '@/components/ui/Tabs';
+import { Vistas } from '@/components/reportes/Vistas';
 
 const VISTAS = [
-  { id: 'inactivos', titulo: 'Se fueron', icono: 'pi-user-minus' },
-  { id: 'riesgo', titulo: 'Dejaron de venir', icono: 'pi-exclamation-circle' },
+  { id: 'inactivos', titulo: 'Se fueron', icono: 'pi-user-minus', de: SeFueron },
+  { id: 'riesgo', titulo: 'Dejaron de venir', icono: 'pi-exclamation-circle', de: EnRiesgo },
 ];
 
 /** Who left, and who is about to: still enrolled, but no longer seen. */
 export default function EstudianteInactivo() {
-  const [vista, elegir] = useVista(VISTAS);
-  return (
-    <Tabs label="Estudiantes inactivos" pestanas={VISTAS} actual={vista} onElegir={elegir}>
-      {vista === 'riesgo' ? <EnRiesgo /> : <SeFueron />}
-    </Tabs>
-  );
+  return <Vistas label="Estudiantes inactivos" vistas={VISTAS} />;
 }

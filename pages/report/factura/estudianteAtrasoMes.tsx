@@ -1,8 +1,8 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { Barras, porMes } from '@/components/reportes/Barras';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { Chart } from '@/components/ui/Chart';
 import { atrasos } from '@/contract/reportes/atraso';
 import { count } from '@/utils/format';
 
@@ -17,17 +17,7 @@ export default function EstudianteAtrasoMes() {
       filters={[grupo]}
       figures={({ estudiantes }) => [['Estudiantes', count(estudiantes)]]}
       cells={{ estudiante, telefono }}
-      chart={({ meses }) => {
-        const cuales = Object.keys(meses).sort();
-        return (
-          <Chart
-            title="Lo vencido por mes de vencimiento"
-            kind="money"
-            labels={cuales.map((mes) => mes.split('-').reverse().join('/'))}
-            series={[{ label: 'Pendiente', values: cuales.map((mes) => meses[mes]!) }]}
-          />
-        );
-      }}
+      chart={({ meses }) => <Barras title="Lo vencido por mes de vencimiento" kind="money" serie="Pendiente" de={porMes(meses)} />}
     />
   );
 }

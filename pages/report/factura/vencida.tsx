@@ -5,8 +5,9 @@ import { useGrupoField } from '@/components/academico/useGrupoField';
 import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { Barras } from '@/components/reportes/Barras';
+import { opcionesDe } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { Chart } from '@/components/ui/Chart';
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { Antiguedad, vencidas, type FacturaVencida } from '@/contract/reportes/vencida';
 import { count, money } from '@/utils/format';
@@ -30,7 +31,7 @@ export default function Vencida() {
       label: 'Antigüedad',
       kind: 'select',
       placeholder: 'Todas',
-      options: [{ value: null, label: 'Todas' }, ...TRAMOS.map((value) => ({ value, label: ANTIGUEDAD[value] }))],
+      options: [{ value: null, label: 'Todas' }, ...opcionesDe(ANTIGUEDAD, TRAMOS)],
     },
     grupo,
     { name: 'al', label: 'A la fecha', kind: 'date', help: 'Lo que se debía ese día' },
@@ -48,11 +49,11 @@ export default function Vencida() {
       ]}
       cells={cells}
       chart={({ porAntiguedad }) => (
-        <Chart
+        <Barras
           title="Lo vencido por antigüedad de la deuda"
           kind="money"
-          labels={TRAMOS.map((tramo) => ANTIGUEDAD[tramo])}
-          series={[{ label: 'Pendiente', values: TRAMOS.map((tramo) => porAntiguedad[tramo]) }]}
+          serie="Pendiente"
+          de={TRAMOS.map((tramo) => [ANTIGUEDAD[tramo], porAntiguedad[tramo]] as const)}
         />
       )}
     />

@@ -1,11 +1,10 @@
 import Link from 'next/link';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { Barras } from '@/components/reportes/Barras';
 import { DIAS, SI_NO } from '@/components/reportes/opciones';
 import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
-import { useVista } from '@/components/reportes/useVista';
-import { Tabs } from '@/components/ui/Tabs';
-import { Chart } from '@/components/ui/Chart';
+import { Vistas } from '@/components/reportes/Vistas';
 import { Tag } from '@/components/ui/tag/Tag';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { cajaDia, ESTADO_DIA, type DiaDeCaja } from '@/contract/reportes/ingresos/cajaDia';
@@ -15,11 +14,6 @@ import { selectAccesos } from '@/store/session';
 import { count, money } from '@/utils/format';
 
 const COLOR = { ABIERTA: 'info', CONTADA: 'warning', CERRADA: 'success', FUERA: 'danger' } as const;
-const VISTAS = [
-  { id: 'cajas', titulo: 'Cajas', icono: 'pi-calculator' },
-  { id: 'recibos', titulo: 'Cobros y reversos', icono: 'pi-receipt' },
-];
-
 /** Cash days of a span with what was expected and counted, and what was taken outside any; at first those of today. */
 function Cajas() {
   const hoy = hoyEn(new Date());
@@ -43,23 +37,28 @@ function Cajas() {
       ]}
       cells={{ caja, diferencia }}
       chart={({ efectivo, tarjeta, transferencia, cheque }) => (
-        <Chart
+        <Barras
           title="Cobrado por forma de pago"
           kind="money"
-          labels={['Efectivo', 'Tarjeta', 'Transferencia', 'Cheque']}
-          series={[{ label: 'Cobrado', values: [efectivo, tarjeta, transferencia, cheque] }]}
+          serie="Cobrado"
+          de={[
+            ['Efectivo', efectivo],
+            ['Tarjeta', tarjeta],
+            ['Transferencia', transferencia],
+            ['Cheque', cheque],
+          ]}
         />
       )}
     />
   );
 }
 
+const VISTAS = [
+  { id: 'cajas', titulo: 'Cajas', icono: 'pi-calculator', de: Cajas },
+  { id: 'recibos', titulo: 'Cobros y reversos', icono: 'pi-receipt', de: () => <CobrosUnoAUno desdeHoy /> },
+];
+
 /** The cash day: drawers, and what went through them one by one. */
 export default function IngresoCajaDia() {
-  const [vista, elegir] = useVista(VISTAS);
-  return (
-    <Tabs label="Ingreso de caja del día" pestanas={VISTAS} actual={vista} onElegir={elegir}>
-      {vista === 'cajas' ? <Cajas /> : <CobrosUnoAUno desdeHoy />}
-    </Tabs>
-  );
+  return <Vistas label="Ingreso de caja del día" vistas={VISTAS} />;
 }

@@ -1,19 +1,13 @@
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { Barras } from '@/components/reportes/Barras';
 import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
 import { DIAS, opciones, SI_NO } from '@/components/reportes/opciones';
-import { useVista } from '@/components/reportes/useVista';
-import { Chart } from '@/components/ui/Chart';
-import { Tabs } from '@/components/ui/Tabs';
+import { Vistas } from '@/components/reportes/Vistas';
 import { cobrosPorFecha } from '@/contract/reportes/ingresos/cobrosPorFecha';
 import { FORMA_INGRESO, type FormaIngreso } from '@/contract/reportes/ingresos/formas';
 import { hoyEn, mesDe } from '@/domain/fechas';
 import { day, money } from '@/utils/format';
-
-const VISTAS = [
-  { id: 'resumen', titulo: 'Por día', icono: 'pi-calendar' },
-  { id: 'recibos', titulo: 'Recibos', icono: 'pi-receipt' },
-];
 
 /** What came in by day, user and form; at first this month's. */
 function PorDia() {
@@ -35,23 +29,23 @@ function PorDia() {
       ]}
       groupBy={report.query.sortField === 'fecha' ? 'fecha' : undefined}
       chart={({ porDia }) => (
-        <Chart
+        <Barras
           title="Cobrado por día, sin lo reversado"
           kind="money"
-          labels={Object.keys(porDia).map(day)}
-          series={[{ label: 'Neto', values: Object.values(porDia) }]}
+          serie="Neto"
+          de={Object.entries(porDia).map(([dia, neto]) => [day(dia), neto] as const)}
         />
       )}
     />
   );
 }
 
+const VISTAS = [
+  { id: 'resumen', titulo: 'Por día', icono: 'pi-calendar', de: PorDia },
+  { id: 'recibos', titulo: 'Recibos', icono: 'pi-receipt', de: CobrosUnoAUno },
+];
+
 /** What came in, summed up by day, and receipt by receipt. */
 export default function ResumenCobroFecha() {
-  const [vista, elegir] = useVista(VISTAS);
-  return (
-    <Tabs label="Resumen de cobros por fecha" pestanas={VISTAS} actual={vista} onElegir={elegir}>
-      {vista === 'resumen' ? <PorDia /> : <CobrosUnoAUno />}
-    </Tabs>
-  );
+  return <Vistas label="Resumen de cobros por fecha" vistas={VISTAS} />;
 }

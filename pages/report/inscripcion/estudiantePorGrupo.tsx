@@ -1,10 +1,10 @@
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { Barras } from '@/components/reportes/Barras';
 import { HojaDeAsistencia } from '@/components/reportes/HojaDeAsistencia';
 import { DIAS, opcionesDe } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { Chart } from '@/components/ui/Chart';
 import { ESTATUS } from '@/contract/palabras';
 import { EstatusInscripcion, estudiantesPorGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
 import { count } from '@/utils/format';
@@ -29,17 +29,9 @@ export default function EstudiantePorGrupo() {
       ]}
       cells={{ estudiante, telefono }}
       groupBy={report.query.sortField === 'grupo' ? 'grupo' : undefined}
-      chart={({ porGrupo }) => {
-        const grupos = Object.entries(porGrupo).slice(0, MAX_BARRAS);
-        return (
-          <Chart
-            title="Inscritos por grupo"
-            kind="number"
-            labels={grupos.map(([grupo]) => grupo)}
-            series={[{ label: 'Inscritos', values: grupos.map(([, n]) => n) }]}
-          />
-        );
-      }}
+      chart={({ porGrupo }) => (
+        <Barras title="Inscritos por grupo" kind="number" serie="Inscritos" de={Object.entries(porGrupo).slice(0, MAX_BARRAS)} />
+      )}
       tools={<HojaDeAsistencia report={report} />}
     />
   );

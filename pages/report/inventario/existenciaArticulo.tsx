@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { useFiltrosArticulo } from '@/components/inventario/useFiltrosArticulo';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { Barras } from '@/components/reportes/Barras';
 import { opcionesDe } from '@/components/reportes/opciones';
-import { Chart } from '@/components/ui/Chart';
 import { Tag } from '@/components/ui/tag/Tag';
 import { CUAL, existencias, type ExistenciaDeArticulo } from '@/contract/reportes/inventario/existencias';
 import { mayOpen, routeOf } from '@/contract/routes';
@@ -31,12 +31,7 @@ export default function ExistenciaArticulo() {
       ]}
       cells={{ articulo, falta }}
       chart={({ porCategoria }) => (
-        <Chart
-          title="Valor al costo, por categoría"
-          kind="money"
-          labels={Object.keys(porCategoria)}
-          series={[{ label: 'Valor', values: Object.values(porCategoria) }]}
-        />
+        <Barras title="Valor al costo, por categoría" kind="money" serie="Valor" de={Object.entries(porCategoria)} />
       )}
     />
   );
