@@ -41,7 +41,7 @@ export default function App({ Component, pageProps, router }: AppProps) {
         <title key="title">Cantera</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
-      <PersistGate loading={<Verifying />} persistor={persistor as never} onBeforeLift={() => dropExpired(store)}>
+      <PersistGate loading={<Verifying />} persistor={persistor!} onBeforeLift={() => dropExpired(store)}>
         <Layout>
           <Component {...pageProps} />
         </Layout>

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
+import type { Centavos } from '@/contract/campos';
 import { ALCANCE } from '@/contract/palabras';
 import { IconButton } from '@/components/ui/IconButton';
 import { descuento, type Descuento, type DescuentoInput } from '@/contract/precios/descuento';
@@ -37,7 +38,7 @@ const fields: Field<DescuentoInput>[] = [
 const blank = {
   tipo: 'PORCENTAJE',
   porcentaje: 0,
-  monto: 0 as never,
+  monto: 0 as Centavos,
   alcances: ['CUOTA'],
   prioridad: 100,
   acumulable: true,

@@ -42,7 +42,7 @@ function BuscarVendible({ onPick, ref }: { onPick: (vendible: Vendible) => void;
       ref={ref}
       label="Artículo, servicio o evento"
       placeholder="Nombre o código de barras"
-      search={useSearch(load as never, VENDIBLES)}
+      search={useSearch(load, VENDIBLES)}
       option={option}
       onPick={onPick}
     />

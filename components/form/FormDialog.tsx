@@ -39,7 +39,7 @@ const OVERWRITES =
   'Otra persona guardó cambios en este registro. Guarde de nuevo para reemplazarlos, o cancele y ábralo otra vez para verlos.';
 
 /** Puts a refusal into the form; where somebody else saved meanwhile, says so and lets the next save count as made on that. */
-function useRefusal(form: SchemaForm<z.ZodObject>, reread: Props<z.ZodObject>['reread']) {
+function useRefusal<S extends z.ZodObject>(form: SchemaForm<S>, reread: Props<z.ZodObject>['reread']) {
   const stale = useRef(false);
   const refused = async (error: ApiError) => {
     form.refuse(error);
@@ -60,7 +60,7 @@ export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubm
   const id = useId();
   const form = useSchemaForm(schema, value);
   const { isDirty } = form.methods.formState;
-  const { refused, stale } = useRefusal(form as never, reread);
+  const { refused, stale } = useRefusal(form, reread);
   const { submit, busy } = useSubmit(onSubmit, {
     success: (saved) => (nombre ? `Se guardó «${nombre(saved as never)}»` : 'Guardado'),
     then: (saved) => onClose(true, saved),

@@ -47,7 +47,7 @@ const datos: Field<SuplidorInput>[] = [
 function Persona({ nombre }: { nombre: string }) {
   const { setValue, getValues } = useFormContext<Record<string, unknown>>();
   const [esDe, codigoEntidad, llamado] = useWatch({ name: ['tipo', 'codigoEntidad', 'descripcion'] }) as [string, number | null, string];
-  const search = useSearch(buscar as never, PERSONAS);
+  const search = useSearch(buscar, PERSONAS);
   if (esDe !== 'PERSONA') return null;
   const pick = (una: PersonaSuplidora) => {
     setValue('codigoEntidad', una.codigoEntidad, { shouldDirty: true });

@@ -37,7 +37,10 @@ export function wordsOfFilters(schema: z.ZodObject, fields: readonly Field<any>[
 /** What a report is narrowed by; applied by Enter or the button, spans of dates also by their names. */
 export function Filters({ name, schema, fields, query, onFilter }: Props) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields]);
-  const own = useMemo(() => schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never) as z.ZodObject, [schema, names]);
+  const own = useMemo(
+    () => schema.pick(Object.fromEntries(names.map((name) => [name, true])) as Record<string, true>) as z.ZodObject,
+    [schema, names],
+  );
   const form = useSchemaForm(own, query);
   const { reset } = form.methods;
   // The back button, or a preset: the form follows the address.

@@ -157,7 +157,7 @@ async function plantillaDeChat(db: Db, user: User, elegida: number | undefined, 
 async function cancelarCorreo(db: Db, codigoCorreo: number): Promise<void> {
   const [row] = await db
     .update(correo)
-    .set({ estado: 'CANCELADO', contenido: sql`case when reservado then '' else contenido end` as never })
+    .set({ estado: 'CANCELADO', contenido: sql`case when reservado then '' else contenido end` })
     .where(and(eq(correo.codigoCorreo, codigoCorreo), inArray(correo.estado, ['PENDIENTE', 'FALLIDO', 'CANCELADO'])))
     .returning({ codigoCorreo: correo.codigoCorreo });
   if (!row) throw conflict('Ese correo ya salió, está saliendo o pudo haber llegado');

@@ -118,7 +118,7 @@ export const ordenar = (deps: Deps) =>
       .set({
         estado: 'INCIERTO',
         error: 'El sistema se detuvo mientras lo entregaba; no se sabe si llegó',
-        contenido: sql`case when reservado then '' else contenido end` as never,
+        contenido: sql`case when reservado then '' else contenido end`,
       })
       .where(and(eq(correo.estado, 'ENVIANDO'), lte(correo.proximo, hace(deps, PERDIDO_MS))));
     await db

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
 import { fusionarResponsables as call, type PlanUnion } from '@/contract/responsables/fusion';
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
 import type { Db } from '../db/connect';
@@ -78,8 +79,8 @@ export default [
       seQuedan,
       queda: vista(queda),
       seVa: vista(seVa),
-      saldoAFavor: saldos?.saldoAFavor ?? (0 as never),
-      pendiente: saldos?.pendiente ?? (0 as never),
+      saldoAFavor: saldos?.saldoAFavor ?? (0 as Centavos),
+      pendiente: saldos?.pendiente ?? (0 as Centavos),
       impide,
     };
     if (previsualizar) return respuesta;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { ACCESO } from '@/contract/accesos';
+import type { Centavos } from '@/contract/campos';
 import { actos } from '@/contract/inscripciones/actos';
 import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
 import { esDia } from '@/domain/fechas';
@@ -87,7 +88,7 @@ function Vista({ inscripcion: { codigoInscripcion, version }, onTotal }: Previst
     ...(pregunta && JSON.parse(pregunta)),
     codigoInscripcion,
     version,
-    totalEsperado: 0 as never,
+    totalEsperado: 0 as Centavos,
     previsualizar: true,
   };
   const plan = useLoaded(actualizarInscripcion, pregunta ? { body } : undefined);

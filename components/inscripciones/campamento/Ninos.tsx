@@ -25,7 +25,7 @@ function BuscarExtra({ label, onPick }: { label: string; onPick: (vendible: Vend
     return { rows: sinEventos, total: sinEventos.length };
   };
   return (
-    <Combobox label={label} placeholder="Camiseta, transporte…" search={useSearch(load as never, EXTRAS)} option={option} onPick={onPick} />
+    <Combobox label={label} placeholder="Camiseta, transporte…" search={useSearch(load, EXTRAS)} option={option} onPick={onPick} />
   );
 }
 

@@ -46,6 +46,6 @@ export function BuscarArticulo<A extends Hallado = Awaited<ReturnType<typeof art
     const rows = await buscar({ query: { filtro: input.query.filtro } }, options);
     return { rows: rows.slice(0, MOST), total: rows.length };
   };
-  const search = useSearch<A>(load as never, ARTICULOS as SearchOf<A>);
+  const search = useSearch<A>(load, ARTICULOS as SearchOf<A>);
   return <Combobox {...props} label={label} placeholder="Nombre, código o lector de barras" search={search} option={option} />;
 }

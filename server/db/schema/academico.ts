@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Centavos } from '@/contract/campos';
 import { deCatalogo, nombreUnico } from './catalogo';
 import { activo, ahora, busqueda, clave, dinero, referencia, textoVacio, version } from './columns';
 import { compania, sucursal } from './compania';
@@ -97,11 +98,11 @@ export const grupo = pgTable(
     capacidad: integer().notNull(),
     montoInscripcion: dinero(),
     /** Of a camp: what is due at once when a family pays the rest later; 0 takes no deposit. */
-    montoDeposito: dinero().default(0 as never),
+    montoDeposito: dinero().default(0 as Centavos),
     tipoCobro: text({ enum: ['FIJO', 'ASISTENCIA'] })
       .notNull()
       .default('FIJO'),
-    precioClase: dinero().default(0 as never),
+    precioClase: dinero().default(0 as Centavos),
     estatus: text({ enum: ['ACTIVO', 'CERRADO', 'INACTIVO'] }).notNull(),
     /** The group of an earlier period that it was copied from. */
     codigoGrupoOrigen: integer().references((): AnyPgColumn => grupo.codigoGrupo),

@@ -34,7 +34,7 @@ export const factura = pgTable(
     fechaVencimiento: date().notNull(),
     estatus: text({ enum: ['PENDIENTE', 'PARCIAL', 'PAGADA', 'ANULADA'] }).notNull(),
     total: dinero(),
-    pagado: dinero().default(0 as never),
+    pagado: dinero().default(0 as Centavos),
     pendiente: bigint({ mode: 'number' })
       .notNull()
       .$type<Centavos>()
