@@ -15,7 +15,11 @@ const PLAIN = /^\/(404|auth(\/(access|forgot-password|login))?|privacypolicy|ver
 /** A font file that is wanted at the start, as it lies on the disk, in kB. */
 const FONT = 40;
 /** What no page loads first, each told by words that its minified code still says. */
-const NEVER = { firebase: 'firebaseio.com', 'chart.js': 'Canvas is already in use' };
+const NEVER = {
+  firebase: 'firebaseio.com',
+  'chart.js': 'Canvas is already in use',
+  'JSON Schema': 'cannot be represented in JSON Schema',
+};
 
 const html = existsSync(OUT) ? readdirSync(OUT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html')) : [];
 if (!html.length) throw new Error('No hay páginas en out/: construya primero (npm run build).');
@@ -93,7 +97,7 @@ function checkWords(): void {
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(c|m)?js$/.test(file))
       .some((file) => readFileSync(join(folder, file), 'utf8').includes(words));
-  const folders = { firebase: '@firebase/database/dist', 'chart.js': 'chart.js/dist' };
+  const folders = { firebase: '@firebase/database/dist', 'chart.js': 'chart.js/dist', 'JSON Schema': 'zod/v4/core' };
   for (const [name, words] of Object.entries(NEVER)) {
     const folder = resolve('node_modules', folders[name as keyof typeof folders]);
     if (!says(folder, words)) faults.push(`${name} ya no dice «${words}»: cambie la marca en bench/size.ts`);

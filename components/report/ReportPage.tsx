@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Column, ColumnOf, ListCall, RowOf } from '@/contract/list';
@@ -9,17 +8,10 @@ import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
 import { PageHeader } from '../ui/PageHeader';
-import filtersCss from './Filters.module.css';
+import { Filters, filtersModule } from './LazyFilters';
 import css from './ReportPage.module.css';
 import type { Report, TotalsOf } from './useReport';
 import { useSucursales } from './useSucursales';
-
-const filtersModule = () => import('./Filters');
-// The form behind the filters weighs 15 kB; meanwhile its row keeps its height.
-const Filters = dynamic(() => filtersModule().then((module) => module.Filters), {
-  ssr: false,
-  loading: () => <div className={filtersCss.filters} aria-hidden />,
-});
 
 interface Props<C extends ListCall> {
   report: Report<C>;
@@ -65,7 +57,7 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
   const { title, more } = call.list;
   const columns = [...call.list.columns, ...(totales && more ? more(totales) : [])];
   const asked = async () => (await filtersModule()).wordsOfFilters(call.query, filters, query);
-  const filter = (changes: object) => setQuery({ ...changes, page: 0 } as never);
+  const filter = (changes: object) => setQuery({ ...changes, page: 0 } as Partial<typeof query>);
   return (
     <section className="card" data-dense aria-label={title}>
       <PageHeader title={title}>

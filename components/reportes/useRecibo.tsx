@@ -1,8 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { SidePanel } from '../ui/SidePanel';
 
-const ReciboPedido = dynamic(() => import('../cobros/ReciboPedido').then((module) => module.ReciboPedido), { ssr: false });
+const VerRecibo = dynamic(() => import('./VerRecibo').then((module) => module.VerRecibo), { ssr: false });
 
 interface DeRecibo {
   codigoCobro: number | null;
@@ -26,10 +25,6 @@ export function useRecibo() {
       </button>
     );
   }
-  const panel = abierto && (
-    <SidePanel title={`Recibo N.º ${abierto.recibo}`} onClose={cerrar}>
-      <ReciboPedido codigoCobro={abierto.codigoCobro} onClose={cerrar} />
-    </SidePanel>
-  );
+  const panel = abierto && <VerRecibo {...abierto} onClose={cerrar} />;
   return { recibo, panel };
 }

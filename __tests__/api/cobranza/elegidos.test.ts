@@ -84,6 +84,7 @@ test('a notice counts for no message about a debt, nor such a message for a noti
   expect(escritos).toHaveLength(3);
   expect(escritos[2]!.contenido).toMatch(/^Llegaron: http/);
   app.setNow(`${sumarDias(HOY, 1)}T14:00:00Z`);
+  yo = await nuevoUsuario(app, academia);
   expect(await enviar({ codigoPlantilla })).toEqual([1, null]);
 });
 

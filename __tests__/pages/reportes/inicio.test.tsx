@@ -65,3 +65,16 @@ test('and not for who has one; the tiles stay', async () => {
   expect(screen.queryByRole('region', { name: /^Sucursales este mes/ })).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Reportes' })).toBeVisible();
 });
+
+test.each([
+  ['a desktop', 1024, false],
+  ['a phone', 390, true],
+])('on %s of %i px the tiles of every day stand above the cards: %s', async (_, width, above) => {
+  const usual = window.innerWidth;
+  window.innerWidth = width;
+  await open([11]);
+  const caja = await card('Mi día en caja');
+  const procesos = screen.getByRole('region', { name: 'Procesos' });
+  expect(Boolean(procesos.compareDocumentPosition(caja) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(above);
+  window.innerWidth = usual;
+});

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useCallback, useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
@@ -6,11 +7,12 @@ import { DIAS } from '@/contract/palabras';
 import { hours } from '@/utils/format';
 import { Empty } from '../../feedback/Empty';
 import { Table } from '../../list/table/Table';
-import { PrintSheet } from '../../print/PrintSheet';
 import { Button } from '../../ui/Button';
-import { HojaDeHorario } from './HojaDeHorario';
 import { Semana, type ClaseDeSemana } from './Semana';
 import { hrefDeGrupo } from './enlace';
+
+const PrintSheet = dynamic(() => import('../../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
+const HojaDeHorario = dynamic(() => import('./HojaDeHorario').then((module) => module.HojaDeHorario), { ssr: false });
 
 /** How a schedule is shown. */
 export type Forma = 'semana' | 'tabla';

@@ -9,7 +9,6 @@ import { mayCall } from '@/contract/routes';
 import { kept, loadPendientes, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
-import { LineasDeVenta } from '../../facturas/LineasDeVenta';
 import { useVenta, type Venta } from '../../facturas/useVenta';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { BuscarEnMostrador } from './BuscarEnMostrador';
@@ -23,10 +22,12 @@ import { UltimosCobros } from '../UltimosCobros';
 import { useCobro, type Cobro } from '../useCobro';
 import { useDeskKeys, useFamilia } from './useMostrador';
 import { useTransferencia } from './useTransferencia';
-import { PromesaAviso } from '../../cobranza/PromesaAviso';
 
-// What prints comes with the first receipt.
+// What somebody promised is asked for anyway once the family is there.
+const PromesaAviso = dynamic(() => import('../../cobranza/PromesaAviso').then((module) => module.PromesaAviso), { ssr: false });
+// What prints comes with the first receipt, what sells when somebody sells.
 const ReciboPanel = dynamic(() => import('../ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
+const LineasDeVenta = dynamic(() => import('../../facturas/LineasDeVenta').then((module) => module.LineasDeVenta), { ssr: false });
 const ReciboPedido = dynamic(() => import('../ReciboPedido').then((module) => module.ReciboPedido), { ssr: false });
 
 /** The family at the desk, the receipt that somebody wants to see, and what of the family is to be paid: '12,15'. */

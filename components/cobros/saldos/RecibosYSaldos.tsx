@@ -8,8 +8,9 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { Tabs } from '../../ui/Tabs';
-import { Recibos } from '../Recibos';
 
+// The desk above them is painted first.
+const Recibos = dynamic(() => import('../Recibos').then((module) => module.Recibos), { ssr: false });
 const Saldos = dynamic(() => import('./Saldos').then((module) => module.Saldos), { ssr: false });
 
 const Transferencias = dynamic(() => import('../../familia/TransferenciasAvisadas').then((module) => module.TransferenciasAvisadas), {

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { ESTATUS_TRANSFERENCIA, type TransferenciaFila } from '@/contract/inventario/transferenciaArticulo';
 import { transferenciaSlice } from '@/store/existencias';
 import { Empty } from '../../feedback/Empty';
@@ -9,7 +10,8 @@ import { useList } from '../../list/useList';
 import { IconButton } from '../../ui/IconButton';
 import { Select } from '../../ui/input/Select';
 import { EstatusTransferencia } from './EstatusTransferencia';
-import { TransferenciaPanel } from './TransferenciaPanel';
+
+const TransferenciaPanel = dynamic(() => import('./TransferenciaPanel').then((module) => module.TransferenciaPanel), { ssr: false });
 
 const SENTIDOS = [
   { value: null, label: 'Salen o llegan' },

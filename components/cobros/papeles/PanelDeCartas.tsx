@@ -1,0 +1,82 @@
+import { Button } from '../../ui/Button';
+import { useEffect, useRef, useState } from 'react';
+import type { CartaSaldo as Datos } from '@/contract/cobros/cartaSaldo';
+import { cartasDeEstudiante, emitirCarta, leerCarta } from '@/services/cobros';
+import { moment } from '@/utils/format';
+import { Loaded } from '../../data/Loaded';
+import { useLoaded } from '../../data/useLoaded';
+import { useAct, useSubmit } from '../../form/useSubmit';
+import { imprimir } from '../../print/imprimir';
+import { TicketView } from '../../print/Ticket';
+import { IconButton } from '../../ui/IconButton';
+import { SidePanel } from '../../ui/SidePanel';
+import { CartaSaldo } from './CartaSaldo';
+
+interface Props {
+  codigoEstudiante: number;
+  nombre?: string;
+  onClose: () => void;
+}
+
+/** A letter with its print; the second print is a copy. */
+function Carta({ carta }: { carta: Datos }) {
+  const [impresa, setImpresa] = useState<string>();
+  const papel = useRef<HTMLElement>(null);
+  const boton = useRef<HTMLDivElement>(null);
+  useEffect(() => boton.current?.querySelector('button')?.focus(), [carta]);
+  const print = () => papel.current && imprimir(papel.current, () => setImpresa(new Date().toISOString()));
+  return (
+    <>
+      <div className="my-3" ref={boton}>
+        <Button label="Imprimir carta" icon="pi pi-print" onClick={print} />
+      </div>
+      <TicketView>
+        <CartaSaldo carta={impresa ? { ...carta, copia: impresa } : carta} ref={papel} />
+      </TicketView>
+    </>
+  );
+}
+
+/** Letters that a student owes nothing overdue: issue one, print one again. */
+export function PanelDeCartas({ codigoEstudiante, nombre, onClose }: Props) {
+  const [carta, setCarta] = useState<Datos>();
+  const cartas = useLoaded(cartasDeEstudiante, { query: { codigoEstudiante } }, carta?.codigoCarta);
+  const emitir = useAct((_: void, options) => emitirCarta({ body: { codigoEstudiante } }, options), {
+    success: ({ numero }) => `Carta de saldo N.º ${numero} emitida`,
+    then: setCarta,
+  });
+  const ver = useSubmit((id: number) => leerCarta({ params: { id } }), { then: setCarta });
+  return (
+    <SidePanel title={nombre ? `Carta de saldo · ${nombre}` : 'Carta de saldo'} onClose={onClose}>
+      <p className="mb-3 text-muted">
+        Hace constar que el estudiante no debe nada vencido. Queda numerada, y su QR prueba que es auténtica.
+      </p>
+      <Button label="Emitir carta de hoy" icon="pi pi-file-check" loading={emitir.busy} onClick={() => void emitir.submit()} />
+      {carta && <Carta key={carta.codigoCarta} carta={carta} />}
+      <Loaded of={cartas}>
+        {(emitidas) =>
+          emitidas.length > 0 && (
+            <section className="mt-4" aria-label="Cartas emitidas">
+              <h3 className="mb-2">Emitidas</h3>
+              <ul className="list-none p-0">
+                {emitidas.map(({ codigoCarta, numero, momento, emisor }) => (
+                  <li key={codigoCarta} className="flex align-items-center gap-2">
+                    <span className="flex-1">
+                      N.º {numero} <small className="text-muted">{`${moment(momento)} · ${emisor}`}</small>
+                    </span>
+                    <IconButton
+                      icon="pi-print"
+                      label={`Ver la carta de saldo ${numero}`}
+                      disabled={ver.busy}
+                      onClick={() => void ver.submit(codigoCarta)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        }
+      </Loaded>
+    </SidePanel>
+  );
+}

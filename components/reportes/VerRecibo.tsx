@@ -1,0 +1,15 @@
+import { ReciboPedido } from '../cobros/ReciboPedido';
+import { SidePanel } from '../ui/SidePanel';
+
+interface Props {
+  codigoCobro: number;
+  recibo: number;
+  onClose: () => void;
+}
+
+/** A receipt beside the report that names it. */
+export const VerRecibo = ({ codigoCobro, recibo, onClose }: Props) => (
+  <SidePanel title={`Recibo N.º ${recibo}`} onClose={onClose}>
+    <ReciboPedido codigoCobro={codigoCobro} onClose={onClose} />
+  </SidePanel>
+);
