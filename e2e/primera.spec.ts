@@ -31,7 +31,7 @@ test.describe('before the scripts have come', () => {
     await page.waitForURL(/\/estudiante\?codigo=\d+$/, { waitUntil: 'commit' });
     soltar();
     await expect(page.getByRole('heading', { level: 1, name: quien! })).toBeVisible();
-    await page.getByRole('button', { name: 'Volver' }).first().click();
+    await page.getByRole('navigation', { name: 'Regreso' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Estudiantes' })).toBeVisible();
   });
 

@@ -9,15 +9,17 @@ interface Props {
   label: string;
   /** What goes on paper, asked for when one prints. */
   sheet: () => Sheet;
+  /** While there is nothing to print. */
+  disabled?: boolean;
 }
 
 /** Prints a document on letter paper, under the head of the academy. */
-export function PrintButton({ label, sheet }: Props) {
+export function PrintButton({ label, sheet, disabled }: Props) {
   const [printing, setPrinting] = useState<Sheet>();
   const done = useCallback(() => setPrinting(undefined), []);
   return (
     <>
-      <Button type="button" label={label} icon="pi pi-print" outlined onClick={() => setPrinting(sheet())} />
+      <Button type="button" label={label} icon="pi pi-print" outlined disabled={disabled} onClick={() => setPrinting(sheet())} />
       {printing && <PrintSheet sheet={printing} onDone={done} />}
     </>
   );

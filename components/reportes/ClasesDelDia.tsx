@@ -67,7 +67,7 @@ export function ClasesDelDia() {
   return (
     <section aria-label="Clases de un día">
       <PageHeader title="Monitoreo de profesores">
-        {clases.data && clases.data.length > 0 && <PrintButton label="Imprimir" sheet={() => hojaDe(fecha, clases.data!)} />}
+        <PrintButton label="Imprimir" disabled={!clases.data?.length} sheet={() => hojaDe(fecha, clases.data!)} />
       </PageHeader>
       <div className="md:w-20rem">
         <Field label="Día" help={esDia(fecha) ? weekday(fecha) : 'Escriba un día, como 5/3/2026'}>
