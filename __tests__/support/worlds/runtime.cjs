@@ -20,21 +20,24 @@ const NOTHING = /$^/;
 
 const texts = new Map();
 const scripts = new Map();
-const shared = new Map();
-const maps = new Map();
-/** The runtime of the file that runs: it finds and transforms for all that is shared. */
-let current;
-const attend = (runtime) => void (current = runtime);
+const registries = new Map();
+/** The runtime of the file that runs, which finds and transforms for all that is shared, and what its project shares. */
+let current, shared, maps;
+function attend(runtime) {
+  const { id } = runtime._config;
+  if (!registries.has(id)) registries.set(id, { shared: new Map(), maps: new Map() });
+  current = runtime;
+  ({ shared, maps } = registries.get(id));
+}
 
 /** A module as a function of `names`, compiled when it is first met with this text. */
 function compiled(names, code, filename) {
   const key = `${names.length} ${filename}`;
-  const known = scripts.get(key);
-  if (known?.code === code) return known.script;
+  if (!scripts.has(key)) scripts.set(key, new Map());
+  const known = scripts.get(key); // a project transforms for a browser, another one for Node
   const head = `(function (${names.join(', ')}) {`;
-  const script = new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
-  scripts.set(key, { code, script });
-  return script;
+  if (!known.has(code)) known.set(code, new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length }));
+  return known.get(code);
 }
 
 const NAMES = ['module', 'exports', 'require', '__dirname', '__filename'];
