@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
+import { call } from '../call';
 import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
 import { deSucursal, report } from '../list';
 import { ANTIGUEDAD } from '../palabras';
@@ -25,6 +26,14 @@ export const FacturaVencida = z.object({
 });
 export type FacturaVencida = z.infer<typeof FacturaVencida>;
 
+/** Of whom, whatever age the debt has. */
+const deQuien = {
+  ...deSucursal,
+  codigoGrupo: codigoEnRuta.optional(),
+  /** As of which day, today unless told: what was owed then, with what was paid and reversed until then. */
+  al: fecha.optional(),
+};
+
 export const vencidas = report({
   path: 'factura/facturasvencida',
   access: [ACCESO.facturasVencidas],
@@ -32,24 +41,13 @@ export const vencidas = report({
   title: 'Facturas vencidas',
   row: FacturaVencida,
   sort: ['fechaVencimiento', 'estudiante', 'responsable', 'numero', 'pendiente'],
-  query: {
-    ...deSucursal,
-    codigoGrupo: codigoEnRuta.optional(),
-    antiguedad: Antiguedad.optional(),
-    diasMinimo: entero(1, 3650).optional(),
-    /** As of which day, today unless told: what was owed then, with what was paid and reversed until then. */
-    al: fecha.optional(),
-  },
+  query: { ...deQuien, antiguedad: Antiguedad.optional(), diasMinimo: entero(1, 3650).optional() },
   totals: {
     estudiantes: z.int(),
     total: dinero,
     pagado: dinero,
     pendiente: dinero,
     porAntiguedad: z.object({ D1_30: dinero, D31_60: dinero, D61_90: dinero, D90: dinero }),
-    /** Owed on that day but not due before it: beside what is overdue, in no row of it. */
-    porVencer: dinero,
-    /** What the families had to their credit on that day; null where it is not told: to an instructor, of a group, of a search. */
-    credito: dinero.nullable(),
   },
   columns: [
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
@@ -62,4 +60,19 @@ export const vencidas = report({
     { id: 'antiguedad', header: 'Antigüedad', value: ({ antiguedad }) => ANTIGUEDAD[antiguedad] },
     { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
   ],
+});
+
+/** What stands beside the ages of debt, the same for all of them and for every page and order: it is asked once. */
+export const sinVencer = call({
+  method: 'GET',
+  path: 'factura/facturasvencida/sinvencer',
+  access: [ACCESO.facturasVencidas],
+  summary: 'Lo que se debe y no ha vencido, y el crédito de las familias',
+  query: z.strictObject({ ...deQuien, filtro: vencidas.query.shape.filtro }),
+  result: z.object({
+    /** Owed on that day but not due before it: in no row of what is overdue. */
+    porVencer: dinero,
+    /** What the families had to their credit on that day; null where it is not told: to an instructor, of a group, of a search. */
+    credito: dinero.nullable(),
+  }),
 });

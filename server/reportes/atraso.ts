@@ -1,16 +1,25 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { atrasos, type Atraso } from '@/contract/reportes/atraso';
 import { diasEntre, sumarDias } from '@/domain/fechas';
+import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
+import { estudiante } from '../db/schema/personas';
 import { pendiente } from '../facturas/columnas';
 import { grouped } from '../lib/lists/grouped';
 import { always, given } from '../lib/lists/filters';
 import { serveList } from '../lib/lists/serveList';
+import { anyone } from '../lib/scope';
+import type { User } from '../lib/user';
 import { delEstudiante, NOMBRES } from './estudiantes';
+import { sobran, type Pregunta } from './sobran';
 
 const dado = sql.placeholder;
+/** Before any invoice. */
+const SIEMPRE = '1900-01-01';
 const deGrupo = (condition: SQL) => sql`${factura.codigoInscripcion} in (
   select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where ${condition})`;
+
+const VENCIDA = sql`${pendiente} and ${factura.fechaVencimiento} < ${dado('hoy')} and ${factura.codigoEstudiante} is not null`;
 
 /** What the three reports have in common: the overdue invoices of students, and whom to call. */
 const base = {
@@ -18,10 +27,28 @@ const base = {
   coach: deGrupo(sql`g.codigo_profesor = ${dado('codigoProfesor')}`),
   search: delEstudiante(factura.codigoEstudiante),
   filters: {
-    vencida: always(sql`${pendiente} and ${factura.fechaVencimiento} < ${dado('hoy')} and ${factura.codigoEstudiante} is not null`),
+    vencida: always(VENCIDA),
     grupo: given('codigoGrupo', deGrupo(sql`g.codigo_grupo = ${dado('codigoGrupo')}`)),
   },
 };
+
+/** Read in the order of names (docs/decisions/091): students as their index has them, of each what is overdue, of more than so many days. */
+const porNombre = {
+  field: 'estudiante' as const,
+  of: estudiante,
+  where: eq(estudiante.codigoCompania, anyone.codigoCompania as never),
+  order: sql`${estudiante.nombreCompleto} collate "es-x-icu"`,
+  its: sql`${factura.codigoEstudiante} = ${estudiante.codigoEstudiante}`,
+  pays: (db: Db, { user, hoy, query }: { user: User; hoy: string; query: Pregunta & { dias?: number } }, hastaAqui: number) =>
+    // Of a student two are overdue as a rule.
+    sobran(db, user, query, { venceDesde: SIEMPRE, venceHasta: sumarDias(hoy, -1 - (query.dias ?? 0)) }, 2 * hastaAqui),
+};
+
+/** Its totals need one sum for each student. */
+const deCadaUno = (where: SQL, more = sql``) => sql`select codigo_estudiante, count(*) facturas, sum(pendiente)::bigint pendiente
+  from factura where ${where} group by 1 ${more}`;
+const UNO = { estudiantes: sql`count(*)`.mapWith(Number) };
+
 const totals = { estudiantes: sql`count(distinct d.codigo_estudiante)`.mapWith(Number), facturas: 'sum', pendiente: 'sum' } as const;
 const sumas = sql`count(*)::int facturas, sum(pendiente)::bigint pendiente, min(fecha_vencimiento) desde`;
 const conDias = {
@@ -40,10 +67,24 @@ const porGrupo = grouped({
   ) => sql`select f.codigo_estudiante, i.codigo_grupo, sum(facturas)::int facturas, sum(pendiente)::bigint pendiente, min(desde) desde
     from (select factura.codigo_estudiante, codigo_inscripcion, ${sumas} from factura where ${where} group by 1, 2) f
     left join inscripcion i using (codigo_inscripcion) group by 1, 2`,
+  inOrder: {
+    ...porNombre,
+    // Most owe in one enrolment alone: groups are looked for where there are several, or something is of none.
+    added: (where) => ({
+      d: sql`select uno.*, case when una = otra and con = facturas then 1 else (
+          select count(*) from (select distinct i.codigo_grupo from factura left join inscripcion i using (codigo_inscripcion)
+            where factura.codigo_estudiante = uno.codigo_estudiante and ${where}) de) end filas
+        from (select codigo_estudiante, count(*) facturas, sum(pendiente)::bigint pendiente, min(codigo_inscripcion) una, max(codigo_inscripcion) otra,
+          count(codigo_inscripcion) con from factura where ${where} group by 1) uno`,
+    }),
+    totals: UNO,
+    count: sql`coalesce(sum(d.filas), 0)`,
+  },
   names: { ...NOMBRES, grupo: sql`coalesce((select g.descripcion from grupo g where g.codigo_grupo = d.codigo_grupo), '')` },
   totals,
 });
 
+const MAS_VIEJA = sql`min(fecha_vencimiento) < ${dado('antes')}`;
 // The oldest debt decides: one who owes since more than so many days is told with all that is overdue.
 const porSucursal = grouped({
   ...base,
@@ -52,7 +93,8 @@ const porSucursal = grouped({
   by: ['codigoEstudiante'],
   sums: (where) => sql`select factura.codigo_estudiante, null::int codigo_grupo, array_agg(codigo_inscripcion) inscripciones, ${sumas}
     from factura where ${where} group by 1
-    having min(fecha_vencimiento) < ${dado('antes')}`,
+    having ${MAS_VIEJA}`,
+  inOrder: { ...porNombre, added: (where) => ({ d: deCadaUno(where, sql`having ${MAS_VIEJA}`) }), totals: UNO },
   names: {
     ...NOMBRES,
     grupo: sql`coalesce((
@@ -72,6 +114,15 @@ const porMes = grouped({
     where,
   ) => sql`select codigo_estudiante, array_agg(mes) de_meses, array_agg(pendiente) por_mes, sum(facturas) facturas, sum(pendiente)::bigint pendiente
     from (select codigo_estudiante, left(fecha_vencimiento::text, 7) mes, ${sumas} from factura where ${where} group by 1, 2) m group by 1`,
+  inOrder: {
+    ...porNombre,
+    added: (where) => ({
+      d: deCadaUno(where),
+      mes: sql`select left(fecha_vencimiento::text, 7) mes, sum(pendiente)::bigint suma
+        from (select fecha_vencimiento, sum(pendiente) pendiente from factura where ${where} group by 1) dia group by 1`,
+    }),
+    totals: { ...UNO, meses: sql`(select coalesce(json_object_agg(mes, suma order by mes), '{}') from mes)` },
+  },
   names: { ...NOMBRES, meses: sql`(select jsonb_object_agg(mes, monto) from unnest(d.de_meses, d.por_mes) cada (mes, monto))` },
   totals: {
     ...totals,

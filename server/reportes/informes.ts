@@ -2,7 +2,7 @@ import atraso from './atraso';
 import monitoreo from './monitoreo';
 import libro from './libro';
 import historialDeFacturas from './historialFacturas';
-import vencidas from './vencidas';
+import vencidas from './vencidas/vencidas';
 import { historia } from './historia';
 import resumenDeEstudiante from './resumenEstudiante';
 import type { Served } from '../lib/serve';

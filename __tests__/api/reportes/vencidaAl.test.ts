@@ -1,7 +1,7 @@
 import { cobrar } from '@/contract/cobros/cobro';
 import { reversarCobro } from '@/contract/cobros/reversion';
 import { anulaciones } from '@/contract/facturas/anular';
-import { vencidas } from '@/contract/reportes/vencida';
+import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import { anularConCredito } from '@/server/facturas/liberar';
 import type { User } from '@/server/lib/user';
 import { createTestApp, HOY } from '../../support/createTestApp';
@@ -79,7 +79,7 @@ test('what was owed on a day that is over: paid, reversed and voided as far as i
     [10, 'D1_30'],
     [25, 'D1_30'],
   ]);
-  const porVencer = async (al: string) => (await app.call(vencidas, { query: { al } as never }, quien)).totales.porVencer;
+  const porVencer = async (al: string) => (await app.call(sinVencer, { query: { al } }, quien)).porVencer;
   expect([await porVencer('2026-01-05'), await porVencer('2026-02-12'), await porVencer(HOY)]).toEqual([
     pesos(1000 + 500 + 70 + 9),
     pesos(9),
@@ -107,7 +107,7 @@ test('what families had to their credit on a day: of the branch that is asked fo
   );
   app.setNow(`${HOY}T14:00:00Z`);
   const quien = await nuevoUsuario(app, academia, { sucursales: academia.sucursales });
-  const credito = async (query: object, con = quien) => (await app.call(vencidas, { query: query as never }, con)).totales.credito;
+  const credito = async (query: object, con = quien) => (await app.call(sinVencer, { query }, con)).credito;
   expect([await credito({}), await credito({ al: '2026-02-10' }), await credito({ al: '2026-02-09' })]).toEqual([
     pesos(30.25),
     pesos(30.25),

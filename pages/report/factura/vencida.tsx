@@ -2,6 +2,7 @@ import { Tag } from '@/components/ui/tag/Tag';
 import { useMemo } from 'react';
 import type * as z from 'zod';
 import { useGrupoField } from '@/components/academico/useGrupoField';
+import { useLoaded } from '@/components/data/useLoaded';
 import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
@@ -9,7 +10,8 @@ import { Barras } from '@/components/reportes/Barras';
 import { opcionesDe } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { ANTIGUEDAD } from '@/contract/palabras';
-import { Antiguedad, vencidas, type FacturaVencida } from '@/contract/reportes/vencida';
+import { Antiguedad, sinVencer, vencidas, type FacturaVencida } from '@/contract/reportes/vencida';
+import { send } from '@/services/send';
 import { count, money } from '@/utils/format';
 
 type Query = z.output<typeof vencidas.query>;
@@ -17,11 +19,15 @@ type Query = z.output<typeof vencidas.query>;
 const TRAMOS = Antiguedad.options;
 const COLOR = { D1_30: 'info', D31_60: 'warning', D61_90: 'warning', D90: 'danger' } as const;
 
+const verSinVencer = send(sinVencer);
+
 const antiguedad = ({ antiguedad }: FacturaVencida) => <Tag value={ANTIGUEDAD[antiguedad]} severity={COLOR[antiguedad]} />;
 
 /** What is overdue, by age of the debt, with whom to call. */
 export default function Vencida() {
   const report = useReport(vencidas);
+  const { codigoSucursal, todas, codigoGrupo, al, filtro } = report.query;
+  const alLado = useLoaded(verSinVencer, report.ready ? { query: { codigoSucursal, todas, codigoGrupo, al, filtro } } : undefined).latest;
   const grupo = useGrupoField();
   const { estudiante, numero, telefono } = useCeldas();
   const cells = useMemo(() => ({ estudiante, numero, telefono, antiguedad }), [estudiante, numero, telefono]);
@@ -41,11 +47,11 @@ export default function Vencida() {
     <ReportPage
       report={report}
       filters={filters}
-      figures={({ estudiantes, porAntiguedad, porVencer, credito }) => [
+      figures={({ estudiantes, porAntiguedad }) => [
         ['Estudiantes', count(estudiantes)],
         ...TRAMOS.map((tramo): [string, string] => [ANTIGUEDAD[tramo], money(porAntiguedad[tramo])]),
-        ['Por vencer', money(porVencer)],
-        ...(credito === null ? [] : [['Crédito de las familias', money(credito)] as [string, string]]),
+        ['Por vencer', alLado ? money(alLado.porVencer) : '…'],
+        ...(alLado?.credito == null ? [] : [['Crédito de las familias', money(alLado.credito)] as [string, string]]),
       ]}
       cells={cells}
       chart={({ porAntiguedad }) => (

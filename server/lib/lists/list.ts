@@ -67,6 +67,8 @@ export interface Options<C extends ListCall, Fila> {
   values?: (asked: Asked<C>, db: Db) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Sums and counts over everything that the filter leaves. */
   totals?: Record<string, SQL>;
+  /** What the totals are read from in place of `from`, where something smaller tells them, and how it tells the number of rows. */
+  added?: { from: (db: Db, fields: Fields, where: SQL) => AnySelect; count: SQL };
   /** Count and totals as one JSON, where a page can tell them beside its rows. */
   whole?: SQL;
   /** What those sums are in the report's answer; as they are without it. */

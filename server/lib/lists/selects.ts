@@ -33,7 +33,7 @@ const LIMIT = unseen(sql`${dado('limit')}::bigint`);
 const OFFSET = unseen(sql`${dado('offset')}::bigint`);
 
 /** The selects of a list, each in one shape; without totals it counts one row more than `countTo` at most. */
-export function selectsOf({ table, key, fields, from, keys, totals, whole }: Options<any, any>, countTo: number) {
+export function selectsOf({ table, key, fields, from, keys, totals, added, whole }: Options<any, any>, countTo: number) {
   const one = { key: sql`${key}` };
   const name = sql.identifier(getTableName(table));
   /** Of each part what the page may need at most. */
@@ -57,7 +57,7 @@ export function selectsOf({ table, key, fields, from, keys, totals, whole }: Opt
   const some = (shape: Shape) => (shape.parts.length ? sql`select from ${merged(shape)}` : sql`select from ${table} where ${shape.where}`);
   const FOUND = sql`${key} = any(${unseen(sql`${dado('halladas')}::int[]`)}::int[])`;
   const exactFirst = sql`${key} = any(${dado('exactas')}::int[]) desc`;
-  const wanted = { ...totals, [COUNT]: sql<number>`count(*)`.mapWith(Number) };
+  const wanted = { ...totals, [COUNT]: (added?.count ?? sql<number>`count(*)`).mapWith(Number) };
   /** The rows of a page whose keys are selected first. */
   const rowsOf = (db: Db, pageKeys: AnySelect, order: SQL[], more: Fields = {}) => {
     const page = keys === 'own' ? cut(pageKeys, order, LIMIT, OFFSET) : cut(pageKeys, order);
@@ -100,7 +100,7 @@ export function selectsOf({ table, key, fields, from, keys, totals, whole }: Opt
     /** All of it. */
     allOf: (db: Db, { order }: Shape) => from(db, fields, FOUND).orderBy(exactFirst, ...order),
     sums: (db: Db, shape: Shape) => {
-      if (totals) return from(db, wanted, shape.where);
+      if (totals) return (added?.from ?? from)(db, wanted, shape.where);
       const counted = typeof keys === 'function' ? keys : from; // a filter may be about what is joined
       const rows = keys === 'own' ? some(shape) : sql`${counted(db, { uno: sql`1` }, shape.where)}`;
       return db.select(wanted).from(sql`(${rows} limit ${sql.raw(String(countTo + 1))}) contadas`);

@@ -1,0 +1,1 @@
+CREATE INDEX "estudiante_nombre" ON "estudiante" USING btree ("codigo_compania",nombre_completo collate "es-x-icu","codigo_estudiante");
