@@ -9,7 +9,7 @@ import { listaDia as l } from '../db/schema/asistencia';
 import { entidad, profesor } from '../db/schema/personas';
 import { ordered } from '../lib/lists/filters';
 import { withRowMaker } from '../lib/lists/prepare';
-import { preparedFor } from '../lib/scope';
+import { preparedFor, scoped, type Quien } from '../lib/scope';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
@@ -22,6 +22,11 @@ const SIN_CLASE = '99:99';
 const primeras = (dia: unknown) => sql`(
   select distinct on (codigo_grupo) codigo_grupo, hora_inicio, hora_fin, lugar from detalle_horario_grupo where dia = ${dia}
   order by codigo_grupo, hora_inicio) clase`;
+
+/** The rolls of a day, found by it: there are fewer than groups. PostgreSQL, which knows of neither number, would look for one of each group. */
+const listasDel = (quien: Quien, fecha: unknown) => sql`(
+  select ${l.codigoGrupo}, ${l.presentes} + ${l.tardanzas} + ${l.ausentes} + ${l.excusas} marcas from ${l}
+  where ${scoped(l, quien, sql`${l.fecha} = ${fecha}`)} offset 0) lista`;
 
 /** The groups of a user on a date; of one branch where it is named. Prepared for each of both. */
 const gruposDel = (deUna: boolean) =>
@@ -40,13 +45,13 @@ const gruposDel = (deUna: boolean) =>
           sinClase: sql<string | null>`${libre.motivo}`,
           inscritos: sql<number>`(select count(*)::int from inscripcion i
           where i.codigo_grupo = ${grupo.codigoGrupo} and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${fecha})`,
-          registrados: sql<number>`coalesce(${l.presentes} + ${l.tardanzas} + ${l.ausentes} + ${l.excusas}, 0)`,
+          registrados: sql<number>`coalesce(lista.marcas, 0)`,
         })
         .from(grupo)
         .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
         .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
         .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
-        .leftJoin(l, and(eq(l.codigoGrupo, grupo.codigoGrupo), sql`${l.fecha} = ${fecha}`))
+        .leftJoin(listasDel(quien, fecha), sql`lista.codigo_grupo = ${grupo.codigoGrupo}`)
         .leftJoin(libre, and(eq(libre.codigoPeriodo, grupo.codigoPeriodo), sql`${libre.fecha} = ${fecha}`))
         .leftJoin(primeras(dia), sql`clase.codigo_grupo = ${grupo.codigoGrupo}`)
         .where(

@@ -143,6 +143,8 @@ export const detalleHorarioGrupo = pgTable(
   },
   (t) => [
     index('horario_grupo').on(t.codigoGrupo),
+    // The first class of every group on a day of the week, with what is told of it (migration 0038).
+    index('horario_dia').on(t.dia, t.codigoGrupo, t.horaInicio),
     check('horario_horas', sql`hora_inicio < hora_fin`),
     check('horario_dia', sql`dia between 1 and 7`),
   ],

@@ -42,6 +42,10 @@ export const inscripcion = pgTable(
     uniqueIndex('inscripcion_activa_unica')
       .on(t.codigoEstudiante, t.codigoGrupo)
       .where(sql`estatus = 'ACTIVA'`),
+    // Who is enrolled in a group on a day, counted: without what is over it is half as long.
+    index('inscripcion_activa')
+      .on(t.codigoGrupo, t.fechaInscripcion)
+      .where(sql`estatus = 'ACTIVA'`),
     index('inscripcion_grupo').on(t.codigoGrupo, t.estatus, t.fechaInscripcion),
     index('inscripcion_estudiante').on(t.codigoEstudiante),
     index('inscripcion_fecha').on(t.codigoCompania, t.fechaInscripcion),

@@ -1,0 +1,3 @@
+CREATE INDEX "horario_dia" ON "detalle_horario_grupo" USING btree ("dia","codigo_grupo","hora_inicio") INCLUDE ("hora_fin","lugar");--> statement-breakpoint
+CREATE INDEX "inscripcion_activa" ON "inscripcion" USING btree ("codigo_grupo","fecha_inscripcion") WHERE estatus = 'ACTIVA';--> statement-breakpoint
+CREATE INDEX "estudiante_nombre" ON "estudiante" USING btree ("codigo_compania",nombre_completo collate "es-x-icu","codigo_estudiante");

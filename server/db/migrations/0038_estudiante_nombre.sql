@@ -1,1 +1,0 @@
-CREATE INDEX "estudiante_nombre" ON "estudiante" USING btree ("codigo_compania",nombre_completo collate "es-x-icu","codigo_estudiante");
