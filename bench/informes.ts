@@ -137,6 +137,7 @@ async function main() {
       ['historial de facturas', `factura/historial/sucursal?${S}&${tramo}`],
       ['historial de facturas, un año', `factura/historial/sucursal?${S}&desde=${dia(365)}`],
       ['vencida', `factura/facturasvencida?${S}`],
+      ['vencida, lo que no vence', `factura/facturasvencida/sinvencer?${S}`],
       ['vencida al 1 de un mes', `factura/facturasvencida?${S}&al=${dia(60)}`],
       ['estudianteAtraso', `estudiante/atrasofactura?${S}`],
       ['estudianteAtrasoSucursal', `estudiante/atrasofactura/sucursal?${S}`],

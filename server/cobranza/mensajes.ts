@@ -44,36 +44,62 @@ function filaDe({ pagador, decision: { regla, contenido, motivo, hasta } }: Deci
 
 // Made once: localeCompare makes its own for every two names.
 const alfabeto = new Intl.Collator('es');
-const ORDEN = {
-  nombre: (a: Destinatario, b: Destinatario) => alfabeto.compare(a.nombre, b.nombre),
-  monto: (a: Destinatario, b: Destinatario) => a.monto - b.monto,
-  dias: (a: Destinatario, b: Destinatario) => a.dias - b.dias,
-};
+const diasDe = ({ decision }: Decidido, hoy: string) => Math.abs(diasEntre(decision.contenido.vence, hoy));
 
-/** Every row of the question, in its order: what a rule says is decided for all at once, so that page, file and totals cannot differ. */
-async function todas(db: Db, { user, hoy, query }: Hoy): Promise<Destinatario[]> {
-  const filas = (await decidirHoy(db, dondeDe(user, query.codigoSucursal), hoy)).map((uno) => filaDe(uno, hoy));
+type Orden = (a: Decidido, b: Decidido) => number;
+
+function ordenDe({ query, hoy }: Hoy, todos: readonly Decidido[]): Orden {
+  const dias = new Map(query.sortField === 'dias' ? todos.map((uno) => [uno, diasDe(uno, hoy)]) : []);
+  const ORDEN: Record<NonNullable<Hoy['query']['sortField']>, Orden> = {
+    nombre: (a, b) => alfabeto.compare(a.pagador.nombre, b.pagador.nombre),
+    monto: (a, b) => a.decision.contenido.monto - b.decision.contenido.monto,
+    dias: (a, b) => dias.get(a)! - dias.get(b)!,
+  };
+  const orden = ORDEN[query.sortField ?? 'nombre'];
+  const signo = query.sortOrderAsc === false ? -1 : 1;
+  return (a, b) => signo * (orden(a, b) || a.pagador.codigoEntidad - b.pagador.codigoEntidad);
+}
+
+/** Everybody of the question, in no order: what a rule says is decided for all at once, so that page, file and totals cannot differ. */
+async function todos(db: Db, { user, hoy, query }: Hoy): Promise<Decidido[]> {
+  const decididos = await decidirHoy(db, dondeDe(user, query.codigoSucursal), hoy);
   const palabras = plain(query.filtro ?? '')
     .split(/\s+/)
     .filter(Boolean);
-  const halladas = filas.filter((fila) => {
-    if (query.quienes !== undefined && (query.quienes === 'RECIBEN') !== (fila.motivo === null)) return false;
+  return decididos.filter((uno) => {
+    if (query.quienes !== undefined && (query.quienes === 'RECIBEN') !== (uno.decision.motivo === null)) return false;
     if (palabras.length === 0) return true;
+    const fila = filaDe(uno, hoy);
     const texto = plain(`${fila.nombre} ${fila.estudiantes} ${fila.regla} ${porQueNo(fila)}`);
     return palabras.every((palabra) => texto.includes(palabra));
   });
-  const signo = query.sortOrderAsc === false ? -1 : 1;
-  return halladas.sort((a, b) => signo * (ORDEN[query.sortField ?? 'nombre'](a, b) || a.codigoEntidad - b.codigoEntidad));
 }
 
-function totalesDe(filas: readonly Destinatario[]) {
-  const reciben = filas.filter(({ motivo }) => motivo === null);
-  const por = (canal: Canal) => reciben.filter((fila) => fila.canal === canal).length;
+/** The first so many in an order. Sorting all of them for one page would compare every name some fifteen times. */
+function primeros(de: readonly Decidido[], n: number, orden: Orden): Decidido[] {
+  const hallados: Decidido[] = [];
+  for (const uno of de) {
+    if (hallados.length === n && orden(uno, hallados[n - 1]!) > 0) continue;
+    let [desde, hasta] = [0, hallados.length];
+    while (desde < hasta) {
+      const medio = (desde + hasta) >> 1;
+      if (orden(uno, hallados[medio]!) < 0) hasta = medio;
+      else desde = medio + 1;
+    }
+    hallados.splice(desde, 0, uno);
+    if (hallados.length > n) hallados.pop();
+  }
+  return hallados;
+}
+
+function totalesDe(de: readonly Decidido[]) {
+  const reciben = de.filter(({ decision }) => decision.motivo === null);
+  const por = (canal: Canal) => reciben.filter(({ decision }) => decision.regla.canal === canal).length;
   return {
     correos: por('CORREO'),
     chats: por('WHATSAPP'),
-    ninguno: filas.length - reciben.length,
-    monto: sumar(reciben.map(({ monto }) => monto)),
+    ninguno: de.length - reciben.length,
+    monto: sumar(reciben.map(({ decision }) => decision.contenido.monto)),
   };
 }
 
@@ -81,16 +107,18 @@ const PARTE = 500;
 const hoyLista: List<typeof calls.hoy> = {
   call: calls.hoy,
   page: async (db, asked, max = 200) => {
-    const filas = await todas(db, asked);
+    const unos = await todos(db, asked);
     const { page, size } = asked.query;
     const n = Math.min(size, max);
-    return { filas: filas.slice(page * n, (page + 1) * n), totales: totalesDe(filas), total: filas.length };
+    const pagina = primeros(unos, (page + 1) * n, ordenDe(asked, unos)).slice(page * n);
+    return { filas: pagina.map((uno) => filaDe(uno, asked.hoy)), totales: totalesDe(unos), total: unos.length };
   },
   parts: async function* ({ db }, asked) {
-    const filas = await todas(db, asked);
-    for (let at = 0; at < filas.length; at += PARTE) yield filas.slice(at, at + PARTE);
+    const unos = await todos(db, asked);
+    unos.sort(ordenDe(asked, unos));
+    for (let at = 0; at < unos.length; at += PARTE) yield unos.slice(at, at + PARTE).map((uno) => filaDe(uno, asked.hoy));
   },
-  totales: async (db, asked) => totalesDe(await todas(db, asked)),
+  totales: async (db, asked) => totalesDe(await todos(db, asked)),
 };
 
 const bitacora = list({

@@ -1,3 +1,4 @@
+-- Reports that are read in the order of names (docs/decisions/091), and the groups of a day: their first classes, and who is enrolled without those who were.
 CREATE INDEX "horario_dia" ON "detalle_horario_grupo" USING btree ("dia","codigo_grupo","hora_inicio") INCLUDE ("hora_fin","lugar");--> statement-breakpoint
 CREATE INDEX "inscripcion_activa" ON "inscripcion" USING btree ("codigo_grupo","fecha_inscripcion") WHERE estatus = 'ACTIVA';--> statement-breakpoint
 CREATE INDEX "estudiante_nombre" ON "estudiante" USING btree ("codigo_compania",nombre_completo collate "es-x-icu","codigo_estudiante");
