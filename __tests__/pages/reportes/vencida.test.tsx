@@ -52,6 +52,10 @@ test('what is overdue with its age, whom to call, and the totals by age', async 
   const [porTramo] = screen.getAllByText('Más de 90 días').filter((one) => one.tagName === 'DT');
   expect(porTramo!.nextSibling).toHaveTextContent('DOP 2,500.00');
   expect(screen.getByText('DOP 7,500.00')).toBeVisible();
+  // Asked beside the report: what falls due in three days, and the credit of the families.
+  const figura = (nombre: string) => screen.getByText(nombre, { selector: 'dt' }).nextSibling;
+  await waitFor(() => expect(figura('Por vencer')).toHaveTextContent('DOP 2,500.00'));
+  expect(figura('Crédito de las familias')).toHaveTextContent('DOP 0.00');
 
   const chart = within(screen.getByRole('figure', { name: 'Lo vencido por antigüedad de la deuda' }));
   await waitFor(() => expect(drawn).toHaveBeenCalled());
