@@ -24,9 +24,7 @@ function BuscarExtra({ label, onPick }: { label: string; onPick: (vendible: Vend
     const sinEventos = rows.filter(({ tipo }) => tipo !== 'EV');
     return { rows: sinEventos, total: sinEventos.length };
   };
-  return (
-    <Combobox label={label} placeholder="Camiseta, transporte…" search={useSearch(load, EXTRAS)} option={option} onPick={onPick} />
-  );
+  return <Combobox label={label} placeholder="Camiseta, transporte…" search={useSearch(load, EXTRAS)} option={option} onPick={onPick} />;
 }
 
 interface Props {
