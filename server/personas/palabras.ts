@@ -7,6 +7,8 @@ import { anyOf, type Term } from '../lib/lists/search';
 const MAX_PALABRAS = 24;
 /** Numbers are no names, and two letters sound like too much. */
 const SOLO_LETRAS = /^\p{L}{3,}$/u;
+/** A word that sounds like fewer («zzzz» like s) begins like half of all names: it stands for those alone that sound the same. */
+const MIN_COMIENZO = 3;
 /** With one letter less, a wrong one would make another word of it. */
 const MIN_LETRAS = 4;
 
@@ -17,7 +19,8 @@ const comoSuenan = preparedSql<{ parecidas: string[] }, { codigoCompania: number
       select palabra from (
         select palabra, 0 letras from palabra_nombre
         where codigo_compania = ${codigoCompania} and escrita.sonido <> ''
-          and sonido collate "C" >= escrita.sonido collate "C" and sonido collate "C" < (escrita.sonido || '~') collate "C"
+          and sonido collate "C" >= escrita.sonido collate "C"
+          and sonido collate "C" < (escrita.sonido || case when length(escrita.sonido) < ${sql.raw(String(MIN_COMIENZO))} then ' ' else '~' end) collate "C"
         union all
         select palabra, 1 from palabra_nombre
         where codigo_compania = ${codigoCompania} and length(escrita.sonido) >= ${sql.raw(String(MIN_LETRAS))}

@@ -1,6 +1,7 @@
 /* eslint-disable @typescript-eslint/no-require-imports -- jest loads it with require */
 require('jsdom'); // as a whole first: its parts need each other
 const FixedJsdom = require('jest-fixed-jsdom');
+const { natives } = require('./runtime.cjs');
 const { isLabelable } = require('jsdom/lib/jsdom/living/helpers/form-controls.js');
 const { propertiesWithResolvedValueImplemented: resolved } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 const { implementation: Label } = require('jsdom/lib/jsdom/living/nodes/HTMLLabelElement-impl.js');
@@ -24,7 +25,7 @@ Object.defineProperty(Label.prototype, 'control', {
 module.exports = class extends FixedJsdom {
   constructor(...args) {
     super(...args);
-    Object.assign(this.global, { Uint8Array, ArrayBuffer, CryptoKey });
+    Object.assign(this.global, { Uint8Array, ArrayBuffer, CryptoKey, ...natives });
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
   }
 };

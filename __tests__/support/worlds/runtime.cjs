@@ -18,6 +18,9 @@ const SHARED = {
 };
 const NOTHING = /$^/;
 
+/** Node's own: a server that runs in the worker's world puts others in their place (@hono/node-server), which no browser has. */
+const { Request, Response } = globalThis;
+
 const texts = new Map();
 const scripts = new Map();
 const registries = new Map();
@@ -123,3 +126,5 @@ module.exports = class extends Runtime {
     return super.setMock(from, name, factory, options);
   }
 };
+
+module.exports.natives = { Request, Response };
