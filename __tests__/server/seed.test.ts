@@ -239,6 +239,15 @@ describe('money', () => {
     );
   });
 
+  test('some children stopped coming three weeks ago, whatever the day of the demo, and are still enrolled', async () => {
+    const dejaron = await rows(
+      `select a.codigo_estudiante from registro_asistencia a join inscripcion i using (codigo_estudiante, codigo_grupo)
+       where i.estatus = 'ACTIVA' and a.fecha_asistencia > $1::date - 21 group by 1 having count(*) >= 3 and bool_and(a.estado = 'AUSENTE')`,
+      [HOY],
+    );
+    expect(dejaron.length).toBeGreaterThanOrEqual(3);
+  });
+
   test('scholarships were granted, some of them are over, and what falls in their days costs less by them', async () => {
     const becas = await rows<{ vigente: boolean; inscrito: boolean; rebaja: number }>(
       `select b.hasta >= $1 vigente, exists (select from inscripcion i where i.codigo_estudiante = b.codigo_estudiante and i.estatus = 'ACTIVA') inscrito,

@@ -2,7 +2,7 @@ import { masTarde, sumarDias, sumarMeses } from '@/domain/fechas';
 import type { BecaOtorgada } from '@/domain/precio';
 import { becaEstudiante } from '../schema/precios';
 import { copiar, type Fila } from './bulk';
-import { CAJEROS, momentoDe } from './tipos';
+import { CAJEROS, FAMILIAS_LIBRES, momentoDe } from './tipos';
 import type { Alta, Semilla } from './tipos';
 
 /** A scholarship of the demo that students have, as prices know it (seed/precios.ts); one that pays everything would leave nothing to collect. */
@@ -20,8 +20,6 @@ const MOTIVOS = [
 /** However large the academy, its committee grants so many, to one in so many children. */
 const CUANTAS = 24;
 const UNO_DE = 19;
-/** The first families are those that tours and tests of the demo use. */
-const FAMILIAS_LIBRES = 12;
 /** One grant in four ended some weeks ago. */
 const TERMINA = 4;
 const SEMANAS = 3;

@@ -13,6 +13,9 @@ export interface Semilla {
   cuantos: number;
 }
 
+/** The first families are those that tours and tests of the demo use: nothing rare happens to them. */
+export const FAMILIAS_LIBRES = 12;
+
 /** The only company of the demo. */
 export const CODIGO_COMPANIA = 1;
 
