@@ -46,6 +46,21 @@ test.describe('before the scripts have come', () => {
   });
 });
 
+test('nothing of the sign-in moves when what the server says of the academy comes in', async ({ page }) => {
+  let soltar = () => {};
+  const libre = new Promise<void>((done) => (soltar = done));
+  await page.route('**/api/registro/estado', async (route) => {
+    await libre;
+    await route.continue();
+  });
+  await page.goto('/auth/login');
+  const entrar = page.getByRole('button', { name: 'Iniciar sesión' });
+  const antes = await entrar.boundingBox();
+  soltar();
+  await expect(page.getByText('Es una academia de demostración')).toBeVisible();
+  expect(await entrar.boundingBox()).toEqual(antes);
+});
+
 for (const usuario of ['admin', 'profesor']) {
   test(`nothing of the start moves while it comes in, for ${usuario}`, async ({ page }) => {
     await signIn(page, usuario);

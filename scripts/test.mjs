@@ -35,15 +35,21 @@ await step('Navegador', async () => {
     const begun = Date.now();
     const args = ['test', '--output', `test-results/${port}`, ...projects.map((project) => `--project=${project}`)];
     const code = await runNode(bin('@playwright/test/cli.js'), args, { ...env, E2E_PORT: String(port) }, options);
-    console.log(`=== ${projects.join(', ')}: ${((Date.now() - begun) / 1000).toFixed(1)} s`); // the two should take about as long
-    return code;
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1); // the two should take about as long
+    return { code, said: `=== ${projects.join(', ')}: ${code ? `falló (código ${code})` : 'bien'}, ${seconds} s` };
   };
   const first = Number(process.env.E2E_PORT ?? 3900);
-  // Side by side, because one half alone leaves a core idle; what the second prints is shown when the first is done.
+  // Side by side, because one half alone leaves a core idle; what the second prints is shown when both are done.
   mkdirSync('.cache', { recursive: true });
   const printed = openSync('.cache/browser.log', 'w');
-  const codes = await Promise.all([half(first, ['desktop']), half(first + 1, ['walk', 'phone'], { stdio: ['ignore', printed, printed] })]);
+  const [here, beside] = await Promise.all([
+    half(first, ['desktop']),
+    half(first + 1, ['walk', 'phone'], { stdio: ['ignore', printed, printed] }),
+  ]);
   closeSync(printed);
-  console.log(readFileSync('.cache/browser.log', 'utf8'));
-  return Math.max(...codes);
+  // Only what went wrong, so that the faults of the other half are not pushed out of sight by a list of what went well.
+  const log = readFileSync('.cache/browser.log', 'utf8');
+  console.log(beside.code ? log : log.trim().split('\n').slice(-2).join('\n'));
+  console.log(`${here.said}\n${beside.said}`);
+  return Math.max(here.code, beside.code);
 });
