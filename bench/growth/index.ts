@@ -12,6 +12,8 @@ import { AUDIT_FIGURES, FIGURES, type Figure } from './figures';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4320);
 const FLOOR_PORT = PORT + 1;
+/** Words of the names of the figures to measure; all of them unless told. */
+const SOLO = process.env.SOLO ?? '';
 const TIMES = Number(process.env.TIMES) || 40;
 const AUDIT_ROWS = 1_000_000;
 const folder = resolve('.cache', 'bench', 'growth');
@@ -50,7 +52,7 @@ async function measureAll(dataDir: string, title: string, figures: Figure[], fac
     const headers = { Authorization: `Bearer ${(JSON.parse(login) as { token: string }).token}` };
     console.log(`\n${title}; de cero a /api/health en ${product.startMs} ms`);
     row('', ['consulta', 'bare Hono', 'p50 ms', 'p95 ms', 'meta p50']);
-    for (const figure of figures) {
+    for (const figure of figures.filter(({ name }) => name.includes(SOLO))) {
       const query = await bareQuery(client, figure);
       const floor = await measure(FLOOR_PORT, () => ({ path: `/${encodeURIComponent(figure.name)}` }), plan);
       const { p50, p95 } = await measure(PORT, () => ({ path: encodeURI(`/api/${figure.path}`), headers }), plan);

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { diaSemanaIso } from '@/domain/fechas';
 import { gruposDe } from '../academico/leerGrupo';
@@ -28,6 +28,25 @@ const listasDel = (quien: Quien, fecha: unknown) => sql`(
   select ${l.codigoGrupo}, ${l.presentes} + ${l.tardanzas} + ${l.ausentes} + ${l.excusas} marcas from ${l}
   where ${scoped(l, quien, sql`${l.fecha} = ${fecha}`)} offset 0) lista`;
 
+/**
+ * The first groups of a user that train on a date, by name. They are cut before anything is joined to them: that saves a third of the time of an
+ * academy of thousands. The limit is written out, because the planner expects a tenth of the rows of a limit that is a parameter.
+ */
+const primerosGrupos = (quien: Quien, fecha: unknown, deSede?: SQL) => {
+  const orden = sql`${ordered(grupo.descripcion)}, ${grupo.codigoGrupo}`;
+  const abiertos = gruposDe(
+    quien,
+    deSede,
+    // A group that is closed to enrolments still trains.
+    sql`${grupo.estatus} <> 'INACTIVO'`,
+    sql`${periodoAcademico.activo} and ${fecha} between ${periodoAcademico.fechaInicio} and ${periodoAcademico.fechaFin}`,
+  );
+  return sql`(
+    select ${grupo.codigoGrupo}, ${grupo.descripcion}, ${grupo.codigoPeriodo}, ${grupo.codigoProfesor}, row_number() over (order by ${orden}) puesto
+    from ${grupo} join ${periodoAcademico} on ${periodoAcademico.codigoPeriodo} = ${grupo.codigoPeriodo}
+    where ${abiertos} order by ${orden} limit ${sql.raw(String(MAX_ALL))}) g`;
+};
+
 /** The groups of a user on a date; of one branch where it is named. Prepared for each of both. */
 const gruposDel = (deUna: boolean) =>
   preparedFor(
@@ -35,8 +54,8 @@ const gruposDel = (deUna: boolean) =>
     (db, quien, { fecha, dia, codigoSucursal }: Places<{ fecha: string; dia: number; codigoSucursal?: number }>) => {
       const query = db
         .select({
-          codigoGrupo: grupo.codigoGrupo,
-          descripcion: grupo.descripcion,
+          codigoGrupo: sql<number>`g.codigo_grupo`,
+          descripcion: sql<string>`g.descripcion`,
           profesor: nombreDe(entidad),
           // Unless the period holds none on the date.
           horaInicio: sql<string | null>`case when ${libre.fecha} is null then clase.hora_inicio end`,
@@ -44,26 +63,17 @@ const gruposDel = (deUna: boolean) =>
           lugar: sql<string>`case when ${libre.fecha} is null then coalesce(clase.lugar, '') else '' end`,
           sinClase: sql<string | null>`${libre.motivo}`,
           inscritos: sql<number>`(select count(*)::int from inscripcion i
-          where i.codigo_grupo = ${grupo.codigoGrupo} and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${fecha})`,
+          where i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${fecha})`,
           registrados: sql<number>`coalesce(lista.marcas, 0)`,
         })
-        .from(grupo)
-        .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-        .innerJoin(profesor, eq(profesor.codigoProfesor, grupo.codigoProfesor))
+        .from(primerosGrupos(quien, fecha, deUna ? sql`${grupo.codigoSucursal} = ${codigoSucursal}` : undefined))
+        .innerJoin(profesor, sql`${profesor.codigoProfesor} = g.codigo_profesor`)
         .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
-        .leftJoin(listasDel(quien, fecha), sql`lista.codigo_grupo = ${grupo.codigoGrupo}`)
-        .leftJoin(libre, and(eq(libre.codigoPeriodo, grupo.codigoPeriodo), sql`${libre.fecha} = ${fecha}`))
-        .leftJoin(primeras(dia), sql`clase.codigo_grupo = ${grupo.codigoGrupo}`)
-        .where(
-          gruposDe(
-            quien,
-            deUna ? sql`${grupo.codigoSucursal} = ${codigoSucursal}` : undefined,
-            // A group that is closed to enrolments still trains.
-            sql`${grupo.estatus} <> 'INACTIVO'`,
-            and(eq(periodoAcademico.activo, true), sql`${fecha} between ${periodoAcademico.fechaInicio} and ${periodoAcademico.fechaFin}`),
-          ),
-        )
-        .orderBy(ordered(grupo.descripcion), asc(grupo.codigoGrupo))
+        .leftJoin(listasDel(quien, fecha), sql`lista.codigo_grupo = g.codigo_grupo`)
+        .leftJoin(libre, sql`${libre.codigoPeriodo} = g.codigo_periodo and ${libre.fecha} = ${fecha}`)
+        .leftJoin(primeras(dia), sql`clase.codigo_grupo = g.codigo_grupo`)
+        .orderBy(sql`g.puesto`)
+        // Said again as a parameter, so that PostgreSQL keeps one plan for all dates instead of planning each time.
         .limit(MAX_ALL);
       // Several hundred rows, made with what was compiled once.
       return { prepare: (name: string) => withRowMaker(query.prepare(name)) as ReturnType<typeof query.prepare> };

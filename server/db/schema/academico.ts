@@ -116,6 +116,7 @@ export const grupo = pgTable(
     uniqueIndex('grupo_descripcion_unica').on(t.codigoSucursal, t.codigoPeriodo, sql`sin_acento(descripcion)`),
     index('grupo_periodo').on(t.codigoPeriodo),
     index('grupo_profesor').on(t.codigoProfesor),
+    index('grupo_orden').on(t.codigoCompania, t.codigoSucursal, sql`descripcion collate "es-x-icu"`, t.codigoGrupo),
     check('grupo_edades', sql`edad_minima <= edad_maxima`),
   ],
 );
