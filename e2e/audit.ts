@@ -268,3 +268,44 @@ export function faintWords(): string[] {
     look(field, field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value);
   return [...found];
 }
+
+declare global {
+  interface Window {
+    /** Forgets where things stood, when a page begins to open. */
+    opening: () => void;
+    /** What moved away since then although one could have pressed it already. */
+    movedAway: () => string[];
+  }
+}
+
+/** Notes, from the first moment on, where everything stands that can be pressed. To run before the scripts of the page. */
+export function watchPressables(): void {
+  /** Less than that and a finger still hits it, in px. */
+  const SLACK = 8;
+  const EVERY = 50;
+  const first = new Map<Element, { x: number; y: number }>();
+  const placeOf = (element: Element) => {
+    const { x, y, width } = element.getBoundingClientRect();
+    const seen = width > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    return seen ? { x: x + scrollX, y: y + scrollY } : undefined;
+  };
+  // The rows of a table come in the place of grey bars, and what lies below them below.
+  const candidates = () =>
+    document.querySelectorAll('main :is(a[href], button:enabled, input:enabled, select:enabled):not(table *, [data-below] *)');
+  const look = () => {
+    for (const element of candidates()) {
+      const place = first.has(element) ? undefined : placeOf(element);
+      if (place) first.set(element, place);
+    }
+  };
+  setInterval(look, EVERY);
+  window.opening = () => first.clear();
+  window.movedAway = () =>
+    [...first].flatMap(([element, before]) => {
+      const now = element.isConnected ? placeOf(element) : undefined;
+      if (!now || Math.max(Math.abs(now.x - before.x), Math.abs(now.y - before.y)) <= SLACK) return [];
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30) || element.id;
+      const at = ({ x, y }: { x: number; y: number }) => `${Math.round(x)},${Math.round(y)}`;
+      return [`moves away «${name}» from ${at(before)} to ${at(now)}`];
+    });
+}

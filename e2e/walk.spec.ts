@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { audit, faintWords, smallTargets } from './audit';
+import { audit, faintWords, smallTargets, watchPressables } from './audit';
 import { codesOfDemo, inside, outside, reach, type State } from './states';
 import { signIn } from './support';
 
@@ -117,7 +117,15 @@ test.afterAll(() => page.context().close());
 /** Movement would let one see colours half-way. */
 async function newPage(browser: Browser) {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await context.addInitScript(watchPressables);
   return context.newPage();
+}
+
+/** Opens a page, and tells what moved from under a finger meanwhile; what somebody opens on it may push things aside. */
+async function opened(state: State): Promise<string[]> {
+  await page.evaluate(() => window.opening?.());
+  await reach(page, state);
+  return state.open ? [] : page.evaluate(() => window.movedAway());
 }
 
 /** WALK=/grupo looks at the states of that name alone. */
@@ -127,8 +135,8 @@ const walk = async (states: readonly State[], isMobile: boolean) => {
   test.setTimeout(1_500_000);
   for (const state of states.filter(({ name }) => name.includes(ONLY))) {
     // One that does not open is a finding: the others are looked at all the same.
-    const found = await reach(page, state)
-      .then(() => (isMobile ? onPhone(page) : onDesktop(page, state)))
+    const found = await opened(state)
+      .then(async (moved) => [...moved, ...(await (isMobile ? onPhone(page) : onDesktop(page, state)))])
       .catch((error: Error) => [error.message]);
     expect.soft(found, state.name).toEqual([]);
   }

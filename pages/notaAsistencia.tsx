@@ -27,9 +27,9 @@ export default function NotaAsistencia() {
     <ReportPage
       report={report}
       filters={filters}
-      figures={({ notas, estudiantes }) => [
-        ['Notas', count(notas)],
-        ['Estudiantes', count(estudiantes)],
+      figures={[
+        ['Notas', ({ notas }) => count(notas)],
+        ['Estudiantes', ({ estudiantes }) => count(estudiantes)],
       ]}
       cells={{ estudiante }}
     />

@@ -72,7 +72,7 @@ export default function ResponsablePage() {
   return (
     <section className="card" aria-label={title}>
       <PageHeader title={title}>
-        {list.loaded && <span className="page-count">{counted(list, 'persona')}</span>}
+        <span className="page-count">{list.loaded && counted(list, 'persona')}</span>
         <ExportMenu list={list} />
         {button}
       </PageHeader>

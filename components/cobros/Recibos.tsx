@@ -10,7 +10,7 @@ import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
 import { useList } from '../list/useList';
-import { Filters } from '../report/LazyFilters';
+import { Filters } from '../report/Filters';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { IconButton } from '../ui/IconButton';
 

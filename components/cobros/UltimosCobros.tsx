@@ -68,23 +68,35 @@ function Fila({ cobro, conPagador, busy, onVer, onReversar }: FilaProps) {
   );
 }
 
+/** As high as so many payments, while they are on their way. */
+const Filas = ({ cuantas }: { cuantas: number }) => (
+  <ul className="list-none p-0" aria-hidden>
+    {Array.from({ length: cuantas }, (_, fila) => (
+      <li key={fila} className={`${css.row} ${css.coming} py-1`}>
+        <span className="bar" />
+      </li>
+    ))}
+  </ul>
+);
+
 /** Before anybody stands at the desk, only the last customers' receipts are asked for again. */
 const OF_BRANCH = 8;
 
 /** The last payments, each with its receipt to print again. */
 export function UltimosCobros({ codigoPagador, newest, onVer, onReversado }: Props) {
   const loaded = useLoaded(ultimosCobros, { query: { codigoPagador } }, newest);
-  const { latest: rows = [] } = loaded;
+  const { latest: rows } = loaded;
   const { submit, busy } = useSubmit((id: number) => recibo({ params: { id } }), { then: onVer });
   const reversa = usePuedeReversar();
   const [porReversar, setPorReversar] = useState<Row>();
-  if (rows.length === 0) return <Failed of={loaded} />;
-  const shown = codigoPagador === undefined ? rows.slice(0, OF_BRANCH) : rows;
+  if (rows?.length === 0 || loaded.error) return <Failed of={loaded} />;
+  const shown = codigoPagador === undefined ? rows?.slice(0, OF_BRANCH) : rows;
   return (
     <section aria-label="Últimos cobros">
       <h2>Últimos cobros</h2>
+      {!shown && <Filas cuantas={codigoPagador === undefined ? OF_BRANCH : 1} />}
       <RowList className="list-none p-0">
-        {shown.map((row) => (
+        {shown?.map((row) => (
           <Fila
             key={row.codigoCobro}
             cobro={row}

@@ -4,8 +4,6 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { movimientos, TIPO_MOVIMIENTO, type Movimiento } from '@/contract/inventario/movimiento';
 import { mayOpen, routeOf, type RoutePath } from '@/contract/routes';
-import { sumar } from '@/domain/dinero';
-import type { Centavos } from '@/contract/campos';
 import { articuloService } from '@/services/inventario';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSucursal } from '@/store/session';
@@ -13,7 +11,7 @@ import { count, moment, money } from '@/utils/format';
 import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
 import { Titled } from '../list/cell';
-import { ReportPage } from '../report/ReportPage';
+import { ReportPage, type Figure } from '../report/ReportPage';
 import { useReport, type TotalsOf } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { Picked } from '../ui/input/Picked';
@@ -54,21 +52,20 @@ const cells = {
   documento: (movimiento: Movimiento) => <Documento movimiento={movimiento} />,
 };
 
-/** What there was, what came and left, and what there is, in pieces and money; of several articles only what moved. */
-function cifras({ entrada, salida, valor, inicial, valorInicial }: TotalsOf<typeof movimientos.kardex>) {
-  const movidas: [string, string][] = [
-    ['Entraron', count(entrada)],
-    ['Salieron', count(salida)],
-  ];
-  if (inicial === null || valorInicial === null) return movidas;
-  const queda = inicial + entrada - salida;
-  const vale = sumar([valorInicial as Centavos, valor as Centavos]);
-  return [
-    ['Había', `${count(inicial)} · ${money(valorInicial)}`] as [string, string],
-    ...movidas,
-    ['Quedan', `${count(queda)} · ${money(vale)}`] as [string, string],
-  ];
-}
+type Cifra = Figure<TotalsOf<typeof movimientos.kardex>>;
+
+/** Of several articles it says only what moved. */
+const MOVIDAS: Cifra[] = [
+  ['Entraron', ({ entrada }) => count(entrada)],
+  ['Salieron', ({ salida }) => count(salida)],
+];
+const piezas = (cuantas: number, valor: number) => `${count(cuantas)} · ${money(valor)}`;
+/** Of one article also what there was and what is left, in pieces and money. */
+const DE_UNO: Cifra[] = [
+  ['Había', ({ inicial, valorInicial }) => piezas(inicial ?? 0, valorInicial ?? 0)],
+  ...MOVIDAS,
+  ['Quedan', ({ inicial, valorInicial, entrada, salida, valor }) => piezas((inicial ?? 0) + entrada - salida, (valorInicial ?? 0) + valor)],
+];
 
 /** Every movement of the stock with what it left; of one article its whole life, which adds up to the unit and the cent. */
 export function Kardex() {
@@ -76,6 +73,7 @@ export function Kardex() {
   const { codigoArticulo } = report.query;
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const elegido = useLoaded(articuloService.id, codigoArticulo === undefined ? undefined : { params: { id: codigoArticulo } });
+  const deUno = report.totales ? report.totales.inicial !== null : codigoArticulo !== undefined;
   const [ajusta, setAjusta] = useState(false);
   // The life of one article is read from its beginning, what moved lately from its end.
   const elegir = (codigo?: number) => report.setQuery({ codigoArticulo: codigo, sortOrderAsc: codigo !== undefined, page: 0 });
@@ -89,7 +87,7 @@ export function Kardex() {
       <ReportPage
         report={report}
         filters={FILTROS}
-        figures={cifras}
+        figures={deUno ? DE_UNO : MOVIDAS}
         cells={cells}
         groupBy={codigoArticulo === undefined ? undefined : 'articulo'}
         tools={<Button type="button" label="Ajustar existencia" icon="pi pi-sliders-v" onClick={() => setAjusta(true)} />}

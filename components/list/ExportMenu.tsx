@@ -17,7 +17,7 @@ type Target = Formato | 'print';
 interface Props<R> {
   list: Pick<GridList<R>, 'call' | 'query' | 'total' | 'capped'>;
   /** What it is narrowed by, in words: [['Antigüedad', '31 a 60 días']]. */
-  filtros?: () => Promise<readonly (readonly [string, string])[]>;
+  filtros?: () => readonly (readonly [string, string])[];
 }
 
 const BUTTONS: { target: Target; label: string; icon: string }[] = [
@@ -36,7 +36,7 @@ export function ExportMenu<R extends object>({ list: { call, query, total, cappe
   const { submit, busy } = useSubmit(async (target: Target) => {
     setRunning(target);
     setReceived(0);
-    const words = [...((await filtros?.()) ?? []), ...(query.filtro ? [['Búsqueda', query.filtro] as const] : [])];
+    const words = [...(filtros?.() ?? []), ...(query.filtro ? [['Búsqueda', query.filtro] as const] : [])];
     if (target === 'print') {
       const { rows, totales = {} } = await readWhole<R>(call, { ...query }, { total, capped });
       return setPrinting({ title, filters: words, columns: [...columns, ...(more?.(totales) ?? [])], rows, totals: totales });

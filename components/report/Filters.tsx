@@ -1,22 +1,23 @@
-import { Button } from '../ui/Button';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
 import { day } from '@/utils/format';
-import { Fields } from '../form/Fields';
-import { Form, useSchemaForm } from '../form/Form';
 import type { Field } from '../form/field';
+import { Button } from '../ui/Button';
 import css from './Filters.module.css';
 import { presets } from './presets';
 import { SavedFilters } from './SavedFilters';
+
+const FilterForm = lazy(() => import('./FilterForm'));
 
 interface Props {
   /** Of the report; filters are kept under it. */
   name: string;
   schema: z.ZodObject;
   fields: readonly Field<any>[];
-  query: Record<string, unknown>;
+  /** Undefined until the address is known. */
+  query: object | undefined;
   onFilter: (changes: Record<string, unknown>) => void;
 }
 
@@ -34,42 +35,59 @@ export function wordsOfFilters(schema: z.ZodObject, fields: readonly Field<any>[
   });
 }
 
+/** Empty boxes where the fields will stand, so that nothing below them moves when the form has come. */
+const Boxes = ({ fields }: Pick<Props, 'fields'>) => (
+  <div className={`campos ${css.boxes}`} aria-hidden>
+    {fields.map(({ name, kind }) => (
+      <div key={name} className={kind === 'switch' ? 'campo campo-switch' : 'campo'} data-field="" data-kind={kind}>
+        <label>&nbsp;</label>
+        <span className="p-inputtext p-component">&nbsp;</span>
+      </div>
+    ))}
+  </div>
+);
+
 /** What a report is narrowed by; applied by Enter or the button, spans of dates also by their names. */
 export function Filters({ name, schema, fields, query, onFilter }: Props) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields]);
   const own = useMemo(
-    () => schema.pick(Object.fromEntries(names.map((name) => [name, true])) as Record<string, true>) as z.ZodObject,
+    () => schema.pick(Object.fromEntries(names.map((one) => [one, true])) as Record<string, true>) as z.ZodObject,
     [schema, names],
   );
-  const form = useSchemaForm(own, query);
-  const { reset } = form.methods;
-  // The back button, or a preset: the form follows the address.
-  const asked = JSON.stringify(encoder(own)(query));
-  useEffect(() => reset(JSON.parse(asked) as Record<string, unknown>), [asked, reset]);
+  const wire = query && JSON.stringify(encoder(own)(query));
+  const search = new URLSearchParams(Object.entries(JSON.parse(wire ?? '{}') as Record<string, string>)).toString();
 
-  const filter = (output: Record<string, unknown>) => onFilter(Object.fromEntries(names.map((name) => [name, output[name]])));
-  const search = new URLSearchParams(Object.entries(JSON.parse(asked) as Record<string, string>)).toString();
+  const filter = (values: Record<string, unknown>) => onFilter(Object.fromEntries(names.map((one) => [one, values[one]])));
   const choose = (kept: string) => {
-    const said = new URLSearchParams(kept);
-    const parsed = own.safeParse(Object.fromEntries(said));
+    const parsed = own.safeParse(Object.fromEntries(new URLSearchParams(kept)));
     // What was kept before the report changed may be no filter of it any more.
-    if (parsed.success) onFilter(Object.fromEntries(names.map((one) => [one, (parsed.data as Record<string, unknown>)[one]])));
+    if (parsed.success) filter(parsed.data);
   };
-  const hasSpan = names.includes('desde') && names.includes('hasta');
+  const buttons = (
+    <div className={css.apply}>
+      {names.includes('desde') && names.includes('hasta') && (
+        <div className={css.presets}>
+          {presets(hoyEn(new Date())).map(({ label, ...span }) => (
+            <Button key={label} type="button" label={label} text size="small" onClick={() => onFilter(span)} />
+          ))}
+        </div>
+      )}
+      <SavedFilters name={name} search={search} onChoose={choose} />
+      <Button type="submit" label="Aplicar" icon="pi pi-filter" outlined />
+    </div>
+  );
+  const coming = (
+    <div className={css.filters}>
+      <Boxes fields={fields} />
+      {buttons}
+    </div>
+  );
+  if (!wire) return coming;
   return (
-    <Form form={form} label="Filtros" className={css.filters} onSubmit={filter}>
-      <Fields fields={fields} />
-      <div className={css.apply}>
-        {hasSpan && (
-          <div className={css.presets}>
-            {presets(hoyEn(new Date())).map(({ label, ...span }) => (
-              <Button key={label} type="button" label={label} text size="small" onClick={() => onFilter(span)} />
-            ))}
-          </div>
-        )}
-        <SavedFilters name={name} search={search} onChoose={choose} />
-        <Button type="submit" label="Aplicar" icon="pi pi-filter" outlined />
-      </div>
-    </Form>
+    <Suspense fallback={coming}>
+      <FilterForm className={css.filters} schema={own} fields={fields} wire={wire} onSubmit={filter}>
+        {buttons}
+      </FilterForm>
+    </Suspense>
   );
 }

@@ -7,18 +7,22 @@ import { totalOf, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
+import { ChartPlace } from '../ui/Chart';
 import { PageHeader } from '../ui/PageHeader';
-import { Filters, filtersModule } from './LazyFilters';
+import { Filters, wordsOfFilters } from './Filters';
 import css from './ReportPage.module.css';
 import type { Report, TotalsOf } from './useReport';
 import { useSucursales } from './useSucursales';
+
+/** A figure above a report: what it is, and how it reads. */
+export type Figure<T> = readonly [label: string, text: (totales: T) => string];
 
 interface Props<C extends ListCall> {
   report: Report<C>;
   /** What narrows it, above it. */
   filters: readonly Field<z.output<C['query']>>[];
-  /** What the totals say beside the sums of columns: label and text. */
-  figures?: (totales: TotalsOf<C>) => readonly (readonly [string, string])[];
+  /** What the totals say beside the sums of columns: a label, and its text once they are known. */
+  figures?: readonly Figure<TotalsOf<C>>[];
   /** What the screen shows in place of a column's text. */
   cells?: Cells<RowOf<C>, ColumnOf<C>>;
   /** The column whose values head the rows that share one. */
@@ -39,12 +43,13 @@ const sumsOf = (columns: readonly Column[], totales: object = {}) => {
   return texts.length ? Object.fromEntries(texts) : undefined;
 };
 
-const Figures = ({ items }: { items: readonly (readonly [string, string])[] }) => (
-  <dl className={`${css.summary} gap-2 mb-3`}>
-    {items.map(([name, value]) => (
-      <div key={name} className="py-2 px-3 border-1 surface-border border-round">
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd className="font-semibold text-strong tabular">{value}</dd>
+/** Their boxes stand before the totals are known, so that nothing below moves when they are. */
+const Figures = <T,>({ items, totales }: { items: readonly Figure<T>[]; totales: T | undefined }) => (
+  <dl className={`${css.summary} gap-2 mb-3`} aria-busy={!totales || undefined}>
+    {items.map(([label, text]) => (
+      <div key={label} className="py-2 px-3 border-1 surface-border border-round">
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className="font-semibold text-strong tabular">{totales ? text(totales) : <span className="bar" />}</dd>
       </div>
     ))}
   </dl>
@@ -56,7 +61,8 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
   const filters = [...own, ...useSucursales(call)];
   const { title, more } = call.list;
   const columns = [...call.list.columns, ...(totales && more ? more(totales) : [])];
-  const asked = async () => (await filtersModule()).wordsOfFilters(call.query, filters, query);
+  const asked = () => wordsOfFilters(call.query, filters, query);
+  const coming = !totales && report.status !== 'failed';
   const filter = (changes: object) => setQuery({ ...changes, page: 0 } as Partial<typeof query>);
   return (
     <section className="card" data-dense aria-label={title}>
@@ -64,8 +70,11 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
         {tools}
         <ExportMenu list={report} filtros={asked} />
       </PageHeader>
-      {ready && filters.length > 0 && <Filters name={call.path} schema={call.query} fields={filters} query={query} onFilter={filter} />}
-      {totales && figures && <Figures items={figures(totales)} />}
+      {filters.length > 0 && (
+        <Filters name={call.path} schema={call.query} fields={filters} query={ready ? query : undefined} onFilter={filter} />
+      )}
+      {figures && (coming || totales) && <Figures items={figures} totales={totales} />}
+      {coming && chart && <ChartPlace />}
       {totales && report.total > 0 && chart?.(totales)}
       <DataGrid
         list={report as unknown as GridList<RowOf<C> & object>}

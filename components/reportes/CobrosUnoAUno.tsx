@@ -26,11 +26,11 @@ export function CobrosUnoAUno({ desdeHoy }: { desdeHoy?: true }) {
           { name: 'referencia', label: 'Referencia', kind: 'text' },
           { name: 'fueraDeCaja', label: 'Solo fuera de caja', kind: 'select', options: SI_NO },
         ]}
-        figures={({ cobros, reversos, monto, fuera }) => [
-          ['Cobros', count(cobros)],
-          ['Reversos', count(reversos)],
-          ['Neto', money(monto)],
-          ['Fuera de caja', money(fuera)],
+        figures={[
+          ['Cobros', ({ cobros }) => count(cobros)],
+          ['Reversos', ({ reversos }) => count(reversos)],
+          ['Neto', ({ monto }) => money(monto)],
+          ['Fuera de caja', ({ fuera }) => money(fuera)],
         ]}
         cells={{ numero: ({ codigoCobro, numero }) => recibo({ codigoCobro, recibo: numero }), clase }}
       />

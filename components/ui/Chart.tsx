@@ -118,3 +118,12 @@ export function Chart(props: Props) {
     </figure>
   );
 }
+
+/** As high as a chart, while what it shows is on its way. */
+export const ChartPlace = () => (
+  <div className={`${css.chart} mb-3`} aria-hidden>
+    <div className="mb-2">&nbsp;</div>
+    <div className={css.canvas} />
+    <div className="text-sm">&nbsp;</div>
+  </div>
+);

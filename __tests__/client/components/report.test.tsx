@@ -90,7 +90,7 @@ const CELLS = { estudiante: ({ numero, estudiante }: Fila) => <Link href={`/estu
 function Page({ fields }: { fields: readonly Field<Query>[] }) {
   const report = useReport(load, initial as Partial<Query>);
   return (
-    <ReportPage report={report} filters={fields} cells={CELLS} figures={({ estudiantes }) => [['Estudiantes', String(estudiantes)]]} />
+    <ReportPage report={report} filters={fields} cells={CELLS} figures={[['Estudiantes', ({ estudiantes }) => String(estudiantes)]]} />
   );
 }
 

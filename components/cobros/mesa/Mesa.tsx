@@ -17,6 +17,7 @@ import { EstadoDeMiCaja } from './EstadoDeMiCaja';
 import { Mostrador } from './Mostrador';
 import { OtraFamilia } from './OtraFamilia';
 import { PanelCobro } from '../PanelCobro';
+import { Skeleton } from '../../ui/Skeleton';
 import { Teclas } from './Teclas';
 import { UltimosCobros } from '../UltimosCobros';
 import { useCobro, type Cobro } from '../useCobro';
@@ -51,6 +52,8 @@ interface Shown {
 interface SideProps {
   cobro: Cobro;
   venta: Venta;
+  /** Whether a family stands at the desk, be it that its account is on its way. */
+  deAlguien: boolean;
   shown?: Shown;
   /** The payment whose receipt the address asks for. */
   pedido?: number;
@@ -60,9 +63,16 @@ interface SideProps {
 }
 
 /** The receipt, or a new payment; under it the cash day and the last payments. */
-function Side({ cobro, venta, shown, pedido, onShow, onSiguiente, onReversado }: SideProps) {
-  const { familia, rows } = useAppSelector(selectPendientes);
+function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente, onReversado }: SideProps) {
+  const { familia, rows, status } = useAppSelector(selectPendientes);
   const hayQueCobrar = rows.length > 0 || venta.lineas.length > 0;
+  if (deAlguien && !familia && !shown && status !== 'failed') {
+    return (
+      <div className="card">
+        <Skeleton lines={8} label="Cargando la cuenta" />
+      </div>
+    );
+  }
   return (
     <>
       {shown && <ReciboPanel {...shown} onSiguiente={onSiguiente} onClose={() => onShow(undefined)} />}
@@ -161,7 +171,16 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
       <Teclas />
       <Mostrador
         side={
-          <Side cobro={cobro} venta={venta} shown={shown} pedido={at.recibo} onShow={setShown} onSiguiente={next} onReversado={retry} />
+          <Side
+            cobro={cobro}
+            venta={venta}
+            deAlguien={codigo !== undefined}
+            shown={shown}
+            pedido={at.recibo}
+            onShow={setShown}
+            onSiguiente={next}
+            onReversado={retry}
+          />
         }
       >
         <BuscarEnMostrador

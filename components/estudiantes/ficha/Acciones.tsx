@@ -12,6 +12,7 @@ import { useSubmit } from '../../form/useSubmit';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { MoreMenu } from '../../ui/MoreMenu';
+import css from './Cabecera.module.css';
 import { principalDe, type Principal } from './principal';
 import { useInscribirA } from './useInscribirA';
 
@@ -93,6 +94,9 @@ export function Acciones({ ficha, resumen, onForm, onChanged, onClose }: Props) 
   ];
   return (
     <>
+      {!resumen && (cobra || inscribe) && (
+        <Button type="button" label="Cobrar" icon="pi pi-wallet" size="small" className={css.place} aria-hidden disabled />
+      )}
       {principal === 'cobrar' && <ButtonLink href={mesa} label="Cobrar" icon="pi-wallet" small />}
       {principal === 'inscribir' && (
         <Button type="button" label="Inscribir" icon="pi pi-user-plus" size="small" onClick={() => void inscribirA(ficha)} />

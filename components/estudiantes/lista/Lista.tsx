@@ -142,7 +142,7 @@ export function Lista(props: Props) {
   return (
     <section className="card data-grid" aria-label={TITLE} data-density={columnas.view.density}>
       <PageHeader title={TITLE}>
-        {total !== undefined && <span className="page-count">{counted({ total, capped }, 'estudiante')}</span>}
+        <span className="page-count">{total !== undefined && counted({ total, capped }, 'estudiante')}</span>
         <ExportMenu list={{ call: estudiantes.crudFilter, query: { ...USUAL, ...query, ...optativas }, total: total ?? 0, capped }} />
         {crea && <CreateButton label="Nuevo estudiante" onClick={onNuevo} />}
       </PageHeader>

@@ -28,10 +28,10 @@ export function EnRiesgo() {
           { name: 'dias', label: 'O desde tantos días sin asistir', kind: 'number' },
           { name: 'seguimiento', label: 'Seguimiento', kind: 'select', options: SEGUIMIENTO },
         ]}
-        figures={({ estudiantes, sinContacto, rotos }) => [
-          ['Dejaron de venir', count(estudiantes)],
-          ['Sin contacto en 30 días', count(sinContacto)],
-          ['No regresaron el día acordado', count(rotos)],
+        figures={[
+          ['Dejaron de venir', ({ estudiantes }) => count(estudiantes)],
+          ['Sin contacto en 30 días', ({ sinContacto }) => count(sinContacto)],
+          ['No regresaron el día acordado', ({ rotos }) => count(rotos)],
         ]}
         cells={{
           estudiante: (fila: Fila) => <Titled title={estudiante(fila)} note={fila.grupos} />,

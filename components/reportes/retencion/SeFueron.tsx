@@ -35,9 +35,9 @@ export function SeFueron() {
       <ReportPage
         report={report}
         filters={DIAS}
-        figures={({ estudiantes, conDeuda }) => [
-          ['Estudiantes', count(estudiantes)],
-          ['Se fueron debiendo', count(conDeuda)],
+        figures={[
+          ['Estudiantes', ({ estudiantes }) => count(estudiantes)],
+          ['Se fueron debiendo', ({ conDeuda }) => count(conDeuda)],
         ]}
         cells={{ estudiante, telefono, contacto: (fila: Inactivo) => <Contacto {...fila} /> }}
         chart={({ porMes }) => (

@@ -63,11 +63,11 @@ export default function AsistenciaPorGrupo() {
       <ReportPage
         report={report}
         filters={[{ name: 'desde', label: 'Desde', kind: 'date' }, { name: 'hasta', label: 'Hasta', kind: 'date' }, grupo]}
-        figures={({ porcentaje, dias: { length }, sinMarca }) => [
-          ['Grupo', de?.descripcion ?? '—'],
-          ['Días', String(length)],
-          ['Asistencia', porciento(porcentaje)],
-          ['Sin marca', String(sinMarca)],
+        figures={[
+          ['Grupo', ({ grupo: uno }) => uno?.descripcion ?? '—'],
+          ['Días', ({ dias: { length } }) => String(length)],
+          ['Asistencia', ({ porcentaje }) => porciento(porcentaje)],
+          ['Sin marca', ({ sinMarca }) => String(sinMarca)],
         ]}
         cells={cells}
         tools={

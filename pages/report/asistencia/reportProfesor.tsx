@@ -27,11 +27,11 @@ function PorGrupo() {
     <ReportPage
       report={report}
       filters={[...DIAS, useProfesorField(), useGrupoField()]}
-      figures={({ cumplimiento, faltas, recuperaciones, sinClase }) => [
-        ['Cumplimiento', porciento(cumplimiento)],
-        ['Sin lista', String(faltas)],
-        ['Días sin clase', String(sinClase)],
-        ['Clases recuperadas', String(recuperaciones)],
+      figures={[
+        ['Cumplimiento', ({ cumplimiento }) => porciento(cumplimiento)],
+        ['Sin lista', ({ faltas }) => String(faltas)],
+        ['Días sin clase', ({ sinClase }) => String(sinClase)],
+        ['Clases recuperadas', ({ recuperaciones }) => String(recuperaciones)],
       ]}
       cells={abre ? { grupo } : undefined}
       groupBy={report.query.sortField === 'profesor' ? 'profesor' : undefined}

@@ -32,7 +32,7 @@ export default function ResumAsistenciaGrupo() {
     <ReportPage
       report={report}
       filters={filters}
-      figures={({ porcentaje }) => [['Asistencia', porciento(porcentaje)]]}
+      figures={[['Asistencia', ({ porcentaje }) => porciento(porcentaje)]]}
       cells={abre ? { grupo: grupoDe } : undefined}
       groupBy={report.query.sortField === 'mes' ? 'mes' : undefined}
       chart={({ meses }) => <Barras title="Asistencia por mes" kind="percent" serie="Asistencia" de={porMes(meses)} />}

@@ -37,7 +37,7 @@ export default function BecaEstudiante() {
           ],
         },
       ]}
-      figures={({ estudiantes }) => [['Estudiantes', count(estudiantes)]]}
+      figures={[['Estudiantes', ({ estudiantes }) => count(estudiantes)]]}
       cells={{ estudiante, estado }}
       chart={({ porBeca }) => (
         <Barras title="Lo que la academia dejó de facturar, por beca" kind="money" serie="Costo" de={Object.entries(porBeca)} />

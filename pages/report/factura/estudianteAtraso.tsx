@@ -14,7 +14,7 @@ export default function EstudianteAtraso() {
     <ReportPage
       report={report}
       filters={[grupo]}
-      figures={({ estudiantes }) => [['Estudiantes', count(estudiantes)]]}
+      figures={[['Estudiantes', ({ estudiantes }) => count(estudiantes)]]}
       cells={{ estudiante, telefono }}
       groupBy={report.query.sortField === 'grupo' ? 'grupo' : undefined}
     />

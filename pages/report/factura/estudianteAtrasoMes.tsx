@@ -15,7 +15,7 @@ export default function EstudianteAtrasoMes() {
     <ReportPage
       report={report}
       filters={[grupo]}
-      figures={({ estudiantes }) => [['Estudiantes', count(estudiantes)]]}
+      figures={[['Estudiantes', ({ estudiantes }) => count(estudiantes)]]}
       cells={{ estudiante, telefono }}
       chart={({ meses }) => <Barras title="Lo vencido por mes de vencimiento" kind="money" serie="Pendiente" de={porMes(meses)} />}
     />

@@ -14,7 +14,7 @@ export default function EstudianteAtrasoSucursal() {
     <ReportPage
       report={report}
       filters={[{ name: 'dias', label: 'Más de tantos días', kind: 'text' }, grupo]}
-      figures={({ estudiantes }) => [['Estudiantes', count(estudiantes)]]}
+      figures={[['Estudiantes', ({ estudiantes }) => count(estudiantes)]]}
       cells={{ estudiante, telefono }}
     />
   );

@@ -42,11 +42,11 @@ export default function HistPagoEstudiante() {
       <ReportPage
         report={report}
         filters={DIAS}
-        figures={({ pendiente, vencido, porVencer, saldoAFavor }) => [
-          ['Pendiente hoy', money(pendiente)],
-          ['Vencido', money(vencido)],
-          ['Por vencer', money(porVencer)],
-          ['Saldo a favor de la familia', money(saldoAFavor)],
+        figures={[
+          ['Pendiente hoy', ({ pendiente }) => money(pendiente)],
+          ['Vencido', ({ vencido }) => money(vencido)],
+          ['Por vencer', ({ porVencer }) => money(porVencer)],
+          ['Saldo a favor de la familia', ({ saldoAFavor }) => money(saldoAFavor)],
         ]}
         cells={{ estudiante, recibo }}
         groupBy={codigoEstudiante !== undefined || sortField === 'estudiante' ? 'estudiante' : undefined}

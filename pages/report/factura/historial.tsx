@@ -29,9 +29,9 @@ export default function HistorialDeFacturas() {
     <ReportPage
       report={report}
       filters={filters}
-      figures={({ facturas, anulado }) => [
-        ['Facturas', count(facturas)],
-        ['Anulado', money(anulado)],
+      figures={[
+        ['Facturas', ({ facturas }) => count(facturas)],
+        ['Anulado', ({ anulado }) => money(anulado)],
       ]}
       cells={{ estudiante, estatus }}
     />

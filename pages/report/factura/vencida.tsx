@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import { useGrupoField } from '@/components/academico/useGrupoField';
 import { useLoaded } from '@/components/data/useLoaded';
 import type { Field } from '@/components/form/field';
-import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { ReportPage, type Figure } from '@/components/report/ReportPage';
+import { useReport, type TotalsOf } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { opcionesDe } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
@@ -15,6 +15,7 @@ import { send } from '@/services/send';
 import { count, money } from '@/utils/format';
 
 type Query = z.output<typeof vencidas.query>;
+type Cifra = Figure<TotalsOf<typeof vencidas>>;
 
 const TRAMOS = Antiguedad.options;
 const COLOR = { D1_30: 'info', D31_60: 'warning', D61_90: 'warning', D90: 'danger' } as const;
@@ -28,6 +29,7 @@ export default function Vencida() {
   const report = useReport(vencidas);
   const { codigoSucursal, todas, codigoGrupo, al, filtro } = report.query;
   const alLado = useLoaded(verSinVencer, report.ready ? { query: { codigoSucursal, todas, codigoGrupo, al, filtro } } : undefined).latest;
+  const credito: Cifra[] = alLado?.credito == null ? [] : [['Crédito de las familias', () => money(alLado.credito!)]];
   const grupo = useGrupoField();
   const { estudiante, numero, telefono } = useCeldas();
   const cells = useMemo(() => ({ estudiante, numero, telefono, antiguedad }), [estudiante, numero, telefono]);
@@ -47,11 +49,11 @@ export default function Vencida() {
     <ReportPage
       report={report}
       filters={filters}
-      figures={({ estudiantes, porAntiguedad }) => [
-        ['Estudiantes', count(estudiantes)],
-        ...TRAMOS.map((tramo): [string, string] => [ANTIGUEDAD[tramo], money(porAntiguedad[tramo])]),
-        ['Por vencer', alLado ? money(alLado.porVencer) : '…'],
-        ...(alLado?.credito == null ? [] : [['Crédito de las familias', money(alLado.credito)] as [string, string]]),
+      figures={[
+        ['Estudiantes', ({ estudiantes }) => count(estudiantes)],
+        ...TRAMOS.map((tramo): Cifra => [ANTIGUEDAD[tramo], ({ porAntiguedad }) => money(porAntiguedad[tramo])]),
+        ['Por vencer', () => (alLado ? money(alLado.porVencer) : '…')],
+        ...credito,
       ]}
       cells={cells}
       chart={({ porAntiguedad }) => (

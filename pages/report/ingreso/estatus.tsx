@@ -28,10 +28,10 @@ export default function AnalisisDeIngresos() {
         ...DIAS,
         useGrupoField(),
       ]}
-      figures={({ facturas, facturado, cobrado }) => [
-        ['Facturas', count(facturas)],
-        ['Cumplimiento', facturado ? `${Math.round((cobrado * CIEN) / facturado)} %` : 'Nada facturado'],
-        ['Falta por cobrar', money(facturado - cobrado)],
+      figures={[
+        ['Facturas', ({ facturas }) => count(facturas)],
+        ['Cumplimiento', ({ facturado, cobrado }) => (facturado ? `${Math.round((cobrado * CIEN) / facturado)} %` : 'Nada facturado')],
+        ['Falta por cobrar', ({ facturado, cobrado }) => money(facturado - cobrado)],
       ]}
       chart={({ facturadoPorMes, cobradoPorMes }) => {
         const meses = Object.keys(facturadoPorMes).sort();

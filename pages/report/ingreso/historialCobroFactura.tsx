@@ -26,11 +26,11 @@ export default function HistorialCobroFactura() {
           },
           ...DIAS,
         ]}
-        figures={({ facturas, total, reversado, pendiente }) => [
-          ['Facturas', count(facturas)],
-          ['Facturado en ellas', money(total)],
-          ['Reversado', money(reversado)],
-          ['Pendiente hoy', money(pendiente)],
+        figures={[
+          ['Facturas', ({ facturas }) => count(facturas)],
+          ['Facturado en ellas', ({ total }) => money(total)],
+          ['Reversado', ({ reversado }) => money(reversado)],
+          ['Pendiente hoy', ({ pendiente }) => money(pendiente)],
         ]}
         cells={{ estudiante, numero, recibo }}
       />

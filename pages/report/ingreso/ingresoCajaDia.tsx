@@ -29,11 +29,11 @@ function Cajas() {
     <ReportPage
       report={report}
       filters={[...DIAS, { name: 'conDiferencia', label: 'Solo con diferencia', kind: 'select', options: SI_NO }]}
-      figures={({ cobrado, fuera, diferencia: suma, sinContar }) => [
-        ['Cobrado', money(cobrado)],
-        ['Fuera de caja', money(fuera)],
-        ['Diferencia', money(suma)],
-        ['Cajas sin contar, que no dicen su efectivo', count(sinContar)],
+      figures={[
+        ['Cobrado', ({ cobrado }) => money(cobrado)],
+        ['Fuera de caja', ({ fuera }) => money(fuera)],
+        ['Diferencia', (totales) => money(totales.diferencia)],
+        ['Cajas sin contar, que no dicen su efectivo', ({ sinContar }) => count(sinContar)],
       ]}
       cells={{ caja, diferencia }}
       chart={({ efectivo, tarjeta, transferencia, cheque }) => (

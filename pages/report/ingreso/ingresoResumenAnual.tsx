@@ -11,17 +11,18 @@ const ANIOS_ATRAS = 5;
 export default function IngresoResumenAnual() {
   const este = anioDe(hoyEn(new Date()));
   const report = useReport(resumenAnual, { anio: este });
+  const { anio = este } = report.totales ?? report.query;
   const anios = Array.from({ length: ANIOS_ATRAS }, (_, i) => String(este - i));
   return (
     <ReportPage
       report={report}
       filters={[{ name: 'anio', label: 'Año', kind: 'select', options: anios.map((value) => ({ value, label: value })) }]}
-      figures={({ anio, total, anterior }) => [
-        [`Cobrado en ${anio}`, money(total)],
-        [`Cobrado en ${anio - 1}`, money(anterior)],
-        ['Diferencia', money(total - anterior)],
+      figures={[
+        [`Cobrado en ${anio}`, ({ total }) => money(total)],
+        [`Cobrado en ${anio - 1}`, ({ anterior }) => money(anterior)],
+        ['Diferencia', ({ total, anterior }) => money(total - anterior)],
       ]}
-      chart={({ anio, porMes, anteriorPorMes }) => (
+      chart={({ porMes, anteriorPorMes }) => (
         <Chart
           title={`Cobrado por mes, ${anio} y ${anio - 1}`}
           kind="money"

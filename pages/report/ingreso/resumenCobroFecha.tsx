@@ -1,5 +1,5 @@
-import { ReportPage } from '@/components/report/ReportPage';
-import { useReport } from '@/components/report/useReport';
+import { ReportPage, type Figure } from '@/components/report/ReportPage';
+import { useReport, type TotalsOf } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
 import { DIAS, opciones, SI_NO } from '@/components/reportes/opciones';
@@ -9,10 +9,16 @@ import { FORMA_INGRESO, type FormaIngreso } from '@/contract/reportes/ingresos/f
 import { hoyEn, mesDe } from '@/domain/fechas';
 import { day, money } from '@/utils/format';
 
+type Cifra = Figure<TotalsOf<typeof cobrosPorFecha>>;
+
+/** The forms whose boxes stand there until the report says which ones there are. */
+const LAS_USUALES: readonly FormaIngreso[] = ['EFECTIVO', 'TARJETA', 'TRANSFERENCIA'];
+
 /** What came in by day, user and form; at first this month's. */
 function PorDia() {
   const hoy = hoyEn(new Date());
   const report = useReport(cobrosPorFecha, { desde: `${mesDe(hoy)}-01`, hasta: hoy });
+  const formas = report.totales ? (Object.keys(report.totales.porForma) as FormaIngreso[]) : LAS_USUALES;
   return (
     <ReportPage
       report={report}
@@ -23,9 +29,9 @@ function PorDia() {
         { name: 'referencia', label: 'Referencia', kind: 'text' },
         { name: 'fueraDeCaja', label: 'Solo fuera de caja', kind: 'select', options: SI_NO },
       ]}
-      figures={({ porForma, fuera }) => [
-        ...Object.entries(porForma).map(([forma, suma]): [string, string] => [FORMA_INGRESO[forma as FormaIngreso], money(suma)]),
-        ['Fuera de caja', money(fuera)],
+      figures={[
+        ...formas.map((forma): Cifra => [FORMA_INGRESO[forma], ({ porForma }) => money(porForma[forma]!)]),
+        ['Fuera de caja', ({ fuera }) => money(fuera)],
       ]}
       groupBy={report.query.sortField === 'fecha' ? 'fecha' : undefined}
       chart={({ porDia }) => (

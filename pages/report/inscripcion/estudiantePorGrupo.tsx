@@ -23,9 +23,9 @@ export default function EstudiantePorGrupo() {
         { name: 'estatus', label: 'Estado', kind: 'select', options: opcionesDe(ESTATUS, EstatusInscripcion.options) },
         ...DIAS,
       ]}
-      figures={({ estudiantes, grupos }) => [
-        ['Estudiantes', count(estudiantes)],
-        ['Grupos', count(grupos)],
+      figures={[
+        ['Estudiantes', ({ estudiantes }) => count(estudiantes)],
+        ['Grupos', ({ grupos }) => count(grupos)],
       ]}
       cells={{ estudiante, telefono }}
       groupBy={report.query.sortField === 'grupo' ? 'grupo' : undefined}

@@ -23,11 +23,11 @@ export default function ExistenciaArticulo() {
     <ReportPage
       report={report}
       filters={[{ name: 'cual', label: 'Existencia', kind: 'select', options: opcionesDe(CUAL) }, ...useFiltrosArticulo()]}
-      figures={({ articulos, existencia, bajoMinimo, valor }) => [
-        ['Artículos', count(articulos)],
-        ['Piezas', count(existencia)],
-        ['Bajo el mínimo', count(bajoMinimo)],
-        ['Valor al costo', money(valor)],
+      figures={[
+        ['Artículos', ({ articulos }) => count(articulos)],
+        ['Piezas', ({ existencia }) => count(existencia)],
+        ['Bajo el mínimo', ({ bajoMinimo }) => count(bajoMinimo)],
+        ['Valor al costo', ({ valor }) => money(valor)],
       ]}
       cells={{ articulo, falta }}
       chart={({ porCategoria }) => (
