@@ -7,12 +7,12 @@ interface Props {
   title: string;
   /** One line below the title. */
   lead?: string;
-  /** Stands above the title. */
+  /** Shown above the title. */
   picture?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the pages outside the shell: who we are on one side, what is asked on the other. */
+/** The frame of the pages outside the shell: the product's identity on one side, the page's form on the other. */
 export function AuthFrame({ title, lead, picture, children }: Props) {
   const [settings, setSettings] = useState(false);
   return (

@@ -13,7 +13,7 @@ const missing = (values: Errors): Errors =>
 
 const valueOf = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
 
-/** Of the second factor: what the application shows, or one of the codes that were put away. */
+/** Which second factor the user types: the code of the authenticator app, or one of the recovery codes. */
 type Kind = 'aplicacion' | 'recuperacion';
 
 function CodeField({ error }: { error?: string }) {
@@ -40,7 +40,7 @@ function CodeField({ error }: { error?: string }) {
   );
 }
 
-/** Asks for user and password, then for the second factor of who has one, and says what the server answers. */
+/** Asks for user and password, then for the second factor if the user has one, and shows what the server answers. */
 export function LoginForm() {
   const dispatch = useAppDispatch();
   const { status, success } = useAppSelector(selectSession);
@@ -49,7 +49,7 @@ export function LoginForm() {
   const [asksCode, setAsksCode] = useState(false);
   const [wait, startWait] = useCountdown();
   const form = useRef<HTMLFormElement>(null);
-  // Signed in, the next page is on its way: still nothing to press here.
+  // After a successful sign-in the next page is still loading, so the form stays disabled.
   const loading = status === 'loading' || success;
 
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
@@ -60,7 +60,7 @@ export function LoginForm() {
 
   const refused = ({ message: text, errors: fields, retryAfter }: LoginError) => {
     if (fields.codigo && !asksCode) {
-      // Nothing is wrong yet: it is asked for.
+      // This is no error: the server only asks for the code.
       setAsksCode(true);
       return tell({});
     }
@@ -73,7 +73,7 @@ export function LoginForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (loading || wait > 0) return;
-    // Read from the form: password managers fill it in without telling React.
+    // The values are read from the form's elements, because password managers fill them in without telling React.
     const values = {
       usuario: valueOf(event.currentTarget, 'usuario').trim(),
       password: valueOf(event.currentTarget, 'password'),
@@ -95,14 +95,14 @@ export function LoginForm() {
   useEffect(() => focus(asksCode ? 'codigo' : 'usuario'), [asksCode]);
 
   return (
-    // Should the script ever come late, a post keeps the password out of the address.
+    // method="post" keeps the password out of the address if the form is submitted before the script has loaded.
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {message && (
         <Notice tone="error" role="alert" className="mb-3">
           {message}
         </Notice>
       )}
-      {/* Sent again with the code: they stay where they are. */}
+      {/* User and password are hidden, not unmounted: they are sent again with the code. */}
       <div hidden={asksCode}>
         <TextField name="usuario" label="Usuario" autoComplete="username" error={errors.usuario} />
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" error={errors.password} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that are left of a wait, counting down to 0, and the function that starts one. */
+/** A countdown in seconds: what is left of it (0 when it is over), and the function that starts it. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   const waiting = left > 0;

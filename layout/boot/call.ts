@@ -1,7 +1,8 @@
 /**
- * Sends the first call of the page before any of our files has come; services/early.ts hands its answer to whoever makes that call. The script says
- * in its data what is asked for (`call`, with {sucursal} and {hoy}) and who may open the page (`path`, and the code `access`). What is not quite
- * usual goes its usual way: a session that is over or has something to do first, a token to be renewed, an address that says more than the page.
+ * Sends the page's first API call before any bundle has loaded; services/early.ts hands the answer to the code that makes that call.
+ * The script tag's data attributes say which call (`call`, with {sucursal} and {hoy} as placeholders) and who may open the page (`path`,
+ * and the code `access`). Every unusual case is left to the page: a session that has expired or has a pending step, a token to be renewed,
+ * an address with a query.
  */
 export function bootCall(renewSeconds: number, utcHours: number): void {
   try {
@@ -27,6 +28,6 @@ export function bootCall(renewSeconds: number, utcHours: number): void {
     const answer = fetch('/api/' + asked, { headers: { Authorization: 'Bearer ' + token, Accept: 'application/json' } });
     globalThis.earlyCall = { call: asked, token, at: performance.now(), answer: answer.catch(() => undefined) };
   } catch {
-    // Nothing is lost: the page asks by itself.
+    // A failure loses nothing: the page makes the call itself.
   }
 }

@@ -23,10 +23,10 @@ type Wire = Record<string, string>;
 
 const encode = (call: Call, query: object) => encoder(call.query!)(query) as Wire;
 
-/** A list as its page starts: the defaults of its query, but for what the page starts with. */
+/** A list call with the query its page starts with: the contract's defaults, overridden by `start`. */
 const list = (call: ListCall, start = {}) => [call, encode(call, call.query.parse(encode(call, start)) as object)] as const;
 
-/** What a page asks first when its address says nothing: a test renders each of them and sees that it asks for this, and nothing twice. */
+/** The first call of each page whose address has no query. A test renders each page and checks that it makes this call, and makes it once. */
 const FIRST: Record<string, readonly [Call, Wire]> = {
   '/estudiante': list(estudiantes.crudFilter, { sortField: 'nombreCompleto', inactivos: false }),
   '/responsableEstudiante': list(responsables.filter),
@@ -50,11 +50,11 @@ const FIRST: Record<string, readonly [Call, Wire]> = {
 /** The pages whose first call is sent early. */
 export const firstPaths = Object.keys(FIRST);
 
-/** The first call of a page, below /api, with {sucursal} where the branch belongs and {hoy} where today does, and the code that opens the page. */
+/** The first call of a page, below /api, with the placeholders {sucursal} and {hoy}, and the access code that opens the page. */
 export function firstCall(path: string): { call: string; access: number } | undefined {
   const first = FIRST[path];
   const access = routeOf(path)?.access;
-  // Of an API that lives elsewhere the document knows no address.
+  // An API on another host is unknown to the document, so nothing is sent early.
   if (!first || typeof access !== 'number' || process.env.NEXT_PUBLIC_API_HOST) return undefined;
   const [{ path: at, query }, said] = first;
   const params = new URLSearchParams(dropEmpty(said) as Wire);

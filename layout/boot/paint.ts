@@ -1,7 +1,8 @@
 /**
- * Shows on a phone what the document holds of the page (layout/start/Primera.tsx) while the scripts are on their way: the frame at once, the first
- * rows of the list as soon as the answer to the early call is there (layout/boot/call.ts). Everything in it is of this session and this answer; the
- * page takes it away when it stands there itself (components/ui/primera.ts). As the early call it leaves alone what is not quite usual.
+ * Shows, on a phone, the prerendered part of the page (layout/start/Primera.tsx) while the scripts are loading: the frame at once, the
+ * first rows of the list as soon as the early call has answered (layout/boot/call.ts). All of its data comes from this session and this
+ * answer; the page removes it when it has rendered itself (components/ui/primera.ts). Like the early call, it leaves every unusual case to
+ * the page.
  */
 export function bootPaint(
   utcHours: number,
@@ -13,19 +14,19 @@ export function bootPaint(
   patience: number,
 ): void {
   const box = document.getElementById('primera');
-  // The scripts of the page wait for what is painted here (pages/_document.tsx): to run them takes a slow phone longer than an answer is on its way.
+  // The page's scripts start only after this paint (pages/_document.tsx): on a slow phone, running them takes longer than the answer does.
   const start = (): void => {
-    // As deferred ones they find the whole document: what they begin with stands at its end.
+    // Like deferred scripts they need the whole document, because the data they start from stands at its end.
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start);
     for (const waiting of document.querySelectorAll<HTMLScriptElement>('script[type="text/plain"][src]')) {
       const script = document.createElement('script');
-      // As it is written there: the pieces know each other by that.
+      // The attribute is copied instead of the resolved URL, because the chunk loader finds its chunks by the literal `src`.
       script.setAttribute('src', waiting.getAttribute('src')!);
       script.async = false;
       waiting.replaceWith(script);
     }
   };
-  // One frame draws it, the next one begins when that has been shown.
+  // The first frame draws the content; the second one begins after it is on the screen.
   const startPainted = () => void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
   const leave = () => {
     box?.remove();
@@ -79,7 +80,7 @@ export function bootPaint(
 
     if (preferences.scale) document.documentElement.style.fontSize = preferences.scale + 'px';
     if (preferences.inputStyle === 'filled') document.body.classList.add('p-input-filled');
-    // A link needs no script, but who goes by keys waits for the page, as all that is no link to one does.
+    // A link works without a script, but keyboard users wait for the page, as do all controls that are no links.
     box!.querySelectorAll('a').forEach((link) => (link.tabIndex = -1));
     list?.querySelectorAll('header, .grid-tools, thead, label, td a:not(.record)').forEach((part) => part.toggleAttribute('inert', true));
     const form = list?.querySelector('tbody > tr');
@@ -87,7 +88,7 @@ export function bootPaint(
     form?.remove();
     box!.hidden = false;
     addEventListener('load', () => setTimeout(leave, patience));
-    // A page in the background paints nothing, and an answer may take long.
+    // A background tab runs no animation frames, and an answer may take long: the scripts start after `hold` ms in any case.
     setTimeout(start, hold);
     if (!list || !form) return startPainted();
 
@@ -112,7 +113,7 @@ export function bootPaint(
       fields.forEach(([path, kind], index) => {
         const cell = copy.children[index]!;
         const value = path!.split('.').reduce((part, name) => part?.[name], row);
-        // The state of an active row stands in the form already.
+        // The template row already shows the state of an active row.
         if (typeof value === 'boolean') return;
         const text = value === null || value === undefined || value === '' ? '' : words(kind, String(value));
         const spoken = texts(cell);
@@ -123,7 +124,7 @@ export function bootPaint(
           return cell.replaceChildren(nothing);
         }
         spoken[spoken.length - 1]!.nodeValue = text;
-        // Before the name stand its initials.
+        // The first text of the cell is the avatar: it gets the initials of the name.
         const initials = text.split(/\s+/).slice(0, 2);
         if (spoken.length > 1) spoken[0]!.nodeValue = initials.map((word) => word.charAt(0).toUpperCase()).join('');
       });
@@ -134,7 +135,7 @@ export function bootPaint(
     };
     const draw = async (response: Response | undefined) => {
       const rows = response?.ok ? await response.clone().json() : [];
-      // Refused, failed, or nobody there: the page has words for that.
+      // A refused or failed call, or an empty list: the page itself has the message for each.
       if (!Array.isArray(rows) || !rows.length) return leave();
       const total = response!.headers.get('X-Total-Count') ?? String(rows.length);
       const more = response!.headers.get('X-Total-Capped') ? 'más de ' : '';

@@ -1,6 +1,6 @@
 /**
- * Links the chosen theme before anything is painted, so that a dark one does not flash white. `names`: the themes that ship, between blanks; a
- * name that is not there would leave the page without a theme.
+ * Links the chosen theme before the first paint, so that a dark one does not flash white. `names`: the themes that ship, separated by
+ * blanks; an unknown name would leave the page without a theme.
  */
 export function bootTheme(folder: string, names: string, usual: string): void {
   let theme = usual;
@@ -8,8 +8,8 @@ export function bootTheme(folder: string, names: string, usual: string): void {
     const stored = localStorage.getItem('cantera-theme');
     if (stored && names.split(' ').includes(stored)) theme = stored;
   } catch {
-    // A browser that keeps nothing gets the usual one.
+    // Without storage the default theme is used.
   }
-  // Written, not appended: the browser then holds the first paint until the theme is there.
+  // document.write makes the stylesheet render-blocking; an appended link would not be.
   document.write('<link id="theme-link" rel="stylesheet" href="' + folder + '/' + theme + '.css">');
 }

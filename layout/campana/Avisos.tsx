@@ -25,7 +25,7 @@ const SIZE = 10;
 
 interface FilaProps {
   aviso: Aviso;
-  /** It was followed to the page that solves it. */
+  /** Called when the user follows the notice to the page that resolves it. */
   onSeguir: () => void;
   onLeer: () => void;
 }
@@ -56,7 +56,7 @@ function Fila({ aviso: { clase, detalle, veces, momento, leido }, onSeguir, onLe
   );
 }
 
-/** The notices of the last month, the newest first, each with the page that solves it. */
+/** The notices of the last month, newest first, each with a link to the page that resolves it. */
 export function Avisos({ onClose }: { onClose: () => void }) {
   const [{ page, size }, setPage] = useState({ page: 0, size: SIZE });
   const loaded = useLoaded(avisos, { query: { page, size } });

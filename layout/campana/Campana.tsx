@@ -12,7 +12,7 @@ const Avisos = dynamic(() => import('./Avisos').then((module) => module.Avisos),
 const CLASES = Object.keys(AVISOS) as ClaseAviso[];
 const MUCHOS = 99;
 
-/** The bell: how many notices are not read, and the notices behind it. */
+/** The bell: the number of unread notices, and the panel with the notices. */
 export function Campana() {
   const { sinLeer = 0 } = useEstadoVivo();
   const [open, setOpen] = useState(false);

@@ -4,13 +4,13 @@ import { afterEarly } from '@/services/early';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { reloadAccesses, reloadSucursales } from '../shell/reload';
 
-/** When the browser has painted and has nothing else to do. */
+/** Runs `hacer` when the browser is idle, after 3 seconds at most. */
 const enCalma = (hacer: () => void) =>
   typeof requestIdleCallback === 'undefined' ? setTimeout(hacer, 200) : requestIdleCallback(hacer, { timeout: 3000 });
 
 /**
- * Connects the browser to what happens, once the page is painted and for as long as somebody is signed in. When the own accesses or branches
- * change they are asked for anew: menu and guard follow, and a page that was revoked closes.
+ * Opens the stream of live events once the page is painted, for as long as somebody is signed in. When the user's own accesses or branches
+ * change, they are fetched anew: menu and guard follow, and a page that was revoked closes.
  */
 export function useConexion(): void {
   const store = useAppStore();

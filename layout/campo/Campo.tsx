@@ -16,7 +16,7 @@ import css from './Campo.module.css';
 
 const LISTA = '/process/asistencia';
 
-/** A newer version is offered: whoever is in the middle of something takes it later. */
+/** Offers a newer version; a user in the middle of something takes it later. */
 function Version() {
   const apply = useWorker();
   if (!apply) return null;
@@ -33,7 +33,7 @@ function Version() {
   );
 }
 
-/** What waits on this device: how much, whose, and what it waits for. */
+/** The queue of this device: how many sends are waiting, whose they are, and what they wait for. */
 function Espera() {
   const dispatch = useAppDispatch();
   const { conexion, enviando, envios } = useAppSelector(selectCampo);
@@ -87,7 +87,7 @@ function Espera() {
   );
 }
 
-/** Takes the rolls of today along for a coach, whatever page is open; others have them once they open the roll. */
+/** Downloads today's rolls for a coach, whatever page is open; other users download them when they open the roll. */
 function Llevar() {
   const lleva = useAppSelector((root) => {
     const session = selectSession(root);
@@ -100,7 +100,7 @@ function Llevar() {
   return null;
 }
 
-/** Work without a connection: what waits is sent, shown and never lost, and a new version is offered. */
+/** Work offline: the queue is sent, shown and never lost, and a new version is offered. */
 export function Campo() {
   useEnvios();
   const { pathname } = useRouter();

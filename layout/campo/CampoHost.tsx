@@ -4,7 +4,7 @@ import { whenIdle } from '../shell/whenIdle';
 
 const Campo = dynamic(() => import('./Campo').then((module) => module.Campo), { ssr: false });
 
-/** Work without a connection, on any page; loaded when the first paint is over. */
+/** Loads the offline parts after the first paint, on any page. */
 export function CampoHost() {
   const [ready, setReady] = useState(false);
   useEffect(() => whenIdle(() => setReady(true)), []);

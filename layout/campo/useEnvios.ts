@@ -5,10 +5,10 @@ import { conexionCambio, contar, selectCampo, sincronizar } from '@/store/campo'
 import { duenoDe } from '@/store/copias';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
-/** How often what waits is tried again, in ms. */
+/** How often the queue is retried, in ms. */
 const EVERY = 20_000;
 
-/** Sends what waits of who is signed in: at the start, when the network is back, when the page is looked at again, and now and then. */
+/** Sends the signed-in user's queue: at the start, when the network is back, when the page becomes visible again, and every EVERY ms. */
 export function useEnvios(): void {
   const dispatch = useAppDispatch();
   const usuario = useAppSelector((root) => duenoDe(root)?.usuario);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { startWorker } from './worker';
 
-/** Takes a newer version over, where one lies ready. */
+/** The function that takes over a newer version; undefined while none is ready. */
 export function useWorker(): (() => void) | undefined {
   const [apply, setApply] = useState<() => void>();
   useEffect(() => startWorker((act) => setApply(() => act)), []);

@@ -1,7 +1,7 @@
-/** How often a page that stays open asks whether there is a new version, in ms. */
+/** How often a page that stays open asks for a new version, in ms. */
 const EVERY = 30 * 60_000;
 
-/** What this page has loaded, and where it stands: it is to be there the next time. */
+/** The files and the path of this page: the service worker caches them, so that the page opens offline the next time. */
 function loaded(): { urls: string[]; path: string } {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name);
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href);
@@ -14,8 +14,9 @@ const takeOver = (container: ServiceWorkerContainer, waiting: ServiceWorker) => 
 };
 
 /**
- * Puts the service worker in, and says when a newer one waits (`apply` takes it over and loads the page anew): it takes over when somebody wants it, or when no page is open any more. Where there
- * is none (plain http on another machine, a browser that forbids it) the application works as it does without. The answer stops listening.
+ * Registers the service worker and calls `onNew` when a newer one is waiting; `apply` activates it and reloads the page. Otherwise the
+ * newer one takes over when no page is open any more. Where service workers are unavailable (plain http, forbidden by the browser) the
+ * application works without one. Returns the function that stops listening.
  */
 export function startWorker(onNew: (apply: () => void) => void): () => void {
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
@@ -24,14 +25,14 @@ export function startWorker(onNew: (apply: () => void) => void): () => void {
   const { signal } = stop;
   const begin = async () => {
     if (process.env.NODE_ENV !== 'production') {
-      // What a production build left at this address would show its own pages.
+      // A worker left by a production build at this address would serve its own old pages.
       for (const old of await container.getRegistrations()) await old.unregister();
       return;
     }
     const registration = await container.register('/sw.js');
     if (signal.aborted || !registration) return;
     const offer = () => {
-      // Without a controller this is the first one: it takes over by itself, and nobody works with anything older.
+      // Without a controller this is the first worker: it activates by itself, since no older version is in use.
       if (registration.waiting && container.controller) onNew(takeOver(container, registration.waiting));
     };
     const watch = () => {
@@ -42,9 +43,9 @@ export function startWorker(onNew: (apply: () => void) => void): () => void {
     watch();
     registration.addEventListener('updatefound', watch, { signal });
     const look = () => void registration.update().catch(() => undefined);
-    // The server no longer has a file of this version: there is a newer one.
+    // The server no longer has a file of this version, so a newer version exists.
     container.addEventListener('message', ({ data }) => data === 'perdida' && look(), { signal });
-    // Until this is said a container holds back what it was told.
+    // Messages stay queued until startMessages() is called.
     container.startMessages();
     const timer = setInterval(look, EVERY);
     signal.addEventListener('abort', () => clearInterval(timer));

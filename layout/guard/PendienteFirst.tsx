@@ -28,12 +28,12 @@ const WORDS: Record<Pendiente, { title: string; lead: string }> = {
   },
 };
 
-/** Stands in place of every page until the user has done what comes first; from there one goes on, or signs out. */
+/** Shown in place of every page until the user has done the pending step (change a temporary password, set up the second factor), or signs out. */
 export function PendienteFirst({ pendiente }: { pendiente: Pendiente }) {
   const store = useAppStore();
   const { usuario } = useAppSelector(selectSession);
   const { signOut, leaving } = useSignOut();
-  // The server knows whether something else comes next; without an answer the next call will tell.
+  // The server says whether another step is pending; if this call fails, the next call's refusal says it.
   const done = () => {
     olvidarEscrita();
     void reloadUsuario(store).catch(

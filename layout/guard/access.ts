@@ -2,22 +2,22 @@ import { mayOpen, routeOf, routes, type Route, type Section } from '@/contract/r
 import { selectAccesos, type SessionState } from '@/store/session';
 import { builtPages } from '../menu/builtPages';
 
-/** Whether the address is one of those where people sign in or recover, or were refused: no session dialog there (specification, section 8). */
+/** Whether the address is one of the sign-in, recovery or refusal pages, where no session dialog opens (specification, section 8). */
 export const isAuthPath = (path: string): boolean => path === '/auth' || path.startsWith('/auth/');
 
 /** Whether anyone may see the page, signed in or not. */
 export const isPublic = (path: string): boolean => (routeOf(path)?.access ?? 'public') === 'public';
 
-/** Whether the page stands in the shell for who is signed in; the page of refusals is public, and they need the menu there. */
+/** Whether a signed-in user sees the page inside the shell; /auth/access is public, but its readers need the menu. */
 export const inShell = (path: string): boolean => !isPublic(path) || path === '/auth/access';
 
-/** Whether the session opens the page: by its code, or by an active entry that carries its route. */
+/** Whether the session opens the page: it holds the page's code, or an active access entry with the page's route. */
 export function opens(session: SessionState, route: Route): boolean {
   if (mayOpen(route, selectAccesos({ user: session }))) return true;
   return session.detallesAcceso.some(({ activo, ruta }) => activo && ruta === route.path);
 }
 
-/** What the guard does with an address: paint it, ask for a login, or refuse it. */
+/** What the guard does with an address: paint it, send the user to the login, or refuse it. */
 export function judge(session: SessionState, path: string): 'open' | 'login' | 'denied' {
   const route = routeOf(path);
   if (!route || route.access === 'public') return 'open';
@@ -25,12 +25,12 @@ export function judge(session: SessionState, path: string): 'open' | 'login' | '
   return opens(session, route) ? 'open' : 'denied';
 }
 
-/** A page in the menu; `disabled` says why it cannot be opened now. */
+/** A page of the menu; `disabled` is the reason why it cannot be opened now. */
 export interface MenuItem extends Route {
   disabled?: string;
 }
 
-/** One section of the menu with what the user may open in it. */
+/** A section of the menu with the pages that the user may open. */
 export interface MenuSection {
   section: Section;
   items: MenuItem[];
@@ -41,7 +41,10 @@ const SECTIONS: readonly Section[] = ['Inicio', 'Procesos', 'Mantenimientos', 'R
 
 const NOWHERE = 'No tiene sucursal asignada: pida una a un administrador.';
 
-/** The menu of a session: pages that exist and that it opens, no section without any; every process needs a branch to happen in. */
+/**
+ * The menu of a session: pages that exist and that the session opens; a section without pages is left out. A user without branches cannot
+ * open the processes, since each happens in a branch.
+ */
 export function menuOf(session: SessionState, built: ReadonlySet<string> = builtPages): MenuSection[] {
   const nowhere = session.sucursalesUsuario.length === 0;
   const mine = all

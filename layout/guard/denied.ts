@@ -2,7 +2,7 @@ import { routeOf, type Route } from '@/contract/routes';
 
 let last: string | undefined;
 
-/** Keeps which page was refused, so that the page of refusals can name it; a reload forgets. */
+/** Remembers the refused page, so that /auth/access can name it; a reload forgets it. */
 export const rememberDenied = (path: string): void => {
   last = path;
 };

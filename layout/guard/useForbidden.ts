@@ -9,16 +9,16 @@ import type { AppStore } from '@/store';
 import { isAuthPath } from './access';
 import { reloadAccesses, reloadSucursales } from '../shell/reload';
 
-/** The dialog that a refused call asks for. */
+/** The dialog that a refused call opens. */
 export type Refused = 'session' | 'sucursal' | undefined;
 
-/** Answers every 403: a lost access is reloaded and explained, a foreign branch or a dead session gets its dialog. */
+/** Handles every 403: a lost access is reloaded and explained, a foreign branch or an expired session opens its dialog. */
 export function useForbidden() {
   const store = useAppStore();
   const { pathname } = useRouter();
   const signedIn = useAppSelector(({ user }) => user.success);
   const [refused, setRefused] = useState<Refused>();
-  // What was refused to a session ends with it: the login must not open under its dialog.
+  // A refusal ends with the session that got it: the login page must not open under the dialog.
   if (!signedIn && refused) setRefused(undefined);
   const path = useRef(pathname);
   const reloading = useRef(false);
@@ -27,7 +27,7 @@ export function useForbidden() {
   }, [pathname]);
 
   useEffect(() => {
-    // One reload at a time: its own refusal must not start the next.
+    // One reload at a time: a 403 of the reload itself must not start another.
     const reload = (act: (store: AppStore) => Promise<void>) => {
       if (reloading.current) return;
       reloading.current = true;
@@ -39,7 +39,7 @@ export function useForbidden() {
     };
     return onForbidden(({ motivo, pendiente, message }: ApiError, earlier) => {
       if (earlier || isAuthPath(path.current) || !store.getState().user.success) return;
-      // The screen that asks for it says why.
+      // The screen of the pending step explains it; no dialog is needed.
       if (pendiente) return void store.dispatch(pendienteTold(pendiente));
       if (!motivo) return setRefused('session');
       toast('warn', message);

@@ -6,7 +6,7 @@ import { inShell, judge } from './access';
 import { rememberDenied } from './denied';
 import { forgetWanted, rememberWanted } from './wanted';
 
-/** Whether the page may be painted now; whoever may not see it is sent to the login, or to the page that says so. */
+/** Whether the page may be painted now; a user who may not see it is sent to the login or to /auth/access. */
 export function useGuard(): boolean {
   const router = useRouter();
   const session = useAppSelector(selectSession);
@@ -16,20 +16,20 @@ export function useGuard(): boolean {
 
   useEffect(() => {
     if (verdict === 'login') {
-      // Who just signed out leaves no address behind for the next one.
+      // After a sign-out the address is not kept: the next user must not land on it.
       if (!signedIn.current) rememberWanted();
       void router.replace('/auth/login');
     } else if (verdict === 'denied') {
       rememberDenied(path);
       void router.replace('/auth/access');
     } else if (signedIn.current && !session.success && inShell(path)) {
-      // The page of refusals stays open to everyone; whoever signs out there leaves it all the same.
+      // /auth/access stays open to everyone, but a user who signs out there goes to the login too.
       void router.replace('/auth/login');
     } else if (session.success && inShell(path)) {
       forgetWanted();
     }
     signedIn.current = session.success;
-    // The router object is new after every change of address; verdict and path say all that matters.
+    // The router object changes with every address; `verdict` and `path` cover every case.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [verdict, path, session.success]);
 

@@ -1,7 +1,7 @@
 import { useLoaded } from '@/components/data/useLoaded';
 
-// Fetched when needed: the first paint carries no client of the API.
+// Imported on demand, to keep the API client out of the first bundle.
 const estado = async () => (await import('@/services/sesion')).estadoRegistro();
 
-/** Whether the system waits for its first academy; not known until the server has said so. */
+/** Whether the system has no academy yet; unknown until the server has answered. */
 export const useVacio = () => useLoaded(estado);

@@ -2,7 +2,7 @@ import { isAuthPath } from './access';
 
 const KEY = 'cantera-destino';
 
-// A browser that forbids storage only loses the way back.
+// Without storage only the way back is lost.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -11,17 +11,17 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** Keeps the address on the screen, to come back to it after the login; only in this tab, and never a page of signing in or of refusals. */
+/** Remembers the current address, to return to it after the login: in this tab only, and never a sign-in or refusal page. */
 export function rememberWanted(): void {
   const { pathname, search } = window.location;
   if (!isAuthPath(pathname)) attempt(() => sessionStorage.setItem(KEY, pathname + search));
 }
 
-/** The address that was wanted before the login; always one of this site. */
+/** The address to return to after the login; always one of this site, so that it cannot be used as an open redirect. */
 export function wanted(): string | undefined {
   const path = attempt(() => sessionStorage.getItem(KEY)) ?? '';
   return /^\/(?![/\\])/.test(path) ? path : undefined;
 }
 
-/** Forgets the wanted address: it was reached, or is no longer anyone's. */
+/** Forgets the remembered address: the user has reached it, or another user signs in. */
 export const forgetWanted = (): void => void attempt(() => sessionStorage.removeItem(KEY));

@@ -6,11 +6,11 @@ import css from './Filter.module.css';
 interface Props {
   value: string;
   onChange: (typed: string) => void;
-  /** How many pages it leaves; undefined while nothing is typed. */
+  /** How many pages match; undefined while nothing is typed. */
   found: number | undefined;
-  /** Opens the first of them. */
+  /** Opens the first match. */
   onEnter: () => void;
-  /** Goes on to the first of them. */
+  /** Moves the focus to the first match. */
   onDown: () => void;
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
@@ -21,7 +21,7 @@ const said = (found: number | undefined, typed: string) => {
   return found === 0 ? `Nada coincide con «${typed.trim()}»` : plural(found, 'página');
 };
 
-/** Narrows the menu by a few letters: Enter opens the first page, ↓ goes to it, Esc clears. Beside it, what shows the stars of all pages. */
+/** Filters the menu by a few letters: Enter opens the first match, ↓ focuses it, Esc clears. The button beside it shows the stars of all pages. */
 export function Filter({ value, onChange, found, onEnter, onDown, choosing, onChoosing }: Props) {
   const acts: Record<string, () => void> = {
     ...(found && { Enter: onEnter }),
@@ -32,7 +32,7 @@ export function Filter({ value, onChange, found, onEnter, onDown, choosing, onCh
     const act = acts[event.key];
     if (!act) return;
     event.preventDefault();
-    // Esc also closes a menu that lies over the page: the first one only clears.
+    // Esc also closes a menu that overlays the page: the first Esc only clears the filter.
     event.stopPropagation();
     act();
   };

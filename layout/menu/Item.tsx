@@ -2,18 +2,18 @@ import Link from 'next/link';
 import type { MenuItem } from '../guard/access';
 import css from './Menu.module.css';
 
-/** Pins a page to the top of the menu, or takes it off. */
+/** Pins a page to the top of the menu, or removes it. */
 export interface Pin {
   favoritas: readonly string[];
   pin: (path: string) => void;
-  /** Every page shows its star, also without a pointer over it. */
+  /** Whether every page shows its star, instead of only the hovered one. */
   choosing: boolean;
 }
 
 function Star({ path, title, pin: { favoritas, pin, choosing } }: { path: string; title: string; pin: Pin }) {
   const on = favoritas.includes(path);
   return (
-    // Beside each of sixty links a second stop of the keyboard would be in the way: with «Elegir favoritas» the stars are stops.
+    // A second tab stop beside each of sixty links would slow keyboard users: the stars are focusable only in «Elegir favoritas».
     <button
       type="button"
       className={css.star}
@@ -35,7 +35,7 @@ interface Props {
   pin?: Pin;
 }
 
-/** One page of the menu; a disabled one stands there and ignores clicks. */
+/** One page of the menu; a disabled one is shown and ignores clicks. */
 export function Item({ route: { path, title, icon, disabled }, current, pin }: Props) {
   const content = (
     <>
@@ -50,7 +50,7 @@ export function Item({ route: { path, title, icon, disabled }, current, pin }: P
           {content}
         </a>
       ) : (
-        // Sixty prefetched pages would cost more than the one that is wanted; pointing at a link fetches its page.
+        // Prefetching sixty pages would cost more than the one that is wanted: Next fetches a page when its link is hovered.
         <Link href={path} prefetch={false} className={css.link} aria-current={current ? 'page' : undefined}>
           {content}
         </Link>

@@ -18,7 +18,7 @@ interface ItemsProps {
 const Items = ({ items, path, pin }: ItemsProps) =>
   items.map((route) => <Item key={route.path} route={route} current={route.path === path} pin={pin} />);
 
-/** The pages of a section, under their headings where there are several. */
+/** The pages of a section, grouped under headings if there are several. */
 function Parts({ items, ...rest }: ItemsProps) {
   const id = useId();
   return partsOf(items).map(({ sub, items: of }) =>
@@ -59,7 +59,7 @@ function Group({ section, items, open, onFold, ...rest }: GroupProps) {
   );
 }
 
-/** Pages under a heading that does not fold: the pinned ones, and what a filter leaves. */
+/** Pages under a heading that does not fold: the pinned ones, and the matches of the filter. */
 function Block({ name, items, ...rest }: ItemsProps & { name: string }) {
   const id = useId();
   return (
@@ -74,10 +74,10 @@ function Block({ name, items, ...rest }: ItemsProps & { name: string }) {
   );
 }
 
-/** The manual that ships with the product, or the one that the build was told of. */
+/** The manual that ships with the product, or the address given at build time. */
 const MANUAL = process.env.NEXT_PUBLIC_MANUAL_URL || '/manual/';
 
-/** Leads to the manual, in a tab of its own: whoever asks for help is in the middle of something. */
+/** The link to the manual; it opens in a new tab, because a user who asks for help is in the middle of something. */
 const Help = () => (
   <li className={css.help}>
     <a href={MANUAL} className={css.link} target="_blank" rel="noopener" aria-label="Ayuda (se abre en otra pestaña)">
@@ -94,10 +94,10 @@ interface WholeProps extends Omit<ItemsProps, 'items'> {
   onFold: (section: string, open: boolean) => void;
 }
 
-/** All pages: the start, the pinned ones, and the sections, each open or closed as it was left. */
+/** The unfiltered menu: the start, the pinned pages, and the sections, each open or closed as the user left it. */
 function Whole({ sections, grupos, onFold, ...rest }: WholeProps) {
   const groups = sections.filter(({ section }) => section !== 'Inicio');
-  // Where the page is in no group, the first one shows what the menu is about.
+  // On a page that belongs to no section the first section is open, so that the menu does not look empty.
   const here = groups.find(({ items }) => items.some(({ path }) => path === rest.path)) ?? groups[0];
   const favoritas = pinned(sections, rest.pin.favoritas);
   return (
@@ -117,7 +117,7 @@ function Whole({ sections, grupos, onFold, ...rest }: WholeProps) {
   );
 }
 
-/** The pages that the user may open, by section, narrowed by what is typed; a section opens and closes by a press. */
+/** The pages that the user may open, by section, narrowed by the filter; pressing a section folds it. */
 export function Menu() {
   const session = useAppSelector(selectSession);
   const path = useRouter().pathname;

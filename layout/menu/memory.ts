@@ -3,7 +3,7 @@ import { keep, kept } from '../shell/kept';
 
 const KEY = 'cantera-menu';
 
-/** How a user likes the menu: the pages pinned on top, in the order in which they were, and which groups were opened or closed by hand. */
+/** A user's preferences for the menu: the pinned pages in order, and the groups that were opened or closed by hand. */
 export interface MenuMemory {
   favoritas: readonly string[];
   grupos: Readonly<Record<string, boolean>>;
@@ -11,7 +11,7 @@ export interface MenuMemory {
 
 const NOTHING: MenuMemory = { favoritas: [], grupos: {} };
 
-/** Stands for a user name, so that the storage of a shared computer names nobody; FNV-1a, 32 bits. */
+/** A hash of the user name (FNV-1a, 32 bits), so that the storage of a shared computer contains no names. */
 function markOf(usuario: string): string {
   let hash = 0x811c9dc5;
   for (const sign of usuario.toLowerCase()) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
@@ -25,7 +25,7 @@ const all = (): Record<string, unknown> => {
   return isRecord(known) ? known : {};
 };
 
-/** How a user likes the menu in this browser; nothing pinned where nothing, or nothing sound, was kept. */
+/** A user's preferences in this browser; the defaults where nothing, or nothing valid, is stored. */
 export function menuMemory(usuario: string): MenuMemory {
   const known = all()[markOf(usuario)];
   const { favoritas, grupos } = isRecord(known) ? known : {};
@@ -37,13 +37,16 @@ export function menuMemory(usuario: string): MenuMemory {
   };
 }
 
-/** What a user likes of the menu, and how to change it: pin a page or take it off, open or close a group. It outlives the session, as the theme does. */
+/**
+ * A user's menu preferences and the functions that change them: pin or unpin a page, open or close a group. Like the theme, they outlive
+ * the session.
+ */
 export function useMenuMemory(usuario: string | undefined) {
   const [memory, setMemory] = useState(() => (usuario === undefined ? NOTHING : menuMemory(usuario)));
   const change = useMemo(() => {
     const set = (next: (was: MenuMemory) => MenuMemory) => {
       if (usuario === undefined) return;
-      // Another tab may have changed it meanwhile.
+      // Another tab may have changed the stored value meanwhile.
       const now = next(menuMemory(usuario));
       keep(KEY, { ...all(), [markOf(usuario)]: now });
       setMemory(now);

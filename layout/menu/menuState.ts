@@ -1,19 +1,19 @@
 import type { MenuMode } from '@/store/preferences';
 
-/** Wider than this is a desktop: the menu stands beside the page. */
+/** A window wider than this (px) is a desktop: the menu stands beside the page. */
 export const DESKTOP_ABOVE = 991;
 
-/** What of the layout is open and what is not. */
+/** Which overlays and menus of the layout are open. */
 export interface LayoutState {
-  /** On a desktop with the static menu: it was put away. */
+  /** On a desktop with the static menu: the user has hidden it. */
   staticMenuDesktopInactive: boolean;
-  /** The menu lies over the page of a phone. */
+  /** The menu overlays the page on a phone. */
   staticMenuMobileActive: boolean;
-  /** The menu lies over the page of a desktop. */
+  /** The menu overlays the page on a desktop. */
   overlayMenuActive: boolean;
   profileSidebarVisible: boolean;
   configSidebarVisible: boolean;
-  /** The pointer is over the menu. */
+  /** The pointer hovers over the menu. */
   menuHoverActive: boolean;
 }
 
@@ -26,30 +26,30 @@ export const closedMenus: LayoutState = {
   menuHoverActive: false,
 };
 
-/** Whether the window is a desktop. */
+/** Whether the window has the width of a desktop. */
 export const isDesktop = (): boolean => window.innerWidth > DESKTOP_ABOVE;
 
-/** The state after a press of the menu toggle. */
+/** The state after the menu button is pressed. */
 export function toggled(state: LayoutState, mode: MenuMode, desktop: boolean): LayoutState {
   if (!desktop) return { ...state, staticMenuMobileActive: !state.staticMenuMobileActive };
   if (mode === 'overlay') return { ...state, overlayMenuActive: !state.overlayMenuActive };
   return { ...state, staticMenuDesktopInactive: !state.staticMenuDesktopInactive };
 }
 
-/** Whether the menu lies over the page. */
+/** Whether the menu overlays the page. */
 export const covered = (state: LayoutState): boolean => state.staticMenuMobileActive || state.overlayMenuActive;
 
-/** The state after a click outside: a menu over the page closes, the one beside it stays. */
+/** The state after a click outside: an overlay menu closes, a static one stays. */
 export const uncovered = (state: LayoutState): LayoutState =>
   covered(state) ? { ...state, staticMenuMobileActive: false, overlayMenuActive: false } : state;
 
-/** The state after a change of page: whatever lies over the page closes. */
+/** The state after a navigation: every overlay closes. */
 export const settled = (state: LayoutState): LayoutState =>
   covered(state) || state.profileSidebarVisible || state.configSidebarVisible
     ? { ...closedMenus, staticMenuDesktopInactive: state.staticMenuDesktopInactive, menuHoverActive: state.menuHoverActive }
     : state;
 
-/** Whether the menu can be seen. */
+/** Whether the menu is visible. */
 export const menuVisible = (state: LayoutState, mode: MenuMode, desktop: boolean): boolean => {
   if (!desktop) return state.staticMenuMobileActive;
   return mode === 'overlay' ? state.overlayMenuActive : !state.staticMenuDesktopInactive;

@@ -9,17 +9,17 @@ interface Shared {
   change: (change: Partial<LayoutState>) => void;
 }
 
-/** What is open in the layout, for its parts. */
+/** Shares the layout's state with its parts. */
 export const LayoutContext = createContext<Shared>({ state: closedMenus, change: () => {} });
 
-/** One flag of the layout, and how to set it. */
+/** One flag of the layout and its setter. */
 export function useFlag(name: keyof LayoutState): [boolean, (value: boolean) => void] {
   const { state, change } = useContext(LayoutContext);
   const set = useCallback((value: boolean) => change({ [name]: value }), [change, name]);
   return [state[name], set];
 }
 
-/** Whether the window is a desktop, also after its width changed. */
+/** Whether the window has the width of a desktop; follows resizes. */
 export function useDesktop(): boolean {
   const [desktop, setDesktop] = useState(isDesktop);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useDesktop(): boolean {
   return desktop;
 }
 
-/** The state of the layout: what lies over the page closes on Escape, on a click outside and on a change of page. */
+/** The state of the layout; overlays close on Escape, on a click outside and on navigation. */
 export function useMenu(mode: MenuMode) {
   const [state, setState] = useState(closedMenus);
   const desktop = useDesktop();
@@ -41,7 +41,7 @@ export function useMenu(mode: MenuMode) {
   const over = covered(state);
 
   useEffect(() => setState(settled), [pathname]);
-  // What lay over the page of a phone would lie over that of a desktop, without a way to close it.
+  // An overlay opened on a phone would stay open on a desktop, without a button to close it.
   useEffect(() => setState(uncovered), [desktop, mode]);
   useDismiss(
     over,

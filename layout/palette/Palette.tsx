@@ -35,7 +35,7 @@ function List({ groups, listbox }: ListProps) {
   );
 }
 
-/** A modal dialog of the browser: it keeps the focus inside and gives it back. */
+/** Opens a native modal dialog: the browser traps the focus and restores it on close. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ function useModal() {
   return dialog;
 }
 
-/** Finds a page, something to do, a person, a group or a receipt by a few letters: ↑ ↓ and Enter, Esc closes. */
+/** Finds a page, an action, a person, a group or a receipt by a few letters: ↑ ↓ and Enter choose, Esc closes. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const dialog = useModal();
@@ -68,7 +68,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       onClose();
-      // A panel under the palette also listens for Esc.
+      // Esc must close the palette only, not also a panel under it.
       event.preventDefault();
       event.stopPropagation();
     },

@@ -10,10 +10,10 @@ import { rememberPage } from './recent';
 
 const Palette = dynamic(() => import('./Palette').then((module) => module.Palette), { ssr: false });
 
-/** A dialog with a form has work in it that going to another page would lose. */
+/** Whether a dialog with a form is open: leaving the page would lose its input, so the shortcut does nothing. */
 const formIsOpen = () => document.querySelector('.p-dialog form') !== null;
 
-/** Ctrl K, or ⌘ K on a Mac, opens and closes. */
+/** Toggles the palette on Ctrl K, or ⌘ K on a Mac. */
 function useShortcut(toggle: (open: (was: boolean) => boolean) => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -26,7 +26,7 @@ function useShortcut(toggle: (open: (was: boolean) => boolean) => void) {
   }, [toggle]);
 }
 
-/** Remembers the pages that were opened; the end of the session takes them away. */
+/** Remembers the pages that the user opens, until the session ends. */
 function useRemember() {
   const store = useAppStore();
   const { pathname } = useRouter();
@@ -39,7 +39,7 @@ function useRemember() {
 
 const shortcut = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K');
 
-/** Opens the search of pages, persons, groups and receipts, by a press or by its shortcut. */
+/** Opens the palette, by a press or by its shortcut. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   useShortcut(setOpen);

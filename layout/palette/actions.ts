@@ -6,13 +6,13 @@ interface Action {
   path: RoutePath;
   label: string;
   icon: string;
-  /** What it says to its page. */
+  /** The query string given to the page. */
   query?: string;
 }
 
 const NUEVO = 'nuevo=true';
 
-/** What one comes to do, in place of the name of a page; who opens the page may do it. */
+/** Actions by name instead of by page; a user who may open the page may do them. */
 const ACTIONS: readonly Action[] = [
   { path: '/process/inscripcion', label: 'Nueva inscripción', icon: 'pi-user-plus' },
   { path: '/estudiante', label: 'Nuevo estudiante', icon: 'pi-plus', query: NUEVO },
@@ -24,10 +24,10 @@ const ACTIONS: readonly Action[] = [
   { path: '/periodo', label: 'Crear período', icon: 'pi-plus', query: NUEVO },
   { path: '/usuario', label: 'Crear usuario', icon: 'pi-plus', query: NUEVO },
 ];
-/** How many stand there while nothing is typed: the work of the day. */
+/** How many actions are offered while nothing is typed: the most frequent ones. */
 const OFFERED = 4;
 
-/** The actions on pages that a user may open: those that fit what was typed, or without a text the first few. */
+/** The actions on pages that a user may open: those that match the typed text, or the first few without a text. */
 export function actionsOn(pages: readonly Route[], typed: string): Choice[] {
   const open = ACTIONS.filter(({ path }) => pages.some((page) => page.path === path));
   const fitting = typed ? open.filter(({ label }) => matches(label, typed)) : open.slice(0, OFFERED);

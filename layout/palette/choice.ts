@@ -1,6 +1,6 @@
-/** One thing to choose, and where it leads. */
+/** One entry of the palette and its address. */
 export interface Choice {
-  /** Tells it from all others in the list; without spaces, for it becomes the name of an element. */
+  /** Unique in the list and without spaces, since it becomes the id of an element. */
   id: string;
   href: string;
   icon: string;
@@ -14,7 +14,7 @@ export interface Group {
   choices: Choice[];
 }
 
-/** What was found of one kind, while it is looked for too. */
+/** The matches of one kind, and whether its search is still running. */
 export interface Found {
   groups: Group[];
   waiting: boolean;

@@ -13,7 +13,7 @@ import { findPages, pagesOf } from './pages';
 import { recentPages } from './recent';
 import { wordsOf, type Words } from './words';
 
-/** More pages than that push what was meant out of sight. */
+/** The most pages listed: more would push the other matches out of sight. */
 const PAGES = 6;
 
 const pageChoice = ({ path, icon = 'pi-file', title, section, sub }: Route): Choice => ({
@@ -44,7 +44,7 @@ function said(groups: readonly Group[], typed: string, kinds: readonly Found[]):
   return count === 0 ? `Nada coincide con «${typed}»` : plural(count, 'resultado');
 }
 
-/** What the palette offers for a text: pages and actions, and whoever and whatever is called so, each where the user may look it up. */
+/** The palette's entries for a text: pages, actions, and the records that match, as far as the user's accesses allow. */
 export function useChoices(text: string, here: string): { groups: Group[]; status: string; retry?: () => void } {
   const session = useAppSelector(selectSession);
   const words = wordsOf(text);

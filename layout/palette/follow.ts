@@ -1,4 +1,4 @@
-/** Goes to an address as a press of a link does, so that a page with unsaved work can ask first; `push` goes there. */
+/** Navigates by clicking a link, so that a page with unsaved work can ask first; `push` is the router's. */
 export function follow(href: string, push: (href: string) => unknown): void {
   const link = document.createElement('a');
   link.href = href;
@@ -6,7 +6,7 @@ export function follow(href: string, push: (href: string) => unknown): void {
     event.preventDefault();
     push(href);
   };
-  // The pages that ask listen on the document: a link outside of it would pass them by.
+  // Pages with unsaved work listen on the document: a click on a detached link would not reach them.
   document.body.append(link);
   link.click();
   link.remove();

@@ -6,21 +6,21 @@ import { builtPages } from '../menu/builtPages';
 
 const all: readonly Route[] = routes;
 
-/** The pages that a session may open and that exist; neither the login nor the page of wrong addresses is a place to go. */
+/** The pages that a session may open and that exist, without the sign-in pages and the 404. */
 export const pagesOf = (session: SessionState, built: ReadonlySet<string> = builtPages): Route[] =>
   all.filter((route) => built.has(route.path) && !isAuthPath(route.path) && route.path !== '/404' && opens(session, route));
 
-/** What a page is found by. */
+/** The text that a page is searched in. */
 const wordsOf = ({ title, section }: Route) => `${title} ${section ?? ''}`;
 
 const rank = (title: string, typed: string) => {
   const [there, wanted] = [plain(title), plain(typed)];
   return there === wanted ? 0 : there.startsWith(wanted) ? 2 : there.includes(` ${wanted}`) ? 3 : 4;
 };
-/** Below the page of exactly that name, above those that only begin with it. */
+/** The rank of a recent page: below an exact match of the title, above a match of its beginning. */
 const RECENT = 1;
 
-/** The pages that fit what was typed: the one of exactly that name, then the recent ones, then by how well they fit. */
+/** The pages that match the typed text: an exact title first, then the recent pages, then by quality of the match. */
 export function findPages(pages: readonly Route[], typed: string, recent: readonly string[]): Route[] {
   const order = (route: Route) => {
     const fits = rank(route.title, typed);

@@ -1,7 +1,7 @@
 import { keep, kept } from '../shell/kept';
 
 const KEY = 'cantera-recientes';
-/** How many are remembered. */
+/** How many pages are remembered. */
 const MOST = 6;
 
 interface Kept {
@@ -14,13 +14,13 @@ const isKept = (value: unknown): value is Kept => {
   return typeof usuario === 'string' && Array.isArray(rutas) && rutas.every((ruta) => typeof ruta === 'string');
 };
 
-/** The pages that a user visited last, the last one first; those of somebody else are not theirs. Paths only, never what was looked up. */
+/** The pages that this user visited last, newest first; the list of another user is ignored. It holds paths only, never what was looked up. */
 export function recentPages(usuario: string): string[] {
   const known = kept(KEY);
   return isKept(known) && known.usuario === usuario ? known.rutas : [];
 }
 
-/** Puts a page in front of the recent ones. */
+/** Puts a page at the front of the recent ones. */
 export function rememberPage(usuario: string, path: string): void {
   const rutas = [path, ...recentPages(usuario).filter((ruta) => ruta !== path)].slice(0, MOST);
   keep(KEY, { usuario, rutas } satisfies Kept);

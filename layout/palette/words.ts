@@ -1,14 +1,14 @@
-/** What somebody typed, and what of it is looked for. */
+/** The typed text, parsed. */
 export interface Words {
-  /** All of it. */
+  /** The whole text, trimmed. */
   typed: string;
-  /** The name to look for: of 'cobrar a ana' only 'ana'. */
+  /** The name to search: of 'cobrar a ana' only 'ana'. */
   name: string;
-  /** Whether it begins with «cobrar»: who is to pay is looked for, nothing else. */
+  /** Whether the text begins with «cobrar»: then only students are searched, to charge them. */
   charge: boolean;
   /** The number of a receipt or an invoice: 'recibo 120', 'factura 35', '#120', '120'. */
   number?: number;
-  /** Which of both, where it was said. */
+  /** Receipt or invoice, if the text says which. */
   paper?: 'recibo' | 'factura';
 }
 

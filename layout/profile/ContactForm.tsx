@@ -23,7 +23,7 @@ interface Props {
   onDirty: (dirty: boolean) => void;
 }
 
-/** Asked once the e-mail is another one: links for a new password are mailed there. */
+/** Asks for the password once the e-mail differs, because links for a new password are mailed to it. */
 function Clave({ email }: Pick<Perfil, 'email'>) {
   const typed = useWatch({ name: 'email' }) as string;
   if (typed === email) return null;
@@ -37,7 +37,7 @@ function Clave({ email }: Pick<Perfil, 'email'>) {
   );
 }
 
-/** E-mail and phone of the own person. */
+/** The form for the user's own e-mail and phone. */
 export function ContactForm({ perfil, onSaved, onDirty }: Props) {
   const { email, telefono, version } = perfil;
   const form = useSchemaForm(Contacto, { email, telefono, version });
@@ -46,7 +46,7 @@ export function ContactForm({ perfil, onSaved, onDirty }: Props) {
 
   const refused = (error: ApiError) => {
     form.refuse(error);
-    // What was typed stays; having read that somebody else changed it, one may save again.
+    // On a version conflict the typed values stay and the new version is loaded: after reading the message the user may save again.
     if (error.status === CONFLICT) void leerPerfil().then((now) => form.methods.setValue('version', now.version));
   };
   const { submit, busy } = useSubmit((body: Contacto) => guardarContacto({ body }), { success: 'Guardado', then: onSaved, refused });

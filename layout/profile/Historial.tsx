@@ -8,7 +8,7 @@ import css from './Historial.module.css';
 
 const SIZE = 16;
 
-/** The last times that somebody typed the own user name with a password, right or wrong. */
+/** The last sign-in attempts with the user's own name, successful or not. */
 export function Historial() {
   const [{ page, size }, setPage] = useState({ page: 0, size: SIZE });
   const loaded = useLoaded(misSesiones.historial, { query: { page, size } });

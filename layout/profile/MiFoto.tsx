@@ -2,10 +2,10 @@ import { Foto } from '@/components/archivos/Foto';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 
-// Fetched when there is a photo: the shell carries no client of the API.
+// Imported only if there is a photo, to keep the API client out of the shell's bundle.
 const load = async () => (await import('@/services/sesion')).miFoto.leer({ query: { miniatura: true } });
 
-/** The own photo, small: in the topbar and the profile. */
+/** The user's own photo as a thumbnail, for the topbar and the profile. */
 export function MiFoto({ large }: { large?: true }) {
   const { usuario } = useAppSelector(selectSession);
   return <Foto nombre={usuario?.nombre ?? ''} codigoFoto={usuario?.profilePicture} load={load} large={large} />;

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { profilePictureChanged, selectSession } from '@/store/session';
 import { MiFoto } from './MiFoto';
 
-/** The own photo with what changes it. */
+/** The user's own photo with the buttons that change it. */
 export function MiFotoForm() {
   const dispatch = useAppDispatch();
   const { usuario } = useAppSelector(selectSession);

@@ -8,7 +8,7 @@ import { useFlag } from '../menu/useMenu';
 
 const ProfilePanel = dynamic(() => import('./ProfilePanel').then((module) => module.ProfilePanel), { ssr: false });
 
-/** The button Perfil: its tooltip is the username, a press opens the profile at the right. */
+/** The button Perfil, with the user name as its tooltip; a press opens the profile panel at the right. */
 export function Profile() {
   const { usuario } = useAppSelector(selectSession);
   const [open, setOpen] = useFlag('profileSidebarVisible');

@@ -60,7 +60,7 @@ function Password({ usuario }: { usuario: string }) {
   return <Button type="button" label="Cambiar mi contraseña" icon="pi pi-lock" outlined onClick={() => setOpen(true)} />;
 }
 
-/** The profile of who is signed in: own data, branches, password, second factor and sessions. */
+/** The signed-in user's profile: own data, branches, password, second factor and sessions. */
 export function ProfilePanel({ onClose }: { onClose: () => void }) {
   const { usuario } = useAppSelector(selectSession);
   const accesos = useAppSelector(selectAccesos);

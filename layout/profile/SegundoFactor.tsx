@@ -17,7 +17,7 @@ import css from './SegundoFactor.module.css';
 
 type Doing = 'activar' | 'codigos' | 'desactivar' | undefined;
 
-/** Few enough that one should think of new ones. */
+/** With this many recovery codes left, or fewer, the user is advised to create new ones. */
 const POCOS = 3;
 
 interface PruebaProps<R> {
@@ -28,7 +28,7 @@ interface PruebaProps<R> {
   onCancel: () => void;
 }
 
-/** Asks for password and code before something is done to the second factor. */
+/** Asks for password and code before the second factor is changed. */
 const Prueba = <R,>({ act, ...props }: PruebaProps<R>) => (
   <PlainForm {...props} icon="pi pi-shield" autoFocus act={({ password, codigo }) => act({ password: password!, codigo: codigo! })}>
     {(errors) => (
@@ -74,7 +74,7 @@ const Inactivo = ({ onActivar }: { onActivar: () => void }) => (
   </>
 );
 
-/** The own second factor: what it is, set up, with new recovery codes, taken away. */
+/** The user's own second factor: its state, setup, new recovery codes and removal. */
 export function SegundoFactor({ usuario }: { usuario: string }) {
   const store = useAppStore();
   const loaded = useLoaded(segundoFactor.estado);
@@ -88,7 +88,7 @@ export function SegundoFactor({ usuario }: { usuario: string }) {
   const off = () => {
     toast('success', 'Segundo factor desactivado');
     done();
-    // Where the company asks for one, the screen that sets it up comes at once.
+    // If the company requires a second factor, the reload opens the screen that sets it up.
     if (loaded.data?.exigido) void reloadUsuario(store).catch(() => undefined);
   };
   const cancel = () => setDoing(undefined);

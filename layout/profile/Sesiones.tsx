@@ -8,11 +8,11 @@ import { plural } from '@/utils/format';
 import { Historial } from './Historial';
 import { Loaded } from '@/components/data/Loaded';
 
-/** The own sessions that are open, the ways to end those elsewhere, and the sign-in history when it is asked for. */
+/** The user's open sessions, the buttons that end those on other devices, and the sign-in history on demand. */
 export function Sesiones() {
   const loaded = useLoaded(misSesiones.propias);
   const [history, setHistory] = useState(false);
-  // Ended elsewhere meanwhile or not: what is open now stands in the new list.
+  // If the session has meanwhile ended elsewhere the call fails, but the list is reloaded either way.
   const one = useSubmit((codigoSesion: string) => misSesiones.terminar({ params: { codigoSesion } }), { success: 'Sesión cerrada' });
   const others = useSubmit(() => misSesiones.terminarOtras(), {
     success: ({ terminadas }) => `Se ${terminadas === 1 ? 'cerró' : 'cerraron'} ${plural(terminadas, 'sesión', 'sesiones')}`,

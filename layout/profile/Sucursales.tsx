@@ -1,7 +1,7 @@
 import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 
-/** The branches of the user: which one is the default, and where one works now. */
+/** The user's branches: which one is the default, and which one is in use. */
 export function Sucursales() {
   const { sucursalesUsuario } = useAppSelector(selectSession);
   const current = useAppSelector(selectSucursal);

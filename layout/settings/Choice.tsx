@@ -2,7 +2,7 @@ import css from './Choice.module.css';
 import { Setting } from './Setting';
 
 interface Props<V extends string> {
-  /** What is chosen, and the name of its group of inputs. */
+  /** The label of the group, and the `name` of its inputs. */
   legend: string;
   name: string;
   value: V;
@@ -10,7 +10,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of a few values, all of them in sight. */
+/** Radio buttons for a choice of a few values. */
 export const Choice = <V extends string>({ legend, name, value, options, onChange }: Props<V>) => (
   <Setting legend={legend}>
     <div className={css.choice}>

@@ -11,12 +11,12 @@ interface Props {
 const MIN = SCALES[0];
 const MAX = SCALES[SCALES.length - 1]!;
 
-/** Makes letters, and all that is measured by them, smaller and larger in five steps. */
+/** Changes the font size, and everything measured in rem, in five steps. */
 export function FontScale({ scale, onChange }: Props) {
   const smaller = useRef<HTMLButtonElement>(null);
   const larger = useRef<HTMLButtonElement>(null);
   const step = (next: number) => {
-    // A button that gets disabled would drop the focus of who uses the keyboard.
+    // A button that becomes disabled loses the focus: it moves to the other button.
     if (next === MIN) larger.current?.focus();
     if (next === MAX) smaller.current?.focus();
     onChange(next);

@@ -9,11 +9,11 @@ interface Props {
   /** Whether the panel is open. */
   open: boolean;
   onChange: (open: boolean) => void;
-  /** Without the menu's mode, where there is no menu. */
+  /** Leaves out the menu mode, on pages without a menu. */
   simple?: boolean;
 }
 
-/** The gear, and the panel of settings that it opens and closes at the right; the panel is loaded when it is first wanted. */
+/** The gear button and the settings panel that it toggles at the right; the panel is loaded on first use. */
 export function Settings({ open, onChange, simple }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   return (

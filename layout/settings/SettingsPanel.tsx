@@ -18,20 +18,20 @@ const STYLES = [
 ] as const;
 
 interface Props {
-  /** The button that opened the panel: a press on it is its own business, and the focus goes back to it. */
+  /** The button that opened the panel: a press on it is not a press outside, and the focus returns to it. */
   gear: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
-  /** Without the menu's mode. */
+  /** Leaves out the menu mode. */
   simple?: boolean;
 }
 
-// On a phone the gear lies in a menu that closed behind it.
+// On a phone the gear is inside a menu that has closed: the focus goes to the button of that menu.
 function giveBack(gear: HTMLElement | null) {
   gear?.focus();
   if (document.activeElement !== gear) document.querySelector<HTMLElement>('#opciones-boton')?.focus();
 }
 
-/** The settings of this user's screen, beside the page that shows what they do. */
+/** The display settings of this browser, beside the page that shows their effect. */
 export function SettingsPanel({ gear, onClose, simple = false }: Props) {
   const dispatch = useAppDispatch();
   const preferences = useAppSelector(selectPreferences);

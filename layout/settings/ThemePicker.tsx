@@ -32,7 +32,7 @@ const Swatch = ({ theme: { family, color, dark, swatch }, checked, onChoose }: S
   </label>
 );
 
-/** The themes by family, light and dark; a choice shows at once and is remembered. */
+/** The themes by family, light and dark; a choice applies at once and is remembered. */
 export function ThemePicker() {
   const [chosen, setChosen] = useState(currentTheme);
   const choose = async (name: string) => {

@@ -1,7 +1,7 @@
-/** What ripples: the buttons of the theme. */
+/** The elements with a ripple: the buttons of the theme. */
 const RIPPLES = '.p-button:not(:disabled)';
 
-/** Lets a wave run over every button from where it is pressed; the answer stops that. */
+/** Adds the ripple effect to every button. Returns the function that removes it. */
 export function startRipple(): () => void {
   const press = ({ target, clientX, clientY }: PointerEvent) => {
     const button = (target as Element).closest?.<HTMLElement>(RIPPLES);

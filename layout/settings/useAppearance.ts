@@ -3,14 +3,14 @@ import { useAppSelector } from '@/store/hooks';
 import { selectPreferences } from '@/store/preferences';
 import { startRipple } from './ripple';
 
-/** Gives the page the size of letters, the style of inputs and the ripple that the user likes. */
+/** Applies the user's font size, input style and ripple to the page. */
 export function useAppearance(): void {
   const { scale, inputStyle, ripple } = useAppSelector(selectPreferences);
 
-  // Before it is painted: nothing may jump.
+  // A layout effect runs before the paint, so there is no layout shift.
   useLayoutEffect(() => {
     document.documentElement.style.fontSize = `${scale}px`;
-    // The theme's inputs, ours and PrimeReact's, know from this class.
+    // The inputs of the theme, ours and PrimeReact's, are styled by this class.
     document.body.classList.toggle('p-input-filled', inputStyle === 'filled');
   }, [scale, inputStyle]);
   useEffect(() => (ripple ? startRipple() : undefined), [ripple]);

@@ -2,7 +2,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import css from './DemoNote.module.css';
 
-/** The note itself. */
+/** The text of the note. */
 export const DemoText = () => (
   <aside className={css.note} aria-label="Academia de demostración">
     <i className="pi pi-info-circle" aria-hidden />
@@ -10,7 +10,7 @@ export const DemoText = () => (
   </aside>
 );
 
-/** Says on every page of a demo academy that it is one; nothing elsewhere. */
+/** Marks every page of a demo academy as such; renders nothing elsewhere. */
 export function DemoNote() {
   const isDemo = useAppSelector((root) => selectSession(root).compania?.demostracion === true);
   return isDemo ? <DemoText /> : null;

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import css from './Footer.module.css';
 import { Mark } from './Mark';
 
-/** Credits the product, and leads to what it does with personal data. */
+/** The product's credits and the link to its privacy page. */
 export const Footer = () => (
   <footer className={css.footer}>
     <Mark size={20} />

@@ -21,7 +21,7 @@ const PendienteFirst = dynamic(() => import('../guard/PendienteFirst').then((mod
   loading: Verifying,
 });
 
-/** Every page, guarded; those of a signed-in user in the shell, the public ones by themselves. */
+/** Every page, guarded: inside the shell for a signed-in user, public pages by themselves. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useRouter();
   const signedIn = useAppSelector(({ user }) => user.success);
@@ -31,12 +31,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useAppearance();
   useFocusKeeper();
   useStorageWarning();
-  // What the document shows is a page of the shell: of no other, and of none that has to wait.
+  // The prerendered content is a page of the shell: it is removed at once for any other page, and for one that has to wait.
   usePintada(!signedIn || !open || !!pendiente || !inShell(pathname));
   useEffect(() => retirarPrimera, [pathname]);
   const page = open ? children : <Verifying />;
   const expired = refused === 'session' && <SessionExpired />;
-  // What has to be done first comes before any page: none is painted.
+  // A pending step comes before any page, so none is painted.
   if (signedIn && pendiente && inShell(pathname)) {
     return (
       <>
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      {/* Next reads a new title out: not that of a page which may not be seen. */}
+      {/* Next announces a new title to screen readers: the title of a page that may not be seen must not be announced. */}
       <Title path={open ? pathname : undefined} />
       {signedIn && inShell(pathname) ? (
         <Shell branches={refused === 'sucursal'} onBranches={(shown) => setRefused(shown ? 'sucursal' : undefined)}>

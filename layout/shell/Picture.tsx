@@ -1,6 +1,6 @@
 import css from './Picture.module.css';
 
-/** A ball that went over the goal: for an address that is no page. */
+/** A ball over the goal: the picture of the 404 page. */
 export const MissedGoal = () => (
   <svg className={`${css.picture} mb-4`} viewBox="0 0 320 170" width="320" height="170" aria-hidden>
     <path className={css.net} d="M70 66h130M70 88h130M70 110h130M70 132h130M96 48v102M122 48v102M148 48v102M174 48v102" />
@@ -15,7 +15,7 @@ export const MissedGoal = () => (
   </svg>
 );
 
-/** Two cards of a referee: for a page that is not for this user. */
+/** The two cards of a referee: the picture of the page of refusals. */
 export const Cards = () => (
   <svg className={`${css.picture} -mt-2 -ml-4`} viewBox="0 0 200 130" width="200" height="130" aria-hidden>
     <rect className={css.yellow} x="52" y="24" width="60" height="86" rx="8" transform="rotate(-12 82 67)" />

@@ -6,7 +6,7 @@ const SessionExpiredDialog = dynamic(() => import('./dialogs/SessionExpiredDialo
   ssr: false,
 });
 
-/** The end of a session on whatever is on the screen: said once, then on to the login, and from there back to the page. */
+/** Shows once that the session is over, then goes to the login; after signing in the user is back on the page. */
 export function SessionExpired() {
   const leave = useLeave();
   const onContinue = () => {

@@ -17,13 +17,13 @@ import css from './Shell.module.css';
 const BranchDialog = dynamic(() => import('./dialogs/BranchDialog').then((module) => module.BranchDialog), { ssr: false });
 
 interface Props {
-  /** Whether the branches are shown, to choose one. */
+  /** Whether the dialog to choose a branch is open. */
   branches: boolean;
   onBranches: (shown: boolean) => void;
   children: ReactNode;
 }
 
-/** Whether something is to be there: as soon as it is wanted, else when the page has been painted and nothing else is to be done. */
+/** Whether a part is to be mounted: as soon as it is wanted, otherwise when the page is painted and the browser is idle. */
 function useOnceWanted(wanted: boolean): boolean {
   const [ready, setReady] = useState(wanted);
   useEffect(() => {
@@ -40,7 +40,7 @@ function useOnceWanted(wanted: boolean): boolean {
   return ready || wanted;
 }
 
-/** What stands around every page of a signed-in user. */
+/** The shell around every page of a signed-in user. */
 export function Shell({ branches, onBranches, children }: Props) {
   const { menuMode } = useAppSelector(selectPreferences);
   const { visible, over, press, sidebar, toggle, shared } = useMenu(menuMode);
@@ -69,7 +69,7 @@ export function Shell({ branches, onBranches, children }: Props) {
         >
           {menuReady && <Menu />}
         </nav>
-        {/* Under an open menu nothing can be read or reached. */}
+        {/* `inert` keeps screen readers and the focus out of the page under an open menu. */}
         <div className={css.page} inert={over}>
           <DemoNote />
           <CampoHost />

@@ -1,4 +1,4 @@
-/** Everything that the product keeps in a browser: where, what for, and until when. A test compares it with the sources. */
+/** Everything the product stores in a browser: key, purpose, and for how long. A test compares it with the sources. */
 export const stored = [
   ['persist:user', 'La sesión: quién entró, sus accesos y sus sucursales', 'Hasta cerrar la sesión; 8 horas como máximo'],
   [
@@ -40,7 +40,7 @@ export const stored = [
   ['cantera-app', 'Las páginas y archivos del programa, para abrir sin conexión; ningún dato de personas', 'Hasta la versión siguiente'],
 ] as const;
 
-/** The same for a person. */
+/** The same as a table for the privacy page. */
 export const StoredTable = () => (
   <table>
     <thead>

@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { routeOf } from '@/contract/routes';
 
-/** The title of the document: the page's from the route registry, then the product's; without a path only the latter. */
+/** The document's title: the page's title from the route registry and the product's name; without a path only the latter. */
 export function Title({ path = '' }: { path?: string }) {
   const title = routeOf(path)?.title;
   return (

@@ -14,7 +14,7 @@ import { TopbarMenu } from './TopbarMenu';
 import { useFlag } from '../menu/useMenu';
 import { useSignOut } from './useSignOut';
 
-/** The logo of the branch, else of the company, else the product's mark; its room is kept while it is on its way. */
+/** The logo of the branch, else of the company, else the product's; its space is reserved while it loads, to avoid a layout shift. */
 function Logo({ logoUrl }: { logoUrl: string | undefined }) {
   const { url, ready } = useLogo(logoUrl);
   if (!ready) return <span className={css.wait} />;
@@ -30,7 +30,7 @@ interface Props {
   onBranch: () => void;
 }
 
-/** The bar on top: where one works, and the way to another branch, to oneself and out. */
+/** The top bar: the current branch, and the buttons for branches, profile and sign-out. */
 export function Topbar({ menuOpen, toggleRef, onMenu, onBranch }: Props) {
   const sucursal = useAppSelector(selectSucursal);
   const { signOut, leaving } = useSignOut();

@@ -4,7 +4,7 @@ import { TopbarButton } from './TopbarButton';
 import css from './TopbarMenu.module.css';
 import { PRESSES_AND_FOCUS, useDismiss } from './useDismiss';
 
-/** The buttons of the bar: beside one another on a desktop, on a phone in a menu behind one button. */
+/** The buttons of the top bar: in a row on a desktop, in a menu behind one button on a phone. */
 export function TopbarMenu({ children }: { children: ReactNode }) {
   const { pathname } = useRouter();
   const [open, setOpen] = useState(false);

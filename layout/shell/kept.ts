@@ -1,4 +1,4 @@
-// A browser that forbids the storage, or whose storage is full, only remembers nothing.
+// Where storage is forbidden or full, nothing is remembered; the caller goes on.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -7,8 +7,8 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** What was kept in this browser under a name; undefined for nothing, for what is broken, and where storage is forbidden. */
+/** The JSON value stored in this browser under a key; undefined if nothing is stored, if it is not valid JSON, or if storage is forbidden. */
 export const kept = (key: string): unknown => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined);
 
-/** Keeps a value in this browser; where that is not possible nothing happens. */
+/** Stores a value in this browser as JSON; does nothing where storage is not possible. */
 export const keep = (key: string, value: unknown): void => attempt(() => localStorage.setItem(key, JSON.stringify(value)));

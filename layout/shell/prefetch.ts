@@ -9,15 +9,16 @@ interface Connection {
 
 const idle = (then: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, 200));
 
-/** Whether the line is there for what was asked for, and for nothing that might be. */
+/** Whether the connection is slow or metered, so that nothing should be prefetched. */
 function sparing(): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || /2g|3g/.test(effectiveType ?? '');
 }
 
 /**
- * What next/link fetches ahead because it is nearly seen waits until the page has loaded and the browser has nothing to do, one page after the other,
- * and is left out on a slow line or where data is saved. A link that is pointed at fetches its page at once, as ever.
+ * Wraps the router's prefetch. Links that next/link prefetches because they are nearly visible wait until the page has loaded and the
+ * browser is idle, are fetched one at a time, and are skipped on a slow connection or with data saving on. A hovered link is fetched at
+ * once.
  */
 export function calmly(fetchAhead: Prefetch): Prefetch {
   const waiting: Parameters<Prefetch>[] = [];
@@ -44,7 +45,7 @@ export function calmly(fetchAhead: Prefetch): Prefetch {
 
 const calm = new WeakSet<object>();
 
-/** Makes the router of the page fetch ahead calmly. */
+/** Makes the page's router prefetch calmly. */
 export function prefetchCalmly(router: Pick<NextRouter, 'prefetch'>): void {
   if (calm.has(router)) return;
   calm.add(router);

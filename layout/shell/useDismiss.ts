@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** What dismisses by happening outside: a press, or the focus too. */
+/** The events that dismiss when they happen outside: presses only, or presses and focus. */
 export const PRESSES = ['pointerdown'];
 export const PRESSES_AND_FOCUS = ['pointerdown', 'focusin'];
 
-/** While active, calls `dismiss` on Escape (then `byKey`), and on a press or a focus that is in none of the elements. */
+/** While active, calls `dismiss` on Escape (`byKey` is true) and on one of the events outside all the elements of `inside`. */
 export function useDismiss(
   active: boolean,
   inside: readonly RefObject<HTMLElement | null>[],

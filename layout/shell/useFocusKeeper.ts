@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
 import { keepFocus } from '@/components/ui/keyboard/focus';
 
-/** Never leaves the focus on the body of the page after an act: it goes to what stands next. */
+/** When the focused element disappears, moves the focus to the next one instead of losing it to the body. */
 export const useFocusKeeper = (): void => useEffect(() => keepFocus(), []);

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppStore } from '@/store/hooks';
 import type { AppStore } from '@/store/index';
 import { sessionEnded } from '@/store/session';
 
-/** How long the server may take to hear of a sign-out; without a network people still get out. */
+/** How long a sign-out waits for the server, in ms; without a network users still get out. */
 const PATIENCE = 2000;
 
 async function tellServer(): Promise<void> {
@@ -12,7 +12,7 @@ async function tellServer(): Promise<void> {
   await logout();
 }
 
-/** Whether nothing keeps the user here; what cannot be loaded keeps nobody. */
+/** Whether the user may leave: unsent marks of the roll ask first. If the check cannot be loaded, it does not keep the user. */
 const puedeSalir = (store: AppStore) =>
   import('@/components/asistencia/campo/alSalir').then(
     (module) => module.puedeSalir(store),
@@ -28,7 +28,7 @@ export function useLeave(): () => void {
   }, [dispatch]);
 }
 
-/** Signs out: on the server as far as it can be reached, here in any case; who has marks that are not sent is told first. */
+/** Signs out: on the server if it can be reached, in this browser in any case. A user with unsent marks is asked first. */
 export function useSignOut() {
   const leave = useLeave();
   const [leaving, setLeaving] = useState(false);
@@ -37,7 +37,7 @@ export function useSignOut() {
     setLeaving(true);
     if (!(await puedeSalir(store))) return setLeaving(false);
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-    // Whatever the server says, also that the session was over already: the user wants to leave.
+    // Whatever the server answers, even that the session was already over, the user wants to leave.
     await Promise.race([tellServer().catch(() => undefined), patience]);
     leave();
   };

@@ -6,7 +6,7 @@ import { onStorage, storageFailed } from '@/store/storage';
 const WORDS =
   'Este navegador no guarda datos de Cantera (lo impide, o no le queda espacio): si recarga la página, tendrá que entrar de nuevo.';
 
-/** Says once to who signed in that nothing of the session can be kept. */
+/** Warns a signed-in user, once, that this browser cannot store the session. */
 export function useStorageWarning(): void {
   const signedIn = useAppSelector(({ user }) => user.success);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Runs when the browser has nothing better to do, a second from now at most; the answer calls it off. */
+/** Calls `act` when the browser is idle, within about a second. Returns the function that cancels it. */
 export const whenIdle = (act: () => void): (() => void) => {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {

@@ -3,10 +3,10 @@ import { builtPages } from '../menu/builtPages';
 import { Tiles } from './Tile';
 
 const all: readonly Route[] = routes;
-/** What stands on the first screen of a phone. */
+/** The tiles of the first screen on a phone. */
 const PROCESOS = all.filter(({ section, path }) => section === 'Procesos' && builtPages.has(path));
 
-/** The start as the document shows it before there is a script; the boot script greets, and takes out what the user may not open. */
+/** The prerendered start page; the boot script fills in the greeting and removes the tiles that the user may not open. */
 export const InicioPrimera = () => (
   <>
     <header className="mb-4">

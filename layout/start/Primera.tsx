@@ -11,8 +11,9 @@ import { TopbarButton } from '../shell/TopbarButton';
 const icon = (name: string) => <i className={`pi ${name}`} aria-hidden />;
 
 /**
- * The shell of a phone as the document shows it before there is a script, with a page in it. Nothing of it is read out or can be reached by keys, and of
- * what it shows only the links do anything: it goes as soon as the page stands there itself. Hidden until the boot script (layout/boot/paint.ts) has found that the session may see it.
+ * The prerendered shell of a phone around a page. It is hidden from screen readers and the keyboard, and only its links work; the page
+ * removes it when it has rendered itself. It stays hidden until the boot script (layout/boot/paint.ts) has checked that the session may see
+ * it.
  */
 export const Primera = ({ children }: { children: ReactNode }) => (
   <div id={PRIMERA} className={css.primera} aria-hidden hidden>

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { MenuItem } from '../guard/access';
 import css from './Tile.module.css';
 
-/** A page as a tile; one that cannot be opened now says why instead. */
+/** A page as a tile; a disabled one shows the reason instead. */
 export function Tile({ item: { path, title, icon, section, disabled } }: { item: MenuItem }) {
   const inside = (
     <>
@@ -29,7 +29,7 @@ export function Tile({ item: { path, title, icon, section, disabled } }: { item:
   );
 }
 
-/** Tiles beside one another, as many as fit; two on a phone. */
+/** A grid of tiles, as many per row as fit; two on a phone. */
 export const Tiles = ({ items }: { items: readonly MenuItem[] }) => (
   <ul className={`${css.tiles} mt-2 p-0 list-none`}>
     {items.map((item) => (

@@ -10,21 +10,24 @@ import type { Words } from '../words';
 
 const MOST = 5;
 
-/** Where a group leads, the most telling page first. */
+/** The pages that show a group, in order of preference. */
 const PAGES: readonly [RoutePath, (row: Pick<Grupo, 'codigoGrupo' | 'descripcion'>) => string][] = [
   ['/process/asistencia', ({ codigoGrupo }) => `codigoGrupo=${codigoGrupo}`],
   ['/estudiante', ({ codigoGrupo }) => `codigoGrupo=${codigoGrupo}`],
   ['/grupo', ({ descripcion }) => `filtro=${encodeURIComponent(descripcion)}`],
 ];
 
-/** The address of a group for a user: its line among the groups for who keeps them, else its students, else its roll; undefined where none is open. */
+/**
+ * The address of a group for a user: its row for those who maintain groups, else its students, else its roll; undefined if the user opens
+ * none of them.
+ */
 export function groupTarget(session: SessionState) {
   if (!mayCall(grupo.filter.access, selectAccesos({ user: session }))) return undefined;
   const [path, query] = [...PAGES].reverse().find(([one]) => opens(session, routeOf(one)!)) ?? [];
   return path && query && ((row: Parameters<typeof query>[0]) => `${path}?${query(row)}`);
 }
 
-/** Groups by name, with their schedule. */
+/** Finds groups by name, with their schedule. */
 export function useGroups(session: SessionState, { name, charge }: Words): Found {
   const target = groupTarget(session);
   const { rows, waiting, error, retry } = useFound(grupoService.filter, target && !charge ? name : '');

@@ -10,11 +10,11 @@ import type { Words } from '../words';
 const PAGE: RoutePath = '/responsableEstudiante';
 const MOST = 5;
 
-/** Whether a guardian leads anywhere: to the own page, for who opens it. */
+/** Whether the user may look up guardians and open their page. */
 export const seesGuardians = (session: SessionState): boolean =>
   opens(session, routeOf(PAGE)!) && mayCall(responsables.filter.access, selectAccesos({ user: session }));
 
-/** Guardians by name, document, phone or child. */
+/** Finds guardians by name, document, phone or child. */
 export function useGuardians(session: SessionState, { name, charge }: Words): Found {
   const { rows, waiting, error, retry } = useFound(responsableService.filter, seesGuardians(session) && !charge ? name : '');
   const choices = rows.slice(0, MOST).map(({ codigoEntidad, nombreCompleto, hijos }) => ({

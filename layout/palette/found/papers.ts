@@ -14,7 +14,7 @@ import { DESK, RECORD } from './students';
 
 type Answer = AnswerOf<typeof call>;
 
-/** Where the payments of a student are shown: in the record. */
+/** The tab of the record with a student's payments; undefined if the user may not open it. */
 const inRecord = (session: SessionState, codigoEstudiante: number | null) =>
   codigoEstudiante !== null && opens(session, routeOf(RECORD)!) ? `${RECORD}?codigo=${codigoEstudiante}&tab=pagos` : undefined;
 
@@ -33,7 +33,7 @@ function invoice(session: SessionState, found: NonNullable<Answer['factura']>): 
   return href ? [{ id: `factura-${codigoFactura}`, href, icon: 'pi-file', label: `Factura ${numero}`, hint }] : [];
 }
 
-/** The receipt and the invoice of a number: at the desk for who collects, else in the record of the student. */
+/** The receipt and the invoice with a number: opened at the cashier's desk for users who collect, else in the student's record. */
 export function usePapers(session: SessionState, { number, paper }: Words): Found {
   const asked = useDelayed(number);
   const may = mayCall(call.access, selectAccesos({ user: session }));

@@ -11,11 +11,11 @@ import type { Words } from '../words';
 export const DESK: RoutePath = '/process/factura';
 export const RECORD: RoutePath = '/estudiante';
 
-/** Where both are offered, so many of each: what comes under them is to be seen too. */
+/** The most entries of each kind when both are offered, so that the groups below stay visible. */
 const RECORDS = 5;
 const CHARGES = 3;
 
-/** The record of a student, for who opens it, and the desk, for who collects; neither for who may look nobody up. */
+/** Where a student's entries lead: the record and the cashier's desk, each if the user may open it; neither without the access to look students up. */
 export function studentTargets(session: SessionState): { record?: (codigo: number) => string; charge?: (codigo: number) => string } {
   if (!mayCall(estudiantes.filter.access, selectAccesos({ user: session }))) return {};
   return {
@@ -24,19 +24,19 @@ export function studentTargets(session: SessionState): { record?: (codigo: numbe
   };
 }
 
-/** Those of that name first: the server also finds by code, document and guardian, and those say whose they are. */
+/** Matches by name first. The server also finds by code, document and guardian; those entries get a hint that says why they match. */
 function inOrder(found: readonly EstudianteLigero[], name: string): [EstudianteLigero, string][] {
   const byName = (row: EstudianteLigero) => matches(row.nombreCompleto, name);
   const rows = [...found.filter(byName), ...found.filter((row) => !byName(row))];
   return rows.map((row) => [row, (byName(row) && row.grupos) || row.responsable]);
 }
 
-/** Students by name, code, document or guardian: their records, and «Cobrar a …»; at the desk that first. */
+/** Finds students by name, code, document or guardian: an entry for the record and one for «Cobrar a …», which comes first at the desk. */
 export function useStudents(session: SessionState, { name, charge: only }: Words, here: string): Found {
   const { record, charge } = studentTargets(session);
   const asks = only ? charge : (record ?? charge);
   const { current, rows, waiting, error, retry } = useFound(estudianteService.filter, asks ? name : '');
-  // While the next answer is on its way, those of the last one who still fit stay where they are.
+  // While the next answer is loading, the rows of the last one that still match stay in place.
   const known = inOrder(current ? rows : rows.filter(({ nombreCompleto }) => matches(nombreCompleto, name)), name);
   const choice = (kind: string, icon: string, [row, hint]: [EstudianteLigero, string], href: string, label: string): Choice => ({
     id: `${kind}-${row.codigoEstudiante}`,

@@ -10,13 +10,13 @@ import { selectSession, selectSucursal, sucursalChosen } from '@/store/session';
 
 interface Props {
   onClose: () => void;
-  /** Begins the page anew without loading it: for a browser that keeps nothing, where a reload would lose the session. */
+  /** Remounts the page without a reload: for a browser without storage, where a reload would lose the session. */
   onRestart?: () => void;
-  /** What follows a choice; the page is loaded anew, so that nothing of the other branch stays. */
+  /** Called after a choice. By default the page is reloaded, so that no data of the other branch stays. */
   reload?: () => void;
 }
 
-/** The user's branches; choosing one makes it the selected one and reloads the page. */
+/** The user's branches; choosing one selects it and reloads the page. */
 export function BranchDialog({ onClose, onRestart, reload = () => window.location.reload() }: Props) {
   const dispatch = useAppDispatch();
   const { sucursalesUsuario } = useAppSelector(selectSession);

@@ -4,7 +4,7 @@ import { whenIdle } from '../whenIdle';
 
 const Confirm = dynamic(() => import('@/components/ui/prime/Confirm').then((module) => module.Confirm), { ssr: false });
 
-/** Shows what confirmDialog() asks, from any page; loaded when the first paint is over. */
+/** Renders the dialogs of confirmDialog() for every page; loaded after the first paint. */
 export function ConfirmHost() {
   const [ready, setReady] = useState(false);
   useEffect(() => whenIdle(() => setReady(true)), []);

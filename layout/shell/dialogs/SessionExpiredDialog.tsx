@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/Button';
 import { Modal } from '@/components/ui/prime/Modal';
 
-/** Says that the session is over; confirming and closing are the same: on to the login. */
+/** Says that the session is over; confirming and closing both go to the login. */
 export function SessionExpiredDialog({ onContinue }: { onContinue: () => void }) {
   return (
     <Modal

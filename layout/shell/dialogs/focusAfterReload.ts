@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
-/** Taken away with the session, as all that begins so (store/leftovers.ts). */
+/** Keys with this prefix are deleted with the session (store/leftovers.ts). */
 const KEY = 'cantera-foco';
 
-/** Notes that the page is loaded anew by an act of the user, who then reads on in its content. */
+/** Notes that the user's action reloads the page, so that the focus goes to its content afterwards. */
 export function focusAfterReload(): void {
   try {
     sessionStorage.setItem(KEY, '1');
   } catch {
-    // A browser that forbids the storage begins at the top of the page.
+    // Without storage the focus starts at the top of the page.
   }
 }
 
-/** Puts the focus on the content of a page that was loaded anew by an act of the user, unless something on it took the focus already. */
+/** After a reload by the user's action, moves the focus to the page's content, unless an element has taken it already. */
 export const useFocusAfterReload = (): void =>
   useEffect(() => {
     try {
