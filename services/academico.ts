@@ -6,7 +6,7 @@ import * as profesor from '@/contract/academico/profesorLigero';
 import { crudService } from './crud';
 import { send } from './send';
 
-/** Ways to pay: how many instalments, and when they fall due. */
+/** Payment modalities: how many instalments, and when they fall due. */
 export const modalidadService = crudService(modalidad);
 
 /** Academic periods. */
@@ -38,5 +38,5 @@ export const grupoService = {
   update: send(grupos.grupo.update),
 };
 
-/** Instructors whom a group can be given to. */
+/** Active instructors, to assign one to a group. */
 export const profesoresActivos = send(profesor.profesoresActivos);

@@ -4,16 +4,16 @@ import { usuarios } from '@/contract/usuarios/usuario';
 import { crudService } from './crud';
 import { send } from './send';
 
-/** Roles, and who has one. */
+/** Roles, and the users who have one. */
 export const rolService = { ...crudService(rol), usuarios: send(rol.usuarios) };
 
-/** Every access there is. */
+/** Every access code. */
 export const todosLosAccesos = send(acceso.all);
 
-/** What a role gives, and changing it for all who have it. */
+/** The accesses of a role: read, and changed for all users who have it. */
 export const accesosDeRol = { leer: send(acceso.deRol), guardar: send(acceso.updateRol) };
 
-/** What a user may do and why; changing the roles; switching one access apart from them, and giving that up again. */
+/** A user's accesses with their origin; assigns roles, overrides a single access, and removes the override. */
 export const accesosDeOtro = {
   leer: send(acceso.deUsuario),
   guardarRoles: send(acceso.saveRoles),
@@ -21,5 +21,5 @@ export const accesosDeOtro = {
   quitarExcepcion: send(acceso.remove),
 };
 
-/** Users to choose one of, inactive ones too. */
+/** Users for a picker, including inactive ones. */
 export const usuariosParaElegir = send(usuarios.all);

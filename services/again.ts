@@ -1,18 +1,18 @@
 import { ApiError } from './apiError';
 
-/** Waits between the tries, in ms, unless the server asks for more: together longer than a server needs to be back. */
+/** Pauses between attempts, in ms, unless the server asks for more; their sum is longer than a restart of the server takes. */
 const WAITS = [500, 500, 1000, 1000, 1500, 2000, 2000];
-/** A server that asks for more than this wants a person to decide. */
+/** A server that asks for a longer wait (in s) leaves the decision to the user. */
 const LONGEST_S = 10;
 
 interface Call {
   method: string;
-  /** Idempotency-Key: the server does it once, however often it hears of it. */
+  /** Idempotency-Key: the server executes the call once, however often it is sent. */
   clave?: string;
   signal?: AbortSignal;
 }
 
-/** Ms to wait before a call that failed is made again; undefined when that would be wrong, or would gain nothing. */
+/** Pause in ms before the attempt after `tried` failed ones; undefined if a retry would be unsafe or useless. */
 export function waitFor(error: unknown, { method, clave }: Call, tried: number): number | undefined {
   const wait = WAITS[tried];
   if (wait === undefined || !(error instanceof ApiError)) return undefined;
@@ -20,7 +20,7 @@ export function waitFor(error: unknown, { method, clave }: Call, tried: number):
     if (error.retryAfter > LONGEST_S || !(clave || method === 'GET')) return undefined;
     return Math.max(wait, error.retryAfter * 1000);
   }
-  // No answer at all: only a key tells the server that it may have done it already. Without a network there is nobody to ask.
+  // Without an answer the server may have executed the call, so only one with a key is sent again; and while offline a retry is useless.
   const unanswered = error.status === 0 && clave && globalThis.navigator?.onLine !== false;
   return unanswered ? wait : undefined;
 }
@@ -32,8 +32,8 @@ const pause = (ms: number, signal?: AbortSignal) =>
   });
 
 /**
- * Makes a call, and again while the server is just not there: what reads, and what carries a key, since it then happens once. Anything else,
- * and what still fails after a few tries, fails with its words.
+ * Makes a call and retries it while the server is unreachable or restarting. Only reads and calls with an idempotency key are retried,
+ * since nothing else may be sent twice. Throws the last error when the retries are used up.
  */
 export async function again<T>(make: () => Promise<T>, call: Call): Promise<T> {
   for (let tried = 0; ; tried += 1) {

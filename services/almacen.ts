@@ -1,6 +1,6 @@
-/** A table of objects in this browser that outlives its restart, ordered by their key. */
+/** A persistent table of objects in this browser, ordered by key. */
 export interface Almacen<V> {
-  /** Writes one, on the disk when it is answered; a key that is left out is given, higher than any before. */
+  /** Writes an object and resolves with its key once it is on the disk; an object without a key gets the next one. */
   poner: (valor: V) => Promise<IDBValidKey>;
   leer: (clave: IDBValidKey) => Promise<V | undefined>;
   todos: () => Promise<V[]>;
@@ -15,7 +15,7 @@ const hecho = <T>(pedido: IDBRequest<T>) =>
     pedido.onerror = () => fail(pedido.error ?? new Error('IndexedDB'));
   });
 
-/** Where a browser keeps nothing (private windows of some): the same for as long as the page lives. */
+/** The fallback for browsers without IndexedDB (some private windows): it lasts as long as the page. */
 function enMemoria<V extends object>(clave: keyof V & string): Almacen<V> {
   const filas = new Map<unknown, V>();
   let ultima = 0;
@@ -37,14 +37,14 @@ function abrir(base: string, keyPath: string, autoIncrement: boolean): Promise<I
   return hecho(pedido);
 }
 
-/** The table of an IndexedDB of that name, whose objects carry their key in the field `clave`; `numera`: keys are given, 1, 2, 3 … */
+/** The table in the IndexedDB `base`; `clave` is the field with the key. With `numera` keys are generated: 1, 2, 3 … */
 export function almacen<V extends object>(base: string, clave: keyof V & string, numera = false): Almacen<V> {
   const memoria = enMemoria<V>(clave);
   let abierta: Promise<IDBDatabase> | undefined;
 
   const conexion = async () => {
     abierta ??= abrir(base, clave, numera).then((db) => {
-      // Another tab takes the table away: it is made anew when it is next needed.
+      // Another tab deletes the database: this connection closes, and the next access creates it anew.
       const soltar = () => void (abierta = undefined);
       db.onversionchange = () => (db.close(), soltar());
       db.onclose = soltar;

@@ -1,6 +1,6 @@
 import type { Pendiente } from '@/contract/call';
 
-/** Why a 403 was given when the session itself is sound; or what a 409 asks, to be sent again with a yes. */
+/** Why a 403 was given although the session is valid; or what a 409 asks the user to confirm, after which the call is sent again. */
 export type Motivo = 'acceso' | 'sucursal' | 'referencia' | 'efectivo' | 'aprobacion' | 'recuperacion';
 
 interface Details {
@@ -11,13 +11,13 @@ interface Details {
   retryAfter?: number;
 }
 
-/** What went wrong with a call, in words for a person; `errors` belongs beside the fields of the form. */
+/** A failed call. The message is for the user; `errors` go beside the fields of the form. */
 export class ApiError extends Error {
   readonly errors: Record<string, string>;
   readonly motivo?: Motivo;
-  /** What the user has to do before any call like this one. */
+  /** The step the user has to complete before other calls are accepted. */
   readonly pendiente?: Pendiente;
-  /** What a second user must agree to first, as it is on the wire. */
+  /** The act a second user must approve first, as it is on the wire. */
   readonly porAprobar?: object;
   /** Seconds to wait before trying again (429). */
   readonly retryAfter?: number;
@@ -38,5 +38,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed because who asked no longer wants the answer; axios' own isCancel would bring axios along. */
+/** Whether the caller aborted the call. Importing axios' own isCancel would load axios. */
 export const isCancelled = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'ERR_CANCELED';

@@ -10,22 +10,22 @@ export const gruposDelDia = send(registroAsistencia.gruposDelDia);
 /** The roll of a group on a day. */
 export const listaDelGrupo = send(registroAsistencia.lista);
 
-/** The rolls of today, to be taken along. */
+/** Today's rolls, to be stored on the device for work offline. */
 export const listasDelDia = send(registroAsistencia.listas);
 
-/** Saves marks; sending the same list again changes nothing, and what somebody else changed is answered, not written. */
+/** Saves marks. Sending the same list again changes nothing; marks that somebody else has changed are not overwritten but returned in `cambiadas`. */
 export const guardarAsistencia = send(registroAsistencia.save);
 
-/** Takes a mark back; refused where it says another state by now. */
+/** Removes a mark; refused if its state has changed meanwhile. */
 export const quitarMarca = send(registroAsistencia.remove);
 
-/** Recalculates the open instalments by attendance of a student, or shows what that would do. */
+/** Recalculates a student's open instalments that depend on attendance, or previews that. */
 export const recalcularDeEstudiante = send(recalculo.estudiante);
 
-/** The classes of one day, for each coach, with what became of them. */
+/** The classes of one day by instructor, and what became of each. */
 export const clasesDelDiaDeProfesores = send(clasesDelDia);
 
-/** The attendance of one student: its records in a span, what they add up to, and all records page by page. */
+/** The attendance of one student: the records of a period, their totals, and all records page by page. */
 export const asistenciaService = {
   entre: send(asistenciaDeEstudiante.entre),
   resumen: send(asistenciaDeEstudiante.resumen),

@@ -3,7 +3,7 @@ import { elegidos } from '@/contract/cobranza/elegidos';
 import { mensajes } from '@/contract/cobranza/mensaje';
 import { send } from './send';
 
-/** Messages about debts: who gets one today, sending, what was sent. */
+/** Overdue messages: who gets one today, sending, and those that were sent. */
 export const mensajeService = {
   hoy: send(mensajes.hoy),
   enviar: send(mensajes.enviar),
@@ -13,8 +13,8 @@ export const mensajeService = {
   ejemplo: send(mensajes.ejemplo),
 };
 
-/** The collection queue, and what was said with a payer. */
+/** The collection queue, and the conversations with a payer. */
 export const cobranzaService = { cola: send(cobranza.cola), anotar: send(cobranza.anotar), gestiones: send(cobranza.gestiones) };
 
-/** A mail to the payers of students that were chosen by hand. */
+/** A mail to the payers of hand-picked students. */
 export const elegidosService = { previsualizar: send(elegidos.previsualizar), escribir: send(elegidos.escribir) };

@@ -15,16 +15,16 @@ export const cobrar = send(cobros.cobrar);
 /** A payment as its receipt prints it. */
 export const recibo = send(cobros.recibo);
 
-/** A receipt of the family of a link, for whoever has the link. */
+/** A receipt of the family behind a link, for anyone who has the link. */
 export const reciboDeFamilia = send(deFamilia);
 
 /** The last payments of a payer or of the branch. */
 export const ultimosCobros = send(cobros.ultimosCobros);
 
-/** The receipt and the invoice that have a number. */
+/** The receipt and the invoice with a number. */
 export const porNumero = send(numeros.porNumero);
 
-/** Whether a paper is genuine, by the key of its QR. */
+/** Whether a printed document is genuine, by the key in its QR code. */
 export const verificar = send(papeles.verificar);
 
 /** Issues a letter that a student owes nothing overdue; the key makes it happen once. */
@@ -40,14 +40,14 @@ export const cartasDeEstudiante = send(cartasSaldo.estudiante);
 export const recibos = send(lista.recibos);
 export const recibosService = { filter: recibos };
 
-/** Sells and takes the money at once; the key makes it happen once. */
+/** Sells and takes the payment in one call; the key makes it happen once. */
 export const venderYCobrar = send(ventas.venderYCobrar);
 
-/** Where who paid is reached today. */
+/** The current contact of the person who paid. */
 export const contactoDeRecibo = send(enviarRecibo.contacto);
 
-/** Puts a receipt into the outbox for who paid; the key makes it happen once. */
+/** Queues a receipt for mailing to the person who paid; the key makes it happen once. */
 export const enviarReciboPorCorreo = send(enviarRecibo.correo);
 
-/** What prints of an invoice. */
+/** The printable data of an invoice. */
 export const reimpresion = send(impresas.reimpresion);

@@ -3,7 +3,7 @@ import { compania } from '@/contract/compania/compania';
 import { sucursal } from '@/contract/compania/sucursal';
 import { send } from './send';
 
-/** The own company and its logo. */
+/** The user's company and its logo. */
 export const companiaService = {
   calls: compania,
   leer: send(compania.leer),
@@ -28,11 +28,14 @@ export const sucursalService = {
 
 const DE_SUCURSAL = /^sucursal\/logo\/(\d+)\?v=\d+$/;
 
-/** The logo at a `logoUrl` of the session or of a receipt, which names a call and never an address of its own: a token goes nowhere else. */
+/**
+ * The logo at a `logoUrl` of the session or of a receipt. The URL only names which call to make: fetching it directly could send the token
+ * to another server.
+ */
 export function leerLogo(logoUrl: string): Promise<Blob> {
   const [, id] = DE_SUCURSAL.exec(logoUrl) ?? [];
   return id ? sucursalService.logo({ params: { id: Number(id) }, query: {} }) : companiaService.logo({ query: {} });
 }
 
-/** What the company says about its money: cash, late fees, approvals. */
+/** The company's rules about money: cash, late fees, approvals. */
 export const reglasDeDineroService = { calls: reglasDeDinero, leer: send(reglasDeDinero.leer), update: send(reglasDeDinero.update) };

@@ -1,7 +1,7 @@
 import { compra } from '@/contract/compras/compra';
 import { send } from './send';
 
-/** Purchases: the table, one, and what becomes of it: received, sent back, given up, paid. */
+/** Purchases: the list, one purchase, and its acts: receive, return, cancel, pay. */
 export const compraService = {
   calls: compra,
   filter: send(compra.filter),

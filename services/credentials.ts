@@ -1,11 +1,8 @@
 import type { ApiError } from './apiError';
 
-/*
- * What shell, store and client share about the session. It knows nothing of axios: the shell and the pages that ask the server
- * nothing at first would carry its 19 kB otherwise.
- */
+/* The session state shared by shell, store and client. It does not import axios, whose 19 kB would otherwise load with every page. */
 
-/** A token with so many seconds left, or less, is renewed before it is used. */
+/** A token with this many seconds left, or fewer, is renewed before it is used. */
 export const REFRESH_SECONDS = 3600;
 
 let token: string | undefined;
@@ -14,7 +11,7 @@ let sucursal: number | undefined;
 let tokenListener: (token: string) => void = () => {};
 const signedOut = new Set<() => void>();
 
-/** Hands the client the token of the session, or takes it away. */
+/** Gives the client the session's token; undefined removes it. */
 export const setToken = (value: string | undefined): void => {
   if (token && !value) {
     session += 1;
@@ -23,10 +20,10 @@ export const setToken = (value: string | undefined): void => {
   token = value;
 };
 
-/** Runs when the session is over: what was loaded in its name is to be forgotten. */
+/** Registers a function that forgets data loaded in the session's name; it runs when the session ends. */
 export const onSignedOut = (forget: () => void): void => void signedOut.add(forget);
 
-/** Which session of this page it is; renewed tokens belong to the same. */
+/** The number of the session within this page; a renewed token belongs to the same session. */
 export const currentSession = (): number => session;
 
 /** The token that calls are made with. */
@@ -40,26 +37,26 @@ export const setSucursal = (value: number | undefined): void => {
 /** The branch that calls are made for. */
 export const currentSucursal = (): number | undefined => sucursal;
 
-/** Says who keeps a renewed token; there is one keeper. */
+/** Registers the one function that stores renewed tokens. */
 export const onToken = (listener: (token: string) => void): void => {
   tokenListener = listener;
 };
 
-/** Takes a renewed token into use and hands it to its keeper. */
+/** Uses a renewed token from now on, and has it stored. */
 export function tokenRenewed(value: string): void {
   token = value;
   tokenListener(value);
 }
 
-/** `earlier`: it answers a call of a session that is over here, and says nothing about the one at hand. */
+/** `earlier`: the refused call belongs to a session that has ended in this page, so the refusal says nothing about the current one. */
 type Forbidden = (error: ApiError, earlier: boolean) => void;
 const forbidden = new Set<Forbidden>();
 
-/** Tells the listener of every 403; the answer stops it. */
+/** Calls the listener on every 403. Returns the function that stops listening. */
 export function onForbidden(listener: Forbidden): () => void {
   forbidden.add(listener);
   return () => void forbidden.delete(listener);
 }
 
-/** Tells of a 403. */
+/** Reports a 403 to the listeners. */
 export const tellForbidden = (error: ApiError, earlier: boolean): void => forbidden.forEach((listener) => listener(error, earlier));

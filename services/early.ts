@@ -1,13 +1,13 @@
 import { currentToken, onSignedOut } from './credentials';
 
-/** A call that the document sent before any of our files was there (layout/boot/call.ts). */
+/** A call that the document sent before any bundle had loaded (layout/boot/call.ts). */
 export interface Early {
-  /** Below /api, with its query. */
+  /** Path below /api, with its query. */
   call: string;
   token: string;
-  /** When it was sent, in ms of the page's life. */
+  /** When it was sent, in ms since the page started. */
   at: number;
-  /** Undefined where no answer came. */
+  /** Resolves with undefined if no answer came. */
   answer: Promise<Response | undefined>;
 }
 
@@ -20,10 +20,10 @@ declare global {
   var earlyCall: Early | undefined;
 }
 
-/** What was asked so long ago may have changed, in ms. */
+/** An answer older than this many ms may be outdated, and is not used. */
 const FRESH = 15_000;
 
-/** Lets go whoever waits for the early answer. */
+/** Resolves afterEarly. */
 let release: () => void = () => {};
 
 onSignedOut(() => {
@@ -31,18 +31,18 @@ onSignedOut(() => {
   release();
 });
 
-/** So long, in ms, others wait for a page that does not ask what the document asked for it. */
+/** If the page never asks for the early call, everything else waits for it this many ms at most. */
 const PATIENCE = 2000;
 
 const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** When the browser has nothing to do: what was answered has been rendered by then, and a frame has shown it. */
+/** Resolves when the browser is idle: by then the answer is rendered and painted. */
 const idle = () =>
   new Promise<void>((done) =>
     typeof requestIdleCallback === 'undefined' ? done() : requestIdleCallback(() => done(), { timeout: PATIENCE }),
   );
 
-/** When what the page is for has been answered and painted: what else it asks, and what asks it, waits until then. */
+/** Resolves when the page's first call has been answered and painted; the page's other calls, and axios, wait for it to keep that paint fast. */
 export const afterEarly: Promise<void> = globalThis.earlyCall
   ? new Promise<void>((done) => {
       release = done;
@@ -54,19 +54,19 @@ const ordered = (query: string) => [...new URLSearchParams(query)].map((pair) =>
 
 const pathOf = (call: string) => call.split('?')[0];
 
-/** Whether two calls say the same, in whatever order. */
+/** Whether two calls are the same; the order of the query does not matter. */
 function same(one: string, other: string): boolean {
   const [path, query = ''] = one.split('?');
   const [otherPath, otherQuery = ''] = other.split('?');
   return path === otherPath && ordered(query).join('&') === ordered(otherQuery).join('&');
 }
 
-/** The answer to exactly this call (a path below /api, with its query), if it was sent early in the name of this session; whoever takes it has it alone. */
+/** The answer to exactly this call (a path below /api, with its query), if it was sent early with this session's token; it is handed out once. */
 export async function takeEarly(call: string): Promise<Answer | undefined> {
   const early = globalThis.earlyCall;
   if (!early) return undefined;
   if (early.token !== currentToken() || !same(early.call, call)) {
-    // The page asks that, but otherwise: nobody will take what was asked early.
+    // The page makes this call with other parameters, so the early answer will not be used.
     if (pathOf(early.call) === pathOf(call)) release();
     return undefined;
   }
@@ -79,7 +79,7 @@ export async function takeEarly(call: string): Promise<Answer | undefined> {
 
 async function answerOf(early: Early): Promise<Answer | undefined> {
   const response = await early.answer;
-  // A refusal is heard of in the usual way: by asking again.
+  // A refusal is handled in the usual way: the page makes the call again.
   if (response?.status !== 200) return undefined;
   return response.json().then(
     (data: unknown) => ({ data, headers: Object.fromEntries(response.headers) }),

@@ -25,13 +25,13 @@ interface Refusal {
   data?: { pendiente?: Pendiente } | null;
 }
 
-// A page of a proxy in between (text, HTML) says nothing to our user: it counts as no body.
+// An error page of a proxy (text, HTML) is meaningless to the user: it is treated as no body.
 const bodyOf = (sent: unknown): Refusal | undefined => {
   const data = sent instanceof ArrayBuffer ? jsonOf(sent) : sent;
   return data !== null && typeof data === 'object' && Object.keys(data).length > 0 ? (data as Refusal) : undefined;
 };
 
-/** What a call for a file was refused with. */
+/** The JSON body of a refused download, which arrives as bytes. */
 function jsonOf(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -43,7 +43,7 @@ function jsonOf(bytes: ArrayBuffer): unknown {
 const wordsOf = ({ mensaje, errors, mensajeGeneral }: Refusal) =>
   mensaje || Object.values(errors ?? {}).join('\n') || mensajeGeneral || INTERNAL;
 
-/** The error of an answer that refuses, in the order of the catalogue: mensaje, errors, mensajeGeneral, the words of its status. */
+/** The ApiError of a refused call. The message is the first of: mensaje, errors, mensajeGeneral, the default text of the status. */
 export function refusalOf({ status, statusText, data, headers }: AxiosResponse): ApiError {
   const body = bodyOf(data);
   const message = body ? wordsOf(body) : byStatus[status] || statusText || INTERNAL;
@@ -53,11 +53,11 @@ export function refusalOf({ status, statusText, data, headers }: AxiosResponse):
   return new ApiError(status, message, { errors, motivo, pendiente: sent?.pendiente, porAprobar, retryAfter });
 }
 
-/** The error of an answer with status 200 and success false. */
+/** The ApiError of a response with status 200 and success false. */
 export const failureOf = ({ status, data }: AxiosResponse<Refusal>): ApiError =>
   new ApiError(status, data.mensaje || 'Error', { errors: data.errors });
 
-/** The error of whatever axios threw; a cancelled call and an ApiError stay themselves. */
+/** The ApiError of anything axios throws; a cancelled call and an ApiError are returned unchanged. */
 export function errorOf(error: unknown): unknown {
   if (axios.isCancel(error) || error instanceof ApiError) return error;
   if (!axios.isAxiosError(error)) return new ApiError(0, UNKNOWN);

@@ -1,7 +1,7 @@
 import { estudiantes } from '@/contract/estudiantes/estudiante';
 import { send } from './send';
 
-/** Students: the table with inactive ones, the search of active ones, one with guardians, who is perhaps the same child, and the writes. */
+/** Students: the list with inactive ones, the search among active ones, one with guardians, possible duplicates, and the writes. */
 export const estudianteService = {
   calls: estudiantes,
   crudFilter: send(estudiantes.crudFilter),

@@ -3,7 +3,7 @@ import { movimientos } from '@/contract/inventario/movimiento';
 import { transferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
 import { send } from './send';
 
-/** Articles on their way between branches. */
+/** Transfers of articles between branches. */
 export const transferenciaService = {
   calls: transferenciaArticulo,
   filter: send(transferenciaArticulo.filter),

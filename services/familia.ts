@@ -3,7 +3,7 @@ import { familia } from '@/contract/familia/cuenta';
 import { enlaces } from '@/contract/familia/enlace';
 import { send } from './send';
 
-/** What a family sees with its link, and the transfer that it leaves there. */
+/** What a family sees through its link, and reporting a transfer there. */
 export const familiaService = { cuenta: send(familia.cuenta), avisar: send(familia.avisar) };
 
 /** Links to the account of a family. */
@@ -14,7 +14,7 @@ export const enlaceService = {
   revocar: send(enlaces.revocar),
 };
 
-/** Transfers that families told of. */
+/** Transfers reported by families. */
 export const avisoService = {
   filter: send(avisos.filter),
   id: send(avisos.id),

@@ -8,9 +8,9 @@ import * as cuenta from '@/contract/cobros/pagosEstudiante';
 import { facturas } from '@/contract/facturas/factura';
 import { send } from './send';
 
-// Apart from services/estudiantes.ts: the desk looks students up and never opens a record.
+// Kept apart from services/estudiantes.ts because the desk looks students up but never opens a record.
 
-/** What belongs to the record of a student beside the person. */
+/** The parts of a student's record beyond the person. */
 export const fichaService = {
   calls: fichas,
   resumen: send(fichas.resumen),
@@ -21,7 +21,7 @@ export const fichaService = {
   deleteFoto: send(fichas.deleteFoto),
 };
 
-/** How a student leaves, comes back, or is deleted. */
+/** Deactivating, reactivating and deleting a student. */
 export const bajaService = {
   calls: bajas,
   desactivar: send(bajas.desactivar),
@@ -30,7 +30,7 @@ export const bajaService = {
   eliminar: send(bajas.eliminar),
 };
 
-/** Two records of one child made one. */
+/** Merging two records of the same child. */
 export const fusionService = {
   calls: fusiones,
   previsualizar: send(fusiones.previsualizar),
@@ -49,14 +49,14 @@ export const documentoService = {
   remove: send(documentos.remove),
 };
 
-/** What the card of a student says. */
+/** The data on a student's card. */
 export const carnetService = { calls: carnets, leer: send(carnets.leer) };
 
-/** The account of one student: payments with its part, invoices and figures. */
+/** The account of one student: payments with the student's share, invoices and figures. */
 export const pagosDeEstudiante = send(cuenta.pagosDeEstudiante);
 
-/** What happened with a student, page after page, the last first. */
+/** The history of a student, page by page, newest first. */
 export const historia = send(historiaDe);
 
-/** What a student has pending, overdue first. */
+/** A student's pending invoices, overdue ones first. */
 export const pendientesDeEstudiante = send(facturas.pendientesEstudiante);

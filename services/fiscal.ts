@@ -3,7 +3,7 @@ import { certificadoFiscal, fiscal } from '@/contract/facturas/fiscal';
 import { ventas607 } from '@/contract/facturas/fiscal607';
 import { send } from './send';
 
-/** Fiscal numbers of the company, and the RNC of who pays. */
+/** The company's fiscal number sequences, and the RNC of payers. */
 export const fiscalService = {
   calls: fiscal,
   estado: send(fiscal.estado),

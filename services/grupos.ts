@@ -1,7 +1,7 @@
 import { detalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { send } from './send';
 
-// Apart from services/academico.ts: what picks a group reads nothing of its waiting list and figures.
+// Kept apart from services/academico.ts because a picker of groups needs neither waiting list nor figures.
 
-/** A group whole, by access. */
+/** A group with all its details, as far as the user's accesses allow. */
 export const detalleDeGrupo = send(detalleGrupo);

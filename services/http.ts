@@ -12,30 +12,30 @@ export { currentSucursal, onForbidden, onToken, setSucursal, setToken } from './
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The session in whose name the call is made. */
+    /** The number of the session in whose name the call is made (credentials.ts). */
     session?: number;
   }
 }
 
-// The types tie these to the contract; importing its values would put zod into every page.
+// Only the types are tied to the contract: importing its values would load zod into every page.
 const LOGIN: typeof login.path = 'login';
 const REFRESH: typeof refreshToken.path = 'refresh-token';
 
-/** Where the API lives: a bare host name means https on port 443, none the origin of the page. */
+/** The base URL of the API: a bare host name means https on port 443; without a host, the origin of the page. */
 export function baseUrl(host: string | undefined): string {
   if (!host) return '/api/';
   return `${host.includes('://') ? host.replace(/\/+$/, '') : `https://${host}`}/api/`;
 }
 
-/** The axios client of the whole product: bearer token, renewal, dropped empty parameters, errors in words. */
+/** The product's axios client: adds the bearer token, renews it, drops empty parameters, turns errors into ApiError. */
 export const http = axios.create({
   baseURL: baseUrl(process.env.NEXT_PUBLIC_API_HOST),
-  withCredentials: !!process.env.NEXT_PUBLIC_API_HOST, // an API elsewhere knows this browser again, too
+  withCredentials: !!process.env.NEXT_PUBLIC_API_HOST, // lets an API on another origin set and read its cookie
 });
 
 let renewing: Promise<void> | undefined;
 
-/** Seconds that a token still lives; 0 when it is expired or cannot be read. */
+/** Seconds until the token expires; 0 if it has expired or cannot be read. */
 function secondsLeft(value: string): number {
   try {
     return Math.max(0, (jwtDecode(value).exp ?? 0) - Date.now() / 1000);
@@ -47,12 +47,12 @@ function secondsLeft(value: string): number {
 async function renew(): Promise<void> {
   const before = currentToken();
   const { data } = await http.post<{ token: string }>(REFRESH);
-  // Whoever signed out (or in again) meanwhile must not get the old session back.
+  // A user who has signed out (or in again) meanwhile must not get the old session back.
   if (currentToken() !== before || !data?.token) return;
   tokenRenewed(data.token);
 }
 
-/** Renews the token when it is due, once for all calls that wait for it. */
+/** Renews the token when it is due; concurrent calls share one renewal. */
 export async function freshToken(): Promise<void> {
   const token = currentToken();
   if (!token) return;
@@ -64,7 +64,7 @@ export async function freshToken(): Promise<void> {
   try {
     await renewing;
   } catch (error) {
-    // A server that cannot renew right now is no reason to stop work under a token that still holds.
+    // If the renewal fails while the token is still valid, work goes on with it.
     if (left === 0 || (error instanceof ApiError && error.status === 403)) throw error;
   }
 }
@@ -73,7 +73,7 @@ async function prepare(config: InternalAxiosRequestConfig): Promise<InternalAxio
   if (config.params) config.params = dropEmpty(config.params as object);
   if (config.url === LOGIN) return config;
   if (config.url !== REFRESH) await freshToken();
-  // While the token was renewed somebody else may have signed in.
+  // Another user may have signed in while the token was renewed.
   if (config.session !== undefined && config.session !== currentSession()) throw new axios.CanceledError('Otra sesión');
   const token = currentToken();
   if (token) config.headers.set('Authorization', `Bearer ${token}`);
@@ -92,9 +92,9 @@ function accept(response: AxiosResponse): AxiosResponse {
 
 function refuse(cause: unknown): never {
   const error = errorOf(cause);
-  // A gateway without a server behind it is none; a call that was given up says nothing.
+  // A gateway error (5xx) means that no server is behind it; a cancelled call says nothing about the server.
   if (axios.isAxiosError(cause) && error instanceof ApiError) anotar(error.status > 0 && error.status < SERVER_FAULT);
-  // An ApiError that comes in already was told when it was made.
+  // An ApiError thrown by an interceptor was reported when it was created.
   if (axios.isAxiosError(cause) && error instanceof ApiError && error.status === 403) {
     const session = cause.config?.session;
     tellForbidden(error, session !== undefined && session !== currentSession());

@@ -6,43 +6,43 @@ import { listaEspera } from '@/contract/inscripciones/listaEspera';
 import { renovar } from '@/contract/inscripciones/renovacion';
 import { send } from './send';
 
-/** Groups, schedules and students of a period into the next one, or what that would do. */
+/** Copies a period's groups, schedules and students into the next one, or previews that. */
 export const renovarPeriodo = send(renovar);
 
-/** The invoices that an enrolment would make, without making it. */
+/** The invoices that an enrolment would create, as a preview. */
 export const previsualizar = send(calls.previsualizar);
 
-/** Enrols a student we know; the key makes it happen once. */
+/** Enrols an existing student; the key makes it happen once. */
 export const inscribir = send(calls.inscribir);
 
-/** Creates a student with guardians and enrols it, all or nothing; the key makes it happen once. */
+/** Creates a student with guardians and enrols it in one transaction; the key makes it happen once. */
 export const inscribirNuevo = send(calls.inscribirNuevo);
 
-/** The enrolments of a student that are active. */
+/** The active enrolments of a student. */
 export const inscripcionesActivas = send(leidas.activas);
 
-/** Who is in a group. */
+/** The students enrolled in a group. */
 export const inscritosDeGrupo = send(leidas.deGrupo);
 
-/** Cancels an enrolment, or shows what that would do. */
+/** Cancels an enrolment, or previews that. */
 export const cancelarInscripcion = send(actos.cancelar);
 
-/** Cancels all enrolments of a student who leaves and deactivates the record, or shows what that would do. */
+/** Cancels all enrolments of a student who leaves and deactivates the record, or previews that. */
 export const retirarEstudiante = send(actos.retirar);
 
-/** Changes modality, day, scholarship or note of an enrolment, or shows what that would do. */
+/** Changes modality, day, scholarship or note of an enrolment, or previews that. */
 export const actualizarInscripcion = send(actos.actualizar);
 
 /** An enrolment with its invoices. */
 export const leerInscripcion = send(leidas.id);
 
-/** Moves several students to another group, or shows who may move. */
+/** Transfers several students to another group, or previews who can be transferred. */
 export const transferirLote = send(actos.transferirLote);
 
-/** Mails the confirmation of an enrolment to who pays. */
+/** Mails the confirmation of an enrolment to the payer. */
 export const enviarConfirmacion = send(actos.enviarEmail);
 
-/** Weeks of camp, what they would bill, and enrolling into them. */
+/** Camp weeks: reading them, previewing their invoices, enrolling. */
 export const semanasDeCampamento = send(campamento.semanas);
 export const previsualizarCampamento = send(campamento.previsualizar);
 export const inscribirEnCampamento = send(campamento.inscribir);
@@ -51,12 +51,12 @@ export const listaDeSemana = send(campamento.lista);
 /** Puts a student on the waiting list of a group. */
 export const anotarEnEspera = send(listaEspera.save);
 
-/** The same for a child who gets a record with it; the key makes it happen once. */
+/** Creates a child's record and puts it on the waiting list; the key makes it happen once. */
 export const anotarNuevoEnEspera = send(listaEspera.saveEstudiante);
 
-/** Who waits for a place, in order. */
+/** The waiting list of a group, in order. */
 export const enEspera = send(listaEspera.active);
 
-/** Changes the order of a waiting list, and takes a name off it. */
+/** Reorders a waiting list, and removes an entry. */
 export const ordenarEspera = send(listaEspera.ordenar);
 export const retirarDeEspera = send(listaEspera.remove);

@@ -7,13 +7,13 @@ import { send } from './send';
 /** Categories of articles, as a tree. */
 export const categoriaService = crudService(categoria);
 
-/** Whom the academy buys from. */
+/** Suppliers. */
 export const suplidorService = crudService(suplidor);
 
-/** Persons on record who may be suppliers. */
+/** Persons on record who can become suppliers. */
 export const personasSuplidoras = send(personas);
 
-/** Articles: the table, one, the writes, its stock in each branch, its photo, and the search that a reader types into. */
+/** Articles: the list, one article, the writes, the stock per branch, the photo, and the search for barcode readers. */
 export const articuloService = {
   calls: articulo,
   filter: send(articulo.filter),

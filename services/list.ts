@@ -5,10 +5,10 @@ import { send } from './send';
 
 type Query = Record<string, unknown>;
 
-/** The most rows that go on paper; a longer list is read on the screen or in a file. */
+/** The most rows that are printed; a longer list is for the screen or a file. */
 const MAX_PRINTED = 2000;
 
-/** The whole list as a file, made by the server. `filtros`: what it is narrowed by, in words. */
+/** The whole list as a file made by the server. `filtros` describes the active filters in words. */
 export function downloadList(
   call: ListCall,
   { page: _, size: __, ...query }: Query,
@@ -23,13 +23,13 @@ export function downloadList(
 const tooLong = (rows: string) =>
   new ApiError(0, `Son ${rows} y en papel caben hasta ${count(MAX_PRINTED)}. Reduzca el filtro, o expórtelo a Excel.`);
 
-/** Every row of a list, for paper. Throws an ApiError where there are more than anybody prints. */
+/** Every row of a list, for printing. Throws an ApiError if there are more than MAX_PRINTED. */
 export async function readWhole<R>(call: ListCall, query: Query, { total, capped }: Total): Promise<{ rows: R[]; totales?: object }> {
   if (total > MAX_PRINTED) throw tooLong(counted({ total, capped }, 'fila'));
   const load = send(call) as unknown as (input: { query: Query }) => Promise<{ rows?: R[]; filas?: R[]; totales?: object }>;
   const rows: R[] = [];
   let totales: object | undefined;
-  // One after the other: the cashier's requests go in between.
+  // Pages are loaded one after the other, so that a cashier's requests are not delayed.
   for (let page = 0; capped ? rows.length === page * MAX_SIZE : page * MAX_SIZE < total; page += 1) {
     const answer = await load({ query: { ...query, page, size: MAX_SIZE } });
     rows.push(...(answer.rows ?? answer.filas ?? []));

@@ -2,7 +2,7 @@ import type { FilaLista, GrupoDelDia } from '@/contract/asistencia/registro';
 import { almacen } from './almacen';
 import { LISTAS } from './olvidarListas';
 
-/** Whose rolls and marks something is: nobody else's are shown or sent. */
+/** The owner of stored rolls and marks; only the owner's are shown or sent. */
 export interface Dueno {
   codigoCompania: number;
   usuario: string;
@@ -10,13 +10,13 @@ export interface Dueno {
 
 interface Copia {
   clave: string;
-  /** When it came from the server, in ms. */
+  /** When the rows came from the server, in ms. */
   momento: number;
   fecha: string;
   filas: unknown;
 }
 
-/** What was seen last, and when (ms). */
+/** Rows as last received, and when (ms). */
 export interface Guardada<T> {
   filas: T;
   momento: number;
@@ -31,26 +31,26 @@ async function leer<T>(clave: string): Promise<Guardada<T> | undefined> {
   return copia && { filas: copia.filas as T, momento: copia.momento };
 }
 
-/** A browser that keeps nothing, or has no room, only has nothing to show without a connection. */
+/** Where storage is impossible or full, there is merely nothing to show offline. */
 const guardar = (clave: string, fecha: string, filas: unknown) =>
   copias.poner({ clave, fecha, filas, momento: Date.now() }).then(
     () => true,
     () => false,
   );
 
-/** The groups of a day of one branch. */
+/** The stored groups of a day in one branch. */
 export const gruposGuardados = (de: Dueno, sucursal: number, fecha: string) => leer<GrupoDelDia[]>(claveDe(de, 'grupos', sucursal, fecha));
 
 export const guardarGrupos = (de: Dueno, sucursal: number, fecha: string, filas: readonly GrupoDelDia[]) =>
   guardar(claveDe(de, 'grupos', sucursal, fecha), fecha, filas);
 
-/** The roll of a group on a day. */
+/** The stored roll of a group on a day. */
 export const listaGuardada = (de: Dueno, codigoGrupo: number, fecha: string) => leer<FilaLista[]>(claveDe(de, 'lista', codigoGrupo, fecha));
 
 export const guardarLista = (de: Dueno, codigoGrupo: number, fecha: string, filas: readonly FilaLista[]) =>
   guardar(claveDe(de, 'lista', codigoGrupo, fecha), fecha, filas);
 
-/** Takes away what is of another day: nobody needs it at the pitch any more. */
+/** Deletes the rolls of other days, which are no longer needed. */
 export async function quitarViejas(hoy: string): Promise<void> {
   for (const { clave, fecha } of await copias.todos()) if (fecha !== hoy) await copias.quitar(clave);
 }

@@ -7,8 +7,8 @@ import { currentSession } from './credentials';
 import type { Dueno } from './listasGuardadas';
 
 /*
- * The marks of the roll that the server has not confirmed. Every save goes through here, with a connection or without: a save is one entry with one
- * key, it is sent until an answer comes, and what was answered is taken out. It holds no names: a list has them.
+ * The queue of roll marks that the server has not confirmed. Every save goes through it, online or offline: a save is one entry with one
+ * idempotency key, is sent until it is answered, and is then removed. Entries hold no names; the stored roll does.
  */
 
 /** One mark as it is sent. */
@@ -20,10 +20,13 @@ export interface MarcaEnviada {
   notaAnterior: string;
 }
 
-/** ESPERA: not answered yet. PREGUNTA: the server asks `motivo`. RECHAZADO: it says why in `motivo`. CONFLICTO: somebody else changed these marks. */
+/**
+ * ESPERA: not answered yet. PREGUNTA: the server asks for a confirmation; `motivo` has the question. RECHAZADO: refused; `motivo` has the
+ * reason. CONFLICTO: somebody else changed these marks.
+ */
 type Situacion = 'ESPERA' | 'PREGUNTA' | 'RECHAZADO' | 'CONFLICTO';
 
-/** A save that waits for an answer, or for somebody to decide. */
+/** A save that waits for an answer, or for the user's decision. */
 export interface Envio extends Dueno {
   id: number;
   clave: string;
@@ -37,13 +40,13 @@ export interface Envio extends Dueno {
   marcas: MarcaEnviada[];
   situacion: Situacion;
   motivo?: string;
-  /** What stands now, of each mark of a conflict. */
+  /** The current state on the server of each mark in conflict. */
   cambiadas?: MarcaCambiada[];
 }
 
 export type Respuesta = Awaited<ReturnType<typeof guardarAsistencia>>;
 
-/** What became of one save: its answer, or why it was refused. */
+/** The outcome of one save: the answer, or the entry with the reason of its refusal. */
 export interface Atendido {
   envio: Envio;
   respuesta?: Respuesta;
@@ -51,19 +54,19 @@ export interface Atendido {
 
 const cola = almacen<Envio>('cantera-marcas', 'id', true);
 
-/** Tells the other tabs of this browser. */
+/** Notifies the other tabs of this browser. */
 const canal = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cantera-marcas');
-// What waits for a message keeps a process of Node alive.
+// An open channel would keep a Node process alive.
 (canal as { unref?: () => void } | undefined)?.unref?.();
 const avisar = () => canal?.postMessage('cambio');
 
-/** Listens for what another tab does to the marks that wait; the answer stops it. */
+/** Calls `oir` when another tab changes the queue. Returns the function that stops listening. */
 export function alCambiarOtra(oir: () => void): () => void {
   canal?.addEventListener('message', oir);
   return () => canal?.removeEventListener('message', oir);
 }
 
-/** How long an answer may take, in ms: after that the line counts as lost, and the same is sent again later. */
+/** How long a save waits for its answer, in ms; then the connection counts as lost, and the save is sent again later. */
 const PACIENCIA = 20_000;
 
 const es =
@@ -71,24 +74,24 @@ const es =
   (otro: Dueno) =>
     otro.codigoCompania === codigoCompania && otro.usuario === usuario;
 
-/** All that waits on this device, the oldest first, whoever's it is. */
+/** All entries on this device, oldest first, of any user. */
 export const todosLosEnvios = () => cola.todos();
 
-/** What waits of one user, the oldest first. */
+/** The entries of one user, oldest first. */
 export const enviosDe = async (dueno: Dueno): Promise<Envio[]> => (await cola.todos()).filter(es(dueno));
 
-/** Puts a save in the queue; on the disk when it is answered. */
+/** Adds a save to the queue; resolves once it is on the disk. */
 export async function encolar(envio: Omit<Envio, 'id' | 'clave' | 'marcado' | 'situacion' | 'recuperacion'>): Promise<Envio> {
   const entero = { ...envio, clave: newId(), marcado: new Date().toISOString(), situacion: 'ESPERA' as const, recuperacion: false };
   const id = (await cola.poner(entero as Envio)) as number;
-  // What is marked now decides over the earlier marks of the same children.
+  // A new mark supersedes the conflicts about earlier marks of the same children.
   const codigos = new Set(envio.marcas.map(({ codigoEstudiante }) => codigoEstudiante));
   await quitarConflictos(envio, envio.codigoGrupo, envio.fecha, codigos);
   avisar();
   return { ...entero, id };
 }
 
-/** Takes the conflicts of these children out: somebody decided. */
+/** Removes these children from the user's conflicts on a roll: they have been decided. */
 export async function quitarConflictos(dueno: Dueno, codigoGrupo: number, fecha: string, codigos: ReadonlySet<number>): Promise<void> {
   for (const envio of await enviosDe(dueno)) {
     if (envio.situacion !== 'CONFLICTO' || envio.codigoGrupo !== codigoGrupo || envio.fecha !== fecha) continue;
@@ -99,13 +102,13 @@ export async function quitarConflictos(dueno: Dueno, codigoGrupo: number, fecha:
   avisar();
 }
 
-/** Takes a save out: it is not to be sent. */
+/** Removes a save from the queue without sending it. */
 export async function retirar({ id }: Envio): Promise<void> {
   await cola.quitar(id);
   avisar();
 }
 
-/** Lets a save be sent again, as another act: with the answer to what was asked, or because what refused it has been put right. */
+/** Sends a save again with a new key, after the user has confirmed or removed what refused it. */
 export async function reintentar(envio: Envio, recuperacion: boolean): Promise<void> {
   const { motivo: _, ...resto } = envio;
   await cola.poner({ ...resto, recuperacion: recuperacion || envio.recuperacion, clave: newId(), situacion: 'ESPERA' });
@@ -119,12 +122,12 @@ const enviar = ({ clave, codigoGrupo, fecha, marcado, recuperacion, marcas }: En
   );
 
 const BASTA_YA = [0, 401, 408, 429];
-/** Nobody answered, or nobody who could decide: the same is sent again another time. */
+/** Whether nobody answered (or only a gateway did): the same save is sent again later. */
 const sinRespuesta = (error: unknown) =>
   isCancelled(error) || (error instanceof ApiError && (BASTA_YA.includes(error.status) || error.status >= 500));
 const sinSesion = (error: ApiError) => error.status === 403 && (!error.motivo || !!error.pendiente);
 
-/** The first save that may go: the next ones of a list wait for what is to be decided about an earlier one. */
+/** The first save that may be sent. Later saves of the same roll wait while an earlier one needs a decision. */
 function siguiente(envios: readonly Envio[]): Envio | undefined {
   const paradas = new Set<string>();
   for (const envio of envios) {
@@ -155,13 +158,13 @@ async function atender(envio: Envio, session: number): Promise<Atendido> {
   }
 }
 
-/** HECHO: all that could go has been answered. Else why the sending stopped. */
+/** HECHO: everything sendable has been answered; the others say why sending stopped. */
 export type Final = 'HECHO' | 'SIN_RESPUESTA' | 'SIN_SESION';
 
 async function sacar(dueno: Dueno, oir: (atendido: Atendido) => void): Promise<Final> {
   const session = currentSession();
   for (;;) {
-    // Read anew each time: another tab, or somebody who decides, may have changed it.
+    // The queue is read anew each time, since another tab or the user may have changed it.
     const envio = siguiente(await enviosDe(dueno));
     if (!envio) return 'HECHO';
     try {
@@ -177,7 +180,10 @@ async function sacar(dueno: Dueno, oir: (atendido: Atendido) => void): Promise<F
 
 let turno: Promise<unknown> = Promise.resolve();
 
-/** One at a time: in this tab, and over all tabs where the browser has locks (on plain http it has none; then the key alone sees to it). */
+/**
+ * Runs one task at a time: within this tab, and across tabs where Web Locks exist. On plain http they do not; there the idempotency key
+ * alone prevents double saves.
+ */
 function porTurno<T>(obra: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;
   const mio = turno.then(() => (locks ? locks.request('cantera-marcas', obra) : obra()) as Promise<T>);
@@ -185,5 +191,5 @@ function porTurno<T>(obra: () => Promise<T>): Promise<T> {
   return mio;
 }
 
-/** Sends what waits of one user, in order, and tells of each. */
+/** Sends one user's queue in order, calling `oir` with the outcome of each save. */
 export const drenar = (dueno: Dueno, oir: (atendido: Atendido) => void): Promise<Final> => porTurno(() => sacar(dueno, oir));

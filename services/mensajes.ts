@@ -1,7 +1,7 @@
 import { correos } from '@/contract/mensajes/correo';
 import { send } from './send';
 
-/** Mail of the company: settings, a test of them, the outbox. */
+/** The company's mail: its settings, a test message, the outbox. */
 export const correoService = {
   ajustes: send(correos.ajustes),
   update: send(correos.update),

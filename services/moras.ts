@@ -1,7 +1,7 @@
 import { moras } from '@/contract/facturas/mora';
 import { send } from './send';
 
-/** Late fees: what a run would make, making it, those that were made, and waiving one. */
+/** Late fees: previewing a run, applying it, listing them, and waiving one. */
 export const moraService = {
   calls: moras,
   previsualizar: send(moras.previsualizar),

@@ -1,11 +1,11 @@
-/** The rolls of today as they were last seen, for a pitch without a connection: an IndexedDB of this name. They are gone with the session. */
+/** The name of the IndexedDB with today's rolls for work offline; it is deleted when the session ends. */
 export const LISTAS = 'cantera-listas';
 
-/** Takes all rolls off this device, whoever's they are. */
+/** Deletes all rolls from this device, of any user. */
 export function olvidarListas(): void {
   try {
     indexedDB.deleteDatabase(LISTAS);
   } catch {
-    // A browser without it has kept nothing.
+    // A browser without IndexedDB has stored nothing.
   }
 }

@@ -1,7 +1,7 @@
 import { profesores } from '@/contract/academico/profesor';
 import { send } from './send';
 
-/** Instructors: the table, one of them, and what is done with them. */
+/** Instructors: the list, one of them, and their acts. */
 export const profesorService = {
   calls: profesores,
   filter: send(profesores.filter),
@@ -11,8 +11,8 @@ export const profesorService = {
   remove: send(profesores.remove),
 };
 
-/** Users who are no instructors yet. */
+/** Users who are not instructors yet. */
 export const usuariosSinProfesor = send(profesores.usuarios);
 
-/** The photo of an instructor: read, put in place of the one there is, taken away. */
+/** The photo of an instructor: read, replace, delete. */
 export const fotoDeProfesor = { leer: send(profesores.foto), guardar: send(profesores.saveFoto), quitar: send(profesores.deleteFoto) };

@@ -3,7 +3,7 @@ import { deshacerUnionDeResponsables, fusionarResponsables } from '@/contract/re
 import { responsables } from '@/contract/responsables/responsable';
 import { send } from './send';
 
-/** Guardians as persons, what they are to each child, and their accounts. */
+/** Guardians as persons, their relation to each child, and their accounts. */
 export const responsableService = {
   calls: responsables,
   filter: send(responsables.filter),

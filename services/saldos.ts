@@ -2,7 +2,7 @@ import { leerDevolucion } from '@/contract/cobros/devolucion';
 import { saldos } from '@/contract/cobros/saldo';
 import { send } from './send';
 
-/** The credit of persons: who has some, what moved it, moved to somebody of the same family, given back as cash. */
+/** Credit balances: who has one, its movements, transfer within the family, refund in cash. */
 export const saldoService = {
   calls: saldos,
   filter: send(saldos.filter),

@@ -6,31 +6,31 @@ import { again } from './again';
 import { currentSucursal } from './credentials';
 import { afterEarly, takeEarly } from './early';
 
-/** How a call is made, beside what it says. */
+/** Options of a call, beside its input. */
 export interface SendOptions {
   signal?: AbortSignal;
   /** Idempotency-Key: one per thing the user wants done, kept over retries. */
   clave?: string;
-  /** The session in whose name it may be made, and no other: when another one has begun meanwhile, it does not leave. */
+  /** The number of the session the call belongs to; if another session has begun meanwhile, the call is not sent. */
   session?: number;
-  /** Who calls makes it again by itself. */
+  /** No automatic retries: the caller retries. */
   once?: true;
-  /** Asks about every branch of the caller: the selected one is not filled in. */
+  /** Asks about every branch of the user: the selected branch is not filled in. */
   allBranches?: boolean;
-  /** How much of a file has gone out, 0 to 1. */
+  /** Progress of an upload, 0 to 1. */
   onProgress?: (part: number) => void;
-  /** How many bytes of a file have come in. */
+  /** Bytes of a download received so far. */
   onReceived?: (bytes: number) => void;
 }
 
 type Args<C extends Call> =
   {} extends RequestOf<C> ? [input?: RequestOf<C>, options?: SendOptions] : [input: RequestOf<C>, options?: SendOptions];
 
-/** A call as a function: what it takes and gives is what the contract says. */
+/** A call as a function; the contract types its input and output. */
 export type Sender<C extends Call> = ((...args: Args<C>) => Promise<ReceivedOf<C>>) & {
-  /** What it calls. */
+  /** The call of the contract. */
   readonly call: C;
-  /** Whether the selected branch goes in, so that another one has another answer. */
+  /** Whether the selected branch is filled in, so that changing the branch changes the answer. */
   readonly ofBranch: boolean;
 };
 
@@ -50,7 +50,7 @@ const once = <T>(make: () => T) => {
 
 const takesBranch = (schema: Schema) => !!schema && 'shape' in schema && 'codigoSucursal' in (schema.shape as object);
 
-/** Encodes one part; the selected branch goes in where the part takes one and the caller gave none. */
+/** Encodes one part of a request; fills in the selected branch if the part has one and the caller gave none. */
 function part(schema: Schema) {
   const encode = once(() => encoder(schema!));
   const branch = takesBranch(schema);
@@ -65,16 +65,16 @@ function part(schema: Schema) {
 const fill = (path: string, params: Record<string, unknown>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** Axios is 20 kB: a page that was answered early is painted without it, any other one has it beside its own scripts. */
+/** Axios is 20 kB: a page with an early answer is painted before it loads; other pages load it in parallel with their own scripts. */
 const client = typeof window === 'undefined' ? undefined : afterEarly.then(() => import('./http'));
 
 const exchange = async (request: AxiosRequestConfig) => (await (client ?? import('./http'))).http.request(request);
 
-/** A path below /api with its query, without what is empty. */
+/** A path below /api with its query, without empty parameters. */
 const addressOf = ({ url = '', params = {} }: AxiosRequestConfig) =>
   `${url}?${new URLSearchParams(dropEmpty(params) as Record<string, string>)}`;
 
-/** Turns a call into a typed function: values go out encoded, the answer (of a write its `data`) comes back decoded. */
+/** Turns a call into a typed function: it encodes the input and decodes the answer (for writes its `data`). Throws an ApiError. */
 export function send<C extends Call>(call: C): Sender<C> {
   const query = part(call.query);
   const body = part(call.body);

@@ -9,28 +9,28 @@ import { send } from './send';
 /** Opens a session. */
 export const login = send(calls.login);
 
-/** A new token for the session at hand; the client also does this by itself before a call. */
+/** Renews the session's token; the client also does this by itself before a call. */
 export const refresh = send(calls.refreshToken);
 
-/** Checks the password of somebody at this screen, who agrees to an act. */
+/** Checks the password of a second user at this screen, who approves an act. */
 export const autenticar = send(calls.autenticar);
 
 /** Ends the session on the server. */
 export const logout = send(calls.logout);
 
-/** The accesses of a user: one's own, or with access 2 anybody's. */
+/** The accesses of a user: the user's own, or with access 2 anybody's. */
 export const accesos = send(calls.accesosDeUsuario);
 
-/** The profile of who is signed in. */
+/** The profile of the signed-in user. */
 export const leerPerfil = send(perfil.leer);
 
-/** Changes the own e-mail and phone. */
+/** Changes the user's own e-mail and phone. */
 export const guardarContacto = send(perfil.update);
 
-/** The own photo: read, put in place of the one there is, taken away. */
+/** The user's own photo: read, replace, delete. */
 export const miFoto = { leer: send(perfil.foto), guardar: send(perfil.saveFoto), quitar: send(perfil.deleteFoto) };
 
-/** Changes the own password; the other sessions end. */
+/** Changes the user's own password; the other sessions end. */
 export const cambiarContrasena = send(perfil.changePassword);
 
 /** Whether the system is empty and waits for its first academy. */
@@ -45,7 +45,7 @@ export const solicitarEnlace = send(recuperacion.solicitar);
 /** Sets a new password with a mailed link. */
 export const cambiarConEnlace = send(recuperacion.cambiar);
 
-/** The own second factor: read, begun, confirmed, with new recovery codes, taken away. */
+/** The user's own second factor: state, setup, confirmation, new recovery codes, removal. */
 export const segundoFactor = {
   estado: send(factor.estado),
   iniciar: send(factor.iniciar),
@@ -54,10 +54,10 @@ export const segundoFactor = {
   desactivar: send(factor.desactivar),
 };
 
-/** The second factor of another user: whether there is one; taken away when it was lost. */
+/** The second factor of another user: whether there is one, and removing it when it was lost. */
 export const factorDeUsuario = { leer: send(factor.deUsuario), quitar: send(factor.quitar) };
 
-/** The own open sessions: read, ended one by one or all the others; and the last tries to sign in. */
+/** The user's own open sessions: list, end one or all the others; and the last sign-in attempts. */
 export const misSesiones = {
   propias: send(sesiones.propias),
   historial: send(sesiones.historial),
@@ -65,5 +65,5 @@ export const misSesiones = {
   terminarOtras: send(sesiones.terminarOtras),
 };
 
-/** The open sessions of a user: read, ended. */
+/** The open sessions of another user: list, end. */
 export const sesionesDeUsuario = { leer: send(sesiones.deUsuario), terminar: send(sesiones.terminarDeUsuario) };

@@ -2,7 +2,7 @@ import { rol } from '@/contract/usuarios/rol';
 import { usuarios } from '@/contract/usuarios/usuario';
 import { send } from './send';
 
-/** Users: the table, one of them, and what is done with them. */
+/** Users: the list, one of them, and their acts. */
 export const usuarioService = {
   calls: usuarios,
   filter: send(usuarios.filter),
@@ -19,17 +19,17 @@ export const usuariosActivos = send(usuarios.active);
 /** Whether a user name is free. */
 export const usuarioDisponible = send(usuarios.disponible);
 
-/** Instructors who are no users yet. */
+/** Instructors who have no user yet. */
 export const profesoresSinUsuario = send(usuarios.personas);
 
-/** The photo of a user: read, put in place of the one there is, taken away. */
+/** The photo of a user: read, replace, delete. */
 export const fotoDeUsuario = { leer: send(usuarios.foto), guardar: send(usuarios.saveFoto), quitar: send(usuarios.deleteFoto) };
 
-/** Gives somebody else a password; their sessions end. */
+/** Sets another user's password; that user's sessions end. */
 export const restablecerContrasena = send(usuarios.resetPassword);
 
 /** The branches of a user. */
 export const sucursalesDeUsuario = { leer: send(usuarios.sucursales), guardar: send(usuarios.updateSucursales) };
 
-/** The roles that can be given. */
+/** The active roles, for a picker. */
 export const rolesActivos = send(rol.active);

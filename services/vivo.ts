@@ -1,9 +1,9 @@
 import { campana } from '@/contract/vivo/campana';
 import { send } from './send';
 
-/** Notices, page by page, the newest first. */
+/** Notices, page by page, newest first. */
 export const avisos = send(campana.avisos);
-/** How many are not read. */
+/** The number of unread notices. */
 export const avisosSinLeer = send(campana.sinLeer);
 /** Marks notices as read. */
 export const leerAvisos = send(campana.leer);

@@ -6,54 +6,54 @@ import { corregirCopia, duenoDe, loQueQuedo, pedirGrupos, pedirLista, type Dia }
 import { refrescar, type Reciente } from './listaViva';
 import { inject, type RootState } from './root';
 
-/** A list, and how loading it went. */
+/** A list and its loading state. */
 export interface Loaded<R> {
   rows: R[];
   status: 'idle' | 'loading' | 'failed';
   error?: string;
   request?: string;
-  /** Without a connection: when these rows were seen, in ms. */
+  /** If the rows come from the offline copy: when they were received, in ms. */
   momento?: number;
 }
 
-/** What a tap or a note changed and nobody saved yet. */
+/** A mark that the user has changed but not saved. */
 export interface Marca {
   estado: EstadoAsistencia | null;
   nota: string;
 }
 
-/** What somebody else made of a mark, while another one waited here. */
+/** Who changed a mark on the server, and when, while a mark here was unsaved. */
 export type Cambio = Pick<MarcaCambiada, 'usuario' | 'momento'>;
 
-/** The roll: the groups of a day, the list of one, and the marks that are not saved. */
+/** The roll: the groups of a day, the roll of one group, and the unsaved marks. */
 export interface AsistenciaState {
   grupos: Loaded<GrupoDelDia>;
-  /** A row says what is on its way to the server too. */
+  /** The rows include marks that are on their way to the server. */
   lista: Loaded<FilaLista>;
-  /** Which list that is. */
+  /** Which roll is open. */
   de?: { codigoGrupo: number; fecha: string };
-  /** By codigoEstudiante: how many saves with a mark of that child are not answered. */
+  /** By codigoEstudiante: the number of unanswered saves with a mark of that child. */
   sinEnviar: Record<number, number>;
-  /** By codigoEstudiante; a mark that says what is saved already is not here. */
+  /** By codigoEstudiante; a mark equal to the saved one is not here. */
   marcas: Record<number, Marca>;
-  /** By codigoEstudiante: the unsaved marks that somebody else's overtook; one decides between the two. */
+  /** By codigoEstudiante: the unsaved marks in conflict with somebody else's; the user decides between the two. */
   cambios: Record<number, Cambio>;
 }
 
 const none = { rows: [], status: 'idle' as const };
 const initialState: AsistenciaState = { grupos: none, lista: none, sinEnviar: {}, marcas: {}, cambios: {} };
 
-/** Loads the groups of a day; without a connection those of today that were taken along. */
+/** Loads the groups of a day; offline, today's groups come from the stored copy. */
 export const loadGrupos = createAsyncThunk('asistencia/grupos', (dia: Dia, { signal, getState }) =>
   pedirGrupos(dia, getState() as RootState, signal),
 );
 
-/** Loads the roll of a group on a day, in the same way. */
+/** Loads the roll of a group on a day; offline, today's roll comes from the stored copy. */
 export const loadLista = createAsyncThunk('asistencia/lista', (de: Dia & { codigoGrupo: number }, { signal, getState }) =>
   pedirLista(de, getState() as RootState, signal),
 );
 
-/** Of two marks the other one stands. */
+/** Resolves a conflict in favour of the other user's mark. */
 export const dejarOtra = createAsyncThunk('asistencia/dejarOtra', async (codigo: number, { getState, dispatch }) => {
   const dueno = duenoDe(getState() as RootState);
   const { de } = selectAsistencia(getState() as object);
@@ -61,7 +61,7 @@ export const dejarOtra = createAsyncThunk('asistencia/dejarOtra', async (codigo:
   if (dueno && de) await quitarConflictos(dueno, de.codigoGrupo, de.fecha, new Set([codigo]));
 });
 
-/** A mark was taken back on the server: the child is without one again, also on the roll that was taken along. */
+/** After a mark was removed on the server: clears it in the roll and in the stored copy. */
 export const quitada = createAsyncThunk('asistencia/quitada', async (codigo: number, { getState, dispatch }) => {
   const dueno = duenoDe(getState() as RootState);
   const { de } = selectAsistencia(getState() as object);
@@ -89,7 +89,7 @@ function mark(state: AsistenciaState, codigo: number, change: Partial<Marca>) {
   if (!(codigo in state.marcas)) delete state.cambios[codigo];
 }
 
-/** Puts what the server has of a child into the list; what was tapped here and differs stays unsaved. */
+/** Applies the server's values to a row; an unsaved mark that differs stays unsaved. */
 function stands(state: AsistenciaState, codigo: number, change: Partial<FilaLista>) {
   const row = state.lista.rows.find(({ codigoEstudiante }) => codigoEstudiante === codigo);
   if (!row) return;
@@ -103,7 +103,7 @@ const momentoDe = (guardada: object) => ('momento' in guardada ? (guardada.momen
 const abierta = ({ de }: AsistenciaState, { codigoGrupo, fecha }: Pick<Envio, 'codigoGrupo' | 'fecha'>) =>
   de?.codigoGrupo === codigoGrupo && de.fecha === fecha;
 
-/** A save leaves: its marks are part of the list, and on their way. */
+/** A save is sent: its marks are shown in the roll and counted as on their way. */
 function sale(state: AsistenciaState, { marcas }: Pick<Envio, 'marcas'>) {
   for (const { codigoEstudiante, estado, nota } of marcas) {
     state.sinEnviar[codigoEstudiante] = (state.sinEnviar[codigoEstudiante] ?? 0) + 1;
@@ -111,7 +111,7 @@ function sale(state: AsistenciaState, { marcas }: Pick<Envio, 'marcas'>) {
   }
 }
 
-/** A save no longer waits for an answer; the children of whom nothing waits now. */
+/** A save was answered. Returns the children without any other unanswered save. */
 function llega(state: AsistenciaState, { marcas }: Envio): Set<number> {
   const libres = new Set<number>();
   for (const { codigoEstudiante } of marcas) {
@@ -125,21 +125,21 @@ function llega(state: AsistenciaState, { marcas }: Envio): Set<number> {
   return libres;
 }
 
-/** Marks that somebody else's overtook: unsaved here, until one decides. */
+/** Turns the marks in conflict back into unsaved ones, until the user decides. */
 function disputa(state: AsistenciaState, { marcas }: Envio, cambiadas: readonly MarcaCambiada[], libres?: ReadonlySet<number>) {
   for (const { codigoEstudiante, usuario, momento } of cambiadas) {
     const mia = marcas.find((marca) => marca.codigoEstudiante === codigoEstudiante);
     if (!mia || (libres && !libres.has(codigoEstudiante))) continue;
     const { estado, nota } = state.marcas[codigoEstudiante] ?? mia;
     state.cambios[codigoEstudiante] = { usuario, momento };
-    // Where both say the same by now, there is nothing to decide.
+    // `mark` drops the conflict if both marks are equal by now.
     mark(state, codigoEstudiante, { estado, nota });
   }
 }
 
 /**
- * The server has the marks of a save, but those that somebody else had changed: they are part of the list now, as that one left them. What was
- * tapped while it answered stays unsaved, and what was saved again since stays on its way.
+ * A save was answered: its marks are now part of the roll, and those in conflict show the server's value. What was tapped meanwhile stays
+ * unsaved, and a child saved again since stays on its way.
  */
 function contestada(state: AsistenciaState, { envio, respuesta }: Atendido) {
   if (!respuesta || !abierta(state, envio)) return;
@@ -162,11 +162,11 @@ const slice = createSlice({
     todosPresentes: (state) => {
       for (const row of state.lista.rows) if (estadoOf(state, row) === null) mark(state, row.codigoEstudiante, { estado: 'PRESENTE' });
     },
-    /** A save of this list is on its way. */
+    /** A save of this roll is on its way. */
     salio: (state, { payload }: PayloadAction<Envio>) => {
       if (abierta(state, payload)) sale(state, payload);
     },
-    /** A save of this list was refused and is not sent again: its marks are unsaved as before. */
+    /** A save of this roll was refused for good: its marks are unsaved again. */
     volvio: (state, { payload }: PayloadAction<Envio>) => {
       if (!abierta(state, payload)) return;
       const libres = llega(state, payload);
@@ -176,20 +176,20 @@ const slice = createSlice({
         stands(state, codigoEstudiante, { estado: estadoAnterior, nota: notaAnterior });
       }
     },
-    /** A mark was taken back: the child is without one again. */
+    /** A mark was removed: the row is without one again. */
     removed: (state, { payload: codigo }: PayloadAction<number>) => {
       delete state.marcas[codigo];
       delete state.cambios[codigo];
       stands(state, codigo, SIN_MARCA);
     },
-    /** Of two marks one's own is to stand: it replaces the other with the next save. */
+    /** Resolves a conflict in favour of the user's own mark, which the next save writes. */
     kept: (state, { payload: codigo }: PayloadAction<number>) => void delete state.cambios[codigo],
-    /** Of two marks the other one stands. */
+    /** Drops the user's own mark of a conflict. */
     yielded: (state, { payload: codigo }: PayloadAction<number>) => {
       delete state.marcas[codigo];
       delete state.cambios[codigo];
     },
-    /** Somebody else changed this list, and it was asked for again. */
+    /** Somebody else changed this roll, and it was loaded again. */
     refrescada: (state, { payload }: PayloadAction<Reciente>) => {
       if (abierta(state, payload) && state.lista.status === 'idle') refrescar(state, payload, mark);
     },
@@ -218,7 +218,7 @@ const slice = createSlice({
       })
       .addCase(loadLista.fulfilled, (state, { payload, meta }) => {
         if (state.lista.request !== meta.requestId) return;
-        // What is kept on the device is not ours to change.
+        // The rows are copied, because the reducer must not mutate the stored copy.
         state.lista = { rows: payload.filas.map((fila) => ({ ...fila })), status: 'idle', momento: momentoDe(payload) };
         for (const envio of payload.envios) {
           if (envio.situacion === 'CONFLICTO') disputa(state, envio, envio.cambiadas ?? []);
@@ -234,5 +234,5 @@ inject(slice.name, slice.reducer);
 export const { marked, todosPresentes, salio, volvio, kept, refrescada, gruposRefrescados, dropped } = slice.actions;
 const { removed, yielded } = slice.actions;
 
-/** The roll of the store. */
+/** The roll's state. */
 export const selectAsistencia = (root: object): AsistenciaState => (root as { asistencia?: AsistenciaState }).asistencia ?? initialState;

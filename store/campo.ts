@@ -4,9 +4,9 @@ import { corregirCopia, duenoDe, loQueQuedo } from './copias';
 import type { RootState } from './root';
 import { inject } from './root';
 
-/** What waits on this device to be sent, and whether the server answers. */
+/** The queue of unsent marks on this device, and whether the server answers. */
 export interface CampoState {
-  /** Of everybody; see selectCampo. */
+  /** Entries of all users; `esDe` selects one user's. */
   envios: Envio[];
   enviando: boolean;
   /** Whether the server answers. */
@@ -15,20 +15,20 @@ export interface CampoState {
 
 const initialState: CampoState = { envios: [], enviando: false, conexion: true };
 
-/** A save was answered, or refused. */
+/** A save was answered or refused. */
 export const atendida = createAction<Atendido>('campo/atendida');
 
-/** Reads what waits on this device. */
+/** Reads the queue of this device. */
 export const contar = createAsyncThunk('campo/contar', () => todosLosEnvios());
 
-/** Sends what waits of who is signed in, in order; gives what became of each. */
+/** Sends the signed-in user's queue in order; resolves with the outcome of each save. */
 export const sincronizar = createAsyncThunk('campo/sincronizar', async (_: void, { getState, dispatch }) => {
   const dueno = duenoDe(getState() as RootState);
   if (!dueno) return { hechas: [] as Atendido[], final: 'HECHO' as const };
   const hechas: Atendido[] = [];
   const final = await drenar(dueno, (atendido) => {
     hechas.push(atendido);
-    // Whoever signed in meanwhile has other lists open.
+    // A user who signed in meanwhile has other rolls open.
     if (duenoDe(getState() as RootState)?.usuario === dueno.usuario) dispatch(atendida(atendido));
   });
   for (const { envio, respuesta } of hechas) if (respuesta) await corregirCopia(dueno, envio, loQueQuedo(envio, respuesta));
@@ -40,7 +40,7 @@ const slice = createSlice({
   name: 'campo',
   initialState,
   reducers: {
-    /** The server fell silent, or answers again. */
+    /** The server stopped answering, or answers again. */
     conexionCambio: (state, { payload }: PayloadAction<boolean>) => void (state.conexion = payload),
   },
   extraReducers: (builder) =>
@@ -55,15 +55,15 @@ inject(slice.name, slice.reducer);
 
 export const { conexionCambio } = slice.actions;
 
-/** What waits on this device. */
+/** The queue's state. */
 export const selectCampo = (root: object): CampoState => (root as { campo?: CampoState }).campo ?? initialState;
 
-/** How many marks that is: a child marked twice on one list is one. */
+/** The number of marks in the queue; a child marked twice on one roll counts once. */
 export const cuantasMarcas = (envios: readonly Envio[]): number =>
   new Set(
     envios.flatMap(({ codigoGrupo, fecha, marcas }) => marcas.map(({ codigoEstudiante }) => `${codigoGrupo} ${fecha} ${codigoEstudiante}`)),
   ).size;
 
-/** Whether an entry is of that user. */
+/** Whether an entry belongs to that user. */
 export const esDe = (dueno: ReturnType<typeof duenoDe>) => (envio: Envio) =>
   envio.usuario === dueno?.usuario && envio.codigoCompania === dueno.codigoCompania;

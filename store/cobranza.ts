@@ -6,12 +6,12 @@ import { mensajeService } from '@/services/cobranza';
 import { avisoService } from '@/services/familia';
 import { crudOf, crudSlice, type CrudSlice } from './crudSlice';
 
-/** Templates and rules of messages on the screen. */
+/** Message templates and rules. */
 export const plantillas = crudOf(plantilla);
 export const reglas = crudOf(regla);
 
 /** The page of sent messages on the screen. */
 export const mensajeSlice: CrudSlice<Mensaje> = crudSlice('mensajeAtraso', { filter: mensajeService.filter });
 
-/** The page of transfers that families told of. */
+/** The page of transfers reported by families. */
 export const avisoSlice: CrudSlice<Aviso> = crudSlice('avisoTransferencia', { filter: avisoService.filter });

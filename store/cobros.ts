@@ -4,31 +4,31 @@ import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factur
 import { cuentaFamilia, pendientesEstudiante } from '@/services/facturas';
 import { inject } from './root';
 
-/** An invoice that is to be paid, with how much of it; null while what was typed is no amount. */
+/** A selected invoice and the amount to pay; null while the typed text is not a valid amount. */
 export interface Elegida {
   codigoFactura: number;
   monto: Centavos | null;
 }
 
-/** The desk: the family that stands there, what it has pending, and what of that is to be paid. */
+/** The cashier's desk: the family, its pending invoices, and the selected ones. */
 export interface PendientesState {
   familia?: Omit<CuentaFamilia, 'facturas'>;
   codigoEstudiante?: number;
-  /** Students of other families who stand in the same payment. */
+  /** Students of other families who are included in the same payment. */
   agregados?: number[];
   rows: FacturaPendiente[];
-  /** The row that the keyboard stands on. */
+  /** The row with the keyboard focus. */
   selectedIndex?: number;
   selectedInvoices: Elegida[];
   status: 'idle' | 'loading' | 'failed';
   error?: string;
-  /** The question that is waited for; an answer to any other comes too late. */
+  /** The id of the current request; the answer to any other is dropped. */
   request?: string;
 }
 
 const initialState: PendientesState = { rows: [], selectedInvoices: [], status: 'idle' };
 
-/** Loads what a student's family has pending, and the students of other families who were added to it. */
+/** Loads the pending invoices of a student's family and of the students of other families who were added. */
 export const loadPendientes = createAsyncThunk('pendientes/load', async (codigoEstudiante: number, { signal, getState }) => {
   const { agregados = [] } = selectPendientes(getState() as object);
   const deOtra = (codigo: number) => pendientesEstudiante({ query: { codigoEstudiante: codigo } }, { signal });
@@ -39,7 +39,7 @@ export const loadPendientes = createAsyncThunk('pendientes/load', async (codigoE
 
 const whole = ({ codigoFactura, pendiente }: FacturaPendiente): Elegida => ({ codigoFactura, monto: pendiente });
 
-/** What is still pending of a selection, with the amounts typed as far as they still fit. */
+/** The selected invoices that are still pending, each with its typed amount if it still fits. */
 function surviving(rows: readonly FacturaPendiente[], before: readonly Elegida[]): Elegida[] {
   return rows.flatMap((row) => {
     const old = before.find(({ codigoFactura }) => codigoFactura === row.codigoFactura);
@@ -73,11 +73,11 @@ const slice = createSlice({
     pointed: (state, { payload }: PayloadAction<number>) => {
       state.selectedIndex = payload;
     },
-    /** After a reload that the user did not ask for: what they had chosen is chosen again. */
+    /** Restores the selection after a reload that the user did not ask for. */
     kept: (state, { payload }: PayloadAction<Elegida[]>) => {
       state.selectedInvoices = surviving(state.rows, payload);
     },
-    /** Who stands in this payment beside the family; load again for what they owe. */
+    /** Adds a student of another family to the payment; load again to get the invoices. */
     agregado: (state, { payload }: PayloadAction<number>) => {
       state.agregados = [...new Set([...(state.agregados ?? []), payload])];
     },
@@ -86,7 +86,7 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(loadPendientes.pending, (state, { meta }) => {
-        // Another family's invoices may not stand under this one's name, not even while it loads.
+        // Another family's invoices must not stand under this family's name, not even while loading.
         if (state.codigoEstudiante !== meta.arg)
           Object.assign(state, { ...initialState, familia: undefined, selectedIndex: undefined, agregados: undefined });
         state.codigoEstudiante = meta.arg;
@@ -112,5 +112,5 @@ inject(slice.name, slice.reducer);
 
 export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, kept, agregado, left } = slice.actions;
 
-/** The desk of the store. */
+/** The desk's state. */
 export const selectPendientes = (root: object): PendientesState => (root as { pendientes?: PendientesState }).pendientes ?? initialState;

@@ -7,11 +7,11 @@ import { enviosDe, type Envio, type Respuesta } from '@/services/marcas';
 import type { RootState } from './root';
 import { selectSession, selectSucursal } from './session';
 
-/** How long the server may take, in ms, while there is something to show without it. */
+/** How long the server may take, in ms, if a stored copy can be shown instead. */
 const PACIENCIA = 6000;
 const SIN_SERVIDOR = 500;
 
-/** Whose marks and rolls are meant: whoever is signed in. */
+/** The owner of marks and rolls: the signed-in user; undefined without a session. */
 export function duenoDe(root: RootState): copias.Dueno | undefined {
   const { compania, usuario, success } = selectSession(root);
   return success && compania && usuario ? { codigoCompania: compania.codigoCompania, usuario: usuario.usuario } : undefined;
@@ -22,7 +22,7 @@ interface Copia<T> {
   guardar: (filas: T) => Promise<unknown>;
 }
 
-/** What the server says; where it says nothing, what was seen last, with when that was. */
+/** The server's rows; if the server is unreachable, the stored copy with its moment. Throws if there is none. */
 async function conCopia<T>(pedir: (signal: AbortSignal) => Promise<T>, signal: AbortSignal, copia?: Copia<T>) {
   const guardada = await copia?.leer();
   const limite = new AbortController();
@@ -43,7 +43,7 @@ async function conCopia<T>(pedir: (signal: AbortSignal) => Promise<T>, signal: A
   }
 }
 
-/** A day, and whether its rolls are taken along: only those of today are. */
+/** A day; only today's rolls are stored on the device. */
 export interface Dia {
   fecha: string;
   esHoy: boolean;
@@ -62,7 +62,7 @@ export function pedirGrupos({ fecha, esHoy }: Dia, root: RootState, signal: Abor
   return conCopia((limite) => gruposDelDia({ query: { fecha } }, { signal: limite }), signal, copia);
 }
 
-/** A roll, with what was marked on it here and is not answered. */
+/** A roll, with the queued saves of this device for it. */
 export async function pedirLista({ fecha, esHoy, codigoGrupo }: Dia & { codigoGrupo: number }, root: RootState, signal: AbortSignal) {
   const dueno = duenoDe(root);
   const copia: Copia<FilaLista[]> | undefined =
@@ -77,7 +77,7 @@ export async function pedirLista({ fecha, esHoy, codigoGrupo }: Dia & { codigoGr
   return { ...lista, envios: envios.filter((envio) => envio.codigoGrupo === codigoGrupo && envio.fecha === fecha) };
 }
 
-/** Takes the rolls of today along, and its groups, which are asked for where the page has none; nothing is lost where that fails. */
+/** Stores today's groups and rolls on the device; groups the page has not loaded yet are fetched. Throws if the server does not answer. */
 export async function llevar(root: RootState, hoy: string, vistos?: GrupoDelDia[]): Promise<void> {
   const dueno = duenoDe(root);
   const sucursal = selectSucursal(root)?.codigoSucursal;
@@ -85,14 +85,14 @@ export async function llevar(root: RootState, hoy: string, vistos?: GrupoDelDia[
   const session = currentSession();
   const query = { fecha: hoy, codigoSucursal: sucursal };
   const [grupos, listas] = [vistos ?? (await gruposDelDia({ query })), await listasDelDia({ query })];
-  // Whoever signed out meanwhile has nothing left here.
+  // A user who signed out meanwhile must leave nothing behind.
   if (session !== currentSession()) return;
   await copias.quitarViejas(hoy);
   await copias.guardarGrupos(dueno, sucursal, hoy, grupos);
   for (const { codigoGrupo, filas } of listas) await copias.guardarLista(dueno, codigoGrupo, hoy, filas);
 }
 
-/** Puts into the roll that was taken along what the server has of some children by now. */
+/** Updates the stored roll with the server's values for some children. */
 export async function corregirCopia(
   dueno: copias.Dueno,
   { codigoGrupo, fecha }: Pick<Envio, 'codigoGrupo' | 'fecha'>,
@@ -104,7 +104,7 @@ export async function corregirCopia(
   await copias.guardarLista(dueno, codigoGrupo, fecha, filas);
 }
 
-/** What the server has of the children of a save, once it answered. */
+/** The server's values for the children of a save, from its answer. */
 export function loQueQuedo({ marcas }: Envio, { registros, cambiadas }: Respuesta): Map<number, Partial<FilaLista>> {
   const quedo = new Map<number, Partial<FilaLista>>(
     marcas.map(({ codigoEstudiante, estado, nota }) => [codigoEstudiante, { estado, nota }]),

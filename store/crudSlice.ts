@@ -4,22 +4,22 @@ import type { ListCall, Total } from '@/contract/list';
 import { crudService } from '@/services/crud';
 import { inject } from './root';
 
-/** One page of rows, and how loading it went. */
+/** One page of rows and its loading state. */
 export interface CrudState<R> extends Total {
   rows: R[];
   status: 'idle' | 'loading' | 'failed';
   error?: string;
-  /** The question that is waited for; an answer to any other comes too late. */
+  /** The id of the current request; the answer to any other is dropped. */
   request?: string;
 }
 
-/** The service's function of a paged list: it asks for a page, and knows what it asks. */
+/** A service's function for a paged list. */
 interface Filter<R, Q> {
   (input: { query: Q }, options: { signal: AbortSignal }): Promise<{ rows: R[] } & Total>;
   readonly call?: unknown;
 }
 
-/** What a function of a service asks for; one that `send` did not make has the `call` of every function, which is none. */
+/** The call behind a service function. A function not made by `send` has Function.prototype.call here, which does not count. */
 const callOf = ({ call }: { call?: unknown }) => (typeof call === 'object' ? (call as ListCall) : undefined);
 
 interface Service<R, Q> {
@@ -28,7 +28,7 @@ interface Service<R, Q> {
 
 const empty: CrudState<never> = { rows: [], total: 0, status: 'idle' };
 
-/** State of one maintenance list, added to the store by importing it: `load` asks for a page, a late answer is dropped. */
+/** The slice of one maintenance list, injected into the store on import. `load` fetches a page; a late answer is dropped. */
 export function crudSlice<N extends string, R, Q>(name: N, service: Service<R, Q>) {
   const initialState: CrudState<R> = empty;
   const load = createAsyncThunk(`${name}/load`, (query: Q, { signal }) => service.filter({ query }, { signal }));
@@ -60,7 +60,7 @@ export function crudSlice<N extends string, R, Q>(name: N, service: Service<R, Q
 
 export type CrudSlice<R, Q = any> = ReturnType<typeof crudSlice<string, R, Q>>;
 
-/** What the page of a maintenance entity needs of it, from its seven calls: how to call them, and the state of its list. */
+/** What the page of a maintenance entity needs, from its seven calls: its service and the slice of its list. */
 export function crudOf<C extends Parameters<typeof crudService>[0]>(calls: C) {
   const service = crudService(calls);
   return { service, slice: crudSlice(calls.entity, service as never) as CrudSlice<z.output<C['row']>> };

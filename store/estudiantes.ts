@@ -6,7 +6,7 @@ import { pagedSlice, type PagedState } from './pagedSlice';
 
 export { hasMore } from './pagedSlice';
 
-/** What narrows and orders the list of students. */
+/** The filters and the order of the list of students. */
 export interface FiltroEstudiantes {
   filtro: string;
   inactivos: boolean;
@@ -19,16 +19,16 @@ export interface FiltroEstudiantes {
   sortOrderAsc: boolean;
 }
 
-/** The students on the screen, page after page, and how loading the last one went. */
+/** The loaded pages of students, and the loading state of the last one. */
 export type EstudiantesState = PagedState<Estudiante, FiltroEstudiantes>;
 
-/** A student was read anew: its row follows, and goes when the list no longer holds such a student. */
+/** A student was loaded anew: its row is updated, or removed if the filter no longer includes it. */
 export const estudianteCambio = createAction<Estudiante>('estudiantes/cambio');
 
-/** A student is no more. */
+/** A student was deleted. */
 export const estudianteEliminado = createAction<number>('estudiantes/eliminado');
 
-/** Takes a row out, if it is there. */
+/** Removes a row, if it is loaded. */
 function quitar(state: EstudiantesState, codigo: number) {
   const rows = state.rows.filter(({ codigoEstudiante }) => codigoEstudiante !== codigo);
   if (rows.length === state.rows.length) return;
@@ -54,7 +54,7 @@ const estudiantes = pagedSlice({
 /** The list of students. */
 export const selectEstudiantes = estudiantes.select;
 
-/** Begins anew with another filter: page 0, no rows; an answer under way comes too late. */
+/** Starts over with another filter: page 0, no rows; the answer to a running request is dropped. */
 export const filterReset = estudiantes.reset;
 
 /** Loads the next page and appends it; one at a time. */

@@ -7,15 +7,15 @@ import { selectSucursal, tokenRenewed } from './session';
 
 export type { RootState };
 
-// However the session ends, and in whatever tab: each has its own storage of what is half written.
+// Registered here because it must run however the session ends and in every tab: each has its own sessionStorage.
 onSignedOut(dropLeftovers);
 
-/** A store, with the http client bound to its session. */
+/** Creates the store and binds the http client to its session. */
 export function setupStore(preloadedState?: Partial<RootState>) {
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: preloadedState as never,
-    // redux-persist puts a function into its own actions.
+    // redux-persist's own actions contain a function.
     middleware: (usual) => usual({ serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE] } }),
   });
   const bind = () => {

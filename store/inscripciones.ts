@@ -4,37 +4,37 @@ import { grupoService } from '@/services/academico';
 import { newId } from '@/utils/id';
 import { inject } from './root';
 
-/** A group with the ways to pay that it offers. */
+/** A group with its payment modalities. */
 export type GrupoOfrecido = NonNullable<Awaited<ReturnType<typeof grupoService.paraInscripcion>>>[number];
 
-/** An enrolment that is being written; it survives a reload in the session storage, never in the local one. */
+/** The draft of an enrolment; it survives a reload in sessionStorage, never in localStorage, since it has data of children. */
 export interface Borrador {
   paso: number;
-  /** Idempotency-Key: one for this enrolment, the same over every retry and reload. */
+  /** Idempotency-Key of this enrolment, the same over every retry and reload. */
   clave: string;
-  /** A student that we know … */
+  /** An existing student … */
   estudiante?: EstudianteLigero;
-  /** … or what was typed of a new one, as the form holds it. */
+  /** … or the form values of a new one. */
   nuevo?: Record<string, unknown>;
   creando: boolean;
   /** Names of the guardians that a new student shares with a sibling, by codigoEntidad. */
   conocidos: Record<number, { nombre: string; telefono: string }>;
   grupo?: GrupoOfrecido;
   codigoModalidad?: number;
-  /** '' is today. */
+  /** '' means today. */
   fechaInscripcion: string;
-  /** A scholarship that is granted with it, and why. */
+  /** A scholarship granted with the enrolment, and its reason. */
   codigoBeca?: number;
   motivoBeca: string;
-  /** Discounts that somebody grants. */
+  /** Codes of the discounts granted by hand. */
   descuentos: number[];
   aceptaDeuda: boolean;
   motivoExcepcion: string;
-  /** It was sent and no answer came: it may be saved already. */
+  /** The enrolment was sent without an answer: it may be saved already. */
   dudosa?: boolean;
 }
 
-/** For whom groups are asked, and whether closed periods count. */
+/** The child for whom groups are offered, and whether closed periods are included. */
 export type PreguntaGrupos = Pick<Parameters<typeof grupoService.paraInscripcion>[0]['query'], 'fechaNacimiento' | 'sexo' | 'cerrados'>;
 
 interface InscripcionState {
@@ -44,7 +44,7 @@ interface InscripcionState {
 
 const initialState: InscripcionState = { grupos: { rows: [], status: 'idle' } };
 
-/** A draft in which nothing is written yet. */
+/** An empty draft. */
 export const emptyBorrador = (): Borrador => ({
   paso: 0,
   clave: newId(),
@@ -57,7 +57,7 @@ export const emptyBorrador = (): Borrador => ({
   motivoExcepcion: '',
 });
 
-/** Loads the open groups of the branch, for an administrator those of closed periods too; they say whether they fit what is known of the child. */
+/** Loads the open groups of the branch, for an administrator also those of closed periods; each says whether it fits the child. */
 export const loadGrupos = createAsyncThunk('inscripcion/grupos', (nino: PreguntaGrupos, { signal }) =>
   grupoService.paraInscripcion({ query: nino }, { signal }),
 );
@@ -91,13 +91,13 @@ inject(slice.name, slice.reducer);
 
 export const { started, changed } = slice.actions;
 
-/** The enrolment of the store. */
+/** The enrolment's state. */
 export const selectInscripcion = (root: object): InscripcionState =>
   (root as { inscripcion?: InscripcionState }).inscripcion ?? initialState;
 
 const KEY = 'cantera-inscripcion';
 
-/** The draft that a reload of the page left behind, if it is this user's. */
+/** The draft left by a reload of the page, if it is this user's. */
 export function readBorrador(usuario: string): Borrador | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { usuario: string; borrador: Borrador } | null;
@@ -107,7 +107,7 @@ export function readBorrador(usuario: string): Borrador | undefined {
   }
 }
 
-/** Keeps the draft for a reload; undefined takes it away. A browser that forbids it only loses that. */
+/** Keeps the draft over a reload; undefined deletes it. Without storage only the draft is lost. */
 export function keepBorrador(usuario: string, borrador: Borrador | undefined): void {
   try {
     if (borrador) sessionStorage.setItem(KEY, JSON.stringify({ usuario, borrador }));

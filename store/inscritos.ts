@@ -2,5 +2,5 @@ import { inscripciones, type InscripcionFila } from '@/contract/inscripciones/le
 import { send } from '@/services/send';
 import { crudSlice, type CrudSlice } from './crudSlice';
 
-/** The page of enrolments on the screen: idle, loading or failed. */
+/** The page of enrolments on the screen. */
 export const inscritosSlice: CrudSlice<InscripcionFila> = crudSlice('inscritos', { filter: send(inscripciones.filter) });

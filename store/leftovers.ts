@@ -1,8 +1,8 @@
 import { olvidarListas } from '@/services/olvidarListas';
 
-/** Keys that begin so are ours. */
+/** The prefix of this product's keys. */
 const OURS = 'cantera-';
-/** What names no person: the colours of this browser, the pages pinned to its menu, its printer, and the way back to a page after the login. */
+/** Keys that name no person and survive a sign-out: theme, pinned pages, printer, and the address to return to after the login. */
 const STAYS = ['cantera-theme', 'cantera-menu', 'cantera-impresora', 'cantera-destino'];
 
 function clear(storage: () => Storage): void {
@@ -10,11 +10,11 @@ function clear(storage: () => Storage): void {
     const kept = storage();
     for (const key of Object.keys(kept)) if (key.startsWith(OURS) && !STAYS.includes(key)) kept.removeItem(key);
   } catch {
-    // A browser that forbids the storage has kept nothing.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Takes away what a user leaves in this browser beside the session: half-written forms with the data of children, the rolls of today, pages visited. */
+/** Deletes what a user leaves in this browser beside the session: drafts with data of children, today's rolls, visited pages. */
 export function dropLeftovers(): void {
   if (typeof window === 'undefined') return;
   clear(() => window.localStorage);

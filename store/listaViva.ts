@@ -1,7 +1,7 @@
 import type { FilaLista } from '@/contract/asistencia/registro';
 import type { AsistenciaState, Marca } from './asistencia';
 
-/** A roll as the server has it now. */
+/** A roll as it is now on the server. */
 export interface Reciente {
   codigoGrupo: number;
   fecha: string;
@@ -9,8 +9,8 @@ export interface Reciente {
 }
 
 /**
- * Takes the roll on the screen as the server has it now; what is on its way, and what is not saved, stays. A mark that waits here and was
- * overtaken is to be decided on. `mark` notes it again, against the row as it is now.
+ * Updates the open roll from the server; unsaved marks and those on their way stay. An unsaved mark whose row has changed becomes a
+ * conflict. `mark` compares it with the new row.
  */
 export function refrescar(
   state: AsistenciaState,

@@ -3,7 +3,7 @@ import { selectPendiente, selectSession, sessionEnded, tokenRenewed, usuarioLoad
 
 const KEY = 'persist:user';
 
-/** The session that lies in the local storage, as another tab left it. */
+/** The session in localStorage, as another tab wrote it. */
 function read(text: string | null): Partial<SessionState> {
   try {
     const fields = JSON.parse(text ?? '{}') as Record<string, string>;
@@ -13,7 +13,7 @@ function read(text: string | null): Partial<SessionState> {
   }
 }
 
-/** Follows what other tabs of this browser do to the session: sign out, sign in, renew the token, change the branch. */
+/** Follows what other tabs do to the session: sign out, sign in, renew the token, change the branch. Returns the function that stops following. */
 export function followOtherTabs(store: AppStore, reload: () => void = () => window.location.reload()): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     // A null key means that everything was cleared.
@@ -23,11 +23,11 @@ export function followOtherTabs(store: AppStore, reload: () => void = () => wind
     if (!theirs.success) {
       if (mine.success) store.dispatch(sessionEnded());
     } else if (theirs.usuario?.usuario !== mine.usuario?.usuario || theirs.codigoSucursal !== mine.codigoSucursal) {
-      // Rows of another person or branch must not stay on the screen under the new name.
+      // Rows of another user or branch must not stay on the screen.
       reload();
     } else {
       if (theirs.token && theirs.token !== mine.token) store.dispatch(tokenRenewed(theirs.token));
-      // What had to be done first was done there.
+      // The pending step was done in the other tab.
       if (theirs.usuario && selectPendiente({ user: theirs }) !== selectPendiente({ user: mine }))
         store.dispatch(usuarioLoaded(theirs.usuario));
     }

@@ -2,20 +2,20 @@ import { createAction, createAsyncThunk, createSlice, type ActionReducerMapBuild
 import type { Total } from '@/contract/list';
 import { inject } from './root';
 
-/** A list that grows page by page, and how loading the last one went. */
+/** A list loaded page by page (infinite scroll), and the loading state of the last page. */
 export interface PagedState<R, F> {
   rows: R[];
-  /** The next page to ask for. */
+  /** The next page to load, from 0. */
   page: number;
   size: number;
   filter: F;
-  /** How many there are for the filter; undefined before the first answer. */
+  /** The number of matching rows; undefined before the first answer. */
   total?: number;
-  /** There are more than `total`: nobody counted how many. */
+  /** There are more than `total` rows: the server stops counting there. */
   capped?: true;
   status: 'idle' | 'loading' | 'failed';
   error?: string;
-  /** The question that is waited for; an answer to any other comes too late. */
+  /** The id of the current request; the answer to any other is dropped. */
   request?: string;
 }
 
@@ -25,10 +25,10 @@ interface Options<N, R, F> {
   name: N;
   /** The empty filter. */
   filter: F;
-  /** What tells one row. */
+  /** The key of a row. */
   key: (row: R) => number;
   load: (input: { query: F & { page: number; size: number } }, options: { signal: AbortSignal }) => Promise<{ rows: R[] } & Total>;
-  /** What else changes the list. */
+  /** Reducers for further actions. */
   more?: (builder: ActionReducerMapBuilder<PagedState<R, F>>) => void;
 }
 
@@ -37,8 +37,8 @@ export const hasMore = ({ rows, total, capped }: Pick<PagedState<unknown, unknow
   total === undefined || capped === true || rows.length < total;
 
 /**
- * State of a list that is loaded page by page, added to the store by importing it: each page is appended, and the counter goes up only when a page
- * brought rows. `reset` begins anew with another filter: page 0, no rows. `loadMore` asks for one page at a time; a late answer is dropped.
+ * The slice of a list loaded page by page, injected into the store on import: each page is appended, and the page number advances only if a
+ * page had rows. `reset` starts over with another filter: page 0, no rows. `loadMore` loads one page at a time; a late answer is dropped.
  */
 export function pagedSlice<N extends string, R, F extends object>({ name, filter, key, load, more }: Options<N, R, F>) {
   type State = PagedState<R, F>;
@@ -68,11 +68,11 @@ export function pagedSlice<N extends string, R, F extends object>({ name, filter
         })
         .addCase(loadMore.fulfilled, (state, { payload, meta }) => {
           if (state.request !== meta.requestId) return;
-          // A row that moved between two pages must not stand there twice.
+          // A row that moved between two pages must not appear twice.
           const known = new Set((state.rows as R[]).map(key));
           (state.rows as R[]).push(...payload.rows.filter((row) => !known.has(key(row))));
           if (payload.rows.length > 0) state.page += 1;
-          // An empty page is the end, whatever was counted before.
+          // An empty page is the end of the list, whatever was counted before.
           state.total = payload.rows.length > 0 ? payload.total : state.rows.length;
           state.capped = payload.rows.length > 0 ? payload.capped : undefined;
           state.status = 'idle';

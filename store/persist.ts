@@ -7,11 +7,11 @@ import { storageFailed } from './storage';
 
 let persistor: Persistor | undefined;
 
-/** Starts keeping the store in the local storage; call it in the browser only. */
+/** Starts persisting the store to localStorage; call it in the browser only. */
 export function startPersist(store: AppStore): Persistor {
   persistor = persistStore(store);
   let signedIn = store.getState().user.success;
-  // redux-persist writes some ticks later; a session that ended must not come back because the tab was closed at once.
+  // redux-persist writes with a delay: the end of a session is written at once, so that closing the tab cannot bring it back.
   store.subscribe(() => {
     const now = store.getState().user.success;
     if (now === signedIn) return;
@@ -21,13 +21,13 @@ export function startPersist(store: AppStore): Persistor {
   return persistor;
 }
 
-/** Says, as soon as it is known, whether what the store holds now lies in the local storage: before the page is left or reloaded. */
+/** Writes the store now; resolves with whether it is stored. Await it before the page is left or reloaded. */
 export async function kept(): Promise<boolean> {
   await persistor?.flush();
   return !storageFailed();
 }
 
-/** Resets everything when the restored session is over already, and leaves nothing of an earlier one; to be called before the first page is painted. */
+/** Resets the store if the restored session has expired, and deletes its leftovers; call it before the first paint. */
 export function dropExpired(store: AppStore): void {
   const { expireTime, success } = store.getState().user;
   if (expireTime !== undefined && isPast(expireTime)) store.dispatch(sessionEnded());

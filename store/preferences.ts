@@ -9,19 +9,19 @@ export type MenuMode = 'static' | 'overlay';
 /** How inputs look. */
 export type InputStyle = 'outlined' | 'filled';
 
-/** How a table is shown: the columns that are not, and how close its rows stand. */
+/** How a table is shown: its hidden columns and its row density. */
 export interface TableView {
   hidden: readonly string[];
   density: 'normal' | 'compact';
 }
 
-/** Filters that a user keeps under a name: what the address says, without what was searched for, which may be a child's name. */
+/** A filter saved under a name: the query string without the search text, which may be a child's name. */
 export interface SavedFilter {
   nombre: string;
   search: string;
 }
 
-/** What a user likes; the theme is not here, the boot script needs it before the store is there. */
+/** The user's preferences. The theme is not here, because the boot script needs it before the store exists. */
 export interface Preferences {
   scale: number;
   menuMode: MenuMode;
@@ -53,7 +53,7 @@ const filtersOf = (stored: unknown): Preferences['filters'] =>
     ]),
   );
 
-/** Preferences out of whatever lay in the local storage: what is none of the choices becomes the default. */
+/** Preferences from any stored value; an invalid value becomes the default. */
 export function preferencesOf(stored: unknown): Preferences {
   const { scale, menuMode, inputStyle, ripple, tables, filters } = (stored ?? {}) as Partial<Preferences>;
   return {
@@ -70,7 +70,7 @@ const slice = createSlice({
   name: 'preferences',
   initialState,
   reducers: {
-    /** Changes some of them; a value that is no choice is not taken. */
+    /** Changes some preferences; an invalid value becomes the default. */
     preferred: (state, { payload }: PayloadAction<Partial<Preferences>>) => preferencesOf({ ...state, ...payload }),
   },
 });

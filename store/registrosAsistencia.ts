@@ -3,7 +3,7 @@ import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { asistenciaService } from '@/services/asistencia';
 import { pagedSlice } from './pagedSlice';
 
-/** What narrows and orders the list of attendance records; without a student it is that of all. */
+/** The filters and the order of attendance records; without a student, records of all. */
 export interface FiltroRegistros {
   filtro: string;
   codigoEstudiante?: number;
@@ -14,11 +14,11 @@ export interface FiltroRegistros {
 
 const ultimosPrimero: FiltroRegistros = { filtro: '', sortOrderAsc: false };
 
-/** Attendance records, page after page, the last class first. */
+/** Attendance records page by page, the latest class first. */
 export const registros = pagedSlice({
   name: 'registrosAsistencia',
   filter: ultimosPrimero,
   key: ({ codigoRegistroAsistencia }: RegistroConNombres) => codigoRegistroAsistencia,
-  // Of one student every branch counts, whichever is selected.
+  // The records of one student include every branch.
   load: ({ query }, options) => asistenciaService.filter({ query }, { ...options, allBranches: query.codigoEstudiante !== undefined }),
 });

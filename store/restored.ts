@@ -9,7 +9,7 @@ const has = (value: unknown, shape: Shape): boolean =>
 
 const all = (value: unknown, shape: Shape): boolean => Array.isArray(value) && value.every((one) => has(one, shape));
 
-/** Whether what lay in the local storage is the session of somebody; anything else must not come near the pages. */
+/** Whether a stored value is a valid session; anything else must not reach the pages. */
 export const isSession = (stored: unknown): stored is SessionState => {
   if (!has(stored, { success: 'boolean', token: 'string', expireTime: 'number' })) return false;
   const { success, compania, usuario, detallesAcceso, sucursalesUsuario } = stored as SessionState;

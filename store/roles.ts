@@ -11,5 +11,5 @@ const todos = async (_: { query: unknown }, { signal }: { signal: AbortSignal })
   return { rows, total: rows.length };
 };
 
-/** Every access there is: one page holds them all. */
+/** Every access code, in one page. */
 export const accesoSlice: CrudSlice<Acceso> = crudSlice('acceso', { filter: todos });

@@ -7,7 +7,7 @@ import { storage } from './storage';
 
 /** How long restoring from the local storage may take, in milliseconds. */
 const TIMEOUT = 5000;
-/** What of the store, beside the session, may lie in the local storage: never anything about children. */
+/** The slices beside the session that may be in localStorage: never anything about children. */
 const WHITELIST = ['preferences'];
 
 const user = persistReducer<SessionState>(
@@ -21,19 +21,19 @@ const user = persistReducer<SessionState>(
   sessionReducer,
 );
 
-/** The reducer of all slices; a page adds its own, so that none carries the others'. */
+/** The reducer of all slices; a page injects its own, so that no page loads another's. */
 export const slices = combineSlices({ user, preferences: preferencesReducer });
 
-/** Adds a slice to the store, under its name; doing it again (hot reload) replaces it. */
+/** Injects a slice into the store under its name; injecting it again (hot reload) replaces it. */
 export const inject = (reducerPath: string, reducer: Reducer<any>): void =>
   void slices.inject({ reducerPath, reducer } as never, { overrideExisting: true });
 
 export type RootState = ReturnType<typeof slices>;
 
-/** Empties every list; session and preferences stay. */
+/** Empties every list, e.g. after a change of branch; session and preferences stay. */
 export const listsDropped = createAction('lists/dropped');
 
-// The session resets itself: without its own state redux-persist would stop keeping it.
+// The session slice resets itself: without its state redux-persist would stop persisting it.
 function reset(state: RootState | undefined, action: UnknownAction) {
   if (state && sessionEnded.match(action)) return slices({ user: state.user }, action);
   if (state && listsDropped.match(action)) return slices({ user: state.user, preferences: state.preferences }, action);
@@ -42,7 +42,7 @@ function reset(state: RootState | undefined, action: UnknownAction) {
 
 type Stored = { preferences?: unknown } | undefined;
 
-/** The reducer of the store: persisted, and empty again after sessionEnded. */
+/** The store's reducer: persisted, and reset by sessionEnded. */
 export const rootReducer = persistReducer<RootState>(
   {
     key: 'root',

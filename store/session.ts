@@ -7,10 +7,10 @@ import { addTime } from '@/utils/dates';
 // Not imported from the contract: that would put zod into every page. The client test compares the two.
 const HORAS_SESION = 8;
 
-/** Sign-out or the end of a session: every slice answers it with its initial state. */
+/** The session ended or the user signed out: every slice returns to its initial state. */
 export const sessionEnded = createAction('session/ended');
 
-/** Who signed in, and the state of signing in. */
+/** The signed-in user, and the state of signing in. */
 export interface SessionState {
   success: boolean;
   token?: string;
@@ -20,24 +20,24 @@ export interface SessionState {
   sucursalesUsuario: SucursalUsuario[];
   /** The branch that the user chose; without one, see selectSucursal. */
   codigoSucursal?: number;
-  /** When the session is over for good, in milliseconds. */
+  /** When the session expires for good, in ms since 1970. */
   expireTime?: number;
   status: 'idle' | 'loading' | 'failed';
   error?: string;
 }
 
-/** What a refused login says. */
+/** The message of a refused login. */
 export interface LoginError {
   message: string;
   errors: Record<string, string>;
-  /** Seconds to wait before the next try. */
+  /** Seconds to wait before the next attempt. */
   retryAfter?: number;
 }
 
 interface Credentials {
   usuario: string;
   password: string;
-  /** Of the second factor, once it was asked for. */
+  /** The code of the second factor, once it was asked for. */
   codigo?: string;
 }
 
@@ -50,7 +50,7 @@ const words = (error: unknown): LoginError => {
 
 const opened = (sesion: Sesion) => ({ ...sesion, expireTime: addTime(Date.now(), HORAS_SESION, 'horas').getTime() });
 
-/** Signs in; a refusal rejects with a LoginError. */
+/** Signs in; a refused login rejects with a LoginError. */
 export const signIn = createAsyncThunk<Sesion & { expireTime: number }, Credentials, { rejectValue: LoginError }>(
   'session/signIn',
   async ({ usuario, password, codigo }, { rejectWithValue }) => {
@@ -67,16 +67,16 @@ const slice = createSlice({
   name: 'user',
   initialState,
   reducers: {
-    /** A session that no login opened: that of the first start. */
+    /** A session opened without a login: by the setup of the first academy. */
     sessionOpened: {
       reducer: (_, { payload }: PayloadAction<ReturnType<typeof opened>>) => ({ ...payload, status: 'idle' as const }),
       prepare: (sesion: Sesion) => ({ payload: opened(sesion) }),
     },
-    /** What the server says of the user now: what there was to do first is done, or something else is. */
+    /** The server's current data of the user, including any pending step. */
     usuarioLoaded: (state, { payload }: PayloadAction<Sesion['usuario']>) => {
       state.usuario = payload;
     },
-    /** A call was refused because this has to be done first. */
+    /** A call was refused because this step is pending. */
     pendienteTold: ({ usuario }, { payload }: PayloadAction<Pendiente>) => {
       if (!usuario) return;
       usuario.debeCambiar = payload === 'contrasena';
@@ -91,7 +91,7 @@ const slice = createSlice({
     sucursalesLoaded: (state, { payload }: PayloadAction<SucursalUsuario[]>) => {
       state.sucursalesUsuario = payload;
     },
-    /** The company changed, with what it asks of its users, or branches did, logos included. */
+    /** The company (with its requirements for users) or its branches changed, including logos. */
     academiaLoaded: (state, { payload }: PayloadAction<Pick<Sesion, 'compania' | 'usuario' | 'sucursalesUsuario'>>) => {
       state.compania = payload.compania;
       state.usuario = payload.usuario;
@@ -142,7 +142,7 @@ interface WithUser {
 /** The whole session. */
 export const selectSession = (root: WithUser) => root.user;
 
-/** What the user has to do before any page opens. */
+/** The step the user has to complete before any page opens. */
 export function selectPendiente({ user: { usuario } }: { user: Pick<SessionState, 'usuario'> }): Pendiente | undefined {
   if (usuario?.debeCambiar) return 'contrasena';
   return usuario?.debeSegundoFactor ? 'segundoFactor' : undefined;
@@ -153,7 +153,7 @@ export const selectSucursal = (root: WithUser) => sucursalOf(root.user);
 
 const codes = new WeakMap<DetalleAcceso[], ReadonlySet<number>>();
 
-/** The codes that the user holds: those of active entries; the same set until they change. */
+/** The codes of the user's active accesses; the same Set object until they change. */
 export function selectAccesos({ user: { detallesAcceso } }: WithUser): ReadonlySet<number> {
   let held = codes.get(detallesAcceso);
   if (!held) codes.set(detallesAcceso, (held = new Set(detallesAcceso.filter((d) => d.activo).map((d) => d.codigoAcceso))));

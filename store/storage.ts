@@ -3,10 +3,10 @@ import type { Storage } from 'redux-persist';
 let failed = false;
 const listeners = new Set<() => void>();
 
-/** Whether the local storage refused what was last written: it is full, or the browser forbids it. */
+/** Whether the last write to localStorage failed: it is full, or the browser forbids it. */
 export const storageFailed = (): boolean => failed;
 
-/** Tells the listener whenever the local storage begins or ceases to refuse; the answer stops it. */
+/** Calls the listener when writes begin to fail or succeed again. Returns the function that stops listening. */
 export function onStorage(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -18,7 +18,7 @@ function note(now: boolean): void {
   listeners.forEach((listener) => listener());
 }
 
-// In the build there is no window; a browser that forbids the storage throws on its very name.
+// During the build there is no window; a browser that forbids storage throws on accessing `localStorage`.
 function attempt<T>(act: (local: globalThis.Storage) => T): { value?: T; refused: boolean } {
   if (typeof window === 'undefined') return { refused: false };
   try {
@@ -35,14 +35,14 @@ function read(key: string): string | null {
 }
 
 function write(key: string, value: string): void {
-  // What was restored is written again at every start, and a slow phone takes long for it.
+  // redux-persist rewrites the restored value at every start, which is slow on a phone: an equal value is not written.
   const { refused } = attempt((local) => local.getItem(key) === value || local.setItem(key, value));
-  // An older state must not come back because the newer one did not fit: least of all a session that ended.
+  // If the new state does not fit, the old one is removed: it must not come back, least of all a session that has ended.
   if (refused) attempt((local) => local.removeItem(key));
   note(refused);
 }
 
-/** Local storage for redux-persist; where there is none, or it is full, nothing is kept and nothing breaks. */
+/** localStorage for redux-persist; where it is missing or full, nothing is persisted and nothing throws. */
 export const storage: Storage = {
   getItem: async (key: string) => read(key),
   setItem: async (key: string, value: string) => write(key, value),

@@ -1,14 +1,14 @@
-/** Whatever a date comes as: a Date, milliseconds, or text. */
+/** Any input accepted as a date. */
 export type DateLike = Date | number | string;
 
-// Written by hand: the first paint of every page asks when its session ends, and would carry a library for it.
+// Written by hand: the first paint of every page checks when the session ends, and would load a date library for it.
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const toDate = (value: DateLike): Date => new Date(typeof value === 'string' && DAY.test(value) ? `${value}T00:00:00` : value);
 
 /** Whether a date is earlier than now: isPast('2020-01-01') → true; an invalid date is not past. */
 export const isPast = (value: DateLike, now: Date = new Date()): boolean => toDate(value).getTime() < now.getTime();
 
-/** How formatDate writes: the separator of the day, the clock if a time is wanted, seconds with it, or ISO 8601 instead of all that. */
+/** The format of formatDate: the separator of the day, the time in 12 or 24 hours, seconds, or ISO 8601 instead. */
 export interface DateFormat {
   separator?: string;
   time?: '12h' | '24h';

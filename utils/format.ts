@@ -20,7 +20,7 @@ export const money = (centavos: number) => formatCurrency(centavos / 100);
 /** A whole number with its separators: count(12345) → '12,345'. */
 export const count = (n: number) => numero.format(n);
 
-/** A number with its separators and at least so many decimals: decimal(1234.5, 2) → '1,234.50'. */
+/** A number with thousands separators and at least `decimals` decimals: decimal(1234.5, 2) → '1,234.50'. */
 export const decimal = (n: number, decimals: number) =>
   n.toLocaleString('en-DO', { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 6) });
 
@@ -30,7 +30,7 @@ export const day = (fecha: string | null | undefined) => (fecha ?? '').split('-'
 /** A day in full: longDay('2026-11-20') → 'viernes, 20 de noviembre de 2026'. */
 export const longDay = (fecha: string) => diaEntero.format(new Date(fecha));
 
-/** A day of these weeks in full: weekday('2026-11-20') → 'viernes, 20 de noviembre'. */
+/** A day without its year, for dates of these weeks: weekday('2026-11-20') → 'viernes, 20 de noviembre'. */
 export const weekday = (fecha: string) => diaDeSemana.format(new Date(fecha));
 
 /** The hour of a moment in the academy's time, 0 to 23. */
@@ -42,7 +42,7 @@ export const moment = (iso: string) => momento.format(new Date(iso));
 /** Spanish plural: plural(1, 'estudiante') → '1 estudiante', plural(2, 'mes', 'meses') → '2 meses'. */
 export const plural = (n: number, one: string, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`;
 
-/** The same of a total beyond which nobody counted: counted({ total: 10000, capped: true }, 'estudiante') → 'más de 10,000 estudiantes'. */
+/** plural() for a total that may be capped: counted({ total: 10000, capped: true }, 'estudiante') → 'más de 10,000 estudiantes'. */
 export const counted = ({ total, capped }: { total: number; capped?: boolean }, one: string, many?: string) =>
   `${capped ? 'más de ' : ''}${plural(total, one, many)}`;
 
@@ -57,8 +57,8 @@ export const hours = (desde: string, hasta: string): string =>
   half(desde) === half(hasta) ? `${clock(desde)}–${hour(hasta)}` : `${hour(desde)}–${hour(hasta)}`;
 
 /**
- * A phone as it is kept and shown: phone('(809) 555 1234') and phone('+1 8095551234') → '809-555-1234'; of seven digits '555-1234'; one of another
- * country keeps its plus and its digits alone, '+34600123456'.
+ * A phone as it is stored and shown: phone('(809) 555 1234') and phone('+1 8095551234') → '809-555-1234'; seven digits '555-1234'; a
+ * foreign number keeps its plus and its digits, '+34600123456'.
  */
 export function phone(telefono: string): string {
   const digits = telefono.replace(/\D/g, '');

@@ -1,6 +1,6 @@
 /**
- * The picture of a file, made smaller so that its longer side is at most `lado` pixels; it travels faster, and without the place where it was taken.
- * What the browser cannot read as a picture comes back as it is: the server says what is wrong with it.
+ * The picture of a file, scaled so that its longer side is at most `lado` pixels: it uploads faster and loses its GPS position. A file that
+ * the browser cannot decode is returned unchanged; the server says what is wrong with it.
  */
 export async function reducirImagen(file: File, lado: number): Promise<Blob> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap !== 'function') return file;

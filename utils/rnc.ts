@@ -1,16 +1,16 @@
-/** Digits of an RNC or cédula, however it was typed: '1-30-55555-5' → '130555555'. */
+/** The digits of an RNC or cédula, however it was typed: '1-30-55555-5' → '130555555'. */
 export const digitosDeRnc = (texto: string): string => texto.replace(/\D/g, '');
 
 const PESOS_RNC = [7, 9, 8, 6, 5, 4, 3, 2];
 
-/** The last digit of an RNC follows from the eight before it: their weighted sum modulo 11. */
+/** The check digit of an RNC: the weighted sum of the eight digits before it, modulo 11. */
 function verificadorDeRnc(digitos: string): number {
   const resto = PESOS_RNC.reduce((suma, peso, i) => suma + peso * Number(digitos[i]), 0) % 11;
   if (resto === 0) return 2;
   return resto === 1 ? 1 : 11 - resto;
 }
 
-/** The last digit of a cédula follows from the ten before it: every second one doubled, their digits added (Luhn). */
+/** The check digit of a cédula, by Luhn: every second of the ten digits before it is doubled, and the digits are added. */
 function verificadorDeCedula(digitos: string): number {
   const suma = [...digitos.slice(0, 10)].reduce((hasta, digito, i) => {
     const doble = Number(digito) * (i % 2 === 0 ? 1 : 2);
@@ -19,7 +19,7 @@ function verificadorDeCedula(digitos: string): number {
   return (10 - (suma % 10)) % 10;
 }
 
-/** esRnc('101010632') → true: nine digits of a company or eleven of a person's cédula (also with dashes), the last of which agrees with the others. */
+/** esRnc('101010632') → true: a valid RNC (nine digits) or cédula (eleven), with or without dashes, whose check digit is right. */
 export function esRnc(texto: string): boolean {
   const digitos = digitosDeRnc(texto);
   if (/[^\d -]/.test(texto) || /^0+$/.test(digitos)) return false;
@@ -28,7 +28,7 @@ export function esRnc(texto: string): boolean {
   return false;
 }
 
-/** rncConGuiones('130555555') → '1-30-55555-5', a cédula '001-1234567-8'; anything else as it is. */
+/** rncConGuiones('130555555') → '1-30-55555-5', a cédula '001-1234567-8'; any other text is returned unchanged. */
 export function rncConGuiones(digitos: string): string {
   if (/^\d{9}$/.test(digitos)) return digitos.replace(/^(\d)(\d\d)(\d{5})(\d)$/, '$1-$2-$3-$4');
   return digitos.replace(/^(\d{3})(\d{7})(\d)$/, '$1-$2-$3');

@@ -1,4 +1,4 @@
-// the dot or hyphen between words is not optional here, so that no text takes more than linear time to refuse
+// The dot or hyphen between words is required by the group: were it optional, refusing a long text could take exponential time (ReDoS).
 const EMAIL = /^\w+(?:[.-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,3}$/;
 
 /**
@@ -21,7 +21,7 @@ export function isEmpty(value: unknown): boolean {
   return isPlainObject(value) && Object.keys(value).length === 0;
 }
 
-/** dropEmpty({ filtro: ' ', page: 0 }) → { page: 0 }: query parameters without the empty ones, in a new object. */
+/** dropEmpty({ filtro: ' ', page: 0 }) → { page: 0 }: a new object without the empty query parameters. */
 export const dropEmpty = <T extends object>(params: T): Partial<T> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => !isEmpty(value))) as Partial<T>;
 

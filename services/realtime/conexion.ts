@@ -7,24 +7,24 @@ import { llego, ponerEstado, sePerdio } from './novedades';
 import type { Abrir, Oyente } from './puerto';
 import { abrirSse } from './sse';
 
-/** What one tab tells the others of this browser. Nothing in it is of a child: events carry keys only. */
+/** The messages between the tabs of this browser. None contains data of a child: events carry keys only. */
 type Dicho =
   | { que: 'novedad'; novedad: Novedad }
   | { que: 'posicion'; posicion: string }
   | { que: 'perdido' | 'cortado' | 'fin' }
   | { que: 'abierto'; sinLeer?: number }
-  /** A tab that comes later: what happened since it began to load? */
+  /** A new tab asks for what happened since it began to load. */
   | { que: 'hola'; cargado: number };
 
 const CANAL = 'cantera-vivo';
-/** The tab in command keeps so many events for those that come later. */
+/** How many events the leading tab keeps for tabs that open later. */
 const RECIENTES = 200;
-/** An event is known by its id for so many others. */
+/** How many event ids a tab remembers, to drop duplicates. */
 const CONOCIDAS = 1000;
-/** What was committed while a page began to load may not be in it. */
+/** What was committed this many ms before a page loaded may be missing from it, so those events are repeated. */
 const MARGEN_MS = 15_000;
 
-/** Asks our server, with the token in the header; it goes where the calls go. */
+/** Requests a stream from the API's own origin, with the token in the header. */
 const pedirDe =
   (path: string, tipo: string) =>
   async (query: string, signal: AbortSignal): Promise<Response> => {
@@ -39,7 +39,7 @@ const pedirDe =
 
 const porSse = abrirSse({ pedir: pedirDe('vivo', 'text/event-stream') });
 
-/** By Firebase where the build has its address: only then is anything of it in the build, and only here is it loaded. */
+/** Uses Firebase if the build configures its address; only then is its code part of the build, and only here is it loaded. */
 const deAqui: Abrir = process.env.NEXT_PUBLIC_FIREBASE_DATABASE_URL
   ? (inicio, oyente) => {
       let cerrado = false;
@@ -64,13 +64,13 @@ const deAqui: Abrir = process.env.NEXT_PUBLIC_FIREBASE_DATABASE_URL
 
 interface Opciones {
   abrir?: Abrir;
-  /** When what is on the screen began to load. */
+  /** When the data on the screen began to load, in ms. */
   cargado?: number;
 }
 
 /**
- * Connects this tab: it hears what happens, over the one connection that its browser has, until the answer is called. However many tabs are
- * open, one holds the connection and tells the others; when that one closes, the next goes on from the same position.
+ * Connects this tab to the live events and returns the function that disconnects it. However many tabs are open, one leads: it holds the
+ * connection and forwards events to the others. When it closes, another tab continues from the same position.
  */
 export function conectar({ abrir = deAqui, cargado = Date.now() }: Opciones = {}): () => void {
   const canal = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CANAL);

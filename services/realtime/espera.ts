@@ -1,10 +1,10 @@
 const PRIMERA_MS = 500;
 const MAXIMA_MS = 30_000;
 
-/** Ms before the next try after so many that failed: doubled each time, at most 30 s, and nobody's is the same as somebody else's. */
+/** Ms before the next attempt after `fallos` failures: exponential backoff with jitter, 30 s at most. */
 export const esperaDe = (fallos: number, azar = Math.random()): number => Math.min(MAXIMA_MS, PRIMERA_MS * 2 ** fallos) * (0.5 + azar / 2);
 
-/** Waits so long, or until the network is back. */
+/** Waits `ms`, or until the network is back. */
 export const dormir = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     if (signal.aborted) return done();

@@ -18,18 +18,18 @@ import { dormir, esperaDe } from './espera';
 import type { Abrir } from './puerto';
 import { queryDe } from './sse';
 
-/** Our server is asked again so often: whether the session still lives, and for what a short break hid. */
+/** How often (ms) our server is asked whether the session still lives, and for events that a short break hid. */
 const REVISAR_MS = 240_000;
-/** An event is known again among so many of the last ones. */
+/** How many event ids are remembered, to drop duplicates. */
 const RECUERDA = 2000;
 
 interface Como {
   config: FirebaseOptions;
-  /** Asks our server for a credential; throws where there is no answer. */
+  /** Asks our server for a credential; throws if it does not answer. */
   pedir: (query: string, signal: AbortSignal) => Promise<Response>;
-  /** Opens instead where our server does not tell by Firebase. */
+  /** The fallback when our server does not use Firebase. */
   sino: Abrir;
-  /** Where one signs in instead of at Google: a server for tests. */
+  /** The sign-in endpoint of an emulator, for tests. */
   entrada?: string;
 }
 
@@ -42,12 +42,13 @@ const novedadDe = (ruta: string, snapshot: DataSnapshot): Novedad => {
 };
 
 /**
- * The adapter over Firebase Realtime Database. Our server lets the session in and says what it missed; from that position on everything lies in
- * the folders that the session may hear. That is asked anew after every break, when the own accesses change, and now and then.
+ * The adapter over Firebase Realtime Database. Our server issues the credential and reports the missed events; from that position on,
+ * events arrive in the folders that the session may read. The credential is renewed after every break, when the user's own accesses change,
+ * and periodically.
  */
 export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
   return ({ posicion: primera, cargado }, oyente) => {
-    if (conexiones === 0 && typeof document !== 'undefined') forceWebSockets(); // the other way loads scripts, which our pages do not allow
+    if (conexiones === 0 && typeof document !== 'undefined') forceWebSockets(); // long polling would load scripts, which the CSP forbids
     const app = initializeApp(config, `cantera-${(conexiones += 1)}`);
     const auth = initializeAuth(app, { persistence: inMemoryPersistence });
     if (entrada) connectAuthEmulator(auth, entrada, { disableWarnings: true });
@@ -67,7 +68,7 @@ export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
       oyente.cortado();
       oyente.fin();
     };
-    // The position stands still while an old transaction runs: what lies beyond it may have been told.
+    // The position does not advance while an old transaction is running, so events beyond it may arrive twice.
     const dichas = new Set<string>();
     const recordar = (id: string) => {
       dichas.add(id);
@@ -83,7 +84,7 @@ export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
       if (posicion === undefined || BigInt(nueva) > BigInt(posicion)) oyente.posicion((posicion = nueva));
     };
 
-    /** Listens from a credential on; resolves once everything that lay there has come. */
+    /** Listens with a credential; resolves once everything already stored has been received. */
     const escuchar = async ({ sesion, codigoCompania, rutas, posicion: desde, novedades, vistas, perdido, sinLeer }: Credencial) => {
       dejar();
       const soltar: (() => void)[] = [];
@@ -99,7 +100,7 @@ export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
         valido = false;
         soltar.forEach((una) => una());
       };
-      /** Hears values below a path; what is refused is asked for anew. */
+      /** Subscribes to the values below a path; a refused subscription renews the credential. */
       const oir = (q: Query, alVer: (fallo: (error: Error) => void) => () => void) => {
         listas.push(
           new Promise((lista, fallo) => {
@@ -123,7 +124,7 @@ export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
           });
         oir(q, (fallo) => onChildAdded(q, una, fallo));
       }
-      // Its own write may come before the events of it do: only once the next one is here, all of the last one is.
+      // A value of `hasta` may arrive before the events it covers; once the next value arrives, all events of the previous one have.
       const hasta = ref(db, `hasta/${codigoCompania}`);
       let ultima: string | undefined;
       oir(hasta, (fallo) =>
@@ -145,7 +146,7 @@ export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
           (snapshot) =>
             luego(() => {
               const dicho = (snapshot.val() as string | null) ?? '0.0';
-              // What lies there at first may be of an earlier day.
+              // The first value may be from an earlier day.
               const nuevo = visto === undefined ? BigInt(dicho.split('.')[0]!) >= BigInt(desde) : dicho !== visto;
               visto = dicho;
               if (nuevo) oyente.perdido();
@@ -159,7 +160,7 @@ export function abrirFirebase({ config, pedir, sino, entrada }: Como): Abrir {
         onValue(
           progreso,
           (snapshot) => {
-            // What lies there at first is of work that is over.
+            // The first value belongs to work that is already over.
             if (!primero && snapshot.exists()) {
               const { m: _, ...llave } = snapshot.val() as ProgresoFirebase;
               luego(() => oyente.novedad({ id: '', clase: 'progreso', llave }));

@@ -1,15 +1,16 @@
-/** What somebody in command does until it is over: the answer ends it. */
+/** Runs when this tab takes the lead; returns the function that ends its lead. */
 type Tomar = () => () => void;
 
-/** A lease lasts so long, and is renewed well before. */
+/** How long a lease lasts; it is renewed well before. */
 const PLAZO_MS = 8000;
 const RENOVAR_MS = 2500;
-/** Two that took a free lease at once see by now whose it is. */
+/** After this many ms, two tabs that took a free lease at once agree on the last writer. */
 const ASENTAR_MS = 150;
 
 /**
- * Of all the tabs of this browser one at a time is in command; when it closes, another one takes over. The answer gives it up, or the place in
- * the queue. Without a secure context there are no Web Locks: a lease in the local storage does, which takes some seconds longer to pass on.
+ * Leader election among the tabs of this browser: one leads at a time, and when it closes another takes over. Returns the function that
+ * gives up the lead, or the place in the queue. Web Locks need a secure context; elsewhere a lease in the local storage is used, which
+ * takes some seconds longer to pass on.
  */
 export function alMando(nombre: string, tomar: Tomar): () => void {
   return globalThis.navigator?.locks ? conCandado(nombre, tomar) : conPlazo(nombre, tomar);
@@ -29,7 +30,7 @@ function conCandado(nombre: string, tomar: Tomar): () => void {
         };
       });
     })
-    .catch(() => {}); // given up while it waited
+    .catch(() => {}); // the request was aborted while it waited
   return () => soltar();
 }
 
@@ -55,13 +56,13 @@ function conPlazo(nombre: string, tomar: Tomar): () => void {
   const mirar = () => {
     if (dejar) {
       if (mio()) return void escribir();
-      // This tab slept for too long: another one took over.
+      // This tab was suspended for longer than its lease, and another tab took the lead.
       dejar();
       dejar = undefined;
       return;
     }
     if ((leer().hasta ?? 0) > Date.now() && !mio()) return;
-    // A browser that keeps nothing knows no other tab.
+    // Without storage there are no other tabs to coordinate with.
     if (!escribir()) return void (dejar = tomar());
     setTimeout(() => {
       if (!dejar && !acabado && mio()) dejar = tomar();

@@ -1,17 +1,15 @@
 import type { Clase, Novedad } from '@/contract/vivo/novedad';
 
-/*
- * Who on the screen wants to hear of what. It is all that a page carries of the realtime service at first; the connection comes later, by itself.
- */
+/* The subscriptions of the screen to live events. The first paint loads only this module; the connection is loaded later. */
 
-/** Hears an event; undefined: something was missed, and everything has to be asked for again. */
+/** Handles an event; undefined means that events were missed, and the data must be loaded anew. */
 export type Oir = (novedad: Novedad | undefined) => void;
 
-/** What the screen shows of the connection. */
+/** What the screen shows about the connection. */
 export interface EstadoVivo {
-  /** Events arrive: nobody needs to ask now and then. */
+  /** Events arrive, so polling is not needed. */
   conectado: boolean;
-  /** Notices that are not read; undefined while that is not known. */
+  /** The number of unread notices; undefined while unknown. */
   sinLeer?: number;
 }
 
@@ -19,28 +17,28 @@ const porClase = new Map<Clase, Set<Oir>>();
 const miran = new Set<() => void>();
 let estado: EstadoVivo = { conectado: false };
 
-/** Calls when something of these kinds happens, or may have been missed; the answer stops it. */
+/** Calls `oir` on every event of these kinds, and when some may have been missed. Returns the function that unsubscribes. */
 export function alOir(clases: readonly Clase[], oir: Oir): () => void {
   for (const clase of clases) porClase.set(clase, (porClase.get(clase) ?? new Set()).add(oir));
   return () => clases.forEach((clase) => porClase.get(clase)?.delete(oir));
 }
 
-/** Something happened. */
+/** Publishes an event to its subscribers. */
 export const llego = (novedad: Novedad): void => porClase.get(novedad.clase)?.forEach((oir) => oir(novedad));
 
-/** Something was missed. */
+/** Tells every subscriber that events were missed. */
 export const sePerdio = (): void => new Set([...porClase.values()].flatMap((unos) => [...unos])).forEach((oir) => oir(undefined));
 
-/** The state of the connection as it is now. */
+/** The current state of the connection. */
 export const estadoVivo = (): EstadoVivo => estado;
 
-/** Runs when that changes; the answer stops it. */
+/** Calls `mirar` when the state changes. Returns the function that unsubscribes. */
 export function alCambiarEstado(mirar: () => void): () => void {
   miran.add(mirar);
   return () => void miran.delete(mirar);
 }
 
-/** Notes what is known now. */
+/** Updates parts of the state. */
 export function ponerEstado(cambio: Partial<EstadoVivo>): void {
   estado = { ...estado, ...cambio };
   miran.forEach((mirar) => mirar());

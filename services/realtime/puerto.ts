@@ -4,29 +4,29 @@ import type { Novedad } from '@/contract/vivo/novedad';
  * The port of the realtime service; sse.ts is its adapter over our own stream.
  */
 
-/** What an adapter tells. */
+/** What an adapter reports. */
 export interface Oyente {
-  /** Events arrive from now on, what was missed first. */
+  /** The connection is open: events arrive from now on, missed ones first. */
   abierto: (dicho: { sinLeer?: number }) => void;
-  /** One event, perhaps not for the first time. */
+  /** An event; the same one may arrive twice. */
   novedad: (novedad: Novedad) => void;
-  /** Everything up to here has arrived: whoever goes on later asks from here. */
+  /** Everything up to this position has arrived: a later connection continues from it. */
   posicion: (posicion: string) => void;
-  /** More was missed than can be told one by one. */
+  /** Too many events were missed to repeat them one by one. */
   perdido: () => void;
-  /** No event arrives; the adapter tries to get through again by itself. */
+  /** The connection is lost; the adapter reconnects by itself. */
   cortado: () => void;
-  /** The session is over: it will not try again. */
+  /** The session is over: the adapter does not reconnect. */
   fin: () => void;
 }
 
-/** Where to begin. */
+/** Where a connection begins. */
 export interface Inicio {
-  /** The last position that was told; without one, what happened since `cargado`. */
+  /** The last reported position; without one, the events since `cargado` are sent. */
   posicion?: string;
-  /** When what is on the screen began to load, in ms of this browser's clock. */
+  /** When the data on the screen began to load, in ms of this browser's clock. */
   cargado: number;
 }
 
-/** Opens a connection that keeps itself open; the answer ends it. */
+/** Opens a connection that reconnects by itself. Returns the function that closes it. */
 export type Abrir = (inicio: Inicio, oyente: Oyente) => () => void;

@@ -2,14 +2,14 @@ import type { Abierto, Novedad } from '@/contract/vivo/novedad';
 import { dormir, esperaDe } from './espera';
 import type { Abrir, Oyente } from './puerto';
 
-/** One message of a stream of server-sent events. */
+/** One server-sent event. */
 export interface Mensaje {
   event: string;
   id: string;
   data: string;
 }
 
-/** Reads a stream of server-sent events: each message as it is whole, comments left out; ends with the stream, or with the signal. */
+/** Parses a stream of server-sent events: yields each complete message, skips comments, ends with the stream or the signal. */
 export async function* mensajesDe(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
@@ -40,26 +40,26 @@ export async function* mensajesDe(
   }
 }
 
-/** What our server is asked: from a position on, or what happened since a page began to load. */
+/** The query for our server: from a position on, or by how many ms ago the page began to load. */
 export const queryDe = (posicion: string | undefined, cargado: number) =>
   posicion === undefined ? `hace=${Math.min(600_000, Math.max(0, Date.now() - cargado))}` : `desde=${posicion}`;
 
-/** Nothing came for so long, not even a comment: the connection is dead though nobody says so. */
+/** After this many ms without data, not even a comment, the connection counts as dead. */
 const MUERTO_MS = 65_000;
 
 interface Como {
-  /** Asks for the stream; throws where there is no answer. */
+  /** Requests the stream; throws if there is no answer. */
   pedir: (query: string, signal: AbortSignal) => Promise<Response>;
   muertoMs?: number;
 }
 
-/** What became of one connection: how long to wait before the next one, or nothing more. */
+/** How a connection ended: whether to reconnect, and after how many ms. */
 interface Final {
   otraVez: boolean;
   espera?: number;
 }
 
-/** The adapter over fetch: server-sent events from our own server, from the last position on after every break. */
+/** The adapter over fetch: server-sent events from our own server; every reconnection continues from the last position. */
 export function abrirSse({ pedir, muertoMs = MUERTO_MS }: Como): Abrir {
   return ({ posicion: primera, cargado }, oyente) => {
     const final = new AbortController();
@@ -87,7 +87,7 @@ export function abrirSse({ pedir, muertoMs = MUERTO_MS }: Como): Abrir {
         }
         return { otraVez: true };
       } catch (error) {
-        // Without an answer the server may be back soon; a token that nobody renews any more is the end.
+        // Without an answer the server may be back soon; a 403 means that the token cannot be renewed any more.
         return { otraVez: (error as { status?: number } | undefined)?.status !== 403 };
       } finally {
         clearTimeout(perro);
