@@ -3,19 +3,19 @@ import type { AccesosDeUsuario, RolDeUsuario } from '@/contract/usuarios/acceso'
 const lista = new Intl.ListFormat('es', { type: 'conjunction' });
 const nombres = (roles: readonly RolDeUsuario[]) => lista.format(roles.map(({ descripcion }) => `«${descripcion}»`));
 
-/** What is in one list of codes and not in the other: diferencia([1, 2], [2, 3]) → { da: [3], quita: [1] } */
+/** The codes added and removed between two lists: diferencia([1, 2], [2, 3]) → { da: [3], quita: [1] } */
 export const diferencia = (antes: readonly number[], despues: readonly number[]) => ({
   da: despues.filter((code) => !antes.includes(code)),
   quita: antes.filter((code) => !despues.includes(code)),
 });
 
-/** Whether all, none or some of these are chosen; none of nothing. */
+/** Whether all, none or some of the codes are chosen; 'ninguno' if there are no codes. */
 export function cuantos(codigos: readonly number[], elegidos: ReadonlySet<number>): 'todos' | 'ninguno' | 'algunos' {
   const n = codigos.filter((code) => elegidos.has(code)).length;
   return n === 0 ? 'ninguno' : n === codigos.length ? 'todos' : 'algunos';
 }
 
-/** What a user would gain and lose with these as roles; what was set for the user alone, or is had without a role, stays. */
+/** What a user would gain and lose with these roles; exceptions, and accesses held without a role, stay. */
 export function efectoDeRoles({ roles, accesos }: AccesosDeUsuario, elegidos: ReadonlySet<number>) {
   const dan = (has: (rol: RolDeUsuario) => boolean) => roles.filter((rol) => rol.activo && has(rol)).flatMap((rol) => rol.accesos);
   const { da, quita } = diferencia(
@@ -29,7 +29,7 @@ export function efectoDeRoles({ roles, accesos }: AccesosDeUsuario, elegidos: Re
   return { da: de(da, false), quita: de(quita, true) };
 }
 
-/** Where an access of a user comes from, in a few words: 'rol «Cajero»', 'excepción', 'directo'; '' for one that is off and was never set. */
+/** Where a user's access comes from, in a few words: 'rol «Cajero»', 'excepción', 'directo'; '' for one that is off and was never set. */
 export function origen({ roles }: Pick<AccesosDeUsuario, 'roles'>, acceso: AccesosDeUsuario['accesos'][number]): string {
   if (acceso.excepcion) return acceso.activo ? 'excepción: siempre sí' : 'excepción: siempre no';
   if (!acceso.activo) return '';
@@ -53,7 +53,7 @@ function razon(
   return suyos.length > 1 ? `ninguno de sus roles, ${nombres(suyos)}, lo da` : `su rol ${nombres(suyos)} no lo da`;
 }
 
-/** One sentence that says why a page opens for a user or does not, and whether it opens. */
+/** Whether a page opens for a user, with one sentence that says why. */
 export function porQue(quien: AccesosDeUsuario, codigoAcceso: number): { abre: boolean; frase: string } {
   const acceso = quien.accesos.find((one) => one.codigoAcceso === codigoAcceso);
   if (!acceso) return { abre: false, frase: 'Ese acceso no existe.' };

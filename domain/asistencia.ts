@@ -4,7 +4,7 @@ import { centavos, menorImporte } from './dinero';
 import { mesDe, textoDelDia } from './fechas';
 import { rechazo, type Resultado } from './resultado';
 
-/** The states of a mark in the order in which a tap goes through them. */
+/** The states of a mark, in the order in which taps cycle through them. */
 export const ESTADOS_DE_ASISTENCIA = ['PRESENTE', 'TARDANZA', 'AUSENTE', 'EXCUSA'] as const;
 
 /** The state of one student on one day. */
@@ -16,25 +16,23 @@ export function siguienteEstado(estado: EstadoAsistencia | null): EstadoAsistenc
   return ESTADOS_DE_ASISTENCIA[(lugar + 1) % ESTADOS_DE_ASISTENCIA.length] ?? 'PRESENTE';
 }
 
-/** Who came late was there: PRESENTE and TARDANZA are classes attended. */
+/** A late student has attended: PRESENTE and TARDANZA count. */
 export const asistio = (estado: EstadoAsistencia): boolean => estado === 'PRESENTE' || estado === 'TARDANZA';
 
 /**
- * porcentajeAsistencia(['PRESENTE', 'TARDANZA', 'AUSENTE'], 3) → 6667 basis points: attended over classes with a mark, half-up; null where
- * there is none.
+ * porcentajeAsistencia(['PRESENTE', 'TARDANZA', 'AUSENTE'], 3) → 6667 basis points: attended classes over classes with a mark, half-up;
+ * null without classes.
  */
 export function porcentajeAsistencia(estados: readonly EstadoAsistencia[], clases: number): number | null {
   if (clases <= 0) return null;
   return Math.floor((estados.filter(asistio).length * 20_000 + clases) / (2 * clases));
 }
 
-/**
- * montoPorAsistencia(300000, 5, 40000) → 200000: the classes attended at the price of a class, never more than the instalment's own price.
- */
+/** montoPorAsistencia(300000, 5, 40000) → 200000: the attended classes at the price of a class, at most the price of the instalment. */
 export const montoPorAsistencia = (montoCuota: Centavos, asistidas: number, precioClase: Centavos): Centavos =>
   menorImporte(montoCuota, centavos(asistidas * precioClase));
 
-/** A mark is taken for today or before, inside the period, and not before the student's enrolment; the day of enrolment counts. */
+/** A mark can be recorded for today or earlier, inside the period, and from the day of the student's enrolment on. */
 export function puedeRegistrar({
   fecha,
   hoy,
@@ -54,30 +52,27 @@ export function puedeRegistrar({
   return { ok: true };
 }
 
-/**
- * A day of the current month is corrected by whoever takes the roll; an older one by an administrator only: on 1 Dec a coach may not touch
- * 30 Nov.
- */
+/** Anyone who takes the roll may correct a day of the current month; older days need an administrator: on 1 Dec a coach cannot change 30 Nov. */
 export function puedeCorregir({ fecha, hoy, esAdministrador }: { fecha: string; hoy: string; esAdministrador: boolean }): Resultado {
   if (esAdministrador || mesDe(fecha) === mesDe(hoy)) return { ok: true };
   return rechazo('Solo un administrador puede corregir la asistencia de un mes anterior.');
 }
 
-/** A mark as it stands, or as it is asked for. */
+/** The state and note of a mark, stored or requested. */
 interface EstadoYNota {
   estado: EstadoAsistencia;
   nota: string;
 }
 
-/** A mark that is asked for, with the state that it replaces: null for a new one; its note where the caller knows it. */
+/** A requested mark with the state it replaces (null for a new mark), and the replaced note if the caller knows it. */
 export interface MarcaPedida extends EstadoYNota {
   estadoAnterior: EstadoAsistencia | null;
   notaAnterior?: string;
 }
 
 /**
- * What becomes of a mark: IGUAL when it stands so already, whoever wrote it; ESCRIBIR when what stands is what it replaces; CAMBIADA when
- * somebody else changed it meanwhile, or took it back: it is not written but shown, and one decides.
+ * What to do with a requested mark. IGUAL: it is already stored, whoever wrote it. ESCRIBIR: the stored mark is the one it replaces.
+ * CAMBIADA: somebody else has changed or removed the mark meanwhile, so it is not written but shown to the user, who decides.
  */
 export function decidirMarca(actual: EstadoYNota | undefined, pedida: MarcaPedida): 'ESCRIBIR' | 'IGUAL' | 'CAMBIADA' {
   if (actual?.estado === pedida.estado && actual.nota === pedida.nota) return 'IGUAL';
@@ -86,19 +81,19 @@ export function decidirMarca(actual: EstadoYNota | undefined, pedida: MarcaPedid
   return actual && actual.nota !== notaAnterior ? 'CAMBIADA' : 'ESCRIBIR';
 }
 
-/** A day of a group, as its period, its schedule and its rolls have it. */
+/** What period, schedule and rolls say about one day of a group. */
 export interface DiaDeGrupo {
-  /** The schedule has a class on that day of the week. */
+  /** The schedule has a class on this weekday. */
   enHorario: boolean;
-  /** It is a day without class: why, and since when that is on record (ISO 8601). */
+  /** The day is a day without class: the reason, and when it was recorded (ISO 8601). */
   libre?: { motivo: string; creado: string };
-  /** A roll of that day stands: whether it is a make-up class. */
+  /** The roll already taken on this day, and whether it was of a make-up class. */
   lista?: { recuperacion: boolean };
 }
 
 /**
- * Whether a mark is of a make-up class, or the question that has to be answered first. It is asked for a day without class, or one that the
- * schedule does not have; not where the group has a roll of that day, nor for a mark that was made before the day was declared free.
+ * Whether a mark belongs to a make-up class, or the question the user has to answer first. The question is asked on a day without class or
+ * outside the schedule, unless the group already has a roll of that day or the mark was made before the day was declared free.
  */
 export function recuperacionDe(
   { enHorario, libre, lista }: DiaDeGrupo,

@@ -2,16 +2,16 @@ import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
 import { centavos, enPesos, restar, sumar } from './dinero';
 import { rechazo, type Resultado } from './resultado';
 
-/** The notes and coins of the Dominican peso that are counted at the close, in pesos. */
+/** The notes and coins of the Dominican peso counted at the close, in pesos. */
 export const DENOMINACIONES = [2000, 1000, 500, 200, 100, 50, 25, 10, 5, 1] as const;
 
-/** Whether cash can be counted: whole pesos, unless the company hands centavos out. */
+/** Whether an amount of cash can be counted: whole pesos, unless the company uses centavos in cash. */
 export const esContable = (efectivo: Centavos, centavosEnEfectivo: boolean): boolean => centavosEnEfectivo || efectivo % 100 === 0;
 
-/** Why a float or a movement of cash with centavos is not taken: the count at the close could never find them. */
+/** The refusal of a float or cash movement with centavos, which the count at the close could never find. */
 export const CAJA_EN_PESOS_ENTEROS = 'El efectivo va en pesos enteros, sin centavos.';
 
-/** What a cash day moved; every amount is positive, its name says which way it went. */
+/** The totals of a cash day; every amount is positive, its name gives the direction. */
 export interface MovimientosDeCaja {
   fondo: Centavos;
   efectivo: Centavos;
@@ -21,11 +21,14 @@ export interface MovimientosDeCaja {
   salidas: Centavos;
 }
 
-/** What must be in the drawer: float + cash − change − refunds + money in − money out: 1000 + 5000 − 200 − 500 + 300 − 100 → 5500. */
+/** The cash that must be in the drawer: float + cash − change − refunds + money in − money out: 1000 + 5000 − 200 − 500 + 300 − 100 → 5500. */
 export const esperado = ({ fondo, efectivo, devuelto, reembolsos, entradas, salidas }: MovimientosDeCaja): Centavos =>
   restar(sumar([fondo, efectivo, entradas]), sumar([devuelto, reembolsos, salidas]));
 
-/** Adds up a count: two of 2000 and three of 25 → 407500 centavos. A denomination that does not exist, a count below zero or a sum above the greatest amount is refused. */
+/**
+ * The total of a count: two of 2000 and three of 25 → 407500 centavos. Refuses an unknown denomination, a negative count, and a sum above
+ * the maximum amount.
+ */
 export function contar(conteo: readonly { denominacion: number; cantidad: number }[]): Resultado<{ total: Centavos }> {
   const validas: readonly number[] = DENOMINACIONES;
   for (const { denominacion, cantidad } of conteo) {

@@ -3,7 +3,7 @@ import { menorImporte, restar, sumar } from './dinero';
 import { masTarde, textoDelRango } from './fechas';
 import { calcularLinea, type LineaCalculada } from './precio';
 
-/** A week that a child comes to, with its price and what of it is due at once. */
+/** A camp week for one child: its price and the deposit due at once. */
 export interface SemanaPorFacturar {
   codigoGrupo: number;
   descripcion: string;
@@ -13,7 +13,7 @@ export interface SemanaPorFacturar {
   montoDeposito: Centavos;
 }
 
-/** A priced line of a camp invoice: of a week, or of something that goes with it. */
+/** A priced line of a camp invoice: a week or an extra. */
 export interface LineaDeCampamento<E> extends LineaCalculada {
   descripcion: string;
   cantidad: number;
@@ -43,13 +43,14 @@ function descripcionDe(nombres: readonly string[]): string {
 }
 
 /**
- * The invoices of one child: one with a line for each week and extra, due today; or with `deposito` one over the deposits, due today, and one
- * over the rest and the extras, due when the first week starts. A week of 8,000.00 with a deposit of 2,000.00 → 200000 and 600000.
+ * The invoices of one child. Without `deposito`: one with a line for each week and extra, due today. With it: one over the deposits, due
+ * today, and one over the rest and the extras, due when the first week starts. A week of 8,000.00 with a deposit of 2,000.00 → 200000 and
+ * 600000.
  */
 export function facturasDeCampamento<E extends Extra>(pide: {
   semanas: readonly SemanaPorFacturar[];
   extras: readonly E[];
-  /** Basis points of the service that the weeks are billed on. */
+  /** ITBIS of the service that the weeks are billed as, in basis points. */
   itbis: number;
   deposito: boolean;
   hoy: string;

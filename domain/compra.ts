@@ -1,28 +1,28 @@
 import type { Centavos } from '@/contract/campos';
 import { centavos, porcentaje, proporcion, restar, sumar } from './dinero';
 
-/** A line of a purchase as it is typed: so many at so much, and the rate of its ITBIS in basis points. */
+/** A line of a purchase as typed: quantity, unit cost, and its rate of ITBIS in basis points. */
 export interface LineaDeCompra {
   cantidad: number;
-  /** Of one, before ITBIS. */
+  /** Cost of one piece, before ITBIS. */
   costo: Centavos;
   itbis: number;
 }
 
-/** The same with what follows from it. */
+/** The line with its calculated amounts. */
 export interface LineaCosteada {
   itbis: Centavos;
-  /** Its share of the other costs. */
+  /** The line's share of the other costs. */
   otros: Centavos;
-  /** What the supplier charges for it: pieces, ITBIS and its share. */
+  /** What the supplier charges for the line: pieces, ITBIS and its share of the other costs. */
   total: Centavos;
-  /** What it brings into the stock: the same, the ITBIS only where the academy cannot deduct it. */
+  /** The value it adds to the stock: pieces and share, with ITBIS only if the academy cannot deduct it. */
   valor: Centavos;
 }
 
 /**
- * Spreads an amount by weights, to the cent: repartirPor(100, [1, 1, 1]) → [33, 34, 33]. The parts add up to the amount; where all weights are 0
- * the parts are equal.
+ * Splits an amount in proportion to weights, to the cent: repartirPor(100, [1, 1, 1]) → [33, 34, 33]. The parts add up to the amount; if
+ * all weights are 0 the parts are equal.
  */
 export function repartirPor(total: Centavos, pesos: readonly number[]): Centavos[] {
   const todo = pesos.reduce((a, b) => a + b, 0);
@@ -39,7 +39,7 @@ export function repartirPor(total: Centavos, pesos: readonly number[]): Centavos
   });
 }
 
-/** What the lines of a purchase cost: ITBIS of each half-up, the other costs spread by what the pieces cost before it. */
+/** The costs of the lines of a purchase: ITBIS of each rounded half-up, the other costs split in proportion to the cost of the pieces. */
 export function costear(lineas: readonly LineaDeCompra[], otrosCostos: Centavos, itbisAlCosto: boolean): LineaCosteada[] {
   const netos = lineas.map(({ cantidad, costo }) => centavos(cantidad * costo));
   const partes = lineas.length === 0 ? [] : repartirPor(otrosCostos, netos);
@@ -52,13 +52,13 @@ export function costear(lineas: readonly LineaDeCompra[], otrosCostos: Centavos,
 }
 
 /**
- * What some pieces of a line are of an amount of the whole line, after those before them: parteDe(100, 3, 0, 1) → 33, then parteDe(100, 3, 1, 2)
- * → 67. However a line comes in parts, they add up to its amount.
+ * The part of a line's amount that belongs to `cuantas` pieces, after `antes` pieces before them: parteDe(100, 3, 0, 1) → 33, then
+ * parteDe(100, 3, 1, 2) → 67. However a line is split, the parts add up to its amount.
  */
 export const parteDe = (monto: Centavos, cantidad: number, antes: number, cuantas: number): Centavos =>
   restar(proporcion(monto, antes + cuantas, cantidad), proporcion(monto, antes, cantidad));
 
-/** A line with what has come of it and what went back. */
+/** A line with the quantities received and returned. */
 export interface LineaRecibida {
   cantidad: number;
   total: Centavos;
@@ -66,15 +66,15 @@ export interface LineaRecibida {
   devuelta: number;
 }
 
-/** What is owed for the lines of a purchase: for what came and stayed. */
+/** The amount owed for the lines of a purchase: for the pieces received and not returned. */
 export const debidoDe = (lineas: readonly LineaRecibida[]): Centavos =>
   sumar(lineas.map(({ total, cantidad, recibida, devuelta }) => parteDe(total, cantidad, 0, recibida - devuelta)));
 
-/** Where a purchase stands by what has come of it; one that is closed or void stays so. */
+/** The state of a purchase by its received quantities; the caller keeps a closed or void one as it is. */
 export function estatusDeCompra(lineas: readonly Pick<LineaRecibida, 'cantidad' | 'recibida'>[]): 'PENDIENTE' | 'PARCIAL' | 'RECIBIDA' {
   if (lineas.every(({ cantidad, recibida }) => recibida === cantidad)) return 'RECIBIDA';
   return lineas.some(({ recibida }) => recibida > 0) ? 'PARCIAL' : 'PENDIENTE';
 }
 
-/** What is still to be paid; below 0 the supplier owes it, for what went back after it was paid. */
+/** The amount still to be paid; negative if the supplier owes it, for pieces returned after payment. */
 export const porPagar = ({ debido, pagado }: { debido: Centavos; pagado: Centavos }): Centavos => restar(debido, pagado);

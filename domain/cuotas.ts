@@ -6,16 +6,16 @@ import { calcularLinea, rebajasVigentes, type BecaOtorgada, type DescuentoVigent
 /** How often a modality charges. */
 export type Frecuencia = 'SEMANAL' | 'QUINCENAL' | 'MENSUAL' | 'UNICA';
 
-/** FIJO charges the price of the instalment, ASISTENCIA at most that and else the classes attended. */
+/** FIJO charges the price of the instalment; ASISTENCIA charges the attended classes, at most that price. */
 export type TipoCobro = 'FIJO' | 'ASISTENCIA';
 
-/** The days of a period, both ends inside. */
+/** The first and last day of a period, both included. */
 export interface DiasDePeriodo {
   fechaInicio: string;
   fechaFin: string;
 }
 
-/** What of a modality decides spans and due dates. */
+/** The parts of a modality that decide spans and due dates. */
 export interface ReglaDeModalidad {
   frecuencia: Frecuencia;
   cantidadCuotas: number;
@@ -23,21 +23,21 @@ export interface ReglaDeModalidad {
   prorratea: boolean;
 }
 
-/** One span of the period, both ends inside; numero counts from 1 at the period's start and is what tells two instalments apart. */
+/** One span of the period, both ends included; `numero` counts from 1 at the period's start and identifies the instalment. */
 export interface Tramo {
   numero: number;
   desde: string;
   hasta: string;
 }
 
-/** The days of the first half of a month; the second half is the rest, 13 to 16 days. */
+/** The days in the first half of a month; the second half has the rest, 13 to 16 days. */
 const QUINCENA = 15;
 
 const inicioDelTramo: Record<Frecuencia, (fechaInicio: string, indice: number) => string> = {
   SEMANAL: (fechaInicio, indice) => sumarDias(fechaInicio, 7 * indice),
-  // half a month of pay and not 15 days: twenty of them fill a period of ten months
+  // a half is half a calendar month, not 15 days: twenty halves fill a period of ten months
   QUINCENAL: (fechaInicio, indice) => sumarDias(sumarMeses(fechaInicio, Math.floor(indice / 2)), indice % 2 === 0 ? 0 : QUINCENA),
-  // always counted from the first day: month by month, one short month would move all that follow
+  // always counted from the first day: counting month by month, one short month would move all later spans
   MENSUAL: (fechaInicio, indice) => sumarMeses(fechaInicio, indice),
   UNICA: (fechaInicio) => fechaInicio,
 };
@@ -45,8 +45,8 @@ const inicioDelTramo: Record<Frecuencia, (fechaInicio: string, indice: number) =
 type ReglaDeTramos = DiasDePeriodo & Pick<ReglaDeModalidad, 'frecuencia' | 'cantidadCuotas'>;
 
 /**
- * The spans of a modality: cantidadCuotas of one frecuencia (7 days, half a month, a month, or the whole period for UNICA) from the
- * period's start; the last one reaches to the end of the period, and those beyond it are not made: 1 Sep to 30 Jun, MENSUAL, 10 →
+ * The spans of a modality: cantidadCuotas spans of one frecuencia (7 days, half a month, a month, or the whole period for UNICA) from the
+ * period's start. The last one extends to the end of the period, and spans beyond the period are left out: 1 Sep to 30 Jun, MENSUAL, 10 →
  * '2026-09-01'…'2026-09-30' to '2027-06-01'…'2027-06-30'.
  */
 export function tramos({ fechaInicio, fechaFin, frecuencia, cantidadCuotas }: ReglaDeTramos): Tramo[] {
@@ -62,8 +62,8 @@ export function tramos({ fechaInicio, fechaFin, frecuencia, cantidadCuotas }: Re
 const NOMBRES: Record<Exclude<Frecuencia, 'UNICA'>, string> = { SEMANAL: 'semanas', QUINCENAL: 'quincenas', MENSUAL: 'meses' };
 
 /**
- * What a person should know before a modality is offered in a period, or null when its instalments fit: 'Solo caben 4 de 10 cuotas: el
- * período termina antes.', or 'La última cuota cubre del … al …, más de dos meses.'
+ * The warning before a modality is offered in a period, or null if its instalments fit: 'Solo caben 4 de 10 cuotas: el período termina
+ * antes.', or 'La última cuota cubre del … al …, más de dos meses.'
  */
 export function avisoDeTramos(regla: ReglaDeTramos): string | null {
   const { fechaInicio, fechaFin, frecuencia, cantidadCuotas } = regla;
@@ -78,22 +78,22 @@ export function avisoDeTramos(regla: ReglaDeTramos): string | null {
   return `La última cuota cubre del ${textoDelRango(ultimo.desde, ultimo.hasta)}, más de dos ${NOMBRES[frecuencia]}.`;
 }
 
-/** Who joins later gets the spans that have not ended: on the last day of a span that span still counts. */
+/** A student who joins late pays the spans that have not ended; a span that ends on the day of joining still counts. */
 export const tramosPorCobrar = (lista: readonly Tramo[], fechaIngreso: string): Tramo[] =>
   lista.filter(({ hasta }) => hasta >= fechaIngreso);
 
-/** The day that a modality names for a span, before it is compared with the span and the enrolment. */
+/** The due day that a modality sets for a span, before the limits by span and enrolment (see vencimiento). */
 function diaDePago({ numero, desde }: Tramo, { frecuencia, diaVencimiento }: Pick<ReglaDeModalidad, 'frecuencia' | 'diaVencimiento'>) {
   if (frecuencia === 'MENSUAL') return conDia(desde, diaVencimiento);
   if (frecuencia !== 'QUINCENAL') return sumarDias(desde, diaVencimiento);
-  // both halves go by the month of the first one, or a second half that starts in the next month would fall due after its successor
+  // both halves use the month of the first half: otherwise a second half that starts in the next month would fall due after its successor
   return numero % 2 === 1 ? conDia(desde, diaVencimiento) : sumarDias(conDia(sumarDias(desde, -QUINCENA), diaVencimiento), QUINCENA);
 }
 
 /**
- * The due date of a span. MENSUAL and QUINCENAL: diaVencimiento of the month in which it starts (31 in February → its last day), the
- * second half of a month 15 days later; the others diaVencimiento days after it starts; ASISTENCIA: the day after it ends, when its
- * classes are known. Never before its first day nor the day of enrolment: due on the 5th, enrolled on the 20th → the 20th.
+ * The due date of a span. MENSUAL and QUINCENAL: diaVencimiento of the month in which the span starts (31 in February → its last day); the
+ * second half of a month 15 days later. SEMANAL and UNICA: diaVencimiento days after its start. ASISTENCIA: the day after its end, when its
+ * classes are known. Never before its first day or the day of enrolment: due on the 5th, enrolled on the 20th → the 20th.
  */
 export function vencimiento(
   tramo: Tramo,
@@ -105,15 +105,15 @@ export function vencimiento(
 }
 
 /**
- * The classes of a span and those left from the day of joining on, that day included:
- * Monday and Wednesday, November 2026, joined on the 18th → { clases: 9, restantes: 4 }.
+ * The classes of a span, and those left from the day of joining on, that day included: Monday and Wednesday, November 2026, joined on the
+ * 18th → { clases: 9, restantes: 4 }.
  */
 export function prorrateo(tramo: Tramo, fechaIngreso: string, horario: readonly Sesion[], diasSinClase: readonly string[]): Prorrateo {
   const clases = clasesEntre(horario, tramo.desde, tramo.hasta, diasSinClase);
   return { clases: clases.length, restantes: clases.filter((dia) => dia >= fechaIngreso).length };
 }
 
-/** The most days of a month: a span that is longer is told by its days. */
+/** The most days of a month: the text of a longer span names its days. */
 const MES = 31;
 
 /**
@@ -126,12 +126,10 @@ export function textoDelTramo(tramo: Tramo, frecuencia: Frecuencia, cuantos: num
   return `${nombre} · ${esMes ? textoDelMes(tramo.desde) : textoDelRango(tramo.desde, tramo.hasta)}`;
 }
 
-/** An instalment as it is to be billed: its span, due date and text, and its price with every step. */
+/** An instalment to be billed: its span, due date and text, and its price with every step. */
 export type CuotaPlaneada = Tramo & LineaCalculada & { fechaVencimiento: string; descripcion: string; precioBase: Centavos };
 
-/**
- * What the instalments of an enrolment are made from; scholarships and discounts are those of the student, whatever their scope and span.
- */
+/** The input of planDeCuotas; scholarships and discounts are all those of the student, whatever their scope and validity. */
 export interface PlanPedido {
   periodo: DiasDePeriodo;
   modalidad: ReglaDeModalidad;
@@ -144,40 +142,40 @@ export interface PlanPedido {
   descuentos?: readonly DescuentoVigente[];
   ordenHijo?: number;
   itbis?: number;
-  /** The price of an instalment by its number, where it is another one than montoCuota. */
+  /** The price of an instalment by its number, where it differs from montoCuota. */
   precios?: ReadonlyMap<number, Centavos>;
-  /** The changes of the price of the group: a span costs what the group cost when it began. */
+  /** Past changes of the group's price: a span costs what the group cost when the span began. */
   cambios?: readonly CambioDePrecio[];
 }
 
-/** A change of the price of an instalment: what it cost for spans that begin before that day. */
+/** A change of the price of an instalment: `precio` was valid for spans that begin before `desde`. */
 export interface CambioDePrecio {
   desde: string;
   precio: Centavos;
 }
 
 /**
- * montoDelTramo(300000, [{ desde: '2026-03-01', precio: 250000 }], '2026-02-01') → 250000: a span costs what the group cost when it began, which is
- * the price before the first change that came after it; without such a change what it costs now.
+ * montoDelTramo(300000, [{ desde: '2026-03-01', precio: 250000 }], '2026-02-01') → 250000: a span costs what the group cost when the span
+ * began, i.e. the price before the first later change, or the current price if there is none.
  */
 export function montoDelTramo(montoCuota: Centavos, cambios: readonly CambioDePrecio[], desde: string): Centavos {
   const despues = cambios.filter((cambio) => cambio.desde > desde).sort((a, b) => a.desde.localeCompare(b.desde));
   return despues[0]?.precio ?? montoCuota;
 }
 
-/** The day that decides which scholarships and discounts count for a span: its first, or the day of joining if that is later. */
+/** The day that decides which scholarships and discounts apply to a span: its first day, or the day of joining if later. */
 export const diaDeReferencia = (tramo: Tramo, fechaIngreso: string): string => masTarde(tramo.desde, fechaIngreso);
 
 /**
- * All instalments of an enrolment: the spans that have not ended when the student joins, each with due date and price; with prorratea the
- * first one costs its classes left over its classes. Ten monthly instalments from 1 Sep, joined on 20 Jan → numbers 5 to 10, the 5th
- * prorated and due on 20 Jan.
+ * All instalments of an enrolment: the spans that have not ended when the student joins, each with due date and price. With `prorratea` the
+ * first one costs its remaining classes over all its classes. Ten monthly instalments from 1 Sep, joined on 20 Jan → numbers 5 to 10, the
+ * 5th prorated and due on 20 Jan.
  */
 export function planDeCuotas(pedido: PlanPedido): CuotaPlaneada[] {
   const { periodo, modalidad, montoCuota, tipoCobro, fechaIngreso, horario, diasSinClase } = pedido;
   const todos = tramos({ ...periodo, ...modalidad });
   return tramosPorCobrar(todos, fechaIngreso).map((tramo, indice) => {
-    // by attendance the classes before the joining cost nothing anyway; prorating them again would charge too little
+    // charged by attendance, the classes before the joining cost nothing anyway; prorating them too would charge too little
     const prorratea = modalidad.prorratea && tipoCobro === 'FIJO' && indice === 0;
     const vigentes = rebajasVigentes({
       becas: pedido.becas ?? [],
@@ -203,9 +201,9 @@ export function planDeCuotas(pedido: PlanPedido): CuotaPlaneada[] {
 }
 
 /**
- * Which instalments to make when asked for `cantidadCuota` spans from fechaEvaluar on: those of the plan not ended on that day, the first
- * so many, less the numbers that exist (voided ones are not given and so count as missing). Asked twice, the second time gives nuevas: []
- * and the whole count as existentes.
+ * Which instalments to create when asked for `cantidadCuota` spans from fechaEvaluar on: the first so many of the plan that have not ended
+ * on that day, without the numbers that exist already. Voided instalments are not passed, so they count as missing. Asked twice, the second
+ * answer has nuevas: [] and counts all as existentes.
  */
 export function cuotasPorGenerar(pide: {
   plan: readonly CuotaPlaneada[];

@@ -1,16 +1,14 @@
 import type { Centavos } from '@/contract/campos';
 import { money } from '@/utils/format';
 
-/**
- * centavos(12345) → 12345 as money; anything that is not an exact integer is a programming error and throws: centavos(0.5) → RangeError.
- */
+/** centavos(12345) → 12345 as money. Throws RangeError for anything but an exact integer, which is a programming error: centavos(0.5). */
 export function centavos(n: number): Centavos {
   if (!Number.isSafeInteger(n)) throw new RangeError(`Importe no entero: ${n}`);
-  // 0 - x and Math.min may hand over -0, which is not equal to 0 everywhere
+  // 0 - x and Math.min can give -0, which Object.is and tests tell apart from 0
   return (n === 0 ? 0 : n) as Centavos;
 }
 
-/** No money: the start of every sum. */
+/** Zero centavos. */
 export const CERO = centavos(0);
 
 /** sumar([10050, 950]) → 11000, exact; sumar([]) → 0. */
@@ -23,7 +21,7 @@ export function sumar(importes: Iterable<Centavos>): Centavos {
 /** restar(10000, 2500) → 7500; it may go below zero: restar(100, 250) → -150. */
 export const restar = (de: Centavos, importe: Centavos): Centavos => centavos(de - importe);
 
-/** restarHastaCero(100, 250) → 0: what is left, never less than nothing. */
+/** restarHastaCero(100, 250) → 0: the difference, never negative. */
 export const restarHastaCero = (de: Centavos, importe: Centavos): Centavos => centavos(Math.max(0, de - importe));
 
 /** menorImporte(100, 250) → 100. */
@@ -34,18 +32,21 @@ export function proporcion(base: Centavos, numerador: number, denominador: numbe
   if (!Number.isSafeInteger(numerador) || !Number.isSafeInteger(denominador) || denominador <= 0) {
     throw new RangeError(`Proporción no válida: ${numerador}/${denominador}`);
   }
-  // the product passes 2^53 long before the amounts that the wire allows do
+  // the product exceeds 2^53 for amounts well within what the wire allows
   const doble = 2n * BigInt(base) * BigInt(numerador) + BigInt(denominador);
   const divisor = 2n * BigInt(denominador);
   const cociente = doble / divisor;
-  // bigint division cuts towards zero; half-up needs the floor
+  // bigint division truncates towards zero; half-up needs the floor
   return centavos(Number(doble % divisor < 0n ? cociente - 1n : cociente));
 }
 
-/** porcentaje(25000, 29) → 73: basis points, half-up, exact (25000 × 0.29 % in floating point gives 72). */
+/** porcentaje(25000, 29) → 73: a part in basis points, half-up and exact (25000 × 0.29 % in floating point gives 72). */
 export const porcentaje = (base: Centavos, puntosBasicos: number): Centavos => proporcion(base, puntosBasicos, 10_000);
 
-/** repartir(10000, 3) → [3334, 3333, 3333]: the parts always add up to the total and differ by at most one cent. */
+/**
+ * repartir(10000, 3) → [3334, 3333, 3333]: the parts add up to the total and differ by at most one cent. Throws RangeError unless partes is
+ * an integer from 1 on.
+ */
 export function repartir(total: Centavos, partes: number): Centavos[] {
   if (!Number.isSafeInteger(partes) || partes < 1) throw new RangeError(`Partes no válidas: ${partes}`);
   const base = Math.floor(total / partes);
@@ -53,10 +54,10 @@ export function repartir(total: Centavos, partes: number): Centavos[] {
   return Array.from({ length: partes }, (_, i) => centavos(base + (i < resto ? 1 : 0)));
 }
 
-/** enPesos(123450) → 'DOP 1,234.50' with a plain space: the amount inside a sentence for a person. */
+/** enPesos(123450) → 'DOP 1,234.50' with a plain space, for use inside a sentence. */
 export const enPesos = (importe: Centavos): string => money(importe);
 
-/** aCentavos(1500.5) → 150050; null for what is no amount: NaN, below 0, more than two decimals. */
+/** aCentavos(1500.5) → 150050; null for anything that is not an amount: NaN, negative, above 1,000,000,000 or with more than two decimals. */
 export function aCentavos(pesos: number | null): Centavos | null {
   if (pesos === null || !(pesos >= 0) || pesos > 1e9) return null;
   const cien = Math.round(pesos * 100);

@@ -1,7 +1,7 @@
-/** The zone every day of the business is counted in: UTC-4 all year. */
+/** The time zone of all business days: UTC-4 all year. */
 export const ZONA = 'America/Santo_Domingo';
 
-/** A stretch of days with both ends inside; hasta null has no end. */
+/** A range of days, both ends included; `hasta` null means no end. */
 export interface Rango {
   desde: string;
   hasta: string | null;
@@ -9,7 +9,7 @@ export interface Rango {
 
 const MS_DIA = 86_400_000;
 
-// In UTC, where every day has 24 hours; Date.UTC takes the years before 100 for those of 1900.
+// In UTC every day has 24 hours; setUTCFullYear, because Date.UTC reads the years below 100 as 19xx.
 const enUtc = (anio: number, mes: number, dia: number) => new Date(0).setUTCFullYear(anio, mes - 1, dia);
 const escribir = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const partesDe = (dia: string) => dia.split('-').map(Number) as [number, number, number];
@@ -17,7 +17,7 @@ const partesDe = (dia: string) => dia.split('-').map(Number) as [number, number,
 /** esDia('2028-02-29') → true, esDia('2026-02-29') → false: a day that exists, as 'YYYY-MM-DD'. */
 export const esDia = (texto: string): boolean => /^\d{4}-\d\d-\d\d$/.test(texto) && escribir(enUtc(...partesDe(texto))) === texto;
 
-/** A day to reckon with, in milliseconds. */
+/** A day as milliseconds for arithmetic. Throws RangeError for a text that is no day. */
 function aMs(texto: string): number {
   if (!esDia(texto)) throw new RangeError(`Día no válido: ${texto}`);
   return enUtc(...partesDe(texto));
@@ -26,7 +26,7 @@ function aMs(texto: string): number {
 /** sumarDias('2026-12-31', 1) → '2027-01-01'; negative days go back. */
 export const sumarDias = (dia: string, dias: number): string => escribir(aMs(dia) + dias * MS_DIA);
 
-/** diasEntre('2026-02-27', '2026-03-02') → 3; negative when hasta comes first. */
+/** diasEntre('2026-02-27', '2026-03-02') → 3; negative if hasta is earlier. */
 export const diasEntre = (desde: string, hasta: string): number => (aMs(hasta) - aMs(desde)) / MS_DIA;
 
 /** diaSemanaIso('2026-11-20') → 5: Monday is 1, Sunday 7. */
@@ -46,14 +46,14 @@ export function ultimoDiaDelMes(mesODia: string): string {
   return escribir(enUtc(anio, mes + 1, 0));
 }
 
-/** conDia('2026-02', 31) → '2026-02-28': that day of the month, in a short month its last one; a day below 1 is a programming error. */
+/** conDia('2026-02', 31) → '2026-02-28': that day of the month, or its last one in a shorter month. Throws RangeError for a day below 1. */
 export function conDia(mesODia: string, dia: number): string {
   if (!Number.isSafeInteger(dia) || dia < 1) throw new RangeError(`Día del mes no válido: ${dia}`);
   const ultimo = ultimoDiaDelMes(mesODia);
   return dia >= Number(ultimo.slice(8)) ? ultimo : `${mesDe(mesODia)}-${String(dia).padStart(2, '0')}`;
 }
 
-/** sumarMeses('2026-01-31', 1) → '2026-02-28': the same day of another month, in a short month its last one. */
+/** sumarMeses('2026-01-31', 1) → '2026-02-28': the same day of another month, or its last one in a shorter month. */
 export function sumarMeses(dia: string, meses: number): string {
   aMs(dia);
   const [anio, mes, elDia] = partesDe(dia);
@@ -69,7 +69,7 @@ export const masTemprano = (a: string, b: string): string => (a < b ? a : b);
 /** dentroDe('2026-11-20', { desde: '2026-11-20', hasta: null }) → true: both ends count. */
 export const dentroDe = (dia: string, { desde, hasta }: Rango): boolean => desde <= dia && (hasta === null || dia <= hasta);
 
-/** seCruzan({ desde: '2026-01-01', hasta: '2026-01-31' }, { desde: '2026-01-31', hasta: null }) → true: they share at least one day. */
+/** seCruzan({ desde: '2026-01-01', hasta: '2026-01-31' }, { desde: '2026-01-31', hasta: null }) → true: whether two ranges share a day. */
 export const seCruzan = (a: Rango, b: Rango): boolean =>
   (a.hasta === null || b.desde <= a.hasta) && (b.hasta === null || a.desde <= b.hasta);
 
@@ -84,7 +84,7 @@ export function textoDelMes(mesODia: string): string {
 /** textoDelDia('2026-11-02') → '2 de noviembre 2026'. */
 export const textoDelDia = (dia: string): string => `${Number(dia.slice(8))} de ${textoDelMes(dia)}`;
 
-/** textoDelRango('2026-11-01', '2026-11-15') → '1 al 15 de noviembre 2026'; what both ends share is said once. */
+/** textoDelRango('2026-11-01', '2026-11-15') → '1 al 15 de noviembre 2026'; a month or year common to both ends is written once. */
 export function textoDelRango(desde: string, hasta: string): string {
   const fin = textoDelDia(hasta);
   if (desde === hasta) return fin;
@@ -96,10 +96,10 @@ export function textoDelRango(desde: string, hasta: string): string {
 const enSantoDomingo = new Intl.DateTimeFormat('en-US', { timeZone: ZONA, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 const MINUTO_MS = 60_000;
-/** The day of the minute that was asked for last: every request asks for the same one, and no day begins within a minute. */
+/** Caches the day of the last minute asked for: every request asks for the current day, and a day never begins within a minute. */
 let ultimo = { minuto: NaN, dia: '' };
 
-/** hoyEn(new Date('2026-11-20T03:59:00Z')) → '2026-11-19': the day of a moment in Santo Domingo, whatever the zone of the machine. */
+/** hoyEn(new Date('2026-11-20T03:59:00Z')) → '2026-11-19': the day of a moment in Santo Domingo, whatever the machine's time zone. */
 export function hoyEn(momento: Date): string {
   const minuto = Math.floor(momento.getTime() / MINUTO_MS);
   if (minuto !== ultimo.minuto) {

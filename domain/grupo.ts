@@ -4,7 +4,7 @@ import { choques, choquesDeLugar, choquesInternos, textoDeSesiones, type Sesion 
 import { importesDeInscripcion, pasaDelMaximo, textoDelMaximo, type CobroDeModalidad, type PreciosDeInscripcion } from './modalidad';
 import type { Faltas } from './periodo';
 
-/** What is wrong in the hours of a schedule, beside its fields: 17:00 to 16:00 → { 'detallesHorarioGrupo.0.horaFin': … }. */
+/** The faults in the hours of a schedule, by field: 17:00 to 16:00 → { 'detallesHorarioGrupo.0.horaFin': … }. */
 export const faltasDeHorario = (horario: readonly Sesion[]): Faltas =>
   Object.fromEntries(
     horario.flatMap(({ horaInicio, horaFin }, i) =>
@@ -12,7 +12,7 @@ export const faltasDeHorario = (horario: readonly Sesion[]): Faltas =>
     ),
   );
 
-/** What of a group its form decides. */
+/** The values of a group's form that its rules check. */
 export interface GrupoPorGuardar {
   edadMinima: number;
   edadMaxima: number;
@@ -24,8 +24,8 @@ export interface GrupoPorGuardar {
 }
 
 /**
- * What is wrong in the form of a group, beside its fields: ages 10 to 8 → { edadMaxima: … }; a class that ends before it starts →
- * { 'detallesHorarioGrupo.0.horaFin': … }; a modality twice; charging by attendance without the price of a class.
+ * The faults in a group's form, by field: ages 10 to 8 → { edadMaxima: … }; a class that ends before it starts → {
+ * 'detallesHorarioGrupo.0.horaFin': … }; a modality twice; charging by attendance without a price per class.
  */
 export function faltasDeGrupo(grupo: GrupoPorGuardar): Faltas {
   const faltas: Faltas = {};
@@ -43,7 +43,7 @@ export function faltasDeGrupo(grupo: GrupoPorGuardar): Faltas {
 }
 
 /**
- * The prices of a group with which an enrolment would pass the greatest amount, beside the price that was typed: sixty instalments of
+ * The faults in a group's prices, by field: those with which an enrolment would exceed the maximum amount: sixty instalments of
  * 20,000,000.00 → { 'modalidades.0.montoCuota': 'Con la inscripción y sus 60 cuotas sumaría …' }.
  */
 export function faltasDePrecios(
@@ -66,7 +66,7 @@ export function faltasDePrecios(
   return faltas;
 }
 
-/** A group as its schedule is compared with others'. */
+/** The data of a group that a clash of schedules depends on. */
 export interface GrupoConHorario {
   descripcion: string;
   codigoProfesor: number;
@@ -74,15 +74,15 @@ export interface GrupoConHorario {
   horario: readonly Sesion[];
 }
 
-/** 'Las clases del grupo se cruzan: lun 4:30–6:00 p. m.', or null: a group cannot train twice at the same time. */
+/** 'Las clases del grupo se cruzan: lun 4:30–6:00 p. m.' if a group trains twice at the same time; otherwise null. */
 export function choqueInterno(horario: readonly Sesion[]): string | null {
   const chocan = choquesInternos(horario).map(({ b }) => b);
   return chocan.length === 0 ? null : `Las clases del grupo se cruzan: ${textoDeSesiones(chocan)}`;
 }
 
 /**
- * How two groups of the same days clash, naming the other: 'Choca con Sub-9 B, del mismo profesor: lun 4:00–5:30 p. m.', or in one place
- * of one branch: 'Choca con Sub-9 B en Cancha 1: …'; null when they do not.
+ * The clash of two groups on the same days, naming the other: 'Choca con Sub-9 B, del mismo profesor: lun 4:00–5:30 p. m.', or in the same
+ * place of a branch: 'Choca con Sub-9 B en Cancha 1: …'; null without a clash.
  */
 export function choqueConGrupo(grupo: GrupoConHorario, otro: GrupoConHorario): string | null {
   if (grupo.codigoProfesor === otro.codigoProfesor) {

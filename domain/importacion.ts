@@ -1,15 +1,15 @@
 import { esDia, sumarDias } from './fechas';
 
-// What people type into spreadsheets, as the product writes it. None of these refuses: what it does not understand it gives back as it came,
-// and the contract's own schema says what is wrong with it.
+// Normalizes what people type into spreadsheets. None of these functions refuses: text they do not understand is returned unchanged, and
+// the contract's schema reports the fault.
 
-/** Day 0 of the serial numbers of Excel, which takes 1900 for a leap year. */
+/** Day 0 of Excel's serial dates, which treat 1900 as a leap year. */
 const DIA_CERO = '1899-12-30';
-/** A birth date as a serial number: from 1910 to 2064. */
+/** A birth date as an Excel serial number, from 1927 to 2064. */
 const SERIE = /^[1-5]\d{4}$/;
 const DIA_MES_ANIO = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/** fechaEscrita('3/9/2015') → '2015-09-03', fechaEscrita('42250') → '2015-09-03': the day first, as it is written here; a serial number of Excel. */
+/** fechaEscrita('3/9/2015') → '2015-09-03' (day first, the local custom), fechaEscrita('42250') → '2015-09-03' (an Excel serial number). */
 export function fechaEscrita(texto: string): string {
   if (SERIE.test(texto)) return sumarDias(DIA_CERO, Number(texto));
   const [, dia, mes, anio] = DIA_MES_ANIO.exec(texto) ?? [];
@@ -20,7 +20,7 @@ export function fechaEscrita(texto: string): string {
 const ENLACES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e']);
 const capital = (palabra: string) => palabra.charAt(0).toLocaleUpperCase('es') + palabra.slice(1);
 
-/** nombrePropio('MARÍA DE LOS SANTOS') → 'María de los Santos'; a name in which somebody chose capitals stays as it is. */
+/** nombrePropio('MARÍA DE LOS SANTOS') → 'María de los Santos'; a name in mixed case is kept, since its capitals were chosen. */
 export function nombrePropio(texto: string): string {
   const junto = texto.trim().replace(/\s+/g, ' ');
   const elegido = junto !== junto.toLocaleUpperCase('es') && junto !== junto.toLocaleLowerCase('es');
@@ -32,7 +32,7 @@ export function nombrePropio(texto: string): string {
     .join(' ');
 }
 
-/** telefonoEscrito('8.095551234E9') → '8095551234': a phone that a spreadsheet took for a number. */
+/** telefonoEscrito('8.095551234E9') → '8095551234': a phone that the spreadsheet stored as a number. */
 export const telefonoEscrito = (texto: string): string => (/^\d(\.\d+)?E\+?\d{1,2}$/i.test(texto) ? String(Number(texto)) : texto);
 
 /** sinAcento('Niña ') → 'nina'. */
@@ -70,15 +70,15 @@ const PARENTESCO: Record<string, string> = {
   otra: 'OTRO',
 };
 
-/** parentescoEscrito('Mamá') → 'MADRE'; nothing is taken for a tutor. */
+/** parentescoEscrito('Mamá') → 'MADRE'; an empty text means TUTOR. */
 export const parentescoEscrito = (texto: string): string => (texto.trim() === '' ? 'TUTOR' : (PARENTESCO[sinAcento(texto)] ?? texto));
 
 const MONEDA = /^(rd\$|dop|\$)\s*/i;
-/** '1,234.50' and '1234,5', as people write amounts. */
+/** Amounts as people write them: '1,234.50' and '1234,5'. */
 const MILES = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const COMA_DECIMAL = /^-?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/;
 
-/** numeroEscrito('RD$ 1,234.50') → 1234.5, numeroEscrito('1234,5') → 1234.5; what is no number comes back as it is. */
+/** numeroEscrito('RD$ 1,234.50') → 1234.5, numeroEscrito('1234,5') → 1234.5; a text that is no number is returned unchanged. */
 export function numeroEscrito(texto: string): number | string {
   const solo = texto.trim().replace(MONEDA, '').replace(/\s/g, '');
   const plano = COMA_DECIMAL.test(solo) ? solo.replaceAll('.', '').replace(',', '.') : MILES.test(solo) ? solo.replaceAll(',', '') : solo;
@@ -86,22 +86,22 @@ export function numeroEscrito(texto: string): number | string {
 }
 
 const DECIMALES_DE_LIBRO = 1e6;
-/** An amount as a workbook keeps it: 820.4999999999999 is 820.5, because it reckons in binary. */
+/** An amount without binary rounding noise: a workbook may store 820.5 as 820.4999999999999. More than two decimals are left for the schema to refuse. */
 export const importeEscrito = (texto: string): number | string => {
   const n = numeroEscrito(texto);
   return typeof n === 'number' ? Math.round(n * DECIMALES_DE_LIBRO) / DECIMALES_DE_LIBRO : n;
 };
 
-/** porcentajeEscrito('18 %') → 18, and 0.18, which a workbook keeps of a cell that shows 18 %, → 18. */
+/** porcentajeEscrito('18 %') → 18; also 0.18 → 18, which is what a workbook stores for a cell that shows 18 %. */
 export function porcentajeEscrito(texto: string): number | string {
   const n = importeEscrito(texto.replace(/%\s*$/, ''));
   return typeof n === 'number' && n > 0 && n < 1 ? Math.round(n * 10_000) / 100 : n;
 }
 
-/** What distinguishes the heading of a column: 'Fecha de nacimiento *' and 'fecha de nacimiento' are one. */
+/** The normalized heading of a column: 'Fecha de nacimiento *' and 'fecha de nacimiento' have the same. */
 export const llaveDeTitulo = (titulo: string): string => sinAcento(titulo).replace(/[^a-z0-9]/g, '');
 
-/** How people call the columns of their own files beside the words of the template, as `llaveDeTitulo` has them. */
+/** Other usual headings of each column, in the form of `llaveDeTitulo`. */
 const TAMBIEN: Record<string, readonly string[]> = {
   nombre: ['nombres', 'nombredelestudiante', 'primernombre'],
   apellido: ['apellidos', 'apellidodelestudiante', 'apellidosdelestudiante'],
@@ -135,8 +135,8 @@ const TAMBIEN: Record<string, readonly string[]> = {
 };
 
 /**
- * The column that each heading means: the one that somebody said before (`recordadas`, by `llaveDeTitulo`; null: none), else by its own name or another
- * usual one; null where none does. No column is meant twice.
+ * The column that each heading means: the remembered choice (`recordadas`, by `llaveDeTitulo`; null: no column), else the column with that
+ * name or another usual heading; null if none matches. No column is matched twice.
  */
 export function columnasDe<Id extends string>(
   titulos: readonly string[],
@@ -157,6 +157,6 @@ export function columnasDe<Id extends string>(
   });
 }
 
-/** What somebody said of each heading, to be remembered: { nombres: 'nombre', color: null }. */
+/** The chosen column of each heading, to be remembered: { nombres: 'nombre', color: null }. */
 export const mapeoDe = <Id extends string>(titulos: readonly string[], mapa: readonly (Id | null)[]): Record<string, Id | null> =>
   Object.fromEntries(titulos.map((titulo, i) => [llaveDeTitulo(titulo), mapa[i] ?? null] as const).filter(([llave]) => llave !== ''));

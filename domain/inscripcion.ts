@@ -20,14 +20,14 @@ export type MotivoDeRechazo =
   | 'CHOQUE_HORARIO'
   | 'LISTA_ESPERA';
 
-/** One refusal with its sentence; superable when an administrator may overrule it with a reason. */
+/** One refusal with its sentence; if `superable`, an administrator may override it with a reason. */
 export interface RechazoDeInscripcion {
   motivo: MotivoDeRechazo;
   mensaje: string;
   superable: boolean;
 }
 
-/** What an enrolment is judged by; for a transfer inscripcionesActivas goes without the enrolment that moves. */
+/** What an enrolment is judged by; for a transfer, inscripcionesActivas excludes the enrolment that moves. */
 export interface InscripcionPedida {
   estudiante: { activo: boolean; fechaNacimiento: string | null; sexo: 'M' | 'F' | '' };
   grupo: {
@@ -39,7 +39,7 @@ export interface InscripcionPedida {
     capacidad: number | null;
     inscritos: number;
     horario: readonly Sesion[];
-    /** Who waits for a place before this child, the next one first. */
+    /** Who is ahead of this child on the waiting list, the next one first. */
     esperan?: readonly string[];
   };
   periodo: DiasDePeriodo & { activo: boolean };
@@ -52,14 +52,14 @@ export interface InscripcionPedida {
 
 const SUPERABLES: readonly MotivoDeRechazo[] = ['EDAD', 'SEXO', 'CUPO', 'PERIODO_CERRADO', 'FECHA_ANTERIOR', 'LISTA_ESPERA'];
 
-/** What whoever gives a reason overrules: nobody is passed on a waiting list without one. */
+/** Whether anyone may override a refusal by giving a reason: passing somebody on a waiting list needs one. */
 export const superaCualquiera = (motivo: string): boolean => motivo === 'LISTA_ESPERA';
 
 const no = (motivo: MotivoDeRechazo, mensaje: string): RechazoDeInscripcion[] => [
   { motivo, mensaje, superable: SUPERABLES.includes(motivo) },
 ];
 
-/** How many days back an enrolment may count. */
+/** How many days an enrolment may be backdated. */
 const DIAS_ATRAS = 30;
 
 function rangoDeEdad(minima: number | null, maxima: number | null): string {
@@ -103,7 +103,7 @@ function porGrupo({ grupo }: InscripcionPedida): RechazoDeInscripcion[] {
   ];
 }
 
-/** Whoever waits has the free places first. */
+/** Free places belong to the waiting list first. */
 function porEspera({ grupo: { capacidad, inscritos, esperan = [] } }: InscripcionPedida): RechazoDeInscripcion[] {
   const libres = capacidad === null ? Infinity : capacidad - inscritos;
   if (esperan.length === 0 || libres <= 0 || esperan.length < libres) return [];
@@ -125,8 +125,8 @@ function porOtrasInscripciones({ grupo, periodo, inscripcionesActivas }: Inscrip
 }
 
 /**
- * Everything that speaks against an enrolment, each with its own message, [] when nothing does: 20 enrolled of 20 →
- * [{ motivo: 'CUPO', mensaje: 'El grupo está lleno: 20 de 20.', superable: true }]. Age, sex, capacity, a closed period and an older day may be overruled.
+ * Every refusal of an enrolment, each with its message; [] if there is none: 20 enrolled of 20 → [{ motivo: 'CUPO', mensaje: 'El grupo está
+ * lleno: 20 de 20.', superable: true }]. Age, sex, capacity, a closed period and an older day can be overridden.
  */
 export const motivosDeRechazo = (pedida: InscripcionPedida): RechazoDeInscripcion[] => [
   ...(pedida.estudiante.activo ? [] : no('ESTUDIANTE_INACTIVO', 'El estudiante está inactivo.')),
@@ -138,7 +138,7 @@ export const motivosDeRechazo = (pedida: InscripcionPedida): RechazoDeInscripcio
   ...porEspera(pedida),
 ];
 
-/** What still stands in the way: an administrator who gives a reason overrules what is superable, anybody the waiting list, nobody the rest. */
+/** The refusals that remain after a reason was given: an administrator overrides what is superable, anyone the waiting list, nobody the rest. */
 export const motivosQueImpiden = (
   motivos: readonly RechazoDeInscripcion[],
   quien: { esAdministrador: boolean; razon?: string | null },
@@ -148,8 +148,8 @@ export const motivosQueImpiden = (
 };
 
 /**
- * The place of a student among the children of one payer, by date of enrolment (then by code): the second to enrol is 2; a new one comes
- * last.
+ * The position of a student among the children of one payer, by date of enrolment, then by code: the second to enrol is 2; a new student
+ * comes last.
  */
 export function ordenDeHijo(familia: readonly { codigoEstudiante: number; fechaInscripcion: string }[], codigoEstudiante: number): number {
   const enOrden = [...familia].sort(
@@ -160,12 +160,12 @@ export function ordenDeHijo(familia: readonly { codigoEstudiante: number; fechaI
   return lugar < 0 ? distintos.length + 1 : lugar + 1;
 }
 
-/** The fee of an enrolment as it is to be billed. */
+/** The enrolment fee to be billed. */
 export type CargoDeInscripcion = LineaCalculada & { fechaVencimiento: string; descripcion: string };
 
 /**
- * The enrolment fee, due on the day of enrolment: 1,500.00 on 10 Mar → total 150000, due 10 Mar. Scholarships and discounts are those of
- * the student, whatever their scope and span.
+ * The enrolment fee, due on the day of enrolment: 1,500.00 on 10 Mar → total 150000, due 10 Mar. Scholarships and discounts are all those
+ * of the student, whatever their scope and validity.
  */
 export function cargoDeInscripcion(pide: {
   monto: Centavos;
@@ -182,8 +182,8 @@ export function cargoDeInscripcion(pide: {
 }
 
 /**
- * The day on which an enrolment counts: today, or an earlier day of the period; before the period starts only today. 'No puede ser una
- * fecha futura' and the like for another day; how far back it may lie is for motivosDeRechazo to say.
+ * The day of an enrolment: today, or an earlier day of the period; before the period starts only today. Other days are refused ('No puede
+ * ser una fecha futura'); how far back is allowed is checked by motivosDeRechazo.
  */
 export function diaDeInscripcion(pedida: string | undefined, hoy: string, periodo: DiasDePeriodo): Resultado<{ fecha: string }> {
   if (pedida === undefined || pedida === hoy) return { ok: true, fecha: hoy };
@@ -194,9 +194,9 @@ export function diaDeInscripcion(pedida: string | undefined, hoy: string, period
 }
 
 /**
- * What cancelling on a day does to the invoices of an enrolment: due on or before that day stays owed, later ones are voided
- * and what was paid on them becomes credit of the payer. Cancelled on 10 Nov, paid ahead 1,500.00 for December → saldo 150000. By attendance
- * (due the day after their span) those whose span has begun stay owed too: they are recalculated to that day.
+ * The effect of cancelling an enrolment on its invoices: those due on or before that day stay owed, later ones are voided, and what was
+ * paid on them becomes the payer's credit. Cancelled on 10 Nov, paid ahead 1,500.00 for December → saldo 150000. Instalments by attendance
+ * (due the day after their span) whose span has begun stay owed too: they are recalculated up to that day.
  */
 export function efectoDeCancelar<F extends { fechaVencimiento: string; pagado: Centavos; tramoDesde?: string | null }>(
   vivas: readonly F[],
@@ -209,7 +209,7 @@ export function efectoDeCancelar<F extends { fechaVencimiento: string; pagado: C
   return { quedan: vivas.filter(queda), seAnulan, saldo: sumar(seAnulan.map(({ pagado }) => pagado)) };
 }
 
-/** The day of cancelling: between the enrolment and today. */
+/** Checks the day of a cancellation: between the enrolment and today. */
 export function diaDeCancelacion(fecha: string, fechaInscripcion: string, hoy: string): Resultado {
   if (fecha > hoy) return rechazo('No puede ser una fecha futura');
   if (fecha < fechaInscripcion) return rechazo(`Se inscribió el ${textoDelDia(fechaInscripcion)}: no puede ser antes`);

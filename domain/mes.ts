@@ -9,7 +9,7 @@ export function tituloDelMes(mes: string): string {
   return texto.charAt(0).toUpperCase() + texto.slice(1);
 }
 
-/** The weeks of a month from Monday to Sunday, null where a day is of another month: '2026-02' begins with six of them. */
+/** The weeks of a month from Monday to Sunday, with null for days of other months: '2026-02' begins with six of them. */
 export function semanasDelMes(mes: string): (string | null)[][] {
   const primero = `${mes}-01`;
   const dias = Number(ultimoDiaDelMes(mes).slice(8));

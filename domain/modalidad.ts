@@ -3,16 +3,13 @@ import type { Frecuencia } from './cuotas';
 import { CERO, centavos, enPesos, porcentaje, sumar } from './dinero';
 import type { Faltas } from './periodo';
 
-/** What of a modality decides how much an enrolment bills. */
+/** The parts of a modality that decide how much an enrolment bills. */
 export interface CobroDeModalidad {
   cantidadCuotas: number;
   cobraInscripcion: boolean;
 }
 
-/**
- * What is wrong in the form of a modality, beside its fields: UNICA with five instalments → { cantidadCuotas: … }; MENSUAL or QUINCENAL
- * without a day of the month.
- */
+/** The faults in a modality's form, by field: UNICA with five instalments → { cantidadCuotas: … }; MENSUAL or QUINCENAL without a day of the month. */
 export function faltasDeModalidad({
   frecuencia,
   cantidadCuotas,
@@ -29,7 +26,7 @@ export function faltasDeModalidad({
   return faltas;
 }
 
-/** The prices that an enrolment is billed with, and the ITBIS of each in basis points. */
+/** The prices of an enrolment in centavos, with the ITBIS of each in basis points. */
 export interface PreciosDeInscripcion {
   montoInscripcion: Centavos;
   montoCuota: Centavos;
@@ -38,7 +35,7 @@ export interface PreciosDeInscripcion {
 
 const conItbis = (monto: Centavos, itbis: number) => sumar([monto, porcentaje(monto, itbis)]);
 
-/** The fee of an enrolment with its ITBIS, and that with all its instalments: 1,500.00 and ten of 2,500.00 → total 2650000. */
+/** The enrolment fee with ITBIS, and the total with all instalments: 1,500.00 and ten of 2,500.00 → total 2650000. */
 export function importesDeInscripcion(
   { montoInscripcion, montoCuota, itbis }: PreciosDeInscripcion,
   { cantidadCuotas, cobraInscripcion }: CobroDeModalidad,
@@ -47,7 +44,7 @@ export function importesDeInscripcion(
   return { inscripcion, total: sumar([inscripcion, centavos(cantidadCuotas * conItbis(montoCuota, itbis.cuota))]) };
 }
 
-/** Whether an amount is more than any form may ask for. */
+/** Whether an amount exceeds the maximum of every form. */
 export const pasaDelMaximo = (importe: Centavos): boolean => importe > MAX_IMPORTE;
 
 /** 'sumaría DOP 1,000,000,000.00; el máximo es DOP 999,999,999.99' */

@@ -2,7 +2,7 @@ import type { Centavos } from '@/contract/campos';
 import { CERO, porcentaje, sumar } from './dinero';
 import { diasEntre, sumarDias } from './fechas';
 
-/** The ages of debt, in order, with the words a person reads. */
+/** The debt ages (aging buckets), in order, with their labels. */
 export const ETIQUETA_DE_MORA = {
   POR_VENCER: 'Por vencer',
   D1_30: '1 a 30 días',
@@ -11,16 +11,16 @@ export const ETIQUETA_DE_MORA = {
   D90: 'Más de 90 días',
 } as const;
 
-/** An age of debt. */
+/** A debt age. */
 export type TramoDeMora = keyof typeof ETIQUETA_DE_MORA;
 
-/** The ages of debt from the youngest to the oldest. */
+/** The debt ages from youngest to oldest. */
 export const TRAMOS_DE_MORA = Object.keys(ETIQUETA_DE_MORA) as TramoDeMora[];
 
-/** diasDeAtraso('2026-10-31', '2026-11-20') → 20: days after the due date; 0 up to and on it. */
+/** diasDeAtraso('2026-10-31', '2026-11-20') → 20: days after the due date; 0 until the due date, that day included. */
 export const diasDeAtraso = (fechaVencimiento: string, al: string): number => Math.max(0, diasEntre(fechaVencimiento, al));
 
-/** tramoDeMora('2026-10-31', '2026-11-30') → 'D1_30' (30 days), one day later 'D31_60'; what falls due today is POR_VENCER. */
+/** tramoDeMora('2026-10-31', '2026-11-30') → 'D1_30' (30 days), one day later 'D31_60'; an invoice due today is POR_VENCER. */
 export function tramoDeMora(fechaVencimiento: string, al: string): TramoDeMora {
   const dias = diasDeAtraso(fechaVencimiento, al);
   if (dias === 0) return 'POR_VENCER';
@@ -29,7 +29,7 @@ export function tramoDeMora(fechaVencimiento: string, al: string): TramoDeMora {
   return dias <= 90 ? 'D61_90' : 'D90';
 }
 
-/** The debt by age as of a day; the five amounts add up to everything pending. Credit is no part of it: it is shown apart. */
+/** The debt by age on a day; the five amounts add up to everything pending. Credit is not included: it is shown apart. */
 export function antiguedad(
   facturas: readonly { fechaVencimiento: string; pendiente: Centavos }[],
   al: string,
@@ -42,7 +42,7 @@ export function antiguedad(
   return porTramo;
 }
 
-/** What the company charges for being late: nothing, an amount, or a part of what is pending (basis points), from a day after the days of grace on. */
+/** The company's late fee: none, a fixed amount, or a percentage of the pending amount (basis points), charged once the days of grace are over. */
 export interface ReglaDeMora {
   moraTipo: 'NINGUNA' | 'MONTO' | 'PORCENTAJE';
   moraMonto: Centavos;
@@ -52,19 +52,19 @@ export interface ReglaDeMora {
 
 const SIN_VALOR = 'Debe ser más de 0';
 
-/** What is wrong in a rule, beside its fields: a fixed late fee of 0, or one of 0 %. */
+/** The faults in a rule, by field: a fixed late fee of 0, or one of 0 %. */
 export const faltasDeMora = ({ moraTipo, moraMonto, moraPorcentaje }: Omit<ReglaDeMora, 'moraDiasGracia'>): Record<string, string> => ({
   ...(moraTipo === 'MONTO' && moraMonto === 0 && { moraMonto: SIN_VALOR }),
   ...(moraTipo === 'PORCENTAJE' && moraPorcentaje === 0 && { moraPorcentaje: SIN_VALOR }),
 });
 
-/** The last due date that is late enough on a day: with 5 days of grace, on the 11th what fell due on the 5th is, what fell due on the 6th is not. */
+/** The latest due date that is late on a day: with 5 days of grace, on the 11th an invoice due on the 5th is late, one due on the 6th is not. */
 export const venceParaMora = ({ moraDiasGracia }: Pick<ReglaDeMora, 'moraDiasGracia'>, hoy: string): string =>
   sumarDias(hoy, -moraDiasGracia - 1);
 
 /**
- * The late fee of an instalment, before ITBIS: the fixed amount, or 5 % of 2,500.00 → 12500, half-up; 0 while nothing is pending, while it is
- * not late by more than the days of grace, or where the company charges none.
+ * The late fee of an instalment, before ITBIS: the fixed amount, or 5 % of 2,500.00 → 12500, half-up; 0 if nothing is pending, within the
+ * days of grace, or if the company charges none.
  */
 export function moraDe(
   regla: ReglaDeMora,

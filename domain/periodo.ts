@@ -1,12 +1,12 @@
 import type { DiasDePeriodo } from './cuotas';
 import { textoDelDia } from './fechas';
 
-/** Fields of a form that are wrong, each with its words; {} when none is. */
+/** The wrong fields of a form, each with its message; {} if there are none. */
 export type Faltas = Record<string, string>;
 
 /**
- * What is wrong in the form of a period, beside its fields: the end before the start → { fechaFin: 'Debe ser el día inicial o después' };
- * a day without class outside the period, or twice, beside that day.
+ * The faults in a period's form, by field: the end before the start → { fechaFin: 'Debe ser el día inicial o después' }; a day without
+ * class outside the period, or twice, at that day.
  */
 export function faltasDePeriodo({
   fechaInicio,
@@ -24,7 +24,7 @@ export function faltasDePeriodo({
   return faltas;
 }
 
-/** What is wrong with the days of a part of a period, beside its fields: the end before the start, a day outside the period. */
+/** The faults in the days of a part of a period, by field: the end before the start, a day outside the period. */
 export function faltasDeSubperiodo({ fechaInicio, fechaFin }: DiasDePeriodo, periodo: DiasDePeriodo): Faltas {
   const fuera = `El período va del ${textoDelDia(periodo.fechaInicio)} al ${textoDelDia(periodo.fechaFin)}`;
   const dentro = (dia: string) => dia >= periodo.fechaInicio && dia <= periodo.fechaFin;

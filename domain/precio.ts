@@ -3,10 +3,10 @@ import { centavos, CERO, enPesos, menorImporte, porcentaje, proporcion, restar, 
 import { dentroDe, type Rango } from './fechas';
 import { rechazo, type Resultado } from './resultado';
 
-/** Where a scholarship or a discount may count. */
+/** What a scholarship or discount applies to. */
 export type Alcance = 'INSCRIPCION' | 'CUOTA' | 'VENTA';
 
-/** What every reduction has: its name, and the code of the scholarship or discount that it is, which its step keeps. */
+/** The name of a reduction, and the code of its scholarship or discount, which the step records. */
 interface Nombrada {
   nombre: string;
   codigo?: number;
@@ -25,16 +25,19 @@ export interface RebajaFija extends Nombrada {
 /** A reduction of either kind. */
 export type Rebaja = RebajaPorcentual | RebajaFija;
 
-/** A discount as it stands among others: the lower priority comes first; one that may not be joined counts only where nothing else lowers the price. */
+/**
+ * A discount with its place among others: the lower priority comes first; one that is not acumulable applies only if nothing else reduces
+ * the price.
+ */
 export type Descuento = Rebaja & { prioridad?: number; acumulable?: boolean };
 
-/** Classes of a span, and those left from the day of joining on. */
+/** The classes of a span, and those left from the day of joining on. */
 export interface Prorrateo {
   clases: number;
   restantes: number;
 }
 
-/** What the price of a line is made from; what is left out does not count. */
+/** The input of a line's price; omitted parts do not apply. */
 export interface LineaPorCalcular {
   precio: Centavos;
   cantidad?: number;
@@ -42,7 +45,7 @@ export interface LineaPorCalcular {
   descuentoManual?: Rebaja | null;
   becas?: readonly RebajaPorcentual[];
   descuentos?: readonly Descuento[];
-  /** basis points: 18 % is 1800 */
+  /** ITBIS in basis points: 18 % is 1800. */
   itbis?: number;
 }
 
@@ -51,13 +54,13 @@ export interface Paso {
   tipo: 'BASE' | 'PRORRATEO' | 'MANUAL' | 'BECA' | 'DESCUENTO' | 'ITBIS';
   concepto: string;
   monto: Centavos;
-  /** Of a scholarship or discount: which one. */
+  /** The code of the scholarship or discount of this step. */
   codigo?: number;
 }
 
 /**
- * A priced line: total = precio − descuento + itbis = the sum of its steps; precio is the whole line (not one unit) after proration and
- * before discounts.
+ * A priced line: total = precio − descuento + itbis = the sum of its steps. `precio` is for the whole line (not one unit), after proration
+ * and before discounts.
  */
 export interface LineaCalculada {
   pasos: Paso[];
@@ -67,10 +70,7 @@ export interface LineaCalculada {
   total: Centavos;
 }
 
-/**
- * montoProrrateado(300000, 8, 3) → 112500: the classes left over the classes, half-up; without any class there is nothing to prorate by and
- * it costs the whole.
- */
+/** montoProrrateado(300000, 8, 3) → 112500: the remaining classes over all classes, half-up; without any class the full amount. */
 export const montoProrrateado = (monto: Centavos, clases: number, restantes: number): Centavos =>
   clases === 0 ? monto : proporcion(monto, restantes, clases);
 
@@ -79,7 +79,7 @@ const esFija = (rebaja: Rebaja): rebaja is RebajaFija => 'monto' in rebaja;
 const esPorcentual = (rebaja: Rebaja): rebaja is RebajaPorcentual => !esFija(rebaja);
 const sumaDePasos = (pasos: readonly Paso[]) => sumar(pasos.map(({ monto }) => monto));
 
-/** The step of one reduction: never more than what is left, never an increase. */
+/** The step of one reduction: at most what is left of the price, and never an increase. */
 function pasoDeRebaja(tipo: Paso['tipo'], prefijo: string, rebaja: Rebaja, queda: Centavos): Paso {
   const pedido = esFija(rebaja) ? rebaja.monto : porcentaje(queda, rebaja.puntosBasicos);
   if (pedido < 0) throw new RangeError(`Rebaja negativa: ${rebaja.nombre}`);
@@ -88,7 +88,7 @@ function pasoDeRebaja(tipo: Paso['tipo'], prefijo: string, rebaja: Rebaja, queda
   return { tipo, concepto, monto: restar(CERO, menorImporte(pedido, queda)), ...(codigo !== undefined && { codigo }) };
 }
 
-/** The discounts that count together, in their order: one that may not be joined stands alone, where nothing came before it, or not at all. */
+/** The discounts that apply together, in their order: one that is not acumulable applies alone, and only if nothing has reduced the price before it. */
 function queCuentan(descuentos: readonly Descuento[], rebajada: boolean): Descuento[] {
   const prioridad = (uno: Descuento) => uno.prioridad ?? 0;
   const enOrden = [...descuentos].sort((a, b) => prioridad(a) - prioridad(b) || (a.codigo ?? 0) - (b.codigo ?? 0));
@@ -129,7 +129,7 @@ export function calcularLinea(linea: LineaPorCalcular): LineaCalculada {
   return { pasos, precio, descuento: restar(precio, neto), itbis, total: sumar([neto, itbis]) };
 }
 
-/** The sums of an invoice are the sums of its lines, never computed anew: lines of 33.33 + 33.33 → 66.66. */
+/** The totals of an invoice are the sums of its lines, never recalculated: lines of 33.33 + 33.33 → 66.66. */
 export function totalesDeFactura(lineas: readonly Omit<LineaCalculada, 'pasos'>[]): Omit<LineaCalculada, 'pasos'> {
   const suma = (campo: 'precio' | 'descuento' | 'itbis' | 'total') => sumar(lineas.map((linea) => linea[campo]));
   return { precio: suma('precio'), descuento: suma('descuento'), itbis: suma('itbis'), total: suma('total') };
@@ -138,12 +138,10 @@ export function totalesDeFactura(lineas: readonly Omit<LineaCalculada, 'pasos'>[
 /** A scholarship granted to the student. */
 export type BecaOtorgada = RebajaPorcentual & Rango & { alcances: readonly Alcance[] };
 
-/** A discount the student may get; with desdeHijo it counts from that child of the family on (2: not for the first). */
+/** A discount the student may get; with desdeHijo it applies from that child of the family on (2: not to the first). */
 export type DescuentoVigente = Descuento & Rango & { alcances: readonly Alcance[]; desdeHijo?: number | null };
 
-/**
- * The scholarships and discounts that count for one charge: of its scope, with its day in their span, and for siblings from the n-th child.
- */
+/** The scholarships and discounts that apply to one charge: of its scope, valid on its day, and for siblings from the n-th child on. */
 export function rebajasVigentes(pide: {
   becas: readonly BecaOtorgada[];
   descuentos: readonly DescuentoVigente[];
@@ -162,54 +160,57 @@ export function rebajasVigentes(pide: {
 /** The states of an invoice. */
 export type EstatusFactura = 'PENDIENTE' | 'PARCIAL' | 'PAGADA' | 'ANULADA';
 
-/** estatusDe(100000, 40000, false) → 'PARCIAL'; a total of 0 is born PAGADA. */
+/** estatusDe(100000, 40000, false) → 'PARCIAL'; a total of 0 is PAGADA from the start. */
 export function estatusDe(total: Centavos, pagado: Centavos, anulada: boolean): EstatusFactura {
   if (anulada) return 'ANULADA';
   if (pagado >= total) return 'PAGADA';
   return pagado > 0 ? 'PARCIAL' : 'PENDIENTE';
 }
 
-/** Overdue: something is pending and the due date lies before today; due today is not overdue yet, and a voided invoice never is. */
+/** Whether an invoice is overdue: it has a pending amount and its due date is before today. Due today is not overdue, and a voided invoice never is. */
 export const estaVencida = (factura: { estatus: EstatusFactura; pendiente: Centavos; fechaVencimiento: string }, hoy: string): boolean =>
   factura.estatus !== 'ANULADA' && factura.pendiente > 0 && factura.fechaVencimiento < hoy;
 
 /**
- * An instalment is open, and follows its enrolment, while nothing live is paid on it and its due date has not passed; one of a group that
- * charges by attendance stays open until something is paid. A total of 0 closes with its due date too, or ending a scholarship would bill
- * the past.
+ * Whether an instalment is open, i.e. follows changes of its enrolment: nothing live is paid on it and its due date has not passed; one
+ * charged by attendance stays open until something is paid. A total of 0 also closes with its due date, because otherwise ending a
+ * scholarship would bill the past.
  */
 export const estaAbierta = (
   cuota: { estatus: EstatusFactura; pagado: Centavos; fechaVencimiento: string; tipoCobro: 'FIJO' | 'ASISTENCIA' },
   hoy: string,
 ): boolean => cuota.estatus !== 'ANULADA' && cuota.pagado === 0 && (cuota.tipoCobro === 'ASISTENCIA' || cuota.fechaVencimiento >= hoy);
 
-/** What a line of a sale is made from: the catalogue's price and tax, and what somebody changed by hand. */
+/** The input of a line of a sale: the catalogue's price and tax, and the changes made by hand. */
 export interface LineaPorVender {
-  /** Of one, as the catalogue has it. */
+  /** Unit price of the catalogue. */
   precio: Centavos;
   /** Basis points. */
   itbis: number;
   cantidad: number;
-  /** Of one, where it is another than the catalogue's. */
+  /** Unit price set by hand, if it differs. */
   precioManual?: Centavos;
-  /** Off the whole line. */
+  /** Discount by hand on the whole line. */
   descuento?: Centavos;
   motivo: string;
-  /** What counts by itself for this customer; a fixed amount comes off each line. */
+  /** Discounts that apply automatically to this customer; a fixed amount reduces each line. */
   descuentos?: readonly Descuento[];
 }
 
-/** Whether somebody changed the price of a line by hand: that needs an access of its own, and a reason. */
+/** Whether the price of a line was changed by hand, which needs an access of its own and a reason. */
 export const esManual = ({ precio, precioManual = precio, descuento = CERO }: LineaPorVender): boolean =>
   precioManual !== precio || descuento > 0;
 
-/** What a line of a sale is cheaper by hand than in the catalogue, before its ITBIS: 2 × 500.00 sold at 400.00 each with 50.00 off → 25000; dearer is 0. */
+/**
+ * How much cheaper than the catalogue a line was made by hand, before ITBIS: 2 × 500.00 sold at 400.00 each with 50.00 off → 25000; 0 if it
+ * is dearer.
+ */
 export const rebajaManual = ({ precio, precioManual = precio, cantidad, descuento = CERO }: LineaPorVender): Centavos =>
   restarHastaCero(centavos(precio * cantidad), restarHastaCero(centavos(precioManual * cantidad), descuento));
 
 /**
- * The price of a line of a sale through the one pipeline (calcularLinea): 2 × 500.00, 100.00 off, ITBIS 18 % → 100000 − 10000 + 16200 = 106200.
- * What counts by itself comes after the discount by hand. Refused: a discount above the line, and more than 999,999,999.99.
+ * The price of a line of a sale, through the same pipeline (calcularLinea): 2 × 500.00, 100.00 off, ITBIS 18 % → 100000 − 10000 + 16200 =
+ * 106200. Automatic discounts come after the one by hand. Refused if the discount exceeds the line, or the line 999,999,999.99.
  */
 export function calcularVenta(linea: LineaPorVender): Resultado<{ linea: LineaCalculada }> {
   const { precio, precioManual = precio, cantidad, descuento = CERO, motivo, itbis, descuentos } = linea;
@@ -219,7 +220,7 @@ export function calcularVenta(linea: LineaPorVender): Resultado<{ linea: LineaCa
   const calculada = calcularLinea({ precio: precioManual, cantidad, descuentoManual, itbis, descuentos });
   if (calculada.total > MAX_IMPORTE) return rechazo(`La línea pasa de ${enPesos(MAX_IMPORTE)}.`);
   if (precioManual === precio) return { ok: true, linea: calculada };
-  // The base step says that the price is not the catalogue's, and why.
+  // The base step records that the price is not the catalogue's, and why.
   const [base, ...resto] = calculada.pasos;
   const concepto = `${base!.concepto} (precio manual en lugar de ${enPesos(precio)}: ${motivo})`;
   return { ok: true, linea: { ...calculada, pasos: [{ ...base!, concepto }, ...resto] } };

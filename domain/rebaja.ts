@@ -13,13 +13,13 @@ const SIN_VALOR = 'Debe ser más de 0';
 const faltasDeVigencia = ({ desde, hasta }: Vigencia): Faltas =>
   desde && hasta && hasta < desde ? { hasta: 'Debe ser el primer día o después' } : {};
 
-/** What is wrong in the form of a scholarship, beside its fields: 0 % → { porcentaje: … }, the end before the start → { hasta: … }. */
+/** The faults in a scholarship's form, by field: 0 % → { porcentaje: … }, the end before the start → { hasta: … }. */
 export const faltasDeBeca = ({ porcentaje, ...vigencia }: Vigencia & { porcentaje: number }): Faltas => ({
   ...(porcentaje === 0 && { porcentaje: SIN_VALOR }),
   ...faltasDeVigencia(vigencia),
 });
 
-/** What is wrong in the form of a discount, beside its fields: nothing taken off, or the end before the start. */
+/** The faults in a discount's form, by field: nothing taken off, or the end before the start. */
 export const faltasDeDescuento = ({
   tipo,
   porcentaje,
@@ -31,7 +31,7 @@ export const faltasDeDescuento = ({
   ...faltasDeVigencia(vigencia),
 });
 
-/** What is wrong with a price of the catalogue: with its ITBIS it passes the greatest amount, 999,999,999.99. */
+/** The fault in a catalogue price: with its ITBIS it exceeds the maximum amount, 999,999,999.99. */
 export function faltasDePrecio({ precio, itbis }: { precio: Centavos; itbis: number }): Faltas {
   const total = sumar([precio, parte(precio, itbis)]);
   return pasaDelMaximo(total) ? { precio: `Con el ITBIS ${textoDelMaximo(total)}` } : {};

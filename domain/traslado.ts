@@ -2,7 +2,7 @@ import { motivosDeRechazo, type InscripcionPedida, type RechazoDeInscripcion } f
 import type { TipoCobro } from './cuotas';
 import { textoDelDia } from './fechas';
 
-/** Why a transfer is refused: what refuses an enrolment, and what is its own. */
+/** Why a transfer is refused: the reasons of an enrolment, and its own. */
 export type MotivoDeTraslado = RechazoDeInscripcion['motivo'] | 'OTRO_PERIODO' | 'OTRO_COBRO' | 'MODALIDAD' | 'NO_ACTIVA' | 'ANTES';
 
 export interface RechazoDeTraslado {
@@ -11,7 +11,7 @@ export interface RechazoDeTraslado {
   superable: boolean;
 }
 
-/** A transfer as it is judged: the enrolment in the new group, and the enrolment that moves. */
+/** A transfer to be judged: the enrolment in the new group, and the enrolment that moves. */
 export interface TrasladoPedido extends InscripcionPedida {
   inscripcion: {
     activa: boolean;
@@ -28,8 +28,8 @@ export interface TrasladoPedido extends InscripcionPedida {
 const no = (motivo: MotivoDeTraslado, mensaje: string): RechazoDeTraslado[] => [{ motivo, mensaje, superable: false }];
 
 /**
- * Everything that speaks against moving an enrolment to another group, [] when nothing does. What is of a transfer alone nobody overrules: the
- * group of another period, one that is charged otherwise, a price that the group has not, a day before the enrolment.
+ * Every refusal of moving an enrolment to another group; [] if there is none. The reasons specific to a transfer cannot be overridden: a
+ * group of another period, one charged differently, a modality that the group does not offer, a day before the enrolment.
  */
 export function motivosDeTraslado(pedido: TrasladoPedido): RechazoDeTraslado[] {
   const { inscripcion, destino, grupo, fecha, cambiarPrecio } = pedido;

@@ -1,15 +1,15 @@
-/** VIGENTE until the agreed day is over; CUMPLIDO once the student came since; ROTO afterwards. */
+/** VIGENTE through the agreed day; CUMPLIDO once the student has attended since the contact; ROTO afterwards. */
 export type EstadoRegreso = 'VIGENTE' | 'CUMPLIDO' | 'ROTO';
 
 interface Acordado {
-  /** The day of the contact in which it was agreed. */
+  /** The day of the contact with the family in which the return was agreed. */
   contacto: string | null;
-  /** The day agreed upon; null: nothing was agreed. */
+  /** The agreed day; null if none was agreed. */
   regresa: string | null;
   ultimaAsistencia: string | null;
 }
 
-/** What became of a return that was agreed upon, or null where none was. Days are 'YYYY-MM-DD'. */
+/** The state of an agreed return, or null if none was agreed. Days are 'YYYY-MM-DD'. */
 export function estadoDeRegreso({ contacto, regresa, ultimaAsistencia }: Acordado, hoy: string): EstadoRegreso | null {
   if (regresa === null || contacto === null) return null;
   if (ultimaAsistencia !== null && ultimaAsistencia >= contacto) return 'CUMPLIDO';

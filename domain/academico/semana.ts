@@ -1,9 +1,9 @@
 import { enMinutos, type Sesion } from '../horario';
 
-/** A session on a calendar of a week: the lane in which it stands beside others of its time, and how many lanes there are. */
+/** A session on a week calendar: its lane among the sessions it overlaps, and the number of those lanes. */
 export type Colocada<S extends Sesion> = S & { carril: number; carriles: number };
 
-/** The sessions of one day in the order of their hours, those that share time side by side. */
+/** The sessions of one day in order of time; overlapping ones get lanes side by side. */
 export interface DiaDeSemana<S extends Sesion> {
   dia: number;
   sesiones: Colocada<S>[];
@@ -11,7 +11,7 @@ export interface DiaDeSemana<S extends Sesion> {
 
 const porHora = (a: Sesion, b: Sesion) => a.horaInicio.localeCompare(b.horaInicio) || a.horaFin.localeCompare(b.horaFin);
 
-/** 16:00–17:00, 16:30–18:00 and 18:00–19:00 → lanes 0 and 1 of two for the first ones, which share time, lane 0 of one for the last. */
+/** 16:00–17:00, 16:30–18:00 and 18:00–19:00 → the first two overlap: lanes 0 and 1 of two; the last has lane 0 of one. */
 function enCarriles<S extends Sesion>(sesiones: readonly S[]): Colocada<S>[] {
   const juntas: { hasta: string; carriles: string[]; de: { sesion: S; carril: number }[] }[] = [];
   for (const sesion of [...sesiones].sort(porHora)) {
@@ -29,23 +29,23 @@ function enCarriles<S extends Sesion>(sesiones: readonly S[]): Colocada<S>[] {
 const DE_SEMANA = 5;
 const TODOS = 7;
 
-/** The days that a week shows: Monday to Friday, and on to the last one that has a session. */
+/** The days that a week shows, as ISO weekdays: Monday to Friday, and up to the last one with a session. */
 const diasDe = (sesiones: readonly Sesion[]) =>
   Array.from({ length: Math.min(Math.max(DE_SEMANA, ...sesiones.map(({ dia }) => dia)), TODOS) }, (_, i) => i + 1);
 
-/** A week with its sessions: Monday to Friday, and Saturday and Sunday where there is a session. */
+/** A week with its sessions: Monday to Friday, and the weekend as far as it has sessions. */
 export function semanaDe<S extends Sesion>(sesiones: readonly S[]): DiaDeSemana<S>[] {
   return diasDe(sesiones).map((dia) => ({ dia, sesiones: enCarriles(sesiones.filter((una) => una.dia === dia)) }));
 }
 
-/** The sessions of a week that begin at one hour, day by day. */
+/** The sessions of a week that begin at the same hour, day by day. */
 export interface Franja<S extends Sesion> {
   horaInicio: string;
-  /** From Monday on; a day without one is empty. */
+  /** From Monday on; a day without sessions has an empty array. */
   dias: S[][];
 }
 
-/** A week as a timetable: a row for each hour at which a session begins, in order, with the same days in each. */
+/** A week as a timetable: one row per starting hour, in order, each with the same days. */
 export function franjasDe<S extends Sesion>(sesiones: readonly S[]): Franja<S>[] {
   const dias = diasDe(sesiones);
   return [...new Set(sesiones.map(({ horaInicio }) => horaInicio))].sort().map((horaInicio) => ({
@@ -54,7 +54,7 @@ export function franjasDe<S extends Sesion>(sesiones: readonly S[]): Franja<S>[]
   }));
 }
 
-/** The whole hours from the first session to the end of the last, 8 to 12 without one: 15:30–19:15 → [15, 16, 17, 18, 19]. */
+/** The whole hours from the first session to the end of the last, 8 to 12 if there are none: 15:30–19:15 → [15, 16, 17, 18, 19]. */
 export function horasDe(sesiones: readonly Sesion[]): number[] {
   const desde = sesiones.length ? Math.min(...sesiones.map(({ horaInicio }) => Math.floor(enMinutos(horaInicio) / 60))) : 8;
   const hasta = sesiones.length ? Math.max(...sesiones.map(({ horaFin }) => Math.ceil(enMinutos(horaFin) / 60))) : 12;

@@ -14,32 +14,32 @@ export interface Regla {
   canal: Canal;
 }
 
-/** What an account owes on one due date. */
+/** The amount an account owes on one due date. */
 export interface Deuda {
   vence: string;
   pendiente: Centavos;
 }
 
-/** A payer, with what decides whether a message goes out today. */
+/** A payer, with everything that decides whether a message goes out today. */
 export interface Cuenta {
   deudas: readonly Deuda[];
-  /** Is a student themselves: nobody writes to a child. */
+  /** The payer is a student: no message goes to a child. */
   esEstudiante: boolean;
   email: string;
   telefono: string;
-  /** Day of the last message of any kind, and by each rule. */
+  /** The day of the last message of any rule, and the last one by rule. */
   ultimo: string | null;
   porRegla: Readonly<Record<number, string>>;
-  /** A mail to this payer still waits to go out. */
+  /** A mail to this payer is still queued. */
   enCamino: boolean;
-  /** Until when a promise runs that was not kept yet. */
+  /** The day of a running promise that has not been kept yet. */
   promesa: string | null;
 }
 
-/** What a message tells. */
+/** The debt a message is about. */
 export interface Contenido {
   monto: Centavos;
-  /** The oldest due date that it is about. */
+  /** The oldest due date in it. */
   vence: string;
 }
 
@@ -74,21 +74,21 @@ function tocaAlVencer(_: Regla, { deudas }: Cuenta, hoy: string): Toca {
 }
 
 const TOCA = { ATRASO: tocaPorAtraso, ANTES: tocaAntes, VENCE: tocaAlVencer };
-/** Who is late hears of that first, by the rule of the longest delay; then what falls due today; then what is to come. */
+/** The order of urgency: overdue debt first (the rule with the longest delay), then what falls due today, then what is to come. */
 const URGENCIA: Record<Cuando, number> = { ATRASO: 0, VENCE: 1, ANTES: 2 };
 export const masUrgente = (a: Regla, b: Regla): number =>
   URGENCIA[a.cuando] - URGENCIA[b.cuando] || b.dias - a.dias || a.codigoRegla - b.codigoRegla;
 
-/** What a payer gets today, or why nothing. */
+/** What a payer gets today, or the reason for no message. */
 export interface Decision {
   regla: Regla;
   contenido: Contenido;
   motivo: Motivo | null;
-  /** The day that belongs to the reason. */
+  /** The day until which the reason holds. */
   hasta: string | null;
 }
 
-/** What keeps any message from a payer, whatever it says. */
+/** The reasons that forbid any message to a payer, whatever its rule. */
 function impedimento({ esEstudiante, ultimo, enCamino, promesa }: Cuenta, hoy: string): Pick<Decision, 'motivo' | 'hasta'> | undefined {
   if (esEstudiante) return { motivo: 'SIN_RESPONSABLE', hasta: null };
   if (ultimo === hoy) return { motivo: 'YA_HOY', hasta: null };
@@ -102,8 +102,8 @@ const faltaContacto = ({ canal }: Regla, { email, telefono }: Cuenta): Motivo | 
 };
 
 /**
- * Which rule speaks to a payer today: the most urgent whose day it is and whose channel reaches them; else the reason why none does. Undefined: no
- * rule is about what this payer owes. At most one message comes of it, whatever the number of rules.
+ * Which rule sends a payer a message today: the most urgent one whose day it is and whose channel reaches the payer; otherwise the reason
+ * why none does. Undefined if no rule applies to what this payer owes. At most one message results, however many rules there are.
  */
 export function decidir(cuenta: Cuenta, reglas: readonly Regla[], hoy: string): Decision | undefined {
   const asuntos = [...reglas].sort(masUrgente).flatMap((regla) => {
@@ -128,7 +128,7 @@ export function decidir(cuenta: Cuenta, reglas: readonly Regla[], hoy: string): 
   return { regla: pronto.regla, contenido, motivo: 'ESPERA', hasta: pronto.hasta };
 }
 
-/** What an account owes that is overdue, else all that it owes: what stands beside a reason. */
+/** An account's overdue debt, or all its debt if nothing is overdue; shown beside a reason. */
 export function debidoDe({ deudas }: Pick<Cuenta, 'deudas'>, hoy: string): Contenido {
   const vencidas = deudas.filter(({ vence }) => vence < hoy);
   return deudas.length ? contenidoDe(vencidas.length ? vencidas : deudas) : { monto: CERO, vence: hoy };
@@ -137,12 +137,15 @@ export function debidoDe({ deudas }: Pick<Cuenta, 'deudas'>, hoy: string): Conte
 interface Promesa {
   promesa: string | null;
   monto: Centavos | null;
-  /** What the payer paid since it was made, and what is overdue now. */
+  /** What the payer has paid since the promise, and what is overdue now. */
   pagado: Centavos;
   vencido: Centavos;
 }
 
-/** CUMPLIDA once the amount was paid, or, of a promise without one, once nothing is overdue any more; VIGENTE up to its day; ROTA afterwards. Null: no promise. */
+/**
+ * CUMPLIDA once the amount is paid (for a promise without an amount: once nothing is overdue); VIGENTE through its day; ROTA afterwards.
+ * Null without a promise.
+ */
 export function estadoDePromesa({ promesa, monto, pagado, vencido }: Promesa, hoy: string): 'VIGENTE' | 'CUMPLIDA' | 'ROTA' | null {
   if (promesa === null) return null;
   if (pagado > 0 && (monto === null ? vencido === 0 : pagado >= monto)) return 'CUMPLIDA';

@@ -3,7 +3,7 @@ import type { Variable } from '@/contract/cobranza/variables';
 import { enPesos } from '../dinero';
 import { diasEntre, textoDelDia } from '../fechas';
 
-/** A text with what stands for each placeholder; one that has nothing is left empty. rellenar('Hola {responsable}', { responsable: 'Ana' }) → 'Hola Ana'. */
+/** Fills in the placeholders of a text; one without a value becomes empty. rellenar('Hola {responsable}', { responsable: 'Ana' }) → 'Hola Ana'. */
 export const rellenar = (texto: string, valores: Partial<Record<Variable, string>>): string =>
   texto.replace(/\{([^{}]*)\}/g, (_, nombre: Variable) => valores[nombre] ?? '');
 
@@ -12,11 +12,11 @@ interface Hechos {
   estudiantes: string;
   academia: string;
   monto: Centavos;
-  /** The oldest due date that the message is about. */
+  /** The oldest due date in the message. */
   vence: string;
 }
 
-/** What the placeholders stand for; days are those of delay, or before the due date those that are left. */
+/** The values of the placeholders; {dias} are the days overdue, or the days left before the due date. */
 export const valoresDe = ({ responsable, estudiantes, academia, monto, vence }: Hechos, hoy: string) => ({
   responsable,
   estudiante: estudiantes,

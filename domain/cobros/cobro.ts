@@ -8,38 +8,38 @@ import { rechazo, type Resultado } from '../resultado';
 /** The forms of payment. */
 export type FormaDePago = 'EFECTIVO' | 'TARJETA' | 'TRANSFERENCIA' | 'CHEQUE' | 'SALDO_A_FAVOR';
 
-/** What an invoice needs to be paid. */
+/** The data of an invoice that a payment needs. */
 export interface FacturaPorCobrar {
   codigoFactura: number;
   fechaVencimiento: string;
   pendiente: Centavos;
 }
 
-/** How much of a payment goes to one invoice. */
+/** The part of a payment applied to one invoice. */
 export interface Aplicacion {
   codigoFactura: number;
   monto: Centavos;
 }
 
-/** Money given in one form. */
+/** The money given in one form of payment. */
 export interface Forma {
   forma: FormaDePago;
   monto: Centavos;
 }
 
-/** Why an amount of cash is not taken. */
+/** The refusal of cash with centavos. */
 export const EN_PESOS_ENTEROS = 'El efectivo se recibe en pesos enteros, sin centavos.';
 
 const sumaDe = (importes: readonly { monto: Centavos }[]) => sumar(importes.map(({ monto }) => monto));
 const sumaDeForma = (formas: readonly Forma[], cual: FormaDePago) => sumaDe(formas.filter(({ forma }) => forma === cual));
 
-/** Oldest due date first, the lower code first on the same day: the order in which a payment covers invoices. */
+/** Oldest due date first, then the lower code: the order in which a payment covers invoices. */
 export const masViejaPrimero = (a: Omit<FacturaPorCobrar, 'pendiente'>, b: Omit<FacturaPorCobrar, 'pendiente'>): number =>
   a.fechaVencimiento.localeCompare(b.fechaVencimiento) || a.codigoFactura - b.codigoFactura;
 
 /**
- * Spreads an amount over the invoices, oldest due first, never more than is pending on each: 500.00 over 300.00 and 400.00 →
- * 300.00 and 200.00, resto 0. What no invoice takes is the resto.
+ * Spreads an amount over the invoices, oldest due date first, never more than is pending on each: 500.00 over 300.00 and 400.00 → 300.00
+ * and 200.00, resto 0. `resto` is what no invoice can take.
  */
 export function aplicar(
   facturas: readonly FacturaPorCobrar[],
@@ -56,7 +56,7 @@ export function aplicar(
   return { aplicaciones, aplicado: restar(monto, resto), resto };
 }
 
-/** Checks the amounts that the cashier chose: every invoice known and once, each amount above 0 and at most what is pending on it. */
+/** Checks the cashier's own distribution: every invoice known and named once, each amount above 0 and at most its pending amount. */
 export function aplicarElegidas(
   facturas: readonly FacturaPorCobrar[],
   elegidas: readonly Aplicacion[],
@@ -79,26 +79,27 @@ export function aplicarElegidas(
 
 const PESO = 100;
 
-/** enPesosEnteros(123450) → 123400: what of an amount can be handed out in whole pesos. */
+/** enPesosEnteros(123450) → 123400: the part of an amount that can be paid out in whole pesos. */
 export const enPesosEnteros = (importe: Centavos): Centavos => centavos(importe - (importe % PESO));
 
-/** hastaElPeso(123401) → 123500: the least whole pesos that cover an amount. */
+/** hastaElPeso(123401) → 123500: the smallest amount in whole pesos that covers it. */
 export const hastaElPeso = (importe: Centavos): Centavos => centavos(Math.ceil(importe / PESO) * PESO);
 
-/** Nobody hands over five notes of 2,000 too many: so much cash above what is due was mistyped, or has a reason that somebody confirms. */
+/** Cash above the due amount by this much (centavos) is confirmed first: it is either mistyped or has a reason. */
 const SOBRA_DUDOSA = 1_000_000;
 
-/** The question that so much cash above what is due raises; undefined where it raises none. */
+/** The confirmation to ask for when cash exceeds the due amount by far; undefined if none is needed. */
 export const preguntaPorEfectivo = (sobraEnEfectivo: Centavos): string | undefined =>
   sobraEnEfectivo < SOBRA_DUDOSA
     ? undefined
     : `En efectivo sobran ${enPesos(sobraEnEfectivo)}. Compruebe lo recibido; si es correcto, confírmelo.`;
 
 /**
- * Settles a payment. What is not cash covers first; cash above what is due is change or, with excedente SALDO, credit of the payer; other
- * money above it becomes credit: 1,000.00 applied, card 600.00 and cash 500.00 → recibido 110000, devuelta 10000, saldo 0. Change is whole
- * pesos unless the company hands centavos out: applied 100.01, cash 200.00 → devuelta 9900, saldo 99. `anticipo` is money for an estimate,
- * due like the rest but kept as credit. Credit covers at most what the other forms leave of what is applied. recibido = aplicado + devuelta + saldo.
+ * Settles a payment. Non-cash forms cover the due amount first. Cash above it is change or, with excedente SALDO, credit of the payer;
+ * other money above it becomes credit: 1,000.00 applied, card 600.00 and cash 500.00 → recibido 110000, devuelta 10000, saldo 0. Change is
+ * in whole pesos unless the company uses centavos in cash: applied 100.01, cash 200.00 → devuelta 9900, saldo 99. `anticipo` is money for
+ * an estimate: due like the rest, but kept as credit. Credit can cover at most what the other forms leave of the applied amount. recibido =
+ * aplicado + devuelta + saldo.
  */
 export function liquidar({
   aplicado,
@@ -120,7 +121,7 @@ export function liquidar({
   saldoUsado: Centavos;
   devuelta: Centavos;
   saldo: Centavos;
-  /** Cash above what is due, whatever becomes of it. */
+  /** Cash above the due amount, whether it becomes change or credit. */
   sobraEnEfectivo: Centavos;
 }> {
   const debido = sumar([aplicado, anticipo]);
@@ -143,15 +144,15 @@ export function liquidar({
   return { ok: true, recibido, efectivo, saldoUsado, devuelta, saldo: sumar([anticipo, restar(sobra, devuelta)]), sobraEnEfectivo };
 }
 
-/** What an instalment by attendance needs to be known as an estimate. */
+/** What marks an instalment as an estimate. */
 export interface CuotaPorAsistencia {
-  /** The last day of the span of an instalment that shows its full price until it is recalculated; null for what is no estimate. */
+  /** The last day of the span, for an instalment by attendance that shows its full price until it is recalculated; null for any other. */
   estimadaHasta: string | null;
 }
 
 /**
- * Where money for an invoice goes: to the invoice, or to the payer's credit while the span of an estimate is not over, for nobody knows
- * yet what it will cost. Once it is over it is refused: it is recalculated first.
+ * Where the money for an invoice goes: to the invoice or, while the span of an estimate is still running and its cost is unknown, to the
+ * payer's credit. After the span the payment is refused: the instalment must be recalculated first.
  */
 export function destinoDelDinero({ estimadaHasta }: CuotaPorAsistencia, hoy: string): Resultado<{ aSaldo: boolean }> {
   if (estimadaHasta === null) return { ok: true, aSaldo: false };
@@ -161,7 +162,7 @@ export function destinoDelDinero({ estimadaHasta }: CuotaPorAsistencia, hoy: str
   );
 }
 
-/** The amounts of an invoice that a payment moves. */
+/** The amounts of an invoice that a payment changes. */
 export interface CuentaDeFactura {
   total: Centavos;
   pagado: Centavos;
@@ -177,8 +178,8 @@ const conPagado = (total: Centavos, pagado: Centavos): CuentaDeFactura => ({
 });
 
 /**
- * Pays part of an invoice: { total 1000, pagado 0 } with 400 → { pagado 400, pendiente 600, PARCIAL }; more than is pending, or on a paid or voided
- * one, is refused.
+ * Applies an amount to an invoice: { total 1000, pagado 0 } with 400 → { pagado 400, pendiente 600, PARCIAL }. Refused if it exceeds the
+ * pending amount, or if the invoice is paid or voided.
  */
 export function abonar({ total, pagado, pendiente, estatus }: CuentaDeFactura, monto: Centavos): Resultado<CuentaDeFactura> {
   if (estatus === 'ANULADA') return rechazo('La factura está anulada.');
@@ -187,14 +188,14 @@ export function abonar({ total, pagado, pendiente, estatus }: CuentaDeFactura, m
   return { ok: true, ...conPagado(total, sumar([pagado, monto])) };
 }
 
-/** Takes a payment back from its invoice: after abonar(f, 400), quitarAbono(…, 400) gives exactly f again. */
+/** Takes an applied amount back: after abonar(f, 400), quitarAbono(…, 400) gives exactly f again. */
 export function quitarAbono({ total, pagado, estatus }: CuentaDeFactura, monto: Centavos): Resultado<CuentaDeFactura> {
   if (estatus === 'ANULADA') return rechazo('La factura está anulada.');
   if (monto > pagado) return rechazo(`En la factura solo hay ${enPesos(pagado)} pagados.`);
   return { ok: true, ...conPagado(total, restar(pagado, monto)) };
 }
 
-/** An invoice is voided only without live payments, and once; its number stays used. */
+/** An invoice can be voided once, and only without live payments; its number stays used. */
 export function puedeAnular({ pagado, estatus }: Pick<CuentaDeFactura, 'pagado' | 'estatus'>): Resultado {
   if (estatus === 'ANULADA') return rechazo('La factura ya está anulada.');
   if (pagado > 0) return rechazo(`La factura tiene ${enPesos(pagado)} pagados; reverse primero sus cobros.`);

@@ -3,40 +3,40 @@ import { quitarAbono, type CuentaDeFactura, type Forma } from './cobro';
 import { CERO, enPesos, restar, sumar } from '../dinero';
 import { rechazo, type Resultado } from '../resultado';
 
-/** What a payment covered of one invoice, with the account of that invoice now. */
+/** The amount of a payment applied to one invoice, with the invoice's current account. */
 export interface LineaPorReversar extends CuentaDeFactura {
   codigoFactura: number;
   monto: Centavos;
-  /** The part that the invoice gave up when it was voided: it is credit since, and no longer on the invoice. */
+  /** The part that became credit when the invoice was voided, and is no longer on it. */
   liberado: Centavos;
 }
 
-/** What a payment did to the credit of one person, and what that person has now. */
+/** A payment's effect on one person's credit, with that person's current credit. */
 export interface CuentaDeSaldo {
   codigoEntidad: number;
-  /** Credit that the payment spent: it comes back. */
+  /** Credit that the payment used: a reversal gives it back. */
   usado: Centavos;
-  /** Credit that the payment made, at once or when an invoice gave it up: it goes. */
+  /** Credit that the payment created, at once or when its invoice was voided: a reversal takes it away. */
   hecho: Centavos;
   disponible: Centavos;
 }
 
-/** Where credit went since: a receipt that can be reversed first, or a refund or transfer that cannot. */
+/** What spent the credit since: a receipt that can be reversed first, or a refund or transfer that cannot. */
 export interface Gasto {
   que: string;
   esCobro: boolean;
 }
 
-/** What taking a payment back moves. */
+/** The effects of reversing a payment. */
 export interface PlanDeReversion {
-  /** Cash received less the change: it leaves a drawer. */
+  /** Cash received less the change: it leaves a cash drawer. */
   efectivo: Centavos;
   facturas: { codigoFactura: number; pagado: Centavos; pendiente: Centavos; estatus: CuentaDeFactura['estatus'] }[];
-  /** Per person, above 0 what comes back and below 0 what is taken away. */
+  /** Per person: `vuelve` is given back, `seRetira` is taken away. */
   saldos: { codigoEntidad: number; vuelve: Centavos; seRetira: Centavos }[];
 }
 
-/** What an invoice keeps of a payment: what was applied less what it gave up. */
+/** The part of a payment still on its invoice: what was applied less what was released. */
 export const vivo = ({ monto, liberado }: { monto: Centavos; liberado: Centavos }): Centavos => restar(monto, liberado);
 
 const porque = (falta: Centavos, gastos: readonly Gasto[]) => {
@@ -46,8 +46,9 @@ const porque = (falta: Centavos, gastos: readonly Gasto[]) => {
 };
 
 /**
- * Takes a payment back: cash 500.00 with change 100.00 → efectivo 40000; every invoice is as it was before it, credit used comes back,
- * credit made is taken away. Refused when that credit was spent since, naming what spent it, so that credit never goes below 0.
+ * Reverses a payment: cash 500.00 with change 100.00 → efectivo 40000; every invoice returns to its state before it, used credit comes
+ * back, created credit is taken away. Refused if created credit has been spent since, naming what spent it, so that credit never falls
+ * below 0.
  */
 export function planDeReversion({
   formas,

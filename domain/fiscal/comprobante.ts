@@ -1,10 +1,10 @@
 import type { ModoFiscal, TipoComprobante } from '@/contract/facturas/fiscal';
 import { sumarDias } from '../fechas';
 
-/** What a line of a fiscal document says, as its invoice had it when the document was asked for; amounts in cents, `total` with its ITBIS. */
+/** A line of a fiscal document, copied from its invoice when the document was requested; amounts in centavos, `total` includes ITBIS. */
 export interface LineaFiscal {
   descripcion: string;
-  /** Something that is handed over, not a service. */
+  /** Goods rather than a service. */
   bien: boolean;
   cantidad: number;
   precio: number;
@@ -15,26 +15,26 @@ export interface LineaFiscal {
 
 export type ClaseComprobante = 'FACTURA' | 'DEBITO' | 'CREDITO';
 
-/** From this total on (250,000.00, Norma General 05-2019) a consumer is named, and stands in the 607 one by one. */
+/** From this total on (250,000.00 in centavos; Norma General 05-2019) the consumer is identified, and the sale is listed singly in the 607. */
 export const TOPE_CONSUMO = 25_000_000;
 
-/** Numbers that a classic sequence and an electronic one may have: 8 and 10 digits. */
+/** The digits of the number: 8 in a classic sequence, 10 in an electronic one. */
 const CIFRAS = { B: 8, E: 10 } as const;
 const letraDe = (tipo: TipoComprobante) => tipo[0] as keyof typeof CIFRAS;
 
-/** The greatest number of a type: 99,999,999 of a classic one. */
+/** The largest number of a type: 99,999,999 for a classic one. */
 export const mayorNumero = (tipo: TipoComprobante): number => 10 ** CIFRAS[letraDe(tipo)] - 1;
 
 /** ncfDe('B02', 17) → 'B0200000017'; ncfDe('E32', 17) → 'E320000000017'. */
 export const ncfDe = (tipo: TipoComprobante, numero: number): string => `${tipo}${String(numero).padStart(CIFRAS[letraDe(tipo)], '0')}`;
 
-/** The types of each way of numbering: consumer, tax credit, debit note, credit note. */
+/** The types by numbering mode: consumer, tax credit, debit note, credit note. */
 const TIPOS = {
   NCF: { consumo: 'B02', credito: 'B01', debito: 'B03', nota: 'B04' },
   ECF: { consumo: 'E32', credito: 'E31', debito: 'E33', nota: 'E34' },
 } as const;
 
-/** The type of a document: a buyer with an RNC gets tax credit, everybody else is a consumer; notes have types of their own. */
+/** The type of a document: tax credit for a buyer with an RNC, consumer for everybody else; notes have their own types. */
 export function tipoDe(modo: Exclude<ModoFiscal, 'NO'>, clase: ClaseComprobante, conRnc: boolean): TipoComprobante {
   const tipos = TIPOS[modo];
   if (clase === 'CREDITO') return tipos.nota;
@@ -42,17 +42,17 @@ export function tipoDe(modo: Exclude<ModoFiscal, 'NO'>, clase: ClaseComprobante,
   return conRnc ? tipos.credito : tipos.consumo;
 }
 
-/** Types that a branch needs: the debit note only where late fees are charged. */
+/** The types that a branch needs; a debit note only if the company charges late fees. */
 export function tiposNecesarios(modo: ModoFiscal, conMora: boolean): TipoComprobante[] {
   if (modo === 'NO') return [];
   const { consumo, credito, debito, nota } = TIPOS[modo];
   return conMora ? [consumo, credito, nota, debito] : [consumo, credito, nota];
 }
 
-/** Types whose document must say until when its range is good, so that the range has such a day. */
+/** Types whose document prints the expiry date of its range, so that the range must have one. */
 export const VENCEN: readonly TipoComprobante[] = ['B01', 'E31', 'E33'];
 
-/** A range as far as giving numbers goes. */
+/** A range of numbers, as far as assigning them needs it. */
 export interface Rango {
   codigoSucursal: number;
   tipo: TipoComprobante;
@@ -62,23 +62,23 @@ export interface Rango {
   activo: boolean;
 }
 
-/** How many numbers of a range may still be given on a day. */
+/** How many numbers of a range can still be assigned on a day. */
 export const quedan = ({ hasta, siguiente, vence, activo }: Rango, hoy: string): number =>
   activo && (vence === null || vence >= hoy) ? hasta - siguiente + 1 : 0;
 
-/** Days before its end from which a range is told of. */
+/** How many days before a range expires the warning starts. */
 const DIAS_DE_AVISO = 30;
 
 export interface AvisoFiscal {
   codigoSucursal: number;
   tipo: TipoComprobante;
-  /** There is none left, few are, or what is left soon ends. */
+  /** FALTA: no numbers are left. POCOS: few are. VENCE: the remaining ones expire soon. */
   motivo: 'FALTA' | 'POCOS' | 'VENCE';
   quedan: number;
   vence: string | null;
 }
 
-/** What to ask the tax office for: of each branch the types it needs that have no number left, few, or only some that end within 30 days. */
+/** What to request from the tax office: the types that a branch needs and that have no numbers left, few, or only some that expire within 30 days. */
 export function avisosDe(
   rangos: readonly Rango[],
   sucursales: readonly number[],

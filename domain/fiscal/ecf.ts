@@ -6,15 +6,15 @@ import { diasEntre } from '../fechas';
 import { importe607 as importe } from './formato607';
 import type { Resultado } from '../resultado';
 
-// The XML of an electronic fiscal document, «Formato e-CF» 1.0 of the tax office: order and names of its elements are its schema's.
+// The XML of an electronic fiscal document, «Formato e-CF» 1.0 of the tax office; its schema fixes the order and names of the elements.
 
-/** All that an e-CF says. Days are 'YYYY-MM-DD'; `firma` is the moment of signing as the document writes it. */
+/** The contents of an e-CF. Days are 'YYYY-MM-DD'; `firma` is the moment of signing in the document's own format. */
 export interface Ecf {
   tipo: TipoComprobante;
   ncf: string;
   vence: string | null;
   fecha: string;
-  /** Until when the rest is to be paid; null: all is paid. */
+  /** The due date of the unpaid rest; null if everything is paid. */
   limite: string | null;
   tipoIngreso: string;
   emisor: { rnc: string; nombre: string; direccion: string; telefono: string; email: string };
@@ -22,12 +22,12 @@ export interface Ecf {
   lineas: readonly LineaFiscal[];
   itbis: Centavos;
   total: Centavos;
-  /** Of a note: what it changes, and why. */
+  /** For a note: the document it changes, and why. */
   referencia: { ncf: string; fecha: string; codigo: number; razon: string } | null;
   firma: string;
 }
 
-/** Rates that an e-CF can say, with their code; 4 is exempt. */
+/** The rates that an e-CF supports, with their code; code 4 is exempt. */
 const TASAS = [
   { indicador: 1, puntosBasicos: 1800 },
   { indicador: 2, puntosBasicos: 1600 },
@@ -42,7 +42,7 @@ export const fechaEcf = (dia: string): string => dia.split('-').reverse().join('
 const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escapado = (texto: string) => texto.replace(/[&<>"']/g, (signo) => ENTIDADES[signo]!);
 
-/** An element with a text, nothing for an empty one; without spaces between elements, so that what is signed is what is read. */
+/** An element with a text, or nothing for an empty text. No whitespace between elements, so that the signed bytes are the read bytes. */
 const el = (nombre: string, valor: string | number | null | undefined) =>
   valor === null || valor === undefined || valor === '' ? '' : `<${nombre}>${escapado(String(valor))}</${nombre}>`;
 const grupo = (nombre: string, ...partes: string[]) => {
@@ -55,13 +55,13 @@ interface Renglon extends LineaFiscal {
   indicador: number;
 }
 
-/** The code of the rate by which a line was taxed; undefined for one that an e-CF cannot say. */
+/** The code of the rate at which a line was taxed; undefined if the e-CF does not support that rate. */
 function indicadorDe(base: Centavos, itbis: number): number | undefined {
   if (itbis === 0) return EXENTO;
   return TASAS.find(({ puntosBasicos }) => Math.abs(proporcion(base, puntosBasicos, 10_000) - itbis) <= 1)?.indicador;
 }
 
-/** A price of one with up to four decimals, so that so many of them make the amount: 10000 / 3 cents → '33.3333'. */
+/** A unit price in pesos with four decimals: 10000 centavos / 3 → '33.3333'. */
 const unitario = (base: number, cantidad: number) => (base / cantidad / 100).toFixed(4);
 
 function item({ descripcion, bien, cantidad, precio, base, indicador }: Renglon, i: number): string {
@@ -121,8 +121,8 @@ function idDoc({ tipo, ncf, vence, fecha, limite, tipoIngreso, referencia }: Ecf
 }
 
 /**
- * xmlDeEcf(documento) → the document, unsigned, in one line; or why there is none: a company without an address, tax credit without an RNC, a
- * rate of ITBIS that the format does not know.
+ * xmlDeEcf(documento) → the unsigned document in one line, or the reason why it cannot be made: a company without an address, tax credit
+ * without an RNC, a rate of ITBIS that the format does not support.
  */
 export function xmlDeEcf(ecf: Ecf): Resultado<{ xml: string }> {
   const { emisor, comprador, referencia, tipo, fecha, firma } = ecf;
@@ -181,7 +181,10 @@ type Impreso = Pick<Ecf, 'tipo' | 'ncf' | 'fecha' | 'total' | 'firma'> & {
   codigoSeguridad: string;
 };
 
-/** Where the QR of a printed e-CF leads: the tax office says there whether the document is genuine; consumers below 250,000.00 have a page of their own. */
+/**
+ * The URL in the QR code of a printed e-CF, where the tax office says whether the document is genuine; documents for consumers below
+ * 250,000.00 have a page of their own.
+ */
 export function direccionDeQr(ambiente: AmbienteFiscal, impreso: Impreso): string {
   const { tipo, ncf, fecha, total, firma, rncEmisor, rncComprador, codigoSeguridad } = impreso;
   const raiz = RAIZ[ambiente];

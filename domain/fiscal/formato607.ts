@@ -4,9 +4,10 @@ import type { TipoComprobante } from '@/contract/facturas/fiscal';
 import { centavos, CERO, menorImporte, restar, sumar } from '../dinero';
 import { TOPE_CONSUMO } from './comprobante';
 
-// The monthly file of sales, format 607 of the tax office (Norma General 07-2018, changed by 05-2019): a text whose fields stand between bars.
+// The monthly file of sales, format 607 of the tax office (Norma General 07-2018, changed by 05-2019): a text with fields separated by
+// bars.
 
-/** How what was billed was paid, in the order of fields 17 to 23; gift cards and barter are nothing that an academy has. */
+/** The forms of payment in the order of fields 17 to 23; an academy has no gift cards (bonos) or barter (permuta). */
 export const FORMAS_607 = ['efectivo', 'transferencia', 'tarjeta', 'credito', 'bonos', 'permuta', 'otras'] as const;
 export type Formas607 = Record<(typeof FORMAS_607)[number], Centavos>;
 
@@ -14,9 +15,9 @@ export type Formas607 = Record<(typeof FORMAS_607)[number], Centavos>;
 export interface Registro607 {
   tipo: TipoComprobante;
   ncf: string;
-  /** The document that a note changes; '' of the others. */
+  /** The NCF that a note changes; '' for other documents. */
   modificado: string;
-  /** Digits; '' a consumer without a name. */
+  /** Digits only; '' for an anonymous consumer. */
   rnc: string;
   fecha: string;
   itbis: Centavos;
@@ -31,20 +32,20 @@ const CAMPO: Record<FormaPago, keyof Formas607> = {
   TRANSFERENCIA: 'transferencia',
   CHEQUE: 'transferencia',
   TARJETA: 'tarjeta',
-  // It came in with an earlier payment, in whatever form.
+  // This money came in with an earlier payment, in any form.
   SALDO_A_FAVOR: 'otras',
 };
 
-/** A payment with its forms and what it covers; `liberado` is what an invoice gave up of it since. */
+/** A payment with its forms and the invoices it covers; `liberado` is the part an invoice has released since. */
 export interface Cobro607 {
   formas: readonly { forma: FormaPago; monto: Centavos }[];
   facturas: readonly { codigoFactura: number; monto: Centavos; liberado: Centavos }[];
 }
 
-/** Cash covers last: what is left of it is change or credit. */
+/** Cash covers last, because change or credit comes out of it. */
 const ORDEN: readonly FormaPago[] = ['SALDO_A_FAVOR', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'EFECTIVO'];
 
-/** Which form of a payment paid which invoice: forms cover the invoices one after the other, so that the parts add up to the cent. */
+/** Assigns the forms of a payment to its invoices one after the other, so that the parts add up to the cent. */
 function repartir({ formas, facturas }: Cobro607, dar: (codigoFactura: number, campo: keyof Formas607, monto: Centavos) => void) {
   const quedan = ORDEN.flatMap((forma) => formas.filter((una) => una.forma === forma)).map(({ forma, monto }) => ({ forma, monto }));
   for (const { codigoFactura, monto, liberado } of facturas) {
@@ -61,7 +62,7 @@ function repartir({ formas, facturas }: Cobro607, dar: (codigoFactura: number, c
   }
 }
 
-/** formasPagadas(cobros): of every invoice how it was paid; of one that nobody paid nothing is told. */
+/** formasPagadas(cobros): by invoice, how it was paid; invoices without payments are absent. */
 export function formasPagadas(cobros: readonly Cobro607[]): Map<number, Formas607> {
   const pagado = new Map<number, Formas607>();
   for (const cobro of cobros)
@@ -72,7 +73,7 @@ export function formasPagadas(cobros: readonly Cobro607[]): Map<number, Formas60
   return pagado;
 }
 
-/** The forms of a document: what was paid on it, never more than it says, and the rest as a sale on credit. */
+/** The forms of a document: what was paid on it, at most its total, and the rest as a sale on credit. */
 export function formasDe(total: Centavos, pagado: Formas607 = NADA): Formas607 {
   let falta = total;
   const formas = { ...NADA };
@@ -83,14 +84,14 @@ export function formasDe(total: Centavos, pagado: Formas607 = NADA): Formas607 {
   return { ...formas, credito: sumar([formas.credito, falta]) };
 }
 
-/** Whether a document stands in the file by itself: sales to consumers below 250,000.00 are told as one sum instead. */
+/** Whether a document is listed singly; sales to consumers below 250,000.00 are reported as one sum instead. */
 export const vaDetallado = ({ tipo, total }: Pick<Registro607, 'tipo' | 'total'>): boolean =>
   (tipo !== 'B02' && tipo !== 'E32') || total >= TOPE_CONSUMO;
 
-/** What is told as one sum. */
+/** The sales reported as one sum. */
 export interface Resumen607 {
   cantidad: number;
-  /** Without its ITBIS. */
+  /** Without ITBIS. */
   monto: Centavos;
   itbis: Centavos;
   formas: Formas607;
@@ -103,7 +104,7 @@ export const resumen607 = (registros: readonly Registro607[]): Resumen607 => ({
   formas: Object.fromEntries(FORMAS_607.map((campo) => [campo, sumar(registros.map(({ formas }) => formas[campo]))])) as Formas607,
 });
 
-/** importe607(123450) → '1234.50': digits and a point, nothing between thousands. */
+/** importe607(123450) → '1234.50': without thousands separators. */
 export function importe607(monto: Centavos): string {
   const digitos = String(centavos(monto)).padStart(3, '0');
   return `${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
@@ -113,7 +114,7 @@ const siHay = (monto: Centavos) => (monto === 0 ? '' : importe607(monto));
 const fecha607 = (dia: string) => dia.replaceAll('-', '');
 const tipoDeId = (rnc: string) => (rnc === '' ? '' : rnc.length === 9 ? '1' : '2');
 
-/** The 23 fields of one document: buyer, document, income, day, amounts, what others withheld (nothing of ours), forms of payment. */
+/** The 23 fields of one document: buyer, document, income, day, amounts, withholdings by others (always empty here), forms of payment. */
 function linea(registro: Registro607, tipoIngreso: string): string {
   const { rnc, ncf, modificado, fecha, total, itbis, formas } = registro;
   const retenciones = ['', '', '', '', '', '', ''];
@@ -133,19 +134,22 @@ function linea(registro: Registro607, tipoIngreso: string): string {
 }
 
 interface De607 {
-  /** Digits of the academy's. */
+  /** The academy's RNC, digits only. */
   rnc: string;
   /** 'YYYY-MM'. */
   mes: string;
   tipoIngreso: string;
 }
 
-/** The whole file: a head with the number of its documents, then one line for each that stands by itself; lines end as the tax office's do. */
+/**
+ * The whole file: a header with the number of documents, then one line for each document listed singly; lines end with CRLF as in the tax
+ * office's own files.
+ */
 export function archivo607({ rnc, mes, tipoIngreso }: De607, registros: readonly Registro607[]): string {
   const detalle = registros.filter(vaDetallado);
   const lineas = [['607', rnc, mes.replace('-', ''), detalle.length].join('|'), ...detalle.map((registro) => linea(registro, tipoIngreso))];
   return lineas.map((una) => `${una}\r\n`).join('');
 }
 
-/** nombre607('131246796', '2026-03') → 'DGII_F_607_131246796_202603.TXT', as the tool of the tax office calls it. */
+/** nombre607('131246796', '2026-03') → 'DGII_F_607_131246796_202603.TXT', the name that the tax office's tool uses. */
 export const nombre607 = (rnc: string, mes: string): string => `DGII_F_607_${rnc}_${mes.replace('-', '')}.TXT`;
