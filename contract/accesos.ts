@@ -1,6 +1,6 @@
 /**
- * Every access: its name in code, its code, and the words a person reads. 22 and 35 are not used. Those above 70 are ours and came later:
- * the third is the access whose holders get it in an academy that is older than it.
+ * Every access: its name in code, its code, and its label. 22 and 35 are unused. Codes above 70 are additions to the specification; their
+ * third value is the access whose holders receive the new one in an academy that already exists.
  */
 const TABLA = {
   crearUsuario: [1, 'Crear usuario'],
@@ -79,20 +79,20 @@ const TABLA = {
 type Tabla = typeof TABLA;
 type Nombre = keyof Tabla;
 
-/** A code that some access has. */
+/** A code that exists. */
 export type CodigoAcceso = Tabla[Nombre][0];
 
 const filas = Object.entries(TABLA) as [Nombre, readonly [CodigoAcceso, string, Nombre?]][];
 
-/** Every access code by its name; nothing but this file and the specification knows their numbers. */
+/** Every access code by name; only this file and the specification know the numbers. */
 export const ACCESO = Object.fromEntries(filas.map(([nombre, [codigo]]) => [nombre, codigo])) as {
   readonly [N in Nombre]: Tabla[N][0];
 };
 
-/** Every access code with the words a person reads. */
+/** Every access code with its label. */
 export const accesos: ReadonlyMap<number, string> = new Map(filas.map(([, [codigo, palabras]]) => [codigo, palabras]));
 
-/** Code of ours → the code whose holders get it, in the order in which they came: each may rest on those before it. */
+/** Added code → the code whose holders receive it, in the order of addition: each may depend on earlier ones. */
 export const heredados: readonly (readonly [CodigoAcceso, CodigoAcceso])[] = filas.flatMap(([, [codigo, , de]]) =>
   de ? [[codigo, ACCESO[de]] as const] : [],
 );

@@ -1,48 +1,48 @@
 import type * as z from 'zod';
 import type { ListMeta, Total } from './list';
 
-/** Who may make a call: holders of any of these access codes, anyone signed in, or anyone at all. */
+/** Who may make a call: holders of any of these access codes, any signed-in user, or anyone at all. */
 export type Access = readonly number[] | 'session' | 'public';
 
-/** What a session has to do before anything else: change a password that somebody else gave, set up the second factor that its company asks for. */
+/** A step the user has to complete before other calls: change a temporary password, or set up the second factor that the company requires. */
 export type Pendiente = 'contrasena' | 'segundoFactor';
 
-/** One endpoint as plain data. Server, client, OpenAPI, access matrix and tests all read this. */
+/** One endpoint as plain data, read by server, client, OpenAPI document, access matrix and tests. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, as in the specification: 'categoria/id/{id}'. */
+  /** Path below /api, as in the specification: 'categoria/id/{id}'. */
   path: string;
   access: Access;
   summary: string;
-  /** What a write says when it is done; 'Guardado' unless told. */
+  /** The success message of a write; 'Guardado' by default. */
   mensaje?: string;
   /** A POST that changes nothing: it runs outside a transaction and needs no key. */
   preview?: true;
-  /** A write that opens its transaction itself, because something has to stay on record when it is refused (a failed try of a password). */
+  /** A write that opens its own transaction, because something must stay recorded even if it is refused (a failed password attempt). */
   ownTransaction?: true;
-  /** Needs an Idempotency-Key: the same key again gives the first answer and no second effect. */
+  /** Requires an Idempotency-Key: a repeated key gets the first answer, with no second effect. */
   idempotent?: true;
-  /** Takes an Idempotency-Key from who has one: what waited for a connection is sent until an answer comes, and is done once. */
+  /** Accepts an Idempotency-Key: a save queued offline is sent until it is answered, and executed once. */
   keyed?: true;
   /** `result` is one page of rows; their total goes in X-Total-Count. */
   paged?: true;
-  /** Title, columns and orders of a list or report: what screen, file and paper are made of. */
+  /** Title, columns and orders of a list or report, for screen, file and print. */
   list?: ListMeta;
-  /** `result` is { filas, totales }, totals over the whole filter; the count of all rows goes in X-Total-Count. */
+  /** `result` is { filas, totales }, with totals over the whole filter; the row count goes in X-Total-Count. */
   report?: true;
-  /** The answer of a write is `result` itself, with success in it, not wrapped in data (login, refresh-token). */
+  /** A write that answers `result` itself, including `success`, instead of wrapping it in data (login, refresh-token). */
   flat?: true;
-  /** `codigoSucursal` of the body is the row that is changed, not where one works: any branch of the company, and the handler sees to that. */
+  /** `codigoSucursal` in the body is the row being changed, not the branch of the caller: any branch of the company, checked by the handler. */
   ofBranch?: true;
-  /** Also open, whatever the accesses, to a session that has this to do first. */
+  /** Also allowed to a session with one of these pending steps, whatever its accesses. */
   pendiente?: readonly Pendiente[];
-  /** The body is the bytes of one file (application/octet-stream), its name stands in the query as `nombre`: at most so many bytes. */
+  /** The body is a single file (application/octet-stream) of at most this many bytes; its name is `nombre` in the query. */
   upload?: number;
-  /** The body may be so many bytes, where it holds more than a form. */
+  /** The most bytes of the body, if more than a form needs. */
   maxBody?: number;
-  /** The answer is a file, not JSON, whole or while it is being made; `result` is not read. */
+  /** The answer is a file instead of JSON, sent whole or streamed while it is made; `result` is not used. */
   download?: true | 'stream';
-  /** Costs the server much: for each user one at a time, until the last byte of its answer is sent. */
+  /** Heavy on the server: one at a time per user, until the last byte of its answer is sent. */
   expensive?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -50,27 +50,27 @@ export interface Call {
   result: z.ZodType;
 }
 
-/** Keeps the exact type of the declaration; that is all. */
+/** Returns the declaration unchanged; it only keeps its exact type. */
 export const call = <const C extends Call>(declaration: C): C => declaration;
 
 type Part = 'params' | 'query' | 'body';
 
 type WithFile<C extends Call, F> = C extends { upload: number } ? { archivo: F } : object;
 
-/** What the handler receives: every declared part, parsed, and the bytes of a file. */
+/** The handler's input: every declared part, parsed, and the bytes of an upload. */
 export type InputOf<C extends Call> = { [K in Part as C[K] extends z.ZodType ? K : never]: z.output<C[K]> } & WithFile<C, Buffer>;
 
-/** A file as a handler answers with it. */
+/** A file as the answer of a handler. */
 export interface Descarga {
   nombre: string;
   tipo: string;
   contenido: Uint8Array<ArrayBuffer>;
 }
 
-/** A file that is still being made while it goes out. */
+/** A file that is streamed while it is made. */
 export type DescargaEnCurso = Omit<Descarga, 'contenido'> & { contenido: AsyncIterable<Uint8Array> };
 
-/** What the handler returns: for a page its rows and the total, for a report the total beside its result. */
+/** The handler's answer: rows and total for a page, total and result for a report. */
 export type AnswerOf<C extends Call> = C extends { download: 'stream' }
   ? DescargaEnCurso
   : C extends { download: true }
@@ -81,7 +81,7 @@ export type AnswerOf<C extends Call> = C extends { download: 'stream' }
         ? z.output<C['result']> & Total
         : z.output<C['result']>;
 
-/** What the client gets: the same, a file as a Blob. */
+/** The client's answer: the same, but a file is a Blob. */
 export type ReceivedOf<C extends Call> = C extends { download: true | 'stream' } ? Blob : AnswerOf<C>;
 
 type OptionalKeys<S> = { [K in keyof z.input<S>]-?: undefined extends z.input<S>[K] ? K : never }[keyof z.input<S>];
@@ -89,5 +89,5 @@ type Sent<S> = [OptionalKeys<S>] extends [never]
   ? z.output<S>
   : Omit<z.output<S>, OptionalKeys<S> & keyof z.output<S>> & Partial<Pick<z.output<S>, OptionalKeys<S> & keyof z.output<S>>>;
 
-/** What the client passes: the same values, where those with a default may be left out. */
+/** The client's input: the same values, of which those with a default may be left out. */
 export type RequestOf<C extends Call> = { [K in Part as C[K] extends z.ZodType ? K : never]: Sent<C[K]> } & WithFile<C, Blob>;

@@ -2,16 +2,17 @@ import * as z from 'zod';
 import { count, phone } from '@/utils/format';
 import { isEmail } from '@/utils/validation';
 
-/** Integer cents of DOP: what domain and database compute with; the wire and forms hold pesos. */
+/** Integer centavos of DOP, the unit of domain and database; the wire and forms use pesos. */
 export type Centavos = number & z.$brand<'Centavos'>;
 
 /** More than any academy bills, and small enough that sums stay exact integers. */
 const MAX_PESOS = 999_999_999.99;
 
-/** The most that an amount, or a product of amounts that a form asks for, may come to: 999,999,999.99. */
+/** The maximum of an amount, and of a product of amounts in a form: 999,999,999.99. */
 export const MAX_IMPORTE = 99_999_999_999 as Centavos;
 
-// Not multipleOf: it reckons in floating point and takes 0.30000000000000004 for 0.30. A whole number has no decimals, also where its text is 1e+21.
+// multipleOf is not used, because its floating-point check accepts 0.30000000000000004 as 0.30. Integers pass at once, since a large one's
+// text is '1e+21'.
 const conDosDecimales = z
   .number()
   .refine((n) => Number.isInteger(n) || /^-?\d+(\.\d{1,2})?$/.test(String(n)), 'Use a lo sumo 2 decimales')
@@ -26,18 +27,18 @@ export const dinero = z.codec(pesos.min(0), centavos, enCentavos);
 /** Money above 0: the amount of an act (a payment, a movement of cash). */
 export const importe = z.codec(pesos.positive(), centavos, enCentavos);
 
-/** Money that may be below 0: a balance, a difference. */
+/** Money that may be negative: a balance, a difference. */
 export const saldo = z.codec(pesos.min(-MAX_PESOS), centavos, enCentavos);
 
 const MAX_CODIGO = 2_147_483_647;
 
-/** A key of our tables, as a JSON number. */
+/** A primary key, as a JSON number. */
 export const codigo = z.int().positive().max(MAX_CODIGO);
 
-/** A key in a path or a query: its digits, '12'. */
+/** A primary key in a path or query, as its digits: '12'. */
 export const codigoEnRuta = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), codigo, { decode: Number, encode: String });
 
-/** So many keys one query names at most. */
+/** The most keys in one query. */
 export const MAX_CODIGOS = 500;
 
 /** Several keys in a query: '12,15'. */
@@ -46,39 +47,39 @@ export const codigosEnRuta = z.codec(z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,
   encode: (codigos) => codigos.join(','),
 });
 
-/** A whole number of a query: its digits. */
+/** An integer in a query, as its digits. */
 export const entero = (min: number, max: number) =>
   z.codec(z.string().regex(/^\d{1,9}$/), z.int().min(min).max(max), { decode: Number, encode: String });
 
-/** True or false in a query: 'true' or 'false'. */
+/** A boolean in a query: 'true' or 'false'. */
 export const siNo = z.codec(z.enum(['true', 'false']), z.boolean(), { decode: (s) => s === 'true', encode: (b) => (b ? 'true' : 'false') });
 
-/** A day, 'YYYY-MM-DD', never a Date; refused are 2026-02-30 and the years before 1000, which a Date takes for others. */
+/** A day 'YYYY-MM-DD', never a Date. Refuses days that do not exist (2026-02-30) and years before 1000, which Date reads as other years. */
 export const fecha = z.iso.date().regex(/^[1-9]/, 'La fecha no es válida');
 
-/** A moment, ISO 8601 with zone. */
+/** A moment: ISO 8601 with a time zone. */
 export const momento = z.iso.datetime({ offset: true });
 
 /** A time of day, 'HH:MM'. */
 export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM');
 
-// Control characters, invisible ones and the marks that turn the direction of a text around would let one name pass for another.
+// Control characters, invisible characters and bidirectional marks would let one name pass for another.
 const SIN_CONTROLES = /^[^\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]*$/u;
 const limpio = z.string().trim().regex(SIN_CONTROLES, 'Tiene caracteres no permitidos');
 
-/** Required text of one line, trimmed. */
+/** Required single-line text, trimmed. */
 export const texto = (max: number) => limpio.min(1).max(max);
 
-/** Text that may stay empty, trimmed. */
+/** Optional single-line text, trimmed. */
 export const textoOpcional = (max: number) => limpio.max(max);
 
-// The same, but for the end of a line and the tab.
+// The same for several lines: line breaks and tabs are allowed.
 const SIN_MARCAS = /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069])*$/u;
 
-/** Text of several lines that may stay empty. */
+/** Optional text of several lines, trimmed. */
 export const parrafo = (max: number) => z.string().trim().max(max).regex(SIN_MARCAS, 'Tiene caracteres no permitidos');
 
-/** An e-mail address by the product's one rule, or nothing. */
+/** An e-mail address that passes isEmail, or ''. */
 export const email = z.union([z.literal(''), z.string().max(120).refine(isEmail, 'Escriba un correo válido').meta({ format: 'email' })]);
 
 const escrito = z
@@ -86,16 +87,16 @@ const escrito = z
   .trim()
   .regex(/^(?=(?:\D*\d){7,15}\D*$)\+?[\d ().-]{7,20}$/, 'Escriba un teléfono válido');
 
-/** Seven to fifteen digits, with the signs people write between them, or nothing; inside always in one form, '809-555-1234'. */
+/** A phone of seven to fifteen digits with the usual punctuation, or ''; normalized inside to '809-555-1234'. */
 export const telefono = z.codec(z.union([z.literal(''), escrito]), z.string(), { decode: phone, encode: (kept) => kept });
 
-/** Percent in basis points: 2500 is 25 %. */
+/** A percentage in basis points: 2500 is 25 %. */
 export const puntosBasicos = z.int().min(0).max(10_000);
 
-/** Percent, 0 to 100 with at most two decimals: 18.5 on the wire and in forms, 1850 basis points inside. */
+/** A percentage from 0 to 100 with at most two decimals: 18.5 on the wire and in forms, 1850 basis points inside. */
 export const porcentaje = z.codec(conDosDecimales.min(0).max(100), puntosBasicos, enCentavos);
 
-/** Fields with which the specification lets a client say who and where it is; given, they must be the caller's own. */
+/** Optional fields of the specification that name the caller; if given, they must be the caller's own. */
 export const ambito = { codigoCompania: codigo.optional(), usuario: z.string().max(60).optional() };
 
 const tooSmall = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) => {
@@ -106,12 +107,12 @@ const tooSmall = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>) => {
 };
 const tooBig = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>) => {
   if (issue.origin === 'array') return `A lo sumo ${issue.maximum}`;
-  // Told of a whole number before its own limit is looked at.
+  // zod reports an integer beyond the safe range before it checks the schema's own limit.
   if (issue.maximum === Number.MAX_SAFE_INTEGER) return 'El número es demasiado grande';
   return issue.origin === 'string' ? `Máximo ${issue.maximum} caracteres` : `Debe ser ${count(Number(issue.maximum))} o menos`;
 };
 
-/** What was expected where another kind of value came. */
+/** The message for a value of the wrong type, by the expected type. */
 const EXPECTED: Record<string, string> = {
   number: 'Debe ser un número',
   int: 'Debe ser un número entero',
@@ -121,7 +122,7 @@ const EXPECTED: Record<string, string> = {
 };
 const ofType = (expected: string) => EXPECTED[expected] ?? 'Valor no válido';
 
-/** The words of every fault of validation, for a person. */
+/** The message of every validation error, in Spanish for the user. */
 export const words: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -140,5 +141,5 @@ export const words: z.core.$ZodErrorMap = (issue) => {
       return 'Valor no válido';
   }
 };
-// A page under our CSP may not eval, and zod tries to: without jitless every page logs a violation.
+// zod compiles with eval unless jitless is set; our CSP forbids eval, and every page would log a violation.
 z.config({ customError: words, jitless: typeof window !== 'undefined' });

@@ -3,32 +3,32 @@ import { call, type Access } from './call';
 import { codigoEnRuta } from './campos';
 import { inactivos, list, type ColumnFor } from './list';
 
-/** Field of every row that people edit: an update names it, and is refused where it would overwrite somebody else's. */
+/** The version field of every editable row: an update sends it, and is refused if it would overwrite a newer one (optimistic locking). */
 export const version = z.int().min(0);
 
-/** What tells one row in a path: {id}. */
+/** The key of one row in a path: {id}. */
 export const porId = z.strictObject({ id: codigoEnRuta });
 
-/** What a removal did: the row is gone, or something refers to it and it is only inactive. */
+/** The outcome of a removal: the row was deleted, or only deactivated because something refers to it. */
 export const Eliminado = z.object({ eliminado: z.boolean(), desactivado: z.boolean() });
 
 interface Entity<Shape extends z.ZodRawShape, Key, Sort, Computed, Columns> {
   key: Key;
-  /** Opens every call. */
+  /** The accesses that open every call. */
   access: readonly number[];
-  /** Also opens the reads: codes of the pages that pick from this catalogue. */
+  /** Further accesses that open the reads: those of pages that pick from this catalogue. */
   readers?: readonly number[];
   row: z.ZodObject<Shape>;
-  /** Fields that the server fills: in the row, never in a form. */
+  /** Fields computed by the server: part of the row, never of a form. */
   computed?: readonly Computed[];
   sort: Sort;
-  /** What a person calls one, 'Categoría', and all of them, 'Categorías de artículos'. */
+  /** The label of one entity, 'Categoría', and of the list, 'Categorías de artículos'. */
   name: string;
   title: string;
   columns: Columns;
 }
 
-/** What a form sends of a row: all of it for an update, without key and version for a new one; never what the server computes. */
+/** The forms of a row: all fields for an update, without key and version for a new row; never the computed ones. */
 export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & string, Computed extends keyof Shape & string = never>(
   row: z.ZodObject<Shape>,
   key: Key,
@@ -37,7 +37,7 @@ export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & 
   const without = (names: readonly string[]) =>
     z.strictObject(row.omit(Object.fromEntries(names.map((name) => [name, true])) as never).shape);
   return {
-    // The form of a row that is edited keeps its version.
+    // The form of an existing row sends its version.
     input: without([key, ...computed]).extend({ version: version.optional() }) as unknown as z.ZodObject<
       Omit<Shape, Key | Computed | 'version'> & { version: z.ZodOptional<typeof version> },
       z.core.$strict
@@ -46,7 +46,7 @@ export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & 
   };
 }
 
-/** The usual seven calls of a maintenance entity, from its row. */
+/** The seven calls of a maintenance entity, derived from its row. */
 export function crud<
   Shape extends z.ZodRawShape,
   Key extends keyof Shape & string,

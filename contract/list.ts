@@ -2,26 +2,26 @@ import * as z from 'zod';
 import { call, type Access, type Call } from './call';
 import { codigoEnRuta, entero, siNo, textoOpcional } from './campos';
 
-/** The most rows that one page carries, whatever was asked for. */
+/** The most rows of one page, whatever size is requested. */
 export const MAX_SIZE = 200;
 
-/** So many rows a list counts at most: beyond them it says «más de 10,000», and pages on. */
+/** The most rows that a list counts: beyond that it shows «más de 10,000», and paging goes on. */
 export const MAX_TOTAL = 10_000;
 
-/** So many rows a search of a big list counts at most: what so many have in common is typed on, not paged through. */
+/** The most rows that a search of a big list counts: users then type more letters instead of paging. */
 export const MAX_FOUND = 1000;
 
-/** The same of words of one or two letters, for which no index helps. */
+/** The same for words of one or two letters, for which no index helps. */
 export const MAX_FOUND_SHORT = 200;
 
-/** How many rows a list has. */
+/** The number of rows of a list. */
 export interface Total {
   total: number;
-  /** There are more than that: nobody counted how many. */
+  /** There are more than `total` rows: the server stopped counting there. */
   capped?: true;
 }
 
-/** Query of every paged list, ordered by the first of its sort fields unless told; a sort field that is not named here is refused. */
+/** Query of every paged list; by default ordered by the first sort field. Other sort fields are refused. */
 export const pagina = <const S extends readonly [string, ...string[]], X extends z.ZodRawShape = {}>(
   sort: S,
   more: X = {} as X,
@@ -36,86 +36,89 @@ export const pagina = <const S extends readonly [string, ...string[]], X extends
     ...more,
   });
 
-/** The branch of a report: the selected one, another of the user's, or `todas`: the client then leaves the selected one out. */
+/** The branch of a report: the selected one, another of the user's, or `todas`, with which the client does not fill in the selected one. */
 export const deSucursal = { codigoSucursal: codigoEnRuta.optional(), todas: siNo.default(false) };
 
-/** Inactive rows are hidden until asked for. */
+/** Whether inactive rows are included. */
 export const inactivos = { inactivos: siNo.default(false) };
 
-/** What everything that people deactivate shows of it. */
+/** The column of every entity that can be deactivated. */
 export const columnaActivo = {
   id: 'activo',
   header: 'Estado',
   value: ({ activo }: { activo: boolean }) => (activo ? 'Activo' : 'Inactivo'),
 } as const;
 
-/** How a value is written and where it stands: money is cents, a percent basis points, a day 'YYYY-MM-DD', a moment ISO 8601; without one it is text. */
+/**
+ * The format and alignment of a value: money is centavos, a percentage basis points, a day 'YYYY-MM-DD', a moment ISO 8601; without a kind
+ * it is text.
+ */
 export type Kind = 'money' | 'number' | 'percent' | 'date' | 'moment';
 
-/** What a cell holds before it is put into words. */
+/** The raw value of a cell. */
 export type Value = string | number | null;
 
-/** One column of a list: the same on the screen, on paper and in a file. A screen may show something richer in its place. */
+/** One column of a list, for screen, print and files; the screen may show something richer instead. */
 export interface Column<R = any, Id extends string = string> {
   id: Id;
   header: string;
   kind?: Kind;
   value(row: R): Value;
-  /** What the list is ordered by when one clicks its header. */
+  /** The sort field behind its header. */
   sort?: string;
-  /** In every file, on the screen only for who asks for it: another column says it there too. */
+  /** In every file, but on the screen only on request, because another column already shows it. */
   hidden?: true;
 }
 
-/** A column as it is declared: one named like a field shows that field. */
+/** A declared column; without `value` it shows the field with its id. */
 export type ColumnFor<R, S extends string> =
   | { id: keyof R & string; header: string; kind?: Kind; value?: (row: R) => Value; sort?: S; hidden?: true }
   | { id: string; header: string; kind?: Kind; value: (row: R) => Value; sort?: S; hidden?: true };
 
-/** What a list or report is called, what its columns are and what it may be ordered by. */
+/** Title, columns and sort fields of a list or report. */
 export interface ListMeta<R = any, Id extends string = string, S extends string = string> {
   title: string;
   columns: readonly Column<R, Id>[];
   sort: readonly S[];
-  /** Further columns of a report that only its totals tell: one for each month, say. */
+  /** Columns of a report that depend on its totals, e.g. one per month. */
   more?: (totals: any) => Column<R>[];
 }
 
-/** A call that answers with rows of columns, one page at a time. */
+/** A call that returns rows with columns, page by page. */
 export type ListCall = Call & { query: z.ZodObject; list: ListMeta };
 
-/** The fields that a list may be ordered by. */
+/** The sort fields of a list. */
 export type SortOf<C extends ListCall> = C['list'] extends ListMeta<any, string, infer S> ? S : never;
 
-/** What one row of a list is. */
+/** A row of a list. */
 export type RowOf<C extends ListCall> = C['list'] extends ListMeta<infer R> ? R : never;
 
-/** The names of a list's columns. */
+/** The column ids of a list. */
 export type ColumnOf<C extends ListCall> = C['list'] extends ListMeta<any, infer Id> ? Id : never;
 
 interface ListOf<Row, S, More, Columns> {
   path: string;
   access: Access;
   summary: string;
-  /** What the rows are, as head of page, file and paper: 'Categorías de artículos'. */
+  /** The title of page, file and print: 'Categorías de artículos'. */
   title: string;
   row: Row;
-  /** What it may be ordered by; by the first of these unless told. */
+  /** The sort fields; the first one is the default. */
   sort: S;
-  /** Unless told, from the greatest down: the newest first. */
+  /** Descending by default: the newest first. */
   newestFirst?: true;
   /** Filters beside page, order and search. */
   query?: More;
   columns: Columns;
 }
 
-/** Columns as they are used, each with what it holds. */
+/** Declared columns with `value` filled in. */
 export const columnsOf = <R, Id extends string = string>(declared: readonly ColumnFor<R, string>[]): Column<R, Id>[] =>
   declared.map((column) => ({ value: (row: R) => (row as Record<string, Value>)[column.id] ?? null, ...column })) as Column<R, Id>[];
 
 /**
- * Declares a paged list: a GET whose answer is an array of rows, the total in X-Total-Count (at most so many, with
- * X-Total-Capped where there are more), and its columns.
+ * Declares a paged list: a GET that returns an array of rows, with the total in X-Total-Count (at most MAX_TOTAL; X-Total-Capped if there
+ * are more), and its columns.
  */
 export function list<
   Row extends z.ZodObject,
@@ -139,7 +142,7 @@ export function list<
   });
 }
 
-/** Declares a report: as a list, and its answer tells the totals over the whole filter beside the rows of the page. */
+/** Declares a report: a list that also returns the totals over the whole filter. */
 export function report<
   Row extends z.ZodObject,
   const S extends readonly [string, ...string[]],
@@ -175,10 +178,10 @@ export function report<
   });
 }
 
-/** Whether a call is a list that can be had as a file: one with columns. */
+/** Whether a call is a list that can be exported: one with columns. */
 export const isList = (one: Call): one is ListCall => !!one.list?.columns.length;
 
-/** What a list can be had as. */
+/** The file formats of an export. */
 export const Formato = z.enum(['xlsx', 'csv']);
 export type Formato = z.infer<typeof Formato>;
 
@@ -194,7 +197,7 @@ function makeExport({ path, access, query, list: { title } }: ListCall) {
     query: z.strictObject({
       ...filters,
       formato: Formato,
-      /** What it was narrowed by, in words, for the head of the sheet. */
+      /** The active filters in words, for the head of the sheet. */
       filtros: textoOpcional(500).default(''),
     }),
     result: z.unknown(),
@@ -203,7 +206,7 @@ function makeExport({ path, access, query, list: { title } }: ListCall) {
 
 const made = new WeakMap<ListCall, ReturnType<typeof makeExport>>();
 
-/** The call that answers with the whole list as a file, whatever its length; every list with columns has one. */
+/** The call that returns the whole list as a file of any length; every list with columns has one. */
 export function exportOf(one: ListCall) {
   if (!made.has(one)) made.set(one, makeExport(one));
   return made.get(one)!;

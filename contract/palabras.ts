@@ -15,7 +15,8 @@ import type { Cubre } from './precios/beca';
 import type { Alcance } from './precios/descuento';
 import type { TipoUsuario } from './sesion/sesion';
 
-// What a person reads in place of the words that go over the wire. Only types are imported from the contract: a page that says one of them carries no schema.
+// The Spanish labels of the enumerations on the wire. Only types are imported from the contract, so that a page that shows one does not
+// load its schema.
 
 export const FRECUENCIA: Record<Frecuencia, string> = {
   SEMANAL: 'Semanal',
@@ -46,7 +47,7 @@ export const ESTADO_ASISTENCIA: Record<EstadoAsistencia, string> = {
   EXCUSA: 'Excusa',
 };
 
-/** What became of a class of the schedule. */
+/** The state of a scheduled class. */
 export const ESTADO_CLASE: Record<EstadoClase, string> = {
   A_TIEMPO: 'A tiempo',
   TARDE: 'Tarde',
@@ -88,7 +89,7 @@ export const AMBIENTE_FISCAL: Record<AmbienteFiscal, string> = {
   PRODUCCION: 'Producción',
 };
 
-/** How something is paid. */
+/** The forms of payment. */
 export const FORMA_PAGO = {
   EFECTIVO: 'Efectivo',
   TARJETA: 'Tarjeta',
@@ -97,7 +98,7 @@ export const FORMA_PAGO = {
   SALDO_A_FAVOR: 'Saldo a favor',
 } as const;
 
-/** Every estatus of the domain. */
+/** Every `estatus` of the domain. */
 export const ESTATUS = {
   ACTIVO: 'Activo',
   CERRADO: 'Cerrado',
@@ -111,7 +112,7 @@ export const ESTATUS = {
   ANULADA: 'Anulada',
 } as const;
 
-/** The age of a debt, from its due date. */
+/** The age of a debt, counted from its due date. */
 export const ANTIGUEDAD = { D1_30: '1 a 30 días', D31_60: '31 a 60 días', D61_90: '61 a 90 días', D90: 'Más de 90 días' } as const;
 
 /** The days of a week, 1 is Monday: DIAS[0] is 'lunes'. */
@@ -124,7 +125,7 @@ interface Clase {
   horaFin: string;
 }
 
-/** A schedule in few words, equal times said once: ['mar y jue 4:00–5:30 p. m.', 'sáb 9:00–10:30 a. m.']. */
+/** A schedule in few words, with equal times grouped: ['mar y jue 4:00–5:30 p. m.', 'sáb 9:00–10:30 a. m.']. */
 export function textosHorario(detalles: readonly Clase[]): string[] {
   const byTime = new Map<string, Set<string>>();
   const inOrder = [...detalles].sort((a, b) => a.dia - b.dia || a.horaInicio.localeCompare(b.horaInicio));
@@ -145,7 +146,7 @@ export const TIPO_FACTURA = {
   MORA: 'Mora',
 } as const;
 
-/** What moved the credit of a person. */
+/** The causes of a movement of credit. */
 export const TIPO_SALDO = {
   EXCEDENTE: 'Sobró de un cobro',
   USO: 'Usado en un cobro',
@@ -155,19 +156,19 @@ export const TIPO_SALDO = {
   TRASLADO: 'Traslado',
 } as const;
 
-/** What a scholarship is a part of. */
+/** What a scholarship covers. */
 export const CUBRE: Record<Cubre, string> = { INSCRIPCION: 'Inscripción', CUOTA: 'Cuotas', AMBAS: 'Inscripción y cuotas' };
 
-/** What a discount takes off from. */
+/** What a discount applies to. */
 export const ALCANCE: Record<Alcance, string> = { INSCRIPCION: 'Inscripción', CUOTA: 'Cuotas', VENTA: 'Ventas' };
 
-/** By what a message goes out. */
+/** The channel of a message. */
 export const CANAL: Record<Canal, string> = { CORREO: 'Correo', WHATSAPP: 'WhatsApp' };
 
-/** When a rule speaks. */
+/** When a rule applies. */
 export const CUANDO: Record<Cuando, string> = { ATRASO: 'Con atraso', ANTES: 'Antes de vencer', VENCE: 'El día en que vence' };
 
-/** Why somebody gets no message today; a day may follow. */
+/** Why a payer gets no message today; a day may follow. */
 export const MOTIVO_MENSAJE: Record<Motivo, string> = {
   YA_HOY: 'Ya recibió un mensaje hoy',
   EN_CAMINO: 'Su mensaje anterior todavía no ha salido',
@@ -180,7 +181,7 @@ export const MOTIVO_MENSAJE: Record<Motivo, string> = {
   SIN_DEUDA: 'No debe nada vencido, y la plantilla habla de una deuda',
 };
 
-/** What came of a contact about a debt. */
+/** The outcome of a contact about a debt. */
 export const RESULTADO_GESTION: Record<Resultado, string> = {
   PROMESA: 'Promete pagar',
   NO_CONTESTA: 'No contesta',
@@ -190,7 +191,7 @@ export const RESULTADO_GESTION: Record<Resultado, string> = {
   OTRO: 'Otro',
 };
 
-/** What the family of a student who no longer comes said. */
+/** The outcome of a contact with the family of a student who has stopped coming. */
 export const RESULTADO_CONTACTO: Record<ResultadoContacto, string> = {
   REGRESA: 'Acordó regresar',
   LO_PIENSA: 'Lo está pensando',
@@ -199,5 +200,5 @@ export const RESULTADO_CONTACTO: Record<ResultadoContacto, string> = {
   OTRO: 'Otro',
 };
 
-/** What became of a transfer that a family told of. */
+/** The state of a transfer reported by a family. */
 export const ESTADO_AVISO: Record<EstadoAviso, string> = { PENDIENTE: 'Por confirmar', CONFIRMADO: 'Confirmada', RECHAZADO: 'Rechazada' };

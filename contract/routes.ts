@@ -1,27 +1,30 @@
 import { ACCESO } from './accesos';
 import type { Access } from './call';
 
-/** Groups of the navigation menu, in its order. */
+/** Sections of the menu, in order. */
 export type Section = 'Inicio' | 'Procesos' | 'Mantenimientos' | 'Reportes';
 
-/** Headings inside a long group of the menu; the routes of one stand together. */
+/** Headings within a long section of the menu; the routes under one heading are adjacent. */
 export type Subsection =
   'Personas' | 'Academia' | 'Precios' | 'Inventario' | 'Seguridad' | 'Sistema' | 'Cobros' | 'Deuda' | 'Asistencia' | 'Ingresos';
 
 export interface Route {
   path: string;
-  /** The code that opens the page, anyone signed in, or anyone at all. */
+  /** The code that opens the page, any signed-in user, or anyone at all. */
   access: number | 'session' | 'public';
   title: string;
-  /** Where it stands in the menu; a page without one is reached otherwise. */
+  /** Its section of the menu; a page without one is reached from other pages. */
   section?: Section;
-  /** Under which heading of its section. */
+  /** Its heading within the section. */
   sub?: Subsection;
-  /** Its own in the whole menu: a page is known by it. */
+  /** Unique in the menu, since users recognize a page by it. */
   icon?: string;
 }
 
-/** Every page of the product, in each group of the menu those used most first. Menu, guard, palette, titles, access rows and tests read it; a page that is not here has no place to be. */
+/**
+ * Every page of the product; within each section the most used ones come first. Menu, guard, palette, titles, access rows and tests read
+ * it; a page missing here does not exist for them.
+ */
 export const routes = [
   { path: '/', access: 'session', title: 'Dashboard', section: 'Inicio', icon: 'pi-home' },
   { path: '/process/factura', access: ACCESO.cobro, title: 'Cobro de cuotas', section: 'Procesos', icon: 'pi-wallet' },
@@ -422,15 +425,15 @@ const byAccess = new Map<number, Route>(
   routes.flatMap((route: Route) => (typeof route.access === 'number' ? [[route.access, route] as const] : [])),
 );
 
-/** The route of a path, or undefined for an address that is no page. */
+/** The route of a path; undefined if the address is no page. */
 export const routeOf = (path: string): Route | undefined => byPath.get(path);
 
 /** The page that an access code opens; codes without a page (6, 26, 44, 51–56) have none. */
 export const routeOfAccess = (codigoAcceso: number): Route | undefined => byAccess.get(codigoAcceso);
 
-/** Whether one who holds these codes may open the page. Guard, menu and API ask here. */
+/** Whether a user with these codes may open the page; used by guard, menu and API. */
 export const mayOpen = (route: Route, accesos: ReadonlySet<number>) => typeof route.access !== 'number' || accesos.has(route.access);
 
-/** Whether one who holds these codes may make a call. */
+/** Whether a user with these codes may make a call. */
 export const mayCall = (access: Access, accesos: ReadonlySet<number>) =>
   typeof access === 'string' || access.some((code) => accesos.has(code));

@@ -5,23 +5,23 @@ import { DAN_ENLACE } from './familia/enlace';
 import { LEEN_FACTURAS } from './facturas/factura';
 import type { RoutePath } from './routes';
 
-/** The page on which a row stands, and the column that its address names: { path: '/estudiante', parametro: 'codigo', columna: 'codigo_estudiante' }. */
+/** The page that shows a row, and the column for its address: { path: '/estudiante', parametro: 'codigo', columna: 'codigo_estudiante' }. */
 interface Pagina {
   path: RoutePath;
   parametro: string;
   columna: string;
 }
 
-/** What the audit has to know of a table. */
+/** What the audit needs to know about a table. */
 export interface Tabla {
-  /** What a row is, with its article. */
+  /** The label of a row, with its article. */
   palabra: string;
-  /** Who holds one of these reads such a row where it lives, and so its audit; without any it is shown to nobody. */
+  /** The accesses that read such a row on its own page, and so its audit; without any, nobody sees the audit. */
   lectores: readonly number[];
   pagina?: Pagina;
 }
 
-/** A row without an address of its own is found by the search of its page. Never for people: a name stays out of addresses. */
+/** A row without an address of its own is found by its page's search. Never used for people: a name must not be in an address. */
 const porTexto = (path: RoutePath, columna = 'descripcion'): Pagina => ({ path, parametro: 'filtro', columna });
 const FICHA: Pagina = { path: '/estudiante', parametro: 'codigo', columna: 'codigo_estudiante' };
 const CAJA: Pagina = { path: '/process/caja', parametro: 'codigoCaja', columna: 'codigo_caja' };
@@ -38,14 +38,11 @@ const BECAS = [ACCESO.beca, ACCESO.otorgarBeca, ACCESO.becados];
 const ROLES = [ACCESO.asignarRol, ACCESO.rol, ACCESO.rolAcceso];
 const SEGURIDAD = [ACCESO.cambiarContrasenaOtro];
 
-/**
- * Every table whose changes are audited. The audit of a table that is not named here is shown to nobody; a test compares this list with the
- * tables of the database.
- */
+/** Every audited table. The audit of a table missing here is shown to nobody; a test compares this list with the database. */
 const TABLAS = {
   acceso_rol_usuario: { palabra: 'el rol de un usuario', lectores: ROLES },
   aprobacion: { palabra: 'la aprobación', lectores: [ACCESO.reversar, ACCESO.anularFactura] },
-  // Its document, photo or logo says the same to who may see that; whose it is stands in no column.
+  // The document, photo or logo it belongs to has the same audit for those who may see it; the row itself does not say whose it is.
   archivo: { palabra: 'el archivo', lectores: [] },
   articulo: {
     palabra: 'el artículo',
@@ -75,7 +72,7 @@ const TABLAS = {
   comprador_fiscal: { palabra: 'el RNC de un pagador', lectores: PERSONAS },
   comprobante: { palabra: 'el comprobante fiscal', lectores: [ACCESO.compania, ...LEEN_FACTURAS] },
   conteo: { palabra: 'el conteo', lectores: [ACCESO.movimientoInventario] },
-  // It names what a count expects, which nobody may know while it is open.
+  // It has the expected quantity of a count, which nobody may know while counting.
   conteo_detalle: { palabra: 'la línea del conteo', lectores: [] },
   correo: { palabra: 'el correo', lectores: [ACCESO.compania] },
   descuento: { palabra: 'el descuento', lectores: [ACCESO.descuento], pagina: porTexto('/descuento') },
@@ -106,7 +103,7 @@ const TABLAS = {
     lectores: [ACCESO.inscripcion, ACCESO.cancelarInscripcion, ACCESO.transferirGrupo],
     pagina: FICHA,
   },
-  /** Not a table: a call that was refused for want of access, or whose rows left as a file. */
+  /** Not a table: a call that was refused for lack of access, or whose rows were exported. */
   llamada: { palabra: 'la función', lectores: [ACCESO.auditoria] },
   mapeo_carga: { palabra: 'las columnas de una carga', lectores: [ACCESO.cargaEstudiantes, ACCESO.cargaArticulos] },
   mensaje_atraso: { palabra: 'el mensaje de atraso', lectores: MENSAJES },
@@ -115,7 +112,7 @@ const TABLAS = {
   periodo_academico: { palabra: 'el período', lectores: PERIODOS, pagina: porTexto('/periodo') },
   plantilla_mensaje: { palabra: 'la plantilla de mensaje', lectores: MENSAJES },
   profesor: { palabra: 'el profesor', lectores: [ACCESO.profesor] },
-  /** Audited once; such rows are kept as long as all others. */
+  /** No longer audited, but earlier rows are kept like all others. */
   recibo_emitido: { palabra: 'el recibo', lectores: COBROS },
   recuperacion_contrasena: { palabra: 'el enlace de contraseña', lectores: SEGURIDAD },
   registro_asistencia: {
@@ -162,6 +159,6 @@ export type NombreTabla = keyof typeof TABLAS;
 /** Every audited table by its name in the database. */
 export const tablas: ReadonlyMap<string, Tabla> = new Map<string, Tabla>(Object.entries(TABLAS));
 
-/** The tables whose audit somebody may read who holds these codes. */
+/** The tables whose audit a user with these codes may read. */
 export const tablasDe = (accesos: ReadonlySet<number>): string[] =>
   [...tablas].filter(([, { lectores }]) => lectores.some((codigo) => accesos.has(codigo))).map(([nombre]) => nombre);

@@ -9,13 +9,13 @@ import { ESTATUS, textosHorario } from '../palabras';
 import { Sexo } from '../personas/entidad';
 import { TipoPeriodo } from './periodo';
 
-/** One weekly class: dia 1 (Monday) to 7. */
+/** One weekly class; `dia` is 1 (Monday) to 7. */
 export const DetalleHorario = z.strictObject({ dia: z.int().min(1).max(7), horaInicio: hora, horaFin: hora, lugar: textoOpcional(60) });
 export type DetalleHorario = z.infer<typeof DetalleHorario>;
 
 export const GrupoModalidad = z.strictObject({ codigoModalidad: codigo, montoCuota: dinero });
 
-/** Whom a group takes. */
+/** The sex of the children that a group takes. */
 export const SexoGrupo = z.enum(['MIXTO', 'MASCULINO', 'FEMENINO']);
 
 export const EstatusGrupo = z.enum(['ACTIVO', 'CERRADO', 'INACTIVO']);
@@ -32,7 +32,7 @@ export const Grupo = z.object({
   sexo: SexoGrupo,
   capacidad: z.int().min(1).max(500),
   montoInscripcion: dinero,
-  /** Of a camp: what is due at once where the rest is paid later; 0 takes no deposit. */
+  /** Camps only: the deposit due at once when the rest is paid later; 0 means no deposit. */
   montoDeposito: dinero.default(0 as Centavos),
   tipoCobro: z.enum(['FIJO', 'ASISTENCIA']),
   precioClase: dinero,
@@ -40,7 +40,7 @@ export const Grupo = z.object({
   modalidades: z.array(GrupoModalidad).min(1).max(20),
   detallesHorarioGrupo: z.array(DetalleHorario).max(21),
   version,
-  /** Names and counts for tables; the server fills them. */
+  /** Names and counts for tables, filled in by the server. */
   periodo: z.string(),
   profesor: z.string(),
   inscritos: z.int(),
@@ -76,7 +76,7 @@ const readers = [
 const rows = z.array(Grupo);
 const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 
-/** A group as the enrolment offers it: what it costs, when it is, whether a place is left. */
+/** A group as offered for enrolment: its prices, its schedule, and its free places. */
 export const GrupoParaInscripcion = z.object({
   codigoGrupo: codigo,
   descripcion: z.string(),
@@ -90,20 +90,20 @@ export const GrupoParaInscripcion = z.object({
   montoInscripcion: dinero,
   detallesHorarioGrupo: z.array(DetalleHorario),
   modalidades: z.array(z.object({ codigoModalidad: codigo, descripcion: z.string(), cantidadCuotas: z.int(), montoCuota: dinero })),
-  /** Whether the child's age fits; true when no birth date was given. */
+  /** Whether the child's age fits; true if no birth date was given. */
   edadApta: z.boolean(),
-  /** Whether the group takes the child's sex; true when it was not given. */
+  /** Whether the group takes the child's sex; true if it was not given. */
   sexoApto: z.boolean(),
-  /** Its period is inactive or over. */
+  /** The group's period is inactive or over. */
   periodoCerrado: z.boolean(),
 });
 export type GrupoParaInscripcion = z.infer<typeof GrupoParaInscripcion>;
 
-/** A class of a week with whose it is. */
+/** A weekly class with its group and instructor. */
 export const ClaseDeGrupo = DetalleHorario.extend({ codigoGrupo: codigo, grupo: z.string(), profesor: z.string() });
 export type ClaseDeGrupo = z.infer<typeof ClaseDeGrupo>;
 
-/** The prices of its instalments, each said once: ['DOP 2,500.00']. */
+/** The distinct prices of its instalments: ['DOP 2,500.00']. */
 export const cuotasDe = ({ modalidades }: Pick<Grupo, 'modalidades'>) => [
   ...new Set(modalidades.map(({ montoCuota }) => money(montoCuota))),
 ];
@@ -125,7 +125,7 @@ export const grupo = {
     summary: 'Con qué clases se cruza un horario, antes de guardarlo',
     mensaje: 'Horario revisado',
     body: z.strictObject({
-      /** The group that is changed; none for a new one. */
+      /** The group being edited; undefined for a new one. */
       codigoGrupo: codigo.optional(),
       codigoSucursal: codigo,
       codigoPeriodo: codigo,
@@ -133,9 +133,9 @@ export const grupo = {
       detallesHorarioGrupo: z.array(DetalleHorario).max(21),
     }),
     result: z.object({
-      /** In words; none when nothing stands in its way. */
+      /** The clashes in words; empty if there are none. */
       choques: z.array(z.string()),
-      /** The classes of other groups that it clashes with, to show them beside its own. */
+      /** The classes of other groups that clash, to be shown beside the group's own. */
       clases: z.array(ClaseDeGrupo),
     }),
   }),
@@ -158,7 +158,7 @@ export const grupo = {
       codigoSucursal: codigoEnRuta.optional(),
       fechaNacimiento: fecha.optional(),
       sexo: Sexo.exclude(['']).optional(),
-      /** With groups of closed periods, which only an ADMINISTRADOR gets. */
+      /** Includes groups of closed periods; only an ADMINISTRADOR gets them. */
       cerrados: siNo.default(false),
     }),
     result: z.array(GrupoParaInscripcion),

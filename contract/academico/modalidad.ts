@@ -13,7 +13,7 @@ export const Modalidad = z.object({
   descripcion: texto(80),
   frecuencia: Frecuencia,
   cantidadCuotas: z.int().min(1).max(60),
-  /** MENSUAL: day of the month; QUINCENAL: that of the first half, the second one 15 days later; otherwise days after the span starts. */
+  /** MENSUAL: day of the month; QUINCENAL: day of the first half, the second half 15 days later; otherwise days after the span starts. */
   diaVencimiento: z.int().min(0).max(31),
   cobraInscripcion: z.boolean(),
   prorratea: z.boolean(),
@@ -22,7 +22,7 @@ export const Modalidad = z.object({
 });
 export type Modalidad = z.infer<typeof Modalidad>;
 
-/** When its instalments fall due, in words. */
+/** When the instalments fall due, in words. */
 function vencimiento({ frecuencia, diaVencimiento }: z.output<typeof Modalidad>): string {
   if (frecuencia === 'MENSUAL') return `Día ${diaVencimiento} del mes`;
   if (frecuencia === 'QUINCENAL') return `Día ${diaVencimiento} del mes y 15 días después`;

@@ -11,9 +11,9 @@ export const TipoPeriodo = z.enum(['REGULAR', 'CAMPAMENTO']);
 
 export const PeriodoAcademico = z.object({
   codigoPeriodo: codigo,
-  /** Null: a period of the whole company. */
+  /** Null for a period of the whole company. */
   codigoSucursal: codigo.nullable(),
-  /** Name of the branch; '' for the whole company. */
+  /** Name of the branch; '' for a period of the whole company. */
   sucursal: z.string(),
   descripcion: texto(80),
   tipo: TipoPeriodo,

@@ -8,22 +8,22 @@ import { Entidad, PersonaUsuario } from '../personas/entidad';
 import { fotoDe } from '../personas/foto';
 import { NombreUsuario } from '../usuarios/usuario';
 
-/** An instructor with the person, who may be a user too. */
+/** An instructor with the person and, if there is one, the user. */
 export const Profesor = z.object({
   codigoProfesor: codigo,
-  /** Where they teach; null: in every branch. */
+  /** The branch where the instructor teaches; null for every branch. */
   codigoSucursal: codigo.nullable(),
   activo: z.boolean(),
   nombreCompleto: z.string(),
   entidad: Entidad,
   /** The file of the photo, whose bytes `profesor/foto/{id}` gives. */
   codigoFoto: codigo.nullable(),
-  /** Name of the branch; '' for all of them. */
+  /** Name of the branch; '' for every branch. */
   sucursal: z.string(),
-  /** Active groups in the caller's branches, and how many more there are. */
+  /** Active groups in the caller's branches, and the number of those elsewhere. */
   grupos: z.array(z.object({ codigoGrupo: codigo, descripcion: z.string() })),
   otrosGrupos: z.int(),
-  /** The login, with those of the caller's branches in which it works; null for one who does not sign in. */
+  /** The user account, with those of its branches that the caller has too; null for an instructor who does not sign in. */
   usuario: z
     .object({
       usuario: z.string(),
@@ -38,7 +38,7 @@ export type Profesor = z.infer<typeof Profesor>;
 /** Person, login and branches of a new user, as the specification nests them. */
 const NuevoUsuario = z.strictObject({
   entidad: PersonaUsuario.optional(),
-  /** Null: no login. A password that is left out is asked for by e-mail; one that is given has to be changed at the first login. */
+  /** Null: no user account. Without a password the user requests one by e-mail; a given password has to be changed at the first login. */
   usuario: z
     .strictObject({ usuario: NombreUsuario, password: z.string().max(200).default('') })
     .nullable()
@@ -56,22 +56,22 @@ const CambioProfesor = z.strictObject({
   version,
 });
 
-/** A new instructor: a person written down, or (codigoUsuario) a user who becomes one. */
+/** A new instructor: a new person, or (codigoUsuario) an existing user. */
 export const ProfesorNuevo = CambioProfesor.extend({
   codigoUsuario: codigo.optional(),
-  /** The person with that document who is on record already, a guardian say, is meant. */
+  /** Confirms that the person already on record with that document, e.g. a guardian, is the same one. */
   mismaPersona: z.boolean().default(false),
   version: version.optional(),
 });
 export type ProfesorNuevo = z.infer<typeof ProfesorNuevo>;
 
-/** A user who is no instructor yet. */
+/** A user who is not an instructor yet. */
 export const UsuarioSinProfesor = z.object({ codigoUsuario: codigo, usuario: z.string(), nombreCompleto: z.string() });
 export type UsuarioSinProfesor = z.infer<typeof UsuarioSinProfesor>;
 
 const access = [ACCESO.profesor];
 
-/** The active groups of an instructor by name; those in other branches are counted. */
+/** The instructor's active groups by name; those in other branches only as a number. */
 export const gruposEnPalabras = ({ grupos, otrosGrupos }: Pick<Profesor, 'grupos' | 'otrosGrupos'>): string[] => [
   ...grupos.map(({ descripcion }) => descripcion),
   ...(otrosGrupos > 0 ? [`${otrosGrupos} en otras sucursales`] : []),

@@ -3,7 +3,7 @@ import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta } from '../campos';
 
-/** An instructor as pickers show one. */
+/** The fields of an instructor that a picker shows. */
 export const ProfesorLigero = z.object({
   codigoProfesor: codigo,
   nombre: z.string(),
@@ -12,7 +12,7 @@ export const ProfesorLigero = z.object({
 });
 export type ProfesorLigero = z.infer<typeof ProfesorLigero>;
 
-// Apart from the calls of the maintenance page: what picks an instructor carries no schema of users.
+// Kept apart from the calls of the maintenance page, so that a picker of instructors does not load the schemas of users.
 const readers = [
   ACCESO.grupo,
   ACCESO.profesor,

@@ -4,7 +4,7 @@ import { codigo, fecha, texto } from '../campos';
 import { crud, version } from '../crud';
 import { columnaActivo } from '../list';
 
-/** A part of a period: two of one period share no day. */
+/** A part of a period; two parts of the same period share no day. */
 export const Subperiodo = z.object({
   codigoSubperiodo: codigo,
   codigoPeriodo: codigo,
@@ -16,7 +16,7 @@ export const Subperiodo = z.object({
 });
 export type Subperiodo = z.infer<typeof Subperiodo>;
 
-/** The seven calls of a part of a period; its days hang on its period, so that it is no plain entity. */
+/** The seven calls of a part of a period. It is no plain entity on the server, because its days are limited by its period. */
 export const subperiodo = crud('subperiodo', {
   key: 'codigoSubperiodo',
   name: 'Subperíodo',

@@ -4,14 +4,14 @@ import { codigo, siNo, texto } from '../campos';
 /** The most bytes of an uploaded file: 10 MB. */
 export const MAX_ARCHIVO = 10_000_000;
 
-/** Query of every upload: the name of the file. */
+/** Query of every upload: the file's name. */
 export const subida = { nombre: texto(200) };
 
-/** Query of every picture: small for lists, or whole. */
+/** Query of every picture: thumbnail or original. */
 export const tamano = z.strictObject({ miniatura: siNo.default(false) });
 
-/** Result of a call whose answer is a file. */
+/** Result of a call that answers with a file. */
 export const bytes = z.any();
 
-/** What an upload answers: the key of the stored file, new with every upload. */
+/** The answer to an upload: the key of the stored file, new with every upload. */
 export const Subido = z.object({ codigoArchivo: codigo });

@@ -6,17 +6,17 @@ import { list } from '../list';
 import { ESTADO_ASISTENCIA } from '../palabras';
 import { EstadoAsistencia, RegistroAsistencia } from './registro';
 
-/** A record with the names that a list shows. */
+/** An attendance record with the names that a list shows. */
 export const RegistroConNombres = RegistroAsistencia.extend({ grupo: z.string(), estudiante: z.string() });
 export type RegistroConNombres = z.infer<typeof RegistroConNombres>;
 
 /**
- * Classes that were held while the student was enrolled, and what became of them; percent of those attended in basis points, of the classes
- * with a mark, null where there is none.
+ * The classes held while the student was enrolled, by outcome; `porcentaje` is attended classes over classes with a mark, in basis points,
+ * null without marks.
  */
 const Cuenta = z.object({
   clases: z.int(),
-  /** Classes with a roll that says nothing of the student: shown, and not in the percent. */
+  /** Classes with a roll but without a mark of the student: shown, but not counted in the percentage. */
   sinMarca: z.int(),
   presentes: z.int(),
   tardanzas: z.int(),
@@ -26,22 +26,22 @@ const Cuenta = z.object({
 });
 export type CuentaDeAsistencia = z.infer<typeof Cuenta>;
 
-/** The attendance of a student in a span: its numbers, and by group also the days on which a class stands on the schedule. */
+/** A student's attendance in a range of days: its totals and, by group, the days of the schedule. */
 export const ResumenAsistencia = Cuenta.extend({
   grupos: z.array(
     Cuenta.extend({
       codigoGrupo: codigo,
       descripcion: z.string(),
-      /** From the enrolment on; none where the student is no longer enrolled. */
+      /** Scheduled days while the student is enrolled. */
       programadas: z.array(fecha),
-      /** Days of the schedule on which the period holds no class. */
+      /** Scheduled days on which the period holds no class. */
       sinClase: z.array(z.object({ fecha, motivo: z.string() })),
     }),
   ),
 });
 export type ResumenAsistencia = z.infer<typeof ResumenAsistencia>;
 
-/** The longest span that is answered at once, in days: a year, a leap year too. */
+/** The longest range that one call answers, in days: a leap year. */
 export const MAX_DIAS = 366;
 
 const access = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];

@@ -5,5 +5,5 @@ const LETRAS: Record<EstadoAsistencia, string> = { PRESENTE: 'P', TARDANZA: 'T',
 /** letraDeEstado('TARDANZA') → 'T'; '' without a mark. */
 export const letraDeEstado = (estado: EstadoAsistencia | undefined): string => (estado ? LETRAS[estado] : '');
 
-/** porciento(6667) → '66.7 %': basis points with one decimal at most; '—' where there is no mark. */
+/** porciento(6667) → '66.7 %': basis points with at most one decimal; '—' without marks. */
 export const porciento = (puntos: number | null): string => (puntos === null ? '—' : `${Math.round(puntos / 10) / 10} %`);

@@ -4,7 +4,7 @@ import { call } from '../call';
 import { codigo, dinero, fecha } from '../campos';
 import { Paso } from '../precios/paso';
 
-/** What an instalment by attendance comes to, and what that is made of; with `rechazo` nothing is changed, and it says why. */
+/** The recalculated amount of an instalment by attendance, and how it was reached; `rechazo` is the reason why nothing is changed. */
 export const CuotaRecalculada = z.object({
   codigoFactura: codigo,
   numero: z.int(),
@@ -12,7 +12,7 @@ export const CuotaRecalculada = z.object({
   descripcion: z.string(),
   desde: fecha,
   hasta: fecha,
-  /** Classes with a roll in its span while the student was enrolled, and of these attended and excused. */
+  /** Classes with a roll in the span while the student was enrolled; of these, attended and excused ones. */
   dadas: z.int(),
   asistidas: z.int(),
   excusadas: z.int(),
@@ -25,7 +25,7 @@ export const CuotaRecalculada = z.object({
 export type CuotaRecalculada = z.infer<typeof CuotaRecalculada>;
 
 const previsualizar = z.boolean().default(false);
-/** Who makes instalments, and the desk, which recalculates before it takes money. */
+/** Users who create instalments, and the desk, which recalculates before it takes a payment. */
 const access = [ACCESO.generarCuotas, ACCESO.cobro, ACCESO.realizarCobro];
 
 export const recalculo = {

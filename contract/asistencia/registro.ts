@@ -17,40 +17,40 @@ export const RegistroAsistencia = z.object({
   estado: EstadoAsistencia,
   nota: z.string(),
   usuario: z.string(),
-  /** A make-up class: taken on a day on which the schedule has none. */
+  /** A make-up class, held on a day without a scheduled class. */
   recuperacion: z.boolean(),
 });
 export type RegistroAsistencia = z.infer<typeof RegistroAsistencia>;
 
-/** A group on the coach's list of a day. */
+/** A group in the coach's list of a day. */
 export const GrupoDelDia = z.object({
   codigoGrupo: codigo,
   descripcion: z.string(),
   profesor: z.string(),
-  /** Its class of that day; null: none is scheduled. */
+  /** The group's class on that day; null if none is scheduled. */
   horaInicio: hora.nullable(),
   horaFin: hora.nullable(),
   lugar: z.string(),
-  /** Why the period holds no class on that day, '' where no reason was written; null: it is no such day. */
+  /** Why the period holds no class on that day ('' without a reason); null on an ordinary day. */
   sinClase: z.string().nullable(),
   inscritos: z.int(),
   registrados: z.int(),
 });
 export type GrupoDelDia = z.infer<typeof GrupoDelDia>;
 
-/** Who may pick a child up, and how to call them. */
+/** A person who may pick the child up, and the phone. */
 export const Recoge = z.object({ nombre: z.string(), parentesco: Parentesco, telefono: z.string() });
 export type Recoge = z.infer<typeof Recoge>;
 
-/** A child on the roll, with what a coach must know and no amount of money. */
+/** A child on the roll, with what a coach must know, and no amounts of money. */
 export const FilaLista = z.object({
   codigoEstudiante: codigo,
   nombreCompleto: z.string(),
   /** The file of the photo, whose bytes `estudiante/foto/{id}` gives; null without one. */
   codigoFoto: codigo.nullable(),
-  /** The record of that day, which `delete` takes back; null without a mark. */
+  /** The record of that day, to be deleted by `delete`; null without a mark. */
   codigoRegistroAsistencia: codigo.nullable(),
-  /** Null: not yet recorded. */
+  /** Null if not recorded yet. */
   estado: EstadoAsistencia.nullable(),
   nota: z.string(),
   recogen: z.array(Recoge),
@@ -61,7 +61,7 @@ export const FilaLista = z.object({
 });
 export type FilaLista = z.infer<typeof FilaLista>;
 
-/** A mark that was not written, because somebody else had changed it: what it says now; without a state it was taken back. */
+/** A mark that was not written because somebody else had changed it: its current values; `estado` is null if it was deleted. */
 export const MarcaCambiada = z.object({
   codigoEstudiante: codigo,
   fechaAsistencia: fecha,
@@ -118,13 +118,13 @@ export const registroAsistencia = {
           fechaAsistencia: fecha,
           estado: EstadoAsistencia,
           nota: textoOpcional(200).default(''),
-          /** The state that it replaces; none for a new mark. */
+          /** The state it replaces; null for a new mark. */
           estadoAnterior: EstadoAsistencia.nullable().default(null),
-          /** The note that it replaces, where the caller knows it. */
+          /** The note it replaces, if the caller knows it. */
           notaAnterior: textoOpcional(200).optional(),
           /** A class outside the schedule, or on a day without class. */
           recuperacion: z.boolean().default(false),
-          /** When the mark was made, where it waited for a connection. */
+          /** When the mark was made, if it waited for a connection. */
           marcado: momento.optional(),
         }),
       )
@@ -133,7 +133,7 @@ export const registroAsistencia = {
     result: z.object({
       guardados: z.int(),
       sinCambio: z.int(),
-      /** What stands now of the marks that were asked for and not refused, so that each can be taken back. */
+      /** The stored records of the requested marks that were not refused, so that each can be deleted. */
       registros: z.array(z.object({ codigoRegistroAsistencia: codigo, codigoEstudiante: codigo, fechaAsistencia: fecha })),
       cambiadas: z.array(MarcaCambiada),
     }),
@@ -145,7 +145,7 @@ export const registroAsistencia = {
     summary: 'Quitar una marca; un profesor, de su grupo y del mes en curso',
     mensaje: 'Marca quitada',
     params: porId,
-    /** The state that is taken back: another one was written by somebody else. */
+    /** The state to delete; refused if somebody else has changed it meanwhile. */
     query: z.strictObject({ estado: EstadoAsistencia.optional() }),
     result: Eliminado,
   }),

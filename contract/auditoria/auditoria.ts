@@ -4,26 +4,26 @@ import { fecha, momento, textoOpcional } from '../campos';
 import { report } from '../list';
 import { cambios, frase } from './palabras';
 
-/** What was done: to a row; or a call that was refused for want of access (RECHAZO) or whose rows left as a file (EXPORTACION). */
+/** What happened to a row; or a call that was refused for lack of access (RECHAZO), or whose rows were exported to a file (EXPORTACION). */
 export const Accion = z.enum(['INSERT', 'UPDATE', 'DELETE', 'RECHAZO', 'EXPORTACION']);
 export type Accion = z.infer<typeof Accion>;
 
-/** Columns of a row as the database writes them: snake_case, money in cents. */
+/** The columns of a row as stored: snake_case, money in centavos. */
 const Columnas = z.record(z.string(), z.unknown()).nullable();
 
-/** One change of one row, or an act that changed none: by whom, when, from where, before and after. */
+/** A change of one row, or a call that changed none: by whom, when, from where, before and after. */
 export const Cambio = z.object({
   codigoAuditoria: z.int(),
   momento,
   usuario: z.string(),
-  /** Address of the client, or what of the system itself it was. */
+  /** The client's address, or the part of the system that made the change. */
   desde: z.string(),
   tabla: z.string(),
   llave: z.string(),
   accion: Accion,
   antes: Columnas,
   despues: Columnas,
-  /** What the keys in it are called, before and after: { 'codigo_estudiante 12': 'Ángel de la Cruz' }. */
+  /** The names behind the keys in it, before and after: { 'codigo_estudiante 12': 'Ángel de la Cruz' }. */
   nombres: z.record(z.string(), z.string()),
 });
 export type Cambio = z.infer<typeof Cambio>;

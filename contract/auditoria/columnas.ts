@@ -1,7 +1,7 @@
 import { day, moment, money } from '@/utils/format';
 import { accesos } from '../accesos';
 
-/** Columns whose words are not their names. */
+/** Labels of columns that cannot be derived from their names. */
 const CAMPO: Record<string, string> = {
   codigo_acceso: 'Acceso',
   codigo_compania: 'Compañía',
@@ -34,7 +34,7 @@ const CAMPO: Record<string, string> = {
   telefono_otro: 'Otro teléfono',
 };
 
-/** Words that lose their accent in a column's name. */
+/** Words that are written without their accent in column names. */
 const ACENTO: Record<string, string> = {
   anio: 'año',
   articulo: 'artículo',
@@ -70,7 +70,7 @@ const ACENTO: Record<string, string> = {
   union: 'unión',
 };
 
-/** Columns that hold cents; those whose name means something else in other tables with their table. */
+/** Columns that hold centavos; with the table's name if the same name means something else in another table. */
 export const DINERO: ReadonlySet<string> = new Set([
   'aplicado',
   'compra_detalle.itbis',
@@ -107,14 +107,14 @@ export const DINERO: ReadonlySet<string> = new Set([
   'valor_existencia',
 ]);
 
-/** What a person calls a column: campo('alerta_medica') → 'Alerta médica'. */
+/** The label of a column: campo('alerta_medica') → 'Alerta médica'. */
 export function campo(columna: string): string {
   const known = CAMPO[columna];
   if (known) return known;
   return oracion(columna.replace(/^codigo_/, '').split('_'));
 }
 
-/** Columns that hold one of a few words in capitals. */
+/** Columns that hold an enumeration in capitals. */
 const EN_MAYUSCULAS: ReadonlySet<string> = new Set([
   'criterio_edad',
   'cubre',
@@ -131,7 +131,7 @@ const EN_MAYUSCULAS: ReadonlySet<string> = new Set([
 
 const PALABRA: Record<string, string> = { M: 'Masculino', F: 'Femenino', AR: 'Artículo', SE: 'Servicio', EV: 'Evento', ANIO: 'Año' };
 
-/** Columns that hold hundredths of a percent. */
+/** Columns that hold basis points. */
 const PORCENTAJE: ReadonlySet<string> = new Set([
   'articulo.itbis',
   'beca.puntos_basicos',
@@ -153,7 +153,7 @@ function numeroDe(columna: string, value: number, tabla: string): string {
   return DINERO.has(columna) || DINERO.has(`${tabla}.${columna}`) ? money(value) : String(value);
 }
 
-/** A value of a column for a person. */
+/** The value of a column as text for the user. */
 export function valor(columna: string, value: unknown, tabla = ''): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';

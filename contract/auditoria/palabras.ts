@@ -10,7 +10,7 @@ const VERBO: Record<Accion, string> = {
   EXPORTACION: 'exportó',
 };
 
-/** Whose a row is, where it has no name of its own: the first of these that it points to. */
+/** The columns that say whose a nameless row is; the first one present counts. */
 const DUENO = [
   'codigo_estudiante',
   'codigo_pagador',
@@ -21,11 +21,11 @@ const DUENO = [
   'codigo_articulo',
   'codigo_entidad',
 ] as const;
-/** Papers with a number, of which a row may be a part. */
+/** Numbered documents that a row may be part of. */
 const PAPEL = ['codigo_cobro', 'codigo_factura'] as const;
 const NOMBRE = ['nombre_completo', 'descripcion', 'descripcion_sucursal', 'asunto'] as const;
 
-/** What says whose a record is in its words: it gives way to the name. */
+/** The part of a table's words that says whose the row is; it is replaced by the name. */
 const DE_QUIEN = / (de un|del) (usuario|estudiante|grupo|rol)$/;
 
 function propioDe({ tabla, nombres }: Cambio, fila: Record<string, unknown>): string {
@@ -36,7 +36,7 @@ function propioDe({ tabla, nombres }: Cambio, fila: Record<string, unknown>): st
   return String(NOMBRE.map((columna) => fila[columna]).find((one) => typeof one === 'string' && one !== '') ?? '');
 }
 
-/** The changed record: 'la factura n.º 12 de Ángel de la Cruz'. */
+/** The changed record in words: 'la factura n.º 12 de Ángel de la Cruz'. */
 function registroDe(cambio: Cambio): string {
   const { antes, despues, tabla, llave, nombres } = cambio;
   const fila = despues ?? antes ?? {};
@@ -60,7 +60,7 @@ export function frase(cambio: Cambio): string {
   return `${VERBO[accion]} ${registroDe(cambio)}`;
 }
 
-/** Each column that changed, in words: 'Teléfono: 809-555-0100 → 809-555-0199'; of a new or a deleted row all that it held. */
+/** Each changed column in words: 'Teléfono: 809-555-0100 → 809-555-0199'; for a new or deleted row, all its columns. */
 export function cambios({ antes, despues, nombres, accion, tabla }: Cambio): string[] {
   const columnas = Object.keys({ ...antes, ...despues });
   const de = (columna: string, fila: Record<string, unknown> | null) =>

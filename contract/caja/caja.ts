@@ -6,15 +6,15 @@ import { porId } from '../crud';
 import { list } from '../list';
 import { FormaPago } from './forma';
 
-/** Open, counted (it takes nothing more and waits for its explanation), closed with a number. */
+/** Open; counted (takes no more money and waits for the explanation); closed with a number. */
 export const EstadoCaja = z.enum(['ABIERTA', 'CONTADA', 'CERRADA']);
 export type EstadoCaja = z.infer<typeof EstadoCaja>;
 
-/** Cash in, cash out, and what a reversal gave back; a person writes only the first two. */
+/** Cash in, cash out, and the cash returned by a reversal; users write only the first two. */
 export const TipoMovimientoCaja = z.enum(['ENTRADA', 'SALIDA', 'REEMBOLSO']);
 export type TipoMovimientoCaja = z.infer<typeof TipoMovimientoCaja>;
 
-/** How many pieces of a note or coin were counted; the denominations are those of domain/caja.ts. */
+/** The counted pieces of one note or coin; the denominations are in domain/caja.ts. */
 export const Piezas = z.strictObject({ denominacion: z.int().positive(), cantidad: z.int().min(0).max(1_000_000) });
 export type Piezas = z.infer<typeof Piezas>;
 
@@ -28,31 +28,31 @@ const MovimientoCaja = z.object({
 });
 export type MovimientoCaja = z.infer<typeof MovimientoCaja>;
 
-/** What the cashier says there is of a form beside cash: vouchers of cards, transfers, cheques. */
+/** The amount the cashier declares for a form other than cash: card vouchers, transfers, cheques. */
 export const Declarada = z.strictObject({ forma: FormaPago.extract(['TARJETA', 'TRANSFERENCIA', 'CHEQUE']), monto: dinero });
 export type Declarada = z.infer<typeof Declarada>;
 
-/** What must be in the drawer, part by part, and what was counted in it. */
+/** The parts of the expected cash, and the counted cash. */
 const CifrasCaja = z.object({
   efectivo: dinero,
   devuelto: dinero,
   reembolsos: dinero,
   entradas: dinero,
   salidas: dinero,
-  /** Below 0 when more money was written out than there could be. */
+  /** Negative if more money was recorded going out than there was. */
   esperado: saldo,
   contado: dinero,
-  /** Counted less expected: negative when money is missing. */
+  /** Counted less expected; negative if money is missing. */
   diferencia: saldo,
   conteo: z.array(Piezas),
-  /** What was paid in other forms than cash, without what was reversed while the day was open. */
+  /** Payments in forms other than cash, without those reversed while the day was open. */
   otras: z.array(z.object({ forma: FormaPago, monto: dinero })),
-  /** What was declared of those at the close; empty before it. */
+  /** The amounts declared for those forms at the close; empty before it. */
   declarado: z.array(z.object({ forma: FormaPago, monto: dinero })),
 });
 export type CifrasCaja = z.infer<typeof CifrasCaja>;
 
-/** A cash day as page and ticket show it. */
+/** A cash day as the page and the ticket show it. */
 export const Caja = z.object({
   codigoCaja: codigo,
   codigoSucursal: codigo,
@@ -62,25 +62,25 @@ export const Caja = z.object({
   apertura: momento,
   contada: momento.nullable(),
   cierre: momento.nullable(),
-  /** It went on after the day on which it was opened. */
+  /** It stayed open past midnight of the day it was opened. */
   pasoMedianoche: z.boolean(),
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
   sucursal: z.string(),
   cajero: z.string(),
-  /** Whether it is the day of who asks. */
+  /** Whether it is the caller's own. */
   propia: z.boolean(),
-  /** Who counted and closed it in place of its cashier, and why; '' where the cashier did. */
+  /** The user who counted and closed it in place of its cashier, and why; '' if the cashier did. */
   cerradaPor: z.string(),
   motivoCierre: z.string(),
-  /** The second look at the close. */
+  /** The review of the close by a second user. */
   revisada: momento.nullable(),
   revisadaPor: z.string(),
   notaRevision: z.string(),
   fondo: dinero,
-  /** How many payments belong to it. */
+  /** The number of its payments. */
   cobros: z.int(),
   movimientos: z.array(MovimientoCaja),
-  /** Null until it is counted, for everybody: the close is blind. */
+  /** Null for everybody until it is counted: the count is blind. */
   cifras: CifrasCaja.nullable(),
   explicacion: z.string(),
 });
@@ -146,7 +146,7 @@ export const contarCaja = call({
   body: z.strictObject({
     codigoCaja: codigo,
     conteo: z.array(Piezas).max(20),
-    /** Why somebody else than its cashier counts it. */
+    /** Why a user other than the cashier counts it. */
     motivo: textoOpcional(200).default(''),
   }),
   result: Caja,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 
-/** How something is paid; credit covers what the other forms leave. */
+/** The forms of payment; credit covers what the other forms leave. */
 export const FormaPago = z.enum(['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE', 'SALDO_A_FAVOR']);
 export type FormaPago = z.infer<typeof FormaPago>;

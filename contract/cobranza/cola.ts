@@ -10,11 +10,11 @@ import { Canal } from './plantilla';
 export const Resultado = z.enum(['PROMESA', 'NO_CONTESTA', 'EQUIVOCADO', 'RECLAMA', 'DICE_QUE_PAGO', 'OTRO']);
 export type Resultado = z.infer<typeof Resultado>;
 
-/** VIGENTE until its day is over; CUMPLIDA once that much was paid since; ROTA afterwards. */
+/** VIGENTE through its day; CUMPLIDA once that much has been paid since; ROTA afterwards. */
 export const EstadoPromesa = z.enum(['VIGENTE', 'CUMPLIDA', 'ROTA']);
 export type EstadoPromesa = z.infer<typeof EstadoPromesa>;
 
-/** What came of a contact with a payer. */
+/** The outcome of a contact with a payer. */
 export const Gestion = z.object({
   codigoGestion: codigo,
   momento,
@@ -27,7 +27,7 @@ export const Gestion = z.object({
 });
 export type Gestion = z.infer<typeof Gestion>;
 
-/** What one writes down after a contact: with a promise its day and, if one was named, its amount. */
+/** A contact to be recorded; a promise has its day and, if one was named, its amount. */
 export const GestionInput = z.strictObject({
   codigoSucursal: codigo.optional(),
   codigoEntidad: codigo,
@@ -38,14 +38,14 @@ export const GestionInput = z.strictObject({
 });
 export type GestionInput = z.infer<typeof GestionInput>;
 
-/** A payer who is late: how much, since when, and what was said. */
+/** A payer with overdue debt: how much, since when, and the contacts so far. */
 export const EnCola = z.object({
   codigoEntidad: codigo,
   nombre: z.string(),
   telefono: z.string(),
   email: z.string(),
   estudiantes: z.string(),
-  /** Of one of those students, for the desk; null of who bought as a customer. */
+  /** One of those students, to open the desk with; null for somebody who bought as a customer. */
   codigoEstudiante: codigo.nullable(),
   facturas: z.int(),
   pendiente: dinero,
@@ -59,7 +59,7 @@ export const EnCola = z.object({
 });
 export type EnCola = z.infer<typeof EnCola>;
 
-/** 'Promete pagar el 12/03/2026', 'No contesta · prometió el 12/03/2026', '' of whom nobody reached yet. */
+/** 'Promete pagar el 12/03/2026', 'No contesta · prometió el 12/03/2026'; '' for a payer nobody has contacted yet. */
 export function contactoDe({ resultado, promesa }: Pick<EnCola, 'resultado' | 'promesa'>): string {
   if (resultado === null) return '';
   if (promesa === null) return RESULTADO_GESTION[resultado];
@@ -67,7 +67,7 @@ export function contactoDe({ resultado, promesa }: Pick<EnCola, 'resultado' | 'p
 }
 
 const MENSAJES = [ACCESO.mensajeAtraso] as const;
-/** Who talks to families about money. */
+/** The accesses of users who talk to families about money. */
 export const HABLAN_DE_DINERO = [ACCESO.mensajeAtraso, ACCESO.cobro, ACCESO.realizarCobro, ACCESO.responsables] as const;
 
 export const cobranza = {
@@ -82,7 +82,7 @@ export const cobranza = {
     query: {
       ...deSucursal,
       promesas: z.enum(['VIGENTE', 'ROTA']).optional(),
-      /** Only who pays for these students. */
+      /** Only the payers of these students. */
       estudiantes: codigosEnRuta.optional(),
     },
     totals: { pagadores: z.int(), pendiente: dinero },

@@ -7,29 +7,29 @@ import { Motivo } from './mensaje';
 
 const MENSAJES = [ACCESO.mensajeAtraso] as const;
 
-/** Who pays for some of the chosen students: gets the mail, or why not. */
+/** A payer of some of the chosen students: gets the mail, or the reason why not. */
 export const DestinatarioElegido = z.object({
   codigoEntidad: codigo,
   nombre: z.string(),
-  /** The chosen ones that this person pays for. */
+  /** The chosen students whom this person pays for. */
   estudiantes: z.string(),
   para: z.string(),
   motivo: Motivo.nullable(),
 });
 export type DestinatarioElegido = z.infer<typeof DestinatarioElegido>;
 
-/** Why not, in words; '' for who gets it. */
+/** The reason for no mail, in words; '' for a payer who gets it. */
 export const porQueNoElegido = ({ motivo }: DestinatarioElegido): string => (motivo === null ? '' : MOTIVO_MENSAJE[motivo]);
 
 const body = z.strictObject({
   codigoSucursal: codigo,
   estudiantes: z.array(codigo).min(1).max(MAX_CODIGOS),
-  /** Of a mail; one that tells no debt goes to who owes nothing too. */
+  /** A mail template. One that names no debt is sent to payers without debt too. */
   codigoPlantilla: codigo,
 });
 const destinatarios = z.array(DestinatarioElegido);
 
-/** One mail to the payers of students that were chosen by hand. */
+/** One mail to the payers of hand-picked students. */
 export const elegidos = {
   previsualizar: call({
     method: 'POST',

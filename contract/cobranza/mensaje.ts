@@ -11,7 +11,7 @@ import { Canal } from './plantilla';
 
 const MENSAJES = [ACCESO.mensajeAtraso] as const;
 
-/** Why somebody gets no message today. */
+/** Why a payer gets no message today. */
 export const Motivo = z.enum([
   'YA_HOY',
   'EN_CAMINO',
@@ -25,7 +25,7 @@ export const Motivo = z.enum([
 ]);
 export type Motivo = z.infer<typeof Motivo>;
 
-/** A payer whom a rule is about: what is told today, or why nothing is. */
+/** A payer to whom a rule applies: today's message, or the reason for none. */
 export const Destinatario = z.object({
   codigoEntidad: codigo,
   nombre: z.string(),
@@ -36,23 +36,23 @@ export const Destinatario = z.object({
   canal: Canal.nullable(),
   para: z.string(),
   monto: dinero,
-  /** Of delay; before the due date those that are left. */
+  /** Days overdue; before the due date, the days left. */
   dias: z.int(),
-  /** Null: gets it today. */
+  /** Null if the payer gets a message today. */
   motivo: Motivo.nullable(),
-  /** The day of the reason: until when a promise runs, when a rule speaks again. */
+  /** The day of the reason: until when a promise runs, or when the rule applies again. */
   hasta: fecha.nullable(),
 });
 export type Destinatario = z.infer<typeof Destinatario>;
 
-/** Why not, in words: 'Prometió pagar el 12/03/2026'; '' for who gets it. */
+/** The reason for no message, in words: 'Prometió pagar el 12/03/2026'; '' for a payer who gets it. */
 export const porQueNo = ({ motivo, hasta }: Pick<Destinatario, 'motivo' | 'hasta'>): string =>
   motivo === null ? '' : MOTIVO_MENSAJE[motivo] + (hasta === null ? '' : ` ${day(hasta)}`);
 
-/** So many mails are written in one transaction: progress is told after each part. */
+/** How many mails one transaction writes; progress is reported after each part. */
 export const PARTE_DE_ENVIO = 25;
 
-/** A message that was sent, as the log shows it. */
+/** A sent message in the log. */
 export const Mensaje = z.object({
   codigoMensaje: codigo,
   momento,
@@ -64,20 +64,20 @@ export const Mensaje = z.object({
   monto: dinero,
   texto: z.string(),
   usuario: z.string(),
-  /** Of a mail what became of it; null of a chat. */
+  /** The state of the mail; null for a chat. */
   estado: EstadoCorreo.nullable(),
   error: z.string(),
   deshecho: momento.nullable(),
 });
 export type Mensaje = z.infer<typeof Mensaje>;
 
-/** What became of a message, in words. */
+/** The state of a message, in words. */
 export const estadoDe = ({ canal, estado, deshecho }: Pick<Mensaje, 'canal' | 'estado' | 'deshecho'>): string => {
   if (deshecho !== null) return 'Deshecho';
   return canal === 'WHATSAPP' || estado === null ? 'Chat abierto' : ESTADO_CORREO[estado];
 };
 
-/** What the placeholders stand for, of one payer. */
+/** The values of the placeholders for one payer. */
 export const Valores = z.object({
   responsable: z.string(),
   estudiante: z.string(),
@@ -118,14 +118,17 @@ export const mensajes = {
     body: z.strictObject({ codigoSucursal: codigo }),
     result: z.object({ escritos: z.int(), quedan: z.int() }),
   }),
-  /** One tap: writes the message down and answers what the chat opens with. Its key is the payer's day: nothing of it is kept, for it may hold a link. */
+  /**
+   * Records a message and returns the text that opens the chat. The payer and the day make it idempotent; an Idempotency-Key would store
+   * the answer, which may contain a secret link.
+   */
   whatsapp: call({
     method: 'POST',
     path: 'mensajeatraso/whatsapp',
     access: MENSAJES,
     summary: 'Anotar un mensaje por WhatsApp y dar el texto con el que se abre el chat',
     mensaje: 'Mensaje anotado',
-    // Without a template: that of the rule that speaks today, else the first one of the channel.
+    // Without a template: the one of the rule that applies today, else the first one of the channel.
     body: z.strictObject({ codigoSucursal: codigo, codigoEntidad: codigo, codigoPlantilla: codigo.optional() }),
     result: z.object({ codigoMensaje: codigo, telefono: z.string(), texto: z.string() }),
   }),

@@ -12,12 +12,12 @@ export type Canal = z.infer<typeof Canal>;
 const conVariables = { error: ({ input }: { input?: unknown }) => faltaDeVariables(String(input)) };
 const sinFaltas = (escrito: string) => faltaDeVariables(escrito) === undefined;
 
-/** The text of a message about a debt; {…} stands for what it tells of its payer. */
+/** The text of a message about a debt, with placeholders {…} for the payer's data. */
 export const Plantilla = z.object({
   codigoPlantilla: codigo,
   descripcion: texto(80),
   canal: Canal,
-  /** Of a mail, where it is required; what goes by WhatsApp has none. */
+  /** The subject, required for mail; a WhatsApp template has none. */
   asunto: textoOpcional(120).refine(sinFaltas, conVariables),
   texto: parrafo(1500).min(1).refine(sinFaltas, conVariables),
   activo: z.boolean(),

@@ -7,18 +7,18 @@ import { columnaActivo } from '../list';
 export const Cuando = z.enum(['ATRASO', 'ANTES', 'VENCE']);
 export type Cuando = z.infer<typeof Cuando>;
 
-/** When a template is for somebody: from so many days of delay on (once, or every so many days), so many days before the due date, or on it. */
+/** When a template applies to a payer: from a number of days overdue on (once, or repeated), a number of days before the due date, or on it. */
 export const Regla = z.object({
   codigoRegla: codigo,
   descripcion: texto(80),
   codigoPlantilla: codigo,
   plantilla: z.string(),
   cuando: Cuando,
-  /** Of VENCE 0. */
+  /** 0 for VENCE. */
   dias: z.int().min(0).max(365),
-  /** Of ATRASO: again after so many days; null: once. */
+  /** Only for ATRASO: repeated after this many days; null: once. */
   cada: z.int().min(1).max(365).nullable(),
-  /** Its mails go out every morning by themselves. */
+  /** Its mails are sent every morning without a user. */
   automatica: z.boolean(),
   activo: z.boolean(),
   version,
@@ -27,7 +27,7 @@ export type Regla = z.infer<typeof Regla>;
 
 const dias = (n: number) => (n === 1 ? '1 día' : `${n} días`);
 
-/** When a rule speaks, in words: 'Desde 5 días de atraso, cada 7 días'. */
+/** When a rule applies, in words: 'Desde 5 días de atraso, cada 7 días'. */
 export function cuandoDe({ cuando, dias: n, cada }: Pick<Regla, 'cuando' | 'dias' | 'cada'>): string {
   if (cuando === 'VENCE') return 'El día en que vence';
   if (cuando === 'ANTES') return `${dias(n)} antes de vencer`;

@@ -1,4 +1,4 @@
-/** What a message may tell of its payer, with what stands in its place; nothing else may stand between braces. */
+/** The placeholders of a message and what each stands for; no other names are allowed between braces. */
 export const VARIABLES = {
   responsable: 'Quien paga',
   estudiante: 'Sus estudiantes con deuda',
@@ -11,15 +11,15 @@ export const VARIABLES = {
 
 export type Variable = keyof typeof VARIABLES;
 
-/** {estudiante} → estudiante: what a person writes to have the name of the student there. */
+/** The placeholder as it is typed in a template: {estudiante}. */
 export const escrita = (variable: string) => `{${variable}}`;
 
 const USABLES = Object.keys(VARIABLES).map(escrita).join(', ');
 
-/** Every {name} of a text, known or not, each once. */
+/** Every distinct {name} in a text, known or not. */
 export const variablesDe = (texto: string): string[] => [...new Set([...texto.matchAll(/\{([^{}]*)\}/g)].map(([, nombre]) => nombre!))];
 
-/** What is wrong with the placeholders of a text; undefined when every one is known and every brace has its other half. */
+/** The fault in a text's placeholders; undefined if all are known and the braces are balanced. */
 export function faltaDeVariables(texto: string): string | undefined {
   const desconocidas = variablesDe(texto).filter((nombre) => !(nombre in VARIABLES));
   if (desconocidas.length) return `No existe ${desconocidas.map(escrita).join(', ')}. Puede usar ${USABLES}`;

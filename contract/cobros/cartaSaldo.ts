@@ -6,19 +6,19 @@ import { porId } from '../crud';
 
 const access = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaPagos];
 
-/** What a letter keeps as it was when it was issued. What is added later is optional: older letters do not have it. */
+/** The data a letter keeps as of its issue. Fields added later are optional, since older letters lack them. */
 const CartaEmitida = z.object({
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
   sucursal: z.object({ descripcion: z.string(), telefono: z.string(), direccion: z.string() }),
-  /** Name and document of the student; '' without one. */
+  /** Name and document of the student; '' without a document. */
   estudiante: z.string(),
   documento: z.string(),
-  /** Who issued it, by name. */
+  /** Name of the user who issued it. */
   emisor: z.string(),
 });
 export type CartaEmitida = z.infer<typeof CartaEmitida>;
 
-/** A letter that a student owes nothing overdue, as it was issued. */
+/** A letter certifying that a student owes nothing overdue, as it was issued. */
 export const CartaSaldo = CartaEmitida.extend({
   codigoCarta: codigo,
   codigoEstudiante: codigo,
@@ -26,9 +26,9 @@ export const CartaSaldo = CartaEmitida.extend({
   fecha,
   momento,
   logoUrl: z.string(),
-  /** The address that proves the paper genuine, for its QR. */
+  /** The URL in the QR code that verifies the letter. */
   verificar: z.string(),
-  /** When this copy was asked for; null for the first print. */
+  /** When this copy was requested; null for the first print. */
   copia: momento.nullable(),
 });
 export type CartaSaldo = z.infer<typeof CartaSaldo>;

@@ -6,7 +6,7 @@ import { porId } from '../crud';
 import { FormaPago } from '../caja/forma';
 import { Paso } from '../precios/paso';
 
-/** What a payment asks before it is taken: a reference that was used before, much more cash than is due. */
+/** The confirmations a payment may need: a reference that was used before, far more cash than is due. */
 export const PreguntaDeCobro = z.enum(['referencia', 'efectivo']);
 export type PreguntaDeCobro = z.infer<typeof PreguntaDeCobro>;
 
@@ -21,9 +21,9 @@ export const CobroInput = z.strictObject({
     .array(z.strictObject({ forma: FormaPago, monto: importe, referencia: textoOpcional(40).default('') }))
     .min(1)
     .max(10),
-  /** What happens to cash above what is applied: given back, or kept as credit of the payer. */
+  /** What happens to cash above the applied amount: change, or credit of the payer. */
   excedente: z.enum(['DEVUELTA', 'SALDO']).default('DEVUELTA'),
-  /** What a 409 asked by its motivo and a person answered with yes. */
+  /** The questions (`motivo` of a 409) that the user has confirmed. */
   confirmado: z.array(PreguntaDeCobro).max(2).default([]),
 });
 export type CobroInput = z.infer<typeof CobroInput>;
@@ -40,7 +40,7 @@ export const Aplicada = z.object({
   detalles: z.array(z.object({ descripcion: z.string(), cantidad: z.int(), total: dinero, pasos: z.array(Paso) })),
 });
 
-/** What a receipt keeps as it was when it was issued (docs/decisions/032). What is added later is optional: older papers do not have it. */
+/** The data a receipt keeps as of its issue (docs/decisions/032). Fields added later are optional, since older receipts lack them. */
 const ReciboEmitido = z.object({
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string(), pieRecibo: z.string() }),
   sucursal: z.object({ descripcion: z.string(), telefono: z.string(), direccion: z.string() }),
@@ -48,29 +48,29 @@ const ReciboEmitido = z.object({
   cajero: z.string(),
   facturas: z.array(Aplicada),
   formas: z.array(z.object({ forma: FormaPago, monto: dinero, referencia: z.string() })),
-  /** What the family owed after the payment, in all branches, and the credit it had. */
+  /** The family's debt after the payment, in all branches, and its credit. */
   pendienteFamilia: dinero,
   saldoAFavor: dinero,
 });
 export type ReciboEmitido = z.infer<typeof ReciboEmitido>;
 
-/** A payment as its receipt prints it. */
+/** A payment as printed on its receipt. */
 export const Recibo = ReciboEmitido.extend({
   codigoCobro: codigo,
   numero: z.int(),
   fecha,
   momento,
-  /** As in the session: below /api, what gives the logo of the branch, else of the company; '' without one. */
+  /** As in the session: the path below /api of the branch's logo, else of the company's; '' without one. */
   logoUrl: z.string(),
   aplicado: dinero,
   recibido: dinero,
   devuelta: dinero,
   saldo: dinero,
-  /** The address that proves the paper genuine, for its QR. */
+  /** The URL in the QR code that verifies the receipt. */
   verificar: z.string(),
-  /** When this copy was asked for; null for the first print. */
+  /** When this copy was requested; null for the first print. */
   copia: momento.nullable(),
-  /** When the payment was reversed; null while it stands. */
+  /** When the payment was reversed; null if it was not. */
   reversado: momento.nullable(),
 });
 export type Recibo = z.infer<typeof Recibo>;
@@ -117,7 +117,7 @@ export const ultimosCobros = call({
       pagador: z.string(),
       aplicado: dinero,
       cajero: z.string(),
-      /** When it was reversed; null while it stands. */
+      /** When it was reversed; null if it was not. */
       reversado: momento.nullable(),
     }),
   ),

@@ -5,22 +5,22 @@ import { codigo, dinero, momento } from '../campos';
 import { membrete } from '../compania/membrete';
 import { porId } from '../crud';
 
-/** The slip of credit that was given back as cash, to be signed by who took it. */
+/** The slip for credit refunded in cash, to be signed by the recipient. */
 export const Devolucion = z.object({
   ...membrete,
-  /** Of the movement of credit: it is the number of the slip too. */
+  /** The movement of credit; also the number of the slip. */
   codigoMovimiento: codigo,
   momento,
   nombre: z.string(),
   documento: z.string(),
   monto: dinero,
   motivo: z.string(),
-  /** What stayed in credit after it. */
+  /** The credit left after it. */
   queda: dinero,
   usuario: z.string(),
-  /** The second user who agreed; '' where none was asked for. */
+  /** The second user who approved it; '' if none was needed. */
   aprobadoPor: z.string(),
-  /** When this copy was asked for; null for the first print. */
+  /** When this copy was requested; null for the first print. */
   copia: momento.nullable(),
 });
 export type Devolucion = z.infer<typeof Devolucion>;

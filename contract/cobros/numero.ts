@@ -4,18 +4,18 @@ import { codigo, dinero, entero, momento } from '../campos';
 import { EstatusFactura, facturas } from '../facturas/factura';
 import { recibo } from './cobro';
 
-/** A payment as one finds it by the number of its receipt. */
+/** A payment found by the number of its receipt. */
 const ReciboHallado = z.object({
   codigoCobro: codigo,
   numero: z.int(),
   momento,
   pagador: z.string(),
   aplicado: dinero,
-  /** The student of its first invoice; null where it paid for none. */
+  /** The student of its first invoice; null if it covered none. */
   codigoEstudiante: codigo.nullable(),
 });
 
-/** An invoice as one finds it by its number. */
+/** An invoice found by its number. */
 const FacturaHallada = z.object({
   codigoFactura: codigo,
   numero: z.int(),
@@ -26,7 +26,7 @@ const FacturaHallada = z.object({
   pendiente: dinero,
 });
 
-/** The receipt and the invoice of a number, each for who may read it; null where there is none or the caller may not. */
+/** The receipt and the invoice with a number; each is null if it does not exist or the caller may not read it. */
 export const porNumero = call({
   method: 'GET',
   path: 'cobro/numero',

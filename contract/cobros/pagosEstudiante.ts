@@ -5,7 +5,7 @@ import { codigo, codigoEnRuta, dinero, fecha, momento } from '../campos';
 import { FormaPago } from '../caja/forma';
 import { FacturaPendiente } from '../facturas/factura';
 
-/** A payment as far as it was for one student: a receipt may cover brothers and sisters too. */
+/** The part of a payment that was for one student; its receipt may also cover siblings. */
 export const PagoDeEstudiante = z.object({
   codigoCobro: codigo,
   numero: z.int(),
@@ -16,27 +16,27 @@ export const PagoDeEstudiante = z.object({
   formas: z.array(FormaPago),
   /** What the whole receipt covered. */
   aplicado: dinero,
-  /** What of it was for this student, and on which invoices. */
+  /** The student's part of it, and its invoices. */
   monto: dinero,
   facturas: z.array(z.object({ codigoFactura: codigo, codigoCompania: codigo, numero: z.int(), descripcion: z.string(), monto: dinero })),
-  /** When it was reversed; null while it stands. */
+  /** When it was reversed; null if it was not. */
   reversado: momento.nullable(),
 });
 export type PagoDeEstudiante = z.infer<typeof PagoDeEstudiante>;
 
-/** An invoice of a student, whatever became of it. */
+/** An invoice of a student, whatever its state. */
 export const FacturaDeEstudiante = FacturaPendiente.omit({ codigoEstudiante: true, estudiante: true, estimadaHasta: true });
 export type FacturaDeEstudiante = z.infer<typeof FacturaDeEstudiante>;
 
-/** The account of one student: its figures, what was paid, the last first, and every invoice, the one that falls due last first. */
+/** A student's account: its figures, the payments (newest first), and every invoice (latest due date first). */
 export const PagosDeEstudiante = z.object({
   cuenta: z.object({
     anio: z.int(),
-    /** Paid for the student in that year, without what was reversed. */
+    /** Paid for the student in that year, without reversed payments. */
     pagado: dinero,
     pendiente: dinero,
     vencido: dinero,
-    /** The credit of who pays for the student: it belongs to the family. */
+    /** The credit of the student's payer; it belongs to the family. */
     saldoAFavor: dinero,
   }),
   pagos: z.array(PagoDeEstudiante),

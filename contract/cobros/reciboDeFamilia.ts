@@ -3,14 +3,14 @@ import { call } from '../call';
 import { enlace } from '../familia/cuenta';
 import { Aplicada, Recibo } from './cobro';
 
-/** What stands on the paper of a receipt: everything of it but the keys of rows. */
+/** The printed data of a receipt, without primary keys. */
 export const PapelDeRecibo = Recibo.omit({ codigoCobro: true }).extend({
   pagador: Recibo.shape.pagador.omit({ codigoEntidad: true }),
   facturas: z.array(Aplicada.omit({ codigoFactura: true, codigoCompania: true })),
 });
 export type PapelDeRecibo = z.infer<typeof PapelDeRecibo>;
 
-/** By POST, like the account of the family: the secret stands in no address. */
+/** A POST, like the family's account, so that the secret is not in the URL. */
 export const reciboDeFamilia = call({
   method: 'POST',
   path: 'familia/recibo',

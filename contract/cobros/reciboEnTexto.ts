@@ -1,7 +1,7 @@
 import type { Recibo } from './cobro';
 import { day, money } from '@/utils/format';
 
-/** A receipt as a message to who paid: the same figures as on the paper, and the address that proves them. */
+/** A receipt as a text message to the payer: the same figures as on paper, and the URL that verifies them. */
 export function reciboEnTexto({ numero, fecha, compania, pagador, facturas, reversado, ...sumas }: Recibo): string {
   const lineas = facturas.map(({ estudiante, descripcion, monto }) => `- ${estudiante}, ${descripcion}: ${money(monto)}`);
   const saldos = [

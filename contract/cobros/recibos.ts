@@ -5,7 +5,7 @@ import { codigo, codigoEnRuta, dinero, fecha, momento, textoOpcional } from '../
 import { list } from '../list';
 import { FORMA_PAGO } from '../palabras';
 
-/** A receipt in the list of all. */
+/** A row of the list of receipts. */
 export const ReciboEnLista = z.object({
   codigoCobro: codigo,
   numero: z.int(),
@@ -16,18 +16,18 @@ export const ReciboEnLista = z.object({
   cajero: z.string(),
   usuario: z.string(),
   formas: z.array(FormaPago),
-  /** Of transfers, cheques and cards, one after the other. */
+  /** References of transfers, cheques and cards, joined. */
   referencias: z.string(),
   aplicado: dinero,
   recibido: dinero,
   devuelta: dinero,
   saldo: dinero,
-  /** When it was reversed; null while it stands. */
+  /** When it was reversed; null if it was not. */
   reversado: momento.nullable(),
 });
 export type ReciboEnLista = z.infer<typeof ReciboEnLista>;
 
-/** The receipts of the caller's branches. `filtro` finds a number, a reference or words of the payer. */
+/** The receipts of the caller's branches. `filtro` searches number, reference and payer. */
 export const recibos = list({
   path: 'cobro/filter',
   access: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.cobrosPorFecha, ACCESO.ingresoCaja, ACCESO.reversar],
@@ -41,10 +41,10 @@ export const recibos = list({
     codigoPagador: codigoEnRuta.optional(),
     desde: fecha.optional(),
     hasta: fecha.optional(),
-    /** The login of who took the payment. */
+    /** The login of the user who took the payment. */
     usuario: textoOpcional(60).optional(),
     forma: FormaPago.optional(),
-    /** The whole reference, in capitals or not. */
+    /** The whole reference; case does not count. */
     referencia: textoOpcional(40).optional(),
   },
   columns: [

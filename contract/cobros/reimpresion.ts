@@ -4,18 +4,18 @@ import { codigoEnRuta, momento } from '../campos';
 import { FacturaCompleta, LEEN_FACTURAS } from '../facturas/factura';
 import { Recibo } from './cobro';
 
-/** What prints of an invoice: itself as it is now, and the receipts of its payments as they were issued. */
+/** The printable data of an invoice: its current state, and the receipts of its payments as issued. */
 export const FacturaImpresa = z.object({
   factura: FacturaCompleta,
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
   sucursal: z.object({ descripcion: z.string(), telefono: z.string(), direccion: z.string() }),
   logoUrl: z.string(),
-  /** When and why it was voided; null while it stands. */
+  /** When and why it was voided; null if it was not. */
   anulada: momento.nullable(),
   motivoAnulacion: z.string(),
-  /** When this copy was asked for. */
+  /** When this copy was requested. */
   copia: momento,
-  /** Each marked with the date of the copy, or as reversed; none for who may not read payments. */
+  /** Each marked with the date of the copy, or as reversed; empty if the caller may not read payments. */
   recibos: z.array(Recibo),
 });
 export type FacturaImpresa = z.infer<typeof FacturaImpresa>;

@@ -6,11 +6,11 @@ import { FormaPago } from '../caja/forma';
 import { EstatusFactura } from '../facturas/factura';
 import { conAprobacion } from '../sesion/aprobacion';
 
-/** From which drawer the cash of a reversal goes out: the payment's own while it is open, else that of who reverses; none where no cash was paid. */
+/** The drawer that the cash of a reversal comes out of: the payment's own while it is open, else that of the user who reverses; none without cash. */
 export const SaleDe = z.enum(['DEL_COBRO', 'PROPIA', 'NINGUNA']);
 export type SaleDe = z.infer<typeof SaleDe>;
 
-/** What taking a payment back would do, and why it cannot be. */
+/** The effects of reversing a payment, or the reason why it is impossible. */
 export const PlanReversion = z.object({
   codigoCobro: codigo,
   numero: z.int(),
@@ -19,7 +19,7 @@ export const PlanReversion = z.object({
   cajero: z.string(),
   aplicado: dinero,
   formas: z.array(z.object({ forma: FormaPago, monto: dinero, referencia: z.string() })),
-  /** Its invoices, each as it is afterwards. */
+  /** Its invoices in their state after the reversal. */
   facturas: z.array(
     z.object({
       codigoFactura: codigo,
@@ -35,12 +35,12 @@ export const PlanReversion = z.object({
   saleDe: SaleDe,
   saldoQueVuelve: dinero,
   saldoQueSeRetira: dinero,
-  /** Why it cannot be, and what to do; '' when it can. */
+  /** Why it is impossible, and what to do; '' if it is possible. */
   impide: z.string(),
 });
 export type PlanReversion = z.infer<typeof PlanReversion>;
 
-/** A payment that was taken back. */
+/** A reversed payment. */
 export const Reversion = z.object({
   codigoReversion: codigo,
   codigoCobro: codigo,
@@ -48,7 +48,7 @@ export const Reversion = z.object({
   momento,
   motivo: z.string(),
   usuario: z.string(),
-  /** The second user who agreed; '' where none was asked for. */
+  /** The second user who approved it; '' if none was needed. */
   aprobadoPor: z.string(),
   efectivo: dinero,
 });

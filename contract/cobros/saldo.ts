@@ -7,23 +7,23 @@ import { TIPO_SALDO } from '../palabras';
 import { Devolucion } from './devolucion';
 import { conAprobacion } from '../sesion/aprobacion';
 
-/** What moved credit. */
+/** The causes of a movement of credit. */
 export const TipoSaldo = z.enum(['EXCEDENTE', 'USO', 'REVERSO', 'LIBERADO', 'DEVOLUCION', 'TRASLADO']);
 export type TipoSaldo = z.infer<typeof TipoSaldo>;
 
-/** Somebody who has credit. */
+/** A person with credit. */
 export const SaldoDePersona = z.object({
   codigoEntidad: codigo,
   nombre: z.string(),
   telefono: z.string(),
-  /** The students for whom the person pays; '' where there is none any more. */
+  /** The students the person pays for; '' if there are none any more. */
   pagaPor: z.string(),
   disponible: dinero,
   ultimo: momento,
 });
 export type SaldoDePersona = z.infer<typeof SaldoDePersona>;
 
-/** One movement of credit, with what the person had after it. */
+/** One movement of credit, with the balance after it. */
 export const MovimientoDeSaldo = z.object({
   codigoMovimiento: codigo,
   codigoEntidad: codigo,
@@ -31,17 +31,17 @@ export const MovimientoDeSaldo = z.object({
   momento,
   tipo: TipoSaldo,
   motivo: z.string(),
-  /** Below 0 where credit went. */
+  /** Negative if credit was used. */
   monto: saldo,
   queda: saldo,
   codigoCobro: codigo.nullable(),
   usuario: z.string(),
-  /** The second user who agreed; '' where none was asked for. */
+  /** The second user who approved it; '' if none was needed. */
   aprobadoPor: z.string(),
 });
 export type MovimientoDeSaldo = z.infer<typeof MovimientoDeSaldo>;
 
-/** A guardian or student of the same family, to whom credit may go. */
+/** A guardian or student of the same family, to whom credit can be transferred. */
 export const DestinoDeSaldo = z.object({ codigoEntidad: codigo, nombre: z.string(), pagaPor: z.string() });
 export type DestinoDeSaldo = z.infer<typeof DestinoDeSaldo>;
 
@@ -49,7 +49,7 @@ const ven = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.cobrosPorFecha, ACCESO.i
 const mueven = [ACCESO.reversar];
 const dePersona = z.strictObject({ codigoEntidad: codigoEnRuta });
 
-/** What is left once credit moved. */
+/** The balance after a movement of credit. */
 const Movido = z.object({ codigoEntidad: codigo, nombre: z.string(), monto: dinero, disponible: dinero });
 
 export const saldos = {

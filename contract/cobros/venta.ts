@@ -8,11 +8,11 @@ import { CobroInput, Recibo } from './cobro';
 
 const { formas, excedente, confirmado, facturas } = CobroInput.shape;
 
-/** A sale that is paid at once; what else is pending may join the same payment. */
+/** A sale that is paid at once; other pending invoices can be paid together with it. */
 export const VentaCobradaInput = VentaInput.extend({
-  /** Who pays; the payer of the student, else the customer, unless told. */
+  /** The payer; by default the student's payer, else the customer. */
   codigoPagador: codigo.optional(),
-  /** Other invoices that the same payment covers. */
+  /** Other invoices paid together with it. */
   facturas: z.array(facturas.element).max(99).default([]),
   formas,
   excedente,
@@ -20,7 +20,7 @@ export const VentaCobradaInput = VentaInput.extend({
 });
 export type VentaCobradaInput = z.infer<typeof VentaCobradaInput>;
 
-/** Needs one of these and, beside it, an access to take payments. */
+/** Needs one of these accesses, and one to take payments. */
 export const venderYCobrar = call({
   method: 'POST',
   path: 'factura/savewithdetails',

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { call } from '../call';
 import { dinero, fecha, momento } from '../campos';
 
-/** What a paper must say to be genuine; nothing else, for anybody may ask. */
+/** The public data that shows a printed document to be genuine; anybody may ask, so it has nothing else. */
 export const PapelGenuino = z.object({
   tipo: z.enum(['RECIBO', 'CARTA_SALDO']),
   numero: z.int(),
   fecha,
-  /** What was paid; null on a letter, which is about no amount. */
+  /** The paid amount; null for a letter, which has none. */
   total: dinero.nullable(),
-  /** When the payment was reversed; null while it stands. */
+  /** When the payment was reversed; null if it was not. */
   reversado: momento.nullable(),
 });
 export type PapelGenuino = z.infer<typeof PapelGenuino>;

@@ -5,7 +5,7 @@ import { call } from '../call';
 import { codigo, codigoEnRuta, email, parrafo, porcentaje, telefono, texto, textoOpcional } from '../campos';
 import { editable, version } from '../crud';
 
-/** RNC of a company (9 digits) or cédula of a person (11), with or without dashes between them, or nothing. */
+/** An RNC (9 digits) or a cédula (11), with or without dashes, or ''. */
 export const rnc = z.union([
   z.literal(''),
   z
@@ -24,20 +24,20 @@ export const Compania = z.object({
   telefono,
   direccion: textoOpcional(200),
   email,
-  /** Stands under every receipt; '' for the usual thanks. */
+  /** Printed at the foot of every receipt; '' for the default thanks. */
   pieRecibo: parrafo(300),
-  /** How the age of a child in a group counts: on the first day of the period, or by year of birth. */
+  /** How a child's age for a group is determined: on the first day of the period, or by birth year. */
   criterioEdad: CriterioEdad,
-  /** ITBIS of a new article or service. */
+  /** Default ITBIS of a new article or service. */
   itbis: porcentaje,
-  /** Administrators must use a second factor; only one of them may change it. */
+  /** Administrators must use a second factor; only an administrator can change this. */
   exigeSegundoFactor: z.boolean(),
-  /** Minutes after which a session that nobody uses ends; 0: never. Only an administrator may change it. */
+  /** Minutes of inactivity after which a session ends; 0: never. Only an administrator can change it. */
   minutosInactividad: z
     .int()
     .refine((minutos) => minutos === 0 || (minutos >= 5 && minutos <= 480), 'Escriba de 5 a 480 minutos, o 0 para nunca'),
   version,
-  /** Always DOP: every amount of the product is in it. */
+  /** Always DOP, the currency of every amount. */
   moneda: z.string(),
   codigoLogo: codigo.nullable(),
 });
@@ -46,12 +46,12 @@ export type Compania = z.infer<typeof Compania>;
 const { input } = editable(Compania, 'codigoCompania', ['moneda', 'codigoLogo']);
 export type CompaniaInput = z.infer<typeof input>;
 
-/** Query of a logo: `v`, the key of the file, is there for whoever keeps what it once loaded. */
+/** Query of a logo; `v`, the key of the file, makes the URL cacheable. */
 export const verLogo = z.strictObject({ ...tamano.shape, v: codigoEnRuta.optional() });
 
 const access = [ACCESO.compania];
 
-/** A user has one company: there is no list of them, and no key is needed. */
+/** A user belongs to one company, so there is no list of companies, and the calls take no key. */
 export const compania = {
   input,
   leer: call({ method: 'GET', path: 'compania', access, summary: 'Leer la compañía propia', result: Compania }),

@@ -8,19 +8,19 @@ export const TipoMora = z.enum(['NINGUNA', 'MONTO', 'PORCENTAJE']);
 export type TipoMora = z.infer<typeof TipoMora>;
 
 const reglas = {
-  /** Cash with centavos is taken and handed out; else whole pesos. */
+  /** Whether cash with centavos is accepted and paid out; otherwise only whole pesos. */
   centavosEnEfectivo: z.boolean(),
-  /** Above it a reversal, a void, a refund and what is taken off by hand need a second user; null: never. Only an administrator may change it. */
+  /** Above this amount a reversal, void, refund or manual discount needs a second user; null: never. Only an administrator can change it. */
   montoAprobacion: importe.nullable(),
-  /** A late fee on an instalment: none, an amount, or a part of what is pending on it. */
+  /** The late fee of an instalment: none, a fixed amount, or a percentage of its pending amount. */
   moraTipo: TipoMora,
   moraMonto: dinero,
   moraPorcentaje: porcentaje,
-  /** Days after the due date without one. */
+  /** Days after the due date without a late fee. */
   moraDiasGracia: z.int().min(0).max(365),
 };
 
-/** What the company says about its money. */
+/** The company's rules about money. */
 export const ReglasDeDinero = z.object({ ...reglas, version: z.int() });
 export type ReglasDeDinero = z.infer<typeof ReglasDeDinero>;
 

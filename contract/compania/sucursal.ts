@@ -7,9 +7,9 @@ import { editable, porId, version } from '../crud';
 import { columnaActivo, inactivos, list } from '../list';
 import { verLogo } from './compania';
 
-/** A branch as its maintenance page shows it. Whoever holds the access sees every branch of the company, assigned or not. */
+/** A branch on its maintenance page; holders of the access see every branch of the company, assigned to them or not. */
 export const Sucursal = z.object({
-  /** Also the code that people call it by. */
+  /** Also the code that users know it by. */
   codigoSucursal: codigo,
   descripcionSucursal: texto(60),
   telefono,
@@ -17,11 +17,11 @@ export const Sucursal = z.object({
   activo: z.boolean(),
   version,
   codigoLogo: codigo.nullable(),
-  /** The active users who work in it. */
+  /** The active users assigned to it. */
   usuarios: z.array(z.object({ usuario: z.string(), nombre: z.string() })),
-  /** The active students of it. */
+  /** The number of its active students. */
   estudiantes: z.int(),
-  /** Whether the caller works in it. */
+  /** Whether the caller is assigned to it. */
   propia: z.boolean(),
 });
 export type Sucursal = z.infer<typeof Sucursal>;
@@ -29,16 +29,16 @@ export type Sucursal = z.infer<typeof Sucursal>;
 const { input, body } = editable(Sucursal, 'codigoSucursal', ['codigoLogo', 'usuarios', 'estudiantes', 'propia']);
 export type SucursalInput = z.infer<typeof input>;
 
-/** A branch as pickers show one. */
+/** The fields of a branch that a picker shows. */
 export const SucursalLigera = Sucursal.pick({ codigoSucursal: true, descripcionSucursal: true, activo: true });
 
 const access = [ACCESO.sucursal];
 const ligeras = z.array(SucursalLigera);
 
-/** More names than these make a cell too tall. */
+/** More names than this make the cell too tall. */
 const NOMBRES = 3;
 
-/** Who works in a branch: 'Ana Peña, Luis Díaz y 4 más'. */
+/** The users of a branch: 'Ana Peña, Luis Díaz y 4 más'. */
 function usuariosEnPalabras({ usuarios }: z.output<typeof Sucursal>): string {
   const nombres = usuarios.map(({ nombre }) => nombre);
   if (nombres.length <= NOMBRES) return nombres.join(', ');

@@ -16,7 +16,7 @@ export const ESTATUS_COMPRA = {
 
 export const FormaDePagoCompra = z.enum(['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE']);
 
-/** A purchase as a table shows it. */
+/** A row of the table of purchases. */
 export const CompraFila = z.object({
   codigoCompra: codigo,
   codigoSucursal: codigo,
@@ -29,7 +29,7 @@ export const CompraFila = z.object({
   estatus: EstatusCompra,
   total: dinero,
   pagado: dinero,
-  /** Owed for what came; below 0 the supplier owes it. */
+  /** Owed for what was received; negative if the supplier owes it. */
   porPagar: saldo,
   usuario: z.string(),
 });
@@ -41,7 +41,7 @@ export const LineaDeCompra = z.object({
   nombre: z.string(),
   codigoBarra: z.string(),
   cantidad: z.int(),
-  /** Of one, before ITBIS. */
+  /** Cost of one piece, before ITBIS. */
   costo: dinero,
   itbis: dinero,
   otros: dinero,
@@ -51,7 +51,7 @@ export const LineaDeCompra = z.object({
 });
 export type LineaDeCompra = z.infer<typeof LineaDeCompra>;
 
-/** A purchase whole: its lines, what was paid, what came when. */
+/** A whole purchase: its lines, payments and receptions. */
 export const Compra = CompraFila.extend({
   sucursal: z.string(),
   otrosCostos: dinero,
@@ -68,13 +68,13 @@ export type Compra = z.infer<typeof Compra>;
 export const CompraInput = z.strictObject({
   codigoSucursal: codigo,
   codigoSuplidor: codigo,
-  /** Of the supplier: its invoice or fiscal number. */
+  /** The supplier's document: its invoice number or fiscal number. */
   documento: textoOpcional(40),
   fecha,
   otrosCostos: dinero,
   itbisAlCosto: z.boolean(),
   nota: textoOpcional(300),
-  /** Whether all of it came already; else it is received later, whole or in parts. */
+  /** Whether everything has been received already; otherwise it is received later, at once or in parts. */
   recibir: z.boolean(),
   detalles: z
     .array(z.strictObject({ codigoArticulo: codigo, cantidad: z.int().min(1).max(99_999), costo: dinero, itbis: porcentaje }))
@@ -157,7 +157,7 @@ export const compra = {
       codigoSucursal: codigoEnRuta.optional(),
       codigoSuplidor: codigoEnRuta.optional(),
       estatus: EstatusCompra.optional(),
-      /** Only those of which something is owed. */
+      /** Only purchases with an unpaid amount. */
       conDeuda: siNo.default(false),
     },
     columns: [

@@ -5,7 +5,7 @@ import { codigo, codigoEnRuta, fecha, momento, texto } from '../campos';
 import { porId } from '../crud';
 import { FichaEstudiante } from './estudiante';
 
-/** One time that a student left, and the return that ended it. */
+/** One departure of a student, and the return that ended it. */
 export const Baja = z.object({
   codigoBaja: codigo,
   fecha,
@@ -16,11 +16,11 @@ export const Baja = z.object({
 });
 export type Baja = z.infer<typeof Baja>;
 
-/** Since when and why a student leaves. */
+/** When and why a student leaves. */
 export const NuevaBaja = z.strictObject({
   fecha,
   motivo: texto(200),
-  /** The user saw that the student owes and goes on. */
+  /** The user has seen that the student owes money, and goes on. */
   aceptaDeuda: z.boolean().default(false),
 });
 export type NuevaBaja = z.infer<typeof NuevaBaja>;

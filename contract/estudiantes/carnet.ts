@@ -4,23 +4,23 @@ import { call } from '../call';
 import { codigo, fecha } from '../campos';
 import { porId } from '../crud';
 
-/** What the card of a student says. */
+/** The data on a student's card. */
 export const Carnet = z.object({
   codigoEstudiante: codigo,
   nombreCompleto: z.string(),
   codigoFoto: codigo.nullable(),
   compania: z.string(),
   sucursal: z.string(),
-  /** As in the session: below /api, what gives the logo of the branch, else of the company; '' without one. */
+  /** As in the session: the path below /api of the branch's logo, else of the company's; '' without one. */
   logoUrl: z.string(),
-  /** Groups of the active enrolments, each with its period. */
+  /** The groups of the active enrolments, each with its period. */
   grupos: z.array(z.object({ grupo: z.string(), periodo: z.string(), fechaInicio: fecha, fechaFin: fecha })),
-  /** Whom to call first; null where nobody with a phone is known. */
+  /** The emergency contact; null if nobody with a phone is known. */
   emergencia: z.object({ nombre: z.string(), telefono: z.string() }).nullable(),
 });
 export type Carnet = z.infer<typeof Carnet>;
 
-/** What the QR of a card says: codigoDeCarnet(123) → 'CANTERA:E:123'. Nothing of the person is in it. */
+/** The text of the card's QR code: codigoDeCarnet(123) → 'CANTERA:E:123'. It has no personal data. */
 export const codigoDeCarnet = (codigoEstudiante: number): string => `CANTERA:E:${codigoEstudiante}`;
 
 export const carnets = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { codigo, fecha } from '../campos';
 import { Parentesco } from '../personas/parentesco';
 
-/** Whom to call for a student. What is optional is told only to who holds 10, 53 or 59. */
+/** A contact of a student; the optional fields are only for holders of 10, 53 or 59. */
 export const Responsable = z.object({
   codigoResponsable: codigo,
   codigoEntidad: codigo,
@@ -15,7 +15,7 @@ export const Responsable = z.object({
   emergencia: z.boolean().optional(),
 });
 
-/** One who is perhaps the same child; without a key it is a child of another branch, of whom only the name is told. */
+/** A possible duplicate; without a key it is a child of another branch, of whom only the name is shown. */
 export const Parecido = z.object({
   codigoEstudiante: codigo.nullable(),
   nombreCompleto: z.string(),

@@ -8,28 +8,28 @@ import { porId, version } from '../crud';
 export const TipoDocumento = z.enum(['ACTA_NACIMIENTO', 'CEDULA', 'CERTIFICADO_MEDICO', 'AUTORIZACION', 'SEGURO', 'OTRO']);
 export type TipoDocumento = z.infer<typeof TipoDocumento>;
 
-/** A document of a student; its bytes are fetched apart. */
+/** A document of a student; its bytes are loaded separately. */
 export const Documento = z.object({
   codigoDocumento: codigo,
   codigoEstudiante: codigo,
   tipo: TipoDocumento,
   descripcion: z.string(),
   vence: fecha.nullable(),
-  /** New with every file that takes the place of another. */
+  /** New whenever the file is replaced. */
   codigoArchivo: codigo,
   nombre: z.string(),
-  /** What the bytes are: 'application/pdf', 'image/webp'. */
+  /** The media type: 'application/pdf', 'image/webp'. */
   formato: z.string(),
   /** Bytes. */
   tamano: z.int(),
-  /** Who put the file there, and when. */
+  /** Who uploaded the file, and when. */
   usuario: z.string(),
   subido: momento,
   version,
 });
 export type Documento = z.infer<typeof Documento>;
 
-/** What a person says of a document. */
+/** The editable data of a document. */
 export const DatosDocumento = z.strictObject({
   tipo: TipoDocumento,
   descripcion: textoOpcional(120),
@@ -45,7 +45,7 @@ export const DocumentoPorVencer = Documento.pick({
   descripcion: true,
 }).extend({ nombreCompleto: z.string(), vence: fecha });
 
-/** A document is told to be about to expire so many days before. */
+/** A document counts as expiring soon this many days before. */
 export const DIAS_POR_VENCER = 30;
 
 /** The most documents of one student. */

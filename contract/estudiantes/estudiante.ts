@@ -26,14 +26,14 @@ export const Estudiante = z.object({
   telefonoResponsable: z.string(),
   entidad: Entidad,
   version,
-  /** What it owes in the caller's branches, where a list was asked for it. */
+  /** The debt in the caller's branches, if the list was asked for it. */
   saldo: dinero.optional(),
-  /** The last class it came to, where a list was asked for it; null without one. */
+  /** The last class attended, if the list was asked for it; null if there is none. */
   ultimaAsistencia: fecha.nullable().optional(),
 });
 export type Estudiante = z.infer<typeof Estudiante>;
 
-/** A student as pickers and the desk find one. */
+/** The fields of a student that pickers and the desk show. */
 export const EstudianteLigero = Estudiante.pick({
   codigoEstudiante: true,
   codigoSucursal: true,
@@ -44,7 +44,7 @@ export const EstudianteLigero = Estudiante.pick({
 }).extend({ fechaNacimiento: fecha.nullable(), sexo: Sexo });
 export type EstudianteLigero = z.infer<typeof EstudianteLigero>;
 
-/** A student with the active enrolments, the newest first; it says nothing of their price. */
+/** A student with the active enrolments, newest first, without their prices. */
 export const EstudianteInscrito = EstudianteLigero.extend({
   inscripciones: z.array(
     z.object({
@@ -58,16 +58,16 @@ export const EstudianteInscrito = EstudianteLigero.extend({
   ),
 });
 
-/** A student who left, since when and why; null and '' where that was never said. */
+/** A student who left, with date and reason; null and '' if they were not recorded. */
 export const EstudianteInactivo = EstudianteLigero.extend({ fechaBaja: fecha.nullable(), motivoBaja: z.string() });
 
 export const FichaEstudiante = Estudiante.extend({
   responsables: z.array(Responsable),
-  /** Why and since when an inactive student is inactive. */
+  /** When and why the student was deactivated; null for an active one. */
   baja: z.object({ fecha, motivo: z.string(), usuario: z.string() }).nullable(),
-  /** The record of the same child into which this one was merged. */
+  /** The record of the same child that this one was merged into. */
   fusion: z.object({ codigoEstudiante: codigo, nombreCompleto: z.string() }).nullable(),
-  /** Merges of it that can still be taken back, the last one first. */
+  /** Merges into this record that can still be undone, newest first. */
   uniones: z.array(UnionReciente),
 });
 export type FichaEstudiante = z.infer<typeof FichaEstudiante>;
@@ -75,11 +75,11 @@ export type FichaEstudiante = z.infer<typeof FichaEstudiante>;
 const busca = { codigoSucursal: codigoEnRuta.optional(), codigoGrupo: codigoEnRuta.optional() };
 const orden = ['nombreCompleto', 'codigoEstudiante', 'fechaIngreso'] as const;
 
-/** The most students that a list without pages answers with. */
+/** The most students that a list without pages returns. */
 export const MAX_TODOS = 1000;
 const todos = pagina(orden, busca).extend({ size: entero(1, 999_999_999).default(MAX_TODOS) });
 
-/** A new child with the people who answer for it; a guardian we know is named by key, so that siblings share one record. */
+/** A new child with its guardians; an existing guardian is named by key, so that siblings share one record. */
 export const NuevoEstudiante = z.strictObject({
   entidad: NuevaPersona,
   alertaMedica: parrafo(300).default(''),
@@ -103,13 +103,13 @@ export type NuevoEstudiante = z.infer<typeof NuevoEstudiante>;
 /** A new student without an enrolment. */
 export const AltaEstudiante = NuevoEstudiante.extend({
   codigoSucursal: codigo,
-  /** Today unless told. */
+  /** Today by default. */
   fechaIngreso: diaPasado.optional(),
-  /** Who is like this child is another one: the user looked. */
+  /** The user has checked the possible duplicates: this is another child. */
   confirmaParecidos: z.boolean().default(false),
 });
 
-/** What a student has beside the person. */
+/** The data of a student beyond the person. */
 export const DatosEstudiante = z.strictObject({
   codigoSucursal: codigo,
   fechaIngreso: diaPasado,
@@ -155,7 +155,7 @@ export const estudiantes = {
     summary: 'Estudiantes con los inactivos, todos los campos',
     result: z.array(Estudiante),
   }),
-  /** The table: with inactive students when asked for, all fields. */
+  /** The table: all fields, and inactive students on request. */
   crudFilter: list({
     path: 'estudiante/allcrud/filter',
     access: [ACCESO.estudiante],
@@ -163,11 +163,11 @@ export const estudiantes = {
     title: 'Estudiantes',
     row: Estudiante,
     sort: orden,
-    // `saldo` and `asistencia`: the optional columns, which cost nothing where nobody asks for them.
+    // `saldo` and `asistencia` request the optional columns, which cost nothing unless requested.
     query: {
       ...busca,
       inactivos: siNo.default(true),
-      /** Only these. */
+      /** Only students with these codes. */
       codigos: codigosEnRuta.optional(),
       solo: SoloEstudiantes.optional(),
       saldo: siNo.optional(),
@@ -233,7 +233,7 @@ export const estudiantes = {
     path: 'estudiante/update',
     access: [ACCESO.estudiante],
     summary: 'Modificar los datos de la ficha: alerta médica, ingreso y sucursal, y con ellos la persona',
-    /** `persona`: what the same form changed of the person, written with the rest or not at all. */
+    /** `persona`: changes to the person made in the same form, written in the same transaction. */
     body: DatosEstudiante.extend({ codigoEstudiante: codigo, persona: PersonaEditada.optional() }),
     result: FichaEstudiante,
   }),

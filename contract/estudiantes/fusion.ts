@@ -5,29 +5,29 @@ import { codigo, dinero, fecha } from '../campos';
 import { DeshacerUnion, UnionDeshecha } from '../personas/union';
 import { FichaEstudiante } from './estudiante';
 
-/** Two records of one child: the one that stays, and the one that goes. */
+/** Two records of the same child: the one that stays, and the one merged into it. */
 export const Fusion = z.strictObject({ codigoEstudiante: codigo, codigoFusion: codigo });
 
 const Lado = z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), fechaNacimiento: fecha.nullable() });
 
-/** What a merge would do. */
+/** The effects of a merge. */
 export const PlanFusion = z.object({
   queda: Lado,
   seVa: Lado,
-  /** How many rows of each kind go to the record that stays. */
+  /** How many rows of each kind move to the record that stays. */
   traslados: z.array(z.object({ que: z.string(), cantidad: z.int() })),
-  /** What the record that stays has already: it remains with the other one. */
+  /** What the record that stays already has, so that it remains with the merged one. */
   seQuedan: z.array(z.string()),
-  /** Fields that the record that stays has empty and takes from the other. */
+  /** Fields that are empty in the record that stays and are taken from the merged one. */
   completa: z.array(z.string()),
-  /** The groups in which both are enrolled: the younger enrolment ends, */
+  /** The groups in which both are enrolled; the later enrolment is cancelled. */
   dobles: z.array(z.string()),
-  /** and these invoices of it are voided; what is paid on them */
+  /** The invoices of those cancelled enrolments, which are voided. */
   anuladas: z.array(z.object({ codigoFactura: codigo, numero: z.int(), descripcion: z.string(), total: dinero, pagado: dinero })),
-  /** becomes credit of who pays from then on. */
+  /** What was paid on the voided invoices; it becomes credit of `pagador`. */
   saldo: dinero,
   pagador: z.string(),
-  /** Why it cannot be; '' when it can. */
+  /** Why the merge is impossible; '' if it is possible. */
   impide: z.string(),
 });
 export type PlanFusion = z.infer<typeof PlanFusion>;

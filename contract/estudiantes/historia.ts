@@ -7,7 +7,7 @@ import { porId } from '../crud';
 export const TipoEvento = z.enum(['INSCRIPCION', 'PAGO', 'AUSENCIA', 'MENSAJE', 'NOTA']);
 export type TipoEvento = z.infer<typeof TipoEvento>;
 
-/** Who is told of which kind of event; an enrolment is told to whoever opens the record. */
+/** The accesses that show each kind of event; an enrolment is shown to everyone who opens the record. */
 export const ACCESO_DE_EVENTO: Record<TipoEvento, readonly number[]> = {
   INSCRIPCION: [ACCESO.estudiante, ACCESO.inscripcion],
   PAGO: [ACCESO.fichaPagos],
@@ -16,15 +16,15 @@ export const ACCESO_DE_EVENTO: Record<TipoEvento, readonly number[]> = {
   NOTA: [ACCESO.notasAsistencia, ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia],
 };
 
-/** One thing that happened with a student. */
+/** One event in a student's history. */
 export const Evento = z.object({
-  /** Tells it from all others of the student. */
+  /** Unique among the student's events. */
   clave: z.string(),
   tipo: TipoEvento,
   fecha,
   titulo: z.string(),
   detalle: z.string(),
-  /** What was paid for the student; null of everything else. */
+  /** The amount paid for the student; null for other events. */
   monto: dinero.nullable(),
   usuario: z.string(),
 });
@@ -41,7 +41,7 @@ export const historia = call({
   query: z.strictObject({
     page: entero(0, 1_000_000).default(0),
     size: entero(1, MAX_EVENTOS).default(16),
-    /** One kind alone. */
+    /** Only events of this kind. */
     tipo: TipoEvento.optional(),
   }),
   result: z.object({ eventos: z.array(Evento), total: z.int() }),

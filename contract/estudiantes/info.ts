@@ -26,7 +26,7 @@ export const InfoEstudiante = z.strictObject({
 });
 export type InfoEstudiante = z.infer<typeof InfoEstudiante>;
 
-/** A student at a glance; each part only for who holds its access. */
+/** A student at a glance; each part only for holders of its access. */
 export const ResumenEstudiante = z.object({
   codigoEstudiante: codigo,
   /** Full years today; null without a birth date. */
@@ -34,20 +34,20 @@ export const ResumenEstudiante = z.object({
   grupos: z.array(
     z.object({ codigoInscripcion: codigo, codigoGrupo: codigo, grupo: z.string(), modalidad: z.string(), fechaInscripcion: fecha }),
   ),
-  /** What the student owes, with 12, 55 or 56: in all, and what of it fell due before today; how many invoices that is. */
+  /** The student's debt, for holders of 12, 55 or 56: in total and overdue before today, with the number of invoices. */
   cuenta: z.object({ pendiente: dinero, vencido: dinero, facturas: z.int(), vencidas: z.int() }).optional(),
-  /** Who else the same person pays for, and what each owes; with the same accesses, never for a PROFESOR. */
+  /** The other students of the same payer, and their debt; the same accesses, never for a PROFESOR. */
   hermanos: z
     .array(z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), activo: z.boolean(), pendiente: dinero, vencido: dinero }))
     .optional(),
-  /** Marks of the last twelve months in basis points, with 15 or 52; null while there is none. */
+  /** Marks of the last twelve months, in basis points, for holders of 15 or 52; null without marks. */
   asistencia: z.object({ clases: z.int(), asistidas: z.int(), porcentaje: z.int().nullable() }).optional(),
-  /** Whether nothing speaks against deleting it, with 9. */
+  /** Whether the student can be deleted, for holders of 9. */
   eliminable: z.boolean().optional(),
 });
 export type ResumenEstudiante = z.infer<typeof ResumenEstudiante>;
 
-/** What belongs to the record of a student beside the person. */
+/** The parts of a student's record beyond the person. */
 export const fichas = {
   resumen: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 
-/** Pages that pick a student. */
+/** The accesses of pages that pick a student. */
 export const PICKERS = [
   ACCESO.estudiante,
   ACCESO.inscripcion,
@@ -17,7 +17,7 @@ export const PICKERS = [
   ACCESO.responsables,
   ACCESO.campamento,
 ];
-/** Pages that show in which groups a student is. */
+/** The accesses of pages that show a student's groups. */
 export const MATRICULA = [
   ACCESO.estudiante,
   ACCESO.inscripcion,
@@ -28,11 +28,11 @@ export const MATRICULA = [
   ACCESO.cancelarInscripcion,
 ];
 
-/** What staff look for in the table: who owes, who is in no group, of whom no document was kept, whose birthday falls in this month. */
+/** Quick filters of the table: students who owe, are in no group, have no documents, or have their birthday this month. */
 export const SoloEstudiantes = z.enum(['DEUDA', 'SIN_GRUPO', 'SIN_DOCUMENTOS', 'CUMPLEANOS']);
 export type SoloEstudiantes = z.infer<typeof SoloEstudiantes>;
 
-/** Who may see in the table what a student owes, when it last came, and whether documents of it are kept. */
+/** The accesses that show a student's debt, last class and documents in the table. */
 export const VEN_SALDO = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas];
 export const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
 export const VEN_DOCUMENTOS = [ACCESO.fichaDocumentos];

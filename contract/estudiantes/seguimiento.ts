@@ -8,20 +8,20 @@ export type ResultadoContacto = z.infer<typeof ResultadoContacto>;
 
 export const EstadoRegreso = z.enum(['VIGENTE', 'CUMPLIDO', 'ROTO']);
 
-/** What came of talking to the family of a student who no longer comes. */
+/** The outcome of a contact with the family of a student who has stopped coming. */
 export const Seguimiento = z.object({
   codigoSeguimiento: codigo,
   momento,
   usuario: z.string(),
   resultado: ResultadoContacto,
   nota: z.string(),
-  /** The day on which the student comes back. */
+  /** The agreed day of return. */
   regresa: fecha.nullable(),
   estado: EstadoRegreso.nullable(),
 });
 export type Seguimiento = z.infer<typeof Seguimiento>;
 
-/** What one writes down after a contact: of REGRESA the agreed day. */
+/** A contact to be recorded; REGRESA has the agreed day. */
 export const NuevoSeguimiento = z.strictObject({
   codigoEstudiante: codigo,
   resultado: ResultadoContacto,
@@ -30,7 +30,7 @@ export const NuevoSeguimiento = z.strictObject({
 });
 export type NuevoSeguimiento = z.infer<typeof NuevoSeguimiento>;
 
-/** Who looks after students that no longer come; a PROFESOR after the own ones. */
+/** The accesses of users who follow up students who stop coming; a PROFESOR only their own. */
 export const RETIENEN = [ACCESO.inactivos, ACCESO.estudiante, ACCESO.asistenciaPorGrupo, ACCESO.paseLista] as const;
 
 export const seguimiento = {

@@ -7,7 +7,7 @@ import { FacturaPendiente } from './factura';
 
 const access = [ACCESO.anularFactura];
 
-/** An invoice with the payments that stand on it: while there is one it is not voided. */
+/** An invoice with its live payments; while there are any it cannot be voided. */
 export const FacturaConPagos = FacturaPendiente.extend({
   pagos: z.array(z.object({ codigoCobro: codigo, numero: z.int(), fecha, monto: dinero })),
 });

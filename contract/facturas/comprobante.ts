@@ -12,28 +12,28 @@ import { TipoComprobante } from './fiscal';
 export const EnvioFiscal = z.enum(['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'RECHAZADO']);
 export type EnvioFiscal = z.infer<typeof EnvioFiscal>;
 
-/** A fiscal document as a list shows it. */
+/** A row of the list of fiscal documents. */
 export const Comprobante = z.object({
   codigoComprobante: codigo,
   codigoFactura: codigo,
   tipo: TipoComprobante,
-  /** Null while it waits for its number. */
+  /** Null while it waits for a number. */
   ncf: z.string().nullable(),
   fecha,
   nombre: z.string(),
   rnc: z.string(),
   total: dinero,
-  /** Of an e-CF: whether it is signed, and where it is on its way to the tax office. */
+  /** For an e-CF: whether it is signed, and the state of its submission to the tax office. */
   firmado: z.boolean(),
   envio: EnvioFiscal,
-  /** Why it is not signed or sent. */
+  /** Why it has not been signed or sent. */
   error: z.string(),
 });
 export type Comprobante = z.infer<typeof Comprobante>;
 
 const Linea = z.object({ descripcion: z.string(), cantidad: z.int(), precio: dinero, descuento: dinero, itbis: dinero, total: dinero });
 
-/** A fiscal document as it is printed. */
+/** The printable data of a fiscal document. */
 export const ComprobanteCompleto = Comprobante.extend({
   compania: z.object({ nombre: z.string(), rnc: z.string(), telefono: z.string(), direccion: z.string() }),
   sucursal: z.object({ descripcion: z.string(), telefono: z.string(), direccion: z.string() }),
@@ -42,17 +42,17 @@ export const ComprobanteCompleto = Comprobante.extend({
   vence: fecha.nullable(),
   itbis: dinero,
   lineas: z.array(Linea),
-  /** Of a note: the number of the document that it changes, and why. */
+  /** For a note: the number of the document it changes, and why. */
   modificado: z.string(),
   razon: z.string(),
-  /** Of a signed e-CF: the first signs of its signature, when it was signed, and the address of its QR. */
+  /** For a signed e-CF: the first characters of its signature, when it was signed, and the URL in its QR code. */
   codigoSeguridad: z.string(),
   firma: z.string(),
   qr: z.string(),
 });
 export type ComprobanteCompleto = z.infer<typeof ComprobanteCompleto>;
 
-/** How far a document is, in words. */
+/** The state of a document, in words. */
 export function situacion({ ncf, tipo, firmado, envio, error }: Omit<Comprobante, 'total'>): string {
   if (ncf === null) return 'Espera su número';
   if (!tipo.startsWith('E')) return 'Emitido';
@@ -73,7 +73,7 @@ export const comprobantes = {
     sort: ['fecha', 'total', 'codigoComprobante'],
     newestFirst: true,
     query: {
-      /** Only what waits for a number. */
+      /** Only documents that wait for a number. */
       enEspera: siNo.default(false),
     },
     columns: [

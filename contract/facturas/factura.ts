@@ -18,29 +18,29 @@ export const FacturaPendiente = z.object({
   estudiante: z.string(),
   fecha,
   fechaVencimiento: fecha,
-  /** Days since it fell due; 0 or less: not overdue. */
+  /** Days since the due date; 0 or negative if it is not overdue. */
   diasAtraso: z.int(),
   estatus: EstatusFactura,
   total: dinero,
   pagado: dinero,
   pendiente: dinero,
-  /** Of an instalment by attendance whose amount is an estimate until it is recalculated: the last day of its span; else null. */
+  /** For an instalment by attendance whose amount is an estimate until it is recalculated: the last day of its span; otherwise null. */
   estimadaHasta: fecha.nullable(),
 });
 export type FacturaPendiente = z.infer<typeof FacturaPendiente>;
 
-/** A whole family at the desk: who pays, the credit there is, the children and what is pending, overdue first. */
+/** The account of a family at the desk: payer, credit, children and pending invoices, overdue ones first. */
 export const CuentaFamilia = z.object({
   pagador: z.object({ codigoEntidad: codigo, nombre: z.string(), telefono: z.string() }),
   saldoAFavor: dinero,
-  /** Whether cash is taken and handed out to the centavo; else in whole pesos. */
+  /** Whether cash with centavos is accepted and paid out; otherwise only whole pesos. */
   centavosEnEfectivo: z.boolean(),
   estudiantes: z.array(z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), grupos: z.string() })),
   facturas: z.array(FacturaPendiente),
 });
 export type CuentaFamilia = z.infer<typeof CuentaFamilia>;
 
-/** A line of an invoice, with the one thing that it stands for: enrolments, instalments and camps are built-in services of the company. */
+/** A line of an invoice, with what it sells; enrolments, instalments and camps are built-in services of the company. */
 export const LineaFactura = z.object({
   tipo: z.enum(['AR', 'SE', 'EV']),
   articulo: z.object({ codigoArticulo: codigo, descripcion: z.string() }).optional(),
@@ -61,7 +61,7 @@ export type FacturaCompleta = z.infer<typeof FacturaCompleta>;
 
 const porEstudiante = z.strictObject({ codigoEstudiante: codigoEnRuta });
 const porEntidad = z.strictObject({ codigoEntidad: codigoEnRuta });
-/** Who may look at a single invoice. */
+/** The accesses that read a single invoice. */
 export const LEEN_FACTURAS = [
   ACCESO.cobro,
   ACCESO.historialPagos,
@@ -73,7 +73,7 @@ export const LEEN_FACTURAS = [
   ACCESO.fichaCuotas,
   ACCESO.historialFacturas,
 ];
-/** Who is told how much of a student is overdue; the others only that something is. */
+/** The accesses that see a student's overdue amount; others only see that there is one. */
 export const VEN_MONTO_VENCIDO = [ACCESO.cobro, ACCESO.facturasVencidas, ACCESO.realizarCobro, ACCESO.fichaPagos, ACCESO.fichaCuotas];
 const deCuenta = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.nuevaFactura];
 const deCobro = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaCuotas];

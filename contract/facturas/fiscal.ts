@@ -4,7 +4,7 @@ import { call } from '../call';
 import { codigo, codigoEnRuta, fecha, textoOpcional } from '../campos';
 import { version } from '../crud';
 
-/** No fiscal numbers, classic ones (NCF), or electronic ones (e-NCF). */
+/** Without fiscal numbers, with classic ones (NCF), or with electronic ones (e-NCF). */
 export const ModoFiscal = z.enum(['NO', 'NCF', 'ECF']);
 export type ModoFiscal = z.infer<typeof ModoFiscal>;
 
@@ -14,13 +14,13 @@ export type TipoComprobante = z.infer<typeof TipoComprobante>;
 export const AmbienteFiscal = z.enum(['PRUEBA', 'CERTIFICACION', 'PRODUCCION']);
 export type AmbienteFiscal = z.infer<typeof AmbienteFiscal>;
 
-/** What the income is, by the code of the 607 and of the e-CF. */
+/** The type of income, by the codes of the 607 and the e-CF. */
 export const TipoIngreso = z.enum(['01', '02', '03', '04', '05', '06']);
 
-/** How a company numbers, as its form holds it. */
+/** The company's fiscal settings, as its form holds them. */
 export const AjustesFiscales = z.strictObject({
   modo: ModoFiscal,
-  /** What fell due before gets no number by itself. */
+  /** Invoices due before this day get no number automatically. */
   desde: fecha,
   ambiente: AmbienteFiscal,
   tipoIngreso: TipoIngreso,
@@ -34,14 +34,14 @@ export const SecuenciaFiscal = z.object({
   codigoSecuencia: codigo,
   codigoSucursal: codigo,
   tipo: TipoComprobante,
-  /** The first number that nobody used yet when it was registered. */
+  /** The first number that was unused when the range was registered. */
   desde: z.int().min(1).max(9_999_999_999),
   hasta: z.int().min(1).max(9_999_999_999),
   vence: fecha.nullable(),
   activo: z.boolean(),
   version,
   descripcionSucursal: z.string(),
-  /** The next number as it will be printed; '' when none is left. */
+  /** The next number as printed; '' if none is left. */
   siguiente: z.string(),
   quedan: z.int(),
 });
@@ -52,7 +52,7 @@ const { codigoSucursal, tipo, desde, hasta, vence, activo } = SecuenciaFiscal.sh
 export const SecuenciaInput = z.strictObject({ codigoSucursal, tipo, desde, hasta, vence, activo, version: version.optional() });
 export type SecuenciaInput = z.infer<typeof SecuenciaInput>;
 
-/** What to ask the tax office for. */
+/** A request to make to the tax office. */
 export const AvisoFiscal = z.object({
   codigoSucursal: codigo,
   descripcionSucursal: z.string(),
@@ -63,21 +63,21 @@ export const AvisoFiscal = z.object({
 });
 export type AvisoFiscal = z.infer<typeof AvisoFiscal>;
 
-/** The settings with all that hangs on them. */
+/** The settings, and the state of numbering and signing. */
 export const EstadoFiscal = AjustesFiscales.extend({
   secuencias: z.array(SecuenciaFiscal),
   avisos: z.array(AvisoFiscal),
   /** Documents that wait for a number. */
   enEspera: z.int(),
-  /** Electronic documents that wait for their signature, and why the first of them does. */
+  /** Electronic documents that wait for their signature, and the reason for the first of them. */
   sinFirmar: z.int(),
   motivoSinFirmar: z.string(),
-  /** `legible`: false when it was encrypted with another key: it has to be uploaded again. */
+  /** `legible` is false if it was encrypted with another key: then it has to be uploaded again. */
   certificado: z.object({ titular: z.string(), vence: fecha, legible: z.boolean() }).nullable(),
 });
 export type EstadoFiscal = z.infer<typeof EstadoFiscal>;
 
-/** Who wants tax credit: an empty RNC wants none. `usado`: whether the company gives fiscal numbers at all. */
+/** The buyer who asks for tax credit; an empty RNC asks for none. `usado`: whether the company assigns fiscal numbers at all. */
 export const CompradorFiscal = z.object({ codigoEntidad: codigo, rnc: z.string(), razonSocial: z.string(), version, usado: z.boolean() });
 export type CompradorFiscal = z.infer<typeof CompradorFiscal>;
 
@@ -85,7 +85,7 @@ export const CompradorInput = z.strictObject({ codigoEntidad: codigo, rnc: texto
 export type CompradorInput = z.infer<typeof CompradorInput>;
 
 const access = [ACCESO.compania];
-/** Who looks after guardians, and who is asked for an invoice with an RNC: the desk. */
+/** The accesses of users who maintain guardians, and of the desk, where an invoice with an RNC is requested. */
 const compradores = [ACCESO.fichaParientes, ACCESO.responsables, ACCESO.realizarCobro, ACCESO.nuevaFactura, ACCESO.cobro];
 
 export const fiscal = {
@@ -146,10 +146,10 @@ export const fiscal = {
   }),
 };
 
-/** The most characters of a certificate in base64: some 100 KB of file. */
+/** The most characters of a certificate in base64: about 100 KB of file. */
 const MAX_CERTIFICADO = 140_000;
 
-/** A certificate as its form holds it: the file in base64, and the password that opens it, which is kept nowhere. */
+/** A certificate as its form holds it: the file in base64, and its password, which is not stored. */
 export const CertificadoInput = z.strictObject({
   archivo: z
     .string()

@@ -19,10 +19,10 @@ const Formas = z.object({
 });
 const Suma = z.object({ cantidad: z.int(), monto: dinero, itbis: dinero, formas: Formas });
 
-/** The sales of a month for the tax office: what the file lists one by one, and what is typed there as one sum. */
+/** The sales of a month for the tax office: those the file lists singly, and those reported as one sum. */
 export const Ventas607 = z.object({
   mes,
-  /** As the tool of the tax office calls the file. */
+  /** The file name that the tax office's tool expects. */
   archivo: z.string(),
   detalle: Suma,
   /** Sales to consumers below 250,000.00. */

@@ -9,10 +9,10 @@ import { Paso } from '../precios/paso';
 import { conAprobacion } from '../sesion/aprobacion';
 import { EstatusFactura, FacturaPendiente } from './factura';
 
-/** How many late fees one run makes at most. */
+/** The most late fees of one run. */
 export const MAX_MORAS = 1000;
 
-/** An instalment that is late enough, with the late fee that it would get. */
+/** An instalment that is late enough, with the late fee it would get. */
 export const MoraPorAplicar = z.object({
   codigoFactura: codigo,
   numero: z.int(),
@@ -27,18 +27,18 @@ export const MoraPorAplicar = z.object({
 });
 export type MoraPorAplicar = z.infer<typeof MoraPorAplicar>;
 
-/** What a run would make; at most so many at once. */
+/** The late fees a run would create, at most MAX_MORAS. */
 export const PlanDeMora = z.object({
   moraTipo: TipoMora,
   moraDiasGracia: z.int(),
   filas: z.array(MoraPorAplicar),
   total: dinero,
-  /** There are more than one run makes. */
+  /** There are more than one run creates. */
   hayMas: z.boolean(),
 });
 export type PlanDeMora = z.infer<typeof PlanDeMora>;
 
-/** A late fee that was applied. */
+/** An applied late fee. */
 export const Mora = z.object({
   codigoFactura: codigo,
   numero: z.int(),

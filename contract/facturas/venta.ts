@@ -15,9 +15,9 @@ const LineaDeVenta = z.strictObject({
   codigoServicio: codigo.optional(),
   codigoEvento: codigo.optional(),
   cantidad: z.int().min(1).max(9999),
-  /** Of one; the catalogue's unless told. Another one needs access 41 and a reason. */
+  /** Unit price; by default the catalogue's. Another price needs access 41 and a reason. */
   precio: dinero.optional(),
-  /** Off the whole line; it needs access 41 and a reason. */
+  /** Discount on the whole line; needs access 41 and a reason. */
   descuento: dinero.optional(),
   motivo: textoOpcional(120).default(''),
 });
@@ -28,13 +28,13 @@ export const VentaInput = z.strictObject({
   codigoSucursal: codigo,
   codigoEstudiante: codigo.optional(),
   codigoEntidad: codigo.optional(),
-  /** Today unless told. */
+  /** Today by default. */
   fechaVencimiento: fecha.optional(),
   nota: textoOpcional(300).default(''),
   detalles: z.array(LineaDeVenta).min(1).max(100),
-  /** What the customer was told; another total is a 409. */
+  /** The total shown to the customer; any other total is a 409. */
   totalEsperado: dinero,
-  /** Of what is taken off by hand, in all lines together. */
+  /** The approval of the manual discounts of all lines together. */
   ...conAprobacion,
 });
 export type VentaInput = z.infer<typeof VentaInput>;
@@ -44,26 +44,26 @@ export const Vendible = z.object({
   tipo: TipoLinea,
   codigo,
   descripcion: z.string(),
-  /** What stands on it: its code and its bars; '' of services and events. */
+  /** Its code and its barcode; '' for services and events. */
   codigoBarra: z.string(),
   precio: dinero,
   itbis: puntosBasicos,
-  /** Pieces in the branch, places of the event; null where nothing runs out. */
+  /** Pieces in the branch, or places of the event; null if it cannot run out. */
   disponible: z.int().nullable(),
 });
 export type Vendible = z.infer<typeof Vendible>;
 
-/** Somebody who can be billed: a student, or any person. */
+/** Somebody who can be billed: a student or any other person. */
 export const Cliente = z.object({
   codigoEntidad: codigo,
   nombre: z.string(),
   telefono: z.string(),
-  /** Of a student; null for any other person. */
+  /** The student; null for any other person. */
   codigoEstudiante: codigo.nullable(),
 });
 export type Cliente = z.infer<typeof Cliente>;
 
-/** What one types of somebody who only buys: a name, and how to reach that person, if it is said. */
+/** A new customer who only buys: a name and, optionally, how to reach the person. */
 export const NuevoCliente = z.strictObject({
   nombre: texto(60),
   apellido: texto(60),
@@ -73,13 +73,13 @@ export const NuevoCliente = z.strictObject({
 });
 export type NuevoCliente = z.infer<typeof NuevoCliente>;
 
-/** A discount that counts by itself for the sales of a customer, as domain/precio.ts takes it. */
+/** A discount that applies automatically to a customer's sales, in the form that domain/precio.ts takes. */
 export const DescuentoDeVenta = z.object({
   codigo,
   nombre: z.string(),
-  /** By percentage, in basis points; null for one of a fixed amount. */
+  /** Percentage in basis points; null for a fixed amount. */
   puntosBasicos: z.int().nullable(),
-  /** Off each line; null for one by percentage. */
+  /** Amount taken off each line; null for a percentage. */
   monto: dinero.nullable(),
   prioridad: z.int(),
   acumulable: z.boolean(),

@@ -9,19 +9,19 @@ import { ESTADO_AVISO } from '../palabras';
 export const EstadoAviso = z.enum(['PENDIENTE', 'CONFIRMADO', 'RECHAZADO']);
 export type EstadoAviso = z.infer<typeof EstadoAviso>;
 
-/** A transfer that a family told of: nothing is booked until the desk takes the payment. */
+/** A transfer reported by a family: nothing is booked until the desk takes the payment. */
 export const Aviso = z.object({
   codigoAviso: codigo,
   momento,
   codigoEntidad: codigo,
   nombre: z.string(),
-  /** A student of the family, with whom the desk opens; null where it has none any more. */
+  /** A student of the family, to open the desk with; null if it has none any more. */
   codigoEstudiante: codigo.nullable(),
   monto: dinero,
   fecha,
   referencia: z.string(),
   nota: z.string(),
-  /** Whether there is a picture of it. */
+  /** Whether it has a picture. */
   tieneCopia: z.boolean(),
   estado: EstadoAviso,
   motivo: z.string(),

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { call } from '../call';
 import { dinero, fecha, importe, momento, textoOpcional, texto } from '../campos';
 
-/** What stands behind the # of a link: 32 random bytes, in base64url. */
+/** The secret after the # of a link: 32 random bytes in base64url. */
 export const enlace = z.string().regex(/^[\w-]{43}$/, 'El enlace está incompleto');
 
-/** So many bytes may the picture of a transfer have. */
+/** The most bytes of the picture of a transfer. */
 export const MAX_COPIA = 6_000_000;
 
 const Factura = z.object({
@@ -15,7 +15,7 @@ const Factura = z.object({
   fechaVencimiento: fecha,
   diasAtraso: z.int(),
   pendiente: dinero,
-  /** The amount is an estimate: it is reckoned by attendance. */
+  /** The amount is an estimate: the instalment is charged by attendance. */
   estimada: z.boolean(),
 });
 
@@ -28,7 +28,7 @@ const Estudiante = z.object({
 
 const Recibo = z.object({ numero: z.int(), fecha, monto: dinero, conceptos: z.string(), reversado: z.boolean() });
 
-/** A transfer that the family told of, and what became of it. */
+/** A transfer reported by the family, and its state. */
 export const AvisoDeFamilia = z.object({
   momento,
   fecha,
@@ -38,7 +38,7 @@ export const AvisoDeFamilia = z.object({
   motivo: z.string(),
 });
 
-/** What a family may know of itself; nothing by which anything else could be asked for. */
+/** What a family may see of its own account; it has no keys that could request anything else. */
 export const CuentaDeFamilia = z.object({
   academia: z.string(),
   telefono: z.string(),
@@ -55,7 +55,7 @@ export const CuentaDeFamilia = z.object({
 });
 export type CuentaDeFamilia = z.infer<typeof CuentaDeFamilia>;
 
-/** What a parent tells of a transfer; `copia` is its picture, in base64. */
+/** A transfer reported by a parent; `copia` is its picture in base64. */
 export const AvisoInput = z.strictObject({
   enlace,
   monto: importe,
@@ -69,7 +69,7 @@ export const AvisoInput = z.strictObject({
 });
 
 export const familia = {
-  /** By POST, so that the secret stands in no address that a server or a proxy writes down. */
+  /** A POST, so that the secret is in no URL that a server or proxy logs. */
   cuenta: call({
     method: 'POST',
     path: 'familia/cuenta',

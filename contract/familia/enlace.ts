@@ -3,10 +3,10 @@ import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, codigoEnRuta, momento } from '../campos';
 
-/** Who may give a family the link to its account. */
+/** The accesses of users who may give a family the link to its account. */
 export const DAN_ENLACE = [ACCESO.mensajeAtraso, ACCESO.cobro, ACCESO.realizarCobro, ACCESO.responsables, ACCESO.fichaPagos] as const;
 
-/** Days for which a link opens. */
+/** Days until a link expires. */
 export const DIAS_DE_ENLACE = 60;
 
 /** A link that was given, without its secret. */
@@ -19,7 +19,7 @@ export const EnlaceDado = z.object({
 });
 export type EnlaceDado = z.infer<typeof EnlaceDado>;
 
-/** A link as it is given, once: nobody can read it again. */
+/** A new link; its URL is shown once, and cannot be read again. */
 export const EnlaceNuevo = z.object({
   url: z.string(),
   expira: momento,

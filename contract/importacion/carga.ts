@@ -3,19 +3,19 @@ import { call } from '../call';
 import { codigo, codigoEnRuta, momento, texto } from '../campos';
 import { list } from '../list';
 
-/** So many rows one file may hold. */
+/** The most rows of one file. */
 export const MAX_FILAS = 5000;
 
-/** The longest text of a cell; what fits nowhere is refused beside its cell, not with the whole file. */
+/** The longest text of a cell; text too long for its field is reported at its cell, without refusing the file. */
 export const MAX_CELDA = 400;
 
 /** 5,000 rows of 17 cells, with room for long names. */
 const MAX_BYTES = 5_000_000;
 
-/** More columns than a spreadsheet that people keep. */
+/** More columns than anybody keeps in a spreadsheet. */
 const MAX_TITULOS = 80;
 
-/** A column of a file: how the template calls it, what stands there as an example, and whether it must be there. */
+/** A column of a file: its heading in the template, an example, and whether it is required. */
 export interface Columna<Id extends string = string> {
   id: Id;
   titulo: string;
@@ -23,47 +23,47 @@ export interface Columna<Id extends string = string> {
   requerida?: true;
 }
 
-/** Choices of whoever imports, beside the columns. */
+/** Options of an import, beside the columns. */
 export const Opcion = z.enum(['actualizar']);
 export type Opcion = z.infer<typeof Opcion>;
 
-/** A choice as people read it. */
+/** An option with its words. */
 interface OpcionEnPalabras {
   id: Opcion;
   titulo: string;
   ayuda: string;
 }
 
-/** What becomes of a row: something new, something on record that changes or is left alone, or nothing until it is mended. */
+/** The fate of a row: created, updated or left unchanged (it exists already), or skipped until its faults are corrected. */
 export const EstadoFila = z.enum(['NUEVA', 'ACTUALIZA', 'EXISTE', 'ERROR']);
 export type EstadoFila = z.infer<typeof EstadoFila>;
 
 export const FilaPlaneada = z.object({
   estado: EstadoFila,
-  /** Column → what is wrong there, of a row with faults; '' is the whole row. */
+  /** The faults of a row by column; '' is the whole row. */
   faltas: z.record(z.string(), z.string()),
-  /** What else is done or left undone: 'Precio: de DOP 500.00 a DOP 550.00'. */
+  /** Remarks: 'Precio: de DOP 500.00 a DOP 550.00'. */
   notas: z.array(z.string()),
-  /** Of a row that is on record: what it is, and its key where the user may know it. */
+  /** The existing record of the row: its name, and its key if the user may know it. */
   existe: z.object({ nombre: z.string(), codigo: codigo.nullable() }).nullable(),
 });
 export type FilaPlaneada = z.infer<typeof FilaPlaneada>;
 
-/** What the import would do, row by row in the order of the file. */
+/** The effects of the import, row by row in the order of the file. */
 export const Plan = z.object({
   filas: z.array(FilaPlaneada),
   nuevas: z.int(),
   actualizadas: z.int(),
   existen: z.int(),
   errores: z.int(),
-  /** What is made beside the rows, in words: '3 responsables nuevos'; '' for nothing. */
+  /** What is created beside the rows, in words: '3 responsables nuevos'; '' for nothing. */
   ademas: z.string(),
-  /** Says that it is this plan: the import does no other one. */
+  /** The hash of this plan: the import executes no other plan. */
   huella: z.string(),
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** One file that was imported. */
+/** An imported file. */
 export const Carga = z.object({
   codigoCarga: codigo,
   momento,
@@ -73,30 +73,30 @@ export const Carga = z.object({
   actualizadas: z.int(),
   existen: z.int(),
   errores: z.int(),
-  /** Since when it is undone. */
+  /** When the import was undone; null if it was not. */
   deshecha: momento.nullable(),
 });
 export type Carga = z.infer<typeof Carga>;
 
-/** How people say what a kind of file holds. */
+/** The words for the contents of a kind of file. */
 interface Palabras {
   /** ['estudiante', 'estudiantes'] */
   de: readonly [string, string];
   /** ['estudiante creado', 'estudiantes creados'] */
   creado: readonly [string, string];
-  /** What goes with them when an import is undone. */
+  /** What is removed too when an import is undone. */
   deshacer: string;
 }
 
 interface Clase<Id extends string> extends Palabras {
-  /** In the paths: 'estudiante'. */
+  /** Part of the paths: 'estudiante'. */
   path: string;
   access: readonly number[];
   columnas: readonly Columna<Id>[];
   opciones?: readonly OpcionEnPalabras[];
 }
 
-/** A file as it was read: which columns it has, and its rows as texts in their order. */
+/** A parsed file: its columns, and its rows as texts in that order. */
 export interface Archivo<Id extends string = string> {
   codigoSucursal: number;
   columnas: Id[];
@@ -104,7 +104,7 @@ export interface Archivo<Id extends string = string> {
   opciones: Opcion[];
 }
 
-/** The calls of one kind of file: its plan, its import just as planned, how far that is, which heading was which column, and undoing it. */
+/** The calls of one kind of file: planning, importing exactly that plan, its progress, the remembered columns, and undoing it. */
 export function carga<const Id extends string>({ path, access, columnas, opciones = [], ...palabras }: Clase<Id>) {
   const ids = columnas.map(({ id }): string => id) as [string, ...string[]];
   const de = palabras.de[1];
@@ -117,7 +117,7 @@ export function carga<const Id extends string>({ path, access, columnas, opcione
       .max(MAX_FILAS),
     opciones: z.array(Opcion).max(opciones.length).default([]),
   };
-  /** Heading as `llaveDeTitulo` has it → the column that somebody said it is; null: it is left out. */
+  /** Heading in the form of `llaveDeTitulo` → the column chosen for it; null: left out. */
   const mapeo = z.record(z.string().max(MAX_CELDA), z.enum(ids).nullable());
   const pesado = { access, maxBody: MAX_BYTES, expensive: true } as const;
   return {
@@ -188,5 +188,5 @@ export function carga<const Id extends string>({ path, access, columnas, opcione
   };
 }
 
-/** The calls of some kind of file. */
+/** The calls of any kind of file. */
 export type CallsDeCarga = ReturnType<typeof carga<string>>;

@@ -1,7 +1,7 @@
 import { ACCESO } from '../accesos';
 import { carga } from './carga';
 
-/** The columns of a file of students; whoever leaves a group or a balance empty imports the student alone. */
+/** The columns of a file of students; without group and balance only the student is imported. */
 export const COLUMNAS = [
   { id: 'nombre', titulo: 'Nombre', ejemplo: 'Luis', requerida: true },
   { id: 'apellido', titulo: 'Apellido', ejemplo: 'Peña', requerida: true },

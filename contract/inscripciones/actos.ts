@@ -9,7 +9,7 @@ import { MotivoRechazo } from './inscripcion';
 import { EnEspera } from './listaEspera';
 import { InscripcionCompleta } from './leida';
 
-/** Shows what would happen, and does nothing. */
+/** Previews the effects without changing anything. */
 const previsualizar = z.boolean().default(false);
 
 const FacturaAfectada = z.object({
@@ -17,7 +17,7 @@ const FacturaAfectada = z.object({
   numero: z.int(),
   descripcion: z.string(),
   fechaVencimiento: fecha,
-  /** Its amount before, and after: a recalculated one, or one whose week is taken off, changes. */
+  /** Its amount before and after; it changes if it is recalculated, or if a week is taken off. */
   antes: dinero,
   despues: dinero,
   pagado: dinero,
@@ -25,7 +25,7 @@ const FacturaAfectada = z.object({
 });
 export type FacturaAfectada = z.infer<typeof FacturaAfectada>;
 
-/** What cancelling does to the money: what stays owed, what is void, and whose credit becomes what was paid on it. */
+/** The effects of a cancellation on the money: what stays owed, what is voided, and who gets credit for what was paid. */
 export const EfectoDeCancelar = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
@@ -34,29 +34,29 @@ export const EfectoDeCancelar = z.object({
   fecha,
   quedan: z.array(FacturaAfectada),
   seAnulan: z.array(FacturaAfectada),
-  /** What stays owed in all. */
+  /** The total that stays owed. */
   pendiente: dinero,
   creditos: z.array(z.object({ codigoEntidad: codigo, nombre: z.string(), monto: dinero })),
-  /** Who waits first for the place that this frees. */
+  /** The first on the waiting list for the freed place. */
   siguiente: EnEspera.nullable(),
 });
 export type EfectoDeCancelar = z.infer<typeof EfectoDeCancelar>;
 
-/** What refuses an enrolment in the new group, and what is of a transfer alone. */
+/** The refusals of an enrolment in the new group, and those specific to a transfer. */
 export const MotivoTraslado = z.enum([...MotivoRechazo.options, 'OTRO_PERIODO', 'OTRO_COBRO', 'MODALIDAD', 'NO_ACTIVA', 'ANTES']);
 export type MotivoTraslado = z.infer<typeof MotivoTraslado>;
 
-/** What stands against a transfer of one student; `superable` by an administrator with a reason. */
+/** A refusal of a student's transfer; if `superable`, an administrator may override it with a reason. */
 export const Traslado = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
   nombreCompleto: z.string(),
   grupoAnterior: z.string(),
   grupoNuevo: z.string(),
-  /** It may move, or did. */
+  /** It can be transferred, or was. */
   pasa: z.boolean(),
   rechazos: z.array(z.object({ motivo: MotivoTraslado, mensaje: z.string(), superable: z.boolean() })),
-  /** Future open instalments that take the new price; none unless it was asked for. */
+  /** Future open instalments that take the new price; empty unless requested. */
   efectos: z.array(EfectoEnCuota),
 });
 export type Traslado = z.infer<typeof Traslado>;
@@ -66,14 +66,14 @@ const transferencia = {
   /** The first day in the new group. */
   fecha,
   motivo: texto(200),
-  /** Whether future open instalments take the price of the new group. */
+  /** Whether future open instalments take the new group's price. */
   cambiarPrecio: z.boolean().default(false),
-  /** Why an administrator overrules age, sex or capacity. */
+  /** Why an administrator overrides age, sex or capacity. */
   motivoExcepcion: textoOpcional(200).default(''),
   previsualizar,
 };
 
-/** The most students that one transfer moves. */
+/** The most students of one transfer. */
 export const MAX_LOTE = 200;
 
 export const actos = {
@@ -122,12 +122,12 @@ export const actos = {
       codigoInscripcion: codigo,
       codigoModalidad: codigo,
       fechaInscripcion: fecha,
-      /** A scholarship that is granted with it: for who holds that access. */
+      /** A scholarship granted with the enrolment; needs the access to grant one. */
       codigoBeca: codigo.optional(),
       motivoBeca: textoOpcional(200).default(''),
       nota: textoOpcional(300),
       version,
-      /** What all its invoices come to, as it was shown; another sum is a 409. */
+      /** The total of all its invoices as shown; any other total is a 409. */
       totalEsperado: dinero,
       previsualizar,
     }),
@@ -147,7 +147,7 @@ export const actos = {
     mensaje: 'Confirmación en la bandeja de salida',
     body: z.strictObject({
       codigoInscripcion: codigo,
-      /** Once for each enrolment, unless it is asked for again. */
+      /** Sends it once per enrolment, unless sending again is requested. */
       otraVez: z.boolean().default(false),
     }),
     result: z.object({ para: z.string(), enviada: z.boolean() }),

@@ -4,30 +4,30 @@ import { call } from '../call';
 import { codigo, dinero, fecha, texto } from '../campos';
 import { EfectoEnCuota } from '../precios/becaEstudiante';
 
-/** What a form of a change of price holds. */
+/** The form of a change of price. */
 export const nuevoPrecio = z.strictObject({
   codigoGrupo: codigo,
   codigoModalidad: codigo,
-  /** What an instalment costs from then on. */
+  /** The new price of an instalment. */
   montoCuota: dinero,
-  /** Spans that begin on this day or later. */
+  /** Applies to spans that begin on this day or later. */
   desde: fecha,
   motivo: texto(200),
 });
 export type NuevoPrecio = z.infer<typeof nuevoPrecio>;
 
-/** What a change of the price of a group does: each open instalment before and after, and how many stay as they are. */
+/** The effects of a price change: each open instalment before and after, and how many stay unchanged. */
 export const CambioDePrecio = z.object({
   precio: dinero,
   efectos: z.array(EfectoEnCuota),
   antes: dinero,
   despues: dinero,
-  /** Instalments of those spans that are paid, in part too, or overdue: they keep their price. */
+  /** Instalments of those spans that are paid (even in part) or overdue: they keep their price. */
   cerradas: z.int(),
 });
 export type CambioDePrecio = z.infer<typeof CambioDePrecio>;
 
-/** A new price of the instalments of a group, from a day on. */
+/** Changes the price of a group's instalments from a day on. */
 export const cambiarPrecio = call({
   method: 'POST',
   path: 'grupo/cambiarprecio',
@@ -35,7 +35,7 @@ export const cambiarPrecio = call({
   summary: 'Cambiar la cuota de un grupo a mitad de período: sus cuotas abiertas desde una fecha siguen; con previsualizar, solo el efecto',
   mensaje: 'Precio cambiado',
   body: nuevoPrecio.extend({
-    /** What the open instalments were said to come to; another sum is a 409. */
+    /** The total of the open instalments as shown; any other total is a 409. */
     totalEsperado: dinero.optional(),
     previsualizar: z.boolean().default(false),
   }),

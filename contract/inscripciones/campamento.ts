@@ -7,7 +7,7 @@ import { columnsOf } from '../list';
 import { Paso } from '../precios/paso';
 import { MotivoRechazo } from './inscripcion';
 
-/** A week of camp: a group of a camp period, with what it costs and what is left of it. */
+/** A camp week: a group of a camp period, with its price and free places. */
 export const SemanaCampamento = z.object({
   codigoGrupo: codigo,
   descripcion: z.string(),
@@ -22,15 +22,15 @@ export const SemanaCampamento = z.object({
   capacidad: z.int(),
   libres: z.int(),
   esperan: z.int(),
-  /** Of one child for the week, with its ITBIS. */
+  /** Price of the week for one child, with ITBIS. */
   precio: dinero,
-  /** What of it is due at once where the rest is paid later; 0 takes no deposit. */
+  /** The deposit due at once when the rest is paid later; 0 means no deposit. */
   montoDeposito: dinero,
   detallesHorarioGrupo: z.array(DetalleHorario),
 });
 export type SemanaCampamento = z.infer<typeof SemanaCampamento>;
 
-/** Something that goes with the weeks: an article or a service. */
+/** An extra for the weeks: an article or a service. */
 const Extra = z.strictObject({
   tipo: z.enum(['AR', 'SE']),
   codigoArticulo: codigo.optional(),
@@ -48,7 +48,7 @@ export type NinoEnCampamento = z.infer<typeof NinoEnCampamento>;
 const pedido = {
   codigoSucursal: codigo,
   estudiantes: z.array(NinoEnCampamento).min(1).max(12),
-  /** Only the deposit is due at once, the rest when the first week starts. */
+  /** Only the deposit is due at once; the rest is due when the first week starts. */
   deposito: z.boolean().default(false),
 };
 
@@ -59,7 +59,7 @@ const FacturaCampamento = z.object({
   total: dinero,
 });
 
-/** What enrolling would bill, child by child, and what stands against it. */
+/** The invoices and refusals of an enrolment, child by child. */
 export const PlanCampamento = z.object({
   estudiantes: z.array(
     z.object({
@@ -74,7 +74,7 @@ export const PlanCampamento = z.object({
     }),
   ),
   total: dinero,
-  /** What of it is due today. */
+  /** The part due today. */
   ahora: dinero,
 });
 export type PlanCampamento = z.infer<typeof PlanCampamento>;
@@ -101,7 +101,7 @@ export const InscritoCampamento = z.object({
 });
 export type InscritoCampamento = z.infer<typeof InscritoCampamento>;
 
-/** A child of a week, as its list is printed. */
+/** A child in the printed list of a week. */
 export const EnSemana = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
@@ -110,13 +110,13 @@ export const EnSemana = z.object({
   alertaMedica: z.string(),
   responsable: z.string(),
   telefono: z.string(),
-  /** Who may pick the child up. */
+  /** The persons who may pick the child up. */
   recogen: z.string(),
   extras: z.string(),
 });
 export type EnSemana = z.infer<typeof EnSemana>;
 
-/** The columns of the list of a week on paper. */
+/** The columns of a week's printed list. */
 export const COLUMNAS_SEMANA = columnsOf<EnSemana>([
   { id: 'nombreCompleto', header: 'Estudiante' },
   { id: 'edad', header: 'Edad', kind: 'number' },
@@ -174,9 +174,9 @@ export const campamento = {
     body: z.strictObject({
       ...pedido,
       totalEsperado: dinero,
-      /** Why an administrator overrules age, sex or capacity, or anybody passes a waiting list. */
+      /** Why an administrator overrides age, sex or capacity, or anybody passes a waiting list. */
       motivoExcepcion: textoOpcional(200).default(''),
-      /** The user saw that a child owes and goes on. */
+      /** The user has seen that a child owes money, and goes on. */
       aceptaDeuda: z.boolean().default(false),
     }),
     result: InscritoCampamento,

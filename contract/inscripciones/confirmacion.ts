@@ -5,12 +5,12 @@ import { day, money } from '@/utils/format';
 interface Carta {
   compania: string;
   sucursal: string;
-  /** Who reads it. */
+  /** Name of the reader. */
   para: string;
   inscripcion: InscripcionCompleta;
 }
 
-/** The confirmation of an enrolment as a message to who pays: the group with its schedule, and each invoice with its due date. */
+/** The confirmation of an enrolment as a message to the payer: the group with its schedule, and each invoice with its due date. */
 export function confirmacionEnTexto({ compania, sucursal, para, inscripcion }: Carta): string {
   const { nombreCompleto, grupo, periodo, profesor, modalidad, fechaInscripcion, detallesHorarioGrupo, facturas, pendiente } = inscripcion;
   const vivas = facturas.filter(({ estatus }) => estatus !== 'ANULADA');

@@ -4,7 +4,7 @@ import { call } from '../call';
 import { ambito, codigo, dinero, fecha } from '../campos';
 import { Paso } from '../precios/paso';
 
-/** An instalment that was asked for: made new, there already, or made in the place of one that was void. */
+/** A requested instalment: created, already there, or created in place of a voided one. */
 export const CuotaGenerada = z.object({
   estado: z.enum(['NUEVA', 'EXISTE', 'REEMPLAZA']),
   numeroCuota: z.int(),
@@ -17,7 +17,7 @@ export const CuotaGenerada = z.object({
 });
 export type CuotaGenerada = z.infer<typeof CuotaGenerada>;
 
-/** What was done for one enrolment. */
+/** The instalments of one enrolment. */
 export const Generadas = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
@@ -35,14 +35,14 @@ const pide = {
   ...ambito,
   /** How many spans. */
   cantidadCuota: z.int().min(1).max(60),
-  /** From the span on that has not ended on this day. */
+  /** Starting with the span that has not ended on this day. */
   fechaEvaluar: fecha,
-  /** Shows what would be made, and makes nothing. */
+  /** Previews the instalments without creating them. */
   previsualizar: z.boolean().default(false),
 };
 const access = [ACCESO.generarCuotas];
 
-/** Instalments that are missing, for one student or a whole group: asked twice, the second time makes none. */
+/** Creates missing instalments, for one student or a whole group; a repeated request creates none. */
 export const cuotas = {
   estudiante: call({
     method: 'POST',
@@ -53,7 +53,7 @@ export const cuotas = {
     body: z.strictObject({
       ...pide,
       codigoEstudiante: codigo,
-      /** Where the student has more than one. */
+      /** Needed if the student has several active enrolments. */
       codigoInscripcion: codigo.optional(),
     }),
     result: Generadas,

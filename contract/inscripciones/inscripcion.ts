@@ -7,7 +7,7 @@ import { NuevoEstudiante } from '../estudiantes/estudiante';
 import { Sexo } from '../personas/entidad';
 import { conAprobacion } from '../sesion/aprobacion';
 
-/** An invoice that an enrolment makes. */
+/** An invoice that an enrolment will create. */
 export const FacturaPrevista = z.object({
   tipo: z.enum(['INSCRIPCION', 'CUOTA']),
   numeroCuota: z.int().nullable(),
@@ -36,20 +36,20 @@ export const MotivoRechazo = z.enum([
 const plan = {
   codigoGrupo: codigo,
   codigoModalidad: codigo,
-  /** Today unless told: an earlier day of the period. */
+  /** Today by default; an earlier day of the period is allowed. */
   fechaInscripcion: fecha.optional(),
-  /** A scholarship that is granted with it, until the period ends: for who holds that access. */
+  /** A scholarship granted with the enrolment until the period ends; needs the access to grant one. */
   codigoBeca: codigo.optional(),
-  /** Discounts that somebody grants; those of siblings come by themselves. */
+  /** Discounts granted by hand; those for siblings apply automatically. */
   descuentos: z.array(codigo).max(10).default([]),
 };
 
 export const PlanInscripcion = z.object({
   facturas: z.array(FacturaPrevista),
   total: dinero,
-  /** Which child of its family it is, by date of enrolment. */
+  /** The child's position in its family by date of enrolment, from 1. */
   ordenHijo: z.int(),
-  /** What stands against it; `superable` by an administrator with a reason. */
+  /** The refusals; if `superable`, an administrator may override one with a reason. */
   rechazos: z.array(z.object({ motivo: MotivoRechazo, mensaje: z.string(), superable: z.boolean() })),
   deudaVencida: z.object({ cantidad: z.int(), monto: dinero }),
 });
@@ -58,15 +58,15 @@ export type PlanInscripcion = z.infer<typeof PlanInscripcion>;
 const confirmacion = {
   ...plan,
   codigoSucursal: codigo.optional(),
-  /** The total that was shown; another one is answered with 409 and the new plan. */
+  /** The total that was shown; any other total is answered with 409 and the new plan. */
   totalEsperado: dinero,
-  /** Why an administrator overrules age, sex, capacity, a closed period or an older day. */
+  /** Why an administrator overrides age, sex, capacity, a closed period or an older day. */
   motivoExcepcion: textoOpcional(200).default(''),
   /** Why the scholarship is granted. */
   motivoBeca: textoOpcional(200).default(''),
-  /** The user saw that the student owes and goes on. */
+  /** The user has seen that the student owes money, and goes on. */
   aceptaDeuda: z.boolean().default(false),
-  /** Where the discounts that somebody grants take off more than the company lets one user do alone. */
+  /** The approval, if the discounts granted by hand exceed the company's limit for one user. */
   ...conAprobacion,
 };
 
@@ -103,7 +103,7 @@ export const previsualizar = call({
     codigoEstudiante: codigo.optional(),
     fechaNacimiento: fecha.optional(),
     sexo: Sexo.exclude(['']).optional(),
-    /** Who will pay for a child we do not know yet, where we know that person. */
+    /** The payer of a child that is not on record yet, if the payer is. */
     codigoPagador: codigo.optional(),
   }),
   result: PlanInscripcion,
@@ -131,7 +131,7 @@ export const inscribirNuevo = call({
     ...confirmacion,
     codigoSucursal: codigo,
     estudiante: NuevoEstudiante,
-    /** Who is like this child is another one: the user looked. */
+    /** The user has checked the possible duplicates: this is another child. */
     confirmaParecidos: z.boolean().default(false),
   }),
   result: Inscrito,

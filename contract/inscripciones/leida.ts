@@ -10,7 +10,7 @@ import { list } from '../list';
 import { ESTATUS } from '../palabras';
 import { Sexo } from '../personas/entidad';
 
-/** FINALIZADA is one whose period is over; nobody writes it. */
+/** FINALIZADA is derived, not stored: the period is over. */
 export const EstatusInscripcion = z.enum(['ACTIVA', 'CANCELADA', 'FINALIZADA']);
 export type EstatusInscripcion = z.infer<typeof EstatusInscripcion>;
 
@@ -61,7 +61,7 @@ export const InscripcionCompleta = InscripcionLeida.extend({
   detallesHorarioGrupo: z.array(DetalleHorario),
   profesor: z.string(),
   becas: z.array(z.object({ codigoBecaEstudiante: codigo, codigoBeca: codigo, descripcion: z.string(), desde: fecha, hasta: fecha })),
-  /** What somebody granted; what siblings get by themselves is not among them. `valor`: '10 %' or 'DOP 250.00'. */
+  /** Discounts granted by hand, without the automatic ones for siblings. `valor`: '10 %' or 'DOP 250.00'. */
   descuentos: z.array(
     z.object({ codigoDescuento: codigo, descripcion: z.string(), valor: z.string(), usuario: z.string(), aprobadoPor: z.string() }),
   ),
@@ -70,7 +70,7 @@ export const InscripcionCompleta = InscripcionLeida.extend({
 });
 export type InscripcionCompleta = z.infer<typeof InscripcionCompleta>;
 
-/** One enrolled child, light: for the roll and for choosing. */
+/** An enrolled child with few fields, for the roll and for pickers. */
 export const InscritoLigero = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
@@ -89,11 +89,11 @@ export const InscripcionFila = InscritoLigero.extend({
   periodo: z.string(),
   modalidad: z.string(),
   estatus: EstatusInscripcion,
-  /** Full years today; null where the birth date is not known. */
+  /** Age in full years today; null without a birth date. */
   edad: z.int().nullable(),
   responsable: z.string(),
   telefono: z.string(),
-  /** What is pending of it; null for who may not see amounts. */
+  /** The enrolment's pending amount; null for users who may not see amounts. */
   saldo: dinero.nullable(),
 });
 export type InscripcionFila = z.infer<typeof InscripcionFila>;
@@ -107,7 +107,7 @@ const LEEN = [
   ACCESO.generarCuotas,
 ];
 const CON_MONTOS = [ACCESO.inscripcion, ACCESO.cancelarInscripcion, ACCESO.transferirGrupo, ACCESO.campamento];
-/** Who changes what lowers the price of an enrolment that stands. */
+/** The accesses of users who reduce the price of an existing enrolment. */
 export const REBAJAN = [ACCESO.descuento, ACCESO.otorgarBeca];
 const porEstudiante = z.strictObject({ codigoEstudiante: codigoEnRuta });
 

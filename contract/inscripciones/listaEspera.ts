@@ -8,7 +8,7 @@ import { list } from '../list';
 
 export const EstatusEspera = z.enum(['ESPERA', 'INSCRITO', 'RETIRADO']);
 
-/** Somebody who waits for a place, with whom to call. */
+/** An entry of the waiting list, with the contact to call. */
 export const EnEspera = z.object({
   codigoEspera: codigo,
   codigoGrupo: codigo,
@@ -17,7 +17,7 @@ export const EnEspera = z.object({
   nombreCompleto: z.string(),
   responsable: z.string(),
   telefono: z.string(),
-  /** 1 is next. */
+  /** The position; 1 is next. */
   lugar: z.int(),
   fecha,
   nota: z.string(),
@@ -51,7 +51,7 @@ export const listaEspera = {
     body: z.strictObject({
       codigoGrupo: codigo,
       estudiante: NuevoEstudiante,
-      /** Who is like this child is another one: the user looked. */
+      /** The user has checked the possible duplicates: this is another child. */
       confirmaParecidos: z.boolean().default(false),
       nota: textoOpcional(200).default(''),
     }),

@@ -3,18 +3,18 @@ import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { codigo, dinero } from '../campos';
 
-/** What a renewal does with one student: enrols, leaves out who is in the new period already, or leaves behind and says why. */
+/** The renewal of one student: enrolled, already in the new period, or left out with a reason. */
 const EstudianteRenovado = z.object({
   codigoInscripcion: codigo,
   codigoEstudiante: codigo,
   nombreCompleto: z.string(),
   resultado: z.enum(['INSCRIBE', 'YA', 'QUEDA']),
   motivo: z.string(),
-  /** What all its invoices come to. */
+  /** The total of all its invoices. */
   total: dinero,
 });
 
-/** What a renewal does with one group: copies it with its schedule, finds its copy, or cannot copy it and says why. */
+/** The renewal of one group: copied with its schedule, already copied, or impossible with a reason. */
 export const GrupoRenovado = z.object({
   codigoGrupo: codigo,
   grupo: z.string(),
@@ -28,10 +28,10 @@ export const GrupoRenovado = z.object({
 });
 export type GrupoRenovado = z.infer<typeof GrupoRenovado>;
 
-/** The most groups that one renewal looks at; the page renews one with each request. */
+/** The most groups of one renewal; the page renews one group per request. */
 export const MAX_GRUPOS = 100;
 
-/** The groups of a period with their schedules into the next one, and their students with them; what is renewed already is left out. */
+/** Copies a period's groups and schedules into the next period and enrols their students; what is already renewed is skipped. */
 export const renovar = call({
   method: 'POST',
   path: 'periodoacademico/renovar',
@@ -41,12 +41,12 @@ export const renovar = call({
   body: z.strictObject({
     codigoPeriodo: codigo,
     codigoPeriodoNuevo: codigo,
-    /** Those of the branch that are not inactive, unless told. */
+    /** By default the branch's groups that are not inactive. */
     grupos: z.array(codigo).min(1).max(MAX_GRUPOS).optional(),
     codigoSucursal: codigo.optional(),
-    /** Whether their students go along. */
+    /** Whether their students are enrolled too. */
     inscribir: z.boolean().default(true),
-    /** Whether who owes something overdue is enrolled too. */
+    /** Whether students with overdue debt are enrolled too. */
     aceptaDeuda: z.boolean().default(false),
     previsualizar: z.boolean().default(false),
   }),

@@ -6,12 +6,12 @@ import { editable, Eliminado, porId, version } from '../crud';
 import { columnaActivo, inactivos, list } from '../list';
 import { fotoDe } from '../personas/foto';
 
-/** Something that lies on a shelf and is sold; each size is an article of its own. */
+/** A physical item that is stocked and sold; each size is an article of its own. */
 export const Articulo = z.object({
   codigoArticulo: codigo,
-  /** What the academy calls it by; given by the server where none is typed. */
+  /** The academy's own code; assigned by the server if empty. */
   codigo: textoOpcional(30),
-  /** What stands in its bars, as a reader types it. */
+  /** The text of its barcode. */
   codigoBarra: z.union([
     z
       .string()
@@ -20,26 +20,26 @@ export const Articulo = z.object({
     z.literal(''),
   ]),
   descripcion: texto(80),
-  /** 'M', '38'; '' for what has only one. */
+  /** 'M', '38'; '' for an article without sizes. */
   talla: textoOpcional(15),
   codigoCategoria: codigo,
   codigoSuplidor: codigo.nullable(),
   precio: dinero,
   itbis: porcentaje,
-  /** Below this it is low in a branch. */
+  /** Minimum stock in a branch. */
   existenciaMinima: z.int().min(0).max(99_999),
   activo: z.boolean(),
   version,
-  /** The article whose other sizes these are; null for one by itself. */
+  /** The article whose other sizes these are; null for an article without sizes. */
   codigoModelo: codigo.nullable(),
   codigoFoto: codigo.nullable(),
   /** Description and size. */
   nombre: z.string(),
   categoria: z.string(),
   suplidor: z.string(),
-  /** What one costs on average, over all branches. */
+  /** Average cost of one piece over all branches. */
   costoPromedio: dinero,
-  /** Pieces in the branch that was asked for, or in all of the user's. */
+  /** Pieces in the requested branch, or in all of the user's branches. */
   existencia: z.int(),
 });
 export type Articulo = z.infer<typeof Articulo>;
@@ -60,11 +60,11 @@ const readers = [
 const rows = z.array(Articulo);
 const deSucursal = z.strictObject({ codigoSucursal: codigoEnRuta.optional() });
 
-/** What of the price is left when the average cost is paid, in basis points; null for what is given away. */
+/** The margin: the part of the price above the average cost, in basis points; null if the price is 0. */
 export const margenDe = ({ precio, costoPromedio }: Pick<Articulo, 'precio' | 'costoPromedio'>) =>
   precio === 0 ? null : Math.round(((precio - costoPromedio) * 10_000) / precio);
 
-/** An article as purchase, transfer, adjustment and count find it: by words, or by its bars. */
+/** The fields of an article that purchase, transfer, adjustment and count show, found by words or barcode. */
 export const ArticuloLigero = z.object({
   codigoArticulo: codigo,
   codigo: z.string(),
@@ -77,13 +77,13 @@ export const ArticuloLigero = z.object({
 });
 export type ArticuloLigero = z.infer<typeof ArticuloLigero>;
 
-/** How much of an article a branch has. */
+/** The stock of an article in one branch. */
 export const ExistenciaEnSucursal = z.object({
   codigoSucursal: codigo,
   sucursal: z.string(),
   existencia: z.int(),
   valor: dinero,
-  /** On its way to it. */
+  /** Pieces in transit to the branch. */
   porLlegar: z.int(),
 });
 
@@ -130,7 +130,7 @@ export const articulo = {
     sort: ['nombre', 'codigo', 'categoria', 'precio', 'costoPromedio', 'existencia'],
     query: {
       codigoSucursal: codigoEnRuta.optional(),
-      /** With those of its parts. */
+      /** Includes its subcategories. */
       codigoCategoria: codigoEnRuta.optional(),
       codigoSuplidor: codigoEnRuta.optional(),
       bajoMinimo: siNo.default(false),

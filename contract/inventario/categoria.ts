@@ -7,11 +7,11 @@ import { crud, version } from '../crud';
 export const Categoria = z.object({
   codigoCategoria: codigo,
   descripcion: texto(80),
-  /** The category that it is a part of; null at the top of the tree. */
+  /** The parent category; null at the top of the tree. */
   codigoPadre: codigo.nullable().default(null),
-  /** Where it hangs in the tree: 'Uniformes › Juego'; '' at the top. */
+  /** The path of its parent: 'Uniformes › Juego'; '' at the top. */
   dentroDe: z.string(),
-  /** Its active articles, without those of its parts. */
+  /** The number of its active articles, without those of its subcategories. */
   articulos: z.int(),
   nota: textoOpcional(250),
   activo: z.boolean(),
@@ -19,7 +19,7 @@ export const Categoria = z.object({
 });
 export type Categoria = z.infer<typeof Categoria>;
 
-/** Its place in the tree: 'Uniformes › Juego › Camisetas'. */
+/** The full path in the tree: 'Uniformes › Juego › Camisetas'. */
 export const rutaDe = ({ dentroDe, descripcion }: Pick<Categoria, 'dentroDe' | 'descripcion'>) =>
   dentroDe ? `${dentroDe} › ${descripcion}` : descripcion;
 

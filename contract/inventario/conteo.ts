@@ -13,19 +13,19 @@ export const ESTATUS_CONTEO = {
   CANCELADO: 'Cancelado',
 } as const;
 
-/** A physical count as a table shows it. */
+/** A row of the table of physical counts. */
 export const ConteoFila = z.object({
   codigoConteo: codigo,
   numero: z.int(),
   codigoSucursal: codigo,
   sucursal: z.string(),
   codigoCategoria: codigo.nullable(),
-  /** '' where all articles are counted. */
+  /** '' if all articles are counted. */
   categoria: z.string(),
   estatus: EstatusConteo,
-  /** Articles that were counted. */
+  /** Number of counted articles. */
   contados: z.int(),
-  /** How many of them are not as expected; null while one counts. */
+  /** Number of articles with a difference; null while counting. */
   diferencias: z.int().nullable(),
   nota: z.string(),
   momento,
@@ -35,25 +35,25 @@ export const ConteoFila = z.object({
 });
 export type ConteoFila = z.infer<typeof ConteoFila>;
 
-/** An article that may be counted: without what there should be of it. */
+/** An article to be counted, without its expected quantity. */
 export const ArticuloContable = z.object({ codigoArticulo: codigo, codigo: z.string(), codigoBarra: z.string(), nombre: z.string() });
 export type ArticuloContable = z.infer<typeof ArticuloContable>;
 
-/** What was counted of an article. What was expected, and so the difference, is null while one counts. */
+/** The counted quantity of an article; the expected quantity and the difference are null while counting. */
 export const LineaDeConteo = ArticuloContable.extend({
   contada: z.int(),
   esperada: z.int().nullable(),
   diferencia: z.int().nullable(),
-  /** What the difference is worth: of a closed count what it moved, before that at the average cost. */
+  /** The value of the difference: for a closed count what it moved, before that at average cost. */
   valor: saldo.nullable(),
   motivo: z.string(),
 });
 export type LineaDeConteo = z.infer<typeof LineaDeConteo>;
 
-/** A count whole. */
+/** A whole count. */
 export const Conteo = ConteoFila.extend({
   detalles: z.array(LineaDeConteo),
-  /** Articles of it that nobody counted yet: the first of them, and how many there are. */
+  /** The first uncounted articles, and their number. */
   porContar: z.array(ArticuloContable),
   faltan: z.int(),
 });
@@ -62,7 +62,7 @@ export type Conteo = z.infer<typeof Conteo>;
 const deConteo = { codigoConteo: codigo };
 const access = [ACCESO.movimientoInventario];
 
-/** What becomes of articles that nobody counted: their stock stays, or there are none of them. */
+/** What happens to uncounted articles: their stock stays, or becomes 0. */
 export const SinContar = z.enum(['DEJAR', 'CERO']);
 
 export const conteo = {
@@ -120,7 +120,7 @@ export const conteo = {
     mensaje: 'Conteo cerrado',
     body: z.strictObject({
       ...deConteo,
-      /** Every article whose difference is not 0. */
+      /** Every article with a difference. */
       detalles: z.array(z.strictObject({ codigoArticulo: codigo, motivo: texto(200) })).max(2000),
     }),
     result: Conteo,

@@ -17,7 +17,7 @@ export const TIPO_MOVIMIENTO = {
 /** The kinds of document behind a movement. */
 export const OrigenMovimiento = z.enum(['FACTURA', 'COMPRA', 'TRANSFERENCIA', 'CONTEO', 'AJUSTE', 'CARGA']);
 
-/** What moved the stock of an article, and the stock after it. */
+/** A movement of an article's stock, and the stock after it. */
 export const Movimiento = z.object({
   codigoMovimiento: codigo,
   momento,
@@ -32,18 +32,18 @@ export const Movimiento = z.object({
   codigoOrigen: codigo.nullable(),
   motivo: z.string(),
   usuario: z.string(),
-  /** With its sign: below 0 it left. */
+  /** Signed: negative if pieces left. */
   cantidad: z.int(),
-  /** Of one piece, rounded. */
+  /** Cost of one piece, rounded. */
   costo: dinero,
-  /** Of all of them, exact, with its sign. */
+  /** Exact, signed value of all pieces. */
   valor: saldo,
   existencia: z.int(),
   valorExistencia: dinero,
 });
 export type Movimiento = z.infer<typeof Movimiento>;
 
-/** What one piece costs on average after a movement; null where nothing is left. */
+/** Average cost of one piece after a movement; null without stock. */
 export const promedioTras = ({ existencia, valorExistencia }: Pick<Movimiento, 'existencia' | 'valorExistencia'>) =>
   existencia === 0 ? null : Math.round(valorExistencia / existencia);
 
@@ -55,13 +55,13 @@ export const Ajustado = z.object({ codigoArticulo: codigo, existencia: z.int(), 
 export const AjusteInput = z.strictObject({
   codigoSucursal: codigo,
   codigoArticulo: codigo,
-  /** Above 0 what was found, below 0 what is missing. */
+  /** Positive: pieces found; negative: pieces missing. */
   cantidad: z
     .int()
     .min(-99_999)
     .max(99_999)
     .refine((n) => n !== 0, 'Escriba cuántas entran, o con un menos delante cuántas salen'),
-  /** Of one piece that was found; without it what the others cost on average. */
+  /** Cost of one found piece; null for the current average cost. */
   costo: dinero.nullable(),
   motivo: texto(200),
 });
@@ -97,7 +97,7 @@ export const movimientos = {
       entrada: z.int(),
       salida: z.int(),
       valor: saldo,
-      /** Of one article, all its kinds of movement: what there was before the first day; null where that says nothing. */
+      /** The stock before the first day; null unless the report is about one article and all kinds of movement. */
       inicial: z.int().nullable(),
       valorInicial: saldo.nullable(),
     },

@@ -10,16 +10,16 @@ export const TipoSuplidor = z.enum(['EMPRESA', 'PERSONA']);
 export const TIPO_SUPLIDOR = { EMPRESA: 'Compañía', PERSONA: 'Persona' } as const;
 
 const escrito = z.string().trim().max(20).refine(esRnc, 'El RNC o la cédula no es válido: revise sus dígitos');
-/** An RNC or cédula whose last digit agrees with the others, or nothing; inside its digits only. */
+/** An RNC or cédula with a valid check digit, or ''; digits only inside. */
 export const rnc = z.codec(z.union([escrito, z.literal('')]), z.string(), { decode: digitosDeRnc, encode: rncConGuiones });
 
-/** Whom the academy buys from. */
+/** A supplier of the academy. */
 export const Suplidor = z.object({
   codigoSuplidor: codigo,
   tipo: TipoSuplidor,
   /** The commercial name, or the person's. */
   descripcion: texto(100),
-  /** The person on record, where the supplier is one whom the academy knows. */
+  /** The person on record, if the supplier is one. */
   codigoEntidad: codigo.nullable(),
   rnc,
   contacto: textoOpcional(80),
@@ -31,11 +31,11 @@ export const Suplidor = z.object({
   nota: textoOpcional(250),
   activo: z.boolean(),
   version,
-  /** The person's name; '' without one. */
+  /** The person's name; '' if the supplier is not a person on record. */
   persona: z.string(),
-  /** Live purchases of it. */
+  /** Number of its live purchases. */
   compras: z.int(),
-  /** What the academy owes it for what came; below 0 the supplier owes it. */
+  /** What the academy owes for received goods; negative if the supplier owes it. */
   debe: saldo,
 });
 export type Suplidor = z.infer<typeof Suplidor>;
@@ -63,7 +63,7 @@ export const suplidor = crud('suplidor', {
 });
 export type SuplidorInput = z.infer<typeof suplidor.input>;
 
-/** Somebody on record who may be a supplier. */
+/** A person on record who can become a supplier. */
 export const PersonaSuplidora = z.object({
   codigoEntidad: codigo,
   nombre: z.string(),

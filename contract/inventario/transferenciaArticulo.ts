@@ -8,18 +8,18 @@ import { list } from '../list';
 export const EstatusTransferencia = z.enum(['ENVIADA', 'RECIBIDA', 'CANCELADA']);
 export const ESTATUS_TRANSFERENCIA = { ENVIADA: 'En camino', RECIBIDA: 'Recibida', CANCELADA: 'Cancelada' } as const;
 
-/** Articles on their way from one branch to another, as a table shows them. */
+/** A row of the table of transfers of articles between branches. */
 export const TransferenciaFila = z.object({
   codigoTransferenciaArticulo: codigo,
   numero: z.int(),
-  /** Whence. */
+  /** The sending branch. */
   codigoSucursal: codigo,
   sucursal: z.string(),
-  /** Where to. */
+  /** The receiving branch. */
   codigoSucursalDestino: codigo,
   destino: z.string(),
   estatus: EstatusTransferencia,
-  /** Pieces that were sent, and of a received one those that came. */
+  /** Pieces sent and, once received, pieces received. */
   enviadas: z.int(),
   recibidas: z.int().nullable(),
   momento,
@@ -28,7 +28,7 @@ export const TransferenciaFila = z.object({
   terminada: momento.nullable(),
   terminadaPor: z.string(),
   motivo: z.string(),
-  /** Whether the caller works where it comes from, and where it goes to. */
+  /** Whether the sending branch, and the receiving one, is the caller's. */
   sale: z.boolean(),
   llega: z.boolean(),
 });
@@ -40,13 +40,13 @@ export const LineaDeTransferencia = z.object({
   codigoBarra: z.string(),
   nombre: z.string(),
   cantidad: z.int(),
-  /** What these pieces cost. */
+  /** The value of these pieces. */
   valor: dinero,
   /** Null until it is received. */
   recibida: z.int().nullable(),
 });
 
-/** A transfer whole. */
+/** A whole transfer. */
 export const TransferenciaArticulo = TransferenciaFila.extend({ nota: z.string(), detalles: z.array(LineaDeTransferencia) });
 export type TransferenciaArticulo = z.infer<typeof TransferenciaArticulo>;
 
@@ -128,7 +128,7 @@ export const transferenciaArticulo = {
     sort: ['numero', 'momento', 'terminada'],
     newestFirst: true,
     query: {
-      /** The branch that it leaves or reaches. */
+      /** The sending or receiving branch. */
       codigoSucursal: codigoEnRuta.optional(),
       estatus: EstatusTransferencia.optional(),
       sentido: z.enum(['SALEN', 'LLEGAN']).optional(),

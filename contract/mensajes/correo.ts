@@ -10,10 +10,10 @@ export const SeguridadCorreo = z.enum(['TLS', 'STARTTLS', 'NINGUNA']);
 export const EstadoCorreo = z.enum(['PENDIENTE', 'ENVIANDO', 'ENVIADO', 'FALLIDO', 'INCIERTO', 'CANCELADO']);
 export type EstadoCorreo = z.infer<typeof EstadoCorreo>;
 
-/** What may still be sent, or given up. */
+/** The states in which a mail can still be sent or given up. */
 export const REENVIABLES: readonly EstadoCorreo[] = ['PENDIENTE', 'FALLIDO', 'INCIERTO'];
 
-/** How a company sends mail, as its form holds it; an empty `clave` keeps the password there is. */
+/** The company's mail settings, as its form holds them; an empty `clave` keeps the stored password. */
 export const AjustesCorreo = z.strictObject({
   servidor: texto(200).regex(/^[\w.:-]+$/, 'Escriba solo el nombre del servidor, como smtp.ejemplo.com'),
   puerto: z.int().min(1).max(65_535),
@@ -26,30 +26,30 @@ export const AjustesCorreo = z.strictObject({
 });
 export type AjustesCorreo = z.infer<typeof AjustesCorreo>;
 
-/** What the server knows of them; the password itself never leaves it. */
+/** The settings as the server returns them, without the password. */
 export const EstadoAjustes = AjustesCorreo.omit({ clave: true }).extend({
-  // '' while nobody has set any.
+  // '' if nobody has set it yet.
   servidor: z.string(),
   remitente: z.string(),
-  /** Whether a password is kept. */
+  /** Whether a password is stored. */
   tieneClave: z.boolean(),
-  /** False when the kept password was encrypted with another key: it has to be typed again. */
+  /** False if the stored password was encrypted with another key: then it has to be typed again. */
   claveLegible: z.boolean(),
-  /** Whose settings send: the company's, the environment's, or nobody's: then mail is kept. */
+  /** Whose settings are used: the company's, the environment's, or none: then mail is only queued. */
   origen: z.enum(['COMPANIA', 'ENTORNO', 'NINGUNO']),
 });
 export type EstadoAjustes = z.infer<typeof EstadoAjustes>;
 
-/** A mail of the outbox; what it says is not shown here. */
+/** A mail of the outbox, without its text. */
 export const Correo = z.object({
   codigoCorreo: codigo,
   para: z.string(),
   asunto: z.string(),
-  /** It holds a secret, which is wiped once it is sent or given up: then it cannot be sent again. */
+  /** It contains a secret, which is erased once the mail is sent or given up; then it cannot be sent again. */
   reservado: z.boolean(),
   estado: EstadoCorreo,
   intentos: z.int(),
-  /** When it is tried next, while it is PENDIENTE. */
+  /** The next attempt, while it is PENDIENTE. */
   proximo: momento,
   error: z.string(),
   creado: momento,
@@ -82,7 +82,7 @@ export const correos = {
     preview: true,
     summary: 'Enviar un correo de prueba con los ajustes escritos, sin guardarlos',
     mensaje: 'Correo de prueba enviado',
-    // To the caller's own address unless another one is given.
+    // Without `para` it goes to the caller's own address.
     body: AjustesCorreo.omit({ version: true }).extend({ para: email.default('') }),
     result: z.object({ para: z.string(), respuesta: z.string() }),
   }),

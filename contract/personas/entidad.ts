@@ -6,15 +6,15 @@ export const Sexo = z.enum(['M', 'F', '']);
 
 const PRIMER_DIA = '1900-01-01';
 const HORAS_DE_ZONA = 4;
-/** Today in Santo Domingo, UTC-4 all year, by the clock of whoever fills in the form; the server asks its own too. */
+/** Today in Santo Domingo (UTC-4 all year) by the local clock; the server validates again with its own. */
 const hoy = () => new Date(Date.now() - HORAS_DE_ZONA * 3_600_000).toISOString().slice(0, 10);
 
-/** A day of a life or of the academy: from 1900 to today. */
+/** A past day: from 1900 to today. */
 export const diaPasado = fecha
   .refine((dia) => dia >= PRIMER_DIA, 'Debe ser de 1900 o después')
   .refine((dia) => dia <= hoy(), 'No puede ser una fecha futura');
 
-/** Everything that one types of a person; each form below takes its part of it. */
+/** Every editable field of a person; each form below takes some of them. */
 const campos = {
   nombre: texto(60),
   apellido: texto(60),
@@ -23,14 +23,14 @@ const campos = {
   documento: textoOpcional(20),
   email,
   telefono,
-  /** A second phone: of work, of the house. */
+  /** A second phone, e.g. of work or home. */
   telefonoOtro: telefono,
   /** The number for WhatsApp; '' means it is `telefono`. */
   whatsapp: telefono,
 };
 const { nombre, apellido, fechaNacimiento, sexo, documento } = campos;
 
-/** The person record, as the specification names its fields: every answer that holds a person holds one of these. */
+/** The person record, with the field names of the specification; every answer with a person has one of these. */
 export const Entidad = z.object({
   codigoEntidad: codigo,
   nombre,
@@ -47,7 +47,7 @@ export const Entidad = z.object({
 });
 export type Entidad = z.infer<typeof Entidad>;
 
-/** What one types of a child; the birth date decides the groups that fit. */
+/** The form of a child; the birth date decides which groups fit. */
 export const NuevaPersona = z.strictObject({
   nombre,
   apellido,
@@ -58,11 +58,11 @@ export const NuevaPersona = z.strictObject({
   telefono: telefono.default(''),
 });
 
-/** The person of a student as one edits it: once, wherever else it stands. */
+/** The form of a student's person, edited once for every place that shows it. */
 export const PersonaEditada = z.strictObject({ ...NuevaPersona.shape, documento, email, telefono, version });
 export type PersonaEditada = z.infer<typeof PersonaEditada>;
 
-/** What one types of a guardian: a phone, because somebody must be reachable. */
+/** The form of a guardian; a phone is required, because somebody must be reachable. */
 export const PersonaResponsable = z.strictObject({
   nombre,
   apellido,
@@ -75,7 +75,7 @@ export const PersonaResponsable = z.strictObject({
 });
 export type PersonaResponsable = z.infer<typeof PersonaResponsable>;
 
-/** The same of a guardian who comes with a new student: what is not asked there may be left out. */
+/** A guardian created with a new student; fields that form does not have may be left out. */
 export const NuevoAdulto = PersonaResponsable.omit({ version: true }).extend({
   documento: documento.default(''),
   telefonoOtro: telefono.default(''),
@@ -83,7 +83,7 @@ export const NuevoAdulto = PersonaResponsable.omit({ version: true }).extend({
   email: email.default(''),
 });
 
-/** What one types of somebody who works here: an instructor, a user. */
+/** The form of a staff member: an instructor or a user. */
 export const PersonaUsuario = z.strictObject({
   nombre,
   apellido,
@@ -95,5 +95,5 @@ export const PersonaUsuario = z.strictObject({
 });
 export type PersonaUsuario = z.infer<typeof PersonaUsuario>;
 
-/** Somebody on record, named by key; of one of another branch also by its exact document, as who holds the paper types it. */
+/** The exact document of a person named by key: it proves knowledge of a person of another branch. */
 export const porDocumento = { documento: documento.optional() };

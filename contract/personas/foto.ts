@@ -4,17 +4,17 @@ import { call } from '../call';
 import { porId } from '../crud';
 
 interface Quien<P extends string> {
-  /** What the person is: 'usuario'. */
+  /** The role of the person, as in the path: 'usuario'. */
   path: P;
-  /** The same in a sentence: 'un usuario'. */
+  /** The same with its article: 'un usuario'. */
   de: string;
-  /** Who keeps the photo. */
+  /** The accesses that change the photo. */
   access: readonly number[];
-  /** Who sees it; whoever keeps it unless told. */
+  /** The accesses that see it; by default those that change it. */
   readers?: readonly number[];
 }
 
-/** The three calls of the photo of a person, by the key of what the person is. */
+/** The three calls of a person's photo, by the key of the role. */
 export const fotoDe = <const P extends string>({ path, de, access, readers = access }: Quien<P>) => ({
   foto: call({
     method: 'GET',

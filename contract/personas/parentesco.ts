@@ -1,5 +1,5 @@
 import * as z from 'zod';
 
-/** What a guardian is to a child; `PARENTESCO` of `contract/palabras.ts` has the words. */
+/** A guardian's relation to a child; the labels are `PARENTESCO` in `contract/palabras.ts`. */
 export const Parentesco = z.enum(['MADRE', 'PADRE', 'TUTOR', 'ABUELO', 'HERMANO', 'OTRO']);
 export type Parentesco = z.infer<typeof Parentesco>;

@@ -8,16 +8,16 @@ import { CUBRE } from '../palabras';
 export const Cubre = z.enum(['INSCRIPCION', 'CUOTA', 'AMBAS']);
 export type Cubre = z.infer<typeof Cubre>;
 
-/** A scholarship: what part of what it takes off. */
+/** A scholarship: its percentage, and what it applies to. */
 export const Beca = z.object({
   codigoBeca: codigo,
   descripcion: texto(80),
   porcentaje,
   cubre: Cubre,
-  /** Within which it may be granted; null: without end. */
+  /** The range of days in which it can be granted; null: without limit. */
   desde: fecha.nullable(),
   hasta: fecha.nullable(),
-  /** What it may cost the academy in all, which is warned of and not refused; null: no limit. */
+  /** The most it should cost the academy in total; exceeding it warns but is not refused. Null: no limit. */
   presupuesto: importe.nullable(),
   nota: textoOpcional(250),
   activo: z.boolean(),

@@ -6,7 +6,7 @@ import { list } from '../list';
 import { conAprobacion } from '../sesion/aprobacion';
 import { Paso } from './paso';
 
-/** What happens to an open invoice: its amount before and after, and the steps of the new one. */
+/** The effect on an open invoice: its amount before and after, and the steps of the new price. */
 export const EfectoEnCuota = z.object({
   codigoFactura: codigo,
   numero: z.int(),
@@ -22,14 +22,14 @@ export type EfectoEnCuota = z.infer<typeof EfectoEnCuota>;
 
 const resumen = { efectos: z.array(EfectoEnCuota), antes: dinero, despues: dinero };
 
-/** The open invoices before and after, and what the scholarship costs in all with that; a budget that is passed is told and not refused. */
+/** The open invoices before and after, and the total cost of the scholarship; exceeding its budget is a warning, not a refusal. */
 export const EfectoDeBeca = z.object({ ...resumen, costo: dinero, presupuesto: dinero.nullable(), aviso: z.string() });
 export type EfectoDeBeca = z.infer<typeof EfectoDeBeca>;
 
-/** Shows what would happen, and does nothing. */
+/** Previews the effects without changing anything. */
 const previsualizar = z.boolean().default(false);
 
-/** A scholarship that a student has or had. */
+/** A scholarship granted to a student, current or past. */
 export const BecaEstudiante = z.object({
   codigoBecaEstudiante: codigo,
   codigoEstudiante: codigo,
@@ -48,7 +48,7 @@ export type BecaEstudiante = z.infer<typeof BecaEstudiante>;
 
 const access = [ACCESO.otorgarBeca];
 
-/** What a form of a grant holds. */
+/** The form of a grant. */
 export const otorgada = z.strictObject({ codigoEstudiante: codigo, codigoBeca: codigo, desde: fecha, hasta: fecha, motivo: texto(200) });
 export type Otorgada = z.infer<typeof otorgada>;
 
@@ -102,7 +102,7 @@ export const becaEstudiante = {
 
 const descuentoDe = z.strictObject({ codigoInscripcion: codigo, codigoDescuento: codigo, previsualizar });
 
-/** A discount that is granted to an enrolment that stands, or taken back. */
+/** Granting a discount to an existing enrolment, and taking it back. */
 export const inscripcionDescuento = {
   conceder: call({
     method: 'POST',

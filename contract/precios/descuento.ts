@@ -10,23 +10,23 @@ import { ALCANCE } from '../palabras';
 export const Alcance = z.enum(['INSCRIPCION', 'CUOTA', 'VENTA']);
 export type Alcance = z.infer<typeof Alcance>;
 
-/** A discount: a percentage or a fixed amount, granted by somebody or by itself to siblings. */
+/** A discount: a percentage or fixed amount, granted by hand or automatically to siblings. */
 export const Descuento = z.object({
   codigoDescuento: codigo,
   descripcion: texto(80),
   tipo: z.enum(['PORCENTAJE', 'MONTO']),
-  /** 0 for one of a fixed amount. */
+  /** 0 for a fixed amount. */
   porcentaje,
-  /** 0 for one by percentage. */
+  /** 0 for a percentage. */
   monto: dinero,
   alcances: z.array(Alcance).min(1).max(3),
   desde: fecha.nullable(),
   hasta: fecha.nullable(),
-  /** By itself from this child of a family on; null: where somebody grants it. */
+  /** Automatic from this child of a family on; null: granted by hand. */
   desdeHijo: z.int().min(2).max(20).nullable(),
-  /** The lower one comes first. */
+  /** The order of application; lower first. */
   prioridad: z.int().min(1).max(999),
-  /** One that is not counts only where nothing else lowers the price. */
+  /** If false, it applies only if nothing else reduces the price. */
   acumulable: z.boolean(),
   nota: textoOpcional(250),
   activo: z.boolean(),
@@ -63,7 +63,7 @@ export const descuento = crud('descuento', {
 });
 export type DescuentoInput = z.infer<typeof descuento.input>;
 
-/** Where a discount was used: on how many lines of invoices that stand, for how much, and the latest of them. */
+/** The use of a discount: the number of lines on live invoices, the total, and the latest of them. */
 export const UsoDeDescuento = z.object({
   lineas: z.int(),
   monto: dinero,
@@ -72,7 +72,7 @@ export const UsoDeDescuento = z.object({
       codigoFactura: codigo,
       numero: z.int(),
       fecha,
-      /** The student, or the customer. */
+      /** The student or customer. */
       nombre: z.string(),
       descripcion: z.string(),
       monto: dinero,

@@ -6,7 +6,7 @@ import { crud, porId, version } from '../crud';
 import { columnaActivo } from '../list';
 import { hour } from '@/utils/format';
 
-/** Something with a day and a price whose places are sold. */
+/** An event on a day, whose places are sold. */
 export const Evento = z.object({
   codigoEvento: codigo,
   descripcion: texto(80),
@@ -15,20 +15,20 @@ export const Evento = z.object({
   lugar: textoOpcional(120),
   precio: dinero,
   itbis: porcentaje,
-  /** Places; 0: as many as come. */
+  /** Places; 0: unlimited. */
   cupo: z.int().min(0).max(100_000),
   /** Null: for every branch. */
   codigoSucursal: codigo.nullable(),
   /** Name of its branch, '' for all. */
   sucursal: z.string(),
-  /** Places that are sold on invoices which stand. */
+  /** Places sold on live invoices. */
   vendidos: z.int(),
   activo: z.boolean(),
   version,
 });
 export type Evento = z.infer<typeof Evento>;
 
-/** '12 de 40', or '12' where as many may come as want. */
+/** '12 de 40', or '12' if places are unlimited. */
 export const plazasDe = ({ vendidos, cupo }: Pick<Evento, 'vendidos' | 'cupo'>) => (cupo ? `${vendidos} de ${cupo}` : String(vendidos));
 
 export const evento = crud('evento', {
@@ -53,7 +53,7 @@ export const evento = crud('evento', {
 });
 export type EventoInput = z.infer<typeof evento.input>;
 
-/** Who bought places of an event: the student or the customer of an invoice that stands. */
+/** A buyer of places: the student or customer of a live invoice. */
 export const CompradorDeEvento = z.object({
   codigoFactura: codigo,
   numero: z.int(),
@@ -62,7 +62,7 @@ export const CompradorDeEvento = z.object({
   telefono: z.string(),
   lugares: z.int(),
   total: dinero,
-  /** Of the whole invoice: 0 once it is paid. */
+  /** Pending amount of the whole invoice: 0 once it is paid. */
   pendiente: dinero,
 });
 export type CompradorDeEvento = z.infer<typeof CompradorDeEvento>;

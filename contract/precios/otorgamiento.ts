@@ -7,7 +7,7 @@ import { membrete } from '../compania/membrete';
 import { porId } from '../crud';
 import { Cubre } from './beca';
 
-/** The document of a scholarship that was granted: to whom, how much, from when to when, why, and what it takes off each invoice so far. */
+/** The certificate of a granted scholarship: student, percentage, validity, reason, and its effect on each invoice so far. */
 export const Otorgamiento = z.object({
   ...membrete,
   codigoBecaEstudiante: codigo,
@@ -23,11 +23,11 @@ export const Otorgamiento = z.object({
   usuario: z.string(),
   revocada: momento.nullable(),
   motivoRevocacion: z.string(),
-  /** The invoices that stand on which it counts, by their due dates. */
+  /** The live invoices that it reduces, by due date. */
   facturas: z.array(z.object({ codigoFactura: codigo, descripcion: z.string(), fechaVencimiento: fecha, rebaja: dinero, total: dinero })),
-  /** What it takes off in all of them. */
+  /** Total reduction on them. */
   rebaja: dinero,
-  /** The paper that the family brought for it: a letter, a school report. */
+  /** The supporting document from the family: a letter, a school report. */
   archivo: z.object({ codigoArchivo: codigo, nombre: z.string(), formato: z.string() }).nullable(),
 });
 export type Otorgamiento = z.infer<typeof Otorgamiento>;
@@ -43,7 +43,7 @@ export const leerOtorgamiento = call({
 
 const deOtorgada = { access: [ACCESO.otorgarBeca], params: porId };
 
-/** The uploaded paper of a granted scholarship; who only reads the report of scholarships does not open it. */
+/** The uploaded supporting document; the access to the report of scholarships alone does not open it. */
 export const papelDeBeca = {
   guardar: call({
     ...deOtorgada,

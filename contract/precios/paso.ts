@@ -1,5 +1,5 @@
 import * as z from 'zod';
 import { saldo } from '../campos';
 
-/** One step of a price with its reason: what it adds to the amount, or takes from it. */
+/** One step of a price: its reason, and the amount it adds or (negative) takes off. */
 export const Paso = z.object({ concepto: z.string(), monto: saldo });

@@ -6,13 +6,13 @@ import { columnaActivo } from '../list';
 
 export const Integrado = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE']);
 
-/** Something that is billed without leaving a shelf. */
+/** A service: billed without stock. */
 export const Servicio = z.object({
   codigoServicio: codigo,
   descripcion: texto(80),
   precio: dinero,
   itbis: porcentaje,
-  /** The built-in ones, on which fees, instalments, camps, late fees and opening balances are billed: their name stays, and they stay active. */
+  /** The key of a built-in service (fees, instalments, camps, late fees, opening balances): its name cannot change, and it stays active. */
   integrado: Integrado.nullable(),
   nota: textoOpcional(250),
   activo: z.boolean(),

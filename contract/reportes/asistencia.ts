@@ -7,7 +7,7 @@ import { report, type Column } from '../list';
 import { letraDeEstado, porciento } from '../asistencia/letras';
 import { ESTADO_ASISTENCIA } from '../palabras';
 
-/** Marks by state, and the percent of those attended, in basis points; null where there is no mark. */
+/** Marks by state, and the percentage attended in basis points; null without marks. */
 const cuenta = {
   presentes: z.int(),
   tardanzas: z.int(),
@@ -42,7 +42,7 @@ export const NotaAsistencia = z.object({
 });
 export type NotaAsistencia = z.infer<typeof NotaAsistencia>;
 
-/** What was written beside marks. */
+/** The notes written with marks. */
 export const notasAsistencia = report({
   path: 'reporte/notaAsistencia',
   access: [ACCESO.notasAsistencia],
@@ -64,7 +64,7 @@ export const notasAsistencia = report({
   ],
 });
 
-/** A month as the wire has it: '2026-03'. */
+/** A month on the wire: '2026-03'. */
 const Mes = z.string();
 
 export const ResumenDeGrupo = z.object({
@@ -79,7 +79,7 @@ export const ResumenDeGrupo = z.object({
 });
 export type ResumenDeGrupo = z.infer<typeof ResumenDeGrupo>;
 
-/** What was recorded of each group in each month. */
+/** The marks of each group by month. */
 export const resumenDeGrupos = report({
   path: 'registroasistencia/resum/grupo',
   access: [ACCESO.resumenAsistencia],
@@ -101,7 +101,7 @@ export const resumenDeGrupos = report({
   ],
 });
 
-/** A mark on the grid: what it says, and the record that holds it. */
+/** A mark in the grid, and its record. */
 const MarcaDeDia = z.object({ id: codigo, estado: EstadoAsistencia, nota: z.string() });
 
 export const FilaCuadricula = z.object({
@@ -109,18 +109,18 @@ export const FilaCuadricula = z.object({
   estudiante: z.string(),
   codigoGrupo: codigo,
   desde: fecha,
-  /** By day: { '2026-03-10': … }; a day without a mark is not here. */
+  /** By day: { '2026-03-10': … }; days without a mark are absent. */
   marcas: z.record(z.string(), MarcaDeDia),
   sinMarca: z.int(),
   ...cuenta,
 });
 export type FilaCuadricula = z.infer<typeof FilaCuadricula>;
 
-/** A day of the grid: on the schedule, with a roll, or both. */
+/** A day of the grid: scheduled, with a roll, or both. */
 export const DiaCuadricula = z.object({ fecha, clase: z.enum(['HORARIO', 'RECUPERACION', 'LIBRE']), marcas: z.int(), asistieron: z.int() });
 export type DiaCuadricula = z.infer<typeof DiaCuadricula>;
 
-/** Days that a grid holds at most. */
+/** The most days of a grid. */
 export const MAX_DIAS_CUADRICULA = 62;
 
 const columnasDeDias = ({ dias }: { dias: DiaCuadricula[] }): Column<FilaCuadricula>[] =>
@@ -130,7 +130,7 @@ const columnasDeDias = ({ dias }: { dias: DiaCuadricula[] }): Column<FilaCuadric
     value: ({ marcas }) => letraDeEstado(marcas[dia]?.estado),
   }));
 
-/** Students × days of one group. */
+/** The attendance grid of one group: students × days. */
 export const cuadricula = report({
   path: 'reporte/asistencia',
   access: [ACCESO.asistenciaPorGrupo],
@@ -148,7 +148,7 @@ export const cuadricula = report({
   more: columnasDeDias,
 });
 
-/** What became of a class of the schedule: recorded on its day, later, not at all, not yet, or the day was free. */
+/** The state of a scheduled class: recorded on its day, later, not at all, not yet, or on a day without class. */
 export const EstadoClase = z.enum(['A_TIEMPO', 'TARDE', 'FALTA', 'PENDIENTE', 'SIN_CLASE']);
 export type EstadoClase = z.infer<typeof EstadoClase>;
 
@@ -157,13 +157,13 @@ export const ClaseDelDia = z.object({
   profesor: z.string(),
   codigoGrupo: codigo,
   grupo: z.string(),
-  /** Null: a make-up class, outside the schedule. */
+  /** Null for a make-up class, outside the schedule. */
   horaInicio: hora.nullable(),
   horaFin: hora.nullable(),
   lugar: z.string(),
   inscritos: z.int(),
   registrados: z.int(),
-  /** When the roll was first recorded, and by whom; null and '' without one. */
+  /** When the roll was first recorded, and by whom; null and '' without a roll. */
   momento: momento.nullable(),
   usuario: z.string(),
   recuperacion: z.boolean(),
@@ -173,7 +173,7 @@ export const ClaseDelDia = z.object({
 });
 export type ClaseDelDia = z.infer<typeof ClaseDelDia>;
 
-/** The classes of one day, for each coach. */
+/** The classes of one day by instructor. */
 export const clasesDelDia = call({
   method: 'GET',
   path: 'registroasistencia/profesor/fecha',

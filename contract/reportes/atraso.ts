@@ -3,24 +3,24 @@ import { ACCESO } from '../accesos';
 import { codigo, codigoEnRuta, dinero, entero, fecha } from '../campos';
 import { deSucursal, report, type Column } from '../list';
 
-/** What a student owes that is overdue: in one group, or in all. */
+/** A student's overdue debt, in one group or in total. */
 export const Atraso = z.object({
   codigoEstudiante: codigo,
   estudiante: z.string(),
-  /** The group whose instalments they are; null for what belongs to none, or when all are told together. */
+  /** The group of the instalments; null for other debt, or if the report is not split by group. */
   codigoGrupo: codigo.nullable(),
   grupo: z.string(),
   responsable: z.string(),
   telefono: z.string(),
   facturas: z.int(),
   pendiente: dinero,
-  /** Day on which the oldest fell due, and how long ago that is. */
+  /** The oldest due date, and the days since. */
   desde: fecha,
   diasAtraso: z.int(),
 });
 export type Atraso = z.infer<typeof Atraso>;
 
-/** Overdue by month of the due date: { '2026-11': 3200 }. */
+/** Overdue amounts by month of the due date: { '2026-11': 3200 }. */
 const PorMes = z.record(z.string(), dinero);
 
 export const AtrasoPorMes = Atraso.pick({
@@ -49,7 +49,7 @@ const columns = [
   { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
 ] as const;
 
-/** One column for each month in which something fell due: they are known with the totals. */
+/** One column per month with overdue debt; the months are part of the totals. */
 const columnasDeMeses = ({ meses }: { meses: Record<string, number> }): Column<AtrasoPorMes>[] =>
   Object.keys(meses)
     .sort()

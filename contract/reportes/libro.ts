@@ -3,7 +3,7 @@ import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { momento } from '../campos';
 
-/** Where what stands written differs from the rows it is made of; in cents, or in pieces and numbers where there is no money. */
+/** A stored value that differs from what its rows add up to; in centavos, or in pieces or counts where it is not money. */
 export const Diferencia = z.object({ que: z.string(), cual: z.string(), esperado: z.number(), hallado: z.number() });
 export type Diferencia = z.infer<typeof Diferencia>;
 
@@ -15,7 +15,7 @@ export const libro = call({
   summary: 'Recalcular todo el dinero desde sus filas y nombrar cada diferencia; solo un administrador',
   result: z.object({
     momento,
-    /** What was checked, each in a sentence. */
+    /** Each check in a sentence. */
     revisiones: z.array(z.string()),
     diferencias: z.array(Diferencia),
   }),

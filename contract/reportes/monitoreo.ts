@@ -6,39 +6,39 @@ import { codigo, codigoEnRuta, fecha } from '../campos';
 import { deSucursal, report } from '../list';
 
 const cuenta = {
-  /** Classes on the schedule up to today, without the days that have none. */
+  /** Scheduled classes up to today, without days without class. */
   programadas: z.int(),
-  /** Days of those on which a roll was taken. */
+  /** Scheduled days with a roll. */
   registradas: z.int(),
-  /** Rolls that were taken on the day itself, and after it. */
+  /** Rolls taken on the day itself, and later. */
   aTiempo: z.int(),
   tarde: z.int(),
-  /** Classes on the schedule without a roll. */
+  /** Scheduled classes without a roll. */
   faltas: z.int(),
-  /** Days on the schedule that the period declared free. */
+  /** Scheduled days that the period declared free. */
   sinClase: z.int(),
-  /** Rolls outside the schedule, or on a day that was declared free: make-up classes. */
+  /** Make-up classes: rolls outside the schedule, or on a day without class. */
   recuperaciones: z.int(),
-  /** Classes given of those on the schedule, in basis points; null where there was none. */
+  /** Held over scheduled classes, in basis points; null if none was scheduled. */
   cumplimiento: z.int().nullable(),
 };
 
-/** What an instructor's group had on the schedule of a span, and what was recorded of it. */
+/** The scheduled classes of an instructor's group in a range of days, and the rolls taken. */
 export const Monitoreo = z.object({
   codigoProfesor: codigo,
   profesor: z.string(),
   codigoGrupo: codigo,
   grupo: z.string(),
   ...cuenta,
-  /** The days of `faltas`. */
+  /** The days counted in `faltas`. */
   faltan: z.array(fecha),
 });
 export type Monitoreo = z.infer<typeof Monitoreo>;
 
-/** So many days of those without a roll are named; the rest is counted. */
+/** How many days without a roll are listed; the rest is counted. */
 const NOMBRADOS = 5;
 
-/** 'faltan' in words: '03/03/2026, 05/03/2026', of many the latest and how many more. */
+/** `faltan` in words: '03/03/2026, 05/03/2026'; of many, the latest ones and the number of the others. */
 export function textoDeFaltas(faltan: readonly string[]): string {
   const ultimas = faltan.slice(-NOMBRADOS).map(day).join(', ');
   return faltan.length > NOMBRADOS ? `${ultimas} y ${plural(faltan.length - NOMBRADOS, 'día')} más` : ultimas;

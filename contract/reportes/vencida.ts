@@ -26,11 +26,11 @@ export const FacturaVencida = z.object({
 });
 export type FacturaVencida = z.infer<typeof FacturaVencida>;
 
-/** Of whom, whatever age the debt has. */
+/** Filters by debtor, whatever the age of the debt. */
 const deQuien = {
   ...deSucursal,
   codigoGrupo: codigoEnRuta.optional(),
-  /** As of which day, today unless told: what was owed then, with what was paid and reversed until then. */
+  /** As of this day, by default today: the debt then, after the payments and reversals up to that day. */
   al: fecha.optional(),
 };
 
@@ -62,7 +62,7 @@ export const vencidas = report({
   ],
 });
 
-/** What stands beside the ages of debt, the same for all of them and for every page and order: it is asked once. */
+/** The figures beside the debt ages. They are the same for every age, page and order, so they are a call of their own. */
 export const sinVencer = call({
   method: 'GET',
   path: 'factura/facturasvencida/sinvencer',
@@ -70,9 +70,9 @@ export const sinVencer = call({
   summary: 'Lo que se debe y no ha vencido, y el crédito de las familias',
   query: z.strictObject({ ...deQuien, filtro: vencidas.query.shape.filtro }),
   result: z.object({
-    /** Owed on that day but not due before it: in no row of what is overdue. */
+    /** Owed on that day but not due before it: not in any row of overdue debt. */
     porVencer: dinero,
-    /** What the families had to their credit on that day; null where it is not told: to an instructor, of a group, of a search. */
+    /** The families' credit on that day; null if it does not apply: for an instructor, a group or a search. */
     credito: dinero.nullable(),
   }),
 });

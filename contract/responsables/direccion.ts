@@ -7,7 +7,7 @@ import { editable, porId, version } from '../crud';
 /** The most addresses of one person. */
 export const MAX_DIRECCIONES = 10;
 
-/** The provinces of the Dominican Republic, as suggestions: an address may be elsewhere. */
+/** The provinces of the Dominican Republic, as suggestions: an address may be abroad. */
 export const PROVINCIAS = [
   'Azua',
   'Baoruco',
@@ -46,7 +46,7 @@ export const PROVINCIAS = [
 export const TipoDireccion = z.enum(['CASA', 'TRABAJO', 'OTRA']);
 export type TipoDireccion = z.infer<typeof TipoDireccion>;
 
-/** An address of a person; one of them at most is the main one. */
+/** An address of a person; at most one of them is the main one. */
 export const Direccion = z.object({
   codigoDireccion: codigo,
   codigoEntidad: codigo,
@@ -64,21 +64,21 @@ export type Direccion = z.infer<typeof Direccion>;
 const { input } = editable(Direccion, 'codigoDireccion');
 export type DireccionInput = z.infer<typeof input>;
 
-/** What one types of an address: whose it is, is known. */
+/** The form of an address, without its owner, who is known. */
 export const DatosDireccion = input.omit({ codigoEntidad: true });
 export type DatosDireccion = z.infer<typeof DatosDireccion>;
 
-/** Whose addresses stand in the record of a student. */
+/** A person whose addresses are shown in a student's record. */
 export const PersonaConDirecciones = z.object({
   codigoEntidad: codigo,
   nombre: z.string(),
-  /** A sibling's are there to be copied. */
+  /** A sibling's addresses are offered for copying. */
   rol: z.enum(['ESTUDIANTE', 'RESPONSABLE', 'HERMANO']),
   direcciones: z.array(Direccion),
 });
 export type PersonaConDirecciones = z.infer<typeof PersonaConDirecciones>;
 
-// A student's and a guardian's with 54, a guardian's alone with 59.
+// With 54 addresses of students and guardians, with 59 only those of guardians.
 const access = [ACCESO.fichaDireccion, ACCESO.responsables];
 
 export const direcciones = {

@@ -12,20 +12,20 @@ const Lado = z.object({
   hijos: z.array(z.string()),
 });
 
-/** What the merge of two records of one guardian does: all that refers to the one that goes refers to the one that stays. */
+/** The effects of merging two records of the same guardian: every reference to the merged one moves to the one that stays. */
 export const PlanUnion = z.object({
   queda: Lado,
   seVa: Lado,
-  /** How many rows of each kind go over. */
+  /** How many rows of each kind move. */
   traslados: z.array(z.object({ que: z.string(), cantidad: z.int() })),
-  /** What remains with the one that goes. */
+  /** What remains with the merged record. */
   seQuedan: z.array(z.string()),
-  /** Fields that the one that stays has empty and takes over. */
+  /** Fields that are empty in the record that stays and are taken from the merged one. */
   completa: z.array(z.string()),
-  /** Credit and debt that go over; no amount changes. */
+  /** Credit and debt that move; no amount changes. */
   saldoAFavor: dinero,
   pendiente: dinero,
-  /** Why it cannot be; '' when it can. */
+  /** Why the merge is impossible; '' if it is possible. */
   impide: z.string(),
 });
 export type PlanUnion = z.infer<typeof PlanUnion>;

@@ -15,11 +15,11 @@ export const MAX_RESPONSABLES = 6;
 
 const roles = { parentesco: Parentesco, contactoPago: z.boolean(), recoge: z.boolean(), emergencia: z.boolean() };
 
-/** What a guardian is to one student. `reemplaza` names the link of the payer that this one takes over from, as the user saw it. */
+/** A guardian's relation to one student. `reemplaza` is the payer's link that the user saw and that this one takes over from. */
 export const Vinculo = z.strictObject({ ...roles, reemplaza: codigo.optional(), version });
 export type Vinculo = z.infer<typeof Vinculo>;
 
-/** What a guardian is to one child; `pagador` is who pays for it, null while nobody is said to. */
+/** A child of a guardian; `pagador` is the child's payer, null if there is none. */
 export const Hijo = z.object({
   codigoResponsable: codigo,
   codigoEntidad: codigo,
@@ -41,17 +41,17 @@ export const PersonaConHijos = Entidad.extend({
   /** Whether the person pays for one of them. */
   contactoPago: z.boolean(),
   hijos: z.array(Hijo),
-  /** What the account owes and its credit; null for who may not see amounts. */
+  /** Debt and credit of the account; null for users who may not see amounts. */
   pendiente: dinero.nullable(),
   saldoAFavor: dinero.nullable(),
 });
 export type PersonaConHijos = z.infer<typeof PersonaConHijos>;
 
-/** A guardian as one record: it says where it went when it was merged, and then has no children. */
+/** A guardian's record; after a merge it names the record it was merged into, and has no children. */
 export const FichaResponsable = PersonaConHijos.extend({
-  /** The record of the same person into which this one was merged. */
+  /** The record of the same person that this one was merged into. */
   fusion: z.object({ codigoEntidad: codigo, nombreCompleto: z.string() }).nullable(),
-  /** Merges of it that can still be taken back, the last one first. */
+  /** Merges into this record that can still be undone, newest first. */
   uniones: z.array(UnionReciente),
 });
 export type FichaResponsable = z.infer<typeof FichaResponsable>;
@@ -64,17 +64,17 @@ export const Pariente = PersonaConHijos.omit({ hijos: true, pendiente: true, sal
 });
 export type Pariente = z.infer<typeof Pariente>;
 
-/** The guardians of a student, the payer first, and who shares one of them. */
+/** A student's guardians, the payer first, and the siblings who share one of them. */
 export const Parientes = z.object({
   responsables: z.array(Pariente),
   hermanos: z.array(z.object({ codigoEstudiante: codigo, nombreCompleto: z.string(), activo: z.boolean(), grupos: z.string() })),
 });
 export type Parientes = z.infer<typeof Parientes>;
 
-/** A guardian as pickers find one. */
+/** The fields of a guardian that a picker shows. */
 export const ResponsableLigero = z.object({ codigoEntidad: codigo, nombreCompleto: z.string(), telefono: z.string() });
 
-/** One who is perhaps the same person. Only of a guardian whom the caller may see more than the name is told. */
+/** A possible duplicate; beyond the name only for guardians that the caller may see. */
 export const PersonaParecida = z.object({
   codigoEntidad: codigo,
   nombreCompleto: z.string(),
@@ -84,7 +84,7 @@ export const PersonaParecida = z.object({
 });
 export type PersonaParecida = z.infer<typeof PersonaParecida>;
 
-/** The account of a guardian; the last payments only for who may see payments. */
+/** A guardian's account; the last payments only for users who may see payments. */
 export const EstadoDeCuenta = z.object({
   codigoEntidad: codigo,
   nombreCompleto: z.string(),
@@ -99,9 +99,9 @@ const read = [ACCESO.fichaParientes, ACCESO.responsables, ACCESO.inscripcion];
 const write = [ACCESO.fichaParientes, ACCESO.responsables];
 const dePersona = z.strictObject({ codigoEntidad: codigoEnRuta });
 
-/** Any of these shows what an account owes. */
+/** Any of these accesses shows a debt. */
 export const CON_SALDO = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuotas] as const;
-/** Any of these shows what was paid. */
+/** Any of these accesses shows payments. */
 export const CON_PAGOS = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.fichaPagos] as const;
 
 export const responsables = {
@@ -114,7 +114,7 @@ export const responsables = {
     sort: ['nombreCompleto', 'codigoEntidad'],
     query: {
       codigoSucursal: codigoEnRuta.optional(),
-      /** Only who pays for somebody. */
+      /** Only guardians who pay for somebody. */
       pagadores: siNo.default(false),
     },
     columns: [
@@ -228,7 +228,7 @@ export const responsables = {
     summary: 'Desvincular a un responsable de un estudiante',
     mensaje: 'Desvinculado',
     params: porId,
-    /** Whether the person is gone too, because nothing referred to it any more. */
+    /** Whether the person was deleted too, because nothing else refers to it. */
     result: z.object({ eliminado: z.boolean(), personaEliminada: z.boolean() }),
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { codigo, dinero } from '../campos';
 
-/** What above an amount of the company needs a second user: each act with its words and the access that the second user must hold too. */
+/** The acts that need a second user above the company's limit: each with its label and the access that the second user must hold too. */
 export const ACTOS = {
   'cobro/reversar': { que: 'Reversar un recibo', acceso: ACCESO.reversar },
   'factura/anular': { que: 'Anular una factura', acceso: ACCESO.anularFactura },
@@ -15,12 +15,12 @@ export const ACTOS = {
 export const Acto = z.enum(Object.keys(ACTOS) as [keyof typeof ACTOS, ...(keyof typeof ACTOS)[]]);
 export type Acto = z.infer<typeof Acto>;
 
-/** Exactly what is agreed to: the act, what it is about (receipt, invoice, person by its code) and the amount. An approval holds for nothing else. */
+/** What exactly is approved: the act, its object (the code of the receipt, invoice or person) and the amount. An approval is valid for nothing else. */
 export const PorAprobar = z.strictObject({ acto: Acto, codigo, monto: dinero });
 export type PorAprobar = z.infer<typeof PorAprobar>;
 
-/** Seconds for which an approval is good. */
+/** Seconds until an approval expires. */
 export const SEGUNDOS_APROBACION = 60;
 
-/** Of the body of an act: the approval that `usuario/autenticar` gave, where the company asks for one. */
+/** Part of an act's body: the approval from `usuario/autenticar`, if the company requires one. */
 export const conAprobacion = { aprobacion: z.string().max(100).optional() };

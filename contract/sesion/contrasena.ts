@@ -1,18 +1,18 @@
-/** The fewest characters of a password. */
+/** The minimum length of a password. */
 export const LARGO_CONTRASENA = 8;
 
-/** Why a password cannot be taken by this user, in words for a person; undefined for one that can. */
+/** Why a user cannot take this password; undefined if it is acceptable. */
 export function faltaDeContrasena(password: string, usuario: string): string | undefined {
   if (password.length < LARGO_CONTRASENA) return `Mínimo ${LARGO_CONTRASENA} caracteres`;
   return password.trim().toLowerCase() === usuario.toLowerCase() ? 'No puede ser su nombre de usuario' : undefined;
 }
 
-/** From 0, which is refused, to 4. */
+/** From 0 (refused) to 4. */
 export type Fuerza = 0 | 1 | 2 | 3 | 4;
 
 /**
- * How long guessing a password takes, told by what counts most: its length, where a character repeated over and over adds little.
- * fuerza('aaaaaaaaaaaa', 'ana') → 1, fuerza('balón-Naco-26', 'ana') → 3
+ * Password strength, estimated mainly by length; repeated characters add little. fuerza('aaaaaaaaaaaa', 'ana') → 1, fuerza('balón-Naco-26',
+ * 'ana') → 3
  */
 export function fuerza(password: string, usuario: string): Fuerza {
   if (faltaDeContrasena(password, usuario)) return 0;

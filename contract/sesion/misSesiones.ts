@@ -3,22 +3,22 @@ import { ACCESO } from '../accesos';
 import { call } from '../call';
 import { entero, momento } from '../campos';
 
-/** A session that is open: where it is used, and since when. */
+/** An open session: where it is used, and since when. */
 export const SesionAbierta = z.object({
   codigoSesion: z.string(),
   inicio: momento,
-  /** When it ends by itself. */
+  /** When it expires. */
   expira: momento,
-  /** Address of the network it was opened from; '' where that is not known. */
+  /** The IP address it was opened from; '' if unknown. */
   direccion: z.string(),
   /** Browser and system in words: 'Chrome en Windows'. */
   equipo: z.string(),
-  /** The one that asks. */
+  /** Whether it is the caller's current session. */
   actual: z.boolean(),
 });
 export type SesionAbierta = z.infer<typeof SesionAbierta>;
 
-/** One time that a user name and a password were typed: to sign in, to approve something, to change the password. */
+/** One use of the user name with a password: to sign in, to approve an act, to change the password. */
 export const IntentoAcceso = z.object({ momento, direccion: z.string(), exitoso: z.boolean() });
 export type IntentoAcceso = z.infer<typeof IntentoAcceso>;
 

@@ -7,7 +7,7 @@ import { version } from '../crud';
 import { LARGO_CONTRASENA } from './contrasena';
 import { TipoUsuario } from './sesion';
 
-/** The user as the own profile shows it. */
+/** The user's own profile. */
 export const Perfil = z.object({
   usuario: z.string(),
   nombre: z.string(),
@@ -21,14 +21,14 @@ export const Perfil = z.object({
 });
 export type Perfil = z.infer<typeof Perfil>;
 
-// As in a login: spaces belong to a password, and a limit keeps its hash from burning the server's time.
+// Not trimmed, as in the login, since spaces may belong to a password; limited, because hashing a long text is expensive.
 const password = z.string().min(1).max(200);
 
-/** What the user may change of the own person; the e-mail, where new passwords are mailed to, asks for the current one. */
+/** The editable fields of the user's own person; changing the e-mail needs the current password, because new passwords are mailed to it. */
 export const Contacto = z.strictObject({ email, telefono, password: password.optional(), version });
 export type Contacto = z.infer<typeof Contacto>;
 
-/** A change of the own password. `password`, which the specification names beside the two, repeats the new one where it is sent. */
+/** A change of the user's own password. `password`, a field of the specification, repeats the new one if sent. */
 export const CambioContrasena = z.strictObject({
   usuario: ambito.usuario,
   password: password.optional(),

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { call } from '../call';
 import { LARGO_CONTRASENA } from './contrasena';
 
-/** Minutes that a mailed link is good for. */
+/** Minutes until a mailed link expires. */
 export const MINUTOS_ENLACE = 30;
 
 export const Solicitud = z.strictObject({
-  /** The user name, or the e-mail of the person. */
+  /** The user name, or the person's e-mail. */
   usuario: z.string().trim().min(1).max(120),
 });
 
 export const CambioRecuperado = z.strictObject({
-  /** What stands behind the # of the link. */
+  /** The secret after the # of the link. */
   token: z.string().min(1).max(100),
   newPassword: z.string().min(LARGO_CONTRASENA).max(200),
 });

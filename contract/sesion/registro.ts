@@ -6,7 +6,7 @@ import { LARGO_CONTRASENA } from './contrasena';
 import { Sesion } from './sesion';
 import { NombreUsuario } from '../usuarios/usuario';
 
-/** What the first start asks for, one part for each step. */
+/** The setup of a new system, one schema per step. */
 export const CompaniaInicial = z.strictObject({ nombre: texto(120), rnc: rnc.default(''), telefono: telefono.default('') });
 export type CompaniaInicial = z.infer<typeof CompaniaInicial>;
 
@@ -20,7 +20,7 @@ export type SucursalInicial = z.infer<typeof SucursalInicial>;
 export const AdministradorInicial = z.strictObject({
   nombre: texto(60),
   apellido: texto(60),
-  /** Without one a forgotten password cannot be recovered by mail. */
+  /** Without an e-mail, a forgotten password cannot be recovered. */
   email: email.default(''),
   telefono: telefono.default(''),
   usuario: NombreUsuario,

@@ -4,31 +4,31 @@ import { call } from '../call';
 import { momento } from '../campos';
 import { codigoFactor } from './sesion';
 
-/** How many recovery codes there are at once; each replaces one code of the application. */
+/** How many recovery codes there are; each replaces one code of the app, once. */
 export const CODIGOS_RECUPERACION = 10;
 
 const password = z.string().min(1).max(200);
 const usuario = z.string().trim().min(1).max(60);
 
-/** The own second factor. */
+/** The user's own second factor. */
 export const EstadoFactor = z.object({
-  /** Since when it counts; null without one. */
+  /** Since when it is active; null without one. */
   desde: momento.nullable(),
-  /** Recovery codes that were not used yet. */
+  /** The number of unused recovery codes. */
   codigosRestantes: z.int(),
-  /** The company asks this user for one. */
+  /** Whether the company requires one of this user. */
   exigido: z.boolean(),
 });
 export type EstadoFactor = z.infer<typeof EstadoFactor>;
 
-/** What an application of codes needs: by hand, and as the text of a QR. */
+/** The secret for an authenticator app, as text and as the content of a QR code. */
 export const FactorNuevo = z.object({ secreto: z.string(), uri: z.string() });
 export type FactorNuevo = z.infer<typeof FactorNuevo>;
 
-/** Recovery codes, shown this once. */
+/** Recovery codes; shown only once. */
 export const Codigos = z.object({ codigos: z.array(z.string()) });
 
-/** What proves that it is the owner who asks. */
+/** Password and code, to prove that the owner asks. */
 export const PruebaFactor = z.strictObject({ password, codigo: codigoFactor });
 
 export const segundoFactor = {

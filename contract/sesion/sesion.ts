@@ -18,17 +18,17 @@ export type DetalleAcceso = z.infer<typeof DetalleAcceso>;
 export const SucursalUsuario = z.object({
   codigoSucursal: codigo,
   descripcionSucursal: z.string(),
-  /** Below /api, what gives the logo of the branch, else of the company; '' without one. */
+  /** The path below /api of the branch's logo, else of the company's; '' without one. */
   logoUrl: z.string(),
   defecto: z.boolean(),
 });
 export type SucursalUsuario = z.infer<typeof SucursalUsuario>;
 
-/** What a client knows of who signed in. */
+/** What the client knows of the signed-in user. */
 export const Sesion = z.object({
   success: z.literal(true),
   token: z.string(),
-  /** demostracion: only of an academy that is made up, whose users everybody knows. */
+  /** demostracion: set only for a demo academy, whose passwords are public. */
   compania: z.object({ codigoCompania: codigo, nombre: z.string(), demostracion: z.literal(true).optional() }),
   /** profilePicture: the file of the photo, whose bytes `perfil/foto` gives; null without one. */
   usuario: z.object({
@@ -36,9 +36,9 @@ export const Sesion = z.object({
     nombre: z.string(),
     tipoUsuario: TipoUsuario,
     profilePicture: codigo.nullable(),
-    /** The password was given by somebody else: until it is changed nothing else is possible. */
+    /** The password was set by another user: nothing else is possible until it is changed. */
     debeCambiar: z.boolean(),
-    /** The company asks its administrators for a second factor, and this one has none: until it is set up nothing else is possible. */
+    /** The company requires a second factor of administrators, and this one has none: nothing else is possible until it is set up. */
     debeSegundoFactor: z.boolean(),
   }),
   detallesAcceso: z.array(DetalleAcceso),
@@ -47,23 +47,23 @@ export const Sesion = z.object({
 export type Sesion = z.infer<typeof Sesion>;
 
 const usuario = z.string().trim().min(1).max(60);
-// No trim: spaces belong to a password. The limit keeps a hash from being a way to burn the server's time.
+// Not trimmed, since spaces may belong to a password; limited, because hashing a long text is expensive.
 const password = z.string().min(1).max(200);
 
-/** A code of the second factor, or one of recovery; with whatever spaces and dashes it was typed. */
+/** A code of the second factor or a recovery code, with any spaces and dashes. */
 export const codigoFactor = z.string().trim().min(1).max(40);
 
 export const Credenciales = z.strictObject({
   usuario,
   password,
-  /** Who has a second factor and leaves it out is answered 401 with `errors.codigo`. */
+  /** A user with a second factor who leaves it out is answered 401 with `errors.codigo`. */
   codigo: codigoFactor.optional(),
   userLogs: z.strictObject({ userId: z.string().max(60), platform: z.string().max(30) }).optional(),
 });
 
-/** Hours after login at which a session ends for good. */
+/** Hours from the login until a session expires for good. */
 export const HORAS_SESION = 8;
-/** Hours that one token lives. */
+/** Hours until a token expires. */
 export const HORAS_TOKEN = 2;
 
 export const login = call({
@@ -96,10 +96,10 @@ export const autenticar = call({
     usuario,
     password,
     codigo: codigoFactor.optional(),
-    /** What the user agrees to, at the screen of who does it. */
+    /** The act that the second user approves, at the first user's screen. */
     aprueba: PorAprobar.optional(),
   }),
-  /** aprobacion: good once, for that act of that caller, for 60 seconds; null where no act was named. */
+  /** aprobacion: valid once, for this act of this caller, for 60 seconds; null if no act was named. */
   result: z.object({ usuario: z.string(), tipoUsuario: TipoUsuario, aprobacion: z.string().nullable() }),
 });
 

@@ -7,16 +7,16 @@ import { routeOfAccess } from '../routes';
 import { DetalleAcceso, TipoUsuario } from '../sesion/sesion';
 import { Rol } from './rol';
 
-/** A code of the list; 22 and 35 are in no list. */
+/** An existing access code; 22 and 35 do not exist. */
 const codigoAcceso = z.int().refine((code) => nombres.has(code), 'Ese acceso no existe');
 const codigos = z.array(codigoAcceso).max(nombres.size);
 
-/** The page of a code, '' for one without a page. */
+/** The page of a code; '' for one without a page. */
 export const rutaDe = (code: number): string => routeOfAccess(code)?.path ?? '';
 
 const SIN_PAGINA = 'Pestañas y permisos sin página';
 
-/** The sections in which accesses are shown: those of the menu, then those that open no page of their own. */
+/** The sections of the accesses: those of the menu, then the accesses without a page. */
 export const SECCIONES = ['Procesos', 'Mantenimientos', 'Reportes', SIN_PAGINA] as const;
 
 export const Acceso = z.object({ codigoAcceso: codigo, descripcion: z.string(), ruta: z.string(), seccion: z.enum(SECCIONES) });
@@ -24,7 +24,7 @@ export type Acceso = z.infer<typeof Acceso>;
 
 const seccionDe = (code: number) => SECCIONES.find((one) => one === routeOfAccess(code)?.section) ?? SIN_PAGINA;
 
-/** Every access there is, in the order of the codes. */
+/** Every access, in the order of the codes. */
 export const catalogo: readonly Acceso[] = [...nombres].map(([code, descripcion]) => ({
   codigoAcceso: code,
   descripcion,
@@ -32,7 +32,7 @@ export const catalogo: readonly Acceso[] = [...nombres].map(([code, descripcion]
   seccion: seccionDe(code),
 }));
 
-/** Accesses to be given with care, and why. */
+/** Sensitive accesses, and why. */
 export const DELICADOS: ReadonlyMap<number, string> = new Map([
   [ACCESO.crearUsuario, 'Crea y desactiva usuarios'],
   [ACCESO.asignarRol, 'Da y quita accesos a los demás'],
@@ -50,19 +50,19 @@ export const AccesosDeRol = Rol.pick({ codigoRol: true, descripcion: true, activ
 });
 export type AccesosDeRol = z.infer<typeof AccesosDeRol>;
 
-/** A role as the accesses of a user show it: whether the user has it, and what it gives. */
+/** A role in a user's list: whether the user has it, and its accesses. */
 export const RolDeUsuario = Rol.pick({ codigoRol: true, descripcion: true, activo: true }).extend({
   asignado: z.boolean(),
   accesos: z.array(codigo),
 });
 export type RolDeUsuario = z.infer<typeof RolDeUsuario>;
 
-/** An access of a user with where it comes from. */
+/** A user's access, and where it comes from. */
 export const AccesoExplicado = Acceso.extend({
   activo: z.boolean(),
-  /** Set for this user alone: roles neither give nor take it. */
+  /** Set for this user alone: roles neither grant nor remove it. */
   excepcion: z.boolean(),
-  /** The active roles of the user that give it. */
+  /** The user's active roles that grant it. */
   roles: z.array(codigo),
 });
 export type AccesoExplicado = z.infer<typeof AccesoExplicado>;
@@ -71,22 +71,22 @@ export const AccesosDeUsuario = z.object({
   usuario: z.string(),
   nombreCompleto: z.string(),
   tipoUsuario: TipoUsuario,
-  /** An inactive user does not get in, whatever the accesses. */
+  /** An inactive user cannot sign in, whatever the accesses. */
   activo: z.boolean(),
-  /** How many active branches the user has: without one no process happens. */
+  /** The user's number of active branches; without one, no process is possible. */
   sucursales: z.int(),
   /** Every role of the company. */
   roles: z.array(RolDeUsuario),
-  /** Every access there is. */
+  /** Every access. */
   accesos: z.array(AccesoExplicado),
   version,
 });
 export type AccesosDeUsuario = z.infer<typeof AccesosDeUsuario>;
 
-/** The user that a call is about, compared ignoring case; of the caller's company. */
+/** The user that a call is about, of the caller's company; case does not count. */
 const usuario = z.string().trim().min(1).max(60);
 
-/** An access switched for one user; `ruta`, where it is sent, must be the page of the code. */
+/** Switches one access for one user; `ruta`, if sent, must be the code's page. */
 export const CambioAcceso = z.strictObject({ usuario, codigoAcceso, ruta: z.string().max(200).optional(), activo: z.boolean() });
 export type CambioAcceso = z.infer<typeof CambioAcceso>;
 

@@ -6,13 +6,13 @@ import { codigo, texto } from '../campos';
 import { crud, porId, version } from '../crud';
 import { TipoUsuario } from '../sesion/sesion';
 
-/** A named set of accesses. While it is inactive it gives none of them. */
+/** A named set of accesses; an inactive role grants none. */
 export const Rol = z.object({
   codigoRol: codigo,
   descripcion: texto(60),
   activo: z.boolean(),
   version,
-  /** How many accesses it gives, and how many users have it; the server counts. */
+  /** Counts filled in by the server: its accesses, and the users who have it. */
   accesos: z.int(),
   usuarios: z.int(),
 });

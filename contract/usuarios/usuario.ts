@@ -11,7 +11,7 @@ import { fotoDe } from '../personas/foto';
 import { LARGO_CONTRASENA } from '../sesion/contrasena';
 import { TipoUsuario } from '../sesion/sesion';
 
-/** The name of a new user: plain letters only, so that none looks like another. It stays for good: what somebody did stands under it. */
+/** The name of a new user: plain letters, so that no two names look alike. It never changes, because the user's acts are recorded under it. */
 export const NombreUsuario = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ export const NombreUsuario = z
   .max(60)
   .regex(/^[A-Za-z0-9._@-]+$/, 'Use letras sin acento, números o . _ - @, sin espacios');
 
-/** The user that a call is about, compared ignoring case. */
+/** The user that a call is about; case does not count. */
 const cual = z.string().trim().min(1).max(60);
 const porUsuario = z.strictObject({ usuario: cual });
 
@@ -29,17 +29,17 @@ export type SucursalElegida = z.infer<typeof SucursalElegida>;
 const sucursales = z.array(SucursalElegida).max(200);
 const roles = z.array(z.strictObject({ codigoRol: codigo })).max(100);
 
-/** A branch of a user as the caller sees it. */
+/** A user's branch as the caller sees it. */
 export const SucursalDeUsuario = SucursalElegida.extend({ descripcionSucursal: z.string() });
 
-/** A user as pickers show one. */
+/** The fields of a user that a picker shows. */
 export const UsuarioLigero = z.object({
   codigoUsuario: codigo,
   usuario: z.string(),
   nombreCompleto: z.string(),
   tipoUsuario: TipoUsuario,
   activo: z.boolean(),
-  /** Has an access, a branch or a type beyond the caller's, who therefore cannot change this user. */
+  /** The user has an access, a branch or a type that the caller lacks, so the caller cannot change this user. */
   superior: z.boolean(),
 });
 export type UsuarioLigero = z.infer<typeof UsuarioLigero>;
@@ -49,18 +49,18 @@ export const Usuario = UsuarioLigero.extend({
   /** The file of the photo, whose bytes `usuario/foto/{id}` gives. */
   profilePicture: codigo.nullable(),
   fechaRegistro: momento,
-  /** When the last session began; null for one who never signed in. */
+  /** Start of the last session; null for a user who has never signed in. */
   ultimoAcceso: momento.nullable(),
-  /** The password was given by somebody else and waits to be changed. */
+  /** The password was set by another user and has to be changed. */
   debeCambiar: z.boolean(),
-  /** Was never given a password. */
+  /** The user has never had a password. */
   sinContrasena: z.boolean(),
-  /** Those of the caller's branches that are the user's. */
+  /** The user's branches that the caller has too. */
   sucursalUsuario: z.array(SucursalDeUsuario),
-  /** How many more there are, which the caller has not. */
+  /** The number of the user's other branches. */
   otrasSucursales: z.int(),
   accesoRolUsuario: z.array(z.object({ codigoRol: codigo, descripcion: z.string() })),
-  /** The instructor that the user is, if any. */
+  /** The instructor who is this user, if any. */
   codigoProfesor: codigo.nullable(),
   version,
 });
@@ -70,27 +70,27 @@ export type Usuario = z.infer<typeof Usuario>;
 export const PersonaSinUsuario = z.object({ codigoEntidad: codigo, nombreCompleto: z.string() });
 export type PersonaSinUsuario = z.infer<typeof PersonaSinUsuario>;
 
-/** A new user; `codigoEntidad` names an instructor who becomes one, `entidad` a person to write down. */
+/** A new user: `codigoEntidad` names an instructor who becomes one, `entidad` is a new person. */
 export const Registro = z.strictObject({
   usuario: z.strictObject({
     usuario: NombreUsuario,
-    /** '' for one who will ask for the first password by e-mail. */
+    /** '' for a user who will request the first password by e-mail. */
     password: z.string().max(200).default(''),
-    /** Has to be changed with the first login. */
+    /** Has to be changed at the first login. */
     temporal: z.boolean().default(true),
     tipoUsuario: TipoUsuario,
     activo: z.boolean().default(true),
   }),
   codigoEntidad: codigo.optional(),
   entidad: PersonaUsuario.optional(),
-  /** The person with that document who is on record already, a guardian say, is meant. */
+  /** Confirms that the person already on record with that document, e.g. a guardian, is the same one. */
   mismaPersona: z.boolean().default(false),
   sucursalUsuario: sucursales,
   accesoRolUsuario: roles.default([]),
 });
 export type Registro = z.infer<typeof Registro>;
 
-/** A changed user; branches and roles that are left out stay as they are. */
+/** A changed user; omitted branches and roles stay as they are. */
 export const CambioUsuario = z.strictObject({
   usuario: z.strictObject({ usuario: cual, tipoUsuario: TipoUsuario, activo: z.boolean() }),
   entidad: PersonaUsuario,
@@ -100,16 +100,16 @@ export const CambioUsuario = z.strictObject({
 });
 export type CambioUsuario = z.infer<typeof CambioUsuario>;
 
-/** A password for somebody else. `password`, which the specification names beside it, repeats it where it is sent. */
+/** A new password for another user. `password`, a field of the specification, repeats it if sent. */
 export const Restablecer = z.strictObject({
   usuario: cual,
   newPassword: z.string().min(LARGO_CONTRASENA).max(200),
   password: z.string().max(200).optional(),
-  /** Of a change of one's own; whoever gives a password to somebody else does not know it, and it is not looked at. */
+  /** Only used to change one's own password; somebody who sets another user's does not know it, and it is ignored. */
   oldPassword: z.string().max(200).optional(),
-  /** Has to be changed with the next login. */
+  /** Has to be changed at the next login. */
   temporal: z.boolean().default(true),
-  /** Why; the audit keeps it. */
+  /** The reason, kept in the audit. */
   motivo: textoOpcional(200).default(''),
 });
 export type Restablecer = z.infer<typeof Restablecer>;
@@ -125,12 +125,12 @@ export const SucursalesDeUsuario = Usuario.pick({
 });
 export type SucursalesDeUsuario = z.infer<typeof SucursalesDeUsuario>;
 
-/** The branches of a user, in place of those of the caller's branches that were the user's. */
+/** The user's branches; it replaces those that the caller has too, and leaves the others. */
 export const CambioSucursales = z.strictObject({ usuario: cual, sucursalUsuario: sucursales, version });
 export type CambioSucursales = z.infer<typeof CambioSucursales>;
 
 const access = [ACCESO.crearUsuario];
-/** Who has to choose a user: of roles, accesses, passwords, branches, cash days and the audit. */
+/** The accesses that pick a user: for roles, accesses, passwords, branches, cash days and the audit. */
 const readers = [
   ACCESO.crearUsuario,
   ACCESO.asignarRol,
@@ -143,7 +143,7 @@ const readers = [
 ];
 const ligeros = z.array(UsuarioLigero);
 
-/** Where a user works, the default branch first: ['Naco', 'y 2 otras']. */
+/** A user's branches, the default one first: ['Naco', 'y 2 otras']. */
 export const sucursalesEnPalabras = ({ sucursalUsuario, otrasSucursales }: Pick<Usuario, 'sucursalUsuario' | 'otrasSucursales'>) => [
   ...[...sucursalUsuario].sort((a, b) => Number(b.defecto) - Number(a.defecto)).map((una) => una.descripcionSucursal),
   ...(otrasSucursales > 0 ? [`y ${plural(otrasSucursales, 'otra')}`] : []),

@@ -2,20 +2,20 @@ import { plural } from '@/utils/format';
 import { ACCESO } from '../accesos';
 import type { RoutePath } from '../routes';
 
-/** What a notice says beside its kind: names of articles and files, numbers. Never of a child. */
+/** The data of a notice beside its kind: names of articles and files, numbers. Never of a child. */
 export type Detalle = Readonly<Record<string, number | string>>;
 
 interface Forma {
-  /** Who hears of it, in the branches of theirs. */
+  /** The accesses that get it, in their own branches. */
   lectores: readonly number[];
   icono: string;
-  /** The pages that solve it, the best first. */
+  /** The pages that resolve it, the best first. */
   paginas: readonly RoutePath[];
-  /** `veces`: how often it happened since it was told first. */
+  /** `veces`: how often it has happened since the first notice. */
   texto: (detalle: Detalle, veces: number) => string;
 }
 
-/** Every kind of notice of the bell. The triggers of server/db/vivo.sql write them in the transaction of what they tell of. */
+/** Every kind of notice in the bell. The triggers of server/db/vivo.sql write a notice in the transaction that causes it. */
 export const AVISOS = {
   BAJO_MINIMO: {
     lectores: [ACCESO.existencia, ACCESO.articulo, ACCESO.compra],
@@ -51,9 +51,9 @@ export const AVISOS = {
 
 const quedan = (n: number) => (n === 1 ? 'queda 1 pieza' : n === 0 ? 'no queda ninguna pieza' : `quedan ${n} piezas`);
 
-/** Of what a notice tells. */
+/** A kind of notice. */
 export type ClaseAviso = keyof typeof AVISOS;
 
-/** The kinds of notices that somebody may read who holds these codes. */
+/** The kinds of notices that a user with these codes may read. */
 export const avisosDe = (accesos: ReadonlySet<number>): ClaseAviso[] =>
   (Object.keys(AVISOS) as ClaseAviso[]).filter((clase) => AVISOS[clase].lectores.some((codigo) => accesos.has(codigo)));

@@ -16,7 +16,7 @@ export const Aviso = z.object({
 });
 export type Aviso = z.infer<typeof Aviso>;
 
-/** The bell: notices of the last month about what the caller may read, in the caller's branches. */
+/** The bell: the last month's notices that the caller may read, in the caller's branches. */
 export const campana = {
   avisos: call({
     method: 'GET',

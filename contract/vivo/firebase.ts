@@ -12,34 +12,34 @@ import type { Clase, Llave, Novedad, Progreso } from './novedad';
  *   publicado                            up to where the servers have written; for them alone
  */
 
-/** An event as it lies there: the number of its transaction, its kind, its keys (left out when there are none). */
+/** An event in the database: transaction number, kind, and keys (omitted if there are none). */
 export interface EventoFirebase {
   x: number;
   k: Clase;
   l?: Llave;
 }
 
-/** How far work has come, and when that was, so that no two are the same. */
+/** The progress of a long task; `m` is its moment, so that no two values are equal. */
 export type ProgresoFirebase = Progreso & { m: number };
 
-/** Below a user everything lies together, for who may hear one thing of it may hear all; elsewhere each kind has a folder, which the rules guard. */
+/** A user's events share one folder, because a user may read all of them; elsewhere each kind has a folder, which the rules protect. */
 export const rutaDeEvento = (ambito: string, clase: Clase) => `${ambito}/${ambito.startsWith('u') ? 'todo' : clase}`;
 
-/** What our server says to a session that is about to listen there. */
+/** Our server's answer to a session that is about to listen. */
 export interface Credencial {
   /** Signs in to Firebase as this session. */
   token: string;
   sesion: string;
   codigoCompania: number;
-  /** The folders below the company that the session may hear: 's4/cobros', 'u7/todo'. */
+  /** The folders below the company that the session may read: 's4/cobros', 'u7/todo'. */
   rutas: string[];
-  /** What was committed from here on lies in those folders, or will. */
+  /** Everything committed from here on is, or will be, in those folders. */
   posicion: string;
   sinLeer: number;
-  /** What happened since the position that was asked for. */
+  /** The events since the requested position. */
   novedades: Novedad[];
-  /** The ids of what lies in those folders already: it was told, or is older than what was asked for. */
+  /** The ids of events already in those folders: they were delivered, or are older than the requested position. */
   vistas: string[];
-  /** That was more than can be told one by one. */
+  /** There were too many events to list. */
   perdido: boolean;
 }

@@ -2,8 +2,8 @@ import { ACCESO } from '../accesos';
 import { AVISOS, type ClaseAviso } from './aviso';
 
 /**
- * What is told while somebody looks, and which accesses hear of it in their branches. `caja` reaches the cashier of that drawer besides;
- * `accesos` and `progreso` reach one user only. No event says more than what changed: whoever hears it asks again by the ordinary calls.
+ * The kinds of live events, and the accesses that receive each in their branches. `caja` also reaches the cashier of that drawer; `accesos`
+ * and `progreso` reach one user only. An event only says what changed: the receiver loads it by the ordinary calls.
  */
 const CAMBIOS = {
   asistencia: [ACCESO.paseLista, ACCESO.asistenciaPorGrupo, ACCESO.resumenAsistencia, ACCESO.fichaAsistencia],
@@ -24,10 +24,10 @@ const CAMBIOS = {
 } as const satisfies Record<string, readonly number[]>;
 
 type ClaseCambio = keyof typeof CAMBIOS;
-/** Of what an event tells. */
+/** A kind of event. */
 export type Clase = ClaseCambio | ClaseAviso;
 
-/** Every kind of event with the accesses that hear of it in the user's branches. */
+/** Every kind of event with the accesses that receive it in the user's branches. */
 export const CLASES: Readonly<Record<Clase, readonly number[]>> = {
   ...CAMBIOS,
   BAJO_MINIMO: AVISOS.BAJO_MINIMO.lectores,
@@ -37,24 +37,24 @@ export const CLASES: Readonly<Record<Clase, readonly number[]>> = {
   SECUENCIA_BAJA: AVISOS.SECUENCIA_BAJA.lectores,
 };
 
-/** Keys of what changed: { codigoGrupo: 4, fecha: '2026-03-10' }. Never a name, an amount, or a child. */
+/** The keys of what changed: { codigoGrupo: 4, fecha: '2026-03-10' }. Never a name, an amount, or a child. */
 export type Llave = Readonly<Record<string, number | string>>;
 
 /** One event. */
 export interface Novedad {
-  /** The same for the same event, however often and by whichever way it comes. */
+  /** The same for the same event, however often it arrives, and by whichever channel. */
   id: string;
   clase: Clase;
-  /** The branch that it is of; undefined where it is of a user, an instructor or the whole company. */
+  /** Its branch; undefined for an event of a user, an instructor or the whole company. */
   codigoSucursal?: number;
   llave: Llave;
 }
 
-/** What the first message of the stream says. */
+/** The first message of the stream. */
 export interface Abierto {
-  /** Notices of the user that are not read. */
+  /** The user's number of unread notices. */
   sinLeer: number;
 }
 
-/** How far long work of the user has come. */
+/** The progress of a user's long task. */
 export type Progreso = { trabajo: 'carga'; hecho: number; total: number };

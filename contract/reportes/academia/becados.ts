@@ -14,7 +14,7 @@ export const ESTADO_BECA: Record<EstadoBeca, string> = {
   REVOCADA: 'Revocada',
 };
 
-/** A scholarship of a student and what it took off so far. */
+/** A student's scholarship and its reductions so far. */
 export const Becado = z.object({
   codigoBecaEstudiante: codigo,
   codigoEstudiante: codigo,
@@ -27,7 +27,7 @@ export const Becado = z.object({
   estado: EstadoBeca,
   motivo: z.string(),
   facturas: z.int(),
-  /** What the academy does without, of invoices that stand. */
+  /** The total reduction on live invoices. */
   costo: dinero,
 });
 export type Becado = z.infer<typeof Becado>;

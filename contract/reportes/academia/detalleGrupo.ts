@@ -9,19 +9,19 @@ import { EnEspera } from '../../inscripciones/listaEspera';
 
 const porcentaje = z.int().nullable();
 
-/** Who gives the classes of a group: its instructor, and whoever else took a roll. */
+/** An instructor of a group: its own, or another one who took a roll. */
 const DaClases = z.object({
   codigoProfesor: codigo,
   nombre: z.string(),
   telefono: z.string(),
-  /** The group's own. */
+  /** Whether this is the group's own instructor. */
   titular: z.boolean(),
-  /** Days on which a roll stands under this name, and the last of them. */
+  /** The number of rolls taken by this instructor, and the last one. */
   clases: z.int(),
   ultima: fecha.nullable(),
 });
 
-/** A group whole; what somebody may not see is null. */
+/** A group with all its details; parts that the user may not see are null. */
 export const DetalleGrupo = z.object({
   codigoGrupo: codigo,
   descripcion: z.string(),
@@ -40,7 +40,7 @@ export const DetalleGrupo = z.object({
   fechaInicio: fecha,
   fechaFin: fecha,
   detallesHorarioGrupo: z.array(DetalleHorario),
-  /** The next day with class, today included; null when the period holds none any more. */
+  /** The next day with class, today included; null if the period has none left. */
   proximaClase: fecha.nullable(),
   /** Days without class that are still to come. */
   diasSinClase: z.array(z.object({ fecha, motivo: z.string() })),
@@ -58,12 +58,12 @@ export const DetalleGrupo = z.object({
       modalidades: z.array(z.object({ codigoModalidad: codigo, descripcion: z.string(), cantidadCuotas: z.int(), montoCuota: dinero })),
     })
     .nullable(),
-  /** What its enrolments owe, and what of that is overdue. */
+  /** The debt of its enrolments, in total and overdue. */
   deuda: z.object({ pendiente: dinero, vencido: dinero }).nullable(),
 });
 export type DetalleGrupo = z.infer<typeof DetalleGrupo>;
 
-/** Who sees the prices of a group. */
+/** The accesses that see a group's prices. */
 export const VEN_PRECIOS = [
   ACCESO.grupo,
   ACCESO.inscripcion,
@@ -73,7 +73,7 @@ export const VEN_PRECIOS = [
   ACCESO.analisisIngresos,
 ] as const;
 
-/** Who sees how a group is attended. */
+/** The accesses that see a group's attendance. */
 export const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.resumenAsistencia, ACCESO.paseLista, ACCESO.monitoreo] as const;
 
 export const detalleGrupo = call({

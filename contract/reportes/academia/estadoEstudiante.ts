@@ -3,7 +3,7 @@ import { ACCESO } from '../../accesos';
 import { codigo, codigoEnRuta, dinero, fecha, saldo } from '../../campos';
 import { report } from '../../list';
 
-/** What makes the account of a student grow or shrink. An instalment counts from the day on which it falls due. */
+/** The kinds of movement of a student's account. An instalment counts from its due date on. */
 export const CLASE_MOVIMIENTO = {
   CARGO: 'Factura',
   ANULACION: 'Factura anulada',
@@ -22,11 +22,11 @@ export const MovimientoDeCuenta = z.object({
   descripcion: z.string(),
   codigoCobro: codigo.nullable(),
   recibo: z.int().nullable(),
-  /** Of a payment: whether it was taken back since. */
+  /** For a payment: whether it was reversed later. */
   reversado: z.boolean(),
   cargo: dinero,
   abono: dinero,
-  /** What the student owes after it, from the first movement on. */
+  /** The student's debt after it, counted from the first movement on. */
   saldo,
 });
 export type MovimientoDeCuenta = z.infer<typeof MovimientoDeCuenta>;
@@ -42,7 +42,7 @@ export const estadoEstudiante = report({
   totals: {
     cargo: dinero,
     abono: dinero,
-    /** Of the students that are shown, as of now. */
+    /** Of the shown students, as of now. */
     pendiente: dinero,
     vencido: dinero,
     porVencer: dinero,

@@ -34,7 +34,7 @@ export const estudiantesPorGrupo = report({
     ...deSucursal,
     codigoGrupo: codigoEnRuta.optional(),
     estatus: EstatusInscripcion.default('ACTIVA'),
-    /** Enrolled from, and until. */
+    /** Enrolled from this day, until that day. */
     desde: fecha.optional(),
     hasta: fecha.optional(),
   },

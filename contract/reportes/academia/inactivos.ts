@@ -5,18 +5,18 @@ import { ResultadoContacto } from '../../estudiantes/seguimiento';
 import { deSucursal, report } from '../../list';
 import { contactoDe, type Contactado } from './contacto';
 
-/** A student who left: since when, why, and what is left open. */
+/** A student who left: when, why, and what is still open. */
 export const Inactivo = z.object({
   codigoEstudiante: codigo,
   estudiante: z.string(),
-  /** Day of the last leaving; null where none was written down. */
+  /** Day of the last departure; null if it was not recorded. */
   desde: fecha.nullable(),
   dias: z.int().nullable(),
   motivo: z.string(),
   ultimaAsistencia: fecha.nullable(),
-  /** Since then; null of who never came. */
+  /** Days since the last class attended; null for a student who never came. */
   diasSinAsistir: z.int().nullable(),
-  /** Marks of absence since then. */
+  /** Absences since then. */
   ausencias: z.int(),
   ultimoPago: fecha.nullable(),
   responsable: z.string(),

@@ -4,23 +4,23 @@ import { EstadoRegreso, ResultadoContacto, RETIENEN } from '../../estudiantes/se
 import { deSucursal, report } from '../../list';
 import { contactoDe, type Contactado } from './contacto';
 
-/** So many absences in a row, or days without attendance, before somebody calls the family, unless other numbers are asked for. */
+/** Default thresholds of the report: consecutive absences, and days without attendance. */
 const AUSENCIAS = 3;
 const DIAS = 21;
 
-/** An active student who no longer comes: since when, what is owed, and what the family said. */
+/** An active student who has stopped coming: since when, the debt, and the last contact with the family. */
 export const EnRiesgo = z.object({
   codigoEstudiante: codigo,
   estudiante: z.string(),
   grupos: z.string(),
-  /** Marks of absence since the last class attended; an excuse neither counts nor ends them. */
+  /** Absences since the last class attended; an excuse neither counts nor ends the streak. */
   ausencias: z.int(),
-  /** Since the last class attended, else since the enrolment. */
+  /** Days since the last class attended, else since the enrolment. */
   diasSinAsistir: z.int(),
   ultimaAsistencia: fecha.nullable(),
   responsable: z.string(),
   telefono: z.string(),
-  /** Null for whom amounts are not. */
+  /** Null for users who may not see amounts. */
   pendiente: dinero.nullable(),
   contacto: fecha.nullable(),
   resultado: ResultadoContacto.nullable(),

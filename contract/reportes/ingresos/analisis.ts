@@ -3,18 +3,18 @@ import { ACCESO } from '../../accesos';
 import { codigoEnRuta, dinero, fecha } from '../../campos';
 import { deSucursal, report } from '../../list';
 
-/** What was billed for one group or one service, and what became of it. */
+/** The amounts billed for one group or service: reduced, collected and pending. */
 export const IngresoAnalizado = z.object({
   concepto: z.string(),
   facturas: z.int(),
-  /** Of invoices that stand, without what was voided. */
+  /** Of live invoices only. */
   facturado: dinero,
-  /** What scholarships and discounts took off before. */
+  /** Reductions by scholarships and discounts before billing. */
   rebajado: dinero,
   cobrado: dinero,
   pendiente: dinero,
   vencido: dinero,
-  /** Collected of what was billed, in basis points; null where nothing was. */
+  /** Collected over billed, in basis points; null if nothing was billed. */
   cumplimiento: z.int().nullable(),
 });
 export type IngresoAnalizado = z.infer<typeof IngresoAnalizado>;

@@ -3,7 +3,7 @@ import { ACCESO } from '../../accesos';
 import { codigo, dinero, fecha, saldo, siNo } from '../../campos';
 import { deSucursal, report } from '../../list';
 
-/** A cash day, or what one user took on a day outside any. Sums are null until the drawer is counted: the close is blind, for everybody. */
+/** A cash day, or the payments that one user took on a day without one. Sums are null for everybody until the drawer is counted: the count is blind. */
 export const DiaDeCaja = z.object({
   codigoCaja: codigo.nullable(),
   numero: z.int().nullable(),
@@ -20,11 +20,11 @@ export const DiaDeCaja = z.object({
   tarjeta: saldo.nullable(),
   transferencia: saldo.nullable(),
   cheque: saldo.nullable(),
-  /** What came in, in all forms. */
+  /** Total received, in all forms. */
   cobrado: saldo.nullable(),
   entradas: dinero.nullable(),
   salidas: dinero.nullable(),
-  /** Credit of payers that was handed out in cash. */
+  /** Credit refunded in cash. */
   saldoDevuelto: dinero.nullable(),
   esperado: saldo.nullable(),
   contado: dinero.nullable(),

@@ -5,7 +5,7 @@ import { codigo, codigoEnRuta, dinero, entero, fecha, momento } from '../../camp
 import { deSucursal, report } from '../../list';
 import { FORMA_PAGO } from '../../palabras';
 
-/** What one payment put on one invoice, and what became of it. */
+/** The part of one payment applied to one invoice, and what became of it. */
 export const CobroDeFactura = z.object({
   codigoFactura: codigo,
   numero: z.int(),
@@ -15,14 +15,14 @@ export const CobroDeFactura = z.object({
   codigoCobro: codigo,
   recibo: z.int(),
   momento,
-  /** Where it was collected; the invoice may be another branch's. */
+  /** The branch that collected it; the invoice may belong to another branch. */
   sucursal: z.string(),
   cajero: z.string(),
   formas: z.array(FormaPago),
   monto: dinero,
-  /** What the invoice gave up again: it became credit of the payer. */
+  /** The part released when the invoice was voided: it became credit of the payer. */
   liberado: dinero,
-  /** What of it counts as paid today. */
+  /** The part that counts as paid today. */
   vigente: dinero,
   reversado: momento.nullable(),
   motivo: z.string(),
@@ -50,7 +50,7 @@ export const cobrosDeFactura = report({
     liberado: dinero,
     reversado: dinero,
     vigente: dinero,
-    /** Of the invoices that are shown, each once. */
+    /** Each of the shown invoices counted once. */
     facturas: z.int(),
     total: dinero,
     pendiente: dinero,

@@ -10,28 +10,28 @@ const query = {
   ...deSucursal,
   desde: fecha.optional(),
   hasta: fecha.optional(),
-  /** The login of who took the payment, or reversed it. */
+  /** The login of the user who took or reversed the payment. */
   usuario: textoOpcional(60).optional(),
   forma: FormaIngreso.optional(),
-  /** The whole reference, in capitals or not. */
+  /** The whole reference; case does not count. */
   referencia: textoOpcional(40).optional(),
-  /** Only what was taken without an open cash day. */
+  /** Only payments taken without an open cash day. */
   fueraDeCaja: siNo.default(false),
 };
 
-/** What came in on one day, by one user and in one form. */
+/** The payments of one day, by user and form. */
 export const CobroPorFecha = z.object({
   fecha,
   usuario: z.string(),
   cajero: z.string(),
   forma: FormaIngreso,
   cobros: z.int(),
-  /** Received less change; credit that was spent is no money that came in. */
+  /** Received less change; credit used is not money received. */
   cobrado: dinero,
-  /** Taken back on that day, of payments of any day. */
+  /** Reversed on that day, for payments of any day. */
   reversado: dinero,
   neto: saldo,
-  /** What of it was in no cash day. */
+  /** The part outside any cash day. */
   fuera: saldo,
 });
 export type CobroPorFecha = z.infer<typeof CobroPorFecha>;
@@ -65,7 +65,7 @@ export const cobrosPorFecha = report({
   ],
 });
 
-/** One payment, or the reversal of one. */
+/** One payment, or one reversal. */
 export const MovimientoDeCobro = z.object({
   codigoCobro: codigo,
   clase: z.enum(['COBRO', 'REVERSO']),
@@ -76,7 +76,7 @@ export const MovimientoDeCobro = z.object({
   cajero: z.string(),
   formas: z.array(FormaIngreso),
   referencias: z.string(),
-  /** The cash day that it belongs to; null: it was taken outside one. */
+  /** Its cash day; null if it was taken outside one. */
   codigoCaja: codigo.nullable(),
   caja: z.string(),
   monto: saldo,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FormaPago } from '../../caja/forma';
 import { FORMA_PAGO } from '../../palabras';
 
-/** How money came in: a form of payment, or SIN_CONTAR of a drawer that is not counted yet, whose cash nobody is told (the close is blind). */
+/** A form of payment, or SIN_CONTAR: a drawer not counted yet, whose cash nobody may see (the count is blind). */
 export const FormaIngreso = z.enum([...FormaPago.options, 'SIN_CONTAR']);
 export type FormaIngreso = z.infer<typeof FormaIngreso>;
 

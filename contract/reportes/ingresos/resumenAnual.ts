@@ -3,7 +3,7 @@ import { ACCESO } from '../../accesos';
 import { entero, saldo } from '../../campos';
 import { deSucursal, report } from '../../list';
 
-/** What came in in one month, by what it was for, beside the same month of the year before. */
+/** The income of one month by purpose, with the same month of the year before. */
 export const MesDeIngresos = z.object({
   /** 1 to 12. */
   mes: z.int(),
@@ -12,11 +12,11 @@ export const MesDeIngresos = z.object({
   campamento: saldo,
   venta: saldo,
   mora: saldo,
-  /** Money above what was due, less credit that was spent. */
+  /** Money above the due amount, less credit used. */
   adelanto: saldo,
   total: saldo,
   anterior: saldo,
-  /** Against the year before, in basis points; null where nothing came in then. */
+  /** Change against the year before, in basis points; null if there was no income then. */
   variacion: z.int().nullable(),
 });
 export type MesDeIngresos = z.infer<typeof MesDeIngresos>;

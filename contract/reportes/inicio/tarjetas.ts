@@ -4,7 +4,7 @@ import { call, type Access } from '../../call';
 import { codigo, codigoEnRuta, dinero, fecha, hora, momento, saldo } from '../../campos';
 import { Antiguedad } from '../vencida';
 
-/** A card of the start page: one request, of the selected branch or of all of the user's. */
+/** A card of the start page: one request, for the selected branch or all of the user's. */
 const tarjeta = <const P extends string, R extends z.ZodType>(path: P, access: Access, summary: string, result: R) =>
   call({
     method: 'GET',
@@ -17,7 +17,7 @@ const tarjeta = <const P extends string, R extends z.ZodType>(path: P, access: A
 
 const PorMes = z.record(z.string(), saldo);
 
-/** What needs somebody: what it is, how often, and the page that solves it. */
+/** Matters that need attention, each with its count and the page that resolves it. */
 export const ClaseAtencion = z.enum([
   'CAJA_OLVIDADA',
   'CAJA_CON_DIFERENCIA',
@@ -83,7 +83,7 @@ export const inicio = {
       grupos: z.int(),
       inscritos: z.int(),
       capacidad: z.int(),
-      /** How many are full; `llenos` are the first of them. */
+      /** The number of full groups; `llenos` has the first of them. */
       cuantosLlenos: z.int(),
       llenos: z.array(z.object({ codigoGrupo: codigo, grupo: z.string(), inscritos: z.int(), capacidad: z.int() })),
       /** By the Monday of each of the last eight weeks. */
@@ -96,14 +96,14 @@ export const inicio = {
     'Los grupos en los que alguien espera por un lugar: cuántos, desde cuándo, a quién le toca, y si ya hay lugar',
     z.object({
       esperan: z.int(),
-      /** In how many groups; `grupos` are the first of them. */
+      /** The number of groups; `grupos` has the first of them. */
       enGrupos: z.int(),
       grupos: z.array(
         z.object({
           codigoGrupo: codigo,
           grupo: z.string(),
           esperan: z.int(),
-          /** Places that nobody has. */
+          /** Free places. */
           libres: z.int(),
           desde: fecha,
           codigoEstudiante: codigo,
@@ -134,16 +134,16 @@ export const inicio = {
       z.object({
         codigoSucursal: codigo,
         sucursal: z.string(),
-        /** Due from the first of the month to today, and what of it is paid. */
+        /** Due from the first of the month to today, and the part of it that is paid. */
         esperado: dinero,
         cobrado: dinero,
         cumplimiento: z.int().nullable(),
         estudiantes: z.int(),
         /** Of the last 30 days, in basis points; null without marks or without the access. */
         asistencia: z.int().nullable(),
-        /** Differences of the cash days of this month; null without the access. */
+        /** Differences of this month's cash days; null without the access. */
         diferencia: saldo.nullable(),
-        /** Groups that had class yesterday and no roll; null without the access. */
+        /** Groups that had class yesterday but no roll; null without the access. */
         sinLista: z.int().nullable(),
       }),
     ),
@@ -157,5 +157,5 @@ export const inicio = {
 };
 
 type Tarjetas = typeof inicio;
-/** What a card answers. */
+/** The answer of a card. */
 export type Tarjeta<N extends keyof Tarjetas> = z.output<Tarjetas[N]['result']>;

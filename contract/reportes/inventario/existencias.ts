@@ -3,7 +3,7 @@ import { ACCESO } from '../../accesos';
 import { codigo, codigoEnRuta, dinero } from '../../campos';
 import { deSucursal, inactivos, report } from '../../list';
 
-/** Which stock one looks at. */
+/** Filters of the stock. */
 export const CUAL = {
   TODAS: 'Todas',
   CON_EXISTENCIA: 'Con existencia',
@@ -11,7 +11,7 @@ export const CUAL = {
   AGOTADAS: 'Agotadas',
 } as const;
 
-/** An article in one branch: what lies there, what it cost, and what is missing to its minimum. */
+/** An article in one branch: stock, value, and pieces missing to the minimum. */
 export const ExistenciaDeArticulo = z.object({
   codigoArticulo: codigo,
   codigoSucursal: codigo,
@@ -21,17 +21,17 @@ export const ExistenciaDeArticulo = z.object({
   suplidor: z.string(),
   sucursal: z.string(),
   existencia: z.int(),
-  /** On its way: in transit from another branch, or bought and not received. */
+  /** Pieces in transit from another branch, or bought and not received. */
   porLlegar: z.int(),
   existenciaMinima: z.int(),
-  /** Pieces to the minimum; 0 where there are enough. */
+  /** Pieces missing to the minimum; 0 if there are enough. */
   falta: z.int(),
-  /** Of one piece, by the average of the branch. */
+  /** Average cost of one piece in the branch. */
   costo: dinero,
-  /** What these pieces cost, to the cent. */
+  /** Value of the pieces, to the cent. */
   valor: dinero,
   precio: dinero,
-  /** What they would sell for, before ITBIS. */
+  /** Value at the sale price, before ITBIS. */
   valorVenta: dinero,
 });
 export type ExistenciaDeArticulo = z.infer<typeof ExistenciaDeArticulo>;
@@ -47,7 +47,7 @@ export const existencias = report({
     ...deSucursal,
     ...inactivos,
     cual: z.enum(['TODAS', 'CON_EXISTENCIA', 'BAJO_MINIMO', 'AGOTADAS']).default('TODAS'),
-    /** With those of its parts. */
+    /** Includes its subcategories. */
     codigoCategoria: codigoEnRuta.optional(),
     codigoSuplidor: codigoEnRuta.optional(),
   },

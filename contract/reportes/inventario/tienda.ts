@@ -6,10 +6,10 @@ import { codigo, codigoEnRuta, dinero, entero, fecha, saldo } from '../../campos
 const access = [ACCESO.existencia];
 const deSucursal = { codigoSucursal: codigoEnRuta.optional() };
 
-/** What was sold of articles, in invoices that stand: with ITBIS, as it was billed. */
+/** Sales of articles on live invoices, with ITBIS, as billed. */
 const Vendido = z.object({ monto: dinero, unidades: z.int(), facturas: z.int() });
 
-/** An article against the span before. */
+/** An article's sales against the previous period. */
 const Vendida = z.object({
   codigoArticulo: codigo,
   articulo: z.string(),
@@ -30,14 +30,14 @@ export const PorPedir = z.object({
   existencia: z.int(),
   existenciaMinima: z.int(),
   porLlegar: z.int(),
-  /** Pieces in the last 30 days. */
+  /** Pieces sold in the last 30 days. */
   vendidas: z.int(),
-  /** To its minimum and a month of sales, less what is there and on its way; 0 where enough is on its way. */
+  /** How many to order (domain/existencia.ts, porPedir); 0 if enough is on its way. */
   pedir: z.int(),
 });
 export type PorPedir = z.infer<typeof PorPedir>;
 
-/** The store on the start page; each call is one card. */
+/** The store's cards on the start page; each call is one card. */
 export const tienda = {
   tablero: call({
     method: 'GET',
@@ -50,13 +50,13 @@ export const tienda = {
       /** Since Monday. */
       semana: Vendido,
       mes: Vendido,
-      /** The same days of the month before. */
+      /** The same days of the previous month. */
       mesAnterior: Vendido,
-      /** Of this month: without ITBIS, what it cost when it left, and what is left of it. */
+      /** This month: sales without ITBIS, their cost, and the margin. */
       neto: dinero,
       costo: dinero,
       margen: saldo,
-      /** The margin of the net, in basis points; null where nothing was sold. */
+      /** Margin over net sales, in basis points; null without sales. */
       porcentaje: z.int().nullable(),
       /** Each of the last 30 days. */
       porDia: z.array(z.object({ fecha, monto: dinero, unidades: z.int() })),
@@ -70,9 +70,9 @@ export const tienda = {
     summary: 'Los artículos más vendidos por unidades y por monto, contra los mismos días de antes',
     query: z.strictObject({
       ...deSucursal,
-      /** The first of this month unless told. */
+      /** By default the first of this month. */
       desde: fecha.optional(),
-      /** Today unless told. */
+      /** By default today. */
       hasta: fecha.optional(),
       n: entero(1, 50).default(5),
     }),
