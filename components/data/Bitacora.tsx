@@ -6,12 +6,12 @@ import type { Loadable } from './useLoaded';
 /** One entry of a log. */
 interface Entrada {
   clave: number;
-  /** What came of it. */
+  /** The outcome, in words. */
   dicho: string;
   momento: string;
   usuario: string;
   nota: string;
-  /** What became of it, as a tag. */
+  /** The state of the outcome, as a tag. */
   tag?: ReactNode;
 }
 
@@ -19,11 +19,11 @@ interface Props<T> {
   titulo: string;
   of: Loadable<T[]>;
   entrada: (una: T) => Entrada;
-  /** What stands where nothing was written down yet. */
+  /** Shown while the log is empty. */
   vacio: string;
 }
 
-/** What was said with somebody, the latest first. */
+/** The log of contacts with a person, newest first. */
 export const Bitacora = <T,>({ titulo, of, entrada, vacio }: Props<T>) => (
   <section aria-label={titulo} className="mt-4">
     <h3 className="mb-2">{titulo}</h3>

@@ -1,9 +1,9 @@
 import { LoadFailed } from '../feedback/LoadFailed';
 import type { Loadable } from './useLoaded';
 
-/** What can fail to load and be asked for again. */
+/** A loadable that can be retried. */
 export type Retriable = Pick<Loadable<unknown>, 'error' | 'reload'>;
 
-/** Why something that its page also works without could not be loaded, with a button that tries again; nothing while all is well. */
+/** The error of a loadable that the page also works without, with a retry button; renders nothing without an error. */
 export const Failed = ({ of: { error, reload } }: { of: Retriable }) =>
   error ? <LoadFailed error={error.message} onRetry={() => void reload()} /> : null;

@@ -5,13 +5,13 @@ import type { Loadable } from './useLoaded';
 
 interface Props<T> {
   of: Loadable<T>;
-  /** What stands there until the first answer. */
+  /** Shown until the first answer. */
   skeleton?: ReactNode;
-  /** Nothing where the server says that there is none. */
+  /** Not rendered if the answer is null. */
   children: (data: NonNullable<T>) => ReactNode;
 }
 
-/** Something from the server: its outline while it is on its way, why it did not come with a button that tries again, and the thing. */
+/** Renders a loadable: a skeleton while it loads, the error with a retry button, or the data. */
 export function Loaded<T>({ of: { data, waiting, error, reload }, skeleton = <Skeleton />, children }: Props<T>) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A pause in which one has stopped typing. */
+/** The pause after the last change, in ms. */
 const PAUSE = 250;
 
-/** A value once it has stayed the same for a moment: what is typed is asked for when one stops. Compare what it was with what it is by `===`. */
+/** Debounces a value: it is returned once it has not changed for `pause` ms. Values are compared by `===`. */
 export function useDelayed<T>(value: T, pause = PAUSE): T {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

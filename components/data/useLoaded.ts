@@ -3,26 +3,26 @@ import { ApiError } from '@/services/apiError';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 
-/** What fetches one thing: a function of a service, or several of them together. */
+/** Loads one thing: a function of a service, or a combination of several. */
 export interface Load<I, T> {
   (input: I, options: { signal: AbortSignal }): Promise<T>;
-  /** Whether another selected branch has another answer; functions of services know it. */
+  /** Whether the answer depends on the selected branch; service functions have this property. */
   readonly ofBranch?: boolean;
 }
 
-/** One thing from the server: what is known of it, and how to ask again. */
+/** Data from the server, its loading state, and the ways to reload or replace it. */
 export interface Loadable<T> {
-  /** The answer to the input of now; undefined while there is none. */
+  /** The answer for the current input; undefined until it arrives. */
   data: T | undefined;
-  /** `data`, or while it is on its way the answer before it, so that what is on the screen stays until it is replaced. */
+  /** `data`, or while it is loading the previous answer, so that the screen does not go blank. */
   latest: T | undefined;
-  /** Whether an answer is on its way. */
+  /** Whether a request is running. */
   waiting: boolean;
   /** Why there is no answer, or none newer than `data`. */
   error?: ApiError;
-  /** Asks again; what there is stays until the answer is there. Gives the answer, or undefined if it failed or another one was asked for. */
+  /** Loads again; the current data stays until then. Resolves with the answer, or with undefined if the request failed or was superseded. */
   reload: () => Promise<T | undefined>;
-  /** Takes what a write answered, without asking. */
+  /** Replaces the data without a request, e.g. by the answer of a write. */
   set: (data: T) => void;
 }
 
@@ -38,11 +38,11 @@ interface State<T> {
 const NOTHING = { query: {} };
 const errorOf = (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, String(error)));
 
-/** Loads what takes no input. */
+/** Loads something that takes no input. */
 export function useLoaded<T>(load: Load<{ query: {} }, T>): Loadable<T>;
 /**
- * Loads one thing, and another one when its input or the selected branch changes: the request before is given up, and a late answer is dropped.
- * Without an input nothing is asked yet. When `version` changes it is asked again, as `reload` does.
+ * Loads `load(input)`, and again whenever the input or the selected branch changes: the previous request is aborted and its late answer
+ * dropped. While the input is undefined nothing is loaded. A change of `version` reloads, as `reload` does.
  */
 export function useLoaded<I, T>(load: Load<I, T>, input: I | undefined, version?: unknown): Loadable<T>;
 export function useLoaded<T>(load: Load<any, T>, ...rest: [input?: unknown, version?: unknown]): Loadable<T> {
@@ -59,7 +59,7 @@ export function useLoaded<T>(load: Load<any, T>, ...rest: [input?: unknown, vers
   return { data: state.data, latest: state.data ?? (waiting ? state.last : undefined), waiting, error: state.error, reload, set };
 }
 
-/** What is known about the question of that key, and asking it; at most one request is on its way. */
+/** The state of the request with that key, and the functions that start and abort it; at most one request is running. */
 function useAnswer<T>(ask: (options: { signal: AbortSignal }) => Promise<T>, key: string | undefined, branch: number | undefined) {
   const [state, setState] = useState<State<T>>({});
   const running = useRef<AbortController>(undefined);
@@ -95,7 +95,7 @@ function useAnswer<T>(ask: (options: { signal: AbortSignal }) => Promise<T>, key
   return { state: kept(state, key, branch), reload, set, giveUp };
 }
 
-/** What a state says about a question: all of it if it is about that one, of another question in the same branch only its answer. */
+/** The part of a state that is valid for a key: all of it for the same key; for another key in the same branch, only the answer as `last`. */
 function kept<T>(state: State<T>, key: string | undefined, branch: number | undefined): State<T> {
   if (state.key === key) return state;
   return { key, branch, last: state.branch === branch ? state.last : undefined };

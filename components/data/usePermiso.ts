@@ -3,5 +3,5 @@ import { mayCall } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
-/** Whether the user may make a call of this access; what may not be done is not offered. */
+/** Whether the user may make calls with this access; parts that need a forbidden call are not rendered. */
 export const usePermiso = (access: Access): boolean => useAppSelector((root) => mayCall(access, selectAccesos(root)));

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Stands where a list has nothing to show, and says what to do next. */
+/** The placeholder of an empty list; it says what to do next. */
 export const Empty = ({ icon = 'pi-inbox', title, children }: Props) => (
   <div className={`${css.empty} flex flex-column align-items-center gap-2 py-6 px-3 text-center text-muted`} role="status">
     <i className={`pi ${icon}`} aria-hidden />

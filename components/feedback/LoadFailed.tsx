@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says why something could not be loaded, and tries again. */
+/** Says why loading failed, with a retry button. */
 export const LoadFailed = ({ error = 'No se pudieron cargar los datos.', onRetry }: Props) => (
   <Notice
     tone="error"

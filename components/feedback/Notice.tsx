@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import css from './Notice.module.css';
 
-/** How much a notice matters. */
+/** The severity of a notice. */
 export type NoticeTone = 'info' | 'success' | 'warn' | 'error';
 
 interface Props {
   tone: NoticeTone;
-  /** `alert` is read aloud at once, `status` when there is a pause; without one it is a part of the page. */
+  /** `alert` interrupts screen readers, `status` waits for a pause; without a role the notice is ordinary content. */
   role?: 'alert' | 'status';
-  /** Another icon than that of its tone: 'pi-lock'. */
+  /** Replaces the icon of the tone: 'pi-lock'. */
   icon?: string;
-  /** What one can do about it, at its end. */
+  /** The remedy, e.g. a button, at its end. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -29,7 +29,7 @@ const CLASS: Record<NoticeTone, string> = {
   error: 'notice notice-error',
 };
 
-/** Something that one should know, in the page and not over it. */
+/** A message within the page, not over it. */
 export const Notice = ({ tone, role, icon = ICON[tone], action, className = '', children }: Props) => (
   <div className={`${CLASS[tone]} ${css.notice} ${className}`} data-tone={tone} data-action={action ? true : undefined} role={role}>
     <i className={`pi ${icon}`} aria-hidden />

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** How long one waits before something has to be said. */
+/** Milliseconds until the message appears. */
 const PATIENCE = 5000;
 
-/** Says, once something has been on its way for five seconds, that it still is; stands where the wait is shown and goes with it. */
+/** Says that loading is still going on, once it has taken five seconds; render it where the loading state is shown. */
 export function StillLoading() {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
-  // Empty until then: a screen reader tells what comes into a status that stood there already.
+  // The element is rendered empty first: screen readers only announce changes of a status that already exists.
   return (
     <p className="text-sm text-muted" role="status">
       {late && 'Sigue cargando…'}

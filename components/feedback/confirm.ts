@@ -1,12 +1,12 @@
 interface Question {
   header: string;
   message: string;
-  /** The verb of what happens: 'Eliminar'. */
+  /** The verb on the button: 'Eliminar'. */
   accept: string;
   reject?: string;
 }
 
-/** Asks before something that cannot be undone; true only for the button that says so, not for Esc or a click beside it. */
+/** Asks for confirmation before something irreversible. Resolves with true only for the accept button, not for Esc or a click outside. */
 export async function confirm({ header, message, accept, reject = 'Cancelar' }: Question): Promise<boolean> {
   const { confirmDialog } = await import('primereact/confirmdialog');
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ import { confirm } from './confirm';
 type Question = Omit<Parameters<typeof confirm>[0], 'message'>;
 
 /**
- * Runs a write; when the server asks that `campo` be confirmed, asks the user in the server's words and runs it again confirmed. Throws the
- * refusal when the user says no, or when it was about anything else.
+ * Runs a write; if the server asks for confirmation of `campo`, shows its question and runs the write again as confirmed. Throws the
+ * refusal if the user declines, and any other error.
  */
 export async function confirmIf<R>(campo: string, question: Question, act: (confirmado: boolean) => Promise<R>): Promise<R> {
   try {

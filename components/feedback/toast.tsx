@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import css from './toast.module.css';
 
-/** How much a message matters. */
+/** The severity of a message. */
 export type Severity = 'success' | 'info' | 'warn' | 'error';
 
 interface Message {
@@ -33,13 +33,13 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Says something to the user at the top right, from anywhere; what is on the screen already is not said twice. */
+/** Shows a message at the top right, from any code; one that is already visible is not repeated. */
 export function toast(severity: Severity, detail: string): void {
   const others = messages.filter((message) => message.detail !== detail || message.severity !== severity);
   set([...others, { id: (nextId += 1), severity, detail }]);
 }
 
-/** Takes every message away. */
+/** Removes every message. */
 export const clearToasts = (): void => set(NONE);
 
 const dismiss = (id: number) => set(messages.filter((message) => message.id !== id));
@@ -49,7 +49,7 @@ function Item({ id, severity, detail }: Message) {
   const hold = useCallback(() => setHeld(true), []);
   const release = useCallback(() => setHeld(false), []);
 
-  // A message that is being read or pointed at stays.
+  // A message that has the focus or is hovered over does not time out.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismiss(id), LIFE[severity]);
@@ -75,7 +75,7 @@ function Item({ id, severity, detail }: Message) {
   );
 }
 
-/** The place where messages appear; the page has one. */
+/** Renders the messages; a page has one. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,

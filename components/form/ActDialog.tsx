@@ -8,26 +8,26 @@ import { SidePanel } from '../ui/SidePanel';
 
 interface Props<S extends z.ZodObject, R> {
   title: string;
-  /** What is asked before the act: a reason, a note. */
+  /** The input of the act: a reason, a note. */
   schema: S;
-  /** What the form starts with. */
+  /** Initial values of the form. */
   value?: Partial<z.output<S>>;
-  /** The verb of what happens: 'Reversar'. */
+  /** The verb on the button: 'Reversar'. */
   accept: string;
-  /** What is said once it is done. */
+  /** The success message. */
   success: string;
-  /** Why it cannot be done now; nothing can be sent meanwhile. */
+  /** Why the act is impossible now; the button is disabled meanwhile. */
   disabled?: boolean;
-  /** Nothing is taken back by it: its button looks like any other. */
+  /** The act is harmless: its button is not red. */
   calm?: true;
   act: (value: z.output<S>, options: ActOptions) => Promise<R>;
   onDone: (result: R) => void;
   onClose: () => void;
-  /** What the act would do, and the fields. */
+  /** The effects of the act, and the fields. */
   children: ReactNode;
 }
 
-/** An act that cannot be undone, once however often it is sent: what it would do, what is asked, and a button with its verb. */
+/** The dialog of an irreversible act, executed once however often it is submitted: its effects, its input, and a button with its verb. */
 export function ActDialog<S extends z.ZodObject, R>(props: Props<S, R>) {
   const { title, schema, value, accept, success, disabled, calm, act, onDone, onClose, children } = props;
   const id = useId();

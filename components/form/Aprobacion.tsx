@@ -12,7 +12,7 @@ import { useSubmit } from './useSubmit';
 
 const valueOf = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
 
-/** Another user agrees, with the own password, to what whoever is signed in is about to do. Nothing typed here is kept. */
+/** A second user approves, with the own user name and password, the act that the signed-in user is about to perform. Nothing typed here is stored. */
 export function Aprobacion({ peticion: { mensaje, porAprobar, responder } }: { peticion: Peticion }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -22,7 +22,7 @@ export function Aprobacion({ peticion: { mensaje, porAprobar, responder } }: { p
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const refused = ({ message, errors: fields }: ApiError) => {
     if (fields.codigo && !pideCodigo) {
-      // Nothing is wrong yet: it is asked for.
+      // This is no error: the server only asks for the code.
       setPideCodigo(true);
       return;
     }

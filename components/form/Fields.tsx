@@ -14,7 +14,7 @@ import type { Field } from './field';
 
 interface Props<I> {
   fields: readonly Field<I>[];
-  /** Where the fields are in the form: 'modalidades.0.' for a row of a list. */
+  /** The path of the fields in the form: 'modalidades.0.' for a row of a list. */
   prefix?: string;
 }
 
@@ -25,10 +25,10 @@ interface ControlProps {
   empty: '' | null;
 }
 
-/** Enough digits to be a phone: what is left of it is written as all phones are. */
+/** Seven digits make a phone, which is formatted when the field loses the focus. */
 const PHONE = /(?:\d\D*){7}/;
 
-// An address is no input of type email: that one changes what was typed without saying so.
+// An e-mail is not type="email": browsers silently change what was typed there.
 const TYPES: Record<string, ComponentProps<'input'>> = {
   text: { type: 'text', inputMode: 'text' },
   email: { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -43,7 +43,7 @@ function TextControl({ field, input, empty, aria }: ControlProps) {
     ref: input.ref,
     className: inputClass(aria['aria-invalid']),
     value,
-    // The data of children and guardians is nobody's to propose; only one's own is.
+    // Browsers must not suggest the data of children and guardians; only a user's own data may be filled in.
     autoComplete: 'autoComplete' in field ? field.autoComplete : 'off',
     onBlur: () => {
       if (field.kind === 'tel' && PHONE.test(value)) input.onChange(phone(value));
@@ -111,7 +111,7 @@ function Labelled({ field, name }: { field: Field<any>; name: string }) {
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
-/** One labelled control per field of the Form around it, required ones marked, its fault under it. */
+/** One labelled control per field of the surrounding Form, with a mark if required and its error below. */
 export const Fields = <I,>({ fields, prefix = '' }: Props<I>) => (
   <div className="campos">
     {fields.map((field) => (

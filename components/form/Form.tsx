@@ -7,15 +7,15 @@ import type { ApiError } from '@/services/http';
 import { blankOf, toWire } from './schema';
 import { Notice } from '../feedback/Notice';
 
-/** A form over a schema of the contract. It holds what goes on the wire; what it submits is what the schema makes of it. */
+/** A form over a schema of the contract. It holds wire values; it submits what the schema parses from them. */
 export interface SchemaForm<S extends z.ZodObject> {
   methods: UseFormReturn<Record<string, unknown>>;
   schema: S;
   element: RefObject<HTMLFormElement | null>;
-  /** Faults that belong to no field on the screen. */
+  /** Errors that belong to no visible field. */
   faults: readonly string[];
   setFaults: (faults: readonly string[]) => void;
-  /** Puts what the server refused beside its fields, the rest on top of the form. */
+  /** Shows a refusal by the server: each error beside its field, the rest at the top of the form. */
   refuse: (error: ApiError) => void;
 }
 
@@ -23,7 +23,7 @@ const NONE: readonly string[] = [];
 const SchemaContext = createContext<z.ZodType | undefined>(undefined);
 export const useFormSchema = () => useContext(SchemaContext);
 
-/** Every fault of a form with the path of its field: [['detalles.0.monto', 'Requerido']]. */
+/** Every error of a form with the path of its field: [['detalles.0.monto', 'Requerido']]. */
 export function flatten(errors: FieldErrors, prefix = ''): [string, string][] {
   return Object.entries(errors).flatMap(([key, error]) => {
     if (!error || key === 'ref' || key === 'types') return [];
@@ -33,7 +33,7 @@ export function flatten(errors: FieldErrors, prefix = ''): [string, string][] {
   });
 }
 
-/** Starts a form with a row, or with what a new one has. */
+/** Creates a form from a row, or from the initial values of a new one. */
 export function useSchemaForm<S extends z.ZodObject>(schema: S, value: Partial<z.output<S>> = {}): SchemaForm<S> {
   const element = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState(NONE);
@@ -60,13 +60,13 @@ export function useSchemaForm<S extends z.ZodObject>(schema: S, value: Partial<z
   return { methods, schema, element, faults, setFaults, refuse };
 }
 
-/** Whether the form shows a field of that name, so that a fault can stand beside it. */
+/** Whether the form shows a field of that name, so that an error can stand beside it. */
 const isShown = (form: HTMLFormElement | null, name: string) =>
   Array.from(form?.querySelectorAll<HTMLElement>('[data-field]') ?? []).some(({ dataset }) => dataset.field === name);
 
 interface Props<S extends z.ZodObject> {
   form: SchemaForm<S>;
-  /** Names the form for screen readers. */
+  /** The form's accessible name. */
   label: string;
   id?: string;
   className?: string;
@@ -74,7 +74,7 @@ interface Props<S extends z.ZodObject> {
   children: ReactNode;
 }
 
-/** The form element: submits what the schema accepts, and shows every fault, also those of fields that are not on the screen. */
+/** The form element: submits what the schema accepts, and shows every error, including those of invisible fields. */
 export function Form<S extends z.ZodObject>({ form, label, id, className, onSubmit, children }: Props<S>) {
   const { methods, schema, element, faults, setFaults } = form;
   const invalid = (errors: FieldErrors) =>
@@ -84,7 +84,7 @@ export function Form<S extends z.ZodObject>({ form, label, id, className, onSubm
         .map(([name, words]) => `${name}: ${words}`),
     );
   const submit = (event: FormEvent) => {
-    // A form in a dialog of another form is its child in React's tree.
+    // React events bubble along the React tree: without this, a form in a dialog would also submit the form that opened it.
     event.stopPropagation();
     setFaults(NONE);
     void methods.handleSubmit((output) => onSubmit(output as z.output<S>), invalid)(event);

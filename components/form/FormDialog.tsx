@@ -14,16 +14,16 @@ import css from './FormDialog.module.css';
 interface Props<S extends z.ZodObject> {
   title: string;
   schema: S;
-  /** What the form starts with: a row, or what a new one has. */
+  /** Initial values: a row, or the defaults of a new one. */
   value: Partial<z.output<S>>;
   onSubmit: (value: z.output<S>) => Promise<unknown>;
-  /** `changed`: the list behind may be out of date; `saved`: what onSubmit answered. */
+  /** `changed`: the list behind may be outdated; `saved`: the answer of onSubmit. */
   onClose: (changed: boolean, saved?: unknown) => void;
-  /** What a person calls what onSubmit answered: the message names it. */
+  /** The name of the saved row, from the answer of onSubmit; used in the message. */
   nombre?: (saved: never) => string;
-  /** Reads the row as it is now, so that after somebody else's change one can save again, knowing it. */
+  /** Loads the row again after a version conflict, so that the user can save knowingly over the other change. */
   reread?: () => Promise<object>;
-  /** Fields, ListField, and whatever else the form needs. */
+  /** Fields, ListField, and any other content. */
   children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ const CONFLICT = 409;
 const OVERWRITES =
   'Otra persona guardó cambios en este registro. Guarde de nuevo para reemplazarlos, o cancele y ábralo otra vez para verlos.';
 
-/** Puts a refusal into the form; where somebody else saved meanwhile, says so and lets the next save count as made on that. */
+/** Shows a refusal in the form. After a version conflict it says so, and the next save is based on the new version. */
 function useRefusal<S extends z.ZodObject>(form: SchemaForm<S>, reread: Props<z.ZodObject>['reread']) {
   const stale = useRef(false);
   const refused = async (error: ApiError) => {
@@ -55,7 +55,7 @@ function useRefusal<S extends z.ZodObject>(form: SchemaForm<S>, reread: Props<z.
   return { refused: (error: ApiError) => void refused(error), stale };
 }
 
-/** A form in a side panel. What was typed survives a refusal, and is given up only when asked. */
+/** A form in a side panel. Typed values survive a refusal, and are discarded only after asking. */
 export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubmit, onClose, nombre, reread, children }: Props<S>) {
   const id = useId();
   const form = useSchemaForm(schema, value);

@@ -7,19 +7,19 @@ import css from './ListField.module.css';
 import { FieldError } from '../ui/Field';
 
 interface Props<I> {
-  /** The list in the form around it. */
+  /** The name of the list in the surrounding form. */
   name: string;
   label: string;
   fields: readonly Field<I>[];
-  /** What a new row starts with. */
+  /** Initial values of a new row. */
   blank: Partial<I>;
-  /** The button that adds a row: 'Agregar día'. */
+  /** The label of the button that adds a row: 'Agregar día'. */
   add: string;
-  /** What stands there while the list is empty. */
+  /** Shown while the list is empty. */
   empty?: string;
 }
 
-/** A short list inside a form, each row with its own fields; its faults stand beside their fields, those of the list under it. */
+/** A short list inside a form, each row with its own fields; the errors of a row stand beside its fields, those of the list below it. */
 export function ListField<I>({ name, label, fields, blank, add, empty }: Props<I>) {
   const id = useId();
   const { fields: rows, append, remove } = useFieldArray({ name });
@@ -28,7 +28,7 @@ export function ListField<I>({ name, label, fields, blank, add, empty }: Props<I
   const message = fault?.root?.message ?? fault?.message;
   const drop = (index: number) => {
     remove(index);
-    // The button that had the focus is gone: the next one to remove has it, or the one that adds.
+    // The focused button was removed with its row: the focus moves to the next remove button, or to the add button.
     requestAnimationFrame(() => {
       const buttons = document.querySelectorAll<HTMLElement>(`[data-list="${id}"] button[data-remove]`);
       const next = buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>(`[data-list="${id}"] > button`);

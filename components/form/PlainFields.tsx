@@ -5,12 +5,12 @@ import { PasswordInput } from '../ui/input/PasswordInput';
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   name: string;
   label: string;
-  /** What a browser may fill in: 'username', or 'off' for the data of somebody else. */
+  /** The autocomplete token: 'username', or 'off' for another person's data. */
   autoComplete: string;
   error?: string;
 }
 
-/** A plain text input with its label and its fault; for pages that should weigh little. */
+/** A plain text input with its label and error, for pages that must load little. */
 export const TextField = ({ label, error, ...input }: Props) => (
   <Field label={label} error={error}>
     {(aria) => (
@@ -19,7 +19,7 @@ export const TextField = ({ label, error, ...input }: Props) => (
   </Field>
 );
 
-/** A password input that can be made readable. */
+/** A password input with a button to show its text. */
 export function PasswordField({ label, error, ...input }: Props) {
   const [shown, setShown] = useState(false);
   return (

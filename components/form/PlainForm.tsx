@@ -7,19 +7,19 @@ import { Notice } from '../feedback/Notice';
 type Texts = Record<string, string>;
 
 interface Props<R> {
-  /** Names the form for screen readers. */
+  /** The form's accessible name. */
   label: string;
-  /** The verb of what it does: 'Activar'. */
+  /** The verb on the button: 'Activar'. */
   action: string;
   icon?: string;
   act: (values: Texts) => Promise<R>;
   then: (result: R) => void;
-  /** What is wrong beyond a field that is empty: name → words. */
+  /** Further validation of the texts: name → error. */
   check?: (values: Texts) => Texts;
   onCancel?: () => void;
-  /** Takes the focus to its first field when it appears. */
+  /** Focuses the first field on mount. */
   autoFocus?: true;
-  /** The fields, each with a name and its own fault. */
+  /** Renders the fields, each with its name and error. */
   children: (errors: Texts) => ReactNode;
 }
 
@@ -29,7 +29,10 @@ const valuesOf = (form: HTMLFormElement): Texts =>
 const emptyOf = (values: Texts): Texts =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [[name, 'Requerido']] : [])));
 
-/** A small form of plain inputs, all required: what a password manager filled in counts, a fault stands beside its field, what was typed stays. */
+/**
+ * A small form of plain inputs, all required. It reads the inputs, so that values filled in by a password manager count; an error stands
+ * beside its field, and typed values stay.
+ */
 export function PlainForm<R>({ label, action, icon, act, then, check, onCancel, autoFocus, children }: Props<R>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Texts>({});
@@ -51,7 +54,7 @@ export function PlainForm<R>({ label, action, icon, act, then, check, onCancel, 
   const { submit, busy } = useSubmit(act, { then, refused });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A form in a dialog of another form is its child in React's tree.
+    // React events bubble along the React tree: without this, a form in a dialog would also submit the form that opened it.
     event.stopPropagation();
     const values = valuesOf(event.currentTarget);
     const faults = { ...check?.(values), ...emptyOf(values) };
@@ -61,7 +64,7 @@ export function PlainForm<R>({ label, action, icon, act, then, check, onCancel, 
   };
 
   return (
-    // Should the script ever come late, a post keeps the password out of the address.
+    // method="post" keeps the password out of the address if the form is submitted before the script has loaded.
     <form ref={form} method="post" noValidate aria-label={label} onSubmit={send}>
       {message && (
         <Notice tone="error" role="alert" className="mb-3">

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '@/services/apiError';
 
-/** What a second user is asked to agree to, and who waits for the answer. */
+/** A pending request for a second user's approval. */
 export interface Peticion {
-  /** The words of the server: what it is, and how much. */
+  /** The server's question: what is approved, and the amount. */
   mensaje: string;
-  /** As it is on the wire. */
+  /** The act to approve, as on the wire. */
   porAprobar: object;
-  /** Takes the approval, or nothing where nobody agreed. */
+  /** Answers the request: with the approval, or undefined if nobody approved. */
   responder: (aprobacion: string | undefined) => void;
 }
 
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
 const current = () => peticion;
 const none = () => undefined;
 
-/** What somebody is being asked at the moment. */
+/** The pending request; undefined if there is none. */
 export const usePeticion = () => useSyncExternalStore(subscribe, current, none);
 
 const pedir = (mensaje: string, porAprobar: object) =>
@@ -39,8 +39,8 @@ const pedir = (mensaje: string, porAprobar: object) =>
   });
 
 /**
- * Runs an act; where the server wants a second user (409 `aprobacion`), asks for one at this screen and runs it again with the approval. Throws
- * the refusal where nobody agrees, or when it was about anything else.
+ * Runs an act; if the server requires a second user (409 `aprobacion`), asks for the approval at this screen and runs the act again with
+ * it. Throws the refusal if nobody approves, and any other error.
  */
 export async function conAprobacion<R>(act: (aprobacion?: string) => Promise<R>): Promise<R> {
   let aprobacion: string | undefined;

@@ -4,7 +4,7 @@ type Values = Record<string, unknown>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value as the form shows it: the words of a choice, a day as people write it. */
+/** A value as the form shows it: the label of an option, a day as dd/mm/yyyy. */
 function shownAs(field: HTMLElement, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   const text = value === null || value === undefined ? '' : String(value);
@@ -14,8 +14,8 @@ function shownAs(field: HTMLElement, value: unknown): string {
 }
 
 /**
- * Where what stands in a form and what is saved now differ, in the words of its labels: ['Teléfono: «809-555-0101» está guardado; usted escribió
- * «vacío»']. Fields that the form does not show, and lists, are left out.
+ * The differences between a form's values and the saved row, with the form's labels: ['Teléfono: «809-555-0101» está guardado; usted
+ * escribió «vacío»']. Invisible fields and lists are left out.
  */
 export function differences(form: HTMLElement | null, mine: Values, now: Values): string[] {
   return [...(form?.querySelectorAll<HTMLElement>('div[data-field]') ?? [])].flatMap((field) => {

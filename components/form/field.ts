@@ -4,16 +4,16 @@ import type { Option } from '../ui/input/Select';
 interface Named<I> {
   name: keyof I & string;
   label: string;
-  /** Two halves stand side by side. */
+  /** Half a row wide: two such fields stand side by side. */
   half?: true;
-  /** One line that helps to fill it in. */
+  /** A line of help below the field. */
   help?: string;
 }
 
-/** What a browser may fill in by itself: only what its own user is asked about the own person. */
+/** The autocomplete tokens for a user's own data; fields about other people have none. */
 type Own = 'given-name' | 'family-name' | 'email' | 'tel' | 'username' | 'organization';
 
-/** One input of a form. A control that is not here is written in the page that needs it. */
+/** One field of a form, by kind. A control that is not listed is written in the page that needs it. */
 export type Field<I> =
   | (Named<I> & { kind: 'text' | 'email' | 'tel'; autoComplete?: Own; inputMode?: 'numeric' })
   | (Named<I> & { kind: 'textarea' | 'number' | 'money' | 'percent' | 'date' | 'hora' | 'switch' })

@@ -21,14 +21,14 @@ export function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-/** What a field holds when it is empty, and whether it may be. */
+/** The value of an empty field, and whether the field is required. */
 export function ruleOf(schema: z.ZodType | undefined): { required: boolean; empty: '' | null } {
   if (!schema) return { required: false, empty: '' };
   const empty = (['', null] as const).find((value) => accepts(schema, value));
   return { required: empty === undefined && !accepts(schema, undefined), empty: empty ?? '' };
 }
 
-/** What a new form holds before anybody typed: texts and lists that may be empty are. */
+/** The initial values of a new form: '' or [] for texts and lists that may be empty. */
 export function blankOf(schema: z.ZodObject): Record<string, unknown> {
   const candidates = (field: z.ZodType) => ['', [], null].find((value) => accepts(field, value));
   const fields = Object.entries(schema.shape).map(([name, field]) => {
@@ -40,10 +40,7 @@ export function blankOf(schema: z.ZodObject): Record<string, unknown> {
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined;
 
-/**
- * The values of a form as the schema wants them: what was left empty and may be absent is, and in a query a number is its
- * digits.
- */
+/** The values of a form as the schema expects them: empty optional fields are omitted, and numbers in a query become digits. */
 export function toWire(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
   const fields = Object.entries(values).map(([name, value]) => {
     const field = schema.shape[name] as z.ZodType | undefined;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useBack } from '../ui/useBack';
 import { useUnsaved } from './useUnsaved';
 
-/** Asks before unsaved work is lost by closing the tab, by the back button or by a link of the menu; `ask` says whether to go. */
+/** Asks before unsaved work is lost by closing the tab, by the back button or by a link; `ask` resolves with whether to leave. */
 export function useLeaveGuard(dirty: boolean, ask: () => Promise<boolean>, onBack: () => void): void {
   const router = useRouter();
   const latest = useRef({ ask, router });
@@ -19,7 +19,7 @@ export function useLeaveGuard(dirty: boolean, ask: () => Promise<boolean>, onBac
       const link = (event.target as Element).closest?.('a[href]');
       if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== window.location.origin) return;
       if (event.ctrlKey || event.metaKey || event.shiftKey || link.pathname === window.location.pathname) return;
-      // Before Next sees the click: a navigation that has begun cannot be asked back without an error.
+      // Handled in the capture phase, before Next: a navigation that has begun can only be stopped with an error.
       event.preventDefault();
       event.stopPropagation();
       const { pathname, search } = link;

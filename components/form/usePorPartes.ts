@@ -3,8 +3,8 @@ import { ApiError } from '@/services/apiError';
 import { tellRefusal } from './useSubmit';
 
 /**
- * Long work on many things, so many of them with each request, so that one sees it go on: what is done so far and of how many. A part that is
- * refused is told and ends it; what was done before stays. `onHecho` runs at the end, however that came.
+ * Runs long work in batches of `tamano` per request, reporting progress: how many are done, of how many. A refused batch is reported and
+ * ends the work; earlier batches stay done. `onHecho` runs at the end, whether it succeeded or not.
  */
 export function usePorPartes<R>(tamano: number, onHecho: () => void) {
   const [hechos, setHechos] = useState<readonly R[]>();

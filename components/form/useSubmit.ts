@@ -5,26 +5,26 @@ import { toast } from '../feedback/toast';
 import { conAprobacion } from './aprobacion';
 
 interface Options<R> {
-  /** What is said when it is done; nothing if left out. */
+  /** The success message; no message if left out. */
   success?: string | ((result: R) => string);
   then?: (result: R) => void;
-  /** Takes a refusal over (a form: `form.refuse`); without it a message says why. */
+  /** Handles a refusal (in a form: `form.refuse`); without it a toast says why. */
   refused?: (error: ApiError) => void;
 }
 
 const SESSION_LOST = 403;
 const SERVER_FAULT = 500;
 
-/** Says in a message why a call was refused; a lost session has a dialog of its own. */
+/** Shows a toast that says why a call was refused; a lost session has a dialog of its own. */
 export function tellRefusal({ status, motivo, message }: ApiError): void {
   if (status === SESSION_LOST && !motivo) return;
   toast(status === 0 || status >= SERVER_FAULT ? 'error' : 'warn', message);
 }
 
-/** Runs a write, one at a time however often it is asked for, and says how it went; a refusal changes nothing in the page. */
+/** Runs a write and reports the outcome. While it is running, further submissions are ignored; a refusal changes nothing on the page. */
 export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R>, options: Options<R> = {}) {
   const [busy, setBusy] = useState(false);
-  // State is a render late for a double click; the ref is not.
+  // State is updated only with the next render, too late for a double click; the ref is updated at once.
   const running = useRef(false);
   const latest = useRef({ act, options });
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R
   return { submit, busy };
 }
 
-/** What goes along with an act: its key, and the approval of a second user, for the field of that name in its body. */
+/** Options of an act: its idempotency key, and the second user's approval for the body's field of that name. */
 export interface ActOptions {
   clave: string;
   aprobacion?: string;
@@ -65,9 +65,9 @@ export interface ActOptions {
 type Act<I, R> = (input: I, options: ActOptions) => Promise<R>;
 
 /**
- * useSubmit for an act that must not happen twice: one Idempotency-Key for the thing wanted, the same over every retry,
- * a new one after success. Where the server wants a second user, one is asked for and the act sent again. `renew` gives up the thing wanted: call
- * it when the user turns to another one.
+ * useSubmit for an act that must not happen twice: one Idempotency-Key per intended act, the same over every retry, a new one after
+ * success. If the server requires a second user, asks for the approval and sends the act again. `renew` discards the key: call it when the
+ * user turns to another act.
  */
 export function useAct<I, R>(act: Act<I, R>, options: Options<R> = {}) {
   const clave = useRef<string>(undefined);

@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button';
 
-/** The way to a new row. */
+/** The button that creates a row. */
 export const CreateButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button type="button" label={label} icon="pi pi-plus" onClick={onClick} />
 );

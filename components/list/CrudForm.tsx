@@ -14,7 +14,7 @@ interface Props {
   reread?: () => Promise<object>;
 }
 
-/** A form of fields alone in a side panel; loaded when it is opened. */
+/** A side panel with a form of fields only; loaded when it is first opened. */
 export const CrudForm = ({ fields, ...form }: Props) => (
   <FormDialog {...form}>
     <Fields fields={fields} />

@@ -21,17 +21,17 @@ interface Props<R extends z.ZodObject, I extends z.ZodObject> {
   service: Service<R, I>;
   slice: Pick<CrudSlice<z.output<R>>, 'call' | 'select' | 'load'>;
   fields: readonly Field<z.output<I>>[];
-  /** What a new row starts with. */
+  /** Initial values of a new row. */
   blank: Partial<z.output<I>>;
-  /** What a person calls one row. */
+  /** The name of a row for messages. */
   nombre: (row: z.output<R>) => string;
-  /** What these are for; stands in the empty page. */
+  /** What these rows are for; shown while there are none. */
   hint: string;
   cells?: Cells<z.output<R>>;
   actions?: (row: z.output<R>, options: RowOptions) => ReactNode;
 }
 
-/** The page of an entity with a plain form. One that needs more is a ListPage with a form of its own. */
+/** The page of an entity with a plain form. An entity that needs more is a ListPage with a form of its own. */
 export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>({ service, slice, fields, blank, ...page }: Props<R, I>) {
   type Row = z.output<R>;
   const list = useList<Row>(slice);

@@ -15,24 +15,24 @@ import { useTableView, ViewButton } from './table/TableView';
 
 interface Props<R> {
   list: GridList<R>;
-  /** Those of the list unless told. */
+  /** By default those of the list. */
   columns?: readonly Column<R>[];
   cells?: Cells<R>;
   rowKey: (row: R, index: number) => Key;
-  /** The key of the row that was saved last: it is shown. */
+  /** The key of the last saved row, which is scrolled to and highlighted. */
   saved?: Key;
-  /** Beside the search box. */
+  /** Shown beside the search box. */
   filters?: ReactNode;
   actions?: (row: R) => ReactNode;
-  /** What stands there when there are no rows and none was searched for; it says what to do next. */
+  /** Shown without rows, if nothing was searched for; says what to do next. */
   empty: ReactNode;
   totals?: Record<string, string>;
   groupBy?: string;
-  /** What can be done with several rows at once; with it rows can be chosen. */
+  /** The actions for several rows at once; passing them makes rows selectable. */
   acciones?: (filas: readonly R[]) => ReactNode;
 }
 
-/** The rows, or what stands in their place: an error, nothing found, nothing there yet. */
+/** The rows, or in their place an error, «nothing found» or the empty state. */
 function Rows<R extends object>({
   list,
   empty,
@@ -61,7 +61,7 @@ function Rows<R extends object>({
   );
 }
 
-/** A table whose paging, order and search the server does. */
+/** A table with server-side paging, order and search. */
 export function DataGrid<R extends object>({ filters, acciones, ...props }: Props<R>) {
   const { list, rowKey } = props;
   const [keyOf] = useState(() => (row: R) => rowKey(row, 0));
@@ -73,7 +73,7 @@ export function DataGrid<R extends object>({ filters, acciones, ...props }: Prop
   const top = useRef<HTMLDivElement>(null);
   const last = Math.max(0, Math.ceil(total / size) - 1);
 
-  // The last row of the last page was deleted, or the link is old.
+  // The page no longer exists: its last row was deleted, or the link is old.
   const beyond = status === 'idle' && loaded && rows.length === 0 && page > last;
   useEffect(() => {
     if (beyond) setQuery({ page: last }, 'replace');

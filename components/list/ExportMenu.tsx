@@ -16,7 +16,7 @@ type Target = Formato | 'print';
 
 interface Props<R> {
   list: Pick<GridList<R>, 'call' | 'query' | 'total' | 'capped'>;
-  /** What it is narrowed by, in words: [['Antigüedad', '31 a 60 días']]. */
+  /** The active filters in words: [['Antigüedad', '31 a 60 días']]. */
   filtros?: () => readonly (readonly [string, string])[];
 }
 
@@ -27,7 +27,7 @@ const BUTTONS: { target: Target; label: string; icon: string }[] = [
 ];
 const LONG_BYTES = 500_000;
 
-/** The whole list, not the page on the screen, as a file or on paper. */
+/** Exports the whole list, not only the visible page, to a file or to paper. */
 export function ExportMenu<R extends object>({ list: { call, query, total, capped }, filtros }: Props<R>) {
   const [running, setRunning] = useState<Target>();
   const [received, setReceived] = useState(0);

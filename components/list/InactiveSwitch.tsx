@@ -6,7 +6,7 @@ interface Props {
   onChange: (inactivos: boolean) => void;
 }
 
-/** Inactive rows are hidden until asked for. */
+/** The switch that includes inactive rows. */
 export function InactiveSwitch({ checked, onChange }: Props) {
   const id = useId();
   return (

@@ -14,40 +14,40 @@ import { useEditing } from './useEditing';
 import type { QueryList } from './useList';
 import { useRemove } from './useRemove';
 
-/** What a list needs of the service of its entity; `crear` names the button where a row is not just created. */
+/** The part of an entity's service that a list needs; `crear` overrides the label of the create button. */
 export interface Entity<R> {
   calls: { key: string; name: string; crear?: string };
   remove?: (input: { params: { id: number } }) => Promise<{ eliminado: boolean; desactivado: boolean }>;
-  /** In place of `remove`: asks and removes by itself. */
+  /** Replaces `remove` and its confirmation. */
   onRemove?: (row: R) => unknown;
-  /** What can be done with several rows at once; with it rows can be chosen. */
+  /** The actions for several rows at once; passing them makes rows selectable. */
   acciones?: (filas: readonly R[]) => ReactNode;
 }
 
-/** What can be done with a row, beside what its page adds. */
+/** The edit and usual actions of a row, for pages that add their own. */
 export interface RowOptions {
   edit: () => void;
   remove: () => void;
-  /** The usual buttons. */
+  /** The default buttons. */
   usual: ReactNode;
 }
 
 interface Props<R> {
   list: QueryList<R>;
   service: Entity<R>;
-  /** What a person calls one row. */
+  /** The name of a row for messages. */
   nombre: (row: R) => string;
-  /** What these are for and what to do first; stands in the empty page. */
+  /** What these rows are for and what to do first; shown while there are none. */
   hint: string;
   cells?: Cells<R>;
-  /** Beside the search box. */
+  /** Shown beside the search box. */
   filters?: ReactNode;
   actions?: (row: R, options: RowOptions) => ReactNode;
-  /** The form of a row, or of a new one. */
+  /** The form of a row, or of a new one (undefined). */
   form: (row: R | undefined, close: (changed: boolean, saved?: unknown) => void) => ReactNode;
 }
 
-/** The parts of a list of one entity: the button that makes a new row, the grid with what can be done with a row, the form that is open. */
+/** The parts of an entity's list: create button, grid with row actions, open form. */
 function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filters, actions, form }: Props<R>) {
   const { call, query, setQuery, reload } = list;
   const { key, name, crear = `Crear ${name.toLowerCase()}` } = service.calls;
@@ -85,10 +85,10 @@ function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filt
   return { button, grid, opened: isOpen && form(row, close) };
 }
 
-/** List, search, create, edit, delete and export of one entity; the form is the page's. */
+/** List, search, create, edit, delete and export of one entity; the page supplies the form. */
 export function ListPage<R extends object>(props: Props<R>) {
   const { button, grid, opened } = usePartsOf(props);
-  // The page is called as the menu calls it, wherever its rows are called otherwise.
+  // The title is the page's name in the menu, even if the list has another one.
   const title = routeOf(useRouter().pathname)?.title ?? props.list.call.list.title;
   return (
     <section className="card" aria-label={title}>
@@ -102,7 +102,7 @@ export function ListPage<R extends object>(props: Props<R>) {
   );
 }
 
-/** The same as one tab of a page that has several. */
+/** The same as one tab of a page with several. */
 export function ListPanel<R extends object>(props: Props<R>) {
   const { button, grid, opened } = usePartsOf(props);
   return (

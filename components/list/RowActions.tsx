@@ -6,7 +6,7 @@ interface Props {
   onRemove?: () => void;
 }
 
-/** What one can do with a row. */
+/** The edit and delete buttons of a row. */
 export const RowActions = ({ nombre, onEdit, onRemove }: Props) => (
   <>
     <IconButton icon="pi-pencil" label={`Editar ${nombre}`} onClick={onEdit} />

@@ -3,10 +3,10 @@ import type { Column, Value } from '@/contract/list';
 import { count, day, moment, money } from '@/utils/format';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 
-/** What the screen shows in place of a column's text, by the column's name. */
+/** Custom cell renderers by column id, instead of the column's text. */
 export type Cells<R, Id extends string = string> = { [K in Id]?: (row: R) => ReactNode };
 
-/** A value in the words of its column, the same on screen and on paper; nothing for what is not there. */
+/** A value as text by the column's kind, the same on screen and in print; '' for an empty value. */
 export function wordsOf(kind: Column['kind'], value: Value | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'money') return money(value as number);
@@ -19,25 +19,25 @@ export function wordsOf(kind: Column['kind'], value: Value | undefined): string 
 /** The text of a cell. */
 export const textOf = <R,>({ kind, value }: Column<R>, row: R): string => wordsOf(kind, value(row));
 
-/** The total of a column as its cells are written; '' where there is none. */
+/** The total of a column as text; '' without one. */
 export const totalOf = (column: Column, totals: object): string => {
   const total = (totals as Record<string, unknown>)[column.id];
   if (typeof total !== 'number') return '';
-  // Without a kind only the column itself knows how its number is said.
+  // Without a kind, only the column's own `value` knows the format.
   return column.kind ? wordsOf(column.kind, total) : textOf(column, totals);
 };
 
-/** What people deactivate shows its state the same everywhere. */
+/** The `activo` column looks the same in every list. */
 const always: Cells<any> = { activo: ({ activo }) => <EstadoTag estado={activo as boolean} /> };
 
-/** What the screen shows in a cell. */
+/** The screen's content of a cell. */
 export function cellOf<R>(column: Column<R>, row: R, cells?: Cells<R>): ReactNode {
   const cell = cells?.[column.id] ?? always[column.id];
   const shown = cell ? cell(row) : textOf(column, row);
   return shown === '' || shown === null || shown === undefined || shown === false ? <span className="nothing">—</span> : shown;
 }
 
-/** Several short texts of one cell, one under the other, none of them broken. */
+/** Several short texts in one cell, one per line, without line breaks inside. */
 export const Lines = ({ items }: { items: readonly string[] }) => (
   <span className="lines">
     {items.map((item) => (
@@ -46,7 +46,7 @@ export const Lines = ({ items }: { items: readonly string[] }) => (
   </span>
 );
 
-/** What a row is called, with what tells it from its namesakes. */
+/** The name of a row, with a note that distinguishes namesakes. */
 export const Titled = ({ title, note }: { title: ReactNode; note: string }) => (
   <span className="titled">
     <span>{title}</span>

@@ -1,6 +1,6 @@
 import type { ListCall, Total } from '@/contract/list';
 
-/** What a table whose paging, order and search the server does asks for. */
+/** The query of a table with server-side paging, order and search. */
 export interface GridQuery {
   page: number;
   size: number;
@@ -9,12 +9,12 @@ export interface GridQuery {
   filtro: string;
 }
 
-/** Whether a change of the address is a step that the back button undoes. */
+/** Whether a change of the address adds a step to the history or replaces the current one. */
 export type Step = 'push' | 'replace';
 
-/** One page of rows, how loading it went, and the ways to ask for another. `loaded` is false until the first answer. */
+/** One page of rows, its loading state, and the functions to change the query. `loaded` is false until the first answer. */
 export interface GridList<R> extends Total {
-  /** What is listed: title, columns, filters. */
+  /** The call of the list: title, columns, filters. */
   call: ListCall;
   rows: R[];
   status: 'idle' | 'loading' | 'failed';

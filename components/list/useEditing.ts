@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { siNo } from '@/contract/campos';
 import { useUrlQuery } from './useUrlQuery';
 
-/** What leads to a page in order to make something new says so in the address: '?nuevo=true'. */
+/** The query '?nuevo=true', with which a link opens the form of a new row. */
 const nuevo = z.strictObject({ nuevo: siNo.default(false) });
 
 /**
- * Which row a form is open for: `row` is undefined for a new one, which the address may also ask for. What changed is loaded anew; `saved` is the
- * row as it was saved last, until the next form opens: what the form's answer says of it, or the row that was edited.
+ * Which row's form is open: `row` is undefined for a new row, which '?nuevo=true' in the address opens too. Closing with changes reloads
+ * the list. `saved` is the row as last saved, until the next form opens: the edited row, overridden by the form's answer.
  */
 export function useEditing<R>(reload: () => void) {
   const [editing, setEditing] = useState<{ row?: R }>();

@@ -4,16 +4,16 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { GridList, GridQuery, Step } from './types';
 import { useUrlQuery } from './useUrlQuery';
 
-/** Until the address is known nothing is asked for, but the table is drawn. */
+/** The query until the address is known: nothing is loaded yet, but the table is rendered. */
 const WAITING: GridQuery = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };
 
-/** A GridList whose query has more than every table's. */
+/** A GridList whose query has further fields. */
 export type QueryList<R, Q = Record<string, any>> = Omit<GridList<R>, 'query' | 'setQuery'> & {
   query: Q & GridQuery;
   setQuery: (changes: Partial<Q & GridQuery>, step?: Step) => void;
 };
 
-/** One page of a slice's rows, asked for by the query in the address. */
+/** One page of a slice's rows, with the query kept in the address. */
 export function useList<R>(slice: Pick<CrudSlice<R>, 'call' | 'load' | 'select'>): QueryList<R> {
   const call = slice.call!;
   const dispatch = useAppDispatch();
@@ -26,7 +26,7 @@ export function useList<R>(slice: Pick<CrudSlice<R>, 'call' | 'load' | 'select'>
   useEffect(() => {
     if (!query) return;
     const request = dispatch(slice.load(query));
-    // What an earlier visit left in the slice answers another question.
+    // Rows left in the slice by an earlier visit answer another query, so `loaded` waits for this request.
     void request.unwrap().then(
       () => setLoaded(true),
       () => undefined,

@@ -6,7 +6,7 @@ interface Removed {
   desactivado: boolean;
 }
 
-/** Asks by name before a row is deleted, and says whether it is gone or only inactive, because something refers to it. */
+/** Asks for confirmation before deleting a row, and says whether it was deleted or only deactivated because something refers to it. */
 export function useRemove<R>(remove: (row: R) => Promise<Removed>, nombre: (row: R) => string, then: () => void) {
   const { submit, busy } = useSubmit(async (row: R) => ({ ...(await remove(row)), nombre: nombre(row) }), {
     success: (result) =>

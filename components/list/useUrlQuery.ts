@@ -6,11 +6,11 @@ import type { Step } from './types';
 
 type Wire = Record<string, string>;
 
-/** What the address says of a query, each field by itself: a bad one counts as not said. */
+/** Parses the parameters of an address one by one: an invalid one counts as missing. */
 function parse<Q extends z.ZodObject>(schema: Q, base: Wire, said: URLSearchParams): z.output<Q> {
   const fields = Object.entries(schema.shape).map(([name, field]) => {
     const one = field as z.ZodType;
-    // 'antiguedad=' says that there is none, although the page starts with one.
+    // An empty parameter ('antiguedad=') overrides the page's initial value with none.
     const parsed = said.has(name) ? one.safeParse(said.get(name) || undefined) : undefined;
     return [name, parsed?.success ? parsed.data : one.parse(base[name])] as const;
   });
@@ -20,11 +20,11 @@ function parse<Q extends z.ZodObject>(schema: Q, base: Wire, said: URLSearchPara
 const encodeOf = (schema: z.ZodObject) => encoder(schema) as (value: object) => Wire;
 const searchOf = (asPath: string) => new URLSearchParams(new URL(asPath, 'http://x').search);
 
-/** What an address says about one query, and nothing of what others keep in it. */
+/** The parameters of an address that belong to this query. */
 const ownPart = (schema: z.ZodObject, asPath: string) =>
   new URLSearchParams([...searchOf(asPath)].filter(([name]) => name in schema.shape)).toString();
 
-/** The address that says a query: other people's parameters stay, and what is as usual is left out. */
+/** The address for a query: parameters of others stay, and default values are left out. */
 function written(schema: z.ZodObject, base: Wire, query: object, said: URLSearchParams): string {
   const next = encodeOf(schema)(query);
   for (const name of Object.keys(schema.shape)) {
@@ -35,10 +35,10 @@ function written(schema: z.ZodObject, base: Wire, query: object, said: URLSearch
   return said.toString();
 }
 
-/** The address bar: undefined until it is known. */
+/** The current address; undefined until it is known. */
 function useAddress() {
   const router = useRouter();
-  // The export was made without a query and must hydrate as it was made, so the first render knows none.
+  // The static export was rendered without a query, and hydration must match it, so the first render has no address.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return { router, address: mounted && router.isReady ? router.asPath : undefined };
@@ -50,15 +50,15 @@ interface Wanted<V> {
 }
 
 /**
- * The query of a call, kept in the address: reload, back and a sent link show the same. Undefined until the address is known.
- * `initial` is what the page starts with where the schema's own defaults will not do: what it says first counts.
+ * The query of a call, kept in the address, so that reload, the back button and a shared link show the same. Undefined until the address is
+ * known. `initial` overrides the schema's defaults; the address overrides both.
  */
 export function useUrlQuery<Q extends z.ZodObject>(schema: Q, initial?: Partial<z.output<Q>>) {
   type Query = z.output<Q>;
   const { router, address } = useAddress();
   const [start] = useState(initial);
   const base = useMemo(() => encodeOf(schema)(schema.parse(encodeOf(schema)(start ?? {}))), [schema, start]);
-  // Only what the address says about this query makes a new one.
+  // Parameters of others must not create a new query object.
   const said = address === undefined ? undefined : ownPart(schema, address);
   const query = useMemo(() => (said === undefined ? undefined : parse(schema, base, new URLSearchParams(said))), [said, schema, base]);
 
@@ -66,7 +66,7 @@ export function useUrlQuery<Q extends z.ZodObject>(schema: Q, initial?: Partial<
   useEffect(() => {
     now.current = { router, address, query };
   });
-  // Changes of one moment build on each other and make one step, although the address follows later.
+  // Changes in the same tick are merged into one navigation, although the address is updated later.
   const pending = useRef<Wanted<Query>>(undefined);
   const go = useCallback(() => {
     const { changes, step } = pending.current!;
@@ -76,7 +76,7 @@ export function useUrlQuery<Q extends z.ZodObject>(schema: Q, initial?: Partial<
     const next = { ...before, ...changes } as Query;
     const search = written(schema, base, next, searchOf(from));
     const url = search ? `${at.pathname}?${search}` : at.pathname;
-    // What is asked for next builds on this, also before the address shows it.
+    // The next change builds on this one, even before the address is updated.
     now.current = { router: at, address: url, query: next };
     if (url !== from) void at[step](url, undefined, { shallow: true, scroll: false });
   }, [schema, base]);

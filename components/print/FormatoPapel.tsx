@@ -2,7 +2,7 @@ import { Field } from '../ui/Field';
 import { Select } from '../ui/input/Select';
 import { elegirImpresora, FORMATOS, useImpresora, type Formato } from './impresora';
 
-/** On what paper this computer prints its slips; it is remembered. */
+/** The paper size of this computer's tickets; the choice is remembered. */
 export function FormatoPapel() {
   const { formato } = useImpresora();
   return (

@@ -14,7 +14,7 @@ const BOTONES = [
 const SIN_ELEGIR =
   'No se conectó ninguna impresora. Si está en la lista y no abre, en Windows la retiene su controlador: use el puerto serie, o la impresión del navegador.';
 
-/** The receipt printer to which this computer prints straight, without the dialog of the browser: choose it, or let it go. */
+/** The receipt printer to which this computer prints directly, without the browser's dialog: connect or disconnect it. */
 export function ImpresoraDirecta() {
   const { directa, formato } = useImpresora();
   const [busy, setBusy] = useState(false);

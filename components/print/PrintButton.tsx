@@ -7,13 +7,13 @@ const PrintSheet = dynamic(() => import('./PrintSheet').then((module) => module.
 
 interface Props {
   label: string;
-  /** What goes on paper, asked for when one prints. */
+  /** Builds the document when the button is pressed. */
   sheet: () => Sheet;
   /** While there is nothing to print. */
   disabled?: boolean;
 }
 
-/** Prints a document on letter paper, under the head of the academy. */
+/** Prints a document on letter paper with the academy's letterhead. */
 export function PrintButton({ label, sheet, disabled }: Props) {
   const [printing, setPrinting] = useState<Sheet>();
   const done = useCallback(() => setPrinting(undefined), []);

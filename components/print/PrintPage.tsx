@@ -9,9 +9,9 @@ import css from './PrintSheet.module.css';
 
 interface Props {
   title: string;
-  /** What it was asked for: label and text. */
+  /** The active filters: label and text. */
   filters: readonly (readonly [string, string])[];
-  /** On paper that lies on its side. */
+  /** Landscape. */
   wide?: true;
   onDone: () => void;
   children: ReactNode;
@@ -38,7 +38,7 @@ function Head({ title, filters, logo }: Pick<Props, 'title' | 'filters'> & { log
   );
 }
 
-/** Something on letter paper under its head: who, what, when, filters; opens the browser's print dialog once its pictures are there. */
+/** A document on letter paper with a letterhead: who, what, when, filters. Opens the browser's print dialog once its pictures have loaded. */
 export function PrintPage({ title, filters, wide, onDone, children }: Props) {
   const paper = useRef<HTMLElement>(null);
   const logo = useLogo(useAppSelector(selectSucursal)?.logoUrl);
@@ -46,7 +46,7 @@ export function PrintPage({ title, filters, wide, onDone, children }: Props) {
     if (!logo.ready) return undefined;
     let wanted = true;
     window.addEventListener('afterprint', onDone);
-    // Paper does not wait for a picture.
+    // Pictures that have not loaded would be missing on paper.
     void waitForImages(paper.current!).then(() => wanted && window.print());
     return () => {
       wanted = false;

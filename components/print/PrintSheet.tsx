@@ -3,16 +3,16 @@ import { textOf, totalOf } from '../list/cell';
 import { PrintPage } from './PrintPage';
 import css from './PrintSheet.module.css';
 
-/** A whole list as it goes on paper. */
+/** A whole list to be printed. */
 export interface Sheet {
   title: string;
-  /** What it was asked for: label and text. */
+  /** The active filters: label and text. */
   filters: readonly (readonly [string, string])[];
   columns: readonly Column[];
   rows: readonly object[];
-  /** Sums of the whole result by column, as they are in a row. */
+  /** Totals of the whole result, by column as in a row. */
   totals: object;
-  /** It is filled in by hand: every cell has its frame and room for a pen. */
+  /** A form to be filled in by hand: every cell has a frame and room for a pen. */
   blank?: true;
 }
 
@@ -21,12 +21,12 @@ interface Props {
   onDone: () => void;
 }
 
-/** A phone or a document number stays on one line: the hyphen between two digits breaks none. */
+/** Replaces hyphens between digits by non-breaking ones, so that a phone or document number stays on one line. */
 const unbroken = (text: string) => text.replace(/(\d)-(?=\d)/g, '$1\u2011');
 
-/** More columns than these want the paper on its side. */
+/** With more columns than this the paper is landscape. */
 const UPRIGHT = 6;
-/** With more than these the currency is said once above them, so that the amounts can be read. */
+/** With more columns than this the currency is written once above them, so that the amounts fit. */
 const ROOMY = 12;
 const CURRENCY = /DOP\s?/;
 
@@ -46,7 +46,7 @@ const Line = ({ columns, text, className }: LineProps) => (
   </tr>
 );
 
-/** The whole list on letter paper: who, what, when, filters, rows and totals; opens the browser's print dialog. */
+/** The whole list on letter paper: letterhead, filters, rows and totals; opens the browser's print dialog. */
 export function PrintSheet({ sheet, onDone }: Props) {
   const { title, filters, columns, rows, blank } = sheet;
   const summed = columns.some((column) => totalOf(column, sheet.totals) !== '');
@@ -70,7 +70,7 @@ export function PrintSheet({ sheet, onDone }: Props) {
           {rows.map((row, index) => (
             <Line key={index} columns={columns} text={(column) => brief(textOf(column, row))} />
           ))}
-          {/* In the body: a footer would be repeated on every sheet. */}
+          {/* The totals are in tbody, because tfoot would be repeated on every page. */}
           {summed && <Line columns={columns} text={total} className={css.totals} />}
         </tbody>
       </table>

@@ -6,13 +6,16 @@ import css from './Ticket.module.css';
 
 interface Props {
   label: string;
-  /** Of a paper that is always of one size; else as this computer prints. */
+  /** A fixed paper format; by default the one chosen for this computer. */
   formato?: Formato;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
-/** A slip as wide as the paper of this computer, black on white in every theme: header, sections, footer. Its parts say what they are (data-part) to the printer that takes no HTML. */
+/**
+ * A ticket as wide as this computer's paper, black on white in every theme: header, sections, footer. The data-part attributes tell the
+ * ESC/POS encoder what each part is (escpos.ts).
+ */
 export const Ticket = ({ label, formato, ref, children }: Props) => {
   const elegido = useImpresora().formato;
   return (
@@ -28,7 +31,7 @@ interface LineProps {
   strong?: boolean;
 }
 
-/** What is at the left of a slip, and how much or how many at its right; a number is money. */
+/** A line of a ticket: a label at the left, an amount or count at the right; a number is money in centavos. */
 export const TicketLine = ({ label, value, strong }: LineProps) => (
   <p className={css.line} data-part="line" data-strong={strong || undefined}>
     <span>{label}</span>
@@ -39,7 +42,7 @@ export const TicketLine = ({ label, value, strong }: LineProps) => (
 /** A remark on a slip. */
 export const TicketNote = ({ children }: { children: ReactNode }) => <p className={css.note}>{children}</p>;
 
-/** A word across a slip that changes what it is worth, and why it is there. */
+/** A word across a ticket that changes its validity, and the reason. */
 export const TicketMark = ({ word, children }: { word: string; children: ReactNode }) => (
   <p className={css.mark} data-part="mark">
     <strong>{word}</strong>
@@ -47,7 +50,7 @@ export const TicketMark = ({ word, children }: { word: string; children: ReactNo
   </p>
 );
 
-/** The QR of an address that proves a slip genuine, and what it is for. */
+/** The QR code of the URL that verifies a ticket, with its explanation. */
 export const TicketQr = ({ url }: { url: string }) => (
   <div className={css.qr} data-part="qr" data-text={url}>
     <Qr text={url} label="QR para verificar este papel" />
@@ -55,12 +58,12 @@ export const TicketQr = ({ url }: { url: string }) => (
   </div>
 );
 
-/** A line to sign on, with who signs. */
+/** A line to sign on, with the signer's name. */
 export const Signature = ({ who }: { who: string }) => (
   <p className={css.signature} data-part="signature">
     {who}
   </p>
 );
 
-/** A slip on the screen: the ground it lies on, which scrolls where the screen is narrower than the roll. */
+/** A ticket on the screen; it scrolls where the screen is narrower than the paper. */
 export const TicketView = ({ children }: { children: ReactNode }) => <div className={`${css.paper} p-3 overflow-x-auto`}>{children}</div>;

@@ -3,13 +3,13 @@ import { useLogo } from '../compania/useLogo';
 
 interface Props {
   compania: { nombre: string; rnc: string; telefono: string; direccion: string };
-  /** Its phone and address stand in place of the company's where it has its own. */
+  /** The branch; its own phone and address, if any, replace the company's. */
   sucursal: { descripcion: string; telefono?: string; direccion?: string };
   /** As in the session; '' without one. */
   logoUrl: string;
 }
 
-/** Whose slip it is: logo, company and branch. It is busy until its logo is there. */
+/** The letterhead of a ticket: logo, company and branch. It is aria-busy until the logo has loaded. */
 export function TicketHead({ compania: { nombre, rnc, ...compania }, sucursal, logoUrl }: Props) {
   const { url, ready } = useLogo(logoUrl);
   const telefono = sucursal.telefono || compania.telefono;

@@ -3,7 +3,7 @@ import { bytesDe } from './escpos';
 import { esperarCarga, waitForImages } from './images';
 import type { Directa, Formato } from './impresora';
 
-/** Whether this browser can talk to a printer of that kind: Chrome and Edge on a computer or Android do, over https or on this computer itself. */
+/** Whether this browser can talk to a printer of that kind: Chrome and Edge on a computer or Android can, over https or localhost. */
 export const puede = (tipo: Directa['tipo']): boolean => tipo in navigator;
 
 const abrir = {
@@ -11,13 +11,13 @@ const abrir = {
   serial: async () => new (await import('@point-of-sale/webserial-receipt-printer')).default(),
 };
 
-/** The printer that this page talks to, once it was opened. */
+/** The printer that this page has opened. */
 let abierta: { tipo: Directa['tipo']; nombre: string; driver: ReceiptPrinter } | undefined;
 
-/** How long the library may take to say that it is connected, after it is done: it says so in a later task. */
+/** How long the library may take, in ms, to report the connection after connecting: it does so in a later task. */
 const AVISO_MS = 200;
 
-/** Does what connects a printer; gives the printer as we keep it, undefined where none was chosen or it could not be opened. */
+/** Runs a function that connects a printer. Resolves with the printer to be remembered; undefined if none was chosen or it could not be opened. */
 async function conectando(tipo: Directa['tipo'], driver: ReceiptPrinter, connect: () => Promise<void>): Promise<Directa | undefined> {
   const conectada = await new Promise<Directa | undefined>((resolve, reject) => {
     driver.addEventListener('connected', ({ productName, vendorId, productId, serialNumber, language, codepageMapping }) =>
@@ -39,7 +39,7 @@ async function conectando(tipo: Directa['tipo'], driver: ReceiptPrinter, connect
   return conectada;
 }
 
-/** Asks the user for a printer and opens it. Only in answer to a click: the browser shows its list. */
+/** Asks the user for a printer and opens it. Call it in a click handler only: the browser shows its list on a user gesture. */
 export async function conectarImpresora(tipo: Directa['tipo']): Promise<Directa | undefined> {
   const driver = await abrir[tipo]();
   return conectando(tipo, driver, () => driver.connect());
@@ -49,12 +49,12 @@ async function abiertaDe(directa: Directa): Promise<ReceiptPrinter> {
   if (abierta?.tipo === directa.tipo && abierta.nombre === directa.nombre) return abierta.driver;
   const driver = await abrir[directa.tipo]();
   if (await conectando(directa.tipo, driver, () => driver.reconnect(directa))) return driver;
-  // A serial port without an identity is found by nobody but the user; the click that wants to print may open the list.
+  // A serial port without an id can only be chosen by the user; the click that prints allows the browser to show its list.
   if (directa.tipo === 'serial' && (await conectando('serial', driver, () => driver.connect()))) return driver;
   throw new Error(`${directa.nombre} is not connected`);
 }
 
-/** Sends a slip to a printer that was chosen before, once its logo is there. Throws when it is not to be reached. */
+/** Sends a ticket to the remembered printer, once its logo has loaded. Throws if the printer cannot be reached. */
 export async function imprimirDirecta(directa: Directa, ticket: HTMLElement, formato: Exclude<Formato, 'carta'>): Promise<void> {
   if (!puede(directa.tipo)) throw new Error(`This browser has no ${directa.tipo}`);
   const driver = await abiertaDe(directa);

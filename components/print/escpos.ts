@@ -1,11 +1,11 @@
 import ReceiptPrinterEncoder, { type Language, type ReceiptPrinterEncoderOptions } from '@point-of-sale/receipt-printer-encoder';
 import type { Directa, Formato } from './impresora';
 
-/** Characters in one line of the printer's own letters. */
+/** Characters per line in the printer's own font. */
 const COLUMNAS = { '58': 32, '80': 48 };
-/** Dots of the widest logo, a multiple of 8. */
+/** Width of the largest logo in dots, a multiple of 8. */
 const LOGO = { '58': 256, '80': 384 };
-/** Size of one module of a QR in dots. */
+/** Size of one module of a QR code in dots. */
 const MODULO = 5;
 const MARGEN = 8;
 
@@ -14,7 +14,7 @@ type Encoder = ReceiptPrinterEncoder;
 
 const textoDe = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** A picture as the printer takes it; one that cannot be read is left out. */
+/** A picture as the printer accepts it; one that cannot be read is left out. */
 function imagen(encoder: Encoder, img: HTMLImageElement, rollo: Rollo) {
   const { naturalWidth, naturalHeight } = img;
   if (!naturalWidth || !naturalHeight) return;
@@ -23,11 +23,11 @@ function imagen(encoder: Encoder, img: HTMLImageElement, rollo: Rollo) {
   try {
     encoder.align('center').image(img, enOctetos(naturalWidth), enOctetos(naturalHeight), 'atkinson').align('left');
   } catch {
-    // A slip without its logo is a slip all the same.
+    // The ticket is printed without its logo.
   }
 }
 
-/** What stands at the left and at the right of a line; the left wraps. */
+/** The left and right text of a line; the left one wraps. */
 function linea(encoder: Encoder, element: Element) {
   const [izquierda = '', derecha = ''] = [...element.children].map(textoDe);
   const ancho = Math.min(derecha.length, encoder.columns - MARGEN);
@@ -42,7 +42,7 @@ function linea(encoder: Encoder, element: Element) {
   encoder.bold(false);
 }
 
-/** One part of a slip, whatever component made it: what it is says its tag, or its data-part (components/print/Ticket.tsx). */
+/** Encodes one part of a ticket; its tag or data-part (components/print/Ticket.tsx) says what it is. */
 function parte(encoder: Encoder, element: Element, rollo: Rollo) {
   const que = element.getAttribute('data-part');
   if (element instanceof HTMLImageElement) imagen(encoder, element, rollo);
@@ -64,7 +64,7 @@ function parte(encoder: Encoder, element: Element, rollo: Rollo) {
   else [...element.children].forEach((child) => parte(encoder, child, rollo));
 }
 
-/** A text with the ends of line that a footer has. */
+/** A text with its line breaks, as in a footer. */
 const textoEntero = (encoder: Encoder, element: Element) =>
   (element.textContent ?? '')
     .split('\n')
@@ -72,8 +72,8 @@ const textoEntero = (encoder: Encoder, element: Element) =>
     .forEach((uno) => encoder.line(uno));
 
 /**
- * A slip that is on the screen as the bytes for a receipt printer: logo, letters with their accents (the code page that has them is chosen by
- * itself), amounts at the right, QR, and the cut at its end.
+ * A ticket on the screen as bytes for a receipt printer: logo, accented text (the encoder chooses the code page), amounts at the right, QR
+ * code, and the cut at the end.
  */
 export function bytesDe(ticket: Element, rollo: Rollo, { language, codepageMapping }: Partial<Directa> = {}): Uint8Array {
   const options: ReceiptPrinterEncoderOptions = { columns: COLUMNAS[rollo], feedBeforeCut: 4, embedded: false };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What slips are printed on: a roll of 58 or 80 mm, or letter paper. */
+/** The paper formats of tickets: a roll of 58 or 80 mm, or letter paper. */
 export const FORMATOS = [
   { value: '80', label: 'Rollo de 80 mm' },
   { value: '58', label: 'Rollo de 58 mm' },
@@ -8,31 +8,31 @@ export const FORMATOS = [
 ] as const;
 export type Formato = (typeof FORMATOS)[number]['value'];
 
-/** A receipt printer that the browser talks to by itself, as its library needs it to find it again. */
+/** A receipt printer that the browser talks to directly, with the data that its library needs to find it again. */
 export interface Directa {
   tipo: 'usb' | 'serial';
-  /** What people call it. */
+  /** The printer's name for the user. */
   nombre: string;
   vendorId: number | null;
   productId: number | null;
   serialNumber?: string;
-  /** The language it speaks, as far as it is known: 'esc-pos', 'star-prnt'. */
+  /** The printer's command language, if known: 'esc-pos', 'star-prnt'. */
   language?: string;
   codepageMapping?: string;
 }
 
-/** How this computer prints. */
+/** The print settings of this computer. */
 export interface Impresora {
   formato: Formato;
-  /** Without one slips go through the print dialog of the browser. */
+  /** Without a direct printer, tickets go through the browser's print dialog. */
   directa?: Directa;
 }
 
-// Of the computer, not of the user: it stays when somebody signs out, and names nobody.
+// It belongs to the computer, not to the user: it survives a sign-out, and names nobody.
 const CLAVE = 'cantera-impresora';
 const PREDETERMINADA: Impresora = { formato: '80' };
 
-/** What lay in the storage; what is none of the choices becomes the default. */
+/** Print settings from the stored text; an invalid value becomes the default. */
 function impresoraDe(guardada: string | null): Impresora {
   try {
     const { formato, directa } = (JSON.parse(guardada ?? '{}') ?? {}) as Partial<Impresora>;
@@ -47,23 +47,23 @@ function impresoraDe(guardada: string | null): Impresora {
 let actual: Impresora | undefined;
 const oyentes = new Set<() => void>();
 
-/** How this computer prints, as it was chosen last. */
+/** The print settings of this computer. */
 export function leerImpresora(): Impresora {
   if (actual) return actual;
   try {
     return (actual = impresoraDe(window.localStorage.getItem(CLAVE)));
   } catch {
-    return PREDETERMINADA; // A browser that forbids the storage.
+    return PREDETERMINADA; // The browser forbids storage.
   }
 }
 
-/** Remembers how this computer prints; in a browser without storage as long as the page stands. */
+/** Changes the print settings of this computer; without storage they last as long as the page. */
 export function elegirImpresora(cambio: Partial<Impresora>): void {
   actual = { ...leerImpresora(), ...cambio };
   try {
     window.localStorage.setItem(CLAVE, JSON.stringify(actual));
   } catch {
-    // It is remembered in the page all the same.
+    // The settings still apply in this page.
   }
   oyentes.forEach((oyente) => oyente());
 }
@@ -73,5 +73,5 @@ const suscribir = (oyente: () => void) => {
   return () => void oyentes.delete(oyente);
 };
 
-/** How this computer prints, for what is on the screen. */
+/** The print settings of this computer as a hook. */
 export const useImpresora = (): Impresora => useSyncExternalStore(suscribir, leerImpresora, () => PREDETERMINADA);

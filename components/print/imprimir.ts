@@ -2,7 +2,10 @@ import { toast } from '../feedback/toast';
 import { leerImpresora } from './impresora';
 import { formatoDe, printTicket } from './printTicket';
 
-/** Prints a slip as this computer does: straight to its receipt printer, or through the print dialog. `onPrinted`: it is out, or the dialog was closed. */
+/**
+ * Prints a ticket with this computer's settings: directly on its receipt printer, or through the print dialog. `onPrinted` runs when it is
+ * printed or the dialog is closed.
+ */
 export function imprimir(ticket: HTMLElement, onPrinted?: () => void): void {
   const { directa } = leerImpresora();
   const formato = formatoDe(ticket);

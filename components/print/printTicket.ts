@@ -7,13 +7,13 @@ const PRINTING = 'printing-ticket';
 
 let clean: (() => void) | undefined;
 
-/** The paper that a ticket is made for. */
+/** The paper format of a ticket element. */
 export const formatoDe = (element: HTMLElement) => (element.dataset.formato ?? '80') as Formato;
 
-/** The height of a ticket in whole millimetres: Chromium ignores `80mm auto`, so the roll gets a fixed one. */
+/** The height of a ticket in whole millimetres: Chromium ignores `80mm auto`, so a roll gets a fixed height. */
 export const ticketHeight = (scrollHeight: number): number => Math.ceil(scrollHeight * MM_PER_PX) + 2;
 
-/** Prints a copy of a ticket alone on its paper, of a roll one page as long as it needs; once its logo, if it has one, is loaded. `onPrinted`: the dialog was closed. */
+/** Prints a copy of a ticket alone, on a roll as one page as long as needed, once its logo has loaded. `onPrinted` runs when the dialog is closed. */
 export function printTicket(element: HTMLElement, onPrinted?: () => void): void {
   clean?.();
   const holder = document.createElement('div');
@@ -39,7 +39,7 @@ export function printTicket(element: HTMLElement, onPrinted?: () => void): void 
       document.head.append(style);
     }
     document.body.classList.add(PRINTING);
-    // Safari on a phone returns from print() before it prints: only the event says that it is over.
+    // Mobile Safari returns from print() before it prints: only the event tells that it is over.
     window.addEventListener('afterprint', printed);
     window.print();
   };
@@ -49,7 +49,7 @@ export function printTicket(element: HTMLElement, onPrinted?: () => void): void 
   };
   if (tieneImagenes(element)) {
     void esperarCarga(element).then(async () => {
-      if (clean !== cleanThis) return; // Another one was asked for meanwhile.
+      if (clean !== cleanThis) return; // Another print was requested meanwhile.
       copy();
       await waitForImages(holder);
       if (clean === cleanThis) print();

@@ -12,7 +12,7 @@ import { SavedFilters } from './SavedFilters';
 const FilterForm = lazy(() => import('./FilterForm'));
 
 interface Props {
-  /** Of the report; filters are kept under it. */
+  /** The path of the report, under which filters are saved. */
   name: string;
   schema: z.ZodObject;
   fields: readonly Field<any>[];
@@ -21,7 +21,7 @@ interface Props {
   onFilter: (changes: Record<string, unknown>) => void;
 }
 
-/** Each filter that narrows the report, in words: ['Antigüedad', '31 a 60 días']. */
+/** Each active filter in words: ['Antigüedad', '31 a 60 días']. */
 export function wordsOfFilters(schema: z.ZodObject, fields: readonly Field<any>[], query: object): [string, string][] {
   const wire = encoder(schema)(query) as Record<string, string>;
   const words = (field: Field<any>, value: string) => {
@@ -35,7 +35,7 @@ export function wordsOfFilters(schema: z.ZodObject, fields: readonly Field<any>[
   });
 }
 
-/** Empty boxes where the fields will stand, so that nothing below them moves when the form has come. */
+/** Invisible placeholders of the fields, so that nothing below moves when the form is loaded. */
 const Boxes = ({ fields }: Pick<Props, 'fields'>) => (
   <div className={`campos ${css.boxes}`} aria-hidden>
     {fields.map(({ name, kind }) => (
@@ -47,7 +47,7 @@ const Boxes = ({ fields }: Pick<Props, 'fields'>) => (
   </div>
 );
 
-/** What a report is narrowed by; applied by Enter or the button, spans of dates also by their names. */
+/** The filters of a report, applied by Enter or the button; ranges of dates also by presets. */
 export function Filters({ name, schema, fields, query, onFilter }: Props) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields]);
   const own = useMemo(
@@ -60,7 +60,7 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
   const filter = (values: Record<string, unknown>) => onFilter(Object.fromEntries(names.map((one) => [one, values[one]])));
   const choose = (kept: string) => {
     const parsed = own.safeParse(Object.fromEntries(new URLSearchParams(kept)));
-    // What was kept before the report changed may be no filter of it any more.
+    // A filter saved before the report changed may no longer be valid.
     if (parsed.success) filter(parsed.data);
   };
   const buttons = (

@@ -14,27 +14,27 @@ import css from './ReportPage.module.css';
 import type { Report, TotalsOf } from './useReport';
 import { useSucursales } from './useSucursales';
 
-/** A figure above a report: what it is, and how it reads. */
+/** A figure above a report: its label, and its text made of the totals. */
 export type Figure<T> = readonly [label: string, text: (totales: T) => string];
 
 interface Props<C extends ListCall> {
   report: Report<C>;
-  /** What narrows it, above it. */
+  /** The filters above the report. */
   filters: readonly Field<z.output<C['query']>>[];
-  /** What the totals say beside the sums of columns: a label, and its text once they are known. */
+  /** Figures from the totals, beside the sums of columns: a label, and its text once the totals are loaded. */
   figures?: readonly Figure<TotalsOf<C>>[];
-  /** What the screen shows in place of a column's text. */
+  /** Custom cell renderers by column id. */
   cells?: Cells<RowOf<C>, ColumnOf<C>>;
-  /** The column whose values head the rows that share one. */
+  /** The column whose values become headings. */
   groupBy?: ColumnOf<C>;
   /** A chart of the totals. */
   chart?: (totales: TotalsOf<C>) => ReactNode;
   actions?: (row: RowOf<C>) => ReactNode;
-  /** Beside the buttons that export it. */
+  /** Shown beside the export button. */
   tools?: ReactNode;
 }
 
-/** The totals that stand under a column: those of its name. */
+/** The totals below the columns of the same name. */
 const sumsOf = (columns: readonly Column[], totales: object = {}) => {
   const texts = columns.flatMap((column) => {
     const text = totalOf(column, totales);
@@ -55,7 +55,7 @@ const Figures = <T,>({ items, totales }: { items: readonly Figure<T>[]; totales:
   </dl>
 );
 
-/** A report: filters in the address, totals over the whole result from the server, a file or paper on demand. */
+/** A report: filters in the address, totals over the whole result from the server, and export to file or paper. */
 export function ReportPage<C extends ListCall>({ report, filters: own, figures, cells, groupBy, chart, actions, tools }: Props<C>) {
   const { call, query, setQuery, totales, ready } = report;
   const filters = [...own, ...useSucursales(call)];

@@ -8,14 +8,14 @@ import css from './Filters.module.css';
 interface Props {
   /** The report's path. */
   name: string;
-  /** What it is narrowed by now, as the address would say it. */
+  /** The current filters as a query string. */
   search: string;
   onChoose: (search: string) => void;
 }
 
 const MAX_NAME = 40;
 
-/** Filters that a user keeps under a name in this browser. What was searched for is not among them: it may be a child's name. */
+/** The filters that a user saved under a name in this browser. They leave out the search text, which may be a child's name. */
 export function SavedFilters({ name, search, onChoose }: Props) {
   const dispatch = useAppDispatch();
   const { filters } = useAppSelector(selectPreferences);

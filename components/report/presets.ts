@@ -8,7 +8,7 @@ interface Span {
 
 const month = (label: string, dia: string): Span => ({ label, desde: `${mesDe(dia)}-01`, hasta: ultimoDiaDelMes(dia) });
 
-/** Spans of days that people ask for by name, as of a day. */
+/** Named ranges of days, relative to today. */
 export const presets = (hoy: string): Span[] => [
   { label: 'Hoy', desde: hoy, hasta: hoy },
   { label: 'Últimos 7 días', desde: sumarDias(hoy, -6), hasta: hoy },

@@ -6,26 +6,26 @@ import { send } from '@/services/send';
 import type { GridList, GridQuery } from '../list/types';
 import { useUrlQuery } from '../list/useUrlQuery';
 
-/** What a report answers: rows of one page, totals over the whole filter. */
+/** The answer of a report: one page of rows, and the totals over the whole filter. */
 interface Answer<R, T> extends Total {
   filas: R[];
   totales: T;
 }
 
-/** A report on the screen: one page of it, what it is narrowed by, its totals once they are known. */
+/** A report on the screen: one page of rows, its filters, and its totals once known. */
 export interface Report<C extends ListCall> extends Omit<GridList<RowOf<C>>, 'call' | 'query' | 'setQuery'> {
   call: C;
   query: GridQuery & z.output<C['query']>;
   setQuery: (changes: Partial<GridQuery & z.output<C['query']>>, step?: 'push' | 'replace') => void;
   totales: TotalsOf<C> | undefined;
-  /** Whether the address is known, which says what it is narrowed by. */
+  /** Whether the address, which has the filters, is known. */
   ready: boolean;
 }
 
-/** What the totals of a report are. */
+/** The type of a report's totals. */
 export type TotalsOf<C extends ListCall> = C['result'] extends z.ZodType<{ totales: infer T }> ? T : object;
 
-/** A report's call, as services send it. */
+/** A report's call, or its service function. */
 type Load<C extends ListCall> = ((input: any, options: { signal: AbortSignal }) => Promise<any>) & { readonly call: C };
 
 const WAITING: GridQuery = { page: 0, size: 16, sortOrderAsc: true, filtro: '' };
@@ -36,7 +36,7 @@ interface State<C extends ListCall> {
   error?: string;
 }
 
-/** One page of a report, asked for by the query in the address. `initial`: what it runs on at first where the query's own defaults will not do. */
+/** One page of a report, with the query kept in the address. `initial` overrides the query's own defaults. */
 export function useReport<C extends ListCall>(of: C | Load<C>, initial?: Partial<z.output<C['query']>>): Report<C> {
   const call = 'call' in of ? of.call : of;
   const load = useMemo(() => ('call' in of ? of : (send(of) as unknown as Load<C>)), [of]);

@@ -3,7 +3,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 import type { Field } from '../form/field';
 
-/** The filter of a report over several branches, for who has several; the chosen one by its name, which goes on paper and into files. */
+/** The branch filter of a report, if it has one and the user has several branches; the selected branch is named, for print and files. */
 export function useSucursales({ query }: ListCall): Field<any>[] {
   const { sucursalesUsuario = [] } = useAppSelector(selectSession);
   const elegida = useAppSelector(selectSucursal)?.descripcionSucursal;

@@ -6,7 +6,7 @@ interface Props {
   large?: true;
 }
 
-/** A person at a glance: the photo, else the initials. The name stands beside it. */
+/** A person's photo, or the initials without one. Decorative: the name stands beside it. */
 export function Avatar({ nombre, url, large }: Props) {
   const initials = nombre
     .split(/\s+/)

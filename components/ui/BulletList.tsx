@@ -1,4 +1,4 @@
-/** A few words under each other below their title; nothing where there are none. */
+/** A titled bullet list; renders nothing without items. */
 export const BulletList = ({ title, items }: { title: string; items: readonly string[] }) =>
   items.length === 0 ? null : (
     <section>

@@ -10,14 +10,14 @@ export interface ButtonProps extends ComponentProps<'button'> {
   text?: boolean;
   rounded?: boolean;
   size?: 'small' | 'large';
-  /** What it began is under way: it turns, and cannot be pressed. */
+  /** Its action is running: it shows a spinner and cannot be pressed. */
   loading?: boolean;
 }
 
 const SIZE = { small: 'sm', large: 'lg' };
 const SPINNER = 'p-button-loading-icon pi pi-spin pi-spinner';
 
-/** A button in the theme's clothes: PrimeReact's markup without the 30 kB that come with its own. */
+/** A button with the theme's look: PrimeReact's markup without the 30 kB of its component. */
 export function Button({
   label,
   icon,

@@ -7,13 +7,13 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'className' | 'childre
   icon?: string;
   look?: 'outlined' | 'text';
   small?: true;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: true;
 }
 
 const LOOK = { outlined: ' p-button-outlined', text: ' p-button-text' };
 
-/** Leads to a page and looks like a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ label, icon, look, small, wide, ...link }: Props) => (
   <Link {...link} className={`p-button p-component${look ? LOOK[look] : ''}${small ? ' p-button-sm' : ''}${wide ? ' button-wide' : ''}`}>
     {icon && <i className={`pi ${icon}`} aria-hidden />}

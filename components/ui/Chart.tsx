@@ -4,25 +4,25 @@ import { wordsOf } from '../list/cell';
 import css from './Chart.module.css';
 
 interface Props {
-  /** What it shows, in a sentence: 'Cobrado por mes'. */
+  /** The accessible title in a sentence: 'Cobrado por mes'. */
   title: string;
   labels: readonly string[];
   series: readonly { label: string; values: readonly number[] }[];
-  /** What the values are: money is cents. */
+  /** The kind of the values; money is centavos. */
   kind: NonNullable<Column['kind']>;
   type?: 'bar' | 'line';
 }
 
-/** Colours of the theme, in the order of the series. */
+/** Theme colours in the order of the series. */
 const TONES = ['--primary-color', '--tone-teal', '--tone-warn', '--tone-error', '--tone-info'];
 
-/** What stands beside the lines of the scale: nobody counts half a student, and a share says that it is one. */
+/** The format of the axis: whole numbers for counts, a percent sign for percentages. */
 const marks = (kind: Props['kind']) => ({
   ...(kind === 'number' && { precision: 0 }),
   ...(kind === 'percent' && { callback: (value: number | string) => `${value} %` }),
 });
 
-/** The drawing library, loaded when the first chart is on the screen. */
+/** Draws the chart; the library is loaded with the first chart. */
 async function draw(canvas: HTMLCanvasElement, { labels, series, kind, type = 'bar' }: Props) {
   const { Chart: ChartJs, registerables } = await import('chart.js');
   ChartJs.register(...registerables);
@@ -56,7 +56,7 @@ async function draw(canvas: HTMLCanvasElement, { labels, series, kind, type = 'b
   });
 }
 
-/** A chart, and the same figures as a table for those who cannot see it. */
+/** A chart, and the same figures as a table for screen readers. */
 export function Chart(props: Props) {
   const { title, labels, series, kind } = props;
   const id = useId();
@@ -75,7 +75,7 @@ export function Chart(props: Props) {
       wanted = false;
       drawn?.destroy();
     };
-    // What it draws is compared by its content.
+    // `said` compares the drawn data by content.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [said]);
   return (

@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** One fact: its name and what it is. */
+/** A name and its value. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 interface Props {
   of: readonly Fact[];
-  /** What stands where a value is empty; without it such a fact is left out. */
+  /** Shown for an empty value; without it such a fact is left out. */
   blank?: string;
   className?: string;
 }
 
 const isBlank = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;
 
-/** Facts about one thing, name beside value. */
+/** A definition list of facts about one thing. */
 export const Facts = ({ of, blank, className = '' }: Props) => (
   <dl className={`facts ${className}`}>
     {of

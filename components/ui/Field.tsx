@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** What the input of a field takes, so that its label, its help and its fault belong to it. */
+/** The attributes that tie an input to its label, help and error. */
 export interface FieldInput {
   id: string;
   'aria-invalid': boolean | undefined;
@@ -10,19 +10,19 @@ export interface FieldInput {
 
 interface Props {
   label: ReactNode;
-  /** Its path in the form around it, by which a refusal of the server finds it. */
+  /** Its path in the surrounding form, by which an error from the server finds it. */
   name?: string;
   help?: ReactNode;
   error?: string;
   required?: boolean;
-  /** Two halves stand side by side. */
+  /** Half a row wide: two such fields stand side by side. */
   half?: boolean;
-  /** What kind of input it is: a switch stands beside its label. */
+  /** The kind of input: a switch stands beside its label. */
   kind?: string;
   children: (input: FieldInput) => ReactNode;
 }
 
-/** The fault of an input or of a group of them, read aloud when it comes. */
+/** The error of an input or group, announced when it appears. */
 export const FieldError = ({ id, children }: { id?: string; children?: string }) =>
   children ? (
     <small id={id} className="field-error" role="alert">
@@ -30,7 +30,7 @@ export const FieldError = ({ id, children }: { id?: string; children?: string })
     </small>
   ) : null;
 
-/** An input with its label, a line that helps to fill it in, and its fault. */
+/** An input with its label, help and error. */
 export function Field({ label, name, help, error, required, half, kind, children }: Props) {
   const id = useId();
   const told = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
@@ -65,7 +65,7 @@ interface GroupProps extends Pick<Props, 'label' | 'name' | 'error'> {
   children: ReactNode;
 }
 
-/** Inputs that belong together under one name, and the fault of all of them. */
+/** A group of inputs under one name, with their common error. */
 export function FieldGroup({ label, name, error, className = '', children }: GroupProps) {
   const id = useId();
   return (
@@ -81,5 +81,5 @@ export function FieldGroup({ label, name, error, className = '', children }: Gro
   );
 }
 
-/** The class of a plain input in the look of the theme. */
+/** The class of a plain input with the theme's look. */
 export const inputClass = (invalid?: unknown): string => `p-inputtext p-component${invalid ? ' p-invalid' : ''}`;

@@ -3,11 +3,11 @@ import { Button, type ButtonProps } from './Button';
 interface Props extends Omit<ButtonProps, 'icon' | 'label' | 'text' | 'rounded'> {
   /** Without its prefix: 'pi-pencil'. */
   icon: string;
-  /** What it does and to whom, for who does not see the icon. */
+  /** The accessible name: the action and its object. */
   label: string;
 }
 
-/** A round button of one icon, as they stand at the end of a row. */
+/** A round icon button, as at the end of a row. */
 export const IconButton = ({ icon, label, ...rest }: Props) => (
   <Button type="button" icon={`pi ${icon}`} aria-label={label} text rounded {...rest} />
 );

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { Button } from './Button';
 import css from './MoreMenu.module.css';
 
-/** One thing that can be done. */
+/** One entry of the menu. */
 export interface Entry {
   label: string;
   /** 'pi-pencil' */
@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 interface Props {
-  /** What it is about, for screen readers: 'Más acciones de Ana Peña'. */
+  /** The accessible name: 'Más acciones de Ana Peña'. */
   label: string;
   entries: readonly Entry[];
 }
@@ -23,7 +23,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** What one seldom does, behind one button: arrows, Home and End lead through it, Esc gives the focus back. Nothing without entries. */
+/** A menu of less frequent actions behind one button: arrows, Home and End move in it, Esc returns the focus. Renders nothing without entries. */
 export function MoreMenu({ label, entries }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -79,7 +79,7 @@ export function MoreMenu({ label, entries }: Props) {
                 tabIndex={-1}
                 className={css.entry}
                 onClick={() => {
-                  // A panel that opens now gives the focus back to the button: the entry is gone by then.
+                  // Closed first, so that a panel opened by the action returns the focus to the button and not to the removed entry.
                   close();
                   run();
                 }}

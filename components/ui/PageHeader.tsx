@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './PageHeader.module.css';
 
-/** The name of a page, with what one can do on it. */
+/** The title of a page with its actions. */
 export const PageHeader = ({ title, children }: { title: string; children?: ReactNode }) => (
   <header className="flex flex-wrap align-items-center row-gap-2 column-gap-3 mb-3">
     <h1 className="flex-auto min-w-0">{title}</h1>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Pictured.module.css';
 
-/** A small picture with the name of what it shows beside it. */
+/** A small picture with a text beside it. */
 export const Pictured = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
   <span className={`${css.pictured} inline-flex gap-3 align-items-center break`}>
     {picture}

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import css from './Qr.module.css';
 
-/** Modules of white around it, without which readers miss it. */
+/** The quiet zone in modules, without which scanners do not find the code. */
 const BORDER = 4;
 
-/** A text as a QR, dark on white in every theme. `label` says what it is for. */
+/** A text as a QR code, dark on white in every theme. `label` is its accessible name. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: BORDER });

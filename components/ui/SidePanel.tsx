@@ -6,22 +6,22 @@ import { useBack } from './useBack';
 interface Props {
   title: string;
   onClose: () => void;
-  /** Buttons under the content, always in sight. */
+  /** Buttons below the content, always visible. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Gives the focus back to where it was before, or to what stands there now. */
+/** On unmount, returns the focus to the element that had it before, or to its successor. */
 function useFocusReturn() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // After React is done: the dialog still traps the focus while it is taken down.
+      // Deferred until React is done: while unmounting, the dialog's focus trap is still active.
       setTimeout(() => {
-        // Another dialog that opened meanwhile keeps it.
+        // Another dialog that opened meanwhile keeps the focus.
         if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
         if (opener?.isConnected) (opener as HTMLElement).focus();
-        // Gone, or hidden again in the menu that it stood in.
+        // The opener is gone, or hidden again in its menu.
         if (document.activeElement !== opener) focusNext();
       });
     },
@@ -30,8 +30,8 @@ function useFocusReturn() {
 }
 
 /**
- * The first field is where one begins; on a phone, where the keyboard would cover the form, the X.
- * Who typed before the panel stood still keeps the place, in this panel or in one that opened over it.
+ * Focuses the first field; on a touch screen, where the keyboard would cover the form, the close button. If the user is already typing in
+ * this panel or in one opened over it, the focus stays.
  */
 function focusFirst(panel: HTMLElement | null) {
   const active = document.activeElement;
@@ -42,7 +42,7 @@ function focusFirst(panel: HTMLElement | null) {
   (first ?? close)?.focus();
 }
 
-/** A dialog at the right of the page, the whole screen on a phone; Esc, the X, the back button and a click beside it ask to close. */
+/** A dialog at the right of the page, full screen on a phone; Esc, the X, the back button and a click outside call onClose. */
 export function SidePanel({ title, onClose, footer, children }: Props) {
   useFocusReturn();
   useBack(true, onClose);

@@ -1,13 +1,13 @@
 import { StillLoading } from '../feedback/StillLoading';
 
 interface Props {
-  /** How many lines it stands for. */
+  /** How many lines of content it replaces. */
   lines?: number;
-  /** What is being loaded, for screen readers. */
+  /** What is loading, for screen readers. */
   label?: string;
 }
 
-/** Stands where something is on its way, about as high as it will be; after five seconds with words. */
+/** A placeholder of about the final height while content loads; after five seconds it says so in words. */
 export const Skeleton = ({ lines = 2, label = 'Cargando' }: Props) => (
   <>
     <div className="bars-block" role="status" aria-label={label} aria-busy="true">

@@ -3,17 +3,17 @@ import css from './Stat.module.css';
 
 interface Props {
   label: string;
-  /** The figure in words; undefined while it is on its way. */
+  /** The figure as text; undefined while loading. */
   value: string | undefined;
-  /** What it is made of, or what it means. */
+  /** What it consists of, or means. */
   note?: ReactNode;
-  /** `bad`: somebody should do something about it. */
+  /** `bad`: it needs attention. */
   tone?: 'bad';
-  /** Its name for screen readers where the label alone does not say what it is of. */
+  /** The accessible name, if the label alone is ambiguous. */
   name?: string;
 }
 
-/** A figure under its label. */
+/** A figure with its label. */
 export const Stat = ({ label, value, note, tone, name = label }: Props) => (
   <section className={css.stat} aria-label={name} aria-busy={value === undefined || undefined}>
     <h2>{label}</h2>
@@ -28,7 +28,7 @@ export const Stat = ({ label, value, note, tone, name = label }: Props) => (
   </section>
 );
 
-/** Figures side by side, as many as fit. */
+/** Figures side by side, as many per row as fit. */
 export const Stats = ({ children, ...aria }: { children: ReactNode; 'aria-label'?: string; 'aria-busy'?: boolean }) => (
   <div className={css.stats} role={aria['aria-label'] ? 'group' : undefined} {...aria}>
     {children}

@@ -3,13 +3,13 @@ import css from './Stepper.module.css';
 interface Props {
   label: string;
   steps: readonly string[];
-  /** Which one is at hand, from 0. */
+  /** The current step, from 0. */
   at: number;
-  /** Goes back to one that is done; without it none can be gone back to. */
+  /** Returns to a completed step; without it the user cannot go back. */
   onStep?: (step: number) => void;
 }
 
-/** Where in something of several steps one is; a step that is done can be gone back to. */
+/** The progress through several steps; the user can return to a completed one. */
 export const Stepper = ({ label, steps, at, onStep }: Props) => (
   <ol className={css.steps} aria-label={label}>
     {steps.map((name, step) => (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import css from './Tabs.module.css';
 
-/** One tab: what the address calls it, and what a person reads. */
+/** One tab: its id in the address, and its label. */
 export interface Tab {
   id: string;
   titulo: string;
@@ -9,7 +9,7 @@ export interface Tab {
 }
 
 interface Props {
-  /** What the tabs belong to, for screen readers. */
+  /** The accessible name of the tabs. */
   label: string;
   pestanas: readonly Tab[];
   actual: string;
@@ -24,7 +24,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Tabs over one panel: by click, by the arrows, Home and End; on a phone a strip that one pushes along. */
+/** Tabs over one panel: by click, arrows, Home and End; on a phone a strip that scrolls sideways. */
 export function Tabs({ label, pestanas, actual, onElegir, children }: Props) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Tabs({ label, pestanas, actual, onElegir, children }: Props) {
 
   useEffect(() => {
     const tab = strip.current?.children[at];
-    // Only the strip moves: the page stays where it is.
+    // scrollIntoView would scroll the page too, not only the strip.
     if (tab instanceof HTMLElement && strip.current) {
       const { offsetLeft, offsetWidth } = tab;
       const { scrollLeft, clientWidth } = strip.current;

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** The element in which the document itself shows a page before its scripts have come (layout/boot/paint.ts). */
+/** The id of the element with the prerendered page, shown until the scripts have loaded (layout/boot/paint.ts). */
 export const PRIMERA = 'primera';
 
-/** Takes away what the document showed: the page stands there itself, or another one does. */
+/** Removes the prerendered page, once the real page or another one is rendered. */
 export const retirarPrimera = (): void => document.getElementById(PRIMERA)?.remove();
 
-/** Takes it away in the very frame in which the page has what it is for. */
+/** Removes the prerendered page in the same frame in which the page has its content (`pintada`). */
 export function usePintada(pintada: boolean): void {
   useLayoutEffect(() => {
     if (pintada) retirarPrimera();

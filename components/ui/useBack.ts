@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 
-/** Who answers the back button, the last one first: a form may open another one. */
+/** The active handlers of the back button; the last one answers, because a form may open another one. */
 const answering: (() => void)[] = [];
 let returning: ReturnType<typeof setTimeout> | undefined;
 
-/** How long the way back to the page may take. */
+/** How long the navigation back to the page may take, in ms. */
 const RETURN = 400;
 
 function finish() {
@@ -15,8 +15,8 @@ function finish() {
 }
 
 /**
- * While active the back button leaves the page where it is, and calls `onBack` instead. It is called once the address is that of the page again, so that
- * what it changes there lands in the right place of the history.
+ * While active, the back button stays on the page and calls `onBack` instead. It is called after the address has been restored, so that
+ * changes it makes to the address go to the right entry of the history.
  */
 export function useBack(active: boolean, onBack: () => void): void {
   const router = useRouter();
@@ -30,7 +30,7 @@ export function useBack(active: boolean, onBack: () => void): void {
     const answer = () => latest.current();
     answering.push(answer);
     router.beforePopState(() => {
-      // The second time it is the return.
+      // The second popstate is the return to the page.
       if (returning) finish();
       else {
         returning = setTimeout(finish, RETURN);
@@ -42,7 +42,7 @@ export function useBack(active: boolean, onBack: () => void): void {
       answering.splice(answering.indexOf(answer), 1);
       if (answering.length === 0) router.beforePopState(() => true);
     };
-    // The router object is new after every change of address.
+    // The router object changes with every address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [active]);
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { toast } from '../feedback/toast';
 
-/** Copies a text to the clipboard; `copied` once that worked. Without a secure context a browser has none: then one is told to do it by hand. */
+/**
+ * Copies a text to the clipboard; `copied` is true once it worked. Without a secure context there is no clipboard: a message asks the user
+ * to copy by hand.
+ */
 export function useCopy() {
   const [copied, setCopied] = useState(false);
   const copy = (texto: string) =>

@@ -6,13 +6,13 @@ import css from './eleccion.module.css';
 
 interface Props<R> {
   eleccion: Eleccion<R>;
-  /** Those on the screen. */
+  /** The visible rows. */
   rows: readonly R[];
-  /** What can be done with the chosen rows. */
+  /** The actions for the selected rows. */
   acciones: (filas: readonly R[]) => ReactNode;
 }
 
-/** How many rows are chosen, and what can be done with all of them; it stays in sight while one scrolls. */
+/** The number of selected rows and their actions; it sticks to the screen while scrolling. */
 export function BarraDeEleccion<R>({ eleccion, rows, acciones }: Props<R>) {
   const { filas, tiene, poner, soltar } = eleccion;
   const faltan = rows.filter((row) => !tiene(row)).length;

@@ -3,19 +3,19 @@ import { CheckInput } from '../../ui/input/Option';
 import type { Eleccion } from './useEleccion';
 import css from './eleccion.module.css';
 
-/** How many of some rows are chosen. */
+/** How many of these rows are selected. */
 const cuantas = <R,>({ tiene }: Eleccion<R>, rows: readonly R[]) => rows.filter(tiene).length;
 
 interface FilaProps<R> {
   eleccion: Eleccion<R>;
   row: R;
-  /** What the row is called. */
+  /** The name of the row. */
   nombre: string;
-  /** What its first column shows. */
+  /** The content of the first column. */
   children: ReactNode;
 }
 
-/** The first cell of a row that can be chosen; Space on the row does the same. */
+/** The first cell of a selectable row; Space on the row toggles it too. */
 export const ElegirFila = <R,>({ eleccion, row, nombre, children }: FilaProps<R>) => (
   <span className={css.first}>
     <label className={css.target}>
@@ -31,7 +31,7 @@ export const ElegirFila = <R,>({ eleccion, row, nombre, children }: FilaProps<R>
   </span>
 );
 
-/** In the head of the table: all rows that are on the screen. */
+/** The checkbox in the table's header that selects all visible rows. */
 export function ElegirTodas<R>({ eleccion, rows }: { eleccion: Eleccion<R>; rows: readonly R[] }) {
   const elegidas = cuantas(eleccion, rows);
   const todas = rows.length > 0 && elegidas === rows.length;

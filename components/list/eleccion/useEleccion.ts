@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState, type Key } from 'react';
 import { MAX_CODIGOS } from '@/contract/campos';
 
-/** The rows of a list that the user chose, whatever page they stand on. */
+/** The rows of a list that the user selected, over all pages. */
 export interface Eleccion<R> {
   filas: readonly R[];
   tiene: (row: R) => boolean;
-  /** Chooses rows, or lets them go. */
+  /** Selects or deselects rows. */
   poner: (rows: readonly R[], elegidas: boolean) => void;
   soltar: () => void;
 }
 
-/** Keeps a choice of rows by their keys, so that it survives paging, order and search; as many as one request may name. */
+/** Keeps the selected rows by key, so that the selection survives paging, order and search; at most as many as one request may name. */
 export function useEleccion<R>(keyOf: (row: R) => Key): Eleccion<R> {
   const [elegidas, setElegidas] = useState<ReadonlyMap<Key, R>>(new Map());
   const poner = useCallback(

@@ -4,10 +4,10 @@ import { Select } from '../../ui/input/Select';
 interface Props {
   page: number;
   size: number;
-  /** How many rows this page has. */
+  /** Number of rows on this page. */
   rows: number;
   total: number;
-  /** There are more than `total`: which page is the last one nobody knows. */
+  /** There are more than `total` rows, so the last page is unknown. */
   capped?: boolean;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
@@ -15,10 +15,10 @@ interface Props {
 
 const SIZES = [16, 32, 64].map((value) => ({ value, label: `${value} por página` }));
 
-/** Which rows of how many are on the screen, and the way to the others; only what there is when they fit on one page. */
+/** The range of visible rows and the buttons to other pages; only the number of rows if they fit on one page. */
 export function Pager({ page, size, rows, total, capped, onPage, onSize }: Props) {
   const to = capped ? page * size + rows : Math.min(total, (page + 1) * size);
-  // A page that is full may have a next one.
+  // With an uncounted total, a full page may have a next one.
   const last = capped ? page + (rows === size ? 1 : 0) : Math.max(0, Math.ceil(total / size) - 1);
   const button = (label: string, icon: string, target: number) => (
     <button

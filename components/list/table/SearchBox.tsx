@@ -9,14 +9,14 @@ interface Props {
 
 const PAUSE = 300;
 
-/** What is typed, and when to ask for it: on Enter, or after a pause. */
+/** The typed text, and the search on Enter or after a pause. */
 function useSearch(value: string, onSearch: Props['onSearch']) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The back button, or a reset: what was not asked for here.
+  // The value changed from outside (back button, reset): the field follows.
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;
@@ -40,7 +40,7 @@ function useSearch(value: string, onSearch: Props['onSearch']) {
   return { text, type, ask };
 }
 
-/** A search box that asks on Enter or when one stops typing; the first search is a step for the back button, changing it is not. */
+/** A search box that searches on Enter or when typing stops. The first search adds a step to the history; changing it replaces that step. */
 export function SearchBox({ label, value, onSearch }: Props) {
   const { text, type, ask } = useSearch(value, onSearch);
   return (

@@ -17,7 +17,7 @@ const DIRECTIONS = [
   { sortOrderAsc: false, mark: '↓' },
 ];
 
-/** The order of a table where its header is not on the screen: on a phone. */
+/** The sort select for a table without a visible header: on a phone. */
 export function SortSelect<R>({ columns, query, onSort }: Props<R>) {
   const id = useId();
   const choices = columns.flatMap(({ sort: sortField, header }) =>

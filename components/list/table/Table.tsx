@@ -12,23 +12,23 @@ import { useFits } from './useFits';
 type Sort = Pick<GridQuery, 'sortField' | 'sortOrderAsc'>;
 
 interface Props<R> {
-  /** What the rows are, for screen readers. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column<R>[];
   cells?: Cells<R>;
-  /** Undefined while they load for the first time: grey bars stand in. */
+  /** Undefined during the first load: a skeleton of grey bars is shown. */
   rows: readonly R[] | undefined;
   rowKey: (row: R, index: number) => Key;
-  /** The key of a row to show: it is scrolled to, and stands out for a moment. */
+  /** The key of a row to scroll to and highlight. */
   saved?: Key;
   sort?: Sort & { onSort: (sort: Sort) => void };
   actions?: (row: R) => ReactNode;
-  /** Texts of the last row, by column. */
+  /** Texts of the totals row, by column. */
   totals?: Record<string, string>;
-  /** The column whose values head the rows that share one; they come together. */
+  /** The column whose values become headings; rows that share one must be adjacent. */
   groupBy?: string;
   busy?: boolean;
-  /** The rows that the user chose, where rows can be chosen. */
+  /** The selection, if rows are selectable. */
   eleccion?: Eleccion<R>;
 }
 
@@ -41,7 +41,7 @@ const ICON = { ascending: 'pi-sort-amount-up-alt', descending: 'pi-sort-amount-d
 interface HeadProps<R> {
   column: Column<R>;
   sort: Props<R>['sort'];
-  /** What stands before its words. */
+  /** Content before the text. */
   before?: ReactNode;
 }
 
@@ -119,7 +119,7 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
   ));
 }
 
-/** Rows under columns; where they do not fit each row is a card, and the totals a list. */
+/** Rows under columns; if they do not fit, each row is a card, and the totals are a list. */
 export function Table<R extends object>(props: Props<R>) {
   const { label, rows, sort, actions, totals, groupBy, busy, eleccion } = props;
   const columns = props.columns.filter(({ id }) => id !== groupBy);

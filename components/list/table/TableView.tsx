@@ -16,7 +16,7 @@ const usual = (columns: readonly Column[]): TableView => ({
   density: 'normal',
 });
 
-/** How a user likes a table: which columns and how close the rows stand; the first column is always there. */
+/** The user's view of a table: visible columns and row density; the first column is always visible. */
 export function useTableView<R>(name: string, columns: readonly Column<R>[]): View<R> {
   const dispatch = useAppDispatch();
   const { tables } = useAppSelector(selectPreferences);
@@ -29,7 +29,7 @@ export function useTableView<R>(name: string, columns: readonly Column<R>[]): Vi
   };
 }
 
-/** Chooses the columns of a table and how close its rows stand. */
+/** The menu that chooses the columns of a table and its row density. */
 export function ViewButton<R>({ view: { hidden, density, change }, columns }: { view: View<R>; columns: readonly Column<R>[] }) {
   const toggle = (id: string, shown: boolean) => change({ hidden: shown ? hidden.filter((one) => one !== id) : [...hidden, id] });
   return (

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Columns are wider than this on the average, in px. */
+/** The assumed minimum width of a column, in px. */
 const COLUMN = 64;
 
 /**
- * Whether a table is as wide as the room it has, or wider: then its rows stand as cards. The room is measured, not the window, so that it is right
- * beside a menu, in a panel, at any size of letters. `content` changes when the table may need more or less room. Where so many columns surely have
- * no room, on a phone, the table is never laid out as one, which a slow phone takes long for.
+ * Whether a table fits its container; otherwise its rows are shown as cards. The container is measured instead of the window, so that the
+ * result is right beside a menu, in a panel and at any font size. Change `content` when the table may need a different width. With so many
+ * columns that they cannot fit (on a phone), the table is never laid out at all, because that is slow there.
  */
 export function useFits(content: unknown, columns: number): { room: RefObject<HTMLDivElement | null>; fits: boolean } {
   const room = useRef<HTMLDivElement>(null);
@@ -19,9 +19,9 @@ export function useFits(content: unknown, columns: number): { room: RefObject<HT
       const table = element.querySelector('table');
       if (!table) return;
       if (element.clientWidth < columns * COLUMN) return setFits(false);
-      // As cards the table tells no width: what it needed as a table is remembered.
+      // While shown as cards the table has no width of its own, so its width as a table is remembered.
       if (element.dataset.cards === undefined) needed.current = table.scrollWidth;
-      else if (needed.current === 0) return setFits(true); // it has not been one yet
+      else if (needed.current === 0) return setFits(true); // it has never been laid out as a table
       setFits(needed.current <= element.clientWidth);
     };
     measure();

@@ -9,7 +9,7 @@ interface CheckProps {
   children: ReactNode;
 }
 
-/** A box with what it stands for; all of it can be pressed. */
+/** A checkbox with its label; the whole line can be pressed. */
 export const Check = ({ checked, onChange, disabled, className, children }: CheckProps) => (
   <Option className={className} data-disabled={disabled || undefined}>
     <CheckInput type="checkbox" checked={checked} disabled={disabled} onChange={({ target }) => onChange(target.checked)} />
@@ -17,14 +17,14 @@ export const Check = ({ checked, onChange, disabled, className, children }: Chec
   </Option>
 );
 
-/** One line of a list of boxes. */
+/** One line of a checklist. */
 export interface CheckItem<K extends string | number> {
   key: K;
   label: ReactNode;
   note?: ReactNode;
   checked: boolean;
   disabled?: boolean;
-  /** What stands beside the box. */
+  /** Shown beside the checkbox. */
   beside?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ interface Props<K extends string | number> {
   onToggle: (key: K, checked: boolean) => void;
 }
 
-/** Boxes under each other, of which any number can be ticked. */
+/** A list of checkboxes, of which any number can be ticked. */
 export const CheckList = <K extends string | number>({ items, onToggle }: Props<K>) => (
   <ul className="list-none m-0 p-0">
     {items.map(({ key, label, note, checked, disabled, beside }) => (

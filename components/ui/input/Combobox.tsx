@@ -8,13 +8,13 @@ import type { Search } from './useSearch';
 
 interface Props<T> {
   label: string;
-  /** What one can search by. */
+  /** The hint about what can be searched. */
   placeholder: string;
   search: Search<T>;
-  /** What an option shows: its name, and up to two `small` beside and under it. */
+  /** The content of an option: its name, and up to two `small` beside and below it. */
   option: (row: T) => ReactNode;
   onPick: (row: T) => void;
-  /** Which one Enter takes that was pressed before the answer is there; the only one unless told. */
+  /** Which option an early Enter picks once the answer arrives; by default the only one. */
   sole?: (rows: readonly T[], total: number) => T | undefined;
   ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
@@ -29,7 +29,7 @@ function said<T>({ text, rows, total, capped, none, current, waiting, error }: S
   return rows.length === 0 ? `${none} coincide con «${text.trim()}»` : counted({ total, capped }, 'resultado');
 }
 
-/** How many were found, why there is nothing, or what failed, with a button that tries again. */
+/** The number of matches, why there are none, or the error with a retry button. */
 const Said = <T,>({ search }: { search: Search<T> }) => (
   <div className="flex flex-wrap align-items-center column-gap-2">
     <small className={search.error ? 'field-error' : css.said} role="status">
@@ -55,7 +55,7 @@ function Options<T>({
           </div>
         ))}
       </div>
-      {/* No option: a list of options holds nothing else. */}
+      {/* Not inside the listbox, which may contain only options. */}
       {total > rows.length && (
         <p className={css.more}>y {counted({ total: total - rows.length, capped: search.capped }, noun)} más: siga escribiendo</p>
       )}
@@ -63,7 +63,7 @@ function Options<T>({
   );
 }
 
-/** What the input and its list do: typing, picking, and an Enter that was faster than the answer. */
+/** The behaviour of the input and its list: typing, picking, and an Enter pressed before the answer arrives. */
 function useCombobox<T>(search: Search<T>, sole: (rows: readonly T[], total: number) => T | undefined, onPick: (row: T) => void) {
   const { text, setText, rows, total, keyOf, current, waiting } = search;
   const [open, setOpen] = useState(false);
@@ -92,7 +92,7 @@ function useCombobox<T>(search: Search<T>, sole: (rows: readonly T[], total: num
     keys: rows.map((row) => String(keyOf(row))),
     text,
     open,
-    // What other letters found is not what Enter means.
+    // Results of an earlier text are not what Enter refers to.
     onPick: (index) => (current ? pick(rows[index]!) : wish()),
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
@@ -101,7 +101,7 @@ function useCombobox<T>(search: Search<T>, sole: (rows: readonly T[], total: num
   return { listbox, type, setOpen, shown: open && rows.length > 0 };
 }
 
-/** One of many, found by a few letters: by the keyboard alone, by a finger, and by ear. What is picked goes to `onPick`, and the input is empty again. */
+/** Searches and picks one item: usable by keyboard, touch and screen reader. The picked item goes to `onPick`, and the input is cleared. */
 export function Combobox<T>({ label, placeholder, search, option, onPick, sole = onlyOne, ref, autoFocus }: Props<T>) {
   const id = useId();
   const { listbox, type, setOpen, shown } = useCombobox(search, sole, onPick);

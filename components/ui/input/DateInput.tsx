@@ -7,7 +7,7 @@ const DatePicker = dynamic(() => import('./DatePicker').then((module) => module.
 
 interface Props {
   id: string;
-  /** 'YYYY-MM-DD', or what was typed when that is no day, so that the schema refuses it. */
+  /** 'YYYY-MM-DD', or the typed text if it is no day, so that the schema refuses it. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
-/** Two digits of a year up to this many years ahead mean this century. */
+/** Two-digit years up to this many years ahead mean this century. */
 const AHEAD = 15;
 
 const fullYear = (text: string) => {
@@ -27,7 +27,7 @@ const fullYear = (text: string) => {
   return String(year > now + AHEAD ? year - 100 : year);
 };
 
-/** parseDay('5/3/26') → '2026-03-05', also 05032026, 5-3-2026 and 5.3.26; what is no day comes back as it was typed. */
+/** parseDay('5/3/26') → '2026-03-05'; also 05032026, 5-3-2026 and 5.3.26. A text that is no day is returned unchanged. */
 export function parseDay(typed: string): string {
   const text = typed.trim();
   const parts = /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
@@ -35,11 +35,11 @@ export function parseDay(typed: string): string {
   const [, d = '', m = '', y = ''] = parts;
   const iso = `${y.length === 2 ? fullYear(y) : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  // 30 February would roll over into March.
+  // Date would roll 30 February over into March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : text;
 }
 
-/** Opens a month: on a phone its own one, which is made for thumbs. */
+/** Opens a calendar: on a phone the native one, which is made for touch. */
 function CalendarButton({ value, onPick }: { value: string; onPick: (value: string) => void }) {
   const native = useRef<HTMLInputElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -95,7 +95,7 @@ export function DateInput({ id, value, onChange, onBlur, ref, ...aria }: Props) 
         ref={ref}
         className={`p-inputtext p-component${aria['aria-invalid'] ? ' p-invalid' : ''}`}
         placeholder="dd/mm/aaaa"
-        // Eight digits are a day too: a phone shows its keys for numbers.
+        // The numeric keyboard suffices, because eight digits are a valid day.
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}

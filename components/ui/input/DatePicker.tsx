@@ -7,7 +7,7 @@ import { Prime } from '../prime/Prime';
 import css from './DatePicker.module.css';
 
 interface Props {
-  /** What it opens beside. */
+  /** The element the calendar is positioned at. */
   anchor: HTMLElement;
   /** 'YYYY-MM-DD', or '' for none. */
   value: string;
@@ -16,10 +16,10 @@ interface Props {
 }
 
 const GAP = 4;
-/** What PrimeReact gives its own overlays (ESC_KEY_HANDLING_PRIORITIES, which its types leave out). */
+/** The Esc priority of PrimeReact's own overlays (ESC_KEY_HANDLING_PRIORITIES, which its types leave out). */
 const ABOVE_DIALOGS = 600;
 
-/** Under the anchor, or over it where that has no room; the right edges in line, as far as the window goes. */
+/** Below the anchor, or above it without room there; right-aligned as far as the window allows. */
 function placeOf(anchor: HTMLElement, { width, height }: DOMRect) {
   const { top, bottom, right } = anchor.getBoundingClientRect();
   const below = bottom + GAP;
@@ -27,12 +27,12 @@ function placeOf(anchor: HTMLElement, { width, height }: DOMRect) {
   return { top: fits ? below : Math.max(GAP, top - GAP - height), left: Math.max(GAP, right - width) };
 }
 
-/** A month to pick a day from, in Spanish whatever the browser speaks; loaded when it is opened. */
+/** A calendar in Spanish, whatever the browser's language; loaded when it is first opened. */
 export function DatePicker({ anchor, value, onPick, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ top: 0, left: 0 });
   useLayoutEffect(() => setPlace(placeOf(anchor, panel.current!.getBoundingClientRect())), [anchor]);
-  // Before a dialog that it stands over: the first Esc closes this alone.
+  // A higher priority than the dialog below it: the first Esc closes only the calendar.
   useGlobalOnEscapeKey({ callback: onClose, when: true, priority: [ABOVE_DIALOGS, 0] });
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('td:not(.p-datepicker-other-month) [tabindex="0"]')?.focus();

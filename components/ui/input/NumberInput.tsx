@@ -4,12 +4,12 @@ import { isNumeric } from '@/utils/numbers';
 
 interface Props {
   id: string;
-  /** NaN while what is typed is no number, so that the schema refuses it. */
+  /** NaN while the typed text is no number, so that the schema refuses it. */
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
-  /** Digits after the point that are always shown: 2 for money. */
+  /** The minimum number of decimals shown: 2 for money. */
   decimals?: number;
   'aria-label'?: string;
   'aria-invalid'?: boolean;
@@ -19,22 +19,22 @@ interface Props {
 
 const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** parseNumber('1,234.50') → 1234.5; '' → null. A comma that groups no thousands ('12,50') is NaN: it could mean two things. */
+/** parseNumber('1,234.50') → 1234.5; '' → null. A comma that does not group thousands ('12,50') gives NaN, because it is ambiguous. */
 export function parseNumber(typed: string): number | null {
   const text = typed.replace(/\s|RD\$|DOP|\$/gi, '');
   if (text === '') return null;
   const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text;
-  // '.5' and '5.' are how people begin and end a number.
+  // While typing, a number may begin or end with the point: '.5', '5.'.
   const whole = plain.replace(/^(-?)\./, '$10.').replace(/(\d)\.$/, '$1');
   return isNumeric(whole) ? Number(whole) : Number.NaN;
 }
 
-/** A number that shows its thousands while nobody types in it. */
+/** A number input that shows thousands separators while it is not focused. */
 export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ...aria }: Props) {
   const [draft, setDraft] = useState<string>();
   const entered = useRef<HTMLInputElement>(null);
   const valid = value !== null && value !== undefined && !Number.isNaN(value);
-  // After the thousands are gone from the field, and before anything can be typed.
+  // Selects the text after the separators have been removed, and before anything can be typed.
   useLayoutEffect(() => {
     entered.current?.select();
     entered.current = null;
@@ -57,7 +57,7 @@ export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ..
         onChange(parseNumber(target.value));
       }}
       onBlur={({ target }) => {
-        // What cannot be read, or is taken by nobody (3.555 as money), stays, so that one sees what was refused.
+        // An unreadable or invalid number (3.555 as money) stays as typed, so that the user sees what was refused.
         const read = parseNumber(target.value);
         if (read === null || (!Number.isNaN(read) && valid)) setDraft(undefined);
         onBlur?.();

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import css from './PasswordInput.module.css';
 
 interface Props extends ComponentProps<'input'> {
-  /** What a browser may fill in: 'current-password', 'new-password'. */
+  /** The autocomplete token: 'current-password', 'new-password'. */
   autoComplete: string;
-  /** Whether what is typed can be read. */
+  /** Whether the text is readable. */
   shown: boolean;
   onShow: (shown: boolean) => void;
 }
 
-/** A password that can be made readable. */
+/** A password input with a button to show its text. */
 export const PasswordInput = ({ shown, onShow, ...input }: Props) => (
   <div className={css.password}>
     <input

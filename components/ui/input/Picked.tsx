@@ -5,13 +5,13 @@ import css from './Picked.module.css';
 interface Props {
   name: string;
   note?: ReactNode;
-  /** What giving it up is called: 'Elegir a otro estudiante'. */
+  /** The label of the button: 'Elegir a otro estudiante'. */
   change: string;
-  /** Gives it up for another one; without it the choice stands. */
+  /** Discards the choice; without it the choice is final. */
   onChange?: () => void;
 }
 
-/** What was picked from a search, and the way to pick another one. */
+/** The item picked from a search, with a button to pick another one. */
 export const Picked = ({ name, note, change, onChange }: Props) => (
   <div className={`${css.picked} flex flex-wrap align-items-center justify-content-between gap-2 mb-3`}>
     <p className="m-0">

@@ -5,7 +5,7 @@ interface Props extends ComponentProps<'button'> {
   pressed: boolean;
 }
 
-/** One of a few choices that stand side by side; the chosen one is pressed. */
+/** One of several choices side by side; the chosen one is pressed (aria-pressed). */
 export const PressButton = ({ pressed, ...rest }: Props) => (
   <button
     {...rest}

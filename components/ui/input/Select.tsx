@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import css from './Select.module.css';
 
-/** One choice of a select; its value is the one on the wire. */
+/** One option of a select; its value is the one on the wire. */
 export interface Option {
   value: string | number | null;
   label: string;
@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: Option['value']) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLSelectElement>;
-  /** What stands there before anything is chosen. */
+  /** Shown before anything is chosen. */
   placeholder?: string;
   'aria-label'?: string;
   'aria-invalid'?: boolean;
@@ -22,7 +22,7 @@ interface Props {
 
 const textOf = (value: Option['value'] | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** The browser's own select in the look of the theme: a wheel on a phone, type-ahead on a keyboard; gives the option's value as it is. */
+/** The native select with the theme's look: a wheel on a phone, type-ahead on a keyboard. onChange gets the option's own value, not a string. */
 export function Select({ options, value, onChange, placeholder = 'Elija', ...rest }: Props) {
   const chosen = textOf(value);
   const known = options.some((option) => textOf(option.value) === chosen);

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'checked' | '
   onChange: (on: boolean) => void;
 }
 
-/** Something that is on or off, in the theme's clothes; its label points to its `id`. */
+/** A switch in the theme's look; its label points to its `id`. */
 export const Switch = ({ checked, onChange, disabled, className = '', ...rest }: Props) => (
   <span className={`p-inputswitch p-component ${checked ? 'p-highlight' : ''} ${disabled ? 'p-disabled' : ''} ${className}`}>
     <input

@@ -1,16 +1,16 @@
 import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 interface Listbox {
-  /** The options from top to bottom, by what tells them apart. */
+  /** The keys of the options, from top to bottom. */
   keys: readonly string[];
-  /** What was typed: with another text the first option is at hand again. */
+  /** The typed text; when it changes, the first option becomes active. */
   text: string;
   open: boolean;
   onPick: (index: number) => void;
-  /** ↑ or ↓ on a closed list. */
+  /** Called by ↑ or ↓ on a closed list. */
   onOpen: () => void;
   onClose: () => void;
-  /** Enter while nothing can be picked. */
+  /** Called by Enter while nothing can be picked. */
   onEager?: () => void;
 }
 
@@ -22,15 +22,15 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * The keyboard of an input with a list under it, by the combobox pattern of WAI-ARIA: the focus stays in the input, ↑ ↓ Home End move the
- * option at hand, Enter picks it, Esc closes. Its parts go on the input, on the list, and on each option.
+ * The keyboard of an input with a listbox, after the WAI-ARIA combobox pattern: the focus stays in the input; ↑ ↓ Home End move the active
+ * option, Enter picks it, Esc closes. The returned props go on the input, on the list, and on each option.
  */
 export function useListbox({ keys, text, open, onPick, onOpen, onClose, onEager }: Listbox) {
   const id = useId();
   const [wanted, setWanted] = useState<string>();
   useEffect(() => setWanted(undefined), [text]);
   const shown = open && keys.length > 0;
-  // By its key, so that it stays itself when the list changes around it.
+  // Remembered by key, so that the active option stays the same when the list changes around it.
   const at = Math.max(0, keys.indexOf(wanted ?? ''));
   const activeId = shown ? `${id}-${keys[at]}` : undefined;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useListbox({ keys, text, open, onPick, onOpen, onClose, onEager 
     const { ctrlKey, altKey, metaKey, shiftKey, nativeEvent } = event;
     if (ctrlKey || altKey || metaKey || shiftKey || nativeEvent.isComposing || !act(event.key)) return;
     event.preventDefault();
-    // A form or a dialog around it must not be sent or closed by the same key.
+    // The key must not also submit or close the surrounding form or dialog.
     event.stopPropagation();
   };
   return {
@@ -73,7 +73,7 @@ export function useListbox({ keys, text, open, onPick, onOpen, onClose, onEager 
       id: `${id}-${keys[index]}`,
       role: 'option' as const,
       'aria-selected': index === at,
-      // The focus stays in the input: a press that took it away would close the list before it counts.
+      // Prevents the input from losing the focus, which would close the list before the click.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onClick: () => onPick(index),
     }),

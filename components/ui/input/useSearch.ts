@@ -4,26 +4,26 @@ import { matches } from '@/utils/texto';
 import { useDelayed } from '../../data/useDelayed';
 import { useLoaded, type Load, type Loadable } from '../../data/useLoaded';
 
-/** What kind of things are searched. */
+/** Words and keys of the searched items. */
 export interface SearchOf<T> {
-  /** What one of them is called: 'estudiante'. */
+  /** The singular noun: 'estudiante'. */
   noun: string;
-  /** What there is when nothing fits: nobody, or nothing. */
+  /** The word for no match: nobody, or nothing. */
   none: 'Nadie' | 'Nada';
-  /** What tells one from another. */
+  /** The unique key of an item. */
   keyOf: (row: T) => string | number;
 }
 
-/** What somebody types to find one of many, and what was found. */
+/** The state of a search: the typed text and the matches. */
 export interface Search<T> extends SearchOf<T> {
   text: string;
   setText: (text: string) => void;
-  /** The best of what was found; while the next answer is on its way, of the one before. */
+  /** The best matches; while the next answer is loading, those of the previous one. */
   rows: readonly T[];
   total: number;
-  /** There are more than `total`. */
+  /** There are more than `total` matches. */
   capped?: boolean;
-  /** Whether `rows` answer what stands there now. */
+  /** Whether `rows` answer the current text. */
   current: boolean;
   waiting: boolean;
   error?: string;
@@ -33,14 +33,14 @@ export interface Search<T> extends SearchOf<T> {
 const MOST = 8;
 const NONE: readonly never[] = [];
 
-/** One letter says nothing; one digit may be a code. */
+/** One letter is too short to search; one digit may be a code. */
 const searchable = (text: string) => text.length >= 2 || /^\d$/.test(text);
 
 interface Found<T> extends Total {
   rows: T[];
 }
 
-/** What the server finds for a text, asked when one stops typing. */
+/** The server's matches for a text, debounced. */
 export function useFound<T>(load: Load<{ query: { filtro: string; size: number } }, Found<T>>, text: string) {
   const typed = text.trim();
   const asked = useDelayed(typed);
@@ -59,13 +59,13 @@ export function useFound<T>(load: Load<{ query: { filtro: string; size: number }
   };
 }
 
-/** A search on the server, by the call that its table is filtered with. */
+/** A search on the server, through the filter call of the item's list. */
 export function useSearch<T>(load: Parameters<typeof useFound<T>>[0], of: SearchOf<T>): Search<T> {
   const [text, setText] = useState('');
   return { ...of, text, setText, ...useFound(load, text) };
 }
 
-/** A search among what is loaded already; without a text all of it is offered. `words` is what one is found by. */
+/** A search among items that are already loaded; without a text all are offered. `words` is the text searched in. */
 export function useChoices<T>(loaded: Omit<Loadable<T[]>, 'set'>, words: (row: T) => string, of: SearchOf<T>): Search<T> {
   const { data, waiting, error, reload } = loaded;
   const [text, setText] = useState('');

@@ -2,11 +2,11 @@ import { Fragment } from 'react';
 import css from './Keys.module.css';
 
 interface Props {
-  /** The keys, and what they do: [['↑ ↓', 'mover'], ['Ctrl+Enter', 'cobrar']]. */
+  /** The keys and their actions: [['↑ ↓', 'mover'], ['Ctrl+Enter', 'cobrar']]. */
   of: readonly (readonly [keys: string, does: string])[];
 }
 
-/** The keys of a page, where they are used; not on a screen without a keyboard. */
+/** The keyboard shortcuts of a page; hidden on devices without a keyboard. */
 export const Keys = ({ of }: Props) => (
   <p className={`${css.keys} py-2 line-height-4 text-muted`}>
     {of.map(([keys, does], i) => (

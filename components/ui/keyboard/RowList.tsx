@@ -3,13 +3,13 @@ import { useRowKeys } from './useRowKeys';
 
 interface Props {
   className?: string;
-  /** What the rows are, where no heading says it. */
+  /** The accessible name, if no heading gives it. */
   label?: string;
-  /** One `li` for each. */
+  /** One `li` per row. */
   children: ReactNode;
 }
 
-/** A list whose rows hold links and buttons: each row is one stop of Tab, the arrows lead through the rest. */
+/** A list whose rows contain links and buttons: each row is one tab stop, and the arrow keys reach the rest. */
 export function RowList({ className, label, children }: Props) {
   const { body, onKeyDown } = useRowKeys<HTMLUListElement>(children);
   return (

@@ -1,5 +1,5 @@
-// Where the focus stands, and where it goes when what had it is gone. What loses the focus without a successor leaves it on the body of the page, and who
-// uses the keyboard or a screen reader begins anew at its top.
+// Tracks the focus and moves it on when the focused element disappears. Otherwise the focus falls back to the body, and users of a keyboard
+// or screen reader start over at the top of the page.
 
 const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
 const FIELDS = 'input:not([type="hidden"], [type="file"]), select, textarea';
@@ -9,7 +9,7 @@ const LOADING = '[aria-busy="true"], .bar';
 const isSeen = (element: Element): boolean =>
   element.isConnected && !element.closest('[inert]') && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
 
-/** Whether an element may take the focus now. */
+/** Whether an element can take the focus now. */
 const isUsable = (element: HTMLElement): boolean => !element.matches(':disabled') && isSeen(element);
 
 const within = (root: Element, selector: string): HTMLElement[] => [
@@ -17,17 +17,17 @@ const within = (root: Element, selector: string): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** The controls inside an element that Tab stops at, in their order. */
+/** The tab stops inside an element, in order. */
 const stopsIn = (root: Element) => within(root, CONTROLS).filter((one) => one.tabIndex >= 0 && isUsable(one));
 
-/** Those that may get the focus without being asked for: an Enter too many must delete nothing. */
+/** The tab stops that may receive the focus automatically: not the dangerous ones, so that one Enter too many deletes nothing. */
 const successorsIn = (root: Element) => stopsIn(root).filter((one) => !one.matches('.p-button-danger'));
 
-/** The first field inside an element that can be filled in; undefined where there is none. */
+/** The first field inside an element that can be filled in; undefined if there is none. */
 export const firstField = (root: Element): HTMLElement | undefined =>
   within(root, FIELDS).find((one) => one.tabIndex >= 0 && isUsable(one));
 
-/** An element that had the focus, and where it stood: each element around it with its place among that one's children. */
+/** An element that had the focus, with its position: each ancestor, and the index of the child that leads to the element. */
 interface Place {
   element: HTMLElement;
   layer: Element;
@@ -42,15 +42,15 @@ function placeOf(element: HTMLElement): Place {
   const trail: [Element, number][] = [];
   for (let one: Element = element; one !== layer && one.parentElement; one = one.parentElement) {
     trail.push([one.parentElement, [...one.parentElement.children].indexOf(one)]);
-    // Bar and menu are no successors of something in the page.
+    // The top bar and the menu are no successors for an element of the page.
     if (one.parentElement.id === 'contenido') break;
   }
   return { element, layer, path: window.location.pathname, trail };
 }
 
 /**
- * What stands now where something stood: what follows it, else what precedes it, in the smallest part of the page that is still there. While that part
- * loads, or `patient`ly while it is empty, nothing else is taken.
+ * The successor of a lost element: the next tab stop, else the previous one, in the smallest ancestor that still exists. 'waiting' while
+ * that ancestor is loading or, with `patient`, while it is empty.
  */
 function successorOf({ trail, path }: Place, patient: boolean): HTMLElement | 'waiting' | undefined {
   if (path !== window.location.pathname) return undefined;
@@ -65,20 +65,20 @@ function successorOf({ trail, path }: Place, patient: boolean): HTMLElement | 'w
   return undefined;
 }
 
-/** Where the focus was last, in the page and in each dialog that opened over it. */
+/** The last focused element of the page, and of each dialog opened over it. */
 let places: Place[] = [];
 
 const isLost = () => !document.activeElement || document.activeElement === document.body;
 
-/** Focuses an element and says whether it took it. */
+/** Focuses an element; returns whether it took the focus. */
 function take(element: HTMLElement): boolean {
   element.focus();
   return document.activeElement === element;
 }
 
 /**
- * Puts the focus where it was before the last dialog opened, or on what stands there now; where nothing of that is left, on the content of the page.
- * False: what stands there is still being loaded, or, for who is `patient`, may still come.
+ * Moves the focus to the element that had it before the last dialog opened, or to its successor; if neither exists, to the page's content.
+ * Returns false if the place is still loading or, with `patient`, may still be filled.
  */
 export function focusNext(patient = false): boolean {
   for (let place = places.at(-1); place; place = places.at(-1)) {
@@ -91,21 +91,22 @@ export function focusNext(patient = false): boolean {
   return true;
 }
 
-/** How long the focus may be nowhere: dialogs and steps that take it themselves come first. */
+/** How long the focus may be lost, in ms, before it is moved: dialogs and steps that set it themselves come first. */
 const GRACE = 100;
-/** How often a part that is loading is asked again, and one that is empty. */
+/** How often the search is repeated while a part is loading, and while it is empty. */
 const PATIENCE = 40;
 const PATIENCE_WITH_NOTHING = 5;
 
-/** The dialog on top, when the focus is not in it. */
+/** The topmost dialog, if the focus is not in it. */
 const unfocusedDialog = () => {
   const dialog = [...document.querySelectorAll(LAYERS)].filter(isSeen).at(-1);
   return dialog && dialog !== places.at(-1)?.layer ? dialog : undefined;
 };
 
 /**
- * Watches the page: when an act removes, disables or hides what has the focus, the focus goes to what stands there next. A button that works on something
- * gets it back when it is done. Who presses beside everything wants no focus, and gets none. Returns what ends the watch.
+ * Watches the page: when the focused element is removed, disabled or hidden, the focus moves to its successor. A button that is loading
+ * gets the focus back when it is done. A click on the background loses the focus on purpose, and is left alone. Returns the function that
+ * stops watching.
  */
 export function keepFocus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +118,7 @@ export function keepFocus(): () => void {
     const place = places.at(-1);
     if (!isLost() || !place) return;
     if (!isUsable(place.element)) gone = place.element;
-    if (gone !== place.element) return; // It was left, not lost.
+    if (gone !== place.element) return; // The focus was given up, not lost.
     const working = place.element.isConnected && place.element.matches('.p-button-loading, [aria-busy="true"]');
     const dialog = unfocusedDialog();
     if (dialog) (firstField(dialog) ?? stopsIn(dialog)[0])?.focus();

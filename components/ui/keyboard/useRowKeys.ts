@@ -1,24 +1,25 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 const CONTROLS = 'a[href], button:not([disabled]), input:not([disabled])';
-/** The box that chooses a row (list/eleccion): no key but Space presses it from the row. */
+/** The checkbox that selects a row (list/eleccion): from the row, only Space reaches it. */
 const CHOICE = '[data-elegir]';
-/** What keys are typed into. */
+/** Controls that use the arrow keys themselves. */
 const TYPED = 'input:not([type="checkbox"]), select, textarea';
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
-/** A row of a table can be used as a whole, one of another list by the first thing in it. */
+/** The tab stop of a row: the whole row in a table, the first control in other lists. */
 const stopOf = (row: Element, controls = controlsOf(row)): HTMLElement | undefined =>
   row instanceof HTMLTableRowElement && controls.length > 0 ? row : controls[0];
 
-/** Where a key leads among some elements; undefined when it leads nowhere. */
+/** The element that a key leads to; undefined if there is none. */
 function along(key: string, [back, forth]: readonly [string, string], at: number, of: readonly HTMLElement[]): HTMLElement | undefined {
   if (key === forth) return of[at + 1];
   return key === back ? of[at - 1] : undefined;
 }
 
 /**
- * Keys of a list's rows: each row that can be used is one stop of Tab, up and down go to the next row, right and left to what stands in the row,
- * Enter does the first of it, Space chooses the row where rows can be chosen, Esc goes from what stands in a table's row back to the row. What is typed into stays as it is.
+ * Keyboard navigation in a list: each usable row is one tab stop. Up and down go to other rows, right and left to the controls of the row,
+ * Enter activates its first control, Space selects the row if rows are selectable, and Esc returns from a control to its table row. Text
+ * fields keep their own keys.
  */
 export function useRowKeys<L extends HTMLElement>(rows: unknown) {
   const body = useRef<L>(null);

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from 'primereact/confirmdialog';
 import { Prime } from './Prime';
 
-/** The place where confirm() asks. */
+/** Renders the dialogs of confirm(). */
 export const Confirm = () => (
   <Prime>
     <ConfirmDialog />

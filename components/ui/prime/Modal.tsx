@@ -1,7 +1,7 @@
 import { Dialog, type DialogProps } from 'primereact/dialog';
 import { Prime } from './Prime';
 
-/** A dialog over the page, PrimeReact's. */
+/** PrimeReact's modal dialog. */
 export const Modal = (props: DialogProps) => (
   <Prime>
     <Dialog {...props} />

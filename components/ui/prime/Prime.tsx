@@ -6,5 +6,8 @@ import { pt } from './pt';
 speakSpanish();
 const settings = { locale: 'es', ripple: false, pt };
 
-/** What PrimeReact's own parts need around them: Spanish, and the mended markup. They stand in what opens later, so that no page loads them first. */
+/**
+ * The provider of PrimeReact's own components: Spanish texts, and accessible markup. It is rendered only inside lazily loaded parts, so
+ * that no page loads PrimeReact first.
+ */
 export const Prime = ({ children }: { children: ReactNode }) => <PrimeReactProvider value={settings}>{children}</PrimeReactProvider>;

@@ -139,9 +139,9 @@ const words = {
   strong: 'Fuerte',
 };
 
-/** Makes PrimeReact speak Spanish, to screen readers too. */
+/** Switches PrimeReact's texts to Spanish, including those for screen readers. */
 export function speakSpanish(): void {
   addLocale('es', { ...words, ...calendar, ...filters, aria });
-  // Some components ask the provider, others only this global setting.
+  // Some components read the provider, others only this global setting.
   locale('es');
 }

@@ -1,8 +1,8 @@
 import type { PrimeReactPTOptions } from 'primereact/api';
 
-// Around the real input PrimeReact puts a box with the same role: one control too many, and without a name.
+// PrimeReact wraps the real input in a box with the same role, which screen readers would announce as a second, nameless control.
 const plainBox = { role: undefined, 'aria-label': undefined, 'aria-checked': undefined };
-// What only repeats a focusable neighbour for the mouse.
+// An element that only repeats a focusable neighbour for the mouse.
 const mouseOnly = {
   role: 'presentation',
   'aria-hidden': true,
@@ -11,9 +11,9 @@ const mouseOnly = {
   'aria-haspopup': undefined,
 };
 
-/** Mends what accessibility checks find in PrimeReact's own markup, once for the whole product. */
+/** Fixes accessibility faults in PrimeReact's markup, once for the whole product. */
 export const pt: PrimeReactPTOptions = {
-  // The parts of a dialog have headings below its own.
+  // Level 2, because the parts of a dialog have headings below its title.
   dialog: { headerTitle: { role: 'heading', 'aria-level': 2 } },
   checkbox: { root: plainBox },
   inputswitch: { root: plainBox },
@@ -25,13 +25,13 @@ export const pt: PrimeReactPTOptions = {
     filterInput: { 'aria-label': 'Filtrar opciones' },
   },
   multiselect: {
-    // The option itself says whether it is chosen; its checkbox is a picture.
+    // The option itself says whether it is selected; its checkbox is decorative.
     checkbox: { root: { ...plainBox, 'aria-hidden': true }, input: { style: { display: 'none' } } },
     headerCheckbox: { root: plainBox, input: { 'aria-label': 'Seleccionar todas las opciones' } },
     filterInput: { root: { 'aria-label': 'Filtrar opciones' } },
   } as never,
   calendar: {
-    // A span may not be "selected"; a button may be pressed.
+    // aria-selected is not allowed on a span; aria-pressed is allowed on a button.
     dayLabel: ((options: { context?: { selected?: boolean } }) => ({
       role: 'button',
       'aria-selected': undefined,

@@ -4,7 +4,7 @@ type Severity = 'success' | 'info' | 'warning' | 'danger';
 
 const GREY = undefined;
 
-/** Every estatus of the domain: what it is called, and how much it asks for attention. */
+/** The label and severity of every `estatus` of the domain. */
 const ESTATUS: Record<string, [string, Severity | undefined]> = {
   ACTIVO: ['Activo', 'success'],
   CERRADO: ['Cerrado', 'warning'],
@@ -21,7 +21,7 @@ const ESTATUS: Record<string, [string, Severity | undefined]> = {
   REVERSADO: ['Reversado', 'danger'],
 };
 
-/** The state of a row in a word and a colour: an estatus of the domain, or whether it is active. */
+/** The state of a row as a coloured word: an `estatus`, or whether it is active. */
 export function EstadoTag({ estado }: { estado: string | boolean }) {
   const key = typeof estado === 'boolean' ? (estado ? 'ACTIVO' : 'INACTIVO') : estado;
   const [label, severity] = ESTATUS[key] ?? [key, GREY];

@@ -1,6 +1,6 @@
 interface Props {
   value: string;
-  /** How much it asks for attention; the primary colour without one. */
+  /** The colour by severity; the primary colour without one. */
   severity?: 'success' | 'info' | 'warning' | 'danger' | 'secondary';
   className?: string;
 }
