@@ -10,7 +10,7 @@ interface Props {
   modalidades: readonly Modalidad[] | undefined;
 }
 
-/** Says in the form of a group which of its modalities do not fill the chosen period well: instalments that fall beyond it, or a long last one. */
+/** A warning in the form of a group about modalities that do not fit the chosen period: instalments beyond its end, or a long last one. */
 export function AvisoCuotas({ periodos = [], modalidades = [] }: Props) {
   const [codigoPeriodo, elegidas = []] = useWatch({ name: ['codigoPeriodo', 'modalidades'] }) as [
     number | null,

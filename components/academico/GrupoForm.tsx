@@ -72,11 +72,11 @@ const conPrecio = (options: Option[]): Field<GrupoInput['modalidades'][number]>[
   { name: 'montoCuota', label: 'Cuota (RD$)', kind: 'money', half: true },
 ];
 
-/** Choices with the one of the row, although it is no longer offered. */
+/** The options, plus the row's own value if it is no longer offered. */
 const withOwn = (options: Option[] | undefined, own: Option | undefined): Option[] =>
   !own || options?.some(({ value }) => value === own.value) ? (options ?? []) : [...(options ?? []), own];
 
-/** The fields of a group; periods are those of its type, the price of a class is asked where it counts. */
+/** The fields of a group; periods are limited to those of its type, and the price per class is asked only when charging by attendance. */
 function GrupoFields({ row }: { row?: Grupo }) {
   const [tipo, tipoCobro] = useWatch({ name: ['tipo', 'tipoCobro'] }) as [Grupo['tipo'], Grupo['tipoCobro']];
   const [periodos, modalidades, profesores] = [
@@ -116,7 +116,7 @@ function GrupoFields({ row }: { row?: Grupo }) {
 }
 
 interface Props {
-  /** The group to edit; a new one without. */
+  /** The group to edit; undefined for a new one. */
   grupo?: Grupo;
   onClose: (changed: boolean) => void;
 }

@@ -12,7 +12,7 @@ import { conDia, dias, distintas, igualadas, siguiente, type Clase } from './hor
 import css from './HorarioField.module.css';
 
 const NAME: keyof GrupoInput = 'detallesHorarioGrupo';
-/** As a calendar heads its columns; X is Wednesday, so that no two are the same. */
+/** The column headings of a Spanish calendar; X is Wednesday, so that no two letters are equal. */
 const LETRAS = ['L', 'M', 'X', 'J', 'V', 'S', 'D'];
 
 const horas: Field<Clase>[] = [
@@ -44,14 +44,14 @@ function Chips({ clases, onChange }: { clases: readonly Clase[]; onChange: (clas
   );
 }
 
-/** The classes of the form around it, and how to set them; with the same hours for all, those of the first go to the others. */
+/** The classes of the surrounding form and their setter; with the same hours for all, the first class's time and place are copied to the others. */
 function useClases(porDia: boolean) {
   const { setValue } = useFormContext();
   const clases = (useWatch({ name: NAME }) ?? []) as Clase[];
   const set = (next: Clase[]) => setValue(NAME, next, { shouldDirty: true });
   useEffect(() => {
     if (!porDia && distintas(clases)) set(igualadas(clases));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- set is made of the form, which stays
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `set` depends only on the form, which does not change
   }, [clases, porDia]);
   return { clases, set };
 }
@@ -59,7 +59,7 @@ function useClases(porDia: boolean) {
 type Falta = { message?: string };
 type Faltas = (Partial<Record<keyof Clase, Falta>> | undefined)[] & Falta & { root?: Falta };
 
-/** What is wrong with classes that have no fields of their own on the screen, each with its day; what stands beside those of the first is not said again. */
+/** The errors of classes without visible fields, each with its day; those shown beside the first class's fields are left out. */
 function faltasDe(faltas: Faltas | undefined, clases: readonly Clase[]): string[] {
   const primera = faltas?.[0] ?? {};
   const deClases = clases.flatMap(({ dia }, i) =>
@@ -70,7 +70,7 @@ function faltasDe(faltas: Faltas | undefined, clases: readonly Clase[]): string[
   return [faltas?.root?.message ?? faltas?.message, ...deClases].filter((one) => one !== undefined);
 }
 
-/** Stands for the fields of the other classes, so that the form knows that their faults are told here. */
+/** Hidden fields for the other classes, so that the form counts their errors as shown. */
 const Callados = ({ clases }: { clases: readonly Clase[] }) =>
   clases.flatMap((_, i) =>
     (['dia', 'horaInicio', 'horaFin', 'lugar'] as const)
@@ -78,7 +78,7 @@ const Callados = ({ clases }: { clases: readonly Clase[] }) =>
       .map((campo) => <span key={`${i}-${campo}`} data-field={`${NAME}.${i}.${campo}`} hidden />),
   );
 
-/** The days, and one time and place for all of them. */
+/** The days, with one time and place for all of them. */
 function MismaHora({ clases, onChange }: { clases: readonly Clase[]; onChange: (clases: Clase[]) => void }) {
   return (
     <>
@@ -93,7 +93,7 @@ function MismaHora({ clases, onChange }: { clases: readonly Clase[]; onChange: (
   );
 }
 
-/** When a group trains: its days, one time and place for all of them, or each class by itself where they differ. */
+/** A group's schedule: its days with one time and place for all, or each class separately if they differ. */
 export function HorarioField() {
   const id = useId();
   const inicial = useWatch({ name: NAME }) as Clase[] | undefined;

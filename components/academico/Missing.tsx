@@ -8,7 +8,7 @@ interface Props {
   items: readonly unknown[] | undefined;
 }
 
-/** Says that a form has nothing to pick from, and where to make it. */
+/** Says that a form has nothing to choose from, with a link to create it. */
 export const Missing = ({ what, href, items }: Props) =>
   items?.length === 0 ? (
     <Notice tone="warn" icon="pi-info-circle">

@@ -5,7 +5,7 @@ interface Props {
   capacidad: number;
 }
 
-/** How full a group is: '12 / 20' over a bar. */
+/** The occupancy of a group: '12 / 20' over a bar. */
 export const Ocupacion = ({ inscritos, capacidad }: Props) => (
   <span className={css.ocupacion} data-full={inscritos >= capacidad || undefined}>
     {inscritos} / {capacidad}

@@ -11,7 +11,7 @@ import type { Field } from '../form/field';
 import type { Option } from '../ui/input/Select';
 
 interface Props {
-  /** The period to edit; a new one without. */
+  /** The period to edit; undefined for a new one. */
   periodo?: PeriodoAcademico;
   onClose: (changed: boolean) => void;
 }

@@ -8,7 +8,7 @@ import { Foto } from '../archivos/Foto';
 import { SubirFoto } from '../archivos/SubirFoto';
 import { Facts } from '../ui/Facts';
 
-/** The photo of an instructor, small. */
+/** The photo of an instructor as a thumbnail. */
 export const FotoProfesor = ({ profesor, large }: { profesor: Profesor; large?: true }) => (
   <Foto
     nombre={profesor.nombreCompleto}
@@ -18,7 +18,7 @@ export const FotoProfesor = ({ profesor, large }: { profesor: Profesor; large?: 
   />
 );
 
-/** The login of an instructor; it is kept where users are. */
+/** The user account of an instructor; it is edited on the page of users. */
 function Cuenta({ usuario: { usuario, activo, sucursalUsuario } }: { usuario: NonNullable<Profesor['usuario']> }) {
   const abre = useAppSelector((root) => mayOpen(routeOf('/usuario')!, selectAccesos(root)));
   const lugares = sucursalUsuario.map(({ descripcionSucursal }) => descripcionSucursal).join(', ');
@@ -33,11 +33,11 @@ function Cuenta({ usuario: { usuario, activo, sucursalUsuario } }: { usuario: No
 
 interface Props {
   profesor: Profesor;
-  /** The photo is changed at once, whatever becomes of the form. */
+  /** The photo is saved at once, independently of the form. */
   onFoto: (codigoFoto: number | null) => void;
 }
 
-/** What belongs to an instructor beside the form: photo, active groups, login. */
+/** The parts of an instructor beside the form: photo, active groups, user account. */
 export function ProfesorFicha({ profesor: row, onFoto }: Props) {
   const params = { id: row.codigoProfesor };
   return (

@@ -13,16 +13,16 @@ import { ProfesorPersona } from './ProfesorPersona';
 import { ProfesorUsuario } from './ProfesorUsuario';
 
 interface Props {
-  /** The instructor to edit; a new one without. */
+  /** The instructor to edit; undefined for a new one. */
   profesor?: Profesor;
   onClose: (changed: boolean) => void;
-  /** Gets what somebody with a new login has to be told. */
+  /** Receives the credentials to hand over to the instructor with a new user account. */
   onCreated: (entrega: Entrega) => void;
 }
 
 const TODAS = { value: null, label: 'Todas las sucursales' };
 
-/** What the form sends back of an instructor, or what a new one begins with. */
+/** The form's values for an instructor, or the defaults of a new one. */
 const valueOf = (row: Profesor | undefined, codigoSucursal: number | null): ProfesorNuevo => ({
   activo: row?.activo ?? true,
   codigoSucursal: row ? row.codigoSucursal : codigoSucursal,
@@ -37,7 +37,7 @@ function guardar(row: Profesor | undefined, body: ProfesorNuevo) {
   return profesorService.update({ body: { codigoProfesor: row.codigoProfesor, activo, codigoSucursal, nuevoUsuario, version } });
 }
 
-/** Creates or edits an instructor: the person, where they teach, and the login if they have one. */
+/** Creates or edits an instructor: the person, the branch, and the user account if there is one. */
 export function ProfesorForm({ profesor: row, onClose, onCreated }: Props) {
   const { sucursalesUsuario } = useAppSelector(selectSession);
   const sucursal = useAppSelector(selectSucursal);

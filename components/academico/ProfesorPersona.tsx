@@ -14,7 +14,7 @@ import { useLoaded } from '../data/useLoaded';
 
 const NUEVA: Option = { value: null, label: 'Una persona nueva' };
 
-/** Who the instructor is, out of the users who are none yet, or a person to write down. */
+/** Chooses the instructor among the users who are none yet, or a new person. */
 function Elegir() {
   const loaded = useLoaded(usuariosSinProfesor);
   const { data: items = [] } = loaded;
@@ -44,7 +44,7 @@ function Elegir() {
   );
 }
 
-/** The person of an instructor in the form around it; a user who becomes one is edited as a user. */
+/** The person of an instructor in the surrounding form; the data of an existing user are edited on the page of users. */
 export function ProfesorPersona({ nueva }: { nueva: boolean }) {
   const puedeElegir = useAppSelector((root) => mayCall(calls.usuarios.access, selectAccesos(root)));
   const { field } = useController({ name: 'codigoUsuario' });

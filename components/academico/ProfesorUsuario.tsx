@@ -12,7 +12,7 @@ import { Field } from '../ui/Field';
 const USUARIO = 'nuevoUsuario.usuario';
 const SUCURSALES = 'nuevoUsuario.sucursalUsuario';
 
-/** The login of an instructor who has none: whether there is one, its name, first password and branches. For who may create users. */
+/** Creates a user account for an instructor without one: name, first password and branches. For users who may create users. */
 export function ProfesorUsuario() {
   const { setValue } = useFormContext();
   const puedeCrear = useAppSelector((root) => mayCall(usuarios.registrar.access, selectAccesos(root)));

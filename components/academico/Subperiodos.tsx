@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The parts of a period, in the order of their days: create, edit, remove. */
+/** The parts of a period by date: create, edit, delete. */
 export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio, fechaFin }, onClose }: Props) {
   const loaded = useLoaded(subperiodoService.all);
   const [editing, setEditing] = useState<Partial<Subperiodo>>();

@@ -2,7 +2,7 @@ import { grupoService } from '@/services/academico';
 import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
 
-/** The filter of a report by group: those that the caller may choose from. */
+/** The group filter of a report, with the active groups that the caller may see. */
 export function useGrupoField(): Field<{ codigoGrupo?: number | undefined }> {
   const loaded = useLoaded(grupoService.active);
   const { data: grupos = [] } = loaded;

@@ -2,7 +2,7 @@ import { profesoresActivos } from '@/services/academico';
 import { useLoaded } from '../data/useLoaded';
 import type { Field } from '../form/field';
 
-/** The filter of a report by instructor: the active ones of the branch. */
+/** The instructor filter of a report, with the active ones of the branch. */
 export function useProfesorField(): Field<{ codigoProfesor?: number | undefined }> {
   const loaded = useLoaded(profesoresActivos);
   const options = (loaded.data ?? []).map(({ codigoProfesor, nombre }) => ({ value: String(codigoProfesor), label: nombre }));

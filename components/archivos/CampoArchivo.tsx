@@ -8,16 +8,16 @@ import css from './CampoArchivo.module.css';
 interface Props {
   label: string;
   required?: boolean;
-  /** What was chosen. */
+  /** The chosen file. */
   file: File | undefined;
-  /** Another fault than that of the bytes. */
+  /** A further error, beside that of the file's content. */
   error?: string;
-  /** How much has gone out, 0 to 1; undefined while nothing does. */
+  /** Upload progress from 0 to 1; undefined while nothing is uploading. */
   progress: number | undefined;
   onFile: (file: File) => void;
 }
 
-/** The file of the form around it; what the server says of its bytes (the fault `archivo`) stands beside it. */
+/** The file input of the surrounding form; the server's error about the content (`archivo`) is shown beside it. */
 export function CampoArchivo({ label, required, file, error, progress, onFile }: Props) {
   const id = useId();
   const { formState, clearErrors } = useFormContext();

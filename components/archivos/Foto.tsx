@@ -3,14 +3,14 @@ import { useArchivo } from './useArchivo';
 
 interface Props {
   nombre: string;
-  /** The file of the photo; null or undefined without one. */
+  /** The file of the photo; null or undefined if there is none. */
   codigoFoto: number | null | undefined;
-  /** Fetches it small, from the call of whoever it belongs to. */
+  /** Loads the thumbnail through the call of the photo's owner. */
   load: () => Promise<Blob>;
   large?: true;
 }
 
-/** The photo of a person; the initials until it is there, and where there is none. */
+/** A person's photo; the initials until it has loaded, or if there is none. */
 export const Foto = ({ nombre, codigoFoto, load, large }: Props) => (
   <Avatar nombre={nombre} url={useArchivo(codigoFoto, 'miniatura', load)} large={large} />
 );

@@ -3,11 +3,11 @@ import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } fr
 import css from './SoltarArchivo.module.css';
 
 interface Props {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** Says what may be chosen, or what was. */
+  /** Says which files are accepted, or which one was chosen. */
   children: ReactNode;
-  /** Which files may be chosen; pictures and PDF unless told. */
+  /** Accepted file types; by default pictures and PDF. */
   accept?: string;
   disabled?: boolean;
   'aria-describedby'?: string;
@@ -17,14 +17,14 @@ interface Props {
 const PAPELES = 'application/pdf,image/jpeg,image/png,image/webp';
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** A place on which a file is dropped, with a button for who has none to drop: on a phone it offers the camera too. */
+/** A drop zone for a file, with a button that opens the file picker; on a phone that offers the camera too. */
 export function SoltarArchivo({ label, children, accept = PAPELES, disabled, onFile, ...aria }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (file: File | undefined) => file && !disabled && onFile(file);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    target.value = ''; // Choosing the same file again is a choice too.
+    target.value = ''; // Otherwise choosing the same file again would fire no change event.
     take(file);
   };
   const drag = (event: DragEvent) => {

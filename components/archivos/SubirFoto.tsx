@@ -13,19 +13,19 @@ interface Upload {
 }
 
 interface Props {
-  /** What it is: 'Foto', 'Logo'. */
+  /** What the picture is: 'Foto', 'Logo'. */
   label: string;
-  /** Longest side in pixels of what is sent. */
+  /** The longest side of the uploaded picture, in pixels. */
   lado?: number;
-  /** The picture there is, or what stands for it. */
+  /** The current picture, or its placeholder. */
   children: ReactNode;
   hasPhoto: boolean;
   onUpload: (upload: Upload) => Promise<unknown>;
-  /** Left out where a picture cannot be taken away. */
+  /** Omitted if the picture cannot be deleted. */
   onRemove?: () => Promise<unknown>;
 }
 
-/** A picture with what changes it: choose (on a phone, take) one, replace it, take it away. It is made smaller before it travels. */
+/** A picture with the buttons to choose one (on a phone also to take one), replace or delete it. It is scaled down before the upload. */
 export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, onRemove }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function SubirFoto({ label, lado = 1000, children, hasPhoto, onUpload, on
   };
   const upload = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    target.value = ''; // Choosing the same file again is a choice too.
+    target.value = ''; // Otherwise choosing the same file again would fire no change event.
     if (!file) return;
     run(async () => {
       const archivo = await reducirImagen(file, lado);

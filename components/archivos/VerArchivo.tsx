@@ -9,15 +9,15 @@ import css from './VerArchivo.module.css';
 
 interface Props {
   titulo: string;
-  /** What the file is called when it is downloaded. */
+  /** The file name of a download. */
   nombre: string;
-  /** What its bytes are: 'application/pdf', 'image/webp'. */
+  /** The media type: 'application/pdf', 'image/webp'. */
   formato: string;
   bytes: Loadable<Blob>;
   onClose: () => void;
 }
 
-/** The address of bytes while they are shown: a document is not kept beyond that. */
+/** The object URL of a file while it is shown; it is revoked afterwards, so that the document does not stay in memory. */
 function useUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -29,7 +29,7 @@ function useUrl(blob: Blob | undefined): string | undefined {
   return url;
 }
 
-/** Phones show no PDF inside a page. */
+/** Whether the browser shows a PDF inside a page; phones do not. */
 const showsPdf = () => !window.matchMedia?.('(pointer: coarse)').matches && navigator.pdfViewerEnabled !== false;
 
 function Contenido({ titulo, formato, url }: Pick<Props, 'titulo' | 'formato'> & { url: string }) {
@@ -41,7 +41,7 @@ function Contenido({ titulo, formato, url }: Pick<Props, 'titulo' | 'formato'> &
   return <p className="nothing">Este dispositivo no muestra un PDF aquí: ábralo en otra pestaña o descárguelo.</p>;
 }
 
-/** A document, a picture or a PDF, shown over the page; it can be opened in a tab of its own or downloaded. */
+/** A document (picture or PDF) in a dialog; it can also be opened in a new tab or downloaded. */
 export function VerArchivo({ titulo, nombre, formato, bytes: { data, error, reload }, onClose }: Props) {
   const url = useUrl(data);
   const footer = (

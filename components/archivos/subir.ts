@@ -2,10 +2,10 @@ import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
 import { ApiError } from '@/services/apiError';
 import { reducirImagen } from '@/utils/imagen';
 
-/** Longest side of a scanned document in pixels: it stays readable. */
+/** The longest side of a scanned document in pixels: small, but still readable. */
 const LADO = 2400;
 
-/** The bytes of a chosen file as they travel: pictures made smaller. Throws what the server would answer for one that is too big. */
+/** The bytes to upload for a chosen file, with pictures scaled down. Throws an ApiError like the server's if the file is too big. */
 export async function bytesDe(file: File): Promise<Blob> {
   const archivo = await reducirImagen(file, LADO);
   if (archivo.size <= MAX_ARCHIVO) return archivo;
@@ -15,10 +15,10 @@ export async function bytesDe(file: File): Promise<Blob> {
 
 const MAX_NOMBRE = 200;
 
-// Half a letter too: that is what a cut leaves of one that takes two places.
+// Also removes lone surrogates, which remain when a cut splits a character of two code units.
 const sinInvisibles = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
 
-/** The name of a file without what no name may hold (phones put invisible marks into theirs), cut in its middle where it is too long. */
+/** A file name without invisible characters (phones add some), shortened in the middle if it is too long. */
 export function nombreLimpio(nombre: string): string {
   const limpio = sinInvisibles(nombre).trim() || 'documento';
   if (limpio.length <= MAX_NOMBRE) return limpio;

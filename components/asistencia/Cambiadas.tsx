@@ -5,7 +5,7 @@ import { Button } from '../ui/Button';
 import { Notice } from '../feedback/Notice';
 import { ESTADOS } from './estados';
 
-/** The marks that somebody else changed while another one waited here, each with both; one decides which stands. */
+/** The conflicts of the roll: marks that somebody else changed while another one was unsent here. Both are shown, and the user decides. */
 export function Cambiadas() {
   const dispatch = useAppDispatch();
   const { lista, marcas, cambios } = useAppSelector(selectAsistencia);

@@ -9,7 +9,7 @@ import { CrudForm } from '../list/CrudForm';
 import type { Field } from '../form/field';
 import { guardarPreguntando } from './useGuardar';
 
-/** Takes the mark back: a choice of the form, no state. */
+/** The option that deletes the mark; it is not a state. */
 const QUITAR = 'QUITAR';
 const schema = z.strictObject({ estado: z.enum([...EstadoAsistencia.options, QUITAR]), nota: textoOpcional(200) });
 type Value = z.output<typeof schema>;
@@ -20,7 +20,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Corrects one mark on the grid of the office, or takes it back; the rule of the month is the server's. */
+/** Corrects or deletes one mark in the attendance grid; the server checks the rule of the month. */
 export function CorregirMarca({ fila: { codigoEstudiante, codigoGrupo, estudiante, marcas }, fecha, onClose }: Props) {
   const { [fecha]: marca } = marcas;
   const estados = EstadoAsistencia.options.map((value) => ({ value: value as string, label: ESTADO_ASISTENCIA[value] }));

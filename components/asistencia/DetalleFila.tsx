@@ -7,7 +7,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
 
-/** Takes the saved mark of a child back; nothing where none is saved. */
+/** Deletes the saved mark of a child; renders nothing if there is none. */
 function Quitar({ fila: { codigoRegistroAsistencia: id, codigoEstudiante, nombreCompleto, estado } }: { fila: FilaLista }) {
   const dispatch = useAppDispatch();
   const { submit, busy } = useSubmit(() => quitarMarca({ params: { id: id! }, query: { estado: estado ?? undefined } }), {
@@ -18,7 +18,7 @@ function Quitar({ fila: { codigoRegistroAsistencia: id, codigoEstudiante, nombre
   return <Button label="Quitar la marca guardada" icon="pi pi-eraser" text size="small" loading={busy} onClick={() => void submit()} />;
 }
 
-/** What of a child the roll shows on demand: who may pick it up, each with a number to call, and how to take its mark back. */
+/** The details of a child in the roll: who may pick it up, with phone links, and the button that deletes its mark. */
 export function DetalleFila({ fila, disabled }: { fila: FilaLista; disabled: boolean }) {
   return (
     <div className="px-3 pb-3">

@@ -37,7 +37,7 @@ function Dias({ fecha, hoy, onFecha }: DiasProps) {
 
 const diaDe = (fecha: string, hoy: string) => `${fecha === hoy ? 'hoy, ' : ''}${weekday(fecha)}`;
 
-/** The name of the page and its day, above the groups. */
+/** The page title and the day, above the groups. */
 export const EncabezadoDelDia = (dias: DiasProps) => (
   <>
     <PageHeader title="Pase de lista">
@@ -48,17 +48,17 @@ export const EncabezadoDelDia = (dias: DiasProps) => (
 );
 
 interface DelGrupoProps extends DiasProps {
-  /** Undefined while the groups of the day are on their way. */
+  /** Undefined while the groups of the day are loading. */
   grupo?: GrupoDelDia;
   onVolver: () => void;
 }
 
-/** Above the roll of a group: as low as it can be, the children come below it. */
+/** The header of a group's roll, kept low because the children's list comes below it. */
 export function EncabezadoDelGrupo({ grupo, onVolver, ...dias }: DelGrupoProps) {
   const hora = grupo?.horaInicio && grupo.horaFin ? hours(grupo.horaInicio, grupo.horaFin) : 'Sin clase este día';
   const resto = grupo ? [grupo.lugar, grupo.profesor].filter(Boolean) : [];
   const nombre = useRef<HTMLHeadingElement>(null);
-  // Not in the field of the day: that would open the keyboard of a phone.
+  // The focus goes to the title, not to the date field, which would open the keyboard of a phone.
   useEffect(() => nombre.current?.focus({ preventScroll: true }), []);
   return (
     <header className="flex flex-wrap column-gap-2 row-gap-2 align-items-center mb-2">

@@ -10,9 +10,9 @@ import css from './FilaLista.module.css';
 interface Props {
   fila: Datos;
   marca: Marca;
-  /** Whether the mark is not saved yet. */
+  /** The mark has not been saved yet. */
   cambiada: boolean;
-  /** Whether the mark is saved on this device and nobody has answered it. */
+  /** The mark is saved on this device but has not been confirmed by the server. */
   sinEnviar: boolean;
   disabled: boolean;
   onMarca: (change: Partial<Marca>) => void;
@@ -73,7 +73,7 @@ const Anotar = ({ nombre, nota, writing, onPress }: { nombre: string; nota: stri
   </button>
 );
 
-/** The two that are tapped all day, each with one tap; tapped twice they stay. */
+/** The two most frequent states have a button each; pressing one twice does not toggle it. */
 const RAPIDAS = ['PRESENTE', 'AUSENTE'] as const;
 
 const Rapidas = ({ nombre, estado, ...rest }: { nombre: string; estado: Marca['estado'] } & Pick<Props, 'disabled' | 'onMarca'>) =>
@@ -97,10 +97,7 @@ const Rapidas = ({ nombre, estado, ...rest }: { nombre: string; estado: Marca['e
     );
   });
 
-/**
- * A child on the roll: present and absent have a button each; a tap on the name goes to the next state, late and excused too; the letters P, T, A and
- * E set one.
- */
+/** A child on the roll. Present and absent have a button each; a tap on the name cycles through all states, and the keys P, T, A and E set one. */
 export function FilaLista({ fila, marca: { estado, nota }, cambiada, sinEnviar, disabled, onMarca }: Props) {
   const { codigoEstudiante, nombreCompleto, codigoFoto } = fila;
   const [writing, setWriting] = useState(false);

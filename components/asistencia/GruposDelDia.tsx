@@ -46,7 +46,7 @@ function Card({ grupo, sinEnviar, onPick }: { grupo: GrupoDelDia; sinEnviar: num
   );
 }
 
-/** The groups of a day, those with class first, each with how far its roll is. */
+/** The groups of a day, those with class first, each with the progress of its roll. */
 export function GruposDelDia({ fecha, onPick, onRetry }: Props) {
   const { rows, status, error, momento } = useAppSelector((root) => selectAsistencia(root).grupos);
   const sinEnviar = useSinEnviar(fecha);

@@ -16,7 +16,7 @@ import { Keys } from '../ui/keyboard/Keys';
 import { RowList } from '../ui/keyboard/RowList';
 import { Skeleton } from '../ui/Skeleton';
 
-/** The keys of a row; with several columns too, up and down go child by child. */
+/** The keyboard shortcuts of a row; up and down go child by child, even with several columns. */
 const TECLAS = [
   ['↑ ↓', 'mover'],
   ...ESTADOS_DE_ASISTENCIA.map((estado) => [ESTADOS[estado].tecla.toUpperCase(), ESTADOS[estado].label.toLowerCase()] as const),
@@ -24,7 +24,7 @@ const TECLAS = [
 ] as const;
 
 interface Props {
-  /** Why nothing may be changed here; undefined when it may. */
+  /** Why the roll cannot be changed; undefined if it can. */
   impide?: string;
   busy: boolean;
   onGuardar: () => void;
@@ -53,7 +53,7 @@ function Cuentas({ estados }: { estados: (EstadoAsistencia | null)[] }) {
 
 interface GuardarProps extends Omit<Props, 'onRetry'> {
   cambios: number;
-  /** Children whose mark nobody has answered. */
+  /** Number of children with an unconfirmed mark. */
   sinEnviar: number;
   estados: (EstadoAsistencia | null)[];
 }
@@ -81,7 +81,7 @@ const Impide = ({ motivo }: { motivo: string }) => (
   </Notice>
 );
 
-/** The roll of a group, with the button that saves it always in sight. */
+/** The roll of a group, with its save button always visible. */
 export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   const dispatch = useAppDispatch();
   const { lista, marcas, sinEnviar } = useAppSelector(selectAsistencia);

@@ -72,7 +72,10 @@ function DeEstudiante({ estudiante: { codigoEstudiante, nombreCompleto } }: { es
   );
 }
 
-/** Instalments of groups that charge by attendance: what each would come to and why, then done; running it again after the roll was corrected puts it right. */
+/**
+ * Recalculates a student's instalments by attendance: shows the amount of each with its reason, then applies it. It can be repeated after a
+ * correction of the roll.
+ */
 export function RecalcularMonto() {
   const [estudiante, setEstudiante] = useState<EstudianteLigero>();
   return (

@@ -8,7 +8,7 @@ interface Estado {
   tecla: string;
 }
 
-/** How each state is called, shown and typed: never by colour alone. */
+/** Label, icon, colour and key of each state; the colour is never the only sign. */
 export const ESTADOS: Record<EstadoAsistencia, Estado> = {
   PRESENTE: { label: 'Presente', plural: 'Presentes', icon: 'pi-check', tone: 'success', tecla: 'p' },
   TARDANZA: { label: 'Tardanza', plural: 'Tardanzas', icon: 'pi-clock', tone: 'warn', tecla: 't' },

@@ -16,8 +16,8 @@ const NOTHING = 'No cambió nada: la lista ya estaba guardada.';
 type Body = Parameters<typeof guardarAsistencia>[0]['body'];
 
 /**
- * Saves a list; on a day without class the server asks, and the user says, whether it was a make-up class. Throws where it was none, and,
- * where a mark is saved alone, for one that somebody else changed.
+ * Saves a list; on a day without class the server asks whether it was a make-up class, and the user answers. Throws if it was not and, when
+ * a mark is saved alone (`sola`), if somebody else has changed it.
  */
 export async function guardarPreguntando(body: Body, sola = false) {
   const answer = await guardarAsistencia({ body }).catch(async (error: unknown) => {
@@ -34,17 +34,17 @@ export async function guardarPreguntando(body: Body, sola = false) {
 
 const EN_ESPERA = 'Sin respuesta del servidor: las marcas quedan en este equipo y se envían solas al volver la conexión.';
 
-/** What is sent of a roll: the marks with a state that wait for no decision, each with what it replaces. */
+/** The marks of a roll to be sent: those with a state and without a conflict, each with the state it replaces. */
 function porEnviar({ lista: { rows }, marcas, cambios }: AsistenciaState): MarcaEnviada[] {
   return rows.flatMap(({ codigoEstudiante, estado: estadoAnterior, nota: notaAnterior }) => {
     const { estado, nota } = marcas[codigoEstudiante] ?? { estado: null, nota: '' };
-    // One that waits for a decision is not sent: it would overwrite what nobody has looked at.
+    // A mark in conflict is not sent, since it would overwrite a change that nobody has looked at.
     if (!estado || codigoEstudiante in cambios) return [];
     return [{ codigoEstudiante, estado, nota, estadoAnterior, notaAnterior }];
   });
 }
 
-/** Says how a save went; `hecha` is missing where nobody answered. */
+/** Reports the outcome of a save; `hecha` is undefined if nobody answered. */
 function decir(hecha: Atendido | undefined) {
   if (!hecha?.respuesta) return toast('info', EN_ESPERA);
   const { guardados, cambiadas } = hecha.respuesta;
@@ -54,8 +54,8 @@ function decir(hecha: Atendido | undefined) {
 }
 
 /**
- * Saves the marks of a roll that are not saved. They are put on this device first and sent from there, so that nothing is lost where the answer
- * is; what is tapped while the server answers stays for the next time.
+ * Saves the unsaved marks of a roll. They are put into the device's queue first and sent from there, so that a lost connection loses
+ * nothing; what is tapped meanwhile stays for the next save.
  */
 export function useGuardar(codigoGrupo: number | undefined, fecha: string) {
   const store = useAppStore();
@@ -65,7 +65,7 @@ export function useGuardar(codigoGrupo: number | undefined, fecha: string) {
     const { hechas } = await store.dispatch(sincronizar()).unwrap();
     return hechas.find(({ envio }) => envio.id === id);
   };
-  /** A save that the server refused while one looks on is not kept for later: its marks are unsaved again. */
+  /** A save refused while the user looks on is not kept in the queue: its marks become unsaved again. */
   const devolver = async (envio: Envio, porQue: string) => {
     await retirar(envio);
     store.dispatch(volvio(envio));

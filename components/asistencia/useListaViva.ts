@@ -4,11 +4,11 @@ import { gruposRefrescados, refrescada } from '@/store/asistencia';
 import { useAppDispatch } from '@/store/hooks';
 import { useNovedades } from '../vivo/useNovedades';
 
-/** Keeps the groups of a day, and the roll of one, as the server has them while somebody looks: the marks of another phone stand at once. */
+/** Keeps the groups of a day, and an open roll, up to date: marks made on another phone appear at once. */
 export function useListaViva(fecha: string, codigoGrupo: number | undefined): void {
   const dispatch = useAppDispatch();
   const peticion = useRef<AbortController>(undefined);
-  // A late answer is not about the list that is on the screen by then.
+  // A late answer must not be applied to another roll.
   useEffect(() => () => peticion.current?.abort(), [fecha, codigoGrupo]);
   const refrescar = async () => {
     peticion.current?.abort();
@@ -20,7 +20,7 @@ export function useListaViva(fecha: string, codigoGrupo: number | undefined): vo
       const filas = await listaDelGrupo({ query: { codigoGrupo, fecha } }, { signal });
       if (!signal.aborted) dispatch(refrescada({ codigoGrupo, fecha, filas }));
     };
-    // Without an answer the list stays as it was; the next event, or the way back to the page, asks again.
+    // A failed reload leaves the list as it is; the next event, or returning to the page, reloads it.
     await pedir().catch(() => undefined);
   };
   useNovedades(['asistencia'], () => void refrescar(), {

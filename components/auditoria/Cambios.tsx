@@ -3,7 +3,7 @@ import { cambios } from '@/contract/auditoria/palabras';
 import { plural } from '@/utils/format';
 import css from './Cambios.module.css';
 
-/** So many lines stand in a cell before the rest is opened on demand. */
+/** How many lines a cell shows before the rest is collapsed. */
 const A_LA_VISTA = 3;
 
 const Lista = ({ lineas }: { lineas: readonly string[] }) => (
@@ -14,7 +14,7 @@ const Lista = ({ lineas }: { lineas: readonly string[] }) => (
   </ul>
 );
 
-/** What changed, line by line; a long list opens on demand. */
+/** The changes line by line; a long list is collapsed. */
 export function Cambios({ cambio }: { cambio: Cambio }) {
   const lineas = cambios(cambio);
   if (lineas.length <= A_LA_VISTA) return <Lista lineas={lineas} />;

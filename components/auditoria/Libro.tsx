@@ -36,7 +36,7 @@ function Resultado({ resultado: { momento, revisiones, diferencias } }: { result
   );
 }
 
-/** For an administrator: recomputes all money from its rows, when asked. Nothing for anybody else. */
+/** For administrators: recomputes all money from its rows on demand. Renders nothing for other users. */
 export function Libro() {
   const { usuario } = useAppSelector(selectSession);
   const [resultado, setResultado] = useState<AnswerOf<typeof libro>>();

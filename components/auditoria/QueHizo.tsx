@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { enlaceDe, historiaDe } from './enlaces';
 
-/** What was done, as a sentence that leads to the record, and the way to all that happened to it. */
+/** The change as a sentence that links to the record, and a link to the record's whole history. */
 export function QueHizo({ cambio }: { cambio: Cambio }) {
   const href = enlaceDe(cambio, useAppSelector(selectAccesos));
   const words = frase(cambio);

@@ -2,13 +2,13 @@ import type { Cambio } from '@/contract/auditoria/auditoria';
 import { mayOpen, routeOf } from '@/contract/routes';
 import { tablas } from '@/contract/tablas';
 
-/** Where the record of a change is, for who may open that page; undefined when it has none, or is no more. */
+/** The address of a change's record, if the user may open its page; undefined if it has none or was deleted. */
 export function enlaceDe({ tabla, accion, antes, despues }: Cambio, accesos: ReadonlySet<number>): string | undefined {
   const { pagina } = tablas.get(tabla) ?? {};
   const fila = despues ?? antes ?? {};
   const valor = pagina && fila[pagina.columna];
   if (!valor || !mayOpen(routeOf(pagina.path)!, accesos)) return undefined;
-  // A part of a student's record is gone, the student is not.
+  // A deleted part of a student's record still leads to the student.
   const queda = pagina.columna === 'codigo_estudiante' && tabla !== 'estudiante';
   if (accion === 'DELETE' && !queda) return undefined;
   const busca = new URLSearchParams({ [pagina.parametro]: String(valor) });
@@ -16,6 +16,6 @@ export function enlaceDe({ tabla, accion, antes, despues }: Cambio, accesos: Rea
   return `${pagina.path}?${busca.toString()}`;
 }
 
-/** All that happened to the record of a change. */
+/** The address of the whole history of a change's record. */
 export const historiaDe = ({ tabla, llave }: Pick<Cambio, 'tabla' | 'llave'>): string =>
   `/auditoria?${new URLSearchParams({ tabla, llave }).toString()}`;

@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Opens the cash day in place, with its float, when the first cash payment needs it. */
+/** Opens the cash day with its float, within the desk, when the first cash payment needs it. */
 export function AbrirCaja({ busy, onAbrir, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [fondo, setFondo] = useState<number | null>(null);

@@ -8,11 +8,11 @@ import { useCajaDelDia } from './useCajaDelDia';
 import { Skeleton } from '../ui/Skeleton';
 import { Notice } from '../feedback/Notice';
 
-// The count and what comes after it, with its ticket, are for the end of the day.
+// Loaded at the end of the day only.
 const Conteo = dynamic(() => import('./Conteo').then((module) => module.Conteo), { ssr: false });
 const Cierre = dynamic(() => import('./Cierre').then((module) => module.Cierre), { ssr: false });
 const Resultado = dynamic(() => import('./Resultado').then((module) => module.Resultado), { ssr: false });
-// The form weighs 15 kB, and most visits find a day that is open.
+// The form weighs 15 kB, and on most visits the day is open already.
 const AbrirDia = dynamic(() => import('./AbrirDia').then((module) => module.AbrirDia), {
   ssr: false,
   loading: () => <Skeleton lines={3} label="Cargando la caja" />,
@@ -33,7 +33,7 @@ function Cerrada({ caja, onSeguir }: { caja: Caja; onSeguir: () => void }) {
   );
 }
 
-/** The user's cash day from its float to its close; a day that is found counted goes on from there. */
+/** The user's cash day from float to close; a counted day continues from there. */
 export function CajaDelDia({ onCambio }: { onCambio: () => void }) {
   const { data: caja, error, codigoSucursal, set, reload } = useCajaDelDia();
   const [contando, setContando] = useState(false);

@@ -16,7 +16,7 @@ import { Facts } from '../ui/Facts';
 import { useLoaded } from '../data/useLoaded';
 import { Loaded } from '../data/Loaded';
 
-/** A day that is not closed: what may be known of it. */
+/** A day that is not closed yet, without the figures that must stay unknown until the count. */
 function SinCerrar({ caja }: { caja: Caja }) {
   return (
     <>
@@ -41,7 +41,7 @@ function SinCerrar({ caja }: { caja: Caja }) {
   );
 }
 
-/** One cash day of the history: its close as it was printed, or what may be known before. */
+/** One cash day of the history: its printed close, or what may be shown before it. */
 export function CajaPanel({ codigoCaja, onCambio, onClose }: { codigoCaja: number; onCambio: () => void; onClose: () => void }) {
   const deTodos = useAppSelector((root) => selectAccesos(root).has(ACCESO.ingresoCaja));
   const loaded = useLoaded(cajaService.id, { params: { id: codigoCaja } });

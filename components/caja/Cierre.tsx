@@ -5,7 +5,7 @@ import { imprimir } from '../print/imprimir';
 import { TicketCierre } from './TicketCierre';
 import { TicketView } from '../print/Ticket';
 
-/** The ticket of a close with its print; beside it what comes next. */
+/** The ticket of a close with its print button; `children` is the next step beside it. */
 export function Cierre({ caja, cifras, children }: { caja: Caja; cifras: CifrasCaja; children?: ReactNode }) {
   const ticket = useRef<HTMLElement>(null);
   return (

@@ -11,7 +11,7 @@ interface Props {
   onOtra: () => void;
 }
 
-/** Counts and closes, with a reason, a day that its cashier forgot; what must be in it is told only after the count. */
+/** Counts and closes, with a reason, a day that its cashier forgot; the expected cash is shown only after the count. */
 export function CierreOlvidado({ caja, onCambio, onOtra }: Props) {
   const [motivo, setMotivo] = useState('');
   const [contando, setContando] = useState(false);

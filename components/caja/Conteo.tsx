@@ -12,7 +12,7 @@ import { esCantidad, guardarConteo, leerConteo, piezasDe, totalDe, type Conteo a
 import css from './Conteo.module.css';
 
 const CONFLICT = 409;
-/** From this one down they are coins. */
+/** This denomination and lower ones are coins (in pesos). */
 const MONEDA = 25;
 
 interface FilaProps {
@@ -38,7 +38,7 @@ function Fila({ denominacion, cantidad, onCantidad }: FilaProps) {
   );
 }
 
-/** Enter and the arrows go from one quantity to the next; after the last one to the button. */
+/** Enter and the arrows move between the quantities, and from the last one to the button. */
 function move(event: KeyboardEvent<HTMLFormElement>) {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
@@ -55,7 +55,7 @@ const sure = (total: number) =>
     reject: 'Seguir contando',
   });
 
-/** The quantities as they are typed; a reload keeps them. */
+/** The typed quantities; they survive a reload. */
 function useCantidades(codigoCaja: number) {
   const [cantidades, setCantidades] = useState<Cantidades>(() => leerConteo(codigoCaja));
   useEffect(() => guardarConteo(codigoCaja, cantidades), [codigoCaja, cantidades]);
@@ -66,20 +66,20 @@ function useCantidades(codigoCaja: number) {
 interface Props {
   codigoCaja: number;
   onContada: (caja: Caja) => void;
-  /** The day is not as it was: counted or closed in another tab. */
+  /** The day has been counted or closed in another tab. */
   onOtra: () => void;
   onVolver: () => void;
-  /** Why somebody else than its cashier counts it. */
+  /** Why a user other than the cashier counts it. */
   motivo?: string;
 }
 
-/** Counts the drawer by denomination; what must be in it is told only after the count is stored. */
+/** Counts the drawer by denomination; the expected cash is shown only after the count is stored. */
 export function Conteo({ codigoCaja, onContada, onOtra, onVolver, motivo }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { cantidades, typed } = useCantidades(codigoCaja);
   const total = totalDe(cantidades);
   useEffect(() => {
-    // On a phone the keyboard would cover what is to be counted.
+    // On a phone the keyboard would cover the form.
     if (!window.matchMedia?.('(pointer: coarse)').matches) form.current?.querySelector('input')?.focus();
   }, []);
   const refused = (error: ApiError) => {

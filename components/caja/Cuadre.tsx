@@ -3,7 +3,7 @@ import { money } from '@/utils/format';
 import { Diferencia } from './EstadoCaja';
 import css from './Cuadre.module.css';
 
-/** The sums that lead to what was expected, each with its sign, those of nothing left out but the float and the cash. */
+/** The parts of the expected cash, each with its sign; zero parts are left out, except the float and the cash payments. */
 export function partesDe({ fondo }: Pick<Caja, 'fondo'>, cifras: CifrasCaja): [string, number][] {
   const { efectivo, devuelto, reembolsos, entradas, salidas } = cifras;
   const otras: [string, number][] = [
@@ -15,7 +15,7 @@ export function partesDe({ fondo }: Pick<Caja, 'fondo'>, cifras: CifrasCaja): [s
   return [['Fondo inicial', fondo], ['Efectivo recibido', efectivo], ...otras.filter(([, monto]) => monto !== 0)];
 }
 
-/** What must be in the drawer, part by part, against what was counted. */
+/** The expected cash part by part, against the counted cash. */
 export function Cuadre({ caja, cifras }: { caja: Caja; cifras: CifrasCaja }) {
   const { esperado, contado, diferencia } = cifras;
   return (

@@ -4,7 +4,7 @@ import { Field } from '../ui/Field';
 import { NumberInput } from '../ui/input/NumberInput';
 import { aCentavos } from '@/domain/dinero';
 
-/** What is declared of each form, in pesos as it is typed. */
+/** The declared amounts by form, in pesos as typed. */
 export type Declarado = Partial<Record<Declarada['forma'], number | null>>;
 
 const FORMAS: readonly (readonly [Declarada['forma'], string])[] = [
@@ -13,7 +13,7 @@ const FORMAS: readonly (readonly [Declarada['forma'], string])[] = [
   ['CHEQUE', 'Cheques en mano'],
 ];
 
-/** What was declared, in cents; a form that was left empty, or is no amount, is not said. */
+/** The declared amounts in centavos; empty or invalid ones are left out. */
 export const declaradas = (value: Declarado): Declarada[] =>
   FORMAS.flatMap(([forma]) => {
     const escrito = value[forma];
@@ -27,7 +27,7 @@ interface Props {
   onChange: (value: Declarado) => void;
 }
 
-/** What there is of the other forms, beside what was taken in them. */
+/** Declares the amounts of the other forms, beside what was recorded in them. */
 export const Declaracion = ({ otras, value, onChange }: Props) => (
   <fieldset className="border-none p-0 m-0 mb-3 flex flex-column gap-2">
     <legend className="font-medium mb-2">Otras formas de pago</legend>

@@ -11,14 +11,14 @@ import { Facts } from '../ui/Facts';
 
 const MovimientoForm = dynamic(() => import('./MovimientoForm').then((module) => module.MovimientoForm), { ssr: false });
 
-/** Says that a day was not closed on the day on which it was opened. */
+/** Warns that a day was not closed on the day it was opened. */
 export const Medianoche = ({ fecha }: { fecha: string }) => (
   <Notice tone="warn" role="status" icon="pi-moon" className="mb-3">
     Esta caja se abrió el {day(fecha)} y pasó la medianoche. Cuéntela y ciérrela; para hoy abra otra.
   </Notice>
 );
 
-/** What came and went beside payments. */
+/** The cash movements other than payments. */
 export function Movimientos({ movimientos }: { movimientos: readonly MovimientoCaja[] }) {
   if (movimientos.length === 0) return <p className="text-muted mb-3">Sin entradas ni salidas de efectivo aparte de los cobros.</p>;
   return (
@@ -46,7 +46,7 @@ interface Props {
   onContar: () => void;
 }
 
-/** The open cash day: since when, with what float, what moved; never how much must be in it. */
+/** The open cash day: since when, its float and its movements, but never the expected cash. */
 export function DiaAbierto({ caja, onCambio, onContar }: Props) {
   const [tipo, setTipo] = useState<'ENTRADA' | 'SALIDA'>();
   return (

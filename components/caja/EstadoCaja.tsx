@@ -5,7 +5,7 @@ import css from './EstadoCaja.module.css';
 
 const ESTADOS = { ABIERTA: ['Abierta', 'success'], CONTADA: ['Contada', 'warning'], CERRADA: ['Cerrada', undefined] } as const;
 
-/** The state of a cash day in a word and a colour. */
+/** The state of a cash day as a coloured word. */
 export function EstadoCaja({ estado }: { estado: Estado }) {
   const [label, severity] = ESTADOS[estado];
   return <Tag value={label} severity={severity} className={severity ? undefined : 'tag-quiet'} />;
@@ -15,7 +15,7 @@ export function EstadoCaja({ estado }: { estado: Estado }) {
 export const palabrasDe = (diferencia: number) =>
   diferencia === 0 ? 'Cuadra' : `${diferencia < 0 ? 'Faltan' : 'Sobran'} ${money(Math.abs(diferencia))}`;
 
-/** A difference in words, red when money is missing. */
+/** A difference in words, red if money is missing. */
 export const Diferencia = ({ diferencia }: { diferencia: number }) => (
   <span className={css.difference} data-signo={Math.sign(diferencia)}>
     {palabrasDe(diferencia)}

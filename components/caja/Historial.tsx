@@ -22,7 +22,7 @@ const cells: Cells<CajaFila> = {
   diferencia: ({ diferencia }) => diferencia !== null && <Diferencia diferencia={diferencia} />,
 };
 
-/** From which day to which, and only those that did not come out even. */
+/** Filters by day, and for days with a difference. */
 function Filtros({ query: { desde, hasta, conDiferencia }, setQuery }: Pick<List, 'query' | 'setQuery'>) {
   const dia = (name: 'desde' | 'hasta') => (value: string) => {
     if (value === '' || esDia(value)) setQuery({ [name]: value || undefined, page: 0 }, 'replace');
@@ -51,12 +51,12 @@ function Filtros({ query: { desde, hasta, conDiferencia }, setQuery }: Pick<List
 
 interface Props {
   list: List;
-  /** Whether the days of everybody are shown. */
+  /** Whether the days of all users are shown. */
   deTodos: boolean;
   onVer: (codigoCaja: number) => void;
 }
 
-/** The cash days so far with what was expected and counted; one opens its close. */
+/** The cash days with expected and counted cash; a row opens its close. */
 export function Historial({ list, deTodos, onVer }: Props) {
   const { desde, hasta, conDiferencia } = list.query;
   const narrowed = !!desde || !!hasta || conDiferencia;

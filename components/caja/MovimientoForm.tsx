@@ -26,9 +26,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes down cash that comes or goes beside payments, once however often it is sent. */
+/** Records cash that comes in or goes out other than by a payment; sending it again after a lost answer does not repeat it. */
 export function MovimientoForm({ codigoCaja, tipo, onHecho, onClose }: Props) {
-  // One dialog is one movement: a retry after a lost answer makes no second one.
+  // One key per dialog, so that a retry after a lost answer does not record a second movement.
   const [clave] = useState(newId);
   const send = async (value: z.output<typeof schema>) => onHecho(await moverCaja({ body: { codigoCaja, tipo, ...value } }, { clave }));
   return (

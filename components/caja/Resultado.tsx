@@ -21,7 +21,7 @@ interface Props {
   caja: Caja;
   cifras: CifrasCaja;
   onCerrada: (caja: Caja) => void;
-  /** The day is not as it was: closed in another tab. */
+  /** The day has been closed in another tab. */
   onOtra: () => void;
 }
 
@@ -52,7 +52,7 @@ function Explicacion({ value, fault, required, ref, onChange }: ExplicacionProps
   );
 }
 
-/** A counted day: what was expected, the difference and its explanation, and the close. */
+/** A counted day: the expected cash, the difference with its explanation, and the close button. */
 export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
   const { codigoCaja, contada } = caja;
   const { contado, esperado, diferencia } = cifras;

@@ -25,7 +25,7 @@ function Escribir({ codigoCaja, onHecha }: { codigoCaja: number; onHecha: (caja:
   );
 }
 
-/** The second look at a close: what was noted, or, for who may, a form that notes it. */
+/** The review of a close by a second user: the recorded note or, with the access, a form to record it. */
 export function Revision({ caja, puede, onHecha }: { caja: Caja; puede: boolean; onHecha: (caja: Caja) => void }) {
   const { codigoCaja, revisada, revisadaPor, notaRevision } = caja;
   const [abierta, setAbierta] = useState(false);

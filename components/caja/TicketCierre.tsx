@@ -78,7 +78,7 @@ function Detail({ caja: { movimientos, cobros }, cifras: { conteo, otras, declar
   );
 }
 
-/** The close of a cash day as wide as the paper of this computer, to be signed. */
+/** The ticket of a close, as wide as this computer's paper, to be signed. */
 export function TicketCierre({ caja, cifras, ref }: { caja: Caja; cifras: CifrasCaja; ref?: Ref<HTMLElement> }) {
   return (
     <Ticket ref={ref} label={`Cierre de caja ${caja.numero}`}>

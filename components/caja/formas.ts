@@ -4,16 +4,16 @@ import { FORMA_PAGO } from '@/contract/palabras';
 import { hastaElPeso } from '@/domain/cobros/cobro';
 import { aCentavos, CERO, centavos, menorImporte, restarHastaCero, sumar } from '@/domain/dinero';
 
-/** A form of payment on the desk. monto is in pesos, as it was typed: null stands for what the others leave, NaN for no number. */
+/** A form of payment on the desk. `monto` is in pesos as typed: null takes what the others leave, NaN is not a number. */
 export interface Pago {
   forma: FormaPago;
   monto: number | null;
   referencia: string;
-  /** Of several left empty the one that was asked for last takes what is missing. */
+  /** Of several empty amounts, the one with the highest `turno` takes what is missing. */
   turno: number;
 }
 
-/** The forms in the order of the desk, with the words a person reads and the key that leads to the amount of each. */
+/** The forms in the order of the desk, with their labels and the key that focuses the amount of each. */
 export const FORMAS: readonly { forma: FormaPago; label: string; icon: string; tecla: string }[] = [
   { forma: 'EFECTIVO', label: FORMA_PAGO.EFECTIVO, icon: 'pi-money-bill', tecla: 'F7' },
   { forma: 'TARJETA', label: FORMA_PAGO.TARJETA, icon: 'pi-credit-card', tecla: 'F8' },
@@ -25,13 +25,13 @@ export const FORMAS: readonly { forma: FormaPago; label: string; icon: string; t
 const ORDEN = FORMAS.map(({ forma }) => forma);
 const vacio = (forma: FormaPago, turno = 0): Pago => ({ forma, monto: null, referencia: '', turno });
 
-/** How the desk starts: all in cash. */
+/** The desk's default: everything in cash. */
 export const enEfectivo: readonly Pago[] = [vacio('EFECTIVO')];
 
 /** nombreDeForma('SALDO_A_FAVOR') → 'Saldo a favor'. */
 export const nombreDeForma = (forma: FormaPago): string => FORMA_PAGO[forma];
 
-/** Asks for a form: it comes beside those that are there, and takes what is missing until somebody writes an amount. */
+/** Adds a form of payment; it takes what is missing until an amount is typed. */
 export function pedirForma(pagos: readonly Pago[], forma: FormaPago): Pago[] {
   const turno = Math.max(...pagos.map((pago) => pago.turno)) + 1;
   const otras = pagos.filter((pago) => pago.forma !== forma);
@@ -39,22 +39,22 @@ export function pedirForma(pagos: readonly Pago[], forma: FormaPago): Pago[] {
   return [...otras, { ...esta, turno }].sort((a, b) => ORDEN.indexOf(a.forma) - ORDEN.indexOf(b.forma));
 }
 
-/** Takes a form away; never the last one. */
+/** Removes a form of payment, but never the last one. */
 export const quitarForma = (pagos: readonly Pago[], forma: FormaPago): Pago[] =>
   pagos.length > 1 ? pagos.filter((pago) => pago.forma !== forma) : [...pagos];
 
-/** What the amounts that nobody typed follow from. */
+/** The basis of the amounts that were not typed. */
 interface Debido {
-  /** What is to be paid. */
+  /** The amount to pay. */
   total: Centavos;
-  /** What of it credit may cover. */
+  /** The part of it that credit may cover. */
   saldoDisponible: Centavos;
   centavosEnEfectivo: boolean;
 }
 
 /**
- * The amounts of the forms: those typed, and in the empty ones what is missing, credit first and no more of it than there is, then the one
- * asked for last; cash in whole pesos, and the credit leaves the centavos to it.
+ * The amounts of the forms: the typed ones as they are; the empty ones take what is missing, credit first (as far as it goes), then the
+ * form added last. Cash is in whole pesos, so credit leaves the centavos over to it.
  */
 export function resolver(pagos: readonly Pago[], { total, saldoDisponible, centavosEnEfectivo }: Debido) {
   const montos = new Map<FormaPago, Centavos | null>();
@@ -80,7 +80,7 @@ export function resolver(pagos: readonly Pago[], { total, saldoDisponible, centa
 
 const BILLETES = [100, 200, 500, 1000, 2000].map((pesos) => pesos * 100);
 
-/** billetes(230000) → [240000, 250000, 300000, 400000]: what people hand over for an amount, rounded up to notes. */
+/** billetes(230000) → [240000, 250000, 300000, 400000]: the amounts of cash that people hand over, rounded up to notes. */
 export const billetes = (monto: Centavos): Centavos[] =>
   [...new Set(BILLETES.map((billete) => Math.ceil(monto / billete) * billete))]
     .filter((redondo) => redondo > monto)

@@ -1,6 +1,6 @@
 import type { TipoMovimientoCaja } from '@/contract/caja/caja';
 
-/** What a movement of each kind is called. */
+/** The label of each kind of movement. */
 export const TITULO: Record<TipoMovimientoCaja, string> = {
   ENTRADA: 'Entrada de efectivo',
   SALIDA: 'Salida de efectivo',

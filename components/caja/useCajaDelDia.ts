@@ -4,11 +4,11 @@ import { selectSucursal } from '@/store/session';
 import { useLoaded } from '../data/useLoaded';
 import { useNovedades } from '../vivo/useNovedades';
 
-/** The user's cash day in the branch that is not closed; its data is null when there is none, undefined while it is not known. */
+/** The user's cash day in the branch that is not closed; `data` is null if there is none, undefined while loading. */
 export function useCajaDelDia() {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const dia = useLoaded(cajaActual, codigoSucursal === undefined ? undefined : { query: { codigoSucursal } });
-  // One that was just closed stays with its figures and its ticket until the cashier goes on.
+  // A day that was just closed stays on the screen with its ticket until the cashier goes on.
   useNovedades(['caja'], () => {
     if (dia.data?.estado !== 'CERRADA') void dia.reload();
   });

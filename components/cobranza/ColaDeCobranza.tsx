@@ -40,7 +40,7 @@ const cells: Cells<EnCola> = {
   },
 };
 
-/** Who is late, oldest debt first: the last message, what was said, and in one tap the chat, the note, the desk. */
+/** The payers with overdue debt, oldest first: the last message and contact, with buttons for the chat, a note and the desk. */
 export function ColaDeCobranza() {
   const report = useReport(cobranzaService.cola, { sortField: 'diasAtraso', sortOrderAsc: false });
   const { totales, query, setQuery, reload, call } = report;

@@ -18,7 +18,7 @@ import { Titled } from '../list/cell';
 const schema = z.strictObject({ codigoPlantilla: elegidos.escribir.body.shape.codigoPlantilla });
 type Campo = Field<z.output<typeof schema>>;
 
-/** Who gets it, and below why others do not. */
+/** The recipients, and below them the others with the reason. */
 function Destinatarios({ destinatarios }: { destinatarios: readonly DestinatarioElegido[] }) {
   const reciben = destinatarios.filter(({ motivo }) => motivo === null);
   return (
@@ -69,7 +69,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One mail to whoever pays for the chosen students, at most one a day to each: a template is chosen, and told is who gets it and who does not. */
+/** One mail to the payers of the chosen students, at most one a day each: the user picks a template and sees who gets it. */
 export function CorreoAElegidos({ estudiantes, onHecho, onClose }: Props) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   return (

@@ -23,13 +23,13 @@ const cells: Cells<Mensaje> = {
 };
 const canales = [{ value: null, label: 'Todos los canales' }, ...Object.entries(CANAL).map(([value, label]) => ({ value, label }))];
 
-/** What may have arrived is not undone: the server knows best, this spares the question. */
+/** A message that may have arrived cannot be undone; the server decides, this only hides a useless button. */
 const sePuedeDeshacer = ({ momento, deshecho, estado }: Mensaje) =>
   deshecho === null &&
   hoyEn(new Date(momento)) === hoyEn(new Date()) &&
   (estado === null || ['PENDIENTE', 'FALLIDO', 'CANCELADO'].includes(estado));
 
-/** Every message that went out or waits, with what became of it. */
+/** Every message that was sent or is queued, with its state. */
 export function Enviados() {
   const list = useList<Mensaje>(mensajeSlice);
   const { submit, busy } = useSubmit((id: number) => mensajeService.deshacer({ params: { id } }), {

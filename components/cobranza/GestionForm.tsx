@@ -64,10 +64,10 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Writes down what came of a contact: a promise with its day, or why there is none; under it what was said before. */
+/** Records the outcome of a contact: a promise with its day, or the reason for none; below it the earlier contacts. */
 export function GestionForm({ codigoEntidad, nombre, onClose }: Props) {
   const [clave] = useState(newId);
-  // A day that was typed before another result was chosen is no promise.
+  // A day typed before another outcome was chosen is discarded.
   const anotar = ({ resultado, promesa, monto, nota }: Campos) => {
     const dePromesa = resultado === 'PROMESA' ? { promesa, monto } : { promesa: null, monto: null };
     return cobranzaService.anotar({ body: { codigoEntidad, resultado, nota, ...dePromesa } }, { clave });

@@ -27,7 +27,7 @@ const cells: Cells<Destinatario> = {
   motivo: (fila) => porQueNo(fila),
 };
 
-/** Whom the rules are about today: who gets a message, why others do not, and the button that sends. */
+/** The payers to whom a rule applies today: who gets a message, the reason for the others, and the send button. */
 export function MensajesDeHoy() {
   const report = useReport(mensajeService.hoy, { sortField: 'nombre' });
   const { totales, query, setQuery, reload } = report;

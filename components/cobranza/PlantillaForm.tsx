@@ -23,7 +23,7 @@ const ASUNTO: Field<PlantillaInput>[] = [{ name: 'asunto', label: 'Asunto', kind
 const TEXTO: Field<PlantillaInput>[] = [{ name: 'texto', label: 'Texto', kind: 'textarea' }];
 const ACTIVO: Field<PlantillaInput>[] = [{ name: 'activo', label: 'Activo', kind: 'switch' }];
 
-/** Each placeholder as a button that writes it at the end of the text. */
+/** A button per placeholder, which appends it to the text. */
 function Variables() {
   const { getValues, setValue } = useFormContext();
   const poner = (variable: string) => {
@@ -42,9 +42,9 @@ function Variables() {
 
 const ENLACE = 'https://…/familia#…';
 
-/** What a payer would read, filled with who owes most in the branch; where nobody owes, with what each placeholder stands for. */
+/** The text with the values of the payer who owes most in the branch; without debts, with the meaning of each placeholder. */
 function VistaPrevia() {
-  // Nothing was typed yet: what may not stay empty is undefined then.
+  // Required fields are undefined until something is typed.
   const [canal, asunto = '', texto = ''] = useWatch({ name: ['canal', 'asunto', 'texto'] }) as (string | undefined)[];
   const loaded = useLoaded(mensajeService.ejemplo, { query: {} });
   const falta = faltaDeVariables(`${asunto} ${texto}`);
@@ -97,7 +97,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** A template with its live preview. */
+/** The form of a template with a live preview. */
 export function PlantillaForm({ row, onClose }: Props) {
   const guardar = (value: PlantillaInput) =>
     row

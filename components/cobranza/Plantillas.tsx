@@ -12,7 +12,7 @@ const cells: Cells<Plantilla> = {
   asunto: ({ asunto }) => asunto,
 };
 
-/** The texts of messages. */
+/** The message templates. */
 export function Plantillas() {
   const list = useList<Plantilla>(plantillas.slice);
   return (

@@ -21,7 +21,7 @@ function Aviso({ codigoEntidad }: { codigoEntidad: number }) {
   );
 }
 
-/** What a payer promised, where somebody talks to them about money; nothing where they promised nothing or kept it. */
+/** The payer's promise, shown to users who talk to families about money; renders nothing if there is none or it was kept. */
 export function PromesaAviso({ codigoEntidad }: { codigoEntidad: number }) {
   return usePermiso(cobranza.gestiones.access) ? <Aviso key={codigoEntidad} codigoEntidad={codigoEntidad} /> : null;
 }

@@ -52,7 +52,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** A rule: when its template speaks. */
+/** The form of a rule: when its template applies. */
 export function ReglaForm({ row, onClose }: Props) {
   const guardar = (value: ReglaInput) =>
     row ? service.update({ body: { ...value, codigoRegla: row.codigoRegla, version: value.version! } }) : service.save({ body: value });

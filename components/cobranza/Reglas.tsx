@@ -6,7 +6,7 @@ import { useList } from '../list/useList';
 
 const ReglaForm = dynamic(() => import('./ReglaForm').then((module) => module.ReglaForm), { ssr: false });
 
-/** When each template speaks, and to whom. */
+/** The message rules: when each template applies, and to whom. */
 export function Reglas() {
   const list = useList<Regla>(reglas.slice);
   return (

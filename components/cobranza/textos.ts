@@ -1,4 +1,4 @@
-/** What became of a promise to pay, and how its tag looks. */
+/** The label and tag of each state of a promise to pay. */
 export const ESTADO_PROMESA = {
   VIGENTE: { label: 'Vigente', severity: 'info' },
   CUMPLIDA: { label: 'Cumplida', severity: 'success' },

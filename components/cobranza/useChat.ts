@@ -4,12 +4,12 @@ import { selectSucursal } from '@/store/session';
 import { useSubmit } from '../form/useSubmit';
 import { whatsappLink } from '../personas/contacto';
 
-/** One tap: writes a message down and opens the chat with its text. */
+/** Records a message and opens the chat with its text. */
 export function useChat(then: () => void) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   return useSubmit(
     async (codigoEntidad: number) => {
-      // Opened by the tap itself, for a browser blocks a window that comes after an answer.
+      // Opened before the request, because browsers block a window that is not opened directly by a click.
       const chat = window.open('', '_blank');
       try {
         const { telefono, texto } = await mensajeService.whatsapp({ body: { codigoSucursal: codigoSucursal!, codigoEntidad } });

@@ -11,7 +11,7 @@ interface Avance {
   quedan: number;
 }
 
-/** Writes today's mails into the outbox, a part at a time, and tells how far it is; what was written stays written, whatever happens then. */
+/** Queues today's mails in batches and reports the progress; batches already queued stay queued if a later one fails. */
 export function useEnvio(then: () => void) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const [avance, setAvance] = useState<Avance>();

@@ -31,7 +31,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes the money for a sale to somebody without a family at the desk: invoice, payment and receipt in one act; a doubt is asked and the same sent again. */
+/**
+ * Takes the payment of a sale to a customer without a family at the desk: invoice, payment and receipt in one call. If the server asks for
+ * a confirmation, the same call is sent again.
+ */
 export function CobrarVenta({ venta, nombre, onHecho, onClose }: Props) {
   const cobrar = async (forma: Pago, { clave, aprobacion }: ActOptions) => {
     const confirmado: PreguntaDeCobro[] = [];

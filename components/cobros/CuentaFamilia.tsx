@@ -13,7 +13,7 @@ interface Props {
   onSiguiente: () => void;
 }
 
-/** The family with what it owes, or what stands there instead. */
+/** The family with its debt, or the loading, error or empty state instead. */
 export function CuentaFamilia({ onNext, onRetry, onSiguiente }: Props) {
   const { familia, rows, status, error, codigoEstudiante } = useAppSelector(selectPendientes);
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;

@@ -4,7 +4,7 @@ import { CartasSaldo } from './papeles/CartasSaldo';
 import { telLink } from '../personas/contacto';
 import css from './Familia.module.css';
 
-/** Who stands at the desk: who pays, how to reach them, their credit, their children. */
+/** The family at the desk: payer, contact, credit and children. */
 export function Familia({ familia }: { familia: Omit<CuentaFamilia, 'facturas'> }) {
   const { pagador, saldoAFavor, estudiantes } = familia;
   return (

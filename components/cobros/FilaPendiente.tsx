@@ -10,7 +10,7 @@ import css from './FilaPendiente.module.css';
 interface Props {
   row: FacturaPendiente;
   elegida?: Elegida;
-  /** Whether Tab comes here: one row of the list at a time. */
+  /** Whether this row is the tab stop: one row of the list at a time (roving tabindex). */
   current: boolean;
   onToggle: () => void;
   onMonto: (monto: Elegida['monto']) => void;
@@ -55,7 +55,7 @@ function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current'
   );
 }
 
-/** A pending invoice at the desk: chosen or not, and how much of it. */
+/** A pending invoice at the desk: its checkbox, and the amount to pay. */
 export function FilaPendiente({ row, elegida, current, onToggle, onMonto, onFocus }: Props) {
   const { codigoFactura, numero, descripcion, pendiente, pagado, estimadaHasta } = row;
   const id = `factura-${codigoFactura}`;
@@ -74,7 +74,7 @@ export function FilaPendiente({ row, elegida, current, onToggle, onMonto, onFocu
         <Atraso {...row} />
         <span className={`${css.pending} tabular text-strong text-right font-semibold`}>{money(pendiente)}</span>
       </label>
-      {/* The room of the amount is there before it is chosen: rows keep their height. */}
+      {/* An empty placeholder keeps the row's height when the amount appears. */}
       {elegida ? <Monto row={row} elegida={elegida} current={current} onMonto={onMonto} /> : <span className={css.amount} />}
     </li>
   );

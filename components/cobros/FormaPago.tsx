@@ -9,12 +9,12 @@ import css from './FormaPago.module.css';
 interface Props {
   pago: Pago;
   cuenta: Cuenta;
-  /** Whether it is the only form: its empty amount is then the whole. */
+  /** Whether it is the only form: then an empty amount means the whole total. */
   sola: boolean;
   onChange: (change: Partial<Pago>) => void;
 }
 
-/** Quick keys for what people hand over. */
+/** Buttons for the amounts that people usually hand over. */
 function Billetes({ pago: { monto }, cuenta: { total }, onChange }: Omit<Props, 'sola'>) {
   return (
     <div className={`${css.notes} flex flex-wrap gap-2 mb-2`} role="group" aria-label="Recibido">
@@ -33,7 +33,7 @@ function Billetes({ pago: { monto }, cuenta: { total }, onChange }: Omit<Props, 
   );
 }
 
-/** What each form is found again by. */
+/** The label of each form's reference. */
 const REFERENCIA: Partial<Record<Pago['forma'], string>> = {
   TARJETA: 'Número de autorización',
   TRANSFERENCIA: 'Referencia',
@@ -57,7 +57,7 @@ function Referencia({ pago: { forma, referencia }, onChange }: Pick<Props, 'pago
   );
 }
 
-/** One form of payment: how much of it, and the reference of what is not cash. */
+/** One form of payment: its amount, and a reference for forms other than cash. */
 export function FormaPago({ pago, cuenta, sola, onChange }: Props) {
   const { forma, monto } = pago;
   const id = `forma-${forma}`;

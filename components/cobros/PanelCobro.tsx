@@ -15,7 +15,7 @@ interface Props {
   cobro: Cobro;
 }
 
-/** A press brings a form beside the others, another one takes it away; its key leads to its amount. */
+/** The buttons that add or remove a form of payment; its shortcut focuses its amount. */
 function Formas({ cobro: { pagos, setPagos, pedirla } }: Props) {
   const saldo = useAppSelector((root) => selectPendientes(root).familia?.saldoAFavor ?? 0);
   const shown = FORMAS.filter(({ forma }) => forma !== 'SALDO_A_FAVOR' || saldo > 0);
@@ -80,7 +80,7 @@ const Cobrar = ({ cobro: { cuenta, busy, pedir } }: Props) => (
   </div>
 );
 
-/** How it is paid: the forms, the change, and the button that takes the money. */
+/** The payment: its forms, the change, and the pay button. */
 export function PanelCobro({ cobro }: Props) {
   const { pagos, typed, cuenta, aviso, abriendo, apertura, busy, clear } = cobro;
   return (

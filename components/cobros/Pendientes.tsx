@@ -22,11 +22,11 @@ import { Button } from '../ui/Button';
 import { Notice } from '../feedback/Notice';
 
 interface Props {
-  /** Where Enter in the list goes on. */
+  /** Called by Enter in the list: moves on to the payment. */
   onNext: () => void;
 }
 
-/** Moves among the boxes of the list; the letters count only while one of them has the focus. */
+/** The keyboard shortcuts of the list; they work only while one of its checkboxes has the focus. */
 function useListKeys(onNext: () => void) {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ function Buttons({ rows }: Pick<PendientesState, 'rows'>) {
   );
 }
 
-/** On a phone the payment is below a long list. */
+/** A link to the payment, which a phone shows below a long list. */
 const AlPago = ({ elegidas, onNext }: Props & { elegidas: PendientesState['selectedInvoices'] }) =>
   elegidas.length === 0 ? null : (
     <div className={css.onward}>
@@ -92,7 +92,7 @@ interface Nino {
   rows: FacturaPendiente[];
 }
 
-/** The rows by child, the one whose invoice is due longest first. */
+/** The invoices by child; first the child with the oldest due date. */
 function porNino(rows: readonly FacturaPendiente[]): Nino[] {
   const ninos = new Map<string, Nino>();
   for (const row of rows) {
@@ -104,7 +104,7 @@ function porNino(rows: readonly FacturaPendiente[]): Nino[] {
   return [...ninos.values()];
 }
 
-/** The name of a child, which leads to the record, and what is pending. */
+/** A child's name, linked to the record, with the pending total. */
 function CabezaDeNino({ nino: { codigoEstudiante, nombre, rows } }: { nino: Nino }) {
   const ficha = mayOpen(routeOf('/estudiante')!, useAppSelector(selectAccesos));
   const { familia, agregados = [] } = useAppSelector(selectPendientes);
@@ -121,7 +121,7 @@ function CabezaDeNino({ nino: { codigoEstudiante, nombre, rows } }: { nino: Nino
   );
 }
 
-/** What the family has pending, to be chosen with the mouse or with the keyboard alone. */
+/** The family's pending invoices, selectable by mouse or keyboard alone. */
 export function Pendientes({ onNext }: Props) {
   const dispatch = useAppDispatch();
   const { rows, selectedIndex = 0, selectedInvoices } = useAppSelector(selectPendientes);

@@ -12,13 +12,13 @@ import { Notice } from '../feedback/Notice';
 
 interface Props {
   recibo: Datos;
-  /** A payment just made, not one that is printed again. */
+  /** The payment was just made, i.e. it is no reprint. */
   nuevo: boolean;
   onSiguiente: () => void;
   onClose: () => void;
 }
 
-/** The receipt of a payment with what comes next; Enter prints, the next Enter goes on to the next customer. */
+/** The receipt of a payment and the next step: Enter prints, a second Enter goes on to the next customer. */
 export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
   const [impreso, setImpreso] = useState<string>();
   const ticket = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';
 import { ReciboPanel } from './ReciboPanel';
 
-/** The receipt of a payment made before, to look at and to print again. */
+/** The receipt of an earlier payment, to view or reprint. */
 export const ReciboPedido = ({ codigoCobro, onClose }: { codigoCobro: number; onClose: () => void }) => (
   <Loaded of={useLoaded(recibo, { params: { id: codigoCobro } })}>
     {(datos) => <ReciboPanel recibo={datos} nuevo={false} onSiguiente={onClose} onClose={onClose} />}

@@ -34,7 +34,7 @@ const cells: Cells<ReciboEnLista> = {
 
 const NINGUNO = { desde: undefined, hasta: undefined, forma: undefined, referencia: undefined, usuario: undefined };
 
-/** Every receipt of the branch, by day, user, form, reference, number and payer; one opens its paper, to print it again or take it back. */
+/** The branch's receipts by day, user, form, reference, number and payer; a row opens the receipt, to reprint or reverse it. */
 export function Recibos({ onVer }: { onVer: (codigoCobro: number) => void }) {
   const list = useList(recibosSlice);
   const { query, setQuery } = list;

@@ -22,7 +22,7 @@ const SALE: Record<SaleDe, string> = {
   NINGUNA: '',
 };
 
-/** What a reversal would do, invoice by invoice. */
+/** The effects of a reversal, invoice by invoice. */
 function Plan({ plan }: { plan: PlanReversion }) {
   const { fecha, pagador, cajero, aplicado, formas, facturas, efectivo, saleDe, saldoQueVuelve, saldoQueSeRetira, impide } = plan;
   return (
@@ -65,7 +65,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a payment back with a reason, once; what happens to its invoices, its cash and its credit is shown before. */
+/** Reverses a payment with a reason, once; its effects on invoices, cash and credit are shown first. */
 export function ReversarCobro({ codigoCobro, numero, onHecho, onClose }: Props) {
   const previsto = useLoaded(reversionService.previsualizar, { body: { codigoCobro } });
   return (

@@ -12,16 +12,16 @@ import { Failed } from '../data/Failed';
 import { useLoaded } from '../data/useLoaded';
 import { RowList } from '../ui/keyboard/RowList';
 
-// Most payments stand: what takes one back comes when it is asked for.
+// Loaded on demand, since few payments are reversed.
 const ReversarCobro = dynamic(() => import('./ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
 
 interface Props {
-  /** Whose payments; all of the branch without one. */
+  /** Only this payer's payments; without one, the branch's. */
   codigoPagador?: number;
-  /** The one just made: a new one is asked for again. */
+  /** The payment just made: a change reloads the list. */
   newest?: number;
   onVer: (recibo: Recibo) => void;
-  /** A payment was taken back: what the family owes is another. */
+  /** Called after a reversal, which changes the family's debt. */
   onReversado?: () => void;
 }
 
@@ -32,7 +32,7 @@ interface FilaProps {
   conPagador: boolean;
   busy: boolean;
   onVer: () => void;
-  /** Left out for who may not. */
+  /** Omitted for users who may not reverse. */
   onReversar?: () => void;
 }
 
@@ -82,7 +82,7 @@ const Filas = ({ cuantas }: { cuantas: number }) => (
 /** Before anybody stands at the desk, only the last customers' receipts are asked for again. */
 const OF_BRANCH = 8;
 
-/** The last payments, each with its receipt to print again. */
+/** The last payments, each with its receipt to reprint. */
 export function UltimosCobros({ codigoPagador, newest, onVer, onReversado }: Props) {
   const loaded = useLoaded(ultimosCobros, { query: { codigoPagador } }, newest);
   const { latest: rows } = loaded;

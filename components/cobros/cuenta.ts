@@ -7,32 +7,32 @@ import { hoyEn } from '@/domain/fechas';
 import type { PendientesState } from '@/store/cobros';
 import { nombreDeForma, resolver, type Pago } from '../caja/formas';
 
-/** What becomes of cash above what is applied. */
+/** What happens to cash above the applied amount. */
 export type Excedente = CobroInput['excedente'];
 
-/** What a payment would be, as it stands on the desk: either what it gives, or why it cannot be taken yet. */
+/** The payment as it stands on the desk: its result, or the reason why it cannot be taken yet. */
 export interface Cuenta {
   total: Centavos;
   formas: CobroInput['formas'];
-  /** The amount of each form, those left empty included. */
+  /** The amount of each form, including the ones left empty. */
   montos: ReturnType<typeof resolver>['montos'];
   devuelta: Centavos;
-  /** What becomes credit of the payer. */
+  /** Becomes credit of the payer. */
   saldo: Centavos;
-  /** Money above what is due, whatever becomes of it. */
+  /** Money above the due amount, whether it becomes change or credit. */
   sobra: Centavos;
-  /** Money for estimates, which stays as credit until they are recalculated. */
+  /** Money for estimates, which stays credit until they are recalculated. */
   anticipo: Centavos;
   impide?: string;
 }
 
-/** Forms that cannot be found again without their reference; the server asks for it too. */
+/** The error for each form that needs a reference; the server requires it too. */
 const CON_REFERENCIA: Partial<Record<FormaPago, string>> = {
   TRANSFERENCIA: 'Escriba la referencia de la transferencia.',
   CHEQUE: 'Escriba el número del cheque.',
 };
 
-/** What a sale that joins the payment comes to, or why it cannot be made yet. */
+/** The total of a sale in the same payment, or the reason why it is not ready. */
 export interface EnVenta {
   total: Centavos;
   impide?: string;
@@ -40,7 +40,7 @@ export interface EnVenta {
 
 const SIN_VENTA: EnVenta = { total: CERO };
 
-/** Where the money for each chosen invoice goes. */
+/** Where the money for each selected invoice goes. */
 const destinosDe = ({ rows, selectedInvoices }: PendientesState) =>
   selectedInvoices.flatMap(({ codigoFactura, monto }) => {
     const row = rows.find((una) => una.codigoFactura === codigoFactura);
@@ -48,7 +48,7 @@ const destinosDe = ({ rows, selectedInvoices }: PendientesState) =>
     return [{ descripcion: row.descripcion, monto: monto ?? CERO, destino: destinoDelDinero(row, hoyEn(new Date())) }];
   });
 
-/** Works a payment out by the rules that the server applies too. */
+/** Calculates a payment by the same rules as the server (domain/cobros). */
 export function cuentaDelCobro(state: PendientesState, pagos: readonly Pago[], excedente: Excedente, venta: EnVenta = SIN_VENTA): Cuenta {
   const { rows, selectedInvoices, familia } = state;
   const { saldoAFavor: saldoDisponible = CERO, centavosEnEfectivo = false } = familia ?? {};
@@ -86,7 +86,7 @@ export function cuentaDelCobro(state: PendientesState, pagos: readonly Pago[], e
   };
 }
 
-/** The payment as the server takes it; undefined while it is not known who pays and where. */
+/** The payment in the form of the call; undefined while payer or branch is unknown. */
 export function cobroDe(
   { familia, selectedInvoices }: PendientesState,
   { formas }: Cuenta,

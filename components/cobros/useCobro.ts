@@ -18,7 +18,7 @@ const FORBIDDEN = 403;
 const SERVER_FAULT = 500;
 const UNSURE = 'No hubo respuesta del servidor. Cobre otra vez sin cambiar nada: si el cobro ya quedó registrado, no se repite.';
 
-/** The forms of payment as they are typed. */
+/** The forms of payment as typed. */
 function usePagos() {
   const [pagos, setPagos] = useState(enEfectivo);
   const [excedente, setExcedente] = useState<Excedente>('DEVUELTA');
@@ -31,7 +31,7 @@ function usePagos() {
     setPagos(enEfectivo);
     setExcedente('DEVUELTA');
   }, []);
-  /** Its amount has the focus once it is there, selected, so that one types over it. */
+  /** Focuses and selects the amount of a form once it is rendered. */
   const pedirla = useCallback((forma: Pago['forma']) => {
     setPagos((before) => pedirForma(before, forma));
     requestAnimationFrame(() => document.getElementById(`forma-${forma}`)?.focus());
@@ -39,7 +39,7 @@ function usePagos() {
   return { pagos, setPagos, pedirla, typed, excedente, setExcedente, reset };
 }
 
-/** Loads the family again after somebody else changed it, and chooses what was chosen. */
+/** Reloads the family after somebody else changed it, and restores the selection. */
 function useReload() {
   const store = useAppStore();
   return useCallback(async () => {
@@ -50,14 +50,14 @@ function useReload() {
   }, [store]);
 }
 
-/** What a refusal that changed nothing says; a lost session has a dialog of its own. */
+/** The message of a refusal without effect; undefined for a lost session, which has a dialog of its own. */
 function wordsOf(error: ApiError): string | undefined {
   const { status, message } = error;
   if (status === FORBIDDEN) return void tellRefusal(error);
   return status === 0 || status >= SERVER_FAULT ? `${message}\n${UNSURE}` : message;
 }
 
-/** Opens the cash day; one that is open already, in another tab, will do as well. */
+/** Opens the cash day; if it is open already (in another tab), that one is used. */
 function useApertura({ codigoSucursal, set, reload }: ReturnType<typeof useCajaDelDia>, onAbierta: () => void) {
   const act = (fondo: Centavos, options: { clave: string }) => abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options);
   return useAct(act, {
@@ -73,7 +73,7 @@ function useApertura({ codigoSucursal, set, reload }: ReturnType<typeof useCajaD
   });
 }
 
-/** The payment at the desk, from the forms typed to the receipt; without an open cash day it asks for the float first. */
+/** The payment at the desk, from the typed forms to the receipt; without an open cash day it asks for the float first. */
 export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectPendientes);

@@ -3,5 +3,5 @@ import { mayCall } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
-/** Whether the user may take payments back. */
+/** Whether the user may reverse payments. */
 export const usePuedeReversar = () => useAppSelector((root) => mayCall(reversarCobro.access, selectAccesos(root)));

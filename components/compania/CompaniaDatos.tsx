@@ -58,7 +58,7 @@ function Datos({ data, set }: { data: Compania; set: (data: Compania) => void })
   );
 }
 
-/** What the company is: on its receipts and reports, and for the rules that ask it. */
+/** The company's data, used on receipts and reports and by several rules. */
 export function CompaniaDatos() {
   const loaded = useLoaded(companiaService.leer);
   return (

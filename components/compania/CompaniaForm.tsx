@@ -10,7 +10,7 @@ import { CRITERIO_CAMBIA, CRITERIOS } from './textos';
 
 interface Props {
   compania: Compania;
-  /** Gets the company as it stands now: saved, or read again because somebody else saved. */
+  /** Receives the company's current data: as saved, or reloaded after a version conflict. */
   onRead: (compania: Compania) => void;
   onClose: (changed: boolean) => void;
 }
@@ -42,7 +42,7 @@ const seguridad: Field<CompaniaInput>[] = [
   },
 ];
 
-/** Edits the company. What administrators must do is shown to administrators alone. */
+/** Edits the company; the rules for administrators are shown to administrators only. */
 export function CompaniaForm({ compania: row, onRead, onClose }: Props) {
   const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
   const fields = useMemo(() => (esAdministrador ? [...datos, ...seguridad] : datos), [esAdministrador]);

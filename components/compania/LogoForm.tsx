@@ -7,13 +7,13 @@ interface Props {
   load: () => Promise<Blob>;
   onUpload: (upload: { nombre: string; archivo: Blob }) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
-  /** What is shown where there is none. */
+  /** Shown if there is no logo. */
   sinLogo: string;
 }
 
 const LADO = 600;
 
-/** A logo with what changes it. */
+/** A logo with the buttons that change it. */
 export function LogoForm({ codigoLogo, load, onUpload, onRemove, sinLogo }: Props) {
   const url = useArchivo(codigoLogo, 'entera', load);
   return (

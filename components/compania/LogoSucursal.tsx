@@ -3,7 +3,7 @@ import { sucursalService } from '@/services/compania';
 import { useArchivo } from '../archivos/useArchivo';
 import css from './LogoSucursal.module.css';
 
-/** The logo of a branch, small, beside its name; nothing for one that uses the company's. */
+/** The thumbnail of a branch's logo beside its name; renders nothing if the branch uses the company's. */
 export function LogoSucursal({ sucursal: { codigoSucursal, codigoLogo } }: { sucursal: Pick<Sucursal, 'codigoSucursal' | 'codigoLogo'> }) {
   const load = () => sucursalService.logo({ params: { id: codigoSucursal }, query: { miniatura: true } });
   const url = useArchivo(codigoLogo, 'miniatura', load);

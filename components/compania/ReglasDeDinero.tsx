@@ -71,7 +71,7 @@ function Editar({ reglas, onRead, onClose }: { reglas: Reglas; onRead: (reglas: 
   );
 }
 
-/** What the company says about its money: cash, late fees, and from which amount on somebody else must agree. */
+/** The company's rules about money: cash, late fees, and the amount above which a second user must approve. */
 export function ReglasDeDinero() {
   const loaded = useLoaded(reglasDeDineroService.leer);
   const [editing, setEditing] = useState(false);

@@ -9,7 +9,7 @@ import { LogoForm } from './LogoForm';
 import { Facts } from '../ui/Facts';
 
 interface Props {
-  /** The branch to edit; a new one without. */
+  /** The branch to edit; undefined for a new one. */
   sucursal?: Sucursal;
   onClose: (changed: boolean) => void;
 }
@@ -21,7 +21,7 @@ const fields: Field<SucursalInput>[] = [
   { name: 'activo', label: 'Activa', kind: 'switch', help: 'Inactiva, nadie trabaja en ella; lo que pasó en ella se conserva.' },
 ];
 
-/** Code, logo, students and users: what belongs to a branch beside its form. The logo is changed at once, whatever becomes of the form. */
+/** Code, logo, students and users: the parts of a branch beside its form. The logo is saved at once, independently of the form. */
 function Ficha({ sucursal: row, onLogo }: { sucursal: Sucursal; onLogo: (codigoLogo: number | null) => void }) {
   const params = { id: row.codigoSucursal };
   return (

@@ -1,14 +1,14 @@
 import type { Compania } from '@/contract/compania/compania';
 
-/** How the age of a child counts, in words. */
+/** How a child's age is determined, in words. */
 export const CRITERIOS: Record<Compania['criterioEdad'], string> = {
   PERIODO: 'Años cumplidos el primer día del período',
   ANIO: 'Por año de nacimiento',
 };
 
-/** What the choice changes. */
+/** The effect of changing this setting. */
 export const CRITERIO_CAMBIA =
   'Decide qué grupos le tocan a un niño al inscribirlo o transferirlo; quien ya está inscrito se queda. Nacido el 31/12/2016, en un período que empieza el 01/09/2026 tiene 9 años cumplidos, y 10 por año de nacimiento.';
 
-/** A percent of basis points: porcentaje(1850) → '18.5 %'. */
+/** Basis points as a percentage: porcentaje(1850) → '18.5 %'. */
 export const porcentaje = (puntosBasicos: number) => `${puntosBasicos / 100} %`;

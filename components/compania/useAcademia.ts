@@ -3,7 +3,10 @@ import { refresh } from '@/services/sesion';
 import { useAppDispatch } from '@/store/hooks';
 import { academiaLoaded } from '@/store/session';
 
-/** Brings the session's company and branches up to date after a change to them: shell and branch dialog follow at once. What fails waits for the next login. */
+/**
+ * Reloads the session's company and branches after a change to them, so that shell and branch dialog follow. A failure is ignored: the next
+ * login has the new data.
+ */
 export function useAcademia(): () => void {
   const dispatch = useAppDispatch();
   return useCallback(() => {

@@ -1,19 +1,19 @@
 import { urlDeArchivo } from '@/services/archivos';
 import { useLoaded } from '../data/useLoaded';
 
-// Fetched when there is a logo: the shell carries no client of the API.
+// Imported only if there is a logo, to keep the API client out of the shell's bundle.
 const load = async (logoUrl: string) => (await import('@/services/compania')).leerLogo(logoUrl);
 
-/** The address of a logo once it is loaded. `ready`: there is nothing to wait for, because it is there, or there is none, or it cannot be had. */
+/** The URL of a logo once it has loaded. `ready`: nothing to wait for, because it has loaded, there is none, or loading failed. */
 export interface Logo {
   url?: string;
   ready: boolean;
 }
 
-// One that carries its bytes is there already.
+// A data: URL already contains the picture.
 const urlDe = async (logoUrl: string) => (logoUrl.startsWith('data:') ? logoUrl : urlDeArchivo(logoUrl, () => load(logoUrl)));
 
-/** The logo that a session or a receipt names by its `logoUrl`; '' or undefined is none. */
+/** The logo behind a `logoUrl` of the session or of a receipt; '' or undefined means none. */
 export function useLogo(logoUrl: string | undefined): Logo {
   const { data: url, waiting } = useLoaded(urlDe, logoUrl || undefined);
   return { url, ready: !waiting };

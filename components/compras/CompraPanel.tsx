@@ -32,7 +32,7 @@ const PAGOS = columnsOf<Compra['pagos'][number]>([
 const ACTOS = { recibir: RecibirCompra, devolver: DevolverCompra, pagar: PagarCompra, cerrar: CerrarCompra };
 type Acto = keyof typeof ACTOS;
 
-/** What can be done with a purchase as it stands. */
+/** The acts that a purchase allows in its state. */
 function actosDe({ estatus, detalles, porPagar }: Compra): { acto: Acto; label: string; icon: string }[] {
   const falta = estatus === 'PENDIENTE' || estatus === 'PARCIAL';
   return [
@@ -72,11 +72,11 @@ function Hechos({ compra }: { compra: Compra }) {
 interface Props {
   codigoCompra: number;
   onClose: () => void;
-  /** Something was done with it. */
+  /** Called after any act. */
   onCambio?: () => void;
 }
 
-/** A purchase whole: its lines, what came and went back, what was paid; received, paid, sent back and printed from here. */
+/** A whole purchase: lines, receptions, returns and payments; from here it is received, paid, returned and printed. */
 export function CompraPanel({ codigoCompra, onClose, onCambio }: Props) {
   const leida = useLoaded(compraService.id, { params: { id: codigoCompra } });
   const [acto, setActo] = useState<Acto>();

@@ -19,7 +19,7 @@ import { SidePanel } from '../ui/SidePanel';
 import { Stat, Stats } from '../ui/Stat';
 import { EstatusCompra } from './EstatusCompra';
 
-/** So many of the newest are shown; all of them stand on the page of purchases. */
+/** How many of the newest purchases are shown; the page of purchases has all. */
 const A_LA_VISTA = 20;
 
 const COLUMNAS = columnsOf<CompraFila>([
@@ -33,7 +33,7 @@ const COLUMNAS = columnsOf<CompraFila>([
 ]);
 
 const leer = async ({ codigoSuplidor }: { codigoSuplidor: number }, options: { signal: AbortSignal }) => {
-  // Of every branch of the user: whoever is owed is owed by the company.
+  // All of the user's branches, because the debt is the company's.
   const todas = { ...options, allBranches: true };
   const [ultimas, debidas] = await Promise.all([
     compraService.filter({ query: { codigoSuplidor, sortField: 'fecha', size: A_LA_VISTA } }, todas),
@@ -42,7 +42,7 @@ const leer = async ({ codigoSuplidor }: { codigoSuplidor: number }, options: { s
   return { ultimas, debidas: debidas.rows };
 };
 
-/** What the academy bought from a supplier, what it owes for that, and what of it is overdue. */
+/** A supplier's purchases, the debt for them, and the overdue part. */
 export function ComprasDeSuplidor({ suplidor, onClose }: { suplidor: Suplidor; onClose: () => void }) {
   const { codigoSuplidor, descripcion, debe } = suplidor;
   const leidas = useLoaded(leer, { codigoSuplidor });

@@ -3,7 +3,7 @@ import { Tag } from '../ui/tag/Tag';
 
 const COLOR = { PENDIENTE: 'warning', PARCIAL: 'info', RECIBIDA: 'success', CERRADA: undefined, ANULADA: undefined } as const;
 
-/** Where a purchase stands, in a word and a colour. */
+/** The state of a purchase as a coloured word. */
 export const EstatusCompra = ({ estatus }: Pick<CompraFila, 'estatus'>) => (
   <Tag value={ESTATUS_COMPRA[estatus]} severity={COLOR[estatus]} className={COLOR[estatus] ? undefined : 'tag-quiet'} />
 );

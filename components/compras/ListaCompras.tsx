@@ -22,7 +22,7 @@ const ESTADOS = [
   ...Object.entries(ESTATUS_COMPRA).map(([value, label]) => ({ value, label })),
 ];
 
-/** What a purchase shows in a table. */
+/** Custom cells of a purchase. */
 const celdas: Cells<CompraFila> = {
   numero: ({ numero }) => `N.º ${numero}`,
   estatus: ({ estatus }) => <EstatusCompra estatus={estatus} />,
@@ -31,12 +31,12 @@ const celdas: Cells<CompraFila> = {
 };
 
 interface Props {
-  /** The purchase that is open over the list. */
+  /** The purchase open over the list. */
   codigoCompra?: number;
   onAbrir: (codigoCompra?: number) => void;
 }
 
-/** Purchases: found, narrowed to a supplier, a state or what is owed, exported; one is opened. */
+/** The list of purchases, filtered by supplier, state or debt, and exportable; a row opens the purchase. */
 export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
   const id = useId();
   const list = useList(compraSlice);

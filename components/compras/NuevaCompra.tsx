@@ -28,7 +28,7 @@ const CompraPanel = dynamic(() => import('./CompraPanel').then((module) => modul
 const schema = CompraInput.omit({ codigoSucursal: true });
 type Valor = Omit<CompraInput, 'codigoSucursal'>;
 
-/** A line as the form holds it: pesos and percent, null where nothing stands. */
+/** A line as the form holds it: pesos and percent, null for an empty field. */
 interface Linea {
   codigoArticulo: number;
   cantidad: number | null;
@@ -52,7 +52,7 @@ const nuevaLinea = ({ codigoArticulo, costoPromedio, itbis }: ArticuloLigero): L
   ...{ codigoArticulo, cantidad: 1, costo: costoPromedio / 100, itbis: itbis / 100 },
 });
 
-/** What the lines come to as they stand; undefined while one of them is no line. */
+/** The calculated lines of the form; undefined while one of them is incomplete. */
 function useCosteadas(): { lineas: readonly (LineaCosteada & { cantidad: number })[]; otros: Centavos } | undefined {
   const [detalles, otrosCostos, itbisAlCosto] = useWatch({ name: ['detalles', 'otrosCostos', 'itbisAlCosto'] }) as [Linea[], number | null, boolean]; // prettier-ignore
   const otros = aCentavos(otrosCostos ?? 0);
@@ -65,7 +65,7 @@ function useCosteadas(): { lineas: readonly (LineaCosteada & { cantidad: number 
   return { otros, lineas: costear(lineas, otros, itbisAlCosto).map((una, i) => ({ ...una, cantidad: lineas[i]!.cantidad })) };
 }
 
-/** What a line costs, and what one piece of it brings into the stock. */
+/** The total of a line, and the value that each piece adds to the stock. */
 function NotaDeLinea({ articulo: { existencia }, index }: { articulo: ArticuloLigero; index: number }) {
   const linea = useCosteadas()?.lineas[index];
   const partes = [`Hay ${existencia}`];
@@ -94,7 +94,7 @@ function Totales() {
   );
 }
 
-/** The head of a purchase; who supplies gives the terms by which it falls due. */
+/** The head of a purchase; choosing the supplier fills in the due date by the supplier's terms. */
 function useCabeza(): Field<Valor>[] {
   const suplidores = useLoaded(suplidorService.active);
   return [
@@ -144,12 +144,12 @@ function Formulario({ codigoSucursal, onHecha }: { codigoSucursal: number; onHec
 }
 
 interface Props {
-  /** The purchase that is open over the form. */
+  /** The purchase open over the form. */
   codigoCompra?: number;
   onAbrir: (codigoCompra?: number) => void;
 }
 
-/** A purchase written down: from whom, what, at how much; received at once or later. */
+/** Records a purchase: supplier, articles and costs; received at once or later. */
 export function NuevaCompra({ codigoCompra, onAbrir }: Props) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const [hecha, setHecha] = useState<Compra>();

@@ -15,11 +15,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** What of each line may move, where any may. */
+/** The lines that still have pieces to move, with how many. */
 const lineasCon = ({ detalles }: Compra, quedan: (linea: Compra['detalles'][number]) => number) =>
   detalles.flatMap((linea) => (quedan(linea) > 0 ? [{ ...linea, quedan: quedan(linea) }] : []));
 
-/** What came of a purchase: all that is outstanding is proposed. */
+/** Receives pieces of a purchase; everything outstanding is proposed. */
 export const RecibirCompra = ({ compra, ...dialog }: Props) => (
   <PiezasDialog
     {...dialog}
@@ -33,7 +33,7 @@ export const RecibirCompra = ({ compra, ...dialog }: Props) => (
   />
 );
 
-/** What goes back to the supplier, with its reason. */
+/** Returns pieces to the supplier, with a reason. */
 export const DevolverCompra = ({ compra, ...dialog }: Props) => (
   <PiezasDialog
     {...dialog}
@@ -58,7 +58,7 @@ const PAGO: Field<z.output<typeof pago>>[] = [
   { name: 'referencia', label: 'Referencia', kind: 'text', half: true, help: 'Número del cheque o de la transferencia.' },
 ];
 
-/** A payment to the supplier, written down: no drawer moves. */
+/** Records a payment to the supplier; it moves no cash drawer. */
 export const PagarCompra = ({ compra, ...dialog }: Props) => (
   <ActDialog
     {...dialog}
@@ -83,7 +83,7 @@ const MOTIVO: Field<z.output<typeof porque>>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: el suplidor ya no lo tiene.' },
 ];
 
-/** Gives up what never comes of a purchase. */
+/** Closes a purchase without the pieces that will never arrive. */
 export const CerrarCompra = ({ compra, ...dialog }: Props) => {
   const nada = compra.estatus === 'PENDIENTE';
   return (

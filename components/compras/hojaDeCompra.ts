@@ -4,7 +4,7 @@ import { sumar } from '@/domain/dinero';
 import { day, money } from '@/utils/format';
 import type { Sheet } from '../print/PrintSheet';
 
-/** The lines of a purchase, on the screen and on paper. */
+/** The columns of a purchase's lines, on screen and in print. */
 export const LINEAS = columnsOf<LineaDeCompra>([
   { id: 'nombre', header: 'Artículo' },
   { id: 'cantidad', header: 'Pedidas', kind: 'number' },
@@ -16,7 +16,7 @@ export const LINEAS = columnsOf<LineaDeCompra>([
   { id: 'total', header: 'Total', kind: 'money' },
 ]);
 
-/** A purchase as it is printed, however often. */
+/** The printed form of a purchase. */
 export function hojaDeCompra(compra: Compra): Sheet {
   const { numero, suplidor, documento, fecha, fechaVencimiento, estatus, pagado, porPagar, usuario, nota, detalles, total } = compra;
   const hechos: [string, string][] = [

@@ -10,7 +10,7 @@ interface Props {
   onPick: (estudiante: EstudianteLigero) => void;
   ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
-  /** Whether siblings are as good as each other: at the desk the family counts. */
+  /** Whether siblings are interchangeable, as at the desk, where only the family matters. */
   byFamily?: true;
 }
 
@@ -18,7 +18,7 @@ const ESTUDIANTES: SearchOf<EstudianteLigero> = { noun: 'estudiante', none: 'Nad
 
 const familyOf = ({ responsable, telefonoResponsable }: EstudianteLigero) => `${responsable} ${telefonoResponsable}`;
 
-/** Of the children of one guardian the first. */
+/** The first of several children of the same guardian. */
 function oneFamily(rows: readonly EstudianteLigero[], total: number): EstudianteLigero | undefined {
   const [first] = rows;
   const same = first?.responsable && total === rows.length && rows.every((row) => familyOf(row) === familyOf(first));
@@ -39,7 +39,7 @@ const option = ({ nombreCompleto, codigoEstudiante, grupos, responsable, telefon
   </>
 );
 
-/** A student found by name, code, document or a guardian's phone. */
+/** Searches a student by name, code, document or a guardian's phone. */
 export const EstudianteSearch = ({ byFamily, ...props }: Props) => (
   <Combobox
     {...props}

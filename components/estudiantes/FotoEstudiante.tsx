@@ -8,7 +8,7 @@ interface Props {
   large?: true;
 }
 
-/** The photo of a student, small; the initials without one. */
+/** The thumbnail of a student's photo; the initials without one. */
 export const FotoEstudiante = ({ codigoEstudiante, ...foto }: Props) => (
   <Foto {...foto} load={() => fichaService.foto({ params: { id: codigoEstudiante }, query: { miniatura: true } })} />
 );

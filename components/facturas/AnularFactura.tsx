@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Voids an invoice that nobody paid, with a reason. */
+/** Voids an unpaid invoice, with a reason. */
 export const AnularFactura = ({ factura: { codigoFactura, numero, descripcion, fechaVencimiento, total }, onHecho, onClose }: Props) => (
   <ActDialog
     title={`Anular la factura ${numero}`}

@@ -20,9 +20,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records somebody who comes in and buys, without a child in the academy. */
+/** Creates a customer who only buys, without a child in the academy. */
 export function ClienteNuevo({ codigoSucursal, onCreado, onClose }: Props) {
-  // One dialog is one person: a retry after a lost answer makes no second one.
+  // One key per dialog, so that a retry after a lost answer does not create a second person.
   const [clave] = useState(newId);
   const send = async (value: NuevoCliente) => onCreado(await nuevoCliente({ body: { ...value, codigoSucursal } }, { clave }));
   return (

@@ -30,7 +30,7 @@ const option = (row: Vendible) => (
   </>
 );
 
-/** Finds something to sell by words or by its bars; a reader types them and presses Enter. */
+/** Finds something to sell by words or barcode; a barcode reader types the code and presses Enter. */
 function BuscarVendible({ onPick, ref }: { onPick: (vendible: Vendible) => void; ref?: Ref<HTMLInputElement> }) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const load = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
@@ -106,7 +106,7 @@ function Fila({ linea: { vendible, cantidad, descuento, motivo }, hecha, onChang
   );
 }
 
-/** The lines of a sale: found, counted, taken off, each with the steps of its price. */
+/** The lines of a sale: add, change, remove, each with the steps of its price. */
 export function LineasDeVenta({ venta, buscar }: { venta: Venta; buscar?: Ref<HTMLInputElement> }) {
   const { lineas, hechas, total, agregar, cambiar, quitar } = venta;
   useExistenciaViva(venta);

@@ -34,7 +34,7 @@ const buscar = async ({ query: { filtro } }: { query: { filtro: string } }, opti
   return { rows: rows.slice(0, 8), total: rows.length };
 };
 
-/** What a sale that is paid at once needs, and what becomes of it. */
+/** The input and result of a sale that is paid at once. */
 export interface PorCobrar {
   venta: VentaInput;
   nombre: string;
@@ -50,23 +50,23 @@ interface Hecha {
 }
 
 interface Props {
-  /** The desk that takes the payment; undefined for who takes none. */
+  /** The path of the desk that takes the payment; undefined if the user may not collect. */
   mesa?: string;
-  /** Goes to an address. */
+  /** Navigates to an address. */
   onIr: (adonde: string) => void;
-  /** The button that prints the invoice just made. */
+  /** Renders the print button of the new invoice. */
   papel: (hecha: Pick<Hecha, 'codigoFactura' | 'numero'>) => ReactNode;
-  /** Takes the money of somebody who has no family at the desk. */
+  /** Renders the payment for a customer without a family at the desk. */
   cobro: (pide: PorCobrar) => ReactNode;
 }
 
-/** The desk with the family and the invoice chosen. */
+/** The address of the desk with the family and the invoice selected. */
 const cobroDe = (mesa: string, { codigoEstudiante, codigoFactura }: Hecha) =>
   `${mesa}?codigoEstudiante=${codigoEstudiante}&facturas=${codigoFactura}`;
 
 const focusLater = (input: HTMLInputElement | null) => requestAnimationFrame(() => input?.focus());
 
-/** A sale to one customer: who, what, then pending or paid at once. */
+/** A sale to one customer: who, what, then left pending or paid at once. */
 export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const [cliente, setCliente] = useState<Cliente>();
@@ -101,7 +101,7 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
   const guardar = (ahora: boolean) => {
     if (!body) return;
     cobrarla.current = ahora;
-    // The desk is for families; who has none pays here.
+    // The desk is for families; a customer without one pays here.
     if (ahora && cliente?.codigoEstudiante === null) setAbierto('cobro');
     else void submit(body);
   };

@@ -5,13 +5,13 @@ import { selectSucursal } from '@/store/session';
 import { useNovedades } from '../vivo/useNovedades';
 import type { Venta } from './useVenta';
 
-/** Keeps what is left of each article of a sale as it is now: another desk may have sold the last one meanwhile. */
+/** Keeps the available stock of a sale's articles up to date: another desk may sell the last piece meanwhile. */
 export function useExistenciaViva({ lineas, renovar }: Pick<Venta, 'lineas' | 'renovar'>): void {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const esDeLaVenta = ({ tipo, codigo }: Vendible, de: Vendible) => tipo === de.tipo && codigo === de.codigo;
   const preguntar = async ({ vendible }: Venta['lineas'][number]) => {
     const filtro = vendible.codigoBarra || vendible.descripcion;
-    // Without an answer the line stays as it is: the sale itself is refused where nothing is left.
+    // A failed reload leaves the line as it is; the sale itself is refused if the stock does not suffice.
     const rows = await vendibles({ query: { codigoSucursal: codigoSucursal!, filtro } }).catch(() => []);
     const ahora = rows.find((row) => esDeLaVenta(row, vendible));
     if (ahora && ahora.disponible !== vendible.disponible) renovar(ahora);

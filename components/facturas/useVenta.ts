@@ -8,7 +8,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { useLoaded } from '../data/useLoaded';
 
-/** A line of a sale as it is typed: amounts in pesos, null where nothing stands. */
+/** A line of a sale as typed: amounts in pesos, null for an empty field. */
 export interface LineaEnVenta {
   vendible: Vendible;
   cantidad: number | null;
@@ -18,7 +18,7 @@ export interface LineaEnVenta {
 
 const CODIGO = { AR: 'codigoArticulo', SE: 'codigoServicio', EV: 'codigoEvento' } as const;
 
-/** What a line comes to, or why it cannot be sold so. */
+/** The calculated line, or the reason why it cannot be sold. */
 export function calculada({ vendible, cantidad, descuento, motivo }: LineaEnVenta, descuentos: readonly Descuento[] = []) {
   const { precio, itbis, disponible, descripcion } = vendible;
   const no = (impide: string) => ({ total: CERO, impide: `${descripcion}: ${impide}` });
@@ -40,7 +40,7 @@ const enDominio = ({ codigo, nombre, puntosBasicos, monto, prioridad, acumulable
   ...(monto === null ? { puntosBasicos: puntosBasicos ?? 0 } : { monto }),
 });
 
-/** What counts by itself for a customer, asked once something is sold. */
+/** The automatic discounts of a customer, loaded once something is being sold. */
 function useDescuentos(codigoEstudiante: number | undefined, vendiendo: boolean) {
   const vende = mayCall(ventas.descuentos.access, useAppSelector(selectAccesos));
   const loaded = useLoaded(descuentosDeVenta, vende && vendiendo ? { query: { codigoEstudiante } } : undefined);
@@ -48,13 +48,13 @@ function useDescuentos(codigoEstudiante: number | undefined, vendiendo: boolean)
   return { descuentos, waiting: loaded.waiting };
 }
 
-/** The lines of a sale while it is made, with what counts by itself for the student who buys. */
+/** The lines of a sale in progress, with the automatic discounts of the student who buys. */
 export function useVenta(codigoEstudiante?: number) {
   const [lineas, setLineas] = useState<LineaEnVenta[]>([]);
   const agregar = useCallback((vendible: Vendible) => {
     setLineas((before) => {
       const at = before.findIndex((una) => una.vendible.tipo === vendible.tipo && una.vendible.codigo === vendible.codigo);
-      // The same bars read again are one piece more.
+      // Scanning the same barcode again adds one piece.
       if (at >= 0) return before.map((una, i) => (i === at ? { ...una, cantidad: (una.cantidad ?? 0) + 1 } : una));
       return [...before, { vendible, cantidad: 1, descuento: null, motivo: '' }];
     });
@@ -62,7 +62,7 @@ export function useVenta(codigoEstudiante?: number) {
   const cambiar = useCallback((at: number, change: Partial<LineaEnVenta>) => {
     setLineas((before) => before.map((una, i) => (i === at ? { ...una, ...change } : una)));
   }, []);
-  /** What is known of something that is sold has changed. */
+  /** Updates the data of an article in its line. */
   const renovar = useCallback((vendible: Vendible) => {
     setLineas((before) =>
       before.map((una) => (una.vendible.tipo === vendible.tipo && una.vendible.codigo === vendible.codigo ? { ...una, vendible } : una)),
@@ -80,7 +80,7 @@ export function useVenta(codigoEstudiante?: number) {
 }
 export type Venta = ReturnType<typeof useVenta>;
 
-/** The sale as the server takes it. */
+/** The sale in the form of the call. */
 export const ventaDe = (
   { lineas, total }: Pick<Venta, 'lineas' | 'total'>,
   cliente: Pick<VentaInput, 'codigoSucursal' | 'codigoEstudiante' | 'codigoEntidad'>,

@@ -106,7 +106,7 @@ function Avisos({ avisos }: Parte<'avisos'>) {
 
 interface Props {
   enlace: string;
-  /** Shows one receipt of the family. */
+  /** Renders one receipt of the family. */
   Recibo: ComponentType<{ enlace: string; numero: number; onClose: () => void }>;
 }
 
@@ -170,7 +170,7 @@ function Cuenta({ cuenta, enlace, Recibo, onAviso }: Props & { cuenta: CuentaDeF
 
 const NO_EXISTE = 404;
 
-/** What a family sees with its link; for one that opens nothing, what to do. */
+/** The family's account behind a link; for an invalid link, what to do. */
 export function CuentaFamiliar({ enlace, Recibo }: Props) {
   const loaded = useLoaded(familiaService.cuenta, { body: { enlace } });
   if (loaded.error?.status === NO_EXISTE)

@@ -24,13 +24,13 @@ const fields: Field<Escrito>[] = [
 
 interface Props {
   enlace: string;
-  /** What there is to pay. */
+  /** The amount due, as a suggestion. */
   sugerido: Centavos;
   onCancel: () => void;
   onDone: () => void;
 }
 
-/** A parent tells of a transfer, with its picture: the academy confirms it. */
+/** A parent reports a transfer with its picture; the academy confirms it. */
 export function DejarTransferencia({ enlace, sugerido, onCancel, onDone }: Props) {
   const [copia, setCopia] = useState<File>();
   const [falta, setFalta] = useState('');

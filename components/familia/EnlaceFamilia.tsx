@@ -22,7 +22,7 @@ const REVOCAR = {
 const textoDe = ({ nombre, url }: EnlaceNuevo) =>
   `Hola, ${nombre}. En este enlace privado puede ver su cuenta, sus recibos y el horario, y dejar la copia de una transferencia: ${url}`;
 
-/** A link that was just made: it is shown this once. */
+/** A new link, which is shown only once. */
 function Nuevo({ enlace }: { enlace: EnlaceNuevo }) {
   const { copied, copy } = useCopy();
   const { url, telefono, expira } = enlace;
@@ -140,7 +140,7 @@ interface Props {
   nombre: string;
 }
 
-/** Gives a payer the link to the family's account, or takes it back; nothing for who may not. */
+/** Gives a payer the link to the family's account, or revokes it; renders nothing without the access. */
 export function EnlaceFamilia({ codigoEntidad, nombre }: Props) {
   const puede = usePermiso(enlaces.crear.access);
   const [abierto, setAbierto] = useState(false);

@@ -40,7 +40,7 @@ const cells: Cells<Aviso> = {
   ),
 };
 
-/** Opens the picture of a transfer in a tab of its own: it is somebody's paper, and never lies behind a public address. */
+/** Opens the picture of a transfer in a new tab as a blob: URL, since it must never have a public address. */
 const verCopia = async (id: number) => {
   const tab = window.open('', '_blank');
   try {
@@ -126,7 +126,10 @@ function Cola() {
   );
 }
 
-/** Every transfer that families told of: confirming opens the desk with payer, amount and reference; nothing for who may not take money. */
+/**
+ * Every transfer reported by families; confirming one opens the desk with payer, amount and reference. Renders nothing for users who may
+ * not collect.
+ */
 export function TransferenciasAvisadas() {
   return usePermiso(avisos.filter.access) ? <Cola /> : null;
 }

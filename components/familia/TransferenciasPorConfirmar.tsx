@@ -8,7 +8,7 @@ const TransferenciasAvisadas = dynamic(() => import('./TransferenciasAvisadas').
   ssr: false,
 });
 
-/** The transfers that families told of, on the desk while nobody stands there: only where one of them waits for somebody. */
+/** The reported transfers, shown on the desk while no family is selected, if any of them is pending. */
 export function TransferenciasPorConfirmar() {
   const puede = usePermiso(avisos.filter.access);
   const esperan = useLoaded(avisoService.filter, puede ? { query: { estado: 'PENDIENTE', size: 1 } } : undefined);

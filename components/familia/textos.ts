@@ -1,2 +1,2 @@
-/** How much the state of a transfer that a family told of asks for attention. */
+/** The severity of each state of a reported transfer. */
 export const TONO_AVISO = { PENDIENTE: 'info', CONFIRMADO: 'success', RECHAZADO: 'danger' } as const;

@@ -20,18 +20,18 @@ import { ArchivoIlegible, leerArchivo, type ArchivoLeido } from './leerArchivo';
 import type { ClaseDeCarga } from './PaginaDeCarga';
 import { faltasDe, PlanDeCarga } from './PlanDeCarga';
 
-/** The data are others than when the plan was made: it is made again. */
+/** The data has changed since the plan was made: it is planned again. */
 const CAMBIO = 409;
 const PASOS = ['Archivo', 'Columnas', 'Revisión'];
 const LIBRO = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The file as the server takes it: the columns that were chosen, with the cells of each row in their order. */
+/** The file in the form of the call: the chosen columns, and the cells of each row in that order. */
 function archivoDe({ filas }: ArchivoLeido, mapa: readonly (string | null)[]): Pick<Archivo, 'columnas' | 'filas'> {
   const lugares = mapa.flatMap((id, i) => (id ? [{ id, i }] : []));
   return { columnas: lugares.map(({ id }) => id), filas: filas.map((fila) => lugares.map(({ i }) => (fila[i] ?? '').slice(0, MAX_CELDA))) };
 }
 
-/** A whole list from a spreadsheet: read here, planned by the server, and imported just as planned or not at all. */
+/** Imports a spreadsheet: parsed in the browser, planned by the server, and imported exactly as planned or not at all. */
 export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { onDone: () => void }) {
   const { palabras, columnas, opciones } = calls;
   const [planear, importar] = useMemo(() => [send(calls.plan), send(calls.importar)], [calls]);

@@ -9,7 +9,7 @@ import { DataGrid } from '../list/DataGrid';
 import type { GridList } from '../list/types';
 import { Button } from '../ui/Button';
 
-/** The files that were imported, each to be undone while nothing depends on what it made. */
+/** The imported files; each can be undone while nothing depends on its rows. */
 export function Cargas({ calls, list }: { calls: CallsDeCarga; list: GridList<Carga> }) {
   const deshacer = useMemo(() => send(calls.deshacer), [calls]);
   const { de, deshacer: conQue } = calls.palabras;

@@ -6,16 +6,16 @@ import type { ArchivoLeido } from './leerArchivo';
 interface Props {
   columnas: readonly Columna[];
   leido: ArchivoLeido;
-  /** For each heading of the file the column it is; null: it is left out. */
+  /** The column of each heading in the file; null: left out. */
   mapa: readonly (string | null)[];
   onChange: (mapa: (string | null)[]) => void;
 }
 
-/** The columns that must be there and that no heading is. */
+/** The required columns that no heading is mapped to. */
 export const faltantes = (columnas: readonly Columna[], mapa: readonly (string | null)[]) =>
   columnas.filter(({ id, requerida }) => requerida && !mapa.includes(id));
 
-/** Which heading of the file is which column; what the headings say by themselves is chosen already. */
+/** Maps the headings of the file to columns; recognized headings are preselected. */
 export function ElegirColumnas({ columnas, leido: { titulos, filas }, mapa, onChange }: Props) {
   const options = [
     { value: null, label: 'No está en el archivo' },

@@ -6,16 +6,16 @@ import { PageHeader } from '../ui/PageHeader';
 import { CargarArchivo } from './CargarArchivo';
 import { Cargas } from './Cargas';
 
-/** What a page says of its kind of file. */
+/** What is specific to one kind of file. */
 export interface ClaseDeCarga {
   calls: CallsDeCarga;
-  /** The columns that name a row for a person. */
+  /** The columns that identify a row for the user. */
   nombre: readonly string[];
-  /** Where one that is on record stands. */
+  /** The address of an existing record. */
   ruta?: (codigo: number) => string;
 }
 
-/** A page of batch upload: read, plan, import; and the files that were imported, each to be undone. */
+/** A page for imports: parse, plan, import; and the list of imported files, which can be undone. */
 export function PaginaDeCarga({ slice, ...clase }: ClaseDeCarga & { slice: CrudSlice<Carga> }) {
   const list = useList(slice);
   const { title } = clase.calls.cargas.list;

@@ -7,14 +7,14 @@ import { Table } from '../list/table/Table';
 import { Stat, Stats } from '../ui/Stat';
 import { Tabs } from '../ui/Tabs';
 
-/** What is wrong with a row, each fault with the column it stands in. */
+/** The faults of a row, each with the heading of its column. */
 export function faltasDe(columnas: readonly Columna[], { faltas }: FilaPlaneada): string[] {
   const titulo = new Map(columnas.map((una) => [una.id, una.titulo]));
   return Object.entries(faltas).map(([columna, falta]) => (columna ? `${titulo.get(columna) ?? columna}: ${falta}` : falta));
 }
 
 interface Fila extends FilaPlaneada {
-  /** As the spreadsheet numbers it: 1 are the headings. */
+  /** The row number of the spreadsheet: 1 is the heading. */
   numero: number;
   quien: string;
 }
@@ -36,13 +36,13 @@ const A_LA_VISTA = 100;
 interface Props {
   calls: CallsDeCarga;
   plan: Plan;
-  /** Who each row is, by the words of the file. */
+  /** The name of a row, from the file. */
   nombreDe: (lugar: number) => string;
-  /** Where one that is on record stands. */
+  /** The address of an existing record. */
   ruta?: ((codigo: number) => string) | undefined;
 }
 
-/** What becomes of one row, with its reasons. */
+/** The fate of one row, with its reasons. */
 function Detalle({ fila, columnas, ruta }: { fila: FilaPlaneada; columnas: readonly Columna[]; ruta: Props['ruta'] }) {
   const { estado, existe, notas } = fila;
   const dichas = estado === 'ERROR' ? faltasDe(columnas, fila) : notas;
@@ -64,7 +64,7 @@ function Detalle({ fila, columnas, ruta }: { fila: FilaPlaneada; columnas: reado
   );
 }
 
-/** What the import would do: how many, and each row with its reason. */
+/** The effects of the import: totals, and each row with its reason. */
 export function PlanDeCarga({ calls, plan: { filas, nuevas, actualizadas, existen, errores, ademas }, nombreDe, ruta }: Props) {
   const [estado, setEstado] = useState<EstadoFila>(errores ? 'ERROR' : existen ? 'EXISTE' : actualizadas ? 'ACTUALIZA' : 'NUEVA');
   const suyas = useMemo(

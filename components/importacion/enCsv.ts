@@ -1,4 +1,4 @@
-/** Rows as a CSV that Excel opens with its accents, whose cells cannot run as formulas. */
+/** Rows as CSV with a BOM, so that Excel shows the accents, and with cells that cannot run as formulas. */
 export async function enCsv(filas: readonly (readonly string[])[]): Promise<Blob> {
   const { default: papa } = await import('papaparse');
   const texto = papa.unparse(filas as string[][], { delimiter: ';', escapeFormulae: true });

@@ -1,16 +1,16 @@
-/** What of a workbook is read: its first sheet that people see, and the cells that were joined in it. */
+/** The part of a workbook that is read: the first visible sheet, and its merged cells. */
 export interface HojaDeLibro {
-  /** Its place among all sheets, from 1. */
+  /** Its position among all sheets, from 1. */
   numero: number;
   ocultas: number;
-  /** Joined cells as the workbook names them: 'A2:A4'. */
+  /** Merged cells in the workbook's notation: 'A2:A4'. */
   combinadas: string[];
 }
 
 const atributo = (etiqueta: string, nombre: string) => new RegExp(`\\b${nombre}="([^"]*)"`).exec(etiqueta)?.[1];
 const todas = (texto: string, etiqueta: RegExp) => [...texto.matchAll(etiqueta)].map(([una]) => una);
 
-/** Finds the first visible sheet in the parts of a workbook; undefined where they name none. */
+/** Finds the first visible sheet in the parts of a workbook; undefined if they name none. */
 export function hojaDe(partes: Readonly<Record<string, Uint8Array>>): HojaDeLibro | undefined {
   const leer = (nombre: string) => new TextDecoder().decode(partes[nombre] ?? new Uint8Array());
   const hojas = todas(leer('xl/workbook.xml'), /<sheet\s[^>]*>/g);
@@ -27,7 +27,10 @@ export function hojaDe(partes: Readonly<Record<string, Uint8Array>>): HojaDeLibr
 const LETRAS = 26;
 const columnaDe = (letras: string) => [...letras].reduce((n, letra) => n * LETRAS + letra.charCodeAt(0) - 64, 0) - 1;
 
-/** Gives each row of cells joined downwards what stands in the first of them, as people see it; across, only the first holds it. Changes the rows. */
+/**
+ * Copies the value of vertically merged cells into each of their rows, as people see it; horizontally, only the first cell keeps it.
+ * Mutates the rows.
+ */
 export function repartirCombinadas(filas: string[][], combinadas: readonly string[]): void {
   for (const ref of combinadas) {
     const [, c1, f1, c2, f2] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(ref) ?? [];

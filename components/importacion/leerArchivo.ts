@@ -3,24 +3,24 @@ import { fileSize } from '@/utils/files';
 import { plural } from '@/utils/format';
 import { hojaDe, repartirCombinadas } from './hojaDeLibro';
 
-/** A file as it was read: its first row are headings. */
+/** A parsed file; its first row are the headings. */
 export interface ArchivoLeido {
   nombre: string;
   titulos: string[];
   filas: string[][];
-  /** What the reader left out, for who may have meant it. */
+  /** What the reader skipped, in case the user meant it to be read. */
   avisos: string[];
 }
 
-/** Why a file cannot be read, in words that say what to do. */
+/** The reason why a file cannot be read, with the remedy. */
 export class ArchivoIlegible extends Error {}
 
 const MAX_BYTES = 10_000_000;
-/** A workbook of so many rows never grows to more; one that says so hides a bomb. */
+/** No workbook of that many rows unzips to more bytes; one that claims to is a zip bomb. */
 const MAX_ABIERTO = 100_000_000;
 
 const ZIP = [0x50, 0x4b];
-/** An Excel workbook before 2007, and any one that is locked with a password. */
+/** The signature of workbooks older than Excel 2007, and of password-protected ones. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const empieza = (bytes: Uint8Array, firma: readonly number[]) => firma.every((byte, i) => bytes[i] === byte);
 
@@ -28,7 +28,7 @@ async function assertPequeno(bytes: Uint8Array) {
   const { unzipSync } = await import('fflate');
   let abierto = 0;
   try {
-    // Nothing is opened: only what each part says it would grow to is added up.
+    // Nothing is unzipped: only the declared sizes are added up.
     unzipSync(bytes, {
       filter: ({ originalSize }) => {
         abierto += originalSize;
@@ -46,7 +46,7 @@ const enTexto = (celda: unknown): string => {
   return celda instanceof Date ? celda.toISOString().slice(0, 10) : String(celda).trim();
 };
 
-/** The parts that say which sheets there are, and the sheets. */
+/** The parts of a workbook that list its sheets, and the sheets. */
 const DE_HOJAS = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
 
 interface Leido {
@@ -60,7 +60,7 @@ async function leerLibro(file: File, bytes: Uint8Array): Promise<Leido> {
   try {
     const hoja = hojaDe(unzipSync(bytes, { filter: ({ name }) => DE_HOJAS.test(name) }));
     if (!hoja) throw new Error('No sheet is visible');
-    // A number stays as it was typed: a phone has no decimals to lose.
+    // Numbers are kept as text: a phone must not be rounded.
     const celdas = await readSheet(file, hoja.numero, { parseNumber: (texto) => texto as never });
     const filas = celdas.map((fila) => fila.map(enTexto));
     repartirCombinadas(filas, hoja.combinadas);
@@ -78,7 +78,7 @@ async function leerLibro(file: File, bytes: Uint8Array): Promise<Leido> {
   }
 }
 
-/** UTF-8 where it is that; else what Excel writes here. */
+/** Decodes UTF-8 or, if the bytes are not valid UTF-8, Windows-1252, which Excel writes here. */
 function descifrar(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -96,12 +96,12 @@ async function leerTexto(bytes: Uint8Array): Promise<Leido> {
 
 const vacia = (fila: readonly string[]) => fila.every((celda) => celda.trim() === '');
 
-/** The row of headings is the first one with two cells: above it may stand a title. */
+/** The heading is the first row with at least two cells; above it there may be a title. */
 const esDeTitulos = (fila: readonly string[]) => fila.filter((celda) => celda.trim() !== '').length >= 2;
 
 /**
- * Reads an XLSX (its first sheet) or a CSV by comma, semicolon or tab, in UTF-8 or Windows-1252, in the browser: what does not leave it
- * harms no server. Throws ArchivoIlegible with what to do.
+ * Reads an XLSX (first visible sheet) or a CSV (comma, semicolon or tab; UTF-8 or Windows-1252) in the browser, so that a malicious file
+ * never reaches the server. Throws ArchivoIlegible with the remedy.
  */
 export async function leerArchivo(file: File): Promise<ArchivoLeido> {
   if (file.size > MAX_BYTES) throw new ArchivoIlegible(`El archivo pesa ${fileSize(file.size)}; el máximo es ${fileSize(MAX_BYTES)}`);

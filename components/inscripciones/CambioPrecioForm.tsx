@@ -21,14 +21,14 @@ const cambiar = send(call);
 const schema = nuevoPrecio.omit({ codigoGrupo: true });
 type Escrito = Omit<NuevoPrecio, 'codigoGrupo'>;
 
-/** Money as a form holds it: pesos. */
+/** The form's values; money in pesos. */
 interface EnFormulario {
   codigoModalidad?: number;
   montoCuota?: number;
   desde?: string;
 }
 
-/** What the change that is being written would do, as soon as it can be told. */
+/** The effects of the price change being typed, once it is complete. */
 function Previsto({ codigoGrupo, onPrevisto }: { codigoGrupo: number; onPrevisto: (previsto: CambioDePrecio | undefined) => void }) {
   const { codigoModalidad, montoCuota, desde } = useWatch() as EnFormulario;
   const monto = typeof montoCuota === 'number' && montoCuota >= 0 ? aCentavos(montoCuota) : null;
@@ -59,7 +59,7 @@ function Previsto({ codigoGrupo, onPrevisto }: { codigoGrupo: number; onPrevisto
   );
 }
 
-/** Changes what an instalment of a group costs from a day on; every open instalment that follows is shown before, with its difference. */
+/** Changes the price of a group's instalments from a day on; every affected open instalment is shown first, with its difference. */
 export function CambioPrecioForm({ grupo, onClose }: { grupo: Grupo; onClose: (changed: boolean) => void }) {
   const { codigoGrupo, descripcion, modalidades } = grupo;
   const loaded = useLoaded(modalidadService.active);

@@ -12,7 +12,7 @@ import { Parecidos } from '../personas/Parecidos';
 type Hallado = Awaited<ReturnType<typeof estudianteService.existe>>[number];
 type Persona = Record<'nombre' | 'apellido' | 'fechaNacimiento' | 'documento', string>;
 
-/** What can be asked of a half typed child: a document, or a whole name with its birth date. */
+/** The query for duplicates of a partly typed child: by document, or by full name and birth date. */
 function question({ nombre, apellido, fechaNacimiento, documento }: Persona) {
   if (documento.trim().length >= 5) return { documento };
   return nombre.trim() && apellido.trim() && esDia(fechaNacimiento) ? { nombre, apellido, fechaNacimiento } : undefined;
@@ -20,7 +20,7 @@ function question({ nombre, apellido, fechaNacimiento, documento }: Persona) {
 
 type Question = NonNullable<ReturnType<typeof question>>;
 
-/** Those who are perhaps the same; a warning that cannot be had stops nobody. */
+/** The possible duplicates; a failed search is ignored, since it only warns. */
 function useParecidos(persona: Persona): Hallado[] {
   const asked = useDelayed(JSON.stringify(question(persona)));
   return useLoaded(estudianteService.existe, asked === undefined ? undefined : { query: JSON.parse(asked) as Question }).data ?? [];
@@ -28,11 +28,11 @@ function useParecidos(persona: Persona): Hallado[] {
 
 interface Props {
   onUsar: (estudiante: EstudianteLigero) => void;
-  /** What taking one of them is called here. */
+  /** The label of the button that takes a duplicate. */
   accion?: string;
 }
 
-/** Warns in the form of a new student of those who are perhaps the same child, and takes one of them instead. */
+/** Warns in the form of a new student about possible duplicates, and offers to take one of them instead. */
 export function EstudiantesParecidos({ onUsar, accion = 'Usar este' }: Props) {
   const entidad = useWatch({ name: 'entidad' }) as Persona;
   const rows = useParecidos(entidad);

@@ -13,19 +13,19 @@ import { Responsables } from './Responsables';
 
 interface Props {
   borrador: Borrador;
-  /** What the server refused of this form, without the prefix of its place. */
+  /** The server's errors for this form, without the prefix of its path. */
   refusal?: ApiError;
   onChange: (part: Partial<Borrador>) => void;
   onUsar: (estudiante: EstudianteLigero) => void;
   onNext: () => void;
 }
 
-/** What everybody who sees the child must know. */
+/** The medical data that everybody who works with the child must know. */
 export const salud: Field<any>[] = [
   { name: 'alertaMedica', label: 'Alerta médica', kind: 'textarea', help: 'Alergias, asma, medicinas: lo verá el profesor al pasar lista' },
 ];
 
-/** The form of a new student with the people who answer for it; what is typed goes into the draft as it is typed. */
+/** The form of a new student with its guardians; every change is written to the draft at once. */
 export function FormNuevo({ borrador, refusal, onChange, onUsar, onNext }: Props) {
   const [start] = useState(() => structuredClone(borrador.nuevo ?? nuevoVacio()) as object);
   const form = useSchemaForm(NuevoEstudiante, start);

@@ -31,7 +31,7 @@ interface Pide {
   previsualizar: boolean;
 }
 
-/** The same question of one student or of a group, always answered by enrolment. */
+/** The same request for a student or a group, answered by enrolment. */
 const generar = async (
   { body: { codigoEstudiante, codigoInscripcion, codigoGrupo, ...pide } }: { body: Pide },
   options: { signal?: AbortSignal } = {},
@@ -50,7 +50,7 @@ const cuentaDe = ({ nuevas, existentes, reemplazadas }: Generadas) =>
     .filter(Boolean)
     .join(', ');
 
-/** Each enrolment with its instalments: which are new, which exist, and why they cost what they cost. */
+/** Each enrolment with its instalments: new or existing, with their price steps. */
 const Resultado = ({ filas }: { filas: readonly Generadas[] }) => (
   <ul className="list-none m-0 mt-3 p-0">
     {filas.map((una) => (
@@ -84,7 +84,7 @@ const Resultado = ({ filas }: { filas: readonly Generadas[] }) => (
   </ul>
 );
 
-/** Instalments that are missing, for one student or a whole group: what would be made is shown, then made; asked twice nothing is made twice. */
+/** Creates missing instalments for one student or a whole group: previewed, then created; a repeated request creates nothing. */
 export function GenerarCuotas() {
   const grupos = useLoaded(grupoService.active);
   const [estudiante, setEstudiante] = useState<EstudianteLigero>();
@@ -95,7 +95,7 @@ export function GenerarCuotas() {
   const [elegida, setElegida] = useState<number>();
   const deUno = codigoGrupo === undefined ? estudiante?.codigoEstudiante : undefined;
   const inscripciones = useLoaded(inscripcionesActivas, deUno === undefined ? undefined : { query: { codigoEstudiante: deUno } });
-  // Of a student with one enrolment nothing is asked.
+  // With a single enrolment there is nothing to choose.
   const varias = deUno !== undefined && (inscripciones.data?.length ?? 0) > 1 ? inscripciones.data : undefined;
   const codigoInscripcion = varias?.find((una) => una.codigoInscripcion === elegida)?.codigoInscripcion;
   const sabe = inscripciones.data && (!varias || codigoInscripcion !== undefined);

@@ -13,7 +13,7 @@ interface Props {
   onNueva: () => void;
 }
 
-/** What an enrolment made, with the numbers of its invoices and what comes next. */
+/** A completed enrolment with its invoice numbers, and the next steps. */
 export function Inscrito({ inscrito, onNueva }: Props) {
   const { nombreCompleto, codigoEstudiante, facturas, total } = inscrito;
   const cobra = useAppSelector((root) => mayOpen(routeOf('/process/factura')!, selectAccesos(root)));

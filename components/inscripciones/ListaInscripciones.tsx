@@ -43,18 +43,18 @@ const cells: Cells<InscripcionFila> = {
 
 const OTRA_VEZ = { header: '¿Enviarla otra vez?', accept: 'Enviar otra vez', reject: 'Cancelar' };
 
-/** Mails the confirmation; a second one only when it is asked for. */
+/** Mails the confirmation; sends a second one only after asking. */
 const enviar = (codigoInscripcion: number) =>
   confirmIf('otraVez', OTRA_VEZ, (otraVez) => enviarConfirmacion({ body: { codigoInscripcion, otraVez } }));
 
 interface Props {
-  /** The group whose enrolments alone are listed: its page, whose address names it. */
+  /** Lists only this group's enrolments, on the group's page, whose address names it. */
   deGrupo?: number;
-  /** One was cancelled. */
+  /** Called after a cancellation. */
   onCambio?: () => void;
 }
 
-/** The enrolments of the branch, or of one group: found, filtered, exported and printed; each is cancelled, moved or confirmed by mail from here. */
+/** The enrolments of the branch or of one group: search, filter, export, print; each can be cancelled, transferred or confirmed by mail. */
 export function ListaInscripciones({ deGrupo, onCambio }: Props) {
   const list = useList(inscritosSlice);
   const accesos = useAppSelector(selectAccesos);

@@ -13,7 +13,7 @@ interface Props {
   borrador: Borrador;
   plan: Plan;
   busy: boolean;
-  /** What the server says of the reason. */
+  /** The server's error about the reason. */
   fault?: string;
   onChange: (part: Partial<Borrador>) => void;
   onConfirmar: () => void;
@@ -24,7 +24,7 @@ interface Nuevo {
   responsables: FilaResponsable[];
 }
 
-/** nombreDe(borrador) → the name of who is enrolled. */
+/** The name of the student of a draft. */
 export const nombreDe = ({ creando, nuevo, estudiante }: Borrador): string => {
   if (!creando) return estudiante?.nombreCompleto ?? '';
   return nombreCompletoDe((nuevo as unknown as Nuevo).entidad);
@@ -54,7 +54,7 @@ function Resumen({ borrador, plan }: Pick<Props, 'borrador' | 'plan'>) {
   return <Facts of={rows} blank="—" className="mb-3" />;
 }
 
-/** The last step: everything once more, the reason for an exception, and the button that enrols. */
+/** The last step: the summary, the reason for an exception, and the enrol button. */
 export function PasoConfirmar({ borrador, plan, busy, fault, onChange, onConfirmar }: Props) {
   const { motivoExcepcion } = borrador;
   const excepcion = plan.plan?.rechazos.some(({ superable }) => superable) ?? false;

@@ -10,7 +10,7 @@ import { PressButton } from '../ui/input/PressButton';
 import css from './PasoEstudiante.module.css';
 
 const load = () => import('./FormNuevo').then((module) => module.FormNuevo);
-// Form and validation weigh as much as the rest of the page, and most children are students already.
+// Loaded on demand: form and validation weigh as much as the rest of the page, and most children are students already.
 const FormNuevo = dynamic(load, { ssr: false });
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onChange: (part: Partial<Borrador>) => void;
 }
 
-/** Another child needs another group: what was chosen for the one before is given up. */
+/** Another child needs another group, so the chosen one is reset. */
 const elegido = (estudiante: EstudianteLigero | undefined): Partial<Borrador> => ({
   estudiante,
   creando: false,
@@ -53,10 +53,10 @@ function Elegido({ estudiante, onChange }: { estudiante: EstudianteLigero } & Pi
   );
 }
 
-/** The first step: a student we know, or a new one. */
+/** The first step: an existing student, or a new one. */
 export function PasoEstudiante({ borrador, refusal, onChange }: Props) {
   const { creando, estudiante } = borrador;
-  // Ready before the button is pressed.
+  // Preloads the form before the button is pressed.
   useEffect(() => void load().catch(() => undefined), []);
   return (
     <section className="card" aria-label="Estudiante">

@@ -52,7 +52,7 @@ const Otros = (lista: ListProps) => (
   </>
 );
 
-/** The second step: the groups that fit, and apart from them those that do not, with the reason. */
+/** The second step: the groups that fit and, apart from them, the others with the reason. */
 export function PasoGrupo({ borrador, onChange, espera }: Props) {
   const dispatch = useAppDispatch();
   const { rows, status, error } = useAppSelector((root) => selectInscripcion(root).grupos);

@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/Skeleton';
 interface Props {
   borrador: Borrador;
   plan: Plan;
-  /** What the server refused of this step, by field. */
+  /** The server's errors for this step, by field. */
   refusal?: ApiError;
   onChange: (part: Partial<Borrador>) => void;
   espera: Anotar;
@@ -80,7 +80,7 @@ function Previsto({ plan: { plan, loading, error, refresh }, elegida }: { plan: 
   );
 }
 
-/** The third step: how it is paid and from when, with every invoice that this makes. */
+/** The third step: modality and first day, with every resulting invoice. */
 export function PasoPlan({ borrador, plan, refusal, onChange, espera }: Props) {
   const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
   const { grupo, codigoModalidad, aceptaDeuda } = borrador;

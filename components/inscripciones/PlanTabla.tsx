@@ -1,7 +1,7 @@
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { TablaFacturas } from './TablaFacturas';
 
-/** Every invoice of an enrolment with its due date, the steps of its price and its amount. */
+/** The invoices of an enrolment with due date, price steps and amount. */
 export const PlanTabla = ({ facturas, total }: Pick<PlanInscripcion, 'facturas' | 'total'>) => (
   <TablaFacturas
     caption="Facturas de la inscripción"

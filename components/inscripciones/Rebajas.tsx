@@ -19,15 +19,15 @@ const NINGUNA = { value: null, label: 'Ninguna' };
 interface Props {
   borrador: Borrador;
   plan?: PlanInscripcion;
-  /** What the server says of the reason. */
+  /** The server's error about the reason. */
   fault?: string;
   onChange: (part: Partial<Borrador>) => void;
 }
 
-/** A scholarship is granted with its reason. */
+/** Whether the reason of a chosen scholarship is missing. */
 export const faltaMotivo = ({ codigoBeca, motivoBeca }: Borrador) => codigoBeca !== undefined && motivoBeca.trim() === '';
 
-/** The scholarship that is granted with the enrolment, and why; for who may grant one. */
+/** The scholarship granted with the enrolment and its reason, for users who may grant one. */
 function Beca({ borrador: { codigoBeca, motivoBeca }, fault, onChange }: Omit<Props, 'plan'>) {
   const { becas, options } = useBecas();
   if (becas.data?.length === 0) return null;
@@ -62,7 +62,7 @@ function Beca({ borrador: { codigoBeca, motivoBeca }, fault, onChange }: Omit<Pr
   );
 }
 
-/** What lowers the price of an enrolment: the sibling discount says itself, the rest is chosen. */
+/** The reductions of an enrolment: the sibling discount is automatic, the others are chosen. */
 export function Rebajas({ borrador, plan, fault, onChange }: Props) {
   const otorga = useAppSelector(selectAccesos).has(ACCESO.otorgarBeca);
   const loaded = useLoaded(descuentosActivos);

@@ -18,11 +18,11 @@ const QUE_HACER: Record<Rechazo['motivo'], string> = {
   LISTA_ESPERA: 'Diga al confirmar por qué pasa delante.',
 };
 
-/** Whether something stands against the enrolment that this user cannot overrule. */
+/** Whether any refusal cannot be overridden by this user. */
 export const impiden = (rechazos: readonly Rechazo[], esAdministrador: boolean): boolean =>
   rechazos.some(({ superable }) => !(superable && esAdministrador));
 
-/** What stands against an enrolment, each with what to do about it. */
+/** The refusals of an enrolment, each with its remedy. */
 export const Rechazos = ({ rechazos, esAdministrador }: { rechazos: readonly Rechazo[]; esAdministrador: boolean }) =>
   rechazos.map(({ motivo, mensaje, superable }) => {
     const supera = superable && esAdministrador;
@@ -42,11 +42,11 @@ interface DeudaProps {
 
 const ESPERA: readonly Rechazo['motivo'][] = ['CUPO', 'LISTA_ESPERA'];
 
-/** Whether the child may wait for a place: the group is full, or others wait for it. */
+/** Whether the child may join the waiting list: the group is full, or others are waiting. */
 export const puedeEsperar = (rechazos: readonly Rechazo[]): boolean =>
   rechazos.some(({ motivo }) => ESPERA.includes(motivo)) && !rechazos.some(({ motivo }) => motivo === 'YA_INSCRITO');
 
-/** The overdue debt of the student, with the box that says that one has seen it. */
+/** The student's overdue debt, with a checkbox to confirm that the user has seen it. */
 export const Deuda = ({ deuda: { cantidad, monto }, acepta, onAcepta }: DeudaProps) => (
   <Notice tone="warn" className="my-3">
     <p className="font-semibold">

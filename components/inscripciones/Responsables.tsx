@@ -115,7 +115,7 @@ interface Props {
   onConocidos: (conocidos: Borrador['conocidos']) => void;
 }
 
-/** The people who answer for a new student: typed, or taken over from a sibling; exactly one pays. */
+/** The guardians of a new student, typed or taken over from a sibling; exactly one pays. */
 export function Responsables({ conocidos, onConocidos }: Props) {
   const { fields, append, remove } = useFieldArray({ name: LIST });
   const filas = useWatch({ name: LIST }) as FilaResponsable[];

@@ -7,14 +7,14 @@ interface Paso {
 }
 
 interface Factura {
-  /** What it is for, with its number once it has one. */
+  /** The description, with the number once it has one. */
   titulo: string;
   fechaVencimiento: string;
   total: number;
   pasos?: readonly Paso[];
 }
 
-/** The steps of a price under its invoice; one step alone is the price itself. */
+/** The price steps below an invoice; a single step is left out, since it equals the price. */
 const Pasos = ({ pasos }: { pasos: readonly Paso[] }) =>
   pasos.length > 1 ? (
     <ul className={`${css.steps} list-none p-0 text-sm text-muted`}>
@@ -27,7 +27,7 @@ const Pasos = ({ pasos }: { pasos: readonly Paso[] }) =>
     </ul>
   ) : null;
 
-/** The invoices of an enrolment, before or after they are issued, each with its due date and its amount, and their sum. */
+/** The invoices of an enrolment, previewed or issued, with due dates, amounts and total. */
 export const TablaFacturas = ({ caption, facturas, total }: { caption: string; facturas: readonly Factura[]; total: number }) => (
   <div className={css.wrap}>
     <table className={`${css.table} w-full`}>

@@ -7,18 +7,18 @@ import css from './TarjetaGrupo.module.css';
 interface Props {
   grupo: GrupoOfrecido;
   chosen: boolean;
-  /** Whether it may be chosen although it does not fit. */
+  /** Whether it can be chosen although it does not fit. */
   supera: boolean;
-  /** Whether the focus starts here: Enter takes it. */
+  /** Whether it gets the initial focus, so that Enter chooses it. */
   first?: boolean;
   onPick: () => void;
-  /** Puts the child on its waiting list; undefined while that cannot be. */
+  /** Puts the child on its waiting list; undefined if that is not possible. */
   onAnotar?: () => void;
 }
 
 const SEXOS: Record<GrupoOfrecido['sexo'], string> = { MIXTO: '', MASCULINO: 'masculino', FEMENINO: 'femenino' };
 
-/** noCabe(grupo) → ['Es para 8 a 10 años', 'Está lleno: 20 de 20']; [] for a group that fits. */
+/** Why a group does not fit: noCabe(grupo) → ['Es para 8 a 10 años', 'Está lleno: 20 de 20']; [] if it fits. */
 export function noCabe(grupo: GrupoOfrecido): string[] {
   const { edadApta, sexoApto, periodoCerrado, periodo, sexo, edadMinima, edadMaxima, libres, capacidad } = grupo;
   return [
@@ -38,7 +38,7 @@ function precio({ modalidades, montoInscripcion }: GrupoOfrecido): string {
   return `Inscripción ${money(montoInscripcion)} · cuota ${desde}${money(Math.min(...cuotas))}`;
 }
 
-/** A group as the enrolment offers it; one that does not fit says why. */
+/** A group offered for enrolment; one that does not fit says why. */
 export function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Props) {
   const { descripcion, edadMinima, edadMaxima, sexo, profesor, libres, detallesHorarioGrupo } = grupo;
   const razones = noCabe(grupo);

@@ -11,12 +11,12 @@ type Escrito = [number?, number?, number?, GrupoInput['detallesHorarioGrupo']?, 
 
 const entera = ({ dia, horaInicio, horaFin }: GrupoInput['detallesHorarioGrupo'][number]) => !!dia && !!horaInicio && horaFin > horaInicio;
 
-/** Says in the form of a group, before it is saved, which classes of others its own would share time with, and shows them on the week. */
+/** A warning in the form of a group, before saving: the classes of other groups that clash with its own, shown on a week. */
 export function AvisoChoques({ codigoGrupo }: { codigoGrupo?: number }) {
   const [codigoSucursal, codigoPeriodo, codigoProfesor, horario = [], descripcion, estatus] = useWatch({ name: CAMPOS }) as Escrito;
   const clases = horario.filter(entera).map(({ dia, horaInicio, horaFin, lugar }) => ({ dia, horaInicio, horaFin, lugar: lugar ?? '' }));
   const listo = codigoSucursal && codigoPeriodo && codigoProfesor && clases.length > 0 && estatus === 'ACTIVO';
-  // As text: what is typed stays the same question while its words do.
+  // Serialized, so that equal values do not count as a new question on every render.
   const pregunta = useDelayed(
     listo ? JSON.stringify({ codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor, detallesHorarioGrupo: clases }) : '',
   );

@@ -8,7 +8,7 @@ import css from './HojaDeHorario.module.css';
 interface Props {
   title: string;
   clases: readonly ClaseDeSemana[];
-  /** What was chosen: label and text. */
+  /** The active filters: label and text. */
   filters: readonly (readonly [string, string])[];
   onDone: () => void;
 }
@@ -22,7 +22,7 @@ const Clase = ({ clase: { grupo, horaInicio, horaFin, lugar, profesor } }: { cla
   </li>
 );
 
-/** A week on paper: a column for each day, a row for each hour at which classes begin. A row is as tall as its fullest day, so that nothing is cut. */
+/** A printed week: one column per day, one row per starting hour. A row is as tall as its fullest day, so that nothing is cut off. */
 export function HojaDeHorario({ title, clases, filters, onDone }: Props) {
   const franjas = franjasDe(clases);
   return (

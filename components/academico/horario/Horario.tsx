@@ -14,7 +14,7 @@ import { hrefDeGrupo } from './enlace';
 const PrintSheet = dynamic(() => import('../../print/PrintSheet').then((module) => module.PrintSheet), { ssr: false });
 const HojaDeHorario = dynamic(() => import('./HojaDeHorario').then((module) => module.HojaDeHorario), { ssr: false });
 
-/** How a schedule is shown. */
+/** The two views of a schedule. */
 export type Forma = 'semana' | 'tabla';
 
 const dia = (numero: number) => DIAS[numero - 1]!;
@@ -27,7 +27,7 @@ const columns = columnsOf<ClaseDeSemana>([
 ]);
 const cells = { grupo: ({ codigoGrupo, grupo }: ClaseDeSemana) => <Link href={hrefDeGrupo(codigoGrupo)}>{grupo}</Link> };
 
-/** The classes of groups in the order of the week. */
+/** The classes of groups, sorted by day and hour. */
 export const clasesDe = (grupos: readonly Grupo[]): ClaseDeSemana[] =>
   grupos
     .flatMap(({ codigoGrupo, descripcion, profesor, detallesHorarioGrupo }) =>
@@ -38,11 +38,11 @@ export const clasesDe = (grupos: readonly Grupo[]): ClaseDeSemana[] =>
 interface Props {
   clases: readonly ClaseDeSemana[];
   forma: Forma;
-  /** What was chosen, for the paper: label and text. */
+  /** The active filters, for print: label and text. */
   filtros: readonly (readonly [string, string])[];
 }
 
-/** A schedule as the calendar of a week or as a table, and the same on paper. */
+/** A schedule as a week calendar or a table, both printable. */
 export function Horario({ clases, forma, filtros }: Props) {
   const [imprime, setImprime] = useState(false);
   const done = useCallback(() => setImprime(false), []);

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { clasesDe, Horario, type Forma } from './Horario';
 import css from './Horario.module.css';
 
-/** What of a schedule is shown. */
+/** The filters of a schedule. */
 export interface Elegido {
   codigoPeriodo?: number;
   codigoSucursal?: number;
@@ -43,7 +43,7 @@ const Filtro = ({ label, value = null, ...select }: FiltroProps) => (
   <Field label={label}>{(input) => <Select {...input} value={value} {...select} />}</Field>
 );
 
-/** What the groups of a schedule offer to choose from. */
+/** The filter options that occur in these groups. */
 function opcionesDe(grupos: readonly Grupo[]) {
   const lugares = new Set(grupos.flatMap((uno) => uno.detallesHorarioGrupo.map(({ lugar }) => lugar)).filter(Boolean));
   const profesores = new Map(grupos.map(({ codigoProfesor, profesor }) => [codigoProfesor, profesor]));
@@ -53,7 +53,7 @@ function opcionesDe(grupos: readonly Grupo[]) {
   };
 }
 
-/** The period that is asked for, else the current one, else the first that there is. */
+/** The periods, and the selected one: the requested one, else the current one, else the first. */
 function usePeriodos({ codigoPeriodo, codigoSucursal }: Elegido) {
   const query = { codigoSucursal };
   const periodos = useLoaded(periodoService.active, { query });
@@ -62,7 +62,7 @@ function usePeriodos({ codigoPeriodo, codigoSucursal }: Elegido) {
   return { periodos, codigoPeriodo: codigoPeriodo ?? actual.data?.codigoPeriodo ?? primero, waiting: actual.waiting };
 }
 
-/** The schedule of a branch in a period: all of it, of one place or of one instructor. */
+/** The schedule of a branch in a period, optionally of one place or instructor. */
 export function HorarioDeSucursal({ elegido, onElegir }: Props) {
   const { sucursalesUsuario = [] } = useAppSelector(selectSession);
   const propia = useAppSelector(selectSucursal)?.codigoSucursal;

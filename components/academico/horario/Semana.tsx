@@ -6,7 +6,7 @@ import { enMinutos } from '@/domain/horario';
 import { hour, hours } from '@/utils/format';
 import css from './Semana.module.css';
 
-/** A class of a week as the calendar shows it. */
+/** A class on the week calendar. */
 export interface ClaseDeSemana {
   dia: number;
   horaInicio: string;
@@ -15,19 +15,19 @@ export interface ClaseDeSemana {
   codigoGrupo: number;
   grupo: string;
   profesor: string;
-  /** Why it may not stand beside another one: 'Se cruza con …'. */
+  /** The clash with another class: 'Se cruza con …'. */
   cruce?: string;
 }
 
 interface Props {
-  /** What the classes are of, for screen readers. */
+  /** The accessible name. */
   label: string;
   clases: readonly ClaseDeSemana[];
-  /** Where the name of a group leads. */
+  /** The link behind a group's name. */
   href?: (codigoGrupo: number) => string;
 }
 
-/** Rows of the grid in an hour: a class begins on the next five minutes. */
+/** Grid rows per hour: a class starts at the nearest five minutes. */
 const POR_HORA = 12;
 const UNA_HORA = 60;
 
@@ -52,7 +52,7 @@ function Clase({ clase, desde, href }: { clase: Colocada<ClaseDeSemana>; desde: 
   );
 }
 
-/** The classes of a week, days beside each other over one scale of hours; where there is no room for that, day after day. */
+/** The classes of a week: days side by side over one time axis or, without room for that, one after the other. */
 export function Semana({ label, clases, href }: Props) {
   const horas = horasDe(clases);
   const [desde = 0] = horas;

@@ -3,12 +3,12 @@ import { Notice } from '../../feedback/Notice';
 import { Button } from '../../ui/Button';
 
 interface Props {
-  /** When what is shown was seen, in ms; undefined: it came from the server. */
+  /** When the data was received, in ms; undefined if it just came from the server. */
   momento: number | undefined;
   onRetry: () => void;
 }
 
-/** Says that what is shown comes from this device, and of when it is. */
+/** Says that the data comes from this device, and how old it is. */
 export const DeMemoria = ({ momento, onRetry }: Props) =>
   momento === undefined ? null : (
     <Notice

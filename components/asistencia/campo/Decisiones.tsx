@@ -8,7 +8,7 @@ import { Notice } from '../../feedback/Notice';
 import { Button } from '../../ui/Button';
 import { useMisEnvios } from './useSinEnviar';
 
-/** The roll of a save. */
+/** The link to the roll of a save. */
 const lugarDe = ({ codigoGrupo, fecha }: Envio, hoy: string) =>
   `/process/asistencia?codigoGrupo=${codigoGrupo}${fecha === hoy ? '' : `&fecha=${fecha}`}`;
 
@@ -46,7 +46,7 @@ function Acciones({ envio, hoy }: { envio: Envio; hoy: string }) {
   );
 }
 
-/** The saves that were sent without anybody looking on, and that somebody has to decide about. */
+/** The background saves that need the user's decision. */
 export function Decisiones({ hoy }: { hoy: string }) {
   const envios = useMisEnvios().filter(({ situacion }) => situacion !== 'ESPERA');
   return envios.map((envio) => (

@@ -5,12 +5,12 @@ import type { AppStore } from '@/store/index';
 import { plural } from '@/utils/format';
 import { confirm } from '../../feedback/confirm';
 
-/** How long sending may hold up who wants to leave, in ms. */
+/** How long sending may delay a sign-out, in ms. */
 const PACIENCIA = 4000;
 
 const pausa = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** Whether one may sign out now: what waits is sent first; where it cannot be, one is told that it stays on this device, and says yes. */
+/** Whether the user may sign out: the queue is sent first; if that fails, the user is told that it stays on this device, and confirms. */
 export async function puedeSalir(store: AppStore): Promise<boolean> {
   const dueno = duenoDe(store.getState());
   if (!dueno || (await enviosDe(dueno)).length === 0) return true;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { selectCampo } from '@/store/campo';
 import { useAppSelector } from '@/store/hooks';
 
-/** Runs when the server is there again after it was not. */
+/** Calls `volver` when the server is reachable again after it was not. */
 export function useAlVolver(volver: () => void): void {
   const { conexion } = useAppSelector(selectCampo);
   const latest = useRef(volver);

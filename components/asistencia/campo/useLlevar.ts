@@ -5,12 +5,12 @@ import { duenoDe, llevar } from '@/store/copias';
 import { useAppStore } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 
-/** So long what was taken along counts as fresh, in ms. */
+/** How long the stored rolls count as fresh, in ms. */
 const FRESCO = 10 * 60_000;
 
 let ultima: { de: string; momento: number } | undefined;
 
-/** Takes the groups of today and their rolls along, unless that was just done; where it fails there is nothing to say, it is tried the next time. */
+/** Stores today's groups and rolls on the device, unless that was done recently. Failures are silent, because it is retried. */
 export function useLlevar(): (vistos?: GrupoDelDia[]) => Promise<void> {
   const store = useAppStore();
   return useCallback(

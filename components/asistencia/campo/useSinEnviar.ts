@@ -3,7 +3,7 @@ import { cuantasMarcas, esDe, selectCampo } from '@/store/campo';
 import { duenoDe } from '@/store/copias';
 import { useAppSelector } from '@/store/hooks';
 
-/** What waits on this device of who is signed in. */
+/** The signed-in user's queue on this device. */
 export function useMisEnvios() {
   const { envios } = useAppSelector(selectCampo);
   const usuario = useAppSelector((root) => duenoDe(root)?.usuario);
@@ -14,7 +14,7 @@ export function useMisEnvios() {
   );
 }
 
-/** How many marks of a group wait, on a day. */
+/** The number of unsent marks of a group on a day. */
 export function useSinEnviar(fecha: string): (codigoGrupo: number) => number {
   const mios = useMisEnvios();
   return (codigoGrupo) => cuantasMarcas(mios.filter((envio) => envio.codigoGrupo === codigoGrupo && envio.fecha === fecha));

@@ -7,7 +7,7 @@ import { moment, money, phone } from '@/utils/format';
 import { Combobox } from '../../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../../ui/input/useSearch';
 
-/** What one finds at the desk: a child with its family, or a receipt. */
+/** A search result at the desk: a child with its family, or a receipt. */
 type Hallado = { estudiante: EstudianteLigero; recibo?: undefined } | { recibo: ReciboEnLista; estudiante?: undefined };
 
 interface Props {
@@ -23,14 +23,14 @@ const HALLADOS: SearchOf<Hallado> = {
   keyOf: ({ estudiante, recibo }) => (estudiante ? `e${estudiante.codigoEstudiante}` : `r${recibo.codigoCobro}`),
 };
 
-/** As many receipts as stand under the students. */
+/** How many receipts are listed below the students. */
 const RECIBOS = 3;
 
 interface Asked {
   query: { filtro: string; size: number };
 }
 
-/** Students by name, code or guardian; what has a digit in it may also be a receipt's number or the reference of a transfer. */
+/** Finds students by name, code or guardian; a text with a digit also finds receipts by number or reference. */
 async function buscar({ query }: Asked, options?: { signal?: AbortSignal }) {
   const [estudiantes, hallados] = await Promise.all([
     estudianteService.filter({ query }, options),
@@ -42,7 +42,7 @@ async function buscar({ query }: Asked, options?: { signal?: AbortSignal }) {
 
 const familyOf = ({ estudiante }: Hallado) => estudiante && `${estudiante.responsable} ${estudiante.telefonoResponsable}`;
 
-/** Of the children of one guardian the first: at the desk the family counts. */
+/** The first of several children of the same guardian: at the desk only the family matters. */
 function oneFamily(rows: readonly Hallado[], total: number): Hallado | undefined {
   const [first] = rows;
   const same = first?.estudiante?.responsable && total === rows.length && rows.every((row) => familyOf(row) === familyOf(first));
@@ -80,7 +80,7 @@ function option({ estudiante, recibo }: Hallado) {
   );
 }
 
-/** The one search of the desk: child, guardian, phone, code, number of a receipt, reference of a payment. */
+/** The desk's single search: child, guardian, phone, code, receipt number, payment reference. */
 export const BuscarEnMostrador = ({ onEstudiante, onRecibo, ...props }: Props) => (
   <Combobox
     {...props}

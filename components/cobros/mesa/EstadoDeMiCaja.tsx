@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { moment, money } from '@/utils/format';
 
-/** The cashier's own drawer beside the payment: whether it is open, since when, and its float. `caja` is undefined while that is not known. */
+/** The state of the cashier's own drawer: whether and since when it is open, and its float. `caja` is undefined while loading. */
 export function EstadoDeMiCaja({ caja }: { caja: Caja | null | undefined }) {
   const entra = mayOpen(routeOf('/process/caja')!, useAppSelector(selectAccesos));
   if (caja === undefined) return null;

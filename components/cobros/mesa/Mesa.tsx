@@ -24,18 +24,18 @@ import { useCobro, type Cobro } from '../useCobro';
 import { useDeskKeys, useFamilia } from './useMostrador';
 import { useTransferencia } from './useTransferencia';
 
-// What somebody promised is asked for anyway once the family is there.
+// Loaded later: the promise is needed only once a family is at the desk.
 const PromesaAviso = dynamic(() => import('../../cobranza/PromesaAviso').then((module) => module.PromesaAviso), { ssr: false });
-// What prints comes with the first receipt, what sells when somebody sells.
+// Loaded with the first receipt, and with the first sale.
 const ReciboPanel = dynamic(() => import('../ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
 const LineasDeVenta = dynamic(() => import('../../facturas/LineasDeVenta').then((module) => module.LineasDeVenta), { ssr: false });
 const ReciboPedido = dynamic(() => import('../ReciboPedido').then((module) => module.ReciboPedido), { ssr: false });
 
-/** The family at the desk, the receipt that somebody wants to see, and what of the family is to be paid: '12,15'. */
+/** The address: the family, a receipt to show, and the invoices to select: '12,15'. */
 const query = z.strictObject({
   codigoEstudiante: codigoEnRuta.optional(),
   recibo: codigoEnRuta.optional(),
-  /** A transfer that the family told of, to be confirmed by this payment. */
+  /** A transfer reported by the family, to be confirmed by this payment. */
   transferencia: codigoEnRuta.optional(),
   facturas: z
     .string()
@@ -43,7 +43,7 @@ const query = z.strictObject({
     .optional(),
 });
 
-/** A receipt on the desk: of the payment just made, or one to print again. */
+/** A receipt on the desk: of the payment just made, or a reprint. */
 interface Shown {
   recibo: Recibo;
   nuevo: boolean;
@@ -55,7 +55,7 @@ interface SideProps {
   /** Whether a family stands at the desk, be it that its account is on its way. */
   deAlguien: boolean;
   shown?: Shown;
-  /** The payment whose receipt the address asks for. */
+  /** The payment whose receipt the address requests. */
   pedido?: number;
   onShow: (shown: Shown | undefined) => void;
   onSiguiente: () => void;
@@ -90,7 +90,7 @@ function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente, onR
   );
 }
 
-/** A uniform, an event, a service in the same payment, for who may sell. */
+/** Adds a sale (uniform, event, service) to the payment, for users who may sell. */
 function TambienSeVende({ venta }: { venta: Venta }) {
   const vende = mayCall(ventas.vendibles.access, useAppSelector(selectAccesos));
   const [abierta, setAbierta] = useState(false);
@@ -110,7 +110,7 @@ function TambienSeVende({ venta }: { venta: Venta }) {
 
 const focusPayment = () => document.querySelector<HTMLElement>('[data-forma] input')?.focus();
 
-/** Chooses, once the family is there, what the address says is to be paid. */
+/** Selects the invoices named in the address, once the family has loaded. */
 function useElegidas(facturas: string | undefined) {
   const dispatch = useAppDispatch();
   const { rows, familia } = useAppSelector(selectPendientes);
@@ -125,8 +125,8 @@ function useElegidas(facturas: string | undefined) {
 }
 
 /**
- * The desk: find a family, choose what it pays, sell with it, take the money, print, next. Nothing of a family stays for the next one. `vacia` is
- * what stands there while nobody does.
+ * The desk: find a family, select its invoices, add a sale, take the payment, print, next. All state of a family is cleared for the next
+ * one. `vacia` is shown while no family is selected.
  */
 export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoCobro: number) => void }> }) {
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Mostrador.module.css';
 
-/** Two columns where the page is wide enough for both; else the payment lies below the account. */
+/** Two columns if the page is wide enough; otherwise the payment stands below the account. */
 export const Mostrador = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
   <div className={css.desk}>
     <div className={css.columns}>

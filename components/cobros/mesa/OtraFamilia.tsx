@@ -4,7 +4,7 @@ import { agregado, kept, loadPendientes, selectPendientes } from '@/store/cobros
 import { useAppStore } from '@/store/hooks';
 import { EstudianteSearch } from '../../estudiantes/EstudianteSearch';
 
-/** Brings a student of another family into the same payment: a grandmother who pays for cousins. */
+/** Adds a student of another family to the same payment, e.g. for a grandmother who pays for cousins. */
 export function OtraFamilia() {
   const store = useAppStore();
   const [asking, setAsking] = useState(false);

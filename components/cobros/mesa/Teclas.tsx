@@ -13,5 +13,5 @@ const TECLAS = [
   ['Ctrl+Enter', 'cobrar'],
 ] as const;
 
-/** The keys of the desk, always in sight where there is a keyboard. */
+/** The desk's keyboard shortcuts, always visible on devices with a keyboard. */
 export const Teclas = () => <Keys of={TECLAS} />;

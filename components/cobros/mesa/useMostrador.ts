@@ -4,7 +4,7 @@ import { left, loadPendientes } from '@/store/cobros';
 import { useAppDispatch } from '@/store/hooks';
 import { FORMAS } from '../../caja/formas';
 
-/** Loads the family that the address names, and forgets it when the desk is left. */
+/** Loads the family named in the address, and forgets it when the desk is left. */
 export function useFamilia(codigoEstudiante: number | undefined) {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -18,11 +18,11 @@ export function useFamilia(codigoEstudiante: number | undefined) {
 interface Acts {
   cobrar: () => void;
   buscar?: () => void;
-  /** Leads to the amount of a form of payment; undefined while nothing can be paid. */
+  /** Focuses the amount of a form of payment; undefined while nothing can be paid. */
   forma?: (forma: FormaPago) => void;
 }
 
-/** Ctrl+Enter takes the payment, F2 goes to the search, and each form of payment has its key, wherever the focus is. */
+/** The desk's global shortcuts: Ctrl+Enter takes the payment, F2 focuses the search, and each form of payment has its key. */
 export function useDeskKeys(acts: Acts) {
   const latest = useRef(acts);
   useEffect(() => {

@@ -7,8 +7,8 @@ import type { Pago } from '../../caja/formas';
 import { useLoaded } from '../../data/useLoaded';
 
 /**
- * Fills the desk from a transfer that a family told of: its amount and reference, and the invoices that it covers, the oldest first. Once, when family
- * and transfer are there; the cashier may change all of it. The payment with that reference confirms the transfer.
+ * Fills the desk from a transfer that a family reported: its amount and reference, and the invoices it covers, oldest first. It does so
+ * once, when family and transfer have loaded; the cashier may change everything. A payment with that reference confirms the transfer.
  */
 export function useTransferencia(codigoAviso: number | undefined, setPagos: (pagos: readonly Pago[]) => void) {
   const dispatch = useAppDispatch();

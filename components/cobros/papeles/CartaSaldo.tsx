@@ -4,7 +4,7 @@ import { longDay, moment } from '@/utils/format';
 import { Signature, Ticket, TicketMark, TicketQr } from '../../print/Ticket';
 import { TicketHead } from '../../print/TicketHead';
 
-/** A letter that a student owes nothing overdue, on letter paper, to be signed. */
+/** A letter on letter paper certifying that a student owes nothing overdue, to be signed. */
 export function CartaSaldo({ carta, ref }: { carta: Datos; ref?: Ref<HTMLElement> }) {
   const { compania, sucursal, logoUrl, numero, fecha, copia, estudiante, documento, emisor, verificar } = carta;
   return (

@@ -2,16 +2,16 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 
-// The desk is painted without a dialog, and without what prints.
+// Loaded on demand: the desk is painted without dialogs and print code.
 const PanelDeCartas = dynamic(() => import('./PanelDeCartas').then((module) => module.PanelDeCartas), { ssr: false });
 
 interface Props {
   codigoEstudiante: number;
-  /** Left out where it stands above anyway. */
+  /** Omitted where the name is shown above anyway. */
   nombre?: string;
 }
 
-/** Opens the letters that a student owes nothing overdue. */
+/** Opens the student's letters that certify no overdue debt. */
 export function CartasSaldo({ codigoEstudiante, nombre }: Props) {
   const [abierto, setAbierto] = useState(false);
   return (

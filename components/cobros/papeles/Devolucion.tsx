@@ -8,7 +8,7 @@ import { TicketHead } from '../../print/TicketHead';
 import { Button } from '../../ui/Button';
 import { SidePanel } from '../../ui/SidePanel';
 
-/** The slip of credit that was given back as cash: how much, to whom, why, who handed it out, and where it is signed. */
+/** The slip for refunded credit: amount, recipient, reason, the user who paid it out, and a line for the signature. */
 function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
   const { compania, sucursal, logoUrl, codigoMovimiento, momento, nombre, documento, monto, motivo, queda, usuario, aprobadoPor, copia } =
     datos;
@@ -40,7 +40,7 @@ function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
   );
 }
 
-/** The slip of a refund with its print; the second print is a copy. */
+/** The slip of a refund with its print button; the second print is marked as a copy. */
 export function DevolucionPanel({ devolucion, onClose }: { devolucion: Datos; onClose: () => void }) {
   const [impresa, setImpresa] = useState<string>();
   const papel = useRef<HTMLElement>(null);

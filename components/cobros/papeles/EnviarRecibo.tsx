@@ -47,7 +47,7 @@ function Envio({ recibo }: { recibo: Recibo }) {
   );
 }
 
-/** Sends a receipt to who paid: by mail through the outbox, or as a WhatsApp message that one only has to send; nothing for who may not know the contact. */
+/** Sends a receipt to the payer, by mail or as a prepared WhatsApp message; renders nothing for users who may not see the contact. */
 export function EnviarRecibo({ recibo }: { recibo: Recibo }) {
   const puede = useAppSelector((root) => mayCall(calls.contacto.access, selectAccesos(root)));
   return puede && <Envio key={recibo.codigoCobro} recibo={recibo} />;

@@ -6,7 +6,7 @@ import { imprimir } from '../../print/imprimir';
 import { Ticket, TicketLine, TicketMark, TicketNote, TicketView } from '../../print/Ticket';
 import { TicketHead } from '../../print/TicketHead';
 
-/** An invoice on paper: whose it is, its lines with their steps, what was paid on it and by which receipts. */
+/** A printed invoice: customer, lines with their price steps, payments and their receipts. */
 function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
   const { factura, compania, sucursal, logoUrl, anulada, motivoAnulacion, copia, recibos } = datos;
   return (
@@ -49,7 +49,7 @@ function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
   );
 }
 
-/** An invoice as it prints, with the button that prints it. */
+/** An invoice in its printed form, with the print button. */
 export function FacturaImpresa({ datos }: { datos: Datos }) {
   const papel = useRef<HTMLElement>(null);
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { SidePanel } from '../../ui/SidePanel';
 import { FacturaImpresa } from './FacturaImpresa';
 
-/** The paper of one invoice, a button away. */
+/** A button that opens the printed form of one invoice. */
 export function ImprimirFactura({ codigoFactura, numero }: { codigoFactura: number; numero: number }) {
   const [datos, setDatos] = useState<Datos>();
   const { submit, busy } = useSubmit(() => reimpresion({ query: { codigoFactura } }), { then: setDatos });

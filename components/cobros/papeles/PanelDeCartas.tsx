@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A letter with its print; the second print is a copy. */
+/** A letter with its print button; the second print is marked as a copy. */
 function Carta({ carta }: { carta: Datos }) {
   const [impresa, setImpresa] = useState<string>();
   const papel = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ function Carta({ carta }: { carta: Datos }) {
   );
 }
 
-/** Letters that a student owes nothing overdue: issue one, print one again. */
+/** The letters that certify no overdue debt: issue one, reprint one. */
 export function PanelDeCartas({ codigoEstudiante, nombre, onClose }: Props) {
   const [carta, setCarta] = useState<Datos>();
   const cartas = useLoaded(cartasDeEstudiante, { query: { codigoEstudiante } }, carta?.codigoCarta);

@@ -18,7 +18,7 @@ const LARGOS = [
   { value: 20, label: '20 facturas' },
 ];
 
-/** What to look at on the paper. */
+/** What to check on the paper. */
 const REVISE = [
   'El logo sale entero y legible.',
   'Los acentos, la ñ y los signos «¿ ¡ º %» salen bien.',
@@ -27,7 +27,7 @@ const REVISE = [
   'El papel se corta después del QR, no antes.',
 ];
 
-/** A sample receipt, to try paper, printer, accents, logo and cut. */
+/** Prints a sample receipt, to test paper, printer, accents, logo and cut. */
 export function PruebaImpresion() {
   const { compania } = useAppSelector(selectSession);
   const sucursal = useAppSelector(selectSucursal);

@@ -26,7 +26,7 @@ function Head({ recibo: { compania, sucursal, logoUrl, numero, momento, cajero, 
 
 type Linea = Datos['facturas'][number]['detalles'][number];
 
-/** What the amount of an invoice is made of; a price that nothing was added to or taken from says enough by itself. */
+/** The steps behind an invoice's amount; left out for a single line with only its base price. */
 function Steps({ detalles }: { detalles: readonly Linea[] }) {
   if (detalles.length === 1 && detalles[0]!.pasos.length < 2) return null;
   return detalles.map(({ descripcion, cantidad, total, pasos }, i) => (
@@ -79,7 +79,7 @@ interface Props {
   ref?: Ref<HTMLElement>;
 }
 
-/** The ticket of a payment, as wide as the paper of this computer, on the screen too. */
+/** The ticket of a payment, as wide as this computer's paper, on the screen too. */
 export function Recibo({ recibo, ref }: Props) {
   return (
     <Ticket ref={ref} label={`Recibo ${recibo.numero}`}>

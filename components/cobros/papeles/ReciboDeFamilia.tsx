@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A receipt on the phone of a family, the paper that was issued marked as a copy; it prints, or is kept as PDF, from there. */
+/** A receipt on a family's phone, marked as a copy; it can be printed or saved as PDF. */
 export function ReciboDeFamilia({ enlace, numero, onClose }: Props) {
   const ticket = useRef<HTMLElement>(null);
   const loaded = useLoaded(reciboDeFamilia, { body: { enlace, numero } });

@@ -36,7 +36,7 @@ function Genuino({ tipo, numero, fecha, total, reversado }: PapelGenuino) {
   );
 }
 
-/** What the key of a paper says of it: what must stand on it, or that there is no such paper. */
+/** The genuine data of the document with this key, or that there is no such document. */
 export function Verificacion({ clave }: { clave: string }) {
   const loaded = useLoaded(verificar, { query: { clave } });
   if (loaded.data === null)

@@ -39,7 +39,7 @@ const factura = (i: number): Recibo['facturas'][number] => {
   };
 };
 
-/** A receipt of nobody for a try of the printer: long names, every accent, and as many lines as asked for. */
+/** A fictitious receipt to test the printer: long names, every accent, and as many lines as requested. */
 export function reciboDeMuestra(nombre: string, sucursal: string, logoUrl: string, lineas: number): Recibo {
   const facturas = Array.from({ length: lineas }, (_, i) => factura(i));
   const aplicado = facturas.reduce((total, { monto }) => total + monto, 0) as Centavos;

@@ -11,7 +11,7 @@ import { ActDialog } from '../../form/ActDialog';
 import { Fields } from '../../form/Fields';
 import type { Field } from '../../form/field';
 
-/** What a refund answers. */
+/** The answer of a refund. */
 type Devuelto = Awaited<ReturnType<typeof saldoService.devolver>>;
 
 interface Props {
@@ -32,7 +32,7 @@ const DEVUELTO: Field<z.output<typeof devuelto>>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se retira de la academia.' },
 ];
 
-/** Hands credit back as cash, out of the own open cash day. */
+/** Refunds credit in cash, out of the user's own open cash day. */
 export function DevolverSaldo({ codigoEntidad, nombre, disponible, onHecho, onClose }: Props) {
   const sucursal = useAppSelector(selectSucursal);
   return (
@@ -58,7 +58,7 @@ export function DevolverSaldo({ codigoEntidad, nombre, disponible, onHecho, onCl
 
 const trasladado = z.strictObject({ codigoDestino, monto, motivo });
 
-/** Moves credit to another guardian or student of the same family. */
+/** Transfers credit to another guardian or student of the same family. */
 export function TrasladarSaldo({ codigoEntidad, nombre, disponible, onHecho, onClose }: Props) {
   const destinos = useLoaded(saldoService.destinos, { query: { codigoEntidad } });
   const fields = (options: { value: number; label: string }[]): Field<z.output<typeof trasladado>>[] => [

@@ -9,7 +9,7 @@ import { selectAccesos } from '@/store/session';
 import { useUrlQuery } from '../../list/useUrlQuery';
 import { Tabs } from '../../ui/Tabs';
 
-// The desk above them is painted first.
+// Loaded later, so that the desk above is painted first.
 const Recibos = dynamic(() => import('../Recibos').then((module) => module.Recibos), { ssr: false });
 const Saldos = dynamic(() => import('./Saldos').then((module) => module.Saldos), { ssr: false });
 
@@ -24,7 +24,7 @@ const PESTANAS = [
 ];
 const consulta = z.strictObject({ pestana: z.enum(['recibos', 'saldos', 'transferencias']).default('recibos') });
 
-/** What stands on the desk while nobody does: every receipt so far, every credit, and every transfer that a family told of. */
+/** Shown on the desk while no family is selected: all receipts, all credit balances, and the transfers reported by families. */
 export function RecibosYSaldos(props: { onVer: (codigoCobro: number) => void }) {
   const [at, setAt] = useUrlQuery(consulta);
   const accesos = useAppSelector(selectAccesos);

@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/IconButton';
 import { DevolucionPanel } from '../papeles/Devolucion';
 import { DevolverSaldo, TrasladarSaldo } from './MoverSaldo';
 
-/** The newest first; who wants all of them has the file of the list. */
+/** Only the newest are shown; the list's export has all of them. */
 const A_LA_VISTA = 50;
 const COLUMNS = columnsOf<MovimientoDeSaldo>(
   saldoService.calls.movimientos.list.columns.filter(({ hidden }) => !hidden).map(({ sort: _, ...column }) => column),
@@ -26,14 +26,14 @@ const COLUMNS = columnsOf<MovimientoDeSaldo>(
 interface Props {
   codigoEntidad: number;
   nombre: string;
-  /** Credit moved: what stands behind may be out of date. */
+  /** Called when credit has moved, so that the list behind reloads. */
   onCambio: () => void;
   onClose: () => void;
 }
 
 type Acto = 'trasladar' | 'devolver';
 
-/** The credit of a person: what it came from and where it went; for who may, moved within the family or given back as cash. */
+/** A person's credit and its movements; with the access, transfer within the family or refund in cash. */
 export function SaldoPanel({ codigoEntidad, nombre, onCambio, onClose }: Props) {
   const puede = usePuedeReversar();
   const [acto, setActo] = useState<Acto>();

@@ -7,7 +7,7 @@ import { useReport } from '../../report/useReport';
 
 const SaldoPanel = dynamic(() => import('./SaldoPanel').then((module) => module.SaldoPanel), { ssr: false });
 
-/** Everybody who has credit, also who pays for nobody any more; a name opens its movements and what can be done with it. */
+/** Everybody with credit, even if they pay for nobody any more; a name opens its movements and actions. */
 export function Saldos() {
   const report = useReport(saldoService.filter);
   const [abierta, setAbierta] = useState<SaldoDePersona>();

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Switches the fiscal numbers on and off. */
+/** Edits the fiscal settings, and switches fiscal numbers on or off. */
 export function AjustesForm({ estado, onRead, onClose }: Props) {
   const { modo, desde, ambiente, tipoIngreso, avisarCon, version } = estado;
   return (

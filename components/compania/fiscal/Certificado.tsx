@@ -22,7 +22,7 @@ const QUITAR = {
   accept: 'Quitar',
 };
 
-/** The certificate with which the academy signs, and what waits for its signature. */
+/** The academy's signing certificate, and the documents that wait for a signature. */
 export function Certificado({ estado: { certificado, sinFirmar, motivoSinFirmar }, onRead }: Props) {
   const [editing, setEditing] = useState(false);
   const { submit, busy } = useSubmit(() => fiscalService.quitarCertificado(), { success: 'Eliminado', then: onRead });

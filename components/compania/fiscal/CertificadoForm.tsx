@@ -40,7 +40,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Uploads the certificate with which the academy signs; the password that opens it is used once and kept nowhere. */
+/** Uploads the academy's signing certificate; its password is used once and not stored. */
 export function CertificadoForm({ onRead, onClose }: Props) {
   return (
     <FormDialog

@@ -5,7 +5,10 @@ import { day } from '@/utils/format';
 import { Ticket, TicketLine, TicketNote, TicketQr } from '../../print/Ticket';
 import { TicketHead } from '../../print/TicketHead';
 
-/** A fiscal document on paper: number and buyer, what it changes, lines, ITBIS and total, and of a signed e-CF its security code and QR. */
+/**
+ * A printed fiscal document: number and buyer, the document it changes, lines, ITBIS and total; a signed e-CF also has its security code
+ * and QR code.
+ */
 export function ComprobanteImpreso({ comprobante, ref }: { comprobante: ComprobanteCompleto; ref?: Ref<HTMLElement> }) {
   const { compania, sucursal, logoUrl, tipo, ncf, vence, fecha, nombre, rnc, numeroFactura } = comprobante;
   const { modificado, razon, lineas, itbis, total, codigoSeguridad, firma, qr } = comprobante;

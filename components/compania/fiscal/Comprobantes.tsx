@@ -20,7 +20,7 @@ import { ComprobanteImpreso } from './ComprobanteImpreso';
 
 const nombreDe = ({ ncf, nombre }: Comprobante) => ncf ?? `en espera de ${nombre}`;
 
-/** A document on the screen, with its print and, of a signed one, its XML. */
+/** A fiscal document with its print button and, if signed, its XML. */
 function Ver({ fila, onClose }: { fila: Comprobante; onClose: () => void }) {
   const params = { id: fila.codigoComprobante };
   const loaded = useLoaded(comprobanteService.id, { params });
@@ -43,7 +43,7 @@ function Ver({ fila, onClose }: { fila: Comprobante; onClose: () => void }) {
   );
 }
 
-/** Every fiscal document of the academy, the newest first. */
+/** Every fiscal document of the academy, newest first. */
 export function Comprobantes() {
   const list = useList(comprobanteSlice);
   const [fila, setFila] = useState<Comprobante>();

@@ -31,7 +31,7 @@ interface Parte {
   onRead: (estado: EstadoFiscal) => void;
 }
 
-/** What waits for a number, and the button that gives it. */
+/** The documents that wait for a number, with the button that assigns them. */
 function Espera({ estado: { enEspera }, onRead }: Parte) {
   const { submit, busy } = useSubmit(() => fiscalService.emitir(), {
     success: ({ enEspera: quedan }) => (quedan ? `Quedan ${plural(quedan, 'comprobante')} en espera` : 'Comprobantes emitidos'),
@@ -84,14 +84,14 @@ function Panel({ estado, onRead }: Parte) {
       {(!apagado || estado.secuencias.length > 0) && <Secuencias estado={estado} onRead={onRead} />}
       {estado.modo === 'ECF' && <Certificado estado={estado} onRead={onRead} />}
       {!apagado && <Ventas607 />}
-      {/* What got its number is read again. */}
+      {/* The key remounts the list when documents have got their numbers. */}
       {!apagado && <Comprobantes key={estado.enEspera} />}
       {editing && <AjustesForm estado={estado} onRead={onRead} onClose={() => setEditing(false)} />}
     </div>
   );
 }
 
-/** Fiscal numbers of the academy: whether it gives any, the ranges it was authorised, and what waits. */
+/** The academy's fiscal numbers: settings, authorised ranges, and waiting documents. */
 export function ComprobantesFiscales() {
   const loaded = useLoaded(fiscalService.estado);
   return <Loaded of={loaded}>{(estado) => <Panel estado={estado} onRead={loaded.set} />}</Loaded>;

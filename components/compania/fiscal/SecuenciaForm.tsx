@@ -11,13 +11,13 @@ import type { Field } from '../../form/field';
 
 interface Props {
   modo: ModoFiscal;
-  /** The range to edit; a new one without. */
+  /** The range to edit; undefined for a new one. */
   secuencia?: SecuenciaFiscal;
   onRead: (estado: EstadoFiscal) => void;
   onClose: () => void;
 }
 
-/** Types of the way in which the company numbers; all of them while it does not. */
+/** The document types of the company's numbering mode; all types while it has none. */
 const tiposDe = (modo: ModoFiscal) =>
   TipoComprobante.options
     .filter((tipo) => modo === 'NO' || tipo.startsWith(modo === 'NCF' ? 'B' : 'E'))
@@ -37,7 +37,7 @@ const campos = (modo: ModoFiscal, sucursales: readonly SucursalUsuario[]): Field
   { name: 'activo', label: 'Activa', kind: 'switch', help: 'Inactiva, no se toman números de ella.' },
 ];
 
-/** Registers a range, or mends one: what its documents say already stays. */
+/** Registers or corrects a range; documents that already have a number stay unchanged. */
 export function SecuenciaForm({ modo, secuencia: row, onRead, onClose }: Props) {
   const { sucursalesUsuario, codigoSucursal } = useAppSelector(selectSession);
   const fields = useMemo(() => campos(row ? 'NO' : modo, sucursalesUsuario), [row, modo, sucursalesUsuario]);

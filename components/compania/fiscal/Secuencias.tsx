@@ -25,7 +25,7 @@ interface Props {
   onRead: (estado: EstadoFiscal) => void;
 }
 
-/** The ranges that the tax office authorised; a company has a handful. */
+/** The ranges authorised by the tax office; a company has only a few. */
 export function Secuencias({ estado, onRead }: Props) {
   const [editing, setEditing] = useState<{ secuencia?: SecuenciaFiscal }>();
   return (

@@ -13,7 +13,7 @@ import { Facts, type Fact } from '../../ui/Facts';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/input/Select';
 
-/** The months one may still have to send: this one and a year back. */
+/** The months offered: the current one and the year before it. */
 const MESES = 13;
 const FORMAS: Record<keyof Ventas['consumo']['formas'], string> = {
   efectivo: 'Efectivo',
@@ -60,7 +60,7 @@ function Mes({ ventas }: { ventas: Ventas }) {
   );
 }
 
-/** The sales of a month for the tax office: the file, and the sums that are typed beside it. */
+/** The sales of a month for the tax office: the file, and the sums to type beside it. */
 export function Ventas607() {
   const [meses] = useState(opciones);
   const [mes, setMes] = useState(meses[1]!.value);

@@ -2,7 +2,7 @@ import type { AvisoFiscal, EstadoFiscal } from '@/contract/facturas/fiscal';
 import { TIPO_COMPROBANTE } from '@/contract/palabras';
 import { count, day, plural } from '@/utils/format';
 
-/** What the income is, by its code of the tax office. */
+/** The types of income by their code at the tax office. */
 export const INGRESOS: Record<EstadoFiscal['tipoIngreso'], string> = {
   '01': '01 · Por operaciones',
   '02': '02 · Financieros',
@@ -12,7 +12,7 @@ export const INGRESOS: Record<EstadoFiscal['tipoIngreso'], string> = {
   '06': '06 · Otros',
 };
 
-/** What runs out, and what to do about it. */
+/** A warning in words: what runs out, and what to do. */
 export function palabrasDeAviso({ descripcionSucursal, tipo, motivo, quedan, vence }: AvisoFiscal): string {
   const de = `${descripcionSucursal}, ${TIPO_COMPROBANTE[tipo]}`;
   if (motivo === 'FALTA') return `${de}: no queda ninguno. Registre la secuencia que le autorizó la DGII.`;

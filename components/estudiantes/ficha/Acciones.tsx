@@ -16,19 +16,19 @@ import css from './Cabecera.module.css';
 import { principalDe, type Principal } from './principal';
 import { useInscribirA } from './useInscribirA';
 
-/** What a record can be changed with, and its card, each in a panel of its own. */
+/** The panels opened from a record: its forms and its card. */
 export type Formulario = 'ficha' | 'baja' | 'fusion' | 'carnet';
 
 interface Props {
   ficha: FichaEstudiante;
-  /** Undefined until it is known. */
+  /** Undefined until it has loaded. */
   resumen: ResumenEstudiante | undefined;
   onForm: (cual: Formulario) => void;
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** What the accesses of the user open of what can be done with a student. */
+/** The acts that the user's accesses allow on a student. */
 function usePermisos({ activo, fusion }: FichaEstudiante) {
   const accesos = useAppSelector(selectAccesos);
   const { usuario } = useAppSelector(selectSession);
@@ -46,7 +46,7 @@ function usePermisos({ activo, fusion }: FichaEstudiante) {
   };
 }
 
-/** Deletes a record that nothing refers to, when asked by name, and leaves it. */
+/** Deletes a record that nothing refers to, after a confirmation, and closes it. */
 function useEliminar({ codigoEstudiante, nombreCompleto }: FichaEstudiante, onClose: () => void) {
   const dispatch = useAppDispatch();
   const { compania, usuario } = useAppSelector(selectSession);
@@ -66,7 +66,7 @@ function useEliminar({ codigoEstudiante, nombreCompleto }: FichaEstudiante, onCl
   };
 }
 
-/** What one may do with a student, nothing that would be refused: what fits its situation, «Editar», and the rest behind «Más». */
+/** The allowed acts on a student: the most likely one, «Editar», and the rest behind «Más». */
 export function Acciones({ ficha, resumen, onForm, onChanged, onClose }: Props) {
   const router = useRouter();
   const { codigoEstudiante, nombreCompleto } = ficha;

@@ -18,7 +18,7 @@ interface Props {
   ficha: FichaEstudiante;
   onChanged: () => void;
   onOpen: (codigo: number) => void;
-  /** What one may do with the record. */
+  /** The actions on the record. */
   children: ReactNode;
 }
 
@@ -60,11 +60,11 @@ function Inactivo({ ficha, onOpen }: Pick<Props, 'ficha' | 'onOpen'>) {
   );
 }
 
-/** Who a record is about: photo, name, code, age, state, groups, and what everybody who sees the child must know. */
+/** The head of a record: photo, name, code, age, state, groups, and the medical alert. */
 export function Cabecera({ ficha, onChanged, onOpen, children }: Props) {
   const { codigoEstudiante, nombreCompleto, activo, alertaMedica, grupos, entidad } = ficha;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who opens a record reads it from its name.
+  // The focus goes to the name, so that a screen reader starts there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const anios = entidad.fechaNacimiento && plural(edad(entidad.fechaNacimiento, hoyEn(new Date())), 'año');
   return (

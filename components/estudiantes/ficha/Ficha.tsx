@@ -25,7 +25,7 @@ interface Props {
   /** Opens the record of another student. */
   onOpen: (codigo: number) => void;
   onClose: () => void;
-  /** The way to the one before and the one after in the list that one came from. */
+  /** The links to the previous and next student of the list behind. */
   vecinos?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function Regreso({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The record of a student in the place of the list: who it is, what one may do with it, and its parts by access. */
+/** The record of a student in place of the list: head, actions, and its tabs as far as the user's accesses allow. */
 export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }: Props) {
   const dispatch = useAppDispatch();
   const accesos = useAppSelector(selectAccesos);
@@ -66,7 +66,7 @@ export function Ficha({ codigoEstudiante, tab, onTab, onOpen, onClose, vecinos }
   const elegir = (id: string) => {
     const first = id === pestanas[0]!.id;
     onTab(first ? undefined : id);
-    // The other tabs change what the summary tells.
+    // Other tabs may have changed what the summary shows.
     if (first && actual.id !== id) changed();
   };
   return (

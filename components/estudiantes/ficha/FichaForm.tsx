@@ -14,14 +14,14 @@ import { camposDeEstudiante } from '../../personas/campos';
 
 const { version: _, ...persona } = PersonaEditada.shape;
 const Completa = z.strictObject({ ...persona, ...DatosEstudiante.shape });
-/** Of a record that never had a birth date or a sex the rest can be edited without them. */
+/** A record without birth date or sex can be edited without adding them. */
 const Incompleta = Completa.extend({ fechaNacimiento: diaPasado.nullable(), sexo: Sexo });
 type Editada = z.output<typeof Incompleta>;
 
 const DE_LA_PERSONA = Object.keys(persona) as (keyof typeof persona)[];
 const BAD_REQUEST = 400;
 
-/** The person as the form holds it where it changed anything of it; undefined where it did not. Throws what it lacks, as the server would. */
+/** The edited person, or undefined if no field of it changed. Throws the same errors as the server if required fields are missing. */
 function personaCambiada(editada: Editada, { entidad }: FichaEstudiante): PersonaEditada | undefined {
   if (DE_LA_PERSONA.every((campo) => editada[campo] === entidad[campo])) return undefined;
   const suya = { ...Object.fromEntries(DE_LA_PERSONA.map((campo) => [campo, editada[campo]])), version: entidad.version };
@@ -31,7 +31,7 @@ function personaCambiada(editada: Editada, { entidad }: FichaEstudiante): Person
   throw new ApiError(BAD_REQUEST, 'Complete los datos de la persona', { errors });
 }
 
-/** Both records of a student as one form holds them: its version goes up whichever of the two somebody else saves. */
+/** Student and person as the values of one form; the sum of both versions changes whenever either is saved. */
 const enUna = ({ entidad, ...ficha }: FichaEstudiante) => ({
   ...entidad,
   ...ficha,
@@ -43,7 +43,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Edits a student: the person, once, wherever else it stands, and what it has beside that; both are saved or neither. */
+/** Edits a student: the person and the student's own data, both saved in one call. */
 export function FichaForm({ ficha, onClose }: Props) {
   const { codigoEstudiante, entidad } = ficha;
   const leida = useRef(ficha);

@@ -32,7 +32,7 @@ const baja: Field<any>[] = [
 ];
 const DEUDA = { header: 'Debe dinero', accept: 'Desactivar', reject: 'Cancelar' };
 
-/** Deactivates a student with a reason; a debt must be seen first. */
+/** Deactivates a student with a reason; a debt must be confirmed first. */
 const BajaForm = ({ ficha: { codigoEstudiante, nombreCompleto }, onClose }: Props) => (
   <FormDialog
     title={`Desactivar a ${nombreCompleto}`}
@@ -47,7 +47,7 @@ const BajaForm = ({ ficha: { codigoEstudiante, nombreCompleto }, onClose }: Prop
   </FormDialog>
 );
 
-/** Who is enrolled leaves in one flow, where the user may cancel; anybody else is only deactivated. */
+/** For an enrolled student, cancels the enrolments and deactivates in one act if the user may cancel; otherwise only deactivates. */
 function SalidaForm(props: Props) {
   const { ficha, onClose } = props;
   const cancela = useAppSelector((root) => mayCall(actos.retirar.access, selectAccesos(root)));
@@ -63,14 +63,14 @@ function SalidaForm(props: Props) {
   );
 }
 
-/** The card of a student, to look at and to print. */
+/** The card of a student, to view and print. */
 const CarnetPanel = ({ ficha: { codigoEstudiante, entidad }, onClose }: Props) => (
   <SidePanel title="Carnet" onClose={() => onClose(false)}>
     <Carnet codigoEstudiante={codigoEstudiante} codigoEntidad={entidad.codigoEntidad} />
   </SidePanel>
 );
 
-/** The panel with which a record is changed, or its card is printed. */
+/** The panel that changes a record, or prints its card. */
 export function Formularios({ cual, onOpen, ...props }: Props & { cual: Formulario; onOpen: (codigo: number) => void }) {
   switch (cual) {
     case 'ficha':

@@ -21,7 +21,7 @@ const fichaDe = ({ codigoEstudiante, nombreCompleto }: EstudianteLigero | FichaE
 });
 const nombreDe = ({ nombreCompleto, codigoEstudiante }: Ficha) => `${nombreCompleto} #${codigoEstudiante}`;
 
-/** Two who were not born on one day are hardly one child. */
+/** Warns if the birth dates differ: then they are hardly the same child. */
 const Nacimientos = ({ plan: { queda, seVa } }: { plan: PlanFusion }) =>
   queda.fechaNacimiento && seVa.fechaNacimiento && queda.fechaNacimiento !== seVa.fechaNacimiento ? (
     <Notice tone="warn" role="alert">
@@ -29,7 +29,7 @@ const Nacimientos = ({ plan: { queda, seVa } }: { plan: PlanFusion }) =>
     </Notice>
   ) : null;
 
-/** What a merge would do, before it is done. */
+/** The effects of a merge, before it is done. */
 function Plan({ plan }: { plan: PlanFusion }) {
   const { queda, seVa, traslados, seQuedan, completa, dobles, anuladas, saldo, pagador } = plan;
   return (
@@ -58,7 +58,7 @@ function Plan({ plan }: { plan: PlanFusion }) {
   );
 }
 
-/** Makes one record of two of the same child. */
+/** Merges two records of the same child. */
 export const FusionPanel = ({ ficha, onOpen, onClose }: Props) => (
   <UnirFichas
     esta={fichaDe(ficha)}

@@ -14,12 +14,12 @@ import { camposDeNino } from '../../personas/campos';
 import { confirmandoParecidos } from '../../personas/confirmandoParecidos';
 
 interface Props {
-  /** Opens a record: of the new student, or of one that was the same child. */
+  /** Opens a record: the new student's, or that of a duplicate. */
   onOpen: (codigoEstudiante?: number) => void;
   onClose: () => void;
 }
 
-/** A new student with the people who answer for it, without an enrolment; who is perhaps the same child is shown before it is saved. */
+/** Creates a student with its guardians, without an enrolment; possible duplicates are shown before saving. */
 export function NuevoForm({ onOpen, onClose }: Props) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const [conocidos, setConocidos] = useState<Borrador['conocidos']>({});

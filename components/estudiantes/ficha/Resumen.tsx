@@ -39,7 +39,7 @@ function Grupos({ grupos }: Pick<ResumenEstudiante, 'grupos'>) {
   );
 }
 
-/** What is late apart from what is not due yet: only the first is a reason to call. */
+/** Overdue debt is shown apart from what is not due yet, since only the former is a reason to call. */
 function Cuenta({ cuenta: { pendiente, vencido, facturas, vencidas } }: { cuenta: NonNullable<ResumenEstudiante['cuenta']> }) {
   const porVencer = facturas - vencidas;
   return (
@@ -59,7 +59,7 @@ function Cuenta({ cuenta: { pendiente, vencido, facturas, vencidas } }: { cuenta
   );
 }
 
-/** Who else the same person pays for, and what each owes. */
+/** The other students of the same payer, and their debt. */
 const Hermanos = ({ hermanos, onOpen }: { hermanos: NonNullable<ResumenEstudiante['hermanos']>; onOpen: Props['onOpen'] }) => (
   <section>
     <h2 className="mb-2">{hermanos.length > 1 ? 'Hermanos' : 'Hermano o hermana'}</h2>
@@ -157,7 +157,7 @@ function Bajas({ ficha: { codigoEstudiante, activo, version } }: Pick<Props, 'fi
   );
 }
 
-/** A student at a glance: groups, and by access what is owed and how often it came; the person, whom to call, when it left. */
+/** A student at a glance: groups, debt and attendance (by access), person, contacts, and departure. */
 export function Resumen({ ficha, resumen, onOpen }: Props) {
   const hermanos = resumen.data?.hermanos ?? [];
   return (

@@ -9,7 +9,7 @@ interface Props {
   onOpen: (codigo: number) => void;
 }
 
-/** The way to the student before and the one after in the list that one came from, in its order; nothing for who is not in it. */
+/** Links to the previous and next student of the list, in its order; renders nothing if the student is not in it. */
 export function Vecinos({ codigoEstudiante, list: { state, canMore, more }, onOpen }: Props) {
   const { rows, total = rows.length, capped, status } = state;
   const at = rows.findIndex((row) => row.codigoEstudiante === codigoEstudiante);

@@ -5,7 +5,7 @@ type Campo = Field<Omit<InfoEstudiante, 'version'>>;
 
 const SANGRE = ['', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'].map((value) => ({ value, label: value || 'No se sabe' }));
 
-/** What is asked of a student beside the person, part by part. */
+/** The fields of a student's health, school and uniform, part by part. */
 export const PARTES_DE_INFO: readonly { titulo: string; campos: readonly Campo[] }[] = [
   {
     titulo: 'Salud',

@@ -1,6 +1,6 @@
 import type { ResumenEstudiante } from '@/contract/estudiantes/info';
 
-/** What the accesses of a user open of what can be done with a student who is as it is. */
+/** The acts that the user's accesses allow on a student in its current state. */
 export interface Permisos {
   cobra: boolean;
   inscribe: boolean;
@@ -10,8 +10,8 @@ export interface Permisos {
 export type Principal = 'cobrar' | 'inscribir' | 'reactivar';
 
 /**
- * What one most likely came for: to collect where the student or its family owes, to take back who left, to enrol who is in no group, and where
- * nobody says what is owed to collect. Nothing while that is not known, and where nothing is to be done.
+ * The most likely act: collect if the student or its family owes, reactivate if the student left, enrol if the student is in no group; if
+ * the debt is not visible to the user, collect. Undefined while unknown, or if there is nothing to do.
  */
 export function principalDe({ cobra, inscribe, reactiva }: Permisos, resumen: ResumenEstudiante | undefined): Principal | undefined {
   if (!resumen) return undefined;

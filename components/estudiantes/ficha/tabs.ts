@@ -6,22 +6,22 @@ import { historia } from '@/contract/estudiantes/historia';
 import { mayCall } from '@/contract/routes';
 import type { Tab } from '../../ui/Tabs';
 
-/** What every tab of a record gets. */
+/** The props of every tab of a record. */
 export interface CuerpoProps {
   codigoEstudiante: number;
   codigoEntidad: number;
 }
 
 interface PestanaDeFicha extends Tab {
-  /** The access that opens it; the summary is for whoever opens the record. */
+  /** The access that shows it; the summary is for everyone who opens the record. */
   access: Access;
-  /** Left out for the summary, which the record fills itself. */
+  /** Omitted for the summary, which the record renders itself. */
   Cuerpo?: ComponentType<CuerpoProps>;
 }
 
 const lazy = (load: () => Promise<{ default: ComponentType<CuerpoProps> }>) => dynamic(load, { ssr: false });
 
-/** The tabs of the record of a student, in their order. */
+/** The tabs of a student's record, in order. */
 const PESTANAS: readonly PestanaDeFicha[] = [
   { id: 'resumen', titulo: 'Resumen', icono: 'pi-id-card', access: 'session' },
   { id: 'historia', titulo: 'Historia', icono: 'pi-history', access: historia.access, Cuerpo: lazy(() => import('../tabs/Historia')) },
@@ -64,5 +64,5 @@ const PESTANAS: readonly PestanaDeFicha[] = [
   },
 ];
 
-/** The tabs that the accesses of a user open. */
+/** The tabs that the user's accesses open. */
 export const pestanasDe = (accesos: ReadonlySet<number>) => PESTANAS.filter(({ access }) => mayCall(access, accesos));

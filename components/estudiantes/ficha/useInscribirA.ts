@@ -12,7 +12,7 @@ const OTRA = {
   reject: 'Cancelar',
 };
 
-/** Goes to the enrolment of a student; another one that was begun is given up only when asked. */
+/** Starts the enrolment of a student; asks first if another one was begun. */
 export function useInscribirA() {
   const router = useRouter();
   const store = useAppStore();

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Remembers where a list stood, and the focus in it, while a record covers it; gives both back when it is closed. */
+/** Remembers the scroll position and focus of a list while a record covers it, and restores both on closing. */
 export function useReturn(abierta: boolean): void {
   const lugar = useRef(0);
   const foco = useRef<Element | null>(null);
   const fue = useRef(false);
 
   useEffect(() => {
-    // Hiding the list moves the page too: what counts is where it stood before.
+    // Hiding the list scrolls the page: only the position before that counts.
     const keep = () => {
       if (!fue.current) lugar.current = window.scrollY;
     };

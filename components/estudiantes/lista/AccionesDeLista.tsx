@@ -5,7 +5,7 @@ import { selectAccesos } from '@/store/session';
 import { ExportMenu } from '../../list/ExportMenu';
 import { ButtonLink } from '../../ui/ButtonLink';
 
-/** What the list asks for where nobody narrowed it. */
+/** The unfiltered query of the list. */
 export const USUAL = { page: 0, size: 16, sortOrderAsc: true, filtro: '', inactivos: false };
 
 const TRASLADO = routeOf('/estudiante/transferenciagrupo')!;
@@ -13,13 +13,13 @@ const MENSAJES = routeOf('/mensajeatraso')!;
 
 interface Props {
   filas: readonly Estudiante[];
-  /** The group that the list is narrowed to: they leave it. */
+  /** The group that filters the list, from which the students are transferred. */
   codigoGrupo: number | undefined;
-  /** The columns beside the usual ones. */
+  /** The optional columns shown. */
   optativas: { saldo?: boolean; asistencia?: boolean };
 }
 
-/** What may be done with several students at once, by access: to another group, a message to who pays for them, a file. */
+/** The actions for several students, by access: transfer to another group, mail to their payers, export. */
 export function AccionesDeLista({ filas, codigoGrupo, optativas }: Props) {
   const accesos = useAppSelector(selectAccesos);
   const codigos = filas.map(({ codigoEstudiante }) => codigoEstudiante);

@@ -8,7 +8,7 @@ interface Props {
   onChange: (codigoGrupo: number | undefined) => void;
 }
 
-/** Narrows a list to who is enrolled in one group of the branch. */
+/** Filters a list by one group of the branch. */
 export function FiltroGrupo({ value, onChange }: Props) {
   const loaded = useLoaded(grupoService.active);
   const { data: items = [] } = loaded;

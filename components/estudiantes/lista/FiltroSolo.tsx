@@ -17,7 +17,7 @@ interface Props {
   onChange: (solo: SoloEstudiantes | undefined) => void;
 }
 
-/** Narrows the list to what staff look for; what the accesses of the user do not tell is not offered. */
+/** The quick filters; those about data that the user may not see are not offered. */
 export function FiltroSolo({ value, onChange }: Props) {
   const { saldo } = useOptativas();
   const documentos = useAppSelector((root) => mayCall(VEN_DOCUMENTOS, selectAccesos(root)));

@@ -39,12 +39,12 @@ interface Props {
   onNuevo: () => void;
 }
 
-/** What the list is called. */
+/** The title of the list. */
 export const TITLE = 'Estudiantes';
 const codigoDe = ({ codigoEstudiante }: Estudiante) => codigoEstudiante;
 const edadDe = ({ entidad }: Estudiante) => (entidad.fechaNacimiento ? String(edad(entidad.fechaNacimiento, hoyEn(new Date()))) : '');
 
-/** The photo of a student, the name, and whether there is a medical alert. */
+/** A student's photo and name, with a sign for a medical alert. */
 export const Quien = ({ row: { nombreCompleto, alertaMedica }, foto }: { row: Estudiante; foto: ReactNode }) => (
   <>
     {foto}
@@ -61,7 +61,7 @@ const fotoDe = ({ codigoEstudiante, nombreCompleto, codigoFoto }: Estudiante) =>
   <FotoEstudiante codigoEstudiante={codigoEstudiante} nombre={nombreCompleto} codigoFoto={codigoFoto} />
 );
 
-/** What the screen shows of a student; `nombre` is what opens the record. */
+/** The custom cells of a student; `nombre` renders the link to the record. */
 export const cellsFor = (nombre: (row: Estudiante) => ReactNode): Cells<Estudiante> => ({
   nombreCompleto: nombre,
   fechaNacimiento: edadDe,
@@ -118,7 +118,7 @@ const LoadMore = ({ count, loading, onMore }: { count: number; loading: boolean;
   </div>
 );
 
-/** The students of the branch, page after page as one scrolls. */
+/** The students of the branch, with infinite scroll. */
 export function Lista(props: Props) {
   const { list, onOpen, onNuevo } = props;
   const { state, columnas, query, setQuery, more, canMore } = list;

@@ -20,7 +20,7 @@ const columns = COLUMNS.filter(({ hidden }) => !hidden);
 const sort = { sortField: 'nombreCompleto', sortOrderAsc: true };
 const ninguna: Eleccion<Estudiante> = { filas: [], tiene: () => false, poner: nada, soltar: nada };
 
-/** A row that is nobody's: the boot script takes its cells as a form and writes those of real rows into copies of it. */
+/** The template row: the boot script fills copies of it with real rows. */
 const FORMA = {
   codigoEstudiante: 0,
   nombreCompleto: '-',
@@ -34,17 +34,17 @@ const FORMA = {
   entidad: { fechaNacimiento: '2000-01-01' },
 } as Estudiante;
 
-/** Where the text of each column comes from, for the boot script: the field of the row, and how it is written. */
+/** The source of each column for the boot script: the row's field and its kind. */
 const CAMPOS = columns.map(({ id, kind }) => `${id === 'fechaNacimiento' ? 'entidad.fechaNacimiento edad' : `${id} ${kind ?? ''}`}`);
 
-/** A link needs no script; the boot script writes behind it whose record it opens. */
+/** A link works without a script; the boot script appends the student's code to it. */
 const cells = cellsFor((row) => (
   <Link className="record" href="/estudiante?codigo=">
     <Quien row={row} foto={<Avatar nombre={row.nombreCompleto} />} />
   </Link>
 ));
 
-/** The list of students as the document shows it before there is a script: the same parts, of which only the names do anything yet, and no row. */
+/** The prerendered list of students: the same parts as the real one, without rows; only the names are usable. */
 export const ListaPrimera = () => (
   <section className="card data-grid" data-campos={CAMPOS.join()} data-clave="codigoEstudiante" data-vista={estudiantes.crudFilter.path}>
     <PageHeader title={TITLE}>

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 
 interface Props {
   onVisible: () => void;
-  /** Changes when more was loaded: what is still in sight then asks again. */
+  /** Changes when more rows were loaded: if the end is still visible, the sentinel asks again. */
   token: number;
 }
 
 const AHEAD = '400px';
 
-/** Asks for more shortly before the end of a list comes into sight. */
+/** Loads more shortly before the end of a list becomes visible. */
 export function Sentinel({ onVisible, token }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
 import { useTableView } from '../../list/table/TableView';
 
-/** The screen tells how old a child is; files tell the day. */
+/** The screen shows a child's age, files show the birth date. */
 export const COLUMNS = estudiantes.crudFilter.list.columns.map((column) =>
   column.id === 'fechaNacimiento' ? { ...column, header: 'Edad', kind: undefined } : column,
 );
 
-/** What the user may see of the table beside its usual columns. */
+/** Which optional columns the user may see. */
 export function useOptativas() {
   const accesos = useAppSelector(selectAccesos);
   const { usuario } = useAppSelector(selectSession);
@@ -20,7 +20,7 @@ export function useOptativas() {
   };
 }
 
-/** The columns that the accesses open, how the user likes them, and which optional ones have to be asked for. */
+/** The columns by access and by the user's choice, and the optional ones to request. */
 export function useColumnas() {
   const { saldo, asistencia } = useOptativas();
   const all = COLUMNS.filter(({ id }) => (id !== 'saldo' || saldo) && (id !== 'ultimaAsistencia' || asistencia));

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useColumnas } from './useColumnas';
 import { useUrlQuery } from '../../list/useUrlQuery';
 
-/** What the address of the page says: how the list is narrowed, the student that is open and its tab, whether a new one is being written. */
+/** The page's address: the filters of the list, the open student with its tab, and whether the form of a new one is open. */
 const schema = estudiantes.crudFilter.query
   .pick({ filtro: true, sortField: true, sortOrderAsc: true, inactivos: true, codigoGrupo: true, solo: true })
   .extend({ codigo: codigoEnRuta.optional(), tab: z.string().max(20).optional(), nuevo: siNo.default(false) });
@@ -15,7 +15,7 @@ const START = { inactivos: false, sortField: 'nombreCompleto' } as const;
 
 type Query = z.output<typeof schema>;
 
-/** The list of students, loaded page by page as the address asks; `again` begins anew, for a student that is new in it. */
+/** The list of students, loaded page by page for the address; `again` starts over, e.g. after a new student. */
 export function useEstudiantes() {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectEstudiantes);
@@ -26,7 +26,7 @@ export function useEstudiantes() {
     request.current = dispatch(loadMore());
   }, [dispatch]);
 
-  // The student that is open is none of the list's business.
+  // The open student must not change the list.
   const { codigo: _, tab: __, nuevo: ___, ...filter } = query ?? {};
   const columnas = useColumnas();
   const asked = query && JSON.stringify({ ...filter, ...columnas.optativas });

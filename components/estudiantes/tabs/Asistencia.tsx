@@ -19,7 +19,7 @@ interface Props {
 
 const MESES = 12;
 
-/** Marks and schedule of a month. */
+/** The marks and the schedule of a month. */
 async function delMesDe({ codigoEstudiante, mes }: { codigoEstudiante: number; mes: string }, options: { signal: AbortSignal }) {
   const [desde, hasta] = [`${mes}-01`, ultimoDiaDelMes(mes)];
   const [marcas, resumen] = await Promise.all([
@@ -31,18 +31,18 @@ async function delMesDe({ codigoEstudiante, mes }: { codigoEstudiante: number; m
 
 const NADA = { clases: 0, sinMarca: 0, presentes: 0, tardanzas: 0, ausentes: 0, excusas: 0, porcentaje: null };
 
-/** The numbers of one group, or of all together. */
+/** The totals of one group, or of all groups. */
 function cuentaDe(resumen: ResumenAsistencia | undefined, codigoGrupo: number | undefined) {
   if (!resumen || codigoGrupo === undefined) return resumen;
   return resumen.grupos.find((uno) => uno.codigoGrupo === codigoGrupo) ?? NADA;
 }
 
-/** Groups that appear anywhere in what is shown. */
+/** The groups that occur in these summaries. */
 const gruposDe = (...de: (ResumenAsistencia | undefined)[]) => [
   ...new Map(de.flatMap((uno) => uno?.grupos ?? []).map((grupo) => [grupo.codigoGrupo, grupo])).values(),
 ];
 
-/** The attendance of a student: how often it came, the classes of a month, and every record. */
+/** A student's attendance: totals, a calendar month, and every record. */
 export default function Asistencia({ codigoEstudiante }: Props) {
   const hoy = hoyEn(new Date());
   const [mes, setMes] = useState(mesDe(hoy));

@@ -24,7 +24,7 @@ const PAPELES = [
   { value: 8, label: '8 carnets en una hoja carta' },
 ];
 
-/** What is missing on the card, and where it comes from. */
+/** What the card lacks, and where to add it. */
 const faltas = ({ codigoFoto, grupos, emergencia }: Datos): string[] =>
   [
     codigoFoto === null && 'La ficha no tiene foto: súbala junto al nombre.',
@@ -63,7 +63,7 @@ function Impresion({ carnet }: { carnet: Datos }) {
   );
 }
 
-/** The card of a student, to look at and to print. */
+/** The card of a student, to view and print. */
 export default function Carnet({ codigoEstudiante }: Props) {
   return (
     <Loaded of={useLoaded(carnetService.leer, { params: { id: codigoEstudiante } })}>{(carnet) => <Impresion carnet={carnet} />}</Loaded>

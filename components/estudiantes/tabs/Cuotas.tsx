@@ -50,7 +50,7 @@ function Grupo({ titulo, columns, rows }: { titulo: string; columns: typeof COLU
   );
 }
 
-/** How the debt is spread over its ages; only those in which there is some. */
+/** The debt by age; empty ages are left out. */
 function Edades({ facturas }: { facturas: readonly FacturaPendiente[] }) {
   const porEdad = antiguedad(facturas, hoyEn(new Date()));
   const tramos = TRAMOS_DE_MORA.filter((tramo) => porEdad[tramo] > 0);
@@ -87,7 +87,7 @@ function Pendientes({ codigoEstudiante, facturas }: { codigoEstudiante: number; 
   );
 }
 
-/** What a student has pending, overdue and not yet due apart, with its ages, the way to the desk and what lowers its prices. */
+/** A student's pending invoices, overdue ones apart, with the debt ages, a link to the desk, and the discounts and scholarships. */
 export default function Cuotas({ codigoEstudiante }: Props) {
   const pendientes = useLoaded(pendientesDeEstudiante, { query: { codigoEstudiante } });
   return (

@@ -37,7 +37,7 @@ function DeTodos({ personas, onChange }: { personas: Personas; onChange: () => v
   );
 }
 
-/** The addresses of a student and of the guardians; one of them, or a sibling's, can be copied. */
+/** The addresses of a student and its guardians; one of them, or a sibling's, can be copied. */
 export default function Direcciones({ codigoEstudiante }: Props) {
   const loaded = useLoaded(direccionService.deEstudiante, { query: { codigoEstudiante } });
   return <Loaded of={loaded}>{(personas) => <DeTodos personas={personas} onChange={() => void loaded.reload()} />}</Loaded>;

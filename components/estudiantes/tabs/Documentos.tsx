@@ -69,7 +69,7 @@ function Lista({ codigoEstudiante, documentos, onChange }: ListaProps) {
   );
 }
 
-/** The documents of a student: upload, view, what expires, replace, edit, delete. */
+/** A student's documents: upload, view, replace, edit, delete; expiring ones are marked. */
 export default function Documentos({ codigoEstudiante }: Props) {
   const loaded = useLoaded(documentoService.deEstudiante, { query: { codigoEstudiante } });
   return (

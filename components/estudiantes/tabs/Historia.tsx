@@ -22,7 +22,7 @@ const TIPOS: Record<TipoEvento, { label: string; icon: string }> = {
 };
 const SIZE = 16;
 
-/** The events of a student, page after page; begun anew when another kind is asked for. */
+/** The events of a student, page by page; starts over when the kind changes. */
 function useHistoria(id: number, tipo: TipoEvento | undefined) {
   const [page, setPage] = useState(0);
   const [before, setBefore] = useState<Evento[]>([]);
@@ -61,7 +61,7 @@ function Linea({ evento: { tipo, fecha, titulo, detalle, monto, usuario } }: { e
   );
 }
 
-/** What happened with a student, the last first: enrolments, payments, absences, mails and notes, as far as the accesses of the user tell them. */
+/** The history of a student, newest first: enrolments, payments, absences, mails and notes, as far as the user's accesses allow. */
 export default function Historia({ codigoEstudiante }: { codigoEstudiante: number }) {
   const accesos = useAppSelector(selectAccesos);
   const [tipo, setTipo] = useState<TipoEvento>();

@@ -12,7 +12,7 @@ interface Props {
   codigoEntidad: number;
 }
 
-/** What was paid for a student and what was billed, with the figures of the account. */
+/** A student's payments and invoices, with the figures of the account. */
 export default function Pagos({ codigoEstudiante }: Props) {
   const loaded = useLoaded(pagosDeEstudiante, { query: { codigoEstudiante } });
   return (

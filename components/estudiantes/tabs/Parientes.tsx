@@ -30,7 +30,7 @@ interface Props {
 
 type Editing = { persona: Pariente } | { vinculo: Pariente } | { nuevo: true };
 
-/** The link of a guardian as its form edits it. */
+/** A guardian's link, in the form of its editor. */
 const vinculoDe = ({ versionVinculo, ...one }: Pariente, { responsables }: Familia) => {
   const paga = responsables.find(({ contactoPago }) => contactoPago);
   const pagador = paga

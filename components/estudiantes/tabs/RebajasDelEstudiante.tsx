@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 
 const Rebajas = dynamic(() => import('../../inscripciones/actos/Rebajas').then((module) => module.Rebajas), { ssr: false });
 
-/** The way to discounts and scholarships of each enrolment of a student, for who grants them; `onCambio`: amounts changed. */
+/** Opens the discounts and scholarships of each enrolment of a student, for users who grant them; `onCambio` runs when amounts changed. */
 export function RebajasDelEstudiante({ codigoEstudiante, onCambio }: { codigoEstudiante: number; onCambio: () => void }) {
   const [lee, rebaja] = [usePermiso(inscripciones.id.access), usePermiso(REBAJAN)];
   const activas = useLoaded(inscripcionesActivas, lee && rebaja ? { query: { codigoEstudiante } } : undefined);

@@ -87,7 +87,7 @@ function Plan({ plan, codigoSucursal, onAplicada }: { plan: PlanDeMora; codigoSu
   );
 }
 
-/** The instalments that are late enough, with the late fee of each and why; those that stay ticked are charged, once. */
+/** The instalments that are late enough, with the late fee of each and its reason; the ticked ones are charged, once. */
 export function AplicarMora({ onAplicada }: { onAplicada: () => void }) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const plan = useLoaded(moraService.previsualizar, codigoSucursal === undefined ? undefined : { body: { codigoSucursal } });

@@ -25,7 +25,7 @@ const CAMPOS: Field<z.output<typeof schema>>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: avisó a tiempo; error del banco.' },
 ];
 
-/** Waives a late fee that nobody paid, with a reason. */
+/** Waives an unpaid late fee, with a reason. */
 const Condonar = ({ mora, onHecho, onClose }: { mora: Mora; onHecho: () => void; onClose: () => void }) => (
   <ActDialog
     title={`Condonar la mora ${mora.numero}`}
@@ -50,7 +50,7 @@ const Condonar = ({ mora, onHecho, onClose }: { mora: Mora; onHecho: () => void;
   </ActDialog>
 );
 
-/** Late fees: those that are due to be applied, shown before, and those that were. */
+/** Late fees: a preview of those to apply, and the applied ones. */
 export function Moras() {
   const list = useList(morasSlice);
   const condona = mayCall(moraService.calls.condonar.access, useAppSelector(selectAccesos));

@@ -19,7 +19,7 @@ const CAMPOS: Field<z.output<typeof schema>>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Se mudó, lesión, horario, costo…' },
 ];
 
-/** What a cancellation does to the money: what stays owed, what is void, whose credit grows, and who waits for the place. */
+/** The effects of a cancellation: invoices that stay, voided ones, new credit, and the next on the waiting list. */
 export const Efecto = ({ quedan, seAnulan, pendiente, creditos, siguiente }: EfectoDeCancelar) => (
   <>
     <Facturas
@@ -61,7 +61,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancels an enrolment from a day on; what that does to the money is shown before. */
+/** Cancels an enrolment from a day on; the effects on the money are shown first. */
 export const CancelarInscripcion = ({ codigoInscripcion, nombre, onHecho, onClose }: Props) => (
   <ActDialog
     title={`Cancelar la inscripción de ${nombre}`}

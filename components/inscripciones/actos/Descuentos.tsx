@@ -25,21 +25,21 @@ interface Props {
 
 const titulo = ({ nombreCompleto, grupo }: InscripcionCompleta) => `${nombreCompleto} en ${grupo}`;
 
-/** What the chosen discount would do to each open instalment. */
+/** The effect of the chosen discount on each open instalment. */
 function Previsto({ codigoInscripcion }: { codigoInscripcion: number }) {
   const codigoDescuento = Number(useWatch({ name: 'codigoDescuento' }) ?? 0);
   const body = { codigoInscripcion, codigoDescuento, previsualizar: true };
   return <Loaded of={useLoaded(conceder, codigoDescuento > 0 ? { body } : undefined)}>{(efecto) => <Efectos {...efecto} />}</Loaded>;
 }
 
-/** One that somebody grants, of what an enrolment bills, and not granted to it already. */
+/** Whether a discount can be granted: by hand, for something the enrolment bills, and not granted already. */
 const concedible = ({ descuentos }: InscripcionCompleta) => {
   const tiene = new Set(descuentos.map(({ codigoDescuento }) => codigoDescuento));
   return ({ codigoDescuento, desdeHijo, alcances }: Descuento) =>
     !desdeHijo && !tiene.has(codigoDescuento) && alcances.some((alcance) => alcance !== 'VENTA');
 };
 
-/** Grants a discount to an enrolment that stands; what it does to each open instalment is shown before. */
+/** Grants a discount to an existing enrolment; its effect on each open instalment is shown first. */
 export function ConcederDescuento({ inscripcion, onHecho, onClose }: Props) {
   const { codigoInscripcion } = inscripcion;
   const loaded = useLoaded(activos);
@@ -77,7 +77,7 @@ interface RetirarProps extends Props {
   descuento: InscripcionCompleta['descuentos'][number];
 }
 
-/** Takes a discount back; the open instalments that return to their price are shown before. */
+/** Takes a discount back; the open instalments that return to their price are shown first. */
 export function RetirarDescuento({ inscripcion, descuento: { codigoDescuento, descripcion }, onHecho, onClose }: RetirarProps) {
   const body = { codigoInscripcion: inscripcion.codigoInscripcion, codigoDescuento };
   const efecto = useLoaded(retirar, { body: { ...body, previsualizar: true } });

@@ -26,7 +26,7 @@ const schema = z.strictObject(actos.actualizar.body.pick(SUYOS).shape);
 type Valores = z.output<typeof schema>;
 type Previsto = Awaited<ReturnType<typeof actualizarInscripcion>>;
 
-/** The ways to pay that the group offers, the present one although it is inactive by now; scholarships for who may grant one. */
+/** The fields: the group's modalities (plus the current one, even if inactive), and the scholarship for users who may grant one. */
 function useCampos({ codigoGrupo, codigoModalidad: suya, modalidad }: InscripcionCompleta): Field<Valores>[] {
   const otorga = useAppSelector((root) => selectAccesos(root).has(ACCESO.otorgarBeca));
   const grupo = useLoaded(grupoService.id, { params: { id: codigoGrupo } });
@@ -49,7 +49,7 @@ function useCampos({ codigoGrupo, codigoModalidad: suya, modalidad }: Inscripcio
   ];
 }
 
-/** What the change does to the invoices. */
+/** The effects of the change on the invoices. */
 const Efecto = ({ cambian, seAnulan, nuevas, total }: Previsto) => (
   <>
     <Facturas
@@ -73,11 +73,11 @@ const deForm = (valores: Partial<Record<keyof Valores, unknown>>) => ({
 
 interface PrevistoProps {
   inscripcion: InscripcionCompleta;
-  /** What all its invoices would come to, as it is shown; undefined while it is not known. */
+  /** Reports the total of all invoices as shown; undefined while unknown. */
   onTotal: (total: Previsto['total'] | undefined) => void;
 }
 
-/** What the form as it stands would do, asked for when one stops typing. */
+/** The effects of the form's current values, debounced. */
 function Vista({ inscripcion: { codigoInscripcion, version }, onTotal }: PrevistoProps) {
   const pide = deForm(useWatch());
   const listo = pide.codigoModalidad > 0 && esDia(pide.fechaInscripcion) && (!pide.codigoBeca || pide.motivoBeca.trim() !== '');
@@ -132,7 +132,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes modality, day, scholarship or note of an enrolment; what that does to its invoices is shown before. */
+/** Changes modality, day, scholarship or note of an enrolment; the effects on its invoices are shown first. */
 export function EditarInscripcion({ codigoInscripcion, ...events }: Props) {
   const leida = useLoaded(leerInscripcion, { params: { id: codigoInscripcion } });
   if (leida.data) return <Formulario inscripcion={leida.data} {...events} />;

@@ -11,7 +11,7 @@ interface Props<F> {
   monto: (una: F) => string;
 }
 
-/** Invoices that an act changes or makes, each with what becomes of it; nothing where there are none. */
+/** The invoices that an act changes or creates, each with its outcome; renders nothing without any. */
 export const Facturas = <F extends Factura>({ titulo, filas, monto }: Props<F>) =>
   filas.length === 0 ? null : (
     <section className="mt-3" aria-label={titulo}>

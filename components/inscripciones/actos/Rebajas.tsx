@@ -18,12 +18,12 @@ interface ListaProps {
   titulo: string;
   vacio: string;
   filas: readonly { clave: number; texto: string; nota: string; quitar: string; onQuitar: () => void }[];
-  /** Without it nothing is granted or taken back here. */
+  /** Whether the user may grant and take back. */
   puede: boolean;
   children: ReactNode;
 }
 
-/** What was granted, each with the button that takes it back, and the one that grants another. */
+/** The granted ones, each with a button that takes it back, and a button that grants another. */
 const Lista = ({ titulo, vacio, filas, puede, children }: ListaProps) => (
   <section aria-label={titulo} className="mb-4">
     <h3 className="text-base mt-0 mb-2">{titulo}</h3>
@@ -117,12 +117,12 @@ function Dentro({ inscripcion, onCambio }: DentroProps) {
 interface Props {
   codigoInscripcion: number;
   nombre: string;
-  /** Its amounts changed: what stands behind may be out of date. */
+  /** Called when amounts have changed, so that the page behind reloads. */
   onCambio?: () => void;
   onClose: () => void;
 }
 
-/** What lowers the price of an enrolment that stands: discounts granted and taken back, scholarships granted and revoked, each with its effect shown before. */
+/** The reductions of an existing enrolment: grants and takes back discounts, grants and revokes scholarships, each with its effect shown first. */
 export function Rebajas({ codigoInscripcion, nombre, onCambio, onClose }: Props) {
   const leida = useLoaded(leerInscripcion, { params: { id: codigoInscripcion } });
   const cambio = () => {

@@ -7,7 +7,7 @@ const cambio = ({ efectos }: Traslado) => {
   return efectos.length === 0 ? '' : `${plural(efectos.length, 'cuota')}: ${money(suma('antes'))} → ${money(suma('despues'))}`;
 };
 
-/** Each student of a transfer: who moves, with the price that changes, and who stays and why. */
+/** The students of a transfer: those who move, with changed prices, and those who stay, with the reason. */
 export const ResultadoTraslado = ({ filas, hecho }: { filas: readonly Traslado[]; hecho: boolean }) => {
   const pasan = filas.filter(({ pasa }) => pasa);
   const quedan = filas.filter(({ pasa }) => !pasa);

@@ -47,7 +47,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A child leaves: every enrolment is cancelled and the record deactivated in one go, what that does to the money being shown before. */
+/** A student leaves: every enrolment is cancelled and the record deactivated in one act; the effects on the money are shown first. */
 export const RetirarEstudiante = ({ codigoEstudiante, nombre, onHecho, onClose }: Props) => (
   <ActDialog
     title={`Retirar a ${nombre}`}

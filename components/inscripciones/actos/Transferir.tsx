@@ -22,20 +22,20 @@ import { useTransferir } from './useTransferir';
 interface Props {
   grupos: readonly Grupo[];
   origen: Grupo;
-  /** Ticked at first: one enrolment, */
+  /** The enrolment that is ticked initially. */
   codigoInscripcion?: number;
-  /** or those of students who were chosen elsewhere. */
+  /** Or the students whose enrolments are ticked initially. */
   estudiantes?: readonly number[];
 }
 
-/** The enrolments of those who were chosen elsewhere, as many as may move at once. */
+/** The enrolments of the preselected students, at most as many as one transfer moves. */
 const suyasDe = (rows: readonly InscritoLigero[] = [], estudiantes: readonly number[] = []) =>
   rows
     .filter((uno) => estudiantes.includes(uno.codigoEstudiante))
     .map((uno) => uno.codigoInscripcion)
     .slice(0, MAX_LOTE);
 
-/** From one group to another: who goes, when and why; who cannot is shown before anybody moves. */
+/** A transfer from one group to another: students, day and reason; refusals are shown before anybody moves. */
 export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: Props) {
   const esAdministrador = useAppSelector((root) => selectSession(root).usuario?.tipoUsuario === 'ADMINISTRADOR');
   const inscritos = useLoaded(inscritosDeGrupo, { params: { id: origen.codigoGrupo } });

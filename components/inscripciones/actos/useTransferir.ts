@@ -2,12 +2,12 @@ import type { Traslado } from '@/contract/inscripciones/actos';
 import { transferirLote } from '@/services/inscripciones';
 import { usePorPartes } from '../../form/usePorPartes';
 
-/** So many move with each request. */
+/** How many students one request moves. */
 const PARTE = 25;
 
 type Pide = Parameters<typeof transferirLote>[0]['body'];
 
-/** Moves students in parts of 25. */
+/** Transfers students in batches of PARTE. */
 export function useTransferir(onHecho: () => void) {
   const { hacer, ...estado } = usePorPartes<Traslado>(PARTE, onHecho);
   const mover = ({ codigoInscripciones, ...pide }: Pide) =>

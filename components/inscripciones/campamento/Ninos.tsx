@@ -33,7 +33,7 @@ interface Props {
   onQuitar: () => void;
 }
 
-/** A child of the family with the extras that go with its weeks. */
+/** A child of the family with its extras. */
 export function Nino({ nino: { estudiante, extras }, onExtras, onQuitar }: Props) {
   const { nombreCompleto } = estudiante;
   const mismo = (uno: ExtraElegido, otro: Vendible) => uno.vendible.tipo === otro.tipo && uno.vendible.codigo === otro.codigo;

@@ -10,7 +10,7 @@ import { Check } from '../../ui/input/CheckList';
 import { TablaFacturas } from '../TablaFacturas';
 import { rechazosDe, type useCampamento } from './useCampamento';
 
-/** What the family would owe, one total; what stands against it; and the button that enrols all of them. */
+/** The family's invoices with their total, the refusals, and the button that enrols all children. */
 export function PlanDeCampamento({
   campamento,
   admiteDeposito,

@@ -11,7 +11,7 @@ import { Check } from '../../ui/input/CheckList';
 import css from './Semanas.module.css';
 import type { NinoElegido } from './useCampamento';
 
-/** Why a child would not fit, as far as one sees it at once; the server says the rest. */
+/** Why a child would not fit, as far as the page knows; the server checks the rest. */
 const noCabe = ({ edadMinima, edadMaxima, fechaInicio }: SemanaCampamento, { estudiante: { fechaNacimiento } }: NinoElegido) => {
   if (fechaNacimiento === null) return '';
   const tiene = edad(fechaNacimiento, fechaInicio);
@@ -24,7 +24,7 @@ interface Props {
   onGrupos: (codigoEstudiante: number, grupos: number[]) => void;
 }
 
-/** The weeks of camp side by side with their free places; each child of the family is ticked where it comes. */
+/** The camp weeks side by side with their free places; each child of the family is ticked per week. */
 export function Semanas({ semanas, ninos, onGrupos }: Props) {
   const [sheet, setSheet] = useState<Sheet>();
   const printed = useCallback(() => setSheet(undefined), []);

@@ -9,13 +9,13 @@ import { useDelayed } from '../../data/useDelayed';
 import { useLoaded } from '../../data/useLoaded';
 import { tellRefusal, useAct } from '../../form/useSubmit';
 
-/** Something that goes with a child's weeks. */
+/** An extra for a child's weeks. */
 export interface ExtraElegido {
   vendible: Vendible;
   cantidad: number;
 }
 
-/** A child of the family, its weeks and its extras. */
+/** A child of the family with its weeks and extras. */
 export interface NinoElegido {
   estudiante: EstudianteLigero;
   grupos: readonly number[];
@@ -32,7 +32,7 @@ const comoPedido = ({ estudiante: { codigoEstudiante }, grupos, extras }: NinoEl
   ),
 });
 
-/** A family on its way into camp: its children, what that would bill, and enrolling all of them once. */
+/** The state of a family's camp enrolment: its children, the preview of the invoices, and enrolling all of them once. */
 export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const [ninos, setNinos] = useState<readonly NinoElegido[]>([]);
@@ -80,6 +80,6 @@ export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
   return { ninos, agregar, quitar, cambiar, deposito, cambiarDeposito, motivoExcepcion, setMotivo, aceptaDeuda, setAcepta, plan, listo, inscribir, busy, aviso }; // prettier-ignore
 }
 
-/** What stands against a plan, each with whom and where: 'Ana Gil, Semana 1: El grupo está lleno: 1 de 1.' */
+/** The refusals of a plan, each with child and week: 'Ana Gil, Semana 1: El grupo está lleno: 1 de 1.' */
 export const rechazosDe = ({ estudiantes }: PlanCampamento) =>
   estudiantes.flatMap(({ nombreCompleto, rechazos }) => rechazos.map((uno) => ({ ...uno, texto: `${nombreCompleto}, ${uno.grupo}: ${uno.mensaje}` }))); // prettier-ignore

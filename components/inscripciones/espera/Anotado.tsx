@@ -7,7 +7,7 @@ import { Notice } from '../../feedback/Notice';
 import { Button } from '../../ui/Button';
 import { ButtonLink } from '../../ui/ButtonLink';
 
-/** Who was put on a waiting list, where they stand, and what comes next. */
+/** A child added to a waiting list, its position, and the next steps. */
 export function Anotado({ una, onNueva }: { una: EnEspera; onNueva: () => void }) {
   const abre = useAppSelector((root) => mayOpen(routeOf('/grupo/detallegrupo')!, selectAccesos(root)));
   return (

@@ -15,21 +15,21 @@ import { Tag } from '../../ui/tag/Tag';
 interface Props {
   codigoGrupo: number;
   filas: readonly EnEspera[];
-  /** Places that nobody has: they belong to those who wait longest. */
+  /** Free places; they belong to the first on the list. */
   libres: number;
-  /** Starts the enrolment of who is next. */
+  /** Starts the enrolment of the next one. */
   onInscribir?: (una: EnEspera) => void;
   onCambio: () => void;
 }
 
-/** The list with one row moved by one place. */
+/** The codes of the list after moving one row. */
 function movida(filas: readonly EnEspera[], desde: number, hasta: number): number[] {
   const codigos = filas.map(({ codigoEspera }) => codigoEspera);
   codigos.splice(hasta, 0, ...codigos.splice(desde, 1));
   return codigos;
 }
 
-/** Who waits for a place of a group, in order, and who is next; who enrols also orders the list and takes names off it. */
+/** The waiting list of a group, in order; users who enrol can also reorder it and remove entries. */
 export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambio }: Props) {
   const cambia = useAppSelector((root) => selectAccesos(root).has(ACCESO.inscripcion));
   const orden = useSubmit((codigosEspera: number[]) => ordenarEspera({ body: { codigoGrupo, codigosEspera } }), { then: onCambio });

@@ -3,7 +3,7 @@ import { phone } from '@/utils/format';
 import { useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
 
-/** Says whose turn it is where a seat of a group became free; nothing where nobody waits. */
+/** Names the next on the waiting list when a place becomes free; renders nothing if nobody waits. */
 export function SiguienteEnEspera({ codigoGrupo }: { codigoGrupo: number }) {
   const [primero] = useLoaded(enEspera, { query: { codigoGrupo } }).data ?? [];
   if (!primero) return null;

@@ -5,7 +5,7 @@ import type { Borrador } from '@/store/inscripciones';
 import { useAct } from '../../form/useSubmit';
 import { confirmandoParecidos } from '../../personas/confirmandoParecidos';
 
-/** Puts the child of a draft on the waiting list of a full group, a new one with its record; once however often it is tried. */
+/** Puts the child of a draft on a waiting list, creating the record of a new child; the idempotency key makes retries safe. */
 export function useAnotar({ creando, estudiante, nuevo }: Borrador, onAnotado: (una: EnEspera) => void) {
   const { submit, busy } = useAct(
     (codigoGrupo: number, { clave }) =>

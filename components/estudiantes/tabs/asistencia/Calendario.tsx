@@ -6,12 +6,12 @@ import { IconButton } from '../../../ui/IconButton';
 import css from './Calendario.module.css';
 
 interface Props {
-  /** '2026-03' */
+  /** The month: '2026-03'. */
   mes: string;
   hoy: string;
-  /** What each day says; undefined while it is on its way. */
+  /** The content of each day; undefined while loading. */
   dias: Map<string, DiaDeClase[]> | undefined;
-  /** Whether the group has to be said with each class. */
+  /** Whether each class shows its group. */
   conGrupo: boolean;
   onMes: (mes: string) => void;
 }
@@ -60,7 +60,7 @@ const Leyenda = () => (
   </ul>
 );
 
-/** A month of classes, week by week from Monday, with the way to the months beside it. */
+/** A month of classes, week by week from Monday, with buttons for the adjacent months. */
 export function Calendario({ mes, hoy, dias, conGrupo, onMes }: Props) {
   const move = (label: string, icon: string, meses: number) => (
     <IconButton icon={icon} label={label} onClick={() => onMes(otroMes(mes, meses))} />

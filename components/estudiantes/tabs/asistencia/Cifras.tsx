@@ -4,9 +4,9 @@ import { plural } from '@/utils/format';
 import { Stat } from '../../../ui/Stat';
 
 interface Props {
-  /** What they are of: 'Marzo 2026'. */
+  /** The title of the figures: 'Marzo 2026'. */
   titulo: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   cuenta: CuentaDeAsistencia | undefined;
 }
 
@@ -21,7 +21,7 @@ const partes = ({ presentes, tardanzas, ausentes, excusas, sinMarca }: CuentaDeA
     .filter(Boolean)
     .join(' · ');
 
-/** How often a student came, of the classes with a mark. */
+/** How many classes a student attended, of those with a mark. */
 export function Cifras({ titulo, cuenta }: Props) {
   return (
     <Stat

@@ -36,7 +36,7 @@ interface Props {
   codigoGrupo?: number;
 }
 
-/** The records of a student, page after page, begun anew when another student, group or state is asked for. */
+/** A student's records, page by page; starts over when the student, group or state changes. */
 function useRegistros({ codigoEstudiante, codigoGrupo }: Props, estado: EstadoAsistencia | undefined) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(registros.select);
@@ -49,12 +49,12 @@ function useRegistros({ codigoEstudiante, codigoGrupo }: Props, estado: EstadoAs
     more();
     return () => request.current?.abort();
   }, [codigoEstudiante, codigoGrupo, estado, dispatch, more]);
-  // What the store holds before the first effect may be of another student.
+  // Before the first effect the store may still hold another student's records.
   const own = state.filter.codigoEstudiante === codigoEstudiante;
   return { ...state, rows: own ? state.rows : [], total: own ? state.total : undefined, more };
 }
 
-/** Every record of a student, the last class first. */
+/** Every attendance record of a student, the latest class first. */
 export function Registros(props: Props) {
   const [estado, setEstado] = useState<EstadoAsistencia>();
   const { rows, total, status, error, more } = useRegistros(props, estado);

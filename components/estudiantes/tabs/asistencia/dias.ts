@@ -2,7 +2,7 @@ import type { RegistroConNombres, ResumenAsistencia } from '@/contract/asistenci
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { ESTADOS } from '../../../asistencia/estados';
 
-/** What a day of the calendar says: a mark, a class that is only on the schedule, or that there is none. */
+/** The content of a calendar day: a mark, a scheduled class, or a day without class. */
 export type Clase = EstadoAsistencia | 'SIN_REGISTRAR' | 'PROGRAMADA' | 'SIN_CLASE';
 
 export interface DiaDeClase {
@@ -19,7 +19,7 @@ interface DichoDeClase {
   tono?: 'success' | 'warn' | 'error' | 'info';
 }
 
-/** How each is called and shown: never by colour alone. */
+/** Label, letter, icon and colour of each; the colour is never the only sign. */
 export const CLASES: Record<Clase, DichoDeClase> = {
   PRESENTE: { label: ESTADOS.PRESENTE.label, letra: 'P', icono: ESTADOS.PRESENTE.icon, tono: ESTADOS.PRESENTE.tone },
   TARDANZA: { label: ESTADOS.TARDANZA.label, letra: 'T', icono: ESTADOS.TARDANZA.icon, tono: ESTADOS.TARDANZA.tone },
@@ -35,7 +35,7 @@ interface Asistencia {
   resumen: ResumenAsistencia;
 }
 
-/** What each day of a span says, in one group or in all; a class that was marked is no longer one of the schedule. */
+/** The content of each day of a range, in one group or all; a class with a mark is no longer listed as scheduled. */
 export function clasesPorDia({ marcas, resumen }: Asistencia, hoy: string, codigoGrupo?: number): Map<string, DiaDeClase[]> {
   const dias = new Map<string, DiaDeClase[]>();
   const add = (fecha: string, dia: DiaDeClase) => {

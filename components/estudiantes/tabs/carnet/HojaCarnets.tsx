@@ -4,20 +4,20 @@ import { esperarCarga, waitForImages } from '../../../print/images';
 import css from './HojaCarnets.module.css';
 
 interface Props {
-  /** One alone is printed on a card, several on a sheet of letter paper. */
+  /** One copy is printed on a card, several on a sheet of letter paper. */
   copias: number;
   /** The card. */
   children: ReactNode;
   onDone: () => void;
 }
 
-/** The paper of cards: it opens the browser's print dialog and is gone afterwards. */
+/** Prints cards: opens the browser's print dialog, then calls onDone. */
 export function HojaCarnets({ copias, children, onDone }: Props) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let wanted = true;
     window.addEventListener('afterprint', onDone);
-    // Paper does not wait for a picture.
+    // Pictures that have not loaded would be missing on paper.
     void esperarCarga(paper.current!)
       .then(() => waitForImages(paper.current!))
       .then(() => wanted && window.print());

@@ -3,7 +3,7 @@ import { day, phone } from '@/utils/format';
 import { Qr } from '../../../ui/Qr';
 import css from './TarjetaCarnet.module.css';
 
-/** The days of the last of the periods: until then the card is valid. */
+/** The card is valid until the end of the latest period. */
 function validez({ grupos }: Carnet): string {
   const [ultimo] = [...grupos].sort((a, b) => b.fechaFin.localeCompare(a.fechaFin));
   return ultimo ? `Válido del ${day(ultimo.fechaInicio)} al ${day(ultimo.fechaFin)}` : 'Sin inscripción activa';
@@ -11,14 +11,14 @@ function validez({ grupos }: Carnet): string {
 
 interface Props {
   carnet: Carnet;
-  /** The photo and the logo, as far as they are loaded. */
+  /** The URLs of photo and logo, once loaded. */
   foto: string | undefined;
   logo: string | undefined;
-  /** A picture is still on its way. */
+  /** A picture is still loading. */
   busy: boolean;
 }
 
-/** The card of a student, 85.6 × 54 mm, on the screen as on paper. */
+/** The card of a student, 85.6 × 54 mm on screen and in print. */
 export function TarjetaCarnet({ carnet, foto, logo, busy }: Props) {
   const { codigoEstudiante, nombreCompleto, compania, sucursal, grupos, emergencia } = carnet;
   return (

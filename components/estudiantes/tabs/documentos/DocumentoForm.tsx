@@ -11,7 +11,7 @@ import { TIPOS } from './palabras';
 import { CampoArchivo } from '../../../archivos/CampoArchivo';
 import { bytesDe, nombreLimpio } from '../../../archivos/subir';
 
-/** A new document: its data, and the name of the file that was chosen. */
+/** A new document: its data and the name of the chosen file. */
 const Nuevo = DatosDocumento.omit({ version: true }).extend({ nombre: texto(200) });
 
 const FIELDS: Field<z.input<typeof DatosDocumento>>[] = [
@@ -31,7 +31,7 @@ interface ArchivoProps {
   onFile: (file: File) => void;
 }
 
-/** The file of a document; its name is the field `nombre`. */
+/** The file input of a document; the form field `nombre` holds its name. */
 function ArchivoDeDocumento({ onFile, ...props }: ArchivoProps) {
   const { field, fieldState } = useController({ name: 'nombre' });
   const take = (chosen: File) => {
@@ -45,7 +45,7 @@ function ArchivoDeDocumento({ onFile, ...props }: ArchivoProps) {
   );
 }
 
-/** Notes the name of the file that was chosen before the form opened: leaving the form loses it. */
+/** Writes the name of the file chosen beforehand into the form, which marks the form as unsaved. */
 function Elegido({ file }: { file: File }) {
   const { setValue } = useFormContext();
   useEffect(() => setValue('nombre', nombreLimpio(file.name), { shouldDirty: true }), [file, setValue]);
@@ -54,12 +54,12 @@ function Elegido({ file }: { file: File }) {
 
 interface NuevoProps {
   codigoEstudiante: number;
-  /** What was chosen, or dropped on the page. */
+  /** The file chosen or dropped on the page. */
   elegido: File;
   onClose: (changed: boolean) => void;
 }
 
-/** Uploads a document. What was chosen and typed stays when it is refused. */
+/** Uploads a document. After a refusal the chosen file and typed data stay. */
 export function NuevoDocumento({ codigoEstudiante, elegido, onClose }: NuevoProps) {
   const [file, setFile] = useState(elegido);
   const [progress, setProgress] = useState<number>();
@@ -86,7 +86,7 @@ interface EditarProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Changes what is said of a document, not its file. */
+/** Edits a document's data, not its file. */
 export const EditarDocumento = ({ documento, onClose }: EditarProps) => {
   const { codigoDocumento, codigoEstudiante } = documento;
   const reread = async () => {

@@ -26,7 +26,7 @@ function Vence({ vence, hoy }: { vence: string | null; hoy: string }) {
   return <span className={`p-tag ${dice.tono ? `p-tag-${dice.tono}` : 'tag-quiet'}`}>{dice.texto}</span>;
 }
 
-/** Puts another file in the place of the one there is. */
+/** Replaces a document's file. */
 function Reemplazar({ documento, onChanged }: Pick<Props, 'documento' | 'onChanged'>) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
@@ -62,7 +62,7 @@ function Reemplazar({ documento, onChanged }: Pick<Props, 'documento' | 'onChang
   );
 }
 
-/** One document in the list, with what one may do with it. */
+/** One document of the list, with its actions. */
 export function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Props) {
   const { codigoDocumento, tipo, descripcion, vence, nombre, formato, tamano, usuario, subido } = documento;
   const llamado = nombreDe(documento);

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A document of a student, shown over the page. */
+/** Shows a student's document in a dialog. */
 export function VerDocumento({ documento, onClose }: Props) {
   const { codigoDocumento, codigoArchivo, formato } = documento;
   const bytes = useLoaded(documentoService.archivo, { params: { id: codigoDocumento } }, codigoArchivo);

@@ -2,7 +2,7 @@ import { DIAS_POR_VENCER, type Documento, type TipoDocumento } from '@/contract/
 import { diasEntre } from '@/domain/fechas';
 import { day, plural } from '@/utils/format';
 
-/** What each type of document is called. */
+/** The label of each type of document. */
 export const TIPOS: Record<TipoDocumento, string> = {
   ACTA_NACIMIENTO: 'Acta de nacimiento',
   CEDULA: 'Cédula o pasaporte',
@@ -12,10 +12,10 @@ export const TIPOS: Record<TipoDocumento, string> = {
   OTRO: 'Otro',
 };
 
-/** How a document is called in a sentence: its description, else its type. */
+/** A document's name in a sentence: its description, else its type. */
 export const nombreDe = ({ tipo, descripcion }: Pick<Documento, 'tipo' | 'descripcion'>): string => descripcion || TIPOS[tipo];
 
-/** What its expiry asks for, in words and in how much it matters; undefined without one. */
+/** A document's expiry in words with its severity; undefined if it does not expire. */
 export function vencimiento(vence: string | null, hoy: string): { texto: string; tono?: 'danger' | 'warning' } | undefined {
   if (vence === null) return undefined;
   const dias = diasEntre(hoy, vence);
@@ -26,7 +26,7 @@ export function vencimiento(vence: string | null, hoy: string): { texto: string;
 
 const EXTENSION: Record<string, string> = { 'application/pdf': 'pdf', 'image/webp': 'webp' };
 
-/** The name under which a file is saved: what it was called, with the ending of what it is (pictures are kept as WebP). */
+/** The file name of a download: the original name with the extension of the stored format (pictures are stored as WebP). */
 export function nombreDeArchivo({ nombre, formato }: Pick<Documento, 'nombre' | 'formato'>): string {
   const extension = EXTENSION[formato];
   return extension ? `${nombre.replace(/\.[^.]{1,5}$/, '')}.${extension}` : nombre;

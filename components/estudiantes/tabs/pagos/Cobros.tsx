@@ -45,7 +45,7 @@ const cells: Cells<PagoDeEstudiante> = {
   },
 };
 
-/** The payments of a student, the last one first, each with its receipt to print again. */
+/** A student's payments, newest first, each with its receipt to reprint. */
 export function Cobros({ pagos, onReversado }: { pagos: readonly PagoDeEstudiante[]; onReversado: () => void }) {
   const reversa = usePuedeReversar();
   const [porReversar, setPorReversar] = useState<PagoDeEstudiante>();

@@ -29,7 +29,7 @@ const cells: Cells<FacturaDeEstudiante> = {
   estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
 };
 
-/** Every invoice of a student with its state, the one that falls due last first, each with its paper. */
+/** A student's invoices with their states, latest due date first, each with its printed form. */
 export function Facturas({ facturas }: { facturas: readonly FacturaDeEstudiante[] }) {
   const [shown, setShown] = useState<Impresa>();
   const { submit, busy } = useSubmit((codigoFactura: number) => reimpresion({ query: { codigoFactura } }), { then: setShown });

@@ -14,10 +14,10 @@ interface Props<R> {
   actions?: (row: R) => ReactNode;
 }
 
-/** As many as one looks at; the rest is a click away. */
+/** How many rows are shown at first. */
 const PRIMERAS = 8;
 
-/** A table of which the first rows are shown until all are asked for. */
+/** A table that shows its first rows, and all of them on request. */
 export function Recortada<R extends object>({ rows, ...table }: Props<R>) {
   const [todas, setTodas] = useState(false);
   const hidden = !todas && rows.length > PRIMERAS;
