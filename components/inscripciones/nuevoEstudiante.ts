@@ -7,10 +7,10 @@ import { responsableVacio } from '../personas/campos';
 
 type Ficha = z.infer<typeof FichaEstudiante>;
 
-/** A guardian in the form: one we know by its key, or what was typed of a new one. */
+/** A guardian in the form: an existing one by key, or a new one with the typed data. */
 export interface FilaResponsable {
   codigoEntidad?: number;
-  /** The exact document by which one of another branch was named. */
+  /** The exact document that named a guardian of another branch. */
   documento?: string;
   entidad?: z.output<typeof NuevoAdulto>;
   parentesco: Parentesco;
@@ -19,7 +19,7 @@ export interface FilaResponsable {
   emergencia: boolean;
 }
 
-/** A guardian of whom nothing is typed yet; the first one pays. */
+/** An empty guardian; the first one is the payer. */
 export const nuevoResponsable = (primero: boolean): FilaResponsable => ({
   entidad: { ...responsableVacio },
   parentesco: 'MADRE',
@@ -28,14 +28,14 @@ export const nuevoResponsable = (primero: boolean): FilaResponsable => ({
   emergencia: true,
 });
 
-/** What the form of a new student starts with. */
+/** Initial values of a new student's form. */
 export const nuevoVacio = () => ({
   entidad: { nombre: '', apellido: '', fechaNacimiento: '', sexo: '', documento: '', email: '', telefono: '' },
   alertaMedica: '',
   responsables: [nuevoResponsable(true)],
 });
 
-/** The guardians of a sibling as a new student takes them over; what the user may not know of them is as usual. */
+/** The guardians of a sibling, to be taken over by a new student; relations that the user may not see get their defaults. */
 export const deHermano = (responsables: Ficha['responsables']): FilaResponsable[] =>
   responsables.map(({ codigoEntidad, parentesco, contactoPago, recoge = true, emergencia = true }) => ({
     codigoEntidad,
@@ -45,7 +45,7 @@ export const deHermano = (responsables: Ficha['responsables']): FilaResponsable[
     emergencia,
   }));
 
-/** The light row of a student whose record was read. */
+/** A loaded record as the row that pickers use. */
 export const ligeroDe = ({ entidad, ...ficha }: Ficha): EstudianteLigero => ({
   codigoEstudiante: ficha.codigoEstudiante,
   codigoSucursal: ficha.codigoSucursal,
@@ -57,13 +57,13 @@ export const ligeroDe = ({ entidad, ...ficha }: Ficha): EstudianteLigero => ({
   sexo: entidad.sexo,
 });
 
-/** What of the child of a draft decides the groups that fit, as far as it is known. */
+/** What decides which groups fit the child of a draft, as far as it is known. */
 export function ninoDe({ creando, nuevo, estudiante }: Borrador): { fechaNacimiento?: string; sexo?: 'M' | 'F' } {
   const persona = creando ? (nuevo as { entidad?: Partial<EstudianteLigero> } | undefined)?.entidad : estudiante;
   return { fechaNacimiento: persona?.fechaNacimiento || undefined, sexo: persona?.sexo || undefined };
 }
 
-/** Who will pay for the new child of a draft, where it is somebody we know: siblings are told by it. */
+/** The payer of a draft's new child, if it is an existing person: siblings are recognized by the payer. */
 export function codigoPagadorDe({ nuevo }: Borrador): number | undefined {
   const { responsables = [] } = (nuevo ?? {}) as { responsables?: FilaResponsable[] };
   return (responsables.find(({ contactoPago }) => contactoPago) ?? responsables[0])?.codigoEntidad;

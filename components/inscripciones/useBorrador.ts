@@ -3,8 +3,8 @@ import { changed, emptyBorrador, keepBorrador, readBorrador, selectInscripcion, 
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 
 /**
- * The draft of an enrolment. While the page is open it also lies in the session storage, for a reload; when the page is left only the
- * store has it, which a sign-out empties.
+ * The draft of an enrolment. While the page is open it is also kept in sessionStorage, to survive a reload; after leaving the page it is
+ * only in the store, which a sign-out clears.
  */
 export function useBorrador() {
   const store = useAppStore();

@@ -17,13 +17,13 @@ const UNSURE = 'No hubo respuesta del servidor. Confirme otra vez sin cambiar na
 const MAYBE =
   'Antes no hubo respuesta del servidor: es posible que la inscripción ya esté guardada. Búsquela en Estudiantes antes de repetirla.';
 
-/** What the server refused, beside the field of its step. */
+/** The server's refusal, with the step whose fields it concerns. */
 export interface Refusal {
   paso: number;
   error: ApiError;
 }
 
-/** refusalOf({ 'estudiante.entidad.nombre': … }) → step 0 with 'entidad.nombre': the first step that has a fault, its fields by its own names. */
+/** refusalOf({ 'estudiante.entidad.nombre': … }) → step 0 with 'entidad.nombre': the first step with an error, with the field names of its form. */
 export function refusalOf(error: ApiError): Refusal {
   const names = Object.keys(error.errors);
   const inNew = Object.entries(error.errors).flatMap(([name, words]) =>
@@ -35,7 +35,7 @@ export function refusalOf(error: ApiError): Refusal {
   return { paso: 3, error };
 }
 
-/** Sends a draft with the total that was shown, under its own key; asks for a second user where the company wants one for its discounts. */
+/** Sends a draft with the total that was shown and its own idempotency key; asks for a second user's approval if its discounts require one. */
 function enviar(borrador: Borrador, codigoSucursal: number, totalEsperado: PlanInscripcion['total']) {
   const { grupo, codigoModalidad, fechaInscripcion, aceptaDeuda, motivoExcepcion, creando, estudiante, nuevo, clave } = borrador;
   const { codigoBeca, motivoBeca, descuentos } = borrador;
@@ -67,7 +67,7 @@ interface Events {
   onInscrito: (inscrito: Inscrito) => void;
 }
 
-/** Sends the enrolment, once however often it is tried; a refusal keeps everything and says where to mend it. */
+/** Sends the enrolment once, however often it is retried; a refusal keeps the draft and goes to the step to be corrected. */
 export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscrito }: Events) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
   const [aviso, setAviso] = useState<string>();
@@ -78,7 +78,7 @@ export function useInscribir(borrador: Borrador, plan: Plan, { onChange, onInscr
     if (status === CONFLICT) {
       setAviso(borrador.dudosa ? `${message}\n${MAYBE}` : message);
       const shown = JSON.stringify(plan.plan);
-      // Another plan than the one that was confirmed is looked at again; for what is not about the plan one stays here.
+      // If the plan has changed since it was confirmed, the user goes back to review it; otherwise the step stays.
       void plan.refresh().then((fresh) => JSON.stringify(fresh) !== shown && onChange({ paso: 2 }));
     } else if (status === 0 || status >= SERVER_FAULT) {
       setAviso(`${message}\n${UNSURE}`);

@@ -7,16 +7,16 @@ import { codigoPagadorDe, ninoDe } from './nuevoEstudiante';
 import { useLoaded } from '../data/useLoaded';
 import { useDelayed } from '../data/useDelayed';
 
-/** What an enrolment would make: the plan, or why there is none yet. */
+/** The invoices of an enrolment as a preview, or the reason why there is none yet. */
 export interface Plan {
   plan?: PlanInscripcion;
   loading: boolean;
   error?: ApiError;
-  /** Asks again at once: the server says that something changed. */
+  /** Reloads at once, when the server says that something has changed. */
   refresh: () => Promise<PlanInscripcion | undefined>;
 }
 
-/** What of a draft decides its plan, as a text that changes only with it; undefined while something is missing. */
+/** The parts of a draft that decide its plan, serialized so that they can be compared; undefined while something is missing. */
 function questionOf(borrador: Borrador): string | undefined {
   const { grupo, codigoModalidad, fechaInscripcion, creando, estudiante, codigoBeca, descuentos } = borrador;
   if (!grupo || !codigoModalidad || (fechaInscripcion && !esDia(fechaInscripcion))) return undefined;
@@ -35,7 +35,7 @@ function questionOf(borrador: Borrador): string | undefined {
 }
 
 type Question = Parameters<typeof previsualizar>[0]['body'];
-/** The plan of a draft, asked anew when something that decides it changes; the one before stays until then. */
+/** The plan of a draft, reloaded when a deciding part changes; the previous plan stays until then. */
 export function usePlan(borrador: Borrador): Plan {
   const asked = questionOf(borrador);
   const settled = useDelayed(asked);

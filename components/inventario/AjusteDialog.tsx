@@ -18,7 +18,7 @@ const CANTIDAD: Field<Valor>[] = [{ name: 'cantidad', label: 'Cuántas', kind: '
 const COSTO: Field<Valor>[] = [{ name: 'costo', label: 'Costo de una', kind: 'money', help: 'Vacío, el costo promedio de las que hay.' }];
 const MOTIVO: Field<Valor>[] = [{ name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se dañó en la lluvia.' }];
 
-/** The amount to adjust by, what there will be then, and what a piece costs that was found. */
+/** The adjusted quantity, the resulting stock, and the unit cost of found pieces. */
 function Cantidad({ existencia }: { existencia: number | undefined }) {
   const cantidad = useWatch({ name: 'cantidad' }) as number | null;
   const queda = existencia !== undefined && Number.isInteger(cantidad) ? existencia + cantidad! : undefined;
@@ -37,13 +37,13 @@ function Cantidad({ existencia }: { existencia: number | undefined }) {
 
 interface Props {
   codigoSucursal: number;
-  /** The article that the kardex shows. */
+  /** The article shown in the kardex; undefined to choose one here. */
   articulo?: Hallado;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Corrects the stock of an article, with its reason. */
+/** Adjusts the stock of an article, with a reason. */
 export function AjusteDialog({ codigoSucursal, articulo: dado, onDone, onClose }: Props) {
   const [articulo, setArticulo] = useState(dado);
   return (

@@ -14,12 +14,12 @@ import type { Option } from '../ui/input/Select';
 import { CambiarFoto } from './FotoArticulo';
 
 interface Props {
-  /** The article to edit; a new one without. */
+  /** The article to edit; undefined for a new one. */
   articulo?: Articulo;
   onClose: (changed: boolean) => void;
 }
 
-/** Choices with the one of the row, although it is no longer offered. */
+/** The options, plus the row's own value if it is no longer offered. */
 const withOwn = (options: Option[], own: Option | undefined) =>
   !own || own.value === null || options.some(({ value }) => value === own.value) ? options : [...options, own];
 
@@ -59,7 +59,7 @@ function useFields(row: Articulo | undefined): Field<ArticuloInput>[] {
   ];
 }
 
-/** What an article costs, and how much of it each branch has. */
+/** The average cost of an article, and its stock by branch. */
 function EnSucursales({ articulo: { codigoArticulo, costoPromedio } }: { articulo: Articulo }) {
   const existencias = useLoaded(articuloService.existencias, { params: { id: codigoArticulo } });
   return (
@@ -79,7 +79,7 @@ function EnSucursales({ articulo: { codigoArticulo, costoPromedio } }: { articul
   );
 }
 
-/** Creates or edits an article, with its photo and what there is of it. */
+/** Creates or edits an article, with its photo and stock. */
 export function ArticuloForm({ articulo: row, onClose }: Props) {
   const [codigoFoto, setCodigoFoto] = useState(row?.codigoFoto ?? null);
   const fields = useFields(row);

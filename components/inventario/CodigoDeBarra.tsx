@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { code128 } from '@/utils/code128';
 
-/** White on both sides, without which readers miss it. */
+/** The quiet zone on both sides in modules, without which readers do not find the code. */
 const QUIET = 10;
 
-/** A code as bars, dark on white in every theme. */
+/** A code as a Code 128 barcode, dark on white in every theme. */
 export function CodigoDeBarra({ codigo, className }: { codigo: string; className?: string }) {
   const { bars, modules } = useMemo(() => code128(codigo), [codigo]);
   const width = modules + 2 * QUIET;

@@ -17,7 +17,7 @@ const PAPELES = [
   { value: 'rollo', label: 'Rollo de 50 × 25 mm' },
 ];
 
-/** Name, bars, code and what one pays, ITBIS in it. */
+/** A label: name, barcode, code, and the price with ITBIS. */
 function Etiqueta({ articulo: { nombre, codigo, codigoBarra, precio, itbis } }: { articulo: Etiquetado }) {
   return (
     <div className={css.label}>
@@ -38,7 +38,7 @@ interface HojaProps {
   onDone: () => void;
 }
 
-/** The labels on paper; opens the browser's print dialog. */
+/** The printed labels; opens the browser's print dialog. */
 function Hoja({ articulo, cuantas, enRollo, onDone }: HojaProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
@@ -55,7 +55,7 @@ function Hoja({ articulo, cuantas, enRollo, onDone }: HojaProps) {
   );
 }
 
-/** Labels of an article: how many, on which paper. */
+/** Prints labels of an article: how many, on which paper. */
 export function Etiquetas({ articulo, onClose }: { articulo: Etiquetado; onClose: () => void }) {
   const id = useId();
   const [cuantas, setCuantas] = useState<number | null>(Math.max(1, Math.min(articulo.existencia, MAX)));

@@ -5,7 +5,7 @@ import { SubirFoto } from '../archivos/SubirFoto';
 
 type Retratado = Pick<Articulo, 'codigoArticulo' | 'codigoFoto' | 'nombre'>;
 
-/** The photo of an article, small; its initials without one. */
+/** The thumbnail of an article's photo; its initials without one. */
 export const FotoArticulo = ({ articulo: { codigoArticulo, codigoFoto, nombre }, large }: { articulo: Retratado; large?: true }) => (
   <Foto
     nombre={nombre}
@@ -15,7 +15,7 @@ export const FotoArticulo = ({ articulo: { codigoArticulo, codigoFoto, nombre },
   />
 );
 
-/** The photo with what changes it, at once, whatever becomes of the form around it. */
+/** The photo with the buttons that change it; it is saved at once, independently of the form around it. */
 export function CambiarFoto({ articulo, onFoto }: { articulo: Retratado; onFoto: (codigoFoto: number | null) => void }) {
   const params = { id: articulo.codigoArticulo };
   return (

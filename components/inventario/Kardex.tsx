@@ -27,7 +27,7 @@ const FILTROS: Field<Query>[] = [
   { name: 'tipo', label: 'Movimiento', kind: 'select', placeholder: 'Todos', options: TIPOS },
 ];
 
-/** Where the document of a movement stands. */
+/** The address of a movement's document. */
 const PAPEL: Partial<Record<NonNullable<Movimiento['origen']>, [RoutePath, (codigo: number) => string]>> = {
   COMPRA: ['/process/compra', (codigo) => `/process/compra?vista=compras&codigoCompra=${codigo}`],
   TRANSFERENCIA: ['/inventario/transferenciaArticulo', (codigo) => `/inventario/transferenciaArticulo?transferencia=${codigo}`],
@@ -67,7 +67,7 @@ const DE_UNO: Cifra[] = [
   ['Quedan', ({ inicial, valorInicial, entrada, salida, valor }) => piezas((inicial ?? 0) + entrada - salida, (valorInicial ?? 0) + valor)],
 ];
 
-/** Every movement of the stock with what it left; of one article its whole life, which adds up to the unit and the cent. */
+/** The movements of the stock, each with the resulting stock; for a single article the complete history, which adds up to the piece and the centavo. */
 export function Kardex() {
   const report = useReport(movimientos.kardex);
   const { codigoArticulo } = report.query;
@@ -75,7 +75,7 @@ export function Kardex() {
   const elegido = useLoaded(articuloService.id, codigoArticulo === undefined ? undefined : { params: { id: codigoArticulo } });
   const deUno = report.totales ? report.totales.inicial !== null : codigoArticulo !== undefined;
   const [ajusta, setAjusta] = useState(false);
-  // The life of one article is read from its beginning, what moved lately from its end.
+  // One article's history starts at its beginning; the movements of all articles start with the latest.
   const elegir = (codigo?: number) => report.setQuery({ codigoArticulo: codigo, sortOrderAsc: codigo !== undefined, page: 0 });
   return (
     <>

@@ -43,7 +43,7 @@ const datos: Field<SuplidorInput>[] = [
   { name: 'activo', label: 'Activo', kind: 'switch' },
 ];
 
-/** A person on record who is the supplier: its data go into what is still empty. */
+/** The person on record who is the supplier; choosing one fills in the fields that are still empty. */
 function Persona({ nombre }: { nombre: string }) {
   const { setValue, getValues } = useFormContext<Record<string, unknown>>();
   const [esDe, codigoEntidad, llamado] = useWatch({ name: ['tipo', 'codigoEntidad', 'descripcion'] }) as [string, number | null, string];
@@ -72,7 +72,7 @@ function Persona({ nombre }: { nombre: string }) {
   );
 }
 
-/** Creates or edits a supplier: a company, or a person. */
+/** Creates or edits a supplier, a company or a person. */
 export function SuplidorForm({ suplidor: row, onClose }: { suplidor?: Suplidor; onClose: (changed: boolean) => void }) {
   const save = ({ version, ...body }: SuplidorInput) => {
     const suyo = { ...body, codigoEntidad: body.tipo === 'PERSONA' ? body.codigoEntidad : null };

@@ -16,10 +16,10 @@ const fields: Field<z.output<typeof schema>>[] = [
   },
 ];
 
-/** What one typed, each size once: 'S, m ,S' → ['S', 'm']. */
+/** The typed sizes without duplicates: 'S, m ,S' → ['S', 'm']. */
 const separadas = (tallas: string) => [...new Set(tallas.split(',').map((una) => una.trim()).filter(Boolean))]; // prettier-ignore
 
-/** Makes other sizes of an article at its price. */
+/** Creates further sizes of an article at its price. */
 export const TallasForm = ({ articulo, onClose }: { articulo: Articulo; onClose: (changed: boolean) => void }) => (
   <FormDialog
     title={`Tallas de ${articulo.descripcion}`}

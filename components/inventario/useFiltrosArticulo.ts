@@ -8,7 +8,7 @@ interface Filtrado {
   codigoSuplidor?: number | undefined;
 }
 
-/** The filters of a list of articles: by category with its parts, and by supplier. */
+/** The filters of a list of articles: category with its subcategories, and supplier. */
 export function useFiltrosArticulo(): Field<Filtrado>[] {
   const categorias = useLoaded(categoriaService.active);
   const suplidores = useLoaded(suplidorService.active);

@@ -41,7 +41,7 @@ interface Acciones {
   onCancelar: (codigoCorreo: number) => void;
 }
 
-/** What one mail may still be told to do. A secret that did not go out was wiped: it can only be given up. */
+/** The actions on a mail. The secret of a failed mail was erased, so that mail can only be cancelled. */
 function Acciones({ correo: { codigoCorreo, estado, para, reservado }, busy, onReenviar, onCancelar }: Acciones) {
   if (!REENVIABLES.includes(estado)) return null;
   const reenviar = async () => {
@@ -82,7 +82,7 @@ const Vacia = ({ estado }: { estado?: EstadoCorreo }) =>
     <Empty icon="pi-envelope" title="Aquí se ve cada correo que la academia escribe: todavía no hay ninguno." />
   );
 
-/** What was written to be mailed: what went out, what waits and why. */
+/** The outbox: sent mails, and queued or failed ones with the reason. */
 export function BandejaSalida() {
   const list = useList(correoSlice);
   const { estado } = list.query;

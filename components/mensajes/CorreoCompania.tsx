@@ -28,7 +28,7 @@ function Situacion({ estado }: { estado: EstadoAjustes }) {
   );
 }
 
-/** How the academy sends mail. */
+/** The academy's mail settings. */
 export function CorreoCompania() {
   const loaded = useLoaded(correoService.ajustes);
   const [editing, setEditing] = useState(false);

@@ -25,7 +25,7 @@ const remitente: Field<AjustesCorreo>[] = [
   { name: 'nombreRemitente', label: 'Nombre del remitente', kind: 'text', help: 'Lo que lee la familia: el nombre de su academia' },
 ];
 
-/** The password of the account; one that is kept is never shown, and stays when nothing is typed. */
+/** The password of the mail account. A stored one is never shown, and stays if nothing is typed. */
 function Clave({ tieneClave }: { tieneClave: boolean }) {
   const { field, fieldState } = useController({ name: 'clave' });
   return (
@@ -48,7 +48,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The mail server of the company, with a test of what is typed before it is saved. */
+/** Edits the company's mail server, with a test of the typed settings before saving. */
 export function CorreoForm({ estado, onSaved, onClose }: Props) {
   const { tieneClave, claveLegible, origen: _, ...ajustes } = estado;
   return (

@@ -9,7 +9,7 @@ import { toWire } from '../form/schema';
 import { useSubmit } from '../form/useSubmit';
 import { Notice } from '../feedback/Notice';
 
-/** Sends a test with what stands in the form around it, saved or not, and says what the mail server said. */
+/** Sends a test mail with the surrounding form's values, saved or not, and shows the mail server's answer. */
 export function ProbarCorreo() {
   const { getValues, setError: refuse, trigger } = useFormContext<Record<string, unknown>>();
   const [para, setPara] = useState('');
@@ -47,7 +47,7 @@ export function ProbarCorreo() {
         onChange={({ target }) => setPara(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          event.preventDefault(); // It would save the form.
+          event.preventDefault(); // Enter would submit the form.
           void submit();
         }}
       />

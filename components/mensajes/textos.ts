@@ -6,14 +6,14 @@ export const SEGURIDAD: Record<EstadoAjustes['seguridad'], string> = {
   NINGUNA: 'Ninguna (solo dentro de su red)',
 };
 
-/** Whose settings send, and what that means. */
+/** What it means that these settings are in use. */
 export const SITUACION: Record<EstadoAjustes['origen'], string> = {
   COMPANIA: 'Los correos salen con estos ajustes.',
   ENTORNO: 'Los correos salen con los ajustes del equipo en que corre Cantera. Los que guarde aquí los reemplazan para su academia.',
   NINGUNO: 'Todavía no sale ningún correo: se guardan en la bandeja de salida hasta que haya un servidor.',
 };
 
-/** Each state of a mail: its word and how grave it is. */
+/** The label and severity of each state of a mail. */
 export const ESTADO: Record<EstadoCorreo, { label: string; severity: 'success' | 'info' | 'warning' | 'danger' | 'secondary' }> = {
   PENDIENTE: { label: 'Pendiente', severity: 'info' },
   ENVIANDO: { label: 'Saliendo', severity: 'info' },

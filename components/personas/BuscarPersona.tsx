@@ -13,7 +13,7 @@ const PERSONAS: SearchOf<PersonaConHijos> = { noun: 'persona', none: 'Nadie', ke
 
 type Question = { query: { filtro: string; size: number } };
 
-/** In every branch of the user: a brother may play in another one. */
+/** Searches every branch of the user: a sibling may belong to another one. */
 const deTodas: Load<Question, { rows: PersonaConHijos[]; total: number }> = (input, options) =>
   responsableService.filter(input, { ...options, allBranches: true });
 
@@ -25,7 +25,7 @@ const option = ({ nombreCompleto, telefono, hijos }: PersonaConHijos) => (
   </>
 );
 
-/** Finds a person who is a guardian already, so that siblings share one record. */
+/** Finds a person who is already a guardian, so that siblings share one record. */
 export const BuscarPersona = ({ onPick }: Props) => (
   <Combobox
     label="¿Ya está registrado? Búsquelo"

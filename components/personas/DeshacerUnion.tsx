@@ -5,7 +5,7 @@ import { ActDialog } from '../form/ActDialog';
 import type { Field } from '../form/field';
 import { Fields } from '../form/Fields';
 
-/** The call that takes a merge back. */
+/** The call that undoes a merge. */
 export type Deshacer = (input: { body: z.output<typeof cuerpo> }) => Promise<unknown>;
 
 const schema = cuerpo.pick({ motivo: true });
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a merge back, with a reason. */
+/** Undoes a merge, with a reason. */
 export const DeshacerUnion = ({ union: { codigoUnion, nombreCompleto, hasta }, deshacer, onHecho, onClose }: Props) => (
   <ActDialog
     title={`Deshacer la unión con ${nombreCompleto}`}

@@ -12,7 +12,7 @@ const misma: Field<{ mismaPersona: boolean }>[] = [
   },
 ];
 
-/** Asked once the server knows the document of the field `documento`: a guardian who also teaches is one person. */
+/** Asks, once the server has found the document of the field `documento`, whether it is the same person: a guardian who also teaches has one record. */
 export function MismaPersona({ documento }: { documento: string }) {
   const { getFieldState } = useFormContext();
   const told = getFieldState(documento, useFormState({ name: documento })).error;

@@ -1,26 +1,26 @@
 import { Button } from '../ui/Button';
 import { Notice } from '../feedback/Notice';
 
-/** Somebody who is perhaps the same as the one being typed. */
+/** A possible duplicate of the person being typed. */
 export interface Parecido {
-  /** Null for one whose record the user may not open: then `impide` says why. */
+  /** Null if the user may not open the record; `impide` says why. */
   codigo: number | null;
   nombre: string;
-  /** By what they are alike: ['mismo documento', 'nació el 05/03/2016']. */
+  /** The matching data: ['mismo documento', 'nació el 05/03/2016']. */
   datos: readonly (string | false | 0 | null)[];
-  /** Why it cannot be taken; without it there is a button for that. */
+  /** Why the record cannot be taken; without it a button takes it. */
   impide?: string;
 }
 
 interface Props {
   rows: readonly Parecido[];
-  /** What taking one of them is called. */
+  /** The label of the button that takes a duplicate. */
   accion: string;
   busy?: boolean;
   onUsar: (codigo: number) => void;
 }
 
-/** Warns of those who are perhaps registered already, and takes one of them instead. */
+/** Warns about possible duplicates, and offers to take one of them instead. */
 export const Parecidos = ({ rows, accion, busy, onUsar }: Props) =>
   rows.length === 0 ? null : (
     <Notice tone="warn" role="alert">

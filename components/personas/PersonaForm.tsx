@@ -7,12 +7,12 @@ import { camposDeResponsable } from './campos';
 interface Props {
   /** The guardian to edit. */
   persona: PersonaResponsable & { codigoEntidad: number };
-  /** How many children see the change. */
+  /** The number of children affected by the change. */
   hijos?: number;
   onClose: (changed: boolean) => void;
 }
 
-/** Edits the person of a guardian, once for all children. */
+/** Edits a guardian's person, once for all children. */
 export function PersonaForm({ persona, hijos = 1, onClose }: Props) {
   const { codigoEntidad } = persona;
   return (

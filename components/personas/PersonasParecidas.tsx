@@ -10,7 +10,7 @@ const MIN_DOCUMENT = 5;
 
 type Persona = Record<'nombre' | 'apellido' | 'documento' | 'telefono', string | undefined>;
 
-/** What can be asked of a half typed person: a document or a phone; undefined for less. */
+/** The query for duplicates of a partly typed person: by document or phone; undefined if neither is complete enough. */
 function question({ nombre = '', apellido = '', documento = '', telefono = '' }: Partial<Persona>) {
   if (documento.trim().length < MIN_DOCUMENT && telefono.replace(/\D/g, '').length < MIN_DIGITS) return undefined;
   return {
@@ -23,20 +23,20 @@ function question({ nombre = '', apellido = '', documento = '', telefono = '' }:
 
 type Question = NonNullable<ReturnType<typeof question>>;
 
-/** Those who are perhaps the same; a warning that cannot be had stops nobody. */
+/** The possible duplicates; a failed search is ignored, since it only warns. */
 function useParecidas(persona: Partial<Persona>): PersonaParecida[] {
   const asked = useDelayed(JSON.stringify(question(persona)));
   return useLoaded(responsableService.parecidos, asked === undefined ? undefined : { body: JSON.parse(asked) as Question }).data ?? [];
 }
 
 interface Props {
-  /** Where the person that is typed stands in the form: 'entidad'. */
+  /** The path of the person in the form: 'entidad'. */
   name: string;
-  /** Gets also the document that was typed: who is of another branch is linked with it alone. */
+  /** Also receives the typed document, which is needed to link a person of another branch. */
   onUsar: (persona: PersonaParecida, documento: string) => void;
 }
 
-/** Warns in the form of a new guardian of those who are perhaps the same person, and takes one of them instead. */
+/** Warns in the form of a new guardian about possible duplicates, and offers to take one of them instead. */
 export function PersonasParecidas({ name, onUsar }: Props) {
   const persona = (useWatch({ name }) as Partial<Persona> | undefined) ?? {};
   const rows = useParecidas(persona);

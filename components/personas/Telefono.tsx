@@ -2,7 +2,7 @@ import { phone } from '@/utils/format';
 import { telLink } from './contacto';
 import { Whatsapp } from './Whatsapp';
 
-/** A phone that calls, and a chat with it; nothing without a number. */
+/** A tel: link and a WhatsApp link; renders nothing without a number. */
 export const Telefono = ({ telefono, nombre }: { telefono: string; nombre: string }) =>
   telefono ? (
     <span className="inline-flex align-items-center white-space-nowrap">

@@ -14,7 +14,7 @@ interface Props {
   onHecho: () => void;
 }
 
-/** The merges of a record that can still be taken back, each with the way to do it. */
+/** The merges of a record that can still be undone, each with its button. */
 export function UnionesRecientes({ uniones, deshacer, onHecho }: Props) {
   const [union, setUnion] = useState<UnionReciente>();
   return (

@@ -14,19 +14,19 @@ interface Ficha {
 }
 
 interface Props<F extends Ficha, B, P> {
-  /** The record from which it was opened. */
+  /** The record from which the merge was started. */
   esta: F;
-  /** What is joined, in the plural: «fichas». */
+  /** What is merged, in the plural: «fichas». */
   cosas: string;
   title: string;
-  /** A record in the question before it is done. */
+  /** A record's name in the confirmation. */
   nombreDe?: (ficha: F) => string;
   buscar: (onPick: (otra: F) => void) => ReactNode;
   pedido: (queda: F, seVa: F) => B;
   prever: Load<{ body: B }, P>;
   unir: (input: { body: B }) => Promise<unknown>;
   plan: (plan: P) => ReactNode;
-  /** It is done: the record that stays. */
+  /** Called after the merge with the record that stays. */
   onHecho: (queda: F) => void;
   onClose: () => void;
 }
@@ -79,7 +79,7 @@ function Union<F extends Ficha, B, P extends { impide: string }>(props: UnionPro
   );
 }
 
-/** Makes one of two records of the same person: the other one is looked up, what would happen is shown, then it is done. */
+/** Merges two records of the same person: find the other record, preview the effects, confirm. */
 export function UnirFichas<F extends Ficha, B, P extends { impide: string }>(props: Props<F, B, P>) {
   const { esta, cosas, title, onClose } = props;
   const [otra, setOtra] = useState<F>();

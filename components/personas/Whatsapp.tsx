@@ -1,7 +1,7 @@
 import { whatsappLink } from './contacto';
 import css from './Whatsapp.module.css';
 
-/** Opens the chat with a number beside which it stands; `label` says with whom. */
+/** A WhatsApp link for the number beside it; `label` is its accessible name. */
 export const Whatsapp = ({ numero, label }: { numero: string; label: string }) => (
   <a className={`icon-button ${css.chat}`} href={whatsappLink(numero)} target="_blank" rel="noopener noreferrer" aria-label={label}>
     <i className="pi pi-whatsapp" aria-hidden />

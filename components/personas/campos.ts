@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Field } from '../form/field';
 import type { Option } from '../ui/input/Select';
 
-// What is asked of a person, each field once; a form takes those that it needs.
+// Every field of a person, defined once; each form takes those it needs.
 
 const text = <N extends string>(name: N, label: string, help?: string) => ({ name, label, kind: 'text', half: true, help }) as const;
 const nombre = text('nombre', 'Nombre');
@@ -20,7 +20,7 @@ const SEXOS: readonly Option[] = [
 ];
 const sexo = (options: readonly Option[]) => ({ name: 'sexo', label: 'Sexo', kind: 'select', half: true, options }) as const;
 
-/** The person of a child. */
+/** The fields of a child. */
 export const camposDeNino: readonly Field<z.input<typeof NuevaPersona>>[] = [
   nombre,
   apellido,
@@ -29,10 +29,10 @@ export const camposDeNino: readonly Field<z.input<typeof NuevaPersona>>[] = [
   { ...documento, help: 'Acta, pasaporte o cédula, si la tiene' },
 ];
 
-/** The person of a student who is on record: how to reach it too. */
+/** The fields of an existing student, including contact data. */
 export const camposDeEstudiante: readonly Field<PersonaEditada>[] = [...camposDeNino, telefono, { ...email, half: true }];
 
-/** The person of a guardian. */
+/** The fields of a guardian. */
 export const camposDeResponsable: readonly Field<PersonaResponsable>[] = [
   nombre,
   apellido,
@@ -43,7 +43,7 @@ export const camposDeResponsable: readonly Field<PersonaResponsable>[] = [
   email,
 ];
 
-/** The person of a guardian who comes with a new student: what one asks at the desk. */
+/** The fields of a guardian created with a new student: those asked at the desk. */
 export const camposDeAdulto: readonly Field<z.input<typeof NuevoAdulto>>[] = [
   nombre,
   apellido,
@@ -52,7 +52,7 @@ export const camposDeAdulto: readonly Field<z.input<typeof NuevoAdulto>>[] = [
   documento,
 ];
 
-/** The person of somebody who works here. */
+/** The fields of a staff member. */
 export const camposDeUsuario: readonly Field<PersonaUsuario>[] = [
   nombre,
   apellido,
@@ -63,10 +63,10 @@ export const camposDeUsuario: readonly Field<PersonaUsuario>[] = [
   sexo([{ value: '', label: 'Sin indicar' }, ...SEXOS]),
 ];
 
-/** A guardian of whom nothing is typed yet. */
+/** An empty guardian. */
 export const responsableVacio = { nombre: '', apellido: '', documento: '', telefono: '', telefonoOtro: '', whatsapp: '', email: '' };
 
-/** Somebody who works here, of whom nothing is typed yet. */
+/** An empty staff member. */
 export const usuarioVacio: PersonaUsuario = {
   nombre: '',
   apellido: '',
@@ -77,5 +77,5 @@ export const usuarioVacio: PersonaUsuario = {
   telefono: '',
 };
 
-/** What a guardian may be to a child. */
+/** The options of a guardian's relation to a child. */
 export const PARENTESCOS: readonly Option[] = Object.entries(PARENTESCO).map(([value, label]) => ({ value, label }));

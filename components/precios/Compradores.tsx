@@ -22,7 +22,7 @@ const COLUMNS = columnsOf<CompradorDeEvento>([
   { id: 'pendiente', header: 'Pendiente', kind: 'money' },
 ]);
 
-/** Who bought places of an event, and the list on paper for the door. */
+/** The buyers of an event's places, printable as a list for the door. */
 export function Compradores({ evento, onClose }: { evento: Evento; onClose: () => void }) {
   const lista = useLoaded(compradores, { params: { id: evento.codigoEvento } });
   const [imprime, setImprime] = useState(false);

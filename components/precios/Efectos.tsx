@@ -3,7 +3,7 @@ import type { EfectoEnCuota } from '@/contract/precios/becaEstudiante';
 import { day, money } from '@/utils/format';
 import { Notice } from '../feedback/Notice';
 
-/** Why an amount is what it is, in one line: 'Beca Mérito 50 %: −DOP 1,250.00'. */
+/** The reason for an amount in one line: 'Beca Mérito 50 %: −DOP 1,250.00'. */
 const razonDe = ({ pasos }: EfectoEnCuota) =>
   pasos
     .slice(1)
@@ -14,11 +14,11 @@ interface Props {
   efectos: readonly EfectoEnCuota[];
   antes: Centavos;
   despues: Centavos;
-  /** What should be known of it before. */
+  /** A warning shown above. */
   aviso?: string;
 }
 
-/** '+DOP 250.00', or nothing where the amount stays. */
+/** '+DOP 250.00', or nothing if the amount stays. */
 const diferencia = (antes: Centavos, despues: Centavos) =>
   antes === despues ? null : (
     <small className="text-muted font-normal block">
@@ -27,7 +27,7 @@ const diferencia = (antes: Centavos, despues: Centavos) =>
     </small>
   );
 
-/** Each open invoice with its amount before and after, the difference, and what all of it comes to; paid and overdue ones are not in it. */
+/** The affected open invoices with their amounts before and after, and the totals; paid and overdue ones are not affected. */
 export function Efectos({ efectos, antes, despues, aviso }: Props) {
   const varios = new Set(efectos.map(({ codigoEstudiante }) => codigoEstudiante)).size > 1;
   return efectos.length === 0 ? (

@@ -15,7 +15,7 @@ import { SidePanel } from '../ui/SidePanel';
 
 const leer = send(leerOtorgamiento);
 
-/** The grant on letter paper: to whom, how much, when, why, what it takes off each invoice, and two lines to sign on. */
+/** The printed certificate of a grant: student, percentage, validity, reason, its effect on each invoice, and two signature lines. */
 function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
   const { compania, estudiante, documento, beca, porcentaje, cubre, desde, hasta, motivo, usuario, momento, revocada, facturas } = datos;
   return (
@@ -62,7 +62,7 @@ function Papel({ datos, ref }: { datos: Datos; ref: Ref<HTMLElement> }) {
   );
 }
 
-/** The document of a granted scholarship, with its print. */
+/** The certificate of a granted scholarship with its print button. */
 export function OtorgamientoPanel({ codigo, onClose }: { codigo: number; onClose: () => void }) {
   const documento = useLoaded(leer, { params: { id: codigo } });
   const papel = useRef<HTMLElement>(null);

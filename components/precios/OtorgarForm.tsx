@@ -22,7 +22,7 @@ const otorgar = send(becaEstudiante.otorgar);
 const revocar = send(becaEstudiante.revocar);
 const subir = send(papelDeBeca.guardar);
 
-/** Who gets it: found by name, and then named with a button that chooses another one. */
+/** The student: found by a search, then shown with a button that chooses another one. */
 function Estudiante() {
   const { field, fieldState } = useController({ name: 'codigoEstudiante' });
   const [nombre, setNombre] = useState('');
@@ -46,7 +46,7 @@ function Estudiante() {
   );
 }
 
-/** What the grant that is being written would do, as soon as it can be told. */
+/** The effects of the grant being typed, once it is complete. */
 function Previsto() {
   const { codigoEstudiante, codigoBeca, desde, hasta } = useWatch() as Partial<Otorgada>;
   const listo = codigoEstudiante && codigoBeca && desde && hasta && esDia(desde) && esDia(hasta) && desde <= hasta;
@@ -58,12 +58,12 @@ function Previsto() {
 }
 
 interface OtorgarProps {
-  /** Who gets it, where that is known. */
+  /** The student, if already known. */
   para?: { codigoEstudiante: number; nombreCompleto: string };
   onClose: (changed: boolean) => void;
 }
 
-/** Grants a scholarship to a student; the effect on the open instalments is shown before. */
+/** Grants a scholarship to a student; the effect on the open instalments is shown first. */
 export function OtorgarForm({ para, onClose }: OtorgarProps) {
   const { becas, options } = useBecas();
   const fields: Field<Otorgada>[] = [
@@ -75,7 +75,7 @@ export function OtorgarForm({ para, onClose }: OtorgarProps) {
   const hoy = hoyEn(new Date());
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
-  // Granted already, though its file was refused: saving again sends the file alone.
+  // The grant was saved but its file was refused: saving again only sends the file.
   const [hecha, setHecha] = useState<number>();
   const guardar = async (body: Otorgada) => {
     const archivo = file && (await bytesDe(file));
@@ -119,7 +119,7 @@ interface RevocarProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Takes a scholarship back; the open instalments that return to their price are shown before. */
+/** Revokes a scholarship; the open instalments that return to their price are shown first. */
 export function RevocarForm({ otorgada: una, onClose }: RevocarProps) {
   const { codigoBecaEstudiante, estudiante, beca: nombre } = una;
   const efecto = useLoaded(revocar, { body: { codigoBecaEstudiante, motivo: 'Previsualización', previsualizar: true } });

@@ -25,7 +25,7 @@ function Abierto({
   return <VerArchivo titulo={`Documento de ${beca}`} {...archivo} bytes={bytes} onClose={onClose} />;
 }
 
-/** The paper that the family brought for a grant: opened, or put in the place of the one there is. */
+/** The supporting document of a grant: view, upload or replace it. */
 export function PapelDeBeca({ otorgamiento, onCambio }: { otorgamiento: Otorgamiento; onCambio: () => void }) {
   const { codigoBecaEstudiante, archivo } = otorgamiento;
   const puede = usePermiso(papelDeBeca.guardar.access);

@@ -18,7 +18,7 @@ const COLUMNS = columnsOf<Uso['ultimas'][number]>([
   { id: 'monto', header: 'Descontado', kind: 'money' },
 ]);
 
-/** Where a discount was used: how much it took off in all, and from which lines the last times. */
+/** The use of a discount: its total, and the latest lines. */
 export function UsoDeDescuento({ descuento, onClose }: { descuento: Descuento; onClose: () => void }) {
   const usado = useLoaded(uso, { params: { id: descuento.codigoDescuento } });
   return (

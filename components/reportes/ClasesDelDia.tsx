@@ -27,7 +27,7 @@ const columns = columnsOf<ClaseDelDia>([
   { id: 'momento', header: 'Registrada', value: ({ momento, usuario }) => (momento ? `${moment(momento)} · ${usuario}` : '') },
 ]);
 
-/** Paper has a column for what the screen writes below a name or beside a mark. */
+/** Print has columns for what the screen shows below a name or beside a mark. */
 const enPapel = columnsOf<ClaseDelDia>([
   { id: 'profesor', header: 'Profesor' },
   ...columns,
@@ -60,7 +60,7 @@ const hojaDe = (fecha: string, rows: readonly ClaseDelDia[]) => ({
   totals: {},
 });
 
-/** The classes of one day in the order of their instructors: recorded in time, late, not yet, not at all, or none was held. */
+/** The classes of one day by instructor: recorded in time, late, not yet, not at all, or not held. */
 export function ClasesDelDia() {
   const [fecha, setFecha] = useState(() => hoyEn(new Date()));
   const clases = useLoaded(clasesDelDiaDeProfesores, esDia(fecha) ? { query: { fecha } } : undefined);

@@ -17,11 +17,11 @@ const columns = columnsOf<EstudianteEnGrupo>([
   { id: 'estudiante', header: 'Estudiante' },
   { id: 'edad', header: 'Edad', kind: 'number' },
   { id: 'telefono', header: 'Teléfono' },
-  // To be filled in by hand: the day above, the mark below.
+  // Empty columns, filled in by hand: the day above, the marks below.
   ...Array.from({ length: CLASES }, (_, i) => ({ id: `clase${i}`, header: '___/___', value: () => '' })),
 ]);
 
-/** Prints the children who are shown with empty columns, to mark attendance where there is no telephone. */
+/** Prints the listed children with empty columns, to take attendance without a phone. */
 export function HojaDeAsistencia({ report: { query, total, capped } }: { report: Report<typeof estudiantesPorGrupo> }) {
   const [sheet, setSheet] = useState<Sheet>();
   const { submit, busy } = useSubmit(async () => {
@@ -34,7 +34,7 @@ export function HojaDeAsistencia({ report: { query, total, capped } }: { report:
     setSheet({
       title: 'Hoja de asistencia',
       filters: [[grupos.length === 1 ? 'Grupo' : 'Grupos', grupos.join(', ')]],
-      // The head names a group that is alone: its column would take the room of the marks.
+      // A single group is named in the head, which leaves its column's room for the marks.
       columns: grupos.length === 1 ? columns.filter(({ id }) => id !== 'grupo') : columns,
       rows,
       totals: {},

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A receipt beside the report that names it. */
+/** A receipt in a panel beside the report. */
 export const VerRecibo = ({ codigoCobro, recibo, onClose }: Props) => (
   <SidePanel title={`Recibo N.º ${recibo}`} onClose={onClose}>
     <ReciboPedido codigoCobro={codigoCobro} onClose={onClose} />

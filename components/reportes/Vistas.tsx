@@ -3,12 +3,12 @@ import { Tabs, type Tab } from '../ui/Tabs';
 import { useVista } from './useVista';
 
 interface Props {
-  /** What the views belong to, for screen readers. */
+  /** The accessible name of the tabs. */
   label: string;
   vistas: readonly (Tab & { de: ComponentType })[];
 }
 
-/** The views of a report as tabs; the address says which one is shown. */
+/** The views of a report as tabs, with the selected one kept in the address. */
 export function Vistas({ label, vistas }: Props) {
   const [actual, elegir] = useVista(vistas);
   const { de: Vista } = vistas.find(({ id }) => id === actual)!;

@@ -12,10 +12,10 @@ interface DeEstudiante {
 }
 
 const celdasDe = (ficha: boolean, cobra: boolean) => ({
-  /** A name that leads to its record, for who may open it. */
+  /** A name, linked to the record for users who may open it. */
   estudiante: ({ estudiante, codigoEstudiante }: DeEstudiante) =>
     ficha && codigoEstudiante ? <Link href={`/estudiante?codigo=${codigoEstudiante}`}>{estudiante}</Link> : estudiante,
-  /** A number of an invoice that leads to the desk, for who collects. */
+  /** An invoice number, linked to the desk for users who collect. */
   numero: ({ numero, codigoEstudiante }: DeEstudiante & { numero: number }) =>
     cobra && codigoEstudiante ? (
       <Link href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} aria-label={`Cobrar la factura ${numero}`}>
@@ -24,13 +24,13 @@ const celdasDe = (ficha: boolean, cobra: boolean) => ({
     ) : (
       numero
     ),
-  /** A phone to call or to write to, of who pays. */
+  /** The payer's phone, to call or write to. */
   telefono: ({ telefono, responsable }: { telefono: string; responsable: string }) =>
     telefono && <Telefono telefono={telefono} nombre={responsable} />,
   estatus: ({ estatus }: { estatus: string }) => <EstadoTag estado={estatus} />,
 });
 
-/** What the screen shows in the columns that many reports share. */
+/** The custom cells that many reports share. */
 export function useCeldas() {
   const accesos = useAppSelector(selectAccesos);
   const [ficha, cobra] = [mayOpen(routeOf('/estudiante')!, accesos), mayOpen(routeOf('/process/factura')!, accesos)];

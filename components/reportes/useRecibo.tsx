@@ -8,7 +8,7 @@ interface DeRecibo {
   recibo: number | null;
 }
 
-/** Numbers of receipts that open the receipt beside the report, and the panel in which it stands. */
+/** Receipt numbers as buttons that open the receipt in a panel, and that panel. */
 export function useRecibo() {
   const [abierto, setAbierto] = useState<{ codigoCobro: number; recibo: number }>();
   const cerrar = () => setAbierto(undefined);

@@ -2,10 +2,10 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import type { Tab } from '../ui/Tabs';
 
-/** Which of several views of a page is shown, kept in the address; the filters that the views share stay. */
+/** The selected view of a page, kept in the address; filters shared by the views stay. */
 export function useVista(vistas: readonly Tab[]): [string, (id: string) => void] {
   const router = useRouter();
-  // The first render is that of the export, which knows no query.
+  // The first render must match the static export, which has no query.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const dicha = mounted && router.isReady ? new URL(router.asPath, 'http://x').searchParams.get('vista') : null;

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets the RNC with which a payer is billed from now on; what is issued keeps its own. */
+/** Sets the RNC used for a payer's future invoices; issued ones keep theirs. */
 export function CompradorForm({ comprador: { usado: _, ...value }, onRead, onClose }: Props) {
   return (
     <FormDialog

@@ -16,7 +16,7 @@ const Chat = ({ numero, nombre }: { numero: string; nombre: string }) => (
   <Whatsapp numero={numero} label={`Escribir a ${nombre} por WhatsApp: ${phone(numero)}`} />
 );
 
-/** Every phone of a guardian: each calls, and beside the number of WhatsApp, its own or the phone, the chat opens. */
+/** A guardian's phones, each with a call link; the WhatsApp number (or else the main phone) also with a chat link. */
 export function Telefonos({ persona }: { persona: Persona }) {
   const { nombreCompleto: nombre, telefono, telefonoOtro, whatsapp } = persona;
   if (!telefono && !telefonoOtro && !whatsapp) return <span className="nothing">Sin teléfono</span>;
@@ -43,7 +43,7 @@ export function Telefonos({ persona }: { persona: Persona }) {
   );
 }
 
-/** Phones, chat and e-mail of a guardian. */
+/** A guardian's phones, chat and e-mail. */
 export const Contacto = ({ persona }: { persona: Persona & Pick<PersonaConHijos, 'email'> }) => (
   <span className={`${css.contact} inline-flex flex-column break`}>
     <Telefonos persona={persona} />

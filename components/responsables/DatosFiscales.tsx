@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 
 const CompradorForm = dynamic(() => import('./CompradorForm').then((module) => module.CompradorForm), { ssr: false });
 
-/** The RNC with which a payer is billed; nothing where the academy gives no fiscal numbers. */
+/** The RNC used for a payer's invoices; renders nothing if the academy assigns no fiscal numbers. */
 export function DatosFiscales({ codigoEntidad }: { codigoEntidad: number }) {
   const loaded = useLoaded(fiscalService.comprador, { query: { codigoEntidad } });
   const [editing, setEditing] = useState(false);

@@ -8,7 +8,7 @@ import { Select } from '../ui/input/Select';
 import type { Field } from '../form/field';
 import { enUnaLinea, TIPOS } from './direccion';
 
-/** An address of somebody else of the family, to be copied. */
+/** An address of another family member, offered for copying. */
 export interface Copiable {
   nombre: string;
   direccion: Direccion;
@@ -16,9 +16,9 @@ export interface Copiable {
 
 interface Props {
   codigoEntidad: number;
-  /** Whose it is. */
+  /** Name of the address's owner. */
   nombre: string;
-  /** The address to edit; a new one without. */
+  /** The address to edit; undefined for a new one. */
   direccion?: Direccion;
   copiables?: readonly Copiable[];
   onClose: (changed: boolean) => void;
@@ -36,7 +36,7 @@ const despues: Field<DatosDireccion>[] = [
 ];
 const vacia = { tipo: 'CASA' as const, calle: '', sector: '', ciudad: '', provincia: '', referencia: '', principal: false };
 
-/** A text that proposes the provinces. */
+/** A text input that suggests the provinces. */
 function Provincia() {
   const { field: input, fieldState } = useController({ name: 'provincia' });
   const { ref, value, onBlur, onChange } = input;
@@ -68,7 +68,7 @@ function Provincia() {
 
 const LUGAR = ['tipo', 'calle', 'sector', 'ciudad', 'provincia', 'referencia'] as const;
 
-/** Fills the form with the address of a guardian or sibling. */
+/** Copies the address of a guardian or sibling into the form. */
 function Copiar({ copiables }: { copiables: readonly Copiable[] }) {
   const { setValue } = useFormContext();
   const copiar = (i: number) => {

@@ -29,7 +29,7 @@ const columns = columnsOf<FacturaPendiente>([
   { id: 'pendiente', header: 'Pendiente', kind: 'money' },
 ]);
 
-/** The statement on paper. */
+/** The printed statement. */
 const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeCuenta): Sheet => ({
   title: `Estado de cuenta de ${nombreCompleto}`,
   filters: [
@@ -41,7 +41,7 @@ const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeC
   totals: { pendiente },
 });
 
-/** What is pending, child by child. */
+/** The pending invoices by child. */
 function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
   if (facturas.length === 0) return <p className="nothing mt-2">Nada pendiente.</p>;
   const nombres = [...new Set(facturas.map(({ estudiante }) => estudiante))];
@@ -137,7 +137,7 @@ function Cuenta({ persona: { hijos }, cuenta, onCambio }: Props & { cuenta: Esta
   );
 }
 
-/** What the account of a guardian owes, its credit and the last payments; to be printed, or to be paid at the desk. */
+/** A guardian's account: debt, credit and last payments, with buttons to print it or collect at the desk. */
 export function EstadoCuenta({ persona }: Props) {
   const loaded = useLoaded(responsableService.cuenta, { query: { codigoEntidad: persona.codigoEntidad } });
   return <Loaded of={loaded}>{(cuenta) => <Cuenta persona={persona} cuenta={cuenta} onCambio={() => void loaded.reload()} />}</Loaded>;

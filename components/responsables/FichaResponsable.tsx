@@ -39,7 +39,7 @@ const ResponsableForm = dynamic(() => import('./ResponsableForm').then((module) 
 
 interface Props {
   codigoEntidad: number;
-  /** `changed`: the list behind may be out of date. */
+  /** `changed`: the list behind may be outdated. */
   onClose: (changed: boolean) => void;
 }
 
@@ -153,7 +153,7 @@ function Formulario({
   return <ResponsableForm persona={persona} onClose={onClose} />;
 }
 
-/** A guardian: how to reach, the children, the account, the addresses. */
+/** A guardian's record: contact, children, account, addresses. */
 export function FichaResponsable({ codigoEntidad, onClose }: Props) {
   const loaded = useLoaded(responsableService.persona, { query: { codigoEntidad } });
   const [editing, setEditing] = useState<Editing>();

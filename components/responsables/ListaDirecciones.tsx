@@ -58,7 +58,7 @@ function Fila({ direccion, onEdit, onRemove }: FilaProps) {
   );
 }
 
-/** The addresses of one person, each with its map, and the form to add, edit and delete them. */
+/** The addresses of one person with map links, and the forms to add, edit and delete them. */
 export function ListaDirecciones({ codigoEntidad, nombre, direcciones, copiables, onChange }: Props) {
   const [editing, setEditing] = useState<{ direccion?: Direccion }>();
   const { submit } = useSubmit((codigo: number) => direccionService.remove({ params: { id: codigo } }), {

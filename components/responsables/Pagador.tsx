@@ -2,11 +2,11 @@ import { useWatch } from 'react-hook-form';
 import { Notice } from '../feedback/Notice';
 
 interface Props {
-  /** Who pays now; null: nobody is said to. */
+  /** The current payer; null if there is none. */
   actual: { nombre: string } | null;
 }
 
-/** Says in a form what it means when another person pays from now on. */
+/** Explains in a form what changing the payer means. */
 export function CambioDePagador({ actual }: Props) {
   const paga = useWatch({ name: 'contactoPago' }) as boolean;
   if (!paga || !actual) return null;

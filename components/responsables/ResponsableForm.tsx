@@ -25,9 +25,9 @@ interface Alumno {
   nombreCompleto: string;
 }
 interface Props {
-  /** The child that gets a guardian; to be chosen when left out. */
+  /** The child that gets a guardian; omitted to choose one here. */
   estudiante?: Pick<Alumno, 'codigoEstudiante'>;
-  /** The guardian that gets a child; to be chosen or typed when left out. */
+  /** The guardian that gets a child; omitted to choose or type one here. */
   persona?: Persona;
   onClose: (changed: boolean) => void;
 }
@@ -35,7 +35,7 @@ interface Props {
 const schema = responsables.save.body.omit({ reemplaza: true });
 type Body = z.output<typeof schema>;
 
-/** Who it is: found among those who are guardians already, or typed. */
+/** The guardian: an existing one from a search, or a new one. */
 function Quien({ inicial }: { inicial?: Persona }) {
   const { setValue } = useFormContext();
   const [conocida, setConocida] = useState(inicial);
@@ -64,7 +64,7 @@ function Quien({ inicial }: { inicial?: Persona }) {
   );
 }
 
-/** Which child it is. */
+/** The child, from a search. */
 function DeQuien({ onElegir }: { onElegir: (codigoEstudiante: number) => void }) {
   const { setValue, clearErrors } = useFormContext();
   const { errors } = useFormState({ name: 'codigoEstudiante' });
@@ -92,7 +92,7 @@ function DeQuien({ onElegir }: { onElegir: (codigoEstudiante: number) => void })
   );
 }
 
-/** What the person will be to the child; the first guardian pays. */
+/** The relation to the child; the first guardian pays. */
 function Roles({ familia }: { familia?: Parientes }) {
   const actual = familia?.responsables.find(({ contactoPago }) => contactoPago);
   const primero = familia?.responsables.length === 0;
@@ -106,7 +106,7 @@ function Roles({ familia }: { familia?: Parientes }) {
   );
 }
 
-/** Gives a child a guardian: a person who is one already, or a new one. */
+/** Adds a guardian to a child: an existing person or a new one. */
 export function ResponsableForm({ estudiante, persona, onClose }: Props) {
   const [codigo, setCodigo] = useState(estudiante?.codigoEstudiante);
   const conocida = useLoaded(responsableService.deEstudiante, codigo === undefined ? undefined : { query: { codigoEstudiante: codigo } });
@@ -116,7 +116,7 @@ export function ResponsableForm({ estudiante, persona, onClose }: Props) {
     try {
       return await responsableService.save({ body: { ...body, reemplaza: body.contactoPago ? pagador?.codigoResponsable : undefined } });
     } catch (error) {
-      // Perhaps another one pays by now: the form says who.
+      // Somebody else may pay by now: the form shows the current payer.
       void reload();
       throw error;
     }

@@ -10,7 +10,7 @@ interface Props {
   onDeshecha: () => void;
 }
 
-/** A record that was merged into another one: where it went, and the way back while there is one. */
+/** A record that was merged into another one: a link to it, and undoing the merge while that is possible. */
 export const Unida = ({ persona: { nombreCompleto, fusion, uniones }, onDeshecha }: Props) => (
   <div className="flex flex-column gap-3">
     <h2 className="break">{nombreCompleto}</h2>

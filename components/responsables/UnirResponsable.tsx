@@ -18,7 +18,7 @@ const prever = ({ body }: Parameters<typeof fusionar>[0], options: { signal: Abo
 const quienEs = ({ nombreCompleto, documento, telefono, hijos }: PlanUnion['queda']) =>
   [nombreCompleto, documento, phone(telefono), hijos.join(', ')].filter(Boolean).join(' · ');
 
-/** What a merge would do, before it is done. */
+/** The effects of a merge, before it is done. */
 function Plan({ plan: { queda, seVa, traslados, seQuedan, completa, saldoAFavor, pendiente } }: { plan: PlanUnion }) {
   return (
     <>
@@ -38,12 +38,12 @@ function Plan({ plan: { queda, seVa, traslados, seQuedan, completa, saldoAFavor,
 
 interface Props {
   persona: Persona;
-  /** The one that stays. */
+  /** Receives the guardian that stays. */
   onHecho: (codigoEntidad: number) => void;
   onClose: () => void;
 }
 
-/** Makes one person of two records of the same guardian. */
+/** Merges two records of the same guardian. */
 export const UnirResponsable = ({ persona, onHecho, onClose }: Props) => (
   <UnirFichas
     esta={fichaDe(persona)}

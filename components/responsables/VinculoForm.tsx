@@ -7,20 +7,20 @@ import { CambioDePagador } from './Pagador';
 import { camposDeVinculo } from './rotulos';
 
 interface Props {
-  /** What the guardian is to the child, and who pays for it now. */
+  /** The guardian's relation to the child, and the current payer. */
   vinculo: Omit<Hijo, 'codigoEntidad' | 'codigoEstudiante' | 'nombreCompleto' | 'activo'>;
-  /** Of the guardian. */
+  /** Name of the guardian. */
   nombre: string;
-  /** Of the child, where it does not stand beside the form. */
+  /** Name of the child, if it is not shown beside the form. */
   estudiante?: string;
   onClose: (changed: boolean) => void;
 }
 
 const schema = Vinculo.omit({ reemplaza: true });
-/** Somebody always pays: who does, gives it up by another one who takes over. */
+/** A child must have a payer: the current one is only replaced by making another guardian the payer. */
 const sinPago = camposDeVinculo.filter(({ name }) => name !== 'contactoPago');
 
-/** Edits what a guardian is to one child. */
+/** Edits a guardian's relation to one child. */
 export function VinculoForm({ vinculo, nombre, estudiante, onClose }: Props) {
   const { codigoResponsable, parentesco, contactoPago, recoge, emergencia, version } = vinculo;
   const [pagador, setPagador] = useState(vinculo.pagador);

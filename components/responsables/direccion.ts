@@ -4,7 +4,7 @@ const TIPO: Record<TipoDireccion, string> = { CASA: 'Casa', TRABAJO: 'Trabajo', 
 
 export const TIPOS = Object.entries(TIPO).map(([value, label]) => ({ value, label }));
 
-/** What kind of address it is, in a word. */
+/** The label of an address's type. */
 export const tipoDe = (tipo: TipoDireccion): string => TIPO[tipo];
 
 type Lugar = Pick<Direccion, 'calle' | 'sector' | 'ciudad' | 'provincia'>;
@@ -13,6 +13,6 @@ type Lugar = Pick<Direccion, 'calle' | 'sector' | 'ciudad' | 'provincia'>;
 export const enUnaLinea = ({ calle, sector, ciudad, provincia }: Lugar): string =>
   [calle, sector, ciudad, provincia].filter(Boolean).join(', ');
 
-/** Where a map shows the address. */
+/** The Google Maps URL of an address. */
 export const enElMapa = (direccion: Lugar): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${enUnaLinea(direccion)}, República Dominicana`)}`;

@@ -3,7 +3,7 @@ import type { Vinculo } from '@/contract/responsables/responsable';
 import type { Field } from '../form/field';
 import { PARENTESCOS } from '../personas/campos';
 
-/** 'Madre · paga · recoge': what a person is to a child and may do. */
+/** A guardian's relation and roles in words: 'Madre · paga · recoge'. */
 export const rolesDe = ({
   parentesco,
   contactoPago,
@@ -12,7 +12,7 @@ export const rolesDe = ({
 }: Pick<Vinculo, 'parentesco' | 'contactoPago'> & Partial<Pick<Vinculo, 'recoge' | 'emergencia'>>): string =>
   [PARENTESCO[parentesco], contactoPago && 'paga', recoge && 'recoge', emergencia && 'emergencias'].filter(Boolean).join(' · ');
 
-/** What a guardian is to a child. */
+/** The fields of a guardian's relation to a child. */
 export const camposDeVinculo: readonly Field<Vinculo>[] = [
   { name: 'parentesco', label: 'Parentesco', kind: 'select', options: PARENTESCOS },
   { name: 'contactoPago', label: 'Paga', kind: 'switch' },
@@ -20,7 +20,7 @@ export const camposDeVinculo: readonly Field<Vinculo>[] = [
   { name: 'emergencia', label: 'Contacto de emergencia', kind: 'switch' },
 ];
 
-/** The record of a student. */
+/** The address of a student's record. */
 export const fichaDe = (codigoEstudiante: number): string => `/estudiante?codigo=${codigoEstudiante}`;
-/** The page of a guardian. */
+/** The address of a guardian's record. */
 export const responsableEn = (codigoEntidad: number): string => `/responsableEstudiante?codigo=${codigoEntidad}`;

@@ -8,7 +8,7 @@ interface Vinculo {
   estudiante?: string;
 }
 
-/** Asks before a guardian is taken from a child, and says whether the person is gone too. */
+/** Asks before a guardian is removed from a child, and says whether the person was deleted too. */
 export function useDesvincular(then: () => void) {
   const { submit } = useSubmit(
     async ({ codigoResponsable, responsable }: Vinculo) => ({

@@ -7,7 +7,7 @@ interface Props {
   autoComplete: 'new-password' | 'current-password';
 }
 
-/** A password in the form around it, which can be made readable. */
+/** A password field of the surrounding form, with a button to show its text. */
 export function ContrasenaCampo({ name, label, autoComplete }: Props) {
   const { field, fieldState } = useController({ name });
   return (

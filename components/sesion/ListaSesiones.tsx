@@ -6,14 +6,14 @@ import { RowList } from '../ui/keyboard/RowList';
 
 interface Props {
   sesiones: readonly SesionAbierta[];
-  /** Ends one; left out where that is not for who looks. */
+  /** Ends a session; omitted if the user may not. */
   onEnd?: (sesion: SesionAbierta) => void;
   busy: boolean;
 }
 
 const movil = (equipo: string) => /iPhone|iPad|Android/.test(equipo);
 
-/** Open sessions: on what, since when, from where; the one in use is marked and has no button. */
+/** Open sessions with device, start and address; the current one is marked and has no button. */
 export const ListaSesiones = ({ sesiones, onEnd, busy }: Props) => (
   <RowList className="list-none m-0 mb-2 p-0">
     {sesiones.map((sesion) => (

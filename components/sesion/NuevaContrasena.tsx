@@ -7,15 +7,15 @@ import { Strength } from './Strength';
 import { Field } from '../ui/Field';
 
 interface Props {
-  /** Where it is in the form around it. */
+  /** Its path in the surrounding form. */
   name: string;
   label: string;
-  /** Whom it is for: a password is not the user's own name. */
+  /** The user it is for: a password must differ from the user name. */
   usuario: string;
   help?: string;
 }
 
-/** A password for somebody else: typed, or made so that it can be read aloud; its strength and its fault under it. */
+/** A password for another user, typed or generated so that it can be read aloud; its strength and error below it. */
 export function NuevaContrasena({ name, label, usuario, help }: Props) {
   const { field, fieldState } = useController({ name });
   const { ref, onBlur, onChange } = field;

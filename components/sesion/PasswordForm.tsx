@@ -33,15 +33,15 @@ const done = ({ sesionesCerradas }: { sesionesCerradas: number }) =>
 
 interface Props {
   usuario: string;
-  /** Gets what is to be said of it. */
+  /** Receives the success message. */
   onDone: (words: string) => void;
-  /** Left out where the form is the whole page. */
+  /** Omitted if the form is the whole page. */
   onCancel?: () => void;
-  /** The current password where it was typed a moment ago: it is not asked for again. */
+  /** The current password, if it was typed a moment ago: then it is not asked for again. */
   conocida?: string;
 }
 
-/** Asks for the current password, unless it is known, and twice for a new one, whose strength it shows. */
+/** Changes the password: asks for the current one (unless known) and twice for the new one, showing its strength. */
 export function PasswordForm({ usuario, onDone, onCancel, conocida }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -49,7 +49,7 @@ export function PasswordForm({ usuario, onDone, onCancel, conocida }: Props) {
   const [typed, setTyped] = useState('');
   const [vieja, setVieja] = useState(conocida);
 
-  // void: newer browsers answer with a promise, which is no clean-up.
+  // `void`, because newer browsers return a promise, which is no effect cleanup.
   useEffect(() => void form.current?.scrollIntoView?.({ block: 'nearest' }), []);
 
   const tell = (faults: Errors) => {
@@ -58,7 +58,7 @@ export function PasswordForm({ usuario, onDone, onCancel, conocida }: Props) {
   };
   const refused = ({ message: words, errors: faults }: ApiError) => {
     setMessage(Object.keys(faults).length > 0 ? '' : words);
-    // Somebody gave another one meanwhile: then it has to be typed.
+    // The known password is wrong, because it was changed meanwhile: the user has to type it.
     if (faults.oldPassword) setVieja(undefined);
     tell(faults);
   };
@@ -84,7 +84,7 @@ export function PasswordForm({ usuario, onDone, onCancel, conocida }: Props) {
           {message}
         </Notice>
       )}
-      {/* A password manager must know whose password this is. */}
+      {/* Tells password managers which user this password belongs to. */}
       <input type="text" name="usuario" autoComplete="username" value={usuario} readOnly hidden />
       {vieja === undefined && (
         <PasswordField name="oldPassword" label="Contraseña actual" autoComplete="current-password" error={errors.oldPassword} autoFocus />

@@ -9,7 +9,7 @@ interface Props {
   className?: string;
 }
 
-/** How good a password is, as a meter and in a word; what is missing while it would be refused. */
+/** The strength of a password as a meter and in words; for a refused password, what it lacks. */
 export function Strength({ password, usuario, className = '' }: Props) {
   const level = fuerza(password, usuario);
   const words = password === '' ? 'Ocho caracteres o más; una frase larga vale más que símbolos.' : WORDS[level];

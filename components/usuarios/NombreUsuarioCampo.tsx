@@ -5,14 +5,14 @@ import { useLoaded } from '../data/useLoaded';
 import { useDelayed } from '../data/useDelayed';
 import { Field, inputClass } from '../ui/Field';
 
-/** Whether a name is free, asked when one stops typing; undefined until it is known, also when it cannot be: the save asks again. */
+/** Whether a user name is free, debounced; undefined while unknown. A failed check is ignored, because saving checks again. */
 function useDisponible(usuario: string): boolean | undefined {
   const asked = useDelayed(usuario);
   const valid = asked === usuario && NombreUsuario.safeParse(asked).success;
   return useLoaded(usuarioDisponible, valid ? { query: { usuario: asked.trim() } } : undefined).data?.disponible;
 }
 
-/** The user name of a new user, with a word on whether it is free; `name` is where it is in the form around it. */
+/** The name of a new user, with a note on whether it is free; `name` is its path in the surrounding form. */
 export function NombreUsuarioCampo({ name = 'usuario.usuario' }: { name?: string }) {
   const { field, fieldState } = useController({ name });
   const { ref, onBlur, onChange } = field;

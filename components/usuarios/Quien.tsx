@@ -10,7 +10,7 @@ import { Field } from '../ui/Field';
 
 const NUEVA: Option = { value: null, label: 'Una persona nueva' };
 
-/** Who the new user is: a person to write down, or an instructor who has no user yet. */
+/** The new user: a new person, or an instructor who has no user yet. */
 export function Quien() {
   const loaded = useLoaded(profesoresSinUsuario);
   const { data: items = [] } = loaded;

@@ -3,7 +3,7 @@ import { IconButton } from '../ui/IconButton';
 
 interface Props {
   usuario: Usuario;
-  /** Whether it is the own account: nobody ends that. */
+  /** Whether it is the caller's own account, which nobody can deactivate. */
   propio: boolean;
   onEdit: () => void;
   onDesactivar: () => void;
@@ -11,7 +11,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What the caller can do with a user: nothing with one who reaches further; one who never signed in was perhaps a mistake, any other is kept. */
+/** The caller's actions on a user; none on a user with more rights. A user who has never signed in can be deleted, others only deactivated. */
 export function UsuarioAcciones({ usuario, propio, onEdit, onDesactivar, onReactivar, onRemove }: Props) {
   const { nombreCompleto, activo, superior, ultimoAcceso } = usuario;
   if (superior) {

@@ -12,11 +12,11 @@ import { Notice } from '../feedback/Notice';
 import { Facts } from '../ui/Facts';
 import { ButtonLink } from '../ui/ButtonLink';
 
-/** What is to be known of a password: nothing while it is its owner's. */
+/** A note about a user's password; '' if its owner has set it. */
 export const estadoDeContrasena = ({ sinContrasena, debeCambiar }: Pick<Usuario, 'sinContrasena' | 'debeCambiar'>) =>
   sinContrasena ? 'Sin contraseña' : debeCambiar ? 'Contraseña temporal' : '';
 
-/** The photo of a user, small. */
+/** The thumbnail of a user's photo. */
 export const FotoUsuario = ({ usuario, large }: { usuario: Usuario; large?: true }) => (
   <Foto
     nombre={usuario.nombreCompleto}
@@ -30,7 +30,7 @@ const Enlace = ({ href, icon, children }: { href: string; icon: string; children
   <ButtonLink href={href} icon={icon} label={children} look="outlined" small />
 );
 
-/** What else can be done with the account, where the caller may. */
+/** Links to further actions on the account, as far as the caller's accesses allow. */
 function Enlaces({ usuario: { usuario } }: { usuario: Usuario }) {
   const accesos = useAppSelector(selectAccesos);
   const { usuario: yo } = useAppSelector(selectSession);
@@ -58,7 +58,7 @@ function Enlaces({ usuario: { usuario } }: { usuario: Usuario }) {
   );
 }
 
-/** A user who teaches sees the own groups only once the instructor's record says who that is. */
+/** A user of type PROFESOR sees no groups until an instructor record is linked. */
 function SinProfesor() {
   const accesos = useAppSelector(selectAccesos);
   const abre = mayOpen(routeOf('/profesor')!, accesos);
@@ -72,11 +72,11 @@ function SinProfesor() {
 
 interface Props {
   usuario: Usuario;
-  /** The photo is changed at once, whatever becomes of the form. */
+  /** The photo is saved at once, independently of the form. */
   onFoto: (codigoFoto: number | null) => void;
 }
 
-/** The account at the head of its form: photo, state, and the ways to what is changed elsewhere. */
+/** The head of a user's form: photo, state, and links to what is changed elsewhere. */
 export function UsuarioCuenta({ usuario, onFoto }: Props) {
   const { codigoUsuario, profilePicture, ultimoAcceso, fechaRegistro, tipoUsuario, codigoProfesor } = usuario;
   const params = { id: codigoUsuario };

@@ -22,7 +22,7 @@ const activo: Field<Usuario>[] = [
   { name: 'activo', label: 'Activo', kind: 'switch', help: 'Inactivo, sus sesiones se cierran y no puede entrar.' },
 ];
 
-/** Edits a user: person, type, state, branches and roles; the name stays. */
+/** Edits a user: person, type, state, branches and roles; the name cannot change. */
 export function UsuarioEditar({ usuario: row, onClose }: Props) {
   const { usuario: yo } = useAppSelector(selectSession);
   const tipo = useMemo(() => tipoDe(yo?.tipoUsuario ?? 'PROFESOR'), [yo]);

@@ -19,13 +19,13 @@ import { tipoDe } from './usuarioCampos';
 
 interface Props {
   onClose: (changed: boolean) => void;
-  /** Gets what the new user has to be told. */
+  /** Receives the credentials to hand over to the new user. */
   onCreated: (entrega: Entrega) => void;
 }
 
 const temporal: Field<Registro['usuario']>[] = [{ name: 'temporal', label: 'Deberá cambiarla al entrar', kind: 'switch' }];
 
-/** The first password; left empty, its owner asks for one by e-mail. */
+/** The first password; if empty, the user requests one by e-mail. */
 function PrimeraContrasena() {
   const usuario = (useWatch({ name: 'usuario.usuario' }) ?? '') as string;
   const password = useWatch({ name: 'usuario.password' }) as string;

@@ -31,7 +31,7 @@ const Usuarios = ({ of, onPick }: Props & { of: Loadable<UsuarioLigero[]> }) => 
   <Combobox label="Usuario" placeholder="Nombre o usuario" search={useChoices(of, words, USUARIOS)} option={option} onPick={onPick} />
 );
 
-/** A user found by name or user name; who is inactive can be chosen too. */
+/** Searches a user by name or user name, including inactive ones. */
 export const UsuarioSearch = ({ onPick }: Props) => (
   <div className="max-w-30rem">
     <Usuarios of={useLoaded(usuariosParaElegir)} onPick={onPick} />
@@ -41,13 +41,13 @@ export const UsuarioSearch = ({ onPick }: Props) => (
 interface PickerProps {
   value: string | undefined;
   onChange: (usuario: string | undefined) => void;
-  /** Who is offered; all active ones whom the caller may change unless told. */
+  /** Which users are offered; by default all active ones whom the caller may change. */
   offered?: (usuario: UsuarioLigero) => boolean;
 }
 
 const cambiables = ({ superior }: UsuarioLigero) => !superior;
 
-/** Chooses an active user of the company, and says who is chosen. */
+/** A select of the company's active users. */
 export function UsuarioPicker({ value, onChange, offered = cambiables }: PickerProps) {
   const loaded = useLoaded(usuariosActivos);
   if (value === undefined) {

@@ -1,5 +1,5 @@
-/** A sentence begins with a capital: first('da 3') → 'Da 3' */
+/** Capitalizes the first letter: first('da 3') → 'Da 3' */
 export const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The same inside a sentence: inside('Anula facturas') → 'anula facturas' */
+/** Lower-cases the first letter, for use inside a sentence: inside('Anula facturas') → 'anula facturas' */
 export const inside = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { confirm } from '../feedback/confirm';
 
-/** Asks before ticks that nobody saved are given up. */
+/** Asks before unsaved changes are discarded. */
 export const preguntarDescartar = () =>
   confirm({
     header: 'Descartar cambios',
@@ -9,7 +9,7 @@ export const preguntarDescartar = () =>
     reject: 'Seguir editando',
   });
 
-/** Asks before somebody takes an own access away, which nobody gives to oneself again. */
+/** Asks before a user removes an access from themselves, since they cannot grant it back. */
 export const preguntarPropio = () =>
   confirm({
     header: '¿Quitarse accesos?',

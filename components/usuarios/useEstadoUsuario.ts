@@ -3,7 +3,7 @@ import { usuarioService } from '@/services/usuarios';
 import { confirm } from '../feedback/confirm';
 import { useSubmit } from '../form/useSubmit';
 
-/** Deactivates a user, asking by name first, or lets one in again. */
+/** Deactivates a user after a confirmation, or reactivates one. */
 export function useEstadoUsuario(then: () => void) {
   const { submit } = useSubmit((usuario: string, activo: boolean) => usuarioService.estado({ body: { usuario, activo } }), {
     success: ({ nombreCompleto, activo }) => (activo ? `${nombreCompleto} puede entrar de nuevo` : `${nombreCompleto} ya no puede entrar`),

@@ -3,7 +3,7 @@ import type { SucursalElegida, Usuario } from '@/contract/usuarios/usuario';
 import type { Field } from '../form/field';
 import { tiposQueDa } from './tipos';
 
-/** The type of a user, out of those that somebody of this type may give. */
+/** The field of a user's type, limited to the types that the caller may assign. */
 export const tipoDe = (propio: TipoUsuario): Field<Pick<Usuario, 'tipoUsuario'>>[] => [
   {
     name: 'tipoUsuario',
@@ -14,10 +14,10 @@ export const tipoDe = (propio: TipoUsuario): Field<Pick<Usuario, 'tipoUsuario'>>
   },
 ];
 
-/** The branches of a user as they are sent. */
+/** The branches of a user in the form of the call. */
 export const elegidas = ({ sucursalUsuario }: Pick<Usuario, 'sucursalUsuario'>): SucursalElegida[] =>
   sucursalUsuario.map(({ codigoSucursal, defecto }) => ({ codigoSucursal, defecto }));
 
-/** The roles of a user as they are sent. */
+/** The roles of a user in the form of the call. */
 export const rolesDe = ({ accesoRolUsuario }: Pick<Usuario, 'accesoRolUsuario'>) =>
   accesoRolUsuario.map(({ codigoRol }) => ({ codigoRol }));

@@ -7,7 +7,7 @@ import { EstadoTag } from '../ui/tag/EstadoTag';
 import { Pictured } from '../ui/Pictured';
 import { estadoDeContrasena, FotoUsuario } from './UsuarioCuenta';
 
-/** What the table of users shows in place of texts. */
+/** Custom cells of the table of users. */
 export const celdasDeUsuario: Cells<Usuario> = {
   nombreCompleto: (row) => (
     <Pictured picture={<FotoUsuario usuario={row} />}>

@@ -7,7 +7,7 @@ interface Props {
   label: string;
 }
 
-/** How far work of this session has come that the server is doing; without events it only says that it goes on. */
+/** The progress of a long task that the server runs for this session; without live events it is indeterminate. */
 export function AvanceDe({ trabajo, label }: Props) {
   const [avance, setAvance] = useState<Progreso>();
   useEffect(
@@ -18,7 +18,7 @@ export function AvanceDe({ trabajo, label }: Props) {
       }),
     [trabajo],
   );
-  // Two tabs may do the same kind of work: what was told last stands, and nothing goes beyond its end.
+  // Two tabs may run the same kind of task: the last message counts, limited to 100 %.
   return (
     <progress className="w-full" aria-label={label} {...(avance && { value: Math.min(avance.hecho, avance.total), max: avance.total })} />
   );

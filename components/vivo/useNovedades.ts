@@ -5,25 +5,25 @@ import { alCambiarEstado, alOir, estadoVivo, type EstadoVivo } from '@/services/
 
 const SIN: EstadoVivo = { conectado: false };
 
-/** Whether events arrive, and how many notices are not read. */
+/** Whether live events arrive, and the number of unread notices. */
 export const useEstadoVivo = () => useSyncExternalStore(alCambiarEstado, estadoVivo, () => SIN);
 
-/** What happens at once is asked for once, and of many browsers not all ask in the same moment. */
+/** Events within this time (ms) are handled together, after a random delay, so that many browsers do not ask at once. */
 const JUNTAS_MS = 40;
 const AZAR_MS = 160;
 
 interface Opciones {
-  /** Between two times at least so long, in ms: figures that many acts change. */
+  /** The shortest interval between two runs in ms, for figures that change often. */
   cada?: number;
-  /** Which events matter here; all of the selected branch unless told. */
+  /** Which events count; by default all of the selected branch. */
   si?: (llave: Llave) => boolean;
-  /** Those of other branches matter, too. */
+  /** Events of other branches count too. */
   todas?: boolean;
 }
 
 /**
- * Runs after something of these kinds happened, or may have been missed. What happens together is one time; while nobody looks at the page it
- * waits until somebody does.
+ * Runs `alCambiar` after an event of these kinds, and when events may have been missed. Events close together cause one run; while the page
+ * is hidden the run waits until it is visible.
  */
 export function useNovedades(clases: readonly Clase[], alCambiar: () => void, { cada = 0, si, todas = false }: Opciones = {}): void {
   const hacer = useRef({ alCambiar, si });

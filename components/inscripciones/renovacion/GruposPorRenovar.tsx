@@ -27,7 +27,7 @@ const resumen = ({ accion, motivo, inscribe, ya, quedan, total }: GrupoRenovado)
         .filter(Boolean)
         .join(' · ');
 
-/** Each group of a renewal: whether it is copied, how many go along, and who stays behind with the reason. */
+/** The groups of a renewal: whether each is copied, how many students are enrolled, and the others with the reason. */
 export const GruposPorRenovar = ({ grupos, elegidos, onToggle, disabled }: Props) => (
   <ul className="list-none m-0 p-0">
     {grupos.map((uno) => {

@@ -29,7 +29,7 @@ const Hecho = ({ hechos }: { hechos: readonly GrupoRenovado[] }) => {
   );
 };
 
-/** What a renewal would do is shown group by group before it is done; running it again renews only what is left. */
+/** Previews a renewal group by group before doing it; running it again renews only what is left. */
 export function Renovar() {
   const periodos = useLoaded(periodoService.all);
   const [de, setDe] = useState<number>();

@@ -4,7 +4,7 @@ import { usePorPartes } from '../../form/usePorPartes';
 
 type Pide = Omit<Parameters<typeof renovarPeriodo>[0]['body'], 'grupos' | 'previsualizar'> & { grupos: readonly number[] };
 
-/** Renews one group with each request; run again, it goes on where it ended. */
+/** Renews one group per request; a further run continues where it stopped. */
 export function useRenovar(onHecho: () => void) {
   const { hacer, ...estado } = usePorPartes<GrupoRenovado>(1, onHecho);
   const renovar = ({ grupos, ...pide }: Pide) =>

@@ -21,7 +21,7 @@ interface CuantasProps {
   onContar: Contar;
 }
 
-/** How many were counted of an article; what is typed counts when one leaves the field or presses Enter. */
+/** The counted quantity of an article, saved when the field loses the focus or on Enter. */
 export function Cuantas({ linea: { codigoArticulo, nombre, contada }, onContar }: CuantasProps) {
   const id = useId();
   const [escrita, setEscrita] = useState<number | null>();
@@ -57,7 +57,7 @@ interface TerminarProps {
   onClose: () => void;
 }
 
-/** Ends the counting, and shows the differences. */
+/** Ends the counting and shows the differences. */
 function Terminar({ conteo: { codigoConteo, numero, contados, faltan }, ...dialog }: TerminarProps) {
   return (
     <ActDialog
@@ -84,7 +84,7 @@ function Terminar({ conteo: { codigoConteo, numero, contados, faltan }, ...dialo
   );
 }
 
-/** The articles that nobody counted yet, one tap away from the first piece. */
+/** The uncounted articles; one tap counts the first piece. */
 const PorContar = ({ conteo: { porContar, faltan }, onContar }: { conteo: Conteo; onContar: Contar }) => (
   <details>
     <summary>{faltan === 0 ? 'Todo está contado' : `${plural(faltan, 'artículo')} por contar`}</summary>
@@ -115,7 +115,7 @@ interface Props {
   onTerminado: (conteo: Conteo) => void;
 }
 
-/** A count while one counts: each reading is one piece more; what there should be is nowhere to be seen. */
+/** A count in progress: each scan adds one piece. The expected quantity is not shown. */
 export function Contando({ conteo, contar, quitar, guardando, onTerminado }: Props) {
   const { codigoConteo, detalles } = conteo;
   const [terminando, setTerminando] = useState(false);

@@ -17,7 +17,7 @@ import { useConteo } from './useConteo';
 
 const queSeCuenta = ({ categoria }: Conteo) => categoria || 'Todos los artículos';
 
-/** A count that is over, as it is printed. */
+/** The printed form of a finished count. */
 function hojaDe(conteo: Conteo): Sheet {
   const { numero, sucursal, estatus, momento, usuario, terminado, terminadoPor, nota, detalles } = conteo;
   const hechos: [string, string][] = [
@@ -56,7 +56,7 @@ function Cabeza({ conteo }: { conteo: Conteo }) {
 
 const CANCELAR = { header: '¿Cancelar el conteo?', message: 'Lo contado no ajusta nada.', accept: 'Cancelarlo', reject: 'Seguir con él' };
 
-/** Gives a count up, once that is sure. */
+/** Cancels a count, after a confirmation. */
 function CancelarConteo({ conteo: { codigoConteo }, onHecho }: { conteo: Conteo; onHecho: (conteo: Conteo) => void }) {
   const { submit, busy } = useAct((_: void, { clave }) => conteoService.cancelar({ body: { codigoConteo } }, { clave }), {
     success: 'Conteo cancelado',
@@ -68,7 +68,7 @@ function CancelarConteo({ conteo: { codigoConteo }, onHecho }: { conteo: Conteo;
   return <Button type="button" label="Cancelar conteo" icon="pi pi-ban" text loading={busy} onClick={() => void preguntar()} />;
 }
 
-/** One count: counted, its differences told and closed, or as it ended. */
+/** One count: counting, then its differences and the close, or its result. */
 export function ConteoVista({ codigoConteo, onVolver }: { codigoConteo: number; onVolver: () => void }) {
   const { leido, contar, quitar, guardando } = useConteo(codigoConteo);
   return (

@@ -77,7 +77,7 @@ function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
   );
 }
 
-/** Physical counts of the branch, or the one that the address names. */
+/** The branch's physical counts, or the one named in the address. */
 export function Conteos() {
   const [at, setAt] = useUrlQuery(consulta);
   if (!at) return null;

@@ -17,7 +17,7 @@ import type { useConteo } from './useConteo';
 
 const conSigno = (n: number | null) => (n === null ? '' : n > 0 ? `+${n}` : String(n));
 
-/** What was counted against what was expected. */
+/** The columns of counted and expected quantities. */
 export const LINEAS = columnsOf<LineaDeConteo>([
   { id: 'nombre', header: 'Artículo' },
   { id: 'esperada', header: 'Esperadas', kind: 'number' },
@@ -27,16 +27,16 @@ export const LINEAS = columnsOf<LineaDeConteo>([
   { id: 'motivo', header: 'Motivo' },
 ]);
 
-/** What the screen shows of a line in place of its text. */
+/** Custom cells of a line. */
 export const celdas: Cells<LineaDeConteo> = {
   nombre: ({ nombre, codigo }) => <Titled title={nombre} note={codigo} />,
   diferencia: ({ diferencia }) => <strong className={diferencia! < 0 ? 'field-error' : 'text-strong'}>{conSigno(diferencia)}</strong>,
 };
 
-/** The lines that are not as expected. */
+/** The lines with a difference. */
 export const distintas = ({ detalles }: Conteo) => detalles.filter(({ diferencia }) => diferencia !== 0);
 
-/** What all differences are worth together. */
+/** The total value of the differences. */
 export const valorDe = (lineas: readonly LineaDeConteo[]) => sumar(lineas.map(({ valor }) => (valor ?? 0) as Centavos));
 
 interface MotivoProps {
@@ -67,7 +67,7 @@ interface Props {
   onCerrado: (conteo: Conteo) => void;
 }
 
-/** The differences of a count, each with its reason; closing it puts the stock right. A line can be counted once more. */
+/** The differences of a count, each with its reason. Closing the count adjusts the stock; a line can be recounted before. */
 export function Diferencias({ conteo, contar, guardando, onCerrado }: Props) {
   const lineas = distintas(conteo);
   const [motivos, setMotivos] = useState<Readonly<Record<number, string>>>({});

@@ -3,7 +3,7 @@ import { Tag } from '../../ui/tag/Tag';
 
 const COLOR = { ABIERTO: 'info', CONTADO: 'warning', CERRADO: 'success', CANCELADO: undefined } as const;
 
-/** Where a count stands, in a word and a colour. */
+/** The state of a count as a coloured word. */
 export const EstatusConteo = ({ estatus }: Pick<ConteoFila, 'estatus'>) => (
   <Tag value={ESTATUS_CONTEO[estatus]} severity={COLOR[estatus]} className={COLOR[estatus] ? undefined : 'tag-quiet'} />
 );

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Starts a count: of everything, or of a category with its parts. */
+/** Starts a count of all articles, or of a category with its subcategories. */
 export function NuevoConteo({ codigoSucursal, ...dialog }: Props) {
   const categorias = useLoaded(categoriaService.active);
   const fields: Field<z.output<typeof schema>>[] = [

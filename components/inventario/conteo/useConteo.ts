@@ -6,12 +6,12 @@ import { newId } from '@/utils/id';
 import { useLoaded } from '../../data/useLoaded';
 import { tellRefusal } from '../../form/useSubmit';
 
-/** A write on a count, sent once however often it is tried. */
+/** A write on a count with its idempotency key. */
 type Acto = (options: { clave: string }) => Promise<Conteo>;
 
 /**
- * A count that is being made. What is counted is sent one by one in its order, however fast a scanner reads: nothing is dropped while another
- * one is on its way. A refusal says why, and the rest goes on.
+ * A count in progress. Scans are queued and sent one by one in order, so that a fast scanner loses nothing; a refused scan is reported and
+ * the rest goes on.
  */
 export function useConteo(codigoConteo: number) {
   const leido = useLoaded(conteoService.id, { params: { id: codigoConteo } });

@@ -3,7 +3,7 @@ import { articuloService } from '@/services/inventario';
 import { Combobox } from '../../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../../ui/input/useSearch';
 
-/** An article as a search finds it; a count does not say how many there should be. */
+/** An article found by a search; a count's search leaves out the stock. */
 export interface Hallado {
   codigoArticulo: number;
   codigo: string;
@@ -12,7 +12,7 @@ export interface Hallado {
   existencia?: number;
 }
 
-/** Finds articles for what was typed or read. */
+/** Finds articles by a typed or scanned text. */
 export type Buscar<A extends Hallado> = (input: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => Promise<A[]>;
 
 const MOST = 8;
@@ -36,7 +36,7 @@ interface Props<A extends Hallado> {
   autoFocus?: boolean;
 }
 
-/** Finds an article by words, by its code or by its bars: a reader types them and presses Enter, and can read the next one at once. */
+/** Finds an article by words, code or barcode: a barcode reader types the code and presses Enter, and can scan the next one at once. */
 export function BuscarArticulo<A extends Hallado = Awaited<ReturnType<typeof articuloService.buscar>>[number]>({
   label = 'Artículo, o su código de barras',
   buscar = articuloService.buscar as unknown as Buscar<A>,

@@ -7,21 +7,21 @@ import { IconButton } from '../../ui/IconButton';
 import { BuscarArticulo, type Hallado } from './BuscarArticulo';
 import css from './LineasDeArticulos.module.css';
 
-/** The list of the form around it. */
+/** The name of the list in the surrounding form. */
 const LISTA = 'detalles';
 
 interface Linea {
   codigoArticulo: number;
-  /** As it is typed. */
+  /** The quantity as typed. */
   cantidad: number | null;
 }
 
 interface Props<A extends Hallado, L extends Linea> {
   label: string;
-  /** What a line starts with, as it goes on the wire. */
+  /** The wire values of a new line. */
   linea: (articulo: A) => L;
   fields: readonly Field<L>[];
-  /** What is said of a line beside its name. */
+  /** The note beside a line's name. */
   nota: (articulo: A, index: number) => ReactNode;
   autoFocus?: boolean;
 }
@@ -29,8 +29,8 @@ interface Props<A extends Hallado, L extends Linea> {
 type Faltas = Partial<Record<string, { codigoArticulo?: { message?: string } }>> & { message?: string; root?: { message?: string } };
 
 /**
- * The articles of a document, in the list `detalles` of the form around it: searched, or read by a scanner, which adds one more of what is there
- * already. The search keeps the focus, so that the next one can be read at once.
+ * The articles of a document, in the list `detalles` of the surrounding form: searched, or scanned. Scanning an article again adds one
+ * piece. The search keeps the focus, so that the next article can be scanned at once.
  */
 export function LineasDeArticulos<A extends Hallado, L extends Linea>({ label, linea, fields, nota, autoFocus }: Props<A, L>) {
   const { getValues, setValue } = useFormContext();

@@ -7,15 +7,15 @@ import { Fields } from '../../form/Fields';
 import type { Field } from '../../form/field';
 import type { ActOptions } from '../../form/useSubmit';
 
-/** A line of a document of which some pieces move. */
+/** A line of a document with pieces that can be moved. */
 export interface LineaQueMueve {
   codigoArticulo: number;
   nombre: string;
-  /** So many can move at most. */
+  /** The most pieces that can be moved. */
   quedan: number;
 }
 
-/** How many move of each line, those of which none does left out, and why. */
+/** The moved quantity of each line (without the zero ones) and the reason. */
 export interface Movidas {
   detalles: { codigoArticulo: number; cantidad: number }[];
   motivo: string;
@@ -27,9 +27,9 @@ interface Props<R> {
   success: string;
   calm?: true;
   lineas: readonly LineaQueMueve[];
-  /** How many of each are proposed. */
+  /** The initial quantities: all pieces, or none. */
   propone: 'todas' | 'ninguna';
-  /** When a reason is asked for, and what for example it is. */
+  /** When a reason is required, with its label and an example. */
   motivo?: { cuando: 'siempre' | 'siFalta'; label: string; help: string };
   act: (movidas: Movidas, options: ActOptions) => Promise<R>;
   onDone: (result: R) => void;
@@ -57,7 +57,7 @@ function schemaOf(lineas: readonly LineaQueMueve[], motivo: Props<unknown>['moti
   });
 }
 
-/** A refusal about the lines that were sent, about those of the form. */
+/** Maps an error about the sent lines to the lines of the form, which also has those left out. */
 function deLasLineas(error: unknown, enviadas: readonly number[]): unknown {
   if (!(error instanceof ApiError)) return error;
   const errors = Object.fromEntries(
@@ -70,7 +70,7 @@ function deLasLineas(error: unknown, enviadas: readonly number[]): unknown {
   return new ApiError(status, message, { errors, motivo, pendiente, porAprobar, retryAfter });
 }
 
-/** Asks how many pieces of each line move: received, sent back; a fault stands beside its line. */
+/** Asks how many pieces of each line are moved (received, returned); an error stands beside its line. */
 export function PiezasDialog<R>({ lineas, propone, motivo, act, children, ...dialog }: Props<R>) {
   const schema = useMemo(() => schemaOf(lineas, motivo), [lineas, motivo]);
   const cuantas: Field<any>[] = lineas.map(({ nombre, quedan }, i) => ({

@@ -29,7 +29,7 @@ const LINEA: Field<Linea>[] = [{ name: 'cantidad', label: 'Cantidad', kind: 'num
 const NOTA: Field<Valor>[] = [{ name: 'nota', label: 'Nota', kind: 'text', help: 'Por ejemplo: las lleva Ramón el sábado.' }];
 const nuevaLinea = ({ codigoArticulo }: ArticuloLigero): Linea => ({ codigoArticulo, cantidad: 1 });
 
-/** Where articles can go to from a branch. */
+/** The branches that articles can be sent to. */
 function useDestino(codigoSucursal: number): Field<Valor>[] {
   const destinos = useLoaded(transferenciaService.destinos);
   const otras = (destinos.data ?? []).filter((una) => una.codigoSucursal !== codigoSucursal);
@@ -76,12 +76,12 @@ function Formulario({ codigoSucursal, onEnviada }: Props) {
 }
 
 interface PaginaProps {
-  /** The transfer that is open over the form. */
+  /** The transfer open over the form. */
   abierta: number | undefined;
   onAbrir: (codigo?: number) => void;
 }
 
-/** Sends articles from the selected branch to another one: they leave the stock and are on their way. */
+/** Sends articles from the selected branch to another one: they leave the stock and are in transit. */
 export function EnviarArticulos({ abierta, onAbrir }: PaginaProps) {
   const sucursal = useAppSelector(selectSucursal);
   const [enviada, setEnviada] = useState<TransferenciaArticulo>();

@@ -3,7 +3,7 @@ import { Tag } from '../../ui/tag/Tag';
 
 type Dicha = Pick<TransferenciaFila, 'estatus' | 'enviadas' | 'recibidas'>;
 
-/** Where a transfer stands, in a word and a colour; one that came in part says so. */
+/** The state of a transfer as a coloured word; it says if only a part was received. */
 export function EstatusTransferencia({ estatus, enviadas, recibidas }: Dicha) {
   if (estatus === 'ENVIADA') return <Tag value={ESTATUS_TRANSFERENCIA.ENVIADA} severity="info" />;
   if (estatus === 'CANCELADA') return <Tag value={ESTATUS_TRANSFERENCIA.CANCELADA} className="tag-quiet" />;

@@ -35,7 +35,7 @@ const LINEAS = columnsOf<TransferenciaArticulo['detalles'][number]>([
 const como = ({ estatus, terminada, terminadaPor }: TransferenciaArticulo) =>
   terminada && `${ESTATUS_TRANSFERENCIA[estatus]} el ${moment(terminada)} por ${terminadaPor}`;
 
-/** A transfer as it is printed: it goes with the articles, and is signed where they arrive. */
+/** The printed form of a transfer, which accompanies the articles and is signed on arrival. */
 function hojaDe(una: TransferenciaArticulo): Sheet {
   const hechos: [string, string][] = [
     ['De', una.sucursal],
@@ -60,7 +60,7 @@ interface ActoProps {
   onClose: () => void;
 }
 
-/** What arrived: all of it is proposed, and what is missing has its reason. */
+/** Receives a transfer: all pieces are proposed, and missing ones need a reason. */
 function Recibir({ una: { codigoTransferenciaArticulo, numero, detalles }, ...dialog }: ActoProps) {
   return (
     <PiezasDialog
@@ -110,11 +110,11 @@ const ACTOS = { recibir: Recibir, cancelar: Cancelar };
 interface Props {
   codigo: number;
   onClose: () => void;
-  /** It was received or cancelled. */
+  /** Called when it was received or cancelled. */
   onCambio?: () => void;
 }
 
-/** A transfer whole; received where it goes to, cancelled where it came from, printed anywhere. */
+/** A whole transfer: received at its destination, cancelled at its origin, printed anywhere. */
 export function TransferenciaPanel({ codigo, onClose, onCambio }: Props) {
   const leida = useLoaded(transferenciaService.id, { params: { id: codigo } });
   const [acto, setActo] = useState<keyof typeof ACTOS>();

@@ -25,12 +25,12 @@ const ESTADOS = [
 const cells: Cells<TransferenciaFila> = { numero: ({ numero }) => `N.º ${numero}`, estatus: (fila) => <EstatusTransferencia {...fila} /> };
 
 interface Props {
-  /** The transfer that is open over the list. */
+  /** The transfer open over the list. */
   abierta: number | undefined;
   onAbrir: (codigo?: number) => void;
 }
 
-/** The transfers that leave or reach the selected branch; what is on its way here is received from its panel. */
+/** The transfers from or to the selected branch; incoming ones are received in their panel. */
 export function Transferencias({ abierta, onAbrir }: Props) {
   const list = useList(transferenciaSlice);
   const { query, setQuery, reload } = list;

@@ -29,7 +29,7 @@ import { Parte, ParteAsistencia, ParteHorario, PartePrecios, ParteProfesores } f
 
 const GrupoForm = dynamic(() => import('../../academico/GrupoForm').then((module) => module.GrupoForm), { ssr: false });
 
-/** Where the acts on a group are done, in the order of the day; each for who may open it. */
+/** The pages with acts on a group, in the order of the day; each is shown to users who may open it. */
 const actosDe = ({ codigoGrupo, tipo, fechaInicio }: DetalleGrupo) => [
   { path: '/process/asistencia', label: 'Pasar lista', icon: 'pi-check-square', query: `?codigoGrupo=${codigoGrupo}` },
   ...(tipo === 'REGULAR'
@@ -96,7 +96,7 @@ function Cabeza({ grupo, onEditar }: { grupo: DetalleGrupo; onEditar?: () => voi
   );
 }
 
-/** A group whole, by access: its figures, who is in it, when it trains and with whom, who waits, how it is attended and what it costs. */
+/** A group with all its details, by access: figures, students, schedule, instructors, waiting list, attendance and prices. */
 export function DetalleDeGrupo({ codigoGrupo }: { codigoGrupo: number }) {
   const accesos = useAppSelector(selectAccesos);
   const detalle = useLoaded(detalleDeGrupo, { params: { id: codigoGrupo } });

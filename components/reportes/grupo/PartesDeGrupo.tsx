@@ -14,7 +14,7 @@ import { Telefono } from '../../personas/Telefono';
 import { Facts } from '../../ui/Facts';
 import { Tag } from '../../ui/tag/Tag';
 
-/** A part of the page of a group under its name. */
+/** A titled section of the group page. */
 export const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <section className="card min-w-0" aria-label={titulo}>
     <h2 className="mb-3">{titulo}</h2>
@@ -22,7 +22,7 @@ export const Parte = ({ titulo, children }: { titulo: string; children: ReactNod
   </section>
 );
 
-/** When it trains, the next class, and the days on which there is none. */
+/** The schedule, the next class, and the days without class. */
 export function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
   const { detallesHorarioGrupo, proximaClase, diasSinClase, codigoGrupo, descripcion, profesores } = grupo;
   const profesor = profesores.find(({ titular }) => titular)?.nombre ?? '';
@@ -47,7 +47,7 @@ export function ParteHorario({ grupo }: { grupo: DetalleGrupo }) {
   );
 }
 
-/** Who gives its classes: its instructor, and whoever else took a roll. */
+/** Its own instructor, and others who took a roll. */
 export const ParteProfesores = ({ grupo: { profesores } }: { grupo: DetalleGrupo }) => (
   <Parte titulo="Profesores">
     <ul className="list-none m-0 p-0">
@@ -71,7 +71,7 @@ const columnasDeMes = columnsOf<Mes>([
   { id: 'porcentaje', header: 'Asistencia', value: ({ porcentaje }) => porciento(porcentaje) },
 ]);
 
-/** How it is attended, month by month; each leads to its grid, for who may open it. */
+/** The attendance by month; each month links to its grid, for users who may open it. */
 export function ParteAsistencia({ grupo: { asistencia, codigoGrupo } }: { grupo: DetalleGrupo }) {
   const abre = useAppSelector((root) => selectAccesos(root).has(ACCESO.asistenciaPorGrupo));
   if (!asistencia) return null;
@@ -97,7 +97,7 @@ export function ParteAsistencia({ grupo: { asistencia, codigoGrupo } }: { grupo:
   );
 }
 
-/** What it costs, by way to pay. */
+/** The prices by modality. */
 export function PartePrecios({ grupo: { precios, tipo } }: { grupo: DetalleGrupo }) {
   if (!precios) return null;
   const { montoInscripcion, montoDeposito, tipoCobro, precioClase, modalidades } = precios;

@@ -30,7 +30,7 @@ const columnas = columnsOf<EnRiesgo>([
 ]);
 const sinDinero = columnas.filter(({ id }) => id !== 'pendiente');
 
-/** What the whole board says, before its first rows. */
+/** The totals above the first rows. */
 function Resumen({ totales, reporte }: { totales: Respuesta['totales']; reporte: boolean }) {
   const { estudiantes, sinContacto, rotos, pendiente } = totales;
   const noVolvieron = plural(rotos, 'no regresó', 'no regresaron');
@@ -71,7 +71,7 @@ function Filas({ filas, onCambio }: { filas: EnRiesgo[]; onCambio: () => void })
   );
 }
 
-/** Who is still enrolled and no longer comes, most absences first: whom to call today, and what the family said. */
+/** The enrolled students who have stopped coming, most absences first: whom to call today, and the last contact with each family. */
 export const Retencion = ({ reporte }: { reporte: boolean }) => (
   <Tarjeta<Respuesta>
     titulo="Dejaron de venir"

@@ -23,7 +23,7 @@ const columnas = columnsOf<Fila>([
   { id: 'sinLista', header: 'Sin lista ayer', kind: 'number' },
 ]);
 
-/** A figure that somebody should look at, or a dash where the user may not know it. */
+/** A figure, red if it needs attention, or a dash if the user may not see it. */
 const alerta = (texto: string, mal: boolean) => <span className={mal ? css.mal : undefined}>{texto}</span>;
 
 const celdas = {
@@ -33,7 +33,7 @@ const celdas = {
   sinLista: ({ sinLista }: Fila) => (sinLista === null ? '—' : alerta(count(sinLista), sinLista > 0)),
 };
 
-/** All branches of an owner side by side, the worst first. */
+/** All of an owner's branches side by side, the worst first. */
 export const Sucursales = () => (
   <Tarjeta<De<'sucursales'>>
     titulo="Sucursales este mes, la peor primero"

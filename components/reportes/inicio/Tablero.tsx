@@ -24,7 +24,7 @@ const Tienda = dynamic(() => import('./tienda').then((module) => module.Tienda),
 
 const deAtencion = send(inicio.atencion);
 
-/** What is said of each thing, and the pages that solve it, the best first. */
+/** The words for each matter, and the pages that resolve it, the best first. */
 const ATENCION: Record<ClaseAtencion, [(n: number) => string, string, RoutePath[]]> = {
   CAJA_OLVIDADA: [
     (n) => `${plural(n, 'caja')} sin cerrar de otro día`,
@@ -52,7 +52,7 @@ const ATENCION: Record<ClaseAtencion, [(n: number) => string, string, RoutePath[
   CORREO_FALLIDO: [(n) => plural(n, 'correo que no salió', 'correos que no salieron'), 'pi-envelope', ['/compania']],
 };
 
-/** What needs somebody, each with the page that solves it. */
+/** The matters that need attention, each linked to the page that resolves it. */
 function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
   return (
     <Tarjeta<De<'atencion'>> titulo="Qué necesita atención" icono="pi-bell" de={deAtencion} wide>
@@ -79,7 +79,7 @@ function Atencion({ paginas }: { paginas: ReadonlySet<string> }) {
   );
 }
 
-/** The cards of the academy that the user's accesses open; one request for each. */
+/** The academy's cards, as far as the user's accesses allow; one request each. */
 function Academia({ paginas }: { paginas: ReadonlySet<string> }) {
   const accesos = useAppSelector(selectAccesos);
   const { sucursalesUsuario = [] } = useAppSelector(selectSession);
@@ -107,7 +107,7 @@ const PESTANAS = [
 ];
 const consulta = z.strictObject({ pestana: z.enum(['academia', 'tienda']).default('academia') });
 
-/** The cards of the start page, those of the store on a tab for who sees it. `paginas`: those that the user may open. */
+/** The cards of the start page; those of the store are on a tab for users who see them. `paginas`: the pages that the user may open. */
 export function Tablero({ paginas }: { paginas: ReadonlySet<string> }) {
   const accesos = useAppSelector(selectAccesos);
   const [at, setAt] = useUrlQuery(consulta);

@@ -10,14 +10,14 @@ import { useEstadoVivo, useNovedades } from '../../vivo/useNovedades';
 import { Skeleton } from '../../ui/Skeleton';
 import css from './Tarjeta.module.css';
 
-/** Without events a card is asked again after so long, and whenever one comes back to the page. */
+/** Without live events a card is polled at this interval, and reloaded when the user returns to the page. */
 const CADA_MS = 60_000;
 const NADA = {};
-/** A figure that many acts change is asked for this often at most. */
+/** The shortest interval between reloads of a figure that changes often, in ms. */
 const CALMA_MS = 3000;
-/** For so long what comes after a card waits for it: what is shown is never pushed along (Tarjeta.module.css). */
+/** How long the following cards wait for this one, in ms, so that nothing visible is shifted (Tarjeta.module.css). */
 const ESPERA_MS = 5000;
-/** What changes the figures of a card. */
+/** The live events that change each card. */
 const CAMBIA: Record<string, readonly Clase[]> = {
   'inicio/esperas': ['inscripciones'],
   'reporte/retencion': ['asistencia', 'inscripciones'],
@@ -32,23 +32,23 @@ const CAMBIA: Record<string, readonly Clase[]> = {
   'inicio/grupos': ['inscripciones'],
 };
 
-/** A call as services send it. */
+/** A call as a service function. */
 type Llamada<T> = Load<any, T> & Pick<Sender<Call>, 'call' | 'ofBranch'>;
 
 interface Props<T> {
   titulo: string;
   icono: string;
-  /** One call for the whole card. */
+  /** The call that loads the whole card. */
   de: Llamada<T>;
-  /** What narrows it beside the branch. */
+  /** Further filters beside the branch. */
   query?: object;
-  /** The page that tells more, for who may open it. */
+  /** The link to the detailed page, shown to users who may open it. */
   a?: { path: RoutePath; texto: string; query?: string };
   wide?: true;
   children: (data: T, reload: () => void) => ReactNode;
 }
 
-/** What one card shows, kept fresh while somebody looks. */
+/** The data of a card, kept up to date while the page is visible. */
 function useVivo<T>(de: Llamada<T>, query: object) {
   const loaded = useLoaded<object, T>(de, { query });
   const { reload } = loaded;
@@ -66,7 +66,7 @@ function useVivo<T>(de: Llamada<T>, query: object) {
   return loaded;
 }
 
-/** Whether the first answer is still to come, and not yet late. */
+/** Whether the first answer is still awaited and within ESPERA_MS. */
 function useEspera(sinRespuesta: boolean): boolean {
   const [tarda, setTarda] = useState(false);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useEspera(sinRespuesta: boolean): boolean {
   return sinRespuesta && !tarda;
 }
 
-/** One card of the start page: its own request, its own skeleton, and its own retry. Nothing where `children` gives null. */
+/** One card of the start page with its own request, skeleton and retry. Renders nothing if `children` returns null. */
 export function Tarjeta<T>({ titulo, icono, de, query = NADA, a, wide, children }: Props<T>) {
   const id = useId();
   const loaded = useVivo<T>(de, query);
@@ -104,7 +104,7 @@ export function Tarjeta<T>({ titulo, icono, de, query = NADA, a, wide, children 
 
 const A_LA_VISTA = 6;
 
-/** The lines of a card: the first ones, and the others for who asks for them. */
+/** The lines of a card: the first ones, the others on request. */
 export const Lista = ({ children }: { children: ReactNode[] }) => (
   <>
     <ul className={css.lista}>{children.slice(0, A_LA_VISTA)}</ul>
@@ -117,7 +117,7 @@ export const Lista = ({ children }: { children: ReactNode[] }) => (
   </>
 );
 
-/** The one figure of a card. */
+/** The main figure of a card. */
 export const Cifra = ({ children, mal }: { children: ReactNode; mal?: boolean }) => (
   <p className={css.cifra} data-tone={mal ? 'bad' : undefined}>
     {children}

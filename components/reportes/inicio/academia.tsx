@@ -12,11 +12,11 @@ const deEstudiantes = send(inicio.estudiantes);
 const deGrupos = send(inicio.grupos);
 const deEsperas = send(inicio.esperas);
 
-/** The name of a group, which leads to it for who may see it. */
+/** A group's name, linked to the group for users who may open it. */
 const Grupo = ({ codigoGrupo, grupo, detalla }: { codigoGrupo: number; grupo: string; detalla: boolean }) =>
   detalla ? <Link href={hrefDeGrupo(codigoGrupo)}>{grupo}</Link> : <span>{grupo}</span>;
 
-/** The groups with class today: what is recorded, and what is missing first. */
+/** The groups with class today, those without a roll first. */
 export const AsistenciaDeHoy = ({ pasa }: { pasa: boolean }) => (
   <Tarjeta<De<'asistencia'>>
     titulo="Asistencia de hoy"
@@ -57,7 +57,7 @@ export const AsistenciaDeHoy = ({ pasa }: { pasa: boolean }) => (
   </Tarjeta>
 );
 
-/** How many children there are, who came and left this month, and whose birthday comes. */
+/** The number of students, this month's new and lost ones, and the next birthdays. */
 export const Estudiantes = () => (
   <Tarjeta<De<'estudiantes'>>
     titulo="Estudiantes activos"
@@ -92,7 +92,7 @@ export const Estudiantes = () => (
   </Tarjeta>
 );
 
-/** How full the groups are, which are full, and how many enrolled each week. */
+/** The occupancy of the groups, the full ones, and the enrolments by week. */
 export const Grupos = ({ detalla }: { detalla: boolean }) => (
   <Tarjeta<De<'grupos'>> titulo="Ocupación de los grupos" icono="pi-th-large" de={deGrupos} a={{ path: '/grupo', texto: 'Grupos' }}>
     {({ grupos, inscritos, capacidad, cuantosLlenos, llenos, porSemana }) => (
@@ -124,7 +124,7 @@ export const Grupos = ({ detalla }: { detalla: boolean }) => (
   </Tarjeta>
 );
 
-/** Who waits for a place: the groups that have one by now first, each with who is next. */
+/** The waiting lists: groups with a free place first, each with the next child. */
 export const Esperas = ({ detalla }: { detalla: boolean }) => (
   <Tarjeta<De<'esperas'>> titulo="Listas de espera" icono="pi-hourglass" de={deEsperas}>
     {({ esperan, enGrupos, grupos }) =>

@@ -17,7 +17,7 @@ const TONO = { D1_30: 'var(--tone-info)', D31_60: 'var(--tone-warn)', D61_90: 'v
 const NOCHE = 18;
 const CIEN = 100;
 
-/** The own day at the desk: the drawer, what was collected, and who is due today. */
+/** The user's own day at the desk: the drawer, what was collected, and who should pay today. */
 export const MiCaja = () => (
   <Tarjeta<De<'caja'>> titulo="Mi día en caja" icono="pi-wallet" de={deCaja} a={{ path: '/process/factura', texto: 'Cobrar' }}>
     {({ abierta, cobrado, cobros, vencenHoy, montoHoy, vencen }) => (
@@ -41,7 +41,7 @@ export const MiCaja = () => (
   </Tarjeta>
 );
 
-/** What came in today and this month, beside the same days of the month before. */
+/** Today's and this month's income, against the same days of the previous month. */
 export const Cobrado = ({ reporte }: { reporte: boolean }) => (
   <Tarjeta<De<'cobrado'>>
     titulo="Cobrado hoy"
@@ -70,7 +70,7 @@ export const Cobrado = ({ reporte }: { reporte: boolean }) => (
   </Tarjeta>
 );
 
-/** What is pending, by age: a bar that one sees, and the same in words. */
+/** The pending debt by age, as a bar and in words. */
 export const Deuda = () => (
   <Tarjeta<De<'deuda'>>
     titulo="Vencido"
@@ -106,7 +106,7 @@ export const Deuda = () => (
   </Tarjeta>
 );
 
-/** What came in by month, this year and the last. */
+/** The income by month, this year and the last. */
 export const Ingresos = ({ reporte }: { reporte: boolean }) => (
   <Tarjeta<De<'ingresos'>>
     titulo="Ingresos por mes"
@@ -129,5 +129,5 @@ export const Ingresos = ({ reporte }: { reporte: boolean }) => (
   </Tarjeta>
 );
 
-/** Basis points as people read them. */
+/** Basis points as a percentage. */
 export const porciento = (puntos: number | null) => (puntos === null ? 'Sin datos' : `${Math.round(puntos / CIEN)} %`);

@@ -21,7 +21,7 @@ const dePedir = send(tienda.pedir);
 type Tablero = z.output<typeof tienda.tablero.result>;
 type Top = z.output<typeof tienda.top.result>;
 
-/** What the store sold, day by day, and what is left of it. */
+/** The store's sales by day, and the margin. */
 const Ventas = () => (
   <Tarjeta<Tablero> titulo="Ventas de la tienda" icono="pi-shopping-bag" de={deTablero} wide>
     {({ hoy, semana, mes, mesAnterior, margen, costo, porcentaje, porDia, bajoMinimo }) => (
@@ -54,7 +54,7 @@ const Ventas = () => (
   </Tarjeta>
 );
 
-/** '+3', '−2', 'igual' against the span before; 'nuevo' where nothing was sold then. */
+/** The comparison with the previous period: 'antes nada', 'igual que antes', 'antes 3 piezas'. */
 const contra = (ahora: number, antes: number, palabras: (n: number) => string) =>
   antes === 0 ? 'antes nada' : ahora === antes ? 'igual que antes' : `antes ${palabras(antes)}`;
 
@@ -94,7 +94,7 @@ const TRAMOS = [
 
 const desdeDe = (tramo: string, hoy: string) => (tramo === 'mes' ? `${mesDe(hoy)}-01` : sumarDias(hoy, 1 - Number(tramo)));
 
-/** What sells most, against the same number of days before. */
+/** The best-selling articles, against the same number of days before. */
 function MasVendidos() {
   const [tramo, setTramo] = useState('mes');
   return (
@@ -131,7 +131,7 @@ const columnas = columnsOf<PorPedir>([
 
 const celdas = { pedir: ({ pedir }: PorPedir) => (pedir ? <strong>{count(pedir)}</strong> : 'Ya viene') };
 
-/** What is low, and how much of it to order: to the minimum and a month of sales. */
+/** Articles below their minimum, and how many to order: up to the minimum plus a month of sales. */
 const QuePedir = () => (
   <Tarjeta<PorPedir[]>
     titulo="Qué pedir"
@@ -156,7 +156,7 @@ const QuePedir = () => (
   </Tarjeta>
 );
 
-/** The store as the start page tells it. */
+/** The store's cards on the start page. */
 export const Tienda = () => (
   <div className={css.tablero} data-cards>
     <Ventas />

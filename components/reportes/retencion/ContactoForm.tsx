@@ -58,10 +58,10 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Writes down what the family of a student who no longer comes said, with the day of return if one was agreed upon; under it what was said before. */
+/** Records a contact with the family of a student who has stopped coming, with the day of an agreed return; below it the earlier contacts. */
 export function ContactoForm({ codigoEstudiante, estudiante, onClose }: Props) {
   const [clave] = useState(newId);
-  // A day that was typed before another result was chosen is no agreement.
+  // A day typed before another outcome was chosen is discarded.
   const guardar = ({ resultado, regresa, nota }: Campos) =>
     anotar({ body: { codigoEstudiante, resultado, nota, regresa: resultado === 'REGRESA' ? regresa : null } }, { clave });
   return (

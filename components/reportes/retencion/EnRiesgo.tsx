@@ -14,7 +14,7 @@ const SEGUIMIENTO = [
   { value: 'ROTO', label: 'No regresaron el día acordado' },
 ];
 
-/** Who is still enrolled and no longer comes, what they owe, and what their families said. */
+/** The enrolled students who have stopped coming, their debt, and the last contact with each family. */
 export function EnRiesgo() {
   const report = useReport(retencion);
   const { estudiante, telefono } = useCeldas();

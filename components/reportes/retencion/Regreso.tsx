@@ -8,10 +8,10 @@ const ESTADO = {
   ROTO: { value: 'No regresó', severity: 'danger' },
 } as const;
 
-/** What became of an agreed return. */
+/** The state of an agreed return. */
 export const RegresoTag = ({ estado }: { estado: EstadoRegreso }) => <Tag {...ESTADO[estado]} />;
 
-/** The last contact in words, and what became of a return that was agreed upon. */
+/** The last contact in words, with the state of an agreed return. */
 export function Contacto({ estado, ...fila }: Contactado & { estado?: EstadoRegreso | null }) {
   const dicho = contactoDe(fila);
   if (!dicho) return <span className="text-muted">Sin contacto</span>;

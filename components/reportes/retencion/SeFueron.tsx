@@ -17,7 +17,7 @@ import { useContacto } from './useContacto';
 
 const reactivar = send(bajas.reactivar);
 
-/** Who left: why and since when, last attendance, what they owe, what the family said; and back again. */
+/** The students who left: reason, date, last attendance, debt and last contact; each can be reactivated. */
 export function SeFueron() {
   const report = useReport(inactivos, { sortField: 'desde', sortOrderAsc: false });
   const puede = usePermiso(bajas.reactivar.access);

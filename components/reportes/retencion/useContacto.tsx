@@ -11,7 +11,7 @@ interface Quien {
   estudiante: string;
 }
 
-/** The button that writes down a contact with a student's family, for who may, and the form that it opens. `then`: once one is written down. */
+/** The button that records a contact with a student's family, for users who may, and the form it opens. `then` runs once one is recorded. */
 export function useContacto(then: () => void) {
   const puede = usePermiso(seguimiento.anotar.access);
   const [quien, setQuien] = useState<Quien>();

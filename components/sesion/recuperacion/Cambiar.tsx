@@ -6,9 +6,9 @@ import { PlainForm } from '../../form/PlainForm';
 import { Strength } from '../Strength';
 
 interface Props {
-  /** What stood in the link. */
+  /** The token of the link. */
   token: string;
-  /** The user whose password was changed. */
+  /** Receives the user whose password was changed. */
   onDone: (usuario: string) => void;
 }
 

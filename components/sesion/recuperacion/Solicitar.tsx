@@ -4,7 +4,7 @@ import { solicitarEnlace } from '@/services/sesion';
 import { TextField } from '../../form/PlainFields';
 import { PlainForm } from '../../form/PlainForm';
 
-/** Asks for a mailed link; what it then says is the same whether the user exists or not. */
+/** Requests a mailed link. The message afterwards is the same whether the user exists or not, so that user names cannot be probed. */
 export function Solicitar() {
   const [asked, setAsked] = useState<string>();
   if (asked === undefined)

@@ -5,14 +5,14 @@ import { AdministradorInicial } from '@/contract/sesion/registro';
 import { ContrasenaCampo } from '../ContrasenaCampo';
 import { Strength } from '../Strength';
 
-/** The administrator of the contract, with the password typed twice: nobody is there yet who could give another one. */
+/** The contract's administrator with the password typed twice, because there is no other user yet who could reset it. */
 export const ConContrasena = AdministradorInicial.extend({ repetir: z.string() }).superRefine(({ usuario, password, repetir }, context) => {
   const falta = faltaDeContrasena(password, usuario);
   if (falta) context.addIssue({ code: 'custom', path: ['password'], message: falta });
   else if (repetir !== password) context.addIssue({ code: 'custom', path: ['repetir'], message: 'No coincide con la contraseña' });
 });
 
-/** The own new password, twice, with its strength; for a form over `ConContrasena`. */
+/** The administrator's new password, twice, with its strength; for a form over `ConContrasena`. */
 export function ContrasenaPropia() {
   const [password = '', usuario = ''] = useWatch({ name: ['password', 'usuario'] }) as (string | undefined)[];
   return (

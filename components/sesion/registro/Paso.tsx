@@ -7,20 +7,20 @@ import { Form, useSchemaForm } from '../../form/Form';
 interface Props<S extends z.ZodObject> {
   label: string;
   schema: S;
-  /** What was typed here before. */
+  /** The values typed before. */
   value: Partial<z.output<S>>;
-  /** What the server said of this step. */
+  /** The server's error about this step. */
   refused?: ApiError;
-  /** The verb of going on. */
+  /** The verb on the button. */
   action: string;
   busy?: boolean;
-  /** Gets what is typed so far, sound or not; the first step has no way back. */
+  /** Receives the values typed so far, valid or not; omitted in the first step. */
   onBack?: (values: object) => void;
   onNext: (values: z.output<S>) => void;
   children: ReactNode;
 }
 
-/** One step of the first start: goes on with what the contract accepts, goes back with whatever is typed. */
+/** One step of the setup: continues with valid values, goes back with any. */
 export function Paso<S extends z.ZodObject>({ label, schema, value, refused, action, busy = false, onBack, onNext, children }: Props<S>) {
   const form = useSchemaForm(schema, value);
   const { refuse, element, methods } = form;

@@ -44,10 +44,10 @@ type Clave = (typeof PASOS)[number];
 const NOMBRES: Record<Clave, string> = { compania: 'Academia', sucursal: 'Sucursal', administrador: 'Administrador' };
 const YA_ESTA = 409;
 
-/** What was typed, also of a step that is not finished. */
+/** The typed values of all steps, including unfinished ones. */
 type Typed = { [P in Clave]: Partial<Registro[P]> & { repetir?: string } };
 
-/** What was refused of one step: faults of its fields, under their names there. */
+/** The errors of the first refused step, with the field names of its form. */
 function faultsOf(error: ApiError): { clave: Clave; error: ApiError } | undefined {
   const clave = PASOS.find((one) => Object.keys(error.errors).some((name) => name.startsWith(`${one}.`)));
   if (!clave) return undefined;
@@ -59,11 +59,11 @@ function faultsOf(error: ApiError): { clave: Clave; error: ApiError } | undefine
 
 interface Props {
   onDone: (sesion: Sesion) => void;
-  /** Somebody else was faster. */
+  /** Called if somebody else has set up the system meanwhile. */
   onTaken: () => void;
 }
 
-/** The first start in three short steps; nothing typed is lost going back, nor by a refusal, which leads to its step. */
+/** The setup of a new system in three short steps; going back or a refusal loses nothing, and a refusal leads to its step. */
 export function RegistroInicial({ onDone, onTaken }: Props) {
   const [typed, setTyped] = useState<Typed>({ compania: {}, sucursal: { descripcionSucursal: 'Principal' }, administrador: {} });
   const [at, setAt] = useState<Clave>('compania');

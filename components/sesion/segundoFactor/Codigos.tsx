@@ -6,14 +6,14 @@ import css from './Codigos.module.css';
 interface Props {
   codigos: readonly string[];
   usuario: string;
-  /** They were put away. */
+  /** Called when the user has stored the codes. */
   onDone: () => void;
 }
 
 const archivo = (usuario: string, codigos: readonly string[]) =>
   `Códigos de recuperación de Cantera, usuario ${usuario}. Cada uno vale una vez.\r\n\r\n${codigos.join('\r\n')}\r\n`;
 
-/** Recovery codes, this once, with the ways to keep them. */
+/** New recovery codes, shown only once, with buttons to copy or download them. */
 export function Codigos({ codigos, usuario, onDone }: Props) {
   const { copied, copy } = useCopy();
   const save = () => saveAs(new Blob([archivo(usuario, codigos)], { type: 'text/plain;charset=utf-8' }), `cantera-codigos-${usuario}.txt`);

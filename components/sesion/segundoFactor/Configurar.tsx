@@ -9,20 +9,20 @@ import css from './Configurar.module.css';
 
 interface Props {
   usuario: string;
-  /** It is active, and the recovery codes were put away. */
+  /** Called when it is active and the recovery codes were stored. */
   onDone: () => void;
   onCancel?: () => void;
 }
 
-/** A secret in groups of four, as one types it. */
+/** A secret in groups of four, for typing it. */
 const enGrupos = (secreto: string) => secreto.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The text field of a code of the application. */
+/** The text field for a code of the authenticator app. */
 export const CodigoField = ({ error, label = 'Código de la aplicación' }: { error?: string; label?: string }) => (
   <TextField name="codigo" label={label} autoComplete="one-time-code" maxLength={40} error={error} />
 );
 
-/** Sets a second factor up: password, QR and first code, recovery codes. */
+/** Sets up a second factor: password, QR code, first code, recovery codes. */
 export function Configurar({ usuario, onDone, onCancel }: Props) {
   const [nuevo, setNuevo] = useState<FactorNuevo>();
   const [codigos, setCodigos] = useState<readonly string[]>();
@@ -42,7 +42,7 @@ export function Configurar({ usuario, onDone, onCancel }: Props) {
       >
         {(errors) => (
           <>
-            {/* A password manager must know whose password this is. */}
+            {/* Tells password managers which user this password belongs to. */}
             <input type="text" autoComplete="username" value={usuario} readOnly hidden />
             <PasswordField name="password" label="Su contraseña" autoComplete="current-password" error={errors.password} />
           </>

@@ -5,7 +5,7 @@ import css from './AccesoTexto.module.css';
 
 interface Props {
   acceso: Acceso;
-  /** What stands under the name: where it comes from, why it cannot be given. */
+  /** Shown below the name: its origin, or why it cannot be granted. */
   nota?: string;
 }
 
@@ -15,7 +15,7 @@ interface NombreProps {
   children?: ReactNode;
 }
 
-/** The words beside a box: a name, and under it what is to be known of it. */
+/** The text beside a checkbox: a name, and a note below it. */
 export const NombreConNota = ({ name, note, children }: NombreProps) => (
   <span className="flex flex-column min-w-0 break py-1">
     <span className={css.name}>{name}</span>
@@ -24,7 +24,7 @@ export const NombreConNota = ({ name, note, children }: NombreProps) => (
   </span>
 );
 
-/** An access as a person reads it: its name and code, marked where it is to be given with care. */
+/** An access with name and code, marked if it is sensitive. */
 export function AccesoTexto({ acceso: { codigoAcceso, descripcion }, nota }: Props) {
   const cuidado = DELICADOS.get(codigoAcceso);
   return (

@@ -20,9 +20,9 @@ interface Props {
   usuarios: readonly UsuarioConRol[];
   todos: readonly Acceso[];
   onSaved: (rol: Accesos) => void;
-  /** Asks for the role as it is now. */
+  /** Reloads the role after a version conflict. */
   onStale: () => void;
-  /** Tells the page whether there is something that would be lost. */
+  /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
   onBack: () => void;
 }
@@ -31,7 +31,7 @@ const CONFLICT = 409;
 
 const alcanceDe = (usuarios: number) => (usuarios === 0 ? 'todavía no lo tiene nadie' : `afecta a ${plural(usuarios, 'usuario')}`);
 
-/** Saves what was ticked; where somebody else saved meanwhile, what is there now comes under what was ticked. */
+/** Saves the changes; after a version conflict they are reapplied to the reloaded role. */
 function useGuardar({ rol, usuarios, onSaved, onStale }: Props, despues: () => void) {
   const [rechazada, setRechazada] = useState<number>();
   const { nombre, recargar } = useMisAccesos();
@@ -55,7 +55,7 @@ function useGuardar({ rol, usuarios, onSaved, onStale }: Props, despues: () => v
   return { submit, busy, cruzado: rechazada !== undefined && rechazada !== rol.version };
 }
 
-/** What keeps the caller from changing the role at all. */
+/** The reasons why the caller cannot change the role at all. */
 function Avisos({ rol, superior, cruzado }: { rol: Accesos; superior?: UsuarioConRol; cruzado: boolean }) {
   return (
     <>
@@ -74,7 +74,7 @@ function Avisos({ rol, superior, cruzado }: { rol: Accesos; superior?: UsuarioCo
   );
 }
 
-/** The accesses of one role as a tree of boxes; nothing counts until it is saved. */
+/** The accesses of a role as a tree of checkboxes; changes apply on saving. */
 export function AccesosDelRol(props: Props) {
   const { rol, usuarios, todos, onDirty, onBack } = props;
   const [filtro, setFiltro] = useState('');

@@ -11,7 +11,7 @@ import { Notice } from '../../feedback/Notice';
 interface Props {
   quien: Accesos;
   onSaved: (quien: Accesos) => void;
-  /** Asks for the user as it is now. */
+  /** Reloads the user after a version conflict. */
   reload: () => void;
   onDirty: (dirty: boolean) => void;
   onBack: () => void;
@@ -25,7 +25,7 @@ function Aviso({ icon, children }: { icon: string; children: string }) {
   );
 }
 
-/** What one user may do and why: roles, exceptions, and the question why a page opens. */
+/** A user's accesses and their origin: roles, exceptions, and an explanation why a page opens. */
 export function AccesosDelUsuario({ quien, onSaved, reload, onDirty, onBack }: Props) {
   const { nombre, tengo, esAdministrador, recargar } = useMisAccesos();
   const esUsted = equalsIgnoringCase(nombre, quien.usuario);

@@ -33,7 +33,7 @@ const options = Object.entries(VISTAS).map(([value, { label }]) => ({ value, lab
 interface FilaProps {
   quien: AccesosDeUsuario;
   acceso: AccesoExplicado;
-  /** Why it cannot be switched; '' where the page says it already. */
+  /** Why it cannot be switched; '' if the page already says so. */
   motivo?: string;
   busy: boolean;
   onSwitch: (activo: boolean) => void;
@@ -65,7 +65,7 @@ function Fila({ quien, acceso, motivo, busy, onSwitch, onDrop }: FilaProps) {
   );
 }
 
-/** Every access of a user as a switch that counts at once, with where it comes from; a switched one becomes an exception. */
+/** A user's accesses as switches that apply at once, each with its origin; switching one makes it an exception. */
 export function AccesosSueltos({ quien, tengo, bloqueado, esUsted, onChanged }: Props) {
   const [filtro, setFiltro] = useState('');
   const [vista, setVista] = useState<Vista>('todos');

@@ -10,7 +10,7 @@ interface Props {
   accesos: readonly Acceso[];
   filtro: string;
   elegidos: ReadonlySet<number>;
-  /** Why an access cannot be changed here, '' where the page says it already; undefined when it can. */
+  /** Why an access cannot be changed here ('' if the page already says so); undefined if it can. */
   impide: (codigoAcceso: number) => string | undefined;
   onChange: (codigos: readonly number[], elegido: boolean) => void;
 }
@@ -19,7 +19,7 @@ interface SectionProps extends Omit<Props, 'filtro'> {
   seccion: string;
 }
 
-/** The box of a section: ticked, not, or in between. */
+/** The checkbox of a section: checked, unchecked or indeterminate. */
 function Todos({ seccion, accesos, elegidos, impide, onChange }: SectionProps) {
   const box = useRef<HTMLInputElement>(null);
   const libres = accesos.map(({ codigoAcceso }) => codigoAcceso).filter((code) => impide(code) === undefined);
@@ -28,7 +28,7 @@ function Todos({ seccion, accesos, elegidos, impide, onChange }: SectionProps) {
   useEffect(() => {
     box.current!.indeterminate = state === 'algunos';
   }, [state]);
-  // With all that can be chosen chosen, the next click takes them away.
+  // If everything changeable is checked, the next click unchecks it.
   const lleno = libres.every((code) => elegidos.has(code));
   return (
     <Option className="flex-1">
@@ -68,7 +68,7 @@ function Fila({
   );
 }
 
-/** Every access as a box under the box of its section. */
+/** The accesses as checkboxes, grouped under the checkbox of their section. */
 export function ArbolAccesos({ accesos, filtro, elegidos, impide, onChange }: Props) {
   const id = useId();
   const secciones = porSeccion(accesos, filtro);

@@ -4,10 +4,10 @@ import { first } from '../frases';
 import css from './BarraCambios.module.css';
 
 interface Props {
-  /** Codes that are given and taken away. */
+  /** The codes to be granted and removed. */
   da: readonly number[];
   quita: readonly number[];
-  /** Whom it reaches: 'afecta a 4 usuarios'. */
+  /** Who is affected: 'afecta a 4 usuarios'. */
   alcance?: string;
   busy: boolean;
   onSave: () => void;
@@ -21,7 +21,7 @@ const Nombres = ({ label, codigos }: { label: string; codigos: readonly number[]
     </p>
   );
 
-/** What saving will do, always in sight while there is something to save. */
+/** A summary of the unsaved changes with the save button, visible as long as there are any. */
 export function BarraCambios({ da, quita, alcance, busy, onSave, onDiscard }: Props) {
   const partes = [da.length > 0 && `da ${da.length}`, quita.length > 0 && `quita ${quita.length}`, alcance].filter(Boolean).join(', ');
   return (

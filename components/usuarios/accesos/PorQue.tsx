@@ -6,7 +6,7 @@ import css from './PorQue.module.css';
 import { Notice } from '../../feedback/Notice';
 import { Field } from '../../ui/Field';
 
-/** Answers in a sentence why a page opens for a user, or does not. */
+/** Explains in a sentence why a page opens for a user or not. */
 export function PorQue({ quien }: { quien: AccesosDeUsuario }) {
   const [codigo, setCodigo] = useState<number | null>(null);
   const options = SECCIONES.flatMap((seccion) =>

@@ -3,17 +3,17 @@ import css from './Seccion.module.css';
 
 interface Props {
   title: ReactNode;
-  /** Of its title, where that alone names it. */
+  /** The id of its title, if only that names it. */
   titleId?: string;
-  /** What stands above the list. */
+  /** Content above the list. */
   before?: ReactNode;
-  /** What stands under it. */
+  /** Content below the list. */
   after?: ReactNode;
-  /** Its `li`. */
+  /** `li` elements. */
   children: ReactNode;
 }
 
-/** Roles or accesses that belong together: a title, and under it as many columns as fit. */
+/** A titled group of roles or accesses, in as many columns as fit. */
 export const Seccion = ({ title, titleId, before, after, children }: Props) => (
   <fieldset className={`${css.section} min-w-0 m-0 mb-3 p-0`} aria-labelledby={titleId}>
     <legend id={titleId} className={`${css.title} flex gap-2 align-items-center w-full p-0`}>

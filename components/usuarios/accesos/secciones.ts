@@ -1,7 +1,7 @@
 import { SECCIONES, type Acceso } from '@/contract/usuarios/acceso';
 import { matches } from '@/utils/texto';
 
-/** Accesses by section of the menu, those that fit what was typed; a section without any is left out. */
+/** The accesses that match the filter, by section of the menu; empty sections are left out. */
 export function porSeccion<A extends Acceso>(accesos: readonly A[], filtro: string) {
   const found = accesos.filter(({ descripcion, codigoAcceso, seccion }) => matches(`${descripcion} ${codigoAcceso} ${seccion}`, filtro));
   return SECCIONES.map((seccion) => ({ seccion, accesos: found.filter((one) => one.seccion === seccion) })).filter(
@@ -9,5 +9,5 @@ export function porSeccion<A extends Acceso>(accesos: readonly A[], filtro: stri
   );
 }
 
-/** Why who lacks an access cannot give it. */
+/** Why a user cannot grant an access. */
 export const NO_LO_TIENE = 'Usted no lo tiene: no puede darlo.';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { diferencia } from '@/domain/accesos';
 
-/** Codes as they will be once saved, and what that changes. */
+/** The codes after saving, and the unsaved changes. */
 export interface Cambios {
   elegidos: ReadonlySet<number>;
   da: number[];
@@ -11,7 +11,7 @@ export interface Cambios {
   descartar: () => void;
 }
 
-/** What was ticked and unticked on top of `base`; it stays on top when somebody else changes `base` meanwhile. */
+/** The user's changes on top of `base`; they are kept when `base` changes because somebody else saved. */
 export function useCambios(base: readonly number[]): Cambios {
   const [cambios, setCambios] = useState<ReadonlyMap<number, boolean>>(new Map());
   const poner = useCallback(

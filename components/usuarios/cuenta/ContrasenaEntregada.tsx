@@ -4,18 +4,18 @@ import { toast } from '../../feedback/toast';
 import { Facts } from '../../ui/Facts';
 import css from './ContrasenaEntregada.module.css';
 
-/** What somebody has to be told to sign in. */
+/** The credentials to hand over. */
 export interface Entrega {
   usuario: string;
   password: string;
   temporal: boolean;
 }
 
-/** A password that was just given, shown this once, with the button that copies it. */
+/** A new password, shown only once, with a copy button. */
 export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
-    // Without a secure context a browser has no clipboard.
+    // Without a secure context there is no clipboard.
     Promise.resolve(navigator.clipboard?.writeText(password) ?? Promise.reject(new Error())).then(
       () => setCopied(true),
       () => toast('warn', 'El navegador no dejó copiar: selecciónela y cópiela a mano'),

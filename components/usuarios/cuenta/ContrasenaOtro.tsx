@@ -14,7 +14,7 @@ const fields: Field<Restablecer>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Queda en la auditoría: «la olvidó», «salió de la academia»…' },
 ];
 
-/** A password that was given, and how many sessions it ended. */
+/** The new credentials, and the number of sessions that the change ended. */
 export type Cambiada = Entrega & { sesionesCerradas: number };
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onDone: (cambiada: Cambiada) => void;
 }
 
-/** A new password for somebody else: typed or made, temporary unless told, with its reason. */
+/** Sets another user's password, typed or generated, temporary by default, with a reason. */
 export function ContrasenaOtro({ usuario, onDone }: Props) {
   const form = useSchemaForm(Restablecer, { usuario, temporal: true });
   const { submit, busy } = useSubmit(

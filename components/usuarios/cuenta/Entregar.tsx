@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button';
 import { SidePanel } from '../../ui/SidePanel';
 import { ContrasenaEntregada, type Entrega } from './ContrasenaEntregada';
 
-/** After a user was created: the password to hand over, this once. */
+/** The credentials of a new user, shown only once. */
 export const Entregar = ({ entrega, onClose }: { entrega: Entrega; onClose: () => void }) => (
   <SidePanel
     title="Usuario creado"

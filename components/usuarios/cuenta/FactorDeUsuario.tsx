@@ -9,11 +9,11 @@ import css from './FactorDeUsuario.module.css';
 
 interface Props {
   usuario: string;
-  /** Reaches further than who looks, who then cannot take it away; nor from oneself, which asks for password and code. */
+  /** Read-only: the user has more rights than the caller, or is the caller, whose own factor needs password and code. */
   fijo: boolean;
 }
 
-/** Whether a user has a second factor, for who gives passwords (access 4); one that was lost is taken away here. */
+/** Whether a user has a second factor, for callers who reset passwords (access 4); they can remove a lost one. */
 export function FactorDeUsuario({ usuario, fijo }: Props) {
   const loaded = useLoaded(factorDeUsuario.leer, { params: { usuario } });
   const { submit, busy } = useSubmit(() => factorDeUsuario.quitar({ body: { usuario } }), {

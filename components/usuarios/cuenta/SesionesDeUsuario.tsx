@@ -11,11 +11,11 @@ import { Skeleton } from '../../ui/Skeleton';
 
 interface Props {
   usuario: string;
-  /** Reaches further than who looks: the sessions are seen, not ended. */
+  /** The user has more rights than the caller, who sees the sessions but cannot end them. */
   superior: boolean;
 }
 
-/** The open sessions of a user, for who keeps the users (access 1); one or all of them can be ended. */
+/** A user's open sessions, for callers who maintain users (access 1); one or all can be ended. */
 export function SesionesDeUsuario({ usuario, superior }: Props) {
   const loaded = useLoaded(sesionesDeUsuario.leer, { params: { usuario } });
   const { submit, busy } = useSubmit((codigoSesion?: string) => sesionesDeUsuario.terminar({ body: { usuario, codigoSesion } }), {
@@ -27,7 +27,7 @@ export function SesionesDeUsuario({ usuario, superior }: Props) {
       ? [`Cerrar una sesión de ${usuario}`, 'Cerrar sesión']
       : [`Cerrar las sesiones de ${usuario}`, 'Cerrar sesiones'];
     if (!(await confirm({ header, message, accept }))) return;
-    // Ended meanwhile or not: what is open now stands in the new list.
+    // The list is reloaded even if the session had already ended.
     await submit(codigoSesion).then(loaded.reload);
   };
 

@@ -1,4 +1,4 @@
-// Short, told apart on the phone, without accents: what one reads aloud once.
+// Short, distinguishable words without accents, because the password is read aloud once.
 const PALABRAS = (
   'arco balon banca barco bosque brisa caja calle campo canto casa cielo cinta clave coche copa coral cuadro dado delta disco duna ' +
   'equipo faro fiesta flauta flor foca fondo fresa fruta gallo gato globo gol gorra grano guante hilo hoja huerto isla jardin juego ' +
@@ -9,7 +9,7 @@ const PALABRAS = (
 ).split(' ');
 const SEPARADOR = '-';
 
-/** A whole number below `limite`, each as likely as the others. */
+/** A random integer below `limite`, uniformly distributed. */
 function alAzar(limite: number): number {
   const techo = Math.floor(2 ** 32 / limite) * limite;
   for (;;) {
@@ -18,6 +18,6 @@ function alAzar(limite: number): number {
   }
 }
 
-/** A password that can be read aloud and is changed with the first login: 'lago-trompo-nube-473', one of 1,500 millions. */
+/** A temporary password that can be read aloud: 'lago-trompo-nube-473', one of 1.5 billion. */
 export const contrasenaTemporal = (): string =>
   [...Array.from({ length: 3 }, () => PALABRAS[alAzar(PALABRAS.length)]!), String(100 + alAzar(900))].join(SEPARADOR);

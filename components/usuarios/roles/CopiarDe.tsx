@@ -8,7 +8,7 @@ import { Failed } from '../../data/Failed';
 import { useLoaded } from '../../data/useLoaded';
 import { Field } from '../../ui/Field';
 
-/** Fills type, branches and roles of the form around it as those of somebody who does the same work. */
+/** Copies type, branches and roles of another user into the surrounding form. */
 export function CopiarDe() {
   const loaded = useLoaded(usuariosActivos);
   const { data: items = [] } = loaded;

@@ -15,9 +15,9 @@ import { Seccion } from '../accesos/Seccion';
 
 interface Props {
   quien: AccesosDeUsuario;
-  /** What the caller holds. */
+  /** The caller's accesses. */
   tengo: ReadonlySet<number>;
-  /** Nothing may be changed; the page says why. */
+  /** Read-only; the page says why. */
   bloqueado: boolean;
   /** Whether the caller is that user. */
   esUsted: boolean;
@@ -27,7 +27,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Why a role cannot be given now; undefined when it can, also for one that is only to be taken away. */
+/** Why a role cannot be assigned; undefined if it can, or if it is assigned already and can only be removed. */
 function impide({ asignado, activo, accesos }: RolDeUsuario, tengo: ReadonlySet<number>): string | undefined {
   if (asignado) return undefined;
   if (!activo) return 'Está inactivo.';
@@ -39,7 +39,7 @@ function impide({ asignado, activo, accesos }: RolDeUsuario, tengo: ReadonlySet<
 
 const CONFLICT = 409;
 
-/** The roles of a user as boxes; nothing counts until it is saved. */
+/** A user's roles as checkboxes; changes apply on saving. */
 export function RolesDelUsuario({ quien, tengo, bloqueado, esUsted, onSaved, onStale, onDirty, onBack }: Props) {
   const base = useMemo(() => quien.roles.filter(({ asignado }) => asignado).map(({ codigoRol }) => codigoRol), [quien]);
   const { elegidos, dirty, poner, descartar } = useCambios(base);

@@ -10,13 +10,13 @@ interface Marcado {
   codigoRol: number;
 }
 interface Props {
-  /** Those that the user has: an inactive one is offered to nobody else, but can be taken away. */
+  /** The user's current roles: an inactive one is not offered to others, but can be removed. */
   suyos?: readonly { codigoRol: number; descripcion: string }[];
 }
 
 const NAME = 'accesoRolUsuario';
 
-/** The roles of a user in the form around it. */
+/** The roles of a user in the surrounding form. */
 export function RolesField({ suyos = [] }: Props) {
   const loaded = useLoaded(rolesActivos);
   const { field, fieldState } = useController({ name: NAME });

@@ -6,7 +6,7 @@ import { plural } from '@/utils/format';
 import { useMisAccesos } from '../accesos/useMisAccesos';
 import css from './UsuariosDelRol.module.css';
 
-/** Who has a role, each with the way to the accesses of that user. */
+/** The users with a role, each linked to the user's accesses. */
 export function UsuariosDelRol({ usuarios }: { usuarios: readonly UsuarioConRol[] }) {
   const { tengo } = useMisAccesos();
   const puede = mayCall(acceso.deUsuario.access, tengo);

@@ -14,7 +14,7 @@ const question = ({ descripcion, usuarios }: Rol) =>
         accept: 'Desactivar',
       };
 
-/** Asks before a role is deleted, saying who loses what with it; one that somebody has is deactivated. */
+/** Asks before a role is deleted, naming the users who would lose accesses; a role in use is only deactivated. */
 export function useRemoveRol(then: () => void) {
   const { recargar } = useMisAccesos();
   const { submit } = useSubmit(

@@ -7,7 +7,7 @@ import { selectSession } from '@/store/session';
 import { FieldGroup } from '../../ui/Field';
 import { CheckInput, Option } from '../../ui/input/Option';
 
-/** The choice with a branch more or less; there is a default one as long as there is one. */
+/** Adds or removes a branch; as long as there are branches, one is the default. */
 function conUnaMas(value: readonly SucursalElegida[], codigoSucursal: number, checked: boolean): SucursalElegida[] {
   const otras = value.filter((una) => una.codigoSucursal !== codigoSucursal);
   const next = checked ? [...otras, { codigoSucursal, defecto: false }] : otras;
@@ -50,7 +50,7 @@ function Fila({ sucursal: { codigoSucursal, descripcionSucursal }, value, group,
   );
 }
 
-/** The branches of a user in the form around it, out of one's own: checks, and which one is the default; `name` is where they are in it. */
+/** The branches of a user in the surrounding form, among the caller's own: checkboxes, and the default one. `name` is their path in the form. */
 export function Sucursales({ name = 'sucursalUsuario' }: { name?: string }) {
   const id = useId();
   const { sucursalesUsuario } = useAppSelector(selectSession);

@@ -21,7 +21,7 @@ interface Props {
   onSaved: (de: SucursalesDeUsuario) => void;
 }
 
-/** The branches of a user and the default one. Where somebody else saved meanwhile, both versions are shown and the choice stays. */
+/** Edits a user's branches and the default one. After a version conflict both versions are shown, and the choice stays. */
 export function SucursalesForm({ de, onSaved }: Props) {
   const { usuario, nombreCompleto, version } = de;
   const [otra, setOtra] = useState<SucursalesDeUsuario>();
