@@ -1,8 +1,8 @@
 import { expect, request, test, type APIRequestContext, type Page } from '@playwright/test';
 import { callsOf, dia, expectSound, listenToFaults, query, signIn } from './support';
 
-// Academic life as the office and a coach walk it. What a walk needs is made by calls; what it is about is done on the page. Everything is paid by
-// card, and every group and period of these walks is put aside at the end: other walks know the demo academy as it was.
+// The academic year as office and coach work with it. Each test prepares its data by calls and does its subject on the page. Everything is
+// paid by card, and all groups and periods are deactivated at the end, because other tests expect the demo academy unchanged.
 test.describe.configure({ mode: 'serial' });
 test.skip(({ isMobile }) => isMobile, 'The office has a desktop; the coach brings a phone along.');
 
@@ -16,12 +16,12 @@ let page: Page;
 let api: APIRequestContext;
 let faults: string[];
 let call: Awaited<ReturnType<typeof callsOf>>;
-/** What the demo academy has: the current period of the whole company, a modality, the instructor who signs in as `profesor`. */
+/** Codes of the demo academy: the company's current period, a modality, and the instructor who signs in as `profesor`. */
 let demo: { periodo: number; modalidad: number; profesor: number };
 
 const masDias = (fecha: string, dias: number) => new Date(Date.parse(fecha) + dias * DAY).toISOString().slice(0, 10);
 
-/** An open group of Naco without a schedule, into which everybody fits. */
+/** Creates an open group in Naco without a schedule, for every age and sex. */
 const grupo = (nombre: string, values: object = {}) =>
   call<{ codigoGrupo: number }>('POST', 'grupo/save', {
     codigoSucursal: NACO,
@@ -60,7 +60,7 @@ const nuevo = (nombre: string, fechaNacimiento: string, madre: object) => ({
 });
 const MADRE = { entidad: { nombre: 'Madre', apellido: APELLIDO, documento: '', email: '', telefono: '809-555-0123' } };
 
-/** A child that is a student and in no group; of a mother on record, where her code is told. */
+/** Creates a child without a group; with the given mother if her code is passed. */
 const estudiante = (nombre: string, codigoEntidad?: number) =>
   call<{ codigoEstudiante: number }>('POST', 'estudiante/save', {
     codigoSucursal: NACO,
@@ -68,7 +68,7 @@ const estudiante = (nombre: string, codigoEntidad?: number) =>
     ...nuevo(nombre, NUEVE, codigoEntidad ? { codigoEntidad } : MADRE),
   });
 
-/** A child enrolled in a group with all its instalments. */
+/** Creates a child enrolled in a group, with all instalments. */
 async function inscrito(nombre: string, codigoGrupo: number, { nacido = NUEVE, fecha = undefined as string | undefined } = {}) {
   const pide = { codigoGrupo, codigoModalidad: demo.modalidad, fechaInscripcion: fecha };
   const { total } = await call<{ total: number }>('POST', 'inscripcion/previsualizar', { ...pide, fechaNacimiento: nacido, sexo: 'M' });
@@ -90,7 +90,7 @@ const pagadorDe = async (codigoEstudiante: number) =>
     )
   )[0]!.pagador;
 
-/** Tab until what is named has the focus. */
+/** Presses Tab until the named button has the focus. */
 async function tabTo(name: string) {
   const target = page.getByRole('button', { name, exact: true });
   await target.waitFor();
@@ -183,7 +183,7 @@ test('two siblings go to camp in one go, and their deposit is paid at once', asy
   for (const casilla of await depositos.all()) await casilla.check();
   const cobro = page.getByRole('region', { name: 'Cobro', exact: true });
   await cobro.getByRole('button', { name: 'Tarjeta' }).click();
-  await cobro.getByRole('button', { name: 'Efectivo' }).click(); // no cash, no cash day
+  await cobro.getByRole('button', { name: 'Efectivo' }).click(); // without cash no cash day is needed
   await cobro.getByLabel('Número de autorización').fill(`A${marca}`);
   await cobro.getByRole('button', { name: 'Cobrar DOP 3,000.00' }).click();
   await expect(
@@ -278,13 +278,13 @@ test('a period is renewed once, however often it is run; who is too old by then 
 });
 
 test('a month of a coach: every roll on the phone, the month before in the office, one correction, the notes', async ({ browser }) => {
-  // A coach has one class at a time: these are before everybody gets up.
+  // An instructor cannot have two classes at once, so these are very early.
   const detallesHorarioGrupo = [1, 2, 3, 4, 5, 6, 7].map((uno) => ({ dia: uno, horaInicio: '03:00', horaFin: '03:30', lugar: '' }));
   const { codigoGrupo } = await grupo('Mes', { detallesHorarioGrupo });
   const antes = dia(-1, 15);
   for (const nombre of ['Gael', 'Hugo', 'Iris']) await inscrito(nombre, codigoGrupo, { fecha: dia(-1, 1) });
   const nombreDe = (nombre: string) => `${nombre} ${APELLIDO}`;
-  const dias = Math.min(Number(dia().slice(8)) - 1, 3); // before today, in this month: none on the first
+  const dias = Math.min(Number(dia().slice(8)) - 1, 3); // days of this month before today: none on the first
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const phone = await context.newPage();

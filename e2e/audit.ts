@@ -1,12 +1,13 @@
-// What of a page cannot be read, for its width or its colours, or hit with a finger. All run in the page: everything they need is inside.
+// Checks for text that cannot be read (cut off, faint) and targets too small for touch. Each function runs inside the page, so it must be
+// self-contained.
 
 /**
- * Text that does not fit its place: a word that is broken in two, a word or a control that its box or the screen cuts off, a field whose value does
- * not fit. Each with the element it stands in. What one pushes along on purpose (a strip of tabs) and what has its whole text as a tooltip is right.
+ * Text that does not fit: a word broken in two, a word or control cut off by its box or the screen, a field whose value does not fit; each
+ * with its element. Content that scrolls on purpose (a strip of tabs) or has its full text in a tooltip is fine.
  */
 export function audit(): string[] {
   const SLACK = 1.5;
-  /** Longer ones (an e-mail, a fingerprint) have to break somewhere on a phone. */
+  /** Longer words (an e-mail, a fingerprint) have to break somewhere on a phone. */
   const LONGEST = 18;
   const found = new Set<string>();
   const wide = document.documentElement.clientWidth;
@@ -44,7 +45,7 @@ export function audit(): string[] {
     return known;
   };
 
-  /** Where something may be seen from left to right, and the element that ends it there. */
+  /** The horizontal range in which an element is visible, and the ancestor that clips it. */
   const seen = new Map<Element, { left: number; right: number; by: Element | null }>();
   const roomOf = (element: Element): { left: number; right: number; by: Element | null } => {
     const known = seen.get(element);
@@ -65,11 +66,11 @@ export function audit(): string[] {
     const room = roomOf(element);
     return left < room.left - SLACK || right > room.right + SLACK;
   };
-  /** A shortened text whose whole is told when one points at it. */
+  /** Text shortened with an ellipsis whose full text is in a tooltip. */
   const shortened = (element: Element) =>
     styleOf(element).textOverflow === 'ellipsis' && !!element.closest('[title], [data-pr-tooltip], [role="option"]');
 
-  // Words: a text on one line that lies in its room needs no second look.
+  // Text on a single line within its visible range needs no further check.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -92,7 +93,7 @@ export function audit(): string[] {
     }
   }
 
-  // Controls, pictures, and what holds more than it shows
+  // Controls, pictures, and boxes with hidden overflow
   for (const element of document.body.querySelectorAll<HTMLElement>(':not(svg *, option)')) {
     const { overflowY } = styleOf(element);
     const clips = overflowY === 'hidden' || overflowY === 'clip';
@@ -124,8 +125,8 @@ export function audit(): string[] {
 }
 
 /**
- * What a finger misses: links, buttons and fields less than 44 px high or, without words, as wide. A control counts with the label around it. Links inside
- * a sentence are read, not hit, and are as high as their line (WCAG 2.5.8 leaves them out as well).
+ * Touch targets that are too small: links, buttons and fields less than 44 px high or, without text, less than 44 px wide. A control counts
+ * together with its label. Links inside a sentence are exempt (as in WCAG 2.5.8).
  */
 export function smallTargets(): string[] {
   const FINGER = 43.5;
@@ -163,8 +164,8 @@ export function smallTargets(): string[] {
 }
 
 /**
- * Words and values whose colour is too near to what lies behind them: below 4.5:1, or 3:1 where the letters are large (WCAG 1.4.3, which leaves out what is
- * disabled). What lies behind is composed from the elements around, with their opacity; on a picture nobody can say.
+ * Text with too little contrast: below 4.5:1, or 3:1 for large text (WCAG 1.4.3, which exempts disabled elements). The background is
+ * composed from the ancestors and their opacity; text on a picture is skipped.
  */
 export function faintWords(): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number];
@@ -196,7 +197,7 @@ export function faintWords(): string[] {
     styles.set(element, known);
     return known;
   };
-  /** What lies behind the words of an element, and each element around whose opacity lets through what lies behind that. */
+  /** The background behind an element's text, and the translucent ancestors through which their own background shows. */
   interface Ground {
     colour: Colour;
     veils: { behind: Colour; opacity: number }[];

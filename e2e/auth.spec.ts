@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectSound, listenToFaults, pressInBar, query } from './support';
 
-// Ways in beside the plain login: a temporary password, a second factor, a forgotten password.
+// Sign-in beyond the plain login: a temporary password, a second factor, a forgotten password.
 
 const marca = Date.now().toString(36);
 
-/** A user of its own with the password of the demo. */
+/** Creates a user with the demo password. */
 async function nuevoUsuario(nombre: string, debeCambiar: boolean): Promise<string> {
   const usuario = `${nombre}-${marca}-${test.info().project.name}`;
   await query(

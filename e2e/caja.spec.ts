@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectSound, listenToFaults, query, signIn } from './support';
 
-// A cashier's day: float, a payment in cash, a movement, the blind count with a difference, the close; then the desk asks for a new day.
+// A cashier's day: float, a cash payment, a movement, the blind count with a difference, the close; then the desk asks to open a new day.
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -10,7 +10,7 @@ let faults: string[];
 let codigoEstudiante: number;
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext(); // axe opens a page of its own in it
+  const context = await browser.newContext(); // axe needs a context of its own, since it opens a page in it
   page = await context.newPage();
   faults = listenToFaults(page);
   const [debe] = await query<{ codigo: number }>(
@@ -26,7 +26,7 @@ test.afterAll(async () => {
 });
 
 const dia = () => page.getByRole('region', { name: 'Caja del día' });
-/** What the database knows of the cashier's last day; no page has told it before the count. */
+/** The cashier's last day as stored in the database; no page shows these figures before the count. */
 const ultima = async () =>
   (
     await query<{ contado: number | null; diferencia: number | null; explicacion: string; numero: number | null; esperado: number }>(
@@ -39,7 +39,7 @@ const ultima = async () =>
   )[0]!;
 const pesos = (centavos: number) => `DOP ${(centavos / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
-/** Chooses the first invoice at the desk and hands over so much for 1,000.00 of it. */
+/** Selects the first invoice at the desk and pays 1,000.00 of it with the given amount of cash. */
 async function cobrar(recibido: string) {
   await page.goto(`/process/factura?codigoEstudiante=${codigoEstudiante}`);
   const pendientes = page.getByRole('region', { name: 'Facturas pendientes' });
@@ -147,7 +147,7 @@ test('the history shows the close with its figures, and opens it again by its li
   await expect(page).toHaveURL(/codigoCaja=\d+/);
   await page.reload();
   await expect(page.getByRole('dialog').getByRole('article', { name: `Cierre de caja ${numero}` })).toBeVisible();
-  // Half faded in, no colour has its contrast yet.
+  // Contrast is measured after fade-in animations have ended.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
@@ -164,5 +164,5 @@ test('the next payment in cash asks for a new day', async () => {
 });
 
 test('nothing went wrong in the browser on the way', () => {
-  expect(faults.filter((fault) => !/status of 409/.test(fault))).toEqual([]); // the payment on the counted day
+  expect(faults.filter((fault) => !/status of 409/.test(fault))).toEqual([]); // the payment refused on the counted day
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { callsOf, dia, query, signIn } from './support';
 
-// Work without a connection, in a real browser with its service worker: the network cut, coming and going, and answers that are lost after the commit.
+// Work offline in a real browser with its service worker: no network, a network that comes and goes, and answers lost after the commit.
 
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => isMobile !== true, 'The pitch has a phone.');
@@ -14,7 +14,7 @@ const GUARDAR = '**/api/registroasistencia/save';
 let grupo: { codigo: number; nombre: string };
 let ninos: { codigo: number; nombre: string }[];
 
-/** A group of the coach with class today, and nothing on its roll. */
+/** Picks a group of the coach with class today, and empties its roll. */
 test.beforeEach(async () => {
   [grupo] = (await query<typeof grupo>(
     `select g.codigo_grupo codigo, g.descripcion nombre from grupo g join profesor p using (codigo_profesor) join usuario u using (codigo_usuario)
@@ -43,7 +43,7 @@ const guardadas = () =>
     [grupo.codigo, dia()],
   );
 
-/** How often marks of today were written: a mark that was sent twice would be there twice. */
+/** How many times today's marks were written: a mark sent twice counts twice. */
 async function escrituras(): Promise<number> {
   const [{ n }] = (await query<{ n: number }>(
     `select count(*)::int n from auditoria where tabla = 'registro_asistencia' and accion <> 'DELETE'
@@ -53,7 +53,7 @@ async function escrituras(): Promise<number> {
   return n;
 }
 
-/** One visit: the worker is in, and the rolls are on the phone. */
+/** A first visit: installs the service worker and stores the rolls on the phone. */
 async function visita(page: Page) {
   await signIn(page, 'profesor');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -92,7 +92,7 @@ const marcar = (page: Page, nino: number, estado: 'Presente' | 'Ausente') =>
   page.getByRole('button', { name: `${estado}: ${ninos[nino]!.nombre}` }).click();
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
 
-/** A line to the product that can be cut, for a page and for its worker; and the product as another build of it, once `version` is told. */
+/** A proxy to the product that can be cut, for the page and its service worker; once `version` is called, it serves the product as a newer build. */
 async function puente(origin: string) {
   const html = await (await fetch(`${origin}/`)).text();
   const build = /"buildId":"([^"]+)"/.exec(html)![1]!;
@@ -148,7 +148,7 @@ test('after one visit the roll opens without a network, also after a restart; wh
     await guardar(page);
     await sinEnviar(page, ninos.length);
     await expect(page.getByText(/ · sin enviar/)).toHaveCount(ninos.length);
-    // Whoever looks into a page that is not there is told what is.
+    // A page that is not stored offline says so.
     await page.goto('/process/caja');
     await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
     await phone.close();
@@ -185,7 +185,7 @@ test('answers that are lost after the commit, and a network that comes and goes:
   await context.route(GUARDAR, async (route) => {
     await route.fetch();
     lost += 1;
-    // The page may have gone on meanwhile: its answer is lost as well.
+    // The page may have navigated meanwhile; then this answer is lost too.
     await route.abort('connectionreset').catch(() => undefined);
   });
   await marcar(page, 0, 'Presente');
@@ -216,7 +216,7 @@ test('answers that are lost after the commit, and a network that comes and goes:
       .sort(),
   );
   expect(filas.find(({ codigo }) => codigo === ninos[0]!.codigo)!.estado).toBe('AUSENTE');
-  // Five children, one of them marked twice.
+  // Five children, one of them marked twice: six writes.
   expect((await escrituras()) - antes).toBe(6);
 });
 
@@ -286,7 +286,7 @@ test('what waits outlives the session and somebody else’s, and goes out in its
   await expect.poll(async () => (await guardadas()).map(({ usuario }) => usuario)).toEqual(['profesor']);
   await nadaEspera(page);
 
-  // Who leaves with marks that cannot be sent is told first.
+  // A user with unsent marks is warned before signing out.
   await abrirGrupo(page);
   await context.setOffline(true);
   await marcar(page, 1, 'Presente');
@@ -315,7 +315,7 @@ test('a new version is offered and never forced; taken over, the old one leaves 
     await expect(page.getByText('Hay una versión nueva.')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByLabel('Usuario')).toHaveValue('a medias');
     const build = () => page.evaluate(() => JSON.parse(document.getElementById('__NEXT_DATA__')!.textContent!).buildId as string);
-    // Loaded anew by hand it is still the one that one worked with.
+    // A manual reload keeps the version in use.
     await page.reload();
     expect(await build()).not.toBe('la-siguiente');
     await page.getByRole('button', { name: 'Actualizar' }).click();

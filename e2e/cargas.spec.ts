@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectSound, listenToFaults, query, signIn } from './support';
 
-// The life of a file of students: ten kinds of mistakes, each told beside its row; the wrong rows taken home, mended and imported with a group and an
-// opening balance; the import undone without a trace.
+// Importing students: ten kinds of faults, each reported at its row; the faulty rows downloaded, corrected, and imported with a group and
+// an opening balance; the import undone without a trace.
 test.describe.configure({ mode: 'serial' });
 test.skip(({ isMobile }) => isMobile, 'A walk of one desk; every state of it is looked at on a phone too.');
 
@@ -16,7 +16,7 @@ let page: Page;
 let faults: string[];
 let bien: Fila;
 
-/** What is wrong with each row, and what the page says of it. */
+/** A faulty row of each kind, and the page's message. */
 const ERRORES: readonly (readonly [Fila, string])[] = [
   [{ Nombres: '' }, 'Nombre: Requerido'],
   [{ Nombres: 'Dos', Nacimiento: '31/02/2015' }, 'Fecha de nacimiento: Escríbala como 31/12/2015'],
@@ -87,7 +87,7 @@ test('ten kinds of mistakes are told, each beside its row, and go home as a file
   expect(filas).toHaveLength(ERRORES.length + 1);
   expect(filas[0]).toContain(';Motivo');
   for (const [i, [, dice]] of ERRORES.entries()) expect(filas[i + 1]).toContain(dice.replace(/"/g, '""'));
-  // What stood as a formula goes home as a text.
+  // A formula is downloaded as text.
   expect(filas[7]).toContain("'=A1");
   expect(await suyos()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callsOf, dia, escrita, expectSound, listenToFaults, query, signIn } from './support';
 
-// What an accountant asks of the desk: a sale with an instalment, a payment taken back after the close, an invoice voided with its stock, a month
-// of a group to the cent, a day that its cashier forgot. What a walk needs is made by calls; what it is about is done on the page.
+// What an accountant does at the desk: a sale with an instalment, a payment reversed after the close, an invoice voided with its stock, a
+// group's month to the centavo, a day its cashier forgot. Each test prepares its data by calls and does its subject on the page.
 test.describe.configure({ mode: 'serial' });
 test.skip(({ isMobile }) => isMobile, 'The desk is a desktop; the phone has specs of its own.');
 
@@ -23,7 +23,7 @@ const existenciaDe = async ({ codigo }: Articulo) =>
 const articulo = async (descripcion: string): Promise<Articulo> =>
   (await query<Articulo>(`select codigo_articulo codigo, descripcion from articulo where descripcion = $1`, [descripcion]))[0]!;
 
-/** A student of Naco with an open instalment of so much at least, whom no other walk of this file uses. */
+/** A student of Naco with an open instalment of at least this amount, unused by the other tests of this file. */
 const usados: number[] = [];
 async function quienDebe(centavos = 100_000) {
   const [row] = await query<{ estudiante: number; factura: number; pendiente: number; numero: number }>(
@@ -36,7 +36,7 @@ async function quienDebe(centavos = 100_000) {
   usados.push(row!.estudiante);
   return row!;
 }
-/** The cash day of the administrator in Naco, opened if there is none. */
+/** The administrator's open cash day in Naco; opened if there is none. */
 async function cajaAbierta(): Promise<number> {
   const actual = await call<{ codigoCaja: number } | null>('GET', `caja/actual?codigoSucursal=${NACO}`);
   if (actual) return actual.codigoCaja;
@@ -52,7 +52,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   await signIn(page, 'admin');
 });
 test.afterAll(async () => {
-  // Whoever comes next starts without an open cash day.
+  // The next test starts without an open cash day.
   const codigoCaja = await cajaAbierta();
   await call('POST', 'caja/contar', { codigoCaja, conteo: [{ denominacion: 1, cantidad: 1 }] });
   await call('POST', 'caja/cerrar', { codigoCaja, explicacion: 'El efectivo de la prueba no existe' });
@@ -68,7 +68,7 @@ test('a shirt joins an instalment: one payment, one receipt with both, and one p
   await page.getByRole('button', { name: 'Vender en el mismo cobro' }).click();
   await page.getByLabel('Artículo, servicio o evento').fill('camiseta de juego local');
   await page.getByRole('option', { name: /Camiseta de juego local/ }).click();
-  const total = pendiente + 171_100; // 1,450.00 and its 18 %
+  const total = pendiente + 171_100; // 1,450.00 plus 18 %
   await expect(region('Venta').getByText('ITBIS 18 % DOP 261.00')).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.type((total / 100).toFixed(2));
@@ -113,7 +113,7 @@ test('a payment whose day is closed is taken back from the drawer of today; the 
   await expect(dialogo).toContainText('La caja del cobro ya cerró: sale de la suya, como reembolso');
   await expect(dialogo).toContainText(`Factura ${numero}`);
   await dialogo.getByRole('button', { name: 'Reversar' }).click();
-  await expect(dialogo.getByText('Requerido')).toBeVisible(); // no reason, no reversal
+  await expect(dialogo.getByText('Requerido')).toBeVisible(); // a reversal needs a reason
   await dialogo.getByLabel('Motivo').fill('Se cobró a otra familia');
   await dialogo.getByRole('button', { name: 'Reversar' }).dblclick();
   await expect(page.getByText(`Recibo ${recibo.numero} reversado`)).toBeVisible();
@@ -137,7 +137,7 @@ test('a sale is voided with its reason: the articles are back on the shelf, the 
     codigoSucursal: NACO,
     codigoEstudiante: estudiante,
     detalles: [{ tipo: 'AR', codigoArticulo: gorra.codigo, cantidad: 2 }],
-    totalEsperado: 1298, // 2 × 550.00 and 18 %
+    totalEsperado: 1298, // 2 × 550.00 plus 18 %
   });
   expect(await existenciaDe(gorra)).toBe(antes - 2);
   await page.goto(`/process/factura/anularfacturaestudiante?codigoEstudiante=${estudiante}`);
@@ -156,7 +156,7 @@ test('a sale is voided with its reason: the articles are back on the shelf, the 
   expect(fila).toEqual({ estatus: 'ANULADA', motivo: 'Se facturó dos veces' });
 });
 
-/** Two siblings of Naco: the first child of the family, and the second. */
+/** Two siblings of Naco, the older one first. */
 async function hermanos() {
   const [row] = await query<{ mayor: number; menor: number; nombre: string }>(
     `with hijos as (
@@ -222,7 +222,7 @@ test('a month of a group is billed with scholarship and sibling discount, to the
   const tramo = (await ultimas())[0]!.tramo;
   for (const { codigo } of await ultimas()) await call('POST', 'factura/anular', { codigoFactura: codigo, motivo: 'Se factura de nuevo' });
 
-  // The scholarship of the younger one, by the page: its effect is shown before.
+  // The younger one's scholarship is granted on the page, which shows its effect first.
   await page.goto('/beca/otorgarbeca');
   await page.locator('#contenido').getByRole('button', { name: 'Otorgar beca' }).first().click();
   const otorgar = page.getByRole('form', { name: 'Otorgar beca' });
@@ -250,7 +250,7 @@ test('a month of a group is billed with scholarship and sibling discount, to the
   await expectSound(page);
   await cuotas.getByRole('button', { name: 'Generar 2 cuotas' }).dblclick();
   await expect(cuotas.getByText(/^Se generaron:/)).toBeVisible();
-  await expect(cuotas.getByRole('button', { name: 'Generar', exact: true })).toBeDisabled(); // all of it is there now
+  await expect(cuotas.getByRole('button', { name: 'Generar', exact: true })).toBeDisabled(); // all instalments exist now
   const hechas = await ultimas();
   expect(hechas.map(({ estudiante, total }) => [estudiante, total]).sort()).toEqual(
     [

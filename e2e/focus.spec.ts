@@ -2,7 +2,8 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { codesOfDemo } from './states';
 import { query, signIn } from './support';
 
-// The whole product by the keyboard: after every act the focus stands on what comes next, and never on the body of the page, where one would begin anew.
+// The product by keyboard: after every act the focus moves to the next element, never to the page's body, where a keyboard user would have
+// to start over.
 
 test.skip(({ isMobile }) => isMobile === true, 'A phone has no Tab key.');
 
@@ -16,7 +17,7 @@ test.afterAll(() => page.context().close());
 
 const focused = () => page.locator(':focus');
 const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-/** The focus stands inside something, on a thing that can be used. */
+/** Checks that the focus is on an element inside `place`. */
 const expectFocusIn = async (place: Locator) => {
   await expect.poll(() => place.evaluate((one) => one.contains(document.activeElement) && document.activeElement !== one)).toBe(true);
 };
@@ -114,7 +115,7 @@ for (const [path, button] of [
         (field) => field === document.activeElement,
       ),
     );
-    // A choice that is still on its way when the dialog opens may come above.
+    // A choice that is still loading when the dialog opens may be inserted above.
     expect(first).toBeLessThanOrEqual(1);
     await page.keyboard.press('Escape');
     await expect(dialog()).toBeHidden();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { dia, escrita, listenToFaults, query, signIn } from './support';
 
-// The whole path of a first day: a period, a modality and a group are made, a child is enrolled, pays and is on the roll.
+// A first day from start to end: a period, a modality and a group are created; a child is enrolled, pays, and appears on the roll.
 test.describe.configure({ mode: 'serial' });
 test.skip(({ isMobile }) => isMobile, 'The desk is a desktop; the phone has specs of its own.');
 
@@ -102,7 +102,7 @@ test('a new child with its guardian is enrolled: the plan shown is the plan made
   await expect(plan.getByText('DOP 19,000.00').first()).toBeVisible(); // 1,500 and the 7 of 10 spans that have not ended
   await expect(plan.getByText(/Cuota 4 de 10/)).toBeVisible();
   await expect(plan.getByText(/Cuota 3 de 10/)).toHaveCount(0);
-  await page.reload(); // nothing typed is lost
+  await page.reload(); // a reload loses nothing
   await expect(plan.getByText('DOP 19,000.00').first()).toBeVisible();
   await page.getByRole('button', { name: 'Revisar' }).click();
   await page.getByRole('button', { name: 'Confirmar inscripción' }).dblclick();
@@ -126,7 +126,7 @@ test('the desk takes one and a half instalments in cash, opens the cash day, giv
   await pendientes.getByRole('checkbox', { name: /Cuota 4 de 10/ }).check();
   await pendientes.getByRole('checkbox', { name: /Cuota 5 de 10/ }).check();
   await pendientes.getByLabel('Cobrar', { exact: true }).last().click();
-  await page.keyboard.type('1250'); // half of it: entering the field selects what is there
+  await page.keyboard.type('1250'); // half of it: focusing the field selects its value
   const cobro = page.getByRole('region', { name: 'Cobro', exact: true });
   await cobro.getByLabel('Efectivo recibido').fill('4000');
   await expect(cobro.getByText('DOP 250.00')).toBeVisible();
@@ -139,7 +139,7 @@ test('the desk takes one and a half instalments in cash, opens the cash day, giv
   await expect(recibo).toBeVisible();
   await expect(recibo.getByText('DOP 3,750.00').first()).toBeVisible();
   await expect(recibo.getByText('DOP 250.00')).toBeVisible();
-  await expect(recibo.getByText('DOP 15,250.00')).toBeVisible(); // what the family still owes
+  await expect(recibo.getByText('DOP 15,250.00')).toBeVisible(); // the family's remaining debt
 
   const [made] = await query<{ cobros: number; aplicado: number; devuelta: number; pendiente: number }>(
     `select count(distinct c.codigo_cobro)::int cobros, max(c.aplicado)::int aplicado, max(c.devuelta)::int devuelta,
@@ -185,7 +185,7 @@ test('the roll of today is recorded twice with the same result', async () => {
       .click();
     const nino = page.getByRole('button', { name: new RegExp(`${NINO.apellido}: `) });
     if (round === 0) await page.getByRole('button', { name: /Todos presentes/ }).click();
-    // Around the four states and back: changed and not changed, the same is sent again.
+    // Four taps cycle through the states, so that the same mark is sent again as changed.
     else for (let tap = 0; tap < 4; tap += 1) await nino.click();
     await expect(nino).toHaveAccessibleName(/: Presente$/);
     const guardar = page.getByRole('button', { name: 'Guardar', exact: true });

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callsOf, expectSound, listenToFaults, query, signIn } from './support';
 
-// A template and a rule, who gets it today, a promise; then a parent opens the account by a link, leaves a transfer, and the desk has it.
+// A template and a rule, today's recipients, a promise; then a parent opens the account by a link and reports a transfer, which the desk
+// sees.
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;

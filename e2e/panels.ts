@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { State } from './states';
 import { query } from './support';
 
-// The panels and questions that a button of a row, a tab or another panel opens; each is one of its kind.
+// The panels and dialogs opened by a row button, a tab or another panel; one of each kind.
 
-/** Presses a button of the page itself, or of the panel that stands over it. */
+/** Presses a button of the page itself, or of the panel over it. */
 const press = async (page: Page, name: string | RegExp, within = '#contenido') => {
   await page.locator(within).getByRole('button', { name }).first().click();
   await expect(page.locator('.p-dialog, [role="dialog"]').last()).toBeVisible();
@@ -17,7 +17,7 @@ const panel = (name: string, path: string, button: string | RegExp): State => ({
   open: (page) => press(page, button),
 });
 
-/** Gives a child a scholarship where the academy has none granted yet: its document has to be there to be looked at. */
+/** Grants a child a scholarship, since the demo academy has none whose certificate could be shown. */
 export async function grantScholarship(estudiante: number): Promise<void> {
   await query(
     `insert into beca_estudiante (codigo_sucursal, codigo_estudiante, codigo_beca, desde, hasta, motivo, usuario)
@@ -28,7 +28,7 @@ export async function grantScholarship(estudiante: number): Promise<void> {
   );
 }
 
-/** Two children wait for a full group, and a file was imported: the demo academy has neither; twice makes no second one. Gives the group. */
+/** Puts two children on a full group's waiting list and records an imported file, since the demo academy has neither; idempotent. Returns the group. */
 export async function prepareLists(): Promise<number> {
   const [lleno] = await query<{ grupo: number }>(
     `select g.codigo_grupo grupo from grupo g where g.codigo_sucursal = 1 and g.estatus = 'ACTIVO' and g.tipo = 'REGULAR'
@@ -49,7 +49,7 @@ export async function prepareLists(): Promise<number> {
   return lleno!.grupo;
 }
 
-/** Answers one call as the server would after something that these panels do not do: nothing of the academy changes by being looked at. */
+/** Mocks one call's answer, so that opening these panels does not change the academy. */
 const answer = (page: Page, path: string, body: (real: () => Promise<any>) => Promise<{ status: number; json: object }>) =>
   page.route(
     path,
@@ -60,7 +60,7 @@ const answer = (page: Page, path: string, body: (real: () => Promise<any>) => Pr
     { times: 1 },
   );
 
-/** An invoice whose void wants a second user. */
+/** The void of an invoice that needs a second user. */
 async function secondUser(page: Page) {
   await press(page, /^Anular factura/);
   const mensaje = 'Anular una factura de más de DOP 1,000.00 pide la aprobación de otro usuario';
@@ -71,7 +71,7 @@ async function secondUser(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Aprobación de otro usuario' })).toBeVisible();
 }
 
-/** The slip of credit that was given back as cash. */
+/** The slip of refunded credit. */
 async function refundSlip(page: Page) {
   await answer(page, '**/api/saldo/movimiento/filter*', async (real) => {
     const [fila] = (await real()) as object[];
@@ -89,7 +89,7 @@ async function refundSlip(page: Page) {
   await expect(page.getByRole('article', { name: /^Devolución/ })).toBeVisible();
 }
 
-/** What opens over the pages of money, of academic life and of the reports. */
+/** The panels of the pages about money, academic life and reports. */
 export const panelsOf = ({
   estudiante,
   responsable,

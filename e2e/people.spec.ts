@@ -1,12 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectSound, listenToFaults, query, signIn } from './support';
 
-// Records and accesses as those use them who keep them; what each rule refuses is tested on the API.
+// People and accesses as their maintainers use them; the refusals are tested on the API.
 
 const marca = Date.now().toString(36);
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
-/** A second person at another computer. */
+/** A second user in a browser context of its own. */
 async function enOtroEquipo(browser: Browser, usuario: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, usuario);
@@ -35,7 +35,7 @@ test('an exception given to somebody counts on the next click, and taken away as
   await expect.poll(async () => (await limitadoTiene(48)).length).toBe(1);
 
   await limitado.goto('/inventario/categoria');
-  // Told of it at once, the page opens; where the news comes after the page, it says that it may be opened now.
+  // If the event arrives in time the page opens by itself; if it arrives after the page, the page offers to open.
   const crear = limitado.getByRole('button', { name: 'Crear categoría' }).first();
   const yaPuede = limitado.getByRole('link', { name: 'Ya puede abrir «Categorías de artículos»' });
   await expect(crear.or(yaPuede)).toBeVisible();
@@ -45,7 +45,7 @@ test('an exception given to somebody counts on the next click, and taken away as
   await page.reload();
   await page.getByRole('switch', { name: /^Categoría de artículos/ }).click();
   await expect.poll(async () => (await limitadoTiene(48)).length).toBe(0);
-  // The page that stands open closes.
+  // The open page closes when its access is revoked.
   await limitado.waitForURL('**/auth/access');
   await limitado.context().close();
 });

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signIn } from './support';
 
-// What one sees of a page before it is ready: it works where it can, and nothing moves away from under a finger.
+// The page before it is interactive: what can work does, and nothing shifts while the user reaches for it.
 
-/** So much may move, as browsers count it: 0.1 is what they call good. */
+/** The largest layout shift allowed (CLS); 0.1 counts as good. */
 const NADA = 0.01;
 
-/** Keeps every script of ours on its way until it is let go; what the document itself carries runs. */
+/** Delays all script files until released; inline scripts still run. */
 async function sinScripts(page: Page) {
   let soltar = () => {};
   const libre = new Promise<void>((done) => (soltar = done));
@@ -76,7 +76,7 @@ for (const usuario of ['admin', 'profesor']) {
       }).observe({ type: 'layout-shift', buffered: true });
       Object.assign(window, { moved: { sum, moved } });
     });
-    // A card that keeps one waiting for five seconds holds the others back no longer: on a busy machine the visit is made again.
+    // After five seconds a slow card no longer holds back the others; on a busy machine the visit is repeated.
     await expect(async () => {
       await page.goto('/');
       await expect(page.locator('[data-cards] section').last()).toBeVisible();

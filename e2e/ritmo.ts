@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** How long a practised person needs for one action, in milliseconds. */
+/** The time a practised user needs per action, in ms. */
 const PACE = 300;
 
 /**
- * A person at work: presses keys and taps at a steady pace, one action each 0.3 s, and counts what it takes. Typing is one action and as many keys as letters.
+ * A simulated user: presses keys and taps at a steady pace, one action every 0.3 s, and counts them. Typing a text is one action and as
+ * many keys as it has characters.
  */
 export function worker(page: Page) {
   let keys = 0;
@@ -22,7 +23,7 @@ export function worker(page: Page) {
     choose: (field: Locator, label: string) => act(() => field.selectOption({ label })),
     tap: (target: Locator) => act(() => target.click()),
     keys: () => keys,
-    /** Seconds since this person began. */
+    /** Seconds since the start. */
     seconds: () => (Date.now() - begun) / 1000,
   };
 }

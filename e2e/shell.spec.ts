@@ -3,13 +3,13 @@ import { routes } from '@/contract/routes';
 import { builtPages } from '@/layout/menu/builtPages';
 import { listenToFaults, pressInBar, query, signIn } from './support';
 
-// What one sees of the shell, on a desktop and a phone: sections 2 and 8 of the specification.
+// The shell on a desktop and a phone: sections 2 and 8 of the specification.
 
 const marca = Date.now().toString(36);
 const bar = (page: Page) => page.getByRole('banner');
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
 
-/** A user of its own with the password of the demo, who may do so much. */
+/** Creates a user with the demo password and these accesses. */
 async function nuevoUsuario(nombre: string, accesos: number[]): Promise<string> {
   const usuario = `${nombre}-${marca}-${test.info().project.name}`;
   await query(
@@ -123,7 +123,7 @@ test('a user sees the pages of the own accesses only, and no group without one',
 
 test('the address of a page without access is never painted: it leads to /auth/access', async ({ page }) => {
   await signIn(page, 'limitado');
-  // Everything that ever stood in the page or in its title, however shortly.
+  // Records every text that ever appears in the page or its title, however briefly.
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -132,7 +132,7 @@ test('the address of a page without access is never painted: it leads to /auth/a
       document.querySelectorAll('h1, h2, form, table').forEach((node) => seen.add(node.textContent ?? ''));
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  await page.goto('/privacypolicy'); // the cards of the start page ask no more
+  await page.goto('/privacypolicy'); // a page without cards, which make no further requests
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/process/factura');
@@ -161,7 +161,7 @@ test('Ctrl K: a page by a few letters without accents, a student by name, recent
   await signIn(page, 'admin');
   const input = page.getByRole('combobox', { name: 'Buscar página, persona, grupo o recibo' });
   await expect(bar(page)).toBeVisible();
-  // The page may be painted before it listens.
+  // The page may be painted before its shortcut is registered.
   await expect(async () => {
     if (!(await input.isVisible())) await page.keyboard.press('Control+k');
     await expect(input).toBeVisible({ timeout: 1000 });
@@ -229,7 +229,7 @@ test('Perfil: own data at the right, phone saved, password changed with the curr
   await tablet.close();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await page.goto('/estudiante'); // this session goes on
+  await page.goto('/estudiante'); // this session stays open
   await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
   const [row] = await query<{ telefono: string }>('select telefono from usuario join entidad using (codigo_entidad) where usuario = $1', [
     usuario,

@@ -3,40 +3,40 @@ import { builtPages } from '@/layout/menu/builtPages';
 import { grantScholarship, panelsOf, prepareLists } from './panels';
 import { pressInBar, query } from './support';
 
-// Every page with what can be opened on it. Who looks at all of the product (its width, axe) walks this list; a page that is built is in it by being built.
+// Every page with everything that can be opened on it, for checks of the whole product (width, axe). A new page is included automatically.
 
-/** A page, or something that is open on it. */
+/** A page, or something open on it. */
 export interface State {
   name: string;
   path: string;
-  /** What one does once the page stands. */
+  /** Opens it once the page has loaded. */
   open?: (page: Page) => Promise<unknown>;
-  /** What tells that it stands, where a heading does not. */
+  /** A selector that shows when it is ready, if there is no heading. */
   stands?: string;
-  /** What lies below waits for what is answered here. */
+  /** Content below waits for this part's answer. */
   holds?: true;
 }
 
-/** Codes of the demo academy that addresses need. */
+/** Codes of the demo academy needed in addresses. */
 interface Codes {
-  /** A student who owes, with a sibling. */
+  /** A student with debt and a sibling. */
   estudiante: number;
   responsable: number;
   recibo?: number;
   caja?: number;
-  /** A group that is full, for which children wait. */
+  /** A full group with a waiting list. */
   lleno: number;
 }
 
-/** Where /auth leads is a page of its own. */
+/** /auth is left out, because it only redirects. */
 const pages = [...builtPages].filter((path) => path !== '/auth');
 const addressOf = (path: string) => (path === '/404' ? '/no/existe' : path);
 const plain = (path: string): State => ({ name: path, path: addressOf(path) });
 
-/** What everybody may see who is not signed in. */
+/** The pages that are visible without a session. */
 export const outside: readonly State[] = pages.filter((path) => path.startsWith('/auth/') && path !== '/auth/access').map(plain);
 
-/** Reads the codes from the database behind the product. */
+/** Reads the codes from the product's database. */
 export async function codesOfDemo(): Promise<Codes> {
   const [row] = await query<Omit<Codes, 'lleno'>>(
     `select f.codigo_estudiante estudiante, min(r.codigo_entidad) responsable, (select max(codigo_cobro) from cobro where codigo_sucursal = 1) recibo,
@@ -49,13 +49,13 @@ export async function codesOfDemo(): Promise<Codes> {
   return { ...row!, lleno: await prepareLists() };
 }
 
-/** Presses a button of the page itself: the menu has buttons with the names of pages. */
+/** Presses a button of the page itself; the menu has buttons with the same names. */
 const press = (name: string | RegExp) => (page: Page) => page.locator('#contenido').getByRole('button', { name }).first().click();
 const formOpens = async (page: Page, name: string | RegExp, form: string | RegExp = name) => {
   await press(name)(page);
   await expect(page.getByRole('form', { name: form })).toBeVisible();
 };
-/** A form with its faults told. */
+/** Submits the form, so that its errors are shown. */
 const withFaults = async (page: Page) => {
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.locator('.field-error').first()).toBeVisible();
@@ -78,7 +78,7 @@ const CREATES: [path: string, button: string][] = [
   ['/mensajeatraso?pestana=reglas', 'Crear regla de mensajes'],
 ];
 
-/** What stands over every page: bar, menu, panels. */
+/** The parts over every page: top bar, menu, panels. */
 const SHELL: readonly State[] = [
   {
     name: 'palette',
@@ -211,14 +211,14 @@ const PROCESSES: readonly State[] = [
   },
 ];
 
-/** An article is put into the document that is being written. */
+/** Adds an article to the document. */
 const withArticle = async (page: Page) => {
   await page.getByRole('combobox', { name: 'Artículo, o su código de barras' }).fill('balón');
-  // Not one of a select, which is an option too.
+  // Not the option of a select, which has the same role.
   await page.locator('[role="option"]').first().click();
   await expect(page.getByRole('listitem').filter({ has: page.getByLabel('Cantidad') })).toBeVisible();
 };
-/** What stands in the panel that a button opens. */
+/** Waits for the content of a panel that a button opens. */
 const opens =
   (button: string | RegExp, within = '.p-dialog table') =>
   async (page: Page) => {
@@ -270,7 +270,7 @@ const ADDRESSES = [
   '/inventario/movArticulo?codigoArticulo=1',
 ];
 
-/** Every page of the product for an administrator, and what can be opened on it. */
+/** Every page for an administrator, and everything that can be opened on it. */
 export const inside = (codes: Codes): readonly State[] => [
   ...pages.filter((path) => !outside.some((one) => one.path === path)).map(plain),
   ...ADDRESSES.filter((path) => builtPages.has(path.split('?')[0]!)).map((path) => ({ name: path, path })),
@@ -292,14 +292,14 @@ export const inside = (codes: Codes): readonly State[] => [
   ...SHELL,
 ];
 
-/** Waits until nothing is being loaded. */
+/** Waits until nothing is loading. */
 export async function settled(page: Page, { stands = 'h1, h2' }: Pick<State, 'stands'> = {}): Promise<void> {
   await expect(page.getByText('Verificando acceso...')).toHaveCount(0);
   await expect(page.locator(stands).first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"], .bar, .p-progress-spinner, .pi-spinner')).toHaveCount(0);
 }
 
-/** A small page with the bar and the menu, to leave another one for. */
+/** A small page inside the shell, to navigate away to. */
 const ELSEWHERE = '/usuario/cambiarcontrasena';
 
 const push = (page: Page, path: string) =>
@@ -309,8 +309,8 @@ const push = (page: Page, path: string) =>
   }, path);
 
 /**
- * Goes to a state, by the router where the product stands already: then nothing is loaded twice. What was open on a page goes with the page; what stands
- * over every page stays, and asks for a new load.
+ * Goes to a state, by client-side navigation if the product is loaded already, so that nothing is loaded twice. What is open on a page
+ * closes with it; what is open over every page stays, so that a full reload is needed.
  */
 export async function reach(page: Page, { path, open, stands, holds }: State): Promise<void> {
   const at = await page.evaluate(() => ({ product: 'next' in window, opened: 'opened' in window }));

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import pg from 'pg';
 import { attachEmbedded } from '@/server/db/embedded';
 
-/** Signs in by the login page, as a person does. */
+/** Signs in through the login page. */
 export async function signIn(page: Page, usuario: string) {
   await page.goto('/auth/login');
   await page.getByLabel('Usuario').fill(usuario);
@@ -13,17 +13,17 @@ export async function signIn(page: Page, usuario: string) {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 }
 
-/** Today where the academy is, moved by months and set to a day of that month: '2026-11-01'. */
+/** Today at the academy, moved by months and set to a day of that month: '2026-11-01'. */
 export function dia(meses = 0, diaDelMes?: number): string {
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santo_Domingo' }).format(new Date());
   const [anio, mes, dia_] = hoy.split('-').map(Number) as [number, number, number];
   return new Date(Date.UTC(anio, mes - 1 + meses, diaDelMes ?? dia_)).toISOString().slice(0, 10);
 }
 
-/** A day as one types it: '01/11/2026'. */
+/** A day as it is typed: '01/11/2026'. */
 export const escrita = (fecha: string) => fecha.split('-').reverse().join('/');
 
-/** Everything that went wrong in the browser while a test ran. */
+/** Collects all errors in the browser during a test. */
 export function listenToFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -33,16 +33,16 @@ export function listenToFaults(page: Page): string[] {
   return faults;
 }
 
-/** axe finds nothing serious or critical, and nothing scrolls sideways. */
+/** Checks that axe finds nothing serious or critical, and that nothing scrolls sideways. */
 export async function expectSound(page: Page) {
-  // No page here has frames, and the way for those opens another tab for every look.
+  // The legacy mode suffices, because no page has frames; the normal mode opens another tab for every check.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Asks the database behind the product itself. */
+/** Queries the product's database. */
 export async function query<R>(sql: string, values: unknown[] = []): Promise<R[]> {
   const embedded = await attachEmbedded(process.env.E2E_DATA_DIR!);
   const client = new pg.Client(embedded.url);
@@ -55,7 +55,7 @@ export async function query<R>(sql: string, values: unknown[] = []): Promise<R[]
   }
 }
 
-/** Makes calls as a user, without a page: what a test needs before it begins. A refusal throws with its words. */
+/** Makes calls as a user, without a page, to prepare a test. Throws a refusal with its message. */
 export async function callsOf(request: APIRequestContext, usuario: string) {
   const answer = await request.post('/api/login', { data: { usuario, password: 'cantera' } });
   const { token } = (await answer.json()) as { token: string };
@@ -68,7 +68,7 @@ export async function callsOf(request: APIRequestContext, usuario: string) {
   };
 }
 
-/** Presses a button of the top bar; on a phone those stand in a menu. */
+/** Presses a button of the top bar; on a phone it is inside a menu. */
 export async function pressInBar(page: Page, name: string) {
   await expect(page.getByRole('banner')).toBeVisible();
   const more = page.getByRole('button', { name: 'Opciones' });

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { worker } from './ritmo';
 import { dia, escrita, query, signIn } from './support';
 
-// What people do all day, at the pace of somebody practised: 0.3 s for each action. Each has the time, or the keys, that it may take.
+// Frequent tasks at the pace of a practised user (0.3 s per action), each within a limit of time or keys.
 
 const marca = Date.now()
   .toString(36)
@@ -10,7 +10,7 @@ const marca = Date.now()
 
 const EDAD = 10;
 
-/** A child with a guardian, in no group. */
+/** Creates a child with a guardian, in no group. */
 async function ninoConMadre(nombre: string, apellido: string): Promise<void> {
   await query(
     `with e as (insert into entidad (codigo_compania, nombre, apellido, fecha_nacimiento, sexo)
@@ -25,7 +25,7 @@ async function ninoConMadre(nombre: string, apellido: string): Promise<void> {
   );
 }
 
-/** The group with most children: a roll has to be longer than the screen for a test to say how much of it is seen. */
+/** The largest group, whose roll is longer than the screen, so that the test can measure how much of it is visible. */
 async function grupoMayor(): Promise<number> {
   const [grupo] = await query<{ codigo: number }>(
     `select codigo_grupo codigo from inscripcion join grupo using (codigo_grupo) where inscripcion.codigo_sucursal = 1 and grupo.estatus = 'ACTIVO'
@@ -221,7 +221,7 @@ test.describe('on the pitch', () => {
     await coach.type(`Avisó ${marca}`);
     await coach.press('Enter');
     await coach.tap(page.getByRole('button', { name: 'Guardar', exact: true }));
-    // On a day without class in its schedule the roll asks whether it is a make-up class.
+    // On a day without class the roll asks whether it is a make-up class.
     const guardada = page.getByText(/^Asistencia guardada/);
     const recupera = page.getByRole('button', { name: 'Sí, es de recuperación' });
     await expect(guardada.or(recupera)).toBeVisible();
@@ -240,7 +240,7 @@ test.describe('on the pitch', () => {
       await page.setViewportSize({ width, height });
       await page.goto(`/process/asistencia?codigoGrupo=${await grupoMayor()}`);
       await expect(page.getByRole('button', { name: /^Ausente: / }).first()).toBeVisible();
-      // The note of a demonstration is no part of an academy, and alerts make some rows higher than others.
+      // The demo note is hidden, because real academies have none; alerts make some rows higher.
       const seen = () =>
         page.evaluate(() => {
           document.querySelector('aside[aria-label="Academia de demostración"]')?.remove();

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callsOf, expectSound, listenToFaults, query, signIn } from './support';
 
-// The life of an article: bought, half of it received, sent to another branch where one piece is missing, counted, sold with the scanner. At its
-// end the kardex adds up, to the piece and the cent.
+// The life of an article: bought, half of it received, sent to another branch with one piece missing, counted, sold with the scanner. At
+// the end the kardex adds up, to the piece and the centavo.
 test.describe.configure({ mode: 'serial' });
 test.skip(({ isMobile }) => isMobile, 'A walk of one desk; every state of it is looked at on a phone too.');
 
@@ -26,7 +26,7 @@ const enExistencia = async () =>
     ).map(({ sucursal, cantidad, valor }) => [sucursal, [cantidad, valor]]),
   );
 const dialogo = (name: string | RegExp) => page.getByRole('dialog', { name });
-/** Reads the bars of the article, as a scanner does: fast, with Enter at the end. */
+/** Types the article's barcode like a scanner: fast, with Enter at the end. */
 const leer = async (label: RegExp, veces = 1) => {
   const lector = page.getByRole('combobox', { name: label });
   for (let i = 0; i < veces; i += 1) {
@@ -155,7 +155,7 @@ test('the kardex adds up: every document, what it left, and nothing at the end',
   await expect(cifra('Salieron')).toHaveText('5');
   await expect(cifra('Quedan')).toHaveText('0 · DOP 0.00');
   await expectSound(page);
-  await page.reload(); // the address keeps the article
+  await page.reload(); // the address contains the article
   await expect(cifra('Quedan')).toHaveText('0 · DOP 0.00');
   const movimientos = await query(
     `select cantidad, valor::int, existencia, valor_existencia::int queda from movimiento

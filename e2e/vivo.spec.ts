@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { callsOf, dia, listenToFaults, query, signIn } from './support';
 
-// Three tabs of one browser hear of what others do by one stream; the tab that has it may be closed at any moment.
+// Three tabs of one browser share one stream of events; the tab that holds it may be closed at any moment.
 
 test.skip(({ isMobile }) => isMobile === true, 'Tabs are opened side by side on a desk.');
 
@@ -9,7 +9,7 @@ const ES_VIVO = (url: string) => new URL(url).pathname === '/api/vivo';
 let grupo: number;
 let ninos: { codigo: number; nombre: string }[];
 
-/** A group with class today and nothing on its roll. */
+/** Picks a group with class today, and empties its roll. */
 test.beforeEach(async () => {
   [{ grupo }] = (await query<{ grupo: number }>(
     `select g.codigo_grupo grupo from grupo g join inscripcion i on i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= $1
@@ -70,7 +70,7 @@ test('three tabs have one stream, all show what somebody else did, and the next 
   await muestran(pestanas, 0, 'Tardanza');
   expect(abiertos.size).toBe(1);
 
-  // Twice in a row the tab that has the stream is closed while somebody marks.
+  // Twice in a row, the tab with the stream is closed while somebody marks.
   let quedan = pestanas;
   for (const [nino, estado, palabra] of [
     [1, 'AUSENTE', 'Ausente'],
@@ -80,11 +80,11 @@ test('three tabs have one stream, all show what somebody else did, and the next 
     const alFrente = el!.frame().page();
     expect(quedan).toContain(alFrente);
     quedan = quedan.filter((una) => una !== alFrente);
-    abiertos.clear(); // A closed tab does not tell that its requests ended.
+    abiertos.clear(); // a closed tab does not report the end of its requests
     await Promise.all([alFrente.close(), marcar(nino, estado)]);
     await muestran(quedan, nino, palabra);
     await unoAbierto();
-    // It goes on from the place up to which the tabs have heard.
+    // The new stream continues from the last position.
     expect(pedidos.at(-1)!.url()).toContain('desde=');
   }
   expect(quedan).toHaveLength(1);

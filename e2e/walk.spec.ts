@@ -4,25 +4,28 @@ import { audit, faintWords, smallTargets, watchPressables } from './audit';
 import { codesOfDemo, inside, outside, reach, type State } from './states';
 import { signIn } from './support';
 
-// Every page, dialog and tab is opened once and then looked at in every way: axe, the words of the dark theme, every width of the window; on a phone axe,
-// fingers and sideways scrolling. What is built later is looked at by being built. No finding of any weight.
+// Opens every page, dialog and tab once and checks it in every way: on a desktop axe, the contrast in the dark theme and every window
+// width; on a phone axe, touch targets and sideways scrolling. New pages are included automatically. Any finding fails the test.
 
 const LIGHT = 'lara-light-indigo';
 const DARK = 'lara-dark-indigo';
 
-/** Widths of the window, from a small phone to a wide screen. */
+/** Window widths, from a small phone to a wide screen. */
 const WIDTHS = [320, 390, 768, 1024, 1280, 1366, 1920];
-/** Where something stands open over a page, one of each kind of layout. */
+/** The widths for states with something open over the page, one of each kind of layout. */
 const OPEN_WIDTHS = [320, 390, 768, 1280];
-/** With letters of 12 and 16 px; 1093 is a window of 1366 at 125 %. */
+/** Font sizes of 12 and 16 px; 1093 is a 1366 px window at 125 %. */
 const LETTERS = { sizes: [12, 16], widths: [320, 819, 1093, 1366] };
-/** Those with the most columns, fields and figures stand for the rest. */
+/** The states with the most columns, fields and figures represent the others. */
 const WITH_LETTERS = ['/', '/estudiante', '/grupo', '/usuario', '/report/factura/vencida', '/process/caja', 'desk of a family', 'record'];
 const USUAL = 1280;
-/** Axe looks at these in the dark theme too; at the others our own measure of colours does, which is as strict and faster. */
+/** States that axe checks in the dark theme too; elsewhere our own contrast check, which is as strict and faster, has to do. */
 const REPORTS = /^\/$|^\/report\/|^\/notaAsistencia/;
 
-/** Paints the page in a theme. The other one stays loaded beside it, so that each is loaded once; who asked for no movement has its colours at once. */
+/**
+ * Shows the page in a theme. The other theme stays loaded, so that each is loaded once. With reduced motion the colours apply immediately,
+ * without a transition.
+ */
 const wear = (page: Page, theme: string) =>
   page.evaluate(async (name) => {
     localStorage.setItem('cantera-theme', name);
@@ -41,9 +44,10 @@ const wear = (page: Page, theme: string) =>
     if (moving.length > 0) throw new Error(`${moving.length} colours move although no movement was asked for`);
   }, theme);
 
-/** What axe finds. */
+/** The findings of axe. */
 async function axeFindings(page: Page, { colours }: { colours: boolean }): Promise<string[]> {
-  // Brings axe into the page, once; no page here has frames, and the way for those opens another tab for every look.
+  // Injects axe into the page once. The legacy mode suffices, because no page has frames; the normal mode opens another tab for every
+  // check.
   if (!(await page.evaluate(() => 'axe' in window))) await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze();
   return page.evaluate(async (withColours) => {
     type Found = { violations: { id: string; nodes: { html: string; target: string[] }[] }[] };
@@ -53,7 +57,7 @@ async function axeFindings(page: Page, { colours }: { colours: boolean }): Promi
   }, colours);
 }
 
-/** Gives the page a width and waits until it is laid out: a table that does not fit becomes cards a frame later. */
+/** Sets the page's width and waits for the layout: a table that does not fit becomes cards a frame later. */
 async function widen(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.evaluate(async () => {
@@ -73,7 +77,7 @@ async function widen(page: Page, width: number): Promise<void> {
 const setLetters = (page: Page, size?: number) =>
   page.evaluate((px) => void (document.documentElement.style.fontSize = px ? `${px}px` : ''), size);
 
-/** What cannot be read at which widths. */
+/** The unreadable texts, with the widths at which they occur. */
 async function widthFindings(page: Page, state: State): Promise<string[]> {
   const found = new Map<string, string[]>();
   const look = async (width: number, as = `${width}`) => {
@@ -101,7 +105,7 @@ const onDesktop = async (page: Page, state: State): Promise<string[]> => {
   return [...dark.map((one) => `${DARK}: ${one}`), ...(await axeFindings(page, { colours: true })), ...(await widthFindings(page, state))];
 };
 
-/** Colours are those of a desktop. */
+/** Contrast is checked on the desktop only. */
 const onPhone = async (page: Page): Promise<string[]> => {
   const found = [...(await axeFindings(page, { colours: false })), ...(await page.evaluate(smallTargets))];
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -114,7 +118,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-/** Movement would let one see colours half-way. */
+/** Reduced motion, because a running transition would show intermediate colours. */
 async function newPage(browser: Browser) {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.addInitScript(watchPressables);
@@ -162,7 +166,7 @@ test('who is not signed in finds nothing to complain of', async ({ isMobile }) =
   await walk(outside, isMobile);
 });
 
-/** A desktop has them beside the page. */
+/** Only on a phone; a desktop shows these menus beside the page. */
 const MENUS: State[] = [
   { name: 'options', path: '/', open: (one) => one.getByRole('button', { name: 'Opciones' }).click() },
   {

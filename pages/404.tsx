@@ -7,10 +7,10 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 
-/** The most pages that are offered instead. */
+/** How many similar pages are offered. */
 const MOST = 3;
 
-// An address may hold what is no text: '%E0'.
+// decodeURI throws for a malformed address such as '%E0'.
 const readable = (path: string) => {
   try {
     return decodeURI(path);
@@ -20,10 +20,10 @@ const readable = (path: string) => {
 };
 const lastWord = (path: string) => path.split(/[^\p{L}\p{N}]+/u).findLast((word) => word.length > 2) ?? '';
 
-/** For an address that is no page: says which one, and offers those that were perhaps meant. */
+/** The page of unknown addresses: names the address and offers similar pages. */
 export default function NotFound() {
   const session = useAppSelector(selectSession);
-  // The export does not know for which address it will stand.
+  // The static export is rendered without an address.
   const [path, setPath] = useState('');
   useEffect(() => setPath(readable(window.location.pathname)), []);
   const word = lastWord(path);

@@ -1,4 +1,4 @@
-// Global sheets first: the modules of components come after them and win.
+// Global sheets come first, so that the components' CSS modules, loaded later, override them.
 import '@/styles/generated/utilities.css';
 import '@/styles/tokens.css';
 import '@/styles/base.css';
@@ -25,11 +25,11 @@ function startStore() {
   return { store, persistor: typeof window === 'undefined' ? null : startPersist(store) };
 }
 
-// One for the whole life of the page: StrictMode calls initialisers twice.
+// One store per page load, although StrictMode calls initialisers twice.
 let started: ReturnType<typeof startStore> | undefined;
 const theStore = () => (typeof window === 'undefined' ? startStore() : (started ??= startStore()));
 
-/** Store, session, theme and shell around every page. */
+/** Wraps every page in store, session, theme and shell. */
 export default function App({ Component, pageProps, router }: AppProps) {
   const [{ store, persistor }] = useState(theStore);
   useEffect(() => followOtherTabs(store), [store]);

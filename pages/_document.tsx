@@ -14,12 +14,12 @@ import { ListaPrimera } from '@/components/estudiantes/lista/Primera';
 import themes from '@/layout/settings/themes.json';
 
 const DESCRIPTION = 'Aplicación para la asistencia en una clase de fútbol. App for attendance in a soccer class.';
-/** Seconds for which a social network may keep what it read: a week. */
+/** How long a social network may cache the preview, in seconds: a week. */
 const TTL = '604800';
-/** A network shows no picture whose address is not absolute; the build knows one only when told. */
+/** Social networks need absolute picture addresses, which the build knows only if it is configured. */
 const SITE = (process.env.NEXT_PUBLIC_SITE_URL ?? '').replace(/\/+$/, '');
 
-/** What a link to any page looks like where people share it; all pages but these few are private. */
+/** The preview of a shared link: the same for every page, because nearly all of them are private. */
 const SocialMetadata = () => (
   <>
     <meta property="og:title" content="Cantera" />
@@ -36,25 +36,28 @@ const SocialMetadata = () => (
   </>
 );
 
-/** Santo Domingo lies so many hours east of Greenwich, all year. */
+/** The UTC offset of Santo Domingo in hours, all year. */
 const HORAS_UTC = -4;
-/** In the document and not in a file: the theme would come one trip later. The server takes its hash into the CSP. */
+/** Inline, because a script file would delay the theme by a round trip. The server adds its hash to the CSP. */
 const BOOT = scriptOf(bootTheme, THEMES, themes.map(({ name }) => name).join(' '), DEFAULT_THEME);
 
-/** The same text on every page, since the CSP names the hash of each; what a page asks for stands in its data. */
+/** The same text on every page, because the CSP lists its hash; the page's call is in the data attributes. */
 const CALL = scriptOf(bootCall, REFRESH_SECONDS, HORAS_UTC);
 
-/** What the document itself shows of a page before its scripts have come: of those that are opened most on a phone. */
+/** The prerendered content of the pages that are opened most on a phone. */
 const PRIMERAS: Record<string, ComponentType> = { '/': InicioPrimera, '/estudiante': ListaPrimera };
-/** On what is wider, in px, a list may be a table; so many of its cards fill a phone; so long, in ms, the page may take once all has come. */
+/**
+ * Above this width in px a list may be shown as a table, so nothing is painted early; a phone shows this many cards; and the prerendered
+ * content is removed this many ms after everything has loaded.
+ */
 const WIDEST = 560;
 const CARDS = 4;
 const PATIENCE = 15_000;
-/** So long, in ms, the scripts of such a page wait at most. */
+/** How long the scripts of such a page wait for the first paint, in ms at most. */
 const HOLD = 700;
 const PAINT = scriptOf(bootPaint, HORAS_UTC, DIAS, MESES, WIDEST, CARDS, HOLD, PATIENCE);
 
-/** The head of a page that the document shows first: its scripts are fetched at once, and run when the boot script says so. */
+/** The head of a page with prerendered content: its scripts are preloaded, and run when the boot script starts them. */
 class PatientHead extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     return super.getScripts(files).map((script) => {
@@ -62,9 +65,9 @@ class PatientHead extends Head {
       if (!src) return script;
       return (
         <Fragment key={src}>
-          {/* After the answer to the early call, which is painted first. */}
+          {/* Low priority: the answer to the early call is needed first, for the first paint. */}
           <link rel="preload" as="script" href={src} fetchPriority="low" />
-          {/* eslint-disable-next-line @next/next/no-sync-scripts -- of a type that no browser runs */}
+          {/* eslint-disable-next-line @next/next/no-sync-scripts -- browsers do not run this type */}
           <script type="text/plain" src={src} />
         </Fragment>
       );
@@ -72,7 +75,7 @@ class PatientHead extends Head {
   }
 }
 
-/** The frame of every exported page. */
+/** The HTML frame of every exported page. */
 export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
   const first = firstCall(page);
   const Contents = PRIMERAS[page];

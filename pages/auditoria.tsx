@@ -53,7 +53,7 @@ const cells = {
   cambios: (cambio: Cambio) => <Cambios cambio={cambio} />,
 };
 
-/** Who changed what, before and after. */
+/** The audit: who changed what, before and after. */
 export default function AuditoriaPage() {
   const accesos = useAppSelector(selectAccesos);
   const filters = useMemo(() => filtersFor(accesos), [accesos]);

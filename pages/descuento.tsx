@@ -46,7 +46,7 @@ const blank = {
 } as const;
 const page = { ...crudOf(descuento), fields, blank: { ...blank, alcances: [...blank.alcances] } };
 
-/** Discounts: what is taken off, from what, for whom, and where it was. */
+/** Discounts: amount, scope and condition of each, and where it was used. */
 export default function DescuentoPage() {
   const [usado, setUsado] = useState<Descuento>();
   return (

@@ -13,7 +13,7 @@ const Compradores = dynamic(() => import('@/components/precios/Compradores').the
 const TODAS = { value: null, label: 'Todas las sucursales' };
 const page = { ...crudOf(evento), blank: { cupo: 0, codigoSucursal: null, activo: true } };
 
-/** Events: a day and a price, whose places are sold at the desk, and who bought them. */
+/** Events, whose places are sold at the desk, and their buyers. */
 export default function EventoPage() {
   const [elegido, setElegido] = useState<Evento>();
   const { sucursalesUsuario } = useAppSelector(selectSession);

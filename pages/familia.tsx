@@ -15,7 +15,7 @@ const ReciboDeFamilia = dynamic(() => import('@/components/cobros/papeles/Recibo
 
 const ENLACE = /^[\w-]{43}$/;
 
-/** What stands behind the # of the link; '' without anything, undefined while it is not known. No server sees it in an address. */
+/** The secret after the # of the link, which browsers do not send to servers; '' without one, undefined until known. */
 function useEnlace(): string | undefined {
   const [enlace, setEnlace] = useState<string>();
   useEffect(() => {
@@ -27,7 +27,7 @@ function useEnlace(): string | undefined {
   return enlace;
 }
 
-/** What the link of a family opens, for whoever has it: the family's account, and nothing else of the academy. */
+/** The page behind a family's link, without a login: the family's account and nothing else of the academy. */
 export default function Familia() {
   const enlace = useEnlace();
   return (

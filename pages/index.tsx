@@ -11,7 +11,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession, selectSucursal } from '@/store/session';
 import { hourIn, longDay } from '@/utils/format';
 
-// The cards weigh as much as the rest of the page: they come after it.
+// Loaded later, since the cards weigh as much as the rest of the page.
 const Tablero = dynamic(() => import('@/components/reportes/inicio/Tablero').then((module) => module.Tablero), {
   ssr: false,
   loading: () => <div data-espera />,
@@ -26,14 +26,14 @@ const Seccion = ({ section, items }: MenuSection) => (
   </section>
 );
 
-/** The start: greets, tells what is going on by the user's accesses, and shows all that the user may open. */
+/** The start page: a greeting, the cards that the user's accesses allow, and all pages that the user may open. */
 export default function Start() {
   const session = useAppSelector(selectSession);
   usePintada(true);
   const sucursal = useAppSelector(selectSucursal);
   const sections = useMemo(() => menuOf(session).filter(({ section }) => section !== 'Inicio'), [session]);
   const paginas = useMemo(() => new Set<string>(sections.flatMap(({ items }) => items.map(({ path }) => path))), [sections]);
-  // A phone begins with what is done every day: its tiles stand where the document has shown them already, and nothing comes above them.
+  // On a phone the daily tiles come first, exactly where they were prerendered, so that nothing shifts.
   const antes = useDesktop() ? 0 : 1;
   return (
     <>

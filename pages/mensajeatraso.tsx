@@ -22,7 +22,7 @@ const PESTANAS = [
 ];
 const CUERPO = { hoy: MensajesDeHoy, cola: ColaDeCobranza, plantillas: Plantillas, reglas: Reglas, enviados: Enviados };
 const texto = z.string().optional();
-/** The tab, and what a list keeps in the address: another tab starts anew. */
+/** The selected tab; changing it resets the query of the list. */
 const consulta = z.strictObject({
   pestana: z.enum(['hoy', 'cola', 'plantillas', 'reglas', 'enviados']).default('hoy'),
   ...{
@@ -39,7 +39,7 @@ const consulta = z.strictObject({
 });
 const NADA = Object.fromEntries(Object.keys(consulta.shape).map((name) => [name, undefined]));
 
-/** Messages to who owes: whom to tell today, the collection queue, texts, rules, and what was sent. */
+/** Overdue messages: today's recipients, the collection queue, templates, rules, and sent messages. */
 export default function MensajeAtraso() {
   const [query, setQuery] = useUrlQuery(consulta);
   const actual = query?.pestana ?? 'hoy';

@@ -12,7 +12,7 @@ import { count } from '@/utils/format';
 
 type Query = z.output<typeof notasAsistencia.query>;
 
-/** The notes that were written at attendance: by date, group and state; at first those of the last month. */
+/** The notes written with attendance marks, by date, group and state; by default the last month's. */
 export default function NotaAsistencia() {
   const report = useReport(notasAsistencia, { desde: sumarMeses(hoyEn(new Date()), -1) });
   const { estudiante } = useCeldas();

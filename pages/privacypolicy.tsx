@@ -46,7 +46,7 @@ const Rights = () => (
   </>
 );
 
-/** What is kept of whom, what for, for how long, and what one can ask for. */
+/** Which personal data is stored, what for and for how long, and which rights people have. */
 export default function PrivacyPolicy() {
   const { compania } = useAppSelector(selectSession);
   return (

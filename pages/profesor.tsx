@@ -26,7 +26,7 @@ const cells: Cells<Profesor> = {
   grupos: (row) => <Lines items={gruposEnPalabras(row)} />,
 };
 
-/** The instructors of the branch and of all branches: who they are, what they teach, and their login. */
+/** The instructors of the branch and of all branches: person, groups and user account. */
 export default function ProfesorPage() {
   const list = useList(profesorSlice);
   const [entrega, setEntrega] = useState<Entrega>();

@@ -28,7 +28,7 @@ const ResponsableForm = dynamic(() => import('@/components/responsables/Responsa
   ssr: false,
 });
 
-/** The guardian that is open, or whether a new one is being written, beside what narrows the list. */
+/** The open guardian, or whether the form of a new one is open; the list has its own query. */
 const abierto = z.strictObject({ codigo: codigoEnRuta.optional(), nuevo: siNo.default(false) });
 
 const Hijos = ({ hijos, abre }: Pick<PersonaConHijos, 'hijos'> & { abre: boolean }) => (
@@ -50,7 +50,7 @@ const cellsFor = (abrir: (codigo: number) => void, abre: boolean): Cells<Persona
   contactoPago: ({ contactoPago }) => (contactoPago ? <Tag value="Paga" severity="info" /> : ''),
 });
 
-/** Everybody who answers for a student of the branch, once however many children there are. */
+/** The guardians of the branch's students, one row each, however many children they have. */
 export default function ResponsablePage() {
   const list = useList(responsableSlice);
   const [at, setAt] = useUrlQuery(abierto);

@@ -16,7 +16,7 @@ const cells: Cells<Servicio> = {
 };
 const page = { ...crudOf(servicio), fields, cells, blank: { activo: true } };
 
-/** Services: what is billed without leaving a shelf. */
+/** Services: billed without stock. */
 export default function ServicioPage() {
   return (
     <CrudPage {...page} nombre={(row) => row.descripcion} hint="Todavía no hay servicios: lo que se factura sin salir de un almacén." />

@@ -21,7 +21,7 @@ const cells: Cells<Suplidor> = {
   debe: ({ debe }) => (debe === 0 ? '' : money(debe)),
 };
 
-/** Suppliers: companies and persons, their terms, their purchases and what is owed to them. */
+/** Suppliers: their terms, purchases and debts. */
 export default function SuplidorPage() {
   const [abierto, setAbierto] = useState<Suplidor>();
   return (

@@ -11,7 +11,7 @@ const Verificacion = dynamic(() => import('@/components/cobros/papeles/Verificac
 
 const CLAVE = /^[0-9a-f]{32}$/;
 
-/** What stands behind the # of the QR; '' without anything, undefined while it is not known. */
+/** The key after the # of the QR code's URL; '' without one, undefined until known. */
 function useClave(): string | undefined {
   const [clave, setClave] = useState<string>();
   useEffect(() => {
@@ -23,7 +23,7 @@ function useClave(): string | undefined {
   return clave;
 }
 
-/** What the QR of a receipt or a letter opens, for anybody: whether its number, date and total are genuine, nothing else. */
+/** The page behind the QR code of a receipt or letter, open to anybody: whether number, date and total are genuine, and nothing else. */
 export default function Verificar() {
   const clave = useClave();
   return (

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks at the terminal for something that must not stand on the screen; undefined where nobody sits there. */
+/** Asks for a secret at the terminal without echoing it; undefined if there is no terminal. */
 export async function askHidden(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   process.stdout.write(question);

@@ -20,7 +20,7 @@ function readArguments(): { wish?: string; phraseFile?: string } {
 
 const stamp = () => new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-');
 
-// npm run backup [-- file] [--passphrase-file file]: everything in one file, also while Cantera is running.
+// npm run backup [-- file] [--passphrase-file file]: backs everything up into one file, even while Cantera is running.
 await tool(async () => {
   const { wish, phraseFile } = readArguments();
   const env = readEnv();

@@ -2,23 +2,23 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 
-/** Where the product runs. */
+/** The address of the product. */
 export const base = (process.env.MANUAL_URL ?? 'http://localhost:3000').replace(/\/+$/, '');
-/** Where the pictures of the manual lie. */
+/** The folder of the manual's pictures. */
 export const FOLDER = resolve('public/manual/img');
 const QUALITY = 70;
-/** As sharp as a good screen shows it, and still light. */
+/** Device pixels per CSS pixel: sharp on a good screen, and still a small file. */
 const SCALE = 2;
 const DESK = { width: 1280, height: 800 };
-/** A desk on which nothing has to scroll. */
+/** A desktop screen tall enough that nothing has to scroll. */
 export const TALL = { width: 1280, height: 1200 };
-/** The screen of a phone. */
+/** A phone's screen. */
 export const PHONE = { width: 390, height: 844 };
 
 interface Frame {
-  /** Space around what is shown. */
+  /** Padding around the content. */
   pad?: number;
-  /** No more than this of its height. */
+  /** The largest height shown. */
   height?: number;
 }
 
@@ -32,13 +32,13 @@ export async function openBrowser(): Promise<void> {
   browser = await chromium.launch({ executablePath: existsSync(executablePath) ? executablePath : undefined, args });
 }
 
-/** Ends the browser. */
+/** Closes the browser. */
 export const closeBrowser = async (): Promise<void> => browser?.close();
 
-/** Width and height of every picture taken, in its own pixels. */
+/** Width and height of every picture taken, in CSS pixels. */
 export const sizes = new Map<string, [number, number]>();
 
-/** A page of a user who just signed in. */
+/** Signs a user in and returns the page. */
 export async function signIn(usuario: string, viewport = DESK): Promise<Page> {
   const context = await browser!.newContext({
     viewport,
@@ -61,13 +61,13 @@ export async function signIn(usuario: string, viewport = DESK): Promise<Page> {
   return page;
 }
 
-/** Waits until nothing moves: data, fonts, and the messages that come and go. */
+/** Waits until the page is stable: data, fonts, and toasts. */
 export async function still(page: Page): Promise<void> {
   await page.locator('.p-skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
   await page.addStyleTag({ content: '*{caret-color:transparent!important}[aria-label="Mensajes"],.p-tooltip{display:none!important}' });
   await page.mouse.move(0, 0);
-  // From the top: the bar above would cover what is scrolled under it.
+  // Scrolled to the top, because the top bar would cover scrolled content.
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     window.scrollTo(0, 0);
@@ -75,7 +75,7 @@ export async function still(page: Page): Promise<void> {
   await page.waitForTimeout(250);
 }
 
-/** The rectangle around all that is to be seen. */
+/** The rectangle around all of these elements. */
 async function around(page: Page, what: Locator[], { pad = 12, height = Infinity }: Frame) {
   const boxes = await Promise.all(what.map((one) => one.first().boundingBox()));
   const seen = boxes.filter((box) => box !== null);
@@ -89,7 +89,7 @@ async function around(page: Page, what: Locator[], { pad = 12, height = Infinity
   return { x, y, width: right - x, height: Math.min(height, bottom - y), scale: SCALE };
 }
 
-/** Takes the picture `name` of these parts of the page; of the whole screen without any. */
+/** Takes the picture `name` of these elements; without any, of the whole screen. */
 export async function picture(page: Page, name: string, what: Locator[] = [], frame: Frame = {}): Promise<void> {
   await still(page);
   const { width, height } = page.viewportSize()!;

@@ -4,7 +4,7 @@ import { readEnv } from '@/server/env';
 import { REVISIONES, revisarLibro } from '@/server/reportes/libro';
 import { tool } from './tool';
 
-/** Recomputes all money of the database of the environment from its rows; every difference is named, and any of them ends with code 1. */
+/** Recomputes all money in the configured database from its rows and names every difference; exits with code 1 if there is one. */
 await tool(async () => {
   const env = readEnv();
   const embedded = env.DATABASE_URL ? undefined : await attachEmbedded(env.CANTERA_DATA_DIR);

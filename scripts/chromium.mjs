@@ -33,7 +33,7 @@ async function installOnDebian() {
   return onPath();
 }
 
-/** Path of a Chromium to test with; ends the process with one line on what to install where there is none. */
+/** The path of a Chromium for tests; if there is none, ends the process with one line that says what to install. */
 export async function chromium() {
   const wish = configured();
   if (wish && !executable(wish)) {

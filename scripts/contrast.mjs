@@ -1,12 +1,12 @@
-// Colours of a theme that people can read: WCAG AA asks for 4.5 between words and what is behind them. Node built-ins only.
+// Adjusts a theme's colours to the contrast of WCAG AA: 4.5 between text and its background. Node built-ins only.
 const AA = 4.5;
-/** A little more than asked for: a tinted surface or a hovered row costs some of it. */
+/** Some margin, because a tinted surface or a hovered row reduces the contrast. */
 const WANTED = 4.8;
 
 const channel = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const hex = (parts) => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Red, green and blue of a hue in degrees, a saturation and a lightness from 0 to 1. */
+/** Red, green and blue of a hue (degrees), a saturation and a lightness (0 to 1). */
 function ofHue(hue, saturation, lightness) {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   return [0, 8, 4].map((step) => {
@@ -31,25 +31,25 @@ export function parse(color = '') {
   return [...(kind === 'hsl' ? ofHue(...parts) : parts.slice(0, 3)), parts[3] ?? 1];
 }
 
-/** A colour as it looks lying on an opaque one. */
+/** A translucent colour blended with an opaque one below it. */
 export const over = (top, below) => {
   const [a, b] = [parse(top), parse(below)];
   return hex([0, 1, 2].map((at) => a[at] * a[3] + b[at] * (1 - a[3])));
 };
 
-/** How bright a colour is, from 0 to 1. */
+/** The relative luminance of a colour, from 0 to 1. */
 export const luminance = (color) => {
   const [r, g, b] = parse(color).map((part) => channel(part / 255));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** The contrast of two opaque colours, from 1 to 21. */
+/** The contrast ratio of two opaque colours, from 1 to 21. */
 export function contrast(one, other) {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The nearest shade of a colour that reads well beside another: darker beside a light one, lighter beside a dark one. */
+/** The nearest readable shade of a colour beside another: darker beside a light one, lighter beside a dark one. */
 export function legible(color, beside) {
   if (contrast(color, beside) >= AA) return color;
   const target = luminance(beside) > 0.18 ? 0 : 255;
@@ -66,7 +66,7 @@ const valueOf = (body, property) => new RegExp(`(?:^|;)${property}:([^;]+)`).exe
 const isPale = (color) => luminance(color) > 0.8;
 const isOpaque = (color) => parse(color)?.[3] === 1;
 
-/** The theme's own colours that carry white words too faintly, and the shades that carry them well. */
+/** The theme's fill colours with too little contrast to white text, and their replacements. */
 function fillings(css) {
   const better = new Map();
   for (const [, , body] of css.matchAll(RULE)) {
@@ -76,13 +76,13 @@ function fillings(css) {
   return better;
 }
 
-/** Replaces colours of a theme, but not those of its palette (--green-500 and the like). */
+/** Replaces colours in a theme, except those of its palette (--green-500 etc.). */
 export const recoloured = (css, steps) =>
   css.replace(/(--[a-z]+-\d+:\s*)?(#[\da-f]{6})\b/gi, (all, palette, color) => (palette ? all : (steps.get(color.toLowerCase()) ?? all)));
 
 const variable = (css, name) => new RegExp(`--${name}:\\s*([^;}]+)`).exec(css)?.[1].trim();
 
-/** Other words get a shade that reads well on the filling of their rule; without one they stand on the theme's surfaces. */
+/** Other text gets a shade that is readable on the background of its rule, or else on the theme's surfaces. */
 function wordsOnFillings(css) {
   const surfaces = ['surface-card', 'surface-ground'].map((name) => variable(css, name));
   return css.replace(RULE, (rule, selectors, body) => {
@@ -97,7 +97,10 @@ function wordsOnFillings(css) {
 
 const TINT = 0.14;
 
-/** What is chosen is tinted with the theme's colour: our links and tags wear its words on other surfaces too, where white ones would vanish. */
+/**
+ * The text on selected items is tinted with the theme's colour: our links and tags use the same colour on other surfaces, where white text
+ * would be invisible.
+ */
 function chosenWords(css) {
   const [words, filling, card, primary] = ['highlight-text-color', 'highlight-bg', 'surface-card', 'primary-color'].map((name) =>
     variable(css, name),
@@ -110,5 +113,5 @@ function chosenWords(css) {
     .replace(`--highlight-text-color:${words}`, `--highlight-text-color:${legible(solid ? primary : words, over(below, card))}`);
 }
 
-/** A theme (without spare blanks) whose words can be read on their buttons, on its surfaces and where they are chosen. */
+/** A minified theme whose text is readable on buttons, surfaces and selected items. */
 export const readable = (css) => chosenWords(wordsOnFillings(recoloured(css, fillings(css))));

@@ -1,14 +1,14 @@
-// npm run dev: what the pages are made of besides their sources, then API and pages in one process that follows every change.
+// npm run dev: generates themes and utility classes, then runs API and pages in one process with hot reload.
 import { install } from './prepare.mjs';
 import { bin, endWithNpm, root, runNode } from './run.mjs';
 
-/** Next reloads these by itself; a change of the others starts the server anew. */
+/** Next hot-reloads these by itself; a change of other files restarts the server. */
 const ofPages = ['pages/**', 'components/**', 'layout/**', 'store/**', 'styles/**'];
 
 endWithNpm();
 process.chdir(root);
 await install();
-// After the installation: both read packages.
+// Imported after the installation, because both need packages.
 const { copyThemes } = await import('./themes.mjs');
 const { watchUtilities } = await import('./utilities.mjs');
 copyThemes();

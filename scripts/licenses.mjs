@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './run.mjs';
 
-// Licences that let a product be sold with the package in it, and ask for no more than naming it. What else comes is looked at by a person first.
+// Licences that allow selling the product with the package, on condition of attribution only. Any other licence needs a person's review
+// first.
 const KNOWN = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'CC0-1.0', 'CC-BY-4.0', 'BlueOak-1.0.0', 'Unlicense', 'Python-2.0', 'PostgreSQL', 'LGPL-3.0-or-later']; // prettier-ignore
 
 const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 
-/** What the package itself says, where the lock does not. */
+/** The licence stated in the package, if the lock file has none. */
 function stated(folder) {
   try {
     const { license, licenses } = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
@@ -17,7 +18,7 @@ function stated(folder) {
   }
 }
 
-/** Whether every part of an expression that must hold is known: of an OR one part is enough. */
+/** Whether an SPDX expression is acceptable: every part of an AND, at least one of an OR. */
 const isKnown = (license) =>
   license
     .replace(/[()]/g, '')

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const BEAT = 2_000;
 const SILENCE = 20_000;
 
-/** What a lock says and for how long it was not touched; one that cannot be read says nothing, one that is not there is undefined. */
+/** A lock's text and the time since it was last touched; empty if it cannot be read, undefined if it does not exist. */
 const read = (file) => {
   const found = fs.statSync(file, { throwIfNoEntry: false });
   if (!found) return undefined;
-  // A holder touches it every other second: one that was touched in the future was left before the clock was set back.
+  // The holder touches it every two seconds. A time in the future means that the clock was set back, so the absolute difference counts.
   const silence = Math.abs(Date.now() - found.mtimeMs);
   try {
     return { text: fs.readFileSync(file, 'utf8'), silence };
@@ -28,7 +28,7 @@ function alive(pid) {
   }
 }
 
-/** A holder that was killed: its process is gone, or (on another machine, or a recycled number) it no longer touches the file. */
+/** Whether the holder was killed: its process is gone or (on another machine, or with a reused pid) it no longer touches the file. */
 function isStale({ text, silence }) {
   const [host, pid] = text.split(' ');
   return silence > SILENCE || (host === os.hostname() && Number(pid) > 0 && !alive(Number(pid)));
@@ -44,7 +44,7 @@ function tryTake(file, token) {
   }
 }
 
-/** Removes a stale lock, unless another waiter did so and holds a fresh one by now. */
+/** Removes a stale lock, unless another waiter has already replaced it by a fresh one. */
 function removeStale(file, seen) {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   try {
@@ -60,7 +60,7 @@ function removeStale(file, seen) {
   fs.rmSync(aside, { recursive: true, force: true });
 }
 
-/** Runs `work` while no other process runs it under the same name; `waiting` is called once when it has to wait. */
+/** Runs `work` while no other process runs it under the same name; `waiting` is called once if it has to wait. */
 export async function withLock(folder, name, waiting, work) {
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.lock`);

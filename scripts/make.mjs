@@ -47,7 +47,7 @@ async function compressAll() {
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => compressible.test(name))
     .map((name) => path.join(folder, name));
-  // zlib works on threads of its own: four files at a time keep them busy.
+  // zlib runs in a thread pool: four files at a time use it fully.
   const lane = async () => {
     for (let file = files.pop(); file; file = files.pop()) await compress(file);
   };
@@ -76,7 +76,7 @@ async function timed(what, work) {
   console.log(`${what}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-/** Themes, utility classes, pages, the service worker, their compressed forms and the server, in this order; ends the process where one of them fails. */
+/** Builds themes, utility classes, pages, service worker, compressed files and server, in this order; ends the process if a step fails. */
 export async function makeAll() {
   console.log('Construyendo Cantera…');
   await copyThemes();

@@ -1,5 +1,5 @@
-// npm run manual: makes the pictures of the manual (public/manual/img) and the README's from a running product.
-// MANUAL_URL tells where it runs. Give it a fresh demo academy: a child is enrolled and pays, and a cash day is opened, counted and closed.
+// npm run manual: takes the pictures of the manual (public/manual/img) and the README from a running product at MANUAL_URL. It needs a
+// fresh demo academy, because it enrols a child that pays, and opens, counts and closes a cash day.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,13 +7,13 @@ import { DENOMINACIONES } from '@/domain/caja';
 import { base, closeBrowser, FOLDER, openBrowser, PHONE, picture, signIn, sizes, still, TALL } from './camera';
 
 const README = resolve('docs/images');
-/** What the drawer holds in the morning. */
+/** The float in pesos. */
 const FONDO = 2000;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Ten years ago, as one types a day. */
+/** A birth date ten years ago, as typed. */
 const nacimiento = () => `14/03/${new Date().getFullYear() - 10}`;
 
 async function entrar(): Promise<void> {
@@ -39,7 +39,7 @@ async function nuevoEstudiante(page: Page): Promise<void> {
   await picture(page, 'inscribir-estudiante', [page.getByRole('list', { name: 'Pasos de la inscripción' }), form], { height: 868 });
 }
 
-/** A new child through the four steps; ends where the first payment may begin. */
+/** Enrols a new child through the four steps, up to the first payment. */
 async function inscribir(page: Page): Promise<void> {
   await page.goto(`${base}/process/inscripcion`);
   await nuevoEstudiante(page);
@@ -59,7 +59,7 @@ async function inscribir(page: Page): Promise<void> {
   await picture(page, 'inscribir-listo', [region(page, 'Inscripción guardada')]);
 }
 
-/** The first debts of the child that was just enrolled, paid in cash, and how much that was. */
+/** Pays the new child's first invoices in cash; returns the amount. */
 async function cobrar(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'Cobrar ahora' }).click();
   const pendientes = region(page, 'Facturas pendientes');
@@ -82,7 +82,7 @@ async function cobrar(page: Page): Promise<number> {
   return cobrado;
 }
 
-/** How many of each note and coin make an amount: 5,700 is 2 of 2,000, 1 of 1,000, 1 of 500 and 1 of 200. */
+/** The pieces of each denomination for an amount: 5,700 is 2 of 2,000, 1 of 1,000, 1 of 500 and 1 of 200. */
 function piezas(monto: number): [number, number][] {
   let resto = monto;
   return DENOMINACIONES.flatMap((denominacion): [number, number][] => {
@@ -92,7 +92,7 @@ function piezas(monto: number): [number, number][] {
   });
 }
 
-/** The cash day is counted, five pesos short, and closed. */
+/** Counts the cash day, five pesos short, and closes it. */
 async function cerrar(page: Page, cobrado: number): Promise<void> {
   await page.goto(`${base}/process/caja`);
   const dia = region(page, 'Caja del día');
@@ -103,7 +103,7 @@ async function cerrar(page: Page, cobrado: number): Promise<void> {
   for (const [denominacion, cantidad] of piezas(FONDO + cobrado - 5)) {
     await conteo.locator(`#denominacion-${denominacion}`).fill(String(cantidad));
   }
-  // Taller: the total stays at the bottom of the screen and would cover the coins.
+  // A taller screen, because the total sticks to the bottom and would cover the coins.
   await page.setViewportSize(TALL);
   await picture(page, 'caja-conteo', [conteo]);
   await press(page, 'Guardar conteo');
@@ -115,7 +115,7 @@ async function cerrar(page: Page, cobrado: number): Promise<void> {
   await dia.getByRole('button', { name: 'Imprimir' }).waitFor();
 }
 
-/** Families that owe, the newest debts first: a desk with two of them to choose says more than one with twenty. */
+/** The families that owe, newest debt first: a desk with two invoices makes a clearer picture than one with twenty. */
 async function deudores(page: Page): Promise<string[]> {
   await page.goto(`${base}/report/factura/vencida?sortField=fechaVencimiento&sortOrderAsc=false&size=50`);
   const links = page
@@ -127,7 +127,7 @@ async function deudores(page: Page): Promise<string[]> {
   return [...new Set(hrefs)];
 }
 
-/** The README's picture: the desk with a family of two or more that owes, at 1280 × 800. */
+/** The README's picture: the desk with a family of at least two children that owe, at 1280 × 800. */
 async function mostrador(page: Page): Promise<void> {
   for (const href of await deudores(page)) {
     await page.goto(`${base}${href}`);
@@ -141,7 +141,7 @@ async function mostrador(page: Page): Promise<void> {
   await page.screenshot({ path: join(README, 'cobro.png'), scale: 'css' });
 }
 
-/** The roll on a phone, as at the pitch. */
+/** The roll on a phone. */
 async function lista(): Promise<void> {
   const page = await signIn('profesor', PHONE);
   await page.goto(`${base}/process/asistencia`);
@@ -163,7 +163,7 @@ async function lista(): Promise<void> {
   await page.context().close();
 }
 
-/** Writes the size of each picture where the manual shows it. */
+/** Writes each picture's size into the manual's HTML, to avoid layout shifts. */
 function tellSizes(): void {
   const file = resolve('public/manual/index.html');
   const html = readFileSync(file, 'utf8').replace(/(img\/([\w-]+)\.webp" alt="[^"]*") width="\d+" height="\d+"/g, (all, head, name) => {

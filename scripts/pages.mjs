@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'pages');
 
-/** The path of every page that lies in pages/: ['/', '/404', '/grupo', …]; what Next itself asks for (_app, _document) is none. */
+/** The path of every page in pages/: ['/', '/404', '/grupo', …]; Next's own files (_app, _document) are left out. */
 export const builtPages = () =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -40,7 +40,7 @@ function addFolder(hash, folder) {
   }
 }
 
-/** Variables that the build writes into the pages: a change of one needs a new build. */
+/** The variables that are compiled into the pages: a change of one needs a new build. */
 function publicVariables() {
   const all = {
     ...parseEnv(text(at('.env'))),
@@ -53,7 +53,7 @@ function publicVariables() {
     .sort();
 }
 
-/** Fingerprint of everything the build is made of. */
+/** A hash of everything the build depends on. */
 export function sourceHash() {
   const hash = createHash('sha1').update(JSON.stringify([process.versions.node.split('.')[0], publicVariables()]));
   for (const file of sourceFiles) hash.update(`\0${file}\0`).update(text(at(file)));
@@ -66,10 +66,10 @@ const packagesHash = () => {
   return createHash('sha1').update(parts.join('\0')).update(`${process.platform} ${process.arch}`).digest('hex');
 };
 
-/** An optional package is missed only where it is the one for this system: the others npm leaves out. */
+/** Whether an optional package is for this system; npm does not install the others. */
 const isForUs = ({ os, cpu, libc }) => Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 
-/** Whether npm's own record says that every package of the lock is there: then somebody installed by hand. */
+/** Whether npm's own record lists every package of the lock file, which means that somebody installed by hand. */
 function matchesLock() {
   const record = text(at('node_modules', '.package-lock.json'));
   if (!record) return false;
@@ -97,7 +97,7 @@ async function installNow() {
   if (!matchesLock()) {
     console.log('Instalando los paquetes (una sola vez, uno o dos minutos)…');
     const quiet = ['--include=dev', '--no-audit', '--no-fund'];
-    // npm ci fails where a registry lacks the optional binaries of other systems; what it says then would only frighten.
+    // npm ci fails if a registry lacks the optional binaries of other systems; its errors are hidden, because npm install follows.
     let code = await npm(['ci', ...quiet], 'ignore');
     if (code !== 0 && code < 128) code = await npm(['install', '--no-save', ...quiet]);
     if (code !== 0) {
@@ -108,7 +108,7 @@ async function installNow() {
   stamp(installStamp, packagesHash());
 }
 
-/** The packages of package-lock.json are in node_modules; installs them when they are not. */
+/** Installs the packages of package-lock.json if they are not in node_modules. */
 export async function install() {
   if (installed()) return;
   await withLock(at('.cache'), 'install', () => console.log('Otro proceso está instalando; se espera…'), installNow);
@@ -116,7 +116,7 @@ export async function install() {
 
 const built = () => results.every((file) => fs.existsSync(file)) && text(buildStamp) === sourceHash();
 
-/** Builds now, whatever was built before; the stamp is of the sources as they were when it began. */
+/** Builds now, even if a build exists. The stamp is the hash of the sources at the start. */
 export async function buildNow() {
   const { makeAll } = await import('./make.mjs');
   const hash = sourceHash();
@@ -129,7 +129,7 @@ export async function buildNow() {
 export const whileNobodyBuilds = (work) =>
   withLock(at('.cache'), 'build', () => console.log('Otro proceso está construyendo; se espera…'), work);
 
-/** Pages (out/) and server (dist/) are those of the sources; builds them when they are not. */
+/** Builds pages (out/) and server (dist/) if they do not match the sources. */
 export async function build() {
   if (built()) return;
   await whileNobodyBuilds(async () => {

@@ -21,7 +21,8 @@ function readArguments(): { file: string; folder?: string; phraseFile?: string }
   }
 }
 
-// npm run restore -- file [--en folder] [--passphrase-file file]: into a database that is empty; with --en, into the embedded one of that folder.
+// npm run restore -- file [--en folder] [--passphrase-file file]: restores into an empty database; with --en, into the embedded database of
+// that folder.
 await tool(async () => {
   const { file, folder, phraseFile } = readArguments();
   if (!existsSync(file)) throw new UsageError(`No existe el archivo ${file}.`);
@@ -31,7 +32,7 @@ await tool(async () => {
   const where = folder ? { CANTERA_DATA_DIR: folder } : env;
   const target = await openTarget(where, 'restauración');
   try {
-    // A running Cantera keeps keys and companies in memory: it would go on with those of the database before.
+    // A running Cantera caches keys and companies in memory and would go on using those of the previous database.
     if (target.attached) throw new UsageError('Cantera está en marcha con esa carpeta: deténgala antes de restaurar.');
     console.log(`Restauradas ${rowsOf(await restore(target.url, file, { passphrase }))} de ${file}.`);
     console.log('Todos deben iniciar sesión de nuevo.');

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the project, wherever the command was given. */
+/** The project's folder, wherever the command was started. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Full path of a program that an npm package brings as a script. */
+/** The full path of an npm package's script. */
 export const bin = (script) => path.join(root, 'node_modules', script);
 
-/** A signal meant for us is the child's too; Ctrl-C at a terminal reaches it anyway. */
+/** Forwards signals to the child; Ctrl-C at a terminal reaches it anyway. */
 function passSignals(child) {
   const pass = (signal) => child.kill(signal);
   const signals = process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGTERM', 'SIGHUP', 'SIGINT'];
@@ -22,8 +22,8 @@ function passSignals(child) {
 }
 
 /**
- * Runs a program in the project's folder with its output on ours and nothing to read, so that it never asks; gives its exit
- * code. Signals are waited out: when this process ends, no child of it is still writing.
+ * Runs a program in the project's folder with our stdout and no stdin, so that it cannot prompt; resolves with its exit code. After a
+ * signal it waits for the child, so that no child is still writing when this process ends.
  */
 export function run(command, args, env = {}, options = {}) {
   return new Promise((resolve) => {
@@ -41,10 +41,10 @@ export function run(command, args, env = {}, options = {}) {
   });
 }
 
-/** The same for a script that runs on Node. */
+/** Runs a script on Node in the same way. */
 export const runNode = (script, args, env, options) => run(process.execPath, [script, ...args], env, options);
 
-/** Ends this process when the npm that started it was stopped: npm hands its signal to a shell, which keeps it to itself. */
+/** Ends this process when the npm that started it is stopped: npm signals its shell, which does not forward the signal. */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const shell = process.ppid;

@@ -16,14 +16,14 @@ function readOptions() {
     const estudiantes = Number(values.students);
     if (Number.isInteger(estudiantes) && estudiantes >= 1 && estudiantes <= MAX_STUDENTS) return { estudiantes, borrar: values.borrar };
   } catch {
-    // an option that does not exist
+    // an unknown option
   }
   throw new UsageError(
     `Uso: npm run seed -- [--students N] [--borrar]   (N de 1 a ${MAX_STUDENTS.toLocaleString('en-US')}; 600 si no se dice)`,
   );
 }
 
-/** Makes a demo academy of any size in the database of the environment, which must be empty unless it may be emptied. */
+/** Creates a demo academy of any size in the configured database, which must be empty unless --borrar allows emptying it. */
 async function main() {
   const { estudiantes, borrar } = readOptions();
   const env = readEnv();

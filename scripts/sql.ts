@@ -4,7 +4,7 @@ import { attachEmbedded } from '@/server/db/embedded';
 import { readEnv } from '@/server/env';
 import { tool } from './tool';
 
-/** Shows what one statement answers; a refusal of the database is told and ends nothing. */
+/** Prints the result of one statement; an error is printed and does not end the prompt. */
 async function run(client: pg.Client, statement: string) {
   try {
     const results = [await client.query(statement)].flat();
@@ -17,14 +17,14 @@ async function run(client: pg.Client, statement: string) {
   }
 }
 
-/** A prompt on the database of the environment, beside a server that runs; or one statement: npm run sql -- "select 1". */
+/** An SQL prompt on the configured database, also while the server runs; or a single statement: npm run sql -- "select 1". */
 await tool(async () => {
   const env = readEnv();
   const embedded = env.DATABASE_URL ? undefined : await attachEmbedded(env.CANTERA_DATA_DIR);
   const client = new pg.Client(env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? embedded!.url);
   client.on('error', (error) => console.error(error.message));
   await client.connect();
-  // What is written here is nobody's act in the product, but it is on record who it was.
+  // The audit records these writes under 'consola', because no user of the product made them.
   await client.query("select set_config('app.usuario', 'consola', false)");
   try {
     const given = process.argv.slice(2).join(' ');

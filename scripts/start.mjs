@@ -7,5 +7,5 @@ process.chdir(root);
 await install();
 await build();
 process.env.NODE_ENV = 'production';
-// In this same process, so that signals and exit codes are the server's own.
+// In the same process, so that signals and exit codes are the server's own.
 await import('../dist/main.mjs');

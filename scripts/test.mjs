@@ -23,23 +23,23 @@ await step('Paquetes', install);
 await step('Tipos, estilo, formato y construcción', async () => {
   const types = async () =>
     (await tool('typescript/bin/tsc', '--noEmit')) || tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.');
-  // eslint is done half a minute before the types are; what is built meanwhile is for the browser.
+  // eslint finishes half a minute before the type check; the build for the browser tests uses that time.
   const style = async () => (await tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')) || build();
   return Math.max(...(await Promise.all([types(), style()])).map((code) => code ?? 0));
 });
 await step('Pruebas', () => tool('jest/bin/jest.js'));
 await step('Navegador', async () => {
   const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
-  /** Some of the browser tests on a server and a database of their own. */
+  /** Runs some browser tests on a server and database of their own. */
   const half = async (port, projects, options) => {
     const begun = Date.now();
     const args = ['test', '--output', `test-results/${port}`, ...projects.map((project) => `--project=${project}`)];
     const code = await runNode(bin('@playwright/test/cli.js'), args, { ...env, E2E_PORT: String(port) }, options);
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1); // the two should take about as long
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1); // both halves should take about as long
     return { code, said: `=== ${projects.join(', ')}: ${code ? `falló (código ${code})` : 'bien'}, ${seconds} s` };
   };
   const first = Number(process.env.E2E_PORT ?? 3900);
-  // Side by side, because one half alone leaves a core idle; what the second prints is shown when both are done.
+  // Both halves run in parallel, because one alone leaves a core idle; the output of the second is printed at the end.
   mkdirSync('.cache', { recursive: true });
   const printed = openSync('.cache/browser.log', 'w');
   const [here, beside] = await Promise.all([
@@ -47,7 +47,7 @@ await step('Navegador', async () => {
     half(first + 1, ['walk', 'phone'], { stdio: ['ignore', printed, printed] }),
   ]);
   closeSync(printed);
-  // Only what went wrong, so that the faults of the other half are not pushed out of sight by a list of what went well.
+  // If it succeeded only the summary is printed, so that errors of the other half stay visible.
   const log = readFileSync('.cache/browser.log', 'utf8');
   console.log(beside.code ? log : log.trim().split('\n').slice(-2).join('\n'));
   console.log(`${here.said}\n${beside.said}`);

@@ -1,4 +1,4 @@
-// Which parts of PrimeReact the product uses, and a theme without the rules of all others. Node built-ins only.
+// Finds the PrimeReact components in use, and removes the rules of all others from a theme. Node built-ins only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const library = join(root, 'node_modules/primereact');
 
-// Classes that start like a component's name and belong to another component, or to all of them.
+// Names that start like a component's but belong to another component, or to all.
 const shared = new Set(['api', 'core', 'hooks', 'icons', 'row', 'utils']);
 const owners = {
   datepicker: 'calendar',
@@ -20,7 +20,7 @@ const owners = {
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const found = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1]);
 
-/** Components that exist in the library. */
+/** The components of the library. */
 const components = () =>
   new Set(readdirSync(library).filter((name) => !shared.has(name) && existsSync(join(library, name, `${name}.cjs.js`))));
 
@@ -31,7 +31,7 @@ function sources() {
   return files.filter((file) => /\.(tsx?|css)$/.test(file)).map(read);
 }
 
-/** Components that our sources import or name by their class, and those that these import in turn. */
+/** The components that our sources import or name by class, and those they import in turn. */
 export function usedComponents() {
   const used = new Set();
   const add = (name) => {
@@ -46,7 +46,7 @@ export function usedComponents() {
   return used;
 }
 
-/** Says whether a selector speaks of a component that is not used. */
+/** Returns a predicate: whether a selector only concerns unused components. */
 export function deadSelector(used) {
   const known = components();
   const dead = (token) => {
@@ -56,7 +56,7 @@ export function deadSelector(used) {
   return (selector) => found(selector, /\.p-([a-z]+)/g).some(dead);
 }
 
-/** Css without comments, spare blanks and the rules whose every selector is dead. */
+/** CSS without comments, blanks, and rules whose every selector is dead. */
 export function trimmed(css, isDead) {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/([^{}]+)\{([^{}]*)\}/g, (rule, selectors, body) => {
     const alive = selectors.split(',').filter((selector) => !isDead(selector));

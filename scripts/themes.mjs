@@ -1,4 +1,4 @@
-// Puts the PrimeReact themes and their font where the browser finds them: public/themes/<hash of it all>/<name>.css. Node built-ins only.
+// Writes the PrimeReact themes and their font to public/themes/<content hash>/<name>.css. Node built-ins only.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,15 +8,16 @@ import { deadSelector, trimmed, usedComponents } from './themeParts.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The themes that ship, as the settings offer them. */
+/** The themes offered in the settings. */
 const list = JSON.parse(readFileSync(join(root, 'layout/settings/themes.json'), 'utf8'));
 export const themes = list.map(({ name }) => name);
 
-// Every theme brings fonts of its own (726 kB of Inter): ours is the Latin subset in the weights we use (34 kB), shared by all of them.
+// Each theme brings its own fonts (726 kB of Inter); ours is the Latin subset in the weights we use (34 kB), shared by all themes.
 const inter = `@font-face{font-family:"Inter var";font-weight:400 700;font-display:swap;font-style:normal;src:url("inter-latin.woff2") format("woff2")}`;
 const OWN_FONT = /(font-family:)(?!"Inter var")(?=(?:[^;}]*,)?\s*(?:sans-serif|monospace))/g;
 
-// White words on Lara's light colours miss the contrast of WCAG AA: these are the next steps of its own palette. contrast.mjs mends the rest.
+// White text on Lara's light colours misses the contrast of WCAG AA: these are the next darker steps of its palette. contrast.mjs fixes the
+// rest.
 const steps = new Map(
   Object.entries({
     '#6366f1': '#5457e5',
@@ -39,7 +40,8 @@ const steps = new Map(
   }),
 );
 
-// What our own css needs beside the theme's colours. Not light-dark(): the bundler rewrites it and cannot see the theme's color-scheme.
+// Variables of our own CSS beside the theme's. light-dark() cannot be used, because the bundler rewrites it without knowing the theme's
+// color-scheme.
 const tokens = {
   light: {
     'tone-success': '#166534',
@@ -70,7 +72,7 @@ const tokensOf = (dark) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`;
 
-/** What PrimeReact puts into the page with the first of its parts: buttons, inputs and pills in its clothes stand there before any of them. */
+/** The CSS that PrimeReact injects with its first component; our own buttons, inputs and tags with the same look appear before that. */
 function coreCss() {
   const read = (name) => readFileSync(join(root, `node_modules/primereact/${name}/${name}.esm.js`), 'utf8');
   const all = /\nvar baseStyle = [^]*?\nvar commonStyle = .*;\n/.exec(read('componentbase'))[0];
@@ -78,7 +80,7 @@ function coreCss() {
   return new Function(`${all}return baseStyle + commonStyle`)() + own('tag') + own('ripple');
 }
 
-/** Makes the css of a theme as we ship it: what is used of it, readable, with our font and our tokens. */
+/** Returns the function that makes a theme's shipped CSS: only used rules, readable, with our font and variables. */
 export function themeMaker() {
   const isDead = deadSelector(usedComponents());
   const core = trimmed(coreCss(), isDead);
@@ -87,7 +89,7 @@ export function themeMaker() {
     const used = trimmed(source.replace(/@font-face\s*\{[^}]*\}/g, ''), isDead);
     const css = readable(name.startsWith('lara-light') ? recoloured(used, steps) : used)
       .replace(OWN_FONT, '$1"Inter var",')
-      // Vela says "light dark": the browser would draw light scrollbars and date pickers into it.
+      // Vela declares "light dark", which would give it light scrollbars and date pickers.
       .replace(/color-scheme:[^;}]+/, `color-scheme:${dark ? 'dark' : 'light'}`);
     return `${inter}\n${tokensOf(dark)}\n${core}\n${css}\n`;
   };
@@ -95,7 +97,7 @@ export function themeMaker() {
 
 const target = join(root, 'public/themes');
 
-/** Writes all themes anew. */
+/** Writes all themes. */
 export function copyThemes() {
   const themeCss = themeMaker();
   const files = [
@@ -110,7 +112,7 @@ export function copyThemes() {
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
 }
 
-/** The address of the folder that copyThemes wrote; of none there is yet. */
+/** The address of the folder that copyThemes wrote; '/themes/' if there is none yet. */
 export const themesAddress = () => `/themes/${existsSync(target) ? readdirSync(target)[0] : ''}`;
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) copyThemes();

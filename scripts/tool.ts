@@ -5,19 +5,19 @@ import { EmbeddedError } from '../server/db/embedded';
 import { EnvError } from '../server/env';
 import { plainWords } from '../server/lib/plain';
 
-/** A wrong use of a tool; its message is all that is printed. */
+/** A wrong use of a tool: only its message is printed. */
 export class UsageError extends Error {}
 
 const plain = [BackupError, EmbeddedError, EnvError, UsageError];
 
-/** What the system or the server refused has a code (ENOSPC, ECONNREFUSED, 28P01) and needs no stack either. */
+/** The text of an error. System and server errors have a code (ENOSPC, ECONNREFUSED, 28P01) and need no stack trace. */
 function words(error: unknown): unknown {
   if (plain.some((kind) => error instanceof kind)) return (error as Error).message;
   const said = plainWords(error);
   return said ? `No se pudo terminar: ${said}.` : error;
 }
 
-/** Runs a tool; what the operator can mend is told in words and the rest with its stack, both with exit code 1. */
+/** Runs a tool. Errors that the operator can fix are printed as a message, others with their stack; both exit with code 1. */
 export async function tool(work: () => Promise<void>) {
   try {
     await work();
@@ -27,13 +27,13 @@ export async function tool(work: () => Promise<void>) {
   }
 }
 
-/** A path as it was meant: from the folder in which the command was given. */
+/** A path relative to the folder in which the command was started. */
 export const given = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
 
-/** A number of rows as Spanish writes it. */
+/** A number of rows in Spanish. */
 export const rowsOf = (count: number) => `${count.toLocaleString('es-DO')} ${count === 1 ? 'fila' : 'filas'}`;
 
-/** The phrase of a copy: what stands in the file that is named, else what the environment says. */
+/** The passphrase of a backup: from the named file, else from the environment. */
 export function passphraseOf(file: string | undefined, fallback: string | undefined): string | undefined {
   if (file === undefined) return fallback;
   const phrase = readFileSync(given(file), 'utf8').replace(/\r?\n$/, '');

@@ -14,7 +14,7 @@ function npm(...args: string[]): string {
   return done.stdout;
 }
 
-/** Puts the newest binaries of an older PostgreSQL into a folder of their own. */
+/** Installs the newest binaries of an older PostgreSQL version into a folder of their own. */
 function fetchBinaries(version: string, folder: string): string {
   const all = JSON.parse(npm('view', platformPackage, 'versions', '--json')) as string[];
   const newest = all.findLast((one) => one.startsWith(`${version}.`));
@@ -35,7 +35,7 @@ function isCurrent(dataDir: string): boolean {
   }
 }
 
-// npm run db:upgrade [-- folder]: after an update of Cantera that brings a newer PostgreSQL; the folder holds the old binaries.
+// npm run db:upgrade [-- folder]: run after an update of Cantera with a newer PostgreSQL; the folder has the old binaries.
 await tool(async () => {
   const { CANTERA_DATA_DIR: dataDir, DATABASE_URL: foreign } = readEnv();
   if (foreign) throw new UsageError('DATABASE_URL señala un PostgreSQL propio: actualícelo con sus herramientas.');

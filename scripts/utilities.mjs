@@ -1,5 +1,5 @@
-// Writes styles/generated/: of PrimeFlex and PrimeIcons the classes that our sources name, 3 kB instead of 36, and of the font of icons those of these
-// classes, 8 kB instead of 35 (docs/decisions/015-styles.md).
+// Writes styles/generated/: the classes of PrimeFlex and PrimeIcons that our sources use (3 kB instead of 36), and the icon font with only
+// their icons (8 kB instead of 35; docs/decisions/015-styles.md).
 import { mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,13 +10,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folders = ['components', 'contract', 'layout', 'pages'].map((folder) => join(root, folder));
 const target = join(root, 'styles/generated');
 
-/** PrimeFlex's parts of a form: they have the names of ours, and forms lie by components/form. A pattern meets names without their dot. */
+/**
+ * PrimeFlex's form classes are excluded: our sources contain the same words, e.g. in paths such as components/form. A pattern is matched
+ * without the dot.
+ */
 const blocked = [/^field/, /^formgr/];
 
-/** Words between quotes: class names stand nowhere else. */
+/** The words inside quotes, which is where class names stand. */
 const quoted = (text) => [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].flatMap((match) => match[0].match(/[\w:.-]+/g) ?? []);
 
-/** Of a component every word that may be a class; of data and rules the icons only. */
+/** The words of a file that may be classes: all of a component's, but only the icons in data and rules. */
 const wordsOf = (file) => quoted(readFileSync(file, 'utf8')).filter((word) => file.endsWith('.tsx') || word.startsWith('pi-'));
 
 /** Every word that may be a class, in a stable order. */
@@ -31,14 +34,14 @@ function usedWords() {
 
 const ofPackage = (file) => ({ raw: readFileSync(join(root, 'node_modules', file), 'utf8') });
 
-/** The icons with the one form of their font that every browser takes, beside the sheet. */
+/** The icon sheet with WOFF2 only, which every browser supports, as a file beside it. */
 function icons() {
   const { raw } = ofPackage('primeicons/primeicons.css');
   const face = "@font-face{font-family:'primeicons';font-display:block;src:url('./primeicons.woff2') format('woff2')}";
   return { raw: raw.replace(/@font-face\s*\{[^}]*\}/, face) };
 }
 
-/** The rules of both libraries whose classes are among the words. */
+/** The rules of both libraries whose classes are used. */
 export async function utilities(used) {
   const sheets = await new PurgeCSS().purge({
     content: [{ raw: used.join(' '), extension: 'txt' }],
@@ -50,14 +53,14 @@ export async function utilities(used) {
   return sheets.map(({ css }) => css).join('\n');
 }
 
-/** The font with the icons that a sheet names by their code. */
+/** The font reduced to the icons that a sheet names by code. */
 export function iconFont(css) {
   const codes = [...css.matchAll(/content:\s*['"]\\(e[0-9a-f]{3})['"]/gi)].map((match) => parseInt(match[1], 16));
   const whole = readFileSync(join(root, 'node_modules/primeicons/fonts/primeicons.woff2'));
   return subsetFont(whole, String.fromCodePoint(...codes), { targetFormat: 'woff2' });
 }
 
-/** Writes sheet and font anew. */
+/** Writes sheet and font. */
 export async function writeUtilities() {
   const css = await utilities(usedWords());
   mkdirSync(target, { recursive: true });
@@ -65,7 +68,7 @@ export async function writeUtilities() {
   writeFileSync(join(target, 'utilities.css'), css);
 }
 
-/** Writes it now and after every change of a component that names other words; ends with the process. */
+/** Writes them now, and again whenever a changed source uses other classes; runs until the process ends. */
 export async function watchUtilities() {
   let last = usedWords().join(' ');
   let timer;

@@ -1,11 +1,11 @@
-// Bundles the service worker into out/sw.js, with what it puts into the browser on the first visit.
+// Bundles the service worker into out/sw.js, with the list of files it caches on the first visit.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './run.mjs';
 
 const out = path.join(root, 'out');
 
-/** What is there without a connection after one visit; the other pages once they were visited. */
+/** The pages available offline after one visit; others once they have been visited. */
 const PAGES = ['/', '/auth/login', '/estudiante', '/process/asistencia'];
 const FILES = ['/favicon.svg', '/logo.svg', '/manifest.webmanifest'];
 
@@ -14,13 +14,13 @@ const documentOf = (page) => {
   return files.find((file) => fs.existsSync(file)) ?? path.join(out, 'index.html');
 };
 
-/** Every script and sheet that these pages can come to load: those of their tags, and what those name in turn. */
+/** Every script and stylesheet that these pages can load: those of their tags, and the chunks those refer to. */
 function assetsOf(pages) {
   const html = pages.map((page) => fs.readFileSync(documentOf(page), 'utf8')).join('\n');
   const found = new Set([...html.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g)].map(([name]) => name));
   for (const name of found) {
     const file = path.join(out, name);
-    // The manifest names every page.
+    // The build manifest refers to the chunks of every page.
     if (!fs.existsSync(file) || name.endsWith('_buildManifest.js') || name.endsWith('.woff2')) continue;
     const text = fs.readFileSync(file, 'utf8');
     for (const [, chunk] of text.matchAll(/["'](static\/chunks\/[\w.~-]+\.(?:js|css))["']/g)) found.add(`/_next/${chunk}`);
@@ -31,13 +31,13 @@ function assetsOf(pages) {
   return [...found].filter((name) => fs.existsSync(path.join(out, name))).sort();
 }
 
-/** The font of all themes; the theme itself is the one that the user chose. */
+/** The font of all themes; the stylesheet of the chosen theme is cached when it is loaded. */
 const fontOf = () => {
   const [folder] = fs.readdirSync(path.join(out, 'themes'));
   return `/themes/${folder}/inter-latin.woff2`;
 };
 
-/** Writes out/sw.js; the pages must be there. */
+/** Writes out/sw.js; needs the built pages. */
 export async function makeWorker() {
   const { build } = await import('esbuild');
   const id = fs.readFileSync(path.join(root, '.next', 'BUILD_ID'), 'utf8').trim();

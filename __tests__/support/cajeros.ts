@@ -11,7 +11,7 @@ import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoUsuario, pesos } from '
 
 const pagar = send(cobrar);
 
-/** A payment that somebody was told of: its key, its receipt, and when. */
+/** An acknowledged payment: its idempotency key, its receipt, and when it was answered. */
 interface Pagado {
   clave: string;
   codigoCobro: number;
@@ -32,8 +32,8 @@ async function written({ rows }: TestApp): Promise<Acuerdo> {
 }
 
 /**
- * Cashiers at their desks in front of a running server, with the product's own client: each pays one peso after the other on an invoice of
- * its own, and presses the button again, with the same key, whenever it is told that it did not work.
+ * Simulates cashiers at a running server with the product's own client: each pays one peso after the other on an invoice of its own, and
+ * retries with the same key whenever it is told that the payment failed.
  */
 export async function openDesks(port: number, dataDir: string, desks: number) {
   const { url } = await attachEmbedded(dataDir);
@@ -78,33 +78,33 @@ export async function openDesks(port: number, dataDir: string, desks: number) {
     while (open) await pay(codigoEntidad, codigoFactura);
   };
   const working = Promise.all(Array.from({ length: desks }, desk));
-  working.catch(() => {}); // told by `close`
+  working.catch(() => {}); // reported by `close`
 
   return {
     test,
     token,
     pagados,
-    /** What a cashier was told in the end, after the client had tried by itself. */
+    /** The errors a cashier was shown, after the client's own retries. */
     refused,
-    /** Waits for so many payments more. */
+    /** Waits until `count` more payments are acknowledged. */
     more: async (count: number, ms = 20_000) => {
       const wanted = pagados.length + count;
       for (const end = Date.now() + ms; pagados.length < wanted; await sleep(10)) {
         if (Date.now() > end) throw new Error(`Only ${pagados.length} of ${wanted} payments; ${refused.at(-1) ?? ''}`);
       }
     },
-    /** The longest time in which nobody was told of a payment, from a moment on. */
+    /** The longest time without an acknowledged payment, from a moment on. */
     longestPause: (since: number) => {
       const before = pagados.filter(({ at }) => at <= since).at(-1)?.at ?? since;
       const after = [before, ...pagados.filter(({ at }) => at > since).map(({ at }) => at)];
       return Math.max(...after.slice(1).map((at, i) => at - after[i]!));
     },
-    /** Sends everybody home, once what they began is done. */
+    /** Stops all cashiers once their running payments are done. */
     stop: async () => {
       open = false;
       await working;
     },
-    /** What was lost and what was done twice, of all that was ever paid. */
+    /** Compares all acknowledged payments with the database: which were lost, which were done twice. */
     compare: async () => {
       const { claves, cobros, pagado } = await written(test);
       const there = new Set(claves);

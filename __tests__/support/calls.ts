@@ -8,27 +8,27 @@ const CONTRACT = resolve(__dirname, '..', '..', 'contract');
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-// What a test is made of has to be there when it is defined, which an import that waits is not.
+// Loaded synchronously, because the tests are defined from these calls at import time.
 const exported: readonly unknown[] = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above
   .flatMap((name) => Object.values(require(join(CONTRACT, name)) as Record<string, unknown>));
 
-/** The calls among some values, by themselves or in a group. */
+/** The calls among some values, single or in a group. */
 const callsIn = (values: readonly unknown[]): Call[] =>
   values.flatMap((value) =>
     isCall(value) ? [value] : value && typeof value === 'object' && !('_zod' in value) ? Object.values(value).filter(isCall) : [],
   );
 
-/** Every call that the contract declares, found in its files, and the export of every list: what the server serves is compared with this. */
+/** Every call declared in the contract's files, and the export of every list; what the server serves is compared with this. */
 export const calls: readonly Call[] = [...new Set(callsIn(exported).flatMap((call) => (isList(call) ? [call, exportOf(call)] : [call])))];
 
 type Crud = ReturnType<typeof crud>;
 const SEVEN = ['save', 'update', 'id', 'all', 'active', 'filter', 'remove'] as const;
 
 /**
- * Every maintenance entity of the contract that was made by `crud`: its row has a name and whether it is active, and all seven calls are its
- * own. The parts of a period are tested by themselves: their days may not overlap.
+ * Every maintenance entity made by `crud`, with a name and an active flag in its row, and all seven calls its own. The parts of a period
+ * are tested separately, because their days must not overlap.
  */
 export const cruds: readonly Crud[] = [
   ...new Set(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 
-/** A port that nobody listens on. */
+/** A free port. */
 export const freePort = () =>
   new Promise<number>((done, fail) => {
     const probe = net.createServer().on('error', fail);
@@ -15,7 +15,7 @@ export const freePort = () =>
     });
   });
 
-/** Bundles the server as `npm run build` does and lays what it needs beside it, with an empty page in place of the built ones. */
+/** Bundles the server as `npm run build` does, with its files beside it and an empty page in place of the built ones. */
 export async function buildCantera(folder: string) {
   mkdirSync(path.join(folder, 'out'), { recursive: true });
   for (const page of ['index.html', '404.html']) writeFileSync(path.join(folder, 'out', page), '<!doctype html><title>Cantera</title>');
@@ -33,19 +33,19 @@ export async function buildCantera(folder: string) {
 }
 
 interface Options {
-  /** Where buildCantera put it. */
+  /** The folder that buildCantera filled. */
   folder: string;
   dataDir: string;
   port: number;
   env?: Record<string, string>;
   uid?: number;
-  /** Told what it prints, line by line or more at once. */
+  /** Receives the output in chunks of one or more lines. */
   onOutput?: (text: string) => void;
 }
 
 export type Cantera = ReturnType<typeof spawnCantera>;
 
-/** Starts the real server as a process of its own, without a demo academy; `ended` gives its exit code and what it printed. */
+/** Starts the real server as a child process without a demo academy; `ended` resolves with its exit code and output. */
 export function spawnCantera({ folder, dataDir, port, env = {}, uid, onOutput }: Options) {
   const child = spawn(process.execPath, ['main.mjs'], {
     cwd: folder,
@@ -73,14 +73,14 @@ export function spawnCantera({ folder, dataDir, port, env = {}, uid, onOutput }:
   return { pid: child.pid!, child, ended };
 }
 
-/** The answer of /api/health as it is now: 0 while nobody listens. */
+/** The current answer of /api/health; status 0 while the server is not listening. */
 export const health = (port: number): Promise<{ status: number; mensaje?: string }> =>
   fetch(`http://127.0.0.1:${port}/api/health`).then(
     async (answer) => ({ status: answer.status, mensaje: ((await answer.json()) as { mensaje: string }).mensaje }),
     () => ({ status: 0 }),
   );
 
-/** Waits until it serves; how long that took, in ms. */
+/** Waits until the server answers requests; resolves with how long that took, in ms. */
 export async function untilServed(port: number, ms = 30_000): Promise<number> {
   const begun = Date.now();
   while ((await health(port)).status !== 200) {

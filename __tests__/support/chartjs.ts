@@ -1,4 +1,4 @@
-/** Stands in for chart.js, as jsdom has no canvas to draw on: what was drawn, the last one last. */
+/** A mock of chart.js, since jsdom has no canvas; its last call is the last chart drawn. */
 export const drawn = jest.fn();
 
 export const registerables: unknown[] = [];

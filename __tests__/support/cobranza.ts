@@ -3,7 +3,7 @@ import { avisoTransferencia, gestionCobranza, mensajeAtraso, plantillaMensaje, r
 import { HOY, type TestApp } from './createTestApp';
 import { pesos, type Academia } from './factories';
 
-/** A template of a company, of a mail unless told. */
+/** Creates a message template, by default for mail. */
 export async function nuevaPlantilla(
   { deps: { db } }: TestApp,
   { codigoCompania }: Academia,
@@ -23,7 +23,7 @@ export async function nuevaPlantilla(
   return row!;
 }
 
-/** A rule of a template: from five days of delay on, every seven, unless told. */
+/** Creates a rule of a template, by default from five days overdue on, every seven days. */
 export async function nuevaRegla(
   { deps: { db } }: TestApp,
   { codigoCompania }: Academia,
@@ -37,7 +37,7 @@ export async function nuevaRegla(
   return row!;
 }
 
-/** Rows for the lists of messages, promises and transfers. */
+/** Creates rows for the lists of messages, promises and transfers. */
 export async function poblarCobranza(test: TestApp, academia: Academia, usuario: string) {
   const { db } = test.deps;
   const { codigoCompania } = academia;

@@ -8,7 +8,7 @@ import { createDeps } from '@/server/lib/createDeps';
 import type { Deps } from '@/server/lib/deps';
 import { testDatabase } from './testDatabase';
 
-/** The day on which tests happen unless they say otherwise: a Tuesday. */
+/** The current day of all tests unless they set another one: a Tuesday. */
 export const HOY = '2026-03-10';
 
 export interface Answer<T = any> {
@@ -24,37 +24,37 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** What a call takes; a file as its bytes. */
+/** The input of a call; a file is given as bytes. */
 type TestInput<C extends Call> = Omit<RequestOf<C>, 'archivo'> & (C extends { upload: number } ? { archivo: Uint8Array } : object);
 
 export interface TestApp {
   app: Hono;
   deps: Deps;
   url: string;
-  /** Sends what is given, byte for byte: a text goes as it is, bytes as a file. */
+  /** Sends a raw request: a text or bytes are sent unchanged. */
   send: (method: string, path: string, options?: Sent) => Promise<Answer>;
-  /** Makes a call as the client does. The answer is decoded (cents); a refusal throws with its status and text. */
+  /** Makes a call as the client does. The answer is decoded (centavos); a refusal throws with its status and text. */
   call: <C extends Call>(call: C, input: TestInput<C>, options: { token: string; clave?: string }) => Promise<AnswerOf<C>>;
-  /** What a call answers as it is on the wire. */
+  /** Makes a call and returns the raw answer from the wire. */
   ask: <C extends Call>(call: C, input: TestInput<C>, options?: { token?: string; clave?: string }) => Promise<Answer>;
   setNow: (iso: string) => void;
   rows: <R = any>(sql: string, values?: unknown[]) => Promise<R[]>;
 }
 
 let keys = 0;
-/** A fresh Idempotency-Key. */
+/** A new Idempotency-Key. */
 export const nuevaClave = () => `prueba-${process.pid}-${(keys += 1)}`;
 
-/** The real API on a database of its own, for one test file. Call it at the top of the file. */
+/** The real API on a database of its own for one test file. Call it at the top of the file. */
 export function createTestApp(): TestApp {
   const test = {} as TestApp;
   let close: (() => Promise<void>) | undefined;
   let now = new Date(`${HOY}T14:00:00Z`);
 
-  afterAll(async () => close?.()); // before the database is dropped: hooks run in the order of their making
+  afterAll(async () => close?.()); // must run before the database is dropped: hooks run in the order of registration
   const database = testDatabase();
   beforeAll(async () => {
-    // Requests are served in the role that owns nothing, as they are in the world; a test looks and prepares as the owner.
+    // Requests run in the unprivileged role, as in production; the test itself reads and prepares data as the owner.
     const appUrl = Object.assign(new URL(process.env.TEST_PG_APP_URL!), { pathname: new URL(database.url).pathname }).href;
     const made = await createDeps({ url: appUrl, log: pino({ level: 'silent' }), now: () => now, max: 6, correoPrivado: true });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -102,7 +102,7 @@ export function createTestApp(): TestApp {
     if (status !== 200) throw new Error(`${call.path}: ${status} ${JSON.stringify(body)}`);
     if (call.download) return { nombre: '', tipo: headers.get('Content-Type')!, contenido: body } as never;
     const value = call.method === 'GET' || call.flat ? body : body.data;
-    // The schema validates what went out; the compiled converter does not.
+    // The schema also validates the answer; the compiled decoder does not.
     const result = decoder(call.result)(call.result.parse(value) && value);
     const total = Number(headers.get('X-Total-Count'));
     if (call.paged) return { rows: result, total } as never;

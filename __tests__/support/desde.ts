@@ -8,7 +8,7 @@ interface Sent {
   cookie?: string;
 }
 
-/** Makes a POST from an address, as the server sees it behind its socket. */
+/** Makes a POST from a given IP address, as the server sees it on its socket. */
 export async function desde(
   test: TestApp,
   address: string,
@@ -32,7 +32,7 @@ export async function desde(
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-/** Reads until a condition holds: what happens behind an answer takes its moment. */
+/** Polls until a condition holds, for effects that happen after the answer. */
 export async function pronto<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (let i = 0; ; i += 1) {
     const value = await read();
@@ -41,6 +41,6 @@ export async function pronto<T>(read: () => Promise<T>, holds: (value: T) => boo
   }
 }
 
-/** The code that an application shows, `pasos` steps of 30 seconds from now. */
+/** The authenticator code, `pasos` steps of 30 seconds from now. */
 export const codigoDe = (test: TestApp, secreto: string, pasos = 0) =>
   new TOTP({ secret: secreto }).generate({ timestamp: test.deps.now().getTime() + pasos * 30_000 });

@@ -2,14 +2,14 @@ import { inflateRawSync } from 'node:zlib';
 import { exportOf, type Formato, type ListCall } from '@/contract/list';
 import type { TestApp } from './createTestApp';
 
-/** A list as its file, asked for with a query as it is on the wire. */
+/** Requests the export of a list, with a query as on the wire. */
 export const pedirArchivo = (test: TestApp, list: ListCall, token: string, formato: Formato, query: Record<string, string> = {}) =>
   test.send('GET', `${exportOf(list).path}?${new URLSearchParams({ ...query, formato })}`, { token });
 
-/** A file as text, with the mark at its beginning if it has one. */
+/** A file as text, including its byte order mark. */
 export const textoDe = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
-/** The cells of a CSV file, line by line, without the mark at its beginning. */
+/** The cells of a CSV file, line by line, without the byte order mark. */
 export function celdasDe(csv: string): string[][] {
   const lines: string[][] = [[]];
   for (const [, quoted, plain, end] of csv.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -19,7 +19,7 @@ export function celdasDe(csv: string): string[][] {
   return lines.slice(0, -1);
 }
 
-/** The texts in a zip archive, by name, found by its directory. */
+/** The text files of a zip archive by name, read through its directory. */
 export function textosDe(zip: Uint8Array): Map<string, string> {
   const file = Buffer.from(zip);
   const end = file.lastIndexOf('PK\x05\x06', undefined, 'latin1');
@@ -46,7 +46,7 @@ export function hojaDe(xlsx: Uint8Array): string[][] {
   );
 }
 
-/** A whole list as its CSV says it: the line of headers, and a line for each row. */
+/** The CSV export of a whole list: the header line, and one line per row. */
 export async function exportado(test: TestApp, list: ListCall, token: string, query: Record<string, string> = {}) {
   const { status, body } = await pedirArchivo(test, list, token, 'csv', query);
   if (status !== 200) throw new Error(`${list.path}: ${status} ${JSON.stringify(body)}`);

@@ -17,7 +17,7 @@ export const pesos = (n: number) => Math.round(n * 100) as Centavos;
 let made = 0;
 const next = () => (made += 1);
 
-/** A company with two branches and what it cannot be without. */
+/** Creates a company with two branches and its required rows. */
 export async function nuevaAcademia({ deps: { db } }: TestApp) {
   const n = next();
   const [row] = await db
@@ -36,7 +36,7 @@ export async function nuevaAcademia({ deps: { db } }: TestApp) {
 }
 export type Academia = Awaited<ReturnType<typeof nuevaAcademia>>;
 
-/** A person of the company. */
+/** Creates a person of the company. */
 export async function nuevaEntidad(
   { deps: { db } }: TestApp,
   { codigoCompania }: Academia,
@@ -51,15 +51,15 @@ export async function nuevaEntidad(
 
 interface Who {
   tipoUsuario?: 'ADMINISTRADOR' | 'OPERADOR' | 'PROFESOR';
-  /** Branches, the first one the default; all of the academy unless told. */
+  /** Branches, the first one is the default; by default all of the academy. */
   sucursales?: number[];
-  /** Access codes; all unless told. */
+  /** Access codes; by default all. */
   accesos?: readonly number[];
-  /** The hash, where a test signs in by password. */
+  /** The password hash, for a test that signs in with a password. */
   password?: string;
 }
 
-/** A user with a live session and its token. */
+/** Creates a user with an open session and its token. */
 export async function nuevoUsuario(test: TestApp, academia: Academia, who: Who = {}) {
   const { tipoUsuario = 'ADMINISTRADOR', sucursales = academia.sucursales, accesos = [...todos.keys()], password = 'sin contraseña' } = who;
   const { db } = test.deps;
@@ -80,7 +80,7 @@ export async function nuevoUsuario(test: TestApp, academia: Academia, who: Who =
   };
 }
 
-/** A role that gives these accesses; `usuarios` have it, and what it gives. */
+/** Creates a role with these accesses; `usuarios` get the role and its accesses. */
 export async function nuevoRol(
   { deps: { db } }: TestApp,
   { codigoCompania }: Academia,
@@ -101,7 +101,7 @@ export async function nuevoRol(
   return row!;
 }
 
-/** A token as a login gives it, without the cost of a password. */
+/** A token as a login creates it, without the cost of hashing a password. */
 export async function abrirSesion({ deps }: TestApp, { codigoCompania }: Academia, codigoUsuario: number, nombre: string) {
   const codigoSesion = randomUUID();
   const expira = new Date(deps.now().getTime() + 8 * 3_600_000);
@@ -109,7 +109,7 @@ export async function abrirSesion({ deps }: TestApp, { codigoCompania }: Academi
   return deps.keys.sign(codigoSesion, nombre, deps.now(), expira);
 }
 
-/** An instructor, of a user if one is given. */
+/** Creates an instructor, linked to a user if one is given. */
 export async function nuevoProfesor(test: TestApp, academia: Academia, codigoUsuario?: number) {
   const { codigoEntidad } = await nuevaEntidad(test, academia, { nombre: 'Profesor' });
   const values = { codigoCompania: academia.codigoCompania, codigoSucursal: academia.sucursales[0], codigoEntidad, codigoUsuario };
@@ -117,7 +117,7 @@ export async function nuevoProfesor(test: TestApp, academia: Academia, codigoUsu
   return row!;
 }
 
-/** A regular period of ten months, August to May, around HOY. */
+/** Creates a regular period of ten months around HOY, August to May. */
 export async function nuevoPeriodo(
   { deps: { db } }: TestApp,
   { codigoCompania }: Academia,
@@ -131,7 +131,7 @@ export async function nuevoPeriodo(
   return row!;
 }
 
-/** Ten monthly instalments due on the 5th, with an enrolment fee. */
+/** Creates a modality with ten monthly instalments due on the 5th, and an enrolment fee. */
 export async function nuevaModalidad(
   { deps: { db } }: TestApp,
   { codigoCompania }: Academia,
@@ -155,7 +155,7 @@ interface GrupoOptions {
   horario?: { dia: number; horaInicio: string; horaFin: string; lugar?: string }[];
 }
 
-/** A group for 8 to 10 years with classes on Tuesday and Thursday; makes the period, modality and instructor that are not given. */
+/** Creates a group for 8 to 10 years with classes on Tuesday and Thursday, and the period, modality and instructor that are not given. */
 export async function nuevoGrupo(test: TestApp, academia: Academia, options: GrupoOptions = {}) {
   const { db } = test.deps;
   const codigoPeriodo = options.codigoPeriodo ?? (await nuevoPeriodo(test, academia)).codigoPeriodo;
@@ -190,12 +190,12 @@ interface EstudianteOptions {
   fechaNacimiento?: string;
   nombre?: string;
   apellido?: string;
-  /** The payer: a known person, so that siblings share one. */
+  /** The payer, an existing person, so that siblings share one. */
   codigoPagador?: number;
   activo?: boolean;
 }
 
-/** A child of nine on HOY with a mother who pays. */
+/** Creates a child of nine (on HOY) with its mother as payer. */
 export async function nuevoEstudiante(test: TestApp, academia: Academia, options: EstudianteOptions = {}) {
   const { db } = test.deps;
   const { nombre = 'Niño', apellido = `Prueba ${next()}`, fechaNacimiento = '2016-06-15', activo = true } = options;
@@ -221,13 +221,13 @@ export async function nuevoEstudiante(test: TestApp, academia: Academia, options
 }
 
 interface FacturaOptions {
-  /** The student it is for; without one it is a sale to `codigoEntidad`. */
+  /** The student; without one it is a sale to `codigoEntidad`. */
   estudiante?: { codigoEstudiante: number; codigoEntidad: number };
   codigoEntidad?: number;
   values?: Partial<typeof factura.$inferInsert>;
 }
 
-/** An instalment of 2,500.00 that fell due five days before HOY, with one line. */
+/** Creates an instalment of 2,500.00 with one line, due five days before HOY. */
 export async function nuevaFactura(
   { deps: { db } }: TestApp,
   academia: Academia,
@@ -274,7 +274,7 @@ export async function nuevaFactura(
   return row!;
 }
 
-/** A cash day of a user, opened with 1,000.00 and still open. */
+/** Creates an open cash day of a user with a float of 1,000.00. */
 export async function nuevaCaja(
   { deps: { db } }: TestApp,
   { codigoCompania, sucursales }: Academia,
@@ -289,7 +289,7 @@ export async function nuevaCaja(
   return row!;
 }
 
-/** An active enrolment in a group, without invoices. */
+/** Creates an active enrolment in a group, without invoices. */
 export async function nuevaInscripcion(
   { deps: { db } }: TestApp,
   { codigoCompania, sucursales }: Academia,

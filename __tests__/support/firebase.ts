@@ -8,8 +8,8 @@ import { decodeJwt, exportJWK, importJWK, jwtVerify } from 'jose';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 /*
- * A Realtime Database for tests: the protocol that the client of Firebase speaks (version 5, as far as we use it), its REST API, signing in, and the rules
- * that we ship, asked again for every listener when what they ask about changes. It keeps a tree in memory.
+ * A Realtime Database for tests, in memory: the client's protocol (version 5, as far as it is used), the REST API, signing in, and our own
+ * security rules, which are evaluated again for every listener when their data changes.
  */
 
 type Tree = { [key: string]: Tree } | string | number | boolean | null | undefined;
@@ -28,7 +28,7 @@ function poner(tree: { [key: string]: Tree }, ruta: string, valor: Tree): void {
   } else if (valor === null || valor === undefined) delete tree[primera!];
   else tree[primera!] = limpio(valor);
 }
-/** Nothing empty is kept there. */
+/** The tree without empty nodes, which Firebase does not store. */
 function limpio(valor: Tree): Tree {
   if (valor === null || typeof valor !== 'object') return valor;
   const hijos = Object.entries(valor).flatMap(([key, uno]) => {
@@ -44,7 +44,7 @@ interface Regla {
   [hijo: string]: unknown;
 }
 
-/** Whether the rules let somebody read a path: as Firebase does, the first rule on the way down that says yes. */
+/** Whether the rules let a session read a path: as in Firebase, any granting rule on the way down suffices. */
 export function puedeLeer(reglas: Regla, tree: Tree, ruta: string, auth: object | null, now: number): boolean {
   const nodo = (donde: string): object => ({
     val: () => en(tree, donde),
@@ -72,7 +72,7 @@ export function puedeLeer(reglas: Regla, tree: Tree, ruta: string, auth: object 
 
 interface Escucha {
   ruta: string;
-  /** The query as the client sent it, which names it when it is revoked. */
+  /** The query as the client sent it; it identifies the listener when it is removed. */
   q?: { sp?: number; i?: string };
   t?: number;
 }
@@ -82,7 +82,7 @@ interface Cliente {
   escuchas: Escucha[];
 }
 
-/** What a client sends: its number, the action, and what it is about. */
+/** A message from the client: its number, the action, and the body. */
 interface Mensaje {
   t: string;
   d: { r: number; a: string; b: { p: string; q?: Escucha['q']; t?: number; cred: string } };
@@ -96,7 +96,7 @@ const cuerpo = async (request: IncomingMessage) => {
 
 export type FirebaseLocal = Awaited<ReturnType<typeof firebaseLocal>>;
 
-/** Starts one on a port of its own; `now` is its clock. */
+/** Starts a database on a port of its own; `now` is its clock. */
 export async function firebaseLocal({ reglas, now = Date.now }: { reglas: string; now?: () => number }) {
   const { rules } = JSON.parse(readFileSync(reglas, 'utf8')) as { rules: Regla };
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -192,8 +192,8 @@ export async function firebaseLocal({ reglas, now = Date.now }: { reglas: string
     let trozos = '';
     socket.on('message', (data) => {
       let texto = String(data as Buffer);
-      if (texto === '0') return; // it says that it lives
-      if (faltan === 0 && /^\d{1,6}$/.test(texto)) return void (faltan = Number(texto)); // what follows comes in so many parts
+      if (texto === '0') return; // keep-alive
+      if (faltan === 0 && /^\d{1,6}$/.test(texto)) return void (faltan = Number(texto)); // the number of frames that the next message is split into
       if (faltan > 0) {
         trozos += texto;
         if ((faltan -= 1) > 0) return;
@@ -215,7 +215,7 @@ export async function firebaseLocal({ reglas, now = Date.now }: { reglas: string
         decir(cliente, { a: 'd', b: { p: una.ruta, d: visto(una), ...(una.t !== undefined && { t: una.t }) } });
       }
       if (a === 'n') cliente.escuchas = cliente.escuchas.filter(({ ruta, q }) => ruta !== b.p || JSON.stringify(q) !== JSON.stringify(b.q));
-      if (['p', 'm', 'g', 'o'].includes(a)) return responder('permission_denied', 'Permission denied'); // nobody writes but the server
+      if (['p', 'm', 'g', 'o'].includes(a)) return responder('permission_denied', 'Permission denied'); // only the server may write
       return responder();
     });
   });
@@ -233,12 +233,12 @@ export async function firebaseLocal({ reglas, now = Date.now }: { reglas: string
     origen,
     direccion: `${origen}/?ns=cantera`,
     archivo,
-    /** What lies there. */
+    /** The current tree. */
     tree,
     conexiones: () => clientes.size,
-    /** Ends every connection; clients come back. */
+    /** Closes every connection; clients reconnect. */
     cortar,
-    /** While it is down, what is asked of it by REST is refused. */
+    /** While down, REST requests are refused. */
     caer: (si: boolean) => (caida = si),
     cerrar: async () => {
       cortar();

@@ -4,12 +4,12 @@ import { companiaFiscal, secuenciaFiscal } from '@/server/db/schema/fiscal';
 import type { TestApp } from './createTestApp';
 import type { Academia } from './factories';
 
-/** RNC of the academy, of a buyer's company and a buyer's cédula: their last digits agree. */
+/** The RNC of the academy and of a buyer, and a buyer's cédula, all with valid check digits. */
 export const RNC = '131246796';
 export const RNC_COMPRADOR = '101010632';
 export const CEDULA = '00113918205';
 
-/** Switches the fiscal layer of an academy on, as its page does. */
+/** Turns on the fiscal numbers of an academy, as its page does. */
 export async function conComprobantes(
   { rows, deps }: TestApp,
   { codigoCompania }: Academia,
@@ -21,7 +21,7 @@ export async function conComprobantes(
   deps.sessions.clear();
 }
 
-/** A range of numbers in the first branch. */
+/** Creates a range of numbers for the first branch. */
 export async function nuevaSecuencia(
   { deps: { db } }: TestApp,
   { codigoCompania, sucursales }: Academia,
@@ -37,7 +37,7 @@ export async function nuevaSecuencia(
   return row!;
 }
 
-/** Who asks for documents in a test. */
+/** The issuer of documents in a test. */
 export const emisorDe = ({ codigoCompania }: Academia, fiscal: ModoFiscal = 'NCF'): Emisor => ({
   codigoCompania,
   usuario: 'pruebas',
@@ -58,6 +58,6 @@ interface Emitido {
   modificacion: number | null;
 }
 
-/** Every document of an academy, in the order in which they were asked for. */
+/** Every fiscal document of an academy, in order of creation. */
 export const comprobantesDe = ({ rows }: TestApp, { codigoCompania }: Academia) =>
   rows<Emitido>('select * from comprobante where codigo_compania = $1 order by codigo_comprobante', [codigoCompania]);

@@ -5,13 +5,13 @@ import pg from 'pg';
 import { APP_ROLE, EmbeddedError, startEmbedded, type Embedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 
-/** Kept between global setup and teardown, which jest runs in the same process. */
+/** Shared by global setup and teardown, which jest runs in the same process. */
 export const shared = globalThis as { testServer?: Embedded };
 
 const MEMORY = '/dev/shm';
 const ENOUGH = 4 * 2 ** 30;
 
-/** Where test databases lie: in memory where there is plenty, since a copy of the template is a thousand small files. */
+/** The folder of the test databases: in memory (/dev/shm) if there is enough, because copying the template writes a thousand small files. */
 function homeFolder(): string {
   try {
     const { bavail, bsize } = fs.statfsSync(MEMORY);
@@ -19,12 +19,12 @@ function homeFolder(): string {
     if (bavail * bsize >= ENOUGH)
       return path.join(MEMORY, `cantera-${createHash('sha1').update(path.resolve()).digest('hex').slice(0, 12)}`);
   } catch {
-    // Another system, or a container without it.
+    // /dev/shm does not exist on other systems and in some containers.
   }
   return path.resolve('.cache', 'test-pg');
 }
 const home = homeFolder();
-// Nothing of a test database has to survive a power cut.
+// No test database has to survive a power failure.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -36,7 +36,7 @@ const settings = {
 };
 const leftovers = `select datname from pg_database where datname ~ '^(t|tpl|new)_'`;
 
-/** The server of the first free slot: another jest run in this folder, or another user's, does not disturb this one. */
+/** Starts the server in the first free slot, so that parallel jest runs do not disturb each other. */
 async function startInFreeSlot(): Promise<Embedded> {
   for (let slot = 1; ;) {
     const folder = path.join(home, String(slot));
@@ -51,7 +51,7 @@ async function startInFreeSlot(): Promise<Embedded> {
   }
 }
 
-/** Name that changes with everything a migrated database is made of. */
+/** A name with a hash of everything that a migrated database depends on. */
 function templateName(): string {
   const folder = path.resolve('server', 'db');
   const files = fs
@@ -70,14 +70,14 @@ async function prepareTemplate(server: Embedded, template: string) {
   if (!names.includes(template)) {
     await client.query('create database new_template');
     await migrate(Object.assign(new URL(server.url), { pathname: 'new_template' }).href, APP_ROLE);
-    await client.query(`alter database new_template rename to "${template}"`); // only a complete template gets the name
+    await client.query(`alter database new_template rename to "${template}"`); // only a complete template gets the final name
   }
   await client.end();
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file copies (support/testDatabase.ts). */
+/** Starts one PostgreSQL for the whole run, with a migrated template that every test file copies (support/testDatabase.ts). */
 export default async function setup() {
-  if (shared.testServer) return; // --watch: the next round has the same server
+  if (shared.testServer) return; // in watch mode the server is kept for the next run
   const server = await startInFreeSlot();
   shared.testServer = server;
   const template = templateName();

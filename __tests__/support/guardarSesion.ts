@@ -1,7 +1,7 @@
 import { login } from '@/contract/sesion/sesion';
 import type { createTestApp } from './createTestApp';
 
-/** Keeps the session of a token, with what else is told of it, as redux-persist does. */
+/** Stores the session of a token in localStorage as redux-persist does, with overrides. */
 export async function guardarSesion(
   app: ReturnType<typeof createTestApp>,
   token: string,

@@ -2,10 +2,13 @@ import { REVISIONES_DE_LISTAS } from '@/server/asistencia/revisiones';
 import { REVISIONES, revisarLibro } from '@/server/reportes/libro';
 import type { TestApp } from './createTestApp';
 
-/** Rows that factories write by themselves: the numbers of their invoices and closes follow no series. */
+/** Rules that the factories break: they number invoices and closes without a series. */
 const DE_FABRICA = ['La serie FACTURA no tiene huecos', 'La serie CAJA no tiene huecos'];
 
-/** After every test of the file the book must be right: every sum of money is that of its rows. `salvo` names rules that the fixtures of the file break. */
+/**
+ * Checks the ledger after every test of the file: every stored sum must equal the sum of its rows. `salvo` names rules that the file's
+ * fixtures break.
+ */
 export function elLibroCuadra(app: TestApp, salvo: readonly string[] = []) {
   const fuera = [...DE_FABRICA, ...salvo];
   const desconocidas = fuera.filter((una) => !REVISIONES.some(({ que }) => que === una));
@@ -16,7 +19,7 @@ export function elLibroCuadra(app: TestApp, salvo: readonly string[] = []) {
   });
 }
 
-/** Where the sums of rolls are not those of the marks. */
+/** The differences between the stored sums of rolls and their marks. */
 export async function diferenciasDeListas(app: TestApp) {
   const suyas = REVISIONES_DE_LISTAS.map(({ que }) => que);
   return (await revisarLibro(app.deps.db)).filter(({ que }) => suyas.includes(que));

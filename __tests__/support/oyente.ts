@@ -13,7 +13,7 @@ import { firebaseLocal, type FirebaseLocal } from './firebase';
 
 export type Oido = ReturnType<typeof oirCon>;
 
-/** Hears what an adapter tells, and waits for it. */
+/** Records what an adapter reports, and waits for it. */
 export function oirCon(abrir: Abrir, inicio: Inicio = { cargado: Date.now() }) {
   const novedades: Novedad[] = [];
   const dichos: string[] = [];
@@ -49,13 +49,13 @@ export function oirCon(abrir: Abrir, inicio: Inicio = { cargado: Date.now() }) {
   };
 }
 
-/** An adapter on the server of a test, for one session. */
+/** An adapter for one session on a test's server. */
 export interface Adaptador {
   nombre: string;
   abrir: (token: string, muertoMs?: number) => Abrir;
 }
 
-/** The adapter of our own stream, on the server of a test as pages reach it. */
+/** The SSE adapter on a test's server, with the same paths as in the browser. */
 export const sseDe = (test: TestApp, token: string, muertoMs?: number): Abrir =>
   abrirSse({
     muertoMs,
@@ -63,7 +63,7 @@ export const sseDe = (test: TestApp, token: string, muertoMs?: number): Abrir =>
       test.app.fetch(new Request(`http://cantera.test/api/vivo?${query}`, { signal, headers: { Authorization: `Bearer ${token}` } })),
   });
 
-/** The same over the network. */
+/** The SSE adapter over the network. */
 const ssePor = (origen: () => string): Adaptador => ({
   nombre: 'SSE',
   abrir: (token, muertoMs) =>
@@ -73,7 +73,7 @@ const ssePor = (origen: () => string): Adaptador => ({
     }),
 });
 
-/** The real client of Firebase against a database of the test. */
+/** The real Firebase client with the test's database. */
 const firebasePor = (origen: () => string, local: () => FirebaseLocal): Adaptador => ({
   nombre: 'Firebase',
   abrir: (token) =>
@@ -87,13 +87,13 @@ const firebasePor = (origen: () => string, local: () => FirebaseLocal): Adaptado
     }),
 });
 
-/** Both adapters, on a server that listens on a port of its own and tells by Firebase, too. Call it at the top of the file, after createTestApp. */
+/** Both adapters on a server that listens on a port of its own and also publishes to Firebase. Call it at the top of the file, after createTestApp. */
 export function conAdaptadores(test: TestApp): { adaptadores: Adaptador[]; firebase: () => FirebaseLocal } {
   let local: FirebaseLocal;
   let server: Server;
   let cerrar = async () => {};
   const origen = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The client of Firebase counts what it sends every few minutes for as long as the process lives; a test is not to wait for that.
+  // The Firebase client reports its statistics with a timer that would keep the process alive.
   const plazo = globalThis.setTimeout;
   beforeAll(async () => {
     globalThis.setTimeout = Object.assign((hacer: () => void, ms?: number) => {

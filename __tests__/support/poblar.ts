@@ -28,7 +28,7 @@ type Usuario = Awaited<ReturnType<typeof nuevoUsuario>>;
 
 const NOMBRES = ['Íñigo', 'Ana', 'Zoe'];
 
-/** Rows for every list of the contract, in the first branch of the academy: two or more of each, with ties and empty values among them. */
+/** Creates rows for every list of the contract in the academy's first branch: at least two each, with ties and empty values. */
 export async function poblar(test: TestApp, academia: Academia, { codigoUsuario, usuario }: Usuario) {
   const { db } = test.deps;
   const { codigoCompania } = academia;
@@ -179,7 +179,7 @@ export async function poblar(test: TestApp, academia: Academia, { codigoUsuario,
       momento: `${HOY}T1${n}:00:00Z`,
     })),
   );
-  // Two who stopped coming, and what one of the families said.
+  // Two students who have stopped coming, one of them with a contact.
   for (const [i, nombre] of NOMBRES.slice(0, 2).entries()) {
     const quien = await nuevoEstudiante(test, academia, { nombre });
     await nuevaInscripcion(test, academia, { estudiante: quien, grupo, values: { fechaInscripcion: sumarDias(HOY, -40 - i) } });

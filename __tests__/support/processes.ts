@@ -4,13 +4,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 
-/** Folder for clusters of tests: under the project, since the user PostgreSQL runs as may not enter a private temporary folder. */
+/** The folder of test clusters: inside the project, because the user that runs PostgreSQL may not enter a private temporary folder. */
 const folders = path.resolve('.cache', 'tests');
 export const scratch = path.join(folders, `con espacio ${process.pid}`);
 
 const program = path.join(scratch, 'writer.mjs');
 
-/** Removes what runs that were killed left behind. */
+/** Removes the folders left by killed runs. */
 export function removeAbandoned() {
   mkdirSync(folders, { recursive: true });
   for (const name of readdirSync(folders)) {
@@ -19,7 +19,7 @@ export function removeAbandoned() {
   }
 }
 
-/** Makes the program of writer.ts ready to be started often. */
+/** Bundles writer.ts, so that it can be started often. */
 export async function buildWriter() {
   removeAbandoned();
   const entryPoints = [path.resolve('__tests__', 'support', 'writer.ts')];
@@ -28,14 +28,14 @@ export async function buildWriter() {
 
 type Words = { url?: string; pid?: number; adopted?: boolean; n?: number; code?: string; message?: string };
 
-/** A writer at work: what it said first, the rows it told as acknowledged, and its end. */
+/** Starts a writer: its first message, the acknowledged rows, and its end. */
 export async function startWriter(folder: string) {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const acknowledged: number[] = [];
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const first = new Promise<Words>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
-      if (!line.endsWith('}')) return; // cut by a kill
+      if (!line.endsWith('}')) return; // the line was cut off by a kill
       const words = JSON.parse(line) as Words;
       if (words.n === undefined) resolve(words);
       else acknowledged.push(words.n);
@@ -46,7 +46,7 @@ export async function startWriter(folder: string) {
   return { ...said, pid: child.pid!, serverPid: said.pid, acknowledged, ended };
 }
 
-/** All processes below one, nearest first. */
+/** All descendants of a process, nearest first. */
 export function descendants(pid: number): number[] {
   const table = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .stdout.trim()
@@ -56,13 +56,13 @@ export function descendants(pid: number): number[] {
   return below(pid);
 }
 
-/** True until a process is gone; a zombie is gone. */
+/** Whether a process is running; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   return state !== '' && !state.startsWith('Z');
 }
 
-/** Kills without mercy; one that is gone already is no fault. */
+/** Sends SIGKILL; a process that has already ended is ignored. */
 export function killAll(pids: number[]) {
   for (const pid of pids) {
     try {

@@ -14,11 +14,11 @@ import type { TestApp } from './createTestApp';
 import { open } from './router';
 
 speakSpanish();
-// A page here waits for the real server and database, beside other tests on the same two cores.
+// Pages wait for the real server and database, in parallel with other tests on the same cores.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Makes the http client of the pages talk to the app in this process, with no mock between. */
+/** Connects the pages' http client to the app in this process, without a mock. */
 export function connectTo(test: TestApp) {
   http.defaults.baseURL = 'http://cantera.test/api/';
   http.defaults.adapter = 'fetch';
@@ -33,16 +33,16 @@ export function connectTo(test: TestApp) {
 
 interface Options {
   token: string;
-  /** Path with its query. */
+  /** Path and query. */
   at?: string;
   codigoSucursal?: number;
-  /** Runs once the user is signed in, before the page is there: cuts the network. */
+  /** Runs after the sign-in and before the page renders, e.g. to cut the network. */
   red?: () => void;
 }
 
 /**
- * Renders a page as its user sees it, on the real server and database: a store signed in with the token, toasts and confirmations.
- * The file mocks the address bar: jest.mock('next/router', () => jest.requireActual('../support/router')).
+ * Renders a page for a signed-in user on the real server and database, with toasts and confirmations. The test file mocks the address:
+ * jest.mock('next/router', () => jest.requireActual('../support/router')).
  */
 export async function renderPage(
   test: TestApp,

@@ -9,7 +9,7 @@ import type { TestApp } from './createTestApp';
 import { connectTo } from './renderPage';
 import { open } from './router';
 
-/** Renders a page for somebody who is not signed in, on the real server and database. The file mocks the address bar, as for `renderPage`. */
+/** Renders a page without a session on the real server and database. The test file mocks the address, as for `renderPage`. */
 export function renderPublic(test: TestApp, page: ReactElement, at: string): RenderResult & { user: UserEvent; store: AppStore } {
   connectTo(test);
   open(at);

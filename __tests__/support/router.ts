@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 
-/** next/router with an address bar that moves and a back button: jest.mock('next/router', () => jest.requireActual('../support/router')). */
+/** A mock of next/router with a history: jest.mock('next/router', () => jest.requireActual('../support/router')). */
 let history = ['/'];
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
@@ -22,9 +22,9 @@ export function useRouter() {
   return { ...methods, asPath, pathname: asPath.split('?')[0]!, query: Object.fromEntries(new URLSearchParams(asPath.split('?')[1])) };
 }
 
-/** Opens an address; nothing is before it. */
+/** Opens an address with an empty history. */
 export const open = (path: string) => act(() => ((history = [path]), tell()));
-/** What stands in the address bar. */
+/** The current address. */
 export const address = () => decodeURIComponent(current());
-/** The back button. */
+/** Presses the back button. */
 export const back = () => act(() => (history.pop(), tell()));

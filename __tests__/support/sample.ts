@@ -44,7 +44,7 @@ function valueOf(schema: Json, all: boolean): unknown {
 
 function textOf({ format, pattern: own = '', allOf = [] }: Json): string {
   const pattern = [own, ...allOf.map((one) => one.pattern)].join(' ');
-  // A date with a further pattern has lost its format.
+  // In JSON Schema a date with a further pattern loses its format.
   if (format === 'date' || pattern.includes('-02-29')) return '2026-03-10';
   if (format === 'email') return 'prueba@example.com';
   if (pattern.includes('[0-5]')) return '16:00';
@@ -52,6 +52,6 @@ function textOf({ format, pattern: own = '', allOf = [] }: Json): string {
   return pattern.includes('\\d') ? '1' : 'Prueba';
 }
 
-/** A value of the right shape on the wire, made from the schema; `all`: with its optional fields. */
+/** A valid wire value for a schema; `all` includes optional fields. */
 export const sampleOf = (schema: z.ZodType, { all = false } = {}) =>
   valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, all);

@@ -1,3 +1,3 @@
-// Scripts of the build are plain JavaScript.
+// The build's scripts are plain JavaScript.
 declare module '@/scripts/*.mjs';
 declare module '*/pages.mjs';

@@ -1,10 +1,10 @@
 import { REVISIONES, revisarLibro } from '@/server/reportes/libro';
 import type { Answer, TestApp } from './createTestApp';
 
-/** What signing in writes by itself, whatever the answer of a call is. */
+/** Tables that signing in writes to, whatever a call answers. */
 const APARTE = ['sesion', 'intento_acceso'];
 
-/** How many rows each table has, and a sum over all that stands in them. */
+/** The row count and a checksum of every table. */
 async function retrato(test: TestApp) {
   const tablas = await test.rows<{ tabla: string }>(
     `select tablename tabla from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
@@ -17,12 +17,12 @@ async function retrato(test: TestApp) {
   return test.rows(partes.join(' union all '));
 }
 
-/** The book's differences by rule; factories number by themselves, so that what a file starts with is compared and not asked to be empty. */
+/** The differences in the ledger by rule; compared before and after, because factories cause some. */
 const libro = async (test: TestApp) => (await revisarLibro(test.deps.db)).map(({ que, cual }) => `${que}: ${cual}`).sort();
 
 /**
- * Does something that must be refused and asks that it left no row of any table, none changed, and the book as it was. Gives the answer.
- * Throws where the book knows no rule, so that a comparison of nothing with nothing does not pass.
+ * Runs an act that must be refused, and checks that no row of any table and nothing in the ledger has changed. Returns the answer. Throws
+ * if the ledger has no rules, since comparing nothing would always pass.
  */
 export async function sinCambios(test: TestApp, act: () => Promise<Answer>): Promise<Answer> {
   if (REVISIONES.length === 0) throw new Error('El libro no revisa nada');

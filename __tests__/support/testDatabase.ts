@@ -11,7 +11,7 @@ async function ask(statement: string) {
   }
 }
 
-/** A migrated database for one test file: `url` stands after its beforeAll; its afterAll drops it, whoever is still connected. */
+/** A migrated database for one test file. `url` is set in beforeAll; afterAll drops the database, even with open connections. */
 export function testDatabase(): { readonly url: string } {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const database = { url: '' };

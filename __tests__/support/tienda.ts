@@ -7,7 +7,7 @@ import { pesos, type Academia } from './factories';
 
 let hechos = 0;
 
-/** A category of the academy. */
+/** Creates a category of the academy. */
 export async function nuevaCategoria({ deps: { db } }: TestApp, { codigoCompania }: Academia, codigoPadre: number | null = null) {
   const [row] = await db
     .insert(categoria)
@@ -16,7 +16,7 @@ export async function nuevaCategoria({ deps: { db } }: TestApp, { codigoCompania
   return row!;
 }
 
-/** A supplier who gives 30 days. */
+/** Creates a supplier with payment terms of 30 days. */
 export async function nuevoSuplidor({ deps: { db } }: TestApp, { codigoCompania }: Academia) {
   const [row] = await db
     .insert(suplidor)
@@ -26,13 +26,13 @@ export async function nuevoSuplidor({ deps: { db } }: TestApp, { codigoCompania 
 }
 
 interface Options {
-  /** So many of it lie in the first branch, at `costo` pesos each. */
+  /** The stock in the first branch, at `costo` pesos each. */
   hay?: number;
   costo?: number;
   values?: Partial<typeof articulo.$inferInsert>;
 }
 
-/** An article at 500.00 with 18 % ITBIS. What there is of it came by a movement, as everything does. */
+/** Creates an article at 500.00 with 18 % ITBIS; its stock comes from a movement, as everywhere. */
 export async function nuevoArticulo(test: TestApp, academia: Academia, { hay = 0, costo = 200, values }: Options = {}) {
   const { db } = test.deps;
   const { codigoCompania, sucursales } = academia;
@@ -67,16 +67,16 @@ export async function nuevoArticulo(test: TestApp, academia: Academia, { hay = 0
   return row!;
 }
 
-/** The stock of an article in each branch: { 1: [pieces, value in cents] }. */
+/** The stock of an article by branch: { 1: [pieces, value in centavos] }. */
 export async function existenciasDe(test: TestApp, codigoArticulo: number): Promise<Record<number, [number, number]>> {
   const rows = await test.rows('select codigo_sucursal s, cantidad, valor from existencia where codigo_articulo = $1', [codigoArticulo]);
   return Object.fromEntries(rows.map(({ s, cantidad, valor }) => [s, [cantidad, valor]]));
 }
 
-/** What the book finds wrong with the stock of a company. */
+/** The differences in the ledger about a company's stock. */
 export const faltasDeLibro = async ({ deps: { db } }: TestApp, { codigoCompania }: Academia) => revisarLibro(db as never, codigoCompania);
 
-/** Rows for the lists of the store: two or more of each, with empty values among them. */
+/** Creates rows for the store's lists: at least two each, with empty values. */
 export async function poblarTienda(test: TestApp, academia: Academia) {
   const { db } = test.deps;
   const { codigoCompania, sucursales } = academia;

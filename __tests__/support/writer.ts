@@ -4,7 +4,7 @@ import { type EmbeddedError, startEmbedded } from '../../server/db/embedded';
 
 const tell = (words: object) => writeSync(1, `${JSON.stringify(words)}\n`);
 
-/** A small Cantera to be killed: starts the server of the folder, writes as fast as it can, and tells each acknowledged row. */
+/** A minimal Cantera to be killed: starts the folder's server, writes as fast as it can, and prints each acknowledged row. */
 async function main(folder: string) {
   const embedded = await startEmbedded(folder, { lockWaitMs: 500, label: 'escritor' });
   const pool = new pg.Pool({ connectionString: embedded.url, max: 4 });

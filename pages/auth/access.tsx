@@ -15,7 +15,7 @@ function Refused() {
   const { usuario, compania } = session;
   const [wanted] = useState(deniedRoute);
   const granted = wanted && opens(session, wanted);
-  // An access that was granted a minute ago must not need a new login.
+  // An access granted meanwhile must work without a new login.
   useEffect(() => void reloadAccesses(store).catch(() => undefined), [store]);
   return (
     <>
@@ -38,7 +38,7 @@ function Refused() {
   );
 }
 
-/** Says that a page is not for this user, who that is, and what can be done; to whoever is signed out, where to sign in. */
+/** Says that the page is closed to this user, and what to do; without a session, links to the login. */
 export default function AccessDenied() {
   const { success } = useAppSelector(selectSession);
   return (

@@ -14,7 +14,7 @@ const Cambiar = dynamic(() => import('@/components/sesion/recuperacion/Cambiar')
   loading: Verifying,
 });
 
-/** What stands behind the # of a mailed link: read once and taken out of the address, so that neither history nor a picture of the screen keeps it. */
+/** The token after the # of a mailed link. It is read once and removed from the address, so that it stays neither in the history nor on the screen. */
 function useToken(): { token?: string; forget: () => void } {
   const [token, setToken] = useState<string>();
   useEffect(() => {
@@ -39,7 +39,7 @@ const ToLogin = () => (
   </p>
 );
 
-/** A forgotten password: asks for a mailed link; opened by one, asks for the new password. */
+/** Requests a mailed link for a forgotten password; opened by that link, asks for the new password. */
 export default function ForgotPassword() {
   const { token, forget } = useToken();
   const [changed, setChanged] = useState<string>();

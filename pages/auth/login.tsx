@@ -7,7 +7,7 @@ import { useVacio } from '@/layout/guard/useVacio';
 import { wanted } from '@/layout/guard/wanted';
 import { useAppSelector } from '@/store/hooks';
 
-/** Sign-in; who is signed in goes on to the wanted page, or to the start. On an empty system there is nobody to sign in yet. */
+/** The login; a signed-in user is sent on to the wanted page or the start, and on an empty system to the setup. */
 export default function Login() {
   const router = useRouter();
   const signedIn = useAppSelector(({ user }) => user.success);
@@ -15,7 +15,7 @@ export default function Login() {
   useEffect(() => {
     if (signedIn) void router.replace(wanted() ?? '/');
     else if (vacio) void router.replace('/auth/register');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the router is new after every change of address
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the router object changes with every address
   }, [signedIn, vacio]);
   return (
     <AuthFrame title="Iniciar sesión" lead="Entre con el usuario que le dio su academia.">

@@ -24,7 +24,7 @@ const Ask = () => (
   </>
 );
 
-/** The first start of an empty system: academy, branch, administrator. Later it says whom to ask. */
+/** The setup of an empty system: academy, branch, administrator. Afterwards it says whom to ask for an account. */
 export default function Register() {
   const router = useRouter();
   const dispatch = useAppDispatch();
@@ -33,7 +33,7 @@ export default function Register() {
   const vacio = data?.vacio;
   useEffect(() => {
     if (signedIn) void router.replace('/');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the router is new after every change of address
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the router object changes with every address
   }, [signedIn]);
 
   if (vacio === false || signedIn)

@@ -2,7 +2,7 @@ import { PaginaDeCarga } from '@/components/importacion/PaginaDeCarga';
 import { cargaArticulos } from '@/contract/importacion/cargaArticulos';
 import { cargasDeArticulosSlice } from '@/store/importacion';
 
-/** A whole catalogue with its opening stock from a spreadsheet, and the files that were imported. */
+/** Imports a catalogue of articles with its opening stock from a spreadsheet; lists the imported files. */
 export default function CargaDeArticulos() {
   return <PaginaDeCarga calls={cargaArticulos} slice={cargasDeArticulosSlice} nombre={['descripcion', 'talla']} />;
 }

@@ -2,7 +2,7 @@ import { PaginaDeCarga } from '@/components/importacion/PaginaDeCarga';
 import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
 import { cargasDeEstudiantesSlice } from '@/store/importacion';
 
-/** A whole list of students from a spreadsheet, and the files that were imported. */
+/** Imports students from a spreadsheet; lists the imported files. */
 export default function CargaDeEstudiantes() {
   return (
     <PaginaDeCarga

@@ -17,7 +17,7 @@ const fields: Field<BecaInput>[] = [
 ];
 const page = { ...crudOf(beca), fields, blank: { cubre: 'CUOTA', activo: true } as const };
 
-/** Scholarships that may be granted. */
+/** Maintenance of the scholarships that can be granted. */
 export default function BecaPage() {
   return (
     <CrudPage {...page} nombre={(row) => row.descripcion} hint="Todavía no hay becas: qué parte de inscripción o cuotas se perdona." />

@@ -14,7 +14,7 @@ const OtorgamientoPanel = dynamic(() => import('@/components/precios/Otorgamient
 });
 const service = { calls: becaEstudiante };
 
-/** Scholarships of students: granted for a span, revoked, their document printed; what that does to open instalments is shown before. */
+/** The students' scholarships: grant, revoke, print the certificate; the effect on open instalments is shown first. */
 export default function OtorgarBecaPage() {
   const [documento, setDocumento] = useState<number>();
   return (

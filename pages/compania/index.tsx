@@ -34,7 +34,7 @@ const CUERPO = {
 };
 const consulta = z.strictObject({ pestana: z.enum(['datos', 'cobros', 'fiscal', 'correo', 'bandeja']).default('datos') });
 
-/** The academy itself: name, RNC, logo and what its receipts, prices and groups go by; its fiscal numbers; how it sends mail, and what it sent. */
+/** The academy: name, RNC, logo and rules; its fiscal numbers; its mail settings and outbox. */
 export default function CompaniaPage() {
   const [query, setQuery] = useUrlQuery(consulta);
   const actual = query?.pestana ?? 'datos';

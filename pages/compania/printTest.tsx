@@ -7,7 +7,7 @@ const PruebaImpresion = dynamic(() => import('@/components/cobros/papeles/Prueba
 
 const TITLE = 'Prueba de impresión';
 
-/** A sample receipt on each paper, through the browser or straight to a receipt printer; what is chosen here this computer remembers. */
+/** Prints a sample receipt on each paper, through the browser or directly; this computer remembers the chosen settings. */
 export default function PrintTestPage() {
   return (
     <section aria-label={TITLE}>

@@ -32,11 +32,11 @@ const cells: Cells<Sucursal> = {
     ),
 };
 
-/** The branches of the company: also those in which one does not work. */
+/** The branches of the company, including those the user is not assigned to. */
 export default function SucursalPage() {
   const academia = useAcademia();
   const list = useList(sucursalSlice);
-  // The branches in the bar on top follow.
+  // The session's branches, shown in the top bar, are reloaded too.
   const reload = () => {
     list.reload();
     academia();

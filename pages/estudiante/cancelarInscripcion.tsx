@@ -68,7 +68,7 @@ function Inscripciones({ codigoEstudiante }: { codigoEstudiante: number }) {
   );
 }
 
-/** Cancels an enrolment of a student: what is void, what stays owed and what becomes credit is shown before. */
+/** Cancels a student's enrolment; its effects (voided invoices, remaining debt, new credit) are shown first. */
 export default function CancelarInscripcionPage() {
   const [asked, setQuery] = useUrlQuery(query);
   const codigoEstudiante = asked?.codigoEstudiante;

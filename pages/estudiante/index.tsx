@@ -8,7 +8,7 @@ const Ficha = dynamic(() => import('@/components/estudiantes/ficha/Ficha').then(
 const Vecinos = dynamic(() => import('@/components/estudiantes/ficha/Vecinos').then((module) => module.Vecinos), { ssr: false });
 const NuevoForm = dynamic(() => import('@/components/estudiantes/ficha/NuevoForm').then((module) => module.NuevoForm), { ssr: false });
 
-/** The students of the branch, page after page; the record of one takes the place of the list, which waits where it was. */
+/** The students of the branch, with infinite scroll; a record covers the list, which keeps its place. */
 export default function EstudiantePage() {
   const list = useEstudiantes();
   const { query, setQuery, again } = list;

@@ -12,11 +12,11 @@ import { grupoService } from '@/services/academico';
 const query = z.strictObject({
   codigoGrupo: codigoEnRuta.optional(),
   codigoInscripcion: codigoEnRuta.optional(),
-  /** Who was chosen in the list of students. */
+  /** The students selected in the list. */
   estudiantes: codigosEnRuta.optional(),
 });
 
-/** Moves one student or many from a group to another of the same period. */
+/** Transfers one or more students to another group of the same period. */
 export default function TransferenciaGrupo() {
   const [asked, setQuery] = useUrlQuery(query);
   const grupos = useLoaded(grupoService.active);

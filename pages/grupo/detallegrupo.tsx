@@ -13,7 +13,7 @@ const query = z.strictObject({
   forma: z.enum(['semana', 'tabla']).default('semana'),
 });
 
-/** The schedule of a branch, and of a group that is named everything that there is to know. */
+/** The schedule of a branch or, with a group in the address, all details of that group. */
 export default function DetalleGrupo() {
   const [elegido, setQuery] = useUrlQuery(query);
   if (!elegido) return null;

@@ -34,7 +34,7 @@ const cells: Cells<Grupo> = {
   estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
 };
 
-/** Groups of the branch: who trains when, with whom, for how much, and how full they are. */
+/** The groups of the branch: schedule, instructor, prices and occupancy. */
 export default function GrupoPage() {
   const list = useList(grupoSlice);
   const [porCambiar, setPorCambiar] = useState<Grupo>();

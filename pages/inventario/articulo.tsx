@@ -26,7 +26,7 @@ const cells: Cells<Articulo> = {
     existencia < existenciaMinima ? <Tag value={`${existencia}, bajo el mínimo`} severity="warning" /> : existencia,
 };
 
-/** Articles of the store: what they are, what they cost, what there is of them; sizes, labels, photo. */
+/** The store's articles: prices, stock, sizes, labels, photo. */
 export default function ArticuloPage() {
   const id = useId();
   const list = useList(articuloSlice);

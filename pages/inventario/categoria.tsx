@@ -7,7 +7,7 @@ import { crudOf } from '@/store/crudSlice';
 const page = { ...crudOf(categoria), blank: { activo: true, codigoPadre: null } };
 const ARRIBA = { value: null, label: 'Ninguna: va arriba' };
 
-/** Categories of articles, as a tree. */
+/** The categories of articles, as a tree. */
 export default function CategoriaPage() {
   const categorias = useLoaded(page.service.active);
   const options = [ARRIBA, ...(categorias.data ?? []).map((una) => ({ value: una.codigoCategoria, label: rutaDe(una) }))];

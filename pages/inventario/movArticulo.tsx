@@ -10,7 +10,7 @@ const VISTAS = [
   { id: 'conteos', titulo: 'Conteos', icono: 'pi-check-square' },
 ];
 
-/** What moved the stock, to the unit and the cent; adjustments, and physical counts (docs/decisions/060). */
+/** The movements of the stock, to the piece and the centavo; adjustments; and physical counts (docs/decisions/060). */
 export default function MovArticuloPage() {
   const [vista, elegir] = useVista(VISTAS);
   return (

@@ -19,7 +19,7 @@ const VISTAS = [
 ];
 const consulta = z.strictObject({ transferencia: codigoEnRuta.optional() });
 
-/** Articles from one branch to another: sent, on their way, received whole or in part, or cancelled before. */
+/** Transfers of articles between branches: sent, in transit, received in whole or part, or cancelled. */
 export default function TransferenciaArticuloPage() {
   const [vista, elegir] = useVista(VISTAS);
   const [at, setAt] = useUrlQuery(consulta);

@@ -14,7 +14,7 @@ import { selectAccesos } from '@/store/session';
 const PeriodoForm = dynamic(() => import('@/components/academico/PeriodoForm').then((module) => module.PeriodoForm), { ssr: false });
 const Subperiodos = dynamic(() => import('@/components/academico/Subperiodos').then((module) => module.Subperiodos), { ssr: false });
 
-/** Academic periods: of the whole company or of one branch, with their days without class and the parts they are split into. */
+/** Academic periods of the company or of one branch, with their days without class and their parts. */
 export default function PeriodoPage() {
   const accesos = useAppSelector(selectAccesos);
   const [dividido, setDividido] = useState<PeriodoAcademico>();

@@ -23,7 +23,7 @@ const fields: Field<ModalidadInput>[] = [
 const blank = { frecuencia: 'MENSUAL', diaVencimiento: 5, cobraInscripcion: true, prorratea: false, activo: true } as const;
 const page = { ...crudOf(modalidad), fields, blank };
 
-/** Ways to pay a period: how many instalments, and when they fall due. */
+/** Payment modalities of a period: how many instalments, and when they fall due. */
 export default function ModalidadPage() {
   return (
     <CrudPage {...page} nombre={(row) => row.descripcion} hint="Todavía no hay modalidades: dicen en cuántas cuotas se paga un período." />

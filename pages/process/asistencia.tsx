@@ -20,18 +20,18 @@ import { selectSession } from '@/store/session';
 
 const query = z.strictObject({ fecha: dia.optional(), codigoGrupo: codigoEnRuta.optional() });
 
-/** Loads the groups of the day, and the roll of the group that the address names. */
+/** Loads the groups of the day, and the roll of the group in the address. */
 function useLoads(fecha: string, hoy: string, codigoGrupo: number | undefined) {
   const dispatch = useAppDispatch();
   const llevar = useLlevar();
   const dia = { fecha, esHoy: fecha === hoy };
   const grupos = () => dispatch(loadGrupos(dia));
   const lista = () => (codigoGrupo === undefined ? undefined : dispatch(loadLista({ ...dia, codigoGrupo })));
-  // Back on the list of groups their counts have changed.
+  // Reloads the groups when the user returns to them, because their counts have changed.
   useEffect(() => {
     if (fecha === '') return;
     const requests = [grupos(), lista()] as const;
-    // What is taken along is asked for after what is on the screen, not beside it.
+    // The rolls for offline use are loaded after the visible data, not in parallel.
     void requests[0].then((hecho) => void (dia.esHoy && loadGrupos.fulfilled.match(hecho) && llevar(hecho.payload.filas)));
     return () => requests.forEach((request) => request?.abort());
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -42,7 +42,7 @@ function useLoads(fecha: string, hoy: string, codigoGrupo: number | undefined) {
 const ask = () =>
   confirm({ header: 'Marcas sin guardar', message: 'Si sale ahora se pierden.', accept: 'Salir sin guardar', reject: 'Seguir aquí' });
 
-/** The roll: groups of the day, then the list of one, a tap per child. */
+/** The roll: the groups of the day, then one group's children, with one tap per child. */
 export default function Asistencia() {
   const dispatch = useAppDispatch();
   const hoy = hoyEn(new Date());

@@ -15,13 +15,13 @@ import { selectAccesos } from '@/store/session';
 const CajaPanel = dynamic(() => import('@/components/caja/CajaPanel').then((module) => module.CajaPanel), { ssr: false });
 
 const TITLE = 'Caja';
-/** The days of a branch with several desks change with each payment: so often at most, in ms. */
+/** The shortest interval between reloads in ms, since every payment at any desk changes the list. */
 const CALMA_MS = 3000;
-/** The access that sees the cash days of everybody in the branch. */
+/** The access that shows the cash days of every user in the branch. */
 const DE_TODOS = ACCESO.ingresoCaja;
 const opened = z.strictObject({ codigoCaja: codigoEnRuta.optional() });
 
-/** The cash day: float, movements, blind count, difference and close; below it the days before. */
+/** The cash day: float, movements, blind count, difference and close; below it the earlier days. */
 export default function CajaPage() {
   const list = useList(cajaSlice);
   useNovedades(['caja'], list.reload, { cada: CALMA_MS });

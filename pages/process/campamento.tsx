@@ -18,7 +18,7 @@ import { semanasDeCampamento } from '@/services/inscripciones';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
-/** What was made for each child, and where it is paid: one desk for the whole family. */
+/** The enrolled children with their invoices, and a link to the desk that collects for the whole family. */
 function Inscritos({ hecho: { estudiantes, total }, onOtra }: { hecho: InscritoCampamento; onOtra: () => void }) {
   const cobra = useAppSelector((root) => mayOpen(routeOf('/process/factura')!, selectAccesos(root)));
   const facturas = estudiantes.flatMap((uno) => uno.facturas.map((una) => ({ ...una, titulo: `${una.numero} · ${uno.nombreCompleto} · ${una.descripcion}` }))); // prettier-ignore
@@ -79,7 +79,7 @@ function Familia({ onHecho }: { onHecho: (hecho: InscritoCampamento) => void }) 
   );
 }
 
-/** Camp: the weeks with their places, the children of one family in one go, extras, deposit, one total. */
+/** Camp enrolment: the weeks with their places, all children of a family in one act, extras, deposit, one total. */
 export default function Campamento() {
   const [hecho, setHecho] = useState<InscritoCampamento>();
   return (

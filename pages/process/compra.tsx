@@ -15,7 +15,7 @@ const VISTAS = [
 ];
 const abierta = z.strictObject({ codigoCompra: codigoEnRuta.optional() });
 
-/** Purchases: a new one, and what becomes of those there are: received, paid, sent back. */
+/** Purchases: recording a new one, and receiving, paying or returning existing ones. */
 export default function CompraPage() {
   const [vista, elegir] = useVista(VISTAS);
   const [at, setAt] = useUrlQuery(abierta);

@@ -42,21 +42,21 @@ interface WizardProps {
   onAnotado: (una: EnEspera) => void;
 }
 
-/** A new step starts at its top, also for who reads it by keyboard. */
+/** A new step starts at its top, for the scroll position and the focus. */
 function useStepFocus(paso: number) {
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(paso);
   useEffect(() => {
     if (before.current === paso) return;
     before.current = paso;
-    // A step that puts the focus somewhere itself keeps it.
+    // A step that sets the focus itself keeps it.
     if (!top.current?.contains(document.activeElement)) top.current?.focus();
     window.scrollTo?.({ top: 0 });
   }, [paso]);
   return top;
 }
 
-/** The four steps over one draft. */
+/** The four steps of one draft. */
 function Wizard({ borrador, onChange, onInscrito, onAnotado }: WizardProps) {
   const { paso } = borrador;
   const plan = usePlan(borrador);
@@ -100,7 +100,7 @@ function Wizard({ borrador, onChange, onInscrito, onAnotado }: WizardProps) {
   );
 }
 
-/** Enrolment: student, group, plan, confirmation, of which a reload loses nothing; the list of enrolments, and the renewal of a period. */
+/** Enrolment: student, group, plan, confirmation (a reload loses nothing); the list of enrolments; and the renewal of a period. */
 export default function Inscripcion() {
   const { borrador, change, restart } = useBorrador();
   const [inscrito, setInscrito] = useState<Datos>();
@@ -131,7 +131,7 @@ export default function Inscripcion() {
       ) : inscrito ? (
         <Inscrito inscrito={inscrito} onNueva={() => setInscrito(undefined)} />
       ) : (
-        // Not before the address was read: its first field would take the focus of another view.
+        // Not rendered before the address is known, because its first field would take the focus from another view.
         ver && borrador && <Wizard key={borrador.clave} borrador={borrador} onChange={change} onInscrito={done} onAnotado={waits} />
       )}
     </>

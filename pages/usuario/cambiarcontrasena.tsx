@@ -8,7 +8,7 @@ import { NarrowCard } from '@/components/ui/NarrowCard';
 
 const TITLE = 'Cambiar mi contraseña';
 
-/** Changes the own password; the own sessions elsewhere end. */
+/** Changes the user's own password; the user's other sessions end. */
 export default function CambiarContrasenaPage() {
   const { usuario } = useAppSelector(selectSession);
   const [done, setDone] = useState({ times: 0, words: '' });
@@ -17,7 +17,7 @@ export default function CambiarContrasenaPage() {
     <NarrowCard label={TITLE}>
       <PageHeader title={TITLE} />
       {done.words && <Notice tone="success">{done.words}</Notice>}
-      {/* Empty again once it is changed. */}
+      {/* The key remounts the form empty after a change. */}
       <PasswordForm key={done.times} usuario={usuario.usuario} onDone={(words) => setDone(({ times }) => ({ times: times + 1, words }))} />
     </NarrowCard>
   );

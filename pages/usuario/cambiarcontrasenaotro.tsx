@@ -14,7 +14,7 @@ import { selectSession } from '@/store/session';
 import { Notice } from '@/components/feedback/Notice';
 import { NarrowCard } from '@/components/ui/NarrowCard';
 
-// The form weighs 15 kB, and first somebody is chosen.
+// Loaded once a user is chosen, because the form weighs 15 kB.
 const ContrasenaOtro = dynamic(() => import('@/components/usuarios/cuenta/ContrasenaOtro').then((module) => module.ContrasenaOtro), {
   ssr: false,
 });
@@ -24,7 +24,7 @@ const FactorDeUsuario = dynamic(() => import('@/components/usuarios/cuenta/Facto
 
 const TITLE = 'Cambiar contraseña de otro usuario';
 
-/** Gives somebody else a password, which is shown once. */
+/** Sets another user's password, which is shown once. */
 export default function CambiarContrasenaOtroPage() {
   const [query, setQuery] = useUrlQuery(UsuarioElegido);
   const { usuario: yo } = useAppSelector(selectSession);

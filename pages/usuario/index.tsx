@@ -26,7 +26,7 @@ const TIPOS: Option[] = [
 const remove = ({ usuario }: Usuario) => usuarioService.remove({ params: { usuario } });
 const nombreDe = ({ nombreCompleto }: Usuario) => nombreCompleto;
 
-/** Who may sign in: person, type, branches, roles and the state of each account. */
+/** The users: person, type, branches, roles and account state. */
 export default function UsuarioPage() {
   const list = useList(usuarioSlice);
   const { ask } = useRemove(remove, nombreDe, list.reload);

@@ -31,7 +31,7 @@ function Elegido({ usuario, onDirty, onBack }: Props) {
   );
 }
 
-/** Roles and single accesses of one user, with where each comes from. */
+/** The roles and single accesses of one user, each with its origin. */
 export default function OtorgarAcceso() {
   const [at, setAt] = useUrlQuery(query);
   const dirty = useRef(false);

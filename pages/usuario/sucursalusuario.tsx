@@ -15,7 +15,7 @@ import { Notice } from '@/components/feedback/Notice';
 import { Loaded } from '@/components/data/Loaded';
 import { NarrowCard } from '@/components/ui/NarrowCard';
 
-// The form weighs 15 kB, and first somebody is chosen.
+// Loaded once a user is chosen, because the form weighs 15 kB.
 const SucursalesForm = dynamic(() => import('@/components/usuarios/sucursales/SucursalesForm').then((module) => module.SucursalesForm), {
   ssr: false,
 });
@@ -54,7 +54,7 @@ function De({ usuario }: { usuario: string }) {
   );
 }
 
-/** The branches of a user, out of one's own, and the one to begin in. */
+/** The branches of a user, among the caller's own, and the default one. */
 export default function SucursalUsuarioPage() {
   const [query, setQuery] = useUrlQuery(UsuarioElegido);
   const usuario = query?.usuario;

@@ -19,7 +19,7 @@ import { PageHeader } from '@/components/ui/PageHeader';
 import { anulacionService } from '@/services/reversiones';
 import { day, money } from '@/utils/format';
 
-// Their dialogs come when they open.
+// Dialogs are loaded when they open.
 const AnularFactura = dynamic(() => import('@/components/facturas/AnularFactura').then((module) => module.AnularFactura), { ssr: false });
 const ReversarCobro = dynamic(() => import('@/components/cobros/ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
 
@@ -48,7 +48,7 @@ const cells: Cells<FacturaConPagos> = {
   pagos: (factura) => <Lines items={pagosDe(factura)} />,
 };
 
-/** What is asked about at the moment: an invoice to void, or a receipt to take back. */
+/** The act being confirmed: voiding an invoice, or reversing a receipt. */
 type Acto = { factura: FacturaPendiente } | { codigoCobro: number; numero: number };
 
 function Facturas({ codigoEstudiante }: { codigoEstudiante: number }) {
@@ -131,7 +131,7 @@ function Facturas({ codigoEstudiante }: { codigoEstudiante: number }) {
   );
 }
 
-/** The invoices of a student: those that can be voided, and those whose payments must be taken back first. */
+/** A student's invoices: those that can be voided, and those whose payments must be reversed first. */
 export default function AnularFacturaEstudiante() {
   const [at, setAt] = useUrlQuery(query);
   if (!at) return null;

@@ -18,7 +18,7 @@ const PESTANAS = [
 ];
 const consulta = z.strictObject({ pestana: z.enum(['cuotas', 'asistencia', 'mora']).default('cuotas') });
 
-/** Missing instalments of a student or a group, those by attendance recalculated, and late fees on those that are overdue. */
+/** Creates missing instalments, recalculates those by attendance, and applies late fees. */
 export default function GenerarCuotaPage() {
   const [at, setAt] = useUrlQuery(consulta);
   const actual = at?.pestana ?? 'cuotas';

@@ -11,7 +11,7 @@ const ImprimirFactura = dynamic(() => import('@/components/cobros/papeles/Imprim
   ssr: false,
 });
 
-/** A sale to one customer, a student or anybody who comes in: left pending, paid at the desk, or paid here; then printed. */
+/** A sale to one customer, a student or anybody else: left pending, paid at the desk, or paid here; then printed. */
 export default function NuevaFactura() {
   const router = useRouter();
   const accesos = useAppSelector(selectAccesos);

@@ -2,7 +2,7 @@ import { Mesa } from '@/components/cobros/mesa/Mesa';
 import { TransferenciasPorConfirmar } from '@/components/familia/TransferenciasPorConfirmar';
 import { PageHeader } from '@/components/ui/PageHeader';
 
-/** The cashier's desk; while nobody stands there, the transfers that families told of and that wait. */
+/** The cashier's desk; while no family is selected, the pending transfers reported by families. */
 export default function Cobro() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Mesa } from '@/components/cobros/mesa/Mesa';
 import { RecibosYSaldos } from '@/components/cobros/saldos/RecibosYSaldos';
 import { PageHeader } from '@/components/ui/PageHeader';
 
-/** The payment of the invoices that the address names; while nobody stands at the desk, every receipt and every credit so far. */
+/** Collects the invoices in the address; while no family is selected, all receipts and credit balances. */
 export default function RealizarCobro() {
   return (
     <>

@@ -21,7 +21,7 @@ const CorregirMarca = dynamic(() => import('@/components/asistencia/CorregirMarc
 
 const hoy = () => hoyEn(new Date());
 
-/** The grid of a group: students by days, this month at first; a mark is corrected by a click, a blank sheet goes to the pitch. */
+/** The attendance grid of a group, students × days, by default this month's; a click corrects a mark, and a blank sheet can be printed. */
 export default function AsistenciaPorGrupo() {
   const report = useReport(cuadricula, { desde: `${mesDe(hoy())}-01`, hasta: ultimoDiaDelMes(hoy()) });
   const { estudiante } = useCeldas();

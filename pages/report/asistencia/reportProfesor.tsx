@@ -14,7 +14,7 @@ import { hoyEn, mesDe } from '@/domain/fechas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
-/** What each instructor gave of the schedule; at first this month's, up to today. */
+/** The scheduled classes and rolls of each instructor; by default this month's, up to today. */
 function PorGrupo() {
   const hoy = hoyEn(new Date());
   const report = useReport(monitoreo.profesor, { desde: `${mesDe(hoy)}-01`, hasta: hoy });
@@ -56,7 +56,7 @@ const VISTAS = [
   { id: 'dia', titulo: 'Clases de un día', icono: 'pi-calendar', de: ClasesDelDia },
 ];
 
-/** Whether instructors give the classes of the schedule and record them in time: over a span, and class by class on a day. */
+/** Whether instructors hold their classes and record them in time: over a range of days, and class by class. */
 export default function ReportProfesor() {
   return <Vistas label="Monitoreo de profesores" vistas={VISTAS} />;
 }

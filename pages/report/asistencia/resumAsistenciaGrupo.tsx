@@ -14,12 +14,12 @@ import { selectAccesos } from '@/store/session';
 
 type Query = z.output<typeof resumenDeGrupos.query>;
 
-/** A month of a group leads to its grid, for who may open it. */
+/** A group's month, linked to its grid for users who may open it. */
 const grupoDe = ({ codigoGrupo, grupo, mes }: ResumenDeGrupo) => (
   <Link href={`/report/asistencia?codigoGrupo=${codigoGrupo}&desde=${mes}-01&hasta=${ultimoDiaDelMes(`${mes}-01`)}`}>{grupo}</Link>
 );
 
-/** What was recorded of each group in each month, and how many came; at first this month and the two before. */
+/** The attendance of each group by month; by default this month and the two before. */
 export default function ResumAsistenciaGrupo() {
   const report = useReport(resumenDeGrupos, { desde: `${mesDe(sumarMeses(hoyEn(new Date()), -2))}-01` });
   const abre = useAppSelector((root) => selectAccesos(root).has(ACCESO.asistenciaPorGrupo));

@@ -14,7 +14,7 @@ const todas = send(beca.all);
 const COLOR = { VIGENTE: 'success', POR_EMPEZAR: 'info', TERMINADA: 'secondary', REVOCADA: 'danger' } as const;
 const estado = ({ estado: cual }: Becado) => <Tag value={ESTADO_BECA[cual]} severity={COLOR[cual]} />;
 
-/** Who has which scholarship, until when, and what it costs the academy. */
+/** The students' scholarships, their validity, and their cost for the academy. */
 export default function BecaEstudiante() {
   const report = useReport(becados, { estado: 'VIGENTE' });
   const loaded = useLoaded(todas);

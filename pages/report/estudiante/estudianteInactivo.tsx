@@ -7,7 +7,7 @@ const VISTAS = [
   { id: 'riesgo', titulo: 'Dejaron de venir', icono: 'pi-exclamation-circle', de: EnRiesgo },
 ];
 
-/** Who left, and who is about to: still enrolled, but no longer seen. */
+/** The students who left, and those who are still enrolled but have stopped coming. */
 export default function EstudianteInactivo() {
   return <Vistas label="Estudiantes inactivos" vistas={VISTAS} />;
 }

@@ -5,7 +5,7 @@ import { useCeldas } from '@/components/reportes/useCeldas';
 import { atrasos } from '@/contract/reportes/atraso';
 import { count } from '@/utils/format';
 
-/** Who owes something overdue, group by group. */
+/** The students with overdue debt, by group. */
 export default function EstudianteAtraso() {
   const report = useReport(atrasos.porGrupo, { sortField: 'grupo' });
   const grupo = useGrupoField();

@@ -6,7 +6,7 @@ import { useCeldas } from '@/components/reportes/useCeldas';
 import { atrasos } from '@/contract/reportes/atraso';
 import { count } from '@/utils/format';
 
-/** What is overdue of each student, a column for each month in which it fell due. */
+/** The overdue debt of each student, with a column per month of the due date. */
 export default function EstudianteAtrasoMes() {
   const report = useReport(atrasos.porMes);
   const grupo = useGrupoField();

@@ -5,7 +5,7 @@ import { useCeldas } from '@/components/reportes/useCeldas';
 import { atrasos } from '@/contract/reportes/atraso';
 import { count } from '@/utils/format';
 
-/** Who owes since more than so many days, in all groups together. */
+/** The students whose debt is overdue by more than a number of days, over all groups. */
 export default function EstudianteAtrasoSucursal() {
   const report = useReport(atrasos.porSucursal, { dias: 30, sortField: 'desde' });
   const grupo = useGrupoField();

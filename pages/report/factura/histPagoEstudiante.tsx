@@ -14,7 +14,7 @@ import { money } from '@/utils/format';
 
 const ReversarCobro = dynamic(() => import('@/components/cobros/ReversarCobro').then((module) => module.ReversarCobro), { ssr: false });
 
-/** The account of one student with its running balance; while none is chosen, the last month of all. A payment can be taken back from here. */
+/** One student's account with its running balance; without a student, the last month of all. Payments can be reversed here. */
 export default function HistPagoEstudiante() {
   const report = useReport(estadoEstudiante);
   const { codigoEstudiante, sortField } = report.query;

@@ -13,7 +13,7 @@ import { count, money } from '@/utils/format';
 
 type Query = z.output<typeof historialFacturas.query>;
 
-/** All invoices of the branch: by date, kind, state and group; at first those of the last month. */
+/** All invoices of the branch by date, type, state and group; by default the last month's. */
 export default function HistorialDeFacturas() {
   const report = useReport(historialFacturas, { desde: sumarMeses(hoyEn(new Date()), -1) });
   const { estudiante, estatus } = useCeldas();

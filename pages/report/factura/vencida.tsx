@@ -24,7 +24,7 @@ const verSinVencer = send(sinVencer);
 
 const antiguedad = ({ antiguedad }: FacturaVencida) => <Tag value={ANTIGUEDAD[antiguedad]} severity={COLOR[antiguedad]} />;
 
-/** What is overdue, by age of the debt, with whom to call. */
+/** The overdue debt by age, with the contact to call. */
 export default function Vencida() {
   const report = useReport(vencidas);
   const { codigoSucursal, todas, codigoGrupo, al, filtro } = report.query;

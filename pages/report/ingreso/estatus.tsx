@@ -10,7 +10,7 @@ import { count, money } from '@/utils/format';
 const MESES_ATRAS = -5;
 const CIEN = 100;
 
-/** What was billed against what was collected, pending and overdue, by group, service or branch; at first of the last six months. */
+/** Billed against collected, pending and overdue amounts, by group, service or branch; by default the last six months. */
 export default function AnalisisDeIngresos() {
   const hoy = hoyEn(new Date());
   const report = useReport(analisisIngresos, {

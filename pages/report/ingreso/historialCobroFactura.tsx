@@ -7,7 +7,7 @@ import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
 import { hoyEn, sumarMeses } from '@/domain/fechas';
 import { count, money } from '@/utils/format';
 
-/** Every payment that was put on an invoice, with who took it and who took it back; at first those of the last month. */
+/** Every payment applied to an invoice, who took it and who reversed it; by default the last month's. */
 export default function HistorialCobroFactura() {
   const report = useReport(cobrosDeFactura, { desde: sumarMeses(hoyEn(new Date()), -1) });
   const { estudiante, numero } = useCeldas();

@@ -14,7 +14,7 @@ import { selectAccesos } from '@/store/session';
 import { count, money } from '@/utils/format';
 
 const COLOR = { ABIERTA: 'info', CONTADA: 'warning', CERRADA: 'success', FUERA: 'danger' } as const;
-/** Cash days of a span with what was expected and counted, and what was taken outside any; at first those of today. */
+/** The cash days of a range with expected and counted cash, and payments outside any; by default today's. */
 function Cajas() {
   const hoy = hoyEn(new Date());
   const report = useReport(cajaDia, { desde: hoy, hasta: hoy });
@@ -58,7 +58,7 @@ const VISTAS = [
   { id: 'recibos', titulo: 'Cobros y reversos', icono: 'pi-receipt', de: () => <CobrosUnoAUno desdeHoy /> },
 ];
 
-/** The cash day: drawers, and what went through them one by one. */
+/** The cash day: the drawers, and their movements one by one. */
 export default function IngresoCajaDia() {
   return <Vistas label="Ingreso de caja del día" vistas={VISTAS} />;
 }

@@ -7,7 +7,7 @@ import { money } from '@/utils/format';
 
 const ANIOS_ATRAS = 5;
 
-/** What came in by month and kind of income, this year against the last. */
+/** Income by month and purpose, this year against the last. */
 export default function IngresoResumenAnual() {
   const este = anioDe(hoyEn(new Date()));
   const report = useReport(resumenAnual, { anio: este });

@@ -51,7 +51,7 @@ const VISTAS = [
   { id: 'recibos', titulo: 'Recibos', icono: 'pi-receipt', de: CobrosUnoAUno },
 ];
 
-/** What came in, summed up by day, and receipt by receipt. */
+/** Payments summed up by day, and receipt by receipt. */
 export default function ResumenCobroFecha() {
   return <Vistas label="Resumen de cobros por fecha" vistas={VISTAS} />;
 }

@@ -11,7 +11,7 @@ import { count } from '@/utils/format';
 
 const MAX_BARRAS = 30;
 
-/** The children of each group with age, guardian and phone; on paper also as a sheet to mark attendance on. */
+/** The children of each group with age, guardian and phone; also printable as a blank attendance sheet. */
 export default function EstudiantePorGrupo() {
   const report = useReport(estudiantesPorGrupo);
   const { estudiante, telefono } = useCeldas();

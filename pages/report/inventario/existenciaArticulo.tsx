@@ -13,7 +13,7 @@ import { count, money } from '@/utils/format';
 
 const falta = ({ falta: cuantas }: ExistenciaDeArticulo) => (cuantas ? <Tag value={`${count(cuantas)}`} severity="warning" /> : '');
 
-/** What lies in each branch, what it cost, and what is missing to the minimum. */
+/** The stock of each branch, its value, and the pieces missing to the minimum. */
 export default function ExistenciaArticulo() {
   const report = useReport(existencias);
   const abre = mayOpen(routeOf('/inventario/articulo')!, useAppSelector(selectAccesos));

@@ -28,7 +28,7 @@ interface EditorProps {
   onBack: () => void;
 }
 
-/** One role, once everything that its tree needs is there. */
+/** The editor of one role, once all of its data has loaded. */
 function Editor({ codigoRol, ...guards }: EditorProps) {
   const todos = useTodosLosAccesos();
   const rol = useLoaded(accesosDeRol.leer, { params: { id: codigoRol } });
@@ -48,7 +48,7 @@ function Editor({ codigoRol, ...guards }: EditorProps) {
   return <AccesosDelRol rol={rol.data} usuarios={usuarios.data} todos={todos.rows} onSaved={rol.set} onStale={onStale} {...guards} />;
 }
 
-/** What a role gives, for all who have it. */
+/** The accesses of a role, changed for all users who have it. */
 export default function AssignAccessRol() {
   const [at, setAt] = useUrlQuery(query);
   const { data: items, error } = useLoaded(rolService.all);

@@ -27,7 +27,7 @@ const fieldsFor = (row?: Rol): Field<Rol>[] => [
   },
 ];
 
-/** Roles: named sets of accesses, with how much each gives and how many have it. */
+/** Roles: named sets of accesses, with the number of accesses and users of each. */
 export default function RolesPage() {
   const list = useList(rolSlice);
   const ask = useRemoveRol(list.reload);
