@@ -47,5 +47,7 @@ export function converter(schema: z.core.$ZodType, direction: Direction): Conver
   }
 }
 
+/** The function that converts a value to the wire (centavos to pesos). Does not validate. */
 export const encoder = (schema: z.core.$ZodType) => converter(schema, 'encode') ?? ((value: unknown) => value);
+/** The function that converts a value from the wire (pesos to centavos), dropping unknown fields. Does not validate. */
 export const decoder = (schema: z.core.$ZodType) => converter(schema, 'decode') ?? ((value: unknown) => value);

@@ -14,7 +14,7 @@ import { AprobacionHost } from '@/components/form/AprobacionHost';
 import { Toaster } from '@/components/feedback/toast';
 import { ConfirmHost } from '@/layout/shell/dialogs/ConfirmHost';
 import { Layout } from '@/layout/shell/Layout';
-import { prefetchCalmly } from '@/layout/shell/prefetch';
+import { prefetchWhenIdle } from '@/layout/shell/prefetch';
 import { Verifying } from '@/layout/shell/Verifying';
 import { setupStore } from '@/store';
 import { followOtherTabs } from '@/store/otherTabs';
@@ -33,7 +33,7 @@ const theStore = () => (typeof window === 'undefined' ? startStore() : (started 
 export default function App({ Component, pageProps, router }: AppProps) {
   const [{ store, persistor }] = useState(theStore);
   useEffect(() => followOtherTabs(store), [store]);
-  useEffect(() => prefetchCalmly(router), [router]);
+  useEffect(() => prefetchWhenIdle(router), [router]);
 
   return (
     <Provider store={store}>

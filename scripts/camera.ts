@@ -35,7 +35,7 @@ export async function openBrowser(): Promise<void> {
 /** Closes the browser. */
 export const closeBrowser = async (): Promise<void> => browser?.close();
 
-/** Width and height of every picture taken, in CSS pixels. */
+/** Width and height of every picture taken, in device pixels. */
 export const sizes = new Map<string, [number, number]>();
 
 /** Signs a user in and returns the page. */

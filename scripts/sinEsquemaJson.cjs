@@ -1,8 +1,9 @@
-// A loader of the builder: zod without what writes JSON Schema. Every schema of zod 4 names it, so that it comes with each page (4 kB) though only the server writes any.
+// A bundler loader that removes the JSON Schema generator from zod. Every zod 4 schema refers to it, so it would load with each page (4 kB),
+// although only the server uses it.
 const NO = "() => { throw new Error('JSON Schema is written by the server only'); }";
 const FIRST = 'export const stringProcessor';
 
-/** The module with the same exports, of which only those before the first processor do what they did. */
+/** The module's source with the same exports; those from the first processor on are replaced by stubs. */
 module.exports = function sinEsquemaJson(source) {
   const at = source.includes(FIRST) ? source.indexOf(FIRST) : 0;
   const names = [...source.slice(at).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);

@@ -42,7 +42,7 @@ export const transferirLote = send(actos.transferirLote);
 /** Mails the confirmation of an enrolment to the payer. */
 export const enviarConfirmacion = send(actos.enviarEmail);
 
-/** Camp weeks: reading them, previewing their invoices, enrolling. */
+/** Camp: the weeks with their prices and places, the invoices of an enrolment as a preview, enrolling, and the list of a week. */
 export const semanasDeCampamento = send(campamento.semanas);
 export const previsualizarCampamento = send(campamento.previsualizar);
 export const inscribirEnCampamento = send(campamento.inscribir);
@@ -57,6 +57,7 @@ export const anotarNuevoEnEspera = send(listaEspera.saveEstudiante);
 /** The waiting list of a group, in order. */
 export const enEspera = send(listaEspera.active);
 
-/** Reorders a waiting list, and removes an entry. */
+/** Reorders a waiting list. */
 export const ordenarEspera = send(listaEspera.ordenar);
+/** Removes an entry from a waiting list. */
 export const retirarDeEspera = send(listaEspera.remove);

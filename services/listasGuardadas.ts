@@ -41,12 +41,14 @@ const guardar = (clave: string, fecha: string, filas: unknown) =>
 /** The stored groups of a day in one branch. */
 export const gruposGuardados = (de: Dueno, sucursal: number, fecha: string) => leer<GrupoDelDia[]>(claveDe(de, 'grupos', sucursal, fecha));
 
+/** Stores the groups of a day in one branch; resolves with whether that worked. */
 export const guardarGrupos = (de: Dueno, sucursal: number, fecha: string, filas: readonly GrupoDelDia[]) =>
   guardar(claveDe(de, 'grupos', sucursal, fecha), fecha, filas);
 
 /** The stored roll of a group on a day. */
 export const listaGuardada = (de: Dueno, codigoGrupo: number, fecha: string) => leer<FilaLista[]>(claveDe(de, 'lista', codigoGrupo, fecha));
 
+/** Stores the roll of a group on a day; resolves with whether that worked. */
 export const guardarLista = (de: Dueno, codigoGrupo: number, fecha: string, filas: readonly FilaLista[]) =>
   guardar(claveDe(de, 'lista', codigoGrupo, fecha), fecha, filas);
 

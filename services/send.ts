@@ -2,7 +2,7 @@ import type { AxiosRequestConfig } from 'axios';
 import type { Call, ReceivedOf, RequestOf } from '@/contract/call';
 import { decoder, encoder } from '@/contract/wire';
 import { dropEmpty } from '@/utils/validation';
-import { again } from './again';
+import { withRetry } from './retry';
 import { currentSucursal } from './credentials';
 import { afterEarly, takeEarly } from './early';
 
@@ -101,7 +101,7 @@ export function send<C extends Call>(call: C): Sender<C> {
     };
     const early = call.method === 'GET' ? await takeEarly(addressOf(request)) : undefined;
     const { data, headers } =
-      early ?? (await (options.once ? exchange(request) : again(() => exchange(request), { method: call.method, clave, signal })));
+      early ?? (await (options.once ? exchange(request) : withRetry(() => exchange(request), { method: call.method, clave, signal })));
     if (call.download) return new Blob([data as ArrayBuffer], { type: String(headers['content-type']) });
     const total = Number(headers['x-total-count'] ?? 0);
     const counts = { total, ...(headers['x-total-capped'] && { capped: true }) };

@@ -74,7 +74,7 @@ const slice = createSlice({
       state.selectedIndex = payload;
     },
     /** Restores the selection after a reload that the user did not ask for. */
-    kept: (state, { payload }: PayloadAction<Elegida[]>) => {
+    reselected: (state, { payload }: PayloadAction<Elegida[]>) => {
       state.selectedInvoices = surviving(state.rows, payload);
     },
     /** Adds a student of another family to the payment; load again to get the invoices. */
@@ -110,7 +110,7 @@ const slice = createSlice({
 
 inject(slice.name, slice.reducer);
 
-export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, kept, agregado, left } = slice.actions;
+export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, reselected, agregado, left } = slice.actions;
 
 /** The desk's state. */
 export const selectPendientes = (root: object): PendientesState => (root as { pendientes?: PendientesState }).pendientes ?? initialState;

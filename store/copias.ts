@@ -49,6 +49,7 @@ export interface Dia {
   esHoy: boolean;
 }
 
+/** The groups of a day; today's are also stored on the device, and read from there if the server is unreachable. */
 export function pedirGrupos({ fecha, esHoy }: Dia, root: RootState, signal: AbortSignal) {
   const dueno = duenoDe(root);
   const sucursal = selectSucursal(root)?.codigoSucursal;

@@ -16,13 +16,13 @@ export function startPersist(store: AppStore): Persistor {
     const now = store.getState().user.success;
     if (now === signedIn) return;
     signedIn = now;
-    void kept();
+    void flushPersisted();
   });
   return persistor;
 }
 
 /** Writes the store now; resolves with whether it is stored. Await it before the page is left or reloaded. */
-export async function kept(): Promise<boolean> {
+export async function flushPersisted(): Promise<boolean> {
   await persistor?.flush();
   return !storageFailed();
 }

@@ -12,6 +12,7 @@ import { entidad, estudiante, profesor, responsableEstudiante } from '@/server/d
 import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sesion, sucursalUsuario, usuario } from '@/server/db/schema/usuarios';
 import { HOY, type TestApp } from './createTestApp';
 
+/** Pesos as centavos: pesos(12.5) → 1250. */
 export const pesos = (n: number) => Math.round(n * 100) as Centavos;
 
 let made = 0;

@@ -4,7 +4,7 @@ import { PreguntaDeCobro, type CobroInput, type Recibo } from '@/contract/cobros
 import type { ApiError } from '@/services/http';
 import { abrirCaja } from '@/services/caja';
 import { cobrar, venderYCobrar } from '@/services/cobros';
-import { kept, loadPendientes, selectPendientes } from '@/store/cobros';
+import { loadPendientes, reselected, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { confirm } from '../feedback/confirm';
 import { tellRefusal, useAct, type ActOptions } from '../form/useSubmit';
@@ -46,7 +46,7 @@ function useReload() {
     const { codigoEstudiante, selectedInvoices } = selectPendientes(store.getState());
     if (codigoEstudiante === undefined) return;
     await store.dispatch(loadPendientes(codigoEstudiante));
-    store.dispatch(kept(selectedInvoices));
+    store.dispatch(reselected(selectedInvoices));
   }, [store]);
 }
 

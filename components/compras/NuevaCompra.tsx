@@ -94,7 +94,7 @@ function Totales() {
   );
 }
 
-/** The head of a purchase; choosing the supplier fills in the due date by the supplier's terms. */
+/** The head of a purchase; each supplier is listed with the payment terms. */
 function useCabeza(): Field<Valor>[] {
   const suplidores = useLoaded(suplidorService.active);
   return [

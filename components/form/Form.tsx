@@ -21,6 +21,7 @@ export interface SchemaForm<S extends z.ZodObject> {
 
 const NONE: readonly string[] = [];
 const SchemaContext = createContext<z.ZodType | undefined>(undefined);
+/** The schema of the surrounding Form; undefined outside of one. */
 export const useFormSchema = () => useContext(SchemaContext);
 
 /** Every error of a form with the path of its field: [['detalles.0.monto', 'Requerido']]. */

@@ -6,7 +6,7 @@ import { day } from '@/utils/format';
 import { useSubmit } from '../form/useSubmit';
 import { ligeroDe } from './nuevoEstudiante';
 import { useLoaded } from '../data/useLoaded';
-import { useDelayed } from '../data/useDelayed';
+import { useDebounced } from '../data/useDebounced';
 import { Parecidos } from '../personas/Parecidos';
 
 type Hallado = Awaited<ReturnType<typeof estudianteService.existe>>[number];
@@ -22,7 +22,7 @@ type Question = NonNullable<ReturnType<typeof question>>;
 
 /** The possible duplicates; a failed search is ignored, since it only warns. */
 function useParecidos(persona: Persona): Hallado[] {
-  const asked = useDelayed(JSON.stringify(question(persona)));
+  const asked = useDebounced(JSON.stringify(question(persona)));
   return useLoaded(estudianteService.existe, asked === undefined ? undefined : { query: JSON.parse(asked) as Question }).data ?? [];
 }
 

@@ -9,7 +9,7 @@ import { send } from '@/services/send';
 import { day, money, plural } from '@/utils/format';
 import { Failed } from '../data/Failed';
 import { Loaded } from '../data/Loaded';
-import { useDelayed } from '../data/useDelayed';
+import { useDebounced } from '../data/useDebounced';
 import { useLoaded } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { Notice } from '../feedback/Notice';
@@ -104,7 +104,7 @@ export function GenerarCuotas() {
   const valida = cantidad !== null && Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= 60;
   const pide = quien && valida && esDia(fechaEvaluar) ? { ...quien, cantidadCuota: cantidad, fechaEvaluar } : undefined;
   const asked = pide && JSON.stringify(pide);
-  const settled = useDelayed(asked);
+  const settled = useDebounced(asked);
   const plan = useLoaded(generar, asked && settled === asked ? { body: { ...pide!, previsualizar: true } } : undefined);
   const porHacer = (plan.data ?? []).reduce((sum, una) => sum + una.nuevas + una.reemplazadas, 0);
   const { submit, busy } = useSubmit(() => generar({ body: { ...pide!, previsualizar: false } }), {

@@ -5,7 +5,7 @@ import { previsualizar } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
 import { codigoPagadorDe, ninoDe } from './nuevoEstudiante';
 import { useLoaded } from '../data/useLoaded';
-import { useDelayed } from '../data/useDelayed';
+import { useDebounced } from '../data/useDebounced';
 
 /** The invoices of an enrolment as a preview, or the reason why there is none yet. */
 export interface Plan {
@@ -38,7 +38,7 @@ type Question = Parameters<typeof previsualizar>[0]['body'];
 /** The plan of a draft, reloaded when a deciding part changes; the previous plan stays until then. */
 export function usePlan(borrador: Borrador): Plan {
   const asked = questionOf(borrador);
-  const settled = useDelayed(asked);
+  const settled = useDebounced(asked);
   const current = asked === settled;
   const plan = useLoaded(previsualizar, asked && settled ? { body: JSON.parse(settled) as Question } : undefined);
   return { plan: plan.latest, loading: !current || plan.waiting, error: current ? plan.error : undefined, refresh: plan.reload };

@@ -7,7 +7,7 @@ import { send } from '@/services/send';
 import { CampoArchivo } from '../archivos/CampoArchivo';
 import { bytesDe, nombreLimpio } from '../archivos/subir';
 import { Loaded } from '../data/Loaded';
-import { useDelayed } from '../data/useDelayed';
+import { useDebounced } from '../data/useDebounced';
 import { useLoaded } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { Notice } from '../feedback/Notice';
@@ -51,7 +51,7 @@ function Previsto() {
   const { codigoEstudiante, codigoBeca, desde, hasta } = useWatch() as Partial<Otorgada>;
   const listo = codigoEstudiante && codigoBeca && desde && hasta && esDia(desde) && esDia(hasta) && desde <= hasta;
   const asked = listo ? JSON.stringify({ codigoEstudiante, codigoBeca: Number(codigoBeca), desde, hasta }) : undefined;
-  const settled = useDelayed(asked);
+  const settled = useDebounced(asked);
   const pide = asked && settled ? (JSON.parse(settled) as Omit<Otorgada, 'motivo'>) : undefined;
   const efecto = useLoaded(otorgar, pide && { body: { ...pide, motivo: 'Previsualización', previsualizar: true } });
   return <Loaded of={efecto}>{(data) => <Efectos {...data} />}</Loaded>;

@@ -10,7 +10,7 @@ import { useRecibo } from './useRecibo';
 
 const clase = ({ clase: que }: MovimientoDeCobro) => (que === 'REVERSO' ? <EstadoTag estado="REVERSADO" /> : 'Cobro');
 
-/** Payments and reversals one by one, by date, user, form and reference; those outside a cash day are marked. */
+/** Payments and reversals one by one, by date, user, form and reference; the total outside a cash day is always shown. */
 export function CobrosUnoAUno({ desdeHoy }: { desdeHoy?: true }) {
   const hoy = hoyEn(new Date());
   const report = useReport(movimientosDeCobro, { desde: desdeHoy ? hoy : `${mesDe(hoy)}-01`, hasta: hoy });

@@ -2,12 +2,12 @@ import { useController } from 'react-hook-form';
 import { NombreUsuario } from '@/contract/usuarios/usuario';
 import { usuarioDisponible } from '@/services/usuarios';
 import { useLoaded } from '../data/useLoaded';
-import { useDelayed } from '../data/useDelayed';
+import { useDebounced } from '../data/useDebounced';
 import { Field, inputClass } from '../ui/Field';
 
 /** Whether a user name is free, debounced; undefined while unknown. A failed check is ignored, because saving checks again. */
 function useDisponible(usuario: string): boolean | undefined {
-  const asked = useDelayed(usuario);
+  const asked = useDebounced(usuario);
   const valid = asked === usuario && NombreUsuario.safeParse(asked).success;
   return useLoaded(usuarioDisponible, valid ? { query: { usuario: asked.trim() } } : undefined).data?.disponible;
 }

@@ -61,6 +61,7 @@ export const EstudianteInscrito = EstudianteLigero.extend({
 /** A student who left, with date and reason; null and '' if they were not recorded. */
 export const EstudianteInactivo = EstudianteLigero.extend({ fechaBaja: fecha.nullable(), motivoBaja: z.string() });
 
+/** The whole record of a student, with guardians, departure and merges. */
 export const FichaEstudiante = Estudiante.extend({
   responsables: z.array(Responsable),
   /** When and why the student was deactivated; null for an active one. */

@@ -56,6 +56,7 @@ export const LineaFactura = z.object({
 });
 export type LineaFactura = z.infer<typeof LineaFactura>;
 
+/** An invoice with its branch and lines. */
 export const FacturaCompleta = FacturaPendiente.extend({ codigoSucursal: codigo, detalles: z.array(LineaFactura) });
 export type FacturaCompleta = z.infer<typeof FacturaCompleta>;
 

@@ -23,6 +23,7 @@ export type Atraso = z.infer<typeof Atraso>;
 /** Overdue amounts by month of the due date: { '2026-11': 3200 }. */
 const PorMes = z.record(z.string(), dinero);
 
+/** A student's overdue debt, split by month of the due date. */
 export const AtrasoPorMes = Atraso.pick({
   codigoEstudiante: true,
   estudiante: true,

@@ -45,6 +45,7 @@ export const DELICADOS: ReadonlyMap<number, string> = new Map([
   [ACCESO.auditoria, 'Ve los cambios de todo el mundo'],
 ]);
 
+/** A role with the codes it grants, and the number of its users. */
 export const AccesosDeRol = Rol.pick({ codigoRol: true, descripcion: true, activo: true, version: true, usuarios: true }).extend({
   accesos: z.array(codigo),
 });

@@ -44,6 +44,7 @@ export const UsuarioLigero = z.object({
 });
 export type UsuarioLigero = z.infer<typeof UsuarioLigero>;
 
+/** A row of the table of users. */
 export const Usuario = UsuarioLigero.extend({
   entidad: Entidad,
   /** The file of the photo, whose bytes `usuario/foto/{id}` gives. */
@@ -114,6 +115,7 @@ export const Restablecer = z.strictObject({
 });
 export type Restablecer = z.infer<typeof Restablecer>;
 
+/** A user's branches, as the form for them needs. */
 export const SucursalesDeUsuario = Usuario.pick({
   usuario: true,
   nombreCompleto: true,

@@ -74,8 +74,8 @@ function tocaAlVencer(_: Regla, { deudas }: Cuenta, hoy: string): Toca {
 }
 
 const TOCA = { ATRASO: tocaPorAtraso, ANTES: tocaAntes, VENCE: tocaAlVencer };
-/** The order of urgency: overdue debt first (the rule with the longest delay), then what falls due today, then what is to come. */
 const URGENCIA: Record<Cuando, number> = { ATRASO: 0, VENCE: 1, ANTES: 2 };
+/** Sorts rules by urgency: overdue debt first (the longest delay), then what falls due today, then what is to come. */
 export const masUrgente = (a: Regla, b: Regla): number =>
   URGENCIA[a.cuando] - URGENCIA[b.cuando] || b.dias - a.dias || a.codigoRegla - b.codigoRegla;
 

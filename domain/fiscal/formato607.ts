@@ -97,6 +97,7 @@ export interface Resumen607 {
   formas: Formas607;
 }
 
+/** Sums up the documents that are reported as one sum. */
 export const resumen607 = (registros: readonly Registro607[]): Resumen607 => ({
   cantidad: registros.length,
   monto: sumar(registros.map(({ total, itbis }) => restar(total, itbis))),

@@ -20,7 +20,7 @@ export function bootPaint(
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start);
     for (const waiting of document.querySelectorAll<HTMLScriptElement>('script[type="text/plain"][src]')) {
       const script = document.createElement('script');
-      // The attribute is copied instead of the resolved URL, because the chunk loader finds its chunks by the literal `src`.
+      // The attribute is copied instead of the resolved URL, because the chunks identify themselves by the literal `src`.
       script.setAttribute('src', waiting.getAttribute('src')!);
       script.async = false;
       waiting.replaceWith(script);

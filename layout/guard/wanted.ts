@@ -23,5 +23,5 @@ export function wanted(): string | undefined {
   return /^\/(?![/\\])/.test(path) ? path : undefined;
 }
 
-/** Forgets the remembered address: the user has reached it, or another user signs in. */
+/** Forgets the remembered address, once a signed-in user has opened a page of the shell. */
 export const forgetWanted = (): void => void attempt(() => sessionStorage.removeItem(KEY));

@@ -17,6 +17,7 @@ export interface LayoutState {
   menuHoverActive: boolean;
 }
 
+/** The initial state: every menu and panel closed. */
 export const closedMenus: LayoutState = {
   staticMenuDesktopInactive: false,
   staticMenuMobileActive: false,

@@ -16,7 +16,7 @@ export const MissedGoal = () => (
 );
 
 /** The two cards of a referee: the picture of the page of refusals. */
-export const Cards = () => (
+export const RefereeCards = () => (
   <svg className={`${css.picture} -mt-2 -ml-4`} viewBox="0 0 200 130" width="200" height="130" aria-hidden>
     <rect className={css.yellow} x="52" y="24" width="60" height="86" rx="8" transform="rotate(-12 82 67)" />
     <rect className={css.red} x="84" y="18" width="64" height="92" rx="8" transform="rotate(8 116 64)" />

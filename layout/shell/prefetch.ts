@@ -20,7 +20,7 @@ function sparing(): boolean {
  * browser is idle, are fetched one at a time, and are skipped on a slow connection or with data saving on. A hovered link is fetched at
  * once.
  */
-export function calmly(fetchAhead: Prefetch): Prefetch {
+export function idlePrefetch(fetchAhead: Prefetch): Prefetch {
   const waiting: Parameters<Prefetch>[] = [];
   let busy = false;
   const next = () => {
@@ -45,9 +45,9 @@ export function calmly(fetchAhead: Prefetch): Prefetch {
 
 const calm = new WeakSet<object>();
 
-/** Makes the page's router prefetch calmly. */
-export function prefetchCalmly(router: Pick<NextRouter, 'prefetch'>): void {
+/** Makes the page's router prefetch only while the browser is idle. */
+export function prefetchWhenIdle(router: Pick<NextRouter, 'prefetch'>): void {
   if (calm.has(router)) return;
   calm.add(router);
-  router.prefetch = calmly(router.prefetch.bind(router));
+  router.prefetch = idlePrefetch(router.prefetch.bind(router));
 }

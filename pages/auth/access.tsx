@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { opens } from '@/layout/guard/access';
 import { deniedRoute } from '@/layout/guard/denied';
 import { MessagePage } from '@/layout/shell/MessagePage';
-import { Cards } from '@/layout/shell/Picture';
+import { RefereeCards } from '@/layout/shell/Picture';
 import { reloadAccesses } from '@/layout/shell/reload';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { selectSession } from '@/store/session';
@@ -43,7 +43,7 @@ export default function AccessDenied() {
   const { success } = useAppSelector(selectSession);
   return (
     <MessagePage>
-      <Cards />
+      <RefereeCards />
       <h1>Acceso denegado</h1>
       {success ? (
         <Refused />

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { cobrar } from '@/contract/cobros/cobro';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Desk from '@/pages/process/factura';
-import { kept, left, loadPendientes, montoTyped, pointed, selectPendientes, todasChosen } from '@/store/cobros';
+import { left, loadPendientes, montoTyped, pointed, reselected, selectPendientes, todasChosen } from '@/store/cobros';
 import { setupStore } from '@/store';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import {
@@ -218,7 +218,7 @@ test('loading pending invoices replaces the list and clears the selected index a
   expect(now().selectedInvoices).toEqual([]);
 
   await store.dispatch(loadPendientes(una.ana.codigoEstudiante));
-  store.dispatch(kept(before));
+  store.dispatch(reselected(before));
   expect(now().selectedInvoices).toContainEqual({ codigoFactura: una.facturas[0]!.codigoFactura, monto: 10000 });
   store.dispatch(left());
   expect(now()).toEqual({ rows: [], selectedInvoices: [], status: 'idle' });

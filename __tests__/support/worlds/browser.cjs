@@ -1,17 +1,18 @@
 /* eslint-disable @typescript-eslint/no-require-imports -- jest loads it with require */
-require('jsdom'); // as a whole first: its parts need each other
+require('jsdom'); // loaded as a whole first, because its parts have circular imports
 const FixedJsdom = require('jest-fixed-jsdom');
 const { natives } = require('./runtime.cjs');
 const { isLabelable } = require('jsdom/lib/jsdom/living/helpers/form-controls.js');
 const { propertiesWithResolvedValueImplemented: resolved } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 const { implementation: Label } = require('jsdom/lib/jsdom/living/nodes/HTMLLabelElement-impl.js');
 
-// A query by role asks every element for its style and every field for its labels: a third of what the test of a page takes is jsdom's answers.
+// A query by role computes the style of every element and the labels of every field, which takes a third of a page test's time in jsdom.
 
-// jsdom works out twelve colours with every style. It has none of our sheets, so that no test asks for one: the browser tests look at colours.
+// jsdom resolves twelve colours for every computed style. No test here reads them, since our sheets are not loaded: the browser tests check
+// colours.
 for (const [name, { computedValue }] of Object.entries(resolved)) if (computedValue === 'computed-color') delete resolved[name];
 
-// Whose label it is, jsdom finds by walking the whole document, although it knows who has an id.
+// jsdom finds a label's control by walking the whole document, although it has an index of ids.
 const { get: walk } = Object.getOwnPropertyDescriptor(Label.prototype, 'control');
 Object.defineProperty(Label.prototype, 'control', {
   get() {
@@ -21,7 +22,7 @@ Object.defineProperty(Label.prototype, 'control', {
   },
 });
 
-/** jsdom whose bytes and crypto are Node's own: jose and pg ask `instanceof Uint8Array` of what Node made. */
+/** jsdom with Node's own typed arrays and crypto, because jose and pg check `instanceof Uint8Array` on values made by Node. */
 module.exports = class extends FixedJsdom {
   constructor(...args) {
     super(...args);

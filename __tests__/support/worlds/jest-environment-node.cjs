@@ -3,8 +3,8 @@ const { TestEnvironment } = require('jest-environment-node'); // eslint-disable-
 const errors = { Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
 /**
- * Node, with the errors of the world in which the server runs (runtime.cjs): both sides ask `instanceof RangeError`. The name of this file tells
- * next/jest that it is not for a browser.
+ * The Node environment with the error classes of the realm in which the server runs (runtime.cjs), because both sides check
+ * `instanceof RangeError`. The name of this file tells next/jest that it is not for a browser.
  */
 module.exports = class extends TestEnvironment {
   constructor(...args) {
@@ -13,7 +13,7 @@ module.exports = class extends TestEnvironment {
   }
 
   async teardown() {
-    for (const name of Object.keys(errors)) delete this.global[name]; // jest empties all that it finds there
+    for (const name of Object.keys(errors)) delete this.global[name]; // otherwise jest would clear these shared objects
     await super.teardown();
   }
 };

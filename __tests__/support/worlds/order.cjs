@@ -4,8 +4,8 @@ const Sequencer = require('@jest/test-sequencer').default; // jest's own
 const WAITS = /[\\/]__tests__[\\/]server[\\/]/;
 
 /**
- * Jest's own order (the longest first), but one in three is of those that wait for other processes (a server that starts, is killed, is backed up), so
- * that the cores work meanwhile and none of them is left for the end.
+ * Jest's own order (longest first), but every third test is one that mostly waits for other processes (a server that starts, is killed, is
+ * backed up), so that the cores stay busy meanwhile and none of these tests is left for the end.
  */
 module.exports = class extends Sequencer {
   sort(tests) {

@@ -4,27 +4,28 @@ const path = require('node:path');
 const vm = require('node:vm');
 const Runtime = require('jest-runtime').default; // jest's own
 
-// Every test file has a world of its own, in which jest loads everything anew: of 900 s of work in a run of all, 300 s were that. While a worker lives it keeps
-// - the text and the compiled form of every module; it still runs anew in each world;
-// - what a project names in SHARED, which runs once, in the worker's own world. None of that remembers anything of a test: the server keeps what it keeps by
-//   database (`createDeps`), and a test of the architecture names each variable that lives longer. A file that mocks a part of it gets all of it anew.
-// --watch and --coverage share nothing: modules change between two runs, or have to be counted for each.
+// Jest loads every module anew in the realm (vm context) of each test file, which took 300 s of the 900 s of a full run. To save that, a
+// worker process keeps
+// - the transformed text and compiled script of every module; the module still runs anew in each realm;
+// - the modules named in SHARED, which run once, in the worker's own realm. They hold no state of a test: the server's state is kept per
+//   database (`createDeps`), and an architecture test lists every longer-lived variable. A file that mocks one of them gets all of them anew.
+// --watch and --coverage share nothing: modules change between runs, or have to be counted for each.
 
 const root = path.resolve(__dirname, '..', '..', '..');
 const SHARED = {
-  // The pages' own contract and rules stay in the browser's world, with its clock.
+  // The contract and rules used by the pages stay in the browser's realm, with its mocked clock.
   pages: /^(server|node_modules[\\/](pg|pg-cursor|pg-copy-streams|drizzle-orm|pino|hono))[\\/]/,
   server: /^(server|contract|domain|utils|node_modules)[\\/]/,
 };
 const NOTHING = /$^/;
 
-/** Node's own: a server that runs in the worker's world puts others in their place (@hono/node-server), which no browser has. */
+/** Node's own classes: @hono/node-server, running in the worker's realm, replaces the global ones by its own, which no browser has. */
 const { Request, Response } = globalThis;
 
 const texts = new Map();
 const scripts = new Map();
 const registries = new Map();
-/** The runtime of the file that runs, which finds and transforms for all that is shared, and what its project shares. */
+/** The runtime of the running test file, which resolves and transforms shared modules; and the shared modules of its project. */
 let current, shared, maps;
 function attend(runtime) {
   const { id } = runtime._config;
@@ -33,11 +34,11 @@ function attend(runtime) {
   ({ shared, maps } = registries.get(id));
 }
 
-/** A module as a function of `names`, compiled when it is first met with this text. */
+/** A module as a function of `names`, compiled once per text. */
 function compiled(names, code, filename) {
   const key = `${names.length} ${filename}`;
   if (!scripts.has(key)) scripts.set(key, new Map());
-  const known = scripts.get(key); // a project transforms for a browser, another one for Node
+  const known = scripts.get(key); // one project transforms for the browser, another for Node
   const head = `(function (${names.join(', ')}) {`;
   if (!known.has(code)) known.set(code, new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length }));
   return known.get(code);
@@ -54,7 +55,7 @@ function run(made) {
   compiled(NAMES, code, filename).runInThisContext().call(made.exports, made, made.exports, load, path.dirname(filename), filename);
 }
 
-/** Runs a module in the worker's own world, once. Node itself loads packages, but for those written as ES modules. */
+/** Runs a module once, in the worker's own realm. Packages are loaded by Node itself, except ES modules. */
 function share(filename) {
   const known = shared.get(filename);
   if (known) return known.exports;
@@ -81,7 +82,7 @@ module.exports = class extends Runtime {
     this.shared = SHARED[this._config.displayName?.name] ?? NOTHING;
     for (const [filename, map] of maps) if (map) this.transformCache.sourceMaps.set(filename, map);
     this.keepTexts(this.transformCache);
-    // Under --experimental-vm-modules a module may ask jest for others while it runs.
+    // Under --experimental-vm-modules a module may import others through jest while it runs.
     if (!vm.SourceTextModule) this.keepScripts(this.executor);
   }
 
@@ -103,7 +104,7 @@ module.exports = class extends Runtime {
     };
   }
 
-  /** The file of a module as its importer names it. */
+  /** The file that an importer's module name resolves to. */
   find(from, name) {
     return this._resolution.resolveCjs(from, name);
   }

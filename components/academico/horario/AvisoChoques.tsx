@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { GrupoInput } from '@/contract/academico/grupo';
 import { grupoService } from '@/services/academico';
-import { useDelayed } from '../../data/useDelayed';
+import { useDebounced } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
 import { Semana } from './Semana';
@@ -17,7 +17,7 @@ export function AvisoChoques({ codigoGrupo }: { codigoGrupo?: number }) {
   const clases = horario.filter(entera).map(({ dia, horaInicio, horaFin, lugar }) => ({ dia, horaInicio, horaFin, lugar: lugar ?? '' }));
   const listo = codigoSucursal && codigoPeriodo && codigoProfesor && clases.length > 0 && estatus === 'ACTIVO';
   // Serialized, so that equal values do not count as a new question on every render.
-  const pregunta = useDelayed(
+  const pregunta = useDebounced(
     listo ? JSON.stringify({ codigoGrupo, codigoSucursal, codigoPeriodo, codigoProfesor, detallesHorarioGrupo: clases }) : '',
   );
   const { latest } = useLoaded(grupoService.choques, pregunta ? { body: JSON.parse(pregunta) } : undefined);

@@ -6,7 +6,7 @@ import { codigoEnRuta } from '@/contract/campos';
 import type { Recibo } from '@/contract/cobros/cobro';
 import { ventas } from '@/contract/facturas/venta';
 import { mayCall } from '@/contract/routes';
-import { kept, loadPendientes, selectPendientes } from '@/store/cobros';
+import { loadPendientes, reselected, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { useVenta, type Venta } from '../../facturas/useVenta';
@@ -120,7 +120,7 @@ function useElegidas(facturas: string | undefined) {
     done.current = familia;
     const codigos = new Set(facturas.split(',').map(Number));
     const elegidas = rows.filter(({ codigoFactura }) => codigos.has(codigoFactura));
-    dispatch(kept(elegidas.map(({ codigoFactura, pendiente }) => ({ codigoFactura, monto: pendiente }))));
+    dispatch(reselected(elegidas.map(({ codigoFactura, pendiente }) => ({ codigoFactura, monto: pendiente }))));
   }, [facturas, familia, rows, dispatch]);
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button';
 import { useState } from 'react';
-import { agregado, kept, loadPendientes, selectPendientes } from '@/store/cobros';
+import { agregado, loadPendientes, reselected, selectPendientes } from '@/store/cobros';
 import { useAppStore } from '@/store/hooks';
 import { EstudianteSearch } from '../../estudiantes/EstudianteSearch';
 
@@ -14,7 +14,7 @@ export function OtraFamilia() {
     if (codigoEstudiante === undefined) return;
     store.dispatch(agregado(codigo));
     await store.dispatch(loadPendientes(codigoEstudiante));
-    store.dispatch(kept(selectedInvoices));
+    store.dispatch(reselected(selectedInvoices));
   };
   if (!asking) {
     return (

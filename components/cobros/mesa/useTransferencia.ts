@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CERO, menorImporte, restarHastaCero } from '@/domain/dinero';
 import { avisoService } from '@/services/familia';
-import { kept, selectPendientes } from '@/store/cobros';
+import { reselected, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { Pago } from '../../caja/formas';
 import { useLoaded } from '../../data/useLoaded';
@@ -26,7 +26,7 @@ export function useTransferencia(codigoAviso: number | undefined, setPagos: (pag
       queda = restarHastaCero(queda, pendiente);
       return monto > CERO ? [{ codigoFactura, monto }] : [];
     });
-    dispatch(kept(elegidas));
+    dispatch(reselected(elegidas));
     setPagos([{ forma: 'TRANSFERENCIA', monto: aviso.monto / 100, referencia: aviso.referencia, turno: 1 }]);
   }, [codigoAviso, aviso, familia, rows, dispatch, setPagos]);
 }

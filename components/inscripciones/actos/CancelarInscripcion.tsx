@@ -5,7 +5,7 @@ import { esDia, hoyEn } from '@/domain/fechas';
 import { cancelarInscripcion } from '@/services/inscripciones';
 import { money, phone } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
-import { useDelayed } from '../../data/useDelayed';
+import { useDebounced } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';
 import { ActDialog } from '../../form/ActDialog';
@@ -46,7 +46,7 @@ export const Efecto = ({ quedan, seAnulan, pendiente, creditos, siguiente }: Efe
 );
 
 function Previsto({ codigoInscripcion }: { codigoInscripcion: number }) {
-  const fecha = useDelayed(useWatch({ name: 'fecha' }) as string);
+  const fecha = useDebounced(useWatch({ name: 'fecha' }) as string);
   const efecto = useLoaded(
     cancelarInscripcion,
     fecha && esDia(fecha) ? { body: { codigoInscripcion, fecha, motivo: 'Previsualización', previsualizar: true } } : undefined,

@@ -12,7 +12,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { money } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
-import { useDelayed } from '../../data/useDelayed';
+import { useDebounced } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { ActDialog } from '../../form/ActDialog';
 import { Fields } from '../../form/Fields';
@@ -82,7 +82,7 @@ function Vista({ inscripcion: { codigoInscripcion, version }, onTotal }: Previst
   const pide = deForm(useWatch());
   const listo = pide.codigoModalidad > 0 && esDia(pide.fechaInscripcion) && (!pide.codigoBeca || pide.motivoBeca.trim() !== '');
   const ahora = listo ? JSON.stringify(pide) : '';
-  const pregunta = useDelayed(ahora);
+  const pregunta = useDebounced(ahora);
   const body = {
     ...pide,
     ...(pregunta && JSON.parse(pregunta)),

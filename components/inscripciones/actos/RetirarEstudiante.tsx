@@ -4,7 +4,7 @@ import { NuevaBaja } from '@/contract/estudiantes/baja';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { retirarEstudiante } from '@/services/inscripciones';
 import { Loaded } from '../../data/Loaded';
-import { useDelayed } from '../../data/useDelayed';
+import { useDebounced } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { confirmIf } from '../../feedback/confirmIf';
 import { ActDialog } from '../../form/ActDialog';
@@ -20,7 +20,7 @@ const CAMPOS: Field<z.output<typeof schema>>[] = [
 const DEUDA = { header: 'Debe dinero', accept: 'Retirar', reject: 'Cancelar' };
 
 function Previsto({ codigoEstudiante }: { codigoEstudiante: number }) {
-  const fecha = useDelayed(useWatch({ name: 'fecha' }) as string);
+  const fecha = useDebounced(useWatch({ name: 'fecha' }) as string);
   const body = { codigoEstudiante, fecha, motivo: 'Previsualización', previsualizar: true };
   const efecto = useLoaded(retirarEstudiante, fecha && esDia(fecha) ? { body } : undefined);
   return (

@@ -8,7 +8,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { day, plural } from '@/utils/format';
 import { Loaded } from '../../data/Loaded';
-import { useDelayed } from '../../data/useDelayed';
+import { useDebounced } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { Button } from '../../ui/Button';
 import { Field, inputClass } from '../../ui/Field';
@@ -50,7 +50,7 @@ export function Transferir({ grupos, origen, codigoInscripcion, estudiantes }: P
   const [falta, setFalta] = useState(false);
   const pide = codigoGrupo !== undefined && elegidos.length > 0 && esDia(fecha) ? { codigoInscripciones: [...elegidos], codigoGrupo, fecha, cambiarPrecio, motivoExcepcion } : undefined; // prettier-ignore
   const asked = pide && JSON.stringify(pide);
-  const settled = useDelayed(asked);
+  const settled = useDebounced(asked);
   const plan = useLoaded(transferirLote, asked && asked === settled ? { body: { ...pide!, motivo: 'Previsualización', previsualizar: true } } : undefined); // prettier-ignore
   const { mover, busy, total, hechos, olvidar } = useTransferir(() => {
     setElegidos([]);

@@ -5,7 +5,7 @@ import type { InscritoCampamento, PlanCampamento } from '@/contract/inscripcione
 import { inscribirEnCampamento, previsualizarCampamento } from '@/services/inscripciones';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
-import { useDelayed } from '../../data/useDelayed';
+import { useDebounced } from '../../data/useDebounced';
 import { useLoaded } from '../../data/useLoaded';
 import { tellRefusal, useAct } from '../../form/useSubmit';
 
@@ -43,7 +43,7 @@ export function useCampamento(onHecho: (hecho: InscritoCampamento) => void) {
   const conSemanas = ninos.filter(({ grupos }) => grupos.length > 0);
   const pide = conSemanas.length > 0 && codigoSucursal !== undefined ? { codigoSucursal, estudiantes: conSemanas.map(comoPedido), deposito } : undefined; // prettier-ignore
   const asked = pide && JSON.stringify(pide);
-  const settled = useDelayed(asked);
+  const settled = useDebounced(asked);
   const plan = useLoaded(previsualizarCampamento, asked && asked === settled ? { body: pide! } : undefined);
   const listo = !!plan.data && !plan.waiting && asked === settled;
   const { submit, busy, renew } = useAct(inscribirEnCampamento, {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Total } from '@/contract/list';
 import { matches } from '@/utils/texto';
-import { useDelayed } from '../../data/useDelayed';
+import { useDebounced } from '../../data/useDebounced';
 import { useLoaded, type Load, type Loadable } from '../../data/useLoaded';
 
 /** Words and keys of the searched items. */
@@ -43,7 +43,7 @@ interface Found<T> extends Total {
 /** The server's matches for a text, debounced. */
 export function useFound<T>(load: Load<{ query: { filtro: string; size: number } }, Found<T>>, text: string) {
   const typed = text.trim();
-  const asked = useDelayed(typed);
+  const asked = useDebounced(typed);
   const enough = searchable(typed);
   const found = useLoaded(load, enough && searchable(asked) ? { query: { filtro: asked, size: MOST } } : undefined);
   const late = enough && typed !== asked;

@@ -19,6 +19,7 @@ export const IngresoAnalizado = z.object({
 });
 export type IngresoAnalizado = z.infer<typeof IngresoAnalizado>;
 
+/** What the rows of the report stand for, and which day of an invoice decides its month. */
 export const POR = { GRUPO: 'Grupo', SERVICIO: 'Servicio o artículo', SUCURSAL: 'Sucursal' } as const;
 export const SEGUN = { VENCIMIENTO: 'Día en que vence', EMISION: 'Día en que se facturó' } as const;
 const Por = z.enum(['GRUPO', 'SERVICIO', 'SUCURSAL']);

@@ -1,4 +1,4 @@
-import { useDelayed } from '@/components/data/useDelayed';
+import { useDebounced } from '@/components/data/useDebounced';
 import { useLoaded } from '@/components/data/useLoaded';
 import { porNumero as call } from '@/contract/cobros/numero';
 import type { AnswerOf } from '@/contract/call';
@@ -35,7 +35,7 @@ function invoice(session: SessionState, found: NonNullable<Answer['factura']>): 
 
 /** The receipt and the invoice with a number: opened at the cashier's desk for users who collect, else in the student's record. */
 export function usePapers(session: SessionState, { number, paper }: Words): Found {
-  const asked = useDelayed(number);
+  const asked = useDebounced(number);
   const may = mayCall(call.access, selectAccesos({ user: session }));
   const { data, waiting, error, reload } = useLoaded(
     porNumero,

@@ -4,7 +4,7 @@ import { Modal } from '@/components/ui/prime/Modal';
 import { useState } from 'react';
 import { focusAfterReload } from './focusAfterReload';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { kept } from '@/store/persist';
+import { flushPersisted } from '@/store/persist';
 import { listsDropped } from '@/store/root';
 import { selectSession, selectSucursal, sucursalChosen } from '@/store/session';
 
@@ -25,7 +25,7 @@ export function BranchDialog({ onClose, onRestart, reload = () => window.locatio
 
   const choose = async (codigoSucursal: number) => {
     dispatch(sucursalChosen(codigoSucursal));
-    if (await kept()) {
+    if (await flushPersisted()) {
       focusAfterReload();
       return reload();
     }

@@ -1,4 +1,4 @@
-import { calmly } from '@/layout/shell/prefetch';
+import { idlePrefetch } from '@/layout/shell/prefetch';
 
 let idle: (() => void)[];
 const later = () => idle.splice(0).forEach((then) => then());
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 test('pages are fetched ahead one after the other, each when there is nothing to do', async () => {
-  const prefetch = calmly(fetched);
+  const prefetch = idlePrefetch(fetched);
   for (const path of ['/grupo', '/periodo']) await prefetch(path);
   expect(fetched).not.toHaveBeenCalled();
   later();
@@ -28,7 +28,7 @@ test('pages are fetched ahead one after the other, each when there is nothing to
 
 test('nothing is fetched ahead before the page has loaded', async () => {
   loading('interactive');
-  await calmly(fetched)('/grupo');
+  await idlePrefetch(fetched)('/grupo');
   later();
   expect(fetched).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('load'));
@@ -38,7 +38,7 @@ test('nothing is fetched ahead before the page has loaded', async () => {
 
 test('a page that does not come does not stop the next', async () => {
   fetched.mockRejectedValueOnce(new Error('offline'));
-  const prefetch = calmly(fetched);
+  const prefetch = idlePrefetch(fetched);
   for (const path of ['/grupo', '/periodo']) await prefetch(path);
   later();
   await settle();
@@ -50,7 +50,7 @@ test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2
   'nothing is fetched ahead on a line with %j',
   async (how) => {
     line(how);
-    await calmly(fetched)('/grupo');
+    await idlePrefetch(fetched)('/grupo');
     later();
     expect(fetched).not.toHaveBeenCalled();
   },
@@ -58,6 +58,6 @@ test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2
 
 test('a link that is pointed at fetches its page at once, whatever the line', async () => {
   line({ saveData: true });
-  await calmly(fetched)('/grupo', '/grupo', { priority: true });
+  await idlePrefetch(fetched)('/grupo', '/grupo', { priority: true });
   expect(fetched).toHaveBeenCalledTimes(1);
 });

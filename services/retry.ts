@@ -35,7 +35,7 @@ const pause = (ms: number, signal?: AbortSignal) =>
  * Makes a call and retries it while the server is unreachable or restarting. Only reads and calls with an idempotency key are retried,
  * since nothing else may be sent twice. Throws the last error when the retries are used up.
  */
-export async function again<T>(make: () => Promise<T>, call: Call): Promise<T> {
+export async function withRetry<T>(make: () => Promise<T>, call: Call): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
       return await make();

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const PAUSE = 250;
 
 /** Debounces a value: it is returned once it has not changed for `pause` ms. Values are compared by `===`. */
-export function useDelayed<T>(value: T, pause = PAUSE): T {
-  const [delayed, setDelayed] = useState(value);
+export function useDebounced<T>(value: T, pause = PAUSE): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), pause);
+    const timer = setTimeout(() => setDebounced(value), pause);
     return () => clearTimeout(timer);
   }, [value, pause]);
-  return delayed;
+  return debounced;
 }

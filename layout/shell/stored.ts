@@ -8,7 +8,7 @@ function attempt<T>(act: () => T): T | undefined {
 }
 
 /** The JSON value stored in this browser under a key; undefined if nothing is stored, if it is not valid JSON, or if storage is forbidden. */
-export const kept = (key: string): unknown => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined);
+export const readStored = (key: string): unknown => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined);
 
 /** Stores a value in this browser as JSON; does nothing where storage is not possible. */
-export const keep = (key: string, value: unknown): void => attempt(() => localStorage.setItem(key, JSON.stringify(value)));
+export const writeStored = (key: string, value: unknown): void => attempt(() => localStorage.setItem(key, JSON.stringify(value)));

@@ -1,4 +1,4 @@
-import { again } from '@/services/again';
+import { again } from '@/services/retry';
 import { ApiError } from '@/services/http';
 
 const down = (retryAfter?: number) => new ApiError(503, 'La base de datos no responde', { retryAfter });
