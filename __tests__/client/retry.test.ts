@@ -1,18 +1,18 @@
-import { again } from '@/services/retry';
+import { withRetry } from '@/services/retry';
 import { ApiError } from '@/services/http';
 
 const down = (retryAfter?: number) => new ApiError(503, 'La base de datos no responde', { retryAfter });
 const noAnswer = () => new ApiError(0, 'Servidor no disponible');
 
 /** Makes a call that fails so often, with the clock run forward; what became of it, and after how many tries. */
-async function make(fails: number, error: ApiError, call: Parameters<typeof again>[1]) {
+async function make(fails: number, error: ApiError, call: Parameters<typeof withRetry>[1]) {
   let tries = 0;
   const once = async () => {
     tries += 1;
     if (tries <= fails) throw error;
     return 'hecho';
   };
-  const told = again(once, call).catch((failed: ApiError) => failed.message);
+  const told = withRetry(once, call).catch((failed: ApiError) => failed.message);
   await jest.advanceTimersByTimeAsync(60_000);
   return { told: await told, tries };
 }
@@ -48,7 +48,7 @@ test('a server that stays away is told after eight tries; one that asks for pati
 test('Retry-After is waited for; what it takes to give up is longer than a server needs to be back', async () => {
   const at: number[] = [];
   const begun = Date.now();
-  void again(async () => {
+  void withRetry(async () => {
     at.push(Date.now() - begun);
     throw down(3);
   }, pay).catch(() => {});
@@ -56,7 +56,7 @@ test('Retry-After is waited for; what it takes to give up is longer than a serve
   expect(at.slice(0, 3)).toEqual([0, 3000, 6000]);
   at.length = 0;
   const quick = Date.now();
-  void again(async () => {
+  void withRetry(async () => {
     at.push(Date.now() - quick);
     throw noAnswer();
   }, pay).catch(() => {});
@@ -67,7 +67,7 @@ test('Retry-After is waited for; what it takes to give up is longer than a serve
 test('a call that nobody waits for any more is not made again', async () => {
   const leaving = new AbortController();
   let tries = 0;
-  const told = again(
+  const told = withRetry(
     async () => {
       tries += 1;
       throw down(1);
