@@ -113,6 +113,6 @@ export function keepBorrador(usuario: string, borrador: Borrador | undefined): v
     if (borrador) sessionStorage.setItem(KEY, JSON.stringify({ usuario, borrador }));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // see above
+    // Only the draft is lost.
   }
 }

@@ -4,7 +4,7 @@ import type { DetalleAcceso, Sesion, SucursalUsuario } from '@/contract/sesion/s
 import { ApiError } from '@/services/apiError';
 import { addTime } from '@/utils/dates';
 
-// Not imported from the contract: that would put zod into every page. The client test compares the two.
+// Not imported from the contract, because that would load zod into every page. A client test compares the two values.
 const HORAS_SESION = 8;
 
 /** The session ended or the user signed out: every slice returns to its initial state. */

@@ -38,6 +38,6 @@ export function guardarConteo(codigoCaja: number, conteo: Conteo | undefined): v
     if (conteo) sessionStorage.setItem(keyOf(codigoCaja), JSON.stringify(conteo));
     else sessionStorage.removeItem(keyOf(codigoCaja));
   } catch {
-    // see above
+    // Only the interrupted count is lost.
   }
 }

@@ -22,5 +22,5 @@ export type Field<I> =
       kind: 'select';
       options: readonly Option[];
       placeholder?: string;
-      /** Where its options come from: it may fail. */ from?: Retriable;
+      /** The loadable of its options, for its error and retry. */ from?: Retriable;
     });

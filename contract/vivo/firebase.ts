@@ -1,15 +1,15 @@
 import type { Clase, Llave, Novedad, Progreso } from './novedad';
 
 /*
- * Where things lie in the Firebase Realtime Database, for the server that writes, the rules that guard and the browser that listens
- * (docs/decisions/084). Nothing there says more than our own stream: kinds and keys, never a name, an amount or a child.
+ * The paths in the Firebase Realtime Database, shared by the server that writes them, the security rules and the browser that reads them
+ * (docs/decisions/084). As in our own stream, events have kinds and keys only, never a name, an amount or a child.
  *
  *   vivo/{company}/{scope}/{kind}/{id}   an event: { x, k, l }
- *   hasta/{company}                      everything of transactions below it has been written
- *   oyentes/{session}                    what a session may hear; the rules ask it
- *   progreso/{session}                   how far its work has come
- *   perdido                              position up to which more happened than was told one by one, and when that was said: 'position.ms'
- *   publicado                            up to where the servers have written; for them alone
+ *   hasta/{company}                      all events of transactions below this number have been written
+ *   oyentes/{session}                    what a session may read; evaluated by the rules
+ *   progreso/{session}                   the progress of the session's long task
+ *   perdido                              'position.ms': up to that position there were too many events to write singly, and when it was set
+ *   publicado                            the position up to which the servers have published; for the servers only
  */
 
 /** An event in the database: transaction number, kind, and keys (omitted if there are none). */

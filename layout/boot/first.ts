@@ -47,7 +47,7 @@ const FIRST: Record<string, readonly [Call, Wire]> = {
   '/report/factura/estudianteAtrasoSucursal': list(atrasos.porSucursal, { dias: 30, sortField: 'desde' }),
 };
 
-/** The pages whose first call is sent early. */
+/** The paths of the pages whose first call is sent early. */
 export const firstPaths = Object.keys(FIRST);
 
 /** The first call of a page, below /api, with the placeholders {sucursal} and {hoy}, and the access code that opens the page. */

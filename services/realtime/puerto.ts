@@ -1,7 +1,7 @@
 import type { Novedad } from '@/contract/vivo/novedad';
 
 /*
- * The port of the realtime service; sse.ts is its adapter over our own stream.
+ * The port of the realtime service (ports and adapters); sse.ts is the adapter over our own stream, firebase.ts the one over Firebase.
  */
 
 /** What an adapter reports. */

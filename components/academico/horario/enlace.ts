@@ -1,2 +1,2 @@
-/** The page of a group: /grupo/detallegrupo?codigoGrupo=7, with who is enrolled now. */
+/** The address of a group's page with its active enrolments: /grupo/detallegrupo?codigoGrupo=7&estatus=ACTIVA. */
 export const hrefDeGrupo = (codigoGrupo: number): string => `/grupo/detallegrupo?codigoGrupo=${codigoGrupo}&estatus=ACTIVA`;

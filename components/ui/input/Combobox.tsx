@@ -82,7 +82,7 @@ function useCombobox<T>(search: Search<T>, sole: (rows: readonly T[], total: num
     eager.current = false;
     const only = current ? sole(rows, total) : undefined;
     if (only) pick(only);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- an answer picks, not a new function
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs when an answer arrives, not when a callback changes
   }, [rows, waiting]);
   const wish = () => {
     eager.current = waiting;
