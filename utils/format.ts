@@ -14,7 +14,7 @@ const horaDelDia = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: '
 const diaEntero = new Intl.DateTimeFormat('es-DO', { dateStyle: 'full', timeZone: 'UTC' });
 const diaDeSemana = new Intl.DateTimeFormat('es-DO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** Cents as money: money(123450) → 'DOP 1,234.50', with a plain space. */
+/** Centavos as money: money(123450) → 'DOP 1,234.50', with a plain space. */
 export const money = (centavos: number) => formatCurrency(centavos / 100);
 
 /** A whole number with its separators: count(12345) → '12,345'. */
