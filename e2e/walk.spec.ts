@@ -125,20 +125,20 @@ async function newPage(browser: Browser) {
   return context.newPage();
 }
 
-/** Opens a page, and tells what moved from under a finger meanwhile; what somebody opens on it may push things aside. */
+/** Opens a state and returns what moved although it could be pressed already; a panel that is opened may push things aside. */
 async function opened(state: State): Promise<string[]> {
   await page.evaluate(() => window.opening?.());
   await reach(page, state);
   return state.open ? [] : page.evaluate(() => window.movedAway());
 }
 
-/** WALK=/grupo looks at the states of that name alone. */
+/** WALK=/grupo checks only the states of that name. */
 const ONLY = process.env.WALK ?? '';
 
 const walk = async (states: readonly State[], isMobile: boolean) => {
   test.setTimeout(1_500_000);
   for (const state of states.filter(({ name }) => name.includes(ONLY))) {
-    // One that does not open is a finding: the others are looked at all the same.
+    // A state that does not open is a finding; the others are still checked.
     const found = await opened(state)
       .then(async (moved) => [...moved, ...(await (isMobile ? onPhone(page) : onDesktop(page, state)))])
       .catch((error: Error) => [error.message]);

@@ -68,7 +68,7 @@ function Fila({ cobro, conPagador, busy, onVer, onReversar }: FilaProps) {
   );
 }
 
-/** As high as so many payments, while they are on their way. */
+/** A placeholder as high as that many payments, while they load. */
 const Filas = ({ cuantas }: { cuantas: number }) => (
   <ul className="list-none p-0" aria-hidden>
     {Array.from({ length: cuantas }, (_, fila) => (
@@ -79,7 +79,7 @@ const Filas = ({ cuantas }: { cuantas: number }) => (
   </ul>
 );
 
-/** Before anybody stands at the desk, only the last customers' receipts are asked for again. */
+/** How many payments are shown while no family is at the desk: only recent receipts are reprinted then. */
 const OF_BRANCH = 8;
 
 /** The last payments, each with its receipt to reprint. */

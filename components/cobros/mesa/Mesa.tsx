@@ -52,7 +52,7 @@ interface Shown {
 interface SideProps {
   cobro: Cobro;
   venta: Venta;
-  /** Whether a family stands at the desk, be it that its account is on its way. */
+  /** Whether a family is at the desk; its account may still be loading. */
   deAlguien: boolean;
   shown?: Shown;
   /** The payment whose receipt the address requests. */
@@ -62,7 +62,7 @@ interface SideProps {
   onReversado: () => void;
 }
 
-/** The receipt, or a new payment; under it the cash day and the last payments. */
+/** The receipt or the new payment; below it the cash day and the last payments. */
 function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente, onReversado }: SideProps) {
   const { familia, rows, status } = useAppSelector(selectPendientes);
   const hayQueCobrar = rows.length > 0 || venta.lineas.length > 0;

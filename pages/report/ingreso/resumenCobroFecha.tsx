@@ -11,10 +11,10 @@ import { day, money } from '@/utils/format';
 
 type Cifra = Figure<TotalsOf<typeof cobrosPorFecha>>;
 
-/** The forms whose boxes stand there until the report says which ones there are. */
+/** The forms whose boxes are shown until the report says which ones there are. */
 const LAS_USUALES: readonly FormaIngreso[] = ['EFECTIVO', 'TARJETA', 'TRANSFERENCIA'];
 
-/** What came in by day, user and form; at first this month's. */
+/** Payments by day, user and form; by default this month's. */
 function PorDia() {
   const hoy = hoyEn(new Date());
   const report = useReport(cobrosPorFecha, { desde: `${mesDe(hoy)}-01`, hasta: hoy });
