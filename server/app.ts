@@ -203,13 +203,13 @@ export const served: readonly Served[] = [
 export const calls: readonly Call[] = served.map(({ call }) => call);
 
 interface Options {
-  /** Where pages are served that may call it from elsewhere. */
+  /** Origins of pages that are served elsewhere and may call this API (CORS). */
   origins?: string[];
-  /** The OpenAPI document is for anybody, not only for who is signed in. */
+  /** Anybody may read the OpenAPI document, not only a signed-in user. */
   openDocument?: boolean;
 }
 
-/** The API below /api. */
+/** Builds the Hono app that serves the whole API below /api. */
 export function createApp(deps: Deps, { origins = [], openDocument = false }: Options = {}): Hono {
   const api = new Hono();
   api.onError(onError(deps));
@@ -222,7 +222,7 @@ export function createApp(deps: Deps, { origins = [], openDocument = false }: Op
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
       }),
     );
-  // Said before the answer is made: changed afterwards, it would be made anew, with a stream as its body.
+  // Set before the handler runs: Hono rebuilds a response whose headers change afterwards, with a stream as its body.
   api.use((c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
@@ -230,7 +230,7 @@ export function createApp(deps: Deps, { origins = [], openDocument = false }: Op
   });
   for (const one of served) mount(api, one, deps);
 
-  let document: ReturnType<typeof openapi> | undefined; // made when it is first asked for: a second of work that a start need not wait for
+  let document: ReturnType<typeof openapi> | undefined; // built on the first request for it: it takes a second, which the start need not wait for
   api.get('/openapi.json', async (c) => {
     if (!openDocument) await sessionOf(deps, bearer(c.req.header('Authorization')));
     return c.json((document ??= openapi(calls)));

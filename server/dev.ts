@@ -4,9 +4,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import next from 'next';
 
-/** Development: Hono answers /api, Next's dev handler the rest, hot reload included. */
+/** Development server: Hono answers /api, Next's dev handler everything else, with hot reload. */
 export async function serveDev(app: Hono, start: () => unknown, hostname: string, port: number): Promise<void> {
-  // Every route stands before the first request: Hono takes none afterwards.
+  // This route is added before the first request: Hono accepts no routes afterwards.
   app.all('*', async (c) => {
     const { incoming, outgoing } = c.env as HttpBindings;
     await (

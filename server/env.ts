@@ -62,7 +62,7 @@ const Variables = z.object({
     .default(0),
 });
 
-/** Firebase is used when all of these are given. */
+/** Firebase is used only when all of these variables are set. */
 const FIREBASE = [
   'NEXT_PUBLIC_FIREBASE_API_KEY',
   'NEXT_PUBLIC_FIREBASE_PROJECT_ID',
@@ -73,8 +73,8 @@ const FIREBASE = [
 export type Env = z.infer<typeof Variables>;
 
 /**
- * Where people find the pages, for the links of mails; without a slash at its end. Never taken from a request: whoever sends one could make
- * a mail of ours point to a server of theirs.
+ * Public base URL of the pages, without a trailing slash, for links in mails. It never comes from a request: an attacker could send one
+ * that makes our mails link to their server.
  */
 export function sitioDe({ CANTERA_URL, PORT, TLS_CERT }: Env, publico = process.env.NEXT_PUBLIC_SITE_URL): string {
   if (CANTERA_URL) return CANTERA_URL;
@@ -82,15 +82,18 @@ export function sitioDe({ CANTERA_URL, PORT, TLS_CERT }: Env, publico = process.
   return `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`;
 }
 
-/** What is wrong with the environment, one line in Spanish for each variable; needs no stack. */
+/** The environment is invalid. The message has one line in Spanish per wrong variable and is shown without a stack trace. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-/** The environment of the process (a .env file fills what is missing), checked as a whole: every wrong variable is named at once. */
+/**
+ * Reads and checks the environment of the process (a .env file fills in missing variables). Throws an EnvError that names every wrong
+ * variable at once.
+ */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (source === process.env && existsSync('.env')) process.loadEnvFile('.env');
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())); // PORT= means: not set
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())); // an empty variable (PORT=) counts as unset
   const parsed = Variables.safeParse(given);
   const faults = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
   if (!given.TLS_CERT !== !given.TLS_KEY) faults.push(`${given.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'}: TLS_CERT y TLS_KEY van juntas`);
@@ -104,7 +107,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return parsed.data;
 }
 
-/** The mail server of the environment, if one is given. */
+/** The mail server that the environment configures, or undefined. */
 export const correoDeEntorno = (env: Env) =>
   env.SMTP_HOST === undefined || env.SMTP_FROM === undefined
     ? undefined
@@ -118,6 +121,6 @@ export const correoDeEntorno = (env: Env) =>
         nombreRemitente: 'Cantera',
       };
 
-/** Where Firebase is, if the environment says so. */
+/** The Firebase database and service account that the environment configures, or undefined. */
 export const firebaseDeEntorno = ({ FIREBASE_SERVICE_ACCOUNT: archivo, NEXT_PUBLIC_FIREBASE_DATABASE_URL: direccion }: Env) =>
   archivo && direccion ? { archivo, direccion } : undefined;

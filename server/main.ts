@@ -22,7 +22,9 @@ import { llaveDeSecretos } from './lib/secretos';
 import { iniciarSumas } from './reportes/ingresos/sumarDias';
 import { avisoDeDemostracion } from './sesion/demostracion';
 
-/** Longest a stop waits for requests under way, for connections to the database, and for the database itself; 10 s is what Docker gives in all. */
+/**
+ * Longest that a shutdown waits (ms) for open requests, for database connections, and for the database itself; Docker allows 10 s in total.
+ */
 const DRAIN_MS = 4000;
 const CLOSE_MS = 500;
 const DATABASE_MS = 2500;
@@ -77,7 +79,7 @@ async function main(env: Env) {
   const stop = async () => {
     stopPurging();
     pararSumas();
-    deps.vivo.cerrar(); // streams never end by themselves: told to come back, they go to whoever serves next
+    deps.vivo.cerrar(); // streams never end by themselves: the server tells their browsers to reconnect, which reach the next process
     await Promise.race([Promise.all([drain(DRAIN_MS), pararCorreo(), pararComprobantes(), pararMensajes()]), sleep(DRAIN_MS + CLOSE_MS)]);
     await Promise.race([close(), sleep(CLOSE_MS)]);
     await embedded?.stop(DATABASE_MS);
@@ -95,7 +97,7 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: b
       console.log('Usuarios de demostración: admin, caja, profesor, limitado. Contraseña: cantera');
   };
   const options = { fetch, port: env.PORT, hostname: env.HOST };
-  // HTTP/2 where browsers take it, which is over TLS only: the dozen files of a page come in one go, not six at a time.
+  // HTTP/2 over TLS (browsers support it nowhere else): the dozen files of a page load at once instead of six at a time.
   const server = tls
     ? serve({ ...options, createServer: createSecureServer, serverOptions: { ...tls, allowHTTP1: true } }, ready)
     : serve(options, ready);
@@ -105,7 +107,7 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: b
   return server as Server | Http2SecureServer;
 }
 
-/** Says why it cannot go on, in one line for what an operator can put right, and ends. */
+/** Prints why the process cannot go on and exits with code 1: one line for an error that an operator can fix, else the whole error. */
 function fail(error: unknown): never {
   const words = plainWords(error);
   if (error instanceof EmbeddedError || error instanceof EnvError) console.error(error.message);

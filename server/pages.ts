@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([^]+?)<\/script>/g;
 
-/** Hashes of the inline scripts of the build: the only ones the browser may run. */
+/** CSP hashes of the build's inline scripts: the browser runs no other inline script. */
 function inlineScriptHashes(root: string): string {
   const html = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
@@ -15,16 +15,16 @@ function inlineScriptHashes(root: string): string {
   return [...scripts].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ');
 }
 
-/** Addresses that carry a hash of what they hold. */
+/** Paths that contain a hash of the file's content. */
 const HASHED = /^\/(_next\/static|themes\/[0-9a-f]{12})\//;
 
-/** What a browser keeps: for good what has a hash in its address; the rest it asks for again, and is told when nothing changed; a fault never. */
+/** Cache-Control of a response: forever for a hashed path, revalidation for the rest, no storing of an error. */
 function cacheControl(path: string, status: number): string {
   if (status >= 400) return 'no-store';
   return HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** A tag of the contents of every file whose address has no hash; weak, since a file is served compressed in several ways. */
+/** ETag by path for every file without a hash in its path. The ETags are weak because one file is sent in several encodings. */
 function tagsOf(root: string): Map<string, string> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
@@ -41,13 +41,15 @@ function tagsOf(root: string): Map<string, string> {
 }
 
 interface Lejos {
-  /** The host of an API that lives elsewhere. */
+  /** Host of the API, when another server has it. */
   api?: string;
-  /** The address of the Firebase database that browsers listen to. */
+  /** URL of the Firebase database that browsers listen to. */
   firebase?: string;
 }
 
-/** What a browser with the Firebase adapter connects to: the database, the hosts that it sends its clients on to, and where one signs in. */
+/**
+ * Hosts that a browser with the Firebase adapter connects to: the database, the shards it redirects clients to, and the sign-in services.
+ */
 const hostsDeFirebase = (direccion: string) => {
   const { host } = new URL(direccion);
   const base = [host, `*.${host.split('.').slice(1).join('.')}`];
@@ -58,7 +60,7 @@ const hostsDeFirebase = (direccion: string) => {
   ];
 };
 
-/** Serves the static export: clean addresses, compressed files, answers that are kept as long as they hold, a strict CSP. */
+/** Serves the static export with clean URLs, precompressed files, ETags and a strict CSP. */
 export function servePages(app: Hono, root: string, { api, firebase }: Lejos = {}): void {
   const lejos = [...(api ? [`https://${api}`] : []), ...(firebase ? hostsDeFirebase(firebase) : [])];
   const csp = [
@@ -66,7 +68,7 @@ export function servePages(app: Hono, root: string, { api, firebase }: Lejos = {
     `script-src 'self' ${inlineScriptHashes(root)}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
-    // A document of a student, which comes as bytes behind its access, is shown in a frame.
+    // A student's document is fetched with the session token and shown in a frame as a blob.
     `frame-src blob:`,
     `connect-src ${["'self'", ...lejos].join(' ')}`,
     `object-src 'none'`,
@@ -85,7 +87,7 @@ export function servePages(app: Hono, root: string, { api, firebase }: Lejos = {
     c.header('Referrer-Policy', 'same-origin');
     c.header('Cache-Control', cacheControl(c.req.path, c.res.status));
   });
-  // A page and a folder may share a name (/periodo and /periodo/modalidad): the page's file goes first.
+  // A page and a folder may share a name (/periodo and /periodo/modalidad): the page's own file wins.
   const fileOf = (path: string) => {
     const bare = path.replace(/\/$/, '');
     return [`${bare}.html`, path, `${bare}/index.html`].find((file) => tags.has(file)) ?? path;

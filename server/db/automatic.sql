@@ -1,10 +1,12 @@
--- Run after every migration: audit and notification of every table, so that no handler and no new table can forget them.
--- The transaction settings app.usuario, app.compania and app.desde say who acts; app.auditar = 'no' is for bulk loads of our own scripts.
--- Its arguments: the column that says whose a row is (columna_de_sucursal, '' where it is the company's), then those of the key.
--- One trigger for a row does both: it costs a third less than one for the row and another one, with a table of what changed, for the statement.
+-- Run after every migration: attaches auditing and notification to every table, so that no handler and no new table can forget them.
+-- The transaction settings app.usuario, app.compania and app.desde say who acts; app.auditar = 'no' is for bulk loads by our own scripts.
+-- Arguments: the column that tells the row's branch (columna_de_sucursal; '' if the row belongs to the company), then the columns of the
+-- key.
+-- A row trigger does both tasks: it costs a third less than a row trigger plus a statement trigger with a transition table.
 create or replace function auditar() returns trigger language plpgsql as $$
 declare
-  -- What servers keep in memory or wait for: server/lib/changes.ts says the same. Nobody else is woken at each payment.
+  -- Tables that the servers cache or wait for, the same as in server/lib/changes.ts. Other tables do not notify: each payment would wake
+  -- all servers.
   escuchadas constant text[] := array['compania', 'compania_correo', 'compania_fiscal', 'comprobante', 'correo', 'detalle_acceso', 'entidad', 'profesor',
     'segundo_factor', 'sesion', 'sucursal', 'sucursal_usuario', 'usuario'];
   fuera constant text[] := array['busqueda', 'documento_signos', 'password', 'secreto', 'ultimo_paso', 'ultimo_uso', 'contenido', 'huella', 'version'];
@@ -14,8 +16,8 @@ declare
   clave_nueva boolean := false;
   llave text;
 begin
-  -- Within a transaction PostgreSQL delivers the same words once, and of a statement that changed no row nobody hears: whoever listens and
-  -- writes in turn would otherwise wake itself for ever.
+  -- PostgreSQL delivers identical notifications once per transaction. A statement that changes no row sends none: a listener that writes on
+  -- each notification would otherwise trigger itself forever.
   if tg_table_name = any(escuchadas) then
     perform pg_notify('cambios', '{"tabla":"' || tg_table_name || '","accion":"' || tg_op || '"}');
   end if;
@@ -23,14 +25,14 @@ begin
   if tg_op <> 'DELETE' then despues := to_jsonb(new) - fuera; end if;
   if tg_op = 'UPDATE' then
     if tg_table_name = 'usuario' then
-      clave_nueva := new.password is distinct from old.password; -- Only this table has the column: elsewhere the words would not even be read.
+      clave_nueva := new.password is distinct from old.password; -- Only this table has the column: in any other the expression would fail.
     end if;
     if clave_nueva then
-      -- A new password is a fact worth telling, without its value; app.motivo says why somebody else gave it.
+      -- A changed password is recorded without its value; app.motivo says why another user changed it.
       despues := despues || '{"password": "***"}' || case when coalesce(current_setting('app.motivo', true), '') <> ''
         then jsonb_build_object('motivo', current_setting('app.motivo', true)) else '{}' end;
     elsif antes = despues then
-      return null; -- Only what the audit leaves out changed.
+      return null; -- Only columns that the audit leaves out have changed.
     end if;
   end if;
   fila := coalesce(despues, antes);
@@ -64,7 +66,7 @@ begin
   loop
     execute format('create or replace trigger auditar after insert or update or delete on %s for each row
       when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function auditar(%s, %s)', t.tabla, t.columna, t.llave);
-    -- An older Cantera told of changes by triggers of their own.
+    -- Triggers of older versions that sent the notifications.
     foreach anterior in array '{avisar,avisar_insert,avisar_update,avisar_delete}'::text[] loop
       execute format('drop trigger if exists %I on %s', anterior, t.tabla);
     end loop;
@@ -73,10 +75,10 @@ end $$;
 
 drop function if exists avisar();
 
--- A paper comes with its payment, which is audited, and never changes; an older Cantera audited it as well.
+-- A receipt's document is immutable and comes with its payment, which is audited; older versions audited it too.
 drop trigger if exists auditar on recibo_emitido;
 
--- What the role may do in which requests are served: everything with the rows, nothing with the tables; the audit it may only read and add to.
+-- Grants of the role that serves requests: all rows of all tables, no DDL; in the audit it may only read and insert.
 do $$
 declare
   rol text := nullif(current_setting('app.rol', true), '');

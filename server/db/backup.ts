@@ -8,7 +8,7 @@ import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
 import { encrypting } from './cipher';
 
-// The header of a tar entry tells its size beforehand: a table travels as many entries of about this size.
+// A tar entry's header states its size in advance, so a table is written as many entries of about this size.
 const CHUNK = 4 << 20;
 
 type Add = (name: string, body: Buffer) => Promise<void>;
@@ -58,14 +58,14 @@ async function addTable(client: pg.Client, table: CopiedTable, index: number, ad
   return rows.rowCount;
 }
 
-/** Writes entries to a compressed tar file, encrypted under a phrase if one is given; `close` returns once it is on the disk. */
+/** Opens a compressed tar file for writing, encrypted if a passphrase is given. `close` resolves once the file is on disk. */
 async function openArchive(file: string, passphrase: string | undefined) {
   const pack = tar.pack();
   const secret = passphrase === undefined ? undefined : await encrypting(passphrase);
   const [small, target] = [createGzip({ level: 4 }), createWriteStream(file, { mode: 0o600, flush: true })];
   const written = secret ? pipeline(pack, small, secret, target) : pipeline(pack, small, target);
   let fault: unknown;
-  pack.on('error', () => {}); // between two entries nobody else listens
+  pack.on('error', () => {}); // no other listener exists between two entries
   written.catch((error: Error) => {
     fault ??= error;
     pack.destroy(error);
@@ -83,7 +83,7 @@ async function openArchive(file: string, passphrase: string | undefined) {
     pack.finalize();
     await written;
   };
-  /** Gives up; returns the first cause, which is the disk's where the disk failed. */
+  /** Stops writing and returns the first cause: the disk's error if the disk failed. */
   const abandon = (error: unknown) => {
     fault ??= error;
     pack.destroy();
@@ -109,8 +109,8 @@ async function copyAll(client: pg.Client, file: string, passphrase: string | und
 }
 
 /**
- * Copies every table of the application into one file, as they were at one moment, while others go on writing; gives the
- * number of rows. With a phrase nobody reads the file without it. The file gets its name only when it is complete, and never replaces another.
+ * Copies all tables of the application into one file, as a consistent snapshot, while others go on writing. Returns the number of rows.
+ * With a passphrase the file is encrypted. The file gets its name only when complete and never replaces another. Throws BackupError.
  */
 export async function backup(url: string, file: string, passphrase?: string): Promise<number> {
   if (existsSync(file)) throw new BackupError(`El archivo ${file} ya existe.`);

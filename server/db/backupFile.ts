@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A table of a copy: name and columns are quoted and ready for SQL; generated columns are left out. */
+/** A table of a backup: name and column list are quoted for SQL; generated columns are left out. */
 export type CopiedTable = { name: string; columns: string };
 
-/** First entry of a copy: what it holds and which schema it fits. */
+/** First entry of a backup: its contents and the schema that it fits. */
 export type Manifest = {
   format: 1;
   postgres: string;
@@ -14,10 +14,10 @@ export type Manifest = {
 };
 
 export const MANIFEST = 'manifest.json';
-/** Last entry of a copy, with the rows of each table; a copy without it was cut off. */
+/** Last entry of a backup, with the number of rows of each table; a backup without it is truncated. */
 export const END = 'end.json';
 
-/** A copy or a target that cannot be used; the message is Spanish and needs no stack. */
+/** A backup or a target database cannot be used. The message is in Spanish and is shown without a stack trace. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -30,10 +30,10 @@ const tablesQuery = `select format('%I.%I', n.nspname, c.relname) as name,
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1`;
 
-/** The tables of the application, in the order of a copy. */
+/** The application's tables, in the order of a backup (by name, without those of extensions). */
 export const tablesOf = async (client: pg.Client) => (await client.query<CopiedTable>(tablesQuery)).rows;
 
-/** Hashes of the migrations that made the schema; none where it was never migrated. */
+/** Hashes of the applied migrations; empty for a database that was never migrated. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const known = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
   if (!known.rows[0]!.there) return [];
@@ -41,7 +41,7 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Does some work on a connection of its own, and fails when that is lost, also where a COPY would wait for ever. */
+/** Runs work on a connection of its own. Throws as soon as the connection is lost, where a COPY would otherwise wait forever. */
 export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   const lost = new Promise<never>((_, reject) => {

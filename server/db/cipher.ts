@@ -3,20 +3,23 @@ import { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { BackupError } from './backupFile';
 
-/** First bytes of an encrypted copy; then come the salt and the pieces, each with its tag. */
+/** First bytes of an encrypted backup, followed by the salt and the encrypted chunks, each with its authentication tag. */
 export const MAGIC = Buffer.from('CANTERA-CIFRADA1');
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const PIECE = 64 << 10;
 const SEALED = PIECE + TAG_BYTES;
 const ALGORITHM = 'aes-256-gcm';
-// 128 MB and about half a second for each phrase that somebody tries.
+// scrypt parameters: each guess of a passphrase costs 128 MB and about half a second.
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 << 20 };
 
 const keyOf = (passphrase: string, salt: Buffer) =>
   promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFC'), salt, 32, COST);
 
-/** A number of its own for each piece, and whether it is the last: pieces can be neither swapped nor left out. The salt makes every key new. */
+/**
+ * Nonce of a chunk: its number, and whether it is the last, so that chunks can be neither reordered nor cut off. The key is new in every
+ * file because of its salt, so nonces never repeat under one key.
+ */
 function nonce(index: number, last: boolean): Buffer {
   const iv = Buffer.alloc(12);
   iv.writeUIntBE(index, 5, 6);
@@ -26,7 +29,7 @@ function nonce(index: number, last: boolean): Buffer {
 
 const wrong = () => new BackupError('La frase no es la de esta copia, o la copia está dañada o cortada: no se restauró nada.');
 
-/** Cuts a stream into pieces of a size; `work` turns each into what goes on, and is told which one is the last. */
+/** Splits a stream into chunks of `size` bytes; `work` maps each one and is told which is the last. */
 function inPieces(size: number, work: (piece: Buffer, index: number, last: boolean) => Buffer): Transform {
   let kept = Buffer.alloc(0);
   let index = 0;
@@ -34,7 +37,7 @@ function inPieces(size: number, work: (piece: Buffer, index: number, last: boole
     transform(chunk: Buffer, _, done) {
       try {
         kept = Buffer.concat([kept, chunk]);
-        // One piece stays behind: only the end of the stream tells that it is the last.
+        // One full chunk stays buffered, because only the end of the stream tells that it is the last.
         for (; kept.length > size; kept = kept.subarray(size)) this.push(work(kept.subarray(0, size), index++, false));
         done();
       } catch (error) {
@@ -52,7 +55,7 @@ function inPieces(size: number, work: (piece: Buffer, index: number, last: boole
   });
 }
 
-/** Encrypts a stream under a phrase: AES-256-GCM in pieces, the key by scrypt. */
+/** A stream that encrypts under a passphrase: AES-256-GCM in chunks, with a key derived by scrypt. */
 export async function encrypting(passphrase: string): Promise<Transform> {
   const salt = randomBytes(SALT_BYTES);
   const key = await keyOf(passphrase, salt);
@@ -64,10 +67,12 @@ export async function encrypting(passphrase: string): Promise<Transform> {
   return stream;
 }
 
-/** Bytes at the beginning of an encrypted copy that are not encrypted. */
+/** Length of the unencrypted header of an encrypted backup. */
 export const HEADER_BYTES = MAGIC.length + SALT_BYTES;
 
-/** Decrypts what stands behind the header; nothing goes on that was not made with the phrase, whole and in its order. */
+/**
+ * A stream that decrypts what follows the header. Throws BackupError for a wrong passphrase and for altered, reordered or missing chunks.
+ */
 export async function decrypting(header: Buffer, passphrase: string): Promise<Transform> {
   const key = await keyOf(passphrase, header.subarray(MAGIC.length, HEADER_BYTES));
   return inPieces(SEALED, (piece, index, last) => {

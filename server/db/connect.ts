@@ -3,27 +3,28 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-// Sums of cents and counts are bigint and fit a number (contract/campos.ts caps amounts); a day stays 'YYYY-MM-DD'.
+// PostgreSQL's values as JavaScript values: bigint sums of centavos and counts fit a number (contract/campos.ts caps amounts), and a date
+// stays 'YYYY-MM-DD'.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (moment) => new Date(moment).toISOString());
 
-/** The pool of a read or the transaction of a write. */
+/** A pool (for reads) or the transaction of a write. */
 export type Db = Omit<NodePgDatabase, '$client'>;
 
-/** Columns are the fields' names in snake_case. */
+/** Database columns have the names of the fields in snake_case. */
 export const CASING = 'snake_case';
 
-/** Of drizzle's dialect, what its types keep to themselves. */
+/** Part of drizzle's dialect that its types hide. */
 interface WithDialect {
   dialect: { buildSelection: (fields: readonly unknown[], options?: { isSingleTable?: boolean }) => SQL };
 }
 
 /**
- * A drizzle database on any pg client. It writes every column with its table. Of one table alone drizzle would write the columns of a field
- * bare, also within a sub-select, where a bare name is a column of the inner table: `(select … from dia d where d.codigo = codigo)` would
- * compare d with itself and find every row.
+ * A drizzle database on any pg client. It qualifies every column with its table. By default drizzle writes bare column names in a select of
+ * one table, also within a subquery, where a bare name means the inner table's column: `(select … from dia d where d.codigo = codigo)`
+ * would compare d with itself and match every row.
  */
 export function drizzleOn(client: pg.Pool | pg.PoolClient | pg.Client): Db {
   const db = drizzle(client as pg.Pool, { casing: CASING });
@@ -35,23 +36,23 @@ export function drizzleOn(client: pg.Pool | pg.PoolClient | pg.Client): Db {
 
 export interface Connection {
   pool: pg.Pool;
-  /** For what is read in parts while somebody downloads it: however many and slow they are, requests have connections of their own. */
+  /** Separate pool for cursors that are read while a file downloads, so that slow downloads never take a connection from requests. */
   cursors: pg.Pool;
   db: Db;
   close: () => Promise<void>;
 }
 
-/** Longest a request waits for a connection before it is told that the database does not answer. */
+/** Longest a request waits for a free connection (ms); then it gets a 503. */
 const CONNECT_MS = 10_000;
-/** Files of long lists that are written at the same time. */
+/** Files of long lists that can be written at the same time. */
 const MAX_CURSORS = 6;
 
 /**
- * Pools on a PostgreSQL. A connection that is lost, idle or in use, fails the query under way and is replaced; it ends nothing else.
- * `url` may be a function: the embedded server can come back at another port.
+ * Opens the pools on a PostgreSQL. A lost connection, idle or in use, fails only the query that runs on it and is replaced. `url` may be a
+ * function, because the embedded server can come back on another port.
  */
 export function connect(url: string | (() => string), max = 10): Connection {
-  // Statements of one connection that do not wait for each other's answers travel together; a cursor cannot be among them.
+  // Pipelining: statements that do not wait for each other's answers travel together. A cursor cannot be pipelined, hence its own pool.
   const pool = poolOn(url, { max, application_name: 'cantera api', pipeline: true });
   const cursors = poolOn(url, { max: MAX_CURSORS, application_name: 'cantera files' });
   const close = async () => void (await Promise.all([pool.end(), cursors.end()]));
@@ -71,12 +72,12 @@ function poolOn(url: string | (() => string), config: pg.PoolConfig): pg.Pool {
   }
   const pool = new pg.Pool({ Client, connectionTimeoutMillis: CONNECT_MS, keepAlive: true, ...config });
   pool.on('error', () => {});
-  // The pool listens to idle connections alone: without a listener of ours one that is lost in use would end the process.
+  // The pool listens for errors of idle connections only: without this listener, a connection lost while in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Of a client, the socket that its types keep to themselves. */
+/** The client's socket, which its types hide. */
 interface WithSocket {
   connection: { stream: Socket };
 }
@@ -84,8 +85,8 @@ interface WithSocket {
 const holding = new WeakSet<pg.Client>();
 
 /**
- * Sends in one packet what is asked in one turn of the event loop. Every packet wakes the other process, which costs more than most statements: the
- * fifteen statements of a payment are five packets.
+ * Sends all statements of one turn of the event loop in one packet. Every packet wakes the PostgreSQL process, which costs more than most
+ * statements do; a payment's fifteen statements become five packets.
  */
 function sendTogether(client: pg.Client): void {
   if (holding.has(client)) return;

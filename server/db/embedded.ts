@@ -8,18 +8,18 @@ export { APP_ROLE } from './embedded/server';
 export type { EmbeddedOptions } from './embedded/server';
 
 export type Embedded = {
-  /** Address of the database `cantera`; read it anew for each pool, since a crash may move the server to another port. */
+  /** URL of the database `cantera`. Read it for each new connection: a crash may move the server to another port. */
   readonly url: string;
-  /** The same for the role that serves requests and owns nothing. */
+  /** The same for the role that serves requests, which owns nothing. */
   readonly appUrl: string;
   readonly pid: number;
-  /** The server was running already, left by a process that was killed. */
+  /** Whether the server was already running, left over from a killed process. */
   readonly adopted: boolean;
-  /** Ends the server, in order if it takes no longer than that (30 s unless told). */
+  /** Stops the server; after `patienceMs` (default 30 s) it is forced. */
   stop: (patienceMs?: number) => Promise<void>;
 };
 
-/** The PostgreSQL of a data folder, running and ours alone: a second process on the same folder is refused with `IN_USE`. */
+/** Starts the PostgreSQL of a data folder under an exclusive lock: throws an EmbeddedError `IN_USE` if another process uses the folder. */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const cluster = openCluster(dataDir, options.pkg);
   const server = new EmbeddedServer(cluster, options);
@@ -41,8 +41,8 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 }
 
 /**
- * The PostgreSQL of a data folder for a tool that may run beside a running Cantera: `attached` tells that Cantera holds the
- * lock and owns the server, which `stop` then leaves alone; otherwise the tool owns it until `stop`.
+ * The PostgreSQL of a data folder for a command-line tool. If a running Cantera holds the lock, `attached` is true and `stop` leaves its
+ * server alone; otherwise the tool starts a server and owns it until `stop`.
  */
 export async function attachEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded & { attached: boolean }> {
   try {

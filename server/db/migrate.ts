@@ -6,16 +6,17 @@ import pg from 'pg';
 
 const LOCK = 1128353365;
 
-/** Where the SQL files are: beside this file in development, below the working folder when bundled. */
+/** SQL folder of the source tree; the working directory is the project's root also when this code is bundled. */
 const folder = (name: string) => join(process.cwd(), 'server', 'db', name);
 
 /**
- * Brings a database to the current schema, once also when several processes start together; then renews the triggers of every table (audit, and what is told live), and what
- * `appRole` may do, if requests are served in another role than the one of `url`, which owns all.
+ * Migrates a database to the current schema, then re-creates the triggers of every table (audit, live events). An advisory lock makes
+ * processes that start together do it one after the other. `appRole` gets its grants if requests are served by another role than that of
+ * `url`, which owns the tables.
  */
 export async function migrate(url: string, appRole = ''): Promise<void> {
   const client = new pg.Client(url);
-  // A connection that is lost fails the query under way; without a listener it would end the process.
+  // A lost connection fails the running query; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

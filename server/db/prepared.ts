@@ -6,12 +6,13 @@ import { CASING, type Db } from './connect';
 
 type Values = object;
 
-/** Where the values of a statement come in: a placeholder by the name of each. */
+/** A placeholder for each value of a statement, by name. */
 export type Places<V extends Values> = { readonly [K in keyof V]-?: Placeholder<string, V[K]> };
 
 /**
- * A value that PostgreSQL does not look at when it plans. Where it would make a plan of its own for each value (1.3 ms of a list of students) and
- * the plan is the same, it keeps one. An array needs its type once more behind it: `any(${unseen(…)}::int[])`.
+ * Hides a value from the planner. With it visible, PostgreSQL may plan a prepared statement anew for each value (1.3 ms for a list of
+ * students) although the plan is the same; hidden, it keeps one generic plan. An array needs its type again after it:
+ * `any(${unseen(…)}::int[])`.
  */
 export const unseen = (value: SQL): SQL => sql`(select ${value})`;
 
@@ -19,7 +20,7 @@ interface Statement<R> {
   execute: (values?: Record<string, unknown>) => Promise<R>;
 }
 
-/** A query of drizzle that was not sent yet. */
+/** A drizzle query that has not been sent yet. */
 export interface Query<R> {
   prepare: (name: string) => Statement<R>;
 }
@@ -27,17 +28,17 @@ export interface Query<R> {
 const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
 /**
- * Whether a column is one of the codes of a list. Of a bare `= any($1)` PostgreSQL sees how long the list is, finds a plan of its own for it cheaper
- * than the one for all lists, and plans anew each time, which costs more than to run it.
+ * Condition that a column equals one of a list of codes. With a bare `= any($1)` PostgreSQL sees the length of the list, estimates a custom
+ * plan as cheaper than the generic one, and plans on every run, which costs more than the run.
  */
 export const enLista = (column: AnyColumn, codigos: Placeholder<string, readonly number[]>): SQL =>
   sql`${column} = any(array(select unnest(${codigos}::int[])))`;
 
-/** PostgreSQL cuts a name at 63 characters. */
+/** Leaves room for the number: PostgreSQL cuts statement names at 63 characters. */
 const MAX_NAME = 50;
 let statements = 0;
 
-/** Makes a statement once for each pool or connection it is asked on, and never again. */
+/** Prepares a statement once for each pool or connection that it runs on. */
 function once<V extends Values, R>(name: string, make: (db: Db, name: string) => Statement<R>) {
   const unique = `${name.slice(0, MAX_NAME)}_${(statements += 1)}`;
   const known = new WeakMap<Db, Statement<R>>();
@@ -49,21 +50,22 @@ function once<V extends Values, R>(name: string, make: (db: Db, name: string) =>
 }
 
 /**
- * A query that is the same every time but for its values: we build its text once per connection, PostgreSQL plans it once per connection.
- * `build` gets a placeholder for each value, to be taken by its name (`{ ...places }` is empty). The query is sent when the function is called, before it is awaited.
+ * A prepared query whose text never changes: drizzle builds it once, PostgreSQL plans it once per connection. `build` gets a placeholder
+ * for each value, which must be read by name (`places` is a Proxy: `{ ...places }` is empty). The query is sent when the returned function
+ * is called, even before it is awaited.
  */
 export const prepared = <V extends Values, R>(
   name: string,
   build: (db: Db, places: Places<V>) => Query<R>,
 ): ((db: Db, values: V) => Promise<R>) => once(name, (db, unique) => build(db, places as Places<V>).prepare(unique));
 
-/** So many shapes of questions are kept: each is a plan on every connection. */
+/** Most query texts that are prepared, because each occupies a plan on every connection. */
 const MAX_PLANNED = 200;
 const planned = new Map<string, string>();
 
 /**
- * A query built anew whose text comes again as a rule, with other values: PostgreSQL plans each text once per connection. For questions of many
- * shapes, of which few are asked; one of a single shape is `prepared`.
+ * Runs a query that is built on each call but whose text usually repeats, as a prepared statement: PostgreSQL plans each text once per
+ * connection. For queries with many shapes of which few are in use; a query with one shape uses `prepared`.
  */
 export function replanned<R>(query: Query<R> & PromiseLike<R> & { toSQL: () => { sql: string } }): Promise<R> {
   const { sql: text } = query.toSQL();
@@ -77,7 +79,7 @@ export function replanned<R>(query: Query<R> & PromiseLike<R> & { toSQL: () => {
 
 const dialect = new PgDialect({ casing: CASING });
 
-/** The same for a statement in plain SQL; its rows come as PostgreSQL names them. */
+/** `prepared` for plain SQL; rows have the column names of PostgreSQL. */
 export function preparedSql<Row extends pg.QueryResultRow, V extends Values>(name: string, build: (places: Places<V>) => SQL) {
   const run = once<V, pg.QueryResult<Row>>(name, (db, unique) => {
     const { session } = (db as NodePgDatabase)._;

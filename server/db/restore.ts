@@ -11,20 +11,23 @@ import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type 
 import { decrypting, HEADER_BYTES, MAGIC } from './cipher';
 import { migrate } from './migrate';
 
-/** What migrations and the first start write into an otherwise empty database: a restore replaces it by what the copy holds. */
+/** Tables that the migrations and the first start fill in an empty database; a restore replaces their rows by those of the backup. */
 const seeded = new Set(['public.clave_firma', 'public.intento_acceso']);
 
 const foreignKeysQuery = `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
 
 interface RestoreOptions {
-  /** Of an encrypted copy. */
+  /** Of an encrypted backup. */
   passphrase?: string;
-  /** It is the same installation that goes on: its sessions do, too. */
+  /** Keeps users signed in, because it is the same installation (an upgrade). */
   keepSessions?: boolean;
 }
 
-/** Who holds a copy holds its signing key, and what was ended since then is open in it: a new key, no session, no mailed link. */
+/**
+ * A backup contains its signing key, and sessions and links that have ended since then are still open in it. So the restored database gets
+ * a new key, and all sessions and mailed links end.
+ */
 async function endSessions(client: pg.Client) {
   await client.query('update sesion set terminada = now() where terminada is null');
   await client.query('update recuperacion_contrasena set usado = now() where usado is null');
@@ -58,7 +61,7 @@ function refuseOtherSchema(manifest: Manifest, migrations: string[], tables: Cop
   );
 }
 
-/** Loads the tables of one copy, in the order of its entries, inside the transaction of the client. */
+/** Loads the tables of a backup, in the order of its entries, inside the client's transaction. */
 class Loader {
   private manifest: Manifest | undefined;
   private foreignKeys: ForeignKey[] = [];
@@ -110,7 +113,7 @@ class Loader {
     this.rows[this.current] = sink.rowCount;
   }
 
-  /** Every row is there, the counters stand where they stood, and every key was checked anew. */
+  /** Checks the row counts, sets the sequences and re-creates the foreign keys, which PostgreSQL validates. Returns the number of rows. */
   async finish(keepSessions: boolean): Promise<number> {
     const { manifest, expected, client } = this;
     if (!manifest || !expected || manifest.tables.some((_, index) => (this.rows[index] ?? 0) !== expected[index])) {
@@ -142,10 +145,10 @@ async function headerOf(file: string): Promise<Buffer> {
 
 const isSealed = (header: Buffer) => header.length === HEADER_BYTES && header.subarray(0, MAGIC.length).equals(MAGIC);
 
-/** Whether a copy can be read with its phrase only. */
+/** Whether a backup is encrypted and needs its passphrase. */
 export const isEncrypted = async (file: string) => isSealed(await headerOf(file));
 
-/** The copy as a compressed tar file, whatever it was encrypted with. */
+/** Streams that give the backup's compressed tar, decrypted if necessary. */
 async function plainOf(file: string, passphrase: string | undefined) {
   const header = await headerOf(file);
   if (!isSealed(header)) return [createReadStream(file)];
@@ -167,7 +170,7 @@ async function load(loader: Loader, file: string, passphrase: string | undefined
   await read;
 }
 
-/** What is wrong with a damaged file is told by zlib, tar or PostgreSQL, in words that help nobody. */
+/** Replaces the errors of zlib, tar or PostgreSQL for a damaged file by one that a user understands. */
 function explain(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const damaged = /^(Z_|2[23])/.test(code) || /unexpected end|invalid tar|JSON|premature close/i.test(message);
@@ -187,7 +190,7 @@ async function restoreOn(
   try {
     await client.query('begin');
     await client.query(`lock table ${(await tablesOf(client)).map(({ name }) => name).join(', ')}`);
-    if (!fresh) await refuseWithRows(client); // again, now that nobody can write; what a fresh one holds, the migrations wrote
+    if (!fresh) await refuseWithRows(client); // again under the lock; in a new database the rows are those of the migrations
     await load(loader, file, passphrase);
     const rows = await loader.finish(keepSessions);
     await client.query('commit');
@@ -201,8 +204,9 @@ async function restoreOn(
 }
 
 /**
- * Loads a copy into a database that holds nothing of ours, or only what the first start writes, and gives the number of rows.
- * All or nothing, schema aside. Nobody is signed in afterwards. Needs to own the tables, not to be superuser.
+ * Loads a backup into a database that is empty but for what the first start writes, and returns the number of rows. Rolls back on any
+ * error, except for the schema. Nobody is signed in afterwards unless `keepSessions`. Needs the tables' owner, not a superuser. Throws
+ * BackupError.
  */
 export const restore = (url: string, file: string, options: RestoreOptions = {}): Promise<number> =>
   onConnection(url, (client) => restoreOn(client, url, file, options));

@@ -16,27 +16,27 @@ import { sembrarPrecios } from './seed/precios';
 import { sembrarTienda } from './seed/tienda';
 import type { Alta, Oferta, Semilla } from './seed/tipos';
 
-/** Held by whoever seeds: of two processes that start together the second waits, and finds a company. */
+/** Advisory lock of the seed: the second of two processes that start together waits for it and then finds a company. */
 const LOCK = 1128353368;
 
-/** From this size on the tables are vacuumed too, or every index-only read visits the heap. */
+/** From this many students on the tables are vacuumed too: without a visibility map an index-only scan reads the heap. */
 const GRANDE = 2000;
 
 export interface SeedOptions {
-  /** Today of the demo; its dates lie around it. */
+  /** Today ('YYYY-MM-DD') of the demo; its dates are relative to it. */
   hoy?: string;
   estudiantes?: number;
-  /** Empties the database first instead of leaving one alone that is in use. */
+  /** Empties the database first; without it a database with a company is left alone. */
   borrar?: boolean;
 }
 
-/** Fills a database that has no company with the demo academy, all of it or nothing; false when there was one already. */
+/** Fills a database without a company with the demo academy, in one transaction. Returns false when there was a company already. */
 export async function seedIfEmpty(url: string, { hoy = hoyEn(new Date()), estudiantes = 600, borrar = false }: SeedOptions = {}) {
   const client = new pg.Client({ connectionString: url, application_name: 'cantera seed' });
   await client.connect();
   try {
     await client.query('begin');
-    // A statement over thousands of rows pays five times its own time for the audit, and nobody acted.
+    // Turns the audit off: nobody acted, and auditing makes a statement over thousands of rows five times as slow.
     await client.query(`select set_config('app.auditar', 'no', true), pg_advisory_xact_lock(${LOCK})`);
     if (borrar) await vaciar(client);
     const { rows } = await client.query('select 1 from compania limit 1');

@@ -3,15 +3,15 @@ import pg from 'pg';
 import { drizzleOn, type Db } from './connect';
 import { isLost, UncertainCommit } from './lost';
 
-/** In whose name a transaction writes; the audit trigger reads it. */
+/** In whose name a transaction writes: the audit trigger reads it from the session settings. */
 export interface Actor {
   usuario: string;
   codigoCompania?: number;
-  /** Address of the client. */
+  /** IP address of the client. */
   desde?: string;
 }
 
-/** Begins, and says who acts for as long as the transaction lasts; in one question, which every write asks. Its commit does not wait for the disk. */
+/** Begins a transaction and sets the actor for its duration, in a single round trip. Its commit does not wait for the disk: see FLUSH. */
 const BEGIN = ({ usuario, codigoCompania, desde }: Actor) => {
   const settings = { usuario, compania: String(codigoCompania ?? ''), desde: desde ?? '' };
   const sets = Object.entries(settings).map(([name, value]) => `set local app.${name} to ${pg.escapeLiteral(value)}`);
@@ -19,25 +19,29 @@ const BEGIN = ({ usuario, codigoCompania, desde }: Actor) => {
 };
 
 /**
- * Waits for the disk, and for the standby where the server has one: a transaction of its own that writes one small record, whose commit comes behind
- * all those before it. A transaction so lets its locks go before the disk has it, and nobody is told of it before.
+ * A second, tiny transaction behind each commit that waits until the WAL is on disk (and on a synchronous standby, if there is one), which
+ * includes every earlier commit. So the work's transaction releases its locks before the disk write, while the caller hears of success only
+ * after it.
  */
 const FLUSH = { name: 'flush', text: "select pg_logical_emit_message(true, 'cantera', '')" };
 
-/** Serialization failure and deadlock: PostgreSQL undid everything and asks to try again. */
+/** Serialization failure and deadlock: PostgreSQL rolled the transaction back, and it can be retried. */
 const RETRY = new Set(['40001', '40P01']);
 
-/** SQLSTATE of an error, also of one that the query layer wrapped. */
+/** SQLSTATE of an error, also of one that drizzle wrapped; undefined for any other error. */
 export const sqlState = (error: unknown): string | undefined => {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   const state = cause?.code ?? code;
   return typeof state === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(state) ? state : undefined;
 };
 
-/** The database of each connection of a pool: what is prepared on it serves all its transactions. */
+/** Drizzle instance of each pooled connection, so that statements prepared on it serve all its transactions. */
 const known = new WeakMap<pg.PoolClient, Db>();
 
-/** A database inside the transaction of its client. Its own `transaction` is a savepoint: drizzle's would end the one around it. */
+/**
+ * The drizzle instance inside a client's transaction. Its `transaction` opens a savepoint, because drizzle's own would send a second begin
+ * and commit the outer transaction.
+ */
 function inside(client: pg.PoolClient): Db {
   const before = known.get(client);
   if (before) return before;
@@ -58,31 +62,33 @@ function inside(client: pg.PoolClient): Db {
   return db;
 }
 
-/** Begins in the name of an actor. Nobody waits for it: the first statement of the work travels along, and fails if this failed. */
+/** Begins in the name of an actor, without waiting: the first statement of the work travels in the same packet and fails if this failed. */
 function begin(client: pg.PoolClient, actor: Actor): Promise<unknown> {
   const begun = client.query(BEGIN(actor));
-  begun.catch(() => {}); // told by whoever awaits it
+  begun.catch(() => {}); // reported to whoever awaits it
   return begun;
 }
 
-/** Statements of a transaction for whose answers only its commit waits. */
+/** Statements of a transaction that only its commit waits for. */
 const underWay = new WeakMap<Db, Promise<unknown>[]>();
 
 /**
- * Sends statements and leaves them to the commit of their transaction, which travels with them: the locks that they take are held only as long as
- * PostgreSQL works, not until we have heard of it. The first one that fails is what the transaction throws, with nothing written. Throws
- * outside a transaction.
+ * Sends statements and lets the commit, which travels with them, wait for their answers: their locks are held only while PostgreSQL works,
+ * not for another round trip. If one fails, the transaction throws its error and nothing is written. Throws outside a transaction.
  */
 export function withCommit(tx: Db, ...sent: Promise<unknown>[]): void {
   const before = underWay.get(tx);
   if (!before) throw new Error('Only a transaction commits');
-  // A query of drizzle is sent each time somebody asks for its answer: here, once.
+  // A drizzle query is sent again on each `then`: this calls it once.
   const begun = sent.map((one) => one.then((answer) => answer));
-  begun.forEach((one) => one.catch(() => {})); // told by the commit
+  begun.forEach((one) => one.catch(() => {})); // reported by the commit
   before.push(...begun);
 }
 
-/** Commits and waits for the disk, or throws: PostgreSQL answers a commit of a failed transaction with a rollback, which is no error of its own. */
+/**
+ * Commits and waits for the disk. Throws when PostgreSQL answers with ROLLBACK, as it does, without an error, to the commit of a failed
+ * transaction. Throws UncertainCommit when the connection is lost meanwhile.
+ */
 async function commit(client: pg.PoolClient, sent: readonly Promise<unknown>[], alongside: () => Promise<unknown> | undefined) {
   const done = client.query('commit');
   const flushed = client.query(FLUSH);
@@ -95,30 +101,33 @@ async function commit(client: pg.PoolClient, sent: readonly Promise<unknown>[], 
 const firstFailure = async (sent: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(sent)).find((one): one is PromiseRejectedResult => one.status === 'rejected');
 
-/** How often a transaction that PostgreSQL undid is tried again: each time it may meet another one. */
+/** Retries of a transaction after a deadlock or serialization failure: each attempt may conflict with another transaction. */
 const RETRIES = 5;
-/** Longest pause before the first of these; each is twice as long as the one before, and nobody's is the same. */
+/**
+ * Longest pause (ms) before the first retry. It doubles with each retry, and the actual pause is random, so that two transactions do not
+ * collide again.
+ */
 const PAUSE_MS = 10;
 
 const undone = (error: unknown) => RETRY.has(sqlState(error) ?? '');
 
-/** What a transaction did, and the answer that was read behind it. */
+/** Result of a transaction, and the answer that was read right after its commit. */
 interface Done<T, A> {
   done: T;
   answer: Promise<A> | undefined;
 }
 
 /**
- * Runs work in one transaction in the name of an actor: all of it or nothing. Where PostgreSQL undoes it (a deadlock, a serialization failure)
- * it is run again, and nobody is told: so `work` does nothing but through its `tx`. Statements that need not wait for each other's answers go
- * out together when they are called before they are awaited, `Promise.all([one(tx), other(tx)])`, and are done in the order of the calls.
+ * Runs work in one transaction in the name of an actor: all of it or nothing. After a deadlock or a serialization failure it runs again
+ * without the caller noticing, so `work` must have no side effects but through `tx`. Statements that do not need each other's answers
+ * travel together when all are called before one is awaited, `Promise.all([one(tx), other(tx)])`; they run in the order of the calls.
  */
 export const transaction = async <T>(pool: pg.Pool, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> =>
   (await transactionAnd(pool, actor, work)).done;
 
 /**
- * The same with a question that travels along with the commit and is answered behind it, of what anybody sees by then: `read` gets what the work gave.
- * Its failure undoes nothing and is told by its own promise.
+ * The same, with a query that travels with the commit and runs after it, so that it sees committed data without another round trip. `read`
+ * gets the result of the work. An error of the query does not undo the work: it only rejects `answer`.
  */
 export async function transactionAnd<T, A>(
   pool: pg.Pool,

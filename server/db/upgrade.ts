@@ -15,13 +15,13 @@ async function withServer<T>(starting: Promise<Embedded>, work: (url: string) =>
   }
 }
 
-/** Main version of PostgreSQL that made the data of a folder; undefined where there are none. */
+/** Major version of the PostgreSQL that created a data folder; undefined for an empty folder. */
 export function versionOf(dataDir: string): string | undefined {
   const file = path.join(dataDir, 'postgres', 'data', 'PG_VERSION');
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Two renames, the old cluster away and the new one in its place; a power cut between them is made good by the next start. */
+/** Puts the new cluster in place with two renames. After a power cut between them, the next start does the second one. */
 function swap(dataDir: string, version: string): string {
   const home = path.join(dataDir, 'postgres');
   const plain = `${home}-${version}`;
@@ -32,7 +32,7 @@ function swap(dataDir: string, version: string): string {
   try {
     fs.renameSync(home, kept);
   } catch (error) {
-    fs.rmSync(mark); // otherwise a later start could take a copy that has grown old
+    fs.rmSync(mark); // otherwise a later start could put this copy, outdated by then, in place
     throw error;
   }
   fs.renameSync(path.join(upgradeFolder(dataDir), 'postgres'), home);
@@ -41,8 +41,8 @@ function swap(dataDir: string, version: string): string {
 }
 
 /**
- * Moves the data of a folder from the PostgreSQL that `oldBinaries` (package or folder) brings to ours: old schema up to date,
- * copied out, loaded into a new cluster, and put in place last. Gives the rows and the folder that keeps the old data.
+ * Moves a data folder from the PostgreSQL of `oldBinaries` (package or absolute folder) to the current one: migrates the old schema, copies
+ * it out, loads it into a new cluster and swaps the folders last. Returns the number of rows and the folder with the old data.
  */
 export async function upgrade(dataDir: string, oldBinaries: string): Promise<{ rows: number; kept: string }> {
   const side = upgradeFolder(dataDir);

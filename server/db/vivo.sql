@@ -1,6 +1,7 @@
--- Run after every migration: what is told live. Each statement over one of these tables leaves a row of `novedad` for everybody who may hear of
--- it, in its own transaction, and wakes the servers once. A row says what changed by its keys: no name, no amount, no child.
--- `ambito`: s4 is a branch, t the whole company, u7 a user, p3 an instructor. contract/vivo/novedad.ts says which accesses hear of which `clase`.
+-- Run after every migration: live events. Each statement on one of these tables inserts rows into `novedad`, one per audience that may hear
+-- of it, in its own transaction, and notifies the servers once. An event says what changed by keys only: no name, no amount, no child.
+-- `ambito` is the audience: s4 a branch, t the whole company, u7 a user, p3 an instructor. contract/vivo/novedad.ts says which accesses
+-- receive which `clase`.
 create or replace function anunciar() returns trigger language plpgsql as $$
 begin
   case tg_table_name
@@ -32,7 +33,7 @@ begin
     when 'factura' then
       insert into novedad (codigo_compania, ambito, clase)
       select distinct f.codigo_compania, 's' || f.codigo_sucursal, 'facturas' from filas f
-      where tg_op = 'INSERT' or f.pagado = 0 -- What a payment does to its invoices the payment tells.
+      where tg_op = 'INSERT' or f.pagado = 0 -- The payment itself announces the changes to its invoices.
       on conflict do nothing;
     when 'inscripcion' then
       insert into novedad (codigo_compania, ambito, clase, llave)
@@ -56,10 +57,10 @@ begin
   return null;
 end $$;
 
--- Writes notices and tells their readers: one row of `nuevos` each, as jsonb { compania, sucursal, clave, detalle, veces }.
+-- Inserts notices and announces them to their readers. `nuevos` is a jsonb array of { compania, sucursal, clave, detalle, veces }.
 create or replace function poner_aviso(clase_ text, nuevos jsonb) returns void language plpgsql as $$
 declare
-  ahora constant timestamptz := date_trunc('milliseconds', now()); -- as the browser that says what it has read writes it
+  ahora constant timestamptz := date_trunc('milliseconds', now()); -- milliseconds, the precision of the timestamps that browsers send when a notice was read
 begin
   insert into aviso (codigo_compania, codigo_sucursal, clase, clave, detalle, veces, momento)
   select compania, sucursal, clase_, clase_ || ':' || clave, detalle, veces, ahora
@@ -72,7 +73,7 @@ begin
   perform pg_notify('novedad', '');
 end $$;
 
--- What somebody should know of, as the statement that makes it so is done; `antes` are the rows as they were.
+-- Creates notices when a statement brings about what somebody should know of; `antes` has the rows before it, `filas` after it.
 create or replace function aviso_de_cambio() returns trigger language plpgsql as $$
 declare
   nuevos jsonb;
@@ -122,7 +123,7 @@ declare
   accion text;
   siempre constant text := $c$current_setting('app.auditar', true) is distinct from 'no'$c$;
 begin
-  -- Table and the statements that are told of.
+  -- Tables, each with the statements that announce it.
   foreach cada slice 1 in array array[['registro_asistencia', 'insert update delete'], ['cobro', 'insert'], ['reversion', 'insert'],
     ['caja', 'insert update'], ['caja_movimiento', 'insert'], ['factura', 'insert update'], ['inscripcion', 'insert update'], ['existencia', 'insert update'],
     ['detalle_acceso', 'insert update delete'], ['sucursal_usuario', 'insert update delete'], ['usuario', 'update'], ['sesion', 'update']]

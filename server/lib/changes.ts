@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Tables whose changes servers hear of: what they keep in memory, what they send. automatic.sql, whose trigger tells, says the same. */
+/**
+ * Tables whose changes every server is notified of, because it caches them or sends them to browsers. The trigger in automatic.sql lists
+ * the same tables.
+ */
 export const ESCUCHADAS = [
   'compania',
   'compania_correo',
@@ -17,7 +20,7 @@ export const ESCUCHADAS = [
   'usuario',
 ] as const;
 
-/** What the trigger of such a table tells after each commit. */
+/** Payload of the `cambios` notification, sent after each commit that touches one of those tables. */
 export interface Change {
   tabla: (typeof ESCUCHADAS)[number];
   accion: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -25,18 +28,20 @@ export interface Change {
 
 interface Listener {
   onChange: (change: Change) => void;
-  /** Events were committed (server/vivo). */
+  /** New events were committed (server/vivo/difusor.ts). */
   onNews?: () => void;
-  /** Somebody's long work has come further, as JSON. */
+  /** A long-running job reports its progress; the payload is JSON. */
   onProgress?: (payload: string) => void;
-  /** True once changes are heard, false as soon as they no longer are. */
+  /** Called with true once LISTEN is active and with false as soon as the connection is lost. */
   onHearing: (hearing: boolean) => void;
 }
 
 const RETRY_MS = 500;
 const CONNECT_MS = 5000;
 
-/** Listens to the changes of the database on a connection of its own, and reconnects when it is lost. Returns how to stop. */
+/**
+ * Listens to the database's notifications on a connection of its own and reconnects when that is lost. Returns the function that stops it.
+ */
 export async function listenToChanges(
   url: string | (() => string),
   { onChange, onNews, onProgress, onHearing }: Listener,

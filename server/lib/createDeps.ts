@@ -14,32 +14,32 @@ import { secretosCon } from './secretos';
 import { sessionsOf, touchesSessions } from './sessions';
 
 interface Options {
-  /** A function where the address may change. */
+  /** A function when the address can change while the process runs (the embedded server may restart on another port). */
   url: string | (() => string);
-  /** Where LISTEN works, when `url` is a pooler. */
+  /** Direct address for LISTEN, which does not work through a pooler such as PgBouncer. */
   listenUrl?: string | (() => string);
   jwtSecret?: string;
-  /** Key of 32 bytes for what is kept encrypted; without one it lasts as long as the process. */
+  /** 32-byte key for stored secrets. The default is random, so that its secrets are unreadable after a restart. */
   llave?: Buffer;
-  /** Public address of the pages. */
+  /** Public base URL of the pages, for links in mails. */
   sitio?: string;
-  /** The mail server of the environment. */
+  /** Mail server that the environment configures. */
   correo?: Servidor;
-  /** Companies may name mail servers of private networks. */
+  /** Allows companies to use a mail server in a private network. */
   correoPrivado?: boolean;
-  /** Tells what happens by Firebase, too. */
+  /** Publishes live events through Firebase too. */
   firebase?: AjustesFirebase;
-  /** Proxies of ours before the server. */
+  /** Number of trusted proxies in front of the server. */
   proxies?: number;
   log?: Logger;
   now?: () => Date;
-  /** Where the database lies, if on a disk of ours. */
+  /** Folder of the embedded database, whose free disk space is checked. */
   folder?: string;
-  /** Connections of the pool. */
+  /** Maximum number of pooled connections. */
   max?: number;
 }
 
-/** Everything one server needs on one database, and how to let go of it. */
+/** Builds the dependencies of one server on one database; `close` releases all of them. */
 export async function createDeps({
   url,
   listenUrl = url,
@@ -74,7 +74,7 @@ export async function createDeps({
     onProgress: (payload) => vivo.avance(JSON.parse(payload) as Avance),
     onHearing: (hearing) => {
       sessions.remember(hearing);
-      // What was told while nobody listened.
+      // Events committed while the connection was down sent no notification that we heard.
       if (hearing) vivo.despertar();
     },
   });

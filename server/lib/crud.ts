@@ -16,19 +16,22 @@ import type { User } from './user';
 type At = { db: Db; user: User };
 type Row = Record<string, any>;
 export interface Hooks<Row> {
-  /** Fields of the row that no column holds. */
+  /** Computed fields: fields of the row that are no column of the table. */
   reckoned?: Record<string, SQL>;
-  /** Throw a refusal to prevent, give what is written instead; in the transaction, before the write. `before` is undefined for a new row. */
+  /**
+   * Runs in the transaction before the write. It may throw a refusal, or return fields that replace those of the body. `before` is
+   * undefined for a new row.
+   */
   beforeSave?: (at: At, row: Partial<Row>, before?: Row) => Promise<Partial<Row> | void>;
   beforeRemove?: (at: At, row: Row) => Promise<void>;
 }
 type Calls = ReturnType<typeof crudCalls<any, any, any, any, any>>;
 type Columns = Record<string, PgColumn>;
 
-/** The most rows a catalogue for pickers answers with. */
+/** Most rows that a picker's catalogue returns. */
 const MAX_ALL = 1000;
 
-/** Serves the seven calls of a maintenance entity from its table. An eighth call is served by hand beside it. */
+/** Serves the seven calls of a maintenance entity from its table. Any further call of the entity is served by hand beside this. */
 export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.output<C['row']>> = {}): Served[] {
   const { beforeSave, beforeRemove, reckoned = {} } = hooks as Hooks<Row>;
   const all = getTableColumns(table) as Columns;

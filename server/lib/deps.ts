@@ -13,10 +13,10 @@ import type { Salud } from './salud';
 import type { Secretos } from './secretos';
 import type { Sessions } from './sessions';
 
-/** What one running server is made of; handlers and middleware get it, nothing is global. */
+/** The dependencies of one running server. Handlers and middleware receive them; there is no global state. */
 export interface Deps {
   pool: pg.Pool;
-  /** Connections for what is read in parts (db/connect.ts). */
+  /** Separate pool for cursors, which hold a connection while a file downloads (db/connect.ts). */
   cursors: pg.Pool;
   db: Db;
   log: Logger;
@@ -24,25 +24,25 @@ export interface Deps {
   sessions: Sessions;
   secretos: Secretos;
   salud: Salud;
-  /** What other parts do when a table changed; `listen` returns how to stop. */
+  /** Subscription to table changes; `listen` returns the function that unsubscribes. */
   changes: { listen: (listener: (change: Change) => void) => () => void };
-  /** Tells what was committed to whoever looks. */
+  /** Sends committed events to the browsers that are connected. */
   vivo: Difusor;
-  /** Tells it by Firebase; without it browsers listen to our own streams. */
+  /** Publishes events through Firebase; without it browsers use this server's own streams. */
   firebase?: Firebase;
   /** The mail server of the environment, for companies that have none of their own. */
   correo?: Servidor;
-  /** Who takes signed fiscal documents to the tax office; none: they stay here. */
+  /** Sends signed fiscal documents to the tax office (DGII); without it they are only stored here. */
   receptor?: ReceptorFiscal;
-  /** Whether a company's mail server may lie in a network that is not public. */
+  /** Whether a company's mail server may be in a private network. */
   correoPrivado: boolean;
-  /** Where the pages are, for the links of mails: 'https://academia.ejemplo.do', nothing behind it. */
+  /** Public base URL of the pages for links in mails, without a trailing slash: 'https://academia.ejemplo.do'. */
   sitio: string;
-  /** How many proxies of ours stand before the server: 0 believes no X-Forwarded header. */
+  /** Number of trusted proxies in front of the server; with 0 every X-Forwarded header is ignored. */
   proxies: number;
   oneAtATime: OneAtATime;
-  /** For public calls: how often one network may ask. */
+  /** Rate limit of public calls, per client address. */
   ritmo: Ritmo;
-  /** The clock; tests set their own. */
+  /** The clock; tests replace it. */
   now: () => Date;
 }

@@ -4,10 +4,13 @@ import { isLost, UncertainCommit } from '../db/lost';
 import { sqlState } from '../db/transaction';
 import { palabrasDeRestriccion } from './restricciones';
 
-/** Which 403 it is: a lost access keeps the form, a foreign branch opens the branch dialog, none ends the session (client). Or what a 409 asks. */
+/**
+ * Tells the client why. With a 403: `acceso` keeps the form open, `sucursal` opens the branch dialog, no motivo ends the session. With a
+ * 409: the question to ask.
+ */
 export type Motivo = (typeof MOTIVOS)[number];
 
-/** What a 409 asks; the same again, confirmed by a person, is taken. */
+/** Questions of a 409: the client asks the user and sends the same request again with the confirmation. */
 const PREGUNTAS = ['referencia', 'efectivo', 'aprobacion', 'recuperacion'] as const;
 export type Pregunta = (typeof PREGUNTAS)[number];
 export const MOTIVOS = ['acceso', 'sucursal', ...PREGUNTAS] as const;
@@ -15,13 +18,13 @@ export const MOTIVOS = ['acceso', 'sucursal', ...PREGUNTAS] as const;
 interface Details {
   errors?: Record<string, string>;
   motivo?: Motivo;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before a retry (Retry-After). */
   retryAfter?: number;
-  /** What the client needs to put things right: the new total, the other version. */
+  /** What the client needs to resolve it, for example the new total or the current version of the row. */
   data?: unknown;
 }
 
-/** A refusal with words for a person; it undoes the transaction and becomes the product's error shape. */
+/** A refusal with a message for the user. Thrown in a handler, it rolls the transaction back and becomes the API's error response. */
 export class Refusal extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
@@ -33,18 +36,18 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what = 'Ese registro') => new Refusal(404, `${what} no existe`);
-/** A rule says no. `data`, as the wire has it (encoded), is what the client needs to put things right. */
+/** 409: a business rule refuses. `data`, already encoded for the wire, is what the client needs to resolve it. */
 export const conflict = (mensaje: string, data?: unknown) => new Refusal(409, mensaje, { data });
-/** Not without a yes: the client shows the question and sends the same again, confirmed. */
+/** 409 that needs the user's confirmation: the client asks the question and sends the same request again, confirmed. */
 export const pregunta = (mensaje: string, motivo: Pregunta) => new Refusal(409, mensaje, { motivo });
 export const forbidden = (mensaje: string, motivo?: Motivo) => new Refusal(403, mensaje, { motivo });
 export const sessionLost = () => forbidden('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.');
 export const unauthenticated = (mensaje: string) => new Refusal(401, mensaje);
 export const tooMany = (mensaje: string, retryAfter: number) => new Refusal(429, mensaje, { retryAfter });
-/** Field → message; shown beside the fields of the form. */
+/** 400 with field → message; the form shows each message beside its field. */
 export const invalid = (errors: Record<string, string>) => new Refusal(400, 'Revise los datos marcados', { errors });
 
-/** Field → message, the first fault of each: { 'detalles.0.monto': 'Requerido' }; one of no field is 'mensajeGeneral'. */
+/** Field → first fault of that field: { 'detalles.0.monto': 'Requerido' }. A fault of the whole object is under 'mensajeGeneral'. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const faults = error.issues.flatMap((issue) => {
     const path = issue.path.join('.');
@@ -74,10 +77,10 @@ const WORDS_OF_STATE: Record<string, [ContentfulStatusCode, string]> = {
   '25006': [503, 'La base de datos está en modo de solo lectura y no se guardó nada: avise a quien administra el sistema'],
 };
 
-/** Seconds after which a database that was lost is usually back. */
+/** Retry-After in seconds for a lost database: it is usually back by then. */
 const BACK_IN = 1;
 
-/** There is no connection to the database, or it went while something was under way. */
+/** 503: no connection to the database. `uncertain`: the connection was lost during the commit. */
 const unavailable = (uncertain: boolean) =>
   new Refusal(
     503,
@@ -87,7 +90,7 @@ const unavailable = (uncertain: boolean) =>
     { retryAfter: BACK_IN },
   );
 
-/** The refusal that a failure of the database means, or undefined when it is our own fault. */
+/** The refusal that a database error stands for, or undefined when the error is a bug of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isLost(error)) return unavailable(error instanceof UncertainCommit);

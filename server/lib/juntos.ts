@@ -1,6 +1,6 @@
 /**
- * Waits for statements that travel together. Where several refuse, the first in the order given tells why, however their answers come; nothing is
- * under way any more when it throws.
+ * Awaits statements that were sent together. When several fail, it throws the error of the first one in the given order, whichever failed
+ * first in time, and only after all have finished.
  */
 export async function juntos<const T extends readonly unknown[]>(asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(asked);

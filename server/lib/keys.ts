@@ -3,30 +3,30 @@ import { jwtVerify, SignJWT } from 'jose';
 import type pg from 'pg';
 import { HORAS_TOKEN } from '@/contract/sesion/sesion';
 
-/** What a verified token says: whose session, and until when the token itself is good (seconds). */
+/** Claims of a verified token: the session's id and the token's expiry (seconds since the epoch). */
 export interface Claims {
   sesion: string;
   exp: number;
 }
 
-/** Signs and verifies tokens. Each token is verified once in its life; later the answer comes from memory. */
+/** Signs and verifies tokens. A token's signature is checked once; after that its claims come from a cache. */
 export interface Keys {
   sign: (sesion: string, usuario: string, now: Date, until: Date) => Promise<string>;
-  /** The claims of a token we signed, expired ones included; undefined for anything else. */
+  /** The claims of a token that we signed, expired or not; undefined for any other text. */
   read: (token: string) => Promise<Claims | undefined>;
-  /** A text with our seal, made of signs that a cookie may have when the text is. */
+  /** The text with an HMAC appended. The result is valid in a cookie if the text is. */
   seal: (text: string) => string;
-  /** The text of a seal that we made; undefined for anything else. */
+  /** The text of a sealed value, or undefined when the HMAC is not ours. */
   unseal: (sealed: string) => string | undefined;
 }
 
 const MAX_KNOWN = 10_000;
 const bytes = (secret: string) => new TextEncoder().encode(secret);
 
-// Not the key of the tokens itself: what is sealed can never pass for a token.
+// The prefix separates the two uses of the key, so that a sealed text can never pass for a token.
 const sealOf = (text: string, key: Uint8Array) => createHmac('sha256', key).update(`sello\0${text}`).digest();
 
-/** Loads the signing keys: the given secret, else those of the database, of which the first start makes one. */
+/** Loads the signing keys: the given secret, else those stored in the database, where the first start creates one. */
 export async function loadKeys(pool: pg.Pool, secret?: string): Promise<Keys> {
   const stored = secret ? [] : await storedKeys(pool);
   const byId = new Map(secret ? [['env', bytes(secret)]] : stored.map(({ id, secreto }) => [id, bytes(secreto)]));
@@ -66,7 +66,7 @@ export async function loadKeys(pool: pg.Pool, secret?: string): Promise<Keys> {
 async function verify(token: string, keys: Map<string, Uint8Array>): Promise<Claims | undefined> {
   try {
     const key = (header: { kid?: string }) => keys.get(header.kid ?? '') ?? Promise.reject(new Error('unknown key'));
-    // Whether it has expired is for the caller to say: refresh-token takes an expired one. The epoch lets every exp pass.
+    // A currentDate of 0 disables the expiry check, which is the caller's: refresh-token accepts an expired token.
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp', 'sid'], currentDate: new Date(0) });
     return { sesion: String(payload.sid), exp: payload.exp! };
   } catch {
@@ -75,7 +75,7 @@ async function verify(token: string, keys: Map<string, Uint8Array>): Promise<Cla
 }
 
 async function storedKeys(pool: pg.Pool): Promise<{ id: string; secreto: string }[]> {
-  // One statement, so that two processes starting together end up with the same key.
+  // A single statement under an advisory lock, so that two processes that start at once agree on one key.
   await pool.query(
     `with l as materialized (select pg_advisory_xact_lock(1128353366))
      insert into clave_firma (secreto) select $1 from l where not exists (select 1 from clave_firma)`,

@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { Deps } from './deps';
 
 const DAY_MS = 86_400_000;
-/** How often a server looks for what is too old. */
+/** Interval between purges. */
 const EVERY_MS = 6 * 3_600_000;
 
-/** What is kept for a while only: an answer for who sends the same act again, the history of sign-ins, what was told live, notices. */
+/** Tables with a retention in days: answers of idempotency keys, sign-in attempts, live events, notices. */
 const KEPT: readonly [tabla: string, columna: string, dias: number][] = [
   ['idempotencia', 'creado', 60],
   ['intento_acceso', 'momento', 180],
@@ -13,7 +13,7 @@ const KEPT: readonly [tabla: string, columna: string, dias: number][] = [
   ['aviso', 'momento', 60],
 ];
 
-/** Deletes what is older than it is kept; how many rows. Any number of processes may do this at once. */
+/** Deletes rows past their retention and returns how many. Several processes may run it at once. */
 export async function purge({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
   let deleted = 0;
   for (const [tabla, columna, dias] of KEPT) {
@@ -24,12 +24,12 @@ export async function purge({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<
   return deleted;
 }
 
-/** Rows of the audit that go at once: whoever writes meanwhile waits for none of them. */
+/** Audit rows deleted per transaction: small, so that no writer waits for its locks. */
 const PART = 5000;
 
 /**
- * Deletes the rows of the audit that are older than so many years (0: none) in parts of one transaction each; how many. `owner`
- * is the address of the tables' owner: the role in which requests are served may only add to the audit.
+ * Deletes audit rows older than `years` (0 keeps all), in batches of one transaction each, and returns how many. `owner` is the URL of the
+ * role that owns the tables: the role that serves requests may only insert into the audit.
  */
 export async function purgeAudit(owner: string, years: number, now: Date): Promise<number> {
   if (years === 0) return 0;
@@ -53,13 +53,13 @@ export async function purgeAudit(owner: string, years: number, now: Date): Promi
   }
 }
 
-/** How long the audit is kept, and as whom it is shortened. */
+/** Retention of the audit in years, and the URL of the role that may delete from it. */
 interface Keeping {
   owner: () => string;
   years: number;
 }
 
-/** Purges now and then while the server lives; returns how to stop. */
+/** Purges at once and then periodically. Returns the function that stops it. */
 export function startPurging(deps: Deps, { owner, years }: Keeping): () => void {
   const all = async () => {
     await purge(deps);

@@ -1,6 +1,6 @@
 import { tablas } from '@/contract/tablas';
 
-/** What a broken constraint means for a person, and the field of the form beside which it is said. */
+/** What a violated constraint means for the user, and the form field that shows the message. */
 interface Palabras {
   campo?: string;
   mensaje: string;
@@ -8,7 +8,10 @@ interface Palabras {
 
 const repetido = (campo: string, mensaje: string): Palabras => ({ campo, mensaje });
 
-/** Rules of the database that a person can run into, in words; `INTERNAS` names the others, and a test compares both with the database. */
+/**
+ * Messages for the constraints that a user's input can violate. `INTERNAS` lists all other unique ones; a test compares both with the
+ * database.
+ */
 export const RESTRICCIONES: Readonly<Record<string, Palabras>> = {
   articulo_barra_unica: repetido('codigoBarra', 'Otro artículo tiene ya ese código de barras'),
   articulo_codigo_unico: repetido('codigo', 'Ya existe un artículo con ese código'),
@@ -50,14 +53,16 @@ export const RESTRICCIONES: Readonly<Record<string, Palabras>> = {
 /** 'la categoría' → 'una categoría' */
 const una = (palabra: string) => palabra.replace(/^la /, 'una ').replace(/^el /, 'un ');
 
-/** What a broken constraint means for a person. One called `{tabla}_descripcion_unica` needs no words of its own: the name is taken. */
+/**
+ * The message of a violated constraint. A `{tabla}_descripcion_unica` needs no entry of its own: its message is made from the table's name.
+ */
 export function palabrasDeRestriccion(nombre: string): Palabras | undefined {
   const tabla = /^(\w+)_descripcion_unica$/.exec(nombre)?.[1];
   const palabra = tabla && tablas.get(tabla)?.palabra;
   return RESTRICCIONES[nombre] ?? (palabra ? repetido('descripcion', `Ya existe ${una(palabra)} con ese nombre`) : undefined);
 }
 
-/** Unique constraints that nobody's input breaks: numbers and keys that the system gives, rows written with "on conflict". */
+/** Unique constraints that no input can violate: numbers and keys that the system assigns, rows inserted with "on conflict". */
 export const INTERNAS: ReadonlySet<string> = new Set([
   'aviso_leido_codigo_usuario_codigo_aviso_pk',
   'aviso_unico',

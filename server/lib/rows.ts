@@ -4,7 +4,10 @@ import type { Db } from '../db/connect';
 import { sqlState } from '../db/transaction';
 import { conflict } from './errors';
 
-/** Refuses a save that was made on an older version of the row than the one there is; `current` is the row as the wire has it. */
+/**
+ * Optimistic locking: throws a 409 when the row has another version than the one that was edited. `current` is the row as it is now,
+ * encoded for the wire.
+ */
 export function assertVersion(before: { version?: number }, version: number, current?: unknown) {
   if (version === before.version) return;
   throw conflict(
@@ -15,7 +18,7 @@ export function assertVersion(before: { version?: number }, version: number, cur
 
 const REFERRED_TO = '23503';
 
-/** Runs in a savepoint: false, and nothing done, when something else still refers to what it deletes. */
+/** Runs a delete in a savepoint. Returns false, with nothing deleted, when a foreign key still refers to the row. */
 export async function unlessReferred(db: Db, work: (inner: Db) => Promise<unknown>): Promise<boolean> {
   try {
     await db.transaction((inner) => work(inner as Db));

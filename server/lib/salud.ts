@@ -4,21 +4,21 @@ import type pg from 'pg';
 import { sqlState } from '../db/transaction';
 import { Refusal } from './errors';
 
-/** Whether the system can work, beyond being there. */
+/** Health of the server: whether it can read and write, not only whether it runs. */
 export interface Salud {
-  /** Takes note of what a request threw: a full disk is remembered until a write succeeds. */
+  /** Inspects an error of a request: a full disk makes the server unhealthy until a write succeeds again. */
   anotar: (error: unknown) => void;
-  /** Why nothing can be saved now; undefined when all is well. */
+  /** Why nothing can be saved now; undefined when healthy. */
   motivo: () => Promise<string | undefined>;
 }
 
-/** Below this PostgreSQL cannot make the next piece of its log (16 MB), and stops. */
+/** PostgreSQL stops when it cannot create its next WAL segment (16 MB); below this free space the disk counts as full. */
 const ENOUGH_BYTES = 32_000_000;
 
 const DISK = new Set(['53100', '58030']);
 const isDisk = (error: unknown) => DISK.has(sqlState(error) ?? '');
 
-/** A write that has to take room on the disk, and gives it back. */
+/** A write that must allocate disk space, and frees it at the end of its transaction. */
 const PROBE = `create temp table prueba_de_disco on commit drop as select repeat(md5(n::text), 200) texto from generate_series(1, 100) n`;
 
 async function isFull(folder: string): Promise<boolean> {
@@ -26,7 +26,7 @@ async function isFull(folder: string): Promise<boolean> {
   return !!found && found.bavail * found.bsize < ENOUGH_BYTES;
 }
 
-/** Watches a database, and the disk of its folder where that is ours. */
+/** Watches a database and, for the embedded one, the free space of its data folder. */
 export function saludDe(pool: pg.Pool, folder?: string): Salud {
   let failing = false;
   return {

@@ -9,27 +9,27 @@ import { prepared, unseen, type Places, type Query } from '../db/prepared';
 import { forbidden } from './errors';
 import { soloDe, type QuizasProfesor, type User } from './user';
 
-/** Whose rows: a user, or placeholders for one. */
+/** The company and branches whose rows are visible: those of a user, or placeholders for them. */
 export type Scope = { codigoCompania: number | Placeholder; sucursales: readonly number[] | Placeholder | SQL };
 
-/** Stands for the user in a prepared statement; the user is passed when it runs. */
+/** Scope of placeholders for a prepared statement; the user's values are given when it runs. */
 export const anyone: Scope = { codigoCompania: sql.placeholder('codigoCompania'), sucursales: sql.placeholder('sucursales') };
 
 /**
- * The same scope for a prepared statement that is short but joins much. Three branches of three look like fewer rows than branches not known
- * yet: PostgreSQL would make a better plan of its own for them each time, which costs more than the statement.
+ * The same scope for a short prepared statement with many joins, with the branches hidden from the planner. With them visible, a list of
+ * three branches looks cheaper than the generic plan's estimate, so PostgreSQL would plan anew on every run, which costs more than the run.
  */
 export const plannedOnce = <Q extends Scope>(quien: Q): Q => ({
   ...quien,
   sucursales: sql`${unseen(sql`${quien.sucursales}::int[]`)}::int[]`,
 });
 
-/** Who asks, known or not yet. */
+/** The caller in a query: a user, or placeholders for one. */
 export type Quien = Scope & QuizasProfesor<number | Placeholder>;
 
 /**
- * A prepared statement about what a user may know of (`scoped`, `personasDe`, `estudiantesDe`): `build` gets who asks and a place for each
- * further value. An instructor, who sees less, has a statement of their own.
+ * Prepares a statement about rows that a user may see (`scoped`, `personasDe`, `estudiantesDe`). `build` gets the caller's scope and a
+ * placeholder for each further value. Instructors see less, so they have a second statement.
  */
 export function preparedFor<V extends object, R>(name: string, build: (db: Db, quien: Quien, places: Places<V>) => Query<R>) {
   const codigoProfesor = sql.placeholder('codigoProfesor');
@@ -44,7 +44,9 @@ export function preparedFor<V extends object, R>(name: string, build: (db: Db, q
   };
 }
 
-/** The rows of a table that a user may know of: those of the company and, where the table has a branch, of the user's branches or of none. */
+/**
+ * The condition of the rows that a user may see: those of the company and, where the table has a branch, of the user's branches or of none.
+ */
 export function scoped(table: PgTable, user: Scope, ...more: (SQL | undefined)[]): SQL {
   const { codigoCompania, codigoSucursal } = getTableColumns(table) as Record<string, PgColumn>;
   if (!codigoCompania) throw new Error('A table without codigoCompania cannot be scoped');
@@ -59,7 +61,7 @@ const foreign = {
   codigoSucursal: (user: User, value: unknown) => !user.sucursales.includes(Number(value)),
 };
 
-/** Refuses a request that names, at any depth, a company or branch which is not the caller's, declared or not. */
+/** Throws 403 when a request names, at any depth and in declared or undeclared fields, a company or branch that is not the caller's. */
 export function assertOwn(user: User, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   for (const [key, value] of Object.entries(part)) {
@@ -70,7 +72,9 @@ export function assertOwn(user: User, part: unknown): void {
   }
 }
 
-/** Refuses a `usuario` that says who acts (the scope field of the contract, in a body or in each of a list) and is somebody else. */
+/**
+ * Throws 403 when a body (or one element of a list) declares the contract's scope field `usuario` and names another user than the caller.
+ */
 export function assertSelf(call: Call, user: User, body: unknown): void {
   const schema = call.body as Partial<z.ZodObject & { element: z.ZodObject }> | undefined;
   if ((schema?.element ?? schema)?.shape?.usuario !== ambito.usuario) return;

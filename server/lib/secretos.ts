@@ -8,14 +8,14 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps what must be read again (the password of the mail account, the seed of a second factor) unreadable in the database and its copies. */
+/** Encrypts what must be read again (mail passwords, second-factor seeds), so that the database and its backups do not show it. */
 export interface Secretos {
   cifrar: (texto: string) => string;
-  /** The text again; undefined when it was made with another key: the user is asked for it anew. */
+  /** The plain text, or undefined when another key encrypted it: the user then has to enter it again. */
   descifrar: (cifrado: string) => string | undefined;
 }
 
-/** AES-256-GCM with a key of 32 bytes. */
+/** Encryption with AES-256-GCM and a 32-byte key. */
 export const secretosCon = (key: Buffer): Secretos => ({
   cifrar: (texto) => {
     const iv = randomBytes(IV_BYTES);
@@ -36,13 +36,16 @@ export const secretosCon = (key: Buffer): Secretos => ({
   },
 });
 
-/** The key of this installation: given (64 hex digits), else that of the file `secreto` in the data folder, which the first start makes. */
+/**
+ * This installation's encryption key: the given one (64 hex digits), else the one in the file `secreto` of the data folder, which the first
+ * start creates. Throws an EnvError when that file is damaged.
+ */
 export function llaveDeSecretos(folder: string, given?: string): Buffer {
   if (given) return Buffer.from(given, 'hex');
   const file = join(folder, 'secreto');
   mkdirSync(folder, { recursive: true });
   try {
-    // Made whole or not at all, and never over another one.
+    // The `wx` flag fails if the file exists, so that a key is never overwritten.
     writeFileSync(file, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -3,32 +3,32 @@ import type { Db } from '../db/connect';
 import type { Deps } from './deps';
 import type { User } from './user';
 
-/** Where a request comes from. */
+/** Where a request comes from, and its credentials. */
 export interface Request {
   token: string;
   address: string;
   agent: string;
   /** The Cookie header as it came. */
   cookies: string;
-  /** The browser speaks TLS. */
+  /** Whether the browser connects over TLS. */
   secure: boolean;
 }
 
 /** What every handler gets beside its input. */
 export interface Context {
-  /** Of a write its transaction, of a read, a preview or a call with its own transaction the pool. */
+  /** The transaction of a write; the pool for a read, a preview or a call that opens its own transaction. */
   db: Db;
   /** Today in America/Santo_Domingo, 'YYYY-MM-DD'. */
   hoy: string;
   request: Request;
-  /** Runs once the transaction is committed; never after a refusal. */
+  /** Runs the work once the transaction has committed; never after a refusal. */
   after: (work: () => void) => void;
   /** Sends a Set-Cookie header along with the answer. */
   setCookie: (cookie: string) => void;
   deps: Deps;
 }
 
-/** Who reads, and on which connection. */
+/** The caller of a read and the connection it uses. */
 export type Reader = Pick<Context, 'db' | 'deps'> & { user: User };
 
 type Caller<C extends Call> = C['access'] extends 'public' ? object : { user: User };
@@ -37,21 +37,21 @@ type Asked<C extends Call> = InputOf<C> & Context & Caller<C>;
 
 export type Handler<C extends Call> = (context: Asked<C>) => Promise<AnswerOf<C>>;
 
-/** What an act hands on once it is done, kept with its idempotency key: keys of rows, as JSON has them. */
+/** What an act returns to its `answer` function: keys of rows, JSON-serializable because they are stored with the idempotency key. */
 type Hecho = number | string | null | { readonly [field: string]: Hecho };
 
 /** A call with its implementation, not yet mounted. */
 export interface Served {
   call: Call;
   handler: (context: never) => Promise<unknown>;
-  /** Reads the answer of an act that is committed. */
+  /** Reads the answer of an act after its commit. */
   answer?: (context: never, hecho: never) => Promise<unknown>;
 }
 
 /**
- * Implements a call. What surrounds the handler (who, scope, parsing, transaction, encoding) is `mount`'s. An act that answers with what is in the
- * database afterwards takes a second function: the first one writes and gives what identifies it, the second one reads the answer from that
- * after the commit, when nobody waits for the act's locks any more. A repeated key has the second one only.
+ * Implements a call. `mount` does everything around the handler (authentication, scope, parsing, transaction, encoding). An act whose
+ * answer is read from the database takes a second function: the first writes and returns the keys of what it wrote, the second reads the
+ * answer after the commit, when the act's locks are released. A repeated idempotency key runs the second function only.
  */
 export function serve<C extends Call>(call: C, handler: Handler<C>): Served;
 export function serve<C extends Call, H extends Hecho>(

@@ -7,39 +7,39 @@ import type { User } from './user';
 export interface Session {
   user: User;
   expira: Date;
-  /** Milliseconds without a request after which it ends; 0: never. */
+  /** Idle timeout in ms; 0 means none. */
   inactividad: number;
   /** When it was last used (ms), as far as this process knows. */
   ultimoUso: number;
-  /** The use that the database knows of (ms). */
+  /** Last use that is stored in the database (ms). */
   escrito: number;
 }
 
-/** Sessions by id, from memory while nothing about users changed. */
+/** Sessions by id, cached until a change of the tables they are read from. */
 export interface Sessions {
-  /** Undefined when there is none, it was ended, or its user is no longer active. */
+  /** The session, or undefined when it does not exist, has ended, or its user is inactive. */
   get: (id: string) => Promise<Session | undefined>;
-  /** The same as it is in the database now: for what just heard of a change, maybe before we did. */
+  /** The session read from the database, past the cache: for a caller that learned of a change, possibly before this cache did. */
   now: (id: string) => Promise<Session | undefined>;
-  /** Notes the use of a session at a moment; false, and the session is ended, when it was idle for too long before. */
+  /** Records that a session was used at `at` (ms). Returns false and ends the session when it had been idle for too long. */
   use: (session: Session, at: number) => boolean;
-  /** Forgets all: the next request of everybody reads the database again. */
+  /** Empties the cache, so that the next request of each session reads the database. */
   clear: () => void;
-  /** While off, nothing is remembered (nobody would tell us of changes). */
+  /** Turns caching on or off; it is off while no change notifications arrive. */
   remember: (on: boolean) => void;
 }
 
-/** Of these a new row already alters what somebody may do; of the rest only a changed or a lost one. */
+/** Tables in which even a new row changes what a user may do; for the tables below only an update or a delete does. */
 const GRANTS = new Set<Change['tabla']>(['detalle_acceso', 'sucursal_usuario', 'profesor']);
 const IDENTITIES = new Set<Change['tabla']>(['usuario', 'sesion', 'sucursal', 'compania', 'entidad', 'segundo_factor']);
 
-/** Whether a change may alter who someone is, where they may look and what they may do. */
+/** Whether a change may alter who a user is, what they may see or what they may do. */
 export const touchesSessions = ({ tabla, accion }: Change) => GRANTS.has(tabla) || (IDENTITIES.has(tabla) && accion !== 'INSERT');
 
-/** A session that is in use says so in the database as often as this: what a restart may forget. */
+/** Minimum interval between two writes of a session's last use; a restart forgets at most this much. */
 const WRITE_MS = 30_000;
 
-// Nobody did anything: neither the audit nor the memory of sessions is to hear of it.
+// Bookkeeping, not an act of the user: the setting keeps it out of the audit and sends no notification, which would empty the cache.
 const writeUse = (pool: pg.Pool, id: string, at: number) =>
   void pool
     .query(
@@ -66,7 +66,7 @@ const SQL = `
     left join profesor p on p.codigo_usuario = u.codigo_usuario and p.activo
   where s.codigo_sesion = $1 and s.terminada is null and u.activo and c.activo`;
 
-/** Reads sessions from the database and remembers them. */
+/** The session cache of one server. */
 export function sessionsOf(pool: pg.Pool): Sessions {
   const known = new Map<string, Session>();
   let remembering = false;
@@ -79,7 +79,7 @@ export function sessionsOf(pool: pg.Pool): Sessions {
   const now = async (id: string) => {
     const asked = generation;
     const session = await read(pool, id);
-    // A change that came while we were reading may not be in what we read.
+    // A change that arrived during the read may be missing from its result, so the result is not cached.
     if (session && remembering && asked === generation) known.set(id, session);
     return session;
   };

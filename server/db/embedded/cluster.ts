@@ -8,7 +8,7 @@ import { identity, type Identity } from './identity';
 
 export const superuser = 'cantera';
 
-/** The files of one server and how its programs are run; everything else is derived from it. */
+/** The paths of one cluster, its password, and how its programs are run. */
 export type Cluster = Place & { password: string; version: number };
 
 type Place = {
@@ -46,12 +46,12 @@ function locate(dataDir: string, pkg?: string): Place {
   };
 }
 
-/** Gives a file that root made to the user the server runs as. */
+/** Changes the owner of a file that root created to the user that the server runs as. */
 export function giveAway(place: { as: Identity }, file: string) {
   if (place.as.uid !== undefined) fs.chownSync(file, place.as.uid, place.as.gid!);
 }
 
-/** A new name is safe against a power cut only once its folder is flushed. */
+/** fsyncs a folder: a new or renamed file survives a power cut only after that. */
 export function flushFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = fs.openSync(folder, 'r');
@@ -86,7 +86,10 @@ function removeAbandoned(home: string) {
   }
 }
 
-/** Made in a side folder and put in place by one rename: a half-made cluster never counts and two starters cannot clash. */
+/**
+ * Creates the cluster in a side folder and renames it into place: an incomplete cluster is never used, and of two concurrent starts one
+ * wins.
+ */
 function create(place: Place) {
   removeAbandoned(place.home);
   const side = `${place.home}.init-${process.pid}`;
@@ -95,7 +98,7 @@ function create(place: Place) {
     fs.rmSync(side, { recursive: true, force: true });
     fs.mkdirSync(side, { mode: 0o700 });
     giveAway(place, side);
-    // initdb flushes its own files; without the flush here a power cut left a cluster with an empty password.
+    // initdb flushes its own files. Without this flush, a power cut left a cluster with an empty password.
     fs.writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
     giveAway(place, passwordFile);
     const rights = ['-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
@@ -106,15 +109,15 @@ function create(place: Place) {
     flushFolder(path.dirname(place.home));
   } catch (error) {
     fs.rmSync(side, { recursive: true, force: true });
-    if (!fs.existsSync(place.data)) throw error; // otherwise another starter was first, and its cluster serves
+    if (!fs.existsSync(place.data)) throw error; // another process created the cluster first; that one is used
   }
 }
 
-/** Folder in which an upgrade makes the new cluster, and the mark that it is complete. */
+/** Folder in which an upgrade builds the new cluster, and the file that marks it as complete. */
 export const upgradeFolder = (dataDir: string) => path.join(dataDir, 'upgrade');
 export const upgradeMark = (dataDir: string) => path.join(upgradeFolder(dataDir), 'complete');
 
-/** A power cut between the two renames of an upgrade left no cluster in place: the complete new one goes there. */
+/** Completes an upgrade that a power cut interrupted between its two renames, when no cluster was in place. */
 function finishUpgrade(dataDir: string) {
   const home = path.join(dataDir, 'postgres');
   const made = path.join(upgradeFolder(dataDir), 'postgres');
@@ -124,7 +127,10 @@ function finishUpgrade(dataDir: string) {
   fs.rmSync(upgradeFolder(dataDir), { recursive: true, force: true });
 }
 
-/** The cluster of a data folder, made when missing; refuses one of another PostgreSQL version without touching it. */
+/**
+ * The cluster of a data folder, created when missing. Throws an EmbeddedError, without changing anything, for a cluster of another
+ * PostgreSQL version or a folder that cannot be used.
+ */
 export function openCluster(dataDir: string, pkg?: string): Cluster {
   try {
     finishUpgrade(dataDir);

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster';
 import { isServer, processesOf } from './pidFile';
 
-/** Sends a signal; a process that is gone already is no fault. */
+/** Sends a signal and ignores that the process may be gone. */
 function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {}
 }
 
-/** Kills the server, if it is named, and whatever of it is still there: what was committed is in its log, and the next start recovers it. */
+/** Kills the server process and its remaining children with SIGKILL. Committed data is safe in the WAL; the next start recovers it. */
 export function killServer({ data }: Cluster, pid = 0) {
   const family = processesOf(data);
   if (isServer(pid, data)) signal(pid, 'SIGKILL');
   family.forEach((one) => signal(one, 'SIGKILL'));
 }
 
-/** What a server that does not end is told, and how long after it was first seen so. */
+/** Signals for a server that does not stop, with the time (ms) since it was first seen in that state. */
 const SHUTTING_DOWN: readonly Step[] = [
   [1500, 'SIGINT'],
   [2500, 'SIGQUIT'],
@@ -35,8 +35,8 @@ const stepsFor = (error: unknown): readonly Step[] | undefined => {
 };
 
 /**
- * Ends a server that says for too long that it is shutting down, or says nothing at all: fast, at once, by force. PostgreSQL 18 hangs for
- * ever when it is told to stop while it recovers from a backend that was killed. One that starts or recovers is left alone.
+ * Escalates signals to a server that says for too long that it is shutting down, or does not answer at all. PostgreSQL 18 hangs forever
+ * when told to stop while it recovers from a killed backend. A server that is starting or recovering is left alone.
  */
 export function impatience(cluster: Cluster): (pid: number, error: unknown) => void {
   let steps: readonly Step[] | undefined;
@@ -58,10 +58,13 @@ export function impatience(cluster: Cluster): (pid: number, error: unknown) => v
   };
 }
 
-/** How long a server that was told to stop at once may take. */
+/** How long an immediate shutdown (SIGQUIT) may take. */
 const AT_ONCE_MS = 2000;
 
-/** Ends a server in order, where it takes longer than `patienceMs` at once, and at last by force: afterwards nothing of it is left. */
+/**
+ * Stops a server: fast shutdown (SIGINT), after `patienceMs` immediate shutdown (SIGQUIT), finally SIGKILL. No process of it is left
+ * afterwards.
+ */
 export async function endServer(cluster: Cluster, pid: number, patienceMs: number) {
   const gone = async (ms: number) => {
     for (const end = performance.now() + ms; isServer(pid, cluster.data) && performance.now() < end;) await sleep(30);

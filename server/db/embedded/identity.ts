@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { EmbeddedError } from './errors';
 
-/** Who the server runs as: another user and group of the system, or a command that wraps every program. */
+/** How the server's programs run: as another system user and group, or wrapped in a command. */
 export type Identity = { uid?: number; gid?: number; wrap: string[] };
 
 const userNamespace = ['unshare', '--user', '--map-user=1', '--map-group=1', '--'];
@@ -17,7 +17,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: Number(user?.[2] ?? 0), gid: Number(user?.[3] ?? 0) };
 }
 
-/** Whether this process may use a folder that is there already: nobody but root touches the cluster of another user. */
+/** Throws when the folder belongs to another system user, unless this process is root. */
 function refuseForeign(home: string, owner: number) {
   const me = process.getuid?.();
   if (me === undefined || me === 0 || me === owner) return;
@@ -28,8 +28,9 @@ function refuseForeign(home: string, owner: number) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the owner of the folder, or CANTERA_PG_USER, postgres or nobody;
- * where that user cannot reach the folders (a project under /root), in a user namespace in which root bears another number.
+ * Decides as whom the server runs. PostgreSQL refuses root, so root runs it as the folder's owner, CANTERA_PG_USER, postgres or nobody;
+ * where that user cannot reach the folders (a project under /root), in a user namespace that maps root to another uid. Throws an
+ * EmbeddedError when neither works.
  */
 export function identity(home: string, reach: string[]): Identity {
   const found = fs.statSync(home, { throwIfNoEntry: false });

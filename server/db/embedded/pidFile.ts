@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { giveAway, type Cluster } from './cluster';
 
-/** What the server itself wrote about its process, and whether that process lives; `pid` 0: the file says nothing that can be used. */
+/** The process that postmaster.pid names and whether it is alive. `pid` is 0 when the file has no usable content. */
 export type Running = { pid: number; port: number; alive: boolean };
 
 const isLinux = process.platform === 'linux';
@@ -18,14 +18,15 @@ function commandOf(pid: number): { name: string; zombie: boolean } {
   return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), zombie: stat[stat.lastIndexOf(')') + 2] === 'Z' };
 }
 
-/** Whether a process works in the folder, or undefined where the system does not tell. */
+/** Whether a process has the folder as its working directory; undefined where the system does not tell. */
 function worksIn(pid: number, data: string): boolean | undefined {
   if (!isLinux) return undefined;
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`) === data;
   } catch {}
   try {
-    // Root without CAP_SYS_PTRACE may not look at the folder; the command of the server names it too (that of its children does not).
+    // Root without CAP_SYS_PTRACE may not read the working directory. The postmaster's command line names the folder too; its children's
+    // does not.
     const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     return command.includes('\0-D\0') ? command.includes(`\0${data}\0`) : undefined;
   } catch {
@@ -33,7 +34,7 @@ function worksIn(pid: number, data: string): boolean | undefined {
   }
 }
 
-/** True for a live process that is the server of this very folder: neither a zombie nor a recycled process number counts. */
+/** Whether a process is alive and is the server of this folder; a zombie or a reused process id does not count. */
 export function isServer(pid: number, data: string): boolean {
   if (!(pid > 0)) return false;
   try {
@@ -51,7 +52,7 @@ export function isServer(pid: number, data: string): boolean {
   return worksIn(pid, data) ?? true;
 }
 
-/** Every process of the folder's server, also those that outlived it; none where the system does not tell (only Linux does). */
+/** All processes of the folder's server, also children that outlived it. Linux only; elsewhere empty. */
 export function processesOf(data: string): number[] {
   if (!isLinux) return [];
   const pids = fs.readdirSync('/proc').map(Number).filter(Boolean);
@@ -60,7 +61,7 @@ export function processesOf(data: string): number[] {
 
 const parentOf = (pid: number) => Number(/^PPid:\s*(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-/** The live server of a folder whose pid file is missing or says nothing. */
+/** The live server of a folder whose pid file is missing or empty, found by its process tree. */
 function unnamedServer({ data, portFile }: Cluster): Running | undefined {
   const family = processesOf(data);
   const pid = family.find((one) => !family.includes(parentOf(one)) && family.some((other) => parentOf(other) === one));
@@ -76,7 +77,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** The server of the folder as its pid file tells it, or undefined where there is neither file nor server. */
+/** The folder's server according to its pid file; undefined when there is neither a file nor a server. */
 export function readPidFile(cluster: Cluster): Running | undefined {
   const text = textOf(cluster.pidFile);
   const [first, , , port] = text?.split('\n') ?? [];
@@ -85,21 +86,21 @@ export function readPidFile(cluster: Cluster): Running | undefined {
   return unnamedServer(cluster) ?? (text === undefined ? undefined : { pid: 0, port: 0, alive: false });
 }
 
-/** Whether the server was told to stop, by whomever: it takes no new connection then, and waits for the open ones, ours among them. */
+/** Whether somebody told the server to stop: it then refuses new connections and waits for the open ones, including ours. */
 export const isStopping = ({ pidFile }: Cluster) => textOf(pidFile)?.split('\n')[7]?.trim() === 'stopping';
 
-/** A file that says nothing may be one that its server is writing right now: so long it is left alone. */
+/** An empty pid file younger than this (ms) may be in the middle of being written and is left alone. */
 const BEING_WRITTEN_MS = 1000;
 
 /**
- * Makes the pid file of a server that is gone harmless. With a number in it, it gets our own: PostgreSQL ignores its parent's number but
- * still checks that no old backend holds the shared memory, which it could not without the file. One that says nothing is removed.
+ * Makes the pid file of a dead server harmless. A file with a pid gets our own: PostgreSQL ignores its parent's pid but still uses the file
+ * to check that no old backend holds the shared memory. A file without content is removed.
  */
 export function disarmPidFile(cluster: Cluster, { pid }: Running) {
   const { pidFile } = cluster;
   if (pid) {
     fs.writeFileSync(pidFile, fs.readFileSync(pidFile, 'utf8').replace(/^-?\d+/, String(process.pid)));
-    fs.chmodSync(pidFile, 0o600); // whoever copied the folder may have left it unreadable, or to root
+    fs.chmodSync(pidFile, 0o600); // a copied folder may have left it unreadable or owned by root
     return giveAway(cluster, pidFile);
   }
   const age = Math.abs(Date.now() - fs.statSync(pidFile).mtimeMs);

@@ -18,7 +18,7 @@ const freePort = () =>
     });
   });
 
-/** The folder keeps its port, so that a restart after a crash does not move the server under an open pool. */
+/** Reuses the folder's port, so that a restart after a crash does not break an open pool. */
 async function choosePort(cluster: Cluster): Promise<number> {
   const kept = fs.existsSync(cluster.portFile) ? Number(fs.readFileSync(cluster.portFile, 'utf8')) : 0;
   if (kept) return kept;
@@ -35,10 +35,10 @@ function openLog({ logFile, as }: Cluster): number {
   return log;
 }
 
-/** A server that was told to start: its process and where its words begin in the log. */
+/** A server process that was started, and the size of the log before it. */
 export type Starting = { child: ChildProcess; logFrom: number };
 
-/** Starts the server in the background; whether it came up is told by its pid file. */
+/** Starts the server in the background; its pid file tells later whether it came up. */
 export async function launch(cluster: Cluster, extra: Record<string, string> = {}): Promise<Starting> {
   const settings = { ...settingsFor(memoryOf()), ...socketSetting(cluster), ...extra };
   if (cluster.version < 18) delete settings.io_method;
@@ -48,7 +48,7 @@ export async function launch(cluster: Cluster, extra: Record<string, string> = {
   const logFrom = fs.fstatSync(log).size;
   const child = spawn(...cluster.command('postgres', '-D', cluster.data, '-p', String(port), ...flags), {
     ...cluster.spawnOptions,
-    detached: true, // Ctrl-C goes to the whole group: the server is stopped by us, in order, not by the terminal
+    detached: true, // Ctrl-C signals the whole process group: the server is stopped by us in order, not by the terminal
     stdio: ['ignore', log, log],
   }).on('error', () => {});
   child.unref();
@@ -56,7 +56,7 @@ export async function launch(cluster: Cluster, extra: Record<string, string> = {
   return { child, logFrom };
 }
 
-/** What no second try mends: the server's own words, and what they mean for the folder. */
+/** Log messages that mean a retry cannot help, and what they say about the data folder. */
 const HOPELESS: [words: RegExp, meaning: string][] = [
   [/Read-only file system/, 'está en un disco de solo lectura'],
   [
@@ -66,7 +66,7 @@ const HOPELESS: [words: RegExp, meaning: string][] = [
   [/No space left on device|Disk quota exceeded/, 'está en un disco lleno'],
 ];
 
-/** Why a start failed, when trying again can help; throws, with the server's own words, when it cannot. */
+/** The log lines of a failed start that is worth a retry. Throws an EmbeddedError with these lines when it is not. */
 export function failure(cluster: Cluster, { logFrom }: Starting): string {
   const words = fs.readFileSync(cluster.logFile).subarray(logFrom).toString().trim().split('\n').slice(-8).join('\n');
   const hopeless = HOPELESS.find(([pattern]) => pattern.test(words));
@@ -74,12 +74,12 @@ export function failure(cluster: Cluster, { logFrom }: Starting): string {
   if (/could not bind|could not create any TCP/.test(words)) fs.rmSync(cluster.portFile, { force: true });
   else if (!/lock file|shared memory block|being shut down/.test(words))
     throw new EmbeddedError('START', `PostgreSQL no arrancó:\n${words}`);
-  // Backends that outlived a killed server hold its memory until they notice; one that waits for something never does.
+  // Backends that outlive a killed server hold its shared memory until they notice; a waiting backend never notices.
   if (/shared memory block/.test(words)) killServer(cluster);
   return words;
 }
 
-/** The watchdog's work: when its pipe closes it ends the server, and ends it harder while the pid file still names it. */
+/** Shell script of the watchdog: when its stdin closes it stops the server, with stronger signals while the pid file still names it. */
 const WATCHDOG = `
 named() { [ "$(head -n1 "$1" 2>/dev/null)" = "$2" ]; }
 read _
@@ -91,7 +91,10 @@ for signal in INT QUIT KILL; do
   done
 done`;
 
-/** Stops the server when this process ends, however it ends: its pipe closes then. The caller kills it after a stop of its own. */
+/**
+ * Starts a process that stops the server when this process ends in any way, because its pipe closes then. After a regular stop the caller
+ * kills it.
+ */
 export function watchdog(cluster: Cluster, pid: number): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
   const dog = spawn('/bin/sh', ['-c', WATCHDOG, 'cantera-watchdog', cluster.pidFile, String(pid)], {

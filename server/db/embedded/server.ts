@@ -11,21 +11,21 @@ import { failure, launch, watchdog, type Starting } from './postmaster';
 import { removeSockets, socketOf } from './socket';
 
 export type EmbeddedOptions = {
-  /** Package or absolute folder with the binaries; for upgrades alone. */
+  /** Package or absolute folder of the binaries; only upgrades set it. */
   pkg?: string;
-  /** Settings of the server that differ from ours. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Record<string, string>;
-  /** How long a start may take, crash recovery included. */
+  /** Longest time for a start, crash recovery included. */
   timeoutMs?: number;
-  /** How long a lock held by another process is waited for. */
+  /** Longest wait for a lock that another process holds. */
   lockWaitMs?: number;
-  /** How this process calls itself in the message that a second one gets. */
+  /** Name of this process in the error message of a second process on the folder. */
   label?: string;
-  /** The server went away and could not be brought back yet; it is tried again until `stop`. */
+  /** Called when the server was lost and a restart failed; restarts go on until `stop`. */
   onLost?: (error: Error) => void;
 };
 
-const LOCK = 1128353364; // 'CANT', held in the database "postgres" for as long as a process uses the folder
+const LOCK = 1128353364; // 'CANT': advisory lock in the database "postgres", held while a process uses the folder
 const DATABASE = 'cantera';
 
 type LockRow = { held: boolean; folder: string; holder: string | null };
@@ -34,34 +34,34 @@ const lockQuery = `select pg_try_advisory_lock(${LOCK}) held, current_setting('d
   (select a.application_name from pg_locks l join pg_stat_activity a using (pid)
     where l.locktype = 'advisory' and l.objid = ${LOCK} and l.granted limit 1) holder`;
 
-/** Address of the database of the application in a running server. */
+/** URL of a database of a running server (default: the application's), as superuser. */
 export const addressOf = (cluster: Cluster, port: number, database = DATABASE) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}${socketOf(cluster, port)}`;
 
-/** The role in which requests are served: it owns nothing, and may do with the tables what automatic.sql grants. */
+/** Role that serves requests: it owns nothing and has the grants of automatic.sql. */
 export const APP_ROLE = 'cantera_app';
 
 const appPassword = (cluster: Cluster) => createHmac('sha256', cluster.password).update(APP_ROLE).digest('base64url');
 
-/** The same database for that role. */
+/** URL of the application's database for that role. */
 export const appAddressOf = (cluster: Cluster, port: number) =>
   `postgres://${APP_ROLE}:${appPassword(cluster)}@127.0.0.1:${port}/${DATABASE}${socketOf(cluster, port)}`;
 
 const lostByDefault = (error: Error) => console.error(`La base de datos incluida no vuelve todavía: ${error.message}`);
 
-/** How long the server may take to stop in order. */
+/** Longest time for a regular shutdown. */
 const STOP_MS = 30_000;
 const STARTING_MS = 2000;
 const AGAIN_MS = 1000;
 const LOOK_MS = 1000;
 
-/** What the file system refused: no second try mends it. A refused connection names no file. */
+/** Throws for an error of the file system, which no retry fixes. A refused connection has no path and is not one. */
 function refuseFolder(cluster: Cluster, error: unknown) {
   const { syscall, path, message } = error as NodeJS.ErrnoException;
   if (syscall && path) throw new EmbeddedError('FOLDER', `No se puede usar la carpeta de datos ${cluster.home}: ${message}`);
 }
 
-/** Keeps the server of one folder running, under the folder's lock, until it is stopped. */
+/** Keeps the server of one data folder running, under the folder's lock, until it is stopped. */
 export class EmbeddedServer {
   port = 0;
   pid = 0;
@@ -77,7 +77,10 @@ export class EmbeddedServer {
     private readonly options: EmbeddedOptions,
   ) {}
 
-  /** Attaches to the live server of the folder or starts one, then takes the lock. True: it was running already. */
+  /**
+   * Attaches to the folder's running server or starts one, then takes the lock. Returns true if it was already running. Throws an
+   * EmbeddedError.
+   */
   async ensure(): Promise<boolean> {
     const begun = performance.now();
     const hurry = impatience(this.cluster);
@@ -92,13 +95,13 @@ export class EmbeddedServer {
         } catch (error) {
           if (error instanceof EmbeddedError) throw error;
           refuseFolder(this.cluster, error);
-          last = error; // starting up, shutting down, refused: again
+          last = error; // starting up, shutting down or connection refused: retry
           if (running?.alive) hurry(running.pid, error);
         }
       }
       throw new EmbeddedError('START', `PostgreSQL no estuvo listo a tiempo: ${(last as Error | undefined)?.message ?? 'sin respuesta'}`);
     } catch (error) {
-      // No server is left without a watchdog.
+      // Without a watchdog the server would outlive this process, so it is stopped.
       const child = this.starting?.child;
       if (child?.exitCode === null && child.kill('SIGINT')) await endServer(this.cluster, child.pid!, STARTING_MS);
       this.starting = undefined;
@@ -106,7 +109,7 @@ export class EmbeddedServer {
     }
   }
 
-  /** Brings the server back, however long it takes: whoever asks meanwhile is told that there is no database. */
+  /** Restarts the server until it succeeds; requests get a 503 meanwhile. */
   private async recover() {
     while (!this.stopping) {
       try {
@@ -122,7 +125,7 @@ export class EmbeddedServer {
 
   private async bringUp(stale: Running | undefined) {
     const { starting } = this;
-    if (starting && starting.child.exitCode === null && starting.child.signalCode === null) return; // on its way, no pid file yet
+    if (starting && starting.child.exitCode === null && starting.child.signalCode === null) return; // still starting, it has not written its pid file yet
     if (starting) {
       this.starting = undefined;
       const words = failure(this.cluster, starting);
@@ -152,7 +155,7 @@ export class EmbeddedServer {
     }
   }
 
-  /** The lock of a killed process goes with its connection, at once: it is waited for only a moment. */
+  /** Throws when the lock stays taken. A killed process loses its lock with its connection, so a short wait is enough. */
   private refuse(holder: string | null, begun: number) {
     if (performance.now() < begun + (this.options.lockWaitMs ?? 3000)) return;
     throw new EmbeddedError(
@@ -187,13 +190,13 @@ export class EmbeddedServer {
     return !started;
   }
 
-  /** A server that somebody else told to stop waits for us: we let go, and start it again. */
+  /** A server that somebody else told to stop waits for our connection to close: closing it ends the server, and `recover` restarts it. */
   private look() {
     if (this.stopping || !this.lock || !isStopping(this.cluster)) return;
     this.lock.end().catch(() => {});
   }
 
-  /** Ends the server, in order if it takes no longer than that; every acknowledged write is on disk before it returns. */
+  /** Stops the server, forced after `patienceMs`; all acknowledged writes are on disk when it resolves. */
   async stop(patienceMs = STOP_MS) {
     this.stopping = true;
     clearInterval(this.looking);

@@ -6,7 +6,7 @@ import { activo, ahora, busqueda, clave, dinero, referencia, textoVacio, version
 import { compania, sucursal } from './compania';
 import { profesor } from './personas';
 
-/** Active periods of one type and branch may not overlap: an exclusion constraint of migration 0002. */
+/** A period of classes. Active periods of one type and branch may not overlap: exclusion constraint of migration 0002. */
 export const periodoAcademico = pgTable(
   'periodo_academico',
   {
@@ -24,26 +24,26 @@ export const periodoAcademico = pgTable(
   (t) => [index('periodo_compania').on(t.codigoCompania, t.fechaInicio), check('periodo_fechas', sql`fecha_fin >= fecha_inicio`)],
 );
 
-/** Holidays, rain: days of a period on which no class is held. */
+/** Days of a period without classes: holidays, rain. */
 export const diaSinClase = pgTable(
   'dia_sin_clase',
   {
     codigoPeriodo: referencia(() => periodoAcademico.codigoPeriodo),
     fecha: date().notNull(),
     motivo: textoVacio(),
-    /** A mark that was made before the day was declared free needs no question. */
+    /** Attendance recorded before this moment, when the day still had classes, needs no confirmation. */
     creado: ahora(),
   },
   (t) => [primaryKey({ columns: [t.codigoPeriodo, t.fecha] })],
 );
 
-/** The parts into which a period is split; that two of one period do not overlap is an exclusion constraint. */
+/** The parts of a period. An exclusion constraint forbids that parts of one period overlap. */
 export const subperiodo = pgTable(
   'subperiodo',
   {
     codigoSubperiodo: clave(),
     codigoCompania: referencia(() => compania.codigoCompania),
-    /** That of its period: null for one of the whole company. */
+    /** The branch of its period; null when the period is of the whole company. */
     codigoSucursal: integer().references(() => sucursal.codigoSucursal),
     codigoPeriodo: referencia(() => periodoAcademico.codigoPeriodo),
     descripcion: text().notNull(),
@@ -91,20 +91,20 @@ export const grupo = pgTable(
     tipo: text({ enum: ['REGULAR', 'CAMPAMENTO'] }).notNull(),
     edadMinima: integer().notNull(),
     edadMaxima: integer().notNull(),
-    /** Whom it takes: refused like age where a child is not. */
+    /** Which children the group accepts; enrolment refuses others, as it does for age. */
     sexo: text({ enum: ['MIXTO', 'MASCULINO', 'FEMENINO'] })
       .notNull()
       .default('MIXTO'),
     capacidad: integer().notNull(),
     montoInscripcion: dinero(),
-    /** Of a camp: what is due at once when a family pays the rest later; 0 takes no deposit. */
+    /** Camps only: amount due at once when the family pays the rest later; 0 means no deposit. */
     montoDeposito: dinero().default(0 as Centavos),
     tipoCobro: text({ enum: ['FIJO', 'ASISTENCIA'] })
       .notNull()
       .default('FIJO'),
     precioClase: dinero().default(0 as Centavos),
     estatus: text({ enum: ['ACTIVO', 'CERRADO', 'INACTIVO'] }).notNull(),
-    /** The group of an earlier period that it was copied from. */
+    /** The group of an earlier period that this one was copied from. */
     codigoGrupoOrigen: integer().references((): AnyPgColumn => grupo.codigoGrupo),
     version: version(),
     busqueda: busqueda('descripcion'),
@@ -121,7 +121,7 @@ export const grupo = pgTable(
   ],
 );
 
-/** The modalities a group offers, each with the price of one instalment. */
+/** The modalities that a group offers, each with the price of one instalment. */
 export const grupoModalidad = pgTable(
   'grupo_modalidad',
   {
@@ -144,7 +144,7 @@ export const detalleHorarioGrupo = pgTable(
   },
   (t) => [
     index('horario_grupo').on(t.codigoGrupo),
-    // The first class of every group on a day of the week, with what is told of it (migration 0038).
+    // Covering index (migration 0038) to find the first class of every group on a weekday.
     index('horario_dia').on(t.dia, t.codigoGrupo, t.horaInicio),
     check('horario_horas', sql`hora_inicio < hora_fin`),
     check('horario_dia', sql`dia between 1 and 7`),

@@ -4,14 +4,14 @@ import { compania } from './compania';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A file that somebody uploaded: a photo, a document, a logo. Whoever refers to it says who may see it. */
+/** An uploaded file: a photo, a document, a logo. Whether a user may see it is decided by the row that refers to it. */
 export const archivo = pgTable(
   'archivo',
   {
     codigoArchivo: clave(),
     codigoCompania: referencia((): AnyPgColumn => compania.codigoCompania),
     nombre: text().notNull(),
-    /** What its bytes are, whatever its name says: 'image/webp', 'application/pdf'. */
+    /** MIME type detected from the bytes, not from the name: 'image/webp', 'application/pdf'. */
     tipo: text().notNull(),
     tamano: integer().notNull(),
     creado: ahora(),
@@ -19,12 +19,12 @@ export const archivo = pgTable(
   (t) => [index('archivo_compania').on(t.codigoCompania)],
 );
 
-/** The bytes of a file, apart from what lists and the audit read. */
+/** The bytes of a file, in a table of their own so that lists and the audit do not read them. */
 export const archivoContenido = pgTable('archivo_contenido', {
   codigoArchivo: integer()
     .primaryKey()
     .references(() => archivo.codigoArchivo, { onDelete: 'cascade' }),
   contenido: bytes().notNull(),
-  /** A small picture of it, for lists; null for what is no picture. */
+  /** Thumbnail for lists; null for a file that is not an image. */
   miniatura: bytes(),
 });

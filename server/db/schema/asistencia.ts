@@ -18,9 +18,9 @@ export const registroAsistencia = pgTable(
     estado: text({ enum: ['PRESENTE', 'TARDANZA', 'AUSENTE', 'EXCUSA'] }).notNull(),
     nota: textoVacio(),
     usuario: text().notNull(),
-    /** A make-up class: of a day on which the schedule had none. */
+    /** A make-up class: held on a day without a scheduled class. */
     recuperacion: boolean().notNull().default(false),
-    /** When it was first recorded: a correction does not make a roll late. */
+    /** When the mark was first recorded; a later correction does not change it, so it does not make a roll late. */
     momento: ahora(),
     modificado: momento(),
   },
@@ -31,14 +31,14 @@ export const registroAsistencia = pgTable(
     index('asistencia_nota')
       .on(t.codigoCompania, t.codigoSucursal, t.fechaAsistencia)
       .where(sql`nota <> ''`),
-    // Few marks are absences: who missed how often is read from these alone.
+    // Partial index on absences, which are few: reports of who was absent how often read only this.
     index('asistencia_falta')
       .on(t.codigoCompania, t.codigoSucursal, t.fechaAsistencia, t.codigoEstudiante)
       .where(sql`estado = 'AUSENTE'`),
   ],
 );
 
-/** How many marks of each state a group's roll of a day has: kept by triggers (migration listas_del_dia) and proved by `check:ledger`. */
+/** Marks by state of a group's roll on a day. Triggers keep the counts (migration listas_del_dia), `check:ledger` verifies them. */
 export const listaDia = pgTable(
   'lista_dia',
   {
@@ -50,17 +50,17 @@ export const listaDia = pgTable(
     tardanzas: integer().notNull(),
     ausentes: integer().notNull(),
     excusas: integer().notNull(),
-    /** Marks that say that it was a make-up class. */
+    /** Marks of a make-up class. */
     recuperaciones: integer().notNull(),
-    /** When the first mark that is still there was recorded. */
+    /** When the first of the remaining marks was recorded. */
     primera: momento().notNull(),
   },
   (t) => [primaryKey({ columns: [t.codigoGrupo, t.fecha] }), index('lista_dia_fecha').on(t.codigoCompania, t.codigoSucursal, t.fecha)],
 );
 
 /**
- * The last day on which a student came to a group, if ever: kept and proved as `lista_dia` is. By group, so that two rolls of different groups
- * never wait for each other.
+ * The last day on which a student came to a group, if ever; kept and verified like `lista_dia`. It is per group, so that saving the rolls
+ * of two groups never waits for the same row.
  */
 export const ultimaAsistencia = pgTable(
   'ultima_asistencia',
@@ -78,7 +78,7 @@ export const ultimaAsistencia = pgTable(
   ],
 );
 
-/** What came of talking to the family of a student who no longer comes: an agreed return has its day. */
+/** A conversation with the family of a student who stopped coming; an agreed return has its day. */
 export const seguimientoEstudiante = pgTable(
   'seguimiento_estudiante',
   {

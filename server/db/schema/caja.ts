@@ -6,13 +6,13 @@ import { compania, sucursal } from './compania';
 import { cobro } from './cobros';
 import { usuario } from './usuarios';
 
-/** How many pieces of one note or coin were counted: { denominacion: 500, cantidad: 3 }. */
+/** Counted pieces of one note or coin: { denominacion: 500, cantidad: 3 }. The denomination is in pesos. */
 export interface PiezasContadas {
   denominacion: number;
   cantidad: number;
 }
 
-/** What was declared of one form beside cash: { forma: 'TARJETA', monto: 150000 } in cents. */
+/** Amount (centavos) that the cashier declared for a form other than cash: { forma: 'TARJETA', monto: 150000 }. */
 export interface FormaDeclarada {
   forma: 'TARJETA' | 'TRANSFERENCIA' | 'CHEQUE';
   monto: number;
@@ -21,8 +21,8 @@ export interface FormaDeclarada {
 const dineroONada = () => bigint({ mode: 'number' }).$type<Centavos>();
 
 /**
- * A cash day: one open per user and branch; it may pass midnight. Counted (contada) before the expected sum is known, then closed with a
- * number; a trigger (migration caja) refuses to change a count or a closed day.
+ * A cash day: at most one open per user and branch; it may extend past midnight. The cashier counts (contada) before seeing the expected
+ * sum and then closes it under a number. A trigger (migration caja) refuses to change a count or a closed day.
  */
 export const caja = pgTable(
   'caja',
@@ -34,24 +34,24 @@ export const caja = pgTable(
     fecha: date().notNull(),
     fondo: dinero(),
     apertura: ahora(),
-    /** When it was counted: from then on it takes nothing more. */
+    /** When the cash was counted: the day takes no movements afterwards. */
     contada: momento(),
     conteo: jsonb().$type<PiezasContadas[]>(),
     contado: dineroONada(),
     esperado: dineroONada(),
     diferencia: dineroONada().generatedAlwaysAs(sql`contado - esperado`),
     explicacion: textoVacio(),
-    /** What the cashier says there is of the other forms: vouchers of cards, transfers, cheques. */
+    /** What the cashier declares for the other forms: card vouchers, transfers, cheques. */
     declarado: jsonb().$type<FormaDeclarada[]>(),
     cierre: momento(),
-    /** Who counted and closed the forgotten day of somebody else, and why. */
+    /** The user who counted and closed another user's forgotten day, and the reason. */
     cerradaPor: textoVacio(),
     motivoCierre: textoVacio(),
-    /** A second look at the close: it changes no figure. */
+    /** When a second user reviewed the close; a review changes no amount. */
     revisada: momento(),
     revisadaPor: textoVacio(),
     notaRevision: textoVacio(),
-    /** Of the close, without gaps per company. */
+    /** Number of the close, consecutive without gaps per company. */
     numero: integer(),
   },
   (t) => [
@@ -66,7 +66,10 @@ export const caja = pgTable(
   ],
 );
 
-/** Cash that came into a drawer or left it beside payments; REEMBOLSO is what a reversal or a refund of credit gave back. Written once, never changed. */
+/**
+ * Cash that entered or left a drawer without being a payment; REEMBOLSO is what a reversal or a refund of credit paid out. Rows are never
+ * changed.
+ */
 export const cajaMovimiento = pgTable(
   'caja_movimiento',
   {
@@ -76,7 +79,7 @@ export const cajaMovimiento = pgTable(
     tipo: text({ enum: ['ENTRADA', 'SALIDA', 'REEMBOLSO'] }).notNull(),
     monto: dinero(),
     motivo: text().notNull(),
-    /** Of a REEMBOLSO: the payment that was reversed. */
+    /** REEMBOLSO only: the payment that was reversed. */
     codigoCobro: integer().references((): AnyPgColumn => cobro.codigoCobro),
     momento: ahora(),
     usuario: text().notNull(),

@@ -3,7 +3,7 @@ import { text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import { activo, referencia, version } from './columns';
 import { compania } from './compania';
 
-/** The columns of every catalogue of a company, beside its key and its own. */
+/** The columns that every catalogue of a company has, besides its key and its own columns. */
 export const deCatalogo = () => ({
   codigoCompania: referencia(() => compania.codigoCompania),
   descripcion: text().notNull(),
@@ -11,6 +11,9 @@ export const deCatalogo = () => ({
   version: version(),
 });
 
-/** A name is taken once in a company, whatever its accents and case; what is said then follows from the constraint's name. */
+/**
+ * Unique index on the name in a company, ignoring accents and case. The error message is derived from the constraint's name
+ * (lib/restricciones.ts).
+ */
 export const nombreUnico = (tabla: string, { codigoCompania }: { codigoCompania: PgColumn }) =>
   uniqueIndex(`${tabla}_descripcion_unica`).on(codigoCompania, sql`sin_acento(descripcion)`);

@@ -9,14 +9,14 @@ import { compania, sucursal } from './compania';
 import { correo } from './mensajes';
 import { entidad } from './personas';
 
-/** The text of a message about a debt, with its placeholders. */
+/** The text of a message about a debt, with {placeholders}. */
 export const plantillaMensaje = pgTable(
   'plantilla_mensaje',
   {
     codigoPlantilla: clave(),
     ...deCatalogo(),
     canal: text({ enum: ['CORREO', 'WHATSAPP'] }).notNull(),
-    /** Of a mail; '' of what goes by WhatsApp. */
+    /** Subject of a mail; '' for WhatsApp. */
     asunto: textoVacio(),
     texto: text().notNull(),
     busqueda: busqueda(`descripcion || ' ' || asunto || ' ' || texto`),
@@ -24,7 +24,7 @@ export const plantillaMensaje = pgTable(
   (t) => [nombreUnico('plantilla_mensaje', t)],
 );
 
-/** When a template goes out by itself or is proposed: from so many days of delay on, so many days before the due date, or on it. */
+/** When a template is sent or proposed: from a number of days overdue on, a number of days before the due date, or on it. */
 export const reglaMensaje = pgTable(
   'regla_mensaje',
   {
@@ -33,9 +33,9 @@ export const reglaMensaje = pgTable(
     codigoPlantilla: referencia(() => plantillaMensaje.codigoPlantilla),
     cuando: text({ enum: ['ATRASO', 'ANTES', 'VENCE'] }).notNull(),
     dias: integer().notNull(),
-    /** Of ATRASO: again after so many days; null: once for each debt. */
+    /** ATRASO only: repeat every so many days; null means once per debt. */
     cada: integer(),
-    /** Its mails go out every morning without anybody pressing anything. */
+    /** Its mails are sent every morning without a user's action. */
     automatica: boolean().notNull().default(false),
     busqueda: busqueda('descripcion'),
   },
@@ -47,7 +47,7 @@ export const reglaMensaje = pgTable(
   ],
 );
 
-/** A message that was sent to a payer, or a chat that was opened with it. One a day over all channels: the index sees to that, whoever sends. */
+/** A message sent to a payer, or a chat opened with its text. A unique index allows one per payer and day over all channels. */
 export const mensajeAtraso = pgTable(
   'mensaje_atraso',
   {
@@ -61,14 +61,14 @@ export const mensajeAtraso = pgTable(
     codigoPlantilla: referencia(() => plantillaMensaje.codigoPlantilla),
     para: text().notNull(),
     nombre: text().notNull(),
-    /** What it said; a private link in it is not kept. */
+    /** Text as sent, without the family's private link. */
     texto: text().notNull(),
     monto: dinero(),
     dias: integer().notNull(),
     codigoCorreo: integer().references(() => correo.codigoCorreo),
     momento: ahora(),
     usuario: text().notNull(),
-    /** It did not reach anybody: the payer may be told of it another way on the same day. */
+    /** When it turned out that it reached nobody; another message is then allowed on the same day. */
     deshecho: momento(),
     busqueda: busqueda(`nombre || ' ' || para`),
   },
@@ -82,7 +82,7 @@ export const mensajeAtraso = pgTable(
   ],
 );
 
-/** What came of talking to a payer; with a promise its day and, if one was named, its amount. */
+/** A conversation with a payer; a promise to pay has its day and, if one was named, its amount. */
 export const gestionCobranza = pgTable(
   'gestion_cobranza',
   {
@@ -106,7 +106,7 @@ export const gestionCobranza = pgTable(
   ],
 );
 
-/** A link by which a payer sees the family's account without signing in: of its token only the hash is kept. */
+/** A link by which a payer sees the family's account without signing in. Only the hash of its token is stored. */
 export const enlaceFamilia = pgTable(
   'enlace_familia',
   {
@@ -119,13 +119,13 @@ export const enlaceFamilia = pgTable(
     usuario: text().notNull(),
     expira: momento().notNull(),
     revocado: momento(),
-    /** When it was opened last; the audit leaves it out. */
+    /** Last use; the audit leaves it out. */
     ultimoUso: momento(),
   },
   (t) => [index('enlace_familia_persona').on(t.codigoEntidad)],
 );
 
-/** The copy of a bank transfer that a parent left; nothing is booked until somebody at the desk takes the payment. */
+/** A parent's notice of a bank transfer, with a copy of its receipt. It is not a payment until a cashier collects it. */
 export const avisoTransferencia = pgTable(
   'aviso_transferencia',
   {
@@ -143,7 +143,7 @@ export const avisoTransferencia = pgTable(
       .notNull()
       .default('PENDIENTE'),
     momento: ahora(),
-    /** Why it was refused: the family reads it. */
+    /** Why it was rejected; the family sees it. */
     motivo: textoVacio(),
     resuelto: momento(),
     resueltoPor: textoVacio(),

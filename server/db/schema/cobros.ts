@@ -15,7 +15,7 @@ export const cobro = pgTable(
     codigoCobro: clave(),
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
-    /** Of the receipt, without gaps per company. */
+    /** Receipt number, consecutive without gaps per company. */
     numero: integer().notNull(),
     codigoPagador: referencia(() => entidad.codigoEntidad),
     codigoCaja: integer().references((): AnyPgColumn => caja.codigoCaja),
@@ -24,9 +24,9 @@ export const cobro = pgTable(
     aplicado: dinero(),
     recibido: dinero(),
     devuelta: dinero(),
-    /** What became credit of the payer. */
+    /** The part that became credit of the payer. */
     saldo: dinero(),
-    /** The secret part of the address that proves its receipt genuine. */
+    /** Random part of the URL that verifies the receipt's authenticity. */
     verificacion: verificacion(),
     usuario: text().notNull(),
   },
@@ -46,17 +46,17 @@ export const cobroFactura = pgTable(
     codigoCobro: referencia(() => cobro.codigoCobro),
     codigoFactura: referencia(() => factura.codigoFactura),
     monto: dinero(),
-    /** The part of it that a cancelled or voided invoice gave up: it became credit of the payer, and a reversal takes that back. */
+    /** The part that became credit of the payer when its invoice was cancelled or voided; a reversal takes it back. */
     liberado: dinero().default(0 as Centavos),
-    /** The day of its payment: what was paid since a day is found by it, without the payments. It never changes. */
+    /** Day of the payment, copied here so that payments since a day are found without a join. It never changes. */
     fecha: date().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.codigoCobro, t.codigoFactura] }),
     index('cobro_factura_factura').on(t.codigoFactura),
-    // With key and amounts in it (migration 0037), so that what was paid in a span reads no line.
+    // Covering index (migration 0037): sums of a date range need no table read.
     index('cobro_factura_fecha').on(t.fecha),
-    // The few that were given up.
+    // Partial index: few lines have a released amount.
     index('cobro_factura_liberada')
       .on(t.codigoFactura)
       .where(sql`liberado > 0`),
@@ -64,7 +64,7 @@ export const cobroFactura = pgTable(
   ],
 );
 
-/** A payment taken back, once: the payment stays, and this says when, why, by whom, and from which drawer cash went out. */
+/** The reversal of a payment, at most one. The payment stays; this says when, why, by whom, and from which drawer cash was paid out. */
 export const reversion = pgTable(
   'reversion',
   {
@@ -72,14 +72,14 @@ export const reversion = pgTable(
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     codigoCobro: referencia(() => cobro.codigoCobro),
-    /** Without one no cash went out. */
+    /** Drawer that paid out cash; null if none was. */
     codigoCaja: integer().references((): AnyPgColumn => caja.codigoCaja),
     efectivo: dinero(),
     fecha: date().notNull(),
     momento: ahora(),
     motivo: text().notNull(),
     usuario: text().notNull(),
-    /** The second user who agreed, where the company asks for one; '' where none was needed. */
+    /** The second user who approved; '' when the company required none. */
     aprobadoPor: textoVacio(),
   },
   (t) => [
@@ -89,7 +89,7 @@ export const reversion = pgTable(
   ],
 );
 
-/** A receipt as it was printed when it was issued; a trigger (migration dinero) refuses to change it. */
+/** A receipt's document as it was issued; a trigger (migration dinero) refuses changes. */
 export const reciboEmitido = pgTable('recibo_emitido', {
   codigoCobro: integer()
     .primaryKey()
@@ -97,7 +97,7 @@ export const reciboEmitido = pgTable('recibo_emitido', {
   contenido: jsonb().notNull().$type<ReciboEmitido>(),
 });
 
-/** A letter that a student owes nothing overdue, as it was issued. */
+/** A letter, as issued, which states that a student has no overdue debt. */
 export const cartaSaldo = pgTable(
   'carta_saldo',
   {
@@ -105,7 +105,7 @@ export const cartaSaldo = pgTable(
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     codigoEstudiante: referencia(() => estudiante.codigoEstudiante),
-    /** Without gaps per company. */
+    /** Consecutive without gaps per company. */
     numero: integer().notNull(),
     fecha: date().notNull(),
     contenido: jsonb().notNull().$type<CartaEmitida>(),
@@ -131,32 +131,35 @@ export const cobroForma = pgTable(
   },
   (t) => [
     index('cobro_forma_cobro').on(t.codigoCobro),
-    // With the amount in it (migration 0037): the part of a payment that is no money that comes in.
+    // Covering index (migration 0037): the part of a payment made with credit, which is no new money.
     index('cobro_forma_saldo')
       .on(t.codigoCobro)
       .where(sql`forma = 'SALDO_A_FAVOR'`),
-    // A reference is searched, and asked for when it comes a second time.
+    // References are searched, and a repeated one asks for confirmation.
     index('cobro_forma_referencia')
       .on(sql`lower(referencia)`)
       .where(sql`referencia <> ''`),
   ],
 );
 
-/** Credit of a payer in and out; the balance is their sum and never below 0 (the payer's row is locked first). */
+/** Movements of a payer's credit. The balance is their sum and never below 0 (the payer's row is locked before writing). */
 export const saldoMovimiento = pgTable(
   'saldo_movimiento',
   {
     codigoMovimiento: clave(),
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoEntidad: referencia(() => entidad.codigoEntidad),
-    /** What was left over of a payment, was spent in one, came back or went with its reversal, was freed by an invoice, paid out, or moved. */
+    /**
+     * EXCEDENTE: rest of a payment. USO: spent in a payment. REVERSO: returned or taken by a reversal. LIBERADO: released by an invoice.
+     * DEVOLUCION: paid out. TRASLADO: moved within the family.
+     */
     tipo: text({ enum: ['EXCEDENTE', 'USO', 'REVERSO', 'LIBERADO', 'DEVOLUCION', 'TRASLADO'] }).notNull(),
     codigoCobro: integer().references(() => cobro.codigoCobro),
-    /** Of LIBERADO: the invoice that gave it up. */
+    /** LIBERADO only: the invoice that released it. */
     codigoFactura: integer().references(() => factura.codigoFactura),
-    /** Of DEVOLUCION: the drawer it left. */
+    /** DEVOLUCION only: the drawer that paid it out. */
     codigoCaja: integer().references((): AnyPgColumn => caja.codigoCaja),
-    /** Of TRASLADO: to whom it went, or from whom it came. */
+    /** TRASLADO only: the person at the other end. */
     codigoContraparte: integer().references(() => entidad.codigoEntidad),
     monto: dinero(),
     motivo: text().notNull(),
@@ -165,7 +168,7 @@ export const saldoMovimiento = pgTable(
     aprobadoPor: textoVacio(),
   },
   (t) => [
-    // With moment and amount in it (migration 0037): a balance reads no movement.
+    // Covering index (migration 0037): a balance needs no table read.
     index('saldo_entidad').on(t.codigoEntidad),
     index('saldo_cobro').on(t.codigoCobro),
     check('saldo_movimiento_monto', sql`monto <> 0`),
@@ -173,8 +176,8 @@ export const saldoMovimiento = pgTable(
 );
 
 /**
- * What came in at a branch on a day that is over, added up once (docs/decisions/088): rows of one payment each give the same. A write into
- * such a day empties its sums by a trigger, and until they are made again its payments are read.
+ * What a branch took in on a past day, summed once (docs/decisions/088); summing its payments gives the same. A write to such a day clears
+ * the sums by a trigger, and until they are computed again the payments are read.
  */
 export const diaCobrado = pgTable(
   'dia_cobrado',
@@ -182,11 +185,11 @@ export const diaCobrado = pgTable(
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     fecha: date().notNull(),
-    /** What came in less what went out again. */
+    /** Money received less money paid back. */
     entro: bigint({ mode: 'number' }).$type<Centavos>(),
-    /** By who took it, drawer, form, and whether it came or was taken back. */
+    /** By cashier, drawer, form, and whether it was received or paid back. */
     porForma: jsonb().$type<FormaDelDia[]>(),
-    /** By what it was for: { CUOTA: 125000 }. */
+    /** By kind of invoice, in centavos: { CUOTA: 125000 }. */
     porTipo: jsonb().$type<Record<string, number>>(),
   },
   (t) => [
@@ -195,7 +198,10 @@ export const diaCobrado = pgTable(
   ],
 );
 
-/** A sum of a day. `cobros` are the payments that have the form, `primeros` those of them that no other sum counts as well. */
+/**
+ * One sum of a day. `cobros` is the number of payments with this form; `primeros` counts only those that no other sum of the day counts
+ * too.
+ */
 export interface FormaDelDia {
   usuario: string;
   codigo_caja: number | null;

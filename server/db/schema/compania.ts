@@ -12,34 +12,34 @@ export const compania = pgTable('compania', {
   direccion: textoVacio(),
   email: textoVacio(),
   pieRecibo: textoVacio(),
-  /** Age of a child in a group: on the first day of the period, or by year of birth. */
+  /** Reference for a child's age in a group: on the first day of the period, or by year of birth. */
   criterioEdad: text({ enum: ['PERIODO', 'ANIO'] })
     .notNull()
     .default('PERIODO'),
   moneda: text().notNull().default('DOP'),
-  /** ITBIS of a new article or service, in basis points. */
+  /** Default ITBIS of a new article or service, in basis points. */
   itbis: integer().notNull().default(1800),
   /** Administrators must use a second factor. */
   exigeSegundoFactor: boolean().notNull().default(false),
-  /** Minutes after which a session that nobody uses ends; 0: never. */
+  /** Idle timeout of a session in minutes; 0 means none. */
   minutosInactividad: integer().notNull().default(0),
-  /** Whether cash is handed out to the centavo; else in whole pesos, and the centavos become credit. */
+  /** Whether cash change is given to the centavo; else in whole pesos, and the centavos become credit. */
   centavosEnEfectivo: boolean().notNull().default(false),
-  /** Reversals, voids, refunds and manual discounts above it need a second user; null: never. */
+  /** Reversals, voids, refunds and manual discounts above this amount (centavos) need a second user; null: never. */
   montoAprobacion: bigint({ mode: 'number' }).$type<Centavos>(),
-  /** Whether invoices get fiscal numbers: none, classic ones (NCF), or electronic ones (e-NCF). */
+  /** How invoices are numbered for the tax office: not at all, with classic numbers (NCF), or electronic ones (e-NCF). */
   fiscal: text({ enum: ['NO', 'NCF', 'ECF'] })
     .notNull()
     .default('NO'),
-  /** A late fee: nothing, a fixed amount, or a percentage (basis points) of what is pending on the instalment. */
+  /** Late fee: none, a fixed amount, or a percentage (basis points) of the instalment's pending amount. */
   moraTipo: text({ enum: ['NINGUNA', 'MONTO', 'PORCENTAJE'] })
     .notNull()
     .default('NINGUNA'),
   moraMonto: dinero().default(0 as Centavos),
   moraPuntosBasicos: integer().notNull().default(0),
-  /** Days after the due date on which there is no late fee yet. */
+  /** Days after the due date without a late fee. */
   moraDiasGracia: integer().notNull().default(0),
-  /** Made up, with users whose password everybody knows. */
+  /** A demo company, with users whose password is public. */
   demostracion: boolean().notNull().default(false),
   codigoLogo: integer().references((): AnyPgColumn => archivo.codigoArchivo),
   activo: activo(),
@@ -61,7 +61,7 @@ export const sucursal = pgTable(
   (t) => [uniqueIndex('sucursal_descripcion_unica').on(t.codigoCompania, sql`lower(${t.descripcionSucursal})`)],
 );
 
-/** The last number given of each series of a company; a row lock on it makes numbers without gaps. */
+/** The last number of each series of a company. Its row lock makes numbers consecutive without gaps. */
 export const secuencia = pgTable(
   'secuencia',
   {

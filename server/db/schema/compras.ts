@@ -6,22 +6,22 @@ import { compania, sucursal } from './compania';
 import { articulo } from './inventario';
 import { entidad } from './personas';
 
-/** Whom the academy buys from: a company, or a person. */
+/** A supplier: a company or a person. */
 export const suplidor = pgTable(
   'suplidor',
   {
     codigoSuplidor: clave(),
     ...deCatalogo(),
     tipo: text({ enum: ['EMPRESA', 'PERSONA'] }).notNull(),
-    /** Called so, and not codigo_entidad: the supplier is the company's, whatever branch knows the person. */
+    /** The column is not called codigo_entidad because a supplier belongs to the whole company, whatever branch the person belongs to. */
     codigoEntidad: integer('codigo_persona').references(() => entidad.codigoEntidad),
-    /** Its digits: nine of a company, eleven of a cédula. */
+    /** Digits only: nine for a company's RNC, eleven for a cédula. */
     rnc: textoVacio(),
     contacto: textoVacio(),
     telefono: textoVacio(),
     email: textoVacio(),
     direccion: textoVacio(),
-    /** Days until a purchase falls due. */
+    /** Payment term in days. */
     diasPago: integer().notNull().default(0),
     nota: textoVacio(),
     busqueda: busqueda(`descripcion || ' ' || rnc || ' ' || contacto || ' ' || telefono || ' ' || translate(telefono, '-', '')`),
@@ -35,7 +35,7 @@ export const suplidor = pgTable(
   ],
 );
 
-/** A purchase: what was ordered, what has come of it, what is owed for it. */
+/** A purchase: what was ordered, what was received, what is owed. */
 export const compra = pgTable(
   'compra',
   {
@@ -44,21 +44,21 @@ export const compra = pgTable(
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     numero: integer().notNull(),
     codigoSuplidor: referencia(() => suplidor.codigoSuplidor),
-    /** Of the supplier: its invoice or fiscal number. */
+    /** The supplier's invoice or fiscal number. */
     documento: textoVacio(),
     fecha: date().notNull(),
     fechaVencimiento: date().notNull(),
     estatus: text({ enum: ['PENDIENTE', 'PARCIAL', 'RECIBIDA', 'CERRADA', 'ANULADA'] }).notNull(),
-    /** Freight, customs: spread over the lines by what they cost. */
+    /** Freight and customs, distributed over the lines in proportion to their cost. */
     otrosCostos: dinero(),
-    /** Whether the ITBIS is part of what an article costs (who cannot deduct it). */
+    /** Whether ITBIS is part of an article's cost, for companies that cannot deduct it. */
     itbisAlCosto: boolean().notNull().default(false),
     total: dinero(),
-    /** What is owed for what came and stayed, before payments. */
+    /** Owed for what was received and not returned, before payments. */
     debido: dinero().default(sql`0`),
     pagado: dinero().default(sql`0`),
     nota: textoVacio(),
-    /** Why the rest is not waited for. */
+    /** Why the missing rest is no longer expected. */
     motivo: textoVacio(),
     usuario: text().notNull(),
     momento: ahora(),
@@ -84,14 +84,14 @@ export const compraDetalle = pgTable(
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     codigoArticulo: referencia(() => articulo.codigoArticulo),
     cantidad: integer().notNull(),
-    /** Of one, before ITBIS. */
+    /** Unit cost before ITBIS. */
     costo: dinero(),
     itbis: dinero(),
     /** Its share of the other costs. */
     otros: dinero(),
-    /** What the supplier charges for it: pieces, ITBIS and its share. */
+    /** What the supplier charges: pieces, ITBIS and the share of other costs. */
     total: dinero(),
-    /** What it brings into the stock. */
+    /** Value that it adds to the stock. */
     valor: dinero(),
     recibida: integer().notNull().default(0),
     devuelta: integer().notNull().default(0),
@@ -103,7 +103,7 @@ export const compraDetalle = pgTable(
   ],
 );
 
-/** What was paid of a purchase. */
+/** A payment of a purchase. */
 export const compraPago = pgTable(
   'compra_pago',
   {

@@ -5,12 +5,12 @@ import { ahora, clave, momento, referencia, textoVacio, version } from './column
 import { compania } from './compania';
 import { entidad, estudiante } from './personas';
 
-// What belongs to the record of a student beside the person: each part has its own access.
+// Parts of a student's record beyond the person; each part has its own access.
 
 const deCompania = () => referencia(() => compania.codigoCompania);
 const deEstudiante = () => referencia(() => estudiante.codigoEstudiante);
 
-/** More information of a student (access 44): health, school, uniform. */
+/** A student's health, school and uniform data (access 44). */
 export const estudianteInfo = pgTable('estudiante_info', {
   codigoEstudiante: integer()
     .primaryKey()
@@ -34,7 +34,7 @@ export const estudianteInfo = pgTable('estudiante_info', {
   version: version(),
 });
 
-/** A document of a student (access 51): its file can be replaced, its row stays. */
+/** A student's document (access 51). Its file can be replaced while its row stays. */
 export const documentoEstudiante = pgTable(
   'documento_estudiante',
   {
@@ -52,7 +52,7 @@ export const documentoEstudiante = pgTable(
   (t) => [index('documento_de_estudiante').on(t.codigoEstudiante), index('documento_vence').on(t.codigoCompania, t.vence)],
 );
 
-/** An address of a person (access 54); siblings and guardians may each have several, one of them the main one. */
+/** An address of a person (access 54). Students and guardians may have several, of which one is the main one. */
 export const direccion = pgTable(
   'direccion',
   {
@@ -76,7 +76,7 @@ export const direccion = pgTable(
   ],
 );
 
-/** One time that a student left: since when and why, and when it ended by a return. */
+/** One period in which a student was inactive: since when, why, and when the student returned. */
 export const bajaEstudiante = pgTable(
   'baja_estudiante',
   {

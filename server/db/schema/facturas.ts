@@ -14,20 +14,20 @@ export const factura = pgTable(
     codigoFactura: clave(),
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
-    /** Without gaps per company. */
+    /** Consecutive without gaps per company. */
     numero: integer().notNull(),
     tipo: text({ enum: ['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'VENTA', 'MORA'] }).notNull(),
-    /** Who is billed: the child's person, or any customer. */
+    /** The person who is billed: the child, or any customer of a sale. */
     codigoEntidad: referencia(() => entidad.codigoEntidad),
     codigoEstudiante: integer().references(() => estudiante.codigoEstudiante),
     codigoInscripcion: integer().references(() => inscripcion.codigoInscripcion),
-    /** Of an instalment: which one it is, and the span it pays for. */
+    /** CUOTA only: the number of the instalment and the span that it pays for. */
     numeroCuota: integer(),
     tramoDesde: date(),
     tramoHasta: date(),
-    /** Of a late fee: the instalment that was paid late. */
+    /** MORA only: the instalment that was paid late. */
     codigoCuota: integer().references((): AnyPgColumn => factura.codigoFactura),
-    /** Of an instalment by attendance: what its amount was last made of; without it the amount is an estimate. */
+    /** Instalment by attendance: the counts that its amount was last computed from; null while the amount is an estimate. */
     recalculo: jsonb().$type<Recalculo>(),
     descripcion: text().notNull(),
     fecha: date().notNull(),
@@ -44,7 +44,7 @@ export const factura = pgTable(
     anulada: momento(),
     anuladaPor: textoVacio(),
     motivoAnulacion: textoVacio(),
-    /** The second users who agreed, where the company asks for one: to the void, and to what was taken off a sale by hand. */
+    /** The second users who approved, where required: the void, and the manual discount of a sale. */
     anulacionAprobadaPor: textoVacio(),
     rebajaAprobadaPor: textoVacio(),
     usuario: text().notNull(),
@@ -55,18 +55,18 @@ export const factura = pgTable(
     uniqueIndex('factura_cuota_unica')
       .on(t.codigoInscripcion, t.numeroCuota)
       .where(sql`tipo = 'CUOTA' and estatus <> 'ANULADA'`),
-    // With the amounts and keys in it (migration 0016), so that the reports of what is overdue read nothing else.
+    // Covering index (migration 0016): reports of overdue debt need no table read.
     index('factura_pendiente')
       .on(t.codigoSucursal, t.fechaVencimiento, t.codigoEstudiante)
       .where(sql`pendiente > 0`),
-    // The settled ones by due date, with what is added up of them in it (migration 0037), and the few that were voided.
+    // Settled invoices by due date, covering the summed columns (migration 0037), and the few voided ones.
     index('factura_pagada')
       .on(t.codigoSucursal, t.fechaVencimiento)
       .where(sql`estatus = 'PAGADA'`),
     index('factura_anulada')
       .on(t.codigoSucursal, t.fechaVencimiento)
       .where(sql`estatus = 'ANULADA'`),
-    // A late fee is charged once for an instalment.
+    // An instalment has at most one late fee.
     uniqueIndex('factura_mora_unica')
       .on(t.codigoCuota)
       .where(sql`tipo = 'MORA' and estatus <> 'ANULADA'`),
@@ -91,7 +91,10 @@ export const factura = pgTable(
   ],
 );
 
-/** What the amount of an instalment by attendance was made of: classes held in its span, attended and excused, and the price of one in cents. */
+/**
+ * How the amount of an instalment by attendance was computed: classes held in its span, attended and excused, and the price of a class in
+ * centavos.
+ */
 export interface Recalculo {
   dadas: number;
   asistidas: number;
@@ -101,12 +104,15 @@ export interface Recalculo {
   usuario: string;
 }
 
-/** One step of a price with its reason, in cents: { tipo: 'BECA', concepto: 'Beca Mérito 50 %', monto: -125000, codigo: 3 }. Older ones have no kind. */
+/**
+ * One step of a price with its reason, in centavos: { tipo: 'BECA', concepto: 'Beca Mérito 50 %', monto: -125000, codigo: 3 }. Older steps
+ * have no `tipo`.
+ */
 export interface Paso {
   tipo?: string;
   concepto: string;
   monto: number;
-  /** The scholarship or the discount that it is. */
+  /** Code of the scholarship or discount. */
   codigo?: number;
 }
 
@@ -115,12 +121,12 @@ export const facturaDetalle = pgTable(
   {
     codigoDetalle: clave(),
     codigoFactura: referencia(() => factura.codigoFactura),
-    /** Article, service or event: it names that one. */
+    /** Article (AR), service (SE) or event (EV); the matching code column is set. */
     tipo: text({ enum: ['AR', 'SE', 'EV'] }).notNull(),
     codigoServicio: integer().references(() => servicio.codigoServicio),
     codigoArticulo: integer().references(() => articulo.codigoArticulo),
     codigoEvento: integer().references(() => evento.codigoEvento),
-    /** Of a week of camp: the enrolment that it bills; cancelled before it starts, the line goes. */
+    /** Week of a camp only: the enrolment that the line bills. Cancelling it before it starts removes the line. */
     codigoInscripcion: integer().references(() => inscripcion.codigoInscripcion),
     descripcion: text().notNull(),
     cantidad: integer().notNull(),
@@ -132,7 +138,7 @@ export const facturaDetalle = pgTable(
   },
   (t) => [
     index('factura_detalle_factura').on(t.codigoFactura),
-    // Where a discount was used and what a scholarship costs; most lines have one step alone and are not in it.
+    // Finds lines with discounts or scholarships. Most lines have a single step and are not in this partial index.
     index('factura_detalle_rebajas')
       .using('gin', sql`${t.pasos} jsonb_path_ops`)
       .where(sql`jsonb_array_length(pasos) > 1`),

@@ -8,29 +8,29 @@ import { entidad } from './personas';
 
 const tipo = () => text({ enum: ['B01', 'B02', 'B03', 'B04', 'E31', 'E32', 'E33', 'E34'] }).notNull();
 
-/** How a company numbers what it bills for the tax office; whether it does at all says `compania.fiscal`. */
+/** How a company numbers its invoices for the tax office (DGII); `compania.fiscal` says whether it does. */
 export const companiaFiscal = pgTable('compania_fiscal', {
   codigoCompania: integer()
     .primaryKey()
     .references(() => compania.codigoCompania),
-  /** What fell due before this day gets no number by itself: it was billed before the layer was switched on. */
+  /** Invoices due before this day get no number automatically: they were billed before fiscal numbering was switched on. */
   desde: date().notNull(),
-  /** Where the codes of printed e-CF lead. */
+  /** DGII environment that the QR codes of printed e-CF point to. */
   ambiente: text({ enum: ['PRUEBA', 'CERTIFICACION', 'PRODUCCION'] })
     .notNull()
     .default('PRUEBA'),
-  /** Code of the tax office for what the income is: '01', operations. */
+  /** DGII code of the kind of income: '01' is operations. */
   tipoIngreso: text().notNull().default('01'),
-  /** So many numbers left of a type, or fewer, is told. */
+  /** When at most so many numbers are left in a range, the users are notified. */
   avisarCon: integer().notNull().default(100),
-  /** Certificate with its key, encrypted; the audit leaves it out. */
+  /** Certificate with its private key, encrypted; the audit leaves it out. */
   secreto: textoVacio(),
   certificadoTitular: textoVacio(),
   certificadoVence: date(),
   version: version(),
 });
 
-/** A range of numbers that the tax office authorised for one branch and type; numbers are taken under a lock of its row. */
+/** A range of numbers that the DGII authorised for one branch and type. Numbers are taken under a lock of its row. */
 export const secuenciaFiscal = pgTable(
   'secuencia_fiscal',
   {
@@ -40,9 +40,9 @@ export const secuenciaFiscal = pgTable(
     tipo: tipo(),
     desde: bigint({ mode: 'number' }).notNull(),
     hasta: bigint({ mode: 'number' }).notNull(),
-    /** The next number to give; after the last one `hasta` + 1. */
+    /** The next number to assign; `hasta` + 1 when the range is used up. */
     siguiente: bigint({ mode: 'number' }).notNull(),
-    /** Last day on which one may be given; null: no end. */
+    /** Last day on which numbers may be assigned; null: no end. */
     vence: date(),
     activo: activo(),
     version: version(),
@@ -53,20 +53,20 @@ export const secuenciaFiscal = pgTable(
   ],
 );
 
-/** Who wants tax credit: the RNC and legal name that stand on what a payer is billed. */
+/** The RNC and legal name under which a payer claims tax credit on their invoices. */
 export const compradorFiscal = pgTable('comprador_fiscal', {
   codigoEntidad: integer()
     .primaryKey()
     .references(() => entidad.codigoEntidad),
-  /** Digits alone. */
+  /** Digits only. */
   rnc: text().notNull(),
   razonSocial: text().notNull(),
   version: version(),
 });
 
 /**
- * A fiscal document of an invoice: its own (FACTURA, or DEBITO for a late fee, which adds to that of its instalment), and the note that takes
- * it back (CREDITO). Without `ncf` it waits for a range; with one it never changes but for signature and sending (a trigger sees to that).
+ * A fiscal document of an invoice: its own (FACTURA, or DEBITO for a late fee, which increases its instalment's document), or the CREDITO
+ * note that reverses it. Without an `ncf` it waits for a range; with one a trigger allows no changes except signature and sending state.
  */
 export const comprobante = pgTable(
   'comprobante',
@@ -77,18 +77,18 @@ export const comprobante = pgTable(
     codigoFactura: referencia(() => factura.codigoFactura),
     clase: text({ enum: ['FACTURA', 'DEBITO', 'CREDITO'] }).notNull(),
     tipo: tipo(),
-    /** Of a note: the document that it changes, and how (1 takes it back whole, 3 corrects its amount). */
+    /** Notes only: the document that it modifies, and how (1 voids it, 3 corrects its amount). */
     codigoModifica: integer().references((): AnyPgColumn => comprobante.codigoComprobante),
     modificacion: integer(),
     razon: textoVacio(),
     codigoSecuencia: integer().references(() => secuenciaFiscal.codigoSecuencia),
     ncf: text(),
-    /** Day of issue; while it waits, the day on which it should have had its number. */
+    /** Day of issue; while it waits, the day on which it should have been numbered. */
     fecha: date().notNull(),
-    /** Until when the range was good. */
+    /** Expiry day of the range. */
     vence: date(),
     codigoComprador: referencia(() => entidad.codigoEntidad),
-    /** RNC or cédula of the buyer, digits alone; '' a consumer without a name. */
+    /** RNC or cédula of the buyer, digits only; '' for an anonymous consumer. */
     rnc: textoVacio(),
     nombre: text().notNull(),
     lineas: jsonb().notNull().$type<LineaFiscal[]>(),
@@ -96,16 +96,16 @@ export const comprobante = pgTable(
     total: dinero(),
     momento: ahora(),
     usuario: text().notNull(),
-    /** Of an e-CF: the signed XML, wiped by nobody and left out of the audit. */
+    /** e-CF only: the signed XML. It is never deleted, and the audit leaves it out. */
     contenido: textoVacio(),
     codigoSeguridad: textoVacio(),
     firmado: momento(),
-    /** LOCAL: nobody sends it. */
+    /** LOCAL: it is not sent to the DGII. */
     envio: text({ enum: ['LOCAL', 'PENDIENTE', 'ENVIADO', 'ACEPTADO', 'RECHAZADO'] })
       .notNull()
       .default('LOCAL'),
     seguimiento: textoVacio(),
-    /** Why it could not be signed or sent, in words for a person. */
+    /** Why it could not be signed or sent, in words for the user. */
     error: textoVacio(),
     busqueda: busqueda(`coalesce(ncf, '') || ' ' || rnc || ' ' || nombre`),
   },

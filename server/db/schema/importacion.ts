@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { ahora, clave, momento, referencia } from './columns';
 import { compania, sucursal } from './compania';
 
-/** A file that was imported; each student or article made by it names it. */
+/** An import of a file; each student or article that it created refers to it. */
 export const carga = pgTable(
   'carga',
   {
@@ -19,14 +19,16 @@ export const carga = pgTable(
     actualizadas: integer().notNull().default(0),
     existen: integer().notNull(),
     errores: integer().notNull(),
-    /** What an undo needs beside the rows that name the import: what was there before, which numbers it took. */
+    /** What an undo needs besides the rows that refer to the import: previous values and the numbers it took. */
     rastro: jsonb().notNull().default({}),
     deshecha: momento(),
   },
   (t) => [index('carga_orden').on(t.codigoCompania, t.codigoSucursal, t.tipo, t.momento, t.codigoCarga)],
 );
 
-/** Which column each heading was in the files of a company: heading without accents and signs → column, or null for one that is left out. */
+/**
+ * The column that each heading meant in a company's earlier files: heading without accents and signs → column, or null for an ignored one.
+ */
 export const mapeoCarga = pgTable(
   'mapeo_carga',
   {

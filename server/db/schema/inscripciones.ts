@@ -19,19 +19,19 @@ export const inscripcion = pgTable(
     estatus: text({ enum: ['ACTIVA', 'CANCELADA', 'FINALIZADA'] })
       .notNull()
       .default('ACTIVA'),
-    /** Why an administrator overruled age, sex, capacity, a closed period or an older day; '' when nothing was. */
+    /** Why an administrator overrode age, sex, capacity, a closed period or a past date; '' when no rule was overridden. */
     motivoExcepcion: textoVacio(),
     nota: textoVacio(),
-    /** From which day the present modality bills, where it is not the first one. */
+    /** First day that the current modality bills, if the enrolment changed its modality. */
     cuotasDesde: date(),
-    /** What the numbers of instalments start after: an earlier modality has used those up to it. */
+    /** Instalment numbers of the current modality start after this one: earlier modalities used those up to it. */
     numeroBase: integer().notNull().default(0),
-    /** When it was cancelled, why and by whom. */
+    /** Day, reason and user of the cancellation. */
     fechaCancelacion: date(),
     motivoCancelacion: textoVacio(),
     canceladaPor: textoVacio(),
     usuario: text().notNull(),
-    /** The enrolment of an earlier period that it renews; one is renewed once. */
+    /** The enrolment of an earlier period that this one renews; an enrolment is renewed at most once. */
     codigoInscripcionOrigen: integer().references((): AnyPgColumn => inscripcion.codigoInscripcion),
     version: version(),
   },
@@ -42,7 +42,7 @@ export const inscripcion = pgTable(
     uniqueIndex('inscripcion_activa_unica')
       .on(t.codigoEstudiante, t.codigoGrupo)
       .where(sql`estatus = 'ACTIVA'`),
-    // Who is enrolled in a group on a day, counted: without what is over it is half as long.
+    // For counting who is enrolled in a group on a day. Without finished enrolments the index is half as long.
     index('inscripcion_activa')
       .on(t.codigoGrupo, t.fechaInscripcion)
       .where(sql`estatus = 'ACTIVA'`),
@@ -54,7 +54,7 @@ export const inscripcion = pgTable(
   ],
 );
 
-/** An enrolment that went from one group to another; the enrolment stays as it is. */
+/** A transfer of an enrolment from one group to another; the enrolment itself stays the same. */
 export const transferencia = pgTable(
   'transferencia',
   {
@@ -64,10 +64,10 @@ export const transferencia = pgTable(
     codigoInscripcion: referencia(() => inscripcion.codigoInscripcion),
     codigoGrupoAnterior: referencia(() => grupo.codigoGrupo),
     codigoGrupoNuevo: referencia(() => grupo.codigoGrupo),
-    /** The first day in the new group. */
+    /** First day in the new group. */
     fecha: date().notNull(),
     motivo: text().notNull(),
-    /** Whether the future open instalments took the price of the new group. */
+    /** Whether the open future instalments took the new group's price. */
     cambiaPrecio: boolean().notNull(),
     momento: ahora(),
     usuario: text().notNull(),
@@ -78,7 +78,7 @@ export const transferencia = pgTable(
   ],
 );
 
-/** Who waits for a place in a full group, the lowest `orden` first. */
+/** Waiting list of a full group, lowest `orden` first. */
 export const listaEspera = pgTable(
   'lista_espera',
   {
@@ -90,7 +90,7 @@ export const listaEspera = pgTable(
     orden: integer().notNull(),
     fecha: date().notNull(),
     nota: textoVacio(),
-    /** INSCRITO once the child has the place, RETIRADO when the family gave up. */
+    /** INSCRITO when the child got the place, RETIRADO when the family withdrew. */
     estatus: text({ enum: ['ESPERA', 'INSCRITO', 'RETIRADO'] })
       .notNull()
       .default('ESPERA'),
@@ -105,7 +105,7 @@ export const listaEspera = pgTable(
   ],
 );
 
-/** A change of what an instalment of a group costs: spans that begin before `desde` cost what they cost before. */
+/** A change of a group's instalment price: spans that begin before `desde` keep the earlier price. */
 export const cambioPrecio = pgTable(
   'cambio_precio',
   {
@@ -114,9 +114,9 @@ export const cambioPrecio = pgTable(
     codigoGrupo: referencia(() => grupo.codigoGrupo),
     codigoModalidad: referencia(() => modalidad.codigoModalidad),
     desde: date().notNull(),
-    /** What it cost until then. */
+    /** Price until then (centavos). */
     precio: dinero(),
-    /** What it costs from then on. */
+    /** Price from then on (centavos). */
     montoCuota: dinero(),
     motivo: text().notNull(),
     momento: ahora(),

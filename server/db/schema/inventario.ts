@@ -13,7 +13,7 @@ export const categoria = pgTable(
     codigoCategoria: clave(),
     ...deCatalogo(),
     nota: textoVacio(),
-    /** The category that this one is a part of. */
+    /** Parent category. */
     codigoPadre: integer().references((): AnyPgColumn => categoria.codigoCategoria),
     busqueda: busqueda(`descripcion || ' ' || nota`),
   },
@@ -28,13 +28,13 @@ export const articulo = pgTable(
     codigo: text().notNull(),
     codigoBarra: textoVacio(),
     descripcion: text().notNull(),
-    /** The size of a variant: 'M', '38'; '' for what has only one. */
+    /** The size of a variant: 'M', '38'; '' for an article with a single size. */
     talla: textoVacio(),
-    /** What a person calls it: the description with its size. */
+    /** Display name: the description with its size. */
     nombre: text()
       .notNull()
       .generatedAlwaysAs(sql`descripcion || case when talla = '' then '' else ' · talla ' || talla end`),
-    /** The article whose other sizes these are; itself has none. */
+    /** The article that this one is another size of; null for that article itself. */
     codigoModelo: integer().references((): AnyPgColumn => articulo.codigoArticulo),
     codigoCategoria: referencia(() => categoria.codigoCategoria),
     codigoSuplidor: integer().references(() => suplidor.codigoSuplidor),
@@ -43,7 +43,7 @@ export const articulo = pgTable(
     itbis: integer().notNull().default(0),
     costoPromedio: dinero().default(sql`0`),
     existenciaMinima: integer().notNull().default(0),
-    /** The file that made it; null: somebody typed it. */
+    /** The import that created it; null when it was entered by hand. */
     codigoCarga: integer().references(() => carga.codigoCarga),
     activo: activo(),
     version: version(),
@@ -64,14 +64,14 @@ export const articulo = pgTable(
   ],
 );
 
-/** Stock of an article in a branch: the sum of its movements in pieces and in cents, never below 0. */
+/** Stock of an article in a branch, in pieces and centavos: the sum of its movements, never below 0. */
 export const existencia = pgTable(
   'existencia',
   {
     codigoArticulo: referencia(() => articulo.codigoArticulo),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     cantidad: integer().notNull(),
-    /** What these pieces cost, all together. */
+    /** Total cost of these pieces (centavos). */
     valor: dinero().default(sql`0`),
   },
   (t) => [
@@ -89,17 +89,17 @@ export const movimiento = pgTable(
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     codigoArticulo: referencia(() => articulo.codigoArticulo),
     tipo: text({ enum: ['COMPRA', 'VENTA', 'TRANSFERENCIA_ENTRADA', 'TRANSFERENCIA_SALIDA', 'AJUSTE', 'DEVOLUCION'] }).notNull(),
-    /** With its sign: below 0 it left. */
+    /** Signed: negative when pieces leave. */
     cantidad: integer().notNull(),
-    /** Of one piece, rounded. */
+    /** Unit cost, rounded (centavos). */
     costo: dinero(),
-    /** Of all of them, exact, with its sign. */
+    /** Total cost, exact and signed (centavos). */
     valor: dinero().default(sql`0`),
-    /** The stock after it, in pieces and in cents. */
+    /** Stock after the movement, in pieces and centavos. */
     existencia: integer().notNull().default(0),
     valorExistencia: dinero().default(sql`0`),
     documento: textoVacio(),
-    /** The kind of document and its key; null for what is older than both. */
+    /** Kind and key of the document behind it; null for movements older than these columns. */
     origen: text({ enum: ['FACTURA', 'COMPRA', 'TRANSFERENCIA', 'CONTEO', 'AJUSTE', 'CARGA'] }),
     codigoOrigen: integer(),
     motivo: textoVacio(),
@@ -113,13 +113,13 @@ export const movimiento = pgTable(
   ],
 );
 
-/** Articles on their way from a branch to another one. */
+/** A transfer of articles from one branch to another. */
 export const transferenciaArticulo = pgTable(
   'transferencia_articulo',
   {
     codigoTransferenciaArticulo: clave(),
     codigoCompania: referencia(() => compania.codigoCompania),
-    /** Whence. */
+    /** Branch of origin. */
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     codigoSucursalDestino: referencia(() => sucursal.codigoSucursal),
     numero: integer().notNull(),
@@ -129,7 +129,7 @@ export const transferenciaArticulo = pgTable(
     nota: textoVacio(),
     usuario: text().notNull(),
     momento: ahora(),
-    /** When it was received or cancelled, by whom, and why something is missing or it never went. */
+    /** When and by whom it was received or cancelled, and why pieces are missing or it was not sent. */
     terminada: momento(),
     terminadaPor: textoVacio(),
     motivo: textoVacio(),
@@ -151,9 +151,9 @@ export const transferenciaArticuloDetalle = pgTable(
     codigoArticulo: referencia(() => articulo.codigoArticulo),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     cantidad: integer().notNull(),
-    /** What left with them. */
+    /** Cost of the pieces that left (centavos). */
     valor: dinero(),
-    /** Null until it is received. */
+    /** Pieces received; null until then. */
     recibida: integer(),
   },
   (t) => [
@@ -162,7 +162,7 @@ export const transferenciaArticuloDetalle = pgTable(
   ],
 );
 
-/** A physical count: what stood on the shelf against what the book expected. */
+/** A physical count: pieces on the shelf against the recorded stock. */
 export const conteo = pgTable(
   'conteo',
   {
@@ -170,9 +170,9 @@ export const conteo = pgTable(
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     numero: integer().notNull(),
-    /** Only articles of it; null: of all. */
+    /** Limits the count to one category; null: all articles. */
     codigoCategoria: integer().references(() => categoria.codigoCategoria),
-    /** ABIERTO while one counts, CONTADO once the differences are shown, CERRADO once they are in the stock. */
+    /** ABIERTO while counting, CONTADO once the differences are shown, CERRADO once the stock is adjusted. */
     estatus: text({ enum: ['ABIERTO', 'CONTADO', 'CERRADO', 'CANCELADO'] })
       .notNull()
       .default('ABIERTO'),
@@ -186,7 +186,7 @@ export const conteo = pgTable(
   (t) => [
     uniqueIndex('conteo_numero_unico').on(t.codigoCompania, t.numero),
     index('conteo_sucursal').on(t.codigoSucursal, t.estatus),
-    // Two at once would correct the same difference twice.
+    // Two counts at once would adjust the same difference twice.
     uniqueIndex('conteo_abierto_unico')
       .on(t.codigoSucursal)
       .where(sql`estatus in ('ABIERTO', 'CONTADO')`),
@@ -200,7 +200,7 @@ export const conteoDetalle = pgTable(
     codigoArticulo: referencia(() => articulo.codigoArticulo),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
     contada: integer().notNull(),
-    /** What the book said at the moment of counting it. */
+    /** Recorded stock at the moment it was counted. */
     esperada: integer().notNull(),
     motivo: textoVacio(),
   },

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { ahora, busqueda, clave, momento, referencia, textoVacio, version } from './columns';
 import { compania } from './compania';
 
-/** How a company sends mail. */
+/** A company's mail settings. */
 export const companiaCorreo = pgTable('compania_correo', {
   codigoCompania: integer()
     .primaryKey()
@@ -19,27 +19,27 @@ export const companiaCorreo = pgTable('compania_correo', {
   version: version(),
 });
 
-/** The outbox. A mail is written here in the transaction of what it tells of, and sent afterwards. */
+/** Outbox: a mail is inserted in the transaction of its cause and sent afterwards. */
 export const correo = pgTable(
   'correo',
   {
     codigoCorreo: clave(),
     codigoCompania: referencia(() => compania.codigoCompania),
-    /** What must not be told twice has one: a second mail with it is not written. */
+    /** Unique key of mails that must not be repeated: a second mail with the same key is not inserted. */
     clave: text(),
     para: text().notNull(),
     asunto: text().notNull(),
-    /** Text of the mail; wiped once sent when it is `reservado`. The audit leaves it out. */
+    /** Text of the mail; deleted after sending when `reservado`. The audit leaves it out. */
     contenido: text().notNull(),
-    /** Holds a secret (the link of a new password): nobody reads it here. */
+    /** Contains a secret (a password reset link), so no user can read it in the outbox. */
     reservado: boolean().notNull().default(false),
-    /** INCIERTO: the server died between handing it over and noting that; it is never sent again by itself. */
+    /** INCIERTO: the server died after handing it over and before recording that; it is not sent again automatically. */
     estado: text({ enum: ['PENDIENTE', 'ENVIANDO', 'ENVIADO', 'FALLIDO', 'INCIERTO', 'CANCELADO'] })
       .notNull()
       .default('PENDIENTE'),
     intentos: integer().notNull().default(0),
     proximo: ahora(),
-    /** Until when what is `reservado` may still go out; null: as long as the link of a new password is good. */
+    /** Until when a `reservado` mail may still be sent; null: as long as the password reset link is valid. */
     caduca: momento(),
     error: textoVacio(),
     creado: ahora(),

@@ -6,7 +6,7 @@ import { compania, sucursal } from './compania';
 import { carga } from './importacion';
 import { usuario } from './usuarios';
 
-/** A person: behind a student, an instructor, a user or a guardian. */
+/** A person, behind a student, an instructor, a user or a guardian. */
 export const entidad = pgTable(
   'entidad',
   {
@@ -21,21 +21,21 @@ export const entidad = pgTable(
     documento: textoVacio(),
     email: textoVacio(),
     telefono: textoVacio(),
-    /** A second phone: of work, of the house. */
+    /** A second phone (work, home). */
     telefonoOtro: textoVacio(),
-    /** The number for WhatsApp; '' means it is `telefono`. */
+    /** WhatsApp number; '' means the same as `telefono`. */
     whatsapp: textoVacio(),
     codigoFoto: integer().references(() => archivo.codigoArchivo),
     contactoPago: boolean().notNull().default(false),
-    /** The branch that made the person: whose it is while no student, group or user says so; null: of the whole company. */
+    /** The branch that created the person, to which they belong while no student, group or user says otherwise; null: the whole company. */
     codigoSucursalOrigen: integer().references(() => sucursal.codigoSucursal),
-    /** The record of the same guardian into which this one was merged. */
+    /** The record of the same guardian that this one was merged into. */
     codigoUnida: integer().references((): AnyPgColumn => entidad.codigoEntidad),
     fechaRegistro: ahora(),
     activo: activo(),
     version: version(),
     busqueda: busqueda(`nombre || ' ' || apellido || ' ' || documento || ' ' || telefono`),
-    /** Letters and digits of the document, to compare it however it was typed. */
+    /** Letters and digits of the document, so that it is compared regardless of punctuation. */
     documentoSignos: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(regexp_replace(documento, '[^[:alnum:]]', '', 'g'))`),
@@ -46,7 +46,7 @@ export const entidad = pgTable(
       .on(t.codigoCompania, t.documentoSignos)
       .where(sql`documento_signos <> ''`),
     index('entidad_orden').on(t.codigoCompania, sql`(nombre || ' ' || apellido) collate "es-x-icu"`, t.codigoEntidad),
-    // Digits of all phones, so that a guardian is found by any of them however it was typed.
+    // Digits of all phones, so that a person is found by any of them regardless of punctuation.
     index('entidad_telefonos').using(
       'gin',
       sql`(regexp_replace(telefono, '\\D', '', 'g') || ' ' || regexp_replace(telefono_otro, '\\D', '', 'g') || ' ' || regexp_replace(whatsapp, '\\D', '', 'g')) gin_trgm_ops`,
@@ -54,7 +54,7 @@ export const entidad = pgTable(
     index('entidad_unida')
       .on(t.codigoUnida)
       .where(sql`codigo_unida is not null`),
-    // Month and day as one number: the birthdays of a week are those of seven.
+    // Month and day as one number: the birthdays of a week are seven values.
     index('entidad_cumple')
       .on(t.codigoCompania, sql`((extract(month from fecha_nacimiento) * 100 + extract(day from fecha_nacimiento))::int)`)
       .where(sql`fecha_nacimiento is not null`),
@@ -71,13 +71,13 @@ export const estudiante = pgTable(
     codigoEntidad: referencia(() => entidad.codigoEntidad),
     alertaMedica: textoVacio(),
     fechaIngreso: date().notNull(),
-    /** The record of the same child into which this one was merged. */
+    /** The record of the same child that this one was merged into. */
     codigoFusion: integer().references((): AnyPgColumn => estudiante.codigoEstudiante),
-    /** The file that made the record; null: somebody typed it. */
+    /** The import that created the record; null when it was entered by hand. */
     codigoCarga: integer().references(() => carga.codigoCarga),
     activo: activo(),
     version: version(),
-    /** Name of the person, and what one searches a student by (name, document, code, guardians and their phones): kept by triggers. */
+    /** The person's name, and the searchable text (name, document, code, guardians and their phones); triggers keep both. */
     nombreCompleto: textoVacio(),
     busqueda: textoVacio(),
   },
@@ -85,7 +85,7 @@ export const estudiante = pgTable(
     uniqueIndex('estudiante_entidad_unica').on(t.codigoEntidad),
     index('estudiante_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
     index('estudiante_orden').on(t.codigoCompania, t.codigoSucursal, t.activo, sql`nombre_completo collate "es-x-icu"`, t.codigoEstudiante),
-    // All students of a company by name, whatever their branch: the late ones are read in this order (docs/decisions/091).
+    // All students of a company by name over all branches; the report of overdue families is read in this order (docs/decisions/091).
     index('estudiante_nombre').on(t.codigoCompania, sql`nombre_completo collate "es-x-icu"`, t.codigoEstudiante),
     index('estudiante_ingreso').on(t.codigoCompania, t.codigoSucursal, t.activo, t.fechaIngreso, t.codigoEstudiante),
     index('estudiante_carga')
@@ -95,7 +95,10 @@ export const estudiante = pgTable(
   ],
 );
 
-/** Every word that the names of a company's persons hold, with how it sounds: kept by a trigger (migration nombres), so that a search forgives spelling. */
+/**
+ * Every word in the names of a company's persons, with its phonetic code, so that a search tolerates misspellings. A trigger keeps it
+ * (migration nombres).
+ */
 export const palabraNombre = pgTable(
   'palabra_nombre',
   {
@@ -111,7 +114,7 @@ export const palabraNombre = pgTable(
   ],
 );
 
-/** A guardian of a student; the payer (contactoPago) is one of them at most. */
+/** A guardian of a student; at most one of them is the payer (contactoPago). */
 export const responsableEstudiante = pgTable(
   'responsable_estudiante',
   {
@@ -148,21 +151,21 @@ export const profesor = pgTable(
   (t) => [uniqueIndex('profesor_entidad_unica').on(t.codigoEntidad), uniqueIndex('profesor_usuario_unico').on(t.codigoUsuario)],
 );
 
-/** A merge of two records of one person, with what it wrote, so that it can be taken back for a day. */
+/** A merge of two records of one person, with the changes it made, so that it can be undone within a day. */
 export const unionFicha = pgTable(
   'union_ficha',
   {
     codigoUnion: clave(),
     codigoCompania: referencia(() => compania.codigoCompania),
-    /** What the two sides are keys of: students, or persons. */
+    /** Whether the two keys are students or persons. */
     tipo: text({ enum: ['ESTUDIANTE', 'RESPONSABLE'] }).notNull(),
     queda: integer().notNull(),
     seVa: integer().notNull(),
-    /** The rows of the audit that tell every change of it, in their order. */
+    /** Keys of the audit rows with all changes of the merge, in order. */
     cambios: bigint({ mode: 'number' }).array().notNull(),
     momento: ahora(),
     usuario: text().notNull(),
-    /** Until when it can be taken back. */
+    /** Last moment for the undo. */
     hasta: momento()
       .notNull()
       .default(sql`now() + interval '1 day'`),

@@ -8,7 +8,10 @@ import { sucursal } from './compania';
 import { inscripcion } from './inscripciones';
 import { estudiante } from './personas';
 
-/** `integrado`: the services of every company on which enrolments, instalments, camps, late fees and opening balances are billed. */
+/**
+ * Services that can be billed. `integrado`: the built-in ones of every company, which enrolments, instalments, camps, late fees and opening
+ * balances are billed on.
+ */
 export const servicio = pgTable(
   'servicio',
   {
@@ -28,31 +31,31 @@ export const servicio = pgTable(
   ],
 );
 
-/** Something with a day and a price whose places are sold as lines of an invoice. */
+/** An event with a day and a price; its places are sold as invoice lines. */
 export const evento = pgTable(
   'evento',
   {
     codigoEvento: clave(),
     ...deCatalogo(),
-    /** Null: for every branch. */
+    /** Null: for all branches. */
     codigoSucursal: integer().references(() => sucursal.codigoSucursal),
     fecha: date().notNull(),
     hora: textoVacio(),
     lugar: textoVacio(),
     precio: dinero(),
     itbis: integer().notNull().default(0),
-    /** Places; 0: as many as come. */
+    /** Capacity; 0 means unlimited. */
     cupo: integer().notNull().default(0),
     busqueda: busqueda(`descripcion || ' ' || lugar`),
   },
   (t) => [
-    // The same tournament comes every year.
+    // The date is part of the key, because the same tournament may be held every year.
     uniqueIndex('evento_descripcion_unica').on(t.codigoCompania, sql`sin_acento(descripcion)`, t.fecha),
     check('evento_cupo', sql`cupo >= 0`),
   ],
 );
 
-/** A scholarship: a percentage in basis points of what it covers. */
+/** A scholarship: a percentage (basis points) of the invoices it covers. */
 export const beca = pgTable(
   'beca',
   {
@@ -60,10 +63,10 @@ export const beca = pgTable(
     ...deCatalogo(),
     porcentaje: integer('puntos_basicos').notNull(),
     cubre: text({ enum: ['INSCRIPCION', 'CUOTA', 'AMBAS'] }).notNull(),
-    /** Within which it may be granted; null: without end. */
+    /** Span in which it may be granted; null: without end. */
     desde: date(),
     hasta: date(),
-    /** What it may cost the academy in all; null: no limit. */
+    /** Most that it may cost the academy in total (centavos); null: no limit. */
     presupuesto: bigint({ mode: 'number' }).$type<Centavos>(),
     nota: textoVacio(),
     busqueda: busqueda(`descripcion || ' ' || nota`),
@@ -75,7 +78,7 @@ export const beca = pgTable(
   ],
 );
 
-/** A scholarship granted to a student for a span; revoked, it counts no more from that moment on. */
+/** A scholarship granted to a student for a span. Once revoked it no longer applies. */
 export const becaEstudiante = pgTable(
   'beca_estudiante',
   {
@@ -101,7 +104,7 @@ export const becaEstudiante = pgTable(
   ],
 );
 
-/** A discount: a percentage in basis points or a fixed amount, for siblings by itself from the n-th child of a family. */
+/** A discount: a percentage (basis points) or a fixed amount, granted by hand or automatic for siblings. */
 export const descuento = pgTable(
   'descuento',
   {
@@ -115,11 +118,11 @@ export const descuento = pgTable(
       .notNull(),
     desde: date(),
     hasta: date(),
-    /** By itself for this child of a family and those after it; null: where somebody grants it. */
+    /** Automatic for this child of a family and the following ones (2: from the second child on); null: granted by hand. */
     desdeHijo: integer(),
-    /** The lower one comes first. */
+    /** Lower values apply first. */
     prioridad: integer().notNull().default(100),
-    /** Together with others; one that is not stands alone, where nothing came before it. */
+    /** Whether it combines with others. One that does not applies only if no other was applied before it. */
     acumulable: boolean().notNull().default(true),
     nota: textoVacio(),
     busqueda: busqueda(`descripcion || ' ' || nota`),
@@ -136,16 +139,16 @@ export const descuento = pgTable(
   ],
 );
 
-/** A discount that somebody granted to an enrolment. */
+/** A discount that a user granted to an enrolment. */
 export const inscripcionDescuento = pgTable(
   'inscripcion_descuento',
   {
     codigoInscripcion: referencia(() => inscripcion.codigoInscripcion),
     codigoDescuento: referencia(() => descuento.codigoDescuento),
     codigoSucursal: referencia(() => sucursal.codigoSucursal),
-    /** Who granted it; '' for one of before that was kept. */
+    /** The user who granted it; '' for grants older than this column. */
     usuario: textoVacio(),
-    /** The second user who agreed; '' where none was asked for. */
+    /** The second user who approved; '' when none was required. */
     aprobadoPor: textoVacio(),
   },
   (t) => [

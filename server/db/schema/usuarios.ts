@@ -25,10 +25,10 @@ export const usuario = pgTable(
     codigoCompania: referencia(() => compania.codigoCompania),
     codigoEntidad: referencia((): AnyPgColumn => entidad.codigoEntidad),
     usuario: text().notNull(),
-    /** argon2id; the audit leaves it out. */
+    /** argon2id hash; the audit leaves it out. */
     password: text().notNull(),
     tipoUsuario: text({ enum: ['ADMINISTRADOR', 'OPERADOR', 'PROFESOR'] }).notNull(),
-    /** The password was given by somebody else: nothing but changing it is possible. */
+    /** Temporary password set by somebody else: the user can do nothing before changing it. */
     debeCambiar: boolean().notNull().default(false),
     fechaRegistro: ahora(),
     activo: activo(),
@@ -58,7 +58,7 @@ export const detalleAcceso = pgTable(
     codigoUsuario: referencia(() => usuario.codigoUsuario),
     codigoAcceso: integer().notNull(),
     activo: activo(),
-    /** Set for this user alone: what roles give or take away does not touch it. */
+    /** Set for this user individually: roles neither give nor remove it. */
     excepcion: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.codigoUsuario, t.codigoAcceso] })],
@@ -100,7 +100,7 @@ export const accesoRolUsuario = pgTable(
   (t) => [primaryKey({ columns: [t.codigoUsuario, t.codigoRol] }), index('rol_de_usuario').on(t.codigoRol)],
 );
 
-/** The second factor of a user (TOTP); it counts once `confirmado`. */
+/** The second factor of a user (TOTP); active once `confirmado` is set. */
 export const segundoFactor = pgTable('segundo_factor', {
   codigoUsuario: integer()
     .primaryKey()
@@ -108,11 +108,11 @@ export const segundoFactor = pgTable('segundo_factor', {
   /** Encrypted; the audit leaves it out. */
   secreto: text().notNull(),
   confirmado: momento(),
-  /** Time step of the last code that was taken: none is taken twice. */
+  /** Time step of the last accepted code, so that no code is accepted twice. */
   ultimoPaso: integer().notNull().default(0),
 });
 
-/** A code that stands in for the second factor, once. */
+/** A recovery code: replaces the second factor once. */
 export const codigoRecuperacion = pgTable(
   'codigo_recuperacion',
   {
@@ -125,12 +125,12 @@ export const codigoRecuperacion = pgTable(
   (t) => [uniqueIndex('codigo_recuperacion_unico').on(t.codigoUsuario, t.huella)],
 );
 
-/** A mailed link that lets somebody choose a new password, once. */
+/** A mailed link that lets a user set a new password, once. */
 export const recuperacionContrasena = pgTable(
   'recuperacion_contrasena',
   {
     codigoRecuperacion: clave(),
-    /** SHA-256 of what stands in the link. */
+    /** SHA-256 of the link's token. */
     huella: text().notNull().unique(),
     codigoUsuario: referencia(() => usuario.codigoUsuario),
     creado: ahora(),
@@ -140,7 +140,7 @@ export const recuperacionContrasena = pgTable(
   (t) => [index('recuperacion_de_usuario').on(t.codigoUsuario, t.creado)],
 );
 
-/** One login. Its tokens are good until `expira`, unless it is ended before. */
+/** One sign-in. Its tokens are valid until `expira` unless it is ended earlier. */
 export const sesion = pgTable(
   'sesion',
   {
@@ -150,7 +150,7 @@ export const sesion = pgTable(
     inicio: ahora(),
     expira: momento().notNull(),
     terminada: momento(),
-    /** Kept about, where the company ends idle sessions; the audit leaves it out. */
+    /** Approximate time of the last request, kept when the company ends idle sessions; the audit leaves it out. */
     ultimoUso: momento(),
     plataforma: textoVacio(),
     direccion: textoVacio(),
@@ -159,14 +159,14 @@ export const sesion = pgTable(
   (t) => [index('sesion_usuario').on(t.codigoUsuario, t.inicio)],
 );
 
-/** Every try to sign in: the sign-in history, and what the rate limit counts. */
+/** Every attempt to sign in: the sign-in history, and what the rate limit counts. */
 export const intentoAcceso = pgTable(
   'intento_acceso',
   {
     codigoIntento: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     usuario: text().notNull(),
     direccion: text().notNull(),
-    /** Where failures are counted together: sesion/intentos.ts says how. */
+    /** Key under which failures are counted together; see sesion/intentos.ts. */
     origen: textoVacio(),
     exitoso: boolean().notNull(),
     momento: ahora(),
@@ -174,33 +174,33 @@ export const intentoAcceso = pgTable(
   (t) => [index('intento_usuario').on(t.usuario, t.momento), index('intento_origen').on(t.origen, t.momento)],
 );
 
-/** Keys that sign tokens; the newest signs, the others still verify. */
+/** Keys that sign tokens: the newest signs, older ones still verify. */
 export const claveFirma = pgTable('clave_firma', { codigoClave: clave(), secreto: text().notNull(), creado: ahora() });
 
-/** The access codes that this database has had: one that is new is given once to who should have it (darAccesosNuevos). */
+/** The access codes that this database has seen; a new one is granted once to those who should have it (darAccesosNuevos). */
 export const accesoConocido = pgTable('acceso_conocido', { codigoAcceso: integer().primaryKey(), momento: ahora() });
 
-/** One act per company and key. */
+/** Idempotency keys: one act per company and key. */
 export const idempotencia = pgTable(
   'idempotencia',
   {
     codigoCompania: integer().notNull(),
     clave: text().notNull(),
     huella: text().notNull(),
-    /** json, not jsonb: the answer goes out again byte for byte. */
+    /** json instead of jsonb, so that the stored answer is repeated byte for byte. */
     respuesta: json(),
     creado: ahora(),
   },
   (t) => [primaryKey({ columns: [t.codigoCompania, t.clave] }), index('idempotencia_creado').on(t.creado)],
 );
 
-/** Who changed what, written by trigger; acts that change no row (a refusal, an export) by `auditar`. */
+/** Who changed what, written by the audit trigger; acts that change no row (a refusal, an export) are written by `auditar`. */
 export const auditoria = pgTable(
   'auditoria',
   {
     codigoAuditoria: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     codigoCompania: integer(),
-    /** Of whoever it is about; null: of the whole company. */
+    /** Branches that the change concerns; null: the whole company. */
     sucursales: integer().array(),
     tabla: text().notNull(),
     llave: text().notNull(),
@@ -215,28 +215,28 @@ export const auditoria = pgTable(
     index('auditoria_momento').on(t.codigoCompania, t.momento, t.codigoAuditoria),
     index('auditoria_usuario').on(t.codigoCompania, t.usuario, t.momento),
     index('auditoria_llave').on(t.codigoCompania, t.llave, t.tabla, t.momento),
-    // Kinds of change that are rare; of the others the newest are never far.
+    // Partial index on rare actions; of frequent ones the newest rows are found quickly without an index.
     index('auditoria_accion')
       .on(t.codigoCompania, t.accion, t.momento)
       .where(sql`accion in ('DELETE', 'RECHAZO', 'EXPORTACION')`),
     index('auditoria_tabla').on(t.codigoCompania, t.tabla, t.momento),
-    // A few pages for the whole table: what is too old to be kept.
+    // BRIN index for the purge: a few pages for the whole table.
     index('auditoria_antigua').using('brin', t.momento),
   ],
 );
 
-/** That a second user agreed to one act of one caller: good once, for a minute. Only the hash of its key is kept. */
+/** A second user's approval of one act of one caller, valid once within a minute. Only the hash of its key is stored. */
 export const aprobacion = pgTable(
   'aprobacion',
   {
     codigoAprobacion: clave(),
     codigoCompania: referencia(() => compania.codigoCompania),
-    /** Who agreed. */
+    /** Who approved. */
     codigoUsuario: referencia(() => usuario.codigoUsuario),
     /** Who asked, and for which call. */
     codigoSolicitante: referencia(() => usuario.codigoUsuario),
     acto: text().notNull(),
-    /** What the act is about, a receipt, an invoice or a person, and its amount: it is good for nothing else. */
+    /** The receipt, invoice or person that the act is about, and its amount: the approval is valid for nothing else. */
     codigo: integer().notNull(),
     monto: bigint({ mode: 'number' }).notNull().$type<Centavos>(),
     huella: text().notNull(),

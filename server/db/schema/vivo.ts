@@ -6,12 +6,12 @@ import { ahora, clave, referencia } from './columns';
 import { compania, sucursal } from './compania';
 import { usuario } from './usuarios';
 
-/** The number of a transaction: what reads by it misses nothing that commits late. */
+/** PostgreSQL transaction id. Reading events by it misses none, even if an older transaction commits late. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * What changed, for whoever looks at it now; written by the triggers of vivo.sql in the transaction of the act and kept for a day. `ambito`
- * says who hears of it: s4 a branch, t the whole company, u7 a user, p3 an instructor.
+ * A live event, written by the triggers of vivo.sql in the transaction of the act and kept for a day. `ambito` is its audience: s4 a
+ * branch, t the whole company, u7 a user, p3 an instructor.
  */
 export const novedad = pgTable(
   'novedad',
@@ -26,11 +26,11 @@ export const novedad = pgTable(
     llave: jsonb().notNull().default({}).$type<Llave>(),
     creado: ahora(),
   },
-  // One transaction tells the same thing once; and whoever catches up reads on from a transaction.
+  // Unique, so that a transaction announces the same thing once; readers continue from the last transaction they saw.
   (t) => [uniqueIndex('novedad_unica').on(t.xid, t.codigoCompania, t.ambito, t.clase, t.llave)],
 );
 
-/** A notice of the bell, for whoever may read its kind in its branch; without a branch it is of the whole company. */
+/** A notice of the bell, visible to whoever may read its kind in its branch; without a branch in the whole company. */
 export const aviso = pgTable(
   'aviso',
   {
@@ -39,7 +39,7 @@ export const aviso = pgTable(
     codigoSucursal: integer().references(() => sucursal.codigoSucursal),
     clase: text().notNull().$type<ClaseAviso>(),
     detalle: jsonb().notNull().$type<Detalle>(),
-    /** What happens again under the same key makes no second notice: it renews the first one. */
+    /** A repeated event with the same key renews the existing notice instead of adding one. */
     clave: text().notNull(),
     veces: integer().notNull().default(1),
     momento: ahora(),
@@ -47,7 +47,7 @@ export const aviso = pgTable(
   (t) => [uniqueIndex('aviso_unico').on(t.codigoCompania, t.clave), index('aviso_momento').on(t.codigoCompania, t.momento)],
 );
 
-/** Up to when a user has read a notice. */
+/** Until when a user has read a notice. */
 export const avisoLeido = pgTable(
   'aviso_leido',
   {

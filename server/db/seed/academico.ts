@@ -12,16 +12,16 @@ import { adulto, telefonoDe } from './personas';
 import { CODIGO_COMPANIA as codigoCompania, SUCURSALES, momentoDe, pesos } from './tipos';
 import type { Grupo, Modalidad, Oferta, Periodo, Semilla } from './tipos';
 
-/** Two groups to an instructor. */
+/** Each instructor has two groups. */
 const PROFESORES_POR_BLOQUE = GRUPOS_POR_BLOQUE / 2;
 
 const temporada = (fechaInicio: string, fechaFin: string) => `Temporada ${[...new Set([anioDe(fechaInicio), anioDe(fechaFin)])].join('-')}`;
 
-/** The season under way, ten months and half gone, and the one before it, closed. */
+/** The current season, ten months long and half over, and the previous one, closed. */
 async function sembrarPeriodos({ client, hoy }: Semilla): Promise<Periodo> {
   const fechaInicio = sumarMeses(conDia(hoy, 1), -5);
   const fechaFin = sumarDias(sumarMeses(fechaInicio, 10), -1);
-  // A holiday that is today would take away the class that the demo promises for today.
+  // A holiday today would cancel the class that the demo needs today.
   const libres = feriadosEntre(fechaInicio, fechaFin).filter(({ fecha }) => fecha !== hoy);
   const comun = { codigoCompania, codigoSucursal: null, tipo: 'REGULAR' as const };
   const actual = { ...comun, codigoPeriodo: 2, descripcion: temporada(fechaInicio, fechaFin), fechaInicio, fechaFin, activo: true };
@@ -37,7 +37,7 @@ async function sembrarPeriodos({ client, hoy }: Semilla): Promise<Periodo> {
   return { ...actual, diasSinClase: libres.map(({ fecha }) => fecha) };
 }
 
-/** The three ways to pay a season. */
+/** The three modalities of a season. */
 async function sembrarModalidades({ client }: Semilla): Promise<Modalidad[]> {
   const comun = { codigoCompania, cobraInscripcion: true };
   const filas: Modalidad[] = [
@@ -73,7 +73,7 @@ async function sembrarModalidades({ client }: Semilla): Promise<Modalidad[]> {
   return filas;
 }
 
-/** The instructors: the first one is the user `profesor`. */
+/** The instructors; the first one is the user `profesor`. */
 async function sembrarProfesores({ client, hoy }: Semilla, bloques: number): Promise<number> {
   const azar = crearAzar(11);
   const cuantos = PROFESORES_POR_BLOQUE * bloques;
@@ -102,7 +102,7 @@ async function sembrarProfesores({ client, hoy }: Semilla, bloques: number): Pro
   return CUENTAS.length + cuantos - 1;
 }
 
-/** One payment of a whole season is one month cheaper, a fortnight a little dearer than half a month. */
+/** Prices per instalment in pesos: a fortnight costs slightly more than half a month, the whole season one month less. */
 const preciosDe = (cuota: number) => [cuota, Math.ceil((cuota * 0.52) / 50) * 50, cuota * 9];
 
 function grupoDe(codigoGrupo: number, bloque: number, sucursal: number, plantilla: Plantilla, periodo: Periodo, horario: Sesion[]): Grupo {
@@ -127,7 +127,7 @@ function grupoDe(codigoGrupo: number, bloque: number, sucursal: number, plantill
   };
 }
 
-/** The 24 groups of one block with schedules that do not clash. */
+/** The 24 groups of one block, without clashes of instructor or place. */
 function bloqueDeGrupos(bloque: number, hoy: string, periodo: Periodo): Grupo[] {
   const grupos: Grupo[] = [];
   const deProfesor = horariosDelProfesor(hoy, LUGARES[0][0]);
@@ -165,7 +165,7 @@ async function guardarGrupos({ client }: Semilla, grupos: Grupo[]): Promise<void
   );
 }
 
-/** Period, modalities, instructors and groups for so many students; also the last key of a person that is taken. */
+/** Writes period, modalities, instructors and groups for the number of students. Also returns the highest key of a person in use. */
 export async function sembrarOferta(semilla: Semilla): Promise<Oferta & { ultimaEntidad: number }> {
   const cuantos = Math.max(1, Math.ceil(semilla.cuantos / ESTUDIANTES_POR_BLOQUE));
   const periodo = await sembrarPeriodos(semilla);

@@ -18,10 +18,10 @@ const NOTAS = {
   PRESENTE: ['Muy buen entrenamiento', 'Molestia en la rodilla'],
 } as const;
 
-/** How often somebody writes a note beside a mark, in percent. */
+/** Percentage of marks with a note, by state. */
 const CON_NOTA = { TARDANZA: 45, EXCUSA: 85, AUSENTE: 15, PRESENTE: 1 } as const;
 
-/** Some children miss nothing, some every other class. */
+/** The mark of a child: some children never miss a class, some every second one. */
 function marca(azar: Azar, codigoEstudiante: number): Pick<Registro, 'estado' | 'nota'> {
   const constancia = mezclar(codigoEstudiante, 404) & 15;
   const faltas = constancia === 0 ? 45 : constancia < 4 ? 22 : constancia < 12 ? 9 : 2;
@@ -29,13 +29,15 @@ function marca(azar: Azar, codigoEstudiante: number): Pick<Registro, 'estado' | 
   return { estado, nota: azar.porCiento(CON_NOTA[estado]) ? azar.uno(NOTAS[estado]) : '' };
 }
 
-/** One child in so many stopped coming some weeks ago, and nobody has asked why: whom the board of those about to leave is for. */
+/**
+ * One child in so many stopped coming some weeks ago without a recorded contact, so that the report of students about to leave has rows.
+ */
 const DEJO_UNO_DE = 60;
 const SEMANAS_SIN_VENIR = 3;
 const dejo = ({ codigoEstudiante, familia }: Alta) =>
   familia.indice >= FAMILIAS_LIBRES && mezclar(codigoEstudiante, 606) % DEJO_UNO_DE === 0;
 
-/** When the roll of a class was taken: right after it, by some on the morning after; null: never. */
+/** When the roll of a class was saved: right after it, by some instructors the next morning; null: never. */
 function momentoDeLista(azar: Azar, { horario, codigoProfesor }: Grupo, dia: string, hoy: string): string | null {
   const propio = codigoProfesor === PROFESOR_CON_USUARIO;
   const suerte = azar.entero(1, 100);
@@ -74,7 +76,7 @@ interface Tramo {
   diasSinClase: string[];
 }
 
-/** The rolls of the last weeks up to yesterday, class by class; the one of today is still to be taken. */
+/** Writes the rolls of the last weeks up to yesterday; today's are still open. */
 export async function sembrarAsistencia({ client, hoy, cuantos }: Semilla, { periodo, bloques }: Oferta, altas: readonly Alta[]) {
   const semanas = cuantos > 10_000 ? 2 : 5;
   const desde = masTarde(periodo.fechaInicio, sumarDias(hoy, -7 * semanas));

@@ -5,7 +5,7 @@ import { copiar, type Fila } from './bulk';
 import { CAJEROS, FAMILIAS_LIBRES, momentoDe } from './tipos';
 import type { Alta, Semilla } from './tipos';
 
-/** A scholarship of the demo that students have, as prices know it (seed/precios.ts); one that pays everything would leave nothing to collect. */
+/** Scholarships that students of the demo have (seed/precios.ts has all). One of 100 % is left out: it would leave nothing to collect. */
 const BECAS: readonly Omit<BecaOtorgada, 'desde' | 'hasta'>[] = [
   { codigo: 1, nombre: 'Mérito deportivo', puntosBasicos: 5000, alcances: ['CUOTA'] },
   { codigo: 2, nombre: 'Ayuda familiar', puntosBasicos: 3000, alcances: ['INSCRIPCION', 'CUOTA'] },
@@ -17,7 +17,7 @@ const MOTIVOS = [
   'Dos hermanos en la academia',
 ];
 
-/** However large the academy, its committee grants so many, to one in so many children. */
+/** Number of grants, whatever the size of the academy, and that one child in so many gets one. */
 const CUANTAS = 24;
 const UNO_DE = 19;
 /** One grant in four ended some weeks ago. */
@@ -29,7 +29,7 @@ interface Otorgada {
   beca: BecaOtorgada & { hasta: string };
 }
 
-/** The scholarships that children of the demo hold, by child: their invoices are made with them. */
+/** The scholarships granted to children of the demo, by child; their invoices are computed with them. */
 export function otorgarBecas({ hoy }: Semilla, altas: readonly Alta[]): Map<number, Otorgada> {
   const otorgadas = new Map<number, Otorgada>();
   for (const alta of altas) {
@@ -45,7 +45,7 @@ export function otorgarBecas({ hoy }: Semilla, altas: readonly Alta[]): Map<numb
   return otorgadas;
 }
 
-/** Writes them down, each granted on its first day by who collects in the branch. */
+/** Writes the grants, each dated on its first day and made by the branch's cashier. */
 export const sembrarBecas = ({ client }: Semilla, otorgadas: ReadonlyMap<number, Otorgada>) =>
   copiar(
     client,

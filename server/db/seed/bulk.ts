@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** A row of a table with its key, which COPY writes into an identity column as it is. */
+/** A row with its key: COPY may write identity columns. */
 export type Fila<T extends PgTable> = T['$inferInsert'] & Partial<T['$inferSelect']>;
 
 const TROZO = 65_536;
@@ -31,7 +31,7 @@ function* trozos(filas: readonly object[], campos: readonly string[]) {
   if (texto) yield texto;
 }
 
-/** Writes rows with COPY; the fields of the first row are the columns, the rest keep their defaults. */
+/** Inserts rows with COPY. The fields of the first row are the columns; other columns get their defaults. */
 export async function copiar<T extends PgTable>(client: pg.ClientBase, tabla: T, filas: readonly Fila<T>[]): Promise<void> {
   const [primera] = filas;
   if (!primera) return;
@@ -42,7 +42,7 @@ export async function copiar<T extends PgTable>(client: pg.ClientBase, tabla: T,
   await pipeline(Readable.from(trozos(filas, campos)), destino);
 }
 
-/** Lets every identity column go on after the highest key of its table. */
+/** Sets every identity sequence to the highest key of its table. */
 export const alinearLlaves = (client: pg.ClientBase) =>
   client.query(`do $$
     declare c record;
@@ -52,7 +52,7 @@ export const alinearLlaves = (client: pg.ClientBase) =>
       end loop;
     end $$`);
 
-/** Empties every table of the business; the keys that sign tokens stay, and whoever listens forgets the sessions. */
+/** Empties every business table. The keys that sign tokens stay; deleting the sessions notifies running servers. */
 export const vaciar = (client: pg.ClientBase) =>
   client.query(`do $$
     begin
@@ -62,8 +62,8 @@ export const vaciar = (client: pg.ClientBase) =>
     end $$`);
 
 /**
- * Runs a load of students with the triggers off that compute the text a student is found by, and computes it once for all afterwards:
- * guardian by guardian it would be written three times over.
+ * Runs a load of students with the triggers off that compute their searchable text, and computes it once at the end: with the triggers each
+ * text would be written three times, once per guardian.
  */
 export async function sinTextoDeEstudiante(client: pg.ClientBase, cargar: () => Promise<void>): Promise<void> {
   const disparadores = (accion: 'enable' | 'disable') =>

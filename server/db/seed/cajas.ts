@@ -8,7 +8,7 @@ import { momentoDe, pesos } from './tipos';
 
 const PESO = pesos(1);
 
-/** What the count of a day differs by, in whole pesos, and what the cashier says about it: mostly nothing. */
+/** Difference of a day's count in whole pesos (mostly 0) and the cashier's explanation. */
 function error(codigoCaja: number): [Centavos, string] {
   const azar = crearAzar(mezclar(codigoCaja, 73));
   const monto = azar.uno([5, 10, 25, 50, 100]);
@@ -25,7 +25,7 @@ function error(codigoCaja: number): [Centavos, string] {
   }
 }
 
-/** 2,345.00 → one of 2000, one of 200, one of 100, one of 25, two of 10: the count that a sum makes with the fewest pieces. */
+/** The fewest pieces for an amount: 2,345.00 → one of 2000, one of 200, one of 100, one of 25, two of 10. */
 function piezasDe(contado: Centavos): PiezasContadas[] {
   let resto = contado / PESO;
   return DENOMINACIONES.map((denominacion) => {
@@ -35,7 +35,7 @@ function piezasDe(contado: Centavos): PiezasContadas[] {
   });
 }
 
-/** A cash day with its count and close: whole pesos of what must be there, now and then a little less or more. */
+/** A counted and closed cash day. The count is the expected amount in whole pesos, now and then a little less or more. */
 export function cerrada(
   abierta: Fila<typeof caja> & { codigoCaja: number },
   { efectivo, devuelto }: { efectivo: Centavos; devuelto: Centavos },

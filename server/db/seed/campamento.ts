@@ -10,12 +10,12 @@ import { LUGARES } from './grupos';
 import type { Agenda } from './pagos';
 import { CAJEROS, CODIGO_COMPANIA as codigoCompania, SUCURSALES, pesos, type Alta, type Oferta, type Semilla } from './tipos';
 
-// The camp of the demo: three weeks that begin soon, in every branch, with places left, and some children in them whose deposit is paid.
+// The demo's camp: three weeks that begin soon, in every branch, with free places and some children whose deposit is paid.
 
 const SEMANAS = 3;
-/** Families decide at least so many days ahead. */
+/** Days between today and the first Monday, at least. */
 const FALTAN = 14;
-/** And so many days ago the first one did. */
+/** Days since the first family enrolled. */
 const ANUNCIADO = 30;
 const MANANA = { horaInicio: '08:00', horaFin: '12:00' };
 /** The key of the built-in service that camp weeks are billed on. */
@@ -28,7 +28,7 @@ interface Turno {
   capacidad: number;
   precio: number;
   deposito: number;
-  /** How many children come in each week. */
+  /** Number of children in each week. */
   vienen: readonly number[];
 }
 const TURNOS: readonly Turno[] = [
@@ -40,13 +40,13 @@ const TURNOS: readonly Turno[] = [
 
 type Semana = SemanaPorFacturar & { turno: Turno; codigoSucursal: number };
 
-/** The Monday on which the first week begins. */
+/** Monday on which the first week begins. */
 const primerLunes = (hoy: string) => {
   const desde = sumarDias(hoy, FALTAN);
   return sumarDias(desde, (8 - diaSemanaIso(desde)) % 7);
 };
 
-/** The weeks as periods and groups; their price is that of a modality of their own. */
+/** Writes the weeks as periods and groups, with a modality of their own that has their price. */
 async function sembrarSemanas({ client, hoy }: Semilla, { periodo, modalidades, bloques }: Oferta): Promise<[Semana[], number]> {
   const codigoModalidad = modalidades.length + 1;
   const unica = { frecuencia: 'UNICA', cantidadCuotas: 1, diaVencimiento: 0, cobraInscripcion: false, prorratea: false } as const;
@@ -86,7 +86,7 @@ async function sembrarSemanas({ client, hoy }: Semilla, { periodo, modalidades, 
   return [semanas, codigoModalidad];
 }
 
-/** The children of each week: of families that pay in time, of the branch and of an age that fits at its beginning too; each comes to one week. */
+/** Assigns children to the weeks: from families that pay on time, of the week's branch and age; each child to one week. */
 function repartir(semanas: readonly Semana[], altas: readonly Alta[], dia: string) {
   const libres = altas.filter(({ familia, cancelada, fecha }) => familia.perfil === 'PUNTUAL' && cancelada === null && fecha <= dia);
   const tomados = new Set<number>();
@@ -106,12 +106,12 @@ function repartir(semanas: readonly Semana[], altas: readonly Alta[], dia: strin
   });
 }
 
-/** The last day up to this one on which the desk was open. */
+/** The last day up to this one on which the desk is open. */
 function abiertoHasta(dia: string, { abre }: Pick<Agenda, 'abre'>): string {
   return abre(dia) === dia ? dia : abiertoHasta(sumarDias(dia, -1), { abre });
 }
 
-/** The camp weeks, who comes, and their invoices: a deposit that is paid and the rest, due when the week begins. */
+/** Writes the camp weeks, their enrolments and invoices: a paid deposit and the rest, due when the week begins. */
 export async function sembrarCampamento(semilla: Semilla, oferta: Oferta, altas: readonly Alta[], agenda: Agenda): Promise<void> {
   const { client, hoy } = semilla;
   const [semanas, codigoModalidad] = await sembrarSemanas(semilla, oferta);
@@ -125,7 +125,7 @@ export async function sembrarCampamento(semilla: Semilla, oferta: Oferta, altas:
   const facturas: Fila<typeof factura>[] = [];
   const detalles: Fila<typeof facturaDetalle>[] = [];
   for (const [i, { alta, semana }] of alistados.entries()) {
-    // One after the other, since the camp was announced.
+    // Enrolments are spread evenly over the days since the announcement.
     const dia = abiertoHasta(sumarDias(hoy, -1 - Math.floor((i * ANUNCIADO) / alistados.length)), agenda);
     const { codigoSucursal, codigoGrupo, precio } = semana;
     const { codigoEstudiante, codigoEntidad, familia } = alta;

@@ -27,7 +27,7 @@ interface Lote {
 }
 const vacio = (): Lote => ({ cajas: [], cobros: [], facturas: [], formas: [], saldos: [] });
 
-/** Everything that goes on while payments are made. */
+/** State while payments are generated. */
 interface Obra {
   azar: Azar;
   lote: Lote;
@@ -46,7 +46,7 @@ const enEfectivo = (azar: Azar, monto: Centavos): FormaSemilla => ({
 });
 const enTarjeta = (azar: Azar, monto: Centavos): FormaSemilla => ({ forma: 'TARJETA', monto, referencia: `**** ${cifras(azar, 4)}` });
 
-/** What is given for an amount: mostly one form, sometimes two; a transfer may be more than was owed. */
+/** Forms that pay an amount: mostly one, sometimes two; a transfer may exceed what is owed. */
 function formasPara(azar: Azar, monto: Centavos): FormaSemilla[] {
   switch (azar.peso([42, 28, 22, 3, 5])) {
     case 0:
@@ -64,7 +64,7 @@ function formasPara(azar: Azar, monto: Centavos): FormaSemilla[] {
   }
 }
 
-/** The forms of a payment: credit of the payer first, when he thinks of it; what it leaves by card, to the cent. */
+/** Forms of a payment: sometimes the payer's credit first, and then the rest by card, to the centavo. */
 function formasDe(obra: Obra, codigoPagador: number, aplicado: Centavos): FormaSemilla[] {
   const saldo = obra.saldos.get(codigoPagador) ?? CERO;
   const usado = saldo > 0 && obra.azar.porCiento(50) ? menorImporte(saldo, aplicado) : CERO;
@@ -91,7 +91,7 @@ function moverSaldo(obra: Obra, fila: Fila<typeof cobro>, monto: Centavos, motiv
   });
 }
 
-/** A cash day while it is open, and the cash that came and went. */
+/** An open cash day, and the cash that entered and left. */
 interface CajaAbierta {
   fila: Fila<typeof caja> & { codigoCaja: number };
   efectivo: Centavos;
@@ -104,7 +104,7 @@ interface Turno {
   caja: CajaAbierta;
 }
 
-/** One payment: receipt, what it covers, what was given, and the credit it moves. */
+/** Writes one payment: receipt, covered invoices, forms, and movements of credit. */
 function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, caja: abierta }: Turno): void {
   const { codigoPagador, codigoSucursal } = abonos[0]!;
   const aplicado = sumar(abonos.map(({ monto }) => monto));
@@ -128,7 +128,7 @@ function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, caja: a
     recibido,
     devuelta,
     saldo,
-    // The same again with the same day, as all that is made up.
+    // Deterministic, like the whole demo: the same day gives the same keys.
     verificacion: createHash('md5').update(`cobro ${codigoCobro}`).digest('hex'),
     usuario: CAJEROS[codigoSucursal]!.usuario,
   };
@@ -144,7 +144,7 @@ function cobrarAbonos(obra: Obra, abonos: readonly Abono[], { dia, hora, caja: a
 const hms = (segundos: number) =>
   [segundos / 3600, (segundos / 60) % 60, segundos % 60].map((n) => String(Math.floor(n)).padStart(2, '0')).join(':');
 
-/** A cash day of each branch in which somebody pays. */
+/** Opens a cash day in each branch with payments. */
 function abrirCajas(obra: Obra, fecha: string, abonos: readonly Abono[]): Map<number, CajaAbierta> {
   const activas = SUCURSALES.filter((sucursal) => abonos.some(({ codigoSucursal }) => codigoSucursal === sucursal));
   return new Map(
@@ -158,7 +158,7 @@ function abrirCajas(obra: Obra, fecha: string, abonos: readonly Abono[]): Map<nu
   );
 }
 
-/** The payments of a day, one for each payer, in the order in which they come to the desk. */
+/** Writes the payments of a day, one per payer, in the order in which the payers arrive. */
 function cobrarDia(obra: Obra, dia: string, abonos: readonly Abono[]): void {
   const cajas = abrirCajas(obra, dia, abonos);
   const porPagador = [...agrupar(abonos, ({ codigoPagador }) => codigoPagador).values()];
@@ -170,7 +170,7 @@ function cobrarDia(obra: Obra, dia: string, abonos: readonly Abono[]): void {
   for (const { fila, ...dinero } of cajas.values()) obra.lote.cajas.push(cerrada(fila, dinero));
 }
 
-// The order at the desk is none of keys or branches, yet always the same.
+// A pseudo-random but repeatable order at the desk, independent of keys and branches.
 const turnoDe = ({ codigoPagador, codigoFactura }: Abono) => Math.imul(codigoPagador ^ codigoFactura, 0x9e3779b1);
 
 async function guardar({ client }: Semilla, { cajas, cobros, facturas, formas, saldos }: Lote): Promise<void> {
@@ -181,7 +181,7 @@ async function guardar({ client }: Semilla, { cajas, cobros, facturas, formas, s
   await copiar(client, saldoMovimiento, saldos);
 }
 
-/** Every payment of the agenda with its cash day; receipts are numbered in the order of the moments. */
+/** Writes all payments of the agenda with their cash days; receipts are numbered by moment. */
 export async function sembrarCobros(semilla: Semilla, agenda: Agenda): Promise<void> {
   const ultimo = { caja: 0, cobro: 0, forma: 0, saldo: 0 };
   const obra: Obra = { azar: crearAzar(303), lote: vacio(), ultimo, saldos: new Map() };

@@ -25,7 +25,7 @@ const sucursales = [
   },
 ];
 
-/** The password of every demo user, which everybody knows. */
+/** Public password of all demo users. */
 export const PASSWORD = 'cantera';
 
 interface Cuenta {
@@ -35,11 +35,11 @@ interface Cuenta {
   apellido: string;
   sexo: 'M' | 'F';
   sucursales: readonly number[];
-  /** The role of the account. */
+  /** Role of the account. */
   rol: keyof typeof ROLES_INICIALES;
 }
 
-/** The four accounts of the demo in the order of their keys. */
+/** The four demo accounts, in the order of their keys. */
 export const CUENTAS: readonly Cuenta[] = [
   {
     usuario: 'admin',
@@ -79,10 +79,10 @@ export const CUENTAS: readonly Cuenta[] = [
   },
 ];
 
-/** Key of the account `profesor`: user and person have the same one. */
+/** Key of the account `profesor`, the same for its user and its person. */
 export const CODIGO_PROFESOR = 1 + CUENTAS.findIndex(({ tipoUsuario }) => tipoUsuario === 'PROFESOR');
 
-/** The company, its branches, built-in services and series. */
+/** Writes the company, its branches, built-in services and series. */
 export async function sembrarCompania({ client }: Semilla): Promise<void> {
   const academia = {
     codigoCompania,
@@ -114,7 +114,7 @@ export async function sembrarCompania({ client }: Semilla): Promise<void> {
   );
 }
 
-/** The users with branches, roles and accesses; they all sign in with the same password. */
+/** Writes the users with branches, roles and accesses; all have the same password. */
 export async function sembrarUsuarios({ client, hoy }: Semilla): Promise<void> {
   const password = await hashPassword(PASSWORD);
   const fechaRegistro = momentoDe(`${Number(hoy.slice(0, 4)) - 2}-01-15`, '09:00');
@@ -171,7 +171,7 @@ export async function sembrarUsuarios({ client, hoy }: Semilla): Promise<void> {
   );
 }
 
-/** The series go on after the last number that was given. */
+/** Sets each series to the last number in use. */
 export const sembrarSecuencias = ({ client }: Semilla) =>
   client.query(`insert into secuencia (codigo_compania, serie, ultimo) values
     (${codigoCompania}, 'FACTURA', (select coalesce(max(numero), 0) from factura)),

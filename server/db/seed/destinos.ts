@@ -4,11 +4,11 @@ import type { Azar } from './datos/azar';
 import { FAMILIA_CONOCIDA } from './personas';
 import type { Grupo, Modalidad, Oferta } from './tipos';
 
-/** Monthly, every fortnight, at once. */
+/** Weights of the modalities: monthly, fortnightly, single payment. */
 const PESO_DE_MODALIDAD = [82, 12, 6];
 const DIAS_ENTRE_HERMANOS = 300;
 
-/** What becomes of a child this season. */
+/** State of a child in this season. */
 export type Situacion = 'INSCRITO' | 'CANCELADO' | 'INACTIVO' | 'SIN_GRUPO';
 const SITUACIONES: readonly (readonly [Situacion, number])[] = [
   ['INSCRITO', 950],
@@ -17,23 +17,23 @@ const SITUACIONES: readonly (readonly [Situacion, number])[] = [
   ['INACTIVO', 15],
 ];
 
-/** One of the cases, each as likely as its weight. */
+/** Picks a case at random by weight. */
 export const segun = <T>(azar: Azar, casos: readonly (readonly [T, number])[]): T => casos[azar.peso(casos.map(([, peso]) => peso))]![0];
 
-/** A place in a group, and a birthday that fits it. */
+/** A place in a group, and a birthday of an accepted age. */
 export interface Colocado {
   grupo: Grupo;
   fechaNacimiento: string;
 }
 
-/** Where a child goes this season, since when and how it is paid. */
+/** Where a child is enrolled this season, since when, and how it is paid. */
 export interface Destino extends Colocado {
   situacion: Situacion;
   fecha: string;
   modalidad: Modalidad;
 }
 
-/** Most enrol in the first three weeks, some in the months after, a few lately; nobody on a Sunday. */
+/** Date of enrolment: mostly in the first three weeks, some in later months, a few recently; never on a Sunday. */
 function fechaDeInscripcion(azar: Azar, inicio: string, hoy: string): string {
   const dias = diasEntre(inicio, hoy);
   const cuando = segun(azar, [
@@ -48,7 +48,7 @@ function fechaDeInscripcion(azar: Azar, inicio: string, hoy: string): string {
 const nacimientoPara = (azar: Azar, { edadMinima, edadMaxima }: Grupo, anio: number) =>
   sumarDias(`${anio - azar.entero(edadMinima, edadMaxima)}-01-01`, azar.entero(0, 364));
 
-/** A group with a place left and a birthday that fits it and no sibling's; undefined when the branch is full. */
+/** A group with a free place, and a birthday that fits its age and no sibling's; undefined when the branch is full. */
 function colocar(azar: Azar, grupos: readonly Grupo[], hermanos: readonly Colocado[], anio: number): Colocado | undefined {
   const primero = hermanos[0];
   const posibles = primero ? grupos.filter(({ codigoSucursal }) => codigoSucursal === primero.grupo.codigoSucursal) : grupos;
@@ -62,7 +62,7 @@ function colocar(azar: Azar, grupos: readonly Grupo[], hermanos: readonly Coloca
   return undefined;
 }
 
-/** A goalkeeper trains with the goalkeepers too. */
+/** The additional goalkeepers' group of a goalkeeper. */
 export function grupoDePorteros(
   azar: Azar,
   grupos: readonly Grupo[],
@@ -82,7 +82,7 @@ interface Marco {
   hoy: string;
 }
 
-/** What becomes of a child, its group in the block and branch of the family; undefined when the branch is full. */
+/** Decides a child's season within its family's block and branch; undefined when the branch is full. */
 export function destinoDe(azar: Azar, { oferta, hoy }: Marco, indice: number, hermanos: readonly Colocado[]): Destino | undefined {
   const { fechaInicio } = oferta.periodo;
   const anio = anioDe(fechaInicio);
@@ -99,5 +99,5 @@ export function destinoDe(azar: Azar, { oferta, hoy }: Marco, indice: number, he
   return { ...puesto, situacion: segun(azar, SITUACIONES), fecha: fechaDeInscripcion(azar, fechaInicio, hoy), modalidad };
 }
 
-/** The groups among which the children of a family are spread. */
+/** The groups that a family's children may join. */
 export const gruposDe = ({ bloques }: Oferta, indice: number): Grupo[] => bloques[indice % bloques.length]!;

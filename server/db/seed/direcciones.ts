@@ -11,7 +11,7 @@ interface Zona {
   calles: readonly string[];
 }
 
-/** Where the families of each branch live: Naco, Santo Domingo Este, Santiago. */
+/** Residential areas of each branch: Naco, Santo Domingo Este, Santiago. */
 const ZONAS: readonly Zona[] = [
   {
     ciudad: 'Santo Domingo',
@@ -34,7 +34,7 @@ const ZONAS: readonly Zona[] = [
 ];
 const REFERENCIAS = ['Frente al colmado', 'Al lado de la farmacia', 'Portón blanco', 'Detrás de la iglesia', 'Segundo piso'];
 
-/** Chance of its own, so that the rest of the demo stays as it was. */
+/** A random source of its own, so that adding addresses left the rest of the demo unchanged. */
 const azarDe = (indice: number, n: number): Azar => crearAzar(mezclar(indice, 303 + n));
 
 function lugar(azar: Azar, codigoSucursal: number) {
@@ -43,7 +43,7 @@ function lugar(azar: Azar, codigoSucursal: number) {
   return { calle, sector: azar.uno(sectores), ...zona, referencia: azar.porCiento(60) ? azar.uno(REFERENCIAS) : '' };
 }
 
-/** The house of a family, once for everybody who lives there, and where one in four of the other guardians works. */
+/** The home of a family, shared by its members, and the workplace of one in four of the other guardians. */
 export function direccionesDe(
   indice: number,
   codigoSucursal: number,
@@ -60,7 +60,7 @@ export function direccionesDe(
   ];
 }
 
-/** One guardian in six writes from another number than the one that rings, one in eight has a second phone. */
+/** One guardian in six has a separate WhatsApp number, one in eight a second phone. */
 export function otrosTelefonos(indice: number, i: number) {
   const azar = azarDe(indice, 30 + i);
   const otro = () => telefonoDe(azar.entero(0, 29_999));

@@ -9,7 +9,7 @@ import { hogar, type Adulto, type Hijo, type Hogar } from './personas';
 import { CODIGO_COMPANIA as codigoCompania, momentoDe } from './tipos';
 import type { Alta, Familia, Oferta, Perfil, Semilla } from './tipos';
 
-/** Rows of students that are written together: memory stays the same however many there are. */
+/** Students per batch, so that memory does not grow with their number. */
 const LOTE = 2000;
 
 const PERFILES: readonly (readonly [Perfil, number])[] = [
@@ -31,7 +31,7 @@ interface Lote {
   responsables: Fila<typeof responsableEstudiante>[];
   direcciones: Fila<typeof direccion>[];
 }
-/** Everything that goes on while families are made. */
+/** State while families are generated. */
 interface Obra extends Semilla {
   oferta: Oferta;
   lote: Lote;
@@ -64,7 +64,7 @@ function guardarResponsables(obra: Obra, codigoEstudiante: number, adultos: read
   );
 }
 
-/** The rows of a child: person and student. */
+/** Adds the rows of a child: person and student. */
 function guardarHijo(obra: Obra, hijo: Hijo, { grupo, fechaNacimiento }: Colocado, fechaIngreso: string, activo: boolean) {
   const codigoEntidad = (obra.ultima.entidad += 1);
   const codigoEstudiante = (obra.ultima.estudiante += 1);
@@ -78,7 +78,7 @@ function guardarHijo(obra: Obra, hijo: Hijo, { grupo, fechaNacimiento }: Colocad
 
 type Persona = Partial<Fila<typeof entidad>> & { nombre: string; apellido: string };
 
-// COPY takes the columns of the first row, so every person has the same ones.
+// COPY takes its columns from the first row, so every person has the same fields.
 const persona = ({
   fechaNacimiento = null,
   email = '',
@@ -98,14 +98,14 @@ const persona = ({
   contactoPago,
 });
 
-/** Who was here before this season joined when he was four at the least. */
+/** Date of admission: children of earlier seasons joined at the age of four or later. */
 function fechaDeIngreso(azar: Azar, { situacion, fecha, fechaNacimiento }: Destino, fechaInicio: string): string {
   const antes = sumarDias(fechaInicio, -azar.entero(300, 1100));
   const deAntes = azar.porCiento(50) || situacion === 'INACTIVO';
   return deAntes && antes >= sumarMeses(fechaNacimiento, 48) ? antes : fecha;
 }
 
-/** The enrolments of a child, one or with the goalkeepers two; what was cancelled holds no place. */
+/** Adds the enrolments of a child: one, or two for a goalkeeper. A cancelled one occupies no place. */
 function inscribir(
   obra: Obra,
   familia: Familia,
@@ -125,7 +125,7 @@ function inscribir(
   }
 }
 
-/** The children of a family; gives the day on which the first of them joined. */
+/** Adds the children of a family; returns the day on which the first of them joined. */
 function sembrarHijos(obra: Obra, familia: Familia, azar: Azar, { hijo }: Hogar, adultos: readonly Responsable[]): string {
   const cuantos = familia.indice === 0 ? 2 : segun(azar, HIJOS);
   const hermanos: Destino[] = [];
@@ -146,7 +146,7 @@ function sembrarHijos(obra: Obra, familia: Familia, azar: Azar, { hijo }: Hogar,
   return primero;
 }
 
-/** One family: its guardians once, its children each in a group. */
+/** Adds one family: its guardians once, and each child in a group. */
 function sembrarFamilia(obra: Obra, indice: number): void {
   const azar = crearAzar(mezclar(indice, 202));
   const gente = hogar(indice);
@@ -163,7 +163,7 @@ function sembrarFamilia(obra: Obra, indice: number): void {
   obra.lote.direcciones.push(...direccionesDe(indice, hijos[0]!.codigoSucursal, enCasa, otros));
 }
 
-/** The families with all their children; gives what is to be enrolled, in the order of the days. */
+/** Writes all families with their children; returns the enrolments in date order. */
 export async function sembrarEstudiantes(semilla: Semilla, oferta: Oferta, ultimaEntidad: number): Promise<Alta[]> {
   const vacio = (): Lote => ({ entidades: [], estudiantes: [], responsables: [], direcciones: [] });
   const obra: Obra = { ...semilla, oferta, lote: vacio(), altas: [], ultima: { entidad: ultimaEntidad, estudiante: 0, responsable: 0 } };

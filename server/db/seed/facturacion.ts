@@ -11,15 +11,15 @@ import { pagosDe, type Agenda } from './pagos';
 import { CAJEROS, CODIGO_COMPANIA as codigoCompania } from './tipos';
 import type { Alta, Oferta, Semilla } from './tipos';
 
-/** Enrolments that are written together with their invoices. */
+/** Enrolments whose invoices are written in one batch. */
 const LOTE = 500;
 const SERVICIO = { INSCRIPCION: 1, CUOTA: 2 } as const;
 
-/** An invoice before it has a key. */
+/** An invoice without a key yet. */
 type Prevista = LineaCalculada &
   Pick<Fila<typeof factura>, 'descripcion' | 'fechaVencimiento'> & { tipo: 'INSCRIPCION' | 'CUOTA'; cuota: CuotaPlaneada | null };
 
-/** An invoice before its payments are known. */
+/** An invoice with its key; `pagado` is filled in later. */
 type Factura = Fila<typeof factura> & { codigoFactura: number; pagado: Centavos };
 
 interface Lote {
@@ -31,7 +31,9 @@ interface Lote {
 const montoCuotaDe = ({ grupo, modalidad }: Alta) =>
   grupo.precios.find(({ codigoModalidad }) => codigoModalidad === modalidad.codigoModalidad)!.montoCuota;
 
-/** The plan of an enrolment; thousands share one, because price, weekdays, day of joining and scholarship are all it is made from. */
+/**
+ * Caches instalment plans: thousands of enrolments share one, because it depends only on price, weekdays, day of joining and scholarship.
+ */
 function creaPlanes({ periodo }: Oferta) {
   const hechos = new Map<string, CuotaPlaneada[]>();
   return (alta: Alta, becas: readonly BecaOtorgada[]): CuotaPlaneada[] => {
@@ -93,7 +95,7 @@ const filaDeDetalle = (codigoFactura: number, prevista: Prevista): Fila<typeof f
   pasos: prevista.pasos,
 });
 
-/** What was paid of the invoices of an enrolment; after a cancellation the later ones are void. */
+/** Applies payments to the invoices of an enrolment; after a cancellation the later invoices are void. */
 function saldar(alta: Alta, facturas: Factura[], hoy: string, agenda: Agenda): void {
   const anuladas = new Set(alta.cancelada === null ? [] : efectoDeCancelar(facturas, alta.cancelada).seAnulan);
   for (const fila of facturas) {
@@ -128,7 +130,7 @@ const filaDeInscripcion = (alta: Alta): Fila<typeof inscripcion> => ({
   usuario: CAJEROS[alta.grupo.codigoSucursal]!.usuario,
 });
 
-/** Every enrolment with its invoices, numbered in the order of the days; what was paid of them goes to the agenda. */
+/** Writes every enrolment with its invoices, numbered by date, and adds their payments to the agenda. */
 export async function sembrarFacturas(semilla: Semilla, oferta: Oferta, altas: readonly Alta[], agenda: Agenda): Promise<void> {
   const { client, hoy } = semilla;
   const otorgadas = otorgarBecas(semilla, altas);
@@ -156,7 +158,7 @@ export async function sembrarFacturas(semilla: Semilla, oferta: Oferta, altas: r
   await sembrarBecas(semilla, otorgadas);
 }
 
-/** Numbers the invoices from a day on by their days again, sales among enrolments. */
+/** Renumbers the invoices from a day on by date, because sales are written after enrolments. */
 export const numerar = ({ client }: Semilla, desde: string) =>
   client.query(`
     update factura f set numero = -r.n from (select codigo_factura, row_number() over (order by fecha, codigo_factura)

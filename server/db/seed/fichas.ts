@@ -1,6 +1,6 @@
 import type { Semilla } from './tipos';
 
-/** Why and since when who left did: a few days after the last class, and a part of them for a reason that nobody asked. */
+/** Departure of inactive students: a few days after the last class; some have no recorded reason. */
 const BAJAS = `
   insert into baja_estudiante (codigo_compania, codigo_estudiante, fecha, motivo, usuario)
   select e.codigo_compania, e.codigo_estudiante,
@@ -9,7 +9,7 @@ const BAJAS = `
     (array['Se mudó', 'Horario de la escuela', 'Lesión', 'Costo', 'Cambió de deporte', 'No dio razón'])[e.codigo_estudiante % 6 + 1], 'admin'
   from estudiante e where not e.activo and e.fecha_ingreso <= $1::date order by e.codigo_estudiante`;
 
-/** School and uniform of two students in three, health of some of them. */
+/** School and uniform of two students in three, health data of some of them. */
 const INFO = `
   insert into estudiante_info (codigo_compania, codigo_estudiante, tipo_sangre, alergias, seguro_medico, escuela, grado, talla_uniforme, numero_camiseta)
   select e.codigo_compania, e.codigo_estudiante,
@@ -22,7 +22,7 @@ const INFO = `
     (e.codigo_estudiante * 7 % 98 + 1)::text
   from estudiante e join entidad p using (codigo_entidad) where e.codigo_estudiante % 3 > 0`;
 
-/** What the records of students hold beside the person: more information, and why who left did. */
+/** Writes students' further information and the departures. */
 export async function sembrarFichas({ client, hoy }: Semilla): Promise<void> {
   await client.query(BAJAS, [hoy]);
   await client.query(INFO, [hoy]);

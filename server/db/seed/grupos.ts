@@ -1,4 +1,4 @@
-/** A group of the demo as the academy offers it; prices in pesos. */
+/** Template of a demo group; prices in pesos. */
 export interface Plantilla {
   nombre: string;
   edades: readonly [number, number];
@@ -8,18 +8,18 @@ export interface Plantilla {
   /** Three classes a week instead of two. */
   tres?: true;
   sexo?: 'FEMENINO';
-  /** Everybody wants in, so it is full. */
+  /** In high demand: it is filled to capacity. */
   lleno?: true;
 }
 
-/** The places of each branch; no two branches share a name. */
+/** Places for classes in each branch; names differ between branches. */
 export const LUGARES = [
   ['Cancha principal', 'Cancha auxiliar', 'Techado'],
   ['Cancha Norte', 'Cancha Sur'],
   ['Campo A', 'Campo B'],
 ] as const;
 
-/** The groups of each branch; every two of them have one instructor, and the first two of all are those of `profesor`. */
+/** Groups of each branch. Two consecutive ones share an instructor; the first two of all are those of `profesor`. */
 export const PLANTILLAS: readonly (readonly Plantilla[])[] = [
   [
     { nombre: 'Sub-10 A', edades: [9, 10], capacidad: 24, cuota: 3200, inscripcion: 2500 },
@@ -53,6 +53,6 @@ export const PLANTILLAS: readonly (readonly Plantilla[])[] = [
   ],
 ];
 
-/** Groups of one block, and students that it holds with places to spare. */
+/** Groups of one block, and the number of students that fit with places to spare. */
 export const GRUPOS_POR_BLOQUE = PLANTILLAS.flat().length;
 export const ESTUDIANTES_POR_BLOQUE = 600;

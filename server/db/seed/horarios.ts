@@ -33,7 +33,7 @@ const sesiones = (dias: readonly number[], franja: number, lugar: string): Sesio
     return { dia, horaInicio, horaFin, lugar };
   });
 
-/** A schedule for a group that clashes neither with its instructor's others nor with what is in the same place. */
+/** Finds a schedule for a group that clashes neither with its instructor's other groups nor with others in the same place. */
 export function buscarHorario(pide: {
   vuelta: number;
   tres: boolean;
@@ -53,10 +53,10 @@ export function buscarHorario(pide: {
   throw new Error('No hay horario libre para el grupo');
 }
 
-// With today's weekday in it: a class today, and a second one at a usual distance.
+// Weekdays of a group that has a class today: today's weekday (1 Monday) and a second one at a usual distance.
 const CON_CLASE_HOY: Record<number, readonly number[]> = { 1: [1, 3], 2: [2, 4], 3: [1, 3], 4: [2, 4], 5: [3, 5], 6: [3, 6], 7: [4, 7] };
 
-/** The schedules of the two groups of `profesor`: the first has a class today, the second on other days of the week. */
+/** Schedules of the two groups of `profesor`: the first has a class today, the second on other weekdays. */
 export function horariosDelProfesor(hoy: string, lugar: string): [Sesion[], Sesion[]] {
   const conHoy = CON_CLASE_HOY[diaSemanaIso(hoy)]!;
   const otros = conHoy.includes(2) || conHoy.includes(4) ? [1, 3] : [2, 4];

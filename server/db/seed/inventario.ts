@@ -80,7 +80,7 @@ const CATALOGO: readonly { codigo: string; categoria: string; nota: string; arti
     },
   ];
 
-/** An EAN-13 of the range that shops keep for themselves. */
+/** An EAN-13 of the prefix 200, reserved for internal use in shops. */
 function codigoDeBarra(n: number): string {
   const cuerpo = `200000${String(n).padStart(6, '0')}`;
   const suma = [...cuerpo].reduce((total, digito, i) => total + Number(digito) * (i % 2 ? 3 : 1), 0);
@@ -91,10 +91,10 @@ const SUPLIDORES = [
   { descripcion: 'Deportes del Caribe', rnc: '130555125', contacto: 'Ramón Peralta', telefono: '809-555-0141', diasPago: 30 },
   { descripcion: 'Distribuidora La Merced', rnc: '131777341', contacto: 'Yudelka Santos', telefono: '809-555-0172', diasPago: 0 },
 ] as const;
-/** Drinks and snacks come from the second one. */
+/** Drinks and snacks come from the second supplier. */
 const DE_CANTINA = 'CAN';
 
-/** Two purchases of every branch: the older one is paid, the younger one still owed where the supplier gives credit. */
+/** Two purchases per branch: the older one is paid, the newer one still owed if the supplier gives credit. */
 const COMPRAS = [
   { hace: 140, factura: 'A1182', descuento: 4200, pagada: true },
   { hace: 45, factura: 'A1431', descuento: 3800, pagada: false },
@@ -108,7 +108,7 @@ interface Obra {
   detalles: Fila<typeof compraDetalle>[];
 }
 
-/** The purchase of a branch from a supplier on a day; begun where there is none yet. */
+/** The purchase of a branch from a supplier on a day, created on first use. */
 function compraDe({ compras }: Obra, de: (typeof COMPRAS)[number], codigoSucursal: number, codigoSuplidor: number, hoy: string) {
   const clave = `${de.factura}-${codigoSucursal}-${codigoSuplidor}`;
   const fecha = sumarDias(hoy, -de.hace);
@@ -136,7 +136,7 @@ function compraDe({ compras }: Obra, de: (typeof COMPRAS)[number], codigoSucursa
   return nueva;
 }
 
-/** One article bought twice for every branch. */
+/** Adds one article, bought twice for every branch. */
 function comprarArticulo(obra: Obra, fila: Omit<Fila<typeof articulo>, 'costoPromedio'>, hoy: string): void {
   const { articulos, movimientos, existencias, detalles } = obra;
   const codigoArticulo = fila.codigoArticulo!;
@@ -183,7 +183,7 @@ function comprarArticulo(obra: Obra, fila: Omit<Fila<typeof articulo>, 'costoPro
     existencias.push({ codigoArticulo, codigoSucursal, cantidad, valor });
 }
 
-/** Categories, articles, suppliers and the purchases that the stock comes from. */
+/** Writes categories, articles, suppliers, and the purchases that the stock comes from. */
 export async function sembrarInventario({ client, hoy }: Semilla): Promise<void> {
   const categorias = CATALOGO.map(({ categoria: descripcion, nota }, i) => ({
     codigoCategoria: i + 1,
@@ -193,7 +193,7 @@ export async function sembrarInventario({ client, hoy }: Semilla): Promise<void>
   }));
   const suplidores = SUPLIDORES.map((uno, i) => ({ ...uno, codigoSuplidor: i + 1, codigoCompania, tipo: 'EMPRESA' as const }));
   const obra: Obra = { articulos: [], movimientos: [], existencias: [], compras: new Map(), detalles: [] };
-  // Numbered by day.
+  // In date order, so that numbers follow the dates.
   for (const de of COMPRAS)
     for (const { codigoSuplidor } of suplidores) for (const sucursal of SUCURSALES) compraDe(obra, de, sucursal, codigoSuplidor, hoy);
   for (const [i, { codigo, articulos }] of CATALOGO.entries()) {

@@ -4,7 +4,7 @@ import { diaSemanaIso, masTarde, sumarDias } from '@/domain/fechas';
 import { crearAzar, mezclar } from './datos/azar';
 import type { Familia } from './tipos';
 
-/** A part of an invoice that somebody paid. */
+/** A payment towards one invoice. */
 export interface Abono {
   codigoPagador: number;
   codigoSucursal: number;
@@ -12,16 +12,16 @@ export interface Abono {
   monto: Centavos;
 }
 
-/** What is paid on which day, collected while invoices are made and billed day by day afterwards. */
+/** Payments by day: collected while invoices are generated, written day by day afterwards. */
 export interface Agenda {
   /** The first day from this one on on which the desk is open. */
   abre: (dia: string) => string;
   anotar: (dia: string, abono: Abono) => void;
-  /** Day after day with everything paid on it. */
+  /** The days in order, each with its payments. */
   dias: () => [string, Abono[]][];
 }
 
-/** An empty agenda; the desk is closed on Sundays and holidays. */
+/** An empty agenda; the desk is closed on Sundays and on the given holidays. */
 export function creaAgenda(feriados: readonly string[]): Agenda {
   const cerrado = new Set(feriados);
   const porDia = new Map<string, Abono[]>();
@@ -49,7 +49,7 @@ interface Pago {
 
 const numeroDe = (dia: string) => Number(dia.replaceAll('-', ''));
 
-/** Half of it in whole hundreds of pesos now, the rest three weeks or more later. */
+/** Half of the amount now, rounded to hundreds of pesos, the rest at least three weeks later. */
 function enDosPartes(total: Centavos, dia: string, despues: number): Pago[] {
   const primera = centavos(Math.floor(total / 20_000) * 10_000);
   const partes = [
@@ -59,11 +59,11 @@ function enDosPartes(total: Centavos, dia: string, despues: number): Pago[] {
   return partes.filter(({ monto }) => monto > 0);
 }
 
-/** When a family means to pay an invoice; what falls due on one day for two children is paid on one day. */
+/** The days on which a family means to pay an invoice. Invoices of two children due on the same day are paid together. */
 function intencion(familia: Familia, { fecha, fechaVencimiento, total }: Cobrable): Pago[] {
   const azar = crearAzar(mezclar(familia.indice, numeroDe(fechaVencimiento)));
   const tras = (dias: number) => masTarde(fecha, sumarDias(fechaVencimiento, dias));
-  // The desk takes no child without the enrolment fee, save from a few.
+  // Nearly all families pay the enrolment fee when they enrol.
   if (fechaVencimiento === fecha && familia.perfil !== 'DEJO_DE_PAGAR' && azar.porCiento(90)) return [{ dia: fecha, monto: total }];
   if (familia.dejoDePagar && fechaVencimiento > familia.dejoDePagar) return [];
   switch (familia.perfil) {
@@ -78,7 +78,7 @@ function intencion(familia: Familia, { fecha, fechaVencimiento, total }: Cobrabl
   }
 }
 
-/** What was paid of an invoice before today, on days on which the desk was open. */
+/** Payments of an invoice before today, on days on which the desk was open. */
 export function pagosDe(familia: Familia, factura: Cobrable, hoy: string, abre: Agenda['abre']): Pago[] {
   if (factura.total === 0) return [];
   return intencion(familia, factura)

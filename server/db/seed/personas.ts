@@ -3,13 +3,13 @@ import * as nombres from './datos/nombres';
 
 const DOMINIOS = ['example.com', 'example.net', 'example.org'];
 
-/** '809-555-0007': the exchange 555 belongs to nobody. */
+/** A fictitious phone: '809-555-0007'; the exchange 555 is not assigned. */
 export const telefonoDe = (n: number) => {
   const mezclado = (n * 7919) % 30_000;
   return `${['809', '829', '849'][mezclado % 3]}-555-${String(Math.floor(mezclado / 3)).padStart(4, '0')}`;
 };
 
-/** A cédula whose check digit is wrong on purpose, so that it is nobody's. */
+/** A fictitious cédula: its check digit is wrong on purpose. */
 export function cedulaDe(azar: Azar, prefijo: string): string {
   const cuerpo = prefijo + String(azar.entero(0, 9_999_999)).padStart(7, '0');
   const suma = [...cuerpo].reduce((total, digito, i) => {
@@ -29,7 +29,7 @@ const correoDe = (azar: Azar, nombre: string, apellido: string) => {
   return `${sinAcentos(nombre.split(' ')[0]!)}.${sinAcentos(apellido)}${azar.entero(1, 99)}@${azar.uno(DOMINIOS)}`;
 };
 
-/** Name and two surnames of a grown-up. */
+/** First names and two surnames of an adult. */
 export function adulto(azar: Azar, sexo: 'M' | 'F', primero = azar.uno(nombres.APELLIDOS)) {
   const [unos, otros] = sexo === 'M' ? [nombres.HOMBRES, nombres.SEGUNDOS_NINOS] : [nombres.MUJERES, nombres.SEGUNDAS_NINAS];
   const nombre = azar.uno(unos);
@@ -53,7 +53,7 @@ function nombreDeHijo(azar: Azar, sexo: 'M' | 'F'): string {
   return azar.porCiento(5) ? `${compuesto} de los Ángeles` : compuesto;
 }
 
-/** No two children of one family are called the same. */
+/** A first name that no sibling has. */
 function otroNombre(azar: Azar, sexo: 'M' | 'F', usados: Set<string>): string {
   const nombre = nombreDeHijo(azar, sexo);
   const primero = nombre.split(' ')[0]!;
@@ -62,7 +62,7 @@ function otroNombre(azar: Azar, sexo: 'M' | 'F', usados: Set<string>): string {
   return nombre;
 }
 
-/** A guardian before it has a key. */
+/** A guardian without a key yet. */
 export interface Adulto {
   nombre: string;
   apellido: string;
@@ -73,7 +73,7 @@ export interface Adulto {
   parentesco: 'MADRE' | 'PADRE' | 'TUTOR' | 'ABUELO';
 }
 
-/** A child before it has a key. */
+/** A child without a key yet. */
 export interface Hijo {
   nombre: string;
   apellido: string;
@@ -82,13 +82,13 @@ export interface Hijo {
   alertaMedica: string;
 }
 
-/** The people of one family: the first guardian pays. */
+/** The people of one family; the first guardian is the payer. */
 export interface Hogar {
   adultos: Adulto[];
   hijo: (sexo: 'M' | 'F') => Hijo;
 }
 
-/** The family of the demo that tests know by name: two children, and nothing paid since the second month. */
+/** The demo family that tests refer to by name: two children, nothing paid since the second month. */
 export const FAMILIA_CONOCIDA = {
   adultos: [
     {
@@ -138,7 +138,7 @@ function adultosDe(azar: Azar, indice: number, deElla: string, deEl: string): Ad
   return quienes().map((persona, i) => conContacto(azar, persona, telefonoDe(2 * indice + i)));
 }
 
-/** The family of a number: always the same people. */
+/** The family with a given index: always the same people. */
 export function hogar(indice: number): Hogar {
   const azar = crearAzar(mezclar(indice, 101));
   const documento = () => (azar.porCiento(35) ? cedulaDe(azar, '402') : '');

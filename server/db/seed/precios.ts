@@ -3,10 +3,10 @@ import { beca, evento, servicio } from '../schema/precios';
 import { copiar } from './bulk';
 import { CODIGO_COMPANIA as codigoCompania, pesos, type Semilla } from './tipos';
 
-/** The built-in services have the first keys. */
+/** Keys below this are the built-in services. */
 const PRIMER_SERVICIO = 5;
 
-/** What the academy sells beside classes and articles, and what it takes off: a few of each. */
+/** Writes the other services, events, discounts and scholarships of the demo. */
 export async function sembrarPrecios({ client, hoy }: Semilla): Promise<void> {
   const servicios = [
     ['Transporte del mes', 1800, 'Ida y vuelta a la cancha'],

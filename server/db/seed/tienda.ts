@@ -13,9 +13,9 @@ import { numerar } from './facturacion';
 import type { Agenda } from './pagos';
 import { CAJEROS, CODIGO_COMPANIA as codigoCompania, SUCURSALES, momentoDe, type Alta, type Semilla } from './tipos';
 
-// The last weeks of the shop: sales that were paid at once, a transfer of which a piece never came, one that is on its way, and a purchase of which half came.
+// The last weeks of the shop: sales paid at once, a transfer with a missing piece, one still on its way, and a half-received purchase.
 
-/** So many days back the shop has sold. */
+/** Days of sales, back from today. */
 const DIAS = 42;
 const [NACO, ESTE, SANTIAGO] = SUCURSALES;
 const COMPRA = { hace: 6, documento: 'A1502-1', descuento: 4000, piezas: 12 };
@@ -33,7 +33,7 @@ interface Hay {
   valor: Centavos;
 }
 
-/** What the shop writes, and what lies on its shelves, by 'article branch'. */
+/** State while the shop's rows are generated; stock is keyed by 'article branch'. */
 interface Obra {
   articulos: Articulo[];
   hay: Map<string, Hay>;
@@ -45,7 +45,7 @@ const hayDe = ({ hay }: Obra, codigo: number, sucursal: number) => hay.get(lugar
 
 type Mueve = Pick<Fila<typeof movimiento>, 'tipo' | 'documento' | 'origen' | 'codigoOrigen' | 'motivo' | 'usuario'> & { momento: string };
 
-/** Moves stock as the product does: what leaves, at the average of the branch. Gives what it cost, with its sign. */
+/** Moves stock like the product does: pieces leave at the branch's average cost. Returns the value moved, signed (centavos). */
 function mover(obra: Obra, codigo: number, sucursal: number, efecto: number, mueve: Mueve, traido?: Centavos): Centavos {
   const antes = hayDe(obra, codigo, sucursal);
   const valor = valorDeMovimiento(antes, efecto, traido === undefined ? {} : { valor: traido });
@@ -65,7 +65,7 @@ function mover(obra: Obra, codigo: number, sucursal: number, efecto: number, mue
   return valor;
 }
 
-/** Articles of which a branch has enough to give some away, the fullest shelf first. */
+/** Articles with more stock than a branch needs, largest stock first. */
 const sobran = (obra: Obra, sucursal: number, cuantos: number) =>
   obra.articulos
     .filter(({ suplidor }) => suplidor === 1)
@@ -159,7 +159,7 @@ function enviar(obra: Obra, papeles: Papeles, n: number, a: number, dia: string,
   }
 }
 
-/** Receives a transfer of which one piece of the first article is missing. */
+/** Receives a transfer; one piece of its first article is missing. */
 function recibir(obra: Obra, papeles: Papeles, n: number, dia: string, motivo: string) {
   const momento = momentoDe(dia, '09:15');
   const cabeza = papeles.transferencias.find(({ numero }) => numero === n)!;
@@ -172,7 +172,7 @@ function recibir(obra: Obra, papeles: Papeles, n: number, dia: string, motivo: s
   }
 }
 
-/** A purchase of three articles, of which the first came whole, the second half, the third not yet. */
+/** A purchase of three articles: the first received whole, the second half, the third not yet. */
 function comprar(obra: Obra, papeles: Papeles, codigoCompra: number, codigoDetalle: number, dia: string) {
   const momento = momentoDe(dia, '10:30');
   const pedidos = obra.articulos.filter(({ suplidor }) => suplidor === 1).slice(2, 5);
@@ -196,7 +196,7 @@ function comprar(obra: Obra, papeles: Papeles, codigoCompra: number, codigoDetal
   });
 }
 
-/** The last weeks of the shop, day by day; sales are noted for who collects. */
+/** Writes the last weeks of the shop day by day, and adds the sales to the agenda as payments. */
 export async function sembrarTienda(semilla: Semilla, altas: readonly Alta[], agenda: Agenda): Promise<void> {
   const { client, hoy } = semilla;
   const obra = await leerTienda(semilla);

@@ -5,27 +5,27 @@ import type { Fila } from './bulk';
 import type { grupo, grupoModalidad, modalidad, periodoAcademico } from '../schema/academico';
 import type { Sesion } from '@/domain/horario';
 
-/** What every part of the demo is made from. */
+/** Input of every part of the demo. */
 export interface Semilla {
   client: pg.ClientBase;
   hoy: string;
-  /** How many students. */
+  /** Number of students. */
   cuantos: number;
 }
 
-/** The first families are those that tours and tests of the demo use: nothing rare happens to them. */
+/** The first families are used by tours and tests of the demo, so they get no exceptional cases. */
 export const FAMILIAS_LIBRES = 12;
 
 /** The only company of the demo. */
 export const CODIGO_COMPANIA = 1;
 
-/** The branches by their place: Naco, Santo Domingo Este, Santiago. */
+/** Keys of the branches: Naco, Santo Domingo Este, Santiago. */
 export const SUCURSALES = [1, 2, 3] as const;
 
 /** The instructor who signs in as `profesor`. */
 export const PROFESOR_CON_USUARIO = 1;
 
-/** Who collects in each branch. */
+/** The cashier of each branch. */
 export const CAJEROS: Record<number, { usuario: string; codigoUsuario: number }> = {
   1: { usuario: 'caja', codigoUsuario: 2 },
   2: { usuario: 'caja', codigoUsuario: 2 },
@@ -35,28 +35,28 @@ export const CAJEROS: Record<number, { usuario: string; codigoUsuario: number }>
 export type Periodo = Fila<typeof periodoAcademico> & { diasSinClase: string[] };
 export type Modalidad = Fila<typeof modalidad> & { codigoModalidad: number };
 
-/** A group with what an enrolment needs of it, and how many places are left. */
+/** A group with what an enrolment needs of it, and its number of free places. */
 export type Grupo = Fila<typeof grupo> & {
   codigoGrupo: number;
   horario: Sesion[];
   precios: Fila<typeof grupoModalidad>[];
   libres: number;
-  /** Everybody wants in, so it is full. */
+  /** In high demand: it is filled to capacity. */
   lleno: boolean;
 };
 
-/** The academic frame that students are put into. */
+/** The period, modalities and groups that students are placed in. */
 export interface Oferta {
   periodo: Periodo;
   modalidades: Modalidad[];
-  /** Groups in blocks of 24; a student finds one in one block. */
+  /** Groups in blocks of 24; a student is placed within one block. */
   bloques: Grupo[][];
 }
 
-/** How a family pays. */
+/** Payment behaviour of a family. */
 export type Perfil = 'PUNTUAL' | 'ADELANTA' | 'TARDE' | 'ABONA' | 'DEJO_DE_PAGAR';
 
-/** A child's enrolment, small enough to keep one for every child in memory. */
+/** A child's enrolment, kept small because one per child stays in memory. */
 export interface Alta {
   codigoInscripcion: number;
   codigoEstudiante: number;
@@ -65,21 +65,21 @@ export interface Alta {
   grupo: Grupo;
   modalidad: Modalidad;
   fecha: string;
-  /** The day on which it was cancelled. */
+  /** Day of the cancellation. */
   cancelada: string | null;
 }
 
-/** A payer and the way he pays. */
+/** A payer and the family's payment behaviour. */
 export interface Familia {
   indice: number;
   codigoPagador: number;
   perfil: Perfil;
-  /** From this day on nothing more was paid. */
+  /** The day after which nothing was paid. */
   dejoDePagar: string | null;
 }
 
 /** pesos(1500) → 150000 centavos. */
 export const pesos = (n: number): Centavos => centavos(n * 100);
 
-/** The moment of a day and an hour 'HH:MM' or 'HH:MM:SS' in Santo Domingo. */
+/** Timestamp of a day and a time 'HH:MM' or 'HH:MM:SS' in Santo Domingo. */
 export const momentoDe = (dia: string, hora: string) => `${dia}T${hora.length === 5 ? `${hora}:00` : hora}-04:00`;

@@ -3,36 +3,39 @@ import { invalid, Refusal } from '../errors';
 import { isMultiplexed } from './incoming';
 
 const MAX_BODY = 1_000_000;
-/** Who did not sign in sends names and passwords. */
+/** Callers without a session only send names and passwords, so their bodies may be smaller. */
 const MAX_ANONYMOUS = 50_000;
-/** More lists and objects in one another than any call takes. */
+/** Deepest nesting of lists and objects that is accepted; no call needs as much. */
 const MAX_DEPTH = 32;
 
-/** Reads the body of a request as JSON; `max` is what its call takes at most. Refused: another kind of content (415), more bytes (413), what is no JSON or no text (400). */
+/**
+ * Reads the body of a request as JSON of at most `max` bytes. Throws 415 for another content type, 413 for more bytes, 400 for a body that
+ * is not UTF-8, not JSON, or holds a lone surrogate.
+ */
 export async function readJson(c: Context, anonymous: boolean, max = anonymous ? MAX_ANONYMOUS : MAX_BODY): Promise<unknown> {
   const type = c.req.header('Content-Type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new Refusal(415, 'Se espera un cuerpo application/json');
   const bytes = await read(c, max, 'Lo enviado es demasiado grande');
   const value = parsed(bytes);
-  const faults = half(value);
+  const faults = surrogateFaults(value);
   if (Object.keys(faults).length) throw invalid(faults);
   return value;
 }
 
-/** Reads the body of a request as the bytes of one file. Refused: another kind of content (415), more than `max` bytes (413). */
+/** Reads the body of a request as the bytes of one file. Throws 415 for another content type, 413 for more than `max` bytes. */
 export async function readFile(c: Context, max: number): Promise<Buffer> {
   if (c.req.header('Content-Type') !== 'application/octet-stream') throw new Refusal(415, 'Se espera un archivo application/octet-stream');
   return read(c, max, `El archivo pesa más de ${max / 1_000_000} MB; elija uno más pequeño`);
 }
 
-/** Until a body is read, its connection ends with the answer: what is still on its way would be taken for the next request. */
+/** Makes the response close its connection unless the body is read: unread bytes would be taken for the next request. */
 export const closeUnlessRead = (c: Context) => !isMultiplexed(c) && c.header('Connection', 'close');
 
 async function read(c: Context, max: number, mensaje: string): Promise<Buffer> {
   closeUnlessRead(c);
   const size = c.req.header('Transfer-Encoding') ? undefined : c.req.header('Content-Length');
   if (Number(size) > max) throw new Refusal(413, mensaje);
-  // A size that is told cannot be exceeded: the server cuts the body there.
+  // A body with a Content-Length cannot exceed it: the HTTP server cuts the body there.
   const bytes = await (size === undefined ? readStream(c, max, mensaje) : c.req.arrayBuffer().then((whole) => Buffer.from(whole))).catch(
     (error: unknown) => {
       throw error instanceof Refusal ? error : new Refusal(400, 'Lo enviado se cortó antes de llegar completo');
@@ -70,7 +73,10 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Refuses what is nested so deep that whoever walks through it would run out of stack. One walk over the text, whatever stands in it: a text that never ends is no reason to look at it again. */
+/**
+ * Throws 400 for JSON nested deeper than MAX_DEPTH, which would overflow the stack of recursive code. It is one linear scan even for an
+ * unterminated string.
+ */
 function assertShallow(text: string): void {
   let depth = 0;
   let quoted = false;
@@ -85,15 +91,15 @@ function assertShallow(text: string): void {
   }
 }
 
-const HALF = /\p{Cs}/u;
+const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Path → words for every text that holds half of a character (a lone surrogate): PostgreSQL has no place for it. */
-function half(value: unknown, path = '', faults: Record<string, string> = {}): Record<string, string> {
-  if (typeof value === 'string' && HALF.test(value)) faults[path || 'mensajeGeneral'] = 'Tiene caracteres no permitidos';
+/** Path → message for every text with a lone surrogate (half of a character), which PostgreSQL cannot store. */
+function surrogateFaults(value: unknown, path = '', faults: Record<string, string> = {}): Record<string, string> {
+  if (typeof value === 'string' && LONE_SURROGATE.test(value)) faults[path || 'mensajeGeneral'] = 'Tiene caracteres no permitidos';
   if (typeof value !== 'object' || value === null) return faults;
   for (const [key, inner] of Object.entries(value)) {
-    if (HALF.test(key)) faults.mensajeGeneral = 'Tiene caracteres no permitidos';
-    half(inner, path ? `${path}.${key}` : key, faults);
+    if (LONE_SURROGATE.test(key)) faults.mensajeGeneral = 'Tiene caracteres no permitidos';
+    surrogateFaults(inner, path ? `${path}.${key}` : key, faults);
   }
   return faults;
 }

@@ -4,21 +4,22 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long an open connection may still bring a request that was on its way when the server began to stop. */
+/** Grace period (ms) for requests that were already on their way over an open connection when the shutdown began. */
 const GRACE_MS = 300;
 const LOOK_MS = 20;
 
-/** In HTTP/2 no header says that a connection ends. */
+/** Announces the end of an HTTP/1 connection; HTTP/2 has no such header. */
 const sayClose = (response: ServerResponse) => response.req.httpVersionMajor < 2 && response.setHeader('Connection', 'close');
 
 /**
- * Prepares a server for its end. The function it gives back takes no new connection, answers what is under way or comes on an open
- * connection with `Connection: close` (HTTP/2: and says on each that it is the last), and resolves when all is answered, at the latest after `limitMs`, when it cuts off what is left.
+ * Prepares a server for a graceful shutdown. The returned function accepts no new connections, answers open requests and those that still
+ * arrive on open connections with `Connection: close` (HTTP/2: GOAWAY), and resolves when all are answered. After `limitMs` it destroys the
+ * connections that are left.
  */
 export function drainable(server: http.Server | Http2Server | Http2SecureServer): (limitMs: number) => Promise<void> {
   const sockets = new Set<net.Socket>();
   const sessions = new Set<ServerHttp2Session>();
-  // A connection of HTTP/2 carries many requests: its session ends it after the last of them.
+  // An HTTP/2 connection carries many requests, so its session closes it after the last one.
   const ofSession = (socket: net.Socket) =>
     server instanceof tls.Server ? (socket as tls.TLSSocket).alpnProtocol === 'h2' : !(server instanceof http.Server);
   const underWay = new Map<ServerResponse, net.Socket>();
@@ -32,7 +33,7 @@ export function drainable(server: http.Server | Http2Server | Http2SecureServer)
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
   });
-  // Before the handler: it may have answered when the next listener runs.
+  // Prepended, so that the request is registered before its handler can answer it.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     underWay.set(response, request.socket);
     if (draining) sayClose(response);
@@ -43,7 +44,7 @@ export function drainable(server: http.Server | Http2Server | Http2SecureServer)
     const end = performance.now() + limitMs;
     draining = true;
     for (const response of underWay.keys()) if (!response.headersSent) sayClose(response);
-    // Not the HTTP server's own close: that one resets idle connections at once, whatever is on its way on them.
+    // net.Server's close, not http.Server's: the latter resets idle connections at once, even when a request is on its way.
     net.Server.prototype.close.call(server);
     await sleep(Math.min(GRACE_MS, limitMs));
     for (const session of sessions) session.close();

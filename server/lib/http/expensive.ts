@@ -1,12 +1,15 @@
 import { tooMany } from '../errors';
 
-/** Runs work for a user unless another one of theirs still runs. */
+/** Runs work for a user; refuses it (429) while other work of the same user still runs. */
 export type OneAtATime = (codigoUsuario: number, work: () => Promise<Response>) => Promise<Response>;
 
-/** Seconds after which the next one may find the place free. */
+/** Retry-After in seconds. */
 const TRY_AGAIN_S = 5;
 
-/** One expensive answer at a time for each user, until its last byte is sent or given up; a second one meanwhile is refused (429). */
+/**
+ * Allows one expensive answer at a time per user, until its last byte is sent or the download is cancelled. A second one in the meantime
+ * throws 429.
+ */
 export function oneAtATime(): OneAtATime {
   const running = new Set<number>();
   return async (codigoUsuario, work) => {
@@ -22,7 +25,7 @@ export function oneAtATime(): OneAtATime {
   };
 }
 
-/** The same answer, which calls `release` once when its body ends, fails, or is no longer wanted. */
+/** The same response, which calls `release` once when its body ends, fails or is cancelled. */
 function releasing(response: Response, release: () => void): Response {
   if (!response.body) {
     release();

@@ -29,8 +29,9 @@ const guardar = prepared('guardar_respuesta', (db, places: Places<Clave & { resp
 );
 
 /**
- * Runs an act once per company and key. A second request with the key waits on the primary key until the first
- * commits and gets its answer; if the first was refused, its row is gone with it and the second runs.
+ * Runs an act once per company and idempotency key. A second request with the same key waits on the primary key until the first commits,
+ * and returns the stored answer; if the first was refused, its key was rolled back and the second runs. Throws 400 without a key and 409
+ * when the key was used for another request.
  */
 export async function once(tx: Db, user: User, path: string, clave: string | undefined, input: unknown, act: () => Promise<unknown>) {
   if (!clave || clave.length > 64) throw invalid({ 'Idempotency-Key': 'Requerido: una clave por operación, de 64 caracteres o menos' });

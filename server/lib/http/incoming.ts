@@ -16,25 +16,28 @@ interface Incoming {
 const incomingOf = (c: Context) => ((c.env ?? {}) as { incoming?: Incoming }).incoming;
 const socketOf = (c: Context): Socket => incomingOf(c)?.socket ?? {};
 
-/** Whether the connection carries many requests at once (HTTP/2), each with an end of its own. */
+/** Whether the connection is HTTP/2 and carries several requests at once. */
 export const isMultiplexed = (c: Context) => incomingOf(c)?.httpVersionMajor === 2;
 
-/** What the proxies before us wrote into a header: each adds one at the end, and what stands before ours anybody may have written. */
+/**
+ * Values of a forwarding header, last proxy last. Each trusted proxy appends one; the client may have forged those before them. Empty
+ * without trusted proxies.
+ */
 const written = (c: Context, header: string, proxies: number) =>
   (proxies ? (c.req.header(header) ?? '') : '').split(',').map((one) => one.trim());
 
-/** The address of who asks; `proxies`: how many of ours stand before the server. */
+/** IP address of the client. `proxies` is the number of trusted proxies in front of the server. */
 function addressOf(c: Context, proxies: number): string {
   const named = written(c, 'X-Forwarded-For', proxies).at(-proxies) ?? '';
   const address = isIP(named) ? named : (socketOf(c).remoteAddress ?? '');
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Whether the browser speaks TLS with us, or with a proxy of ours. */
+/** Whether the browser connects over TLS, to this server or to a trusted proxy. */
 export const isSecure = (c: Context, proxies: number) =>
   socketOf(c).encrypted === true || written(c, 'X-Forwarded-Proto', proxies).at(-1) === 'https';
 
-/** What is known of a request before anybody reads what it carries. */
+/** What is known of a request before its body is read. */
 export const requestOf = (c: Context, proxies: number): Request => ({
   token: bearer(c.req.header('Authorization')),
   address: addressOf(c, proxies),
@@ -45,7 +48,7 @@ export const requestOf = (c: Context, proxies: number): Request => ({
 
 const YEAR_S = 31_536_000;
 
-/** A browser that once reached us over TLS never again speaks to this host without it. */
+/** Sets HSTS on answers sent over TLS: the browser never again connects to this host without TLS. */
 export const onlyTls =
   (proxies: number): MiddlewareHandler =>
   async (c, next) => {

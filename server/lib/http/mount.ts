@@ -21,10 +21,10 @@ import type { Request, Served } from '../serve';
 import type { User } from '../user';
 
 const gzip = promisify(gzipCallback);
-/** Below this an answer travels faster than it compresses. */
+/** Answers of fewer characters are sent uncompressed: compressing takes longer than it saves. */
 const GZIP_FROM = 16_000;
 
-/** Puts a served call on the app: authenticate → access → read → scope → parse → transaction → handler → answer → encode. */
+/** Adds the route of a served call: authenticate → access → read body → scope → parse → transaction → handler → answer → encode. */
 export function mount(app: Hono, { call, handler, answer: read }: Served, deps: Deps): void {
   const encode = encoder(call.result);
   const run = handler as (context: object) => Promise<unknown>;
@@ -53,10 +53,10 @@ export function mount(app: Hono, { call, handler, answer: read }: Served, deps: 
     const after = (work: () => void) => later.push(work);
     const base = { ...input, user, request, deps, hoy: hoyEn(deps.now()), after, setCookie };
 
-    // A public write (login) decides for itself what it commits: a failed try must stay on record.
+    // A public write (sign-in) opens its own transactions: a failed attempt must stay on record.
     if (!isWrite || !user) return reply(c, call, encode, await run({ ...base, db: deps.db }));
     const perform = async (db: Db) => {
-      later = []; // What a transaction that was undone asked for is not to be done.
+      later = []; // work registered by an attempt that was rolled back must not run
       const work = async () => (readAnswer ? run({ ...base, db }) : encode((await run({ ...base, db })) as never));
       const clave = c.req.header('Idempotency-Key');
       return call.idempotent || (call.keyed && clave) ? once(db, user, call.path, clave, input, work) : work();
@@ -69,7 +69,7 @@ export function mount(app: Hono, { call, handler, answer: read }: Served, deps: 
   app.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, answer);
 }
 
-/** In whose name a user's transaction writes. */
+/** The actor of a user's transaction, for the audit. */
 export const actorOf = (user: User, request: Request): Actor => ({
   usuario: user.usuario,
   codigoCompania: user.codigoCompania,
@@ -86,14 +86,17 @@ const ANTES: Record<Pendiente, string> = {
   segundoFactor: 'Su academia pide un segundo factor a los administradores: configure el suyo y podrá seguir',
 };
 
-/** Refuses (403 acceso) a call that the user's accesses do not open, or one that has to wait for what the user must do first (`data` says what). */
+/**
+ * Throws 403 (`acceso`) when none of the user's accesses opens the call, or when the user must do something else first (`data.pendiente`
+ * says what).
+ */
 function assertMay(call: Call, { pendiente, accesos }: User): void {
   if (pendiente && call.pendiente?.includes(pendiente)) return;
   if (pendiente) throw new Refusal(403, ANTES[pendiente], { motivo: 'acceso', data: { pendiente } });
   if (!mayCall(call.access, accesos)) throw forbidden('No tiene acceso a esta función; pídalo a un administrador', 'acceso');
 }
 
-/** The declared parts of a request; every fault of all parts in one refusal. */
+/** Parses the declared parts of a request. Throws 400 with the faults of all parts. */
 async function parse(call: Call, user: User | undefined, c: HonoContext) {
   const raw = {
     params: call.params && c.req.param(),
@@ -101,7 +104,8 @@ async function parse(call: Call, user: User | undefined, c: HonoContext) {
     body: call.body && (await readJson(c, !user, call.maxBody)),
   };
   if (user) {
-    // Before parsing and whether declared or not: what is foreign is refused as foreign, not as unexpected.
+    // Before parsing and over undeclared fields too: a foreign company or branch is refused as foreign (403), not as an unexpected field
+    // (400).
     [raw.params, c.req.query(), call.ofBranch ? withoutBranch(raw.body) : raw.body].forEach((part) => assertOwn(user, part));
     assertSelf(call, user, raw.body);
   }
@@ -121,7 +125,7 @@ function withoutBranch(body: unknown): unknown {
   return rest;
 }
 
-/** Sends what a handler answered in the shape of its kind: a page, a report, an object, or { success, mensaje, data }. */
+/** Sends a handler's result in the shape of its call: a file, a page, a report, a plain object, or { success, mensaje, data }. */
 function reply(c: HonoContext, call: Call, encode: (value: never) => unknown, result: unknown) {
   if (call.download) return sendFile(c, result as Descarga | DescargaEnCurso);
   if (call.method !== 'GET') {
@@ -135,14 +139,14 @@ function reply(c: HonoContext, call: Call, encode: (value: never) => unknown, re
   return send(c, encode((call.paged ? rows : result) as never));
 }
 
-/** Bytes that a browser shows as what they are and never runs. */
+/** Sends a file inline; the headers keep the browser from running anything in it. */
 async function sendFile(c: HonoContext, { nombre, tipo, contenido }: Descarga | DescargaEnCurso) {
   c.header('Content-Type', tipo);
   c.header('Content-Disposition', `inline; filename*=UTF-8''${encodeURIComponent(nombre)}`);
   c.header('Content-Security-Policy', "default-src 'none'; sandbox");
   if (contenido instanceof Uint8Array) return c.body(contenido);
   if (c.req.method !== 'HEAD') return c.body(Readable.toWeb(Readable.from(contenido)) as ReadableStream);
-  // Nobody reads the body of such an answer, nor gives it up: what it holds would be held for good.
+  // A HEAD response has no body to read or cancel, so the rows' cursor would stay open: it is closed here.
   await contenido[Symbol.asyncIterator]().return?.();
   return c.body(null);
 }
@@ -152,7 +156,7 @@ async function send(c: HonoContext, value: unknown) {
   c.header('Content-Type', 'application/json; charset=UTF-8');
   c.header('Vary', 'Accept-Encoding');
   if (text.length < GZIP_FROM) return c.body(text);
-  // As bytes: a long text would be made into them piece by piece while it is written, a millisecond for a thousand rows.
+  // Sent as bytes: Node converts a long string piece by piece while writing it, which takes 1 ms per thousand rows.
   if (!c.req.header('Accept-Encoding')?.includes('gzip')) return c.body(Buffer.from(text));
   c.header('Content-Encoding', 'gzip');
   return c.body(await gzip(text));

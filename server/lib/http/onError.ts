@@ -7,7 +7,10 @@ import { Refusal, refusalOf } from '../errors';
 
 const body = ({ message, details: { errors, motivo, data } }: Refusal) => ({ success: false, mensaje: message, errors, motivo, data });
 
-/** Turns whatever a request threw into the product's error shape. What nobody foresaw becomes a request id and a log line without data. */
+/**
+ * Turns any error of a request into the API's error response. An unexpected one becomes a 500 with an id, and a log line with that id and
+ * no personal data.
+ */
 export const onError =
   ({ log, salud }: Pick<Deps, 'log' | 'salud'>): ErrorHandler =>
   (error, c) => {
@@ -19,7 +22,7 @@ export const onError =
       return c.json(body(refusal), refusal.status);
     }
     const id = randomUUID();
-    // The query layer's messages carry every parameter, children's data and hashes included: only codes and places are written down.
+    // Messages of the query layer contain all parameters (children's data, password hashes), so only codes and stack frames are logged.
     const { constraint } = ((error as { cause?: object }).cause ?? {}) as { constraint?: string };
     const at = error.stack
       ?.split('\n')

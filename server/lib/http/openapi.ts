@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Call } from '@/contract/call';
 import { MOTIVOS } from '../errors';
 
-/** The wire side of a codec is its input side, for what we receive and for what we answer. */
+/** JSON schema of the wire format, which is a codec's input side for both requests and answers. */
 function schema(of: z.ZodType) {
   const { $schema, ...rest } = z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' });
   return rest;

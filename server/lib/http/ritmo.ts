@@ -1,21 +1,21 @@
 import { tooMany } from '../errors';
 
-/** Counts a request of somebody; throws 429 when there were too many. */
+/** Counts a request of a client; throws 429 when it made too many. */
 export type Ritmo = (quien: string) => void;
 
-/** So many within so long: a family of papers, not a list of guesses. */
+/** Requests per window and client: enough for a family's documents, too few to guess codes. */
 const LIBRES = 30;
 const VENTANA_MS = 60_000;
-/** More than these at once are forgotten together: a flood fills no memory. */
+/** Clients kept at most; beyond, all counts are dropped, so that a flood cannot fill the memory. */
 const MAX_CONOCIDOS = 10_000;
 
-/** Lets everybody ask 30 times a minute, counted from the first. Kept in memory: a restart forgives, and nobody is locked out of anything else. */
+/** Rate limiter: 30 requests a minute per client, counted from the first one. It is kept in memory, so a restart resets it. */
 export function ritmo(now: () => Date): Ritmo {
   const conocidos = new Map<string, { desde: number; veces: number }>();
   return (quien) => {
     const at = now().getTime();
     const suyo = conocidos.get(quien);
-    // A clock that was set back begins anew, too.
+    // A clock that was set back starts a new window too.
     if (!suyo || at - suyo.desde >= VENTANA_MS || at < suyo.desde) {
       if (conocidos.size >= MAX_CONOCIDOS) conocidos.clear();
       conocidos.set(quien, { desde: at, veces: 1 });

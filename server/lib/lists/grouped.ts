@@ -6,60 +6,63 @@ import type { Db } from '../../db/connect';
 import { list, type Asked, type Fields, type List, type Options } from './list';
 import { COUNT } from './selects';
 
-/** What a list of sums has beside what every list has. */
+/** Options of a report whose rows are sums (group by). */
 interface Grouped<C extends ListCall, Fila> extends Pick<
   Options<C, Fila>,
   'call' | 'coach' | 'search' | 'filters' | 'values' | 'before' | 'row'
 > {
-  /** The table that is added up; it scopes the rows. */
+  /** Table that is summed; its columns scope the rows. */
   table: PgTable;
-  /** Columns that tell one sum from another. */
+  /** Columns of the row's key, in camelCase: those it groups by. */
   by: readonly string[];
-  /** The select of the sums, their columns called as the row's fields in snake_case, of the rows that a condition leaves. */
+  /** The aggregate select over the rows that `where` leaves. Its columns have the names of the row's fields in snake_case. */
   sums: (where: SQL) => SQL;
-  /** Fields that are no column of it: a name, a list of groups. They are asked for after the adding, for the rows of one page; `d` is a sum. */
+  /**
+   * Fields that are not in the aggregate, such as a name: subqueries that read the aggregate as `d`. They run after it, for the rows of one
+   * page only.
+   */
   names?: Record<string, SQL>;
-  /** What a name is ordered by where that is not the name itself: a moment is ordered faster than the text of it. */
+  /** Sort expressions of such fields where sorting by the field itself is slow: a timestamp sorts faster than its text. */
   orders?: Record<string, SQL>;
-  /** Further selects by name, which may read `d` and each other; what totals have in common is read once there. */
+  /** Further CTEs by name, which may read `d` and each other; totals that share a subquery read it once there. */
   beside?: Record<string, SQL>;
-  /** Fields of the whole: of a name alone its sum over all rows, or how it is reckoned. */
+  /** Totals over all rows: 'sum' adds the field of that name, an expression computes it. */
   totals?: Record<string, SQL | 'sum'>;
   totales?: Options<C, Fila>['totales'];
-  /** Fields that the row reckons by itself from the others. */
+  /** Fields of the row that `row` computes from the others. */
   without?: readonly string[];
-  /** Read in the order of this field the rows of a page may be found one by one, without adding up the others. */
+  /** A faster way to read a page when it is sorted by one field: row by row from an index, without aggregating the other rows. */
   inOrder?: InOrder<C>;
 }
 
-/** How rows are found in an order that an index has. */
+/** How to read rows in the order of an index. */
 interface InOrder<C extends ListCall> {
   field: SortOf<C>;
-  /** What is read in that order, one after the other, and the condition of it. */
+  /** The table that is walked in that order, and its condition. */
   of: PgTable;
   where: SQL;
-  /** Its column, and which of the rows that are added up are its own. */
+  /** The index's sort expression, and the join condition between a walked row and the rows summed for it. */
   order: SQL;
   its: SQL;
-  /** The selects by name that the totals are read from, `d` among them, and the totals that are reckoned otherwise there. */
+  /** The CTEs that the totals are read from, `d` among them, and the totals that are computed differently there. */
   added: (where: SQL) => Record<string, SQL>;
   totals?: Record<string, SQL>;
-  /** How many rows there are, where that is not the number of `d`. */
+  /** The number of rows, where it is not the number of rows of `d`. */
   count?: SQL;
-  /** Whether the page that ends at so many rows is reached sooner so: where few of them have a row, adding up all is less work. */
+  /** Whether walking the index is cheaper for a page that ends at row `end`: where few walked rows have sums, aggregating all is. */
   pays: (db: Db, asked: Asked<C>, end: number) => Promise<boolean>;
 }
 
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const column = (field: string) => sql`d.${sql.identifier(snake(field))}`;
 
-/** The fields of one row of a report's call. */
+/** Field names of one row of a report. */
 function fieldsOf({ result }: ListCall): string[] {
   const { shape } = result as z.ZodObject<{ filas: z.ZodArray<z.ZodObject> }>;
   return Object.keys(shape.filas.element.shape);
 }
 
-/** A report whose rows are sums: it adds up first, from the scoped rows of one table, and asks for names afterwards. */
+/** A report whose rows are sums: it aggregates the scoped rows of one table first, and computes the fields in `names` for the page only. */
 export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C, Fila>): List<C> {
   const { call, table, by, sums, names = {}, orders: ways = {}, beside = {}, totals = {}, without = [], inOrder, ...rest } = options;
   const own = fieldsOf(call).filter((field) => !without.includes(field));
@@ -90,7 +93,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
   const all = list<C, Fila>({
     ...one,
     from: reading((where) => ({ d: sums(where) })),
-    // The page and the whole of one adding up: it is most of the work.
+    // Count and totals come from the same aggregation as the page, because aggregating is most of the work.
     whole: sql`(select json_build_object(${sql.join(
       [...whole, [COUNT, sql`count(*)`] as const].map(([field, how]) => sql`${sql.raw(`'${field}'`)}, ${how}`),
       sql`, `,
@@ -122,7 +125,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
   };
 }
 
-/** What an object of sums by month adds up to over all rows: [{ '2026-10': 100 }, { '2026-10': 50 }] → { '2026-10': 150 }. */
+/** SQL that sums a JSON object of amounts by month over all rows: [{ '2026-10': 100 }, { '2026-10': 50 }] → { '2026-10': 150 }. */
 export const byMonth = (field: string): SQL => sql`(
   select coalesce(json_object_agg(mes, suma order by mes), '{}') from (
     select mes, sum(monto::bigint) suma from d, jsonb_each_text(${column(field)}) cada (mes, monto) group by mes) meses)`;

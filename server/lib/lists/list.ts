@@ -13,111 +13,111 @@ import { reading, type Reading } from './reading';
 import { countedFor, FEW, indexes, valuesOf, type Term } from './search';
 import { COUNT, selectsOf } from './selects';
 
-/** Columns by field; of a joined row a group of them. */
+/** Columns by field name; a joined row is a nested object of columns. */
 export type Fields = Record<string, PgColumn | SQL | Record<string, PgColumn | SQL>>;
 
 type QueryOf<C extends ListCall> = z.output<C['query']>;
 
-/** Who asks what, and when. */
+/** A question to a list: the caller, today ('YYYY-MM-DD') and the parsed query. */
 export interface Asked<C extends ListCall> {
   user: User;
   hoy: string;
   query: QueryOf<C>;
 }
 
-/** A select of any columns and joins, to which a list only adds an order and where to cut it. */
+/** A select with any columns and joins, to which a list adds only the order and the limit. */
 export type AnySelect = PgSelect<any, any, any, any>;
 
-/** What a list is made of. */
+/** Options of a list. */
 export interface Options<C extends ListCall, Fila> {
   call: C;
-  /** Scopes the rows by company and branch. */
+  /** Table whose company and branch columns scope the rows. */
   table: PgTable;
-  /** Breaks the ties of an order. */
+  /** Unique key that breaks ties of the sort order. */
   key: PgColumn | SQL;
-  /** The columns of a key of several, which are compared one by one: a row of them is made first, for each that is ordered. */
+  /** Columns of a composite key, for the tie-break: comparing them one by one saves building a row value for each sorted row. */
   ties?: readonly SQL[];
   fields: Fields;
-  /** The select with its joins, of the rows that a condition leaves. Outer joins on keys cost nothing where nobody reads them. */
+  /** The select with its joins over the rows that `where` leaves. The planner removes a left join on a key whose columns nobody reads. */
   from: (db: Db, fields: Fields, where: SQL) => AnySelect;
-  /** What the list is ordered by for each sort field of the contract. */
+  /** Sort expression of each sort field of the contract. */
   orders: Record<SortOf<C>, PgColumn | SQL>;
-  /** In place of the table's own scope (company, and the user's branches where it has them). */
+  /** Replaces the table's own scope (company, and the user's branches where it has them). */
   scope?: SQL;
   /**
-   * For a big table: the page's keys are read first, 'own' from the table alone, or by the select that is given; then `from` is read for these
-   * few, so that nothing is joined and computed for rows that the page skips.
+   * For a big table: reads the keys of the page first, from the table alone ('own') or by the given select, and then `from` for these keys
+   * only, so that nothing is joined or computed for skipped rows.
    */
   keys?: 'own' | ((db: Db, fields: Fields, where: SQL) => PgSelect);
-  /** Conditions that cut the rows into parts which share none, each of which an index reads in order: a page merges them and sorts nothing. */
+  /** Disjoint conditions that together cover the rows, each of which an index returns in order: the page merges them instead of sorting. */
   parts?: (query: QueryOf<C> & Record<string, any>, user: User) => Parts | undefined;
-  /** So many rows are counted at most, where there are no totals. */
+  /** Rows are counted up to this number where the list has no totals. */
   countTo?: number;
-  /** Text without accents and case in which every word is looked for, or the condition of one word. */
+  /** Text without accents and case that must contain every word of the search, or a function that gives the condition of one word. */
   search: PgColumn | SQL | ((term: Term, i: number) => SQL);
   /**
-   * What else the words of a search may mean, asked where they find almost nothing (of a list whose `keys` are 'own'): each word itself or, as
-   * kind v, others like it. What is found by the words themselves comes first. Undefined: nothing else.
+   * Alternatives for a search that finds almost nothing (lists with `keys: 'own'`): each word itself or, as kind v, a set of similar words.
+   * Rows found by the typed words come first. Undefined: no alternatives.
    */
   similar?: (db: Db, asked: Asked<C>, terms: readonly Term[]) => Promise<Term[] | undefined>;
-  /** The condition that leaves a PROFESOR only what is of the own groups (placeholder `codigoProfesor`); 'all': it is of no group. */
+  /** Limits a PROFESOR to the rows of their own groups (placeholder `codigoProfesor`); 'all' when rows belong to no group. */
   coach: SQL | 'all';
   filters?: Record<string, Filter<QueryOf<C> & Record<string, any>>>;
-  /** Further values of placeholders, from who asks and the query; filters see them too. */
+  /** Further placeholder values, computed from the question; the filters see them too. */
   values?: (asked: Asked<C>, db: Db) => Record<string, unknown> | Promise<Record<string, unknown>>;
-  /** Sums and counts over everything that the filter leaves. */
+  /** Sums and counts over all rows that the filters leave. */
   totals?: Record<string, SQL>;
-  /** What the totals are read from in place of `from`, where something smaller tells them, and how it tells the number of rows. */
+  /** A cheaper source of the totals than `from`, and its expression for the number of rows. */
   added?: { from: (db: Db, fields: Fields, where: SQL) => AnySelect; count: SQL };
-  /** Count and totals as one JSON, where a page can tell them beside its rows. */
+  /** Count and totals as one JSON object, when the page's own statement can compute them. */
   whole?: SQL;
-  /** What those sums are in the report's answer; as they are without it. */
+  /** Turns the totals into the report's answer; without it they are answered as they are. */
   totales?: (sums: any, asked: Asked<C>) => object;
-  /** Refuses a question that is none, before anything is read. */
+  /** Throws a refusal for an invalid question, before anything is read. */
   before?: (db: Db, asked: Asked<C>) => Promise<void>;
-  /** A row as the contract has it; as it was read without it. */
+  /** Turns a row of the select into the contract's row; without it the row is answered as it is. */
   row?: (fila: Fila, asked: Asked<C>) => RowOf<C>;
-  /** In place of `row`, where what is missing is read for several rows at once. */
+  /** Replaces `row` when something has to be read for all rows of a page at once. */
   rows?: (filas: Fila[], asked: Asked<C>, db: Db) => Promise<RowOf<C>[]>;
 }
 
-/** Where the rows of a list lie. */
+/** Partition of a list's rows. */
 export interface Parts {
-  /** The filter that these conditions say in other words. */
+  /** Name of the filter that the conditions replace. */
   insteadOf?: string;
   each: SQL[];
 }
 
-/** A list that the server pages, orders, searches, sums and exports. */
+/** A list that the server pages, sorts, searches, sums and exports. */
 export interface List<C extends ListCall> {
   call: C;
-  /** One page and how many rows there are in all; of a report the totals too. `max` is the most rows that one answer carries. */
+  /** One page with the number of rows; a report has its totals too. `max` is the largest page size. */
   page: (db: Db, asked: Asked<C>, max?: number) => Promise<any>;
-  /** Every row, a part at a time. */
+  /** All rows in batches, read from a cursor. */
   parts: (deps: { cursors: pg.Pool; db: Db }, asked: Asked<C>) => AsyncGenerator<RowOf<C>[]>;
-  /** The totals over everything that the filter leaves. */
+  /** Totals over all rows that the filters leave. */
   totales: (db: Db, asked: Asked<C>) => Promise<object>;
 }
 
-/** A list whose rows can be had without counting them. */
+/** A list that can also be read without counting. */
 export interface Queried<C extends ListCall> extends List<C> {
-  /** One page alone, as `page` gives it. */
+  /** The rows of a page, as `page` gives them, without a count. */
   rows: (db: Db, asked: Asked<C>, max?: number) => Promise<RowOf<C>[]>;
 }
 
-/** So many rows of a long page are read by one statement. */
+/** Rows of a long page that one statement reads. */
 const SHARE = 500;
 
-/** What a page is read with. */
+/** Placeholder values of a page's statement. */
 type Paged = Record<string, unknown> & { limit: number; offset: number };
 
-/** A row that tells something of the whole beside its own. */
+/** A row that also carries a count or the totals of the whole list. */
 type Counted<T> = Partial<Record<typeof COUNT, T>>;
 
-/** The totals as they are read, and how many rows there are. */
+/** Totals as they are read, with the number of rows. */
 type Sums = Record<string, any> & { [COUNT]: number };
 
-/** Makes a list of a call of the contract: scoped, paged, ordered, searched and summed by the server, and read whole for a file. */
+/** Makes a list from a call of the contract: scoped, paged, sorted, searched and summed in SQL, and streamed whole into a file. */
 export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fila>): Queried<C> {
   const { call, row, rows: several, totals, totales, before, similar, countTo = MAX_TOTAL } = options;
   const { page, pageKeys, ofKeys, pageFound, all, allOf, sums, found, of, ofBoth } = selectsOf(options, countTo);
@@ -127,13 +127,13 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     several ? several(filas, asked, db) : row ? filas.map((fila) => row(fila, asked)) : (filas as unknown as RowOf<C>[]);
 
   const capped = (n: number, most: number): Total => (n > most ? { total: most, capped: true } : { total: n });
-  const told = (asked: Asked<C>, { [COUNT]: n, ...rest }: Sums) => ({
+  const withTotals = (asked: Asked<C>, { [COUNT]: n, ...rest }: Sums) => ({
     ...(totals ? { total: n } : capped(n, countTo)),
     totales: totales ? totales(rest, asked) : rest,
   });
   const totalsOf = async (db: Db, asked: Asked<C>, { id, shape, values }: Reading) => {
     const [sum] = await prepared(db, `s${id}`, () => sums(db, shape())).execute(values);
-    return told(asked, sum as Sums);
+    return withTotals(asked, sum as Sums);
   };
   const countOf = async (db: Db, asked: Asked<C>, reading: Reading): Promise<Total> => {
     const { totales: _, ...total } = await totalsOf(db, asked, reading);
@@ -143,7 +143,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     const rows = await prepared(db, `f${id}`, () => found(db, shape())).execute({ ...values, most: countedFor(terms) + 1 });
     return (rows as { key: number }[]).map(({ key }) => key);
   };
-  /** The keys of what a search finds: by the words themselves and, where these find almost nothing, by others like them. */
+  /** Keys that a search finds: by the typed words (`exactas`) and, if these find almost nothing, also by similar words (`halladas`). */
   const hitsOf = async (db: Db, asked: Asked<C>, reading: Reading): Promise<{ exactas: number[]; halladas: number[] }> => {
     const exactas = await keysOf(db, reading);
     const others = exactas.length < FEW ? await similar?.(db, asked, reading.terms) : undefined;
@@ -152,7 +152,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     return { exactas, halladas: [...new Set([...exactas, ...parecidas.slice(0, countedFor(others))])] };
   };
   type Read = { rows: RowOf<C>[]; total?: Total; sums?: Sums };
-  /** A page of more rows than a screen shows: its keys, then so many rows on each of several connections. */
+  /** A page longer than a screen (files, paper): reads its keys, then its rows in batches on several connections at once. */
   const inShares = async (db: Db, { id, shape }: Reading, paged: Paged): Promise<Fila[]> => {
     const rows = (await prepared(db, `k${id}`, () => pageKeys(db, shape())).execute(paged)) as { key: number }[];
     const statement = prepared(db, `m${id}`, () => ofKeys(db, shape()));
@@ -165,7 +165,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     const read = isLong ? inShares(db, reading, paged) : prepared(db, `p${id}`, () => page(db, shape())).execute(paged);
     const filas = (await read) as (Fila & Counted<Sums>)[];
     const rows = filas.map(({ [COUNT]: _, ...fila }) => fila as unknown as Fila);
-    // A page that is not full tells the total itself.
+    // A page that is not full is the last one, so its end is the total.
     const isLast = rows.length < paged.limit && (rows.length > 0 || paged.offset === 0);
     const all = isLast ? { total: paged.offset + rows.length } : total;
     return { rows: await toRows(db, asked, rows), total: all, sums: filas[0]?.[COUNT] };
@@ -176,11 +176,14 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     const filas = (await prepared(db, `h${id}`, () => pageFound(db, shape())).execute(values)) as (Fila & Counted<number>)[];
     return { n: filas[0]?.[COUNT] ?? 0, filas: filas.map(({ [COUNT]: _, ...fila }) => fila as unknown as Fila) };
   };
-  /** A page of a search: what is found, sorted, and its number in one statement; of more than are counted the page in order. */
+  /**
+   * A page of a search. Few hits are collected, sorted and counted in one statement; beyond the counting limit the rows are read in the
+   * list's order until the page is full.
+   */
   const searchedOf = async (db: Db, asked: Asked<C>, reading: Reading, paged: Paged): Promise<Read> => {
     const { id, shape, terms } = reading;
     const most = countedFor(terms);
-    // What no index finds is in many rows as a rule, more than are counted, and the page is read meanwhile.
+    // Words that no index finds usually match more rows than are counted, so the ordered read starts at once, in parallel.
     const ordered = terms.some(indexes) ? undefined : pageOf(db, asked, reading, paged);
     ordered?.catch(() => {});
     const { n, filas } = await foundBy(db, reading, paged, 1);
@@ -194,7 +197,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
       const found = others ? await foundBy(db, await read(db, asked, others), paged) : { n: 0, filas: [] };
       return { rows: await toRows(db, asked, found.filas), total: { total: found.n } };
     }
-    // Almost nothing, of which what is found by the words themselves comes first, or a page beyond the last.
+    // Almost nothing was found (rows found by the typed words come first), or the page is beyond the last one.
     const hits = await hitsOf(db, asked, reading);
     if (hits.exactas.length > most) return pageOf(db, asked, reading, paged, capped(hits.exactas.length, most));
     const [how, select] = hits.halladas === hits.exactas ? (['o', of] as const) : (['b', ofBoth] as const);
@@ -214,14 +217,14 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
       const reading = await read(db, asked);
       // A big table is counted while its page is read.
       const counting = options.keys === 'own' && !call.report && !reading.searched ? countOf(db, asked, reading) : undefined;
-      counting?.catch(() => {}); // Whoever waits for it hears of it; where the page fails first, nobody does.
-      // So is everything a report adds up, unless the page tells that too.
+      counting?.catch(() => {}); // if the page fails first, nobody awaits the count: avoids an unhandled rejection
+      // Totals of a report are read in parallel too, unless the page's statement computes them.
       const adding = call.report && totals && !options.whole ? totalsOf(db, asked, reading) : undefined;
       adding?.catch(() => {});
       const { rows, total, sums: whole } = await rowsOf(db, asked, max, reading);
       if (!call.report) return { rows, ...(total ?? (await (counting ?? countOf(db, asked, reading)))) };
       if (!totals) return { filas: rows, totales: {}, ...(total ?? (await countOf(db, asked, reading))) };
-      return { filas: rows, ...(whole ? told(asked, whole) : await (adding ?? totalsOf(db, asked, reading))) };
+      return { filas: rows, ...(whole ? withTotals(asked, whole) : await (adding ?? totalsOf(db, asked, reading))) };
     },
     rows: async (db, asked, max = MAX_SIZE) => {
       await before?.(db, asked);
@@ -231,7 +234,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
       await before?.(db, asked);
       const reading = await read(db, asked);
       const hits = similar && reading.searched ? await hitsOf(db, asked, reading) : undefined;
-      // Of a few the file holds what the screen shows; of many, everything that the words themselves find.
+      // With few hits the file has what the screen shows, similar words included; with many, everything that the typed words find.
       const few = hits && hits.exactas.length < FEW;
       const select = (reader: Db) => (few ? allOf(reader, reading.shape()) : all(reader, reading.shape()));
       const values = few ? { ...reading.values, ...hits } : reading.values;

@@ -17,16 +17,16 @@ interface PageQuery {
   filtro: string;
 }
 
-/** Who has only one branch asks for it and gets the same rows: the index of an order starts with one branch. */
+/** Adds the branch of a user who has only one. The rows are the same, but an index that starts with the branch can then be used. */
 function ofOneBranch<Q extends object>({ sucursales }: User, query: Q): Q {
   const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Q;
   return sucursales.length === 1 ? { codigoSucursal: sucursales[0], ...asked } : query;
 }
 
-/** How a list reads a question: the shape of its statements and the values they run with. */
+/** Parses a list's question: which statement it needs (shape and id) and the values that this runs with. */
 export function reading<C extends ListCall>(options: Options<C, any>) {
   const { table, key, ties = [key], orders, scope, search, coach, filters, values, keys, parts } = options;
-  // A scope of its own says about branches what there is to say.
+  // A custom scope already covers the branches.
   const { codigoSucursal } = (scope ? {} : getTableColumns(table)) as Record<string, PgColumn | undefined>;
   const conditions: Record<string, Filter> = {
     ...(codigoSucursal && { sucursal: same('codigoSucursal', codigoSucursal) }),
@@ -34,7 +34,7 @@ export function reading<C extends ListCall>(options: Options<C, any>) {
     ...filters,
   };
   const holds = typeof search === 'function' ? search : (term: Term, i: number) => matches(search as SQL, term, i);
-  // Read in the order of the list, a word is compared row by row: the trigram index is kept away from it.
+  // For reads in the list's order the word is compared row by row, without the trigram index.
   const walks = typeof search === 'function' ? search : (term: Term, i: number) => matches(search as SQL, term, i, true);
   const orderOf = (sortField: string, ascending: boolean) => {
     const by = orders[sortField as SortOf<C>];
@@ -57,7 +57,7 @@ export function reading<C extends ListCall>(options: Options<C, any>) {
         these.map((one) => sql`(${one})`),
         sql` and `,
       );
-    // Reckoned once for each statement, not for each question.
+    // Built only when a statement is prepared, not for each question.
     const shape = (): Shape => {
       const found = terms.map(holds);
       const byIndex = (one: boolean) => found.filter((_, i) => indexes(terms[i]!) === one);
@@ -78,5 +78,5 @@ export function reading<C extends ListCall>(options: Options<C, any>) {
   };
 }
 
-/** A question as a list reads it. */
+/** A parsed question. */
 export type Reading = Awaited<ReturnType<ReturnType<typeof reading>>>;

@@ -2,13 +2,13 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { MAX_FOUND, MAX_FOUND_SHORT } from '@/contract/list';
 
-/** More words narrow no search further, and each makes a statement of its own. */
+/** Words of a search that are used: more hardly narrow it, and each number of words needs its own prepared statement. */
 const MAX_WORDS = 5;
 
-/** A search of names that finds fewer is asked again in other words (docs/decisions/036). */
+/** A name search with fewer hits than this is repeated with similar words (docs/decisions/036). */
 export const FEW = 5;
 
-/** Words to search for; `%` and `_` typed by a person mean themselves. */
+/** Splits a search into words and escapes `%` and `_`, which LIKE would take for wildcards. */
 export const wordsOf = (filtro: string) =>
   filtro
     .split(/\s+/)
@@ -17,42 +17,42 @@ export const wordsOf = (filtro: string) =>
     .map((word) => word.replace(/[\\%_]/g, '\\$&'));
 
 /**
- * A word and how it is found: in the trigram index (w), letter by letter when too short for that (s), as a phone too (p), as one of which so few
- * digits are known that half of all rows have them (d), or as any of several (v).
+ * A word of a search and how it is matched: w by the trigram index; s too short for it, row by row; p also as a phone number; d as a phone
+ * number of so few digits that half of all rows match, row by row; v any of several words.
  */
 export interface Term {
   kind: 'w' | 's' | 'p' | 'd' | 'v';
-  /** Of v a pattern that finds each of them. */
+  /** For v: a regular expression that matches each of the words. */
   word: string;
   digits: string;
 }
 
-/** With so few digits of a phone the trigram index is slower than reading row by row: it gathers half of the table first. */
+/** With this many digits of a phone or fewer, the trigram index is slower than a scan: it would collect half of the table first. */
 const FEW_DIGITS = 4;
 
-/** Whether the index finds what a term stands for. */
+/** Whether the trigram index is used for a term. */
 export const indexes = ({ kind }: Pick<Term, 'kind'>) => kind !== 's' && kind !== 'd';
 
-/** Whether the trigram index finds a word: one or two letters have none, it would be read whole. */
+/** Whether a word has a trigram: with one or two letters it has none, and the whole index would be read. */
 export const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
-/** '809-555-1234' is also looked for as '8095551234', as `busqueda` holds phones; the country's +1 before it says nothing. */
+/** Classifies a word. '809-555-1234' is also searched as '8095551234', the form of phones in `busqueda`, and without the country's +1. */
 function termOf(word: string): Term {
   const digits = /^[+(]?\d[\d().+-]*$/.test(word) ? word.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : '';
   if (digits.length > 2 && digits !== word) return { kind: digits.length > FEW_DIGITS ? 'p' : 'd', word, digits };
   return { kind: hasTrigram(word) ? 'w' : 's', word, digits };
 }
 
-/** How many rows of a big list are counted for these words. */
+/** Up to how many rows of a big list a search with these words counts. */
 export const countedFor = (terms: readonly Pick<Term, 'kind'>[]) => (terms.some(({ kind }) => kind !== 's') ? MAX_FOUND : MAX_FOUND_SHORT);
 
-/** What a person typed into a search box, word by word. */
+/** Terms of a text typed into a search box. */
 export const termsOf = (filtro: string): Term[] =>
   wordsOf(filtro)
     .filter((word) => word !== '+1')
     .map(termOf);
 
-/** The values of the placeholders that the conditions of some terms hold. */
+/** Placeholder values for the conditions of some terms. */
 export const valuesOf = (terms: readonly Term[]): Record<string, string> =>
   Object.fromEntries(
     terms.flatMap(({ word, digits }, i) => [
@@ -62,26 +62,29 @@ export const valuesOf = (terms: readonly Term[]): Record<string, string> =>
   );
 
 /**
- * Whether a column without accents and case holds a word: the one place that says how words are found. The select makes the pattern once; written
- * out, PostgreSQL would make it for every row.
+ * Condition that a column without accents and case contains a word; every search uses this one function. The subselect makes the pattern
+ * once: written directly, PostgreSQL would compute it for every row.
  */
 export const holds = (column: SQL | PgColumn, word: SQLWrapper | string): SQL =>
   sql`${column} like (select '%' || sin_acento(${word}::text) || '%')`;
 
-/** Whether a column without accents and case has a word that begins like one of several, as `anyOf` writes them; by the trigram index too. */
+/**
+ * Condition that a column without accents and case has a word that begins with one of several; `pattern` comes from `anyOf`. The trigram
+ * index can be used.
+ */
 export const holdsAny = (column: SQL | PgColumn, pattern: SQLWrapper | string): SQL => sql`${column} ~ ${pattern}::text`;
 
-/** The pattern of `holdsAny`; the words are letters and digits only. */
+/** Regular expression for `holdsAny`. The words may have letters and digits only: nothing is escaped. */
 export const anyOf = (words: readonly string[]) => `(^| )(${words.join('|')})`;
 
 const like = (column: SQL | PgColumn, name: string) => holds(column, sql.placeholder(name));
 
-/** The same row by row: no index is read whole for it, and PostgreSQL takes it for something that half of the rows have. */
+/** The same condition hidden in a CASE: no index is used for it, and the planner assumes that half of the rows match. */
 export const rowByRow = (condition: SQL): SQL => sql`case when ${condition} then true else false end`;
 
 /**
- * Whether the i-th word of a search stands in a column without accents and case. A word of one or two letters has no trigram, and where rows are
- * read in another order (`walking`) many have the word: the index is kept away from both.
+ * Condition that a column without accents and case contains the i-th word of a search. The trigram index is avoided for a word of one or
+ * two letters (it has no trigram) and, with `walking`, when rows are read in the list's order, because many rows match then.
  */
 export function matches(busqueda: PgColumn | SQL, { kind }: Pick<Term, 'kind'>, i: number, walking = false): SQL {
   const word = kind === 'v' ? holdsAny(busqueda, sql.placeholder(`palabra${i}`)) : like(busqueda, `palabra${i}`);

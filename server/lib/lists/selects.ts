@@ -3,22 +3,22 @@ import type { Db } from '../../db/connect';
 import { unseen } from '../../db/prepared';
 import type { AnySelect, Fields, Options } from './list';
 
-/** What one prepared statement of a list differs in from another. */
+/** The conditions and the order that distinguish one prepared statement of a list from another. */
 export interface Shape {
-  /** Everything that was asked for, the words found by their index. */
+  /** All conditions, words included, with indexes allowed. */
   where: SQL;
-  /** The same without those words. */
+  /** The same without the words that the trigram index finds. */
   rest: SQL;
-  /** The same for a read in order: words compared row by row, without what the parts say. */
+  /** All conditions for a read in order: words compared row by row, without the filter that the parts replace. */
   walk: SQL;
   order: SQL[];
-  /** Of `where` the words that an index finds, if any. */
+  /** The words of `where` that the trigram index finds, if any. */
   words: SQL | undefined;
-  /** Each read in order by itself; none: the whole in one. */
+  /** Partition of the rows (see `Options.parts`); empty means a single read. */
   parts: SQL[];
 }
 
-/** The number of rows beside the totals, whose names are the report's own. */
+/** Name of the row count beside the totals; no field of a report can be called so. */
 export const COUNT = '#';
 
 const dado = sql.placeholder;
@@ -32,11 +32,11 @@ const cut = (select: AnySelect, order: SQL[], limit: unknown = dado('limit'), of
 const LIMIT = unseen(sql`${dado('limit')}::bigint`);
 const OFFSET = unseen(sql`${dado('offset')}::bigint`);
 
-/** The selects of a list, each in one shape; without totals it counts one row more than `countTo` at most. */
+/** The selects of a list for a given shape. Without totals, `sums` counts at most one row more than `countTo`. */
 export function selectsOf({ table, key, fields, from, keys, totals, added, whole }: Options<any, any>, countTo: number) {
   const one = { key: sql`${key}` };
   const name = sql.identifier(getTableName(table));
-  /** Of each part what the page may need at most. */
+  /** Union of the parts, each limited to the rows that the page may need. */
   const merged = ({ walk, order, parts }: Shape, rows?: SQL) =>
     sql`(${sql.join(
       parts.map(
@@ -53,17 +53,17 @@ export function selectsOf({ table, key, fields, from, keys, totals, added, whole
       .from(merged(shape, unseen(sql`${dado('limit')}::bigint + ${dado('offset')}::bigint`)))
       .$dynamic();
   };
-  /** Some rows and no columns: what is counted. */
+  /** The rows to count, without columns. */
   const some = (shape: Shape) => (shape.parts.length ? sql`select from ${merged(shape)}` : sql`select from ${table} where ${shape.where}`);
   const FOUND = sql`${key} = any(${unseen(sql`${dado('halladas')}::int[]`)}::int[])`;
   const exactFirst = sql`${key} = any(${dado('exactas')}::int[]) desc`;
   const wanted = { ...totals, [COUNT]: (added?.count ?? sql<number>`count(*)`).mapWith(Number) };
-  /** The rows of a page whose keys are selected first. */
+  /** Rows of a page whose keys a subquery selects. */
   const rowsOf = (db: Db, pageKeys: AnySelect, order: SQL[], more: Fields = {}) => {
     const page = keys === 'own' ? cut(pageKeys, order, LIMIT, OFFSET) : cut(pageKeys, order);
     return from(db, { ...fields, ...more }, sql`${key} = any(array(${page}))`).orderBy(...order);
   };
-  /** Rows that have the words, in any order. `offset 0` has the words found first, by their index, however few are wanted. */
+  /** Rows that have the words, in any order. `offset 0` is an optimization fence: the words' index is used even under a small limit. */
   const having = ({ words }: Shape) => (words ? sql`(select * from ${table} where ${words} offset 0) ${name}` : sql`${table}`);
   const MOST = unseen(sql`${dado('most')}::bigint`);
   return {
@@ -71,19 +71,19 @@ export function selectsOf({ table, key, fields, from, keys, totals, added, whole
       keys
         ? rowsOf(db, keysOf(db, shape), shape.order)
         : cut(from(db, whole ? { ...fields, [COUNT]: whole } : fields, shape.where), shape.order),
-    /** The keys of a page, in order. */
+    /** Keys of a page, in order. */
     pageKeys: (db: Db, shape: Shape) => cut(keysOf(db, shape), shape.order, LIMIT, OFFSET),
-    /** The rows of some keys. */
+    /** Rows with the given keys. */
     ofKeys: (db: Db, { order }: Shape) => from(db, fields, FOUND).orderBy(...order),
     all: (db: Db, { where, order }: Shape) => from(db, fields, where).orderBy(...order),
-    /** Keys of what a search finds, in any order, at most `most`. */
+    /** Keys that a search finds, in any order, at most `most`. */
     found: (db: Db, shape: Shape) =>
       db
         .select(one)
         .from(having(shape))
         .where(shape.rest)
         .limit(MOST as never),
-    /** The page of what a search finds, at most `most`, and in each row how many that are. */
+    /** A page of what a search finds (at most `most` rows), each row with the number of hits. */
     pageFound: (db: Db, shape: Shape) => {
       const hits = db.$with('hits', {}).as(sql`select * from ${having(shape)} where ${shape.rest} limit ${MOST}`);
       const counted = { [COUNT]: sql`(select count(*) from hits)`.mapWith(Number) };
@@ -93,15 +93,15 @@ export function selectsOf({ table, key, fields, from, keys, totals, added, whole
         .$dynamic();
       return rowsOf(db.with(hits) as never, pageKeys, shape.order, counted);
     },
-    /** The page of what was found. */
+    /** A page of rows among the found keys. */
     of: (db: Db, { order }: Shape) => rowsOf(db, db.select(one).from(table).where(FOUND).$dynamic(), order),
-    /** The same, what the words themselves find first. */
+    /** The same, with rows found by the typed words first. */
     ofBoth: (db: Db, { order }: Shape) => rowsOf(db, db.select(one).from(table).where(FOUND).$dynamic(), [exactFirst, ...order]),
-    /** All of it. */
+    /** All rows among the found keys, those found by the typed words first. */
     allOf: (db: Db, { order }: Shape) => from(db, fields, FOUND).orderBy(exactFirst, ...order),
     sums: (db: Db, shape: Shape) => {
       if (totals) return (added?.from ?? from)(db, wanted, shape.where);
-      const counted = typeof keys === 'function' ? keys : from; // a filter may be about what is joined
+      const counted = typeof keys === 'function' ? keys : from; // joined, because a filter may refer to a joined table
       const rows = keys === 'own' ? some(shape) : sql`${counted(db, { uno: sql`1` }, shape.where)}`;
       return db.select(wanted).from(sql`(${rows} limit ${sql.raw(String(countTo + 1))}) contadas`);
     },

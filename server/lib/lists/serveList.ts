@@ -12,7 +12,7 @@ const FILE: Record<Formato, { tipo: string; write: (sheet: Sheet) => AsyncGenera
   xlsx: { tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
 
-/** Something to be read once. Unlike a generator that never began, it ends what it stands on however early one stops. */
+/** An iterator whose `return` always calls `end`. A generator that was never started would skip its `finally` and leave the cursor open. */
 function reading<T>(next: () => Promise<IteratorResult<T>>, end: () => Promise<unknown>): AsyncIterableIterator<T> {
   const self: AsyncIterableIterator<T> = {
     next,
@@ -25,7 +25,7 @@ function reading<T>(next: () => Promise<IteratorResult<T>>, end: () => Promise<u
   return self;
 }
 
-/** The same parts, the first one read already: what fails at once is refused with words, not in the middle of a file. */
+/** Reads the first batch before the answer starts, so that an error becomes a refusal instead of a truncated file. */
 async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncIterableIterator<T>> {
   let first: IteratorResult<T> | undefined = await parts.next();
   const next = async () => {
@@ -36,7 +36,7 @@ async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncIterableIterator
   return reading(next, () => parts.return(undefined));
 }
 
-/** A file that closes the parts it is written from. */
+/** A file stream that also closes the batches it reads from. */
 const closing = (file: AsyncGenerator<Buffer>, parts: AsyncIterableIterator<unknown>) =>
   reading(
     () => file.next(),
@@ -69,7 +69,7 @@ async function whole<C extends ListCall>(list: List<C>, { db, user, hoy, deps, q
   };
 }
 
-/** A list as its two calls: a page of it, and all of it as a file. */
+/** Serves a list's two calls: one page of it, and the whole list as a file (an export, which the audit records). */
 export const serveList = <C extends ListCall>(list: List<C>): Served[] => [
   serve(list.call, ((asked: Context & { user: User; query: never }) => list.page(asked.db, asked)) as never),
   ...(isList(list.call) ? [serve(exportOf(list.call), (asked) => whole(list, asked as never))] : []),

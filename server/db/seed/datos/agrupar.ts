@@ -1,4 +1,4 @@
-/** Items by key, both in the order in which they came (Map.groupBy, which Node 20 lacks). */
+/** Groups items by key, in insertion order (Map.groupBy, which Node 20 lacks). */
 export function agrupar<T, K>(items: readonly T[], claveDe: (item: T) => K): Map<K, T[]> {
   const grupos = new Map<K, T[]>();
   for (const item of items) {

@@ -1,15 +1,15 @@
-/** A repeatable source of chance: the same seed gives the same academy. */
+/** A repeatable random source: the same seed gives the same academy. */
 export interface Azar {
-  /** A whole number, both ends inside. */
+  /** An integer from `desde` to `hasta`, both included. */
   entero: (desde: number, hasta: number) => number;
-  /** True in so many of a hundred cases. */
+  /** True in `p` % of the calls. */
   porCiento: (p: number) => boolean;
   uno: <T>(lista: readonly T[]) => T;
-  /** The index of one weight, the heavier the likelier; -1 when all are 0. */
+  /** A random index, each with the probability of its weight; -1 when all weights are 0. */
   peso: (pesos: readonly number[]) => number;
 }
 
-/** Chance from one seed (mulberry32). */
+/** A random source from one seed (mulberry32). */
 export function crearAzar(semilla: number): Azar {
   let estado = semilla | 0;
   const fraccion = () => {
@@ -30,6 +30,6 @@ export function crearAzar(semilla: number): Azar {
   };
 }
 
-/** mezclar(7, 20260905): one seed of several numbers, so that what a family does on a day needs no memory. */
+/** Combines numbers into one seed, mezclar(7, 20260905), so that a family's behaviour on a day is reproducible without stored state. */
 export const mezclar = (...numeros: readonly number[]): number =>
   numeros.reduce((semilla, n) => Math.imul(semilla ^ (semilla >>> 13) ^ n, 0x9e3779b1) ^ (n << 7), 0x2545f491);

@@ -16,7 +16,7 @@ function pascua(anio: number): string {
   return conDia(`${anio}-${String(Math.floor(n / 31)).padStart(2, '0')}`, (n % 31) + 1);
 }
 
-/** Law 139-97: Tuesday and Wednesday go to the Monday before, Thursday and Friday to the one after. */
+/** Law 139-97: a holiday on Tuesday or Wednesday moves to the Monday before, on Thursday or Friday to the Monday after. */
 function corrido(fecha: string): string {
   const dia = diaSemanaIso(fecha);
   if (dia === 2 || dia === 3) return sumarDias(fecha, 1 - dia);

@@ -49,7 +49,7 @@ export const APELLIDOS = lista(`
   Reyes, Ríos, Rivas, Rodríguez, Rosario, Ruiz, Sánchez, Santana, Santos, Severino, Soriano, Sosa, Suero, Tavárez, Taveras, Tejada,
   Toribio, Torres, Trinidad, Ureña, Valdez, Vargas, Vásquez, Veloz, Ventura, Vicioso, Villar, Zapata`);
 
-/** What a coach must know of a child. */
+/** Health alerts that an instructor must know. */
 export const ALERTAS = [
   'Asma: lleva su inhalador en el bulto',
   'Alergia al maní y a las nueces',

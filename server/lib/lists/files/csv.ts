@@ -2,7 +2,7 @@ import type { Column, Value } from '@/contract/list';
 import { day, moment } from '@/utils/format';
 import type { Sheet } from './sheet';
 
-/** A text that a spreadsheet would run as a formula, made plain. */
+/** Prefixes a text that a spreadsheet would run as a formula with an apostrophe (CSV injection). */
 export const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -17,7 +17,7 @@ function written(kind: Column['kind'], value: Value): string {
 
 const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
 
-/** The rows as CSV in UTF-8, with the mark that tells Excel so; no text in it runs as a formula. */
+/** Writes the rows as CSV in UTF-8 with a byte order mark, which Excel needs to detect the encoding. No text runs as a formula. */
 export async function* csvOf({ columns, parts }: Sheet): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${line(columns.map(({ header }) => quoted(plain(header))))}`);
   for await (const rows of parts)

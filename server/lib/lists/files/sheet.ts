@@ -1,12 +1,12 @@
 import type { Column } from '@/contract/list';
 
-/** A list as it goes into a file: head, columns, and its rows a part at a time. */
+/** A list to be written into a file, with its rows in batches. */
 export interface Sheet {
   title: string;
-  /** What it was narrowed by, in words; '' when by nothing. */
+  /** The active filters in words; '' when there are none. */
   filtros: string;
   columns: readonly Column[];
   parts: AsyncIterable<readonly any[]>;
-  /** Sums over all rows, by column. */
+  /** Totals over all rows, by column id. */
   totals: Readonly<Record<string, unknown>>;
 }

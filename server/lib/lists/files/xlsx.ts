@@ -3,14 +3,14 @@ import yazl from 'yazl';
 import type { Column, Value } from '@/contract/list';
 import type { Sheet } from './sheet';
 
-// The smallest workbook that Excel and LibreOffice open (ECMA-376, part 1): one sheet with texts in its cells, so that no table of shared texts
-// has to be kept in memory until the end.
+// The smallest workbook that Excel and LibreOffice open (ECMA-376, part 1): one sheet with inline strings, because a shared-strings table
+// would have to stay in memory until the end.
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** Places in the list of styles below. */
+/** Indexes into the cellXfs list of styles.xml below. */
 const STYLE = { plain: 0, bold: 1, money: 2, date: 3, number: 4, boldMoney: 5, boldNumber: 6, moment: 7 };
 
 const PARTS: Record<string, string> = {
@@ -22,7 +22,7 @@ const PARTS: Record<string, string> = {
 };
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** Text as XML may hold it: what it cannot say at all is left out. */
+/** Escapes a text for XML; characters that XML cannot represent are dropped. */
 const xml = (text: string) =>
   text.replace(/[\p{Cc}\uFFFE\uFFFF\p{Cs}]/gu, (c) => (c === '\n' || c === '\t' ? c : '')).replace(/[&<>]/g, (c) => ESCAPED[c]!);
 
@@ -30,9 +30,9 @@ const text = (value: string, style = STYLE.plain) => `<c s="${style}" t="inlineS
 const number = (value: number, style: number) => `<c s="${style}"><v>${value}</v></c>`;
 
 const MS_PER_DAY = 86_400_000;
-/** Days since 1899-12-30, as Excel counts them: serial('2026-11-21') → 46347. */
+/** Excel's serial date (days since 1899-12-30): serial('2026-11-21') → 46347. */
 const serial = (iso: string) => Date.parse(iso) / MS_PER_DAY + 25_569;
-/** The Dominican Republic keeps UTC−4 all the year. */
+/** The Dominican Republic is at UTC−4 all year round. */
 const AHEAD_OF_US_MS = 4 * 3_600_000;
 
 function cell(kind: Column['kind'], value: Value, bold = false): string {
@@ -61,7 +61,7 @@ async function* sheetOf({ title, filtros, columns, parts, totals }: Sheet): Asyn
   if (columns.some(({ id }) => typeof totals[id] === 'number')) {
     const sum = ({ id, kind, value: wordsOf }: Column, i: number) => {
       if (typeof totals[id] !== 'number') return i === 0 ? text('Total', STYLE.bold) : '<c/>';
-      // Without a kind only the column itself knows how its number is said.
+      // A column without a kind formats its own total.
       return kind ? cell(kind, totals[id], true) : text(String(wordsOf(totals)), STYLE.bold);
     };
     yield row(columns.map(sum));
@@ -69,7 +69,7 @@ async function* sheetOf({ title, filtros, columns, parts, totals }: Sheet): Asyn
   yield '</sheetData></worksheet>';
 }
 
-/** The list as an Excel file, made while it is read: amounts are numbers, days are dates, sums stand in the last row. */
+/** Streams the list as an Excel file while it is read: amounts are numbers, days are dates, the last row has the totals. */
 export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, content] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(content), name);
@@ -77,12 +77,12 @@ export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
   zip.addReadStream(source, 'xl/worksheets/sheet1.xml');
   zip.end();
   const out = zip.outputStream as Readable;
-  // The writer of the file does not hear of a failure while the rows are read.
+  // The zip writer does not forward an error of its source.
   source.once('error', (error) => out.destroy(error));
   try {
     for await (const chunk of out) yield chunk as Buffer;
   } finally {
-    // A download that is given up leaves the source open.
+    // A cancelled download leaves the source open.
     source.destroy();
   }
 }
