@@ -6,7 +6,7 @@ import { servicio } from '../db/schema/precios';
 import { inscripcion } from '../db/schema/inscripciones';
 import type { User } from '../lib/user';
 
-/** The ITBIS of the built-in services on which fees and instalments are billed, in basis points. */
+/** ITBIS (basis points) of the built-in services that enrolment fees and instalments are billed on. */
 export async function itbisDeInscripcion(db: Db, { codigoCompania }: User) {
   const rows = await db
     .select({ integrado: servicio.integrado, itbis: servicio.itbis })
@@ -16,7 +16,10 @@ export async function itbisDeInscripcion(db: Db, { codigoCompania }: User) {
   return { inscripcion: de('INSCRIPCION'), cuota: de('CUOTA') };
 }
 
-/** Whether enrolments that fit `where` (a modality, a period of the group) were billed: one is active, or an instalment of one stands. */
+/**
+ * Whether anything was billed for the enrolments that match `where` (a modality, a period): one of them is active or has an instalment that
+ * is not void.
+ */
 export async function estaFacturada(db: Db, where: SQL): Promise<boolean> {
   const [row] = await db
     .select({ n: sql<number>`1` })

@@ -5,7 +5,7 @@ import { detalleHorarioGrupo, grupo, grupoModalidad } from '../db/schema/academi
 import { compania } from '../db/schema/compania';
 import type { User } from '../lib/user';
 
-/** Lets one at a time save groups of a company: only so does nobody miss a clash with a group that is being saved. */
+/** Serializes saving groups within a company: otherwise two groups saved at once could miss each other's schedule clash. */
 export const bloquearHorarios = (db: Db, { codigoCompania }: User) =>
   db
     .select({ codigoCompania: compania.codigoCompania })
@@ -13,7 +13,7 @@ export const bloquearHorarios = (db: Db, { codigoCompania }: User) =>
     .where(eq(compania.codigoCompania, codigoCompania))
     .for('no key update');
 
-/** Leaves exactly these modalities with these prices. */
+/** Makes these the group's modalities and prices: inserts, updates and deletes as needed. */
 export async function guardarModalidades(db: Db, codigoGrupo: number, modalidades: GrupoInput['modalidades']) {
   const codigos = modalidades.map(({ codigoModalidad }) => codigoModalidad);
   await db
@@ -29,13 +29,16 @@ export async function guardarModalidades(db: Db, codigoGrupo: number, modalidade
     });
 }
 
-/** Leaves exactly these classes. */
+/** Replaces the group's schedule. */
 export async function guardarHorario(db: Db, codigoGrupo: number, horario: GrupoInput['detallesHorarioGrupo']) {
   await db.delete(detalleHorarioGrupo).where(eq(detalleHorarioGrupo.codigoGrupo, codigoGrupo));
   if (horario.length) await db.insert(detalleHorarioGrupo).values(horario.map((clase) => ({ ...clase, codigoGrupo })));
 }
 
-/** Writes a new group with its prices and schedule, a copy with the group that it was copied from; the caller has refused what may not be. */
+/**
+ * Inserts a group with its prices and schedule and returns its code. `codigoGrupoOrigen` is the group that it was copied from. The caller
+ * has already validated it.
+ */
 export async function crearGrupo(db: Db, user: User, body: GrupoInput, codigoGrupoOrigen?: number): Promise<number> {
   const { modalidades, detallesHorarioGrupo, version: _, ...values } = body;
   const [row] = await db

@@ -51,18 +51,19 @@ export default [
   ),
   serve(calls.id, ({ db, user, params }) => cargarGrupo(db, user, params.id)),
 
-  // The form of a group, while its schedule is written. Locks nothing: saving looks again.
+  // Called by the group form while its schedule is edited. Locks nothing: saving checks again.
   serve(calls.choques, ({ db, user, body }) => preverChoques(db, user, body)),
 
-  // Who plans the period. Locks the company's schedules. Refused: ages, hours, foreign or inactive parts, clashes of instructor or place.
+  // Called by whoever plans the period. Locks the company's schedules. Refuses invalid ages or hours, foreign or inactive references,
+  // clashes of instructor or place.
   serve(calls.save, async ({ db, user, body }) => {
     await bloquearHorarios(db, user);
     await revisarGrupo(db, user, body);
     return cargarGrupo(db, user, await crearGrupo(db, user, body));
   }),
 
-  // Who plans the period. Locks the company's schedules, then the group and with it its places. Refused: like a new one, and what would
-  // take a place, a modality or the period from somebody enrolled. Instalments keep the price they were made with.
+  // Called by whoever plans the period. Locks the company's schedules, then the group and with it its places. Refuses the same as for a new
+  // group, and a change that would take the place, modality or period of an enrolled student. Existing instalments keep their price.
   serve(calls.update, async ({ db, user, body }) => {
     await bloquearHorarios(db, user);
     await bloquearGrupo(db, user, body.codigoGrupo);

@@ -35,7 +35,7 @@ interface Nino {
   sexo?: 'M' | 'F';
 }
 
-/** What an enrolment of the child today would be refused for; what is not known of the child refuses nothing. */
+/** Why an enrolment of the child today would be refused. An unknown birthday or sex is no reason. */
 function cabe(fila: Fila, { fechaNacimiento, sexo }: Nino, hoy: string) {
   const motivos = motivosDeRechazo({
     estudiante: { activo: true, fechaNacimiento: fechaNacimiento ?? null, sexo: sexo ?? '' },

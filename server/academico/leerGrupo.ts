@@ -12,17 +12,17 @@ import { nombreEnOrden } from '../personas/nombre';
 
 const MAX_ALL = 1000;
 
-/** The classes of a week of the group of the outer query, in order. */
+/** Subquery: the weekly schedule of the outer query's group, in order. */
 export const horarioDeGrupo = sql<DetalleHorario[]>`(
   select coalesce(json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar)
     order by h.dia, h.hora_inicio), '[]')
   from detalle_horario_grupo h where h.codigo_grupo = grupo.codigo_grupo)`;
 
-/** The active enrolments of the group of the outer query. */
+/** Subquery: the number of active enrolments of the outer query's group. */
 export const inscritosDeGrupo = sql<number>`(
   select count(*)::int from inscripcion i where i.codigo_grupo = grupo.codigo_grupo and i.estatus = 'ACTIVA')`;
 
-/** Every field of a group; the query joins period, instructor and person (`conNombres`). */
+/** All fields of a group, for a query that joins period, instructor and person (`conNombres`). */
 export const camposDeGrupo = {
   codigoGrupo: grupo.codigoGrupo,
   codigoSucursal: grupo.codigoSucursal,
@@ -50,7 +50,7 @@ export const camposDeGrupo = {
   inscritos: inscritosDeGrupo,
 };
 
-/** A select of groups with their names; left joins, so that a count leaves them out. */
+/** A select of groups with the joins for their names. They are left joins, which the planner removes from a count. */
 export const conNombres = (db: Db, selection: Record<string, unknown>) =>
   db
     .select(selection as typeof camposDeGrupo)
@@ -60,27 +60,27 @@ export const conNombres = (db: Db, selection: Record<string, unknown>) =>
     .leftJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
     .$dynamic();
 
-/** The groups that a user may know of: those in scope, and of a PROFESOR only the own ones. */
+/** Condition: the groups that a user may see. A PROFESOR sees only their own. */
 export function gruposDe(user: Quien, ...more: (SQL | undefined)[]): SQL {
   const codigoProfesor = soloDe(user);
   return scoped(grupo, user, codigoProfesor === undefined ? undefined : eq(grupo.codigoProfesor, codigoProfesor), ...more);
 }
 
-/** Groups in the order of their names. */
+/** Groups sorted by name. */
 export const leerGrupos = async (db: Db, user: User, ...where: (SQL | undefined)[]) =>
   (await conNombres(db, camposDeGrupo)
     .where(gruposDe(user, ...where))
     .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
     .limit(MAX_ALL)) as unknown as (Grupo & { version: number })[];
 
-/** One group that the user may know of. */
+/** One group that the user may see. Throws 404. */
 export async function cargarGrupo(db: Db, user: User, codigoGrupo: number) {
   const [row] = await leerGrupos(db, user, eq(grupo.codigoGrupo, codigoGrupo));
   if (!row) throw notFound('Ese grupo');
   return row;
 }
 
-// Not 'update': a roll that is saved meanwhile only refers to the group and need not wait.
+// FOR NO KEY UPDATE instead of FOR UPDATE: saving a roll only holds a foreign key to the group and must not wait.
 const bloquear = preparedFor('bloquear_grupo', (db, user, { codigoGrupo }: Places<{ codigoGrupo: number }>) =>
   db
     .select({ codigoGrupo: grupo.codigoGrupo })
@@ -89,7 +89,10 @@ const bloquear = preparedFor('bloquear_grupo', (db, user, { codigoGrupo }: Place
     .for('no key update'),
 );
 
-/** Locks a group, so that its places and schedule stay until the transaction ends; one that the user may not know of does not exist. */
+/**
+ * Locks a group, so that its places and schedule stay unchanged until the end of the transaction. Throws 404 for a group that the user may
+ * not see.
+ */
 export async function bloquearGrupo(db: Db, user: User, codigoGrupo: number) {
   const rows = await bloquear(db, user, { codigoGrupo });
   if (rows.length === 0) throw notFound('Ese grupo');

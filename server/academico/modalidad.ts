@@ -9,7 +9,7 @@ import { conflict, invalid } from '../lib/errors';
 import type { User } from '../lib/user';
 import { estaFacturada, itbisDeInscripcion } from './cuotas';
 
-/** Refuses so many instalments that an enrolment in a group that offers the modality would pass the greatest amount. */
+/** Throws when the new number of instalments makes the total of an enrolment in some group exceed the largest amount allowed. */
 async function assertPrecios(db: Db, user: User, cambio: Modalidad) {
   const itbis = await itbisDeInscripcion(db, user);
   const grupos = await db
@@ -25,9 +25,10 @@ async function assertPrecios(db: Db, user: User, cambio: Modalidad) {
 }
 
 export default crud(calls, modalidad, {
-  // Refused: what its frequency does not allow, prices that would grow too great, and once billed what its spans are counted by.
+  // Refuses values that its frequency does not allow, prices above the largest amount and, once something was billed, changes of what its
+  // spans are computed from.
   beforeSave: async ({ db, user }, cambio, before) => {
-    // Every field is there: the body of a save and of an update carries the whole row.
+    // The cast is safe: the body of a save and of an update has all fields of the row.
     const nueva = cambio as Modalidad;
     const faltas = faltasDeModalidad(nueva);
     if (Object.keys(faltas).length) throw invalid(faltas);

@@ -14,7 +14,7 @@ import type { User } from '../lib/user';
 import { estaFacturada } from './cuotas';
 import { fueraDe } from './subperiodo';
 
-/** The most rows an `/all` answers with. */
+/** Most rows that an `/all` returns. */
 const MAX_ALL = 1000;
 
 const t = periodoAcademico;
@@ -52,7 +52,7 @@ async function cargar(db: Db, user: User, codigoPeriodo: number, { lock = false 
   return row;
 }
 
-/** The periods that count in a branch: its own and the company's. */
+/** Condition: the periods that apply to a branch, its own and the company-wide ones. */
 const deSucursal = (codigoSucursal: number | undefined) =>
   codigoSucursal === undefined ? undefined : or(isNull(t.codigoSucursal), eq(t.codigoSucursal, codigoSucursal));
 
@@ -61,7 +61,7 @@ function revisar(body: PeriodoInput) {
   if (Object.keys(faltas).length) throw invalid(faltas);
 }
 
-/** Leaves exactly these days, and those that stay untouched. */
+/** Makes these the days without classes; rows of unchanged days are kept. */
 async function guardarDias(db: Db, codigoPeriodo: number, dias: PeriodoAcademico['diasSinClase']) {
   const fechas = dias.map(({ fecha }) => fecha);
   const sobran = fechas.length ? notInArray(diaSinClase.fecha, fechas) : undefined;
@@ -77,7 +77,10 @@ async function guardarDias(db: Db, codigoPeriodo: number, dias: PeriodoAcademico
     });
 }
 
-/** What groups and enrolments were made by stays: their type and branch agree with the period's, their instalments fill its days. */
+/**
+ * Refuses a change that contradicts existing groups and enrolments: their type and branch must match the period's, and instalments must fit
+ * its days.
+ */
 async function assertCambio(db: Db, before: PeriodoAcademico, body: PeriodoInput) {
   const deEste = eq(grupo.codigoPeriodo, before.codigoPeriodo);
   const [grupos] = await db
@@ -118,7 +121,7 @@ export default [
   serve(
     calls.actual,
     async ({ db, user, hoy, query: { codigoSucursal = user.sucursales.length === 1 ? user.sucursales[0] : undefined } }) => {
-      // Of several branches none is meant: then the company's period answers.
+      // Without a branch only company-wide periods apply.
       const donde = codigoSucursal === undefined ? isNull(t.codigoSucursal) : deSucursal(codigoSucursal);
       const [row] = await db
         .select(campos)
@@ -130,7 +133,8 @@ export default [
     },
   ),
 
-  // Who plans the year. Locks nothing: an exclusion constraint refuses what overlaps. Refused: dates, days outside the period.
+  // Called by whoever plans the year. Locks nothing: an exclusion constraint refuses overlaps. Refuses invalid dates and days outside the
+  // period.
   serve(calls.save, async ({ db, user, body }) => {
     revisar(body);
     const { diasSinClase, version: _, ...values } = body;
@@ -142,7 +146,8 @@ export default [
     return cargar(db, user, row!.codigoPeriodo);
   }),
 
-  // Who plans the year. Locks the period. Refused: like a new one, somebody else's change, what its groups and enrolments stand on.
+  // Called by whoever plans the year. Locks the period. Refuses the same as for a new one, a stale version, and changes that contradict its
+  // groups and enrolments.
   serve(calls.update, async ({ db, user, body }) => {
     const before = await cargar(db, user, body.codigoPeriodo, { lock: true });
     assertVersion(before, body.version, before);
@@ -160,7 +165,8 @@ export default [
     return cargar(db, user, codigoPeriodo);
   }),
 
-  // Who plans the year. Locks the period, and with it who wants to add a group. A used one is deactivated.
+  // Called by whoever plans the year. Locks the period, so that nobody adds a group meanwhile. A period in use is deactivated instead of
+  // deleted.
   serve(calls.remove, async ({ db, user, params: { id } }) => {
     await cargar(db, user, id, { lock: true });
     const usado = await db.$count(grupo, eq(grupo.codigoPeriodo, id));

@@ -20,14 +20,14 @@ const enLaRed = encoder(Profesor);
 const nombres = ({ grupos, otrosGrupos }: ProfesorLeido) =>
   [...grupos.map(({ descripcion }) => descripcion), ...(otrosGrupos ? [`${otrosGrupos} de otras sucursales`] : [])].join(', ');
 
-/** Somebody gives the active groups: refused while there are any, naming them. */
+/** Refuses, naming the groups, while the instructor has active groups. */
 function assertSinGrupos(before: ProfesorLeido) {
   const cuantos = before.gruposActivos.length;
   if (cuantos > 0)
     throw conflict(`Tiene ${plural(cuantos, 'grupo activo', 'grupos activos')} (${nombres(before)}): déselos antes a otro profesor`);
 }
 
-/** An instructor of one branch has no active groups in another. */
+/** Refuses limiting an instructor to one branch while they have active groups in another. */
 function assertSucursal(before: ProfesorLeido, codigoSucursal: number | null) {
   if (codigoSucursal !== null && before.gruposActivos.some((uno) => uno.codigoSucursal !== codigoSucursal))
     throw invalid({ codigoSucursal: `Tiene grupos activos en otra sucursal (${nombres(before)})` });
@@ -40,8 +40,8 @@ export default [
   serve(profesores.id, ({ db, user, params }) => cargarProfesor(db, user, params.id)),
   serve(profesores.usuarios, ({ db, user }) => usuariosSinProfesor(db, user)),
 
-  // Who keeps the instructors; a user also takes the access to create users. Locks the company's accesses. Refused: a person who is an
-  // instructor, a document on record that nobody says is the same person's, and what refuses a new user.
+  // Called by whoever manages instructors; a new user also needs the access to create users. Locks the company's accesses. Refuses a person
+  // who is already an instructor, a document of another person unless confirmed to be the same, and whatever creating the user refuses.
   serve(profesores.save, async ({ db, user, body, hoy, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
     const { activo, codigoSucursal, nuevoUsuario } = body;
@@ -55,8 +55,8 @@ export default [
     return cargarProfesor(db, user, row!.codigoProfesor);
   }),
 
-  // Who keeps the instructors. Locks the company's accesses, instructor and person. Refused: somebody else's change, to deactivate or move
-  // away one who has active groups, and like a new one.
+  // Called by whoever manages instructors. Locks the company's accesses, the instructor and the person. Refuses a stale version,
+  // deactivating or moving an instructor with active groups, and the same as for a new one.
   serve(profesores.update, async ({ db, user, body, hoy, after, deps }) => {
     const { codigoProfesor, activo, codigoSucursal, nuevoUsuario, version } = body;
     await bloquearAccesos(db, user.codigoCompania);
@@ -76,7 +76,8 @@ export default [
     return cargarProfesor(db, user, codigoProfesor);
   }),
 
-  // Who keeps the instructors. Locks instructor and person. Refused: one who has active groups. One who ever had a group or a roll stays, inactive.
+  // Called by whoever manages instructors. Locks the instructor and the person. Refuses one with active groups. One who ever had a group or
+  // a roll is deactivated instead of deleted.
   serve(profesores.remove, async ({ db, user, params, after, deps }) => {
     const before = await cargarProfesor(db, user, params.id, true);
     if (before.activo) assertSinGrupos(before);
@@ -90,7 +91,7 @@ export default [
     leerArchivo(db, user, (await cargarProfesor(db, user, params.id)).codigoFoto, query.miniatura),
   ),
 
-  // Who keeps the instructors. Locks the person. Refused: bytes that are no picture.
+  // Called by whoever manages instructors. Locks the person. Refuses a file that is not an image.
   serve(profesores.saveFoto, async ({ db, user, params, query: { nombre }, archivo, after, deps }) => {
     const { codigoEntidad } = await cargarProfesor(db, user, params.id);
     after(deps.sessions.clear);

@@ -43,11 +43,11 @@ const campos = {
     select coalesce(json_agg(json_build_object('codigoSucursal', b.codigo_sucursal, 'descripcionSucursal', s.descripcion_sucursal)
       order by s.descripcion_sucursal collate "es-x-icu"), '[]')
     from sucursal_usuario b join sucursal s using (codigo_sucursal) where b.codigo_usuario = profesor.codigo_usuario and s.activo)`,
-  // Both only go up: an equal sum means that neither the instructor nor the person changed.
+  // Both versions only increase, so an equal sum means that neither the instructor nor the person changed.
   version: sql<number>`${profesor.version} + ${entidad.version}`,
 };
 
-/** An instructor as a caller sees one, with what the server needs beside it; the wire leaves that out. */
+/** An instructor as the API shows them, plus fields for the server only, which the encoder drops. */
 export type ProfesorLeido = Profesor & {
   codigoEntidad: number;
   codigoUsuario: number | null;
@@ -78,11 +78,11 @@ const conPersona = (db: Db, selection: Record<string, unknown>) =>
     .leftJoin(usuario, eq(usuario.codigoUsuario, profesor.codigoUsuario))
     .$dynamic();
 
-/** Those who teach in a branch: its own and those of all branches. */
+/** Condition: instructors of a branch and those of all branches. */
 const deSucursal = (codigoSucursal: unknown): SQL =>
   or(isNull(profesor.codigoSucursal), eq(profesor.codigoSucursal, codigoSucursal as number))!;
 
-/** The instructors that the user may know of, of the own branches and of all of them, page by page. */
+/** The paged list of instructors that the user may see. */
 export const listaDeProfesores = list<typeof profesores.filter, Fila>({
   call: profesores.filter,
   table: profesor,
@@ -90,7 +90,7 @@ export const listaDeProfesores = list<typeof profesores.filter, Fila>({
   fields: campos,
   from: (db, fields, where) => conPersona(db, fields).where(where),
   orders: { nombreCompleto: campos.nombreCompleto, sucursal: campos.sucursal, codigoProfesor: profesor.codigoProfesor },
-  // An academy has some dozens of instructors: what they are known by is read together, phone and document also by their digits alone.
+  // An academy has only dozens of instructors, so the searchable text is computed on the fly; phone and document also without punctuation.
   search: sql`(${entidad.busqueda} || ' ' || regexp_replace(${entidad.telefono}, '[^0-9]', '', 'g') || ' ' || ${entidad.documentoSignos}
     || ' ' || sin_acento(coalesce(${usuario.usuario}, '')))`,
   coach: 'all',
@@ -101,7 +101,7 @@ export const listaDeProfesores = list<typeof profesores.filter, Fila>({
   row: (fila, { user }) => vista(user, fila),
 });
 
-/** Instructors for pickers, by name. */
+/** Code and name of instructors for pickers, by name. */
 export const profesoresLigeros = (db: Db, user: User, codigoSucursal: number | undefined, where?: SQL) =>
   db
     .select({
@@ -116,7 +116,7 @@ export const profesoresLigeros = (db: Db, user: User, codigoSucursal: number | u
     .orderBy(ordered(entidad.nombre), ordered(entidad.apellido), profesor.codigoProfesor)
     .limit(MAX_ALL);
 
-/** One instructor that the user may know of; `lock`: to be changed, the person too. Throws 404. */
+/** One instructor that the user may see; `lock` locks the instructor and the person. Throws 404. */
 export async function cargarProfesor(db: Db, user: User, codigoProfesor: number, lock = false): Promise<ProfesorLeido> {
   const query = conPersona(db, campos).where(scoped(profesor, user, eq(profesor.codigoProfesor, codigoProfesor)));
   const [fila] = await (lock ? query.for('update', { of: [profesor, entidad] as never }) : query);
@@ -124,7 +124,7 @@ export async function cargarProfesor(db: Db, user: User, codigoProfesor: number,
   return vista(user, fila as unknown as Fila);
 }
 
-/** The active users whom the caller may know of and who are no instructors, by name. */
+/** Active users that the caller may see and who are not instructors, by name. */
 export const usuariosSinProfesor = (db: Db, user: User): Promise<UsuarioSinProfesor[]> =>
   db
     .select({

@@ -16,10 +16,9 @@ import { cuentasDe } from '../personas/permiso';
 import { registrarUsuario } from '../usuarios/usuario';
 import { assertDatos } from '../usuarios/usuarioRevisar';
 
-/** Creates users. */
 const CREAR_USUARIO = ACCESO.crearUsuario;
 
-/** Who may not create users cannot give an instructor one either (403 acceso). */
+/** Throws 403 (`acceso`) when the user may not create users. */
 function assertUsuarios(user: User) {
   if (!user.accesos.has(CREAR_USUARIO))
     throw forbidden(
@@ -28,7 +27,7 @@ function assertUsuarios(user: User) {
     );
 }
 
-/** Puts what a part refuses beside the fields of this form. */
+/** Renames the fields of a refusal to those of the form's new user, so that its messages appear beside them. */
 async function enNuevoUsuario<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -46,7 +45,7 @@ const YA_ES = ({ activo }: { activo: boolean }) =>
 
 const EN_PERSONA = { como: 'PROFESOR', en: 'nuevoUsuario.entidad.' } as const;
 
-/** Changes the person of an instructor. Throws 400 for a birth to come, and what cambiarPersona of the persons throws. */
+/** Changes an instructor's person. Throws 400 for a birthday in the future, and what `cambiarPersona` throws. */
 export async function cambiarProfesor(db: Db, user: User, codigoEntidad: number, persona: PersonaUsuario, hoy: string): Promise<void> {
   await enNuevoUsuario(() => assertDatos({ entidad: persona }, hoy));
   await cambiarPersona(db, user, codigoEntidad, persona, EN_PERSONA);
@@ -65,7 +64,10 @@ async function delUsuario(db: Db, user: User, codigoUsuario: number) {
   return elegido;
 }
 
-/** The person on record with the document of a new instructor, and the user that the person is. Throws 400 for one who is an instructor, or is not said to be the same. */
+/**
+ * The existing person with a new instructor's document, and that person's user. Throws 400 when they already are an instructor, or when the
+ * caller did not confirm that it is the same person.
+ */
 async function porDocumento(db: Db, user: User, persona: PersonaUsuario, mismaPersona: boolean) {
   const otra = await duenoDelDocumento(db, user, persona.documento);
   if (!otra) return undefined;
@@ -77,7 +79,7 @@ async function porDocumento(db: Db, user: User, persona: PersonaUsuario, mismaPe
   return { codigoEntidad, codigoUsuario: cuenta?.codigoUsuario ?? null };
 }
 
-/** The person behind a new instructor and the user that the person is: the chosen user's, the one on record with that document, or a new one. */
+/** The person and user of a new instructor: those of the chosen user, the existing person with the same document, or a new person. */
 export async function personaNueva(
   db: Db,
   user: User,
@@ -101,7 +103,7 @@ export async function personaNueva(
   };
 }
 
-/** The role that the company keeps for instructors, if there is one: called so, else named after it. */
+/** The company's role for instructors: the one named 'profesor', else the oldest whose name contains it; empty when there is none. */
 async function rolDeProfesor(db: Db, user: User) {
   const [row] = await db
     .select({ codigoRol: rol.codigoRol })
@@ -112,7 +114,10 @@ async function rolDeProfesor(db: Db, user: User) {
   return row ? [row] : [];
 }
 
-/** Makes an instructor without a user one, with the branches of the form, the one where they teach the default unless told, and the role for instructors. Throws what registrarUsuario throws. */
+/**
+ * Creates the user of an instructor, with the form's branches (default: where they teach) and the role for instructors. Throws what
+ * `registrarUsuario` throws.
+ */
 export async function darUsuario(
   db: Db,
   user: User,

@@ -16,7 +16,10 @@ import { itbisDeInscripcion } from './cuotas';
 
 type Periodo = typeof periodoAcademico.$inferSelect;
 
-/** Everything that may refuse a group, a new one without `before`; the caller has locked the schedules, so that two cannot clash unseen. */
+/**
+ * All checks of a group, a new one without `before`. The caller has locked the schedules, so that no clash with a group saved at the same
+ * time is missed.
+ */
 export async function revisarGrupo(db: Db, user: User, body: GrupoInput, before?: Grupo) {
   const faltas = faltasDeGrupo(body);
   if (Object.keys(faltas).length) throw invalid(faltas);
@@ -61,14 +64,14 @@ async function assertProfesor(db: Db, user: User, codigoProfesor: number, before
   if (!row.activo && before?.codigoProfesor !== codigoProfesor) throw invalid({ codigoProfesor: 'Está inactivo' });
 }
 
-/** Refuses modalities that are not the company's or not active any more; answers what each bills, in the order of the form. */
+/** Throws for modalities that are foreign or inactive; returns what each bills, in the order of the form. */
 async function assertModalidades(db: Db, user: User, body: GrupoInput, before?: Grupo): Promise<CobroDeModalidad[]> {
   const codigos = body.modalidades.map(({ codigoModalidad }) => codigoModalidad);
   const rows = await db
     .select()
     .from(modalidad)
     .where(scoped(modalidad, user, inArray(modalidad.codigoModalidad, codigos)))
-    // Who changes how many instalments a modality has looks at the prices of its groups.
+    // Waits for a concurrent change of the modality (FOR UPDATE), which checks the prices of its groups.
     .for('key share');
   const antes = new Set(before?.modalidades.map(({ codigoModalidad }) => codigoModalidad));
   return codigos.map((codigo, i) => {
@@ -85,7 +88,7 @@ const FIJOS = [
   { campo: 'tipoCobro', es: 'su tipo de cobro' },
 ] as const;
 
-/** Who is enrolled keeps what the enrolment stands on: a place, the modality, the period, the branch and the way it is charged. */
+/** Refuses changes that would break existing enrolments: fewer places, a removed modality, another period, branch or way of charging. */
 async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
   const { codigoGrupo } = before;
   const queda = FIJOS.find(({ campo }) => body[campo] !== before[campo]);
@@ -106,7 +109,10 @@ async function assertInscritos(db: Db, body: GrupoInput, before: Grupo) {
 
 type ConHorario = Pick<GrupoInput, 'codigoProfesor' | 'codigoSucursal' | 'detallesHorarioGrupo'>;
 
-/** The active groups of the whole company on the same days that share instructor or branch: an instructor may teach in a branch that the caller does not see. */
+/**
+ * Active groups with classes on the same days that share the instructor or the branch. They are of the whole company: an instructor may
+ * also teach in a branch that the caller does not see.
+ */
 const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: Pick<Periodo, 'fechaInicio' | 'fechaFin'>, codigoGrupo: number) =>
   db
     .select({
@@ -135,7 +141,9 @@ const leerVecinos = (db: Db, user: User, body: ConHorario, periodo: Pick<Periodo
     )
     .orderBy(grupo.codigoGrupo);
 
-/** How a schedule clashes with those of other groups while its period lasts: in words, and the classes themselves. `codigoGrupo` is the group itself. */
+/**
+ * Clashes of a schedule with other groups during its period, in words and as classes. `codigoGrupo` is the group itself, which is skipped.
+ */
 export async function leerChoques(
   db: Db,
   user: User,
@@ -162,7 +170,7 @@ async function assertSinChoques(db: Db, user: User, body: GrupoInput, periodo: P
   if (hallados.length) throw conflict(hallados.slice(0, 5).join('. '));
 }
 
-/** What a schedule would clash with, inside itself and with others. Throws 404 for a period or an instructor that the user may not know of. */
+/** Clashes of a schedule within itself and with other groups. Throws 404 for a period or an instructor that the user may not see. */
 export async function preverChoques(
   db: Db,
   user: User,

@@ -6,7 +6,10 @@ import { crud } from '../lib/crud';
 import { invalid, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 
-/** Who plans the year. Locks the period against a change of its days. Refused: days outside it, another period; an exclusion constraint refuses what overlaps. */
+/**
+ * Called by whoever plans the year. Locks the period, so that its days do not change meanwhile. Refuses days outside it and a change of
+ * period; an exclusion constraint refuses overlaps.
+ */
 export default crud(calls, t, {
   beforeSave: async ({ db, user }, asked, before) => {
     const row = asked as Subperiodo;
@@ -23,6 +26,6 @@ export default crud(calls, t, {
   },
 });
 
-/** The parts of a period that do not fit into these days of it. */
+/** Condition: the active parts of a period that extend beyond the given days. */
 export const fueraDe = (codigoPeriodo: number, { fechaInicio, fechaFin }: { fechaInicio: string; fechaFin: string }) =>
   and(eq(t.codigoPeriodo, codigoPeriodo), eq(t.activo, true), sql`(${t.fechaInicio} < ${fechaInicio} or ${t.fechaFin} > ${fechaFin})`)!;

@@ -6,14 +6,14 @@ import { archivo, archivoContenido } from '../db/schema/archivos';
 import { invalid, notFound } from '../lib/errors';
 import type { User } from '../lib/user';
 
-/** A photo or logo is kept as a picture of at most this many pixels a side, a scanned document stays readable. */
+/** Longest side in pixels to which a stored image is reduced; a scanned document stays readable. */
 const LADO = { foto: 1000, logo: 600, documento: 2400 };
 const LADO_MINIATURA = 160;
-/** More pixels than any camera makes; a small file may claim billions. */
+/** More pixels than any camera produces. A small malicious file may declare billions (decompression bomb). */
 const MAX_PIXELES = 60_000_000;
 const FORMATOS = ['jpeg', 'png', 'webp'];
 
-/** What a file is for: a document may be a PDF too, the small picture of a photo shows its middle. */
+/** Purpose of a file. A document may also be a PDF; the thumbnail of a photo is cropped to its centre. */
 export type Uso = keyof typeof LADO;
 
 interface Nuevo {
@@ -31,7 +31,10 @@ const NO_ES = {
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF');
 
-/** The picture in the bytes, whatever their name says; undefined for none. What comes of it holds pixels only: no place, no script. */
+/**
+ * Decodes the image in the bytes, ignoring their name; undefined when there is none. The re-encoded result has pixels only: no location
+ * metadata, no script.
+ */
 async function imagenEn(bytes: Buffer): Promise<Sharp | undefined> {
   if (bytes.length === 0) return undefined; // sharp throws
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELES, failOn: 'error' });
@@ -56,11 +59,14 @@ async function leida({ contenido, uso }: Nuevo) {
         .toBuffer(),
     };
   } catch {
-    throw refused; // Its head is a picture's, the rest is not.
+    throw refused; // a valid image header followed by broken data
   }
 }
 
-/** Stores an uploaded file and returns its key. Throws 400 beside the field `archivo` for bytes that are not what `uso` allows, whatever their name says. */
+/**
+ * Stores an uploaded file and returns its key. Throws 400 for the field `archivo` when the bytes are not of a type that `uso` allows; the
+ * name is ignored.
+ */
 export async function guardarArchivo(db: Db, { codigoCompania }: Pick<User, 'codigoCompania'>, nuevo: Nuevo): Promise<number> {
   const { tipo, contenido, miniatura } = await leida(nuevo);
   const [row] = await db
@@ -72,7 +78,7 @@ export async function guardarArchivo(db: Db, { codigoCompania }: Pick<User, 'cod
   return codigoArchivo;
 }
 
-/** The bytes of a file of the company, of a picture its thumbnail when that is asked for. Who may see it is for the caller to know. Throws 404. */
+/** The bytes of a file of the company, or of its thumbnail if asked for and present. The caller has checked who may see it. Throws 404. */
 export async function leerArchivo(
   db: Db,
   { codigoCompania }: Pick<User, 'codigoCompania'>,
@@ -88,7 +94,7 @@ export async function leerArchivo(
   return { nombre: row.nombre, tipo: row.tipo, contenido: new Uint8Array(row.bytes) };
 }
 
-/** Deletes a file that nobody refers to any more; null is nothing to delete. */
+/** Deletes a file that nothing refers to any more; does nothing for null. */
 export async function borrarArchivo(db: Db, { codigoCompania }: User, codigoArchivo: number | null): Promise<void> {
   if (codigoArchivo === null) return;
   await db.delete(archivo).where(and(eq(archivo.codigoArchivo, codigoArchivo), eq(archivo.codigoCompania, codigoCompania)));

@@ -38,13 +38,13 @@ const campos = {
   estudiante: estudiante.nombreCompleto,
 };
 
-/** Refuses a span that ends before it begins, or is longer than a year; `fields` name its two ends in the request. */
+/** Throws 400 for a span that ends before it begins or is longer than a year. `fields` are the names of its two ends in the request. */
 function assertTramo({ desde, hasta }: Tramo, [inicial, final]: readonly [string, string]) {
   if (hasta < desde) throw invalid({ [final]: `Debe ser el día inicial o después` });
   if (diasEntre(desde, hasta) >= MAX_DIAS) throw invalid({ [inicial]: 'El período puede ser de un año a lo sumo' });
 }
 
-/** The marks of a student in a span, in the groups that the user may know of. */
+/** A student's marks in a span, in the groups that the user may see. */
 const leerMarcas = (db: Db, user: User, codigoEstudiante: number, { desde, hasta }: Tramo) =>
   db
     .select(campos)
@@ -54,7 +54,7 @@ const leerMarcas = (db: Db, user: User, codigoEstudiante: number, { desde, hasta
     .where(gruposDe(user, eq(r.codigoEstudiante, codigoEstudiante), between(r.fechaAsistencia, desde, hasta)))
     .orderBy(asc(r.fechaAsistencia), ordered(grupo.descripcion), asc(r.codigoGrupo));
 
-/** The groups in which a student is enrolled, with schedule and days without class. */
+/** The groups in which a student is enrolled, with schedule and days without classes. */
 const leerInscritos = (db: Db, user: User, codigoEstudiante: number) =>
   db
     .select({
@@ -74,7 +74,7 @@ const leerInscritos = (db: Db, user: User, codigoEstudiante: number) =>
     .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')));
 type Inscrito = Awaited<ReturnType<typeof leerInscritos>>[number];
 
-/** What the schedule says for a student in a span: classes, and days on which there would be one. */
+/** A student's scheduled classes in a span: those held and those cancelled by a day without classes. */
 function delHorario({ fechaInscripcion, fechaInicio, fechaFin, horario, diasSinClase }: Inscrito, { desde, hasta }: Tramo) {
   const dias = clasesEntre(horario, masTarde(desde, masTarde(fechaInicio, fechaInscripcion)), masTemprano(hasta, fechaFin), []);
   const libres = new Map(diasSinClase.map(({ fecha, motivo }) => [fecha, motivo]));
@@ -84,7 +84,7 @@ function delHorario({ fechaInscripcion, fechaInicio, fechaFin, horario, diasSinC
   };
 }
 
-/** By group the days in a span on which it has a roll that says nothing of a student who was enrolled in it. */
+/** Per group, the days in a span with a saved roll but without a mark of a student who was enrolled then. */
 async function leerSinMarca(db: Db, codigoEstudiante: number, inscritos: readonly Inscrito[], { desde, hasta }: Tramo) {
   if (inscritos.length === 0) return new Map<number, number>();
   const columna = <T>(valor: (uno: Inscrito) => T) => sql.param(inscritos.map(valor));
@@ -98,7 +98,7 @@ async function leerSinMarca(db: Db, codigoEstudiante: number, inscritos: readonl
   return new Map(rows.map(({ grupo: codigo, dias }) => [codigo, dias]));
 }
 
-/** What became of the classes of a student: those with a mark, and those without. */
+/** Counts a student's classes by state, and those without a mark. */
 function cuentaDe(marcas: readonly { estado: EstadoAsistencia }[], sinMarca: number): CuentaDeAsistencia {
   const estados = marcas.map(({ estado }) => estado);
   const cuantos = (estado: EstadoAsistencia) => estados.filter((uno) => uno === estado).length;
@@ -134,7 +134,7 @@ const lista = list({
     grupo: same('codigoGrupo', r.codigoGrupo),
     estado: same('estado', r.estado),
   },
-  // Whoever may not know of the student is told so, not given an empty list.
+  // Throws 404 for a student that the user may not see, instead of an empty list.
   before: async (db, { user, query }) => {
     if (query.codigoEstudiante !== undefined) await cargarEstudiante(db, user, query.codigoEstudiante);
   },

@@ -23,10 +23,10 @@ import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { esAdministrador, type User, soloDe } from '../lib/user';
 
-/** Names in one refusal; a longer list reads like none. */
+/** Most names in a refusal's message, to keep it readable. */
 const MAX_NOMBRES = 3;
 
-/** Whose class it was, where a list says so: an instructor of the company, and of a PROFESOR nobody else. */
+/** Validates the instructor that a list names for the class: one of the company, and for a PROFESOR only themselves. */
 async function assertProfesores(db: Db, user: User, lista: Lista, grupo: Grupo): Promise<Grupo> {
   const otros = [...new Set(lista.flatMap(({ codigoProfesor }) => codigoProfesor ?? []))].filter(
     (codigo) => codigo !== grupo.codigoProfesor,
@@ -38,7 +38,7 @@ async function assertProfesores(db: Db, user: User, lista: Lista, grupo: Grupo):
   return grupo;
 }
 
-/** Why one mark may not be, or null. */
+/** Why a mark is refused, or null. */
 function motivo({ fechaAsistencia: fecha, codigoEstudiante }: Lista[number], ninos: Ninos, { periodo }: Grupo, user: User, hoy: string) {
   const fechaInscripcion = ninos.get(codigoEstudiante)?.fechaInscripcion;
   if (!fechaInscripcion) return 'No está inscrito en este grupo.';
@@ -48,7 +48,7 @@ function motivo({ fechaAsistencia: fecha, codigoEstudiante }: Lista[number], nin
   return corregir.ok ? null : corregir.motivo;
 }
 
-/** Refuses the whole list for one mark that may not be, with the children it concerns. */
+/** Throws for the whole list when any mark is refused, naming the children. */
 function exigir(lista: Lista, ninos: Ninos, deGrupo: Grupo, user: User, hoy: string) {
   const porMotivo = new Map<string, string[]>();
   const vistas = new Set<string>();
@@ -66,7 +66,10 @@ function exigir(lista: Lista, ninos: Ninos, deGrupo: Grupo, user: User, hoy: str
   throw conflict(textos.join(' '));
 }
 
-/** Each mark with whether it is of a make-up class. Asks (409 recuperacion) where nobody has said that of a day without class. */
+/**
+ * Adds to each mark whether it is of a make-up class. Throws a 409 question (`recuperacion`) for a day without a scheduled class unless the
+ * request confirms that it was one.
+ */
 function conRecuperacion(lista: Lista, dias: Map<string, DiaDeGrupo>): Escrita[] {
   const preguntas = new Set<string>();
   const escritas = lista.map((una) => {
@@ -84,15 +87,15 @@ const cambiadaDe = ({ codigoEstudiante, fechaAsistencia }: Lista[number], marcas
 };
 
 export default [
-  // A coach on a phone, perhaps hours later and twice. Locks the rolls of the group. Refused, all or nothing and with the names: a date in
-  // the future, outside the period or before the enrolment, a child not in the group, and for a coach another's group or an older month;
-  // a day without class is asked about. What somebody else changed meanwhile is not written but answered.
+  // Called by a coach's phone, possibly hours later and twice. Locks the rolls of the group. Refuses, all or nothing and with names: a date
+  // in the future, outside the period or before the enrolment, a child who is not in the group and, for a coach, another's group or an
+  // earlier month. Asks about a day without a class. Marks that somebody else changed meanwhile are returned, not overwritten.
   serve(calls.save, async ({ db, user, hoy, body: lista }) => {
     const { codigoGrupo } = lista[0]!;
     if (lista.some((una) => una.codigoGrupo !== codigoGrupo)) throw invalid({ codigoGrupo: 'Una lista es de un solo grupo' });
     const codigos = lista.map((una) => una.codigoEstudiante);
     const fechas = [...new Set(lista.map(({ fechaAsistencia }) => fechaAsistencia))];
-    // One trip: what is read after the lock is what everybody else left.
+    // One round trip. The statements run in order, so those after the lock see what earlier holders of the lock committed.
     const [de, ninos, , antes, dias] = await juntos([
       leerGrupo(db, user, codigoGrupo).then((suyo) => assertProfesores(db, user, lista, suyo)),
       leerNinos(db, user, lista, codigoGrupo),

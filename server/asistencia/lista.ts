@@ -23,7 +23,7 @@ async function assertGrupo(db: Db, user: User, codigoGrupo: number) {
   if (rows.length === 0) throw notFound('Ese grupo');
 }
 
-/** The children enrolled in each of these groups on a day, by name; whether they owe is all that is told of their money. */
+/** Children enrolled in these groups on a day, by name. Of their account it shows only whether they owe. */
 const leerListas = (db: Db, codigos: readonly number[], fecha: string, hoy: string) =>
   db
     .select({
@@ -66,7 +66,7 @@ const leerListas = (db: Db, codigos: readonly number[], fecha: string, hoy: stri
     )
     .orderBy(ordered(estudiante.nombreCompleto), asc(estudiante.codigoEstudiante));
 
-/** More rolls than any phone needs in a day. */
+/** Most rolls in one request; no phone needs more in a day. */
 const MAX_LISTAS = 60;
 
 const filaDe = ({ codigoGrupo: _, fechaNacimiento, ...fila }: Awaited<ReturnType<typeof leerListas>>[number], fecha: string) => ({

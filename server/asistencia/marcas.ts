@@ -30,7 +30,7 @@ const grupoDe = preparedFor('grupo_de_lista', (db, user, { codigoGrupo }: Places
     .where(gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo))),
 );
 
-/** The group that a list is of, with its period. */
+/** The group of a list, with its period. Throws 404 for one that the user may not see. */
 export async function leerGrupo(db: Db, user: User, codigoGrupo: number) {
   const [row] = await grupoDe(db, user, { codigoGrupo });
   if (!row) throw notFound('Ese grupo');
@@ -38,7 +38,7 @@ export async function leerGrupo(db: Db, user: User, codigoGrupo: number) {
 }
 export type Grupo = Awaited<ReturnType<typeof leerGrupo>>;
 
-/** A student who is or was in a group. */
+/** Condition: the student is or was enrolled in the group. */
 const estuvoEn = (codigoGrupo: unknown) => sql`exists (select 1 from inscripcion antes
   where antes.codigo_estudiante = ${estudiante.codigoEstudiante} and antes.codigo_grupo = ${codigoGrupo})`;
 
@@ -72,8 +72,8 @@ const ninosDe = preparedFor('ninos_de_lista', (db, user, { codigoGrupo, codigos 
 );
 
 /**
- * Students of a list by code, each with the day of the active enrolment in the group, if there is one. Throws 404 for one whom the user may
- * not know of, unless it was in this group once: no code is a way to a name.
+ * Students of a list by code, each with the day of the active enrolment in the group, if any. Throws 404 for a student that the user may
+ * not see, unless the student once was in this group: codes cannot be used to look up names.
  */
 export async function leerNinos(db: Db, user: User, lista: Lista, codigoGrupo: number) {
   const codigos = [...new Set(lista.map(({ codigoEstudiante }) => codigoEstudiante))];
@@ -109,8 +109,8 @@ const insertarMarcas = preparedSql<{ codigo: number; estudiante: number; fecha: 
 );
 
 /**
- * Writes marks that may be, in one statement and one order for everybody; gives their codes. The first moment stays: a correction does not make a
- * roll late.
+ * Upserts valid marks and returns their keys. All callers write in the same order, which avoids deadlocks. `momento` keeps its first value,
+ * because a correction does not make a roll late.
  */
 export async function escribir(
   db: Db,
@@ -150,7 +150,7 @@ const marcasDe = prepared('marcas_de_lista', (db, { codigoGrupo, codigos, fechas
     );
 });
 
-/** The marks of these students on these days, by student and day. */
+/** Marks of these students on these days, keyed by student and day. */
 export const leerMarcas = async (db: Db, values: DeDias) => new Map((await marcasDe(db, values)).map((row) => [claveDe(row), row]));
 export type Marcas = Awaited<ReturnType<typeof leerMarcas>>;
 
@@ -172,10 +172,10 @@ const diasDe = preparedSql<Dia & Record<string, unknown>, Omit<DeDias, 'codigos'
       where g.codigo_grupo = ${codigoGrupo} and s.fecha = d.fecha) libre,
     (select json_build_object('recuperacion', bool_or(a.recuperacion)) from registro_asistencia a
       where a.codigo_grupo = ${codigoGrupo} and a.fecha_asistencia = d.fecha having count(*) > 0) lista
-  from unnest(array(select unnest(${fechas}::date[]))) d(fecha)`, // as enLista: one plan for all lists
+  from unnest(array(select unnest(${fechas}::date[]))) d(fecha)`, // as in enLista: one plan for all lengths of the list
 );
 
-/** What the group has on each day of a list. */
+/** For each day of a list: whether the group has a scheduled class, the reason of a day without classes, and the saved roll. */
 export async function leerDias(db: Db, values: Omit<DeDias, 'codigos'>): Promise<Map<string, DiaDeGrupo>> {
   const rows = await diasDe(db, values);
   return new Map(rows.map(({ fecha, enHorario, libre, lista }) => [fecha, { enHorario, libre: libre ?? undefined, lista: lista ?? undefined }])); // prettier-ignore

@@ -10,15 +10,15 @@ import { conflict, notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { esAdministrador } from '../lib/user';
 
-/** Lets one at a time change the rolls of a group: only so does a mark know what it replaces. Nobody else waits for it. */
+/** Serializes changes of a group's rolls, so that a mark knows what it replaces. It blocks only other changes of the same group's rolls. */
 export const bloquearListas = preparedSql(
   'bloquear_listas',
   ({ codigoGrupo }: Places<{ codigoGrupo: number }>) => sql`select pg_advisory_xact_lock(hashtext('registro_asistencia'), ${codigoGrupo})`,
 );
 
 export default [
-  // Whoever takes the roll, or the office on its grid. Locks the rolls of the group. Refused: the mark of another coach's group (404), an older
-  // month but for an administrator, and a mark that somebody else changed meanwhile.
+  // Called from the roll, or from the office's attendance grid. Locks the rolls of the group. Refuses a mark of another coach's group
+  // (404), of an earlier month unless the user is an administrator, and one that somebody else changed meanwhile.
   serve(calls.remove, async ({ db, user, hoy, params: { id }, query: { estado } }) => {
     const t = registroAsistencia;
     const leer = async () => {

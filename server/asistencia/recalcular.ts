@@ -23,8 +23,8 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 
 /**
- * Recalculates the open instalments by attendance of enrolments whose span is over: min(price of the instalment, classes attended × price of
- * a class), then the pipeline. What was made of what is kept with the invoice, so that running it again says the same.
+ * Recalculates open instalments by attendance whose span is over: min(price of the instalment, classes attended × price of a class), then
+ * discounts and taxes. The counts are stored with the invoice, so that a second run gives the same result.
  */
 async function recalcular(
   db: Db,
@@ -76,8 +76,8 @@ async function recalcular(
 const porAsistencia = ({ grupo }: Inscrita) => grupo.tipoCobro === 'ASISTENCIA';
 
 export default [
-  // The page of instalments, and the desk before it takes money. Locks the invoices of the enrolment. Refused: a group that charges a fixed
-  // price, an instalment on which something is paid, one that is void, one whose span is not over.
+  // Called from the page of instalments, and by the desk before it collects. Locks the invoices of the enrolment. Refuses a group with a
+  // fixed price, and an instalment that is partly paid, void, or whose span is not over.
   serve(calls.factura, async ({ db, user, hoy, body: { codigoFactura, previsualizar } }) => {
     const [fila] = await db
       .select({ codigoInscripcion: factura.codigoInscripcion, tipo: factura.tipo })
@@ -93,7 +93,8 @@ export default [
     return hecha;
   }),
 
-  // The same for all open instalments of a student; those that may not be yet say why. Refused: one in no group that charges by attendance.
+  // The same for all open instalments of a student; those that cannot be recalculated yet say why. Refuses a student without a group that
+  // charges by attendance.
   serve(calls.estudiante, async ({ db, user, hoy, body: { codigoEstudiante, previsualizar } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
     const deEstudiante = and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA'))!;

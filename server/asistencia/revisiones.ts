@@ -4,11 +4,14 @@ type De = (compania: SQL) => SQL;
 
 const LLAVES = sql.raw('codigo_grupo, fecha_asistencia fecha, min(codigo_sucursal) codigo_sucursal');
 const cuantas = (estado: string, como: string) => sql.raw(`count(*) filter (where estado = '${estado}') ${como}`);
-/** A moment and a day as numbers that can be compared and read. */
+/** Timestamp and day as sortable, readable integers. */
 const momento = (tabla: string) => sql.raw(`coalesce((extract(epoch from ${tabla}.primera) * 1000)::bigint, 0)`);
 const dia = (tabla: string) => sql.raw(`coalesce(to_char(${tabla}.fecha, 'YYYYMMDD')::int, 0)`);
 
-/** How the sums of rolls that triggers keep are checked against the marks: rows (cual, esperado, hallado), as `revisarLibro` reads them. */
+/**
+ * Checks of the roll counts that triggers keep against the marks. Each query returns the rows that differ (cual, esperado, hallado), as
+ * `revisarLibro` expects.
+ */
 export const REVISIONES_DE_LISTAS: readonly { que: string; sql: (de: De) => SQL }[] = [
   {
     que: 'La lista de un grupo en un día suma sus marcas',

@@ -18,19 +18,18 @@ type Fila = Pick<typeof a.$inferSelect, 'codigoAuditoria' | 'momento' | 'usuario
   despues: Record<string, unknown> | null;
 };
 
-/** Midnight in America/Santo_Domingo, which has no summer time. */
+/** Midnight in America/Santo_Domingo, which has no daylight saving time. */
 const inicioDe = (dia: string) => `${dia}T00:00:00-04:00`;
 
-/** Whether a company has a branch that the user has not. */
+/** Whether the company has a branch that the user does not have. */
 const leFaltanSucursales = async (db: Db, { codigoCompania, sucursales }: User) =>
   (await db.$count(sucursal, and(eq(sucursal.codigoCompania, codigoCompania), notInArray(sucursal.codigoSucursal, [...sucursales])))) > 0;
 
 const { codigoCompania: _, sucursales: __, ...fields } = getTableColumns(a);
 const dado = sql.placeholder;
 
-// The changes that the user may read: of the company, of the tables whose rows one reads where they live, about somebody of the user's branches
-// or of none; and what the user did to somebody who was of no branch yet. Who has all branches is asked for the company alone: that is counted
-// in an index.
+// The changes that the user may read: of tables whose audit their accesses open, about their branches or about none, and what they
+// themselves did to somebody who had no branch yet. A user with all branches is filtered by company only, which can be counted in an index.
 export default serveList(
   list<typeof calls.filter, Fila>({
     call: calls.filter,
@@ -49,7 +48,7 @@ export default serveList(
       final: hasta && inicioDe(sumarDias(hasta, 1)),
       ...(await buscar(db, user, filtro)),
     }),
-    // The index of what was asked for gives the newest first; a page reads no more of each than it shows.
+    // Indexes return the newest first, so a page reads no more rows of each part than it shows.
     keys: 'own',
     parts: partesDe,
     countTo: MAX_FOUND,

@@ -10,7 +10,7 @@ import { scoped } from '../lib/scope';
 import { personasDe } from '../personas/alcance';
 import type { User } from '../lib/user';
 
-/** So many people of a name are looked up. */
+/** Most people looked up for a name. */
 const MAX = 50;
 
 const palabras = (busqueda: PgColumn, filtro: string): SQL[] => wordsOf(filtro).map((word) => holds(busqueda, word));
@@ -22,23 +22,23 @@ const dado = sql.placeholder;
 
 const exacto = or(eq(auditoria.llave, dado('texto')), sql`${auditoria.usuario} = any(${dado('autores')}::text[])`)!;
 
-/** What somebody means by one box: the code of a record, who changed it, or the student or other person that was changed; `buscar` gives the values. */
+/** Filters of the search box: the code of a record, who made the change, or the person it is about. `buscar` supplies their values. */
 export const buscado: Record<string, Filter> = {
   codigo: { when: ({ texto, personas }) => texto !== undefined && personas === undefined, sql: exacto },
   persona: given('personas', or(exacto, registros('entidad', 'personas'), registros('estudiante', 'estudiantes'))!),
 };
 
-/** Beyond so many ordered reads the table is walked. */
+/** With more parts than this, one scan is cheaper than merging them. */
 const MAX_PARTES = 12;
 
 const cada = (columna: PgColumn, nombre: string, n: number): SQL[] =>
   Array.from({ length: n }, (_, i) => sql`${columna} = (${dado(nombre)}::text[])[${sql.raw(String(i + 1))}]`);
 
-/** What few changes are: they have an index of their own, in these very words. */
+/** Rare actions. They have a partial index, whose condition must be written exactly like this. */
 const RARAS = ['DELETE', 'RECHAZO', 'EXPORTACION'];
 const esRara = sql`${auditoria.accion} in (${sql.raw(RARAS.map((una) => `'${una}'`).join(', '))})`;
 
-/** The values by which the audit is asked. */
+/** Values of the audit's filters. */
 type Pedido = Partial<Record<'autores' | 'firmas' | 'personas' | 'legibles', string[]>> & { texto?: string; accion?: string };
 
 function partesDeBusqueda({ autores = [], personas }: Pedido): Parts {
@@ -51,8 +51,8 @@ function partesDeBusqueda({ autores = [], personas }: Pedido): Parts {
 }
 
 /**
- * The parts in which the audit is read, each by an index that has the newest first: what one box means, who did it, a rare kind of change, or the
- * tables of who may read of few. Without any of these the newest are read until a page is full.
+ * Parts of the audit to merge, each read newest first from an index: the meaning of the search box, the author, a rare action, or the
+ * readable tables of a user who may read few. Undefined when none applies: then the newest rows are scanned until the page is full.
  */
 export function partesDe(pedido: Pedido): Parts | undefined {
   const { texto, accion = '', autores = [], firmas = [], legibles = [] } = pedido;
@@ -62,7 +62,7 @@ export function partesDe(pedido: Pedido): Parts | undefined {
   return legibles.length <= MAX_PARTES ? { insteadOf: 'legibles', each: cada(auditoria.tabla, 'legibles', legibles.length) } : undefined;
 }
 
-/** The users that are called so, as the audit writes them: with what was typed, for 'sistema' is none. */
+/** User names that match a text, as the audit stores them. The text itself is included, because 'sistema' is not a user. */
 export async function autoresDe(db: Db, texto: string): Promise<string[]> {
   const conocidos = await db
     .select({ usuario: usuario.usuario })
@@ -71,7 +71,7 @@ export async function autoresDe(db: Db, texto: string): Promise<string[]> {
   return [...new Set([texto, ...conocidos.map((one) => one.usuario)])];
 }
 
-/** Whom and what was meant by what was typed: the values of the conditions above. */
+/** Resolves the text of the search box: the values of the filters above. */
 export async function buscar(db: Db, user: User, texto: string): Promise<Record<string, unknown>> {
   if (texto === '') return {};
   if (/^\d+$/.test(texto)) return { texto, autores: [texto] };

@@ -4,16 +4,16 @@ import type { User } from '../lib/user';
 
 interface Llave {
   tabla: string;
-  /** What the words of a row of that table are. */
+  /** SQL expression of the row's name. */
   nombre: string;
-  /** Its key, where the column that points to it is called otherwise. */
+  /** Key column, when its name differs from the column that points to it. */
   codigo?: string;
 }
 
 const PERSONA = `nombre || ' ' || apellido`;
 const NUMERO = `'n.º ' || numero`;
 
-/** The columns that hold a key, and what its row is called. */
+/** Columns with a foreign key, and how to name the row they point to. */
 const DE_LLAVE: Record<string, Llave> = {
   codigo_estudiante: { tabla: 'estudiante', nombre: 'nombre_completo' },
   codigo_fusion: { tabla: 'estudiante', nombre: 'nombre_completo', codigo: 'codigo_estudiante' },
@@ -52,7 +52,7 @@ interface Fila {
 const valoresDe = ({ antes, despues }: Fila, columna: string) =>
   [antes?.[columna], despues?.[columna]].filter((one) => typeof one === 'number');
 
-/** What the keys in each of these rows are called, before and after: { 'codigo_grupo 4': 'Sub-10' }; one query for each kind of key. */
+/** Names of the keys in these rows, before and after the change: { 'codigo_grupo 4': 'Sub-10' }. One query per kind of key. */
 export async function conNombres<F extends Fila>(db: Db, { codigoCompania }: User, filas: readonly F[]) {
   const conocidos = new Map<string, string>();
   for (const [columna, { tabla, nombre, codigo = columna }] of Object.entries(DE_LLAVE)) {

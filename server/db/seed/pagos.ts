@@ -14,7 +14,7 @@ export interface Abono {
 
 /** Payments by day: collected while invoices are generated, written day by day afterwards. */
 export interface Agenda {
-  /** The first day from this one on on which the desk is open. */
+  /** The first day, from `dia` on, on which the desk is open. */
   abre: (dia: string) => string;
   anotar: (dia: string, abono: Abono) => void;
   /** The days in order, each with its payments. */
