@@ -18,7 +18,7 @@ import { siguienteNumero } from '../compania/numero';
 const CONTADA = 'Esta caja ya está contada: termine su cierre';
 const CERRADA = 'Esta caja ya está cerrada';
 
-/** Why no second day is opened, and what to do about the first. */
+/** Why the user cannot open a second cash day, and what to do about the first. */
 const yaTiene = ({ fecha, contada }: { fecha: string; contada: string | null }) =>
   contada === null
     ? `Ya tiene una caja abierta en esta sucursal, la del ${textoDelDia(fecha)}: ciérrela antes de abrir otra`
@@ -26,7 +26,7 @@ const yaTiene = ({ fecha, contada }: { fecha: string; contada: string | null }) 
 
 type Duenio = Quien & { codigoUsuario: number | Placeholder };
 
-/** The rows of a cash day that are the user's own, with what an act on one must know. */
+/** The user's own cash days, with what the acts on them need. */
 const propias = (db: Db, user: Duenio, where: SQL | undefined) =>
   db
     .select({
@@ -51,8 +51,8 @@ const bloquearSinCerrar = preparedFor(
 );
 
 /**
- * The open cash day of the user in a branch, held open until the transaction ends: its count waits, other payments of the user do not.
- * One that is counted is refused: what came now would be in no day.
+ * Locks (FOR SHARE) the user's open cash day in a branch until the transaction ends: its count must wait, the user's other payments need
+ * not. Throws 409 when it has been counted, because the payment would belong to no day; undefined when there is none.
  */
 export async function bloquearCajaAbierta(db: Db, user: User, codigoSucursal: number): Promise<{ codigoCaja: number } | undefined> {
   const [row] = await bloquearSinCerrar(db, user, { codigoUsuario: user.codigoUsuario, codigoSucursal });
@@ -60,7 +60,7 @@ export async function bloquearCajaAbierta(db: Db, user: User, codigoSucursal: nu
   return row;
 }
 
-/** Holds a cash day of the user: for share it stays open meanwhile, for update nothing more comes into it. */
+/** Locks one of the user's cash days. 'share': it stays open meanwhile; 'update': no movement is added meanwhile. */
 async function bloquear(db: Db, user: User, codigoCaja: number, fuerza: 'share' | 'update') {
   const [row] = await propias(db, user, eq(caja.codigoCaja, codigoCaja)).for(fuerza);
   if (!row) throw notFound('Esa caja');
@@ -69,8 +69,8 @@ async function bloquear(db: Db, user: User, codigoCaja: number, fuerza: 'share' 
 }
 
 /**
- * Holds for its close a cash day of the user or, with the access that sees everybody's, one that its cashier forgot: of a day before today.
- * Throws 404, 409.
+ * Locks a cash day for counting or closing: the user's own or, with the access to everybody's, one of an earlier day that its cashier
+ * forgot. Throws 404 or 409.
  */
 async function bloquearParaCerrar(db: Db, user: User, codigoCaja: number, hoy: string) {
   const { fecha, fondo, contada, contado, esperado, cierre, codigoUsuario } = caja;
@@ -87,19 +87,19 @@ async function bloquearParaCerrar(db: Db, user: User, codigoCaja: number, hoy: s
   return { ...row, ajena };
 }
 
-/** Refuses a form that is declared twice. */
+/** Throws 400 for a form that is declared twice. */
 function assertUnaVez(declarado: readonly Declarada[]) {
   const formas = declarado.map(({ forma }) => forma);
   const repetida = formas.findIndex((una, i) => formas.indexOf(una) < i);
   if (repetida >= 0) throw invalid({ [`declarado.${repetida}.forma`]: 'Esta forma ya está declarada' });
 }
 
-/** Refuses cash that nobody could count at the close, beside its field. Throws 400. */
+/** Throws 400, for the field `campo`, for cash that cannot be counted at the close: centavos in a company that uses whole pesos. */
 function assertContable({ centavosEnEfectivo }: User, campo: string, importe: Centavos) {
   if (!esContable(importe, centavosEnEfectivo)) throw invalid({ [campo]: CAJA_EN_PESOS_ENTEROS });
 }
 
-/** The sum of a count; a denomination twice, or one that does not exist, is a fault of the body. */
+/** Sum of a count in centavos. Throws 400 for a denomination that is repeated or unknown. */
 function totalDe(conteo: readonly Piezas[]) {
   const denominaciones = conteo.map(({ denominacion }) => denominacion);
   const repetida = denominaciones.findIndex((una, i) => denominaciones.indexOf(una) < i);
@@ -109,7 +109,7 @@ function totalDe(conteo: readonly Piezas[]) {
   return hecho.total;
 }
 
-/** The answer of each act on a cash day: the day as it is then. */
+/** The answer of each act: the cash day after it. */
 const leida = ({ db, user, hoy }: { db: Db; user: User; hoy: string }, codigoCaja: number) => leerCaja(db, user, codigoCaja, hoy);
 
 export default [
@@ -118,8 +118,8 @@ export default [
     return row ? leerCaja(db, user, row.codigoCaja, hoy) : null;
   }),
 
-  // The cashier, before the first cash of the day. Locks nothing: a float with centavos and a second one are refused in words, and where two are opened at once by the
-  // constraint caja_abierta_unica.
+  // Called by a cashier before the first cash of the day. Locks nothing. Refuses a float with centavos and a second open day; two opened at
+  // once are refused by the constraint caja_abierta_unica.
   serve(
     abrirCaja,
     async ({ db, user, body: { codigoSucursal, fondo }, hoy, deps }) => {
@@ -136,8 +136,9 @@ export default [
     leida,
   ),
 
-  // The cashier, when cash comes or goes beside payments. Holds the day open. Refused: centavos, a day of others (404), one that is counted or
-  // closed. Never because there is not that much in the drawer: asking for more and more would tell the sum before the count.
+  // Called by the cashier when cash enters or leaves apart from payments. Locks the day against its count. Refuses centavos, another user's
+  // day (404), a counted or closed day. It never refuses for lack of cash: trying ever larger amounts would reveal the expected sum before
+  // the count.
   serve(
     moverCaja,
     async ({ db, user, body: { codigoCaja, ...movimiento }, deps }) => {
@@ -151,9 +152,9 @@ export default [
     leida,
   ),
 
-  // The cashier, at the end of the day, or who holds 45, with a reason, for one that was forgotten. Locks the day against payments and
-  // movements under way, so that each is in the sum or refused. Refused: a day of others (404), one of today (its cashier counts it), one that
-  // is counted already, whatever the new count says, or closed.
+  // Called by the cashier at the end of the day or, with a reason, by a holder of access 45 for a forgotten day. Locks the day, so that
+  // each concurrent payment or movement is either in the sum or refused. Refuses another user's day (404) or one of today (its cashier
+  // counts it), and a day that has been counted or closed.
   serve(
     contarCaja,
     async ({ db, user, body: { codigoCaja, conteo, motivo }, hoy, deps }) => {
@@ -172,8 +173,8 @@ export default [
     leida,
   ),
 
-  // Who counted it, once the difference is known. Locks the day, then the series of closes. Refused: a day of others (404), one that is not
-  // counted or closed already, a difference without its explanation.
+  // Called by whoever counted the day, once the difference is known. Locks the day, then the series of closes. Refuses another user's day
+  // (404), one that is not counted or already closed, and a difference without an explanation.
   serve(
     cerrarCaja,
     async ({ db, user, body: { codigoCaja, explicacion, declarado }, hoy, deps }) => {
@@ -192,7 +193,8 @@ export default [
     leida,
   ),
 
-  // Who holds 45, as a second look at a close. Locks the day. Refused: one that is not closed, one that was reviewed, one's own.
+  // Called by a holder of access 45 to review a close. Locks the day. Refuses one that is not closed or already reviewed, and the user's
+  // own.
   serve(
     revisarCaja,
     async ({ db, user, body: { codigoCaja, nota }, deps }) => {

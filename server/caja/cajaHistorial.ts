@@ -12,10 +12,10 @@ import type { User } from '../lib/user';
 import { estadoDeCaja, leerCaja, pasoMedianoche } from './cajaLeer';
 import { nombreDe } from '../personas/nombre';
 
-/** The access that sees the cash days of everybody in the branch. */
+/** Opens the cash days of all users of the branch. */
 const DE_TODOS = ACCESO.ingresoCaja;
 
-/** Whose cash days a user sees: their own, or with the access of the report those of everybody. */
+/** The user to whose cash days the list is limited; undefined with the access to everybody's. */
 const soloDe = ({ accesos, codigoUsuario }: User) => (accesos.has(DE_TODOS) ? undefined : codigoUsuario);
 
 const cajero = sql`${nombreDe(entidad)} collate "es-x-icu"`;
@@ -56,7 +56,7 @@ const historial = list<typeof historialCaja, Omit<CajaFila, 'pasoMedianoche'> & 
     contado: caja.contado,
     diferencia: caja.diferencia,
   },
-  // By the cashier's name or the number of the close: few rows, and no index would hold both.
+  // Search by the cashier's name or the number of the close. There are few rows, and no single index could hold both.
   search: sql`(sin_acento(${nombreDe(entidad)}) || ' ' || coalesce(${caja.numero}::text, ''))`,
   values: ({ user }) => ({ soloDe: soloDe(user) }),
   coach: 'all',

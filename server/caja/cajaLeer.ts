@@ -16,12 +16,12 @@ import type { User } from '../lib/user';
 import { suma } from '../facturas/columnas';
 import { nombreDe } from '../personas/nombre';
 
-/** What a cash day is called while nothing, its count, or its close is written. */
+/** SQL expression of a cash day's state, from whether its count and its close are recorded. */
 export const estadoDeCaja = sql<
   Caja['estado']
 >`case when ${caja.cierre} is not null then 'CERRADA' when ${caja.contada} is not null then 'CONTADA' else 'ABIERTA' end`;
 
-/** Whether a cash day went on after the day on which it was opened: until its count, or until today. */
+/** Whether a cash day extends past the day on which it was opened: up to its count, or up to today. */
 export const pasoMedianoche = ({ fecha, contada }: { fecha: string; contada: string | null }, hoy: string) =>
   fecha < (contada ? hoyEn(new Date(contada)) : hoy);
 
@@ -72,7 +72,7 @@ const formasDe = (db: Db, codigoCaja: number) =>
     .groupBy(cobroForma.forma)
     .orderBy(asc(cobroForma.forma));
 
-/** What of each form was taken back while the day was open: its voucher counts no more. */
+/** Amount per form of payments that were reversed while the day was open: their vouchers no longer count. */
 async function reversadasDe(db: Db, codigoCaja: number): Promise<Map<string, Centavos>> {
   const rows = await db
     .select({ forma: cobroForma.forma, monto: suma(cobroForma.monto) })
@@ -111,13 +111,13 @@ function movido(devuelto: Centavos, formas: CifrasCaja['otras'], anotados: reado
   };
 }
 
-/** What a cash day moved in cash beside its float; whoever asks holds the day, or nothing comes into it any more. */
+/** Cash movements of a cash day besides its float (centavos). The caller has locked the day, or it is counted. */
 export async function movimientosDe(db: Db, codigoCaja: number): Promise<Movido> {
   const { devuelto } = await cobrosDe(db, codigoCaja);
   return movido(devuelto, await formasDe(db, codigoCaja), await anotadosEn(db, codigoCaja));
 }
 
-/** A cash day that the user may know of; its sums only once it is counted, so that no answer tells them before. */
+/** A cash day that the user may see. Its sums are included only once it is counted, so that no answer reveals them before. Throws 404. */
 export async function leerCaja(db: Db, user: User, codigoCaja: number, hoy: string, where?: SQL): Promise<Caja> {
   const [row] = await db
     .select({ ...campos, sumas })

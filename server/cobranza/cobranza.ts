@@ -7,5 +7,5 @@ import mensajes from './mensajes';
 import plantilla from './plantilla';
 import regla from './regla';
 
-/** Everything that the academy and a family tell each other about a debt. */
+/** All calls of collections: messages, contacts, and the family's own page. */
 export default [...plantilla, ...regla, ...mensajes, ...elegidos, ...cola, ...familiaEnlaces, ...familiaCuenta, ...familiaAvisos];

@@ -23,7 +23,10 @@ import { leerPagadores, pagadoDesde } from './cuentas';
 const dado = sql.placeholder;
 const PAGADOR = pagadorDe(factura.codigoEstudiante, factura.codigoEntidad);
 
-/** The last promise of a payer that was not kept by its amount; who stands in the queue owes something overdue, and so kept none without an amount. */
+/**
+ * Subquery: the payer's last promise that was not kept by its amount. Everybody in the queue has overdue debt, so a promise without an
+ * amount is not kept either.
+ */
 const promesaDe = (persona: string, que: string) =>
   sql.raw(`(select ${que} from (
     select g.* from gestion_cobranza g where g.codigo_entidad = ${persona} and g.resultado = 'PROMESA' order by g.momento desc, g.codigo_gestion desc limit 1) g
@@ -85,17 +88,17 @@ const cola = grouped({
   }),
 });
 
-/** So far ahead somebody may promise. */
+/** Most days ahead for a promise. */
 const MAX_DIAS = 180;
 const MAX_GESTIONES = 100;
 
-/** Refuses a PROFESOR, and (404) a person whom the caller may not know of. */
+/** Throws 403 for a PROFESOR and 404 for a person whom the caller may not see. */
 async function assertPuede(db: Db, user: User, codigoEntidad: number) {
   if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
   await assertPersona(db, user, codigoEntidad);
 }
 
-/** What was said with a payer, the latest first, each promise with what became of it. */
+/** Recorded contacts with a payer, latest first; each promise with its outcome. */
 async function leerGestiones(db: Db, user: User, hoy: string, codigoEntidad: number, codigoGestion?: number): Promise<Gestion[]> {
   const una = codigoGestion === undefined ? sql`true` : sql`g.codigo_gestion = ${codigoGestion}`;
   const { rows } = await db.execute<Omit<Gestion, 'estado'> & { pagado: Centavos; [columna: string]: unknown }>(sql`
@@ -110,7 +113,7 @@ async function leerGestiones(db: Db, user: User, hoy: string, codigoEntidad: num
   return rows.map(({ pagado, ...gestion }) => ({ ...gestion, estado: estadoDePromesa({ ...gestion, pagado, vencido }, hoy) }));
 }
 
-/** What is wrong with a contact that was written down, by field. */
+/** Faults of a contact to record, by field. */
 function faltasDe({ resultado, promesa, monto }: Pick<Gestion, 'resultado' | 'promesa' | 'monto'>, hoy: string): Record<string, string> {
   if (resultado !== 'PROMESA')
     return {
@@ -125,10 +128,11 @@ function faltasDe({ resultado, promesa, monto }: Pick<Gestion, 'resultado' | 'pr
 export default [
   ...serveList(cola),
 
-  // Who talks to families about money. Locks nothing. Refused: a PROFESOR, a person out of scope (404), no branch, a promise without a day to come.
+  // Called by whoever talks to families about debt. Locks nothing. Refuses a PROFESOR, a person out of scope (404), a missing branch, and a
+  // promise without a future day.
   serve(calls.anotar, async ({ db, deps, user, hoy, body: { codigoSucursal: dicha, codigoEntidad, ...gestion } }) => {
     await assertPuede(db, user, codigoEntidad);
-    // Who works in one branch need not name it.
+    // The branch may be omitted by a user who has only one.
     const codigoSucursal = dicha ?? (user.sucursales.length === 1 ? user.sucursales[0] : undefined);
     const faltas = faltasDe(gestion, hoy);
     if (codigoSucursal === undefined) throw invalid({ codigoSucursal: 'Elija una sucursal' });
@@ -141,7 +145,7 @@ export default [
     return (await leerGestiones(db, user, hoy, codigoEntidad, row!.codigoGestion))[0]!;
   }),
 
-  // The same. Locks nothing. Refused: a PROFESOR, a person out of scope (404).
+  // Called by the same users. Locks nothing. Refuses a PROFESOR and a person out of scope (404).
   serve(calls.gestiones, async ({ db, user, hoy, query: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
     return leerGestiones(db, user, hoy, codigoEntidad);

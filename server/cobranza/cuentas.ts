@@ -9,13 +9,13 @@ import { pagadorDe } from '../facturas/familia';
 import { scoped } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 
-/** Whose debts: a company's, in some branches. */
+/** Company and branches whose debts are read. */
 export interface Donde {
   codigoCompania: number;
   sucursales: readonly number[];
 }
 
-/** A payer as messages know them. */
+/** A payer with what messages need. */
 export interface Pagador extends Cuenta {
   codigoEntidad: number;
   nombre: string;
@@ -31,21 +31,21 @@ export interface ReglaConTexto extends Regla {
   texto: string;
 }
 
-/** What was paid by `persona` since a moment, and not reversed. */
+/** Subquery: amount (centavos) that `persona` paid since a moment, without reversed payments. */
 export const pagadoDesde = (persona: string, momento: string) =>
   sql.raw(`(select coalesce(sum(c.aplicado), 0)::float8 from cobro c
   where c.codigo_pagador = ${persona} and c.momento >= ${momento} and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro))`);
 
 interface Fila extends Omit<Pagador, 'promesa' | 'deudas'> {
-  /** Of each student, and what the payer bought. */
+  /** One entry per student, and one for the payer's own purchases. */
   deudas: Pagador['deudas'][];
   prometido: { promesa: string; monto: Centavos | null; pagado: Centavos } | null;
   [columna: string]: unknown;
 }
 
 /**
- * The payers who owe something that is due until `hasta` in these branches, each with what decides on messages; of one person alone where one is
- * named. Reads the open invoices once, by their partial index, and asks who pays once for each student. Of messages by one rule the last one counts.
+ * Payers with debt due until `hasta` in these branches, each with what decides on messages; `codigoEntidad` limits it to one person. It
+ * scans the open invoices once by their partial index, and looks up the payer once per student. Per rule only the last message is read.
  */
 export async function leerPagadores(db: Db, donde: Donde, hoy: string, hasta: string, codigoEntidad?: number): Promise<Pagador[]> {
   const suyo = codigoEntidad === undefined ? sql`true` : sql`d.codigo = ${codigoEntidad}`;
@@ -77,7 +77,7 @@ export async function leerPagadores(db: Db, donde: Donde, hoy: string, hasta: st
   });
 }
 
-/** The day until which a payer has promised; null once it is over or was kept. */
+/** The day until which a payer's promise is valid; null once it has passed or was kept. */
 function promesaVigente(pagador: Pick<Cuenta, 'deudas'>, prometido: Fila['prometido'], hoy: string): string | null {
   if (!prometido) return null;
   const vencidas = pagador.deudas.filter(({ vence }) => vence < hoy);
@@ -85,7 +85,7 @@ function promesaVigente(pagador: Pick<Cuenta, 'deudas'>, prometido: Fila['promet
   return estadoDePromesa({ ...prometido, vencido }, hoy) === 'VIGENTE' ? prometido.promesa : null;
 }
 
-/** The active rules of a company whose template is active too. */
+/** Active rules of a company whose templates are active. */
 export async function leerReglas(db: Db, codigoCompania: number): Promise<ReglaConTexto[]> {
   const { rows } = await db.execute<ReglaConTexto & Record<string, unknown>>(sql`
     select r.codigo_regla "codigoRegla", r.codigo_plantilla "codigoPlantilla", r.descripcion, r.cuando, r.dias, r.cada, r.automatica,
@@ -95,13 +95,13 @@ export async function leerReglas(db: Db, codigoCompania: number): Promise<ReglaC
   return rows;
 }
 
-/** A payer with what rules say of them today. */
+/** A payer and the decision of the rules for today. */
 export interface Decidido {
   pagador: Pagador;
   decision: Omit<Decision, 'regla'> & { regla: ReglaConTexto };
 }
 
-/** Whom the rules of a company are about today in these branches: who gets a message, and why others do not. */
+/** Applies a company's rules to the payers of these branches today: who gets a message, and why others do not. */
 export async function decidirHoy(db: Db, donde: Donde, hoy: string, codigoEntidad?: number): Promise<Decidido[]> {
   const reglas = await leerReglas(db, donde.codigoCompania);
   if (reglas.length === 0) return [];
@@ -113,7 +113,7 @@ export async function decidirHoy(db: Db, donde: Donde, hoy: string, codigoEntida
   });
 }
 
-/** The name of a company, as messages say it. */
+/** Name of the academy, for messages. */
 export async function academiaDe(db: Db, codigoCompania: number): Promise<string> {
   const { rows } = await db.execute<{ nombre: string }>(sql`select nombre from compania where codigo_compania = ${codigoCompania}`);
   return rows[0]!.nombre;

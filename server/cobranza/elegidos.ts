@@ -14,7 +14,7 @@ import { nombreDe } from '../personas/nombre';
 import { leerPagadores } from './cuentas';
 import { avisoDe, escribirAviso, escribirMensaje } from './escribir';
 
-/** What a template says of a debt: without one there is nothing to say. */
+/** Placeholders that only a debt can fill. */
 const DE_LA_DEUDA: readonly string[] = ['monto', 'dias', 'vence'];
 
 interface Fila extends Record<string, unknown> {
@@ -28,7 +28,10 @@ interface Fila extends Record<string, unknown> {
   enCamino: boolean;
 }
 
-/** What of a payer `p` keeps a mail back: of one about a debt any other such one, of a notice the same one of today. */
+/**
+ * SQL: an earlier message that blocks a mail to payer `p`: for a debt message any other debt message of the day, for a notice the same
+ * notice of the day.
+ */
 const antesDe = (user: User, hoy: string, aviso: number | undefined) =>
   aviso === undefined
     ? sql`select bool_or(a.fecha = ${hoy}::date) "yaHoy", bool_or(c.estado in ('PENDIENTE', 'ENVIANDO')) "enCamino"
@@ -36,7 +39,7 @@ const antesDe = (user: User, hoy: string, aviso: number | undefined) =>
     : sql`select true "yaHoy", false "enCamino" from correo c
       where c.codigo_compania = ${user.codigoCompania} and c.clave = ${avisoDe(aviso, hoy)}::text || p.codigo`;
 
-/** Who pays for these students, with what keeps a mail back; throws 404 where one of them is not the caller's. */
+/** The payers of these students, with what blocks a mail to each. Throws 404 when one of the students is not in the caller's scope. */
 async function leerElegidos(db: Db, user: User, hoy: string, codigos: readonly number[], aviso: number | undefined): Promise<Fila[]> {
   const distintos = [...new Set(codigos)];
   const suyos = await db.$count(estudiante, scoped(estudiante, user, inArray(estudiante.codigoEstudiante, distintos)));
@@ -73,7 +76,7 @@ interface Pide {
   codigoPlantilla: number;
 }
 
-/** The template, and whom it goes to: the same for the preview and for the act. Refuses a PROFESOR, who writes to no family about money. */
+/** The template and its recipients; preview and act share it. Throws 403 for a PROFESOR, who may not write to families about money. */
 async function planear(db: Db, user: User, hoy: string, { codigoSucursal, estudiantes, codigoPlantilla }: Pide) {
   if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
   const plantilla = await leerPlantilla(db, user, codigoPlantilla);
@@ -90,7 +93,7 @@ async function planear(db: Db, user: User, hoy: string, { codigoSucursal, estudi
   };
   const cartas = filas.map((fila) => {
     const cuenta = cuentas.get(fila.codigoEntidad);
-    // A debt is told with the students it is of, anything else with the chosen ones.
+    // A debt message names the students in debt, any other message the chosen ones.
     return {
       pagador: { ...fila, ...(cuenta && { estudiantes: cuenta.estudiantes }) },
       contenido: debidoDe(cuenta ?? { deudas: [] }, hoy),
@@ -109,12 +112,13 @@ const vistaDe = ({
 });
 
 export default [
-  // Who writes to families. Locks and writes nothing. Refused: as the act.
+  // Called by whoever writes to families. Locks and writes nothing. Refuses what the act refuses.
   serve(calls.previsualizar, async ({ db, user, hoy, body }) => ({
     destinatarios: (await planear(db, user, hoy, body)).cartas.map(vistaDe),
   })),
 
-  // The same. Locks nothing; an index decides between two who press at once: one late message a day, one mail by key. Refused: a PROFESOR, students of others (404), no mail template.
+  // Called by the same users. Locks nothing; unique indexes decide between two concurrent calls (one debt message a day, one mail per key).
+  // Refuses a PROFESOR, students out of scope (404), and a template that is not for mail.
   serve(calls.escribir, async ({ db, deps, user, hoy, body }) => {
     const { plantilla, dicha, cartas } = await planear(db, user, hoy, body);
     const quien = { codigoCompania: user.codigoCompania, codigoSucursal: body.codigoSucursal, usuario: user.usuario };

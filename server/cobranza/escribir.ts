@@ -12,14 +12,14 @@ import type { Deps } from '../lib/deps';
 import { encolar } from '../mensajes/encolar';
 import { academiaDe, decidirHoy, type Decidido, type Pagador } from './cuentas';
 
-/** In whose name and where a message is written. */
+/** User and branch on whose behalf a message is written. */
 export interface Quien {
   codigoCompania: number;
   codigoSucursal: number;
   usuario: string;
 }
 
-/** What stands for a private link in what is kept of a message. */
+/** Replaces the private link in the stored copy of a message. */
 const ENLACE_OMITIDO = '(enlace privado)';
 
 interface Carta {
@@ -30,8 +30,8 @@ interface Carta {
 }
 
 /**
- * Writes down that a payer is told of a debt today, over one channel; its key and the text with its link, or undefined where somebody, another server
- * too, told them today already: then nothing is written. Waits for who is about to.
+ * Records that a payer is told of a debt today over one channel. Returns the message's key and its text with the link, or undefined, with
+ * nothing written, when they were already told today (by another server too). Waits for a concurrent transaction that writes the same.
  */
 export async function escribirMensaje(
   db: Db,
@@ -74,12 +74,12 @@ export async function escribirMensaje(
   return { ...escrito, texto: completo };
 }
 
-/** The key of a notice of a day is this and whom it goes to. */
+/** Prefix of the unique key of a day's notice; the recipient follows. */
 export const avisoDe = (codigoPlantilla: number, hoy: string) => `aviso ${codigoPlantilla} ${hoy} `;
 
 /**
- * Writes a notice that tells no debt to a payer; undefined where that notice was written to them today already. It is no late message: it neither
- * counts for one of the day nor is kept back by it. Waits for who is about to write the same.
+ * Writes a notice without a debt to a payer; undefined when they got the same notice today. A notice is no debt message: it neither uses up
+ * nor needs the one allowed per day. Waits for a concurrent transaction that writes the same.
  */
 export async function escribirAviso(
   db: Db,
@@ -103,7 +103,7 @@ export async function escribirAviso(
     ...(conEnlace && conSecreto(deps)),
   });
   if (codigoCorreo !== undefined && conEnlace) {
-    // A new link ends the one before: it is made for a mail that goes out.
+    // Created only for a mail that is really sent, because a new link invalidates the previous one.
     const { url } = await crearEnlace(db, deps, quien, codigoEntidad);
     await db
       .update(correo)
@@ -113,15 +113,15 @@ export async function escribirAviso(
   return codigoCorreo;
 }
 
-/** Whether a mail goes out to a payer today, by any rule or by those that speak by themselves. */
+/** Whether a payer gets a mail today, by any rule or only by automatic ones. */
 const recibeCorreo =
   (soloAutomaticas: boolean) =>
   ({ decision: { motivo, regla } }: Decidido) =>
     motivo === null && regla.canal === 'CORREO' && (regla.automatica || !soloAutomaticas);
 
 /**
- * Writes the next mails of today into the outbox, in one order everywhere, so that two who do it at once wait for each other instead of locking each
- * other up; how many this one wrote, and how many are left.
+ * Writes the next batch of today's mails to the outbox. All callers use the same order, so that concurrent ones wait for each other instead
+ * of deadlocking. Returns how many it wrote and how many are left.
  */
 export async function escribirParte(db: Db, deps: Pick<Deps, 'now' | 'sitio'>, quien: Quien, hoy: string, soloAutomaticas = false) {
   const donde = { codigoCompania: quien.codigoCompania, sucursales: [quien.codigoSucursal] };

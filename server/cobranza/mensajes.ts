@@ -22,7 +22,7 @@ import { escribirMensaje, escribirParte } from './escribir';
 
 type Hoy = Asked<typeof calls.hoy>;
 
-/** The branches of a question: the one it names, else all of the caller's; none of a PROFESOR, who sees no amounts. */
+/** The branches of a question: the named one, else all of the caller's; none for a PROFESOR, who sees no amounts. */
 const dondeDe = (user: User, codigoSucursal?: number) => ({
   codigoCompania: user.codigoCompania,
   sucursales: soloDe(user) !== undefined ? [] : codigoSucursal === undefined ? user.sucursales : [codigoSucursal],
@@ -42,7 +42,7 @@ function filaDe({ pagador, decision: { regla, contenido, motivo, hasta } }: Deci
   };
 }
 
-// Made once: localeCompare makes its own for every two names.
+// Created once: localeCompare would create a collator for each comparison.
 const alfabeto = new Intl.Collator('es');
 const diasDe = ({ decision }: Decidido, hoy: string) => Math.abs(diasEntre(decision.contenido.vence, hoy));
 
@@ -60,7 +60,7 @@ function ordenDe({ query, hoy }: Hoy, todos: readonly Decidido[]): Orden {
   return (a, b) => signo * (orden(a, b) || a.pagador.codigoEntidad - b.pagador.codigoEntidad);
 }
 
-/** Everybody of the question, in no order: what a rule says is decided for all at once, so that page, file and totals cannot differ. */
+/** All payers that match, unsorted. The rules decide for all at once, so that page, file and totals agree. */
 async function todos(db: Db, { user, hoy, query }: Hoy): Promise<Decidido[]> {
   const decididos = await decidirHoy(db, dondeDe(user, query.codigoSucursal), hoy);
   const palabras = plain(query.filtro ?? '')
@@ -75,7 +75,7 @@ async function todos(db: Db, { user, hoy, query }: Hoy): Promise<Decidido[]> {
   });
 }
 
-/** The first so many in an order. Sorting all of them for one page would compare every name some fifteen times. */
+/** The first `n` in an order. A full sort for one page would compare each name some fifteen times. */
 function primeros(de: readonly Decidido[], n: number, orden: Orden): Decidido[] {
   const hallados: Decidido[] = [];
   for (const uno of de) {
@@ -165,7 +165,7 @@ const assertPuede = (user: User) => {
   if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
 };
 
-/** The template of a chat: the one that was chosen, that of the rule which speaks today, else the first one there is. */
+/** Template of a WhatsApp message: the chosen one, else that of the rule that applies today, else the first active one. */
 async function plantillaDeChat(db: Db, user: User, elegida: number | undefined, deLaRegla: number | undefined) {
   const de = and(eq(plantillaMensaje.canal, 'WHATSAPP'), eq(plantillaMensaje.activo, true));
   const codigo = elegida ?? deLaRegla;
@@ -181,7 +181,7 @@ async function plantillaDeChat(db: Db, user: User, elegida: number | undefined, 
     : invalid({ codigoPlantilla: 'Elija una plantilla de WhatsApp' });
 }
 
-/** Takes back the mail of a message that reached nobody; throws 409 for one that went out, is on its way, or may have arrived. */
+/** Cancels the mail of a message. Throws 409 for a mail that was sent, is being sent, or may have arrived. */
 async function cancelarCorreo(db: Db, codigoCorreo: number): Promise<void> {
   const [row] = await db
     .update(correo)
@@ -195,13 +195,15 @@ export default [
   ...serveList(hoyLista),
   ...serveList(bitacora),
 
-  // Who writes to families. Locks nothing; the index of one message a day decides between two who press at once. Refused: a PROFESOR.
+  // Called by whoever writes to families. Locks nothing: the unique index of one message a day decides between two concurrent calls.
+  // Refuses a PROFESOR.
   serve(calls.enviar, ({ db, deps, user, hoy, body: { codigoSucursal } }) => {
     assertPuede(user);
     return escribirParte(db, deps, { codigoCompania: user.codigoCompania, codigoSucursal, usuario: user.usuario }, hoy);
   }),
 
-  // The same. Locks nothing. Refused: who owes nothing here (404), a child, nobody to call, who was told today already.
+  // Called by the same users. Locks nothing. Refuses a person without debt here (404), a child, a payer without a phone, and one who was
+  // already told today.
   serve(calls.whatsapp, async ({ db, deps, user, hoy, body: { codigoSucursal, codigoEntidad, codigoPlantilla } }) => {
     assertPuede(user);
     const donde = { codigoCompania: user.codigoCompania, sucursales: [codigoSucursal] };
@@ -222,7 +224,8 @@ export default [
     return { ...escrito, telefono: pagador.telefono };
   }),
 
-  // The same. Locks the message. Refused: one of others (404), one of another day, a mail that may have arrived.
+  // Called by the same users. Locks the message. Refuses another branch's message (404), one of an earlier day, and a mail that may have
+  // arrived.
   serve(calls.deshacer, async ({ db, deps, user, hoy, params: { id } }) => {
     const [mensaje] = await db
       .select()
@@ -237,7 +240,7 @@ export default [
     return { codigoMensaje: id };
   }),
 
-  // The form of a template. Locks nothing.
+  // Called by the form of a template. Locks nothing.
   serve(calls.ejemplo, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const pagadores = (await leerPagadores(db, dondeDe(user, codigoSucursal), hoy, hoy)).filter(({ esEstudiante }) => !esEstudiante);
     const debe = (uno: (typeof pagadores)[number]): Centavos => debidoDe(uno, hoy).monto;

@@ -4,7 +4,7 @@ import { crud } from '../lib/crud';
 import { invalid } from '../lib/errors';
 
 export default crud(calls, plantillaMensaje, {
-  // Refused: a mail without a subject. What goes by WhatsApp keeps none.
+  // Refuses a mail without a subject; a WhatsApp template has none.
   beforeSave: async (_, { canal, asunto }) => {
     if (canal === 'WHATSAPP') return { asunto: '' };
     if (asunto === '') throw invalid({ asunto: 'Un correo lleva asunto' });

@@ -5,7 +5,7 @@ import { crud } from '../lib/crud';
 import { invalid } from '../lib/errors';
 import { scoped } from '../lib/scope';
 
-/** What is wrong with a rule, by field. */
+/** Faults of a rule, by field. */
 function faltasDe({ cuando, dias }: Pick<Regla, 'cuando' | 'dias'>): Record<string, string> {
   return cuando !== 'VENCE' && dias === 0 ? { dias: 'Al menos 1 día' } : {};
 }
@@ -14,9 +14,10 @@ export default crud(calls, reglaMensaje, {
   reckoned: {
     plantilla: sql`(select p.descripcion from plantilla_mensaje p where p.codigo_plantilla = regla_mensaje.codigo_plantilla)`,
   },
-  // Refused: no day, a template that is not of the company, a rule that sends by itself what no machine can send. What its kind does not use is not kept.
+  // Refuses a missing number of days, a foreign template, and an automatic rule for a channel that cannot be automatic. Fields that its
+  // kind does not use are cleared.
   beforeSave: async ({ db, user }, body) => {
-    // Every field is there: the body of a save and of an update carries the whole row.
+    // The cast is safe: the body of a save and of an update has all fields of the row.
     const { cuando, dias, cada, codigoPlantilla, automatica } = body as Regla;
     const [plantilla] = await db
       .select({ canal: plantillaMensaje.canal, activo: plantillaMensaje.activo })

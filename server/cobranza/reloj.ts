@@ -4,16 +4,16 @@ import { sqlState, transaction } from '../db/transaction';
 import type { Deps } from '../lib/deps';
 import { escribirParte } from './escribir';
 
-/** How often a server looks whether the morning's mails are written. */
+/** How often a server checks whether the automatic mails of the day are written. */
 const CADA_MS = 10 * 60_000;
-/** From this hour on, in Santo Domingo: nobody is reminded of a debt at night. */
+/** Hour in Santo Domingo before which no reminder is sent, so that nobody gets one at night. */
 export const HORA_DE_ENVIO = 9;
 
 const reloj = new Intl.DateTimeFormat('en', { timeZone: ZONA, hour: 'numeric', hourCycle: 'h23' });
 
 /**
- * Writes the mails of the rules that speak by themselves, in every branch of every company that has any; how many. Before nine nothing. Any number of
- * processes may do this at once: one message a day and payer comes of it.
+ * Writes the mails of automatic rules to the outbox for every branch of every company with such rules, and returns how many. Before nine it
+ * does nothing. Several processes may run it at once: a payer still gets one message a day.
  */
 export async function escribirAutomaticos(deps: Pick<Deps, 'pool' | 'db' | 'now' | 'sitio'>): Promise<number> {
   const ahora = deps.now();
@@ -37,7 +37,7 @@ export async function escribirAutomaticos(deps: Pick<Deps, 'pool' | 'db' | 'now'
   return todos;
 }
 
-/** Writes the morning's mails by the clock; returns how to stop. */
+/** Runs `escribirAutomaticos` periodically; returns the function that stops it. */
 export function iniciarMensajes(deps: Deps): () => Promise<void> {
   let running: Promise<unknown> | undefined;
   const work = () => {

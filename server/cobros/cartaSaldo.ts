@@ -16,7 +16,7 @@ import { serve, type Reader } from '../lib/serve';
 import type { User } from '../lib/user';
 import { enlaceDe } from './verificar';
 
-/** Refuses (409) a letter for who owes something overdue, in whatever branch and of whatever enrolment, a cancelled one too. */
+/** Throws 409 when the student has overdue debt in any branch and of any enrolment, also a cancelled one. */
 async function assertAlDia(db: Db, codigoEstudiante: number, hoy: string) {
   const [vencido] = await db
     .select({ cuantas: sql<number>`count(*)::int`, monto: suma(factura.pendiente) })
@@ -28,7 +28,7 @@ async function assertAlDia(db: Db, codigoEstudiante: number, hoy: string) {
   throw conflict(`Tiene ${facturas} por ${money(monto)}. Cobre lo vencido y podrá emitir la carta de saldo`);
 }
 
-/** What a letter says of a student, as it is now. */
+/** The content of a letter from the student's current data. */
 async function leerContenido(db: Db, { nombre }: User, codigoEstudiante: number) {
   const [row] = await db
     .select({
@@ -47,7 +47,7 @@ async function leerContenido(db: Db, { nombre }: User, codigoEstudiante: number)
   return { codigoSucursal, contenido: { ...contenido, emisor: nombre } satisfies CartaEmitida };
 }
 
-/** A letter as it was issued, for who may see its branch. Throws 404. */
+/** A letter as it was issued, for users of its branch. Throws 404. */
 async function leerCarta({ db, deps, user }: Reader, codigoCarta: number, copia: string | null): Promise<CartaSaldo> {
   const { codigoEstudiante, numero, fecha, momento, contenido, verificacion } = cartaSaldo;
   const [hallada] = await db
@@ -62,8 +62,8 @@ async function leerCarta({ db, deps, user }: Reader, codigoCarta: number, copia:
 }
 
 export default [
-  // Desk and record of a student, for somebody who asks that nothing is owed. Locks the series of letters until the commit, last. Refused when
-  // anything of the student is overdue.
+  // Called from the desk and the student's record when a family asks for proof that nothing is owed. Locks the series of letters, last and
+  // until the commit. Refuses a student with overdue debt.
   serve(
     calls.emitir,
     async ({ db, user, hoy, deps, body: { codigoEstudiante } }) => {
@@ -82,7 +82,7 @@ export default [
     (context, codigoCarta) => leerCarta(context, codigoCarta, null),
   ),
 
-  // Whoever prints a letter again. Locks nothing. Refused when it is not of the caller's branches.
+  // Called to print a letter again. Locks nothing. Refuses a letter of a branch that is not the caller's (404).
   serve(calls.id, (context) => leerCarta(context, context.params.id, context.deps.now().toISOString())),
 
   serve(calls.estudiante, async ({ db, user, query: { codigoEstudiante } }) => {

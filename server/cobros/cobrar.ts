@@ -29,26 +29,27 @@ const REFERENCIA_REQUERIDA: Partial<Record<FormaPago, string>> = {
   CHEQUE: 'Escriba el número del cheque',
 };
 
-/** What a payment is made of beside its body. */
+/** Context of a payment, besides its body. */
 type AlCobrar = Pick<AlVender, 'db' | 'user' | 'hoy' | 'momento'>;
 
-/** A sale that joins a payment: what it comes to, and how it is written once everything else is held. */
+/** A sale that is paid together with a payment's invoices. Everything is locked before it is written. */
 interface VentaDelCobro {
   total: Centavos;
-  /** Writes the invoice and gives its code. */
+  /** Writes the invoice and returns its code. */
   escribir: () => Promise<number>;
 }
 
 /**
- * Takes money for invoices of one or more families and, with them, for a sale. Locks, always in this order: the references of transfers and
- * cheques, the payer (for the credit), the invoices by code, the cash day, the ranges of fiscal numbers (where the company gives any), the
- * receipt series. Refused: an invoice of others (404), voided or owing less, an estimate whose span is over, too little money, credit that is
- * not there or not needed, cash with centavos or without an open cash day; never for want of a fiscal number. Asked before it is taken: a reference that was used before, much more cash than is due. Gives the code of the payment.
+ * Takes a payment for invoices of one or more families, and optionally for a sale. Locks, always in this order: references of transfers and
+ * cheques, the payer (for the credit), the invoices by code, the cash day, the ranges of fiscal numbers (if the company has any), the
+ * receipt series. Refuses an invoice out of scope (404), a void one or one that owes less, an estimate whose span is over, too little
+ * money, credit that is missing or not needed, cash with centavos, and cash without an open cash day; never a lack of fiscal numbers. Asks
+ * first about a repeated reference and about far more cash than is due. Returns the code of the payment.
  */
 export async function cobrarFacturas({ db, user, hoy, momento }: AlCobrar, body: CobroInput, venta?: VentaDelCobro): Promise<number> {
   assertCompleto(body);
   const { codigoSucursal, codigoPagador } = body;
-  // One trip; the locks are taken in the order of the calls.
+  // One round trip; the locks are taken in the order of the calls.
   const [referencia, codigoCobro, facturas, caja, saldoDisponible] = await Promise.all([
     preguntaPorReferencia(db, user, body.formas),
     bloquearPagador(db, user, codigoPagador),
@@ -88,7 +89,7 @@ export async function cobrarFacturas({ db, user, hoy, momento }: AlCobrar, body:
 }
 
 export default [
-  // A cashier takes money. What it locks and refuses: see cobrarFacturas.
+  // Called by a cashier who takes a payment. Locks and refusals: see cobrarFacturas.
   serve(
     cobrar,
     ({ db, user, body, hoy, deps }) => cobrarFacturas({ db, user, hoy, momento: deps.now().toISOString() }, body),
@@ -96,7 +97,7 @@ export default [
   ),
 ];
 
-/** Refuses what the schema of the body cannot see: an invoice twice, a transfer or a cheque without its reference. */
+/** Throws 400 for what the schema cannot check: a repeated invoice, a transfer or cheque without a reference. */
 function assertCompleto({ facturas, formas }: CobroInput) {
   const codigos = facturas.map(({ codigoFactura }) => codigoFactura);
   const repetidas = codigos.flatMap((codigoFactura, i) =>
@@ -110,7 +111,7 @@ function assertCompleto({ facturas, formas }: CobroInput) {
   if (faltas.length) throw invalid(Object.fromEntries(faltas));
 }
 
-/** Cash that cannot be counted is a fault beside its amount. */
+/** Throws 400, for the field of the amount, for cash that cannot be counted. */
 function assertContable(formas: CobroInput['formas'], centavosEnEfectivo: boolean) {
   const faltas = formas.flatMap(({ forma, monto }, i) =>
     forma === 'EFECTIVO' && !esContable(monto, centavosEnEfectivo) ? [[`formas.${i}.monto`, EN_PESOS_ENTEROS]] : [],
@@ -118,7 +119,7 @@ function assertContable(formas: CobroInput['formas'], centavosEnEfectivo: boolea
   if (faltas.length) throw invalid(Object.fromEntries(faltas));
 }
 
-/** Refuses with the first question that nobody said yes to. */
+/** Throws the first question that the request does not confirm. */
 function preguntar({ confirmado }: CobroInput, preguntas: Record<PreguntaDeCobro, string | undefined>) {
   for (const cual of PreguntaDeCobro.options) {
     const mensaje = preguntas[cual];
@@ -126,8 +127,8 @@ function preguntar({ confirmado }: CobroInput, preguntas: Record<PreguntaDeCobro
   }
 }
 
-// 'no key update': a new invoice or guardian, which refers to the person, need not wait. The code of the payment comes along, so that what is
-// written of it need not wait for the statement that writes it; unlike its number it may have gaps.
+// NO KEY UPDATE, so that new invoices or guardians with a foreign key to the person need not wait. The query also reserves the payment's
+// code, so that statements about the payment can be sent before it is inserted; unlike its number, the code may have gaps.
 const pagadorBloqueado = preparedFor('bloquear_pagador', (db, quien, { codigoPagador }: Places<{ codigoPagador: number }>) =>
   db
     .select({ codigoCobro: sql<number>`nextval('cobro_codigo_cobro_seq')` })
@@ -136,7 +137,10 @@ const pagadorBloqueado = preparedFor('bloquear_pagador', (db, quien, { codigoPag
     .for('no key update'),
 );
 
-/** Holds the payer's row: nobody else moves its credit until we are done. Gives the code of the payment to come. Throws 404 for one whom the user may not know of. */
+/**
+ * Locks the payer's row, so that nobody else changes their credit meanwhile. Returns the code of the payment to be written. Throws 404 for
+ * a person whom the user may not see.
+ */
 async function bloquearPagador(db: Db, user: User, codigoPagador: number) {
   const [pagador] = await pagadorBloqueado(db, user, { codigoPagador });
   if (!pagador) throw notFound('Ese pagador');
@@ -153,7 +157,7 @@ const facturasBloqueadas = preparedFor('bloquear_facturas', (db, quien, { codigo
     .for('update', { of: factura });
 });
 
-/** Holds the invoices of a payment, lower code first so that no two payments wait for each other. */
+/** Locks the invoices of a payment in the order of their codes, which avoids deadlocks between two payments. */
 async function bloquearFacturas(db: Db, user: User, { facturas }: CobroInput) {
   const codigos = facturas.map(({ codigoFactura }) => codigoFactura);
   const rows = await facturasBloqueadas(db, user, { codigos });
@@ -166,8 +170,8 @@ async function bloquearFacturas(db: Db, user: User, { facturas }: CobroInput) {
 type Bloqueada = Awaited<ReturnType<typeof bloquearFacturas>> extends Map<number, infer F> ? F : never;
 
 /**
- * Where the money for each invoice goes, to the invoice or to the payer's credit; a refusal says which invoice it is, why, and what is
- * pending on it now.
+ * Decides for each invoice whether its money pays the invoice or becomes the payer's credit. A refusal names the invoice, the reason and
+ * the amount pending now.
  */
 function repartir(facturas: ReadonlyMap<number, Bloqueada>, body: CobroInput, hoy: string) {
   const abonos: Abono[] = [];
@@ -183,7 +187,7 @@ function repartir(facturas: ReadonlyMap<number, Bloqueada>, body: CobroInput, ho
   return { abonos, anticipos };
 }
 
-/** What a rule answered when it agrees; its refusal is a 409 in its words. */
+/** Unwraps the result of a domain rule; its refusal becomes a 409 with the rule's message. */
 function aceptado<T extends object>(resultado: Resultado<T>, sobre = ''): T {
   if (!resultado.ok) throw conflict(sobre + resultado.motivo);
   return resultado;

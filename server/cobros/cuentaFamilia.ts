@@ -20,7 +20,7 @@ import { cajeroDe } from './cajero';
 
 const ULTIMOS = 10;
 
-/** Whether a user may see what the accounts of families owe: never a PROFESOR, whom a debt is shown without amounts. */
+/** Whether a user may see what families owe. A PROFESOR never may: they only see whether there is debt, without amounts. */
 export const veSaldos = (user: User): boolean => soloDe(user) === undefined && mayCall(CON_SALDO, user.accesos);
 
 interface Saldo {
@@ -40,7 +40,7 @@ const saldosPor = preparedSql<
     from unnest(${codigos}::int[]) cuenta (codigo)`;
 });
 
-/** What each account owes in the caller's branches and the credit it has, in one statement however many there are. */
+/** Debt in the caller's branches and credit of each account, in a single statement (centavos). */
 export async function saldosDe(db: Db, { codigoCompania, sucursales }: User, codigos: readonly number[]): Promise<Map<number, Saldo>> {
   const rows = await saldosPor(db, { codigos, codigoCompania, sucursales });
   return new Map(
@@ -66,7 +66,8 @@ const ultimosCobros = (db: Db, user: User, codigoPagador: number) =>
     .limit(ULTIMOS);
 
 export default [
-  // Who talks to a family about money. Locks nothing. Refused: a person who is no guardian of a student in scope, and a PROFESOR.
+  // Called by whoever talks to a family about money. Locks nothing. Refuses a person who is no guardian of a student in scope, and a
+  // PROFESOR.
   serve(calls.cuenta, async ({ db, user, hoy, query: { codigoEntidad } }) => {
     if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
     await assertResponsable(db, user, codigoEntidad);

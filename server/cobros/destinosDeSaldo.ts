@@ -3,14 +3,14 @@ import type { DestinoDeSaldo } from '@/contract/cobros/saldo';
 import type { Db } from '../db/connect';
 import { nombreDe } from '../personas/nombre';
 
-/** The students for whom a person pays, in one text; '' where there is none. */
+/** SQL: names of the students that a person pays for, joined; '' when there are none. */
 export const pagaPorDe = (codigoEntidad: SQL): SQL<string> => sql<string>`coalesce((
   select string_agg(e.nombre_completo, ', ' order by e.nombre_completo) from responsable_estudiante r join estudiante e using (codigo_estudiante)
   where r.codigo_entidad = ${codigoEntidad} and r.contacto_pago), '')`;
 
 /**
- * Who answers for the same students as a person, and those students themselves: to them, and to nobody else, its credit may go. The students are
- * those of its links and, for somebody who lost them, those whose invoices its payments covered.
+ * Persons to whom a person's credit may be moved: other guardians of the same students, and those students. The students are those the
+ * person is a guardian of and, if they lost them, those whose invoices their payments covered.
  */
 export async function destinosDeSaldo(db: Db, codigoEntidad: number): Promise<DestinoDeSaldo[]> {
   const { rows } = await db.execute<{ destino: DestinoDeSaldo }>(sql`

@@ -17,7 +17,7 @@ const { codigoMovimiento, codigoEntidad, momento, motivo, monto, usuario, aproba
 const queda = sql<number>`(select sum(a.monto) from saldo_movimiento a
   where a.codigo_entidad = ${codigoEntidad} and a.codigo_movimiento <= ${codigoMovimiento})`.mapWith(Number);
 
-/** The slip of a refund, for who may see the branch whose drawer it left. Throws 404, also for what is no refund. */
+/** The slip of a refund, for users of the branch whose drawer paid it. Throws 404, also for a movement that is not a refund. */
 export async function leerDevolucion(db: Db, user: User, movimiento: number, copia: string | null): Promise<Devolucion> {
   const [row] = await db
     .select({
@@ -35,5 +35,5 @@ export async function leerDevolucion(db: Db, user: User, movimiento: number, cop
   return { ...cabeza, ...row.papel, monto: restar(CERO, row.monto), queda: row.queda as Centavos, copia };
 }
 
-// Whoever prints the slip of a refund again. Locks nothing. Refused when its cash day is not of the caller's branches.
+// Called to print a refund's slip again. Locks nothing. Refuses a refund whose cash day is not of the caller's branches (404).
 export default [serve(call, ({ db, deps, user, params }) => leerDevolucion(db, user, params.id, deps.now().toISOString()))];

@@ -5,7 +5,7 @@ import { familiaDe } from '../facturas/familia';
 import { nombreDe } from '../personas/nombre';
 import { cajeroDe } from './cajero';
 
-/** The balances on a receipt; all of them below are about the payment `cobro` of the query, and what is owed on an invoice about `f` too. */
+/** SQL of the balances on a receipt. They refer to the payment `cobro` of the query; the pending amount of an invoice also to `f`. */
 interface Saldos {
   pendienteDe: SQL;
   pendienteFamilia: SQL;
@@ -25,11 +25,11 @@ const formas = sql`(
   select json_agg(json_build_object('forma', m.forma, 'monto', m.monto, 'referencia', m.referencia) order by m.codigo_forma)
   from cobro_forma m where m.codigo_cobro = cobro.codigo_cobro)`;
 
-/** Invoices of the payer and of those for whom the payer pays, whatever their branch. */
+/** Condition: invoices of the payer and of the students they pay for, in any branch. */
 const deLaFamilia = sql`f.codigo_compania = cobro.codigo_compania and
   (f.codigo_entidad = cobro.codigo_pagador or f.codigo_estudiante = any(${familiaDe(sql`${cobro.codigoPagador}`)}))`;
 
-/** Writes the paper of the payment of a condition. A second one of the same payment is none. */
+/** Inserts the receipt's document for the payments that match; a payment that has one keeps it. */
 const emitir = (deCual: SQL, saldos: Saldos) => sql`
   insert into recibo_emitido (codigo_cobro, contenido)
   select cobro.codigo_cobro, json_build_object(
@@ -43,8 +43,8 @@ const emitir = (deCual: SQL, saldos: Saldos) => sql`
   on conflict do nothing`;
 
 /**
- * Freezes the receipt of a payment that this transaction wrote: lines with their steps, balances after it, cashier, branch and footer as they are now
- * (domain.md, section 3). Call it after the payment and what it pays are sent.
+ * Stores the receipt of a payment that this transaction writes: lines with their price steps, balances after it, and cashier, branch and
+ * footer as they are now (domain.md, section 3). Call it after the statements of the payment have been sent.
  */
 export const emitirRecibo = preparedSql('emitir_recibo', ({ codigoCobro }: Places<{ codigoCobro: number }>) =>
   emitir(sql`cobro.codigo_cobro = ${codigoCobro}`, {
@@ -54,13 +54,13 @@ export const emitirRecibo = preparedSql('emitir_recibo', ({ codigoCobro }: Place
   }),
 );
 
-/** What was paid on invoice `f` when the payment was made: by itself and those before it that were not reversed by then. */
+/** Amount paid on invoice `f` at the time of the payment: by this and earlier payments that were not reversed by then. */
 const pagadoEntonces = sql`(select coalesce(sum(l.monto), 0) from cobro_factura l where l.codigo_factura = f.codigo_factura and l.codigo_cobro <= cobro.codigo_cobro
   and not exists (select from reversion r where r.codigo_cobro = l.codigo_cobro and r.momento <= cobro.momento))`;
 
 /**
- * Freezes the receipt of a payment that has none, one from before receipts were kept: its balances are reckoned back to the moment of the
- * payment, its names are those of today (docs/decisions/032).
+ * Stores the receipt of a payment that predates stored receipts: its balances are computed for the moment of the payment, its names are
+ * today's (docs/decisions/032).
  */
 export const reconstruirRecibo = preparedSql('reconstruir_recibo', ({ codigoCobro }: Places<{ codigoCobro: number }>) =>
   emitir(sql`cobro.codigo_cobro = ${codigoCobro}`, {

@@ -12,7 +12,7 @@ import { encolar } from '../mensajes/encolar';
 import { nombreDe } from '../personas/nombre';
 import { leerRecibo } from './recibo';
 
-/** Who paid, and where that person is reached today. Throws 404 for a payment of others. */
+/** The payer of a payment and their current contact data. Throws 404 for a payment out of scope. */
 async function leerContacto(db: Db, user: User, codigoCobro: number) {
   const [contacto] = await db
     .select({ nombre: nombreDe(entidad), telefono: entidad.telefono, email: entidad.email })
@@ -24,10 +24,11 @@ async function leerContacto(db: Db, user: User, codigoCobro: number) {
 }
 
 export default [
-  // Desk and record, with a receipt on the screen. Locks nothing. Refused when the payment is not of the caller's branches.
+  // Called from the desk and the student's record while a receipt is shown. Locks nothing. Refuses a payment of a branch that is not the
+  // caller's (404).
   serve(calls.contacto, ({ db, user, params }) => leerContacto(db, user, params.id)),
 
-  // The cashier, when who paid wants the receipt by mail. Locks nothing. Refused when that person has no address.
+  // Called by a cashier when the payer wants the receipt by mail. Locks nothing. Refuses a payer without an address.
   serve(calls.correo, async ({ db, deps, user, body: { codigoCobro } }) => {
     const { nombre, email } = await leerContacto(db, user, codigoCobro);
     if (email === '') throw conflict(`${nombre} no tiene correo: escríbalo en su ficha, o envíe el recibo por WhatsApp`);

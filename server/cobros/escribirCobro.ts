@@ -11,7 +11,7 @@ import { tomaNumero } from '../compania/numero';
 import { confirmarAvisos } from '../familia/confirmar';
 import { emitirRecibo } from './emitirRecibo';
 
-/** What a payment does to one invoice. */
+/** Effect of a payment on one invoice. */
 export interface Abono {
   codigoFactura: number;
   monto: Centavos;
@@ -19,13 +19,13 @@ export interface Abono {
   estatus: EstatusFactura;
 }
 
-/** Money for an estimate: credit of the payer, with the reason that its movement keeps. */
+/** Money for an estimate: it becomes credit of the payer, with this reason on its movement. */
 export interface Anticipo {
   monto: Centavos;
   motivo: string;
 }
 
-/** One statement for all invoices, however many there are. */
+/** Updates all invoices in one statement, however many there are. */
 const abonarFacturas = preparedSql(
   'abonar_facturas',
   ({ abonos }: Places<{ abonos: string }>) => sql`
@@ -36,14 +36,18 @@ const abonarFacturas = preparedSql(
 
 type Cobro = Omit<typeof cobro.$inferInsert, 'numero' | 'verificacion'> & { codigoCobro: number };
 
-/** Lines of a payment as JSON: { codigoFactura, monto }, { forma, monto, referencia } and { tipo, monto, motivo } of a movement of credit. */
+/**
+ * Lines of a payment as JSON arrays of { codigoFactura, monto }, { forma, monto, referencia } and { tipo, monto, motivo } (movements of
+ * credit).
+ */
 interface Lineas {
   abonos: string;
   formas: string;
   movimientos: string;
 }
 
-// The series is everybody's: its number is taken in the statement that writes the payment, the last one before the commit.
+// All cashiers of the company share the series, so its row is locked as late as possible: in the statement that inserts the payment, the
+// last before the commit.
 const insertarCobro = preparedSql<Record<string, never>, Required<Cobro> & Lineas>(
   'insertar_cobro',
   (v) => sql`
@@ -67,8 +71,8 @@ const insertarCobro = preparedSql<Record<string, never>, Required<Cobro> & Linea
 );
 
 /**
- * Writes a payment that was granted, with its number, at the commit: what it does to its invoices, its row, what it covers, how it was paid, the
- * credit it used or made, and its receipt. Call it last.
+ * Writes a validated payment with its number: updates of the invoices, the payment, its lines and forms, movements of credit, and the
+ * receipt. The statements travel with the commit, so call it last.
  */
 export function escribirCobro(
   db: Db,

@@ -15,7 +15,7 @@ const nombreDeGasto = ({ tipo, numero, dia }: FilaGasto): Gasto => {
   return { que: `${que} el ${textoDelDia(dia)}`, esCobro: false };
 };
 
-/** What took credit from the same persons since the payment gave it, and still stands. */
+/** What used up credit of the same persons after the payment gave it, and was not undone. */
 export async function leerGastos(db: Db, codigoCobro: number): Promise<Gasto[]> {
   const { rows } = await db.execute<{ gasto: FilaGasto }>(sql`
     select json_build_object('tipo', s.tipo, 'numero', c.numero, 'dia', (s.momento at time zone 'America/Santo_Domingo')::date) gasto

@@ -17,7 +17,7 @@ import { assertAprobado } from '../sesion/aprobar';
 import { leerDevolucion } from './devolucion';
 import { destinosDeSaldo } from './destinosDeSaldo';
 
-/** Holds persons, lower code first, so that nobody else moves their credit until we are done. */
+/** Locks persons in the order of their codes, so that nobody else changes their credit meanwhile. */
 const bloquear = (db: Db, codigos: readonly number[]) =>
   db.execute(
     sql`select 1 from entidad where codigo_entidad = any(${sql.param([...codigos])}::int[]) order by codigo_entidad for no key update`,
@@ -39,13 +39,14 @@ const movido = async (db: Db, codigoEntidad: number, monto: Centavos) => ({
 });
 
 export default [
-  // Who corrects accounts, before moving credit. Locks nothing: moving checks again.
+  // Called before moving credit. Locks nothing: the act checks again.
   serve(calls.destinos, async ({ db, user, query: { codigoEntidad } }) => {
     await assertPersona(db, user, codigoEntidad);
     return destinosDeSaldo(db, codigoEntidad);
   }),
 
-  // Who corrects accounts. Locks both persons, lower code first. Refused: a person of others (404), one who is not of the same family, more than there is.
+  // Called by whoever corrects accounts. Locks both persons in the order of their codes. Refuses a person out of scope (404), one of
+  // another family, and more credit than there is.
   serve(
     calls.trasladar,
     async ({ db, user, deps, body: { codigoEntidad, codigoDestino, monto, motivo } }) => {
@@ -73,8 +74,8 @@ export default [
     ({ db }, { codigoEntidad, monto }) => movido(db, codigoEntidad, monto as Centavos),
   ),
 
-  // Who hands credit back as cash. Locks the person, then the caller's open cash day in the branch. Refused: a person of others (404), more than
-  // there is, centavos, no open cash day, a great amount without a second user.
+  // Called by whoever pays credit out in cash. Locks the person, then the caller's open cash day in the branch. Refuses a person out of
+  // scope (404), more credit than there is, centavos, no open cash day, and a large amount without a second user's approval.
   serve(
     calls.devolver,
     async ({ db, user, deps, body: { codigoSucursal, codigoEntidad, monto, motivo, aprobacion } }) => {

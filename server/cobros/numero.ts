@@ -16,7 +16,7 @@ import { nombreDe } from '../personas/nombre';
 
 const pagador = alias(entidad, 'pagador');
 
-/** The payment of the caller's branches with this number of receipt. */
+/** The payment with this receipt number in the caller's branches. */
 async function hallarRecibo(db: Db, user: User, numero: number) {
   const [hallado] = await db
     .select({
@@ -40,7 +40,7 @@ async function hallarRecibo(db: Db, user: User, numero: number) {
   return { ...hallado, codigoEstudiante: primera?.codigoEstudiante ?? null };
 }
 
-/** The invoice of the caller's branches with this number. */
+/** The invoice with this number in the caller's branches. */
 async function hallarFactura(db: Db, user: User, numero: number) {
   const [hallada] = await db
     .select({
@@ -60,7 +60,7 @@ async function hallarFactura(db: Db, user: User, numero: number) {
 }
 
 export default [
-  // Whoever has a number in hand: of a receipt, of an invoice. Locks nothing. What another access opens is not looked up.
+  // Called with the number of a receipt or an invoice. Locks nothing. Kinds that the caller's accesses do not open are not searched.
   serve(porNumero, async ({ db, user, query: { numero } }) => ({
     recibo: mayCall(recibo.access, user.accesos) ? await hallarRecibo(db, user, numero) : null,
     factura: mayCall(facturas.id.access, user.accesos) ? await hallarFactura(db, user, numero) : null,

@@ -18,14 +18,14 @@ import { cajeroDe } from './cajero';
 
 const pagador = alias(entidad, 'pagador');
 
-/** Lines of the payment of the outer query that were for one student. */
+/** Subquery: lines of the outer query's payment that are for one student. */
 const suyasDe = (codigoEstudiante: number) => sql<PagoDeEstudiante['facturas']>`(
   select json_agg(json_build_object('codigoFactura', f.codigo_factura, 'codigoCompania', f.codigo_compania, 'numero', f.numero,
     'descripcion', f.descripcion, 'monto', c.monto) order by f.numero)
   from cobro_factura c join factura f using (codigo_factura)
   where c.codigo_cobro = ${cobro.codigoCobro} and f.codigo_estudiante = ${codigoEstudiante})`;
 
-/** The payments that covered something of a student, the last one first. */
+/** Payments that covered an invoice of a student, latest first. */
 async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<PagoDeEstudiante[]> {
   const pagaron = sql`${cobro.codigoCobro} = any(array(
     select c.codigo_cobro from factura f join cobro_factura c using (codigo_factura) where f.codigo_estudiante = ${codigoEstudiante}))`;
@@ -55,7 +55,7 @@ async function leerPagos(db: Db, user: User, codigoEstudiante: number): Promise<
   }));
 }
 
-/** The credit of who pays for a student. */
+/** The credit of a student's payer. */
 async function leerSaldo(db: Db, codigoEstudiante: number) {
   const [quien] = await db
     .select({ codigoPagador: pagador.codigoEntidad })
@@ -66,7 +66,7 @@ async function leerSaldo(db: Db, codigoEstudiante: number) {
 }
 
 export default [
-  // Whoever holds the tab of payments. Locks nothing.
+  // Called by the payments tab of a student's record. Locks nothing.
   serve(pagosDeEstudiante, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
     const [pagos, facturas, saldo] = await Promise.all([

@@ -63,7 +63,7 @@ const leerDePagador = prepared('recibo_de_pagador', (db, { codigoCompania, codig
   papelDe(db, and(eq(cobro.codigoCompania, codigoCompania), eq(cobro.codigoPagador, codigoPagador), eq(cobro.numero, numero))),
 );
 
-/** Reads a payment with its paper. Who asks for the first time for one from before receipts were kept has it written. */
+/** Reads a payment with its receipt. A payment that predates stored receipts gets one written on the first read. */
 async function leerContenido(
   { pool }: Pick<Deps, 'pool'>,
   quien: Pick<User, 'usuario' | 'codigoCompania'>,
@@ -79,15 +79,15 @@ async function leerContenido(
 }
 
 /**
- * The receipt of a payment as it was printed when it was issued, for whoever may see the payment. `copia`: the moment of a later print, null for the
- * first one. Throws 404 for a payment of others.
+ * The receipt of a payment as it was issued, for users who may see the payment. `copia`: moment of a reprint, null for the first print.
+ * Throws 404.
  */
 export async function leerRecibo({ db, deps, user }: Reader, codigoCobro: number, copia: string | null): Promise<Recibo> {
   const { contenido, verificacion, ...hallado } = await leerContenido(deps, user, () => leer(db, user, { codigoCobro }));
   return { ...hallado, ...contenido, verificar: enlaceDe(deps.sitio, verificacion), copia };
 }
 
-/** A copy of the receipt of a payer by its number, as it was printed when it was issued, and the file of its logo. Throws 404 for one of others. */
+/** A copy of a payer's receipt by its number, as it was issued, and the file of its logo. Throws 404 for a receipt of another payer. */
 export async function leerReciboDePagador(deps: Deps, pagador: DePagador, copia: string) {
   const quien = { usuario: 'familia', codigoCompania: pagador.codigoCompania };
   const { contenido, verificacion, ...hallado } = await leerContenido(deps, quien, () => leerDePagador(deps.db, pagador));
@@ -95,7 +95,7 @@ export async function leerReciboDePagador(deps: Deps, pagador: DePagador, copia:
 }
 
 export default [
-  // Whoever looks at a payment or prints its receipt again. Locks nothing. Refused when the payment is not of the caller's branches.
+  // Called to look at a payment or reprint its receipt. Locks nothing. Refuses a payment of a branch that is not the caller's (404).
   serve(recibo, (context) => leerRecibo(context, context.params.id, context.deps.now().toISOString())),
 
   serve(ultimosCobros, async ({ db, user, query: { codigoSucursal, codigoPagador } }) => {

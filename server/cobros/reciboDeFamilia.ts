@@ -5,7 +5,7 @@ import { titularDe } from '../familia/cuenta';
 import { serve } from '../lib/serve';
 import { leerReciboDePagador } from './recibo';
 
-/** A logo as an address that carries its bytes: whoever has the link of a family may ask for no file. */
+/** A logo as a data: URL, because the holder of a family link has no session to download files. */
 async function logoEntero(db: Db, codigoCompania: number, codigoLogo: number | null): Promise<string> {
   if (codigoLogo === null) return '';
   const { tipo, contenido } = await leerArchivo(db, { codigoCompania }, codigoLogo, true);
@@ -13,7 +13,7 @@ async function logoEntero(db: Db, codigoCompania: number, codigoLogo: number | n
 }
 
 export default [
-  // Whoever has the link of the payer in hand. Locks nothing. Refused as the account is, and (404) a receipt that is not of this payer.
+  // Called by the holder of a payer's family link. Locks nothing. Refuses an invalid link, and a receipt of another payer (404).
   serve(reciboDeFamilia, async ({ db, deps, request, body: { enlace, numero } }) => {
     const { codigoCompania, codigoEntidad } = await titularDe(deps, request, enlace);
     const pagador = { codigoCompania, codigoPagador: codigoEntidad, numero };

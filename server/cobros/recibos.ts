@@ -15,7 +15,9 @@ import { cajeroDe } from './cajero';
 const dado = sql.placeholder;
 const pagador = alias(entidad, 'pagador');
 
-/** By number, reference or words of the payer: each by its index, and never all receipts word by word. */
+/**
+ * Condition of one word: receipt number, reference or payer's name, each by its own index, so that receipts are never scanned word by word.
+ */
 const hallado = (term: Term, i: number) => {
   const palabra = sql`${dado(`palabra${i}`)}::text`;
   return sql`${cobro.codigoCobro} in (
@@ -25,7 +27,7 @@ const hallado = (term: Term, i: number) => {
       select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}))`;
 };
 
-/** Payments for an instalment of a group of the coach who asks. */
+/** Condition: payments of instalments of the calling coach's groups. */
 const DE_MIS_GRUPOS = sql`${cobro.codigoCobro} in (
   select l.codigo_cobro from cobro_factura l join factura f using (codigo_factura) join inscripcion i using (codigo_inscripcion)
     join grupo g using (codigo_grupo) where g.codigo_profesor = ${dado('codigoProfesor')})`;
@@ -86,7 +88,7 @@ const RECIBOS = {
   },
 } satisfies Options<typeof recibos, ReciboEnLista>;
 
-/** Ordered by what the receipt itself holds: which ones first, from an index, and counted meanwhile. */
+/** Sorted by columns of the payment itself: the page's keys come from an index, and the rows are counted in parallel. */
 const propios = list<typeof recibos, ReciboEnLista>({ ...RECIBOS, keys: 'own' });
 const porPagador = list<typeof recibos, ReciboEnLista>(RECIBOS);
 

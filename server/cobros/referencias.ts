@@ -5,16 +5,16 @@ import type { Db } from '../db/connect';
 import { preparedSql, type Places } from '../db/prepared';
 import type { User } from '../lib/user';
 
-/** Forms that one finds again at the bank by their reference. */
+/** Forms whose reference identifies them at the bank. */
 const UNICAS = ['TRANSFERENCIA', 'CHEQUE'];
 
 interface Buscadas {
   codigoCompania: number;
-  /** { forma, referencia } as JSON. */
+  /** JSON array of { forma, referencia }. */
   usadas: string;
 }
 
-// Two cashiers with the same transfer in hand wait for each other here, so that the second one is asked.
+// Advisory locks: of two cashiers who enter the same transfer, the second waits and is then asked.
 const bloquear = preparedSql(
   'bloquear_referencias',
   ({ codigoCompania, usadas }: Places<Buscadas>) => sql`
@@ -34,8 +34,8 @@ const buscar = preparedSql<{ forma: string; referencia: string; numero: number; 
 );
 
 /**
- * The question that a transfer or a cheque raises whose reference is on another receipt of the company that was not reversed; undefined where none is.
- * Holds the references until the transaction ends.
+ * The question to ask when the reference of a transfer or cheque is on another receipt of the company that was not reversed; undefined when
+ * there is none. The references stay locked until the transaction ends.
  */
 export async function preguntaPorReferencia(
   db: Db,

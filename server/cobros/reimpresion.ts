@@ -13,7 +13,7 @@ import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { leerRecibo } from './recibo';
 
-/** Whose paper an invoice is, and whether it was voided. */
+/** The payer of an invoice, and whether it was voided. */
 async function leerPapel(db: Db, codigoFactura: number) {
   const [papel] = await db
     .select({
@@ -30,7 +30,7 @@ async function leerPapel(db: Db, codigoFactura: number) {
   return papel!;
 }
 
-/** The payments of an invoice that the caller may see, the first one first. */
+/** Payments of an invoice that the caller may see, oldest first. */
 const cobrosDe = (db: Db, user: User, codigoFactura: number) =>
   db
     .select({ codigoCobro: cobro.codigoCobro })
@@ -40,7 +40,8 @@ const cobrosDe = (db: Db, user: User, codigoFactura: number) =>
     .orderBy(asc(cobro.codigoCobro));
 
 export default [
-  // Whoever prints an invoice again. Locks nothing. Refused when the invoice is not of the caller's branches; receipts that the caller may not read are left out.
+  // Called to print an invoice again. Locks nothing. Refuses an invoice of a branch that is not the caller's (404); receipts that the
+  // caller may not read are left out.
   serve(reimpresion, async ({ db, deps, user, hoy, query: { codigoFactura } }) => {
     const encontrada = await leerFactura(db, user, hoy, codigoFactura);
     const papel = await leerPapel(db, codigoFactura);

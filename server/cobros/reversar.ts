@@ -19,7 +19,7 @@ import { leerGastos } from './gastosDeSaldo';
 
 const pagador = alias(entidad, 'pagador');
 
-/** The payment as the caller may know it. Throws 404. */
+/** A payment that the caller may see. Throws 404. */
 async function leerCobro(db: Db, user: User, codigoCobro: number) {
   const { numero, fecha, codigoSucursal, codigoPagador, codigoCaja, aplicado, devuelta } = cobro;
   const [row] = await db
@@ -47,10 +47,10 @@ async function leerCobro(db: Db, user: User, codigoCobro: number) {
 }
 type Cobro = Awaited<ReturnType<typeof leerCobro>>;
 
-/** What was received, less the change. */
+/** Amount received (centavos): the forms less the change. */
 const recibidoDe = ({ formas, devuelta }: Cobro): Centavos => restar(sumar(formas.map(({ monto }) => monto)), devuelta);
 
-/** Holds whoever's credit the payment moved, lower code first, before anything is read of it. */
+/** Locks the persons whose credit the payment moved, in the order of their codes, before their credit is read. */
 const bloquearPersonas = (db: Db, { codigoCobro, codigoPagador }: Cobro) =>
   db.execute(sql`select 1 from entidad where codigo_entidad in
     (select codigo_entidad from saldo_movimiento where codigo_cobro = ${codigoCobro} union select ${codigoPagador}::int)
@@ -58,7 +58,7 @@ const bloquearPersonas = (db: Db, { codigoCobro, codigoPagador }: Cobro) =>
 
 type Linea = LineaPorReversar & Pick<PlanReversion['facturas'][number], 'numero' | 'descripcion' | 'estudiante'>;
 
-/** What the payment covers, wherever the invoices live: it was taken for all of them. Held, lower code first. */
+/** Locks and reads the invoices that the payment covers, in any branch, in the order of their codes. */
 async function bloquearLineas(db: Db, { codigoCobro }: Cobro): Promise<Linea[]> {
   const { rows } = await db.execute<{ linea: Linea }>(sql`
     select json_build_object('codigoFactura', f.codigo_factura, 'numero', f.numero, 'descripcion', f.descripcion, 'monto', l.monto,
@@ -70,7 +70,7 @@ async function bloquearLineas(db: Db, { codigoCobro }: Cobro): Promise<Linea[]> 
   return rows.map(({ linea }) => linea);
 }
 
-/** Which drawer is open for the cash: the payment's own, else that of the caller in the branch of the payment. Held open. */
+/** Locks and returns the open cash day for the cash: the payment's own, else the caller's in the branch of the payment. */
 async function bloquearCaja(db: Db, user: User, { codigoCaja, codigoSucursal }: Cobro) {
   const { rows } = await db.execute<{ codigoCaja: number; propia: boolean }>(sql`
     select codigo_caja "codigoCaja", codigo_caja is distinct from ${codigoCaja}::int propia from caja
@@ -80,7 +80,7 @@ async function bloquearCaja(db: Db, user: User, { codigoCaja, codigoSucursal }: 
   return rows.find(({ propia }) => !propia) ?? rows[0];
 }
 
-/** The credit that the payment moved, per person, with what each has now. */
+/** Movements of credit by the payment, per person, with the current balance of each. */
 async function leerCuentas(db: Db, { codigoCobro }: Cobro): Promise<CuentaDeSaldo[]> {
   const { rows } = await db.execute<{ cuenta: CuentaDeSaldo }>(sql`
     select json_build_object('codigoEntidad', m.codigo_entidad,
@@ -94,8 +94,8 @@ async function leerCuentas(db: Db, { codigoCobro }: Cobro): Promise<CuentaDeSald
 const SIN_CAJA = 'El efectivo sale de una caja abierta: abra la suya en la sucursal del cobro antes de reversarlo';
 
 /**
- * What taking the payment back would do. Holds in this order: persons, invoices, cash day; in a preview, which has no transaction, nothing
- * stays held.
+ * The effect of a reversal. Locks persons, invoices, cash day, in this order; in a preview, which runs without a transaction, the locks are
+ * released at once.
  */
 async function planear(db: Db, user: User, pago: Cobro) {
   await bloquearPersonas(db, pago);
@@ -109,20 +109,20 @@ async function planear(db: Db, user: User, pago: Cobro) {
   return { lineas, caja, impide, plan: plan.ok ? plan : undefined };
 }
 
-/** From which drawer the cash goes, in the word of the contract. */
+/** The drawer that pays out the cash, as the contract calls it. */
 const saleDe = (efectivo: Centavos, caja: { propia: boolean } | undefined): SaleDe =>
   efectivo === 0 || !caja ? 'NINGUNA' : caja.propia ? 'PROPIA' : 'DEL_COBRO';
 
 const sumaDe = (saldos: PlanDeReversion['saldos'], que: 'vuelve' | 'seRetira') => sumar(saldos.map((uno) => uno[que]));
 
-/** Puts the invoices back in one statement. */
+/** Restores the invoices in one statement. */
 const devolverFacturas = (db: Db, facturas: PlanDeReversion['facturas']) =>
   db.execute(sql`
   update factura f set pagado = a.pagado, estatus = a.estatus, version = f.version + 1
   from json_to_recordset(${JSON.stringify(facturas)}::json) as a ("codigoFactura" int, pagado bigint, estatus text)
   where f.codigo_factura = a."codigoFactura"`);
 
-/** The credit that comes back and the credit that goes, each a movement of its own. */
+/** Writes the movements of credit that the reversal returns and takes back. */
 async function moverSaldos(
   db: Db,
   base: Omit<typeof saldoMovimiento.$inferInsert, 'codigoEntidad' | 'monto' | 'motivo' | 'tipo'>,
@@ -143,7 +143,7 @@ async function moverSaldos(
 }
 
 export default [
-  // Who reverses payments, before doing it. Keeps nothing locked: reversing checks everything again.
+  // Called before a reversal. Holds no locks: the act checks everything again.
   serve(previsualizarReversion, async ({ db, user, body: { codigoCobro } }) => {
     const pago = await leerCobro(db, user, codigoCobro);
     const { lineas, caja, impide, plan } = await planear(db, user, pago);
@@ -160,9 +160,9 @@ export default [
     };
   }),
 
-  // Who corrects a payment that was taken wrongly. Locks, in the order of every payment: whose credit it moved, its invoices by code, the
-  // cash day. Refused: a payment of others (404), one that was reversed, one whose credit was spent since (naming by what), cash without
-  // an open day, a great amount without a second user.
+  // Called by whoever corrects a wrong payment. Locks in the same order as a payment: persons whose credit it moved, its invoices by code,
+  // the cash day. Refuses a payment out of scope (404), one already reversed, one whose credit was spent since (naming on what), cash
+  // without an open cash day, and a large amount without a second user's approval.
   serve(
     reversarCobro,
     async ({ db, user, hoy, deps, body: { codigoCobro, motivo, aprobacion } }) => {

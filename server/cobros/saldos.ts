@@ -12,11 +12,11 @@ import { nombreDe, nombreEnOrden } from '../personas/nombre';
 import { pagaPorDe } from './destinosDeSaldo';
 
 const dado = sql.placeholder;
-/** The persons whom the caller may know of; a PROFESOR sees no amounts of families. */
+/** Persons whom the caller may see; a PROFESOR sees no amounts of families. */
 const scope = personasDe({ ...anyone, tipoUsuario: 'OPERADOR' });
 const base = { scope, coach: sql`false` };
 
-/** Whoever has something, in the words of the list: also who pays for nobody any more. */
+/** Persons with credit, also those who no longer pay for anybody. */
 const disponible = sql<number>`s.disponible`.mapWith(Number);
 const conSaldo = sql`(select m.codigo_entidad, sum(m.monto) disponible, max(m.momento) ultimo from saldo_movimiento m
   where m.codigo_compania = ${anyone.codigoCompania} group by 1 having sum(m.monto) > 0) s`;

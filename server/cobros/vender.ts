@@ -10,7 +10,7 @@ import { serve } from '../lib/serve';
 import { cobrarFacturas } from './cobrar';
 import { leerRecibo } from './recibo';
 
-/** Who pays for a sale unless somebody else is named. */
+/** The default payer of a sale. */
 async function pagadorDeVenta({ db }: AlVender, { codigoPagador, codigoEntidad, codigoEstudiante }: VentaCobradaInput): Promise<number> {
   if (codigoPagador !== undefined) return codigoPagador;
   if (codigoEstudiante === undefined) return codigoEntidad!;
@@ -20,8 +20,8 @@ async function pagadorDeVenta({ db }: AlVender, { codigoPagador, codigoEntidad, 
 }
 
 export default [
-  // A cashier sells and takes the money at once, together with other pending invoices if there are any. Locks what a sale locks (prepararVenta), then
-  // what a payment locks (cobrarFacturas), then both series. Refused: what either refuses, and who may not take payments.
+  // Called by a cashier who sells and collects at once, optionally with other pending invoices. Locks what a sale locks (prepararVenta),
+  // then what a payment locks (cobrarFacturas), then both series. Refuses what either refuses, and a user who may not take payments.
   serve(
     venderYCobrar,
     async ({ db, user, hoy, body, deps }) => {

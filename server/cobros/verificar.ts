@@ -22,11 +22,15 @@ async function hallarCarta(db: Db, clave: string) {
   return hallada && { tipo: 'CARTA_SALDO' as const, ...hallada, total: null, reversado: null };
 }
 
-/** Where anybody sees whether the paper with this key is genuine. Behind the #: neither the log of a server nor that of a proxy keeps it. */
+/**
+ * Page on which anybody can check whether the document with this key is genuine. The key is in the fragment (#), so that neither server nor
+ * proxy logs contain it.
+ */
 export const enlaceDe = (sitio: string, clave: string) => `${sitio}/verificar#${clave}`;
 
 export default [
-  // Whoever has the paper in hand, and so its key, signed in or not. Locks nothing. Refused when a network asks too often (429).
+  // Called by anybody who holds the document and so knows its key, signed in or not. Locks nothing. Refuses a network that asks too often
+  // (429).
   serve(verificar, async ({ db, deps, request, query: { clave } }) => {
     deps.ritmo(redDe(request.address));
     return (await hallarRecibo(db, clave)) ?? (await hallarCarta(db, clave)) ?? null;

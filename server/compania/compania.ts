@@ -30,7 +30,7 @@ const campos = {
   codigoLogo: compania.codigoLogo,
 };
 
-/** What binds everybody's session is for administrators to say. */
+/** Fields that affect every user's session; only administrators may change them. */
 const DE_ADMINISTRADORES = ['exigeSegundoFactor', 'minutosInactividad'] as const;
 
 const propia = ({ codigoCompania }: User) => eq(compania.codigoCompania, codigoCompania);
@@ -42,7 +42,7 @@ async function leer(db: Db, user: User, lock = false): Promise<Compania & { vers
   return row;
 }
 
-/** Counts the minutes of every open session from a moment on: while none were set, its use was not written down. */
+/** Starts the idle time of every open session at a moment: while no timeout was set, their last use was not recorded. */
 const contarDesde = (db: Db, { codigoCompania }: User, ultimoUso: string) =>
   db
     .update(sesion)
@@ -52,7 +52,8 @@ const contarDesde = (db: Db, { codigoCompania }: User, ultimoUso: string) =>
 export default [
   serve(calls.leer, ({ db, user }) => leer(db, user)),
 
-  // Who runs the company. Locks it. Refused: somebody else's change, and whoever is no administrator changing how people sign in.
+  // Called by whoever manages the company. Locks it. Refuses a stale version, and a change of the sign-in rules by a user who is no
+  // administrator.
   serve(calls.update, async ({ db, user, body, after, deps }) => {
     const before = await leer(db, user, true);
     const { version, codigoCompania: _, ...changes } = body;
@@ -69,10 +70,10 @@ export default [
     return leer(db, user);
   }),
 
-  // Anyone: the shell, receipts and reports show it.
+  // Called by any user: the shell, receipts and reports show the logo.
   serve(calls.logo, async ({ db, user, query }) => leerArchivo(db, user, (await leer(db, user)).codigoLogo, query.miniatura)),
 
-  // Who runs the company. Locks it. Refused: bytes that are no picture.
+  // Called by whoever manages the company. Locks it. Refuses a file that is not an image.
   serve(calls.saveLogo, async ({ db, user, query: { nombre }, archivo }) => {
     const { codigoArchivo } = await cambiarLogo(db, user, compania, propia(user), { nombre, contenido: archivo });
     return { codigoArchivo: codigoArchivo! };

@@ -10,7 +10,7 @@ import { nombreDe, nombreEnOrden } from '../personas/nombre';
 
 const MAX_ALL = 1000;
 
-/** The branches of the company, also those that the user does not work in: who keeps them keeps all. */
+/** Condition: all branches of the company, also those the user does not work in, because branches are managed company-wide. */
 export const deLaCompania = ({ codigoCompania }: User, ...more: (SQL | undefined)[]): SQL =>
   and(eq(sucursal.codigoCompania, codigoCompania), ...more)!;
 
@@ -37,7 +37,7 @@ const campos = (codigoUsuario: number | Placeholder, sucursales: readonly number
     select 1 from sucursal_usuario b where b.codigo_sucursal = sucursal.codigo_sucursal and b.codigo_usuario = ${codigoUsuario})`,
 });
 
-/** A branch as the database has it. */
+/** A branch as stored. */
 export type SucursalLeida = Sucursal & { version: number };
 
 /** One branch of the company. Throws 404. */
@@ -50,7 +50,7 @@ export async function cargarSucursal(db: Db, user: User, codigoSucursal: number)
   return row;
 }
 
-/** Branches for pickers, by name. */
+/** Code and name of branches for pickers, by name. */
 export const sucursalesLigeras = (db: Db, user: User, where?: SQL) =>
   db
     .select({
@@ -63,7 +63,7 @@ export const sucursalesLigeras = (db: Db, user: User, where?: SQL) =>
     .orderBy(ordered(sucursal.descripcionSucursal), sucursal.codigoSucursal)
     .limit(MAX_ALL);
 
-/** The branches of the company, page by page. A company has some dozens of them: they are read, not looked up. */
+/** The paged list of branches. A company has dozens at most, so a scan is fast enough. */
 export const listaDeSucursales = list({
   call: calls.filter,
   table: sucursal,

@@ -5,7 +5,10 @@ import { compania, sucursal } from '../db/schema/compania';
 import { notFound } from '../lib/errors';
 import type { User } from '../lib/user';
 
-/** Where the API gives the logo of a branch: its own, else the company's, else ''. The query reads both tables. The key of the file in it changes with the logo. */
+/**
+ * SQL: API path of a branch's logo: its own, else the company's, else ''. The query must read both tables. `v` is the file's key, so that
+ * the URL changes with the logo.
+ */
 export const logoUrl = sql<string>`case
   when ${sucursal.codigoLogo} is not null then 'sucursal/logo/' || ${sucursal.codigoSucursal} || '?v=' || ${sucursal.codigoLogo}
   when ${compania.codigoLogo} is not null then 'compania/logo?v=' || ${compania.codigoLogo} else '' end`;
@@ -16,8 +19,8 @@ interface Logo {
 }
 
 /**
- * Gives the company or a branch a logo in place of the one there is, or none. Answers with the key of the new file and whether there was one before.
- * Locks the row. Throws 404 when `where`, which holds the scope, finds none; 400 for bytes that are no picture.
+ * Sets, replaces or removes (null) the logo of the company or of a branch. Returns the key of the new file and whether there was a logo
+ * before. Locks the row. Throws 404 when `where`, which includes the scope, matches nothing, and 400 for a file that is not an image.
  */
 export async function cambiarLogo(db: Db, user: User, table: typeof compania | typeof sucursal, where: SQL, logo: Logo | null) {
   const [before] = await db

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { logoUrl } from './logo';
 
-/** The head of a paper of a branch, as company and branch are now; the caller has checked the scope. */
+/** The letterhead of a branch's documents, from the current data. The caller has checked the scope. */
 export async function leerMembrete(db: Db, codigoSucursal: number): Promise<Membrete> {
   const [row] = await db
     .select({

@@ -23,18 +23,18 @@ const tomar = prepared('tomar_numeros', (db, { codigoCompania, serie, cuantos }:
 );
 
 /**
- * The first of `cuantos` numbers of a series of a company, without gaps: its row stays locked until the transaction ends, and a refusal gives
- * them back. Everybody else who needs a number waits that long: take it when all else is done.
+ * Takes `cuantos` numbers of a company's series and returns the first, without gaps: the series' row stays locked until the transaction
+ * ends, and a rollback returns the numbers. Everybody else who needs a number waits, so call it last.
  */
 export async function primerNumero(db: Db, codigoCompania: number, serie: Serie, cuantos: number): Promise<number> {
   const [row] = await tomar(db, { codigoCompania, serie, cuantos });
   return row!.ultimo - cuantos + 1;
 }
 
-/** The next number of a series of a company. */
+/** Takes the next number of a company's series. */
 export const siguienteNumero = (db: Db, codigoCompania: number, serie: Serie) => primerNumero(db, codigoCompania, serie, 1);
 
-/** The same within the statement that writes what bears the numbers: a part of it (`with serie as`) that gives one row, `numero`, the last one taken. */
+/** The same as a CTE (`with serie as`) of the statement that inserts the numbered row; its only row has `numero`, the last number taken. */
 export const tomaNumero = (codigoCompania: Placeholder, serie: Serie, cuantos: SQLWrapper = sql`1`): SQL => sql`
   insert into secuencia (codigo_compania, serie, ultimo) values (${codigoCompania}, ${sql.raw(`'${serie}'`)}, ${cuantos})
   on conflict (codigo_compania, serie) do update set ultimo = secuencia.ultimo + excluded.ultimo returning ultimo numero`;

@@ -22,7 +22,7 @@ const campos = {
   version: compania.version,
 };
 
-/** What the company says about its money. */
+/** The company's money rules; `lock` locks the company's row. */
 export async function leerReglas(db: Db, user: Pick<User, 'codigoCompania'>, lock = false): Promise<ReglasDeDinero> {
   const query = db.select(campos).from(compania).where(propia(user));
   const [row] = await (lock ? query.for('no key update') : query);
@@ -32,8 +32,8 @@ export async function leerReglas(db: Db, user: Pick<User, 'codigoCompania'>, loc
 export default [
   serve(calls.leer, ({ db, user }) => leerReglas(db, user)),
 
-  // Who runs the company. Locks it. Refused: somebody else's change, a late fee of nothing, and whoever is no administrator changing who has to
-  // agree: else the limit would be lifted, and the act done, by one and the same.
+  // Called by whoever manages the company. Locks it. Refuses a stale version, a late fee of zero, and a change of the approval rules by a
+  // user who is no administrator: otherwise one person could lift the limit and then do the act.
   serve(calls.update, async ({ db, user, body, after, deps }) => {
     const before = await leerReglas(db, user, true);
     const { version, moraPorcentaje, ...reglas } = body;

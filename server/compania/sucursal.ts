@@ -22,7 +22,7 @@ const REFERRED_TO = '23503';
 
 const una = (user: User, codigoSucursal: number) => deLaCompania(user, eq(sucursal.codigoSucursal, codigoSucursal));
 
-/** Lets one at a time change the branches of a company: only so can two changes at once not close its last one. */
+/** Serializes changes of a company's branches: otherwise two concurrent changes could close the last ones. */
 const bloquearSucursales = (db: Db, { codigoCompania }: User) =>
   db
     .select({ codigoCompania: compania.codigoCompania })
@@ -30,14 +30,14 @@ const bloquearSucursales = (db: Db, { codigoCompania }: User) =>
     .where(eq(compania.codigoCompania, codigoCompania))
     .for('no key update');
 
-/** Locks a branch against whatever would begin to refer to it, and reads it. Throws 404. */
+/** Locks a branch, so that no new row can refer to it, and reads it. Throws 404. */
 async function bloquear(db: Db, user: User, codigoSucursal: number): Promise<SucursalLeida> {
   await bloquearSucursales(db, user);
   await db.select({ codigoSucursal: sucursal.codigoSucursal }).from(sucursal).where(una(user, codigoSucursal)).for('update');
   return cargarSucursal(db, user, codigoSucursal);
 }
 
-/** Refuses (409) to close a branch that is in use, and says what to do first; the caller has locked it. */
+/** Throws 409 when a branch is in use, and says what to do first. The caller has locked it. */
 async function assertSePuedeCerrar(db: Db, user: User, codigoSucursal: number) {
   const otras = await db.$count(sucursal, deLaCompania(user, eq(sucursal.activo, true), ne(sucursal.codigoSucursal, codigoSucursal)));
   if (otras === 0) throw conflict('Es la única sucursal activa: cree o active otra antes de desactivarla');
@@ -59,7 +59,7 @@ async function assertSePuedeCerrar(db: Db, user: User, codigoSucursal: number) {
   );
 }
 
-/** Deletes a branch that nothing but its users refers to; false, with nothing done, where something does. */
+/** Deletes a branch that only its users refer to. Returns false, with nothing done, when anything else does. */
 async function borrar(db: Db, user: User, { codigoSucursal, codigoLogo }: SucursalLeida): Promise<boolean> {
   try {
     await db.transaction(async (inner) => {
@@ -80,7 +80,8 @@ export default [
   serve(calls.active, ({ db, user }) => sucursalesLigeras(db, user, eq(sucursal.activo, true))),
   serve(calls.id, ({ db, user, params }) => cargarSucursal(db, user, params.id)),
 
-  // Who keeps the branches. Locks the company's. Refused: a name that there is. Whoever makes one works in it with the next request.
+  // Called by whoever manages branches. Locks the company's branches. Refuses a duplicate name. The user who creates a branch is assigned
+  // to it.
   serve(calls.save, async ({ db, user, body: { version: _, ...values }, after, deps }) => {
     await bloquearSucursales(db, user);
     const [row] = await db
@@ -93,8 +94,8 @@ export default [
     return cargarSucursal(db, user, codigoSucursal);
   }),
 
-  // Who keeps the branches, any of the company. Locks the company's, then this one. Refused: somebody else's change, a name that there is,
-  // and to deactivate one in use or the last.
+  // Called by whoever manages branches, for any branch of the company. Locks the company's branches, then this one. Refuses a stale
+  // version, a duplicate name, and deactivating a branch that is in use or the last one.
   serve(calls.update, async ({ db, user, body: { codigoSucursal, version, ...changes }, after, deps }) => {
     const before = await bloquear(db, user, codigoSucursal);
     assertVersion(before, version, enLaRed(before));
@@ -107,7 +108,7 @@ export default [
     return cargarSucursal(db, user, codigoSucursal);
   }),
 
-  // Who keeps the branches. Locks the company's, then this one. Refused: one in use or the last.
+  // Called by whoever manages branches. Locks the company's branches, then this one. Refuses one that is in use or the last one.
   serve(calls.remove, async ({ db, user, params, after, deps }) => {
     const before = await bloquear(db, user, params.id);
     if (before.activo) await assertSePuedeCerrar(db, user, params.id);
@@ -120,12 +121,12 @@ export default [
     return { eliminado: false, desactivado: true };
   }),
 
-  // Anyone of the company: the shell, receipts and reports show it.
+  // Called by any user of the company: the shell, receipts and reports show the logo.
   serve(calls.logo, async ({ db, user, params, query }) =>
     leerArchivo(db, user, (await cargarSucursal(db, user, params.id)).codigoLogo, query.miniatura),
   ),
 
-  // Who keeps the branches. Locks this one. Refused: bytes that are no picture.
+  // Called by whoever manages branches. Locks this one. Refuses a file that is not an image.
   serve(calls.saveLogo, async ({ db, user, params, query: { nombre }, archivo }) => {
     const { codigoArchivo } = await cambiarLogo(db, user, sucursal, una(user, params.id), { nombre, contenido: archivo });
     return { codigoArchivo: codigoArchivo! };

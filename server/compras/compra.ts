@@ -21,7 +21,7 @@ import { campos, conSuplidor, leer } from './leer';
 type Al = { db: Db; user: User; momento: string };
 const alHacer = ({ db, user, deps }: Context & { user: User }): Al => ({ db, user, momento: deps.now().toISOString() });
 
-/** Holds a purchase and its lines. Throws 404. */
+/** Locks a purchase and its lines. Throws 404. */
 async function bloquear({ db, user }: Al, codigoCompra: number) {
   const [cabeza] = await db
     .select()
@@ -33,7 +33,7 @@ async function bloquear({ db, user }: Al, codigoCompra: number) {
   return { ...cabeza, lineas };
 }
 type Bloqueada = Awaited<ReturnType<typeof bloquear>>;
-/** Writes what came and went of each line, where the purchase stands now and what is owed for it. */
+/** Writes received and returned pieces per line, the purchase's state, and what is owed for it. */
 async function anotar({ db }: Al, una: Bloqueada, lineas: Bloqueada['lineas']) {
   for (const { codigoCompraDetalle, recibida, devuelta } of lineas.filter((linea, i) => linea !== una.lineas[i]))
     await db.update(compraDetalle).set({ recibida, devuelta }).where(eq(compraDetalle.codigoCompraDetalle, codigoCompraDetalle));
@@ -45,7 +45,7 @@ async function anotar({ db }: Al, una: Bloqueada, lineas: Bloqueada['lineas']) {
 }
 
 type Piezas = readonly { codigoArticulo: number; cantidad: number }[];
-/** Finds the line of each article that is named, and how many of it may move; refuses more, and an article twice. */
+/** Matches the named articles with lines of the purchase. Throws 400 for more pieces than `quedan` allows and for a repeated article. */
 function lineasDe(una: Bloqueada, detalles: Piezas, quedan: (linea: Bloqueada['lineas'][number]) => number, que: string) {
   const faltas: Record<string, string> = {};
   const vistas = new Set<number>();
@@ -62,7 +62,7 @@ function lineasDe(una: Bloqueada, detalles: Piezas, quedan: (linea: Bloqueada['l
   return pares;
 }
 
-/** Brings pieces of a purchase into the stock at what they cost. */
+/** Adds received pieces of a purchase to the stock, at their cost. */
 async function recibir(al: Al, una: Bloqueada, detalles: Piezas) {
   const pares = lineasDe(una, detalles, ({ cantidad, recibida }) => cantidad - recibida, 'recibir');
   await moverConCosto(al.db, al.user, {
@@ -80,7 +80,10 @@ async function recibir(al: Al, una: Bloqueada, detalles: Piezas) {
   await anotar(al, una, lineas);
 }
 
-/** Refuses what the schema cannot see: others' supplier or articles, inactive ones, one twice, tomorrow, a sum too great. */
+/**
+ * Throws for what the schema cannot check: foreign or inactive supplier or articles, a repeated article, a future date, a total that is too
+ * large.
+ */
 async function revisar(db: Db, user: User, hoy: string, { codigoSuplidor, fecha, detalles }: CompraInput) {
   const faltas: Record<string, string> = {};
   const [de] = await db
@@ -125,8 +128,9 @@ export default [
   ),
   serve(calls.id, ({ db, user, params }) => leer(db, user, params.id)),
 
-  // Who buys. Locks, where it came already, the articles and their stock by code; then the series of purchases. Refused: a supplier or article
-  // of others (404), inactive ones, an article twice, a day to come, a document of the supplier that is registered already.
+  // Called by whoever buys. If the goods have already arrived, locks the articles and their stock by code; then the series of purchases.
+  // Refuses a foreign supplier or article (404), inactive ones, a repeated article, a future date, and a supplier's document that is
+  // already registered.
   serve(
     calls.save,
     async (contexto) => {
@@ -161,7 +165,8 @@ export default [
     respuesta,
   ),
 
-  // Who receives goods. Locks the purchase, its articles, their stock by code. Refused: more than is outstanding; a purchase that is closed or void.
+  // Called by whoever receives goods. Locks the purchase, its articles, their stock by code. Refuses more than is outstanding, and a closed
+  // or void purchase.
   serve(
     calls.recibir,
     async (contexto) => {
@@ -175,8 +180,8 @@ export default [
     respuesta,
   ),
 
-  // Who sends goods back. Locks the purchase, its articles, their stock by code. What leaves costs the average of the branch; what is owed goes
-  // down by what the supplier charged. Refused: more than came and stayed, or than is still in the branch.
+  // Called by whoever returns goods. Locks the purchase, its articles, their stock by code. The pieces leave at the branch's average cost,
+  // while the debt decreases by what the supplier charged. Refuses more than was received and kept, or than the branch has in stock.
   serve(
     calls.devolver,
     async (contexto) => {
@@ -201,7 +206,8 @@ export default [
     respuesta,
   ),
 
-  // Who gives up the rest of a purchase. Locks it. Refused: one of which nothing is outstanding. Nothing received: it is void.
+  // Called to give up the outstanding rest of a purchase. Locks it. Refuses one with nothing outstanding. A purchase of which nothing was
+  // received becomes void.
   serve(
     calls.cerrar,
     async (contexto) => {
@@ -217,7 +223,8 @@ export default [
     respuesta,
   ),
 
-  // Who pays suppliers. Locks the purchase. Refused: more than is owed for what came, a day to come. No cash leaves a drawer by it.
+  // Called by whoever pays suppliers. Locks the purchase. Refuses more than is owed for what was received, and a future date. It takes no
+  // cash from a drawer.
   serve(
     calls.pagar,
     async (contexto) => {

@@ -12,14 +12,14 @@ import type { User } from '../lib/user';
 
 const { codigoCompra, codigoSucursal, numero, codigoSuplidor, documento, fecha, fechaVencimiento, estatus, total, pagado, usuario } =
   compra;
-/** What a table shows of a purchase. */
+/** Columns of a purchase in the list. */
 export const campos = {
   ...{ codigoCompra, codigoSucursal, numero, codigoSuplidor, documento, fecha, fechaVencimiento, estatus, total, pagado, usuario },
   suplidor: suplidor.descripcion,
   porPagar: sql<Centavos>`${compra.debido} - ${compra.pagado}`,
 };
 
-/** Purchases with their suppliers. */
+/** A select of purchases with their suppliers. */
 export const conSuplidor = (db: Db, fields: Fields, where: SQL) =>
   db
     .select(fields as typeof campos)
@@ -28,7 +28,7 @@ export const conSuplidor = (db: Db, fields: Fields, where: SQL) =>
     .where(where)
     .$dynamic();
 
-/** One purchase with all that belongs to it. Throws 404. */
+/** One purchase with its lines and payments. Throws 404. */
 export async function leer(db: Db, user: User, codigoCompra: number): Promise<Compra> {
   const mia = scoped(compra, user, eq(compra.codigoCompra, codigoCompra));
   const [cabeza] = await db
