@@ -57,7 +57,7 @@ const gruposDel = (deUna: boolean) =>
           codigoGrupo: sql<number>`g.codigo_grupo`,
           descripcion: sql<string>`g.descripcion`,
           profesor: nombreDe(entidad),
-          // Unless the period holds none on the date.
+          // Null when the date is a day without classes in the period.
           horaInicio: sql<string | null>`case when ${libre.fecha} is null then clase.hora_inicio end`,
           horaFin: sql<string | null>`case when ${libre.fecha} is null then clase.hora_fin end`,
           lugar: sql<string>`case when ${libre.fecha} is null then coalesce(clase.lugar, '') else '' end`,

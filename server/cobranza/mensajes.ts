@@ -202,8 +202,7 @@ export default [
     return escribirParte(db, deps, { codigoCompania: user.codigoCompania, codigoSucursal, usuario: user.usuario }, hoy);
   }),
 
-  // Called by the same users. Locks nothing. Refuses a person without debt here (404), a child, a payer without a phone, and one who was
-  // already told today.
+  // Called by the same users. Locks nothing. Refuses no debt here (404), a child, a missing phone, and a payer who was told today.
   serve(calls.whatsapp, async ({ db, deps, user, hoy, body: { codigoSucursal, codigoEntidad, codigoPlantilla } }) => {
     assertPuede(user);
     const donde = { codigoCompania: user.codigoCompania, sucursales: [codigoSucursal] };
@@ -224,8 +223,7 @@ export default [
     return { ...escrito, telefono: pagador.telefono };
   }),
 
-  // Called by the same users. Locks the message. Refuses another branch's message (404), one of an earlier day, and a mail that may have
-  // arrived.
+  // Called by the same users. Locks the message. Refuses a foreign one (404), one of an earlier day, and a mail that may have arrived.
   serve(calls.deshacer, async ({ db, deps, user, hoy, params: { id } }) => {
     const [mensaje] = await db
       .select()

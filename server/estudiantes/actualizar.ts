@@ -18,7 +18,7 @@ import { cambiarPersona } from '../personas/escribir';
 const personaEnLaRed = encoder(Entidad);
 const fichaEnLaRed = encoder(FichaEstudiante);
 
-/** Refuses to move a student to a branch while another one teaches it: its groups are there. */
+/** Refuses a change of branch while another branch teaches the student: the student's groups are there. */
 async function assertSinOtraSucursal(db: Db, codigoEstudiante: number, codigoSucursal: number) {
   const [otra] = await db
     .select({ descripcion: sucursal.descripcionSucursal })
@@ -35,7 +35,7 @@ async function assertSinOtraSucursal(db: Db, codigoEstudiante: number, codigoSuc
   if (otra) throw invalid({ codigoSucursal: `Tiene una inscripción activa en ${otra.descripcion}: transfiérala o cancélela antes` });
 }
 
-/** The person behind a student that the user may know of, held until the transaction ends. Throws 404. */
+/** Locks and reads the person behind a student that the user may see. Throws 404. */
 async function leerPersona(db: Db, user: User, codigoEntidad: number) {
   const [persona] = await db
     .select(camposDeEntidad)
@@ -56,8 +56,9 @@ async function guardarPersona(db: Db, user: User, hoy: string, codigoEntidad: nu
 }
 
 export default [
-  // Who keeps the records: what a student has beside the person, and the person where the form changed it too. Locks the student, then the
-  // person. Refused: a stale save, an entry before the birth, a branch other than that of its groups, and what updateEntidad refuses.
+  // Called by whoever keeps the records: changes the student's own fields, and the person if the form sent it. Locks the student, then the
+  // person. Refuses a stale version, an admission before the birth, a branch other than that of the student's groups, and what
+  // updateEntidad refuses.
   serve(calls.update, async ({ db, user, hoy, body: { codigoEstudiante, version, persona, ...datos } }) => {
     const before = await bloquearEstudiante(db, user, codigoEstudiante);
     assertVersion(before, version, fichaEnLaRed(await leerFicha(db, user, codigoEstudiante)));
@@ -73,8 +74,8 @@ export default [
     return leerFicha(db, user, codigoEstudiante);
   }),
 
-  // Who keeps the records: the person, once, wherever else it stands. Locks the person and the document. Refused: a stale save, a birth to
-  // come, and what cambiarPersona refuses: a user whom the caller may not change, a document that somebody else has.
+  // Called by whoever keeps the records: changes the person, which all its roles share. Locks the person and the document. Refuses a stale
+  // version, a birthday in the future, and what cambiarPersona refuses: a user whom the caller may not change, a document of somebody else.
   serve(calls.updateEntidad, async ({ db, user, hoy, body: { codigoEntidad, ...persona } }) => {
     await guardarPersona(db, user, hoy, codigoEntidad, persona);
     return leerPersona(db, user, codigoEntidad);

@@ -25,7 +25,7 @@ async function assertSinInscripcion(db: Db, codigoEstudiante: number) {
   throw conflict(`Está inscrito en ${nombres}: cancele antes la inscripción, para que se anulen sus cuotas futuras`);
 }
 
-/** Tells that a student owes, without saying how much, until the user has seen it. */
+/** Throws a 409 that says that the student owes, without the amount, unless the user has confirmed it. */
 async function assertDeudaVista(db: Db, codigoEstudiante: number, aceptaDeuda: boolean) {
   if (aceptaDeuda) return;
   const deudas = await db.$count(factura, and(eq(factura.codigoEstudiante, codigoEstudiante), sql`${factura.pendiente} > 0`));
@@ -34,7 +34,9 @@ async function assertDeudaVista(db: Db, codigoEstudiante: number, aceptaDeuda: b
   throw new Refusal(409, mensaje, { errors: { aceptaDeuda: mensaje } });
 }
 
-/** Refuses a student who pays for itself and has credit: inactive, nobody would look for it. Less than a peso is in nobody's way. */
+/**
+ * Throws for a student who pays for themselves and has credit: nobody would find it once they are inactive. Less than a peso is ignored.
+ */
 async function assertSinSaldoPropio(db: Db, codigoEntidad: number) {
   const { rows } = await db.execute<{ disponible: number }>(sql`
     select coalesce(sum(monto), 0)::float8 disponible from saldo_movimiento where codigo_entidad = ${codigoEntidad}`);
@@ -45,7 +47,7 @@ async function assertSinSaldoPropio(db: Db, codigoEntidad: number) {
 
 const abierta = (codigoEstudiante: number) => and(eq(bajaEstudiante.codigoEstudiante, codigoEstudiante), isNull(bajaEstudiante.reactivado));
 
-/** Makes a locked student inactive and keeps why; earlier absences stay as they are. */
+/** Makes a locked student inactive and records the reason; earlier departures stay as they are. */
 export async function darDeBaja(
   db: Db,
   { codigoCompania, usuario }: { codigoCompania: number; usuario: string },
@@ -59,7 +61,9 @@ export async function darDeBaja(
   await db.insert(bajaEstudiante).values({ codigoCompania, codigoEstudiante, fecha, motivo, usuario });
 }
 
-/** Locks a student who is to leave on a day. Throws 404, 409 for one who is inactive, 400 for a day to come or before the entry. */
+/**
+ * Locks a student who is leaving on a day. Throws 404, 409 for an inactive student, 400 for a day in the future or before the admission.
+ */
 export async function bloquearQuienSale(db: Db, user: User, hoy: string, codigoEstudiante: number, fecha: string) {
   const quien = await bloquearEstudiante(db, user, codigoEstudiante);
   if (!quien.activo) throw conflict('Ya está inactivo');
@@ -68,7 +72,7 @@ export async function bloquearQuienSale(db: Db, user: User, hoy: string, codigoE
   return quien;
 }
 
-/** Deactivates a locked student. Throws 409 for one who is enrolled, has own credit, or owes what was not confirmed. */
+/** Deactivates a locked student. Throws 409 for one who is enrolled, has credit of their own, or has an unconfirmed debt. */
 export async function desactivar(
   db: Db,
   user: User,
@@ -82,15 +86,15 @@ export async function desactivar(
 }
 
 export default [
-  // Who keeps the records. Locks the student, so that nobody enrols it meanwhile. Refused: one who is inactive already or enrolled, a day to
-  // come or before the entry, own credit, a debt that was not confirmed.
+  // Called by whoever keeps the records. Locks the student, so that nobody enrols them meanwhile. Refuses a student who is inactive or
+  // enrolled, a day in the future or before the admission, credit of their own, and an unconfirmed debt.
   serve(calls.desactivar, async ({ db, user, hoy, body: { codigoEstudiante, ...baja } }) => {
     const quien = await bloquearQuienSale(db, user, hoy, codigoEstudiante, baja.fecha);
     await desactivar(db, user, quien, baja);
     return leerFicha(db, user, codigoEstudiante);
   }),
 
-  // Who keeps the records. Locks the student. Refused: one who is active already, a record that was merged into another.
+  // Called by whoever keeps the records. Locks the student. Refuses an active student, and a record that was merged into another.
   serve(calls.reactivar, async ({ db, user, deps, body: { codigoEstudiante } }) => {
     const { activo, codigoFusion } = await bloquearEstudiante(db, user, codigoEstudiante);
     if (activo) throw conflict('Ya está activo');

@@ -12,7 +12,7 @@ import type { User } from '../lib/user';
 import { borrarPersona } from '../personas/escribir';
 import { bloquearEstudiante } from './leer';
 
-/** What speaks against deleting a student, in words; '' when nothing does. */
+/** Why a student cannot be deleted, in words; '' when nothing prevents it. */
 export async function usoDe(db: Db, codigoEstudiante: number): Promise<string> {
   const { rows } = await db.execute<{ facturas: boolean; asistencia: boolean; inscripciones: boolean; fichas: boolean }>(sql`select
     exists (select 1 from factura where codigo_estudiante = ${codigoEstudiante}) facturas,
@@ -26,7 +26,10 @@ export async function usoDe(db: Db, codigoEstudiante: number): Promise<string> {
   return fichas ? 'otra ficha se unió a esta' : '';
 }
 
-/** Deletes the record with what only it has: more information, documents and their files, absences, its guardians' links. */
+/**
+ * Deletes a student's record with all that belongs only to it: further information, documents and their files, departures, links to
+ * guardians.
+ */
 const borrarFicha = (db: Db, codigoEstudiante: number) =>
   unlessReferred(db, async (inner) => {
     const archivos = await inner
@@ -47,8 +50,8 @@ function assertAmbito(user: User, c: number, u: string) {
 }
 
 export default [
-  // Who keeps the records, for one made by mistake. Locks the student. Refused: one that was billed, marked or enrolled, or that anything
-  // else refers to; the person and the guardians go along when nothing else needs them.
+  // Called by whoever keeps the records, for a record created by mistake. Locks the student. Refuses one with invoices, attendance or
+  // enrolments, or that anything else refers to. The person and the guardians are deleted too unless something else needs them.
   serve(calls.eliminar, async ({ db, user, params: { c, e, u } }) => {
     assertAmbito(user, c, u);
     const { codigoEntidad } = await bloquearEstudiante(db, user, e, 'update');

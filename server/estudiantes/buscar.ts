@@ -17,7 +17,7 @@ import { enGruposDe } from '../personas/alcance';
 import { terminosParecidos } from '../personas/palabras';
 
 const dado = sql.placeholder;
-/** What the table can be asked for beside its usual columns. */
+/** Optional columns and filters of the table. */
 type Optativa = { saldo?: boolean; asistencia?: boolean; solo?: SoloEstudiantes };
 const solo = (cual: SoloEstudiantes, condition: SQL): Filter => ({ when: (query) => query.solo === cual, sql: condition });
 const filters = {
@@ -47,7 +47,7 @@ const filters = {
   ),
 };
 
-/** Refuses to tell by a filter or a column what the caller's accesses do not open. */
+/** Throws when a filter or column would reveal what the caller's accesses do not open. */
 async function assertPuedeVer(_: Db, { user, query }: { user: User; query: Optativa }) {
   const { saldo, asistencia, solo: cual } = query;
   const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
@@ -57,7 +57,7 @@ async function assertPuedeVer(_: Db, { user, query }: { user: User; query: Optat
   if (cual === 'SIN_DOCUMENTOS' && !may(VEN_DOCUMENTOS)) throw forbidden('No tiene acceso a los documentos de los estudiantes', 'acceso');
 }
 
-/** The optional columns of the rows of a page, read for these few once they are known; the page itself stays as it is planned. */
+/** Reads the optional columns for the rows of a page afterwards, so that the page's own statement stays the same. */
 async function conOptativas(filas: Estudiante[], { user, query }: { user: User; query: Optativa }, db: Db): Promise<Estudiante[]> {
   const { saldo, asistencia } = query;
   if ((!saldo && !asistencia) || filas.length === 0) return filas;
@@ -76,7 +76,7 @@ async function conOptativas(filas: Estudiante[], { user, query }: { user: User; 
   });
 }
 
-/** The joins are outer ones, so that PostgreSQL leaves them out of a count. */
+/** Left joins, which the planner removes from a count. */
 const conPersona = (db: Db, fields: Fields, where: SQL) =>
   db
     .select(fields as never)
@@ -88,18 +88,21 @@ const conPersona = (db: Db, fields: Fields, where: SQL) =>
 
 const QUIENES = {
   activos: eq(estudiante.activo, true),
-  // A record that was merged is nobody who left.
+  // Excludes merged records: the child has another record.
   inactivos: and(eq(estudiante.activo, false), isNull(estudiante.codigoFusion))!,
   todos: undefined,
 };
 
-/** Beyond so many ordered reads one sort is cheaper. */
+/** With more parts than this, one sort is cheaper. */
 const MAX_PARTES = 24;
 
-/** The parts of so many of the user's branches, or of the one that is asked for (0), made once and not for each question. */
+/** Parts by number of the user's branches (0: a named branch), cached because building their SQL takes time. */
 const partes = new Map<string, Parts>();
 
-/** The index of an order starts with branch and activo: of several branches, or of active and inactive together, each is read in order. */
+/**
+ * The index of an order starts with branch and activo, so several branches, or active and inactive students together, are read as one part
+ * each.
+ */
 function partesDe(mitades: readonly boolean[], codigoSucursal: number | undefined, { sucursales }: User): Parts | undefined {
   const cuantas = codigoSucursal === undefined ? sucursales.length : 0;
   const cuantos = Math.max(cuantas, 1) * mitades.length;
@@ -146,7 +149,7 @@ const inactivos = listaDe(calls.crudFilter, camposDeInactivo, 'inactivos');
 const activos = listaDe(calls.crudFilter, camposDeEstudiante, 'activos');
 const todos = listaDe(calls.crudFilter, camposDeEstudiante, 'todos');
 
-/** The table: inactive students stand in it when asked for. */
+/** The table of students; it includes inactive ones on request. */
 const tabla: List<typeof calls.crudFilter> = {
   call: calls.crudFilter,
   page: (db, asked, max) => (asked.query.inactivos ? todos : activos).page(db, asked, max),
@@ -154,7 +157,7 @@ const tabla: List<typeof calls.crudFilter> = {
   totales: async () => ({}),
 };
 
-/** A list without pages: as many rows as pickers may want at once. */
+/** A list without pages, for pickers: up to MAX_TODOS rows. */
 const enteros = async ({ rows }: Pick<Queried<ListCall>, 'rows'>, { db, user, hoy, query }: Context & { user: User; query: object }) =>
   rows(db, { user, hoy, query: query as never }, MAX_TODOS);
 

@@ -6,18 +6,18 @@ import { entidad, estudiante } from '../db/schema/personas';
 import { camposDeEntidad } from '../personas/campos';
 import { nombreDe } from '../personas/nombre';
 
-/** The payer, else the first guardian, of a student, for the fields below; PostgreSQL leaves the join out where nobody reads it. */
+/** A student's payer, else the first guardian, for the fields below. The planner removes this join where they are not read. */
 export const responsable = alias(entidad, 'responsable');
 export const delResponsable = eq(
   responsable.codigoEntidad,
-  // Most have a payer, whom an index of payers alone finds in half the time; the others are looked up only where there is none.
+  // Most students have a payer, whom a partial index on payers finds in half the time; the first guardian is looked up only without one.
   sql`coalesce(
     (select r.codigo_entidad from responsable_estudiante r where r.codigo_estudiante = ${estudiante.codigoEstudiante} and r.contacto_pago),
     (select r.codigo_entidad from responsable_estudiante r where r.codigo_estudiante = ${estudiante.codigoEstudiante}
       order by r.codigo_responsable limit 1))`,
 );
 
-/** A student as pickers show one; the query joins the person and `responsable`. */
+/** A student for pickers; the query joins the person and `responsable`. */
 export const camposLigeros = {
   codigoEstudiante: estudiante.codigoEstudiante,
   codigoSucursal: estudiante.codigoSucursal,
@@ -33,7 +33,7 @@ export const camposLigeros = {
   telefonoResponsable: sql<string>`coalesce(${responsable.telefono}, '')`,
 };
 
-/** A student with the active enrolments, the newest first. */
+/** A student with the active enrolments, newest first. */
 export const camposDeInscrito = {
   ...camposLigeros,
   inscripciones: sql<z.output<typeof EstudianteInscrito>['inscripciones']>`(
@@ -48,14 +48,14 @@ const deLaBaja = (que: 'fecha' | 'motivo') => sql`(
   select ${sql.raw(`b.${que}`)} from baja_estudiante b
   where b.codigo_estudiante = estudiante.codigo_estudiante and b.reactivado is null order by b.fecha desc, b.codigo_baja desc limit 1)`;
 
-/** A student who left, with the last time that it did. */
+/** An inactive student, with the latest departure. */
 export const camposDeInactivo = {
   ...camposLigeros,
   fechaBaja: sql<string | null>`${deLaBaja('fecha')}`,
   motivoBaja: sql<string>`coalesce(${deLaBaja('motivo')}, '')`,
 };
 
-/** Every field of a student's row in the table. */
+/** All fields of a row of the table of students. */
 export const camposDeEstudiante = {
   ...camposLigeros,
   activo: estudiante.activo,

@@ -26,7 +26,7 @@ const leerGrupos = (db: Db, codigoEstudiante: number) =>
     .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(ordered(grupo.descripcion));
 
-/** The guardian to call in an emergency: one who is named for it, the payer first. */
+/** The guardian to call in an emergency: an emergency contact, the payer first. */
 async function leerEmergencia(db: Db, codigoEstudiante: number) {
   const r = responsableEstudiante;
   const [quien] = await db

@@ -23,8 +23,8 @@ function revisar({ entidad: persona, responsables }: NuevoEstudiante, hoy: strin
 }
 
 /**
- * Refuses what nobody may create: a form with faults, a guardian whom the user may not link (404) or who is a student, a document that
- * somebody else has. `lugar` is where the student stands in the body: 'estudiante.'.
+ * Throws for a student who cannot be created: invalid fields, a guardian whom the user may not link (404) or who is a student, a document
+ * of somebody else. `lugar` prefixes the fields of the messages with the student's path in the body: 'estudiante.'.
  */
 export async function assertNuevo(db: Db, user: User, hoy: string, nuevo: NuevoEstudiante, lugar = 'estudiante.') {
   revisar(nuevo, hoy, lugar);
@@ -34,20 +34,20 @@ export async function assertNuevo(db: Db, user: User, hoy: string, nuevo: NuevoE
   await assertDocumentoLibre(db, user, nuevo.entidad.documento, { como: 'ESTUDIANTE', en: `${lugar}entidad.` });
 }
 
-/** Refuses a known person who cannot be a guardian: one whom the user may not link (404), or a student (409). */
+/** Throws for an existing person who cannot be a guardian: one whom the user may not link (404), or a student (409). */
 export async function assertAdulto(db: Db, user: User, nombrada: Nombrada): Promise<void> {
   const { nombre, codigoEstudiante } = await cargarVinculable(db, user, nombrada);
   if (codigoEstudiante !== null) throw conflict(`${nombre} es estudiante: elija como responsable a un adulto`);
 }
 
-/** The payer among them: the first one flagged, else the first. */
+/** Index of the payer: the first guardian marked as such, else the first. */
 const lugarDelPagador = (responsables: Responsables) =>
   Math.max(
     0,
     responsables.findIndex(({ contactoPago }) => contactoPago),
   );
 
-/** The person of each guardian, in their order: known ones as they are, new ones created. */
+/** Person codes of the guardians, in order; new persons are created. */
 async function personasDe(db: Db, user: User, responsables: Responsables, codigoSucursal: number, lugar: string): Promise<number[]> {
   const codigos: number[] = [];
   for (const [i, { codigoEntidad, entidad: nueva }] of responsables.entries()) {
@@ -57,7 +57,7 @@ async function personasDe(db: Db, user: User, responsables: Responsables, codigo
   return codigos;
 }
 
-/** Creates a person, the student and the guardians, exactly one of whom pays; the payer's person says so too. `lugar` as in assertNuevo. */
+/** Creates the person, the student and the guardians, of whom exactly one is the payer. `lugar` as in assertNuevo. */
 export async function crearEstudiante(
   db: Db,
   user: User,

@@ -30,7 +30,7 @@ const campos = {
   version: d.version,
 };
 
-/** Documents of the students that a user may know of, the last one first. */
+/** Documents of students that a user may see, newest first. */
 const documentosDe = (db: Db, user: User, where: SQL) =>
   db
     .select(campos)
@@ -40,7 +40,7 @@ const documentosDe = (db: Db, user: User, where: SQL) =>
     .where(estudiantesDe(user, where))
     .orderBy(desc(d.creado), desc(d.codigoDocumento));
 
-/** One document of a student that the user may know of, held until the transaction ends if it is to be changed. Throws 404. */
+/** One document of a student that the user may see, locked if it is to be changed. Throws 404. */
 async function cargar(db: Db, user: User, codigoDocumento: number, lock = false): Promise<Documento & { version: number }> {
   const query = documentosDe(db, user, eq(d.codigoDocumento, codigoDocumento));
   const [row] = await (lock ? query.for('update', { of: d }) : query);
@@ -83,7 +83,8 @@ export default [
       .limit(MAX_POR_VENCER);
   }),
 
-  // Who holds the access of this part alone. Locks the student, so that the count holds. Refused: bytes that are neither PDF nor picture, too many documents.
+  // Called with the access to documents. Locks the student, so that the number of documents is exact. Refuses a file that is neither PDF
+  // nor image, and too many documents.
   serve(calls.save, async ({ db, user, query: { nombre, vence = null, ...datos }, archivo: contenido }) => {
     await bloquearEstudiante(db, user, datos.codigoEstudiante);
     await assertCabe(db, datos.codigoEstudiante);
@@ -95,7 +96,7 @@ export default [
     return cargar(db, user, row!.codigoDocumento);
   }),
 
-  // The old bytes go with it. Locks the document.
+  // Called with the same access; deletes the previous file. Locks the document.
   serve(calls.saveArchivo, async ({ db, user, params: { id }, query: { nombre }, archivo: contenido }) => {
     const before = await cargar(db, user, id, true);
     const codigoArchivo = await guardarArchivo(db, user, { nombre, contenido, uso: 'documento' });
@@ -107,7 +108,7 @@ export default [
     return { codigoArchivo };
   }),
 
-  // Locks the document. Refused: a stale save.
+  // Called with the same access. Locks the document. Refuses a stale version.
   serve(calls.update, async ({ db, user, body: { codigoDocumento, version, ...datos } }) => {
     const before = await cargar(db, user, codigoDocumento, true);
     assertVersion(before, version, before);

@@ -6,6 +6,6 @@ import { estudiantesParecidos } from '../personas/parecidos';
 export default [
   serve(calls.id, ({ db, user, query: { codigoEstudiante } }) => leerFicha(db, user, codigoEstudiante)),
 
-  // The enrolment desk, before it makes a second record of a child. Locks nothing; the page warns, it does not refuse.
+  // Called by the enrolment desk before it creates a possible second record of a child. Locks nothing; the page only warns.
   serve(calls.existe, ({ db, user, query }) => estudiantesParecidos(db, user, query)),
 ];

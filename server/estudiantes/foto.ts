@@ -9,7 +9,7 @@ export default [
     leerArchivo(db, user, (await cargarEstudiante(db, user, params.id)).codigoFoto, query.miniatura),
   ),
 
-  // Who keeps the records. Locks the person. Refused: bytes that are no picture.
+  // Called by whoever keeps the records. Locks the person. Refuses a file that is not an image.
   serve(calls.saveFoto, async ({ db, user, params, query: { nombre }, archivo }) => {
     const { codigoEntidad } = await cargarEstudiante(db, user, params.id);
     return { codigoArchivo: (await cambiarFoto(db, user, codigoEntidad, { nombre, contenido: archivo }))! };

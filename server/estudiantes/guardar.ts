@@ -6,8 +6,8 @@ import { leerFicha } from './leer';
 import { assertSinGemelo } from '../personas/parecidos';
 
 export default [
-  // Who keeps the records. Locks the name and the document. Refused: a document that somebody has already, guardians whom the user may not
-  // know of, one who is perhaps the same child while that is not confirmed (so a save that is sent again makes no second record).
+  // Called by whoever keeps the records. Locks the name and the document. Refuses a document of somebody else, guardians whom the user may
+  // not see, and a possible duplicate of a child unless confirmed (so a repeated request creates no second record).
   serve(calls.save, async ({ db, user, hoy, body: { confirmaParecidos, fechaIngreso = hoy, ...nuevo } }) => {
     await assertNuevo(db, user, hoy, nuevo, '');
     if (fechaIngreso > hoy) throw invalid({ fechaIngreso: 'No puede ser una fecha futura' });

@@ -23,7 +23,7 @@ const VACIA: InfoEstudiante = {
   version: 0,
 };
 
-/** What is known of a student; an empty one where nobody wrote anything yet. */
+/** A student's further information; empty where nothing was saved yet. */
 async function leerInfo(db: Db, codigoEstudiante: number): Promise<InfoEstudiante> {
   const [row] = await db.select().from(estudianteInfo).where(eq(estudianteInfo.codigoEstudiante, codigoEstudiante));
   if (!row) return VACIA;
@@ -37,7 +37,7 @@ export default [
     return leerInfo(db, id);
   }),
 
-  // Who holds the access of this part alone. Locks the student, so that two do not both write the first one. Refused: a stale save.
+  // Called with the access to this information. Locks the student, so that two first saves do not both insert. Refuses a stale version.
   serve(calls.updateInfo, async ({ db, user, body: { codigoEstudiante, version, ...info } }) => {
     await bloquearEstudiante(db, user, codigoEstudiante);
     const before = await leerInfo(db, codigoEstudiante);

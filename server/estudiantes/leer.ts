@@ -14,7 +14,7 @@ import { estudiantesDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 import { unionesDe } from '../personas/uniones';
 
-/** Enrolment, the tab of relatives, the page of guardians: who may know more of a guardian than name, relation and phone. */
+/** Accesses that open more of a guardian than name, relation and phone. */
 const VEN_PARIENTES = [ACCESO.inscripcion, ACCESO.fichaParientes, ACCESO.responsables];
 
 const r = responsableEstudiante;
@@ -28,7 +28,7 @@ const camposDeResponsable = {
 };
 const detalleDeResponsable = { email: entidad.email, recoge: r.recoge, emergencia: r.emergencia };
 
-/** Whom to call for a student, the payer first; what the caller's accesses do not open is not read. */
+/** A student's guardians, the payer first, with the fields that the caller's accesses open. */
 const leerResponsables = (db: Db, { accesos }: User, codigoEstudiante: number): Promise<FichaEstudiante['responsables']> =>
   db
     .select({ ...camposDeResponsable, ...(mayCall(VEN_PARIENTES, accesos) && detalleDeResponsable) })
@@ -37,7 +37,7 @@ const leerResponsables = (db: Db, { accesos }: User, codigoEstudiante: number): 
     .where(eq(r.codigoEstudiante, codigoEstudiante))
     .orderBy(desc(r.contactoPago), r.codigoResponsable);
 
-/** The open absence of a student, if there is one. */
+/** The current departure of a student, if any. */
 async function leerBaja(db: Db, codigoEstudiante: number) {
   const [baja] = await db
     .select({ fecha: bajaEstudiante.fecha, motivo: bajaEstudiante.motivo, usuario: bajaEstudiante.usuario })
@@ -50,7 +50,7 @@ async function leerBaja(db: Db, codigoEstudiante: number) {
 
 const NINGUNA = sql<UnionReciente[]>`'[]'::json`;
 
-/** The record of a student that the user may know of, as far as the user's accesses open it. Throws 404. */
+/** The record of a student that the user may see, with the parts that their accesses open. Throws 404. */
 export async function leerFicha(db: Db, user: User, codigoEstudiante: number): Promise<FichaEstudiante> {
   const otra = alias(estudiante, 'otra');
   const [row] = await db
@@ -79,7 +79,7 @@ export async function leerFicha(db: Db, user: User, codigoEstudiante: number): P
   };
 }
 
-/** Locks a student that the user may know of: nobody enrols, edits or deactivates it until the transaction ends. Throws 404. */
+/** Locks a student that the user may see: nobody enrols, edits or deactivates the student meanwhile. Throws 404. */
 export async function bloquearEstudiante(
   db: Db,
   user: User,
@@ -95,7 +95,7 @@ export async function bloquearEstudiante(
   return row;
 }
 
-/** A student that the user may know of. Throws 404. */
+/** A student that the user may see. Throws 404. */
 export async function cargarEstudiante(db: Db, user: User, codigoEstudiante: number) {
   const [row] = await db
     .select({ codigoEntidad: estudiante.codigoEntidad, fechaNacimiento: entidad.fechaNacimiento, codigoFoto: entidad.codigoFoto })

@@ -7,36 +7,39 @@ export interface Lado {
   codigoEntidad: number;
 }
 
-/** How the rows of one column that refers to a student, or to the person of one, go over to the record that stays. */
+/** How the rows of one column that refers to a student or to its person are moved to the record that stays (`queda`). */
 export interface Traslado {
   tabla: string;
   columna: string;
   de: keyof Lado;
-  /** What one row and several are called. */
+  /** Singular and plural of such a row. */
   que: readonly [string, string];
-  /** Whether a row (t) is there already: it remains with the other record. */
+  /** Condition under which a row (t) conflicts with one of the record that stays; it is not moved. */
   choca?: (queda: Lado) => SQL;
-  /** What a row (t) that remains is called. */
+  /** SQL: text that describes a row (t) that is not moved. */
   detalle?: SQL;
-  /** Which rows count in a preview, where others are counted already. */
+  /** Condition of the rows that a preview counts, where others are counted elsewhere. */
   cuenta?: (seVa: Lado) => SQL;
-  /** What else changes in a row that goes over: 'columna = valor'. */
+  /** SQL assignments of a moved row: 'columna = valor'. */
   cambia?: (queda: Lado, seVa: Lado) => SQL;
-  /** What changes in a row that remains: 'columna = valor'. */
+  /** SQL assignments of a row that is not moved. */
   cierra?: SQL;
 }
 
 const grupoDeT = sql`(select g.descripcion from grupo g where g.codigo_grupo = t.codigo_grupo)`;
 const personaDeT = sql`(select ${nombreDe('p')} from entidad p where p.codigo_entidad = t.codigo_entidad)`;
 
-/** Every column that refers to a student or a person, but the one that makes a student of a person. A test compares it with the database. */
+/**
+ * Every column that refers to a student or a person, except the student's own link to its person. A test compares the list with the
+ * database.
+ */
 export const TRASLADOS: readonly Traslado[] = [
   {
     tabla: 'inscripcion',
     columna: 'codigo_estudiante',
     de: 'codigoEstudiante',
     que: ['inscripción', 'inscripciones'],
-    // Of two in one group the younger has ended by then: one child takes one seat, and stands once on the roll.
+    // Of two active enrolments in one group the newer has been ended before: one child takes one place and is on the roll once.
     cambia: () => sql`version = t.version + 1`,
   },
   {
@@ -179,7 +182,7 @@ export const TRASLADOS: readonly Traslado[] = [
     columna: 'codigo_comprador',
     de: 'codigoEntidad',
     que: ['comprobante fiscal', 'comprobantes fiscales'],
-    // What was issued to somebody stays issued to that one.
+    // A fiscal document stays with the person it was issued to.
     choca: () => sql`true`,
     detalle: sql`'Comprobante fiscal ' || coalesce(t.ncf, 'sin número')`,
   },
@@ -187,7 +190,7 @@ export const TRASLADOS: readonly Traslado[] = [
   { tabla: 'usuario', columna: 'codigo_entidad', de: 'codigoEntidad', que: ['usuario', 'usuarios'] },
 ];
 
-/** Fields of the person that the record that stays takes where its own are empty. */
+/** Fields of the person that the remaining record takes over where its own are empty. */
 export const CAMPOS_DE_PERSONA = {
   fecha_nacimiento: 'Fecha de nacimiento',
   sexo: 'Sexo',
@@ -199,7 +202,7 @@ export const CAMPOS_DE_PERSONA = {
   codigo_foto: 'Foto',
 } as const;
 
-/** Fields of the other information, likewise. */
+/** The same for fields of the further information. */
 export const CAMPOS_DE_INFO = {
   tipo_sangre: 'Tipo de sangre',
   alergias: 'Alergias',

@@ -13,7 +13,7 @@ import { assertAprobado } from '../sesion/aprobar';
 import { leerFacturas } from './factura';
 import { anularFactura } from './anularFactura';
 
-/** Holds an invoice that the user may know of. Throws 404. */
+/** Locks an invoice that the user may see. Throws 404. */
 async function bloquearFactura(db: Db, user: User, codigoFactura: number) {
   const [row] = await db
     .select({
@@ -31,7 +31,7 @@ async function bloquearFactura(db: Db, user: User, codigoFactura: number) {
   return row;
 }
 
-/** The live payments of invoices: those that were not reversed, with what the invoice keeps of each. */
+/** Payments of invoices that were not reversed, with the part of each that the invoice still has. */
 async function pagosVivos(db: Db, codigos: readonly number[]): Promise<Map<number, FacturaConPagos['pagos']>> {
   const { rows } = await db.execute<{ codigo: number; pagos: FacturaConPagos['pagos'] }>(sql`
     select l.codigo_factura codigo, json_agg(json_build_object('codigoCobro', c.codigo_cobro, 'numero', c.numero, 'fecha', c.fecha,
@@ -44,7 +44,7 @@ async function pagosVivos(db: Db, codigos: readonly number[]): Promise<Map<numbe
 }
 
 export default [
-  // Who voids invoices. Locks nothing.
+  // Called by whoever voids invoices. Locks nothing.
   serve(calls.conPago, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
     const facturas = await leerFacturas(db, user, hoy, and(eq(factura.codigoEstudiante, codigoEstudiante), gt(factura.pagado, CERO))!);
@@ -55,16 +55,16 @@ export default [
     return facturas.map((una) => ({ ...una, pagos: pagos.get(una.codigoFactura) ?? [] }));
   }),
 
-  // Who voids invoices. Locks nothing: voiding checks again.
+  // Called by whoever voids invoices. Locks nothing: the act checks again.
   serve(calls.sinPago, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
     const anulable = and(eq(factura.codigoEstudiante, codigoEstudiante), eq(factura.pagado, CERO), ne(factura.estatus, 'ANULADA'))!;
     return leerFacturas(db, user, hoy, anulable);
   }),
 
-  // Who corrects what was billed wrongly. Locks the invoice, so that no payment comes onto it meanwhile, then
-  // the stock of its articles, which goes back. Refused: one of others (404), one that is voided already, one with live payments (reverse them
-  // first), one whose late fee stands in a fiscal document, a great amount without a second user. Its number stays used.
+  // Called by whoever corrects a wrong invoice. Locks the invoice, so that no payment is added meanwhile, then the stock of its articles,
+  // which are returned. Refuses an invoice out of scope (404), a void one, one with payments (reverse them first), one whose late fee is on
+  // a fiscal document, and a large amount without a second user's approval. Its number stays used.
   serve(
     calls.anular,
     async ({ db, user, hoy, deps, body: { codigoFactura, motivo, aprobacion } }) => {

@@ -8,7 +8,7 @@ import type { User } from '../lib/user';
 import { pagadorDe } from './familia';
 import { anularComprobante } from './fiscal/anular';
 
-/** An invoice that is to be voided: its row is held. */
+/** An invoice to be voided; the caller has locked its row. */
 export interface PorAnular {
   codigoFactura: number;
   codigoSucursal: number;
@@ -19,11 +19,11 @@ interface Acto {
   motivo: string;
   momento: string;
   hoy: string;
-  /** The second user who agreed; '' where none was asked for. */
+  /** The second user who approved; '' when none was required. */
   aprobadoPor?: string;
 }
 
-/** Puts back on the shelf of the branch what an invoice took from it, at what it cost when it left. */
+/** Returns the articles of an invoice to the branch's stock, at the cost at which they left. */
 async function devolverExistencia(
   db: Db,
   user: User,
@@ -44,8 +44,8 @@ async function devolverExistencia(
 }
 
 /**
- * Voids an invoice without live payments (`liberarPagos` comes first where there are any): it keeps its number, its articles go back, its
- * fiscal document is taken back. Throws 409 where a late fee stands in a fiscal document of it.
+ * Voids an invoice without payments (call `liberarPagos` first if there are any). It keeps its number, its articles return to stock, its
+ * fiscal document gets a credit note. Throws 409 while a late fee on its fiscal document stands.
  */
 export async function anularFactura(db: Db, user: User, una: PorAnular, { motivo, momento, hoy, aprobadoPor = '' }: Acto): Promise<void> {
   await db
@@ -63,14 +63,14 @@ export async function anularFactura(db: Db, user: User, una: PorAnular, { motivo
   await anularComprobante(db, user, una.codigoFactura, motivo, hoy);
 }
 
-/** Credit that invoices gave up, and whose it became. */
+/** Credit released by an invoice, and the person who gets it. */
 export interface Liberado {
   codigoFactura: number;
   codigoEntidad: number;
   monto: Centavos;
 }
 
-/** Whose the money of a live payment is: who paid, else, where that one pays for nobody any more, who pays for the student now. */
+/** SQL: the person who gets a payment's money: who paid it or, if they no longer pay for anybody, the student's current payer. */
 const duenio = sql`case when exists (select 1 from responsable_estudiante r where r.codigo_entidad = c.codigo_pagador and r.contacto_pago)
   then c.codigo_pagador else ${pagadorDe(sql`f.codigo_estudiante`, sql`c.codigo_pagador`)} end`;
 
@@ -80,7 +80,7 @@ const pagosDe = (codigos: readonly number[], codigoPagador: number | null) => sq
   where l.codigo_factura = any(${sql.param([...codigos])}::int[]) and l.monto > l.liberado
     and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)`;
 
-/** What would become credit of whom if these invoices were voided; of `codigoPagador` where one is named. */
+/** Credit that voiding these invoices would release, per person; `codigoPagador` limits it to one payer. */
 export async function porLiberar(db: Db, codigos: readonly number[], codigoPagador: number | null = null): Promise<Liberado[]> {
   const { rows } = await db.execute<{ liberado: Liberado }>(sql`
     select json_build_object('codigoFactura', p.codigo_factura, 'codigoEntidad', p.codigo_entidad, 'monto', p.monto) liberado
@@ -89,8 +89,8 @@ export async function porLiberar(db: Db, codigos: readonly number[], codigoPagad
 }
 
 /**
- * Turns what is paid on invoices that are going to be voided into credit: a movement LIBERADO for each payment, which a later reversal of that
- * payment takes back. The caller holds the persons (lower code first), then the invoices. Gives what became whose.
+ * Turns what is paid on invoices about to be voided into credit: one movement LIBERADO per payment, which a later reversal of the payment
+ * takes back. The caller has locked the persons (by code), then the invoices. Returns the released credit.
  */
 export async function liberarPagos(
   db: Db,

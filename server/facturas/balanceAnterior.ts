@@ -8,11 +8,12 @@ import { factura, facturaDetalle } from '../db/schema/facturas';
 import { servicio } from '../db/schema/precios';
 import type { User } from '../lib/user';
 
-// What a student owed before the academy had this product (docs/decisions/077): one pending invoice on a service of its own.
+// Opening balances: what a student owed before the academy used this product (docs/decisions/077), as one pending invoice on its own
+// service.
 
 const BALANCE = 'Balance anterior';
 
-/** The built-in service of opening balances; made when the first one is billed, of a service of that name where the academy has one. */
+/** Code of the built-in service of opening balances. It is created with the first one, or made from an existing service of that name. */
 async function servicioDeBalance(db: Db, { codigoCompania }: User): Promise<number> {
   const { rows } = await db.execute<{ codigo: number }>(sql`
     with tenido as (select codigo_servicio from servicio where codigo_compania = ${codigoCompania} and integrado = 'BALANCE'),
@@ -28,7 +29,7 @@ async function servicioDeBalance(db: Db, { codigoCompania }: User): Promise<numb
   return row!.codigo;
 }
 
-/** Of students on record, those whose opening balance was billed already. */
+/** Which of these students already have an opening balance. */
 export async function conBalanceAnterior(db: Db, { codigoCompania }: User, estudiantes: readonly number[]): Promise<Set<number>> {
   const filas = await db
     .selectDistinct({ codigo: factura.codigoEstudiante })
@@ -46,7 +47,7 @@ export async function conBalanceAnterior(db: Db, { codigoCompania }: User, estud
   return new Set(filas.map(({ codigo }) => codigo!));
 }
 
-/** What a student owes from before, since when. */
+/** What a student owed before (centavos), and since when. */
 export interface Balance {
   codigoEstudiante: number;
   codigoEntidad: number;
@@ -54,7 +55,10 @@ export interface Balance {
   vence: string;
 }
 
-/** Bills opening balances, each by one pending invoice without ITBIS: what was owed is owed as it was. Gives their numbers, in order. */
+/**
+ * Bills opening balances: one pending invoice each, without ITBIS, because the amount was owed as it is. Returns the invoice numbers, in
+ * order.
+ */
 export async function facturarBalances(
   db: Db,
   user: User,

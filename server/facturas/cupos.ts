@@ -4,7 +4,7 @@ import type { Db } from '../db/connect';
 import type { evento } from '../db/schema/precios';
 import { conflict } from '../lib/errors';
 
-/** Refuses more places of an event than are left; its row is held. */
+/** Throws when a sale needs more places of an event than are left. The caller has locked the events. */
 export async function assertCupos(db: Db, eventos: readonly (typeof evento.$inferSelect)[], detalles: readonly LineaDeVenta[]) {
   const conCupo = eventos.filter(({ cupo }) => cupo > 0);
   if (conCupo.length === 0) return;

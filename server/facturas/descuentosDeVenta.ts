@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import type { User } from '../lib/user';
 import { familiaDe, pagadorDe } from './familia';
 
-/** A discount of a sale, with all that orders it among others. */
+/** A discount of a sale, with what determines its order among others. */
 export type DescuentoQueCuenta = Rebaja & { codigo: number; prioridad: number; acumulable: boolean };
 
 interface Fila {
@@ -20,8 +20,9 @@ interface Fila {
 }
 
 /**
- * The discounts that count by themselves for what a customer buys on a day: those of VENTA alone for everybody; those of siblings for the children
- * from the n-th on; those that cover instalments or fees too for who was granted one (docs/decisions/043). Nobody but a student has the last two.
+ * Discounts that apply automatically to a customer's purchase on a day: those limited to VENTA for everybody; sibling discounts for
+ * children from the n-th on; discounts that also cover instalments or fees for whoever was granted one (docs/decisions/043). The last two
+ * kinds apply to students only.
  */
 export async function descuentosDeVenta(db: Db, user: User, hoy: string, codigoEstudiante: number | null): Promise<DescuentoQueCuenta[]> {
   const pagador = sql`(select ${pagadorDe(sql`p.codigo_estudiante`, sql`p.codigo_entidad`)} from estudiante p where p.codigo_estudiante = ${codigoEstudiante})`;

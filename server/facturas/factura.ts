@@ -31,7 +31,7 @@ const campos = {
   estimadaHasta,
 };
 
-/** The select of the caller's invoices that meet a condition, oldest due date first. */
+/** A select of the invoices in scope that match, oldest due date first. */
 export const seleccionDeFacturas = (db: Db, user: Scope, where: SQL) =>
   db
     .select(campos)
@@ -43,13 +43,13 @@ export const seleccionDeFacturas = (db: Db, user: Scope, where: SQL) =>
 
 type Seleccionada = Awaited<ReturnType<typeof seleccionDeFacturas>>[number];
 
-/** An invoice as it was read, with the days that it is overdue. */
+/** Adds the days overdue to an invoice. */
 export const conAtraso = (row: Seleccionada, hoy: string): FacturaPendiente & { codigoSucursal: number } => ({
   ...row,
   diasAtraso: estaVencida(row, hoy) ? diasDeAtraso(row.fechaVencimiento, hoy) : 0,
 });
 
-/** The caller's invoices that meet a condition, oldest due date first. */
+/** The invoices in scope that match, oldest due date first. */
 export const leerFacturas = async (db: Db, user: Scope, hoy: string, where: SQL) =>
   (await seleccionDeFacturas(db, user, where)).map((row) => conAtraso(row, hoy));
 
@@ -67,7 +67,7 @@ const detalle = {
   pasos: sql<(Paso & { monto: never })[]>`${facturaDetalle.pasos}`,
 };
 
-/** The lines of an invoice, each with the one thing that it stands for: the table holds no line without it. */
+/** The lines of an invoice, each with its article, service or event. */
 async function leerLineas(db: Db, codigoFactura: number): Promise<LineaFactura[]> {
   const rows = await db
     .select(detalle)
@@ -85,7 +85,7 @@ async function leerLineas(db: Db, codigoFactura: number): Promise<LineaFactura[]
   }));
 }
 
-/** An invoice with its lines. Throws 404 for one that is not of the caller's branches. */
+/** An invoice with its lines. Throws 404 for one out of scope. */
 export async function leerFactura(db: Db, user: User, hoy: string, codigoFactura: number): Promise<FacturaCompleta> {
   const [encabezado] = await leerFacturas(db, user, hoy, eq(factura.codigoFactura, codigoFactura));
   if (!encabezado) throw notFound('Esa factura');
@@ -93,6 +93,6 @@ export async function leerFactura(db: Db, user: User, hoy: string, codigoFactura
 }
 
 export default [
-  // Whoever looks at one invoice. Locks nothing. Refused when it is not of the caller's branches.
+  // Called to look at one invoice. Locks nothing. Refuses an invoice of a branch that is not the caller's (404).
   serve(calls.id, ({ db, user, hoy, query: { codigoFactura } }) => leerFactura(db, user, hoy, codigoFactura)),
 ];

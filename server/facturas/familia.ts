@@ -9,12 +9,15 @@ import { preparedFor, scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import { pendiente, suma } from './columnas';
 
-/** The payer of a student: the guardian with contactoPago, else the first guardian, else the student's own person (`propia`). */
+/** SQL: the payer of a student: the guardian with contactoPago, else the first guardian, else the student's own person (`propia`). */
 export const pagadorDe = (codigoEstudiante: SQLWrapper, propia: SQLWrapper) => sql<number>`coalesce(
   (select r.codigo_entidad from responsable_estudiante r where r.codigo_estudiante = ${codigoEstudiante}
    order by r.contacto_pago desc, r.codigo_responsable limit 1), ${propia})`;
 
-/** The codes of the students for whom a person pays, as an array: with `in` PostgreSQL would read every invoice instead of an index. */
+/**
+ * SQL array of the students that a person pays for. It is an array because with `in` the planner would scan all invoices instead of using
+ * an index.
+ */
 export const familiaDe = (codigoPagador: number | SQL) => sql`array(
   select e.codigo_estudiante from estudiante e
   where e.codigo_estudiante in (
@@ -22,7 +25,7 @@ export const familiaDe = (codigoPagador: number | SQL) => sql`array(
       union all select codigo_estudiante from estudiante where codigo_entidad = ${codigoPagador})
     and ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} = ${codigoPagador})`;
 
-/** Holds who pays for a student, so that of two siblings who enrol at once the second one knows of the first. */
+/** Locks a payer, so that of two siblings enrolled at once the second enrolment sees the first. */
 export const bloquearFamilia = (db: Db, codigoPagador: number) =>
   db.select({ codigoEntidad: entidad.codigoEntidad }).from(entidad).where(eq(entidad.codigoEntidad, codigoPagador)).for('no key update');
 
@@ -35,17 +38,17 @@ const bloquearPagadorDe = preparedSql<{ pagador: number }, { codigoEstudiante: n
   (places) => sql`select codigo_entidad pagador from entidad where codigo_entidad = (${pagadorDeUno(places)}) for no key update`,
 );
 
-/** Who pays for a student, as a part of a statement. */
+/** Subquery: the payer of a student. */
 export const pagadorDelEstudiante = (codigoEstudiante: DeEstudiante['codigoEstudiante']): SQL =>
   sql`(${pagadorDeUno({ codigoEstudiante })})`;
 
-/** Who pays for a student. */
+/** Person code of a student's payer. */
 export async function leerPagador(db: Db, codigoEstudiante: number): Promise<number> {
   const [uno] = await verPagador(db, { codigoEstudiante });
   return uno!.pagador;
 }
 
-/** Who pays for each of many students. */
+/** Payer of each of many students. */
 export async function leerPagadores(db: Db, estudiantes: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ codigo: number; pagador: number }>(sql`
     select e.codigo_estudiante codigo, ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} pagador
@@ -53,13 +56,13 @@ export async function leerPagadores(db: Db, estudiantes: readonly number[]): Pro
   return new Map(rows.map(({ codigo, pagador }) => [codigo, pagador]));
 }
 
-/** Who pays for a student, held as `bloquearFamilia` does; undefined for a student that does not exist. */
+/** Reads and locks the payer of a student (see `bloquearFamilia`); undefined for an unknown student. */
 export async function bloquearPagador(db: Db, codigoEstudiante: number): Promise<number | undefined> {
   const [uno] = await bloquearPagadorDe(db, { codigoEstudiante });
   return uno?.pagador;
 }
 
-/** Pending invoices of a person and of the students for whom that person pays. */
+/** Condition: pending invoices of a person and of the students they pay for. */
 export const deLaCuenta = (codigoPagador: number | SQL): SQL =>
   sql`${pendiente} and (${factura.codigoEntidad} = ${codigoPagador} or ${factura.codigoEstudiante} = any(${familiaDe(codigoPagador)}))`;
 
@@ -70,13 +73,13 @@ const cuentaDe = preparedFor('pendiente_familia', (db, user, { codigoPagador }: 
     .where(scoped(factura, user, deLaCuenta(sql`${codigoPagador}`))),
 );
 
-/** What a payer's account owes in the caller's branches. */
+/** Pending amount of a payer's account in the caller's branches (centavos). */
 export async function pendienteFamilia(db: Db, user: User, codigoPagador: number): Promise<Centavos> {
   const [cuenta] = await cuentaDe(db, user, { codigoPagador });
   return cuenta!.debe;
 }
 
-/** The credit of the payer of an outer query, as a part of its statement. */
+/** Subquery: the credit of the outer query's payer. */
 export const saldoDelPagador = (codigoPagador: SQLWrapper) =>
   sql`(select coalesce(sum(m.monto), 0) from saldo_movimiento m where m.codigo_entidad = ${codigoPagador})`.mapWith(saldoMovimiento.monto);
 
@@ -87,7 +90,7 @@ const saldoDe = prepared('saldo_a_favor', (db, { codigoPagador }: Places<{ codig
     .where(eq(saldoMovimiento.codigoEntidad, codigoPagador)),
 );
 
-/** The credit of a payer: the sum of its movements. To spend it, lock the payer's row first. */
+/** Credit of a payer in centavos: the sum of its movements. Lock the payer's row first if it is to be spent. */
 export async function saldoAFavor(db: Db, codigoPagador: number): Promise<Centavos> {
   const [cuenta] = await saldoDe(db, { codigoPagador });
   return cuenta!.saldo;

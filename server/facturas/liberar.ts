@@ -9,7 +9,7 @@ import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 import { anularComprobante } from './fiscal/anular';
 
-/** Who gives money up, in which transaction, and when. */
+/** User, transaction and time of a release of paid amounts. */
 export interface AlLiberar {
   db: Db;
   user: User;
@@ -17,13 +17,13 @@ export interface AlLiberar {
   momento: string;
 }
 
-/** How much of what is paid on an invoice is given up. */
+/** An invoice, and how much of its paid amount (centavos) is released. */
 export interface Liberable {
   codigoFactura: number;
   monto: Centavos;
 }
 
-/** A part of a payment that an invoice gives up, and to whose credit it goes. */
+/** The part of one payment that is released, and the person whose credit it becomes. */
 interface Parte {
   codigoCobro: number;
   codigoFactura: number;
@@ -32,7 +32,7 @@ interface Parte {
   monto: Centavos;
 }
 
-/** From which live payments the amounts come, the newest first; the caller holds the invoices. */
+/** The payments, newest first, that the released amounts are taken from. The caller has locked the invoices. */
 async function partesDe(db: Db, liberables: readonly Liberable[]): Promise<Parte[]> {
   const queda = new Map(liberables.filter(({ monto }) => monto > 0).map(({ codigoFactura, monto }) => [codigoFactura, monto]));
   if (queda.size === 0) return [];
@@ -50,7 +50,7 @@ async function partesDe(db: Db, liberables: readonly Liberable[]): Promise<Parte
   });
 }
 
-/** Whose credit grows by how much when invoices give these amounts up: each goes back to who paid it. */
+/** Credit per person if these amounts were released: each returns to whoever paid it. */
 export async function creditosDe(db: Db, liberables: readonly Liberable[]) {
   const porPagador = new Map<number, { codigoEntidad: number; nombre: string; monto: Centavos }>();
   for (const { codigoPagador, pagador, monto } of await partesDe(db, liberables)) {
@@ -61,8 +61,8 @@ export async function creditosDe(db: Db, liberables: readonly Liberable[]) {
 }
 
 /**
- * Turns what is paid on invoices into credit of who paid it: each payment notes how much of it an invoice gave up, so that its reversal takes
- * exactly that back. The caller holds the invoices and takes the same amounts off what is paid on them.
+ * Turns paid amounts of invoices into credit of whoever paid them. Each payment records how much of it was released, so that a reversal
+ * takes back exactly that. The caller has locked the invoices and subtracts the same amounts from what is paid on them.
  */
 export async function liberar({ db, user, momento }: AlLiberar, liberables: readonly Liberable[], motivo: string): Promise<void> {
   const partes = await partesDe(db, liberables);
@@ -80,8 +80,9 @@ export async function liberar({ db, user, momento }: AlLiberar, liberables: read
 }
 
 /**
- * Voids invoices, whatever is paid on them: that becomes credit of who paid it. They keep their numbers and lines; an issued fiscal document
- * gets its credit note. The caller holds them, a late fee before its instalment. Articles stay where they are.
+ * Voids invoices even if something is paid on them: that becomes credit of whoever paid. They keep numbers and lines; an issued fiscal
+ * document gets a credit note; articles do not return to stock. The caller has locked the invoices and passes a late fee before its
+ * instalment.
  */
 export async function anularConCredito(
   al: AlLiberar,

@@ -24,7 +24,7 @@ import { primerNumero } from '../compania/numero';
 const tanto = ({ moraTipo, moraPorcentaje }: ReglaDeMora, debe: Centavos) =>
   moraTipo === 'PORCENTAJE' ? `${moraPorcentaje / 100} % de ${enPesos(debe)}, ` : '';
 
-/** The built-in service of late fees, with its ITBIS. */
+/** The built-in service of late fees, with its ITBIS (basis points). */
 async function leerServicioDeMora(db: Db, user: User) {
   const [row] = await db
     .select({ codigoServicio: servicio.codigoServicio, itbis: servicio.itbis })
@@ -34,7 +34,7 @@ async function leerServicioDeMora(db: Db, user: User) {
   return row;
 }
 
-/** Instalments that never had a late fee: one that was waived is not charged again. */
+/** Condition: the instalment never had a late fee. A waived one is not charged again. */
 const SIN_MORA = sql`not exists (select 1 from factura m where m.codigo_cuota = ${factura.codigoFactura})`;
 
 interface Candidata extends Omit<MoraPorAplicar, 'diasAtraso' | 'pasos' | 'mora'> {
@@ -43,7 +43,7 @@ interface Candidata extends Omit<MoraPorAplicar, 'diasAtraso' | 'pasos' | 'mora'
   codigoInscripcion: number | null;
 }
 
-/** The instalments that are late enough, the oldest first; held where they are to be charged. */
+/** Instalments that are late enough for a fee, oldest first; locked when they are to be charged. */
 async function leerCandidatas(db: Db, user: User, codigoSucursal: number, regla: ReglaDeMora, hoy: string, solo?: SQL) {
   const query = db
     .select({
@@ -78,7 +78,7 @@ async function leerCandidatas(db: Db, user: User, codigoSucursal: number, regla:
   return (await (solo ? query.for('no key update', { of: factura }) : query)) as Candidata[];
 }
 
-/** The price of a late fee through the one pipeline, its first step in words. */
+/** Computes a late fee with the common price rules; its first price step says what it is for. */
 function calcular(regla: ReglaDeMora, una: Candidata, itbis: number, hoy: string): LineaCalculada & { diasAtraso: number } {
   const linea = calcularLinea({ precio: moraDe(regla, una, hoy), cantidad: 1, itbis });
   const diasAtraso = diasDeAtraso(una.fechaVencimiento, hoy);
@@ -98,10 +98,10 @@ async function planear(db: Db, user: User, codigoSucursal: number, hoy: string, 
 
 type Fila = Awaited<ReturnType<typeof planear>>['filas'][number];
 
-/** 'Mora de la cuota de marzo', as far as a description may go. */
+/** Description of a late fee, cut to the longest that is allowed: 'Mora de Cuota de marzo (factura 12)'. */
 const descripcionDe = ({ descripcion, numero }: Candidata) => `Mora de ${descripcion} (factura ${numero})`.slice(0, 200);
 
-/** Writes the late fees with their lines and steps; the numbers are taken last. */
+/** Inserts the late fees with their lines and price steps. The invoice numbers are taken here, so call it last. */
 async function escribir(db: Db, { codigoCompania, usuario }: User, filas: readonly Fila[], codigoServicio: number, hoy: string) {
   const primero = await primerNumero(db, codigoCompania, 'FACTURA', filas.length);
   const hechas = await db
@@ -143,7 +143,7 @@ async function escribir(db: Db, { codigoCompania, usuario }: User, filas: readon
 }
 
 export default [
-  // Who bills, before applying late fees. Locks nothing: applying reckons again.
+  // Called by whoever bills, before applying late fees. Locks nothing: the act computes again.
   serve(calls.previsualizar, async ({ db, user, hoy, body }) => {
     const { regla, filas } = await planear(db, user, body.codigoSucursal, hoy);
     const vista = filas
@@ -153,9 +153,9 @@ export default [
     return { moraTipo, moraDiasGracia, filas: vista, total: sumar(vista.map(({ mora }) => mora)), hayMas: filas.length > MAX_MORAS };
   }),
 
-  // Who bills. Locks the instalments by code, so that nobody pays or charges them meanwhile, then the numbers. Refused: late fees switched off, an
-  // instalment that was paid, recalculated or charged since it was shown (409 with the new total); twice for one instalment the constraint
-  // factura_mora_unica refuses.
+  // Called by whoever bills. Locks the instalments by code, so that nobody pays or charges them meanwhile, then the invoice series. Refuses
+  // when late fees are switched off, and when an instalment was paid, recalculated or charged since the preview (409 with the new total);
+  // the constraint factura_mora_unica refuses a second fee for one instalment.
   serve(
     calls.aplicar,
     async ({ db, user, hoy, body: { facturas, totalEsperado, codigoSucursal } }) => {
@@ -174,8 +174,9 @@ export default [
     async (_, { aplicadas: n, total }) => ({ aplicadas: n, total: total as Centavos }),
   ),
 
-  // Who may lower prices. Locks the late fee. Refused: one of others (404), what is no late fee, one that is paid in part (reverse it first) or
-  // waived already, a great amount without a second user. Its number stays used, and the instalment is not charged again.
+  // Called by whoever may lower prices. Locks the late fee. Refuses one out of scope (404), another kind of invoice, one that is partly
+  // paid (reverse first) or already waived, and a large amount without a second user's approval. Its number stays used, and the instalment
+  // is not charged again.
   serve(
     calls.condonar,
     async ({ db, user, hoy, deps, body: { codigoFactura, motivo, aprobacion } }) => {

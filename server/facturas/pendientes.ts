@@ -23,7 +23,7 @@ import { deLaCuenta, familiaDe, pagadorDe, pagadorDelEstudiante, saldoDelPagador
 type DelNino = Places<{ codigoEstudiante: number }>;
 const pagador = alias(entidad, 'pagador');
 
-/** Who pays for a student that the caller may see, with the credit there is. */
+/** The payer of a student that the caller may see, with the payer's credit. */
 const leerCuenta = preparedFor('cuenta_de_familia', (db, user, { codigoEstudiante }: DelNino) =>
   db
     .select({
@@ -35,7 +35,7 @@ const leerCuenta = preparedFor('cuenta_de_familia', (db, user, { codigoEstudiant
     .where(scoped(estudiante, user, eq(estudiante.codigoEstudiante, codigoEstudiante))),
 );
 
-/** The students of the payer of one of them that the caller may see, each with the groups it is in. */
+/** The students of that payer that the caller may see, each with their groups. */
 const leerHermanos = preparedFor('hermanos', (db, user, { codigoEstudiante }: DelNino) =>
   db
     .select({
@@ -57,7 +57,7 @@ const leerHermanos = preparedFor('hermanos', (db, user, { codigoEstudiante }: De
     .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(estudiante.codigoEstudiante)),
 );
 
-/** What is pending of the payer of a student and of all for whom that one pays. */
+/** Pending invoices of a student's payer and of all students they pay for. */
 const leerPendiente = preparedFor('pendiente_de_la_cuenta', (db, user, { codigoEstudiante }: DelNino) =>
   seleccionDeFacturas(db, plannedOnce(user), deLaCuenta(pagadorDelEstudiante(codigoEstudiante))),
 );
@@ -92,7 +92,8 @@ export default [
     return leerFacturas(db, user, hoy, vencidasDe(codigoEstudiante, hoy));
   }),
 
-  // Enrolment, desk and roll, to warn. Locks nothing. Who may not see amounts is told only that there is something, a PROFESOR too.
+  // Called by enrolment, desk and roll to warn. Locks nothing. Callers who may not see amounts, such as a PROFESOR, only learn that there
+  // is overdue debt.
   serve(calls.existeVencida, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
     const facturas = await leerFacturas(db, user, hoy, vencidasDe(codigoEstudiante, hoy));
@@ -104,7 +105,7 @@ export default [
     };
   }),
 
-  // The cashier, as soon as a student stands at the desk; all of it in one trip. Locks nothing: paying checks everything again.
+  // Called by the cashier once a student is selected; everything in one round trip. Locks nothing: paying checks again.
   serve(calls.cuentaFamilia, async ({ db, user, hoy, query }) => {
     const [[cuenta], estudiantes, facturas] = await juntos([
       leerCuenta(db, user, query),

@@ -19,7 +19,7 @@ import { assertAprobado } from '../sesion/aprobar';
 import { assertCupos } from './cupos';
 import { descuentosDeVenta } from './descuentosDeVenta';
 
-/** Who sells, in which transaction, and when. */
+/** User, transaction and time of a sale. */
 export interface AlVender {
   db: Db;
   user: User;
@@ -44,13 +44,13 @@ export interface LineaVendida extends LineaCalculada {
   cantidad: number;
 }
 
-/** A sale that may be written: its stock and places are held, its prices made. */
+/** A validated and priced sale, with its stock and places locked. */
 export interface VentaPreparada {
   codigoEntidad: number;
   codigoEstudiante: number | null;
   lineas: LineaVendida[];
   total: Centavos;
-  /** The second user who agreed to what was taken off by hand; '' where none was asked for. */
+  /** The second user who approved the manual discount; '' when none was required. */
   rebajaAprobadaPor: string;
 }
 
@@ -58,7 +58,7 @@ const codigoDe = (linea: LineaDeVenta) => linea[CAMPO[linea.tipo]];
 const codigosDe = (detalles: readonly LineaDeVenta[], tipo: TipoLinea) =>
   detalles.flatMap((linea) => (linea.tipo === tipo ? [codigoDe(linea)!] : []));
 
-/** Refuses what the schema cannot see: no customer or two, a line that names nothing, another thing than its kind, or yesterday. */
+/** Throws 400 for what the schema cannot check: no customer or two, a line without an item or of another kind, a past due date. */
 function assertCompleta({ codigoEstudiante, codigoEntidad, fechaVencimiento, detalles }: VentaInput, hoy: string) {
   const faltas: Record<string, string> = {};
   if (codigoEstudiante === undefined && codigoEntidad === undefined) faltas.codigoEntidad = 'Elija al cliente';
@@ -74,7 +74,7 @@ function assertCompleta({ codigoEstudiante, codigoEntidad, fechaVencimiento, det
   if (Object.keys(faltas).length) throw invalid(faltas);
 }
 
-/** The person who is billed: the student's own, or the one named. Throws 404 for one whom the user may not know of. */
+/** The person who is billed: the student's, or the named one. Throws 404 for one whom the user may not see. */
 async function clienteDe({ db, user }: AlVender, { codigoEstudiante, codigoEntidad }: VentaInput) {
   if (codigoEstudiante === undefined) {
     await assertPersona(db, user, codigoEntidad!, 'Ese cliente');
@@ -84,10 +84,10 @@ async function clienteDe({ db, user }: AlVender, { codigoEstudiante, codigoEntid
   return { codigoEntidad: estudiante.codigoEntidad, codigoEstudiante };
 }
 
-/** Lines that are sold in a branch. */
+/** Lines to be priced for a branch. */
 type PorPreciar = Pick<VentaInput, 'codigoSucursal' | 'detalles'>;
 
-/** Each thing that is sold, by kind and code; what is inactive or of the system is refused, what is of others does not exist. */
+/** The items of the lines, by kind and code. Throws for inactive or built-in ones, and 404 for foreign ones. */
 async function leerCosas({ db, user, hoy }: AlVender, { detalles, codigoSucursal }: PorPreciar): Promise<Map<string, Cosa>> {
   const [articulos, servicios, eventos] = await Promise.all([
     db
@@ -98,7 +98,7 @@ async function leerCosas({ db, user, hoy }: AlVender, { detalles, codigoSucursal
       .select()
       .from(servicio)
       .where(scoped(servicio, user, inArray(servicio.codigoServicio, codigosDe(detalles, 'SE')))),
-    // Held, so that two cashiers do not sell the last place: the places sold are counted after it.
+    // Locked, so that two cashiers do not sell the last place: the sold places are counted after this.
     db
       .select()
       .from(evento)
@@ -128,7 +128,7 @@ async function leerCosas({ db, user, hoy }: AlVender, { detalles, codigoSucursal
 
 const NO_EXISTE = { AR: 'Ese artículo', SE: 'Ese servicio', EV: 'Ese evento' };
 
-/** The lines with their prices, and what was taken off by hand in all. A price or discount made by hand needs its access and a reason. */
+/** Prices the lines and sums the manual discounts (centavos). A manual price or discount requires its access and a reason. */
 function preciar(user: User, detalles: readonly LineaDeVenta[], cosas: ReadonlyMap<string, Cosa>, descuentos: readonly Descuento[]) {
   const faltas: Record<string, string> = {};
   const rebajas: Centavos[] = [];
@@ -144,7 +144,7 @@ function preciar(user: User, detalles: readonly LineaDeVenta[], cosas: ReadonlyM
     }
     rebajas.push(rebajaManual(porVender));
     const calculada = calcularVenta(porVender);
-    // A line keeps the price of one: quantity times it, less the discount, plus ITBIS is its total.
+    // `precio` is the unit price: quantity × price − discount + ITBIS = total.
     if (calculada.ok) return [{ ...calculada.linea, precio: linea.precio ?? precio, tipo, codigo, descripcion, cantidad }];
     faltas[`detalles.${i}.${descuento ? 'descuento' : 'cantidad'}`] = calculada.motivo;
     return [];
@@ -154,9 +154,9 @@ function preciar(user: User, detalles: readonly LineaDeVenta[], cosas: ReadonlyM
 }
 
 /**
- * Makes the prices of a sale and holds what it takes: events by code, then articles by code. Refused: a customer or thing of others (404), what
- * is inactive or past, more than there is, a price by hand without access 41 (403) or reason, much taken off without a second user, another total
- * than was told.
+ * Prices a sale and locks what it takes: events by code, then articles by code. Throws for a foreign customer or item (404), inactive or
+ * past items, more than is in stock, a manual price without access 41 (403) or without a reason, a large manual discount without a second
+ * user's approval, and a total other than the one shown.
  */
 export async function prepararVenta(al: AlVender, body: VentaInput): Promise<VentaPreparada> {
   assertCompleta(body, al.hoy);
@@ -175,11 +175,11 @@ export async function prepararVenta(al: AlVender, body: VentaInput): Promise<Ven
   return { ...cliente, lineas, total, rebajaAprobadaPor };
 }
 
-/** Lines at the catalogue's prices, for who sells them with something else; what may not be sold is refused as in a sale. Holds no stock. */
+/** Lines at catalogue prices, for items sold with something else (camp extras). Throws like a sale, but locks no stock. */
 export const lineasDeVenta = async (al: AlVender, pide: PorPreciar): Promise<LineaVendida[]> =>
   pide.detalles.length === 0 ? [] : preciar(al.user, pide.detalles, await leerCosas(al, pide), []).lineas;
 
-/** The articles among lines, as stock moves them. */
+/** The articles among the lines, for movements of stock. */
 export const piezasDe = (lineas: readonly LineaVendida[]) =>
   lineas.flatMap(({ tipo, codigo, cantidad }) => (tipo === 'AR' ? [{ codigoArticulo: codigo, cantidad }] : []));
 
@@ -206,7 +206,7 @@ interface NuevaFactura {
   lineas: string;
 }
 
-// The number is taken in the statement that writes the invoice with its lines.
+// The invoice number is taken in the statement that inserts the invoice and its lines.
 const insertar = preparedSql<{ codigo_factura: number; numero: number }, NuevaFactura>(
   'insertar_venta',
   (v: Places<NuevaFactura>) => sql`
@@ -224,7 +224,7 @@ const insertar = preparedSql<{ codigo_factura: number; numero: number }, NuevaFa
   select codigo_factura, numero from nueva`,
 );
 
-/** Writes a sale that was prepared: its invoice with number, lines and steps, then the stock that leaves with it. Gives its code. */
+/** Writes a prepared sale: the invoice with number, lines and price steps, then the movements of stock. Returns its code. */
 export async function escribirVenta(al: AlVender, body: VentaInput, venta: VentaPreparada): Promise<number> {
   const { db, user, hoy, momento } = al;
   const { lineas, total, codigoEntidad, codigoEstudiante, rebajaAprobadaPor } = venta;

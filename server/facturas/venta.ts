@@ -13,10 +13,10 @@ import { descuentosDeVenta } from './descuentosDeVenta';
 import { leerFactura } from './factura';
 import { escribirVenta, prepararVenta } from './vender';
 
-/** So many a search offers: who types on finds the rest. */
+/** Most results of a search; typing more narrows it. */
 const A_LA_VISTA = 20;
 
-/** What the branch sells that every word is found in, the one with these bars or this code first. */
+/** Items for sale in the branch that match every word; an exact barcode or code first. */
 async function buscarVendibles(db: Db, { codigoCompania }: User, hoy: string, codigoSucursal: number, filtro: string): Promise<Vendible[]> {
   const terms = termsOf(filtro);
   const valores = valuesOf(terms);
@@ -51,11 +51,11 @@ async function buscarVendibles(db: Db, { codigoCompania }: User, hoy: string, co
     .orderBy(sql`exacto desc, descripcion collate "es-x-icu", tipo, codigo`)
     .limit(A_LA_VISTA);
   const filas = (await consulta.prepare('').execute(valores)) as (Vendible & { exacto: boolean })[];
-  // What a reader reads is one thing, whatever else begins like it.
+  // An exact match (a scanned barcode) is the only result, even if other codes begin with it.
   return filas[0]?.exacto ? filas.filter(({ exacto }) => exacto) : filas;
 }
 
-/** Persons whom the user may know of and in whom every word is found, students first. */
+/** Persons that the user may see and who match every word, students first. */
 async function buscarClientes(db: Db, user: User, filtro: string): Promise<Cliente[]> {
   const terms = termsOf(filtro);
   const suya = sql`(select e.codigo_estudiante from estudiante e where e.codigo_entidad = entidad.codigo_entidad and e.activo limit 1)`;
@@ -74,7 +74,7 @@ async function buscarClientes(db: Db, user: User, filtro: string): Promise<Clien
 }
 
 export default [
-  // Who makes an invoice for a sale. Locks the events and the stock it takes, by code, then the series of invoices. Refused: see prepararVenta.
+  // Called by whoever bills a sale. Locks the events and the stock it takes, by code, then the invoice series. Refusals: see prepararVenta.
   serve(
     ventas.guardar,
     async ({ db, user, hoy, body, deps }) => {
@@ -84,7 +84,8 @@ export default [
     ({ db, user, hoy }, codigoFactura) => leerFactura(db, user, hoy, codigoFactura),
   ),
 
-  // Who makes a sale, so that the page shows what the act will charge. Locks nothing. Refused: a student of others (404).
+  // Called while a sale is entered, so that the page shows the price that will be charged. Locks nothing. Refuses a student out of scope
+  // (404).
   serve(ventas.descuentos, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     if (codigoEstudiante !== undefined) await cargarEstudiante(db, user, codigoEstudiante);
     const cuentan = await descuentosDeVenta(db, user, hoy, codigoEstudiante ?? null);
@@ -98,16 +99,16 @@ export default [
     }));
   }),
 
-  // Who looks for whom to bill. Locks nothing.
+  // Called to find the customer of a sale. Locks nothing.
   serve(ventas.clientes, ({ db, user, query: { filtro } }) => buscarClientes(db, user, filtro)),
 
-  // Who sells to somebody who is in no family. Locks a new document. Refused: the document of somebody else, beside its field.
+  // Called to bill somebody who is in no family. Locks a new document. Refuses a document of somebody else.
   serve(ventas.nuevoCliente, async ({ db, user, body: { codigoSucursal, ...persona } }) => {
     const codigoEntidad = await crearPersona(db, user, persona, { como: 'CLIENTE', en: '', codigoSucursal });
     const { nombre, apellido, telefono } = persona;
     return { codigoEntidad, nombre: `${nombre} ${apellido}`, telefono, codigoEstudiante: null };
   }),
 
-  // Who looks for something to sell, by words or by its bars. Locks nothing: selling checks everything again.
+  // Called to find an item by words or barcode. Locks nothing: selling checks again.
   serve(ventas.vendibles, ({ db, user, hoy, query: { codigoSucursal, filtro } }) => buscarVendibles(db, user, hoy, codigoSucursal, filtro)),
 ];

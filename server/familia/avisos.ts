@@ -44,7 +44,7 @@ const lista = list({
   },
 });
 
-/** A transfer of the caller's branches. Throws 404. */
+/** A reported transfer in the caller's branches. Throws 404. */
 async function cargar(db: Db, user: User, codigoAviso: number) {
   const [row] = await db
     .select({ codigoArchivo: avisoTransferencia.codigoArchivo, estado: avisoTransferencia.estado })
@@ -57,7 +57,7 @@ async function cargar(db: Db, user: User, codigoAviso: number) {
 export default [
   ...serveList(lista),
 
-  // The desk that takes the payment. Locks nothing. Refused: one of others (404).
+  // Called by the desk that collects the payment. Locks nothing. Refuses one out of scope (404).
   serve(calls.id, async ({ db, user, params: { id } }) => {
     const [row] = await db
       .select(campos)
@@ -67,10 +67,10 @@ export default [
     return row;
   }),
 
-  // The desk. Locks nothing. Refused: one of others (404), one without a picture (404).
+  // Called by the desk. Locks nothing. Refuses one out of scope or without an image (404).
   serve(calls.copia, async ({ db, user, params: { id } }) => leerArchivo(db, user, (await cargar(db, user, id)).codigoArchivo)),
 
-  // The desk. Locks the transfer. Refused: one of others (404), one that was confirmed or refused already.
+  // Called by the desk. Locks the reported transfer. Refuses one out of scope (404), and one that is already confirmed or rejected.
   serve(calls.rechazar, async ({ db, user, deps, params: { id }, body: { motivo } }) => {
     const [row] = await db
       .update(avisoTransferencia)

@@ -18,7 +18,10 @@ const confirmar = preparedSql(
     and lower(referencia) = any(${v.referencias}::text[])`,
 );
 
-/** A payment by transfer confirms what its payer told of with the same reference, in the transaction of the payment; without a transfer nothing is asked. */
+/**
+ * Marks reported transfers of the payer with the same reference as confirmed, in the transaction of a payment by transfer. Without a
+ * transfer it does no query.
+ */
 export async function confirmarAvisos(db: Db, cobro: Cobrado, formas: readonly { forma: string; referencia: string }[]): Promise<void> {
   const referencias = formas.filter(({ forma }) => forma === 'TRANSFERENCIA').map(({ referencia }) => referencia.toLowerCase());
   if (referencias.length) await confirmar(db, { ...cobro, referencias });

@@ -22,14 +22,14 @@ import { redDe } from '../sesion/intentos';
 
 const MAX_RECIBOS = 24;
 const MAX_AVISOS = 10;
-/** So many transfers of one family may wait for the desk. */
+/** Most unconfirmed transfers of one family. */
 const MAX_PENDIENTES = 5;
-/** A transfer that is told of may be so many days old. */
+/** Most days between a transfer and its report. */
 const MAX_DIAS = 60;
-/** Opening it again within the hour is not written down again. */
+/** Minimum interval between two records of a link's use. */
 const HORA_MS = 3_600_000;
 
-/** Whose account a link opens. */
+/** The payer whose account a link opens. */
 export interface Titular {
   codigoEnlace: number;
   codigoCompania: number;
@@ -43,7 +43,7 @@ export interface Titular {
 
 const noAbre = () => new Refusal(404, 'Este enlace ya no abre: venció o la academia lo cambió. Pida uno nuevo a la academia');
 
-/** The payer of a link; throws 429 where a network asks too often, and the same 404 for a link that never was, is over, or was revoked. */
+/** The payer of a link. Throws 429 when a network asks too often, and the same 404 for an unknown, expired or revoked link. */
 export async function titularDe({ db, now, ritmo }: Deps, { address }: Request, enlace: string): Promise<Titular> {
   ritmo(`familia ${redDe(address)}`);
   const [row] = await db
@@ -72,7 +72,7 @@ export async function titularDe({ db, now, ritmo }: Deps, { address }: Request, 
   return row;
 }
 
-/** All branches of the academy: a family is one, wherever its children train. */
+/** Scope of all branches of the academy: a family sees one account, wherever its children train. */
 async function alcanceDe(db: Db, codigoCompania: number): Promise<Scope & { sucursales: number[] }> {
   const rows = await db
     .select({ codigo: sucursal.codigoSucursal })
@@ -97,7 +97,7 @@ const avisosDe = (db: Db, codigoEntidad: number) =>
     .orderBy(desc(avisoTransferencia.momento), desc(avisoTransferencia.codigoAviso))
     .limit(MAX_AVISOS);
 
-/** The receipts of a payer, the last one first, in the words of their papers. */
+/** A payer's receipts, latest first, as they were issued. */
 async function recibosDe(db: Db, { codigoCompania, codigoEntidad }: Titular): Promise<CuentaDeFamilia['recibos']> {
   const { rows } = await db.execute<CuentaDeFamilia['recibos'][number] & Record<string, unknown>>(sql`
     select c.numero, c.fecha::text fecha, c.aplicado::float8 monto, exists (select from reversion v where v.codigo_cobro = c.codigo_cobro) reversado,
@@ -122,7 +122,7 @@ async function estudiantesDe(db: Db, codigoEntidad: number, hoy: string): Promis
   return rows;
 }
 
-/** Everything that the family of a link may know; reads nothing that is not of its payer. */
+/** Everything that the holder of a link may see; it reads data of its payer only. */
 async function cuentaDe({ db }: Deps, titular: Titular, hoy: string): Promise<CuentaDeFamilia> {
   const { codigoEntidad, codigoCompania, academia, telefono, responsable, expira } = titular;
   const alcance = await alcanceDe(db, codigoCompania);
@@ -145,7 +145,7 @@ async function cuentaDe({ db }: Deps, titular: Titular, hoy: string): Promise<Cu
   };
 }
 
-/** Where the desk looks for a transfer: the branch of what the family owes first, else that of a child, else the first one. */
+/** The branch whose desk confirms a transfer: that of the family's oldest debt, else of a child, else the first one. */
 async function sucursalDe(db: Db, { codigoEntidad, codigoCompania }: Titular): Promise<number> {
   const { rows } = await db.execute<{ codigo: number }>(sql`
     select codigo from (
@@ -164,10 +164,10 @@ interface Avisado {
   copia: string;
 }
 
-/** Writes a transfer down, or finds it written: the same one told twice is one. */
+/** Inserts a reported transfer; reporting the same one again changes nothing. */
 async function anotar(db: Db, titular: Titular, momento: string, { copia, ...aviso }: Avisado): Promise<void> {
   const { codigoCompania, codigoEntidad, responsable: nombre } = titular;
-  // Whoever tells of two at once waits here, so that what waits is counted right.
+  // Serializes two reports of one payer, so that the number of unconfirmed ones is exact.
   await db.select({ codigo: entidad.codigoEntidad }).from(entidad).where(eq(entidad.codigoEntidad, codigoEntidad)).for('update');
   const esperan = await db
     .select()
@@ -186,7 +186,7 @@ async function anotar(db: Db, titular: Titular, momento: string, { copia, ...avi
 }
 
 export default [
-  // Whoever has the link in hand. Locks nothing. Refused when a network asks too often (429), and (404) a link that does not open.
+  // Called by the holder of the link. Locks nothing. Refuses a network that asks too often (429) and an invalid link (404).
   serve(calls.cuenta, async ({ deps, request, hoy, body: { enlace } }) => {
     const titular = await titularDe(deps, request, enlace);
     const ahora = deps.now();
@@ -198,7 +198,8 @@ export default [
     return cuentaDe(deps, titular, hoy);
   }),
 
-  // The same. Locks the payer. Refused as above; a day to come or long past, a reference that waits already, more than so many that wait, what is no picture.
+  // Called by the same person. Locks the payer. Refuses as above, and a day in the future or long past, a reference already reported, too
+  // many unconfirmed transfers, and a file that is not an image.
   serve(calls.avisar, async ({ deps, request, hoy, body: { enlace, ...aviso } }) => {
     const titular = await titularDe(deps, request, enlace);
     const dias = diasEntre(aviso.fecha, hoy);

@@ -15,15 +15,17 @@ import { nombreDe } from '../personas/nombre';
 import { assertResponsable } from '../personas/responsablesDe';
 import { huellaDe } from '../sesion/codigo';
 
-/** 256 bits: nobody guesses one. */
+/** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 const DIA_MS = 86_400_000;
-/** A mail with a link that could not go out for so many days is given up. */
+/** Days after which an unsent mail with a link is given up. */
 export const DIAS_EN_BANDEJA = 3;
 
 type Hace = Pick<Deps, 'now' | 'sitio'>;
 
-/** Makes a link to the account of a payer; its secret is in the answer and nowhere else. Whether the caller may is for the caller to know. */
+/**
+ * Creates a link to a payer's account. Its secret is only in the returned URL; the database has a hash. The caller has checked the access.
+ */
 export async function crearEnlace(
   db: Db,
   { now, sitio }: Hace,
@@ -36,11 +38,11 @@ export async function crearEnlace(
   await db
     .insert(enlaceFamilia)
     .values({ codigoCompania, codigoEntidad, huella: huellaDe(token), creado: creado.toISOString(), usuario, expira });
-  // After the # nothing is sent to a server: no log of any keeps it.
+  // The fragment (#) is not sent to servers, so no log contains it.
   return { url: `${sitio}/familia#${token}`, expira };
 }
 
-/** How a mail with a link is kept: wiped once it went out, given up after some days. */
+/** Settings of a mail with a link: its text is deleted once sent, and it is given up after some days. */
 export const conSecreto = ({ now }: Pick<Deps, 'now'>) => ({
   reservado: true,
   caduca: new Date(now().getTime() + DIAS_EN_BANDEJA * DIA_MS).toISOString(),
@@ -54,13 +56,13 @@ const suyos = (user: User, codigoEntidad: number, ahora: string) =>
     and(isNull(enlaceFamilia.revocado), gt(enlaceFamilia.expira, ahora)),
   );
 
-/** Refuses a PROFESOR, whom debts are shown without amounts, and (404) a person who is no guardian of a student in scope. */
+/** Throws 403 for a PROFESOR, who sees debts without amounts, and 404 for a person who is no guardian of a student in scope. */
 async function assertPuede(db: Db, user: User, codigoEntidad: number): Promise<void> {
   if (soloDe(user) !== undefined) throw forbidden('Los montos de las familias no son para profesores', 'acceso');
   await assertResponsable(db, user, codigoEntidad);
 }
 
-/** How a payer is reached, and for which academy. */
+/** A payer's contact data, and the name of the academy. */
 async function contactoDe(db: Db, codigoEntidad: number) {
   const [row] = await db
     .select({
@@ -86,7 +88,7 @@ Abre durante ${DIAS_DE_ENLACE} días sin contraseña: no lo comparta.
 `;
 
 export default [
-  // Desk, record and receipt. Locks nothing. Refused: a PROFESOR, a person in no branch of the caller.
+  // Called from desk, record and receipt. Locks nothing. Refuses a PROFESOR, and a person out of scope.
   serve(calls.vigentes, async ({ db, user, deps, query: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
     return db
@@ -103,14 +105,14 @@ export default [
       .limit(50);
   }),
 
-  // The same. Locks nothing; asked for twice there are two links, both of which open. Refused as above.
+  // Called from the same places. Locks nothing; two calls create two valid links. Refuses the same.
   serve(calls.crear, async ({ db, deps, user, body: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
     const { nombre, telefono, email } = await contactoDe(db, codigoEntidad);
     return { ...(await crearEnlace(db, deps, user, codigoEntidad)), nombre, telefono, email };
   }),
 
-  // The same. Locks nothing. Refused as above, and a payer without an address.
+  // Called from the same places. Locks nothing. Refuses the same, and a payer without an address.
   serve(calls.enviar, async ({ db, deps, user, body: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
     const { nombre, email, academia } = await contactoDe(db, codigoEntidad);
@@ -127,7 +129,7 @@ export default [
     return { para: email };
   }),
 
-  // The same. Locks the links of the family. Refused as above.
+  // Called from the same places. Locks the family's links. Refuses the same.
   serve(calls.revocar, async ({ db, deps, user, body: { codigoEntidad } }) => {
     await assertPuede(db, user, codigoEntidad);
     const ahora = deps.now().toISOString();

@@ -2,7 +2,7 @@ import type { Served } from '../lib/serve';
 import articulos from './articulos/carga';
 import estudiantes from './estudiantes/carga';
 
-/** Spreadsheets: of students, and of articles. */
+/** The calls of both kinds of import: students and articles. */
 const cargas: readonly Served[] = [...estudiantes, ...articulos];
 
 export default cargas;

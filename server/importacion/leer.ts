@@ -2,34 +2,34 @@ import type * as z from 'zod';
 import type { Archivo, FilaPlaneada } from '@/contract/importacion/carga';
 import { respirando } from './porTrozos';
 
-/** One row of a file: what it says by the schema of its kind, or what is wrong at which column. */
+/** One parsed row of a file: its data, or its faults by column. */
 export interface FilaLeida<F, Id extends string = string> {
-  /** Where it stands in the file, from 0. */
+  /** Zero-based position in the file. */
   lugar: number;
   fila?: F;
   faltas: Record<string, string>;
-  /** The columns in which something stands. */
+  /** Columns that are not empty in this row. */
   dadas: ReadonlySet<Id>;
 }
 
-/** How the rows of one kind of file are read. */
+/** How to parse the rows of one kind of file. */
 interface Lectura<F, Id extends string> {
   schema: z.ZodType<F>;
-  /** The cells of a row as a form would have them. */
+  /** The cells of a row in the shape of the form. */
   forma: (celda: (columna: Id) => string) => object;
-  /** The path of a fault → its column. */
+  /** Column of each path in a schema fault. */
   lugar: Record<string, Id>;
-  /** What is wrong, in the words that help whoever typed it into a spreadsheet. */
+  /** Fault message per column, worded for somebody who typed into a spreadsheet. */
   palabras: Partial<Record<Id, string>>;
-  /** Messages of the schema that say more than these words. */
+  /** Schema messages that are more helpful than `palabras` and are shown instead. */
   propios: RegExp;
 }
 
-/** The first row of a file is its headings. */
+/** Spreadsheet number of the first data row: row 1 has the headings. */
 export const PRIMERA_FILA = 2;
 const FORMULA = /^=/;
 
-/** Reads the rows of a file by the schema of one of its kind; each fault stands at its column. */
+/** Parses the rows of a file with a schema; each fault is assigned to its column. */
 export async function leerFilas<F, Id extends string>(
   { columnas, filas }: Archivo<Id>,
   { schema, forma, lugar: lugarDeFalta, palabras, propios }: Lectura<F, Id>,
@@ -50,7 +50,7 @@ export async function leerFilas<F, Id extends string>(
   });
 }
 
-/** Rows that say one of the signs that an earlier row says: row → that earlier one. */
+/** Rows that share a key with an earlier row: row → that earlier row. */
 export function repetidas<F>(leidas: readonly FilaLeida<F>[], senasDe: (fila: F) => readonly string[]): Map<number, number> {
   const primera = new Map<string, number>();
   const otra = new Map<number, number>();
@@ -65,5 +65,5 @@ export function repetidas<F>(leidas: readonly FilaLeida<F>[], senasDe: (fila: F)
   return otra;
 }
 
-/** A row from which nothing is made until it is mended. */
+/** A row with faults; nothing is imported from it. */
 export const conFaltas = (faltas: Record<string, string>): FilaPlaneada => ({ estado: 'ERROR', faltas, notas: [], existe: null });

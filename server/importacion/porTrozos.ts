@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So many rows go to the database in one statement, unless told. */
+/** Default number of rows per statement. */
 const TROZO = 500;
 
-/** Lets others be served before one goes on with what takes long. */
+/** Yields to the event loop, so that other requests are served during long work. */
 export const respirar = setImmediate;
 
-/** Does a part of the rows at a time, in their order; `avanza` is told how many are done after each. */
+/** Processes the rows in batches, in order; `avanza` gets the number of rows done after each. */
 export async function porTrozos<T, R>(
   todos: readonly T[],
   hacer: (trozo: T[]) => Promise<R[]>,
@@ -23,10 +23,10 @@ export async function porTrozos<T, R>(
   return hechos;
 }
 
-/** So long in ms one works through rows before others are served: less than anybody notices. */
+/** Longest time (ms) that the event loop is blocked before yielding: short enough that nobody notices. */
 const RATO = 4;
 
-/** What is made of each row, in their order; others are served in between. */
+/** Maps each row, in order, yielding to the event loop in between. */
 export async function respirando<T, R>(todos: readonly T[], hacer: (uno: T, lugar: number) => R): Promise<R[]> {
   const hechos: R[] = [];
   let desde = performance.now();

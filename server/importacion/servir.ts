@@ -12,12 +12,12 @@ import { serve, type Served } from '../lib/serve';
 import type { User } from '../lib/user';
 import { contarAvance } from '../vivo/difusor';
 
-/** A plan with what its import needs. */
+/** A plan, and further data that its import needs. */
 export interface PlanCompleto {
   plan: Plan;
 }
 
-/** Where an import writes, and when. */
+/** Branch, time and import record for what an import writes. */
 export interface Destino {
   codigoSucursal: number;
   codigoCarga: number;
@@ -26,21 +26,21 @@ export interface Destino {
   avanza: (hechas: number) => void;
 }
 
-/** What is of one kind of file alone. */
+/** What differs between the kinds of import. */
 interface Clase<P extends PlanCompleto> {
   tipo: (typeof carga.$inferSelect)['tipo'];
   calls: CallsDeCarga;
-  /** What an import would do now: the very plan that it does; where it `actua`, what the plan rests on stays held until the transaction ends. */
+  /** What an import would do now. With `actua`, the rows that the plan depends on stay locked until the transaction ends. */
   planear: (db: Db, user: User, hoy: string, archivo: Archivo<any>, actua: boolean) => Promise<P>;
-  /** How many steps the import tells of; as many as rows unless told. */
+  /** Number of steps for the progress display; default: the number of rows. */
   pasos?: (completo: P) => number;
-  /** Writes what is planned; gives what an undo needs. */
+  /** Writes a plan and returns what an undo needs. */
   escribir: (db: Db, user: User, completo: P, destino: Destino) => Promise<object>;
-  /** Takes back what an import made. Throws 409, with what depends on it. */
+  /** Undoes an import. Throws 409 naming what depends on it. */
   deshacer: (db: Db, user: User, fila: typeof carga.$inferSelect) => Promise<void>;
 }
 
-/** The plan of rows with its sums; `hecho` is all that the import would write, by which the plan is known again. */
+/** Summarizes a plan. `hecho` has everything that the import would write; its hash (huella) tells whether a later plan is the same. */
 export function resumir(filas: FilaPlaneada[], hecho: unknown, ademas: readonly string[]): Plan {
   const cuenta = (estado: EstadoFila) => filas.filter((una) => una.estado === estado).length;
   return {
@@ -56,7 +56,7 @@ export function resumir(filas: FilaPlaneada[], hecho: unknown, ademas: readonly 
   };
 }
 
-/** Serves the calls of one kind of file. */
+/** Serves the calls of one kind of import. */
 export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, pasos, escribir, deshacer }: Clase<P>): Served[] {
   const leerMapeo = async (db: Db, { codigoCompania }: User) => {
     const [row] = await db
@@ -64,7 +64,7 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
       .from(mapeoCarga)
       .where(and(eq(mapeoCarga.codigoCompania, codigoCompania), eq(mapeoCarga.tipo, tipo)));
     const conocidas = new Set<string>(calls.columnas.map(({ id }) => id));
-    // A column that the product has no more is forgotten.
+    // Columns that the product no longer has are dropped.
     return Object.fromEntries(
       Object.entries(row?.mapeo ?? ({} as Record<string, string | null>)).filter(([, id]) => id === null || conocidas.has(id)),
     );
@@ -81,7 +81,8 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
   return [
     serve(calls.plan, async ({ db, user, hoy, body }) => (await planear(db, user, hoy, body, false)).plan),
 
-    // Who sets the academy up. Locks the imports of the company, and what the plan rests on. Refused: a plan that is no longer the one that was shown (409), and one that does nothing.
+    // Called by whoever sets the academy up. Locks the company's imports and what the plan depends on. Refuses a plan that differs from the
+    // one that was shown (409), and one that does nothing.
     serve(calls.importar, async ({ db, user, hoy, deps, body: { huella, nombreArchivo, mapeo, ...archivo } }) => {
       const { codigoCompania, usuario } = user;
       await db.execute(sql`select pg_advisory_xact_lock(${codigoCompania}, hashtext('carga'))`);
@@ -97,7 +98,7 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
         .values({ codigoCompania, codigoSucursal, tipo, usuario, nombreArchivo, nuevas, actualizadas, existen, errores })
         .returning();
       const { codigoCarga } = row!;
-      // Told to who waits, outside the transaction that nobody sees yet.
+      // Progress notifications are sent outside the transaction, which would deliver them only at its commit.
       const total = pasos?.(completo) ?? nuevas + actualizadas;
       let hecho = 0;
       const avanza = (hechas: number) => {
@@ -111,7 +112,8 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
 
     serve(calls.mapeo, async ({ db, user }) => ({ mapeo: await leerMapeo(db, user) })),
 
-    // Who sets the academy up, after a wrong file. Locks the import and what it made. Refused: one that is undone, and one on which anything depends.
+    // Called by whoever sets the academy up, after importing a wrong file. Locks the import and what it created. Refuses one already
+    // undone, and one that anything depends on.
     serve(calls.deshacer, async ({ db, user, params: { id } }) => {
       const [row] = await db
         .select()

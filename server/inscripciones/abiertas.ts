@@ -11,7 +11,7 @@ import type { User } from '../lib/user';
 import { planDeInscrita, type Inscrita } from './inscritas';
 import type { Rebajas } from './rebajas';
 
-/** An open invoice of an enrolment, the amount that it has and the one that it would have. */
+/** An open invoice of an enrolment, with its current and its new amount. */
 export interface Efecto extends EfectoEnCuota {
   codigoDetalle: number;
   codigoInscripcion: number;
@@ -19,7 +19,7 @@ export interface Efecto extends EfectoEnCuota {
   recalculo?: Recalculo;
 }
 
-/** A price of its own of one invoice, and by attendance what it was made of. */
+/** A new unit price of one invoice; for a charge by attendance also what it was computed from. */
 export interface PrecioNuevo {
   precio: Centavos;
   recalculo?: Recalculo;
@@ -53,11 +53,13 @@ const leerFacturas = (db: Db, codigosInscripcion: readonly number[]) =>
         ne(factura.estatus, 'ANULADA'),
       ),
     )
-    // Whoever pays holds them in the same order.
+    // Payments lock them in the same order.
     .orderBy(asc(factura.codigoFactura));
 export type FacturaDeInscrita = Awaited<ReturnType<typeof leerFacturas>>[number];
 
-/** The invoices of enrolments that follow them: nothing is paid on them, and they are not overdue. `lock` keeps payments away. */
+/**
+ * The open invoices that follow changes of their enrolment: nothing is paid on them, and they are not overdue. `lock` makes payments wait.
+ */
 export async function leerAbiertas(db: Db, hoy: string, inscritas: readonly Inscrita[], { lock = false } = {}) {
   if (inscritas.length === 0) return [];
   const tipoDe = new Map(inscritas.map((una) => [una.codigoInscripcion, una.grupo.tipoCobro]));
@@ -69,8 +71,8 @@ export async function leerAbiertas(db: Db, hoy: string, inscritas: readonly Insc
 }
 
 /**
- * What the open invoices of enrolments would come to under these reductions, each with its steps, in the order of their due dates. Their own
- * price stays (the first step) unless `precios` names another one by the invoice's code. Writes nothing.
+ * New amounts of the open invoices of enrolments under these reductions, each with its price steps, in the order of their due dates. An
+ * invoice keeps its own price (the first step) unless `precios` has another under its code. Writes nothing.
  */
 export async function previsualizarAbiertas(
   db: Db,
@@ -105,7 +107,10 @@ export async function previsualizarAbiertas(
   return efectos.sort((a, b) => a.fechaVencimiento.localeCompare(b.fechaVencimiento) || a.codigoFactura - b.codigoFactura);
 }
 
-/** Writes what a preview computed, in two statements; the caller holds the invoices. Those whose amount and inputs stay are left alone. */
+/**
+ * Writes what a preview computed, in two statements, skipping invoices whose amount and inputs stay the same. The caller has locked the
+ * invoices.
+ */
 export async function recalcularAbiertas(db: Db, efectos: readonly Efecto[]): Promise<void> {
   const cambian = efectos.filter(
     ({ antes, despues, recalculo, pasos }) => antes !== despues || recalculo !== undefined || pasos.length > 1,
@@ -133,7 +138,7 @@ export async function recalcularAbiertas(db: Db, efectos: readonly Efecto[]): Pr
     where d.codigo_detalle = v.codigo_detalle and d.pasos <> v.pasos`);
 }
 
-/** What a page shows of effects: each invoice with its steps, and the sums before and after. */
+/** Effects for the page: each invoice with its steps, and the sums before and after. */
 export const resumenDe = (efectos: readonly Efecto[]) => ({
   efectos: efectos.map(({ codigoDetalle: _, codigoInscripcion: __, linea: ___, recalculo: ____, ...vista }) => vista),
   antes: sumar(efectos.map(({ antes }) => antes)),

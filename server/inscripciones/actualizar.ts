@@ -45,7 +45,9 @@ const leerCuotas = (db: Db, codigoInscripcion: number) =>
     .orderBy(asc(factura.codigoFactura));
 type Cuota = Awaited<ReturnType<typeof leerCuotas>>[number];
 
-/** The enrolment as it is to be: its modality with the group's price there, its day, and from when and after which number it bills. */
+/**
+ * The enrolment after the change: modality with the group's price, day, and the day and instalment number from which the modality bills.
+ */
 async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuota[], abiertas: ReadonlySet<number>, pide: Pide) {
   const cambia = pide.codigoModalidad !== antes.modalidad.codigoModalidad;
   const { montoCuota, ...modalidad } = cambia
@@ -62,7 +64,7 @@ async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuot
   return { cambia, igual, despues: { ...base, numeroBase, cuotasDesde: ultima ? sumarDias(ultima, 1) : null } };
 }
 
-/** The scholarships and discounts that count, with the scholarship that comes with the change. */
+/** The scholarships and discounts that apply, including the scholarship granted with the change. */
 async function rebajasCon(db: Db, user: User, inscrita: Inscrita, { codigoBeca, fechaInscripcion }: Pide) {
   const rebajas = (await leerRebajas(db, user, [inscrita])).get(inscrita.codigoInscripcion)!;
   if (codigoBeca === undefined) return { rebajas, otorga: undefined };
@@ -75,7 +77,7 @@ async function rebajasCon(db: Db, user: User, inscrita: Inscrita, { codigoBeca, 
   return { rebajas: todas, otorga: { codigoBeca, ...span } };
 }
 
-/** Everything that a change of an enrolment does to its invoices. Writes nothing; an act holds the student and the open invoices. */
+/** Everything that the change of an enrolment does to its invoices. Writes nothing; an act has locked the student and the open invoices. */
 async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: Pide, lock: boolean) {
   const cuotas = await leerCuotas(db, pide.codigoInscripcion);
   const abiertas = await leerAbiertas(db, hoy, [antes], { lock });
@@ -130,7 +132,7 @@ const cargoDe = ({ numero, desde, hasta, ...linea }: CuotaPlaneada, codigoServic
   return { ...linea, tipo: 'CUOTA' as const, numeroCuota: numero, tramoDesde: desde, tramoHasta: hasta, codigoServicio };
 };
 
-/** Writes the plan: open invoices follow, those that are left over are void, new spans are billed. */
+/** Writes the plan: recalculates open invoices, voids the superfluous ones, bills new spans. */
 async function escribir(al: { db: Db; user: User; hoy: string; momento: string }, plan: Plan, pide: Pide & { nota: string }) {
   const { db, user, hoy } = al;
   const { despues, sobran, efectos, nuevas, vencen, otorga, codigoServicio } = plan;
@@ -156,8 +158,9 @@ async function escribir(al: { db: Db; user: User; hoy: string; momento: string }
 }
 
 export default [
-  // The enrolment desk. Locks the student, then the open invoices, then the numbers. Refused: an older version, one that is not active or is a
-  // camp, a day that is none of the period, a modality that the group has not, a scholarship that it has already, another total.
+  // Called by the enrolment desk. Locks the student, then the open invoices, then the series. Refuses a stale version, an enrolment that is
+  // not active or is a camp, a day outside the period, a modality that the group does not offer, a scholarship that the student already
+  // has, and another total than the one shown.
   serve(calls.actualizar, async ({ db, user, hoy, deps, body: { version, totalEsperado, previsualizar, ...pide } }) => {
     assertOtorga(user, pide);
     const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, pide.codigoInscripcion));

@@ -20,7 +20,7 @@ import { leerInscritas } from './inscritas';
 import { leerEstudiante } from './leer';
 import { becaOtorgada, leerBeca, leerDescuentos, leerRebajas, type Rebajas } from './rebajas';
 
-/** The open invoices of the enrolments of a condition under reductions that `cambiar` changed, held. */
+/** The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. */
 async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (rebajas: Rebajas) => Rebajas): Promise<Efecto[]> {
   const inscritas = await leerInscritas(db, user, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
   const abiertas = await leerAbiertas(db, hoy, inscritas, { lock: true });
@@ -31,7 +31,7 @@ async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (
 
 const deEstudiante = (codigoEstudiante: number) => eq(inscripcion.codigoEstudiante, codigoEstudiante);
 
-/** What a scholarship took off so far from invoices that stand. */
+/** What a scholarship has taken off non-void invoices so far (centavos). */
 async function costoDe(db: Db, codigoBeca: number): Promise<Centavos> {
   const suyo = JSON.stringify([{ tipo: 'BECA', codigo: codigoBeca }]);
   const { rows } = await db.execute<{ costo: string }>(sql`
@@ -42,7 +42,7 @@ async function costoDe(db: Db, codigoBeca: number): Promise<Centavos> {
   return Number(rows[0]!.costo) as Centavos;
 }
 
-/** The effect of a scholarship with what it costs in all and whether that passes its budget. */
+/** The effect of a scholarship, with its total cost and whether that exceeds its budget. */
 async function conCosto(
   db: Db,
   { codigoBeca, presupuesto, descripcion }: typeof beca.$inferSelect,
@@ -55,7 +55,7 @@ async function conCosto(
   return { ...resumen, costo: costo < 0 ? CERO : costo, presupuesto, aviso };
 }
 
-/** A grant with its scholarship, held. Throws 404. */
+/** Locks and reads a grant with its scholarship. Throws 404. */
 async function leerOtorgada(db: Db, user: User, codigoBecaEstudiante: number) {
   const [row] = await db
     .select({ otorgada: becaEstudiante, beca })
@@ -102,8 +102,8 @@ const lista = list({
 export default [
   ...serveList(lista),
 
-  // /beca/otorgarbeca, before and after the preview. Locks the student, then its open invoices. Refused: an inactive or closed scholarship, an
-  // end before the start, one that the student has in those days. What is paid or overdue is left alone.
+  // Called by /beca/otorgarbeca, for the preview and the act. Locks the student, then their open invoices. Refuses an inactive or closed
+  // scholarship, an end before the start, and one that the student already has on those days. Paid and overdue invoices stay the same.
   serve(calls.otorgar, async ({ db, user, hoy, body: { previsualizar, ...pide } }) => {
     const { codigoEstudiante, codigoBeca, desde, hasta } = pide;
     if (hasta < desde) throw invalid({ hasta: 'Debe ser el primer día o después' });
@@ -141,7 +141,7 @@ export default [
     return { ...respuesta, ...hecha! };
   }),
 
-  // /beca/otorgarbeca. Locks the grant, then the open invoices of the student. Refused: one that is revoked already.
+  // Called by /beca/otorgarbeca. Locks the grant, then the student's open invoices. Refuses a grant that is already revoked.
   serve(calls.revocar, async ({ db, user, hoy, body: { codigoBecaEstudiante, motivo, previsualizar } }) => {
     const { otorgada, beca: una } = await leerOtorgada(db, user, codigoBecaEstudiante);
     if (otorgada.revocada) throw conflict('Esa beca ya fue revocada');
@@ -162,8 +162,8 @@ export default [
     return respuesta;
   }),
 
-  // Who keeps the discounts, for an enrolment that stands. Locks its open invoices. Refused: what may not be granted, what it has already, and
-  // much taken off without a second user.
+  // Called by whoever manages discounts, for an existing enrolment. Locks its open invoices. Refuses a discount that may not be granted by
+  // hand or is already granted, and a large reduction without a second user's approval.
   serve(descuentos.conceder, async ({ db, user, hoy, deps, body }) => {
     const { codigoInscripcion, codigoDescuento, previsualizar, aprobacion } = body;
     const [inscrita] = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
@@ -187,7 +187,7 @@ export default [
     return resumen;
   }),
 
-  // The same way back. Refused: one that the enrolment has not.
+  // Called to withdraw a discount. Locks the same. Refuses one that the enrolment does not have.
   serve(descuentos.retirar, async ({ db, user, hoy, body: { codigoInscripcion, codigoDescuento, previsualizar } }) => {
     const [inscrita] = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
     if (!inscrita) throw notFound('Esa inscripción');

@@ -21,7 +21,7 @@ import { leerRebajas } from './rebajas';
 type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
 type Grupo = Awaited<ReturnType<typeof leerGrupo>>;
 
-/** Refuses a day outside the period, a camp, and a price that all instalments together would carry beyond what a form may ask for. */
+/** Throws for a day outside the period, a camp, and a price with which all instalments together would exceed the largest amount allowed. */
 async function assertCambio(db: Db, user: User, { grupo, periodo }: Grupo, modalidad: Modalidad, montoCuota: Centavos, desde: string) {
   if (grupo.tipo === 'CAMPAMENTO') throw conflict('Es un campamento: no tiene cuotas');
   const { fechaInicio, fechaFin } = periodo;
@@ -31,11 +31,11 @@ async function assertCambio(db: Db, user: User, { grupo, periodo }: Grupo, modal
   if (pasaDelMaximo(total)) throw invalid({ montoCuota: `La inscripción ${textoDelMaximo(total)}` });
 }
 
-/** The new price of an open instalment; one that was recalculated by attendance costs its classes, at most that. */
+/** The new price of an open instalment. One recalculated by attendance costs its classes, and at most the new price. */
 const precioDe = ({ recalculo }: FacturaDeInscrita, montoCuota: Centavos): Centavos =>
   recalculo ? montoPorAsistencia(montoCuota, recalculo.asistidas, recalculo.precioClase as Centavos) : montoCuota;
 
-/** How many instalments of those spans stand beside the open ones. */
+/** Number of non-void instalments of these enrolments from a day on, whether open or not. */
 const vivasDesde = (db: Db, codigosInscripcion: readonly number[], desde: string) =>
   db.$count(
     factura,
@@ -48,8 +48,9 @@ const vivasDesde = (db: Db, codigosInscripcion: readonly number[], desde: string
   );
 
 export default [
-  // /grupo. Locks the group, then the open invoices of its enrolments. Refused: a camp, a day outside the period, a price too great, one that is the
-  // price already, another sum than was shown. What is paid or overdue keeps its price, and so do spans that begin before that day.
+  // Called by /grupo. Locks the group, then the open invoices of its enrolments. Refuses a camp, a day outside the period, a price that is
+  // too large or unchanged, and another sum than the one shown. Paid and overdue invoices keep their price, and so do spans that begin
+  // before that day.
   serve(call, async ({ db, user, hoy, body: { previsualizar, totalEsperado, ...pide } }) => {
     const { codigoGrupo, codigoModalidad, montoCuota, desde, motivo } = pide;
     await bloquearGrupo(db, user, codigoGrupo);

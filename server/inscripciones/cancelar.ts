@@ -56,7 +56,7 @@ const leerVivas = (db: Db, codigoInscripcion: number) =>
     .orderBy(factura.codigoFactura);
 type Viva = Awaited<ReturnType<typeof leerVivas>>[number];
 
-/** A late fee goes where its instalment goes. */
+/** Splits the invoices into voided and remaining ones; a late fee goes with its instalment. */
 function repartir(vivas: readonly Viva[], fecha: string, inscrita: Inscrita) {
   const moras = vivas.filter(({ codigoCuota }) => codigoCuota !== null);
   const propias = vivas.filter(({ codigoCuota }) => codigoCuota === null);
@@ -64,12 +64,12 @@ function repartir(vivas: readonly Viva[], fecha: string, inscrita: Inscrita) {
   const anuladas = new Set(seAnulan.map(({ codigoFactura }) => codigoFactura));
   return {
     quedan: [...quedan, ...moras.filter(({ codigoCuota }) => !anuladas.has(codigoCuota!))],
-    // The fee first: its fiscal note adds to the document of the instalment.
+    // Late fees first: the debit note of a late fee refers to the instalment's document, which cannot be voided before it.
     seAnulan: [...moras.filter(({ codigoCuota }) => anuladas.has(codigoCuota!)), ...seAnulan],
   };
 }
 
-/** Of a group by attendance: the open instalments whose span has begun, at what was attended up to the day. */
+/** Group by attendance: recalculates the open instalments whose span has begun, with the classes attended up to the day. */
 async function hastaElDia(db: Db, user: User, hoy: string, inscrita: Inscrita, { fecha, previsualizar }: Pide): Promise<Efecto[]> {
   if (inscrita.grupo.tipoCobro !== 'ASISTENCIA') return [];
   const abiertas = (await leerAbiertas(db, hoy, [inscrita], { lock: !previsualizar })).filter(
@@ -101,7 +101,7 @@ const vistaDe = (una: Viva, despues = una.total): FacturaAfectada => ({
 
 const nada = (una: Viva): FacturaAfectada => ({ ...vistaDe(una, CERO), pendiente: CERO });
 
-/** Everything that cancelling does to money, of a regular enrolment and of a week of camp; an act holds the student. */
+/** Everything that cancelling an enrolment (regular or camp week) does to its invoices. An act has locked the student. */
 async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, pide: Pide) {
   const { codigoInscripcion, fecha, previsualizar } = pide;
   const query = leerVivas(db, codigoInscripcion);
@@ -123,7 +123,7 @@ async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, pide
 
 const motivoDe = ({ grupo }: Inscrita, { fecha }: Pide) => `Inscripción en ${grupo.descripcion} cancelada el ${textoDelDia(fecha)}`;
 
-/** Writes what was planned, and the enrolment with it. */
+/** Writes the plan and cancels the enrolment. */
 async function escribir(
   al: { db: Db; user: User; hoy: string; momento: string },
   inscrita: Inscrita,
@@ -151,8 +151,8 @@ async function escribir(
 }
 
 /**
- * Cancels an enrolment, or shows what that would do. Locks the student, then its invoices. Throws 404, 400 for a day to come or before the
- * enrolment, 409 for one that is not active, or whose week of camp stands in a fiscal document with others.
+ * Cancels an enrolment, or previews it. Locks the student, then the invoices. Throws 404, 400 for a day in the future or before the
+ * enrolment, 409 for an enrolment that is not active or whose camp week shares a fiscal document with other lines.
  */
 export async function cancelar(al: { db: Db; user: User; hoy: string; momento: string }, pide: Pide): Promise<EfectoDeCancelar> {
   const { db, user, hoy } = al;
@@ -189,6 +189,6 @@ export async function cancelar(al: { db: Db; user: User; hoy: string; momento: s
 }
 
 export default [
-  // /estudiante/cancelarInscripcion, the list of enrolments. Locks and refuses as `cancelar` says. The seat is free at once.
+  // Called by /estudiante/cancelarInscripcion and the list of enrolments. Locks and refusals: see `cancelar`. The place is free at once.
   serve(calls.cancelar, ({ db, user, hoy, deps, body }) => cancelar({ db, user, hoy, momento: deps.now().toISOString() }, body)),
 ];

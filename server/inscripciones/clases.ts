@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 
-/** Classes held, attended and excused in the span of an instalment. */
+/** Numbers of classes held, attended and excused in the span of an instalment. */
 export interface Clases {
   dadas: number;
   asistidas: number;
@@ -10,13 +10,13 @@ export interface Clases {
 
 export const NINGUNA: Clases = { dadas: 0, asistidas: 0, excusadas: 0 };
 
-/** Whether a class (r) was held in the group in which an enrolment (i) was on that day: a transfer keeps what was attended before it. */
+/** Condition: the roll (r) is of the group that the enrolment (i) was in on that day, so that a transfer keeps earlier attendance. */
 const enSuGrupo = sql`r.codigo_grupo = coalesce((select t.codigo_grupo_anterior from transferencia t
   where t.codigo_inscripcion = i.codigo_inscripcion and t.fecha > r.fecha_asistencia order by t.fecha, t.codigo_transferencia limit 1), i.codigo_grupo)`;
 
 /**
- * The classes of instalments by the invoice's code: days on which the child's group has a roll in its span while the child was enrolled in
- * it, up to `hasta` where that is told.
+ * Classes per instalment, by invoice code: days in its span with a roll of the child's group, while the child was enrolled, up to `hasta`
+ * if given.
  */
 export async function leerClases(db: Db, codigos: readonly number[], hasta?: string): Promise<Map<number, Clases>> {
   if (codigos.length === 0) return new Map();

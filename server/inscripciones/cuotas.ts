@@ -20,7 +20,7 @@ interface Pide {
   previsualizar: boolean;
 }
 
-/** The instalments of enrolments by their number: whether one stands, or only void ones are there. */
+/** The instalment numbers that each enrolment already has, and whether a non-void invoice has the number. */
 async function leerNumeros(db: Db, inscritas: readonly Inscrita[]) {
   const rows = await db
     .select({
@@ -77,11 +77,11 @@ function resumenDe({ codigoInscripcion, codigoEstudiante, estudiante, grupo }: I
   };
 }
 
-/** The spans of the plan that are asked for: the first so many that have not ended on that day. */
+/** The requested spans of the plan: the first `cantidadCuota` that have not ended on that day. */
 const pedidasDe = (plan: readonly CuotaPlaneada[], { fechaEvaluar, cantidadCuota }: Pide) =>
   plan.filter(({ hasta }) => hasta >= fechaEvaluar).slice(0, cantidadCuota);
 
-/** Plans what is missing of enrolments that are held, and bills it unless it is only looked at. */
+/** Plans the missing instalments of locked enrolments and, unless it is a preview, bills them. */
 async function generar(db: Db, user: User, hoy: string, inscritas: readonly Inscrita[], pide: Pide): Promise<Generadas[]> {
   if (inscritas.length === 0) return [];
   const { CUOTA } = await leerServicios(db, user);
@@ -108,8 +108,8 @@ async function generar(db: Db, user: User, hoy: string, inscritas: readonly Insc
 const activas = (where: SQL) => and(where, eq(inscripcion.estatus, 'ACTIVA'))!;
 
 export default [
-  // /process/factura/generarCuota, one student. Locks the student (so that two who ask at once make one set), then the numbers. Refused: no
-  // active enrolment, or several and none named.
+  // Called by /process/factura/generarCuota for one student. Locks the student (so that two concurrent calls create one set), then the
+  // series. Refuses a student without an active enrolment, or with several of which none is named.
   serve(calls.estudiante, async ({ db, user, hoy, body: { codigoEstudiante, codigoInscripcion, ...pide } }) => {
     const { nombreCompleto } = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
     const suyas = await leerInscritas(db, user, activas(eq(inscripcion.codigoEstudiante, codigoEstudiante)));
@@ -123,8 +123,8 @@ export default [
     return resultado!;
   }),
 
-  // The same for a whole group. Locks the group, then its students by key, then the numbers: 30 students are three reads and two writes.
-  // Refused: a group that is not of the caller, and a camp.
+  // The same for a whole group. Locks the group, then its students by key, then the series: 30 students take three reads and two writes.
+  // Refuses a group out of scope and a camp.
   serve(calls.grupo, async ({ db, user, hoy, body: { codigoGrupo, ...pide } }) => {
     await bloquearGrupo(db, user, codigoGrupo);
     const deGrupo = activas(eq(inscripcion.codigoGrupo, codigoGrupo));

@@ -12,7 +12,7 @@ import { nombreDe } from '../personas/nombre';
 import { leerCompleta } from './leida';
 import { leerPagador } from '../facturas/familia';
 
-/** Who pays for the child, where that person is reached, and in whose name one writes. */
+/** Sender and recipient of a mail about an enrolment: the payer with their address, and the academy. */
 async function leerSobre(db: Db, codigoInscripcion: number, codigoPagador: number) {
   const [row] = await db
     .select({ para: nombreDe(entidad), email: entidad.email, compania: compania.nombre, sucursal: sucursal.descripcionSucursal })
@@ -25,8 +25,8 @@ async function leerSobre(db: Db, codigoInscripcion: number, codigoPagador: numbe
 }
 
 export default [
-  // The enrolment desk, after an enrolment and from the list. Locks nothing: the outbox refuses a second mail by its key. Refused: a payer
-  // without an address, a cancelled enrolment; a second mail unless it is asked for.
+  // Called by the enrolment desk after an enrolment and from the list. Locks nothing: the outbox' unique key prevents a second mail.
+  // Refuses a payer without an address, a cancelled enrolment, and a second mail unless it is asked for.
   serve(calls.enviarEmail, async ({ db, user, hoy, deps, body: { codigoInscripcion, otraVez } }) => {
     const leida = await leerCompleta(db, user, hoy, codigoInscripcion);
     if (leida.estatus === 'CANCELADA') throw conflict('La inscripción está cancelada: no se confirma');

@@ -43,10 +43,10 @@ const desde = (db: Db, fields: object, where: SQL) =>
     .where(where)
     .$dynamic();
 
-/** Of a PROFESOR those of the own groups. */
+/** Condition that limits a PROFESOR to the waiting lists of their own groups. */
 const propias = (user: User) => (soloDe(user) === undefined ? undefined : eq(grupo.codigoProfesor, soloDe(user)!));
 
-/** Who waits, in order, of the lists that the user may know of. */
+/** Entries of the waiting lists that the user may see, in order. */
 export const leerEsperas = async (db: Db, user: User, ...where: (SQL | undefined)[]): Promise<EnEspera[]> =>
   desde(db, campos, scoped(listaEspera, user, propias(user), ...where)).orderBy(
     asc(listaEspera.codigoGrupo),
@@ -56,13 +56,13 @@ export const leerEsperas = async (db: Db, user: User, ...where: (SQL | undefined
 
 const enEspera = eq(listaEspera.estatus, 'ESPERA');
 
-/** Who is next for a place of a group, or null when nobody waits. */
+/** The next one for a place in a group, or null when nobody waits. */
 export async function siguienteEnEspera(db: Db, user: User, codigoGrupo: number): Promise<EnEspera | null> {
   const [primero] = await leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera).then((filas) => filas.slice(0, 1));
   return primero ?? null;
 }
 
-/** Whoever has the place waits no longer. */
+/** Ends the waiting of students who got a place in the group. */
 export const dejarDeEsperar = (db: Db, codigoGrupo: number, codigosEstudiante: readonly number[]) =>
   db
     .update(listaEspera)
@@ -76,7 +76,7 @@ async function leerEspera(db: Db, user: User, codigoEspera: number): Promise<EnE
   return una;
 }
 
-/** Locks a group and refuses one that has places nobody waits for. */
+/** Locks a group; throws 409 when it has free places that nobody waits for. */
 async function bloquearLleno(db: Db, user: User, codigoGrupo: number) {
   await bloquearGrupo(db, user, codigoGrupo);
   const { grupo: en, inscritos } = await leerGrupo(db, user, codigoGrupo);
@@ -86,7 +86,7 @@ async function bloquearLleno(db: Db, user: User, codigoGrupo: number) {
   return en;
 }
 
-/** Puts a student at the end of the list of a locked group. */
+/** Appends a student to the waiting list of a locked group. */
 async function anotar(
   db: Db,
   user: User,
@@ -128,8 +128,8 @@ export default [
   serve(calls.all, ({ db, user, query }) => leerEsperas(db, user, deGrupo(query))),
   serve(calls.active, ({ db, user, query }) => leerEsperas(db, user, deGrupo(query), enEspera)),
 
-  // The enrolment desk, where a group is full. Locks the student, then the group. Refused: a group that has places nobody waits for, a child
-  // who is in it, waits already or is inactive.
+  // Called by the enrolment desk for a full group. Locks the student, then the group. Refuses a group with free places that nobody waits
+  // for, and a child who is in the group, already waits, or is inactive.
   serve(calls.save, async ({ db, user, hoy, body: { codigoGrupo, codigoEstudiante, nota } }) => {
     const nino = await leerEstudiante(db, user, codigoEstudiante, { lock: true });
     if (!nino.activo) throw conflict('El estudiante está inactivo.');
@@ -139,7 +139,8 @@ export default [
     return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota });
   }),
 
-  // The same desk, for a child we do not know. Locks name and document, then the group. Refused: what refuses a new student, and such a group.
+  // Called by the enrolment desk for a new child. Locks name and document, then the group. Refuses what refuses a new student, and a group
+  // with free places.
   serve(calls.saveEstudiante, async ({ db, user, hoy, body: { codigoGrupo, estudiante: nuevo, confirmaParecidos, nota } }) => {
     await assertNuevo(db, user, hoy, nuevo);
     await assertSinGemelo(db, user, nuevo.entidad, confirmaParecidos);
@@ -148,7 +149,7 @@ export default [
     return anotar(db, user, hoy, { codigoGrupo, codigoSucursal, codigoEstudiante, nota });
   }),
 
-  // The same desk, when a family gives up. Locks the row. One that waits no longer stays as it is.
+  // Called by the enrolment desk when a family withdraws. Locks the row. An entry that no longer waits stays as it is.
   serve(calls.remove, async ({ db, user, params: { id } }) => {
     await leerEspera(db, user, id);
     const fuera = await db
@@ -159,7 +160,7 @@ export default [
     return { eliminado: false, desactivado: fuera.length > 0 };
   }),
 
-  // The same desk. Locks the group. Refused: another list than the one there is now.
+  // Called by the enrolment desk. Locks the group. Refuses an order of other entries than those that wait now.
   serve(calls.ordenar, async ({ db, user, body: { codigoGrupo, codigosEspera } }) => {
     await bloquearGrupo(db, user, codigoGrupo);
     const actuales = await leerEsperas(db, user, eq(listaEspera.codigoGrupo, codigoGrupo), enEspera);

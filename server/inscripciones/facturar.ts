@@ -15,7 +15,7 @@ interface Para {
   fecha: string;
 }
 
-/** An invoice to be made, and for whom. */
+/** An invoice to be written, and who is billed. */
 export interface Facturable {
   para: Para;
   cargo: Cargo;
@@ -28,7 +28,7 @@ interface Lote {
   filas: string;
 }
 
-// Everybody who bills waits while the numbers are held: one statement takes them and writes all that bears them, however many there are.
+// Other invoices wait while the series is locked, so a single statement takes the numbers and writes all invoices.
 const insertar = preparedSql<{ codigo_factura: number; numero: number }, Lote>(
   'insertar_facturas',
   (v: Places<Lote>) => sql`
@@ -51,7 +51,9 @@ const insertar = preparedSql<{ codigo_factura: number; numero: number }, Lote>(
   select codigo_factura, numero from nuevas order by numero`,
 );
 
-/** Writes invoices with their lines and the steps of each price, in their order; a total of 0 is born PAGADA. The last thing before the commit. */
+/**
+ * Writes invoices with their lines and price steps, in order; one with a total of 0 becomes PAGADA at once. Call it last before the commit.
+ */
 export async function facturar(db: Db, { codigoCompania, usuario }: User, pedidas: readonly Facturable[]) {
   if (pedidas.length === 0) return [];
   const filas = pedidas.map(({ para, cargo }, i) => ({ ...cargo, ...para, orden: i + 1, estatus: estatusDe(cargo.total, CERO, false) }));

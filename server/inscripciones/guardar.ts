@@ -18,11 +18,14 @@ interface Elegido {
   motivoExcepcion: string;
   descuentos: readonly number[];
   motivoBeca: string;
-  /** The second user who agreed to the discounts; '' where none was asked for. */
+  /** The second user who approved the discounts; '' when none was required. */
   aprobadoPor: string;
 }
 
-/** Writes a planned enrolment with all its invoices, its discounts and the scholarship that comes with it; the caller has locked student and group and refused what may not be. */
+/**
+ * Writes a planned enrolment with its invoices, discounts and the scholarship granted with it. The caller has locked student and group and
+ * validated the plan.
+ */
 export async function guardar(
   db: Db,
   user: User,

@@ -7,8 +7,10 @@ import { bloquearPagador } from '../facturas/familia';
 import { aprobarRebaja, assertOtorga, exigir, planear } from './plan';
 
 export default [
-  // The enrolment desk, after the preview. Locks the student, the group and with it its places, its period and the modality,
-  // the payer (of two siblings at once the second one is the second child), then the numbers of invoices. Refused: a camp, an older day, age, sex, group full, group or period closed, student inactive, enrolled already, clash, unconfirmed debt, another total, much taken off without a second user.
+  // Called by the enrolment desk after the preview. Locks the student, the group with its places, its period and the modality, the payer
+  // (so that of two siblings enrolled at once the second counts as the second child), then the invoice series. Refuses a camp, a past day,
+  // age, sex, a full group, a closed group or period, an inactive or already enrolled student, a schedule clash, an unconfirmed debt,
+  // another total than the one shown, and a large reduction without a second user's approval.
   serve(inscribir, async ({ db, user, hoy, deps, body }) => {
     assertOtorga(user, body);
     const [estudiante, , codigoPagador] = await juntos([

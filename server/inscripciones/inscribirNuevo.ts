@@ -8,10 +8,9 @@ import { bloquearFamilia } from '../facturas/familia';
 import { aprobarRebaja, assertOtorga, exigir, planear } from './plan';
 
 export default [
-  // The enrolment desk, for a child we do not know. Locks name and document, the group and with it its places, its period and the
-  // modality, the payer, then the numbers.
-  // Refused: a document that somebody has already, one who is perhaps the same child while that is not confirmed, guardians whom the user may
-  // not know of, and everything that refuses an enrolment.
+  // Called by the enrolment desk for a new child. Locks name and document, the group with its places, its period and the modality, the
+  // payer, then the series. Refuses a document of somebody else, an unconfirmed possible duplicate of a child, guardians whom the user may
+  // not see, and everything that refuses an enrolment.
   serve(inscribirNuevo, async ({ db, user, hoy, deps, body }) => {
     const { estudiante, codigoSucursal, confirmaParecidos } = body;
     assertOtorga(user, body);

@@ -16,7 +16,7 @@ import inscribir from './inscribir';
 import inscribirNuevo from './inscribirNuevo';
 import previsualizar from './previsualizar';
 
-/** Enrolments: their life from the preview to the transfer, camps, waiting lists, prices and instalments. */
+/** All calls about enrolments: from the preview to the transfer, camps, waiting lists, prices and instalments. */
 const inscripciones: readonly Served[] = [
   ...previsualizar,
   ...inscribir,

@@ -10,12 +10,15 @@ import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 import type { Rebajas } from './rebajas';
 
-/** The changes of the price of a modality in a group, as domain/cuotas.ts takes them; of two of one day the first one says what it cost before. */
+/**
+ * SQL: price changes of a modality in a group, in the form that domain/cuotas.ts takes. Of two on one day, the first has the price that
+ * applied before.
+ */
 export const cambiosDePrecio = (codigoGrupo: SQLWrapper, codigoModalidad: SQLWrapper) => sql<CambioDePrecio[]>`coalesce((
   select json_agg(json_build_object('desde', c.desde, 'precio', c.precio) order by c.desde, c.codigo_cambio) from cambio_precio c
   where c.codigo_grupo = ${codigoGrupo} and c.codigo_modalidad = ${codigoModalidad}), '[]')`;
 
-/** Enrolments of the caller's branches with everything that their instalments are made from, by the student's name. */
+/** Enrolments in the caller's branches with everything that their instalments are computed from, by student's name. */
 export const leerInscritas = (db: Db, user: User, where: SQL) =>
   db
     .select({
@@ -53,7 +56,7 @@ export const leerInscritas = (db: Db, user: User, where: SQL) =>
     .orderBy(sql`${estudiante.nombreCompleto} collate "es-x-icu"`, asc(inscripcion.codigoInscripcion));
 export type Inscrita = Awaited<ReturnType<typeof leerInscritas>>[number];
 
-/** The instalments of an enrolment as they would be billed now; `precios` holds those that have a price of their own. */
+/** The instalments of an enrolment as they would be billed now; `precios` has individual prices of some of them. */
 export const planDeInscrita = (
   { periodo, modalidad: como, montoCuota, cambios, grupo: en, fechaInscripcion, horario, diasSinClase, numeroBase, cuotasDesde }: Inscrita,
   rebajas: Rebajas,

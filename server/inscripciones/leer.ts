@@ -33,11 +33,14 @@ const bloquearModalidad = preparedFor('bloquear_modalidad', (db, user, { codigoM
     .for('key share'),
 );
 
-/** Locks what an enrolment is planned by, in one trip: the group with its places, and against a change of their rules its period and the modality. */
+/**
+ * Locks, in one round trip, what an enrolment is planned with: the group with its places, its period and the modality, whose rules stay
+ * unchanged.
+ */
 export const bloquearOferta = (db: Db, user: User, { codigoGrupo, codigoModalidad }: { codigoGrupo: number; codigoModalidad: number }) =>
   juntos([bloquearGrupo(db, user, codigoGrupo), bloquearPeriodo(db, { codigoGrupo }), bloquearModalidad(db, user, { codigoModalidad })]);
 
-/** Groups as an enrolment is judged by, each with its period, its schedule and what the company says about ages. */
+/** Groups with what an enrolment is checked against: period, schedule, and the company's rule about ages. */
 export const leerGruposPara = (db: Db, user: Quien, ...where: (SQL | undefined)[]) =>
   db
     .select({
@@ -63,7 +66,7 @@ const grupoDe = preparedFor('grupo_de_inscripcion', (db, user, { codigoGrupo }: 
   leerGruposPara(db, user, eq(grupo.codigoGrupo, codigoGrupo)),
 );
 
-/** The group of an enrolment. Throws 404. */
+/** The group of an enrolment, with its period and schedule. Throws 404. */
 export async function leerGrupo(db: Db, user: User, codigoGrupo: number) {
   const [row] = await grupoDe(db, user, { codigoGrupo });
   if (!row) throw notFound('Ese grupo');
@@ -90,7 +93,7 @@ const modalidadDe = preparedFor('modalidad_de_grupo', (db, user, { codigoGrupo, 
     .where(scoped(modalidad, user, eq(modalidad.codigoModalidad, codigoModalidad))),
 );
 
-/** A modality of the company that the group offers, with the price there. */
+/** A modality of the company that the group offers, with the group's price. Throws 404. */
 export async function leerModalidad(db: Db, user: User, codigoGrupo: number, codigoModalidad: number) {
   const [row] = await modalidadDe(db, user, { codigoGrupo, codigoModalidad });
   if (!row) throw notFound('Esa modalidad');
@@ -107,7 +110,7 @@ const serviciosDe = prepared('servicios_integrados', (db, { codigoCompania }: Pl
     .where(and(eq(servicio.codigoCompania, codigoCompania), sql`${servicio.integrado} is not null`)),
 );
 
-/** The built-in services on which the company bills fees and instalments. */
+/** The built-in services that the company bills enrolment fees and instalments on. */
 export async function leerServicios(db: Db, { codigoCompania }: User) {
   const rows = await serviciosDe(db, { codigoCompania });
   const de = (integrado: 'INSCRIPCION' | 'CUOTA') => {
@@ -118,7 +121,7 @@ export async function leerServicios(db: Db, { codigoCompania }: User) {
   return { INSCRIPCION: de('INSCRIPCION'), CUOTA: de('CUOTA') };
 }
 
-/** The built-in service on which the company bills weeks of camp. */
+/** The built-in service that the company bills camp weeks on. */
 export async function leerServicioDeCampamento(db: Db, { codigoCompania }: User) {
   const [row] = await db
     .select({ codigoServicio: servicio.codigoServicio, itbis: servicio.itbis })
@@ -146,14 +149,14 @@ const bloquearAlumno = preparedFor('bloquear_alumno', (db, user, places: Places<
   alumnoDe(db, user, places).for('no key update', { of: estudiante }),
 );
 
-/** A student that the user may know of; with `lock` nobody else enrols the child until the end of the transaction. */
+/** A student that the user may see. With `lock` nobody else enrols the child until the transaction ends. Throws 404. */
 export async function leerEstudiante(db: Db, user: User, codigoEstudiante: number, { lock = false } = {}) {
   const [row] = await (lock ? bloquearAlumno : verAlumno)(db, user, { codigoEstudiante });
   if (!row) throw notFound('Ese estudiante');
   return row;
 }
 
-/** What may overlap with another enrolment: a group with its schedule and the days of its period. */
+/** What may clash with another enrolment: a group with its schedule and the days of its period. */
 export interface Ocupacion {
   codigoGrupo: number;
   grupo: string;
@@ -161,7 +164,7 @@ export interface Ocupacion {
   periodo: { fechaInicio: string; fechaFin: string };
 }
 
-/** An `Ocupacion`, of enrolments joined with their group and its period. */
+/** Columns of an `Ocupacion`, for a query of enrolments joined with group and period. */
 export const OCUPACION = {
   codigoGrupo: inscripcion.codigoGrupo,
   grupo: grupo.descripcion,
@@ -179,7 +182,7 @@ const ocupacionesDe = prepared('inscripciones_de', (db, { codigoEstudiante }: Pl
     .orderBy(inscripcion.codigoInscripcion),
 );
 
-/** The groups that a student is in, with their schedules. */
+/** The groups that a student is enrolled in, with their schedules. */
 export const leerInscripciones = (db: Db, codigoEstudiante: number): Promise<Ocupacion[]> => ocupacionesDe(db, { codigoEstudiante });
 
 const vencidoDe = prepared('deuda_vencida', (db, { codigoEstudiante, hoy }: Places<{ codigoEstudiante: number; hoy: string }>) =>
@@ -189,7 +192,7 @@ const vencidoDe = prepared('deuda_vencida', (db, { codigoEstudiante, hoy }: Plac
     .where(and(eq(factura.codigoEstudiante, codigoEstudiante), sql`${factura.pendiente} > 0`, lt(factura.fechaVencimiento, hoy))),
 );
 
-/** What of a student is overdue, in whatever branch. */
+/** Number and sum (centavos) of a student's overdue invoices in all branches. */
 export async function leerDeudaVencida(db: Db, codigoEstudiante: number, hoy: string) {
   const [deuda] = await vencidoDe(db, { codigoEstudiante, hoy });
   return deuda as { cantidad: number; monto: Centavos };

@@ -27,7 +27,7 @@ import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 
-/** The enrolments that a user may know of: those in scope, and of a PROFESOR only those of the own groups. */
+/** Condition: the enrolments that a user may see, those in scope; a PROFESOR sees only those of their own groups. */
 export function inscripcionesDe(user: User, ...more: (SQL | undefined)[]): SQL {
   const solo = soloDe(user);
   const propias = sql`exists (select from grupo g where g.codigo_grupo = ${inscripcion.codigoGrupo} and g.codigo_profesor = ${solo ?? 0})`;
@@ -73,11 +73,11 @@ const leerFilas = (db: Db, user: User, where: SQL) =>
     .where(inscripcionesDe(user, where))
     .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
 
-/** An enrolment is over with its period: nobody writes that. */
+/** State of an enrolment: FINALIZADA is not stored but follows from the end of its period. */
 const estatusDe = ({ estatus, fechaFin }: { estatus: EstatusInscripcion; fechaFin: string }, hoy: string): EstatusInscripcion =>
   estatus === 'ACTIVA' && fechaFin < hoy ? 'FINALIZADA' : estatus;
 
-/** Enrolments that the user may know of, the newest first. */
+/** Enrolments that the user may see, newest first. */
 export async function leerInscripcionesDe(db: Db, user: User, hoy: string, where: SQL) {
   return (await leerFilas(db, user, where)).map((fila) => ({ ...fila, estatus: estatusDe(fila, hoy) }));
 }
@@ -120,12 +120,12 @@ export async function leerCompleta(db: Db, user: User, hoy: string, codigoInscri
   return { ...fila, detallesHorarioGrupo: horario, profesor, becas, descuentos, facturas: suyas, pendiente };
 }
 
-/** The invoices (f) of an enrolment: its own, and those on which a week of camp of it stands. */
+/** Condition: invoices (f) of an enrolment: its own, and those with a line for its camp week. */
 export const facturasDeInscripcion = (codigoInscripcion: number) =>
   sql`(f.codigo_inscripcion = ${codigoInscripcion} or f.codigo_factura in
     (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${codigoInscripcion}))`;
 
-/** What is pending of the enrolment of the outer query; of a week of camp the whole invoice. */
+/** Subquery: pending amount of the outer query's enrolment; for a camp week that of the whole invoice. */
 const saldo =
   sql<Centavos>`(select coalesce(sum(f.pendiente), 0) from factura f where f.codigo_inscripcion = ${inscripcion.codigoInscripcion} and f.pendiente > 0)
   + (select coalesce(sum(f.pendiente), 0) from factura f where f.pendiente > 0 and f.codigo_factura in

@@ -15,7 +15,7 @@ import { assertAprobado } from '../sesion/aprobar';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './leer';
 import { leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 
-/** What an enrolment is asked for with. */
+/** What a request asks for. */
 export interface Pedida {
   codigoGrupo: number;
   codigoModalidad: number;
@@ -25,27 +25,27 @@ export interface Pedida {
   descuentos: readonly number[];
 }
 
-/** The child: one we know, or one that is yet to be created. */
+/** The child: an existing student, or one to be created. */
 export interface Nino {
   codigoEstudiante?: number;
   activo: boolean;
   fechaNacimiento: string | null;
   sexo: 'M' | 'F' | '';
-  /** Who pays, where it is known. */
+  /** Person code of the payer, if there is one yet. */
   codigoPagador?: number;
 }
 
-/** An invoice to be made: what is shown of it, its line, and the service it bills. */
+/** An invoice to be written: its preview, its line, and the billed service. */
 export type Cargo = FacturaPrevista & LineaCalculada & { codigoServicio: number };
 
-/** What an enrolment would do and what stands against it, with what its writing needs. */
+/** The effect of an enrolment, the objections to it, and what writing it needs. */
 export interface Plan extends PlanInscripcion {
   facturas: Cargo[];
-  /** What the discounts that are granted with it take off in all. */
+  /** Total that the discounts granted with it take off (centavos). */
   rebaja: Centavos;
   fecha: string;
   montoCuota: Cargo['total'];
-  /** The scholarship that is granted with it. */
+  /** Scholarship granted with it. */
   otorga?: { codigoBeca: number; desde: string; hasta: string };
   grupo: GrupoLeido['grupo'];
 }
@@ -55,7 +55,7 @@ const comoRed = encoder(PlanInscripcion);
 type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
 type Servicios = Awaited<ReturnType<typeof leerServicios>>;
 
-/** The invoices of an enrolment: the fee, where the modality has one, and every span that has not ended. */
+/** The invoices of an enrolment: the enrolment fee if the modality has one, and every span that has not ended. */
 export function cargosDe(
   { grupo, periodo, horario, diasSinClase }: Pick<GrupoLeido, 'grupo' | 'periodo' | 'horario' | 'diasSinClase'>,
   modalidad: Modalidad,
@@ -90,7 +90,7 @@ export function cargosDe(
   return [{ ...cargo, tipo: 'INSCRIPCION', numeroCuota: null, tramoDesde: null, tramoHasta: null, codigoServicio }, ...cuotas];
 }
 
-/** What discounts, by their codes, take off invoices in all. */
+/** Total that these discounts (by code) take off the invoices (centavos). */
 const rebajaDe = (facturas: readonly Cargo[], descuentos: readonly number[]): Centavos =>
   sumar(
     facturas
@@ -99,13 +99,13 @@ const rebajaDe = (facturas: readonly Cargo[], descuentos: readonly number[]): Ce
       .map(({ monto }) => restar(CERO, monto)),
   );
 
-/** Who waits for a place before a child: all who wait, for one who does not. */
+/** Names of those who wait for a place before a child; all of them for a child who does not wait. */
 export function antesQue(esperan: GrupoLeido['esperan'], codigoEstudiante: number | undefined): string[] {
   const suyo = esperan.findIndex((otro) => otro.codigoEstudiante === codigoEstudiante);
   return esperan.slice(0, suyo < 0 ? undefined : suyo).map(({ nombre }) => nombre);
 }
 
-/** What an enrolment would do: the same for the preview and for the act. Writes nothing; an act locks student and group before. */
+/** What an enrolment would do; preview and act share it. Writes nothing; an act has locked student and group before. */
 export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, nino: Nino): Promise<Plan> {
   const { codigoEstudiante, codigoPagador } = nino;
   const [leido, modalidad, servicios, propias, inscripcionesActivas, deudaVencida] = await juntos([
@@ -142,8 +142,8 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
 }
 
 /**
- * Who agreed to the discounts that are granted with an enrolment, '' where nobody has to; `codigo` is the student's, or the group's for a child who
- * has no record yet. Throws what assertAprobado throws.
+ * The second user who approved the discounts granted with an enrolment; '' when none is required. `codigo` is the student's code, or the
+ * group's for a child without a record. Throws what assertAprobado throws.
  */
 export const aprobarRebaja = (
   al: { db: Db; user: User; momento: string },
@@ -152,7 +152,7 @@ export const aprobarRebaja = (
   aprobacion: string | undefined,
 ) => assertAprobado(al, { acto: 'inscripcion/descuento', codigo, monto, codigoSucursal }, aprobacion);
 
-/** A scholarship is granted with an enrolment by who may grant one, with its reason. Throws 403, 400. */
+/** Throws 403 when the user may not grant scholarships, 400 without a reason. */
 export function assertOtorga(user: User, { codigoBeca, motivoBeca }: { codigoBeca?: number; motivoBeca: string }): void {
   if (codigoBeca === undefined) return;
   if (!user.accesos.has(ACCESO.otorgarBeca)) throw forbidden('Otorgar una beca pide ese acceso', 'acceso');
@@ -165,7 +165,7 @@ interface Confirmacion {
   aceptaDeuda: boolean;
 }
 
-/** Refuses an enrolment that may not be, in words and with the plan as it is now; answers the reason of an exception that was needed. */
+/** Throws what prevents an enrolment, with the current plan as data; returns the reason of the exceptions that were needed, else ''. */
 export function exigir(plan: Plan, { totalEsperado, motivoExcepcion, aceptaDeuda }: Confirmacion, user: User): { motivoExcepcion: string } {
   const no = (mensaje: string) => conflict(mensaje, comoRed(plan));
   const impiden = motivosQueImpiden(plan.rechazos, { esAdministrador: esAdministrador(user), razon: motivoExcepcion });

@@ -6,7 +6,7 @@ import { planear } from './plan';
 import { leerPagador } from '../facturas/familia';
 
 export default [
-  // The enrolment desk, with every change of the form. Locks and writes nothing: the act plans again.
+  // Called by the enrolment desk on every change of the form. Locks and writes nothing: the act plans again.
   serve(previsualizar, async ({ db, user, hoy, body: { codigoEstudiante, fechaNacimiento, sexo, codigoPagador, ...pedida } }) => {
     if (codigoEstudiante !== undefined) {
       const estudiante = await leerEstudiante(db, user, codigoEstudiante);
@@ -19,7 +19,7 @@ export default [
       sexo: sexo ?? '',
       codigoPagador,
     });
-    // Of a child who is not described yet nobody knows age and sex.
+    // Age and sex of a child who has not been entered yet are unknown, so they are no objection.
     const desconocidos = [...(fechaNacimiento === undefined ? ['EDAD'] : []), ...(sexo === undefined ? ['SEXO'] : [])];
     const rechazos = plan.rechazos.filter(({ motivo }) => !desconocidos.includes(motivo));
     return { ...plan, rechazos };

@@ -11,7 +11,7 @@ import { conflict, notFound } from '../lib/errors';
 import { preparedFor, scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 
-/** What lowers the price of an enrolment: the student's scholarships, its discounts, and which child of the family it is. */
+/** What reduces an enrolment's price: the student's scholarships, its discounts, and the child's position in the family. */
 export interface Rebajas {
   becas: BecaOtorgada[];
   descuentos: DescuentoVigente[];
@@ -25,7 +25,7 @@ const CUBIERTO: Record<'INSCRIPCION' | 'CUOTA' | 'AMBAS', readonly Alcance[]> = 
   AMBAS: ['INSCRIPCION', 'CUOTA'],
 };
 
-/** A scholarship over a span, as the price pipeline takes it. */
+/** A granted scholarship in the form that the price rules take. */
 export const becaOtorgada = (
   { codigoBeca, descripcion, porcentaje, cubre }: Pick<typeof beca.$inferSelect, 'codigoBeca' | 'descripcion' | 'porcentaje' | 'cubre'>,
   { desde, hasta }: { desde: string; hasta: string },
@@ -52,7 +52,7 @@ const deHermanosDe = preparedFor('descuentos_de_hermanos', (db, user) =>
     .orderBy(asc(descuento.codigoDescuento)),
 );
 
-/** The active discounts that siblings get by themselves. */
+/** Active discounts that siblings get automatically. */
 export const leerDeHermanos = async (db: Db, user: User): Promise<DescuentoVigente[]> =>
   (await deHermanosDe(db, user, {})).map(descuentoVigente);
 
@@ -68,13 +68,13 @@ const hijosDe = preparedSql<{ codigo: number; fecha: string }, { codigoPagador: 
   where i.estatus = 'ACTIVA' and i.codigo_estudiante = any(${familiaDe(sql`${codigoPagador}`)}) group by 1`,
 );
 
-/** The enrolled children of a payer, each with the first day of an enrolment that stands. */
+/** Enrolled children of a payer, each with the first day of an active enrolment. */
 export async function leerHijos(db: Db, codigoPagador: number): Promise<Hijo[]> {
   const rows = await hijosDe(db, { codigoPagador });
   return rows.map(({ codigo, fecha }) => ({ codigoEstudiante: codigo, fechaInscripcion: fecha }));
 }
 
-/** The same of many payers, by their code; who has none enrolled is not in it. */
+/** The same for many payers, by payer code; payers without enrolled children are missing. */
 export async function leerHijosDe(db: Db, pagadores: readonly number[]): Promise<Map<number, Hijo[]>> {
   const { rows } = await db.execute<{ pagador: number; codigo: number; fecha: string }>(sql`
     with familias as (select p.pagador, ${familiaDe(sql`p.pagador`)} hijos from unnest(${sql.param([...pagadores])}::int[]) p (pagador))
@@ -86,7 +86,7 @@ export async function leerHijosDe(db: Db, pagadores: readonly number[]): Promise
   return hijos;
 }
 
-/** Of many students the enrolled children of who pays for each, by the student's code. */
+/** For many students, the enrolled children of each one's payer, by student code. */
 async function leerFamilias(db: Db, codigosEstudiante: readonly number[]): Promise<Map<number, Hijo[]>> {
   const { rows } = await db.execute<{ de: number; codigo: number; fecha: string }>(sql`
     with mios as (
@@ -112,7 +112,7 @@ const becasDe = prepared('becas_de', (db, { codigos }: Places<{ codigos: readonl
     .orderBy(asc(becaEstudiante.codigoBecaEstudiante)),
 );
 
-/** The scholarships of students that are not revoked, by the student's code. */
+/** Scholarships of students that are not revoked, by student code. */
 async function leerBecas(db: Db, codigosEstudiante: readonly number[]): Promise<Map<number, BecaOtorgada[]>> {
   const rows = await becasDe(db, { codigos: codigosEstudiante });
   const becas = new Map<number, BecaOtorgada[]>();
@@ -122,7 +122,7 @@ async function leerBecas(db: Db, codigosEstudiante: readonly number[]): Promise<
   return becas;
 }
 
-/** The discounts that were granted to enrolments, by the enrolment's code. */
+/** Discounts granted to enrolments, by enrolment code. */
 async function leerConcedidos(db: Db, codigosInscripcion: readonly number[]): Promise<Map<number, DescuentoVigente[]>> {
   const rows = await db
     .select({ codigoInscripcion: inscripcionDescuento.codigoInscripcion, descuento })
@@ -136,7 +136,7 @@ async function leerConcedidos(db: Db, codigosInscripcion: readonly number[]): Pr
   return concedidos;
 }
 
-/** What lowers the price for students whatever they are enrolled in, by the student's code: scholarships, and what siblings get by themselves. */
+/** Reductions that do not depend on the enrolment, by student code: scholarships and sibling discounts. */
 export async function leerRebajasPropias(db: Db, user: User, estudiantes: readonly number[]): Promise<Map<number, Rebajas>> {
   const [becas, deHermanos, familias] = await Promise.all([
     leerBecas(db, estudiantes),
@@ -151,7 +151,7 @@ export async function leerRebajasPropias(db: Db, user: User, estudiantes: readon
   );
 }
 
-/** What lowers the price of enrolments that stand, by the enrolment's code; four reads, however many there are. */
+/** Reductions of existing enrolments, by enrolment code; four queries, however many there are. */
 export async function leerRebajas(
   db: Db,
   user: User,
@@ -170,13 +170,13 @@ export async function leerRebajas(
   );
 }
 
-/** What an enrolment asks for beside what comes by itself. */
+/** Reductions that are chosen for an enrolment, beyond the automatic ones. */
 export interface Elegidas {
   codigoBeca?: number;
   descuentos: readonly number[];
 }
 
-/** A scholarship that may be granted on a day. Throws 404, and 409 for one that is inactive or not of that day. */
+/** A scholarship that may be granted on a day. Throws 404, and 409 for one that is inactive or not valid on that day. */
 export async function leerBeca(db: Db, user: User, codigoBeca: number, dia: string) {
   const [row] = await db
     .select()
@@ -189,7 +189,7 @@ export async function leerBeca(db: Db, user: User, codigoBeca: number, dia: stri
   return row;
 }
 
-/** The discounts that somebody grants, active and not of siblings. Throws 404, 409. */
+/** Discounts granted by hand: active and not for siblings. Throws 404, 409. */
 export async function leerDescuentos(db: Db, user: User, codigos: readonly number[]): Promise<DescuentoVigente[]> {
   if (codigos.length === 0) return [];
   const rows = await db
@@ -205,7 +205,7 @@ export async function leerDescuentos(db: Db, user: User, codigos: readonly numbe
   return rows.map(descuentoVigente);
 }
 
-/** What a child and its family have by themselves, one we do not know yet too; one trip. */
+/** Automatic reductions of a child and its family, also of a child without a record; one round trip. */
 export async function leerPropias(
   db: Db,
   user: User,
@@ -224,8 +224,8 @@ export async function leerPropias(
 }
 
 /**
- * What lowers the price of an enrolment that is yet to be made on a day: what the child has, and what was chosen. `hasta` is the last day of a
- * scholarship that is granted with it.
+ * Reductions of an enrolment to be made on a day: the child's own and the chosen ones. `hasta` is the last day of a scholarship granted
+ * with it.
  */
 export async function rebajasDePlan(
   db: Db,

@@ -10,8 +10,8 @@ import { leerEstudiante } from './leer';
 import { inscripcionesDe } from './leida';
 
 export default [
-  // The record of a student who leaves. Locks the student, then the invoices of each enrolment. Refused: whatever refuses a cancelling or a
-  // deactivation, and who may not do both; nothing is cancelled then.
+  // Called from the record of a student who leaves. Locks the student, then the invoices of each enrolment. Refuses, all or nothing, what
+  // refuses a cancellation or a deactivation, and a user who may not do both.
   serve(calls.retirar, async ({ db, user, hoy, deps, body: { codigoEstudiante, previsualizar, ...baja } }) => {
     if (!user.accesos.has(ACCESO.estudiante)) throw forbidden('Desactivar a un estudiante pide el acceso «Estudiante»', 'acceso');
     const { nombreCompleto } = await leerEstudiante(db, user, codigoEstudiante);

@@ -29,7 +29,7 @@ interface Pide {
   previsualizar: boolean;
 }
 
-/** Holds the students of enrolments, then both groups of each, all in the order of their codes: nobody else takes a seat meanwhile. */
+/** Locks the students of enrolments, then all groups involved, each in the order of their codes: nobody else takes a place meanwhile. */
 async function bloquear(db: Db, user: User, codigos: readonly number[], codigoGrupo: number) {
   const suyas = inscripcionesDe(user, inArray(inscripcion.codigoInscripcion, [...codigos]));
   await db.execute(sql`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${suyas})
@@ -38,7 +38,7 @@ async function bloquear(db: Db, user: User, codigos: readonly number[], codigoGr
     order by g.codigo_grupo for no key update`);
 }
 
-/** The enrolments that move, with the child of each, in the order that was asked for. Throws 404 for one that the user may not know of. */
+/** The enrolments to move, with their students, in the requested order. Throws 404 for one that the user may not see. */
 async function leerPasajeros(db: Db, user: User, codigos: readonly number[]) {
   const rows = await db
     .select({
@@ -69,7 +69,7 @@ async function leerPasajeros(db: Db, user: User, codigos: readonly number[]) {
 }
 type Pasajero = Awaited<ReturnType<typeof leerPasajeros>>[number];
 
-/** The groups that students are in, by the student's code; each with the enrolment that it is. */
+/** The groups that students are in, by student code, each with its enrolment. */
 async function leerOtras(db: Db, codigosEstudiante: readonly number[]) {
   const rows = await db
     .select({
@@ -87,7 +87,7 @@ async function leerOtras(db: Db, codigosEstudiante: readonly number[]) {
   return groupBy(rows, ({ codigoEstudiante }) => codigoEstudiante);
 }
 
-/** What the group offers, by the modality's code. */
+/** Prices of the group's modalities, by modality code. */
 const leerPrecios = async (db: Db, codigoGrupo: number): Promise<Map<number, Centavos>> =>
   new Map(
     (await db.select().from(grupoModalidad).where(eq(grupoModalidad.codigoGrupo, codigoGrupo))).map((una) => [
@@ -101,7 +101,7 @@ interface Juzgado extends Pasajero {
   pasa: boolean;
 }
 
-/** Judges all of them one after the other: who passes takes a seat that the next one finds taken. */
+/** Checks all enrolments in order; each that passes takes a place in the new group. */
 function juzgar(
   destino: GrupoLeido,
   pasajeros: readonly Pasajero[],
@@ -133,7 +133,7 @@ function juzgar(
   });
 }
 
-/** The open instalments whose span starts after the day of the transfer, at the price of the new group; held unless it is a preview. */
+/** Open instalments whose span starts after the transfer, at the new group's price; locked unless it is a preview. */
 async function reprecios(
   db: Db,
   user: User,
@@ -156,7 +156,7 @@ async function reprecios(
   return previsualizarAbiertas(db, user, inscritas, futuras, await leerRebajas(db, user, inscritas), nuevos);
 }
 
-/** Writes who passes: the new group, the price where it was asked for, and the history. */
+/** Moves the enrolments that passed: group, price if requested, and history. */
 async function mover(
   db: Db,
   user: User,
@@ -196,7 +196,7 @@ async function mover(
   );
 }
 
-/** Checks all before any moves; those that fail stay, the others move together. Nothing happens in a preview. */
+/** Checks all enrolments first; those that fail stay, the others are moved together. A preview writes nothing. */
 async function transferir(db: Db, user: User, hoy: string, codigos: readonly number[], pide: Pide): Promise<Traslado[]> {
   const { codigoGrupo, fecha, previsualizar, cambiarPrecio } = pide;
   if (fecha > hoy) throw invalid({ fecha: 'No puede ser una fecha futura' });
@@ -227,8 +227,9 @@ async function transferir(db: Db, user: User, hoy: string, codigos: readonly num
 }
 
 export default [
-  // /estudiante/transferenciagrupo and the list of enrolments, one student. Locks the student, both groups, and the open instalments where their
-  // price changes. Refused: another period, another way to charge, a day to come, and everything that refuses an enrolment in that group.
+  // Called by /estudiante/transferenciagrupo and the list of enrolments, for one student. Locks the student, both groups and, if the price
+  // changes, the open instalments. Refuses another period, another way of charging, a day in the future, and everything that refuses an
+  // enrolment in that group.
   serve(calls.transferir, async ({ db, user, hoy, body: { codigoInscripcion, ...pide } }) => {
     const [uno] = await transferir(db, user, hoy, [codigoInscripcion], pide);
     if (!uno!.pasa && !pide.previsualizar)
@@ -236,7 +237,8 @@ export default [
     return uno!;
   }),
 
-  // The same for many: 200 are some ten statements. Whoever may not move stays and says why; the others move in one transaction.
+  // The same for many: 200 take some ten statements. Those that cannot be moved are returned with the reason; the others move in one
+  // transaction.
   serve(calls.transferirLote, ({ db, user, hoy, body: { codigoInscripciones, ...pide } }) =>
     transferir(db, user, hoy, codigoInscripciones, pide),
   ),

@@ -23,7 +23,7 @@ const enLaRed = encoder(Articulo);
 const MAX_ALL = 1000;
 const A_LA_VISTA = 20;
 
-/** Pieces of an article in one branch, or in all that a user has. */
+/** Subquery: pieces of an article in one branch, or in all branches of the user. */
 const existenciaEn = (sucursal: SQL, sucursales: SQL) => sql<number>`coalesce((
   select sum(e.cantidad)::int from existencia e where e.codigo_articulo = articulo.codigo_articulo
   and e.codigo_sucursal = any(case when ${sucursal}::int is null then ${sucursales}::int[] else array[${sucursal}::int] end)), 0)`;
@@ -98,7 +98,7 @@ const lista = list({
   },
 });
 
-/** Refuses what the schema cannot see: a category or supplier of others, a price that grows too great. */
+/** Throws 400 for what the schema cannot check: a foreign category or supplier, a price that is too large. */
 async function revisar(db: Db, user: User, { codigoCategoria, codigoSuplidor, precio, itbis }: ArticuloInput) {
   const faltas: Record<string, string> = faltasDePrecio({ precio, itbis });
   const suya = await db.$count(categoria, scoped(categoria, user, eq(categoria.codigoCategoria, codigoCategoria)));
@@ -111,11 +111,11 @@ async function revisar(db: Db, user: User, { codigoCategoria, codigoSuplidor, pr
 interface Buscado {
   filtro: string;
   codigoSucursal?: number;
-  /** Only of these. */
+  /** Restricts the search to these articles. */
   solo?: SQL;
 }
 
-/** The active articles that words find, at most A_LA_VISTA, or the one whose code or bars these are. */
+/** Active articles that match the words, at most A_LA_VISTA, or the single one with exactly this code or barcode. */
 export async function buscarArticulos(db: Db, user: User, { filtro, codigoSucursal, solo }: Buscado): Promise<ArticuloLigero[]> {
   const terms = termsOf(filtro);
   const { codigoArticulo, codigo, codigoBarra, nombre, costoPromedio, itbis } = articulo;
@@ -147,7 +147,7 @@ export default [
   serve(calls.id, ({ db, user, params }) => cargar(db, user, params.id)),
   serve(calls.buscar, ({ db, user, query }) => buscarArticulos(db, user, query)),
 
-  // Who may see stock. Locks nothing.
+  // Called by whoever may see stock. Locks nothing.
   serve(calls.existencias, async ({ db, user, params: { id } }) => {
     await cargar(db, user, id);
     const { rows } = await db.execute(sql`
@@ -158,7 +158,8 @@ export default [
     return rows as never;
   }),
 
-  // Who keeps articles. Locks nothing. Refused: a category or supplier of others, a price too great, a code, bars or name that are taken.
+  // Called by whoever manages articles. Locks nothing. Refuses a foreign category or supplier, a price that is too large, and a duplicate
+  // code, barcode or name.
   serve(calls.save, async ({ db, user, body }) => {
     await revisar(db, user, body);
     const { version: _, codigo, ...values } = body;
@@ -169,7 +170,7 @@ export default [
     return cargar(db, user, row!.codigoArticulo);
   }),
 
-  // Who keeps articles. Locks the article. Refused: like a new one, and an older version.
+  // Called by whoever manages articles. Locks the article. Refuses the same as for a new one, and a stale version.
   serve(calls.update, async ({ db, user, body }) => {
     await bloquear(db, user, body.codigoArticulo);
     const before = await cargar(db, user, body.codigoArticulo);
@@ -183,7 +184,8 @@ export default [
     return cargar(db, user, codigoArticulo);
   }),
 
-  // Who keeps articles. Locks the article. Refused: one that still lies in a branch, which would be stock that nobody sees.
+  // Called by whoever manages articles. Locks the article. Refuses one that a branch still has in stock, because that stock would become
+  // invisible.
   serve(calls.remove, async ({ db, user, params: { id } }) => {
     await bloquear(db, user, id);
     const { nombre } = await cargar(db, user, id);
@@ -192,7 +194,7 @@ export default [
     return removeOrDeactivate(db, articulo, eq(articulo.codigoArticulo, id));
   }),
 
-  // Who keeps articles. Locks the model. Refused: an article without a size of its own, a size that there is already.
+  // Called by whoever manages articles. Locks the model. Refuses an article without a size, and a size that already exists.
   serve(calls.tallas, async ({ db, user, body: { codigoArticulo, tallas } }) => {
     await bloquear(db, user, codigoArticulo);
     const uno = await cargar(db, user, codigoArticulo);
@@ -214,12 +216,12 @@ export default [
     leerArchivo(db, user, (await cargar(db, user, params.id)).codigoFoto, query.miniatura),
   ),
 
-  // Who keeps articles. Locks the article. Refused: bytes that are no picture.
+  // Called by whoever manages articles. Locks the article. Refuses a file that is not an image.
   serve(calls.saveFoto, async ({ db, user, params, query: { nombre }, archivo }) => ({
     codigoArchivo: (await cambiarFoto(db, user, params.id, { nombre, contenido: archivo })).codigoFoto!,
   })),
 
-  // Who keeps articles. Locks the article.
+  // Called by whoever manages articles. Locks the article.
   serve(calls.deleteFoto, async ({ db, user, params }) => ({
     eliminado: (await cambiarFoto(db, user, params.id, null)).antes !== null,
   })),

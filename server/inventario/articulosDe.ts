@@ -6,8 +6,8 @@ import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 
 /**
- * What is wrong with the articles of some lines, by field: one that is inactive, one that stands in two lines. Throws 404 for an article that
- * the company does not have. Locks nothing.
+ * Faults of the articles of some lines, by field: an inactive article, an article in two lines. Throws 404 for an article of another
+ * company. Locks nothing.
  */
 export async function faltasDeArticulos(
   db: Db,
@@ -29,7 +29,7 @@ export async function faltasDeArticulos(
   return faltas;
 }
 
-/** Refuses these faults, if there are any. */
+/** Throws 400 when there are faults. */
 export function sinFaltas(faltas: Record<string, string>): void {
   if (Object.keys(faltas).length) throw invalid(faltas);
 }

@@ -7,12 +7,12 @@ import { invalid } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import type { User } from '../lib/user';
 
-/** The category itself and all that are parts of it, at any depth; `raiz` is its key. */
+/** Subquery: the codes of a category and all its descendants; `raiz` is its code. */
 export const conPartes = (raiz: unknown) => sql`(
   with recursive rama as (select ${raiz}::int codigo union select c.codigo_categoria from categoria c join rama on c.codigo_padre = rama.codigo)
   select codigo from rama)`;
 
-/** Refuses a category that does not exist, and one that would hang on itself. */
+/** Throws for a parent that does not exist or is a descendant of the category. */
 async function assertPadre(db: Db, user: User, codigoPadre: number, propio: number | undefined) {
   const [padre] = await db
     .select({ codigo: categoria.codigoCategoria })
@@ -33,7 +33,7 @@ export default crud(calls, categoria, {
       select r.ruta from r where r.codigo_padre is null), '')`,
     articulos: sql<number>`(select count(*)::int from articulo a where a.codigo_categoria = categoria.codigo_categoria and a.activo)`,
   },
-  // Refused: a place in the tree that does not exist, or within itself.
+  // Refuses a parent that does not exist or lies within the category itself.
   beforeSave: async ({ db, user }, { codigoPadre }, before) => {
     if (codigoPadre) await assertPadre(db, user, codigoPadre, before?.codigoCategoria);
   },

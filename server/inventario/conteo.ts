@@ -22,7 +22,7 @@ const TERMINADO: Partial<Record<Estatus, string>> = {
   CANCELADO: 'Ese conteo está cancelado: empiece otro',
 };
 
-/** Holds a count that is not over. Throws 404, and 409 for one that is. */
+/** Locks an open count. Throws 404, and 409 for one that is over. */
 async function bloquear({ db, user }: Con, codigoConteo: number) {
   const [uno] = await db
     .select()
@@ -38,7 +38,7 @@ async function bloquear({ db, user }: Con, codigoConteo: number) {
 const lineaDe = (codigoConteo: number, codigoArticulo: number) =>
   and(eq(conteoDetalle.codigoConteo, codigoConteo), eq(conteoDetalle.codigoArticulo, codigoArticulo));
 
-/** Says where a count stands now, and who ended it when. */
+/** Sets the state of a count, with the user and time. */
 const pasar = ({ db, user, deps }: Context & { user: User }, codigoConteo: number, estatus: Estatus) =>
   db
     .update(conteo)
@@ -63,7 +63,7 @@ export default [
   ),
   serve(calls.id, ({ db, user, params }) => leer(db, user, params.id)),
 
-  // Who counts. Locks nothing. What there should be of an article is in no answer.
+  // Called by whoever counts. Locks nothing. The answer never contains the expected stock.
   serve(calls.buscar, async ({ db, user, query: { codigoConteo, filtro } }) => {
     const [uno] = await db
       .select()
@@ -74,8 +74,8 @@ export default [
     return hallados.map(({ codigoArticulo, codigo, codigoBarra, nombre }) => ({ codigoArticulo, codigo, codigoBarra, nombre }));
   }),
 
-  // Who starts a count. Locks the series of counts. Refused: a category of others (404), a second count in a branch where one is not over: two
-  // would correct the same difference twice.
+  // Called by whoever starts a count. Locks the series of counts. Refuses a foreign category (404), and a second open count in a branch:
+  // both would adjust the same difference.
   serve(
     calls.save,
     async ({ db, user, body, deps }) => {
@@ -100,8 +100,8 @@ export default [
     respuesta,
   ),
 
-  // Who counts. Locks the count, so that two who count the same article at once add up. Refused: a count that is over, an article that is not
-  // in it. What is expected is the stock of this moment: what is sold while others are counted changes no difference.
+  // Called by whoever counts. Locks the count, so that two users who count the same article are added up. Refuses a count that is over, and
+  // an article outside it. The expected stock is recorded at this moment, so later sales do not affect the difference.
   serve(
     calls.contar,
     async (contexto) => {
@@ -129,7 +129,7 @@ export default [
     respuesta,
   ),
 
-  // Who counts. Locks the count. Refused: a count that is over.
+  // Called by whoever counts. Locks the count. Refuses a count that is over.
   serve(
     calls.quitar,
     async (contexto) => {
@@ -141,7 +141,7 @@ export default [
     respuesta,
   ),
 
-  // Who is done with counting. Locks the count. Refused: one in which nothing was counted, or that was ended before.
+  // Called when counting is finished. Locks the count. Refuses one without counted articles, and one that is over.
   serve(
     calls.terminar,
     async (contexto) => {
@@ -163,8 +163,8 @@ export default [
     respuesta,
   ),
 
-  // Who closes a count. Locks the count, its articles, their stock by code. Refused: one that is still being counted, a difference without its
-  // reason, more missing than is there by now. What is found costs the average of the branch, what is missing too.
+  // Called to close a count. Locks the count, its articles, their stock by code. Refuses one still being counted, a difference without a
+  // reason, and a shortage larger than the current stock. Differences are valued at the average cost.
   serve(
     calls.cerrar,
     async (contexto) => {
@@ -198,7 +198,7 @@ export default [
     respuesta,
   ),
 
-  // Who gives a count up. Locks the count. Refused: one that is over.
+  // Called to cancel a count. Locks the count. Refuses one that is over.
   serve(
     calls.cancelar,
     async (contexto) => {

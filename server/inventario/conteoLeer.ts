@@ -15,7 +15,7 @@ const { codigoConteo, numero, codigoSucursal, codigoCategoria, estatus, nota, mo
 
 const lineasDe = (que: string) =>
   sql.raw(`(select count(*)::int from conteo_detalle d where d.codigo_conteo = conteo.codigo_conteo${que})`);
-/** What a table shows of a count. How many differences it has is told to nobody who still counts. */
+/** Columns of a count in the list. The number of differences is hidden while it is open. */
 export const campos = {
   ...{ codigoConteo, numero, codigoSucursal, codigoCategoria, estatus, nota, momento, usuario, terminado, terminadoPor },
   sucursal: sucursal.descripcionSucursal,
@@ -24,7 +24,7 @@ export const campos = {
   diferencias: sql<number | null>`case when ${estatus} in ('CONTADO', 'CERRADO') then ${lineasDe(' and d.contada <> d.esperada')} end`,
 };
 
-/** Counts with their branch and category. */
+/** A select of counts with branch and category. */
 export const conNombres = (db: Db, fields: Fields, where: SQL) =>
   db
     .select(fields as typeof campos)
@@ -36,7 +36,7 @@ export const conNombres = (db: Db, fields: Fields, where: SQL) =>
 
 type Alcance = Pick<typeof conteo.$inferSelect, 'codigoSucursal' | 'codigoCategoria'>;
 
-/** The articles that a count is about: of its category with the parts of it, active ones and whatever still lies in the branch. */
+/** Condition: articles that a count covers: of its category and subcategories, active ones and inactive ones that are still in stock. */
 export const delConteo = ({ codigoSucursal: donde, codigoCategoria: cual }: Alcance) =>
   and(
     cual === null ? undefined : sql`${articulo.codigoCategoria} in ${conPartes(cual)}`,
@@ -44,16 +44,16 @@ export const delConteo = ({ codigoSucursal: donde, codigoCategoria: cual }: Alca
       and e.codigo_sucursal = ${donde} and e.cantidad > 0))`,
   )!;
 
-/** Whether nobody counted an article in a count yet. */
+/** Condition: the article has not been counted in this count yet. */
 export const sinContar = (codigo: number) =>
   sql`not exists (select from conteo_detalle d where d.codigo_conteo = ${codigo} and d.codigo_articulo = articulo.codigo_articulo)`;
 
 const POR_CONTAR = 200;
 
-/** What a difference is worth: what it moved, or what it would at the average cost. */
+/** Value of a difference (centavos): what was moved or, before the close, the difference at the average cost. */
 const valorDe = (diferencia: number, movido: Centavos | null, costo: Centavos) => movido ?? centavos(diferencia * costo);
 
-/** One count whole; what is expected stays hidden while one counts. Throws 404. */
+/** One count with its lines; the expected stock is hidden while it is open. Throws 404. */
 export async function leer(db: Db, user: User, codigo: number): Promise<Conteo> {
   const [cabeza] = await conNombres(db, campos, scoped(conteo, user, eq(codigoConteo, codigo)));
   if (!cabeza) throw notFound('Ese conteo');

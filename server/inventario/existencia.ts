@@ -8,30 +8,30 @@ import type { movimiento } from '../db/schema/inventario';
 import { conflict } from '../lib/errors';
 import type { User } from '../lib/user';
 
-/** How many pieces of an article move; an article may stand in several lines. */
+/** Pieces of an article to move; an article may be in several lines. */
 export interface Piezas {
   codigoArticulo: number;
-  /** Above 0; only an AJUSTE and a DEVOLUCION carry their own sign. */
+  /** Positive; only AJUSTE and DEVOLUCION carry a sign. */
   cantidad: number;
-  /** What these pieces cost all together as they come in; without it the average of the stock. */
+  /** Total cost of these pieces (centavos); without it the average cost of the stock. */
   valor?: Centavos;
-  /** Why these move, where that is not the document's own reason. */
+  /** Reason of this line, if it differs from the document's. */
   motivo?: string;
 }
 
-/** What moves, where, and on which document. */
+/** What moves, where, and on what kind of document. */
 export interface Traslado {
   codigoSucursal: number;
   tipo: TipoMovimiento;
   lineas: readonly Piezas[];
 }
 
-/** The document of a movement. */
+/** The document behind a movement. */
 export interface Documento {
   documento: string;
   origen: NonNullable<(typeof movimiento.$inferSelect)['origen']>;
   codigoOrigen: number | null;
-  /** Of an adjustment, a count, a return. */
+  /** Reason of an adjustment, count or return. */
   motivo?: string;
   momento: string;
 }
@@ -40,13 +40,13 @@ interface Bloqueada {
   codigo: number;
   nombre: string;
   hay: number;
-  /** In cents; PostgreSQL gives a bigint as it is told to in connect.ts. */
+  /** Centavos (a bigint, parsed as a number by connect.ts). */
   valor: Centavos;
   costo: Centavos;
 }
 type Donde = { codigoSucursal: number; codigos: number[] };
 
-// In the order of the articles, so that no two sales wait for each other in a circle.
+// Rows are locked in the order of the articles, so that two sales cannot deadlock.
 const bloquear = preparedSql<{ codigo: number; nombre: string; hay: number; valor: number; costo: number }, Donde>(
   'bloquear_existencia',
   ({ codigoSucursal, codigos }: Places<Donde>) => sql`
@@ -57,7 +57,7 @@ const bloquear = preparedSql<{ codigo: number; nombre: string; hay: number; valo
   from articulo a left join e using (codigo_articulo) where a.codigo_articulo = any(${codigos}::int[])`,
 );
 
-// What has no stock yet has nothing to hold: two that bring the first pieces at once would each reckon from none.
+// Creates missing stock rows first: without a row there is nothing to lock, and two concurrent first deliveries would both start from zero.
 const abrir = preparedSql<Record<string, never>, Donde>(
   'abrir_existencia',
   ({ codigoSucursal, codigos }: Places<Donde>) => sql`
@@ -73,7 +73,7 @@ interface Efecto {
   motivo?: string;
 }
 
-/** The effect on each article once, whatever lines it stands in. */
+/** Net effect per article, over all its lines. */
 function efectosDe({ tipo, lineas }: Traslado): Map<number, Efecto> {
   const efectos = new Map<number, Efecto>();
   for (const { codigoArticulo, cantidad, valor, motivo } of lineas) {
@@ -95,8 +95,8 @@ const QUE_HACER: Partial<Record<TipoMovimiento, string>> = {
 };
 
 /**
- * Holds the stock of these articles until the transaction ends and refuses, by article, what would go below 0 (domain.md, section 4): so that what
- * comes after it, a number for instance, need not wait. `mover` does the same again.
+ * Locks the stock of these articles until the transaction ends and throws, by article, when it would become negative (domain.md, section
+ * 4). Called early, it lets later steps (such as taking a number) hold their locks for a shorter time. `mover` checks again.
  */
 export async function apartar(db: Db, traslado: Traslado): Promise<Bloqueada[]> {
   const efectos = efectosDe(traslado);
@@ -119,7 +119,7 @@ interface Escrito extends Omit<Documento, 'motivo'> {
   tipo: string;
   motivo: string;
   usuario: string;
-  /** { codigo, efecto, valor, motivo? } of each article as JSON. */
+  /** JSON array of { codigo, efecto, valor, motivo? }, one per article. */
   efectos: string;
 }
 
@@ -139,9 +139,9 @@ const escribir = preparedSql<Record<string, never>, Escrito>(
 );
 
 /**
- * Moves stock of a branch: one movement for each article with its sign, what it costs to the cent and the stock after it, and the stock with it.
- * What leaves does so at the average of the branch; gives what each article's pieces cost, with the sign. Locks the stock in the order of the
- * articles. Throws 409 by article where it would go below 0.
+ * Moves stock of a branch: writes one signed movement per article with its exact cost (centavos) and the resulting stock, and updates the
+ * stock. Pieces leave at the branch's average cost. Returns the signed cost per article. Locks the stock in the order of the articles.
+ * Throws 409, by article, when it would become negative.
  */
 export async function mover(
   db: Db,
@@ -178,9 +178,9 @@ const bloquearArticulos = preparedSql<{ codigo_articulo: number }, { codigos: nu
 );
 
 /**
- * The same for what brings a cost of its own (a purchase, stock that is found): afterwards an article's average cost is what its stock in all
- * branches costs, half-up. Locks the articles before their stock, so that two purchases in two branches reckon one after the other; a sale,
- * which changes no cost, waits for neither.
+ * The same for pieces with a cost of their own (a purchase, found stock): afterwards an article's average cost is that of its stock in all
+ * branches, rounded half up. Locks the articles before their stock, so that concurrent purchases in two branches compute it one after the
+ * other; a sale does not change the cost and does not wait.
  */
 export async function moverConCosto(db: Db, user: Pick<User, 'codigoCompania' | 'usuario'>, traslado: Traslado & Documento) {
   const codigos = [...new Set(traslado.lineas.map(({ codigoArticulo }) => codigoArticulo))];

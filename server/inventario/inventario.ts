@@ -5,5 +5,5 @@ import movimiento from './movimiento';
 import suplidor from './suplidor';
 import transferenciaArticulo from './transferenciaArticulo';
 
-/** The calls of the store. */
+/** The calls of the inventory. */
 export default [...categoria, ...articulo, ...suplidor, ...movimiento, ...transferenciaArticulo, ...conteo];

@@ -14,12 +14,12 @@ import { serve } from '../lib/serve';
 import { faltasDeArticulos } from './articulosDe';
 import { moverConCosto } from './existencia';
 
-/** Midnight in America/Santo_Domingo, which has no summer time. */
+/** Midnight in America/Santo_Domingo, which has no daylight saving time. */
 const inicioDe = (dia: string) => `${dia}T00:00:00-04:00`;
 const dado = sql.placeholder;
 
 const suma = (que: SQL) => sql`coalesce(sum(${que}), 0)`.mapWith(Number);
-/** A sum over everything that moved one article before the first day that is asked for. */
+/** Subquery: sum of an article's movements before the requested span (the opening stock); null without a named article. */
 const antes = (columna: string) => sql`case when ${dado('elArticulo')}::int is null then null else (
   select coalesce(sum(${sql.raw(`m.${columna}`)}), 0) from movimiento m
   where m.codigo_articulo = ${dado('elArticulo')}::int and m.codigo_sucursal = any(${dado('sucursales')}::int[])
@@ -48,14 +48,14 @@ const kardex = list<typeof calls.kardex, Movimiento>({
       .innerJoin(sucursal, eq(sucursal.codigoSucursal, codigoSucursal))
       .where(where)
       .$dynamic() as never,
-  // Movements are written in the order in which they happen: their key has an index for each branch.
+  // Keys grow in the order of the movements, and an index per branch has them.
   orders: { momento: codigoMovimiento, articulo: articulo.nombre },
   search: (term, i) => matches(articulo.busqueda, term, i),
   coach: 'all',
   values: ({ query: { desde, hasta, filtro, tipo: deTipo, ...query } }) => ({
     inicio: desde && inicioDe(desde),
     final: hasta && inicioDe(sumarDias(hasta, 1)),
-    // The opening stock is that of one article with all that moved it: of a part of its movements it would be none.
+    // The opening stock only makes sense for all movements of one article, not for a filtered part.
     elArticulo: deTipo || filtro ? null : (query.codigoArticulo ?? null),
     laSucursal: query.codigoSucursal ?? null,
     antesDe: desde ? inicioDe(desde) : '-infinity',
@@ -79,13 +79,13 @@ const kardex = list<typeof calls.kardex, Movimiento>({
 export default [
   ...serveList(kardex),
 
-  // Who keeps the stock. Locks the article and its stock. Refused: what would go below 0 (409), an article of others (404). What is found
-  // costs what is typed, or the average of what there is; what is missing costs the average.
+  // Called by whoever manages stock. Locks the article and its stock. Refuses what would make it negative (409) and a foreign article
+  // (404). Found pieces cost what was entered, or the average cost; missing pieces the average cost.
   serve(
     calls.ajustar,
     async ({ db, user, body, deps }) => {
       const { codigoArticulo: codigo, cantidad: cuantas, costo: uno, motivo: porque } = body;
-      // An inactive article may still be counted and corrected; of others it does not exist.
+      // Only checks that the article exists: an inactive one may still be counted and adjusted.
       await faltasDeArticulos(db, user, [body]);
       if (uno !== null && cuantas * uno > MAX_IMPORTE) throw invalid({ costo: 'Es demasiado para una existencia' });
       await moverConCosto(db, user, {

@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Pieces of an article on their way to a branch: in transit from another one, or bought and not received. Both are expressions. */
+/**
+ * Subquery: pieces of an article on their way to a branch: in transit from another branch, or bought and not received. Both arguments are
+ * SQL expressions.
+ */
 export const porLlegar = (codigoArticulo: SQL, codigoSucursal: SQL) => sql<number>`(
   coalesce((select sum(d.cantidad)::int from transferencia_articulo_detalle d join transferencia_articulo t using (codigo_transferencia_articulo)
     where d.codigo_articulo = ${codigoArticulo} and t.codigo_sucursal_destino = ${codigoSucursal} and t.estatus = 'ENVIADA'), 0)

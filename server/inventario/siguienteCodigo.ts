@@ -5,8 +5,8 @@ import type { User } from '../lib/user';
 const PROPIO = /^A-(\d{1,9})$/i;
 
 /**
- * Gives the free codes of the academy's own one after the other: 'A-0042', 'A-0043'; `tomados` are codes that somebody is about to write. Of two at once the second is
- * refused by the index and may try again.
+ * Returns a generator of free codes of the academy's own series: 'A-0042', 'A-0043'. `tomados` are codes about to be written. Of two
+ * concurrent callers the unique index refuses the second, who may retry.
  */
 export async function siguienteCodigo(db: Db, { codigoCompania }: User, tomados: readonly string[] = []): Promise<() => string> {
   const { rows } = await db.execute<{ n: number }>(

@@ -19,13 +19,13 @@ export default [
         Number,
       ),
     },
-    // Refused: a person whom the user may not know of.
+    // Refuses a person whom the user may not see.
     beforeSave: async ({ db, user }, { codigoEntidad }, before) => {
       if (codigoEntidad && codigoEntidad !== before?.codigoEntidad) await assertPersona(db, user, codigoEntidad, 'Esa persona');
     },
   }),
 
-  // Who keeps suppliers. Locks nothing.
+  // Called by whoever manages suppliers. Locks nothing.
   serve(personasSuplidoras, ({ db, user, query: { filtro } }) => {
     const terms = termsOf(filtro);
     const { codigoEntidad, documento, telefono, email, busqueda } = entidad;

@@ -19,7 +19,7 @@ import { camposDe, conocidas, leer, llega, sale } from './transferenciaLeer';
 
 const { codigoTransferenciaArticulo, numero, codigoSucursal, codigoSucursalDestino, estatus, momento, terminada } = transferencia;
 
-/** Holds a transfer on its way, with its lines. Throws 404, and 409 for one that has ended. */
+/** Locks a transfer on its way, with its lines. Throws 404, and 409 for one that has ended. */
 async function bloquear({ db, user }: { db: Db; user: User }, codigo: number) {
   const [cabeza] = await db
     .select({ numero, codigoSucursal, codigoSucursalDestino, estatus, sale: sale(user), llega: llega(user) })
@@ -33,7 +33,7 @@ async function bloquear({ db, user }: { db: Db; user: User }, codigo: number) {
   return { ...cabeza, lineas };
 }
 
-/** Says how a transfer ended. */
+/** Records how a transfer ended. */
 const terminar = ({ db, user, deps }: Context & { user: User }, codigo: number, como: 'RECIBIDA' | 'CANCELADA', porque: string) =>
   db
     .update(transferencia)
@@ -46,7 +46,7 @@ const documento = (n: number, codigo: number) => ({
   codigoOrigen: codigo,
 });
 
-/** Refuses a branch that is not the company's, is inactive, or is where the articles are already. */
+/** Throws for a destination that is foreign, inactive, or the branch of origin. */
 async function assertDestino(db: Db, user: User, desde: number, hacia: number) {
   if (desde === hacia) throw invalid({ codigoSucursalDestino: 'Ya están en esa sucursal: elija otra' });
   const [otra] = await db
@@ -102,8 +102,9 @@ export default [
       .orderBy(sucursal.codigoSucursal),
   ),
 
-  // Who sends articles to another branch. Locks their stock by code, then the series of transfers. Refused: more than there is; a branch or
-  // article of others (404), inactive ones, an article twice. What leaves costs the average of the branch, and travels with that value.
+  // Called by whoever sends articles to another branch. Locks their stock by code, then the series of transfers. Refuses more than is in
+  // stock, a foreign branch or article (404), inactive ones, a repeated article. The pieces leave at the branch's average cost and keep
+  // that value on the way.
   serve(
     calls.save,
     async (contexto) => {
@@ -134,8 +135,9 @@ export default [
     respuesta,
   ),
 
-  // Who receives articles in their branch. Locks the transfer, its articles, their stock by code. Refused: one that has ended, of another branch,
-  // more than was sent, a line left out, something missing without its reason. What is missing stays out of every stock.
+  // Called by whoever receives articles in their branch. Locks the transfer, its articles, their stock by code. Refuses a transfer that has
+  // ended or is for another branch, more than was sent, a missing line, and missing pieces without a reason. Missing pieces are in no
+  // branch's stock.
   serve(
     calls.recibir,
     async (contexto) => {
@@ -181,8 +183,8 @@ export default [
     respuesta,
   ),
 
-  // Who sent articles that nobody received. Locks the transfer, its articles, their stock by code. Refused: one that has ended, of another branch.
-  // They go back to the stock at the value with which they left it.
+  // Called by the branch of origin when nobody has received the articles. Locks the transfer, its articles, their stock by code. Refuses a
+  // transfer that has ended or is of another branch. The pieces return to stock at the value with which they left.
   serve(
     calls.cancelar,
     async (contexto) => {

@@ -10,11 +10,11 @@ const { codigoTransferenciaArticulo, numero, codigoSucursal, codigoSucursalDesti
 const { terminada, terminadaPor, motivo, nota } = transferencia;
 
 const mias = ({ sucursales }: Scope) => (Array.isArray(sucursales) ? sql.param(sucursales) : sql`${sucursales}`);
-/** Whether a transfer leaves a branch of the user. */
+/** Condition: the transfer leaves one of the user's branches. */
 export const sale = (user: Scope) => sql<boolean>`${codigoSucursal} = any(${mias(user)}::int[])`;
-/** Whether it reaches one. */
+/** Condition: it arrives at one of the user's branches. */
 export const llega = (user: Scope) => sql<boolean>`${codigoSucursalDestino} = any(${mias(user)}::int[])`;
-/** A transfer is known where it comes from and where it goes to. */
+/** Condition: transfers that the user may see, from or to one of their branches. */
 export const conocidas = (user: Scope) =>
   sql`${transferencia.codigoCompania} = ${user.codigoCompania} and (${sale(user)} or ${llega(user)})`;
 
@@ -23,7 +23,7 @@ const piezasDe = (columna: string) =>
   sql.raw(`(select sum(d.${columna})::int from transferencia_articulo_detalle d
     where d.codigo_transferencia_articulo = transferencia_articulo.codigo_transferencia_articulo)`) as SQL<number>;
 
-/** What a table shows of a transfer. */
+/** Columns of a transfer in the list. */
 export const camposDe = (user: Scope) => ({
   ...{
     codigoTransferenciaArticulo,
@@ -45,7 +45,7 @@ export const camposDe = (user: Scope) => ({
   llega: llega(user),
 });
 
-/** One transfer whole. Throws 404. */
+/** One transfer with its lines. Throws 404. */
 export async function leer(db: Db, user: User, codigo: number): Promise<TransferenciaArticulo> {
   const [cabeza] = await db
     .select({ ...camposDe(user), nota })

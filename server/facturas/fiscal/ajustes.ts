@@ -14,7 +14,7 @@ import type { User } from '../../lib/user';
 import { ajustesDe, leerEstado, modoDe } from './estado';
 import { numerar } from './numerar';
 
-/** Refuses to switch the layer on for a company whose documents nobody could put to account. */
+/** Throws when fiscal numbering is switched on for a company without a valid RNC. */
 async function assertRnc(db: Db, user: User, { modo }: AjustesFiscales) {
   if (modo === 'NO') return;
   const { rnc } = await modoDe(db, user);
@@ -22,7 +22,7 @@ async function assertRnc(db: Db, user: User, { modo }: AjustesFiscales) {
     throw conflict('Escriba antes el RNC de la academia, en Datos: el que hay falta o no es válido, y sale en cada comprobante');
 }
 
-/** Refuses a range that could not be printed: too great a number, the ends changed about, no end where the document must say one. */
+/** Throws for a range that cannot be used: a number too large, the ends swapped, no expiry day although its type requires one. */
 function assertRango({ tipo, desde, hasta, vence }: SecuenciaInput, hoy: string) {
   const faltas: Record<string, string> = {};
   if (hasta < desde) faltas.hasta = 'Debe ser igual o mayor que el primero';
@@ -34,7 +34,7 @@ function assertRango({ tipo, desde, hasta, vence }: SecuenciaInput, hoy: string)
 
 const PREFIJO = { NCF: 'B0', ECF: 'E3' } as const;
 
-/** What waits for a number of the other way of numbering waits for one of this way from now on: 'B02' becomes 'E32'. */
+/** Converts documents that wait for a number of the other numbering to the current one: 'B02' becomes 'E32'. */
 async function pasarLoQueEspera(db: Db, user: User, { modo }: AjustesFiscales) {
   if (modo === 'NO') return;
   await db
@@ -45,7 +45,7 @@ async function pasarLoQueEspera(db: Db, user: User, { modo }: AjustesFiscales) {
 
 type Guardada = typeof secuenciaFiscal.$inferSelect;
 
-/** Refuses to change of a used range what its documents say already: branch, type, first number, and the numbers that are given. */
+/** Throws when a used range would change what its documents already state: branch, type, first number, or numbers already assigned. */
 function assertUsada({ siguiente, ...antes }: Guardada, nueva: SecuenciaInput) {
   if (siguiente === antes.desde) return;
   const fijos = [
@@ -62,7 +62,7 @@ function assertUsada({ siguiente, ...antes }: Guardada, nueva: SecuenciaInput) {
 export default [
   serve(calls.estado, ({ db, user, hoy, deps }) => leerEstado(db, user, hoy, deps)),
 
-  // Who runs the company. Locks the settings. Refused: somebody else's change, and switching on without a good RNC of the company.
+  // Called by whoever manages the company. Locks the settings. Refuses a stale version, and switching on without a valid RNC.
   serve(calls.update, async ({ db, user, body, hoy, after, deps }) => {
     const antes = await ajustesDe(db, user, true);
     if (antes) assertVersion(antes, body.version, await leerEstado(db, user, hoy, deps));
@@ -79,8 +79,8 @@ export default [
     return leerEstado(db, user, hoy, deps);
   }),
 
-  // Who runs the company. Then gives numbers to what waited for such a range. Refused: a range that cannot be printed, and by the constraint
-  // secuencia_fiscal_sin_solape one whose numbers another range of the type has.
+  // Called by whoever manages the company; then numbers the documents that waited for such a range. Refuses an unusable range; the
+  // constraint secuencia_fiscal_sin_solape refuses one that overlaps another of its type.
   serve(calls.saveSecuencia, async ({ db, user, body: { version: _, ...rango }, hoy, deps }) => {
     assertRango(rango, hoy);
     await db.insert(secuenciaFiscal).values({ ...rango, siguiente: rango.desde, codigoCompania: user.codigoCompania });
@@ -88,7 +88,8 @@ export default [
     return leerEstado(db, user, hoy, deps);
   }),
 
-  // The same. Locks the range, so that a payment takes its number before or after. Refused besides: what its documents say already.
+  // Called by the same users. Locks the range, so that a payment takes its number before or after. Also refuses a change of what its
+  // documents already state.
   serve(calls.updateSecuencia, async ({ db, user, body: { codigoSecuencia, version, ...rango }, hoy, deps }) => {
     const suya = scoped(secuenciaFiscal, user, eq(secuenciaFiscal.codigoSecuencia, codigoSecuencia));
     const [antes] = await db.select().from(secuenciaFiscal).where(suya).for('update');
@@ -105,7 +106,8 @@ export default [
     return leerEstado(db, user, hoy, deps);
   }),
 
-  // Who runs the company. Refused when nothing waits, or nothing that waits can have a number: it says which range to register.
+  // Called by whoever manages the company. Refuses when nothing waits, or when nothing that waits can be numbered: the message says which
+  // range to register.
   serve(calls.emitir, async ({ db, user, hoy, deps }) => {
     const { enEspera } = await leerEstado(db, user, hoy, deps);
     if (enEspera === 0) throw conflict('Ningún comprobante espera un número');

@@ -7,7 +7,7 @@ import { factura } from '../../db/schema/facturas';
 import { conflict } from '../../lib/errors';
 import { dar, type Emisor } from './numerar';
 
-/** The number of a late fee that adds to a document and was not taken back: the document cannot go before it. */
+/** Number of a late fee (debit note) on a document that was not voided: the document cannot be voided before it. */
 async function moraViva(db: Db, codigoComprobante: number) {
   const nota = alias(comprobante, 'nota');
   const [row] = await db
@@ -27,10 +27,10 @@ async function moraViva(db: Db, codigoComprobante: number) {
 }
 
 /**
- * Takes back the fiscal document of an invoice that is being voided, in the same transaction: an issued one gets its credit note, over the
- * same buyer and amount (that of a late fee changes the document of the instalment, because a credit note cannot change a debit note); one
- * that still waits for its number is forgotten. Nothing happens where there is none. Called with the invoice locked, after all else that may
- * refuse. A note that finds no number waits for one. Throws 409 while a late fee on it stands: that goes first.
+ * Reverses the fiscal document of an invoice that is being voided, in the same transaction. An issued document gets a credit note with the
+ * same buyer and amount (for a late fee the note refers to the instalment's document, because a credit note cannot modify a debit note);
+ * one still waiting for its number is deleted. Does nothing without a document. Call it last, with the invoice locked. A note without an
+ * available number waits for one. Throws 409 while a late fee on the document stands.
  */
 export async function anularComprobante(db: Db, emisor: Emisor, codigoFactura: number, motivo: string, hoy: string): Promise<void> {
   const suyo = and(eq(comprobante.codigoFactura, codigoFactura), ne(comprobante.clase, 'CREDITO'));
@@ -44,7 +44,7 @@ export async function anularComprobante(db: Db, emisor: Emisor, codigoFactura: n
   const mora = await moraViva(db, codigoComprobante);
   if (mora !== undefined)
     throw conflict(`Anule antes la mora de esta cuota, la factura ${mora}: su nota de débito suma al comprobante ${ncf}`);
-  // With the layer off since, a note still follows the document that it takes back.
+  // If numbering was switched off since, the note still uses the numbering of its document.
   const modo = emisor.fiscal === 'NO' ? (ncf.startsWith('E') ? 'ECF' : 'NCF') : emisor.fiscal;
   const [nota] = await db
     .insert(comprobante)

@@ -20,22 +20,22 @@ interface Pedido {
   codigoCompania: number;
   hoy: string;
   usuario: string;
-  /** Late fees, or all else: a late fee adds to the document that its instalment has by then. */
+  /** Late fees or everything else: a late fee needs the document that its instalment has by then. */
   mora: boolean;
-  /** Who pays; null: who pays for the family. */
+  /** The buyer; null: the family's payer. */
   codigoPagador: number | null;
   consumo: string;
   credito: string;
   debito: string;
 }
 
-/** The lines of an invoice as its document says them. */
+/** SQL: the lines of an invoice for its document. */
 const LINEAS = sql`(select jsonb_agg(jsonb_build_object('descripcion', d.descripcion, 'bien', d.tipo = 'AR', 'cantidad', d.cantidad,
     'precio', d.precio, 'descuento', d.descuento, 'itbis', d.itbis, 'total', d.total) order by d.codigo_detalle)
   from factura_detalle d where d.codigo_factura = con.codigo_factura)`;
 
-// The invoices are locked: none is voided between being looked at and having its document. Of a late fee the document of its instalment
-// says who the buyer is; where that has none, the fee is billed by itself.
+// Locks the invoices, so that none is voided between being read and getting its document. The buyer of a late fee is that of its
+// instalment's document; without one the fee gets a document of its own.
 const pedirComprobantes = preparedSql<Fila, Pedido>(
   'pedir_comprobantes',
   (v) => sql`
@@ -56,7 +56,7 @@ const pedirComprobantes = preparedSql<Fila, Pedido>(
     case when modifica is not null then ${v.debito} when cf.rnc is not null then ${v.credito} else ${v.consumo} end,
     modifica, case when modifica is not null then 3 end, case when modifica is not null then con.descripcion else '' end, ${v.hoy}::date, comprador,
     case when modifica is not null then rnc_m
-      -- A consumer of a great amount is named, by the document that is on record.
+      -- The DGII requires the buyer's document above this amount; the one on record is used.
       else coalesce(cf.rnc, case when con.total >= ${sql.raw(String(TOPE_CONSUMO))} and p.documento_signos ~ '^([0-9]{9}|[0-9]{11})$' then p.documento_signos else '' end) end,
     case when modifica is not null then nombre_m else coalesce(cf.razon_social, p.nombre || ' ' || p.apellido) end,
     coalesce(${LINEAS}, '[]'),
@@ -75,10 +75,10 @@ const enEspera = (fila: Fila): EnEspera => ({
 });
 
 /**
- * Gives these invoices their fiscal documents, where they have none and the company gives any: at their first payment, and on their due
- * date. What finds no number (none left, the range is over) waits for one; nothing is refused. The buyer is `codigoPagador`, who pays now,
- * else who pays for the family. Costs no trip to the database where the layer is off. Locks the invoices by code, then the ranges by branch
- * and type: call it before the series of receipts is taken.
+ * Creates the fiscal documents of these invoices, if they have none and the company numbers invoices: at the first payment and on the due
+ * date. A document without an available number waits for one; nothing is refused. The buyer is `codigoPagador`, who pays now, else the
+ * family's payer. Does no query when numbering is off. Locks the invoices by code, then the ranges by branch and type: call it before
+ * taking the receipt number.
  */
 export async function asignarComprobantes(
   db: Db,
@@ -99,7 +99,7 @@ export async function asignarComprobantes(
     credito: tipoDe(fiscal, 'FACTURA', true),
     debito: tipoDe(fiscal, 'DEBITO', false),
   };
-  // One trip; the second one sees what the first one wrote.
+  // One round trip; the statements run in order, so the second sees the documents of the first.
   const [facturas, moras] = await Promise.all([
     pedirComprobantes(db, { ...pedido, mora: false }),
     pedirComprobantes(db, { ...pedido, mora: true }),

@@ -6,11 +6,11 @@ import { serve } from '../../lib/serve';
 import { ajustesDe, leerEstado } from './estado';
 
 export default [
-  // Who runs the company. Locks the settings. Kept encrypted; its password is kept nowhere. What waits for a signature has it soon after.
-  // Refused: a file that is no certificate, a wrong password, one that is over.
+  // Called by whoever manages the company. Locks the settings. The certificate is stored encrypted, its password not at all. Unsigned
+  // documents are signed soon after. Refuses a file that is no certificate, a wrong password, an expired certificate.
   serve(calls.save, async ({ db, user, body: { archivo, clave }, hoy, deps }) => {
     if (!(await ajustesDe(db, user, true))) throw conflict('Active antes los comprobantes electrónicos');
-    const { leerP12 } = await import('./p12'); // large, and needed once in some years
+    const { leerP12 } = await import('./p12'); // large and rarely needed, so loaded on demand
     const { titular, vence, ...secreto } = leerP12(archivo, clave, hoy);
     await db
       .update(companiaFiscal)

@@ -11,7 +11,7 @@ import type { User } from '../../lib/user';
 import { personasDe } from '../../personas/alcance';
 import { modoDe } from './estado';
 
-/** What a payer is billed with; throws 404 for a person whom the user may not know of. */
+/** A payer's buyer data. Throws 404 for a person whom the user may not see. */
 async function leer(db: Db, user: User, codigoEntidad: number): Promise<CompradorFiscal> {
   const [row] = await db
     .select({ rnc: compradorFiscal.rnc, razonSocial: compradorFiscal.razonSocial, version: compradorFiscal.version })
@@ -26,8 +26,8 @@ async function leer(db: Db, user: User, codigoEntidad: number): Promise<Comprado
 export default [
   serve(calls.comprador, ({ db, user, query }) => leer(db, user, query.codigoEntidad)),
 
-  // Who looks after guardians, and the desk. Locks the row. What is issued already keeps the buyer it has. Refused: a number whose last digit
-  // does not agree with the others, an RNC without its name, somebody else's change.
+  // Called by whoever manages guardians, and by the desk. Locks the row. Issued documents keep their buyer. Refuses a number with a wrong
+  // check digit, an RNC without a name, and a stale version.
   serve(calls.updateComprador, async ({ db, user, body: { codigoEntidad, version, razonSocial, ...body } }) => {
     const antes = await leer(db, user, codigoEntidad);
     const [row] = await db.select().from(compradorFiscal).where(eq(compradorFiscal.codigoEntidad, codigoEntidad)).for('update');

@@ -45,7 +45,7 @@ const lista = list<typeof calls.filter, Comprobante>({
 
 const modificado = alias(comprobante, 'modificado');
 
-/** A document with the paper around it. Throws 404 for one of others. */
+/** A document with the letterhead for printing. Throws 404 for one out of scope. */
 async function leer(db: Db, user: User, codigoComprobante: number) {
   const [row] = await db
     .select({
@@ -106,7 +106,7 @@ export default [
     };
   }),
 
-  // Who runs the company. Refused for a document that has no signature yet, or is on paper.
+  // Called by whoever manages the company. Refuses a document that is not signed yet or not electronic.
   serve(calls.xml, async ({ db, user, params: { id } }) => {
     const { documento } = await leer(db, user, id);
     if (documento.contenido === '') throw conflict('Este comprobante no tiene un XML firmado');

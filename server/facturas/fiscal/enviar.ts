@@ -13,7 +13,7 @@ type Documento = Pick<
 
 const NO_LLEGA = 'No se pudo entregar a quien lo envía a la DGII; se intenta de nuevo solo';
 
-/** One step of a document towards the tax office: handed over, or asked for. What fails keeps its state, and why. */
+/** One step of sending a document to the DGII: submit it, or ask for its result. On failure the state stays and the error is recorded. */
 async function paso({ receptor }: Deps, { envio, seguimiento, tipo, contenido, ncf }: Documento): Promise<Cambios> {
   try {
     if (envio === 'PENDIENTE') return { ...(await receptor!.enviar({ ncf: ncf!, tipo, xml: contenido })), envio: 'ENVIADO', error: '' };
@@ -24,12 +24,12 @@ async function paso({ receptor }: Deps, { envio, seguimiento, tipo, contenido, n
   }
 }
 
-/** So many documents at most go on their way in one run. */
+/** Most documents that one run handles. */
 const PARTE = 200;
 
 /**
- * Hands over what is signed and asks for what was handed over; how many documents came a step further. Nothing happens without a receiver,
- * which is the default. No transaction is held meanwhile.
+ * Submits signed documents and asks for the results of submitted ones; returns how many advanced. Does nothing without a receptor, which is
+ * the default. It holds no transaction during the network calls.
  */
 export async function enviarPendientes(deps: Deps): Promise<number> {
   if (!deps.receptor) return 0;

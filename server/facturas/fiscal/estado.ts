@@ -10,14 +10,14 @@ import type { User } from '../../lib/user';
 
 const AL_EMPEZAR = { ambiente: 'PRUEBA', tipoIngreso: '01', avisarCon: 100, version: 0 } as const;
 
-/** The settings of the company, locked if asked for; undefined while nobody made any. */
+/** The company's fiscal settings, locked if asked for; undefined when there are none. */
 export async function ajustesDe(db: Db, user: Pick<User, 'codigoCompania'>, lock = false) {
   const query = db.select().from(companiaFiscal).where(eq(companiaFiscal.codigoCompania, user.codigoCompania));
   const [row] = await (lock ? query.for('update') : query);
   return row;
 }
 
-/** Whether the company numbers, and whether it charges late fees. */
+/** How the company numbers, and whether it charges late fees. */
 export async function modoDe(db: Db, { codigoCompania }: Pick<User, 'codigoCompania'>) {
   const [row] = await db
     .select({ modo: compania.fiscal, rnc: compania.rnc, mora: compania.moraTipo })
@@ -34,7 +34,7 @@ const secuenciasDe = (db: Db, user: User) =>
     .where(scoped(secuenciaFiscal, user))
     .orderBy(asc(sucursal.descripcionSucursal), asc(secuenciaFiscal.tipo), asc(secuenciaFiscal.desde));
 
-/** What waits: documents without a number, electronic ones without a signature and why. */
+/** Counts what waits: documents without a number, and electronic ones without a signature, with the reason. */
 async function loQueEspera(db: Db, user: User) {
   const esperan = await db.$count(comprobante, scoped(comprobante, user, isNull(comprobante.ncf)));
   const sinFirma = scoped(comprobante, user, sql`${comprobante.ncf} like 'E%' and ${comprobante.firmado} is null`);
@@ -45,7 +45,7 @@ async function loQueEspera(db: Db, user: User) {
   return { enEspera: esperan, sinFirmar: firma!.cuantos, motivoSinFirmar: firma!.motivo };
 }
 
-/** Settings, ranges of the caller's branches, what to ask the tax office for and what waits; the certificate without its key. */
+/** Settings (without the certificate's key), ranges of the caller's branches, the ranges to request from the DGII, and what waits. */
 export async function leerEstado(db: Db, user: User, hoy: string, { secretos }: Deps): Promise<EstadoFiscal> {
   const ajustes = await ajustesDe(db, user);
   const { modo, conMora } = await modoDe(db, user);

@@ -15,18 +15,18 @@ import type { Certificado } from './firmar';
 
 dayjs.extend(utc);
 
-/** So many documents are signed in one transaction. */
+/** Documents signed per transaction. */
 const PARTE = 50;
-/** Santo Domingo is four hours behind UTC all year. */
+/** UTC offset of Santo Domingo, without daylight saving time. */
 const HORAS = -4;
 const SIN_CERTIFICADO = 'Suba el certificado con el que firma la academia, en Compañía, Comprobantes fiscales';
 
-/** A moment as a document writes it, in Santo Domingo: '10-03-2026 10:00:00'. */
+/** A timestamp in the format of an e-CF, in Santo Domingo: '10-03-2026 10:00:00'. */
 export const momentoDeFirma = (iso: string): string => dayjs.utc(iso).utcOffset(HORAS).format('DD-MM-YYYY HH:mm:ss');
 
 const modificado = alias(comprobante, 'modificado');
 
-/** Documents that have a number and no signature, the oldest first, held so that nobody else signs them. */
+/** Documents with a number and no signature, oldest first, locked so that no other process signs them. */
 const sinFirmar = (db: Db, codigoCompania: number) =>
   db
     .select({
@@ -85,8 +85,9 @@ async function firmar({ documento, emisor, ajustes, pendiente, vencimiento, modi
 type Firma = Resultado<{ xml: string; codigoSeguridad: string; firmado: string }>;
 
 /**
- * Signs what has an electronic number and no signature, in every company; how many were. What cannot be signed keeps why, for the page, and is
- * tried again once that is put right (a certificate is uploaded) and each day. Any number of processes may do this at once.
+ * Signs the electronic documents of every company that have a number and no signature; returns how many. One that cannot be signed keeps
+ * the reason, for the page, and is retried when the cause may be fixed (a new certificate) and every day. Several processes may run it at
+ * once.
  */
 export async function firmarPendientes(deps: Deps): Promise<number> {
   const { rows } = await deps.pool.query<{ codigo: number }>(
@@ -121,6 +122,6 @@ export async function firmarPendientes(deps: Deps): Promise<number> {
   return firmados;
 }
 
-/** What could not be signed may be by now: an address was written, a rate mended. */
+/** Clears the errors of unsigned documents, so that they are tried again: the cause (an address, a tax rate) may have been fixed. */
 export const reintentarFirmas = ({ pool }: Pick<Deps, 'pool'>) =>
   pool.query(`update comprobante set error = '' where ncf like 'E%' and firmado is null and error <> ''`);

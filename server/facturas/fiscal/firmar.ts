@@ -1,6 +1,6 @@
 import { SignedXml } from 'xml-crypto';
 
-/** Certificate of a company with its key, both PEM. */
+/** A company's certificate and private key, both PEM. */
 export interface Certificado {
   llave: string;
   certificado: string;
@@ -11,12 +11,12 @@ const ENVUELTA = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 
-/** Characters of the signature that a printed document bears. */
+/** Length of the security code, the first characters of the signature that a printed document shows. */
 const LARGO_DE_CODIGO = 6;
 
 /**
- * Signs a document as the tax office asks («Firmado de e-CF»): XMLDSig over the whole of it, RSA and SHA-256, the signature as last child of
- * the root with the certificate in it. `codigoSeguridad` is the beginning of the signature.
+ * Signs an XML document as the DGII specifies («Firmado de e-CF»): an enveloped XMLDSig signature with RSA-SHA256 as the root's last child,
+ * including the certificate. `codigoSeguridad` is the beginning of the signature value.
  */
 export function firmarXml(xml: string, { llave, certificado }: Certificado): { xml: string; codigoSeguridad: string } {
   const firma = new SignedXml({

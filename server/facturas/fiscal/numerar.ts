@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect';
 import { preparedSql, type Places } from '../../db/prepared';
 import type { User } from '../../lib/user';
 
-/** In whose name documents are asked for and numbered: a user, or the system on a due date. */
+/** On whose behalf documents are created and numbered: a user, or the system on a due date. */
 export type Emisor = Pick<User, 'codigoCompania' | 'usuario' | 'fiscal'>;
 
 /** A document that waits for its number. */
@@ -30,7 +30,8 @@ interface Tomado {
   vence: string | null;
 }
 
-// The range that ends first is used first. Who waited for its lock sees it as it is then, or none when it is used up meanwhile.
+// Uses the range that expires first. A transaction that waited for its lock sees the range as it is then, or no row if it was used up
+// meanwhile.
 const tomar = preparedSql<Tomado & { [column: string]: unknown }, Pedido>(
   'tomar_ncf',
   (v) => sql`
@@ -51,11 +52,11 @@ const numerados = preparedSql(
   where c.codigo_comprobante = n."codigoComprobante"`,
 );
 
-/** A number for each of these, as far as there are: they are of one branch and type. */
+/** Takes a number for each of these documents of one branch and type, as far as there are any. */
 async function tomarPara(db: Db, codigoCompania: number, suyos: readonly EnEspera[], hoy: string) {
   const [{ codigoSucursal, tipo }] = suyos as [EnEspera];
   const dados: { codigoComprobante: number; ncf: string; codigo: number; vence: string | null }[] = [];
-  // A range that somebody used up while we waited for it gives nothing; the next one may.
+  // A range that was used up while we waited for its lock returns no row; the next one may have numbers.
   for (let vacios = 0; dados.length < suyos.length && vacios < 2;) {
     const [rango] = await tomar(db, { codigoCompania, codigoSucursal, tipo, hoy, cuantos: suyos.length - dados.length });
     if (!rango) vacios += 1;
@@ -69,8 +70,9 @@ async function tomarPara(db: Db, codigoCompania: number, suyos: readonly EnEsper
 }
 
 /**
- * Gives these documents their numbers, branch by branch and type by type in one order, so that nobody waits for each other. What finds none
- * goes on waiting: no payment is refused for want of a number. Tells who got one, and of which types none were left. The ranges stay locked until the transaction ends: take them late.
+ * Numbers these documents, by branch and type in a fixed order, which avoids deadlocks. Documents without an available number go on
+ * waiting, so no payment is refused. Returns which were numbered and which types ran out. The ranges stay locked until the transaction
+ * ends, so call it late.
  */
 export async function dar(db: Db, { codigoCompania }: Emisor, esperan: readonly EnEspera[], hoy: string) {
   const grupos = new Map<string, EnEspera[]>();
@@ -90,7 +92,7 @@ export async function dar(db: Db, { codigoCompania }: Emisor, esperan: readonly 
   return { dados: new Set(dados.map(({ codigoComprobante }) => codigoComprobante)), faltan: [...faltan] };
 }
 
-/** A run over what waits goes in parts: none holds its ranges for long. */
+/** Documents per transaction, so that no run locks the ranges for long. */
 const PARTE = 500;
 
 const queEsperan = preparedSql<
@@ -105,7 +107,7 @@ const queEsperan = preparedSql<
   order by c.codigo_comprobante limit ${sql.raw(String(PARTE))} for update skip locked`,
 );
 
-/** Gives numbers to what waits in the company, at most 500 of a kind: invoices first, then notes on what has a number. */
+/** Numbers the company's waiting documents, at most 500 of a kind: invoices first, then notes on numbered documents. */
 export async function numerar(db: Db, emisor: Emisor, hoy: string) {
   const faltan: TipoComprobante[] = [];
   let dados = 0;

@@ -5,7 +5,7 @@ import type { Certificado } from './firmar';
 
 interface Leido extends Certificado {
   titular: string;
-  /** Its last day, 'YYYY-MM-DD'. */
+  /** Last day of validity, 'YYYY-MM-DD'. */
   vence: string;
 }
 
@@ -26,14 +26,17 @@ function abrir(archivo: string, clave: string): forge.pkcs12.Pkcs12Pfx {
   }
 }
 
-/** The certificate of a PKCS #12 file (base64) with its RSA key. Throws 400: no such file, a wrong password, one that is over. */
+/**
+ * Reads the certificate and its RSA key from a PKCS #12 file (base64). Throws 400 for another kind of file, a wrong password, or an expired
+ * certificate.
+ */
 export function leerP12(archivo: string, clave: string, hoy: string): Leido {
   const p12 = abrir(archivo, clave);
   const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge.pki.oids as Record<string, string>;
   const bolsas = (tipo: string) => p12.getBags({ bagType: tipo })[tipo] ?? [];
   const llave = [...bolsas(pkcs8ShroudedKeyBag!), ...bolsas(keyBag!)][0]?.key as forge.pki.rsa.PrivateKey | null | undefined;
   const certificados = bolsas(certBag!).flatMap(({ cert }) => cert ?? []);
-  // The chain may be in the file too: ours is the one whose key it is.
+  // The file may contain the whole chain; ours is the certificate of the private key.
   const suyo = certificados.find(({ publicKey }) => (publicKey as forge.pki.rsa.PublicKey).n?.equals(llave?.n as never));
   if (!llave || !suyo) throw invalid({ archivo: NO_ES });
   const vence = suyo.validity.notAfter.toISOString().slice(0, 10);

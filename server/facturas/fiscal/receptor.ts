@@ -1,20 +1,20 @@
-/** A signed document on its way to the tax office. */
+/** A signed document to be sent to the DGII. */
 export interface DocumentoFirmado {
   ncf: string;
   tipo: string;
   xml: string;
 }
 
-/** What the tax office says of a document that it has: it is still looking, or what it decided, and why. */
+/** The DGII's answer: still processing, or accepted or rejected with a reason. */
 export type RespuestaFiscal = { envio: 'ENVIADO' | 'ACEPTADO' } | { envio: 'RECHAZADO'; motivo: string };
 
 /**
- * Where signed documents go. There is none by default, and then nothing leaves the house: an academy sends through a provider of its choice,
- * and whoever connects one implements this. A document that comes twice, after a lost answer, is the same document: its number says so.
+ * Where signed documents are sent. There is none by default, and then no document leaves the server: an academy sends through a provider of
+ * its choice, whose connector implements this. A document may be submitted twice (after a lost answer); its number identifies it.
  */
 export interface ReceptorFiscal {
-  /** Hands a document over; `seguimiento` is by what to ask for it later. Throws when it could not be handed over: it is tried again. */
+  /** Submits a document and returns the tracking id to query it by. Throws when it could not be submitted: it is retried. */
   enviar: (documento: DocumentoFirmado) => Promise<{ seguimiento: string }>;
-  /** What became of a document. Throws when nobody could be asked. */
+  /** The result of a submitted document. Throws when the service cannot be reached. */
   consultar: (seguimiento: string) => Promise<RespuestaFiscal>;
 }

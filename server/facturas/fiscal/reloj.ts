@@ -10,11 +10,11 @@ import { firmarPendientes, reintentarFirmas } from './firma';
 import { numerar } from './numerar';
 
 const HORA = 3_600_000;
-/** How often a server looks for what fell due. */
+/** How often a server looks for invoices that fell due. */
 const CADA_MS = HORA / 4;
-/** Hours before midnight from which what falls due that day has its number: until then the desk may still take money or correct it. */
+/** Hours before midnight from which invoices due that day are numbered; before that the desk may still collect or correct them. */
 const ANTES_DE_MEDIANOCHE = 3;
-/** So many invoices go in one transaction: none holds the ranges for long. */
+/** Invoices per transaction, so that no run locks the ranges for long. */
 const PARTE = 200;
 
 interface Emisora {
@@ -23,7 +23,8 @@ interface Emisora {
   desde: string;
 }
 
-// What is paid has its number since its first payment. An instalment by attendance that nobody recalculated is an estimate: it gets none.
+// Due invoices without a document. Paid ones got theirs with the first payment; an instalment by attendance that was not recalculated is an
+// estimate and gets none.
 const vencidasSinNumero = preparedSql(
   'vencidas_sin_comprobante',
   (v: Places<{ codigoCompania: number; desde: string; hasta: string }>) => sql`
@@ -37,8 +38,8 @@ const vencidasSinNumero = preparedSql(
 );
 
 /**
- * Gives a document to what fell due without a payment, in every company that gives any, and numbers to what waits for one; how many invoices
- * got theirs. What fell due before the company began, and estimates, are left out. Any number of processes may do this at once.
+ * Creates documents for invoices that fell due unpaid, in every company with fiscal numbering, and numbers waiting documents; returns how
+ * many invoices got a document. Invoices due before numbering began and estimates are left out. Several processes may run it at once.
  */
 export async function emitirVencidas({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
   const { rows } = await pool.query<Emisora>(
@@ -69,7 +70,9 @@ export async function emitirVencidas({ pool, now }: Pick<Deps, 'pool' | 'now'>):
   return emitidas;
 }
 
-/** Gives documents and numbers by the clock, and signs and hands over what has one as soon as it has; returns how to stop. */
+/**
+ * Creates and numbers documents periodically, and signs and sends them as soon as they have a number. Returns the function that stops it.
+ */
 export function iniciarComprobantes(deps: Deps): () => Promise<void> {
   let running: Promise<unknown> | undefined;
   let again = false;
@@ -94,7 +97,7 @@ export function iniciarComprobantes(deps: Deps): () => Promise<void> {
   };
   work(true);
   const timer = setInterval(work, CADA_MS, true).unref();
-  // What is handed over tells of itself too: only new documents, and settings that may have a certificate, wake us.
+  // Sending updates documents as well, so only inserts and changed settings (perhaps a new certificate) trigger a run.
   const forget = deps.changes.listen(({ tabla, accion }) => {
     if (tabla === 'compania_fiscal' || (tabla === 'comprobante' && accion === 'INSERT')) work(false);
   });

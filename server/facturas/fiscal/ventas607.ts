@@ -26,7 +26,7 @@ const modificado = alias(comprobante, 'modificado');
 const delMes = ({ codigoCompania }: User, mes: string) =>
   and(eq(comprobante.codigoCompania, codigoCompania), between(comprobante.fecha, `${mes}-01`, ultimoDiaDelMes(mes)));
 
-/** Payments up to a day on these invoices, without those taken back, each with all that it covers. */
+/** Payments of these invoices up to a day, without reversed ones, each with all the invoices it covers. */
 async function cobrosDe(db: Db, codigosFactura: readonly number[], hasta: string): Promise<Cobro607[]> {
   if (codigosFactura.length === 0) return [];
   const reversado = db
@@ -60,7 +60,7 @@ async function cobrosDe(db: Db, codigosFactura: readonly number[], hasta: string
   return [...cobros.values()];
 }
 
-/** Every document that got its number in a month, of the whole company: the tax office knows no branches. A note is told as a sale on credit less. */
+/** All documents numbered in a month, company-wide, because the DGII does not know branches. A credit note is a negative credit sale. */
 async function registrosDe(db: Db, user: User, mes: string): Promise<Registro607[]> {
   const filas = await db
     .select({
@@ -86,7 +86,7 @@ async function registrosDe(db: Db, user: User, mes: string): Promise<Registro607
   }));
 }
 
-/** The RNC of the academy, without which there is no file. */
+/** RNC of the academy; throws 409 without one, because the file requires it. */
 async function rncDe(db: Db, user: User): Promise<string> {
   const { rnc } = await modoDe(db, user);
   if (!esRnc(rnc)) throw conflict('Escriba antes el RNC de la academia, en Datos: el archivo 607 comienza con él');
@@ -94,7 +94,7 @@ async function rncDe(db: Db, user: User): Promise<string> {
 }
 
 export default [
-  // Who runs the company, in whatever branches they work: a file of a part of the sales would be a false one.
+  // Called by whoever manages the company, whatever their branches: a file with part of the sales would be a false declaration.
   serve(calls.resumen, async ({ db, user, query: { mes } }) => {
     const registros = await registrosDe(db, user, mes);
     return {

@@ -15,7 +15,7 @@ import { porTrozos } from '../porTrozos';
 import { servirCarga, type Destino } from '../servir';
 import { planear, type PlanDeArticulos, type PorActualizar } from './plan';
 
-/** What an undo puts back: categories that were made, and articles as they were. */
+/** What an undo restores: categories that were created (to delete), and articles as they were. */
 interface Rastro {
   categorias: number[];
   actualizados: Pick<PorActualizar, 'codigoArticulo' | 'version' | 'antes'>[];
@@ -31,7 +31,7 @@ async function crearCategorias(db: Db, { codigoCompania }: User, nombres: readon
     .returning({ codigo: categoria.codigoCategoria, descripcion: categoria.descripcion });
 }
 
-/** Sizes of one thing hang together: the first one of a name is the model of the others, unless one is on record. */
+/** Links the sizes of one article: the first article of a name is the model of the others, unless one exists already. */
 const unirTallas = (db: Db, { codigoCompania }: User, codigoCarga: number) =>
   db.execute(sql`
     update articulo a set codigo_modelo = m.modelo from (
@@ -42,7 +42,7 @@ const unirTallas = (db: Db, { codigoCompania }: User, codigoCarga: number) =>
     where a.codigo_compania = ${codigoCompania} and a.talla <> '' and sin_acento(a.descripcion) = m.que and m.tallas > 1
       and a.codigo_modelo is null and (a.codigo_carga = ${codigoCarga} or a.codigo_articulo = m.modelo)`);
 
-/** Writes the articles of a plan with their opening stock, and the changes of those that are on record. */
+/** Writes the articles of a plan with their opening stock, and the changes of existing ones. */
 async function escribir(
   db: Db,
   user: User,
@@ -105,7 +105,7 @@ async function escribir(
 const losPrimeros = (nombres: readonly string[]) =>
   nombres.length > 3 ? `${nombres.slice(0, 3).join(', ')} y ${plural(nombres.length - 3, 'otro')}` : nombres.join(', ');
 
-/** Articles of an import that moved since, by name. */
+/** Names of imported articles with later movements of stock. */
 async function movidos(db: Db, codigoCarga: number): Promise<string[]> {
   const { rows } = await db.execute<{ nombre: string }>(sql`
     select a.nombre from articulo a where a.codigo_carga = ${codigoCarga} and exists (select 1 from movimiento m
@@ -113,7 +113,7 @@ async function movidos(db: Db, codigoCarga: number): Promise<string[]> {
   return rows.map(({ nombre }) => nombre);
 }
 
-/** Deletes the articles of an import with their opening stock, and puts back those that it changed. Locks them all. */
+/** Deletes an import's articles with their opening stock, and restores those that it changed. Locks all of them. */
 async function deshacer(db: Db, _: User, { codigoCarga, rastro }: typeof carga.$inferSelect) {
   const { categorias = [], actualizados = [] } = rastro as Partial<Rastro>;
   const tocados = actualizados.map(({ codigoArticulo }) => codigoArticulo);
@@ -148,7 +148,7 @@ async function deshacer(db: Db, _: User, { codigoCarga, rastro }: typeof carga.$
     await inner.delete(articulo).where(eq(articulo.codigoCarga, codigoCarga));
   });
   if (!borrados) throw conflict('Una compra, una factura o un conteo nombra ya a estos artículos: la carga no se puede deshacer');
-  // A category that somebody used since stays.
+  // A category that is in use by now stays.
   if (categorias.length)
     await db.execute(sql`delete from categoria c where codigo_categoria = any(${sql.param(categorias)}::int[])
       and not exists (select 1 from articulo a where a.codigo_categoria = c.codigo_categoria) and not exists (select 1 from categoria h where h.codigo_padre = c.codigo_categoria)`);

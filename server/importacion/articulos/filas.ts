@@ -7,10 +7,10 @@ import { importeEscrito, numeroEscrito, porcentajeEscrito, sinAcento, telefonoEs
 import { leerFilas } from '../leer';
 
 const { codigo, codigoBarra, descripcion, talla, precio, itbis, existenciaMinima } = articulo.input.shape;
-/** More than lies on any shelf of an academy. */
+/** Largest opening stock of an article that is accepted. */
 const MAX_EXISTENCIA = 99_999;
 
-/** A row as the form of one article would have it, with names in place of keys, and what lies there. */
+/** A row in the shape of the article form, with names instead of keys, and the opening stock. */
 const Fila = z.object({
   ...{ codigo, codigoBarra, descripcion, talla, precio, itbis, existenciaMinima },
   categoria: texto(80),
@@ -32,10 +32,10 @@ const PALABRAS: Partial<Record<ColumnaDeArticulo, string>> = {
 };
 
 const junto = (celda: string) => celda.replace(/\s+/g, ' ');
-/** Bars that a spreadsheet took for a number: '7.46E12'. */
+/** Restores a barcode that the spreadsheet turned into a number: '7.46E12'. */
 const barra = telefonoEscrito;
 
-/** Reads the rows of a file by the schema of the form of one article; an empty ITBIS is the company's. */
+/** Parses the rows of a file with the schema of the article form; an empty ITBIS means the company's. */
 export const leerArticulos = (archivo: Archivo<ColumnaDeArticulo>, itbisDeCompania: number) =>
   leerFilas(archivo, {
     schema: Fila,
@@ -58,10 +58,10 @@ export const leerArticulos = (archivo: Archivo<ColumnaDeArticulo>, itbisDeCompan
   });
 export type FilaLeida = Awaited<ReturnType<typeof leerArticulos>>[number];
 
-/** How people know an article and its size. */
+/** Key of an article's name and size, without accents and case. */
 export const nombreDe = ({ descripcion: que, talla: cual }: Pick<Fila, 'descripcion' | 'talla'>) => `${sinAcento(que)} ${sinAcento(cual)}`;
 
-/** How one and the same article is known in a file: by its code, its bars, and its name with the size. */
+/** Keys that identify an article in a file: its code, its barcode, its name with the size. */
 export const senasDe = (fila: Fila): string[] => [
   ...(fila.codigo ? [`c ${fila.codigo.toLowerCase()}`] : []),
   ...(fila.codigoBarra ? [`b ${fila.codigoBarra}`] : []),

@@ -16,25 +16,25 @@ import { conFaltas, PRIMERA_FILA, repetidas } from '../leer';
 import { resumir, type PlanCompleto } from '../servir';
 import { leerArticulos, senasDe, type Fila, type FilaLeida } from './filas';
 
-/** What an update may change of an article that is on record. */
+/** Fields of an existing article that an import may change. */
 const CAMBIA = ['descripcion', 'talla', 'precio', 'itbis', 'codigo', 'codigoBarra', 'existenciaMinima'] as const;
 type Cambiable = (typeof CAMBIA)[number] | 'codigoCategoria' | 'codigoSuplidor';
 type Valores = Partial<Record<Cambiable, string | number | null>>;
 
-/** An article to be made; a category that there is not yet is called by its name. */
+/** An article to be created; a category that does not exist yet is given by its name. */
 export interface PorCrear {
   fila: Fila;
   codigoCategoria: number | null;
   codigoSuplidor: number | null;
 }
 
-/** An article to be changed, from one version to the next. */
+/** An existing article to be changed, with the version that was read. */
 export interface PorActualizar {
   codigoArticulo: number;
   version: number;
   antes: Valores;
   despues: Valores;
-  /** The name of a category that there is not yet. */
+  /** Name of a category that does not exist yet. */
   categoria?: string;
 }
 
@@ -44,13 +44,13 @@ export interface PlanDeArticulos extends PlanCompleto {
   categorias: string[];
 }
 
-/** An article on record that a row names. */
+/** An existing article that a row identifies. */
 type Conocido = Pick<
   typeof articulo.$inferSelect,
   'codigoArticulo' | 'version' | 'nombre' | 'activo' | Extract<Cambiable, keyof typeof articulo.$inferSelect>
 >;
 
-/** Every article of the company by each of its signs: an academy has some thousands at most. */
+/** All articles of the company by each of their keys; an academy has some thousands at most. */
 async function enFicha(db: Db, user: User): Promise<Map<string, Conocido>> {
   const { codigoArticulo, version, nombre, activo, descripcion, talla, precio, itbis, codigo, codigoBarra } = articulo;
   const { existenciaMinima, codigoCategoria, codigoSuplidor } = articulo;
@@ -101,7 +101,7 @@ const enPalabras = (campo: Cambiable, valor: unknown) => {
   return valor === '' || valor === null ? 'nada' : String(valor);
 };
 
-/** What an import of this file would do now: the very plan that the import does. */
+/** What an import of this file would do now; the import itself uses the same plan. */
 export async function planear(db: Db, user: User, _hoy: string, archivo: Archivo<ColumnaDeArticulo>): Promise<PlanDeArticulos> {
   const [{ itbis } = { itbis: 0 }] = await db
     .select({ itbis: compania.itbis })
@@ -114,7 +114,7 @@ export async function planear(db: Db, user: User, _hoy: string, archivo: Archivo
   const porCrear: PorCrear[] = [];
   const porActualizar: PorActualizar[] = [];
 
-  /** The faults that only the data tell: a supplier that is not there, two articles in one row, stock without its cost. */
+  /** Faults that only the data show: an unknown supplier, two articles in one row, stock without its cost. */
   const faltasDe = ({ fila, lugar }: FilaLeida & { fila: Fila }, hallados: readonly Conocido[]): Record<string, string> => {
     const antes = otra.get(lugar);
     if (antes !== undefined) return { '': `Es el mismo artículo que el de la fila ${antes + PRIMERA_FILA}` };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 
-/** Writes the medical alerts of students on record, each with the version that it makes; the caller holds them. */
+/** Writes medical alerts of existing students, each with its new version. The caller has locked the students. */
 export async function ponerAlertas(
   db: Db,
   filas: readonly { codigoEstudiante: number; version: number; alertaMedica: string }[],

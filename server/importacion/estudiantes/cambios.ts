@@ -6,7 +6,7 @@ import { digitosDe } from '../../personas/telefono';
 import type { Hallado } from './enFicha';
 import type { Fila } from './filas';
 
-/** What an import may change of a student who is on record. */
+/** Data of an existing student that an import may change. */
 export interface Ficha {
   datos: PersonaCambiada['datos'];
   alertaMedica: string;
@@ -23,7 +23,7 @@ const TITULO: Record<Campo, string> = {
   email: 'Correo',
   telefono: 'Teléfono',
 };
-/** How two ways of writing the same are one: a name without its accents, a phone without its signs. */
+/** Normalizations under which two spellings are equal: a name without accents, a phone without punctuation. */
 const IGUAL: Partial<Record<Campo, (texto: string) => string>> = {
   nombre: sinAcento,
   apellido: sinAcento,
@@ -36,7 +36,7 @@ const enPalabras = (campo: Campo, valor: string | null) => {
   return campo === 'fechaNacimiento' ? textoDelDia(valor) : valor;
 };
 
-/** What a row says otherwise of a student on record than is known, in words and as it is to be; never what its cell leaves empty. */
+/** Differences between a row and an existing student, in words and as the new values; empty cells change nothing. */
 export function cambiosDe({ entidad, alertaMedica }: Fila, de: Hallado): { notas: string[]; despues: Ficha | null } {
   const distintos = (Object.keys(TITULO) as Campo[]).filter((campo) => {
     const dicho = entidad[campo] ?? '';
@@ -57,7 +57,7 @@ export function cambiosDe({ entidad, alertaMedica }: Fila, de: Hallado): { notas
   return { notas, despues: { datos, alertaMedica: otraAlerta ? alertaMedica : de.alertaMedica } };
 }
 
-/** A person on record who is to be a student again, as the row has it; what its cells leave empty stays. */
+/** Data of an existing person who becomes a student, taken from the row; empty cells change nothing. */
 export const adoptada = ({ entidad }: Fila, { datos }: Hallado): PersonaCambiada['datos'] => ({
   ...datos,
   ...Object.fromEntries(Object.entries(entidad).filter(([campo, valor]) => campo in TITULO && valor)),

@@ -22,7 +22,7 @@ const escribirPersonas = (db: Db, { codigoCompania }: User, codigoSucursal: numb
       .returning({ codigoEntidad: entidad.codigoEntidad }),
   );
 
-/** The person of each student that is made, in their order: a new one, or one on record with what the row says. */
+/** Person code of each student to be created, in order: a new person, or an existing one updated from the row. */
 async function personasDe(db: Db, user: User, codigoSucursal: number, porCrear: readonly PorCrear[]): Promise<number[]> {
   const nuevas = porCrear.filter(({ persona }) => !persona).map(({ fila }) => fila.entidad);
   const escritas = (await escribirPersonas(db, user, codigoSucursal, nuevas)).map(({ codigoEntidad }) => codigoEntidad);
@@ -36,7 +36,7 @@ interface Estudiante {
   codigoEntidad: number;
 }
 
-/** Writes students with their persons and one guardian each, who pays. */
+/** Inserts students with their persons and one guardian each, the payer. */
 async function crear(
   db: Db,
   user: User,
@@ -70,7 +70,7 @@ async function crear(
   return hechos;
 }
 
-/** Writes what is other of students on record: of the person, and the medical alert. */
+/** Updates existing students: the person and the medical alert. */
 async function actualizar(db: Db, porActualizar: readonly PorActualizar[], avanza: Destino['avanza']): Promise<void> {
   const cambian = porActualizar.flatMap(({ despues, ...una }) => (despues ? [{ ...una, ...despues }] : []));
   await porTrozos(
@@ -85,10 +85,10 @@ async function actualizar(db: Db, porActualizar: readonly PorActualizar[], avanz
   avanza(porActualizar.length - cambian.length);
 }
 
-/** So many invoices go into one statement: each takes some twenty places. */
+/** Invoices per statement: each takes some twenty parameters, whose number is limited. */
 const FACTURAS = 1500;
 
-/** Enrols, group by group, then bills enrolments and opening balances: the numbers of invoices are taken last. */
+/** Enrols group by group, then bills enrolments and opening balances; the invoice numbers are taken last. */
 async function inscribirYFacturar(
   db: Db,
   user: User,
@@ -122,7 +122,7 @@ async function inscribirYFacturar(
   return { inscripciones, esperas, facturas: numeros.length ? { desde: numeros[0]!, hasta: numeros.at(-1)! } : null };
 }
 
-/** Writes all of a plan. */
+/** Writes everything in a plan and returns what an undo needs. */
 async function escribir(db: Db, user: User, completo: PlanDeEstudiantes, destino: Destino): Promise<Rastro> {
   const { porCrear, porActualizar } = completo;
   const hechos = await crear(db, user, completo, destino);
@@ -134,7 +134,7 @@ async function escribir(db: Db, user: User, completo: PlanDeEstudiantes, destino
   return { ...(await inscribirYFacturar(db, user, [...nuevos, ...porActualizar], destino)), actualizados };
 }
 
-/** One step for each student, and one for each invoice. */
+/** Steps for the progress display: one per student and one per invoice. */
 const pasos = ({ porCrear, porActualizar }: PlanDeEstudiantes) =>
   [...porCrear, ...porActualizar].reduce((suma, { inscribe, balance }) => suma + 1 + (inscribe?.cargos.length ?? 0) + (balance ? 1 : 0), 0);
 

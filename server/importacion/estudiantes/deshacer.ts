@@ -11,7 +11,7 @@ import { reflejarPagador } from '../../personas/pagador';
 import { ponerAlertas } from './alertas';
 import type { Ficha } from './cambios';
 
-/** What an undo needs: the numbers of the invoices, the enrolments, who waited for a place, and the students who were on record as they were. */
+/** What an undo needs: the range of invoice numbers, the enrolments, waiting-list entries, and the previous data of existing students. */
 export interface Rastro {
   facturas: { desde: number; hasta: number } | null;
   inscripciones: number[];
@@ -21,11 +21,11 @@ export interface Rastro {
 
 const lista = (codigos: readonly number[]) => sql`any(${sql.param([...codigos])}::int[])`;
 
-/** The invoices (f) of an import. */
+/** Condition: the invoices (f) of an import. */
 const suyas = ({ codigoCompania }: User, { facturas }: Rastro): SQL =>
   facturas ? sql`(f.codigo_compania = ${codigoCompania} and f.numero between ${facturas.desde} and ${facturas.hasta})` : sql`false`;
 
-/** Students of an import, or touched by it, on whom something depends by now, by name. */
+/** Names of students created or changed by an import that something depends on by now. */
 async function enUso(db: Db, user: User, codigoCarga: number, rastro: Rastro) {
   const tocados = lista(rastro.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));
   const inscritas = lista(rastro.inscripciones);
@@ -48,7 +48,7 @@ async function enUso(db: Db, user: User, codigoCarga: number, rastro: Rastro) {
   return { nombres: rows.map(({ nombre }) => nombre), total: rows[0]?.total ?? 0 };
 }
 
-/** Students whom an import changed and somebody changed since, by name. */
+/** Names of students that an import changed and somebody changed since. */
 async function cambiados(db: Db, { actualizados }: Rastro): Promise<string[]> {
   const filas = actualizados.filter(({ antes }) => antes);
   if (filas.length === 0) return [];
@@ -59,7 +59,10 @@ async function cambiados(db: Db, { actualizados }: Rastro): Promise<string[]> {
   return rows.map(({ nombre }) => nombre);
 }
 
-/** Deletes the invoices of an import and gives their numbers back while they are the last ones; else voids them, as a number that was used stays used. */
+/**
+ * Deletes an import's invoices and returns their numbers if they are still the last ones; otherwise voids them, because used numbers stay
+ * used.
+ */
 async function quitarFacturas(db: Db, user: User, codigoCarga: number, rastro: Rastro): Promise<void> {
   if (!rastro.facturas) return;
   const { desde, hasta } = rastro.facturas;
@@ -95,7 +98,7 @@ async function borrarEstudiantes(db: Db, codigoCarga: number) {
     estudiante.codigoEstudiante,
     db.select({ codigo: estudiante.codigoEstudiante }).from(estudiante).where(eq(estudiante.codigoCarga, codigoCarga)),
   );
-  // A person that the import made was written down in its transaction, at its moment; one who was on record before stays.
+  // A person created by the import has its timestamp as registration date; one who existed before stays.
   const { rows } = await db.execute<{ codigo: number; suya: boolean }>(sql`
     select codigo, p.fecha_registro = c.momento suya from carga c, (
       select codigo_entidad codigo from estudiante where codigo_carga = ${codigoCarga}
@@ -110,7 +113,7 @@ async function borrarEstudiantes(db: Db, codigoCarga: number) {
   });
   if (!borrados) throw conflict(DEPENDEN);
   for (const { codigo, suya } of rows) if (suya) await borrarPersona(db, codigo);
-  // A guardian who stays may pay for nobody any more.
+  // A remaining guardian may no longer pay for anybody.
   await reflejarPagador(
     db,
     rows.map(({ codigo }) => codigo),
@@ -120,7 +123,10 @@ async function borrarEstudiantes(db: Db, codigoCarga: number) {
 const losPrimeros = (nombres: readonly string[], total: number) =>
   total > nombres.length ? `${nombres.join(', ')} y ${plural(total - nombres.length, 'otro')}` : nombres.join(', ');
 
-/** Takes back what an import made: its invoices, its enrolments, the students and the persons who are nothing else; and what it changed. Locks the students, then the series of invoices. */
+/**
+ * Undoes an import: deletes its invoices, enrolments, students and persons without another role, and restores what it changed. Locks the
+ * students, then the invoice series. Throws 409 when something depends on them.
+ */
 export async function deshacer(db: Db, user: User, { codigoCarga, rastro: guardado }: typeof carga.$inferSelect): Promise<void> {
   const rastro: Rastro = { facturas: null, inscripciones: [], esperas: [], actualizados: [], ...(guardado as Partial<Rastro>) };
   const tocados = lista(rastro.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));

@@ -7,15 +7,15 @@ import type { PersonaCambiada } from '../../personas/escribir';
 import { digitosDe, telefonosDe } from '../../personas/telefono';
 import { senaDeAdulto, type FilaLeida } from './filas';
 
-/** Who a row of a file is on record. */
+/** The existing person that a row of a file identifies. */
 export interface Hallado {
   codigoEntidad: number;
   nombreCompleto: string;
   esEstudiante: boolean;
-  /** The key of the student, where the user may know of it. */
+  /** The student's code, if the user may see them. */
   codigoEstudiante: number | null;
   porDocumento: boolean;
-  /** Signs in to the product: only its own page changes such a person. */
+  /** The person is a user: such a person is changed on the users' page only. */
   esUsuario: boolean;
   datos: PersonaCambiada['datos'];
   alertaMedica: string;
@@ -36,8 +36,8 @@ const SUYO = sql`entidad.codigo_entidad "codigoEntidad", entidad.nombre || ' ' |
 const LA_GEMELA = sql`entidad.fecha_nacimiento = f.nacio and sin_acento(entidad.nombre || ' ' || entidad.apellido) = sin_acento(f.nombre)`;
 
 /**
- * Who of the file is on record: by document in the whole company, by name and birth date among the students that the user may know of, else among
- * persons who are no student (any more).
+ * Matches the rows with existing persons: by document in the whole company, by name and birthday among students that the user may see, then
+ * among persons who are no (longer) students.
  */
 export async function ninosEnFicha(db: Db, user: User, leidas: readonly FilaLeida[]): Promise<Map<number, Hallado>> {
   const datos = leidas.flatMap(({ lugar, fila }) => {
@@ -62,11 +62,11 @@ export async function ninosEnFicha(db: Db, user: User, leidas: readonly FilaLeid
       left join estudiante on estudiante.codigo_entidad = entidad.codigo_entidad
     where estudiante.codigo_estudiante is null and ${personasDe(user)}
     order by 1, 2, 4 desc, 5 desc`);
-  // The last one of a row wins: a document says more than a name, and a student more than a person.
+  // The query is sorted so that the best match of a row comes last and wins: a document beats a name, a student beats a person.
   return new Map(rows.map((row) => [row.lugar, row]));
 }
 
-/** Which guardians are on record: by document in the whole company, by name and phone among those that the user may know of. */
+/** Matches the guardians with existing persons: by document in the whole company, by name and phone among those that the user may see. */
 export async function adultosEnFicha(db: Db, user: User, leidas: readonly FilaLeida[]) {
   const porSena = new Map(leidas.flatMap(({ fila }) => (fila ? [[senaDeAdulto(fila), fila.responsable] as const] : [])));
   const datos = [...porSena].map(([sena, { nombre, apellido, telefono, documento }]) => {

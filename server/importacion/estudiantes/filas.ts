@@ -18,7 +18,7 @@ import { soloSignos } from '../../personas/documento';
 import { digitosDe } from '../../personas/telefono';
 import { leerFilas } from '../leer';
 
-/** A row as the form of one student would have it. */
+/** A row in the shape of the student form. */
 const Fila = z.object({
   entidad: NuevaPersona,
   alertaMedica: NuevoEstudiante.shape.alertaMedica,
@@ -85,17 +85,17 @@ const forma = (celda: (columna: Columna) => string) => ({
   vence: celda('vence') === '' ? null : fechaEscrita(celda('vence')),
 });
 
-/** Reads the rows of a file by the schema of the form of one student. */
+/** Parses the rows of a file with the schema of the student form. */
 export const leerEstudiantes = (archivo: Archivo<Columna>) =>
   leerFilas(archivo, { schema: Fila, forma, lugar: LUGAR, palabras: PALABRAS, propios: /futura|1900|Máximo|decimales/ });
 export type FilaLeida = Awaited<ReturnType<typeof leerEstudiantes>>[number];
 
-/** How one and the same child is known in a file: by document, and by name and birth date. */
+/** Keys that identify a child in a file: the document, and name with birthday. */
 export const senasDeNino = ({ entidad: { nombre, apellido, fechaNacimiento, documento } }: Fila): string[] => [
   ...(soloSignos(documento) ? [`d ${soloSignos(documento)}`] : []),
   `n ${sinAcento(`${nombre} ${apellido}`)} ${fechaNacimiento}`,
 ];
 
-/** How one and the same guardian is known in a file: by document, else by name and phone. */
+/** Key that identifies a guardian in a file: the document, else name and phone. */
 export const senaDeAdulto = ({ responsable: { nombre, apellido, telefono, documento } }: Fila): string =>
   soloSignos(documento) ? `d ${soloSignos(documento)}` : `n ${sinAcento(`${nombre} ${apellido}`)} ${digitosDe(telefono)}`;

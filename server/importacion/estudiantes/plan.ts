@@ -20,20 +20,20 @@ import { adoptada, cambiosDe, type Ficha } from './cambios';
 import { adultosEnFicha, ninosEnFicha, type Hallado } from './enFicha';
 import { leerEstudiantes, senaDeAdulto, senasDeNino, type Fila, type FilaLeida } from './filas';
 
-/** What goes with a student of a file. */
+/** What else a row brings for its student. */
 interface Ademas {
   inscribe: PorInscribir | null;
   balance: Pick<Balance, 'monto' | 'vence'> | null;
 }
 
-/** A student to be made; of a person on record, or of a new one. The guardian is one on record, or the new one of that place among the new guardians. */
+/** A student to be created, of an existing or a new person. The guardian is an existing person, or an index into the new guardians. */
 export interface PorCrear extends Ademas {
   fila: Fila;
   persona: { codigoEntidad: number; version: number; datos: Ficha['datos'] } | null;
   responsable: { codigoEntidad: number } | { nuevo: number };
 }
 
-/** A student on record who changes, is enrolled or gets an opening balance. */
+/** An existing student who changes, is enrolled or gets an opening balance. */
 export interface PorActualizar extends Ademas {
   codigoEstudiante: number;
   codigoEntidad: number;
@@ -49,7 +49,7 @@ export interface PlanDeEstudiantes extends PlanCompleto {
   responsables: Fila['responsable'][];
 }
 
-/** Who enrols or bills from a file may do it at the desk, too. Throws 403. */
+/** Throws 403 when the file enrols or bills and the user has no access to do so at the desk. */
 function assertPuede({ accesos }: User, leidas: readonly FilaLeida[]) {
   const trae = (columna: Columna) => leidas.some(({ dadas }) => dadas.has(columna));
   if (trae('grupo') && !mayCall([ACCESO.inscripcion], accesos))
@@ -65,7 +65,7 @@ const bloquear = (db: Db, codigos: readonly number[]) =>
 const conocidosDe = (ninos: ReadonlyMap<number, Hallado>) =>
   [...new Set([...ninos.values()].flatMap(({ codigoEstudiante }) => codigoEstudiante ?? []))].sort((a, b) => a - b);
 
-/** What distinguishes an enrolment from another one of the same words. */
+/** Fields that make two enrolments different although their texts are equal. */
 const enBreve = ({ codigoGrupo, codigoModalidad, montoCuota, cargos }: PorInscribir) => [
   codigoGrupo,
   codigoModalidad,
@@ -73,7 +73,9 @@ const enBreve = ({ codigoGrupo, codigoModalidad, montoCuota, cargos }: PorInscri
   cargos.map(({ fechaVencimiento, total }) => [fechaVencimiento, total]),
 ];
 
-/** What an import of this file would do now: the very plan that the import does. With `actua` its students, groups and payers stay held. */
+/**
+ * What an import of this file would do now; the import itself uses the same plan. With `actua` its students, groups and payers stay locked.
+ */
 export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<Columna>, actua: boolean): Promise<PlanDeEstudiantes> {
   const leidas = await leerEstudiantes(archivo);
   assertPuede(user, leidas);
@@ -111,7 +113,7 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
     return { nuevo: nuevos.get(sena)! };
   };
 
-  /** Enrolment and balance of a row, with their words. Throws NoCabe. */
+  /** Enrolment and opening balance of a row, with the texts for the plan. Throws NoCabe. */
   const ademasDe = (fila: Fila, nino: Candidato): Ademas & { notas: string[] } => {
     const inscribe = fila.grupo ? lote!.inscribir(nino, fila) : null;
     const cargado = nino.codigoEstudiante !== undefined && yaConBalance.has(nino.codigoEstudiante);

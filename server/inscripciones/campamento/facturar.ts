@@ -14,7 +14,7 @@ interface Nino {
 
 type Linea = FacturaDeCampamento<LineaVendida>['lineas'][number];
 
-/** A line as it is stored: the price is that of one. */
+/** A line as stored; its price is the unit price. */
 const filaDe = (
   { extra, codigoGrupo, descripcion, cantidad, precio, descuento, itbis, total, pasos }: Linea,
   codigoFactura: number,
@@ -35,7 +35,10 @@ const filaDe = (
   pasos,
 });
 
-/** Writes the camp invoices of children with their lines, numbered in one go, and takes their articles from the stock; by child. */
+/**
+ * Writes the camp invoices of children with their lines, taking all numbers at once, and takes their articles from the stock. Returns the
+ * invoices by child.
+ */
 export async function facturarCampamento(
   { db, user, hoy, momento }: AlVender,
   codigoSucursal: number,

@@ -28,7 +28,7 @@ interface Pide {
 
 const comoRed = encoder(PlanCampamento);
 
-/** Holds the children, then the weeks, each in the order of their codes. */
+/** Locks the children, then the weeks, each in the order of their codes. */
 async function bloquear(db: Db, user: User, { estudiantes }: Pide) {
   for (const codigo of estudiantes.map(({ codigoEstudiante }) => codigoEstudiante).sort((a, b) => a - b))
     await leerEstudiante(db, user, codigo, { lock: true });
@@ -41,7 +41,7 @@ async function bloquear(db: Db, user: User, { estudiantes }: Pide) {
     .for('no key update');
 }
 
-/** The weeks that were chosen, by code. Throws 404, and 409 for a group that is no camp, or of another branch. */
+/** The chosen weeks by code. Throws 404, and 409 for a group that is not a camp or is of another branch. */
 async function leerSemanas(db: Db, user: User, { estudiantes, codigoSucursal }: Pide) {
   const semanas = new Map<number, GrupoLeido & { precio: Awaited<ReturnType<typeof precioDeSemana>> }>();
   for (const codigo of new Set(estudiantes.flatMap((uno) => uno.grupos))) {
@@ -71,7 +71,7 @@ function assertSinRepetir({ estudiantes }: Pide) {
 
 type NinoLeido = NinoEnCampamento & { estudiante: Awaited<ReturnType<typeof leerEstudiante>> };
 
-/** One child: what stands against each week, and its invoices. Seats that are taken count for the next child. */
+/** Plan of one child: the objections to each week, and the invoices. It takes the places, so that they count for the next child. */
 async function planearNino(al: AlVender, pide: Pide, nino: NinoLeido, semanas: Semanas, itbis: number) {
   const { db, hoy } = al;
   const { estudiante } = nino;
@@ -111,7 +111,7 @@ async function planearNino(al: AlVender, pide: Pide, nino: NinoLeido, semanas: S
   return { codigoEstudiante, codigoEntidad, nombreCompleto, grupos: nino.grupos, facturas, rechazos, deudaVencida, total };
 }
 
-/** What the weeks and extras of all children would bill: the same for the preview and for the act. Writes nothing. */
+/** What the weeks and extras of all children would bill; preview and act share it. Writes nothing. */
 async function planear(al: AlVender, pide: Pide) {
   assertSinRepetir(pide);
   const ninos: NinoLeido[] = [];
@@ -131,7 +131,7 @@ type Plan = Awaited<ReturnType<typeof planear>>;
 
 const vistaDe = ({ estudiantes, total, ahora }: Plan) => ({ estudiantes, total, ahora });
 
-/** Refuses what may not be, in words and with the plan as it is now. */
+/** Throws what prevents the enrolment, with the current plan as data. */
 function exigir(plan: Plan, user: User, pide: { totalEsperado: number; motivoExcepcion: string; aceptaDeuda: boolean }) {
   const no = (mensaje: string) => conflict(mensaje, comoRed(vistaDe(plan)));
   const quien = { esAdministrador: esAdministrador(user), razon: pide.motivoExcepcion };
@@ -145,7 +145,7 @@ function exigir(plan: Plan, user: User, pide: { totalEsperado: number; motivoExc
   if (pide.totalEsperado !== plan.total) throw no(`El total cambió: ahora es ${enPesos(plan.total)}. Revise el plan y confirme de nuevo`);
 }
 
-/** Writes the enrolments of a child; their codes by group. */
+/** Writes a child's enrolments; returns their codes by group. */
 async function inscribirEnSemanas(al: AlVender, plan: Plan, nino: Plan['estudiantes'][number], motivoExcepcion: string) {
   const { db, user, hoy } = al;
   const { codigoCompania, usuario } = user;
@@ -172,14 +172,14 @@ async function inscribirEnSemanas(al: AlVender, plan: Plan, nino: Plan['estudian
 }
 
 export default [
-  // The camp desk, with every change. Locks and writes nothing: the act plans again.
+  // Called by the camp desk on every change of the form. Locks and writes nothing: the act plans again.
   serve(calls.previsualizar, async ({ db, user, hoy, deps, body }) => {
     return vistaDe(await planear({ db, user, hoy, momento: deps.now().toISOString() }, body));
   }),
 
-  // The camp desk, after the preview. Locks the children, the weeks with their places, the stock of extras, then the numbers of invoices.
-  // Refused: a regular group, two times one child or week, everything that refuses an enrolment, extras that are not there, unconfirmed debt,
-  // another total.
+  // Called by the camp desk after the preview. Locks the children, the weeks with their places, the stock of extras, then the invoice
+  // series. Refuses a regular group, a repeated child or week, everything that refuses an enrolment, extras out of stock, an unconfirmed
+  // debt, and another total than the one shown.
   serve(calls.inscribir, async ({ db, user, hoy, deps, body: { totalEsperado, motivoExcepcion, aceptaDeuda, ...pide } }) => {
     const al = { db, user, hoy, momento: deps.now().toISOString() };
     await bloquear(db, user, pide);

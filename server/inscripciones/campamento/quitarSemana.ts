@@ -22,7 +22,7 @@ interface FilaSemana {
   ncf: string | null;
 }
 
-/** A week that is taken off its invoices: what of each goes, and which go whole. */
+/** A camp week to be removed from its invoices: the part of each, and the invoices that consist of it only. */
 export interface SemanaQuitada {
   codigoInscripcion: number;
   quedan: FacturaAfectada[];
@@ -32,7 +32,7 @@ export interface SemanaQuitada {
   rebajadas: { codigoFactura: number; total: Centavos; pagado: Centavos }[];
 }
 
-/** The invoices on which a week of camp stands, with what of each is of that week; held by an act. */
+/** The invoices with a camp week, and which part of each is that week's. An act locks them. */
 async function leerLineas(db: Db, codigoInscripcion: number, lock: boolean): Promise<FilaSemana[]> {
   const deLaSemana = sql`f.codigo_factura in (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${codigoInscripcion})`;
   if (lock) await db.execute(sql`select 1 from factura f where ${deLaSemana} order by f.codigo_factura for update`);
@@ -55,8 +55,8 @@ const vistaDe = ({ quita: _, otras: __, ncf: ___, total, ...fila }: FilaSemana, 
 });
 
 /**
- * What cancelling a week of camp on a day does: before its first day its lines go and what was paid on them is given up, later all stays owed.
- * Throws 409 where an issued fiscal document names other lines too: that one is voided whole.
+ * The effect of cancelling a camp week on a day: before its first day its lines are removed and what was paid on them is released; from
+ * then on everything stays owed. Throws 409 when an issued fiscal document also has other lines: the invoice must be voided as a whole.
  */
 export async function leerSemana(db: Db, { codigoInscripcion, periodo }: Inscrita, fecha: string, lock: boolean): Promise<SemanaQuitada> {
   const filas = await leerLineas(db, codigoInscripcion, lock);
@@ -89,7 +89,7 @@ export async function leerSemana(db: Db, { codigoInscripcion, periodo }: Inscrit
   };
 }
 
-/** Writes it: invoices of that week alone are void, of the others its lines go. The caller holds them. */
+/** Writes that effect: invoices of that week alone are voided, from the others its lines are removed. The caller has locked them. */
 export async function quitarSemana(al: AlLiberar, { codigoInscripcion, enteras, rebajadas, liberables }: SemanaQuitada, motivo: string) {
   const { db } = al;
   await anularConCredito(al, enteras, motivo);

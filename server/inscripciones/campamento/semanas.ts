@@ -12,7 +12,7 @@ import { serve } from '../../lib/serve';
 import { nombreDe } from '../../personas/nombre';
 import { leerServicioDeCampamento } from '../leer';
 
-/** What a week of camp costs: the price of the group's first modality. Throws 409 for a week without one. */
+/** Price of a camp week: that of the group's first modality. Throws 409 for a week without one. */
 export async function precioDeSemana(db: Db, codigoGrupo: number) {
   const [row] = await db
     .select({ codigoModalidad: grupoModalidad.codigoModalidad, montoCuota: grupoModalidad.montoCuota })
@@ -27,7 +27,7 @@ export async function precioDeSemana(db: Db, codigoGrupo: number) {
 const precio = sql<Centavos>`(select m.monto_cuota from grupo_modalidad m where m.codigo_grupo = ${grupo.codigoGrupo}
   order by m.codigo_modalidad limit 1)`.mapWith((monto) => Number(monto) as Centavos);
 
-/** What was billed of weeks, and of it paid: of an invoice with other lines each by its share. */
+/** Billed and paid amounts of weeks (centavos); the paid part of an invoice with other lines is divided in proportion. */
 const facturado = (db: Db, grupos: readonly number[]) =>
   db.execute<{ codigo: number; facturado: number; pagado: number }>(sql`
     select i.codigo_grupo codigo, sum(d.total)::bigint facturado,
@@ -36,7 +36,7 @@ const facturado = (db: Db, grupos: readonly number[]) =>
     where i.codigo_grupo = any(${sql.param([...grupos])}::int[]) and f.estatus <> 'ANULADA' group by 1`);
 
 export default [
-  // The camp desk. Locks nothing. Weeks that are over are not offered.
+  // Called by the camp desk. Locks nothing. Weeks that are over are not offered.
   serve(calls.semanas, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const { itbis } = await leerServicioDeCampamento(db, user);
     const filas = await db
@@ -80,7 +80,7 @@ export default [
     }));
   }),
 
-  // The camp desk, for the one who receives the children. Locks nothing.
+  // Called by the camp desk, to print the list for whoever receives the children. Locks nothing.
   serve(calls.lista, async ({ db, user, hoy, query: { codigoGrupo } }) => {
     const propio = await db.$count(grupo, gruposDe(user, eq(grupo.codigoGrupo, codigoGrupo)));
     if (propio === 0) throw notFound('Ese grupo');
@@ -102,7 +102,7 @@ export default [
     }));
   }),
 
-  // The dashboard. Locks nothing. Weeks of active periods.
+  // Called by the dashboard. Locks nothing. Includes the weeks of active periods.
   serve(calls.facturado, async ({ db, user, query: { codigoSucursal } }) => {
     const semanas = await db
       .select({

@@ -5,7 +5,7 @@ import { dejarDeEsperar } from '../espera';
 import type { Facturable } from '../facturar';
 import type { Cargo } from '../plan';
 
-/** An enrolment of a group that is to be written: of whom, at which price, with which invoices. */
+/** A group enrolment to be written, with its price and invoices. */
 export interface PorGuardar {
   codigoEstudiante: number;
   codigoEntidad: number;
@@ -16,7 +16,10 @@ export interface PorGuardar {
   codigoInscripcionOrigen?: number;
 }
 
-/** Writes planned enrolments of one group; gives them, who waits there no longer, and what they bill. The caller has locked group and students and refused what may not be. */
+/**
+ * Writes planned enrolments of one group. Returns them, the students who no longer wait there, and the invoices to write. The caller has
+ * locked group and students and validated the plan.
+ */
 export async function guardarEnGrupo(
   db: Db,
   { codigoCompania, usuario }: User,

@@ -7,10 +7,10 @@ import type { User } from '../../lib/user';
 import { cambiosDePrecio } from '../inscritas';
 import { bloquearOferta, leerGruposPara, type GrupoLeido, type leerModalidad } from '../leer';
 
-/** A modality as a group offers it, with its price there. */
+/** A modality that a group offers, with the group's price. */
 export type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
 
-/** A group with the active modalities that it offers. */
+/** A group with its active modalities. */
 export interface Oferta {
   leido: GrupoLeido;
   modalidades: Modalidad[];
@@ -35,8 +35,8 @@ async function leerModalidadesDe(db: Db, user: User, grupos: readonly number[]):
 }
 
 /**
- * The groups of a branch that a list names, by the name without accents, in the periods that are not over; with `lock` nobody else takes a place of
- * them until the end of the transaction.
+ * The groups of a branch that a list names, by name without accents, in periods that are not over. With `lock` nobody else takes a place in
+ * them until the transaction ends.
  */
 export async function leerOfertas(
   db: Db,
@@ -71,7 +71,7 @@ export async function leerOfertas(
   return ofertas;
 }
 
-/** A cell of the list that stands in the way, and why. */
+/** A value in the list that prevents an enrolment, and the reason. */
 export class NoCabe extends Error {
   constructor(
     readonly columna: 'grupo' | 'modalidad',
@@ -81,7 +81,7 @@ export class NoCabe extends Error {
   }
 }
 
-/** The one group that a name means: that of the period that runs, else of the next one. Throws NoCabe. */
+/** The group that a name refers to: that of the current period, else of the next one. Throws NoCabe. */
 export function elegirGrupo(ofertas: ReadonlyMap<string, Oferta[]>, nombre: string, hoy: string): Oferta {
   const suyas = ofertas.get(sinAcento(nombre)) ?? [];
   if (suyas.length === 0) throw new NoCabe('grupo', 'No existe ese grupo en un período abierto de esta sucursal');
@@ -94,7 +94,7 @@ export function elegirGrupo(ofertas: ReadonlyMap<string, Oferta[]>, nombre: stri
   return una!;
 }
 
-/** The modality that a cell names; where it is empty, the only one of the group. Throws NoCabe. */
+/** The modality that a cell names; for an empty cell the group's only one. Throws NoCabe. */
 export function elegirModalidad({ modalidades }: Oferta, nombre: string): Modalidad {
   const [unica] = modalidades;
   if (!unica) throw new NoCabe('grupo', 'El grupo no ofrece ninguna modalidad activa');

@@ -13,12 +13,15 @@ import { leerDeHermanos, leerHijosDe, leerRebajasPropias, type Hijo, type Rebaja
 import { leerDeudas } from '../renovacion/leer';
 import { elegirGrupo, elegirModalidad, leerOfertas, NoCabe, type Oferta } from './ofertas';
 
-/** A child of a list: one on record, or one that is yet to be created; siblings of the list share `familia`, the payer where it is on record. */
+/**
+ * A child of a list: an existing student, or one to be created. Siblings in the list share `familia`, which is the payer's code if there is
+ * one.
+ */
 export interface Candidato extends Omit<Nino, 'codigoPagador'> {
   familia: number | string;
 }
 
-/** An enrolment to be made, with its invoices. */
+/** An enrolment to be written, with its invoices. */
 export interface PorInscribir {
   codigoGrupo: number;
   codigoSucursal: number;
@@ -26,14 +29,14 @@ export interface PorInscribir {
   montoCuota: Cargo['total'];
   cargos: Cargo[];
   total: Cargo['total'];
-  /** The group and the modality in words. */
+  /** Name of the group and the modality. */
   que: string;
 }
 
 interface Pide {
   codigoSucursal: number;
   nombres: ReadonlySet<string>;
-  /** The students on record of the list, and the payers of those that are not. */
+  /** Existing students in the list, and the payers of the new ones. */
   estudiantes: readonly number[];
   pagadores: readonly number[];
   lock: boolean;
@@ -51,12 +54,13 @@ async function leerOcupaciones(db: Db, estudiantes: readonly number[]): Promise<
   return suyas;
 }
 
-/** A child that is yet to be created comes after all siblings on record, in the order of the list. */
+/** Sort key of children to be created: after all existing siblings, in the order of the list. */
 const POR_CREAR = 2 ** 40;
 
 /**
- * Enrolments of a whole list, child by child in its order: judged and billed as the desk does it today, with the reads of one. Who is enrolled takes a
- * seat and is a sibling for those after. With `lock` groups (by code), then payers stay held; the caller holds the students.
+ * Plans the enrolments of a whole list, child by child, with the checks and prices of the desk but the number of queries of a single
+ * enrolment. An enrolled child takes a place and counts as a sibling for the following ones. With `lock` the groups (by code) and then the
+ * payers stay locked; the caller has locked the students.
  */
 export async function abrirLote(db: Db, user: User, hoy: string, { codigoSucursal, nombres, estudiantes, pagadores, lock }: Pide) {
   const ofertas = await leerOfertas(db, user, hoy, { codigoSucursal, nombres, lock });
@@ -76,7 +80,10 @@ export async function abrirLote(db: Db, user: User, hoy: string, { codigoSucursa
   const conocidos = new Map<string, Cargo[]>();
   let creados = 0;
 
-  /** What is billed; children without scholarship who are in the same group and place of their family pay the same. */
+  /**
+   * Invoices of an enrolment. Children without a scholarship pay the same in the same group and position in the family, so the result is
+   * cached.
+   */
   const cargosPara = ({ leido }: Oferta, modalidad: Oferta['modalidades'][number], rebajas: Rebajas): Cargo[] => {
     if (rebajas.becas.length) return cargosDe(leido, modalidad, servicios, hoy, rebajas);
     const llave = `${leido.grupo.codigoGrupo} ${modalidad.codigoModalidad} ${rebajas.ordenHijo}`;
@@ -85,7 +92,7 @@ export async function abrirLote(db: Db, user: User, hoy: string, { codigoSucursa
     return cargos;
   };
 
-  /** Takes a seat for a child. Gives null for one who is in that group already. Throws NoCabe. */
+  /** Takes a place for a child. Returns null for one who is already in the group. Throws NoCabe. */
   function inscribir(
     { codigoEstudiante, familia, ...nino }: Candidato,
     { grupo: nombre, modalidad: como }: { grupo: string; modalidad: string },

@@ -11,7 +11,7 @@ import { scoped } from '../../lib/scope';
 import type { User } from '../../lib/user';
 import { OCUPACION, type Ocupacion } from '../leer';
 
-/** A period of the caller with its days without class; held against a change of its days until the transaction ends. */
+/** A period in the caller's scope with its days without classes; locked, so that its days do not change meanwhile. */
 export async function leerPeriodo(db: Db, user: User, codigoPeriodo: number) {
   const [row] = await db
     .select({
@@ -28,7 +28,7 @@ export async function leerPeriodo(db: Db, user: User, codigoPeriodo: number) {
 }
 export type PeriodoLeido = Awaited<ReturnType<typeof leerPeriodo>>;
 
-/** The active enrolments of groups, the oldest first, with whether each was renewed; with `lock` nobody else enrols these children meanwhile. */
+/** Active enrolments of groups, oldest first, with whether each was renewed. With `lock` nobody else enrols these children meanwhile. */
 export async function leerPorRenovar(db: Db, grupos: readonly number[], lock: boolean) {
   const query = db
     .select({
@@ -54,7 +54,7 @@ export async function leerPorRenovar(db: Db, grupos: readonly number[], lock: bo
 }
 export type PorRenovar = Awaited<ReturnType<typeof leerPorRenovar>>[number];
 
-/** The active enrolments of students in periods that share days with the new one. */
+/** Active enrolments of students in periods that overlap with the new one. */
 export async function leerOtras(db: Db, estudiantes: readonly number[], { fechaInicio, fechaFin }: PeriodoLeido) {
   const filas = await db
     .select({
@@ -79,11 +79,11 @@ export async function leerOtras(db: Db, estudiantes: readonly number[], { fechaI
 }
 export interface Otra extends Ocupacion {
   codigoPeriodo: number;
-  /** Nobody renewed it: it was made at the desk. */
+  /** Created at the desk instead of by a renewal. */
   aMano: boolean;
 }
 
-/** What of students is overdue, by the student's code; who owes nothing is not in it. */
+/** Overdue debt by student code (centavos); students without debt are missing. */
 export async function leerDeudas(db: Db, estudiantes: readonly number[], hoy: string): Promise<Map<number, Centavos>> {
   const filas = await db
     .select({
@@ -98,7 +98,7 @@ export async function leerDeudas(db: Db, estudiantes: readonly number[], hoy: st
   return new Map(filas.map(({ codigo, monto }) => [codigo!, monto]));
 }
 
-/** Modalities of the company by their code. */
+/** Modalities of the company by code. */
 export async function leerModalidades(db: Db, user: User, codigos: readonly number[]) {
   const filas = await db
     .select()
@@ -107,7 +107,7 @@ export async function leerModalidades(db: Db, user: User, codigos: readonly numb
   return new Map(filas.map((una) => [una.codigoModalidad, una]));
 }
 
-/** The changes of price of the groups of a period, as domain/cuotas.ts takes them, by 'group modality'. */
+/** Price changes of the groups of a period in the form that domain/cuotas.ts takes, keyed 'group modality'. */
 export async function leerCambios(db: Db, codigoPeriodo: number): Promise<Map<string, CambioDePrecio[]>> {
   const filas = await db
     .select({ cambio: cambioPrecio })
@@ -122,7 +122,7 @@ export async function leerCambios(db: Db, codigoPeriodo: number): Promise<Map<st
   return cambios;
 }
 
-/** Which group of a period was copied from which, by the code of the first. */
+/** Copies of groups in a period: code of the original → code of the copy. */
 export async function leerCopias(db: Db, user: User, codigoPeriodo: number): Promise<Map<number, number>> {
   const filas = await db
     .select({ origen: grupo.codigoGrupoOrigen, codigoGrupo: grupo.codigoGrupo })

@@ -27,7 +27,7 @@ import {
   type PorRenovar,
 } from './leer';
 
-/** What is asked for, once its periods are known. */
+/** The request, with its periods and groups read. */
 export interface Pide {
   grupos: readonly Grupo[];
   nuevo: PeriodoLeido;
@@ -36,7 +36,7 @@ export interface Pide {
   previsualizar: boolean;
 }
 
-/** An enrolment that a renewal makes: of whom, with which modality and price, and its invoices. */
+/** An enrolment to be created by a renewal. */
 export interface Nueva {
   de: PorRenovar;
   codigoModalidad: number;
@@ -44,7 +44,7 @@ export interface Nueva {
   cargos: Cargo[];
 }
 
-/** What becomes of a group: what a person is shown, the group to be written (none where there is a copy), and the enrolments. */
+/** Plan of one group: what the page shows, the group to be created (none if a copy exists), and the enrolments. */
 export interface Plan {
   visto: GrupoRenovado;
   copia: GrupoInput;
@@ -56,7 +56,7 @@ const sinAcento = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '
 
 type Modalidades = ReadonlyMap<number, typeof modalidad.$inferSelect>;
 
-/** A group as it is to be in the new period: its active modalities at today's prices, open to enrolment. */
+/** The copy of a group in the new period: its active modalities at current prices, open for enrolment. */
 function copiaDe(origen: Grupo, { codigoPeriodo }: PeriodoLeido, modalidades: Modalidades): GrupoInput {
   const { codigoGrupo: _, version: __, periodo: ___, profesor: ____, inscritos: _____, ...igual } = origen;
   return {
@@ -67,7 +67,7 @@ function copiaDe(origen: Grupo, { codigoPeriodo }: PeriodoLeido, modalidades: Mo
   };
 }
 
-/** Why a group cannot be copied, '' when it can. */
+/** Why a group cannot be copied; '' when it can. */
 async function impedimento(db: Db, user: User, copia: GrupoInput, origen: Grupo): Promise<string> {
   if (!user.accesos.has(ACCESO.grupo)) return 'Copiar grupos pide el acceso «Grupo».';
   if (copia.modalidades.length === 0) return 'Ninguna de sus modalidades está activa.';
@@ -100,7 +100,7 @@ interface Contexto {
   servicios: Awaited<ReturnType<typeof leerServicios>>;
 }
 
-/** Why a student stays behind, in the words of an enrolment; '' when nothing stands against it. */
+/** Why a student is not renewed, in the words of an enrolment's refusal; '' when nothing prevents it. */
 function porqueQueda(de: PorRenovar, { copia, inscritos }: Lugar, al: Contexto): string {
   const otras = al.otras.get(de.codigoEstudiante) ?? [];
   const aMano = otras.find(({ codigoPeriodo, aMano: suya }) => suya && codigoPeriodo === al.nuevo.codigoPeriodo);
@@ -121,7 +121,7 @@ function porqueQueda(de: PorRenovar, { copia, inscritos }: Lugar, al: Contexto):
   return debe > 0 && !al.aceptaDeuda ? `Debe ${enPesos(debe)} vencidos.` : '';
 }
 
-/** The enrolment of a student in the copy of the group, with its invoices. */
+/** The enrolment of a student in the group's copy, with its invoices. */
 function inscripcionDe(de: PorRenovar, { copia }: Lugar, al: Contexto): Nueva {
   const { montoCuota } = copia.modalidades.find(({ codigoModalidad }) => codigoModalidad === de.codigoModalidad)!;
   const como = {
@@ -134,7 +134,7 @@ function inscripcionDe(de: PorRenovar, { copia }: Lugar, al: Contexto): Nueva {
   return { de, codigoModalidad: de.codigoModalidad, montoCuota, cargos };
 }
 
-/** What becomes of the students of a group; who is enrolled takes a seat and counts for the next one. */
+/** Plans the students of a group, in order: each renewed one takes a place. */
 function planearEstudiantes(suyos: readonly PorRenovar[], lugar: Lugar, al: Contexto) {
   const nuevas: Nueva[] = [];
   const estudiantes = suyos.map((de): GrupoRenovado['estudiantes'][number] => {
@@ -161,7 +161,7 @@ function planearEstudiantes(suyos: readonly PorRenovar[], lugar: Lugar, al: Cont
 const cuantos = (de: GrupoRenovado['estudiantes'], que: GrupoRenovado['estudiantes'][number]['resultado']) =>
   de.filter(({ resultado }) => resultado === que).length;
 
-/** Everything that a renewal does, the same for the preview and for the act, in a fixed number of reads for the students of all its groups. */
+/** Everything that a renewal does; preview and act share it. The number of queries does not depend on the number of students and groups. */
 export async function planear(
   db: Db,
   user: User,
@@ -201,7 +201,7 @@ export async function planear(
     );
     const copia = copiaDe(origen, nuevo, modalidades);
     const motivo = existe ? '' : await impedimento(db, user, copia, origen);
-    // A group that is not written yet has a code of no other.
+    // A copy that is not written yet gets a negative code, which no group has.
     const lugar = { copia: existe ?? { ...copia, codigoGrupo: (inventado -= 1) }, inscritos: existe?.inscritos ?? 0 } as Lugar;
     const deGrupo = suyos.filter(({ codigoGrupo }) => codigoGrupo === origen.codigoGrupo);
     const { estudiantes: vistos, nuevas } = motivo ? { estudiantes: [], nuevas: [] } : planearEstudiantes(deGrupo, lugar, al);

@@ -12,10 +12,10 @@ import { guardarEnGrupo } from '../lote/guardar';
 import { leerPeriodo, type PeriodoLeido } from './leer';
 import { planear, type Plan } from './planear';
 
-/** So many invoices go into one statement. */
+/** Invoices per statement. */
 const PARTE = 1500;
 
-/** Refuses two periods of which one does not follow the other. Throws 400 beside the field, 409. */
+/** Throws 400 or 409 unless the second period follows the first. */
 function assertSigue(viejo: PeriodoLeido, nuevo: PeriodoLeido) {
   if (viejo.tipo !== 'REGULAR') throw invalid({ codigoPeriodo: 'Los campamentos no se renuevan: se inscribe en Campamento' });
   if (nuevo.tipo !== 'REGULAR') throw invalid({ codigoPeriodoNuevo: 'Debe ser un período regular' });
@@ -25,7 +25,7 @@ function assertSigue(viejo: PeriodoLeido, nuevo: PeriodoLeido) {
     throw invalid({ codigoPeriodoNuevo: 'Es de otra sucursal' });
 }
 
-/** Writes the group of a plan, or marks the one that is there already as its copy; gives its code. */
+/** Writes the copy of a plan's group, or marks the existing one as its copy; returns its code. */
 async function escribirGrupo(db: Db, user: User, { visto, copia, codigoCopia }: Plan): Promise<number> {
   if (codigoCopia === undefined) return crearGrupo(db, user, copia, visto.codigoGrupo);
   await db
@@ -35,7 +35,7 @@ async function escribirGrupo(db: Db, user: User, { visto, copia, codigoCopia }: 
   return codigoCopia;
 }
 
-/** Writes the enrolments of a plan; gives what they bill. */
+/** Writes the enrolments of a plan; returns the invoices to write. */
 async function escribirInscripciones(db: Db, user: User, hoy: string, { copia, nuevas }: Plan, codigoGrupo: number): Promise<Facturable[]> {
   const porGuardar = nuevas.map(({ de: { codigoInscripcion: codigoInscripcionOrigen, codigoEstudiante, codigoEntidad }, ...nueva }) => {
     return { ...nueva, codigoInscripcionOrigen, codigoEstudiante, codigoEntidad };
@@ -44,9 +44,10 @@ async function escribirInscripciones(db: Db, user: User, hoy: string, { copia, n
 }
 
 export default [
-  // /process/inscripcion, one group with each request, so that nobody waits for long and the bar moves; and its preview, of all of them. Locks the
-  // schedules of the company, both periods, the groups, their students, then the numbers of invoices. What is renewed already is left out, what
-  // cannot be is answered with the reason and stays as it is. Refused: periods that do not follow each other, camps.
+  // Called by /process/inscripcion: once per group, so that no request is long and the progress bar moves; and once for the preview of all
+  // groups. Locks the company's schedules, both periods, the groups, their students, then the invoice series. Students who are already
+  // renewed are skipped; those who cannot be renewed are returned with the reason. Refuses periods that do not follow each other, and
+  // camps.
   serve(calls, async ({ db, user, hoy, body }) => {
     const { codigoPeriodo, codigoPeriodoNuevo, grupos: pedidos, codigoSucursal, previsualizar } = body;
     if (!previsualizar) await bloquearHorarios(db, user);
