@@ -12,10 +12,10 @@ import { serve } from '../lib/serve';
 import { esAdministrador, type User } from '../lib/user';
 import { enviar, faltaDe } from './transporte';
 
-/** Somebody waits for a test: no longer than this for each answer of the server. */
+/** Longest wait (ms) for each answer of the server during a test, because a user waits for the result. */
 const PACIENCIA_MS = 10_000;
 
-/** Whoever chooses the server reads the links that change everybody's password. */
+/** Whoever chooses the mail server can read the password reset links of all users. */
 const DE_ADMINISTRADORES = 'Solo un administrador puede cambiar el servidor de correo: por él salen los enlaces para cambiar contraseñas';
 
 const VACIO = { servidor: '', puerto: 587, seguridad: 'STARTTLS', usuario: '', remitente: '', nombreRemitente: '' } as const;
@@ -26,7 +26,7 @@ async function guardados(db: Db, user: User, lock = false) {
   return row;
 }
 
-/** The settings as a client may know them: without the password. */
+/** The settings without the password, for the client. */
 async function leer(db: Db, user: User, { secretos, correo: entorno }: Deps): Promise<EstadoAjustes> {
   const row = await guardados(db, user);
   if (!row) return { ...VACIO, tieneClave: false, claveLegible: true, origen: entorno ? 'ENTORNO' : 'NINGUNO', version: 0 };
@@ -38,8 +38,8 @@ async function leer(db: Db, user: User, { secretos, correo: entorno }: Deps): Pr
 type Escritos = Omit<AjustesCorreo, 'version'>;
 
 /**
- * The password to use: the one typed, else the one kept for the same account of the same server. It must not travel to another one: refused
- * (400) beside its field, rather than forgotten in silence.
+ * The password to store: the typed one, else the stored one if server and account stay the same. A stored password is never sent to another
+ * server: without a typed one the change is refused (400 at the field).
  */
 function secretoPara(antes: typeof companiaCorreo.$inferSelect | undefined, { clave, servidor, usuario }: Escritos, deps: Deps) {
   if (clave !== '') return deps.secretos.cifrar(clave);
@@ -49,7 +49,7 @@ function secretoPara(antes: typeof companiaCorreo.$inferSelect | undefined, { cl
   return antes.secreto;
 }
 
-/** Where a test goes that names nobody: to whoever asks for it. */
+/** Default recipient of a test: the user who runs it. */
 async function propio(db: Db, { codigoUsuario }: User): Promise<string> {
   const [row] = await db
     .select({ email: entidad.email })
@@ -63,7 +63,7 @@ async function propio(db: Db, { codigoUsuario }: User): Promise<string> {
 export default [
   serve(correos.ajustes, ({ db, user, deps }) => leer(db, user, deps)),
 
-  // Administrators who hold 28. Locks the settings. Refused when somebody else changed them meanwhile. What waits for a server goes out at once.
+  // Called by administrators with access 28. Locks the settings. Refuses a stale version. Mails that waited for a server are sent at once.
   serve(correos.update, async ({ db, user, deps, body }) => {
     if (!esAdministrador(user)) throw forbidden(DE_ADMINISTRADORES, 'acceso');
     const antes = await guardados(db, user, true);
@@ -82,7 +82,8 @@ export default [
     return leer(db, user, deps);
   }),
 
-  // Holders of 28. Changes nothing; talks to a mail server, so it holds no transaction. Refused with what the server said.
+  // Called with access 28. Changes nothing. It talks to a mail server and so holds no transaction. A failure is refused with the server's
+  // message.
   serve(correos.probar, async ({ db, user, deps, body }) => {
     const para = body.para || (await propio(db, user));
     const secreto = secretoPara(await guardados(db, user), body, deps);

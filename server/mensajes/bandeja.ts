@@ -37,14 +37,14 @@ const lista = list({
 
 interface Paso {
   desde: readonly EstadoCorreo[];
-  /** What else has to be so. */
+  /** Further condition. */
   si?: SQL;
   cambios: Partial<typeof correo.$inferInsert>;
-  /** Why it cannot be done from any other state. */
+  /** Message of the refusal in any other state. */
   no: string;
 }
 
-/** Gives a mail of the company another state. Throws 404 and 409. */
+/** Changes the state of a mail of the company. Throws 404 and 409. */
 async function pasar(db: Db, user: User, codigoCorreo: number, { desde, si, cambios, no }: Paso) {
   const propio = scoped(correo, user, eq(correo.codigoCorreo, codigoCorreo));
   const [row] = await db
@@ -63,14 +63,14 @@ export default [
   serve(correos.reenviar, ({ db, user, deps, params: { id } }) =>
     pasar(db, user, id, {
       desde: REENVIABLES,
-      // A secret that did not go out was wiped.
+      // The text of a secret mail that was given up has been deleted and cannot be sent.
       si: or(eq(correo.reservado, false), ne(correo.contenido, '')),
       cambios: { estado: 'PENDIENTE', proximo: deps.now().toISOString(), intentos: 0, error: '' },
       no: 'Solo se envía de nuevo lo que no salió; un correo con un enlace secreto, ni eso: pida otro enlace',
     }),
   ),
 
-  // A secret in a mail that nobody will send is wiped.
+  // Cancelling deletes the text of a secret mail.
   serve(correos.cancelar, ({ db, user, params: { id } }) =>
     pasar(db, user, id, {
       desde: REENVIABLES,

@@ -10,14 +10,14 @@ type Fila = typeof correo.$inferSelect;
 type Cambios = Partial<Pick<Fila, 'estado' | 'error' | 'intentos' | 'proximo' | 'enviado' | 'contenido'>>;
 
 const MINUTO = 60_000;
-/** After so many tries a mail is given up. */
+/** Attempts after which a mail is given up. */
 const MAX_INTENTOS = 12;
-/** Longest wait between two tries: 6 hours. */
+/** Longest wait between two attempts: 6 hours. */
 const MAX_ESPERA = 360 * MINUTO;
-/** One that stands as ENVIANDO for longer than this lost its sender on the way. */
+/** A mail that has been ENVIANDO for longer (ms) lost its sender process. */
 const PERDIDO_MS = MAX_ENVIO_MS + 2 * MINUTO;
 
-/** Milliseconds until the next try: 1, 2, 4 … minutes, at most 6 hours. */
+/** Milliseconds until the next attempt: 1, 2, 4 … minutes, at most 6 hours. */
 export const espera = (intentos: number) => Math.min(MAX_ESPERA, MINUTO * 2 ** (intentos - 1));
 
 const escribir = <T>({ pool }: Deps, codigoCompania: number | undefined, work: (db: Db) => Promise<T>) =>
@@ -26,8 +26,8 @@ const escribir = <T>({ pool }: Deps, codigoCompania: number | undefined, work: (
 const hace = ({ now }: Deps, ms: number) => new Date(now().getTime() - ms).toISOString();
 
 /**
- * Takes the next mail that is due, those with a secret first, for they do not keep: it stands as ENVIANDO before anything goes out, so that
- * nobody else takes it, and it is never sent again unasked.
+ * Takes the next due mail, those with a secret first because they expire. It is committed as ENVIANDO before it is sent, so that no other
+ * process takes it and it is never sent twice automatically.
  */
 const tomar = (deps: Deps) =>
   escribir(deps, undefined, async (db) => {
@@ -53,7 +53,7 @@ interface Resultado {
   falta?: Falta;
 }
 
-/** The state in which a try leaves a mail. */
+/** State of a mail after a failed attempt. */
 function trasFalta({ intentos }: Fila, { motivo, tipo }: Falta, now: Date): Cambios {
   if (tipo === 'INCIERTA') return { estado: 'INCIERTO', error: motivo };
   if (tipo === 'DEFINITIVA' || intentos >= MAX_INTENTOS) return { estado: 'FALLIDO', error: motivo };
@@ -63,7 +63,7 @@ function trasFalta({ intentos }: Fila, { motivo, tipo }: Falta, now: Date): Camb
 async function intentar(deps: Deps, fila: Fila, parar?: AbortSignal): Promise<Resultado> {
   const servidor = await servidorDe(deps.db, deps.secretos, fila.codigoCompania, deps.correo);
   if ('tipo' in servidor) {
-    // Nobody could take it: that is no try. New settings and a new start do not wait for the hour.
+    // Without a server this does not count as an attempt. New settings and a restart make it due again at once.
     const proximo = new Date(deps.now().getTime() + MAX_ESPERA).toISOString();
     return { falta: servidor, cambios: { estado: 'PENDIENTE', error: servidor.motivo, intentos: fila.intentos - 1, proximo } };
   }
@@ -78,12 +78,15 @@ async function intentar(deps: Deps, fila: Fila, parar?: AbortSignal): Promise<Re
   }
 }
 
-/** Writes down what became of a mail; with a server that takes none, the others of its company wait as long, instead of each trying for itself. */
+/**
+ * Records the result of an attempt. If the server accepts no mail at all, the company's other mails wait as long, instead of each trying
+ * for itself.
+ */
 const anotar = (deps: Deps, { codigoCorreo, codigoCompania, proximo, reservado }: Fila, { cambios, falta }: Resultado) =>
   escribir(deps, codigoCompania, async (db) => {
-    // A secret stays no longer than it may still be sent.
+    // The text of a secret mail is deleted once it will not be sent again.
     const borrar = reservado && cambios.estado !== 'PENDIENTE' && { contenido: '' };
-    // `proximo` tells this try from a later one, should somebody have asked for it meanwhile.
+    // Comparing `proximo` detects that somebody requested another attempt meanwhile.
     await db
       .update(correo)
       .set({ ...cambios, ...borrar })
@@ -96,7 +99,7 @@ const anotar = (deps: Deps, { codigoCorreo, codigoCompania, proximo, reservado }
       .where(and(esperan, lte(correo.proximo, deps.now().toISOString())));
   });
 
-/** Sends what is due, one after the other, until nothing is; how many went out. Any number of processes may do this at once. */
+/** Sends all due mails, one after the other; returns how many were sent. Several processes may run it at once. */
 export async function enviarPendientes(deps: Deps, parar?: AbortSignal): Promise<number> {
   let enviados = 0;
   for (let fila = await tomar(deps); fila; fila = parar?.aborted ? undefined : await tomar(deps)) {
@@ -108,8 +111,8 @@ export async function enviarPendientes(deps: Deps, parar?: AbortSignal): Promise
 }
 
 /**
- * What was on its way when a server died: whether it arrived nobody knows, so that a person decides. And a secret that could not be sent
- * while it was good is given up and wiped.
+ * Handles leftovers: a mail that was being sent when its server died becomes INCIERTO, for a person to decide, because it may have arrived.
+ * A secret mail that expired unsent is given up and its text deleted.
  */
 export const ordenar = (deps: Deps) =>
   escribir(deps, undefined, async (db) => {
@@ -133,7 +136,7 @@ export const ordenar = (deps: Deps) =>
       );
   });
 
-/** What no server has been tried for yet is due: the environment may have one since this start. */
+/** Makes mails due that waited for a mail server: since this start the environment may configure one. */
 const alEmpezar = (deps: Deps) =>
   escribir(deps, undefined, (db) =>
     db
@@ -142,7 +145,10 @@ const alEmpezar = (deps: Deps) =>
       .where(and(eq(correo.estado, 'PENDIENTE'), eq(correo.intentos, 0), gt(correo.proximo, deps.now().toISOString()))),
   );
 
-/** Sends mail while the server lives: at once when some is written, and by the minute for what waits. Returns how to stop; a text on its way is finished. */
+/**
+ * Sends mail while the server runs: at once when one is written, and every minute for waiting ones. Returns the function that stops it,
+ * which lets a mail being sent finish.
+ */
 export function iniciarCorreo(deps: Deps): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -159,7 +165,7 @@ export function iniciarCorreo(deps: Deps): () => Promise<void> {
     if (stopping.signal.aborted) return;
     again = true;
     running ??= run()
-      // The query layer's messages carry addresses and texts.
+      // Messages of the query layer contain addresses and texts, so only codes are logged.
       .catch((error: unknown) => deps.log.error({ sqlState: sqlState(error), name: (error as Error)?.name }, 'mail not sent'))
       .finally(() => {
         running = undefined;

@@ -7,21 +7,24 @@ interface Nuevo {
   asunto: string;
   /** Plain text. */
   contenido: string;
-  /** What must not be told twice has one: with a key that was used before nothing is written. */
+  /** Unique key of a mail that must not be repeated: if it was used before, nothing is inserted. */
   clave?: string;
-  /** It holds a secret: wiped once it is sent, shown to nobody. */
+  /** Contains a secret: the text is deleted after sending and shown to nobody. */
   reservado?: boolean;
-  /** Until when a secret may still go out; as long as the link of a new password is good unless told. */
+  /** Until when a secret mail may be sent; default: as long as a password reset link is valid. */
   caduca?: string;
 }
 
-/** A line break would let a text pass for another header of the mail. */
+/** Removes line breaks, which could inject another header into the mail. */
 const unaLinea = (texto: string) => texto.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Before everything that waits for its next try. */
+/** Due before every mail that waits for its next attempt. */
 const YA = new Date(0).toISOString();
 
-/** Puts a mail into the outbox, in the transaction of what it tells of: it goes out when that is committed. Its key, or undefined for a `clave` used before. */
+/**
+ * Inserts a mail into the outbox in the transaction of its cause; it is sent after the commit. Returns its key, or undefined when `clave`
+ * was used before.
+ */
 export async function encolar(db: Db, { para, asunto, ...nuevo }: Nuevo): Promise<number | undefined> {
   const [row] = await db
     .insert(correo)

@@ -1,7 +1,7 @@
 const ESCAPADO: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapar = (texto: string) => texto.replace(/[&<>"]/g, (sign) => ESCAPADO[sign]!);
 
-/** An address ends before the sign that closes the sentence around it. */
+/** A URL; punctuation that ends the sentence around it is not part of it. */
 const ENLACE = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
 
 const linea = (texto: string) =>
@@ -10,7 +10,7 @@ const linea = (texto: string) =>
     .map((part, index) => (index % 2 ? `<a href="${escapar(part)}">${escapar(part)}</a>` : escapar(part)))
     .join('');
 
-/** The text of a mail as HTML: its paragraphs, its lines, its links; everything else in it means itself. */
+/** Converts a mail's text to HTML: paragraphs, line breaks and links; everything else is escaped. */
 export function htmlDe(texto: string): string {
   const parrafos = texto
     .trim()

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-// What is no address of the public kind: this machine, its network, what is for documents, tests, carriers and groups (RFC 6890).
+// Addresses that are not public: loopback, private and link-local networks, and ranges for documentation, tests, carriers and multicast
+// (RFC 6890).
 const RESERVADAS = new BlockList();
 for (const [red, bits] of [
   ['0.0.0.0', 8],
@@ -20,19 +21,22 @@ for (const [red, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   RESERVADAS.addSubnet(red, bits, 'ipv4');
-// Documents, and the tunnels that carry an address of IPv4 within.
+// Documentation ranges, and tunnels that embed an IPv4 address.
 for (const [red, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) RESERVADAS.addSubnet(red, bits, 'ipv6'); // prettier-ignore
 
 const GLOBALES = new BlockList();
 GLOBALES.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function esPublica(direccion: string): boolean {
   if (isIP(direccion) === 4) return !RESERVADAS.check(direccion, 'ipv4');
   return isIP(direccion) === 6 && GLOBALES.check(direccion, 'ipv6') && !RESERVADAS.check(direccion, 'ipv6');
 }
 
-/** The address to connect to for a name, which must lead nowhere but to the public internet; throws with `code` EPRIVADA or EDNS. */
+/**
+ * Resolves a host name to an address to connect to. Throws with `code` EPRIVADA when any of its addresses is not public, and EDNS when it
+ * cannot be resolved.
+ */
 export async function direccionPublica(servidor: string): Promise<string> {
   const found = await lookup(servidor, { all: true }).catch(() => []);
   if (found.length === 0) throw Object.assign(new Error('not found'), { code: 'EDNS' });

@@ -7,7 +7,7 @@ import type { Secretos } from '../lib/secretos';
 import { htmlDe } from './html';
 import { direccionPublica } from './publica';
 
-/** How to reach a mail server, and as whom. */
+/** Address and account of a mail server. */
 export interface Servidor {
   servidor: string;
   puerto: number;
@@ -18,37 +18,37 @@ export interface Servidor {
   nombreRemitente: string;
 }
 
-/** A mail on its way. */
+/** A mail to be sent. */
 export interface Mensaje {
   para: string;
   asunto: string;
   contenido: string;
-  /** The same over every try. */
+  /** Message-ID, the same in every attempt. */
   id: string;
 }
 
 interface Opciones {
-  /** Longest silence of the server, in milliseconds. */
+  /** Longest wait for an answer of the server (ms). */
   paciencia?: number;
-  /** Gives up, unless the text is on its way already. */
+  /** Aborts the attempt unless the text is already being sent. */
   parar?: AbortSignal;
-  /** Speaks to addresses of the public internet alone: who writes the settings must not look around in our network. */
+  /** Connects to public addresses only, so that the settings cannot be used to probe our network (SSRF). */
   soloPublica?: boolean;
 }
 
 const CONEXION_MS = 10_000;
-/** A server that looks for spam thinks for a while before it says that it took a mail. */
+/** Long enough for a server that runs a spam check before it accepts a mail. */
 const PACIENCIA_MS = 60_000;
-/** Longest that one mail takes; the sender counts one as lost later than that (PERDIDO_MS). */
+/** Longest duration of one attempt (ms); the sender counts a mail as lost only after a longer time (PERDIDO_MS). */
 export const MAX_ENVIO_MS = 180_000;
-/** Longest answer of a mail server that we repeat. */
+/** Longest text of a server's answer that is shown. */
 const MAX_RESPUESTA = 300;
 
 async function transporteDe({ servidor, puerto, seguridad, usuario, clave }: Servidor, direccion: string, paciencia: number) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     host: direccion,
-    // The certificate is the name's; the address was looked up and judged before, and is not looked up again.
+    // Connects to the address that was checked, without a second DNS lookup, and validates the certificate against the name.
     ...(direccion !== servidor && { tls: { servername: servidor } }),
     port: puerto,
     secure: seguridad === 'TLS',
@@ -65,7 +65,7 @@ async function transporteDe({ servidor, puerto, seguridad, usuario, clave }: Ser
 
 type Compilado = { message: { createReadStream: () => Readable } };
 
-/** Tells when the text of a mail begins to go out: nodemailer reads it only once the server said that it would take it. */
+/** Calls `empieza` when the text starts to be sent: nodemailer reads it only after the server accepted the recipients. */
 const alLeer = (empieza: () => void) => (mail: object, done: () => void) => {
   const { message } = mail as Compilado;
   const leer = message.createReadStream.bind(message);
@@ -77,7 +77,9 @@ const alLeer = (empieza: () => void) => (mail: object, done: () => void) => {
   done();
 };
 
-/** Hands a mail over; the server's answer. Throws what nodemailer throws, with `entregando`: `faltaDe` says what it means. */
+/**
+ * Sends a mail; resolves with the server's answer. Throws nodemailer's errors with a field `entregando`, to be interpreted by `faltaDe`.
+ */
 export async function enviar(
   servidor: Servidor,
   { para, asunto, contenido, id }: Mensaje,
@@ -117,13 +119,13 @@ export async function enviar(
   }
 }
 
-/** Why a mail was not taken. */
+/** Why a mail was not accepted. */
 export interface Falta {
-  /** In words, for a person. */
+  /** Message for the user. */
   motivo: string;
   /**
-   * PASAJERA: the server may take it later. DEFINITIVA: it never will. SERVIDOR: no mail goes out over this server now, whatever it is.
-   * INCIERTA: it may have taken it all the same, for the line broke after the text had begun to go out.
+   * PASAJERA: the server may accept it later. DEFINITIVA: it never will. SERVIDOR: this server accepts no mail at all now. INCIERTA: it may
+   * have accepted the mail, because the connection broke after the text had started.
    */
   tipo: 'PASAJERA' | 'DEFINITIVA' | 'SERVIDOR' | 'INCIERTA';
 }
@@ -148,7 +150,7 @@ function palabrasDe(code: string, command: string): string {
   return PALABRAS[code] ?? 'El servidor de correo no aceptó el mensaje';
 }
 
-/** What a mail server said, and nothing of what another kind of server says that somebody points us to. */
+/** The answer of a mail server; '' for an answer that is not SMTP, so that the test cannot be used to read other services. */
 function dichoPor(response: unknown): string {
   const lines = typeof response === 'string' ? response.split(/\r?\n/) : [];
   return lines.length > 0 && lines.every((line) => /^[2-5]\d\d([ -]|$)/.test(line)) ? `: ${lines.join(' ').slice(0, MAX_RESPUESTA)}` : '';
@@ -156,14 +158,14 @@ function dichoPor(response: unknown): string {
 
 function tipoDe({ code, responseCode = 0, command, entregando }: Record<string, any>): Falta['tipo'] {
   if (entregando && !responseCode) return 'INCIERTA';
-  // An answer about this mail, its address or its text; 503 is about the order of the talk.
+  // An answer about this mail (recipient or text), except 503, which is about the order of commands.
   if (responseCode && (command === 'RCPT TO' || command === 'DATA'))
     return responseCode >= 500 && responseCode !== 503 ? 'DEFINITIVA' : 'PASAJERA';
-  // Not even offered: an address that is none, more bytes than the server takes.
+  // The mail was not even offered: an invalid address, or more bytes than the server accepts.
   return !responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE') ? 'DEFINITIVA' : 'SERVIDOR';
 }
 
-/** What a failure of `enviar` means. */
+/** Interprets an error of `enviar`. */
 export function faltaDe(error: unknown): Falta {
   const { code = '', command = '', response } = error as Record<string, any>;
   const tipo = tipoDe(error as object);
@@ -173,7 +175,10 @@ export function faltaDe(error: unknown): Falta {
 export const SIN_SERVIDOR = 'No hay servidor de correo configurado. Escríbalo en Compañía, pestaña Correo';
 export const SIN_CLAVE = 'La contraseña del servidor de correo no se puede leer: vuelva a escribirla en Compañía, pestaña Correo';
 
-/** The mail server of a company: its own, else that of the environment; why there is none without either, or when its password cannot be read. */
+/**
+ * The mail server of a company: its own, else that of the environment; otherwise the reason why there is none, for example a password that
+ * cannot be decrypted.
+ */
 export async function servidorDe(
   db: Db,
   secretos: Secretos,

@@ -1,6 +1,6 @@
 import { entidad } from '../db/schema/personas';
 
-/** The person as every answer carries one (`Entidad` of the contract). */
+/** Columns of a person as the API returns one (`Entidad` of the contract). */
 export const camposDeEntidad = {
   codigoEntidad: entidad.codigoEntidad,
   nombre: entidad.nombre,
@@ -16,5 +16,5 @@ export const camposDeEntidad = {
   version: entidad.version,
 };
 
-/** The same with the phones that only a guardian is asked for. */
+/** The same with the phones that only guardians have. */
 export const camposDeAdulto = { ...camposDeEntidad, telefonoOtro: entidad.telefonoOtro, whatsapp: entidad.whatsapp };

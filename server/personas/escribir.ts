@@ -10,22 +10,25 @@ import type { User } from '../lib/user';
 import { duenoDelDocumento } from './parecidos';
 import { assertPuedeEscribir, avisarCorreoAnterior } from './permiso';
 
-// The only hand that writes persons: whatever page they are edited on, document, users and recovery e-mail are looked after here.
+// The only code that writes persons: every page uses it, and it takes care of duplicate documents, users and recovery e-mails.
 
-/** What a person is in the form that writes it: it decides how the document of somebody else is refused. */
+/** Role of the person in the form that writes it: it decides how a duplicate document is refused. */
 export type Papel = 'ESTUDIANTE' | 'RESPONSABLE' | 'PROFESOR' | 'USUARIO' | 'CLIENTE';
 
-/** What one types of a person. */
+/** Fields of a person that are typed. */
 export type DatosDePersona = Pick<typeof entidad.$inferInsert, 'nombre' | 'apellido'> &
   Partial<Pick<typeof entidad.$inferInsert, 'fechaNacimiento' | 'sexo' | 'documento' | 'email' | 'telefono' | 'telefonoOtro' | 'whatsapp'>>;
 
 interface Lugar {
   como: Papel;
-  /** Where the person stands in the body: 'entidad.'; '' where it is the body. */
+  /** Path of the person in the body: 'entidad.', or '' when it is the body. */
   en: string;
 }
 
-/** Refuses a document that somebody else of the company has: a child's is on record (409), a guardian's person is to be chosen instead (409), any other stands beside its field (400). */
+/**
+ * Throws for a document of somebody else in the company: for a student 409 (the child has a record), for a guardian 409 (choose that person
+ * instead), otherwise 400 at the field.
+ */
 export async function assertDocumentoLibre(db: Db, user: User, documento: string, { como, en }: Lugar, menos?: number): Promise<void> {
   const dueno = await duenoDelDocumento(db, user, documento, menos);
   if (!dueno) return;
@@ -43,7 +46,7 @@ export async function assertDocumentoLibre(db: Db, user: User, documento: string
   throw invalid({ [`${en}documento`]: `Es el documento de ${nombre}${yQue}` });
 }
 
-/** Writes a new person down, for a branch (null: for all of them); its key. Throws what assertDocumentoLibre throws. */
+/** Inserts a person for a branch (null: for all) and returns its code. Throws what assertDocumentoLibre throws. */
 export async function crearPersona(
   db: Db,
   user: User,
@@ -58,7 +61,7 @@ export async function crearPersona(
   return row!.codigoEntidad;
 }
 
-/** Holds a person until the transaction ends; who may know of it is for the caller to see to. Throws 404 for one of another company. */
+/** Locks a person of the company. The caller has checked who may see them. Throws 404. */
 export async function bloquearPersona(db: Db, user: User, codigoEntidad: number) {
   const [row] = await db
     .select()
@@ -72,13 +75,13 @@ export async function bloquearPersona(db: Db, user: User, codigoEntidad: number)
 const difiere = (antes: object, despues: object) =>
   Object.entries(despues).some(([campo, value]) => (antes as Record<string, unknown>)[campo] !== value);
 
-/** One's own recovery e-mail asks for one's password, and only the profile does so. */
+/** A user's own recovery e-mail can be changed only on the profile page, which asks for the password. */
 const NO_AQUI = 'A este correo llega su nueva contraseña: cámbielo en «Perfil», que le pide la actual';
 
 /**
- * Changes a person, once for whatever it is, unless nothing differs. Locks the person, its document. Throws 403 acceso for a user whom the
- * caller may not change, 400 for the own recovery e-mail unless the password was asked for (`conContrasena`), and what
- * assertDocumentoLibre throws. The address that the e-mail of a user had until now is told.
+ * Changes a person in all its roles, unless nothing differs. Locks the person and the document. Throws 403 (`acceso`) for a user whom the
+ * caller may not change, 400 for the caller's own recovery e-mail unless the password was checked (`conContrasena`), and what
+ * assertDocumentoLibre throws. When a user's e-mail changes, the previous address is notified.
  */
 export async function cambiarPersona(
   db: Db,
@@ -103,15 +106,15 @@ export async function cambiarPersona(
     .where(eq(entidad.codigoEntidad, codigoEntidad));
 }
 
-/** A person as an import leaves it, from one version to the next. */
+/** Update of a person by an import. */
 export interface PersonaCambiada {
   codigoEntidad: number;
-  /** The new one. */
+  /** The version after the update. */
   version: number;
   datos: Required<Omit<DatosDePersona, 'telefonoOtro' | 'whatsapp'>>;
 }
 
-/** Changes many persons who are no users and whose documents are free, which the caller has seen to while it held them; `datos` names all that stands in a list. */
+/** Updates many persons. The caller has locked them and checked that they are no users and that their documents are free. */
 export async function cambiarPersonas(db: Db, personas: readonly PersonaCambiada[]): Promise<void> {
   if (personas.length === 0) return;
   const filas = personas.map(({ datos, ...una }) => ({ ...una, ...datos }));
@@ -123,13 +126,13 @@ export async function cambiarPersonas(db: Db, personas: readonly PersonaCambiada
     where e.codigo_entidad = d."codigoEntidad"`);
 }
 
-/** What was typed: what was left empty says nothing of somebody who is on record. */
+/** Drops empty fields: they must not overwrite the data of an existing person. */
 const sinVacios = (datos: Partial<DatosDePersona>): Partial<DatosDePersona> =>
   Object.fromEntries(Object.entries(datos).filter(([, value]) => value));
 
 /**
- * Takes the person on record who has the document that was typed, with what was typed over what was known. Throws 400 beside the document
- * until it is said to be the same person, and what cambiarPersona throws.
+ * Takes over the existing person with the typed document and updates it with the typed data. Throws 400 at the document unless the request
+ * confirms that it is the same person, and what cambiarPersona throws.
  */
 export async function adoptarPersona(
   db: Db,
@@ -142,7 +145,10 @@ export async function adoptarPersona(
   await cambiarPersona(db, user, codigoEntidad, sinVacios(datos), lugar);
 }
 
-/** Deletes a person with its addresses and photo, unless it is a guardian, a user, a customer or anything else; whether it is gone. */
+/**
+ * Deletes a person with addresses and photo unless anything still refers to them (guardian, user, customer …); returns whether it was
+ * deleted.
+ */
 export const borrarPersona = (db: Db, codigoEntidad: number): Promise<boolean> =>
   unlessReferred(db, async (inner) => {
     await inner.delete(direccion).where(eq(direccion.codigoEntidad, codigoEntidad));

@@ -12,7 +12,10 @@ interface Foto {
   contenido: Buffer;
 }
 
-/** Gives a person of the company a photo in place of the one there is, or none; its key. Locks the person. Who may know of it is for the caller to see to; throws 403 acceso for a user whom the caller may not change. */
+/**
+ * Sets, replaces or removes (null) the photo of a person of the company; returns the file's key. Locks the person. The caller has checked
+ * who may see them. Throws 403 (`acceso`) for a user whom the caller may not change, and 400 for a file that is not an image.
+ */
 export async function cambiarFoto(db: Db, user: User, codigoEntidad: number, foto: Foto | null): Promise<number | null> {
   const own = scoped(entidad, user, eq(entidad.codigoEntidad, codigoEntidad));
   const [before] = await db.select({ codigoFoto: entidad.codigoFoto }).from(entidad).where(own).for('update');

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
 
-/** Makes persons say whether they pay for somebody. Locks them. */
+/** Updates the payer flag of persons from their links to students. Locks them. */
 export async function reflejarPagador(db: Db, codigos: readonly number[]): Promise<void> {
   const estas = inArray(entidad.codigoEntidad, [...codigos]);
   await db.select({ codigo: entidad.codigoEntidad }).from(entidad).where(estas).orderBy(entidad.codigoEntidad).for('no key update');

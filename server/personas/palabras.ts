@@ -3,13 +3,16 @@ import type { Db } from '../db/connect';
 import { preparedSql, unseen } from '../db/prepared';
 import { anyOf, type Term } from '../lib/lists/search';
 
-/** So many words of a company are tried in place of one that was typed. */
+/** Most similar words of a company that replace a typed one. */
 const MAX_PALABRAS = 24;
-/** Numbers are no names, and two letters sound like too much. */
+/** Numbers are not names, and words of two letters sound like too many others. */
 const SOLO_LETRAS = /^\p{L}{3,}$/u;
-/** A word that sounds like fewer («zzzz» like s) begins like half of all names: it stands for those alone that sound the same. */
+/**
+ * A phonetic code shorter than this («zzzz» sounds like s) is the beginning of half of all names, so it only matches words with the same
+ * code.
+ */
 const MIN_COMIENZO = 3;
-/** With one letter less, a wrong one would make another word of it. */
+/** Shortest word for which one letter may differ: in a shorter one this yields another word. */
 const MIN_LETRAS = 4;
 
 const comoSuenan = preparedSql<{ parecidas: string[] }, { codigoCompania: number; escritas: readonly string[] }>(
@@ -33,9 +36,9 @@ const comoSuenan = preparedSql<{ parecidas: string[] }, { codigoCompania: number
 );
 
 /**
- * The words of a company's names that sound like each of some words, or begin to, or do so but for one letter that is wrong, missing or too
- * many; the nearest first, without accents. Of a word that sounds like none,
- * and of what is no word of three letters, []. Words are compared by `sonido` of the migration nombres.
+ * Words in a company's names that sound like each given word, begin with its sound, or differ from it by one letter; nearest first, without
+ * accents. The list is empty for a word without a match or with fewer than three letters. Sounds are compared with the SQL function
+ * `sonido` (migration nombres).
  */
 export async function palabrasComo(db: Db, codigoCompania: number, palabras: readonly string[]): Promise<string[][]> {
   const escritas = palabras.map((palabra) => (SOLO_LETRAS.test(palabra) ? palabra : ''));
@@ -43,7 +46,7 @@ export async function palabrasComo(db: Db, codigoCompania: number, palabras: rea
   return (await comoSuenan(db, { codigoCompania, escritas })).map(({ parecidas }) => parecidas);
 }
 
-/** The terms of a search with other words of names in place of those that are perhaps misspelt; undefined where no other is known. */
+/** The terms of a search with possibly misspelt words replaced by similar words of names; undefined when there are none. */
 export async function terminosParecidos(db: Db, codigoCompania: number, terms: readonly Term[]): Promise<Term[] | undefined> {
   const parecidas = await palabrasComo(
     db,

@@ -10,12 +10,12 @@ import { mismoDocumento } from './documento';
 import { nombreDe } from './nombre';
 import { digitosDe, telefonosDe } from './telefono';
 
-// Who is perhaps on record already. By its exact document a person of the whole company is named, whatever its branch, and nothing else is
-// told; by name and birth date, or by phone, only those whom the user may know of.
+// Finds existing records of possibly the same person. The exact document finds a person of the whole company, of whom a user without access
+// only learns the name; name and birthday, or the phone, find only persons that the user may see.
 
 const MAX_ESTUDIANTES = 20;
 const MAX_PERSONAS = 10;
-/** Fewer digits are no phone. */
+/** Fewer digits are not a phone number. */
 const MIN_DIGITOS = 7;
 
 interface Nino {
@@ -25,13 +25,13 @@ interface Nino {
   documento: string;
 }
 
-/** How two names of persons born on the same day are compared. */
+/** How to compare two names of persons with the same birthday. */
 type Comparacion = (uno: SQL, otro: string) => SQL;
 
-/** Without accents and case. */
+/** Equal, ignoring accents and case. */
 const igual: Comparacion = (uno, otro) => sql`sin_acento(${uno}) = sin_acento(${otro})`;
 
-/** As they sound, but for one letter that is wrong, missing or too many. */
+/** Similar sound: the phonetic codes differ by at most one letter. */
 const suena: Comparacion = (uno, otro) => sql`levenshtein_less_equal(sonido(${uno}), sonido(${otro}), 1) <= 1`;
 
 const mismoNombre = ({ nombre, apellido, fechaNacimiento }: Nino, comparacion: Comparacion): SQL | undefined =>
@@ -39,7 +39,7 @@ const mismoNombre = ({ nombre, apellido, fechaNacimiento }: Nino, comparacion: C
     ? undefined
     : and(eq(entidad.fechaNacimiento, fechaNacimiento), comparacion(nombreDe(entidad), nombreCompletoDe({ nombre, apellido })));
 
-/** The question that `estudiantesParecidos` asks; undefined when there is nothing to compare. */
+/** The query behind `estudiantesParecidos`; undefined when there is nothing to compare. */
 export function preguntaDeParecidos(db: Db, user: User, nino: Nino, comparacion = suena) {
   const documento = mismoDocumento(nino.documento);
   const nombre = mismoNombre(nino, comparacion);
@@ -59,7 +59,7 @@ export function preguntaDeParecidos(db: Db, user: User, nino: Nino, comparacion 
       and(
         eq(entidad.codigoCompania, user.codigoCompania),
         or(documento, nombre && and(nombre, mio)),
-        // A record that was merged counts as the one it went to.
+        // A merged record is represented by the one it was merged into.
         isNull(estudiante.codigoFusion),
       ),
     )
@@ -67,13 +67,17 @@ export function preguntaDeParecidos(db: Db, user: User, nino: Nino, comparacion 
     .limit(MAX_ESTUDIANTES);
 }
 
-/** Students, inactive ones too, who are perhaps the same child. Of one whom the user may not know of only the name is told, without its key. */
+/**
+ * Students, also inactive ones, who may be the same child. Of one whom the user may not see only the name is returned, without the code.
+ */
 export const estudiantesParecidos = async (db: Db, user: User, nino: Nino, comparacion = suena) =>
   (await preguntaDeParecidos(db, user, nino, comparacion)) ?? [];
 
-/** Refuses (409, `confirmaParecidos`) a second record of a child of this name and birth date until it is confirmed that it is another one. */
+/**
+ * Throws 409 (`confirmaParecidos`) when a child with the same name and birthday exists, unless the request confirms that it is another one.
+ */
 export async function assertSinGemelo(db: Db, user: User, nino: Nino, confirmado: boolean): Promise<void> {
-  // Two desks, or one that sends twice, may type the same child at once.
+  // Advisory lock: two desks, or a repeated request, may create the same child at once.
   const quien = `${nombreCompletoDe(nino)} ${nino.fechaNacimiento}`;
   await db.execute(sql`select pg_advisory_xact_lock(${user.codigoCompania}, hashtext(sin_acento(${quien})))`);
   const [gemelo] = confirmado ? [] : await estudiantesParecidos(db, user, { ...nino, documento: '' }, igual);
@@ -82,7 +86,7 @@ export async function assertSinGemelo(db: Db, user: User, nino: Nino, confirmado
   throw new Refusal(409, mensaje, { errors: { confirmaParecidos: mensaje } });
 }
 
-/** The students of the guardian of the outer query that the user may know of, by name. */
+/** SQL array: names of the outer query's guardian's students that the user may see. */
 const hijosDe = (user: User) => sql<string[]>`array(select estudiante.nombre_completo from responsable_estudiante r
   join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante
   where r.codigo_entidad = entidad.codigo_entidad and ${estudiantesDe(user)} order by 1)`;
@@ -95,8 +99,8 @@ interface Adulto {
 }
 
 /**
- * Persons, no students, who are perhaps the same: with this document, or with this phone, the likest name first. Of one whom the user may
- * not know of only the name is told.
+ * Persons other than students who may be the same: with this document or phone, most similar name first. Of one whom the user may not see
+ * only the name is returned.
  */
 export async function personasParecidas(db: Db, user: User, { nombre, apellido, documento, telefono }: Adulto) {
   const porDocumento = mismoDocumento(documento) ?? sql`false`;
@@ -125,7 +129,10 @@ export async function personasParecidas(db: Db, user: User, { nombre, apellido, 
     .limit(MAX_PERSONAS);
 }
 
-/** Who else of the company has a document, however it is written; two who type it at once wait for each other. */
+/**
+ * The other person of the company with a document, regardless of punctuation. An advisory lock serializes two requests with the same
+ * document.
+ */
 export async function duenoDelDocumento(db: Db, user: User, documento: string, menos = 0) {
   const mismo = mismoDocumento(documento);
   if (!mismo) return undefined;

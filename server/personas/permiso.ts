@@ -9,21 +9,24 @@ import { encolar } from '../mensajes/encolar';
 import { cargarCuenta } from '../usuarios/usuarioLeer';
 import { assertPuedeCambiar } from '../usuarios/usuarioRevisar';
 
-/** A login of a person. */
+/** A user account of a person. */
 export interface Cuenta {
   codigoUsuario: number;
   usuario: string;
   codigoCompania: number;
 }
 
-/** The logins of a person; none of one who does not sign in. */
+/** The user accounts of a person; empty for one who does not sign in. */
 export const cuentasDe = (db: Db, codigoEntidad: number): Promise<Cuenta[]> =>
   db
     .select({ codigoUsuario: usuario.codigoUsuario, usuario: usuario.usuario, codigoCompania: usuario.codigoCompania })
     .from(usuario)
     .where(eq(usuario.codigoEntidad, codigoEntidad));
 
-/** Refuses (403 acceso) to change anything of a person who is a user, but for themselves and for who may change that user. */
+/**
+ * Throws 403 (`acceso`) when the person is a user, unless it is the caller or the caller may change that user. Returns the person's
+ * accounts.
+ */
 export async function assertPuedeEscribir(db: Db, user: User, codigoEntidad: number): Promise<Cuenta[]> {
   const cuentas = await cuentasDe(db, codigoEntidad);
   for (const { codigoUsuario } of cuentas) {
@@ -46,7 +49,7 @@ El correo con el que se recupera la contraseña del usuario «${quien}» de ${ac
 Si no lo cambió usted ni lo pidió, avise enseguida a un administrador de la academia.
 `;
 
-/** Tells the address that was the recovery e-mail of these users until now that it is so no more. */
+/** Mails the previous recovery address of these users that it is no longer used. */
 export async function avisarCorreoAnterior(
   db: Db,
   cuentas: readonly Cuenta[],

@@ -7,8 +7,8 @@ import { nombreDe } from './nombre';
 export type TipoUnion = 'ESTUDIANTE' | 'RESPONSABLE';
 
 /**
- * Keeps what a merge wrote, in its transaction and as its last act: the rows of the audit, which tell each change as it was before and after. They are
- * known by the moment at which the transaction began and by who acts in it.
+ * Records the changes of a merge for a later undo; call it last in the merge's transaction. It collects the audit rows with the timestamp
+ * of this transaction's start and of this user, which have every row before and after its change.
  */
 export async function anotarUnion(db: Db, { codigoCompania, usuario }: User, tipo: TipoUnion, queda: number, seVa: number): Promise<void> {
   await db.execute(sql`
@@ -22,7 +22,7 @@ const OTRA: Record<TipoUnion, SQL> = {
   RESPONSABLE: sql`select ${nombreDe('o')} from entidad o where o.codigo_entidad = v.otra`,
 };
 
-/** The merges of one record that can still be taken back, as a column of a query: the last one first. */
+/** SQL: merges of a record that can still be undone, latest first. */
 export const unionesDe = (tipo: TipoUnion, codigo: SQL) => sql<UnionReciente[]>`(
   select coalesce(json_agg(json_build_object('codigoUnion', v.codigo_union, 'codigo', v.otra, 'nombreCompleto', (${OTRA[tipo]}), 'queda', v.queda = ${codigo},
     'momento', v.momento, 'usuario', v.usuario, 'hasta', v.hasta) order by v.codigo_union desc), '[]')

@@ -5,9 +5,9 @@ import { crud } from '../lib/crud';
 import { invalid } from '../lib/errors';
 
 export default crud(calls, beca, {
-  // Refused: one that takes nothing off, or ends before it begins.
+  // Refuses a scholarship that reduces nothing, or that ends before it begins.
   beforeSave: async (_, body) => {
-    // Every field is there: the body of a save and of an update carries the whole row.
+    // The cast is safe: the body of a save and of an update has all fields of the row.
     const faltas = faltasDeBeca(body as Beca);
     if (Object.keys(faltas).length) throw invalid(faltas);
   },

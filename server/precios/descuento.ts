@@ -22,7 +22,7 @@ interface Linea {
   [columna: string]: unknown;
 }
 
-/** The lines of invoices that stand in the caller's branches from which a discount took something, the latest first; read from their steps. */
+/** Non-void invoice lines in the caller's branches that a discount reduced, latest first; found by their price steps. */
 async function usoDe(db: Db, { sucursales }: User, codigoDescuento: number): Promise<UsoDeDescuento> {
   const suyo = JSON.stringify([{ tipo: 'DESCUENTO', codigo: codigoDescuento }]);
   const { rows } = await db.execute<Linea>(sql`
@@ -38,7 +38,7 @@ async function usoDe(db: Db, { sucursales }: User, codigoDescuento: number): Pro
   return { lineas: rows[0]?.lineas ?? 0, monto: Number(rows[0]?.suma ?? 0) as Centavos, ultimas };
 }
 
-/** Who keeps the discounts. Locks nothing. Refused: one of others (404). */
+/** Called by whoever manages discounts. Locks nothing. Refuses a foreign discount (404). */
 export const uso = serve(usoDeDescuento, async ({ db, user, params: { id } }) => {
   const suya = scoped(descuento, user, eq(descuento.codigoDescuento, id));
   if ((await db.select({ codigo: descuento.codigoDescuento }).from(descuento).where(suya)).length === 0) throw notFound('Ese descuento');
@@ -46,9 +46,9 @@ export const uso = serve(usoDeDescuento, async ({ db, user, params: { id } }) =>
 });
 
 export default crud(calls, descuento, {
-  // Refused: one that takes nothing off, or ends before it begins. What its kind does not use is not kept.
+  // Refuses a discount that reduces nothing, or that ends before it begins. Fields that its kind does not use are cleared.
   beforeSave: async (_, body) => {
-    // Every field is there: the body of a save and of an update carries the whole row.
+    // The cast is safe: the body of a save and of an update has all fields of the row.
     const row = body as Descuento;
     const faltas = faltasDeDescuento(row);
     if (Object.keys(faltas).length) throw invalid(faltas);

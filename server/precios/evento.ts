@@ -12,7 +12,7 @@ type Linea = Omit<CompradorDeEvento, 'total' | 'pendiente'> & { total: string; p
 
 const quien = sql`coalesce(e.nombre_completo, trim(p.nombre || ' ' || p.apellido))`;
 
-/** Who keeps the events. Locks nothing. Refused: an event of others (404). */
+/** Called by whoever manages events. Locks nothing. Refuses a foreign event (404). */
 export const compradores = serve(compradoresDeEvento, async ({ db, user, params: { id } }) => {
   const suyo = await db
     .select({ codigo: evento.codigoEvento })
@@ -41,7 +41,7 @@ export default crud(calls, evento, {
       select sum(d.cantidad)::int from factura_detalle d join factura f using (codigo_factura)
       where d.codigo_evento = evento.codigo_evento and f.estatus <> 'ANULADA'), 0)`,
   },
-  // Refused: a price that with its ITBIS would grow too great, and fewer places than are sold.
+  // Refuses a price that with ITBIS exceeds the largest amount, and fewer places than are sold.
   beforeSave: async (_, { precio, itbis, cupo }, before) => {
     const faltas = faltasDePrecio({ precio: precio!, itbis: itbis! });
     if (Object.keys(faltas).length) throw invalid(faltas);

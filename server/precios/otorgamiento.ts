@@ -15,7 +15,7 @@ import { estudiantesDe } from '../personas/alcance';
 
 type Fila = Omit<Otorgamiento['facturas'][number], 'rebaja' | 'total'> & { rebaja: string; total: string; [columna: string]: unknown };
 
-/** The file of a grant, held until the transaction ends. Throws 404 for a grant to a student of others. */
+/** Locks a grant and reads its file. Throws 404 for a grant to a student out of scope. */
 async function bloquearOtorgada(db: Db, user: User, id: number) {
   const [row] = await db
     .select({ codigoSucursal: otorgada.codigoSucursal, codigoArchivo: otorgada.codigoArchivo })
@@ -27,7 +27,8 @@ async function bloquearOtorgada(db: Db, user: User, id: number) {
   return row;
 }
 
-// Who grants scholarships, for the paper that the family signs. Locks nothing. Refused: a grant to a student of others (404).
+// Called by whoever grants scholarships, for the document that the family signs. Locks nothing. Refuses a grant to a student out of scope
+// (404).
 export default [
   serve(call, async ({ db, user, params: { id } }) => {
     const [row] = await db
@@ -78,7 +79,8 @@ export default [
     return { ...cabeza, ...papel, archivo: row.archivo, facturas, rebaja: sumar(facturas.map(({ rebaja }) => rebaja)) };
   }),
 
-  // /beca/otorgarbeca, with the grant or later. Locks the grant; the old bytes go with it. Refused: bytes that are neither PDF nor picture.
+  // Called by /beca/otorgarbeca, with the grant or later; deletes the previous file. Locks the grant. Refuses a file that is neither PDF
+  // nor image.
   serve(papelDeBeca.guardar, async ({ db, user, params: { id }, query: { nombre }, archivo: contenido }) => {
     const antes = await bloquearOtorgada(db, user, id);
     const codigoArchivo = await guardarArchivo(db, user, { nombre, contenido, uso: 'documento' });

@@ -7,7 +7,7 @@ import { conflict, invalid } from '../lib/errors';
 const DEL_SISTEMA = 'Es un servicio del sistema, con el que se factura';
 
 export default crud(calls, servicio, {
-  // Refused: another name of a built-in service, or making it inactive; a price that with its ITBIS would grow too great.
+  // Refuses renaming or deactivating a built-in service, and a price that with ITBIS exceeds the largest amount.
   beforeSave: async (_, { descripcion, activo, precio, itbis }, before) => {
     const faltas = {
       ...faltasDePrecio({ precio: precio!, itbis: itbis! }),
@@ -16,7 +16,7 @@ export default crud(calls, servicio, {
     };
     if (Object.keys(faltas).length) throw invalid(faltas);
   },
-  // Refused: a built-in service.
+  // Refuses a built-in service.
   beforeRemove: async (_, { integrado }) => {
     if (integrado) throw conflict(`${DEL_SISTEMA}: no se puede eliminar`);
   },

@@ -23,10 +23,10 @@ import { leerLigeros, leerPersonas } from './leer';
 
 type Query = z.output<typeof calls.filter.query>;
 
-/** Fewer digits are in half of all phones. */
+/** Fewer digits occur in half of all phones. */
 const MIN_DIGITOS = 3;
 
-/** A word as it was typed, or the pattern of others like it. */
+/** A typed word, or the pattern of similar words. */
 type Palabra = string | { como: string };
 
 const tiene = (columna: SQL | PgColumn, palabra: Palabra): SQL =>
@@ -34,10 +34,10 @@ const tiene = (columna: SQL | PgColumn, palabra: Palabra): SQL =>
 
 const seIndexa = (palabra: Palabra) => typeof palabra !== 'string' || hasTrigram(palabra);
 
-/** '809 555 0101' and '(809) 555-0101' are one word; everything else is one word each. */
+/** Splits a search into words; a phone number is one word: '809 555 0101' and '(809) 555-0101' are the same. */
 const palabrasDe = (filtro: string): string[] => (/^\+?[\d\s().-]{7,}$/.test(filtro) ? [digitosDe(filtro)] : wordsOf(filtro));
 
-/** Whether a person has a phone with the digits of a word; undefined for what is no phone. */
+/** Condition: the person has a phone with the digits of a word; undefined when the word is no phone. */
 function telefono(palabra: Palabra): SQL | undefined {
   if (typeof palabra !== 'string') return undefined;
   const digitos = /^[+\d().-]+$/.test(palabra) ? digitosDe(palabra) : '';
@@ -47,12 +47,12 @@ function telefono(palabra: Palabra): SQL | undefined {
 const signosDe = (palabra: Palabra) => (typeof palabra === 'string' ? soloSignos(palabra) : '');
 
 const suHijo = (user: User, palabra: Palabra, como = (condicion: SQL) => condicion) =>
-  // What one finds a student by holds more than its name, which comes first.
+  // The index is on the student's whole searchable text, which begins with the name; the second condition limits the match to it.
   sql`select r.codigo_entidad from responsable_estudiante r join estudiante on estudiante.codigo_estudiante = r.codigo_estudiante
     where ${como(tiene(sql`estudiante.busqueda`, palabra))}
       and ${tiene(sql`left(estudiante.busqueda, length(estudiante.nombre_completo))`, palabra)} and ${estudiantesDe(user)}`;
 
-/** The guardians whom a word finds: by name, document or phone, or by the name of a child. Each branch of the union has its index. */
+/** Condition: guardians that a word finds by name, document, phone, or a child's name. Each part of the union uses its own index. */
 function porIndice(user: User, palabra: Palabra): SQL {
   const signos = signosDe(palabra);
   const partes = [
@@ -68,7 +68,7 @@ function porIndice(user: User, palabra: Palabra): SQL {
   return sql`entidad.codigo_entidad in (${sql.join(partes, sql` union all `)})`;
 }
 
-/** The same person by person, for what many have in common, or has no trigram: the index would be read whole. */
+/** The same row by row, for words that many persons match or that have no trigram, where the whole index would be read. */
 const unoPorUno = (user: User, palabra: Palabra): SQL => sql`(${rowByRow(tiene(entidad.busqueda, palabra))}
   or entidad.documento_signos = ${signosDe(palabra)} and entidad.documento_signos <> ''
   or ${telefono(palabra) ?? sql`false`}
@@ -76,7 +76,7 @@ const unoPorUno = (user: User, palabra: Palabra): SQL => sql`(${rowByRow(tiene(e
 
 const nombre = nombreEnOrden(entidad);
 
-/** Keys of the guardians that a condition leaves, in any order: one more than are counted. */
+/** Codes of the matching guardians, unordered: at most one more than are counted. */
 async function contados(db: Db, where: SQL, most: number): Promise<number[]> {
   const rows = await replanned(
     db
@@ -88,7 +88,7 @@ async function contados(db: Db, where: SQL, most: number): Promise<number[]> {
   return rows.map(({ codigo }) => codigo);
 }
 
-/** What else the words of a search may mean, where they find almost nobody: other words of names in place of those that are perhaps misspelt. */
+/** Similar words for a search that finds almost nobody because a word may be misspelt. */
 async function parecidasA(db: Db, user: User, palabras: readonly string[]): Promise<Palabra[] | undefined> {
   const otras = await palabrasComo(db, user.codigoCompania, palabras);
   if (otras.every((parecidas) => parecidas.length === 0)) return undefined;
@@ -97,7 +97,7 @@ async function parecidasA(db: Db, user: User, palabras: readonly string[]): Prom
 
 type Pagina = Pick<Query, 'sortField' | 'sortOrderAsc' | 'page' | 'size'>;
 
-/** The keys of one page of the guardians that a condition leaves; `primero` orders before what is asked for. */
+/** Codes of one page of the matching guardians; `primero` precedes the requested order. */
 async function pagina(db: Db, where: SQL, { sortField, sortOrderAsc, page, size }: Pagina, primero: SQL[] = []): Promise<number[]> {
   const direction = sortOrderAsc ? asc : desc;
   const order = sortField === 'codigoEntidad' ? [direction(entidad.codigoEntidad)] : [direction(nombre), direction(entidad.codigoEntidad)];
@@ -113,7 +113,9 @@ async function pagina(db: Db, where: SQL, { sortField, sortOrderAsc, page, size 
   return rows.map(({ codigo }) => codigo);
 }
 
-/** The keys of one page and how many there are in all: few are found first and then sorted, of many the names are read in order until a page is full. */
+/**
+ * Codes of one page and the total. Few matches are collected and then sorted; with many the names are read in order until the page is full.
+ */
 async function buscar(db: Db, user: User, { filtro, codigoSucursal, pagadores, ...query }: Query): Promise<{ codigos: number[] } & Total> {
   const deSucursal = codigoSucursal === undefined ? undefined : eq(estudiante.codigoSucursal, codigoSucursal);
   const paga = pagadores ? sql`r.contacto_pago` : undefined;
@@ -122,14 +124,14 @@ async function buscar(db: Db, user: User, { filtro, codigoSucursal, pagadores, .
   const asked = { ...query, size: Math.min(query.size, MAX_SIZE) };
   const indexada = palabras.some(hasTrigram);
   const most = indexada ? MAX_FOUND : palabras.length ? MAX_FOUND_SHORT : MAX_TOTAL;
-  // `offset 0` has it asked of each person in turn: as a join PostgreSQL would gather every guardian first.
+  // `offset 0` evaluates the subquery per person: as a join the planner would collect all guardians first.
   const enOrden = scoped(entidad, user, sql`exists (${vinculosDe(user, deSucursal, paga)} offset 0)`);
   const where = (como: typeof porIndice, quienes: SQL, buscadas: readonly Palabra[] = palabras) =>
     and(quienes, ...buscadas.map((palabra) => (seIndexa(palabra) ? como : unoPorUno)(user, palabra)))!;
   const enPagina = () => pagina(db, where(unoPorUno, enOrden), asked);
-  // Words without an index are in many names: more than are counted as a rule, and the page is read meanwhile.
+  // Words without an index usually match more rows than are counted, so the ordered page is read in parallel.
   const adelantada = palabras.length && !indexada ? enPagina() : undefined;
-  adelantada?.catch(() => {}); // Whoever waits for it hears of it.
+  adelantada?.catch(() => {}); // avoids an unhandled rejection; whoever awaits the page gets the error
   const hallados = await contados(db, where(porIndice, indexada || !palabras.length ? suyos : enOrden), most);
   if (hallados.length <= most && palabras.length) {
     const otras = hallados.length < FEW ? await parecidasA(db, user, palabras) : undefined;
@@ -166,6 +168,6 @@ export default [
   ...serveList(lista),
   serve(calls.all, ({ db, user }) => leerLigeros(db, user)),
   serve(calls.active, ({ db, user }) => leerLigeros(db, user, eq(estudiante.activo, true))),
-  // Whoever is about to make a second record of a person. Locks nothing; the page warns, saving refuses the same document.
+  // Called before a possible second record of a person is created. Locks nothing; the page only warns, saving refuses the same document.
   serve(calls.parecidos, ({ db, user, body }) => personasParecidas(db, user, body)),
 ];

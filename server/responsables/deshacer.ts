@@ -20,7 +20,7 @@ type Union = typeof unionFicha.$inferSelect;
 const cual = (user: User, tipo: TipoUnion, codigoUnion: number) =>
   scoped(unionFicha, user, and(eq(unionFicha.codigoUnion, codigoUnion), eq(unionFicha.tipo, tipo)));
 
-/** Both records, held in the order of their keys, and the students whose search has to follow. Throws 404. */
+/** Locks both records in the order of their codes; also returns the students whose searchable text must be updated. Throws 404. */
 async function bloquearEstudiantes(db: Db, user: User, { queda, seVa }: Union): Promise<{ lados: [Lado, Lado]; ninos: number[] }> {
   const rows = await db
     .select({ codigoEstudiante: estudiante.codigoEstudiante, codigoEntidad: estudiante.codigoEntidad })
@@ -34,7 +34,7 @@ async function bloquearEstudiantes(db: Db, user: User, { queda, seVa }: Union): 
   return { lados: [una, otra], ninos: [queda, seVa] };
 }
 
-/** Both persons, and the children of the one that stayed, held. Throws 404, and 409 for children of a branch of others. */
+/** Locks both persons and the children of the remaining one. Throws 404, and 409 for children of a branch out of scope. */
 async function bloquearResponsables(db: Db, user: User, { queda, seVa }: Union): Promise<{ lados: [Lado, Lado]; ninos: number[] }> {
   const rows = await db
     .select({ codigo: estudiante.codigoEstudiante })
@@ -56,7 +56,7 @@ async function bloquearResponsables(db: Db, user: User, { queda, seVa }: Union):
   };
 }
 
-/** Takes back a merge as if it had not been, while nothing that it touched has changed; once, however often it is asked. */
+/** Undoes a merge completely if nothing that it changed has been changed since. A repeated call does nothing. */
 async function deshacerUnion(db: Db, user: User, tipo: TipoUnion, codigoUnion: number, motivo: string) {
   if (!esAdministrador(user)) throw forbidden('Solo un administrador puede deshacer una unión', 'acceso');
   const [leida] = await db
@@ -89,11 +89,11 @@ async function deshacerUnion(db: Db, user: User, tipo: TipoUnion, codigoUnion: n
 }
 
 export default [
-  // An administrator, who joined two records of a child by mistake. Locks what the merge locked, then the merge. Refused: after a day, and where anything that
-  // it touched has changed or been built upon since.
+  // Called by an administrator who merged two records of a child by mistake. Locks what the merge locked, then the merge. Refuses after a
+  // day, and when anything that the merge touched has been changed or used since.
   serve(fusiones.deshacer, ({ db, user, body: { codigoUnion, motivo } }) => deshacerUnion(db, user, 'ESTUDIANTE', codigoUnion, motivo)),
 
-  // The same for two records of a guardian; refused too for children of a branch that the caller does not work in.
+  // The same for two records of a guardian; also refuses children of a branch that the caller does not work in.
   serve(deshacerUnionDeResponsables, ({ db, user, body: { codigoUnion, motivo } }) =>
     deshacerUnion(db, user, 'RESPONSABLE', codigoUnion, motivo),
   ),

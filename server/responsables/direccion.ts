@@ -17,7 +17,7 @@ import { leerParientes } from './leer';
 import { bloquearPersona } from '../personas/escribir';
 import { assertPuedeEscribir } from '../personas/permiso';
 
-/** The tab of a student; the page of guardians (59) opens theirs alone. */
+/** Access to the addresses of students; the page of guardians (59) opens only guardians' addresses. */
 const DE_ESTUDIANTES = ACCESO.fichaDireccion;
 
 const campos = {
@@ -40,7 +40,10 @@ const leer = (db: Db, user: User, where: SQL) =>
     .where(scoped(t, user, where))
     .orderBy(desc(t.principal), t.codigoDireccion);
 
-/** Refuses a person whose addresses the user may not see: neither student nor guardian in scope (404), or a student without access 54. */
+/**
+ * Throws for a person whose addresses the user may not see: 404 for one who is neither student nor guardian in scope, 403 for a student
+ * without access 54.
+ */
 async function assertDirecciones(db: Db, user: User, codigoEntidad: number): Promise<void> {
   if (await esResponsable(db, user, codigoEntidad)) return;
   const alumno = await db.$count(estudiante, estudiantesDe(user, eq(estudiante.codigoEntidad, codigoEntidad)));
@@ -56,20 +59,23 @@ async function cargar(db: Db, user: User, codigoDireccion: number) {
   return row;
 }
 
-/** Holds a person, so that nobody else changes which of the addresses is the main one. Throws 403 acceso for a user whom the caller may not change. */
+/**
+ * Locks a person, so that nobody else changes which address is the main one. Throws 403 (`acceso`) for a user whom the caller may not
+ * change.
+ */
 async function bloquear(db: Db, user: User, codigoEntidad: number): Promise<void> {
   await bloquearPersona(db, user, codigoEntidad);
   await assertPuedeEscribir(db, user, codigoEntidad);
 }
 
-/** Leaves the person without a main address, for the one that becomes it. */
+/** Unsets the person's main address, before another one becomes it. */
 const soltarPrincipal = (db: Db, codigoEntidad: number, menos = 0) =>
   db
     .update(t)
     .set({ principal: false, version: sql`${t.version} + 1` })
     .where(and(eq(t.codigoEntidad, codigoEntidad), eq(t.principal, true), ne(t.codigoDireccion, menos)));
 
-/** The student, the guardians and the siblings, in this order, each with the addresses. */
+/** The student, the guardians and the siblings, in this order, each with their addresses. */
 async function deLaFamilia(db: Db, user: User, codigoEstudiante: number): Promise<PersonaConDirecciones[]> {
   const { codigoEntidad } = await cargarEstudiante(db, user, codigoEstudiante);
   const { responsables, hermanos } = await leerParientes(db, user, codigoEstudiante);
@@ -104,7 +110,7 @@ export default [
   serve(calls.deEstudiante, ({ db, user, query }) => deLaFamilia(db, user, query.codigoEstudiante)),
   serve(calls.id, ({ db, user, params }) => cargar(db, user, params.id)),
 
-  // Who keeps the records. Locks the person. The first address is the main one. Refused: an eleventh.
+  // Called by whoever keeps the records. Locks the person. The first address becomes the main one. Refuses an eleventh address.
   serve(calls.save, async ({ db, user, body }) => {
     const { codigoEntidad } = body;
     await assertDirecciones(db, user, codigoEntidad);
@@ -120,7 +126,7 @@ export default [
     return row!;
   }),
 
-  // Who keeps the records. Locks the person. Refused: a stale save.
+  // Called by whoever keeps the records. Locks the person. Refuses a stale version.
   serve(calls.update, async ({ db, user, body: { codigoDireccion, version, ...datos } }) => {
     const { codigoEntidad } = await cargar(db, user, codigoDireccion);
     await bloquear(db, user, codigoEntidad);
@@ -135,7 +141,7 @@ export default [
     return row!;
   }),
 
-  // Who keeps the records. Locks the person: one that is gone already is a 404.
+  // Called by whoever keeps the records. Locks the person. Refuses an address that no longer exists (404).
   serve(calls.remove, async ({ db, user, params: { id } }) => {
     const { codigoEntidad } = await cargar(db, user, id);
     await bloquear(db, user, codigoEntidad);

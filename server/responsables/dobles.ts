@@ -16,7 +16,7 @@ interface Persona {
   nombre: string;
 }
 
-/** Who pays for the child once both records are one: who is said to, of either record, else the first guardian, else the child. */
+/** The payer of the child after the merge: the payer of either record, else the first guardian, else the child. */
 export async function pagadorDespues(db: Db, queda: Lado, seVa: Lado): Promise<Persona> {
   const { rows } = await db.execute<{ persona: Persona }>(sql`
     select json_build_object('codigoEntidad', p.codigo_entidad, 'nombre', ${nombreDe('p')}) persona from entidad p
@@ -28,7 +28,7 @@ export async function pagadorDespues(db: Db, queda: Lado, seVa: Lado): Promise<P
   return rows[0]!.persona;
 }
 
-/** Who pays for one of the records and would pay for nobody once they are one, with the credit that is in the way. */
+/** Payers of one of the records who would pay for nobody after the merge, with their credit, which prevents it. */
 export async function dejanDePagar(db: Db, queda: Lado, seVa: Lado, pagador: Persona): Promise<(Persona & { disponible: Centavos })[]> {
   const { rows } = await db.execute<{ persona: Persona }>(sql`
     select json_build_object('codigoEntidad', p.codigo_entidad, 'nombre', ${nombreDe('p')}) persona
@@ -42,7 +42,7 @@ export async function dejanDePagar(db: Db, queda: Lado, seVa: Lado, pagador: Per
   return salen;
 }
 
-/** Why the credit of who would pay for nobody any more stands in the way of a merge; '' when it does not. */
+/** Why the credit of these persons prevents a merge; '' when it does not. */
 export const impideSaldo = (salen: readonly (Persona & { disponible: Centavos })[]): string =>
   salen
     .filter(({ disponible }) => alDejarDePagar(disponible) === 'IMPIDE')
@@ -52,7 +52,7 @@ export const impideSaldo = (salen: readonly (Persona & { disponible: Centavos })
     )
     .join('. ');
 
-/** Where both records are enrolled in one group, the younger enrolment: it ends. Held, in the order of their codes. */
+/** Where both records are enrolled in the same group, the newer enrolment, which the merge ends. Locks them in the order of their codes. */
 export async function inscripcionesDobles(db: Db, queda: Lado, seVa: Lado): Promise<{ codigoInscripcion: number; grupo: string }[]> {
   const { rows } = await db.execute<{ codigoInscripcion: number; grupo: string }>(sql`
     select case when (b.fecha_inscripcion, b.codigo_inscripcion) > (a.fecha_inscripcion, a.codigo_inscripcion)
@@ -63,7 +63,7 @@ export async function inscripcionesDobles(db: Db, queda: Lado, seVa: Lado): Prom
   return rows;
 }
 
-/** What stands of enrolments that end: late fees first, which are taken back before their instalments. */
+/** Non-void invoices of enrolments that end; late fees first, because they must be voided before their instalments. */
 const leerFacturas = (db: Db, inscripciones: readonly number[]) =>
   db
     .select({
@@ -78,7 +78,7 @@ const leerFacturas = (db: Db, inscripciones: readonly number[]) =>
     .where(and(inArray(factura.codigoInscripcion, [...inscripciones]), ne(factura.estatus, 'ANULADA')))
     .orderBy(sql`${factura.tipo} <> 'MORA'`, asc(factura.codigoFactura));
 
-/** What a merge does with the money of enrolments that stand twice: every invoice that is voided, what becomes credit, and who pays. */
+/** What a merge does with the invoices of duplicate enrolments: every voided invoice, the resulting credit, and the payer. */
 export async function planDeDobles(
   db: Db,
   queda: Lado,
@@ -104,8 +104,8 @@ export async function planDeDobles(
 }
 
 /**
- * Ends the enrolments that stand twice and voids all that was billed for them, whatever its date; what was paid on it becomes credit of who pays from
- * now on. The caller holds persons and invoices. Throws what anularFactura throws.
+ * Ends the duplicate enrolments and voids all their invoices, whatever their date; what was paid on them becomes credit of the new payer.
+ * The caller has locked persons and invoices. Throws what anularFactura throws.
  */
 export async function anularDobles(db: Db, user: User, queda: Lado, seVa: Lado, { momento, hoy }: { momento: string; hoy: string }) {
   const dobles = await inscripcionesDobles(db, queda, seVa);

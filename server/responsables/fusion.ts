@@ -21,7 +21,7 @@ interface Cual {
 }
 type Fila = typeof estudiante.$inferSelect;
 
-/** Both records, lower code first when they are locked. Throws 403 for who is no administrator, 404, 400. */
+/** Both records; when locked, in the order of their codes. Throws 403 for a user who is no administrator, 404, 400. */
 async function leerAmbas(db: Db, user: User, { codigoEstudiante, codigoFusion }: Cual, lock = false) {
   if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir dos fichas', 'acceso');
   if (codigoEstudiante === codigoFusion) throw invalid({ codigoFusion: 'Es la misma ficha' });
@@ -44,7 +44,7 @@ function impedimento(queda: Fila, seVa: Fila): string {
   return '';
 }
 
-/** The medical alerts of both: one that gets lost may cost a life. */
+/** Joins the medical alerts of both records: losing one may cost a life. */
 const alertasDe = (a: string, b: string) => (a === '' || b.includes(a) ? b : b === '' || a.includes(b) ? a : `${a}. ${b}`);
 
 async function lado(db: Db, { codigoEstudiante, nombreCompleto, codigoEntidad }: Fila) {
@@ -65,10 +65,10 @@ export default [
     return { ...plan, ...dobles, queda: await lado(db, queda), seVa: await lado(db, seVa), impide };
   }),
 
-  // An administrator, for a child that was recorded twice. Locks both students, both persons with their guardians, and the invoices, each lower code first.
-  // Refused: a record that was merged already, an inactive one that would swallow an active one, a user whom the caller may not change. Credit of who would pay
-  // for nobody any more. Every row goes to the record that stays, but those that it has already; of two enrolments in one group the younger ends, and its
-  // invoices are voided.
+  // Called by an administrator for a child with two records. Locks both students, both persons with their guardians, and the invoices, each
+  // in the order of their codes. Refuses a record that is already merged, merging an active record into an inactive one, a user whom the
+  // caller may not change, and credit of a person who would pay for nobody any more. All rows move to the remaining record unless it has
+  // them already; of two enrolments in one group the newer ends and its invoices are voided.
   serve(calls.fusionar, async ({ db, user, hoy, deps, body }) => {
     const { queda, seVa } = await leerAmbas(db, user, body, true);
     const impide = impedimento(queda, seVa);
@@ -91,7 +91,7 @@ export default [
       .where(eq(estudiante.codigoEstudiante, codigoEstudiante));
     if (seVa.activo) await darDeBaja(db, user, seVa.codigoEstudiante, { fecha: hoy, motivo: `Unida a la ficha #${codigoEstudiante}` });
     await db.update(estudiante).set({ codigoFusion: codigoEstudiante }).where(eq(estudiante.codigoEstudiante, seVa.codigoEstudiante));
-    // A guardian that left takes the name along out of what one finds a record by.
+    // The searchable text has the guardians' names, so a removed guardian must disappear from it.
     await db.execute(sql`select refrescar_estudiantes(array[${seVa.codigoEstudiante}, ${codigoEstudiante}]::int[])`);
     await anotarUnion(db, user, 'ESTUDIANTE', codigoEstudiante, seVa.codigoEstudiante);
     return leerFicha(db, user, codigoEstudiante);

@@ -11,7 +11,7 @@ const SIEMPRE = sql`true`;
 const chocaDe = ({ choca }: Traslado, queda: Lado) => sql`coalesce((${choca?.(queda) ?? NUNCA}), false)`;
 const delOtro = ({ columna, de }: Traslado, seVa: Lado) => sql`t.${raw(columna)} = ${seVa[de]}`;
 
-/** What of one column would go over, and what would remain, each kind of those with its number. */
+/** Counts the rows of one column that a merge would move, and those that would stay, by kind. */
 async function contar(db: Db, traslado: Traslado, queda: Lado, seVa: Lado) {
   const choca = chocaDe(traslado, queda);
   const { rows } = await db.execute<{ detalle: string | null; n: number }>(sql`
@@ -28,7 +28,7 @@ type Campos = Readonly<Record<string, string>>;
 
 const vacio = (columna: string) => sql`coalesce(q.${raw(columna)}::text, '') = '' and coalesce(s.${raw(columna)}::text, '') <> ''`;
 
-/** Names of the fields that are empty in one row and not in the other. */
+/** Names of the fields that are empty in one row and filled in the other. */
 async function faltan(db: Db, tabla: string, clave: string, campos: Campos, queda: number, seVa: number): Promise<string[]> {
   const casos = Object.entries(campos).map(([columna, nombre]) => sql`case when ${vacio(columna)} then ${nombre}::text end`);
   const { rows } = await db.execute<{ nombres: string[] }>(sql`
@@ -45,7 +45,7 @@ const completar = (db: Db, tabla: string, clave: string, campos: Campos, queda: 
     from ${raw(tabla)} s where q.${raw(clave)} = ${queda} and s.${raw(clave)} = ${seVa}`);
 };
 
-/** What a merge would move, what would remain with the record that goes, and what it would fill in. */
+/** What a merge would move, what would stay with the merged record, and which empty fields it would fill. */
 export async function planear(db: Db, queda: Lado, seVa: Lado): Promise<Pick<PlanFusion, 'traslados' | 'seQuedan' | 'completa'>> {
   const van = new Map<string, { cantidad: number; nombres: readonly [string, string] }>();
   const seQuedan: string[] = [];
@@ -62,7 +62,7 @@ export async function planear(db: Db, queda: Lado, seVa: Lado): Promise<Pick<Pla
   return { traslados, seQuedan, completa: [...persona, ...info] };
 }
 
-/** Holds the persons, then the invoices, each lower code first as everybody does, so that no two wait for each other. */
+/** Locks the persons, then the invoices, each in the order of their codes like everywhere else, which avoids deadlocks. */
 export async function bloquearCuentas(db: Db, queda: Lado, seVa: Lado): Promise<void> {
   const ambos = [queda.codigoEstudiante, seVa.codigoEstudiante];
   const guardianes = sql`(select r.codigo_entidad from responsable_estudiante r where r.codigo_estudiante = any(${sql.param(ambos)}::int[]))`;
@@ -76,7 +76,7 @@ export async function bloquearCuentas(db: Db, queda: Lado, seVa: Lado): Promise<
     where codigo_estudiante = any(${sql.param(ambos)}::int[]) or codigo_entidad = ${seVa.codigoEntidad} order by codigo_factura for update`);
 }
 
-/** Moves every row that can go, closes those that remain, and fills in what the record that stays has empty; the caller holds both. */
+/** Moves every row that can move, closes those that stay, and fills empty fields of the remaining record. The caller has locked both. */
 export async function trasladar(db: Db, queda: Lado, seVa: Lado): Promise<void> {
   for (const traslado of TRASLADOS) {
     const { tabla, columna, de, cambia, cierra } = traslado;
@@ -89,7 +89,7 @@ export async function trasladar(db: Db, queda: Lado, seVa: Lado): Promise<void> 
   }
   await completar(db, 'entidad', 'codigo_entidad', CAMPOS_DE_PERSONA, queda.codigoEntidad, seVa.codigoEntidad);
   await completar(db, 'estudiante_info', 'codigo_estudiante', CAMPOS_DE_INFO, queda.codigoEstudiante, seVa.codigoEstudiante);
-  // A file belongs to one person: with the photo taken over, the other has none.
+  // A file belongs to one person, so a photo that was taken over is removed from the other.
   await db.execute(sql`update entidad s set codigo_foto = null from entidad q where s.codigo_entidad = ${seVa.codigoEntidad}
     and q.codigo_entidad = ${queda.codigoEntidad} and q.codigo_foto = s.codigo_foto`);
 }

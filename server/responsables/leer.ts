@@ -25,7 +25,7 @@ const conNombre = <P extends { nombre: string; apellido: string }>(persona: P) =
   nombreCompleto: nombreCompletoDe(persona),
 });
 
-/** What guardians are to the students that a user may know of, each with who pays; by name of the child. */
+/** Links between guardians and the students that a user may see, each with the payer; by name of the child. */
 function hijosDe(db: Db, quien: Quien, ...where: SQL[]) {
   const pago = alias(r, 'pago');
   const pagador = alias(entidad, 'pagador');
@@ -62,14 +62,17 @@ const hijosPor = preparedFor('hijos_por_responsable', (db, quien, { codigos }: P
   hijosDe(db, quien, enLista(r.codigoEntidad, codigos)),
 );
 
-/** What one guardian is to one student that the user may know of. Throws 404. */
+/** The link of a guardian to a student that the user may see. Throws 404. */
 export async function leerVinculo(db: Db, user: User, codigoResponsable: number): Promise<Hijo> {
   const [hijo] = conPagador(await hijosDe(db, user, eq(r.codigoResponsable, codigoResponsable)));
   if (!hijo) throw notFound('Ese responsable');
   return hijo;
 }
 
-/** Guardians in the order of their keys, with their children and, for who may see amounts, their accounts. Unknown ones are left out. */
+/**
+ * Guardians in the order of the given codes, with their children and, if the user may see amounts, their accounts. Unknown codes are left
+ * out.
+ */
 export async function leerPersonas(db: Db, user: User, codigos: readonly number[]): Promise<PersonaConHijos[]> {
   if (codigos.length === 0) return [];
   const [personas, filas, saldos] = await Promise.all([
@@ -88,14 +91,16 @@ export async function leerPersonas(db: Db, user: User, codigos: readonly number[
   });
 }
 
-/** One guardian of a student that the user may know of. Throws 404. */
+/** One guardian of a student that the user may see. Throws 404. */
 export async function leerPersona(db: Db, user: User, codigoEntidad: number): Promise<PersonaConHijos> {
   const [persona] = await leerPersonas(db, user, [codigoEntidad]);
   if (!persona) throw notFound('Ese responsable');
   return persona;
 }
 
-/** A record that was merged into one that the user may know of: no children, no account, where it went. Throws 404. */
+/**
+ * A record that was merged into one that the user may see: without children and account, with the record it was merged into. Throws 404.
+ */
 async function leerUnida(db: Db, user: User, codigoEntidad: number): Promise<FichaResponsable> {
   const [persona] = await db
     .select({ ...camposDeAdulto, codigoUnida: entidad.codigoUnida })
@@ -108,7 +113,7 @@ async function leerUnida(db: Db, user: User, codigoEntidad: number): Promise<Fic
   return { ...conNombre(resto), hijos: [], pendiente: null, saldoAFavor: null, fusion, uniones: [] };
 }
 
-/** One guardian as one record, or the one that was merged into it. Throws 404. */
+/** The record of one guardian, also a merged one. Throws 404. */
 export async function leerFichaResponsable(db: Db, user: User, codigoEntidad: number): Promise<FichaResponsable> {
   const [viva] = await leerPersonas(db, user, [codigoEntidad]);
   const ficha = viva ? { ...viva, fusion: null, uniones: [] } : await leerUnida(db, user, codigoEntidad);
@@ -119,7 +124,7 @@ export async function leerFichaResponsable(db: Db, user: User, codigoEntidad: nu
   return { ...ficha, uniones: rows[0]!.uniones };
 }
 
-/** The guardians of a student, the payer first, and the students that the user may know of who share one of them. */
+/** A student's guardians, the payer first, and the siblings that the user may see: students who share a guardian. */
 export async function leerParientes(db: Db, user: User, codigoEstudiante: number): Promise<Parientes> {
   const responsables = await db
     .select({ ...camposDeAdulto, codigoResponsable: r.codigoResponsable, ...roles, versionVinculo: r.version })
@@ -144,7 +149,7 @@ export async function leerParientes(db: Db, user: User, codigoEstudiante: number
   return { responsables: responsables.map(conNombre), hermanos };
 }
 
-/** The guardians that a user may know of, as pickers show one; `more` is about `responsable_estudiante r` and `estudiante`. */
+/** Guardians that a user may see, with the fields for pickers; `more` may refer to `responsable_estudiante r` and `estudiante`. */
 export const leerLigeros = (db: Db, user: User, ...more: SQL[]) =>
   db
     .select({ codigoEntidad: entidad.codigoEntidad, nombreCompleto: nombreDe(entidad), telefono: entidad.telefono })

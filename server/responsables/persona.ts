@@ -10,7 +10,7 @@ import { bloquearPersona, cambiarPersona } from '../personas/escribir';
 import { assertResponsable } from '../personas/responsablesDe';
 import { leerPersona } from './leer';
 
-/** Holds the children of a guardian and then the person, as whoever changes a family does, so that none waits for the other in a ring. */
+/** Locks the children of a guardian and then the person, in the same order as every change of a family, which avoids deadlocks. */
 async function bloquearFamilia(db: Db, user: User, codigoEntidad: number) {
   await assertResponsable(db, user, codigoEntidad);
   const deEsta = db
@@ -26,7 +26,7 @@ async function bloquearFamilia(db: Db, user: User, codigoEntidad: number) {
   return bloquearPersona(db, user, codigoEntidad);
 }
 
-/** Changes the person of a guardian, once for all children. Throws 404, 409 for a stale save, and what cambiarPersona throws. */
+/** Changes the person of a guardian, for all their children. Throws 404, 409 for a stale version, and what cambiarPersona throws. */
 export async function cambiarResponsable(db: Db, user: User, codigoEntidad: number, { version, ...datos }: PersonaResponsable) {
   const before = await bloquearFamilia(db, user, codigoEntidad);
   assertVersion(before, version, encoder(PersonaConHijos)(await leerPersona(db, user, codigoEntidad)));

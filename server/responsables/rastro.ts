@@ -4,7 +4,7 @@ import type { Db } from '../db/connect';
 import { conflict } from '../lib/errors';
 import { TRASLADOS } from '../estudiantes/traslados';
 
-/** One change as the audit tells it. */
+/** One change from the audit. */
 interface Cambio {
   tabla: string;
   llave: string;
@@ -13,7 +13,7 @@ interface Cambio {
   despues: Record<string, unknown> | null;
 }
 
-/** What an undo may write back: what a merge moves, and what goes with it. Paper that was issued and stock that moved stay as they are. */
+/** Tables that an undo may write: those whose rows a merge moves, and dependent ones. Issued documents and movements of stock stay. */
 const DESHACIBLES = new Set([
   ...TRASLADOS.map(({ tabla }) => tabla).filter((tabla) => tabla !== 'comprobante'),
   'entidad',
@@ -22,14 +22,14 @@ const DESHACIBLES = new Set([
   'baja_estudiante',
   'cobro_factura',
 ]);
-/** Of these only what the merge wrote has to be as it left it: a new telephone is in nobody's way. */
+/** In these tables only the columns that the merge wrote must be unchanged: a new phone number does not prevent the undo. */
 const POR_VALOR = sql`('entidad', 'estudiante', 'usuario')`;
 
 const palabraDe = (tabla: string) => tablas.get(tabla)?.palabra ?? tabla;
 
 const lista = (cambios: readonly number[]) => sql`any(${sql.param(`{${cambios.join(',')}}`)}::bigint[])`;
 
-/** Rows that were changed since, and rows written since that hang from what the merge moved: any of them is in the way. */
+/** Rows that were changed since the merge, and new rows that refer to what it moved; any of them prevents the undo. */
 const despuesDe = (codigoCompania: number, cambios: readonly number[], momento: string): SQL => sql`
   with hecho as (select tabla, llave, max(codigo_auditoria) ultimo from auditoria where codigo_auditoria = ${lista(cambios)} group by 1, 2),
     tocado as (select tabla, llave from hecho where tabla not in ${POR_VALOR}
@@ -54,7 +54,7 @@ const despuesDe = (codigoCompania: number, cambios: readonly number[], momento: 
 
 const VERBO = { INSERT: 'registró', UPDATE: 'cambió', DELETE: 'eliminó' } as const;
 
-/** Why a merge cannot be taken back any more; '' when it can. The caller holds its persons and invoices. */
+/** Why a merge can no longer be undone; '' when it can. The caller has locked its persons and invoices. */
 export async function impideDeshacer(db: Db, codigoCompania: number, cambios: readonly number[], momento: string): Promise<string> {
   const { rows: ajenas } = await db.execute<{ tabla: string }>(
     sql`select distinct tabla from auditoria where codigo_auditoria = ${lista(cambios)} order by 1`,
@@ -75,7 +75,7 @@ const columnas = (nombres: readonly string[], de = '') => sql.raw(nombres.map((u
 interface Forma {
   tabla: string;
   llave: string[];
-  /** Columns that the database computes. */
+  /** Generated columns. */
   calculadas: string[];
   version: boolean;
 }
@@ -96,7 +96,7 @@ const escritas = ({ accion, antes, despues }: Cambio, { calculadas }: Forma) =>
     .filter((una) => !calculadas.includes(una) && (accion !== 'UPDATE' || JSON.stringify(antes![una]) !== JSON.stringify(despues![una])))
     .sort();
 
-/** Neighbours of one kind that no row is in twice: one statement takes them back. */
+/** Groups consecutive changes of the same kind, each row at most once, so that one statement undoes a group. */
 function porSentencia(cambios: readonly Cambio[], formas: Map<string, Forma>) {
   const grupos: { de: Forma; accion: Cambio['accion']; campos: string[]; filas: Cambio[] }[] = [];
   for (const uno of cambios) {
@@ -116,7 +116,7 @@ function porSentencia(cambios: readonly Cambio[], formas: Map<string, Forma>) {
 
 const solo = (fila: Record<string, unknown>, campos: readonly string[]) => Object.fromEntries(campos.map((uno) => [uno, fila[uno]]));
 
-/** Writes back every change, the last one first, where its row still has what it wrote; throws 409 where one has not. */
+/** Undoes every change, last one first. Throws 409 when a row no longer has the values that the merge wrote. */
 export async function restaurar(db: Db, cambios: readonly number[]): Promise<void> {
   const { rows } = await db.execute<{ cambio: Cambio }>(sql`
     select json_build_object('tabla', tabla, 'llave', llave, 'accion', accion, 'antes', antes, 'despues', despues) cambio
@@ -147,7 +147,7 @@ export async function restaurar(db: Db, cambios: readonly number[]): Promise<voi
   }
 }
 
-/** Throws 409 where somebody whose credit goes back would have less than nothing. */
+/** Throws 409 when the undo would make somebody's credit negative. */
 export async function assertSaldos(db: Db, cambios: readonly number[]): Promise<void> {
   const { rows } = await db.execute<{ nombre: string }>(sql`
     select e.nombre || ' ' || e.apellido nombre from saldo_movimiento s join entidad e using (codigo_entidad)

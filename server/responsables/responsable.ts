@@ -18,7 +18,7 @@ import { despedirPagador } from './saldoDelQueDeja';
 
 type Fila = Awaited<ReturnType<typeof leerFamilia>>[number];
 
-/** Everybody who answers for a student, with names. Hold the student first: then nobody changes them meanwhile. */
+/** All guardians of a student, with names. Lock the student first, so that nobody changes them meanwhile. */
 const leerFamilia = (db: Db, codigoEstudiante: number) =>
   db
     .select({
@@ -33,7 +33,7 @@ const leerFamilia = (db: Db, codigoEstudiante: number) =>
     .where(eq(r.codigoEstudiante, codigoEstudiante))
     .orderBy(asc(r.codigoResponsable));
 
-/** A link with the student that it belongs to, held, and the whole family. */
+/** Locks the student of a link and reads the link and the whole family. */
 async function bloquearFamilia(db: Db, user: User, codigoResponsable: number) {
   const { codigoEstudiante } = await leerVinculo(db, user, codigoResponsable);
   const alumno = await bloquearEstudiante(db, user, codigoEstudiante);
@@ -43,7 +43,10 @@ async function bloquearFamilia(db: Db, user: User, codigoResponsable: number) {
   return { alumno, familia, propio };
 }
 
-/** Takes the payment from who has it, for another link: only when the user knows from whom. Gives who it was. */
+/**
+ * Removes the payment from the current payer in favour of another guardian, only if the request names the current payer. Returns who it
+ * was.
+ */
 async function relevarPagador(db: Db, familia: readonly Fila[], reemplaza: number | undefined): Promise<Fila | undefined> {
   const actual = familia.find(({ contactoPago }) => contactoPago);
   if (!actual) return undefined;
@@ -77,9 +80,9 @@ export default [
     return leerParientes(db, user, codigoEstudiante);
   }),
 
-  // Who keeps the families. Locks the student, a new document, then the persons whose payment changes. Refused: a seventh guardian, the
-  // same one twice, a student, somebody of another branch without the exact document, a payer in the place of one whom the user did not
-  // know of, or who has credit and would pay for nobody any more.
+  // Called by whoever manages families. Locks the student, a new document, then the persons whose payment changes. Refuses a seventh
+  // guardian, a repeated one, a student, a person of another branch without the exact document, a new payer when the request does not name
+  // the current one, and a replaced payer with credit who would pay for nobody any more.
   serve(calls.save, async ({ db, user, deps, body }) => {
     const { codigoEstudiante, codigoEntidad: conocida, documento, entidad: nueva, reemplaza } = body;
     if ((conocida === undefined) === (nueva === undefined)) throw invalid({ entidad: 'Elija a una persona o escriba una nueva' });
@@ -102,9 +105,9 @@ export default [
     return leerVinculo(db, user, row!.codigoResponsable);
   }),
 
-  // Who keeps the families. Locks the student, then the persons whose payment changes. Refused: a stale save, nobody left who pays, a payer
-  // in the place of one whom the user did not know of, or who has credit and would pay for nobody any more. Open invoices follow the new payer; credit stays
-  // with the old one while that one pays for somebody.
+  // Called by whoever manages families. Locks the student, then the persons whose payment changes. Refuses a stale version, a student
+  // without a payer, a new payer when the request does not name the current one, and a replaced payer with credit who would pay for nobody
+  // any more. Open invoices move to the new payer; credit stays with the old one while they pay for somebody.
   serve(calls.update, async ({ db, user, deps, body }) => {
     const { codigoResponsable, version, reemplaza } = body;
     const { familia, propio } = await bloquearFamilia(db, user, codigoResponsable);
@@ -124,12 +127,12 @@ export default [
     return leerVinculo(db, user, codigoResponsable);
   }),
 
-  // Who keeps the families. Locks the children and the person. Refused: a stale save, a document of somebody else, a user whom the caller may
-  // not change.
+  // Called by whoever manages families. Locks the children and the person. Refuses a stale version, a document of somebody else, and a user
+  // whom the caller may not change.
   serve(calls.updateEntidad, ({ db, user, body: { codigoEntidad, ...datos } }) => cambiarResponsable(db, user, codigoEntidad, datos)),
 
-  // Who keeps the families. Locks the student, then both persons. Refused: the last guardian, the payer, one who has credit and pays for nobody. The
-  // person goes along when nothing else needs it.
+  // Called by whoever manages families. Locks the student, then both persons. Refuses removing the last guardian, the payer, and a person
+  // with credit who would pay for nobody any more. The person is deleted too unless something else needs it.
   serve(calls.remove, async ({ db, user, deps, params: { id } }) => {
     const { alumno, familia, propio } = await bloquearFamilia(db, user, id);
     const { nombreCompleto } = alumno;

@@ -17,8 +17,8 @@ const pagaPorAlguien = async (db: Db, codigoEntidad: number) =>
   (await db.$count(r, sql`${r.codigoEntidad} = ${codigoEntidad} and ${r.contactoPago}`)) > 0;
 
 /**
- * What becomes of the credit of somebody who gives up paying, or leaves, once that is written: nobody loses sight of it. Locks both persons.
- * Less than a peso goes to who pays now; throws 409, which names the amount, where there is more and the person pays for nobody any more.
+ * Handles the credit of somebody who stops paying for a student, after that change was written, so that no credit is forgotten. Locks both
+ * persons. Less than a peso goes to the new payer; throws 409 with the amount when there is more and the person pays for nobody any more.
  */
 export async function despedirPagador(
   db: Db,

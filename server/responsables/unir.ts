@@ -14,10 +14,10 @@ import { anotarUnion } from '../personas/uniones';
 import { bloquearCuentas, planear, trasladar } from './fusionar';
 import { leerPersona } from './leer';
 
-/** A person as a side of a merge that no student takes part in. */
+/** A person as one side of a merge of persons, without a student. */
 const lado = ({ codigoEntidad }: { codigoEntidad: number }) => ({ codigoEstudiante: 0, codigoEntidad });
 
-/** The children of both, held where `lock` says so, in the order of their keys. */
+/** The children of both persons; with `lock` locked in the order of their codes. */
 async function leerNinos(db: Db, personas: readonly number[], lock: boolean): Promise<number[]> {
   const suyos = db
     .select({ codigo: r.codigoEstudiante })
@@ -31,7 +31,7 @@ async function leerNinos(db: Db, personas: readonly number[], lock: boolean): Pr
   return (await (lock ? query.for('update') : query)).map(({ codigo }) => codigo);
 }
 
-/** Why two persons cannot be one; '' when they can. */
+/** Why two persons cannot be merged; '' when they can. */
 async function impedimento(db: Db, queda: PersonaConHijos, seVa: PersonaConHijos, ninos: readonly number[]): Promise<string> {
   const ambos = [queda.codigoEntidad, seVa.codigoEntidad];
   const [alumno] = await db.select({ nombre: estudiante.nombreCompleto }).from(estudiante).where(inArray(estudiante.codigoEntidad, ambos));
@@ -49,7 +49,7 @@ const vista = ({ codigoEntidad, nombreCompleto, documento, telefono, hijos }: Pe
   return { codigoEntidad, nombreCompleto, documento, telefono, hijos: hijos.map((hijo) => hijo.nombreCompleto) };
 };
 
-/** Of a child that has both, one link stays: it pays, fetches and is called where either of them did. */
+/** Keeps one link per child of both: it is payer, may pick up and is emergency contact if either link was. */
 async function unirVinculos(db: Db, queda: number, seVa: number): Promise<void> {
   await db.execute(sql`
     with dobles as (
@@ -62,9 +62,10 @@ async function unirVinculos(db: Db, queda: number, seVa: number): Promise<void> 
 }
 
 export default [
-  // An administrator, for a guardian that was recorded twice. Locks the children of both, both persons, then the invoices, each lower code first.
-  // Refused: a student, two instructors, children of a branch that the caller does not work in, a user whom the caller may not change. Every
-  // row goes to the record that stays; the other one is left without children, inactive and without its document, and says where it went.
+  // Called by an administrator for a guardian with two records. Locks the children of both, both persons, then the invoices, each in the
+  // order of their codes. Refuses a student, two instructors, children of a branch that the caller does not work in, and a user whom the
+  // caller may not change. All rows move to the remaining record; the other becomes inactive, without children and document, and refers to
+  // it.
   serve(call, async ({ db, user, body: { codigoEntidad, codigoFusion, previsualizar } }): Promise<PlanUnion> => {
     if (!esAdministrador(user)) throw forbidden('Solo un administrador puede unir a dos personas', 'acceso');
     if (codigoEntidad === codigoFusion) throw invalid({ codigoFusion: 'Es la misma persona' });
@@ -93,7 +94,7 @@ export default [
       .update(entidad)
       .set({ activo: false, documento: '', codigoUnida: codigoEntidad, version: sql`${entidad.version} + 1` })
       .where(eq(entidad.codigoEntidad, codigoFusion));
-    // A guardian that left takes the name along out of what one finds a record by.
+    // The searchable text has the guardians' names, so it must be updated.
     await db.execute(sql`select refrescar_estudiantes(${sql.param(ninos)}::int[])`);
     await anotarUnion(db, user, 'RESPONSABLE', codigoEntidad, codigoFusion);
     return respuesta;
