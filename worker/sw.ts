@@ -2,13 +2,13 @@ import { assetsIn, isOf, kindOf, OFFLINE, olderThan, pageOf } from './rules';
 import type { Worker } from './types';
 
 /*
- * The service worker: pages and files of one build, as they were put in, until somebody wants the next one. It keeps nothing that the API answers.
- * Built by scripts/worker.mjs, which puts in what follows.
+ * The service worker: serves the pages and files of one build from a cache until the user wants the next one. It never caches an answer of
+ * the API. Built by scripts/worker.mjs, which defines the following constants.
  */
 
-/** The build whose pages these are. */
+/** Build id of the cached pages. */
 declare const BUILD: string;
-/** The pages that are there from the first visit on, all that they can load, and the small files. */
+/** Pages cached at the first visit, all files that they can load, and the small files without a hash. */
 declare const PAGES: readonly string[];
 declare const ASSETS: readonly string[];
 declare const FILES: readonly string[];
@@ -16,18 +16,18 @@ declare const FILES: readonly string[];
 const worker = self as unknown as Worker;
 const PREFIX = 'cantera-app-';
 const CACHE = `${PREFIX}${BUILD}`;
-/** Requests at a time: the page itself may want something. */
+/** Parallel downloads: few, so that the page's own requests are not delayed. */
 const LANES = 4;
 const HERE = { ignoreVary: true };
 
-/** Takes what another build has under the same name, which says that it is the same, else asks the server. */
+/** Caches a file: copies it from another build's cache if its hashed name is there, which means that it is identical, else downloads it. */
 async function put(cache: Cache, asset: string): Promise<void> {
   if (await cache.match(asset, HERE)) return;
   const response = (await caches.match(asset, HERE)) ?? (await fetch(asset));
   if (response.ok) await cache.put(asset, response);
 }
 
-/** Keeps a document once all that it loads is here: half a page is none. */
+/** Caches a document, but only after all files that it loads are cached, so that it works offline. */
 async function keep(cache: Cache, path: string, response: Response): Promise<boolean> {
   const html = await response.text();
   if (!isOf(html, BUILD)) return false;
@@ -43,7 +43,7 @@ async function install(): Promise<void> {
     ...FILES.map((file) => async () => cache.put(file, await fetch(file, { cache: 'no-cache' }))),
     ...PAGES.map((path) => async () => {
       const kept = await keep(cache, path, await fetch(path, { cache: 'no-cache' }));
-      // The server has been replaced meanwhile: the next visit puts in its worker.
+      // The server has been updated meanwhile: the next visit installs the new worker.
       if (!kept) throw new Error(`${path} is of another build`);
     }),
   ];
@@ -55,7 +55,7 @@ async function install(): Promise<void> {
 
 const pagesOpen = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Deletes the caches of earlier builds; a tab that still shows the last of them may want its files. */
+/** Deletes the caches of earlier builds, except the latest one while a tab that shows it is open. */
 async function clean(open: number): Promise<void> {
   const older = olderThan(await caches.keys(), PREFIX, CACHE);
   const gone = open > 1 ? older.slice(0, -1) : older;
@@ -70,7 +70,7 @@ async function asset(request: Request): Promise<Response> {
     const copy = response.clone();
     await (await caches.open(CACHE)).put(request, copy);
   } else if (response.status === 404) {
-    // The server has another build by now, and this one can no longer be completed.
+    // The server has a newer build, so this cache can no longer be completed.
     for (const page of await pagesOpen()) page.postMessage('perdida');
   }
   return response;

@@ -1,29 +1,27 @@
-/*
- * What a service worker has beside a page, as far as ours uses it: TypeScript cannot know a worker and a page in one project.
- */
+/* The service worker's API as far as it is used: TypeScript cannot include the DOM and the worker types in one project. */
 
-/** An event that is not over before its work is. */
+/** An ExtendableEvent: `waitUntil` prolongs it until the work is done. */
 export interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** A request of a page. */
+/** A FetchEvent. */
 export interface Fetching extends Lasting {
   readonly request: Request;
   respondWith: (answer: Promise<Response>) => void;
 }
 
-/** When the worker is put in: some browsers can be told what not to ask it about. */
+/** An InstallEvent. Some browsers support static routes, which keep requests away from the worker. */
 export interface Installing extends Lasting {
   addRoutes?: (routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>;
 }
 
-/** A word of a page. */
+/** A MessageEvent from a page. */
 export interface Telling extends Lasting {
   readonly data: Told;
 }
 
-/** `actualizar`: take over now. `conserva`: what a page has loaded, and where it stands, is to be there without a connection. */
+/** `actualizar`: activate the new worker now. `conserva`: cache the files that a page has loaded and the page itself. */
 export type Told = { type: 'actualizar' } | { type: 'conserva'; urls: string[]; path: string };
 
 interface Events {
@@ -33,7 +31,7 @@ interface Events {
   message: Telling;
 }
 
-/** The global object of our service worker. */
+/** The worker's global object. */
 export interface Worker {
   readonly location: Location;
   readonly clients: {

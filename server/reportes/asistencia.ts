@@ -17,7 +17,7 @@ import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 
 const dado = sql.placeholder;
-/** Percent of those attended, of marks that were counted; null where there are none. */
+/** SQL: attendance in basis points (10000 = 100 %); null without marks. */
 const porcentajeDe = (asistieron: ReturnType<typeof sql>, marcas: ReturnType<typeof sql>) =>
   sql`round((${asistieron}) * 10000.0 / nullif(${marcas}, 0))::int`;
 const ASISTIERON = sql`count(*) filter (where estado in ('PRESENTE', 'TARDANZA'))`;
@@ -65,7 +65,7 @@ const notas = list<typeof notasAsistencia, NotaAsistencia>({
   },
 });
 
-/** Of sums by state the sum over all rows, and the percent of the whole. */
+/** Totals over all rows: sums by state, and the percentage of the whole. */
 const deTodos = {
   presentes: 'sum',
   tardanzas: 'sum',
@@ -100,7 +100,7 @@ const resumen = grouped({
   },
 });
 
-/** The group that a grid is of: the one that is asked for, else the first by name of those in the branch that one may know of. */
+/** The group of a grid: the requested one, else the first by name that the user may see in the branch. */
 async function elegirGrupo(db: Db, user: User, { codigoGrupo, codigoSucursal }: { codigoGrupo?: number; codigoSucursal?: number }) {
   const [row] = await db
     .select({ codigoGrupo: grupo.codigoGrupo })
@@ -117,14 +117,14 @@ async function elegirGrupo(db: Db, user: User, { codigoGrupo, codigoSucursal }: 
   return row?.codigoGrupo ?? 0;
 }
 
-/** The span of a grid: the month of today, or as told. */
+/** The span of a grid: as requested, else the current month. */
 const tramoDe = ({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string) => {
   const inicio = desde ?? (hasta === undefined ? `${mesDe(hoy)}-01` : `${mesDe(hasta)}-01`);
   return { desde: inicio, hasta: hasta ?? ultimoDiaDelMes(inicio) };
 };
 
 const enTramo = sql`a.codigo_grupo = ${dado('elGrupo')} and a.fecha_asistencia between ${dado('inicio')} and ${dado('fin')}`;
-/** The rolls of the group in the span. */
+/** Condition: rolls of the group within the span. */
 const LISTAS = sql`l.codigo_grupo = ${dado('elGrupo')} and l.fecha between ${dado('inicio')} and ${dado('fin')}`;
 
 const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
@@ -136,7 +136,7 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
     sql`${inscripcion.codigoEstudiante} in (select e.codigo_estudiante from estudiante e where ${matches(sql`e.busqueda`, term, i)})`,
   filters: {
     grupo: given('elGrupo', eq(inscripcion.codigoGrupo, dado('elGrupo'))),
-    // Who has left stays on the paper of the days on which they came.
+    // Students who have left still appear on the days on which they came.
     dias: given(
       'fin',
       sql`(${inscripcion.estatus} <> 'CANCELADA' or exists (select 1 from registro_asistencia a where ${enTramo} and a.codigo_estudiante = ${inscripcion.codigoEstudiante}))
@@ -145,7 +145,7 @@ const rejilla = grouped<typeof cuadricula, FilaCuadricula>({
   },
   values: async ({ user, hoy, query }, db) => {
     const { desde: inicio, hasta: fin } = tramoDe(query, hoy);
-    // The branch is told by the group.
+    // The group already determines the branch.
     return { codigoSucursal: undefined, codigoGrupo: undefined, elGrupo: await elegirGrupo(db, user, query), inicio, fin };
   },
   sums: (where) => sql`
@@ -183,7 +183,7 @@ export default [
   }),
 ];
 
-/** Refuses a grid whose span ends before it begins or is longer than two months, before anything is read. */
+/** Wraps the list so that a span which ends before it begins or is longer than two months throws 400 before anything is read. */
 function conTramo() {
   type Asked = Parameters<typeof rejilla.page>[1];
   const exigir = ({ query, hoy }: Asked) => {

@@ -14,14 +14,14 @@ import { delEstudiante, NOMBRES } from './estudiantes';
 import { sobran, type Pregunta } from './sobran';
 
 const dado = sql.placeholder;
-/** Before any invoice. */
+/** Earlier than any invoice. */
 const SIEMPRE = '1900-01-01';
 const deGrupo = (condition: SQL) => sql`${factura.codigoInscripcion} in (
   select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where ${condition})`;
 
 const VENCIDA = sql`${pendiente} and ${factura.fechaVencimiento} < ${dado('hoy')} and ${factura.codigoEstudiante} is not null`;
 
-/** What the three reports have in common: the overdue invoices of students, and whom to call. */
+/** Common to the three reports: overdue invoices of students, and whom to call. */
 const base = {
   table: factura,
   coach: deGrupo(sql`g.codigo_profesor = ${dado('codigoProfesor')}`),
@@ -32,7 +32,10 @@ const base = {
   },
 };
 
-/** Read in the order of names (docs/decisions/091): students as their index has them, of each what is overdue, of more than so many days. */
+/**
+ * Reads in the order of an index on names (docs/decisions/091): students by name, for each the overdue invoices older than the requested
+ * number of days.
+ */
 const porNombre = {
   field: 'estudiante' as const,
   of: estudiante,
@@ -40,11 +43,11 @@ const porNombre = {
   order: sql`${estudiante.nombreCompleto} collate "es-x-icu"`,
   its: sql`${factura.codigoEstudiante} = ${estudiante.codigoEstudiante}`,
   pays: (db: Db, { user, hoy, query }: { user: User; hoy: string; query: Pregunta & { dias?: number } }, hastaAqui: number) =>
-    // Of a student two are overdue as a rule.
+    // A student with debt has about two overdue invoices.
     sobran(db, user, query, { venceDesde: SIEMPRE, venceHasta: sumarDias(hoy, -1 - (query.dias ?? 0)) }, 2 * hastaAqui),
 };
 
-/** Its totals need one sum for each student. */
+/** The totals need one sum per student. */
 const deCadaUno = (where: SQL, more = sql``) => sql`select codigo_estudiante, count(*) facturas, sum(pendiente)::bigint pendiente
   from factura where ${where} group by 1 ${more}`;
 const UNO = { estudiantes: sql`count(*)`.mapWith(Number) };
@@ -61,7 +64,7 @@ const porGrupo = grouped({
   ...conDias,
   call: atrasos.porGrupo,
   by: ['codigoEstudiante', 'codigoGrupo'],
-  // Added up by enrolment first: fewer rows look for their group.
+  // Grouped by enrolment first, so that fewer rows need their group.
   sums: (
     where,
   ) => sql`select f.codigo_estudiante, i.codigo_grupo, sum(facturas)::int facturas, sum(pendiente)::bigint pendiente, min(desde) desde
@@ -69,7 +72,7 @@ const porGrupo = grouped({
     left join inscripcion i using (codigo_inscripcion) group by 1, 2`,
   inOrder: {
     ...porNombre,
-    // Most owe in one enrolment alone: groups are looked for where there are several, or something is of none.
+    // Most debtors owe for a single enrolment: groups are looked up only for several enrolments or for invoices without one.
     added: (where) => ({
       d: sql`select uno.*, case when una = otra and con = facturas then 1 else (
           select count(*) from (select distinct i.codigo_grupo from factura left join inscripcion i using (codigo_inscripcion)
@@ -85,7 +88,7 @@ const porGrupo = grouped({
 });
 
 const MAS_VIEJA = sql`min(fecha_vencimiento) < ${dado('antes')}`;
-// The oldest debt decides: one who owes since more than so many days is told with all that is overdue.
+// The oldest debt decides: a debtor with an invoice older than the requested days is shown with all overdue invoices.
 const porSucursal = grouped({
   ...base,
   ...conDias,
@@ -105,7 +108,8 @@ const porSucursal = grouped({
   totals,
 });
 
-// By the text of a day, cut: to_char costs more than the rest of the adding. Objects are made for the rows of a page alone.
+// Months are cut from the text of the date, because to_char costs more than the rest of the aggregation. JSON objects are built for the
+// rows of a page only.
 const porMes = grouped({
   ...base,
   call: atrasos.porMes,

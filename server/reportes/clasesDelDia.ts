@@ -7,7 +7,7 @@ import { nombreDe, nombreEnOrden } from '../personas/nombre';
 
 type Leida = Omit<ClaseDelDia, 'estado'> & { libre: boolean; aTiempo: boolean | null; terminada: boolean };
 
-/** What became of a class: without a roll it is missing once it is over. */
+/** State of a class: without a roll it counts as missing once it is over. */
 function estadoDe({ momento, aTiempo, libre, terminada }: Leida): ClaseDelDia['estado'] {
   if (momento !== null) return aTiempo ? 'A_TIEMPO' : 'TARDE';
   if (libre) return 'SIN_CLASE';
@@ -15,7 +15,8 @@ function estadoDe({ momento, aTiempo, libre, terminada }: Leida): ClaseDelDia['e
 }
 
 export default [
-  // Who watches over instructors; a PROFESOR sees the own groups. A class of the schedule, and a roll outside of it, each once.
+  // Called by whoever supervises instructors; a PROFESOR sees only their own groups. Lists each scheduled class, and each roll outside the
+  // schedule, once.
   serve(clasesDelDia, async ({ db, user, hoy, deps, query: { fecha = hoy, codigoSucursal } }) => {
     const enSucursal = codigoSucursal === undefined ? undefined : sql`${grupo.codigoSucursal} = ${codigoSucursal}`;
     const { rows } = await db.execute<Leida & Record<string, unknown>>(sql`

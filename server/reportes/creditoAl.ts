@@ -7,8 +7,8 @@ import { personasDe } from '../personas/alcance';
 import { despuesDe } from './deudaAl';
 
 /**
- * What the persons that somebody may know of had to their credit at the end of a day. Added up by person first: most of what came was spent again, and
- * who may see a person costs more than the adding.
+ * Credit (centavos) at the end of a day, over the persons that a user may see. It sums by person first: most credit has been spent, and
+ * checking the visibility of a person costs more than summing.
  */
 export const creditoAl = preparedFor('credito_al', (db, user, { al }: Places<{ al: string }>) => {
   const saldos = db

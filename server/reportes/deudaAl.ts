@@ -4,16 +4,16 @@ import { pendiente } from '../facturas/columnas';
 import { anyone } from '../lib/scope';
 import { diaDe } from './estudiantes';
 
-/** The day as of which it is asked. */
+/** The day in question. */
 export const AL = sql`${sql.placeholder('al')}::date`;
 
-/** The first moment after a day, reckoned once: a moment is compared as it stands, not turned into its day row by row. */
+/** SQL: the first moment after a day. A subquery, so that it is computed once and the timestamp column is compared as it is. */
 export const despuesDe = (dia: SQL): SQL => sql`(select (${dia}::date + 1)::timestamp at time zone 'America/Santo_Domingo')`;
 const DESPUES_DE_AL = despuesDe(AL);
 
 const dado = sql.placeholder;
 
-/** What is paid now and was not on that day, of payments before it: taken off by a reversal since, or given up since. */
+/** What counts as paid today but not on that day, for payments made before it: reversed or released since. */
 const DEVUELTO_DESPUES = sql`
     select l.codigo_factura, coalesce((select sum(s.monto) from saldo_movimiento s where s.tipo = 'LIBERADO' and s.codigo_cobro = l.codigo_cobro
       and s.codigo_factura = l.codigo_factura and s.momento < ${DESPUES_DE_AL}), 0)::bigint - l.monto monto
@@ -24,17 +24,17 @@ const DEVUELTO_DESPUES = sql`
     where s.codigo_compania = ${anyone.codigoCompania} and s.tipo = 'LIBERADO' and s.momento >= ${DESPUES_DE_AL} and c.fecha <= ${AL}
       and not exists (select from reversion v where v.codigo_cobro = c.codigo_cobro)`;
 
-/** Within the span that is asked for. */
+/** Within the requested span of due dates. */
 const VENCIDA = sql`between ${dado('venceDesde')} and ${dado('venceHasta')}`;
 
 /**
- * What is owed now, less what was applied since (less what was given up or reversed meanwhile), plus what was taken off since: few rows beside all payments there
- * ever were, which is why it is reckoned back from what stands in the invoice; `check:ledger` holds that this is the sum of its payments.
- *
- * The selects `debia`, the invoices on which something overdue was owed at the end of that day, and `por_vencer`, what was owed and not due yet, of the
- * invoices that a condition on `factura` leaves. Pending, settled and voided ones are read apart: the indexes of the first two hold what is needed of
- * them. What was not due yet is a sum of which no invoice is told, and it is added up without them: what is pending, and what was paid since.
- * Of one from which more was taken off since than it comes to now nothing was owed (its price was lowered), and that is put right apart.
+ * Computes what was owed at the end of a past day backwards from the pending amounts of today: minus what was paid since (less later
+ * reversals and releases), plus what was taken off since. These are few rows compared with all payments ever made; `check:ledger` verifies
+ * that an invoice's pending amount equals the sum of its payments.
+ * Returns the CTEs `debia` (invoices with overdue debt on that day) and `por_vencer` (debt not due yet) for the invoices that match a
+ * condition on `factura`. Pending, settled and void invoices are read separately, because covering indexes serve the first two. For debt
+ * not due yet only the sum is needed, so no invoice is computed: pending amounts plus what was paid since. An invoice that was reduced
+ * since by more than it comes to now would give a negative debt, which is corrected separately.
  */
 export const debidasAl = (where: SQL): Record<string, SQL> => {
   const emitida = sql`${where} and ${factura.fecha} <= ${AL}`;

@@ -4,23 +4,23 @@ import { matches, type Term } from '../lib/lists/search';
 import { anyone } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 
-/** Rows whose student is found by a word. */
+/** Search condition: the row's student matches a word. */
 export const delEstudiante =
   (columna: PgColumn) =>
   (term: Term, i: number): SQL => sql`${columna} in (
     select codigo_estudiante from estudiante where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)})`;
 
-/** The payer of the student of a sum `d`, else the first guardian: `que` of the person `p`. */
+/** Subquery: the payer, else the first guardian, of the student of a sum `d`; `que` selects from the person `p`. */
 const delResponsable = (que: SQL) => sql<string>`coalesce((
   select ${que} from responsable_estudiante r join entidad p using (codigo_entidad) where r.codigo_estudiante = d.codigo_estudiante
   order by r.contacto_pago desc, r.codigo_responsable limit 1), '')`;
 
-/** Names that a sum by student is asked for afterwards. */
+/** Names for a sum by student, computed after the aggregation. */
 export const NOMBRES = {
   estudiante: sql`(select e.nombre_completo from estudiante e where e.codigo_estudiante = d.codigo_estudiante)`,
   responsable: delResponsable(nombreDe('p')),
   telefono: delResponsable(sql`p.telefono`),
 };
 
-/** A moment's day in the academy's time. */
+/** SQL: the day of a timestamp in Santo Domingo. */
 export const diaDe = (momento: string) => sql.raw(`(${momento} at time zone 'America/Santo_Domingo')::date`);

@@ -5,7 +5,7 @@ import { matches, type Term } from '../lib/lists/search';
 
 const dado = sql.placeholder;
 
-/** Invoices whose student (the customer, where there is none) is found by a word, or whose number it is. */
+/** Search condition: the invoice's student (or customer) matches a word, or its number is the word. */
 export function delNombre(term: Term, i: number): SQL {
   const hallado = sql`codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}`;
   return sql`(${factura.codigoEstudiante} in (select codigo_estudiante from estudiante where ${hallado})
@@ -13,9 +13,9 @@ export function delNombre(term: Term, i: number): SQL {
     or ${factura.numero}::text = ${dado(`palabra${i}`)})`;
 }
 
-/** Invoices of an enrolment in the group that was asked for. */
+/** Condition: invoices of an enrolment in the requested group. */
 export const DE_GRUPO = sql`${factura.codigoInscripcion} in (select codigo_inscripcion from inscripcion where codigo_grupo = ${dado('codigoGrupo')})`;
 
-/** Invoices of an enrolment in a group of the coach who asks. */
+/** Condition: invoices of an enrolment in a group of the calling coach. */
 export const DE_MIS_GRUPOS = sql`${factura.codigoInscripcion} in (
   select i.codigo_inscripcion from inscripcion i join grupo g using (codigo_grupo) where g.codigo_profesor = ${dado('codigoProfesor')})`;

@@ -8,19 +8,19 @@ import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 import { diaDe } from './estudiantes';
 
-/** Words of the state of a mail, said by the database. */
+/** SQL CASE branches that translate the state of a mail. */
 const enPalabras = sql.join(
   Object.entries(ESTADO_CORREO).map(([estado, palabras]) => sql`when ${sql.raw(`'${estado}'`)} then ${sql.raw(`'${palabras}'`)}`),
   sql` `,
 );
 
-/** What a PROFESOR is told of attendance: of the own groups. */
+/** Condition that limits a PROFESOR to attendance in their own groups. */
 const deSusGrupos = (user: User): SQL => {
   const codigoProfesor = soloDe(user);
   return codigoProfesor === undefined ? sql`true` : sql`g.codigo_profesor = ${codigoProfesor}`;
 };
 
-/** Marks of a student in the caller's branches, each with what is said of it. */
+/** Subselect: marks of a student in the caller's branches, with the given title and detail. */
 const marcas = (user: User, codigoEstudiante: number, tipo: SQL, titulo: SQL, detalle: SQL, which: SQL): SQL => sql`
   select ${tipo} tipo, 'a' || a.codigo_registro_asistencia clave, a.fecha_asistencia fecha, ${titulo} titulo, ${detalle} detalle,
     null::bigint monto, a.usuario
@@ -29,7 +29,10 @@ const marcas = (user: User, codigoEstudiante: number, tipo: SQL, titulo: SQL, de
 
 const FALTA = sql`a.estado in ('AUSENTE', 'EXCUSA')`;
 
-/** The events of each kind, as rows of the same columns. A student is known to be the caller's; what has a branch of its own is asked for its. */
+/**
+ * The subselects of each kind of event, all with the same columns. The student has been checked; rows with a branch are filtered by the
+ * caller's branches.
+ */
 const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number) => SQL[]> = {
   INSCRIPCION: ({ sucursales }, codigoEstudiante) => {
     const suya = sql`i.codigo_estudiante = ${codigoEstudiante} and i.codigo_sucursal = any(${sql.param(sucursales)})`;
@@ -89,16 +92,16 @@ const EVENTOS: Record<TipoEvento, (user: User, codigoEstudiante: number) => SQL[
       sql`'NOTA'`,
       sql`'Nota de asistencia'`,
       sql`concat_ws('. ', g.descripcion, a.nota)`,
-      // The note of an absence stands with the absence, for who is told of that.
+      // The note of an absence is shown with the absence, to users who may see absences.
       mayCall(ACCESO_DE_EVENTO.AUSENCIA, user.accesos) ? sql`a.nota <> '' and not ${FALTA}` : sql`a.nota <> ''`,
     ),
   ],
 };
 
-/** What is about money or mail, which a PROFESOR is never told. */
+/** Kinds about money or mail, which a PROFESOR never sees. */
 const NO_DE_PROFESOR: readonly TipoEvento[] = ['PAGO', 'MENSAJE'];
 
-/** The kinds that a user is told of. */
+/** Kinds of events that a user may see. */
 const clasesDe = (user: User): TipoEvento[] =>
   (Object.keys(EVENTOS) as TipoEvento[]).filter(
     (tipo) => mayCall(ACCESO_DE_EVENTO[tipo], user.accesos) && (soloDe(user) === undefined || !NO_DE_PROFESOR.includes(tipo)),
@@ -106,7 +109,7 @@ const clasesDe = (user: User): TipoEvento[] =>
 
 type Fila = Omit<Evento, 'monto'> & { monto: string | null; total: string };
 
-// Whoever opens the record. What an access of the caller does not open is not read; each part has an index of the student.
+// Called by the student's record. Kinds that the caller's accesses do not open are not read; each part uses an index on the student.
 export const historia = serve(call, async ({ db, user, params: { id }, query: { page, size, tipo } }) => {
   await cargarEstudiante(db, user, id);
   const partes = clasesDe(user)

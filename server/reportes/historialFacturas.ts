@@ -40,7 +40,7 @@ const conNombres = (db: Db, selection: Fields, where: SQL) =>
     .where(where)
     .$dynamic();
 
-/** What was billed and voided is told apart: it is owed by nobody. */
+/** Sums exclude void invoices, which are counted separately. */
 const vivas = (columna: SQL) => sql`coalesce(sum(${columna}) filter (where ${factura.estatus} <> 'ANULADA'), 0)`.mapWith(Number);
 
 export default serveList(

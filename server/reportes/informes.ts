@@ -24,7 +24,7 @@ import resumenAnual from './ingresos/resumenAnual';
 import existencias from './inventario/existencias';
 import tienda from './inventario/tienda';
 
-/** The reports of income and of the academy, and the cards of the start page. */
+/** The reports on income and on the academy, and the cards of the start page. */
 const informes: readonly Served[] = [
   ...resumenDeEstudiante,
   historia,

@@ -7,7 +7,7 @@ import { serve } from '../lib/serve';
 import { esAdministrador } from '../lib/user';
 import { REVISIONES_DE_DIAS } from './ingresos/revisionDias';
 
-/** One sum of the book: rows (cual, esperado, hallado) where what stands written differs from what the rows give; `de` narrows to one company. */
+/** A consistency check: rows (cual, esperado, hallado) where a stored sum differs from its rows; `de` limits it to one company. */
 export interface Revision {
   que: string;
   sql: (de: (compania: SQL) => SQL) => SQL;
@@ -18,7 +18,7 @@ const vivo = raw(`not exists (select from reversion r where r.codigo_cobro = c.c
 const COBRO = raw(`'Recibo ' || c.numero`);
 const FACTURA = raw(`'Factura ' || f.numero`);
 const CAJA = raw(`'Caja ' || coalesce(k.numero::text, 'abierta ' || k.codigo_caja)`);
-/** A cash sum of a drawer. */
+/** SQL: sum of a drawer's cash movements of some kinds. */
 const deCaja = (tipos: string) =>
   raw(`coalesce((select sum(m.monto) from caja_movimiento m where m.codigo_caja = k.codigo_caja and m.tipo in (${tipos})), 0)`);
 
@@ -32,7 +32,7 @@ const SERIES = [
   ['CONTEO', 'conteo'],
 ] as const;
 
-/** How each sum is checked against the rows it is made of. */
+/** The checks of all stored sums. */
 export const REVISIONES: readonly Revision[] = [
   {
     que: 'El total de una factura es la suma de sus líneas',
@@ -212,16 +212,16 @@ export const REVISIONES: readonly Revision[] = [
   ...REVISIONES_DE_DIAS,
 ];
 
-/** How many differences of one kind are named; more of them say nothing new. */
+/** Most differences that are listed per check. */
 const POR_REVISION = 50;
 
 /**
- * Recomputes the book from its rows and names every difference: empty is right. Amounts are cents, the rest pieces or numbers. Of one
- * company, or of all.
+ * Recomputes all stored sums from their rows and lists every difference; an empty list means that the books are consistent. Amounts are in
+ * centavos, other values are pieces or numbers. For one company, or for all.
  */
 export async function revisarLibro(db: Db, codigoCompania?: number): Promise<Diferencia[]> {
   const de = (compania: SQL) => (codigoCompania === undefined ? sql`true` : sql`${compania} = ${codigoCompania}`);
-  // All of them about one moment: a payment that comes in between would be a difference.
+  // All checks read one snapshot: a concurrent payment would otherwise look like a difference.
   const unaVez = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   return db.transaction(async (foto) => {
     const diferencias: Diferencia[] = [];
@@ -236,7 +236,7 @@ export async function revisarLibro(db: Db, codigoCompania?: number): Promise<Dif
 }
 
 export default [
-  // An administrator, of the whole company. Locks nothing. Refused: anybody else, whatever their accesses.
+  // Called by an administrator, for the whole company. Locks nothing. Refuses any other user, whatever their accesses.
   serve(call, async ({ db, user, deps }) => {
     if (!esAdministrador(user)) throw forbidden('Solo un administrador comprueba el libro', 'acceso');
     const diferencias = await revisarLibro(db, user.codigoCompania);

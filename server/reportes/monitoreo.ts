@@ -10,11 +10,11 @@ import { serveList } from '../lib/lists/serveList';
 import { anyone } from '../lib/scope';
 import { nombreDe } from '../personas/nombre';
 
-/** The longest span that is looked at in one answer. */
+/** Longest span in days. */
 const MAX_DIAS = 366;
 const dado = sql.placeholder;
 
-/** The span that is asked for; this month up to today unless told. */
+/** The requested span; default: the current month up to today. */
 const tramoDe = ({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string) => ({
   inicio: desde ?? `${mesDe(hasta ?? hoy)}-01`,
   fin: hasta ?? (desde !== undefined && desde > hoy ? desde : hoy),
@@ -25,8 +25,9 @@ const cumplimiento = (dadas: ReturnType<typeof sql>, programadas: ReturnType<typ
 const profesorDe = sql`(select ${nombreDe('e')} from profesor p join entidad e on e.codigo_entidad = p.codigo_entidad where p.codigo_profesor = d.codigo_profesor)`;
 const cuenta = (cuando: ReturnType<typeof sql>) => sql`count(*) filter (where ${cuando})::int`;
 
-// Each day of the span on which a group has a class on its schedule (`prog`), would have one (`libre`), or has a roll. Only days that
-// have come: a class of tomorrow is not missing. A roll is on time on the day itself, in the academy's time; a correction does not make it late.
+// Each day of the span on which a group has a scheduled class (`prog`), would have one but for a day without classes (`libre`), or has a
+// roll. Future days are excluded, since a class of tomorrow is not missing. A roll is on time if it was first saved on the day itself
+// (Santo Domingo); corrections do not count.
 const porGrupo = grouped({
   call: monitoreo.profesor,
   table: grupo,
@@ -79,5 +80,5 @@ const porGrupo = grouped({
   },
 });
 
-// Who watches over instructors; a PROFESOR sees the own groups.
+// Called by whoever supervises instructors; a PROFESOR sees only their own groups.
 export default serveList(porGrupo);

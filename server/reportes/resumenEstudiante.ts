@@ -41,13 +41,13 @@ const leerGrupos = (db: Db, codigoEstudiante: number): Promise<ResumenEstudiante
     .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
 
-/** What of a sum of invoices fell due before a day. */
+/** SQL: the overdue part of a sum of pending amounts. */
 const vencidoAl = (hoy: string) =>
   sql<Centavos>`coalesce(sum(${factura.pendiente}) filter (where ${factura.fechaVencimiento} < ${hoy}), 0)`.mapWith(
     (suma) => Number(suma) as Centavos,
   );
 
-/** What a student owes in the caller's branches. */
+/** Debt of a student in the caller's branches. */
 async function leerCuenta(db: Db, user: User, codigoEstudiante: number, hoy: string) {
   const [cuenta] = await db
     .select({
@@ -61,7 +61,7 @@ async function leerCuenta(db: Db, user: User, codigoEstudiante: number, hoy: str
   return cuenta as NonNullable<ResumenEstudiante['cuenta']>;
 }
 
-/** The other students of the account of a student, as far as the caller may know of them, and what each owes in the caller's branches. */
+/** The other students of the same payer that the caller may see, with their debt in the caller's branches. */
 async function leerHermanos(db: Db, user: User, codigoEstudiante: number, hoy: string): Promise<ResumenEstudiante['hermanos']> {
   const [de] = await db
     .select({ pagador: pagadorDe(estudiante.codigoEstudiante, estudiante.codigoEntidad) })
@@ -98,7 +98,7 @@ async function leerAsistencia(db: Db, codigoEstudiante: number, hoy: string) {
 }
 
 export default [
-  // Whoever opens the record. What an access of the caller does not open is not read.
+  // Called by the student's record. Parts that the caller's accesses do not open are not read.
   serve(calls.resumen, async ({ db, user, hoy, params: { id } }) => {
     const { fechaNacimiento } = await cargarEstudiante(db, user, id);
     const may = (codes: readonly number[]) => mayCall(codes, user.accesos);

@@ -6,7 +6,7 @@ import { pendiente } from '../facturas/columnas';
 import { preparedFor, scoped } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
 
-/** What a report of overdue invoices is asked. */
+/** The filters of a report of overdue invoices that matter here. */
 export interface Pregunta {
   codigoSucursal?: number | undefined;
   codigoGrupo?: number | undefined;
@@ -19,12 +19,13 @@ interface Tramo {
 }
 
 /**
- * So many times the invoices of a page and of all pages before it have to be overdue: then reading students or payers by name until the page is full passes
- * few who owe nothing. With fewer, sorting all that is overdue costs no more (measured at 50,000 students).
+ * Reading students or payers by name until the page is full is faster when the overdue invoices are at least this many times those up to
+ * the end of the page, because it then skips few people without debt. Otherwise sorting all overdue invoices costs no more (measured with
+ * 50,000 students).
  */
 const VECES = 40;
 
-/** How many invoices are overdue, as far as so many. */
+/** Number of overdue invoices, counted up to `tantas`. */
 const hasta = preparedFor('vencidas_hasta', (db, user, { venceDesde, venceHasta, tantas }: Places<Tramo & { tantas: number }>) => {
   const suyas = scoped(factura, user, pendiente, sql`${factura.fechaVencimiento} between ${venceDesde} and ${venceHasta}`);
   return db
@@ -32,7 +33,10 @@ const hasta = preparedFor('vencidas_hasta', (db, user, { venceDesde, venceHasta,
     .from(sql`(select from ${factura} where ${suyas} limit (select ${tantas}::bigint)) algunas`);
 });
 
-/** Whether so many invoices, those up to the end of a page, are few of what a branch has overdue. Of a group, a search or an instructor they never are. */
+/**
+ * Whether reading in index order is faster for a page that ends at so many invoices. It never is with a group, a search or an instructor,
+ * whose overdue invoices are few.
+ */
 export async function sobran(db: Db, user: User, query: Pregunta, tramo: Tramo, facturas: number): Promise<boolean> {
   if (query.filtro || query.codigoGrupo !== undefined || soloDe(user) !== undefined) return false;
   const sucursales = query.codigoSucursal === undefined ? user.sucursales : [query.codigoSucursal];

@@ -13,32 +13,33 @@ import { actorOf } from '../lib/http/mount';
 import type { Request } from '../lib/serve';
 import type { User } from '../lib/user';
 
-/** Only this is kept: who reads the table cannot use what it says. */
+/** Only the hash is stored, so that reading the table does not reveal a usable key. */
 const huellaDe = (clave: string) => createHash('sha256').update(clave).digest('hex');
 const enLaRed = encoder(PorAprobar);
 
-/** What has to be agreed to, and in which branch it happens. */
+/** The act to approve, and the branch where it happens. */
 export interface ActoPorAprobar extends PorAprobar {
   codigoSucursal: number;
 }
 
-/** Whether the company wants a second user for this amount: above its limit, not at it. */
+/** Whether an amount (centavos) needs a second user: only above the company's limit, not at it. */
 export const pideAprobacion = ({ montoAprobacion }: Pick<User, 'montoAprobacion'>, monto: number): boolean =>
   montoAprobacion !== null && monto > montoAprobacion;
 
-/** Not without a second user: the client asks for one and sends the same again with the approval. */
+/** 409 that asks for a second user's approval; the client obtains one and repeats the request with it. */
 const pedida = (mensaje: string, { acto, codigo, monto }: PorAprobar) =>
   new Refusal(409, mensaje, { motivo: 'aprobacion', data: enLaRed({ acto, codigo, monto }) });
 
-/** The user's own right to the act, in the branch where it happens, as it is now. */
+/** SQL: whether a user may do the act themselves in its branch, now. */
 const puedeAprobar = (codigoUsuario: number, { acto, codigoSucursal }: ActoPorAprobar) => sql<boolean>`
   exists (select 1 from detalle_acceso d where d.codigo_usuario = ${codigoUsuario} and d.codigo_acceso = ${ACTOS[acto].acceso} and d.activo)
   and exists (select 1 from sucursal_usuario b where b.codigo_usuario = ${codigoUsuario} and b.codigo_sucursal = ${codigoSucursal})`;
 
 /**
- * Who agreed to an act on money, '' where the company asks nobody: uses the approval up in the transaction of the act, so that an act that is
- * refused leaves it good. Throws 409 with the motivo `aprobacion` and what is to be agreed to where there is none, it is over (60 seconds), it
- * was used, it is of another caller, act or amount, or the second user may not do the act here.
+ * Checks and uses up a second user's approval of an act on money; returns their name, '' when the company requires none. It is used up in
+ * the transaction of the act, so that it stays valid if the act is refused. Throws 409 with the motivo `aprobacion` and the act to approve
+ * when there is no approval, or when it expired (60 seconds), was used, is for another caller, act or amount, or its user may not do the
+ * act here.
  */
 export async function assertAprobado(
   { db, user, momento }: { db: Db; user: User; momento: string },
@@ -77,8 +78,8 @@ const noPuede = (nombre: string, { acto }: PorAprobar) =>
   `«${nombre}» no puede aprobarlo: aquí le falta el acceso «${accesos.get(ACTOS[acto].acceso)}» o la sucursal. Pídalo a otro usuario`;
 
 /**
- * Gives the caller an approval by somebody whose password was just checked: for this act only, once, for 60 seconds. Throws 409 for one's own,
- * and for a user who lacks the access of the act.
+ * Creates an approval by a user whose password was just checked, for this act only, once and within 60 seconds. Throws 409 when the caller
+ * approves their own act, and when the user lacks the access of the act.
  */
 export async function darAprobacion(
   { deps, user, request }: { deps: Deps; user: User; request: Request },

@@ -9,14 +9,14 @@ import type { Deps } from '../lib/deps';
 import { Refusal } from '../lib/errors';
 
 const PERIODO_S = 30;
-/** Steps before and after the present one whose codes are taken: clocks of phones are not exact. */
+/** Time steps before and after the current one whose codes are accepted, because clocks of phones deviate. */
 const DERIVA = 1;
 const BYTES_SECRETO = 20;
 
 const totp = (secreto: string, usuario = '') =>
   new TOTP({ issuer: 'Cantera', label: usuario, secret: Secret.fromBase32(secreto), period: PERIODO_S });
 
-/** A new secret in base32, and the otpauth address that an application reads from a QR. */
+/** A new TOTP secret in base32, and the otpauth: URL for the QR code. */
 export function nuevoSecreto(usuario: string) {
   const secreto = new Secret({ size: BYTES_SECRETO }).base32;
   return { secreto, uri: totp(secreto, usuario).toString() };
@@ -25,7 +25,7 @@ export function nuevoSecreto(usuario: string) {
 const SEIS_DIGITOS = /^\d{6}$/;
 const soloSignos = (codigo: string) => codigo.toLowerCase().replace(/[^\da-z]/g, '');
 
-/** The time step whose code this is, at a moment; undefined for none near it. */
+/** The time step that a code is valid for at a moment; undefined when none nearby matches. */
 export function pasoDe(secreto: string, codigo: string, ahora: Date): number | undefined {
   const token = soloSignos(codigo);
   const timestamp = ahora.getTime();
@@ -35,10 +35,10 @@ export function pasoDe(secreto: string, codigo: string, ahora: Date): number | u
 
 const incorrecto = (codigo: string) => new Refusal(401, 'El código no es correcto', { errors: { codigo } });
 
-/** The answer to a right password whose owner has a second factor: the client asks for the code. */
+/** 401 after a correct password of a user with a second factor: the client asks for the code. */
 export const faltaCodigo = () => incorrecto('Escriba el código de su aplicación');
 
-/** Whether a user has a second factor that counts. */
+/** Whether a user has a confirmed second factor. */
 export const tieneFactor = async (db: Db, codigoUsuario: number) =>
   (await db.$count(segundoFactor, and(eq(segundoFactor.codigoUsuario, codigoUsuario), isNotNull(segundoFactor.confirmado)))) > 0;
 
@@ -48,7 +48,7 @@ interface Dueno {
   usuario: string;
 }
 
-/** Takes the code of a user who has a second factor, once and for all: of the application, or one of recovery. Throws 401 with `errors.codigo`. */
+/** Checks and uses up a code of a user with a second factor: from the application, or a recovery code. Throws 401 with `errors.codigo`. */
 export async function tomarCodigo(deps: Deps, { codigoUsuario, codigoCompania, usuario }: Dueno, codigo: string, desde: string) {
   await transaction(deps.pool, { usuario, codigoCompania, desde }, (tx) =>
     SEIS_DIGITOS.test(soloSignos(codigo))
@@ -61,11 +61,11 @@ async function tomarDeAplicacion(tx: Db, { secretos, now }: Deps, codigoUsuario:
   const suyo = eq(segundoFactor.codigoUsuario, codigoUsuario);
   const [row] = await tx.select({ secreto: segundoFactor.secreto }).from(segundoFactor).where(suyo);
   const secreto = row && secretos.descifrar(row.secreto);
-  // Made with a key that this installation no longer has.
+  // It was encrypted with a key that this installation no longer has.
   if (!secreto)
     throw incorrecto('Aquí no se puede comprobar: use un código de recuperación o pida a un administrador que quite su segundo factor');
   const paso = pasoDe(secreto, codigo, now());
-  // The condition decides between two that come at once with the same code.
+  // The update's condition decides between two concurrent requests with the same code.
   const taken =
     paso === undefined
       ? []
@@ -87,16 +87,16 @@ async function tomarDeRecuperacion(tx: Db, { now }: Deps, codigoUsuario: number,
   if (taken.length === 0) throw incorrecto('Ese código no es correcto o ya se usó');
 }
 
-/** SHA-256 of a secret that was made at random: what the database keeps of it. */
+/** SHA-256 of a random secret, which is stored instead of the secret. */
 export const huellaDe = (texto: string) => createHash('sha256').update(texto).digest('hex');
 
-// Nothing that is read as something else: no 0 and o, no 1, i and l. Letters first, so that none is six digits.
+// Excludes characters that look alike: 0 and o; 1, i and l. A letter comes first, so that a recovery code is never six digits.
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz';
 const SIGNOS = `23456789${LETRAS}`;
 const uno = (signos: string) => signos[randomInt(signos.length)]!;
 const nuevoCodigo = () => [LETRAS, ...Array.from({ length: 11 }, () => SIGNOS)].map(uno).join('');
 
-/** Puts new recovery codes in place of those a user has; this is the only time that they can be read. */
+/** Replaces a user's recovery codes; the returned codes cannot be read again. */
 export async function reemplazarCodigos(tx: Db, codigoUsuario: number): Promise<string[]> {
   const codigos = Array.from({ length: CODIGOS_RECUPERACION }, nuevoCodigo);
   await tx.delete(codigoRecuperacion).where(eq(codigoRecuperacion.codigoUsuario, codigoUsuario));
@@ -104,7 +104,7 @@ export async function reemplazarCodigos(tx: Db, codigoUsuario: number): Promise<
   return codigos.map((codigo) => codigo.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Takes the second factor of a user away, with its recovery codes; whether there was one that counted. */
+/** Deletes a user's second factor and recovery codes; returns whether a confirmed one existed. */
 export async function borrarFactor(tx: Db, codigoUsuario: number): Promise<boolean> {
   await tx.delete(codigoRecuperacion).where(eq(codigoRecuperacion.codigoUsuario, codigoUsuario));
   const [row] = await tx

@@ -1,8 +1,8 @@
 import { faltaDeContrasena } from '@/contract/sesion/contrasena';
 
-/** Guesses that somebody who knows what people choose needs; below this a password falls to those who try on all doors. */
+/** Minimum number of guesses (zxcvbn's estimate); weaker passwords fall to an attacker who tries common ones on many accounts. */
 const MIN_ADIVINANZAS = 1e6;
-/** Shorter pieces of a name stand in too many words. */
+/** Shorter parts of a name occur in too many words. */
 const MIN_TROZO = 3;
 
 const COMUN = 'Es de las que se prueban primero: use varias palabras que no vayan juntas';
@@ -10,7 +10,10 @@ const PROPIA = 'Se adivina con sus nombres: no use el suyo, el de su usuario ni 
 
 let juez: ReturnType<typeof cargar> | undefined;
 
-/** The kept lists (commonest passwords, Spanish words, first and family names) weigh 20 MB in memory: read with the first password that is chosen. */
+/**
+ * Loads zxcvbn's dictionaries (common passwords, Spanish words, first and family names) when the first password is chosen: they take 20 MB
+ * of memory.
+ */
 async function cargar() {
   const [{ ZxcvbnFactory }, comun, espanol] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -22,14 +25,14 @@ async function cargar() {
 
 const sinAcentos = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Every name, whole and in its pieces, as it is written and without accents. */
+/** Every name and its parts, in lower case, with and without accents. */
 function trozosDe(nombres: readonly string[]): string[] {
   const enteros = nombres.flatMap((nombre) => [nombre, sinAcentos(nombre)]).map((nombre) => nombre.toLowerCase());
   const trozos = enteros.flatMap((nombre) => [nombre, nombre.replace(/[^\p{L}\d]/gu, ''), ...nombre.split(/[^\p{L}\d]+/u)]);
   return [...new Set(trozos)].filter((trozo) => trozo.length >= MIN_TROZO).sort((a, b) => b.length - a.length);
 }
 
-/** Whether next to nothing is left of a password without the names, whatever signs and numbers stand between them. */
+/** Whether hardly anything is left of a password without the names, digits and punctuation. */
 function esDeNombres(password: string, trozos: readonly string[]): boolean {
   const escrita = password.toLowerCase();
   const resto = trozos.reduce((texto, trozo) => texto.replaceAll(trozo, ''), escrita);
@@ -37,8 +40,8 @@ function esDeNombres(password: string, trozos: readonly string[]): boolean {
 }
 
 /**
- * Why a password cannot be taken by this user, in words for a person; undefined for one that can. `nombres`: what is known of the user to
- * everybody (the person's name, the academy's).
+ * Why a user may not choose a password, in words for the user; undefined when they may. `nombres`: publicly known names (the person's, the
+ * academy's).
  */
 export async function juzgarContrasena(password: string, usuario: string, nombres: readonly string[]): Promise<string | undefined> {
   const falta = faltaDeContrasena(password, usuario);

@@ -5,7 +5,7 @@ import { compania } from '../db/schema/compania';
 import { usuario } from '../db/schema/usuarios';
 import { PASSWORD } from '../db/seed/compania';
 
-/** The users of a demo academy whose password is still the one that everybody knows. */
+/** Users of a demo academy who still have the public demo password. */
 export async function usuariosConocidos(db: Db): Promise<string[]> {
   const rows = await db
     .select({ usuario: usuario.usuario, password: usuario.password })
@@ -20,7 +20,7 @@ export async function usuariosConocidos(db: Db): Promise<string[]> {
 
 const SOLO_AQUI = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** What to tell whoever starts a server that others can reach while its demo passwords are unchanged; undefined where all is well. */
+/** Warning for an operator whose server is reachable by others while demo passwords are unchanged; undefined otherwise. */
 export async function avisoDeDemostracion(db: Db, host: string): Promise<string | undefined> {
   if (SOLO_AQUI.has(host)) return undefined;
   const usuarios = await usuariosConocidos(db);

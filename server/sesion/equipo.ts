@@ -1,4 +1,4 @@
-// The first that fits: browsers claim to be each other, and the newer name stands beside the older.
+// The first match wins: browsers include each other's names, with the more specific name in addition.
 const NAVEGADORES: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +19,7 @@ const SISTEMAS: readonly [RegExp, string][] = [
 
 const nombreEn = (list: readonly [RegExp, string][], agente: string) => list.find(([pattern]) => pattern.test(agente))?.[1];
 
-/** What a browser says of itself, in words for a person: 'Chrome en Windows'; 'Equipo desconocido' for what is no browser. */
+/** Describes a browser's User-Agent for the user: 'Chrome en Windows'; 'Equipo desconocido' when it is not a known browser. */
 export function equipoDe(agente: string): string {
   const navegador = nombreEn(NAVEGADORES, agente);
   const sistema = nombreEn(SISTEMAS, agente);

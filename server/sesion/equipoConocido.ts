@@ -3,25 +3,28 @@ import type { Deps } from '../lib/deps';
 import type { Request } from '../lib/serve';
 
 const COOKIE = 'cantera_equipo';
-/** Browsers keep no cookie for longer than 400 days. */
+/** One year in seconds; browsers limit cookies to 400 days. */
 const LIFE_S = 365 * 86_400;
-/** Users of one browser, the latest first: more do not fit a cookie. */
+/** Most users per browser, latest first: more do not fit into a cookie. */
 const MAX_USUARIOS = 50;
 
-/** A browser, and the users who signed in there before. */
+/** A browser, and the users who have signed in on it. */
 interface Equipo {
   id: string;
   usuarios: readonly number[];
 }
 
-/** What the cookie of a request says, if we sealed it. It opens nothing: it only tells an owner's browser from a stranger's. */
+/**
+ * Reads the sealed cookie of a known browser; undefined without a valid one. It grants no access: it only distinguishes a user's own
+ * browser from a stranger's when failures are counted.
+ */
 export function equipoConocido({ keys }: Deps, { cookies }: Request): Equipo | undefined {
   const sealed = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookies)?.[1];
   const [id, usuarios] = (sealed && keys.unseal(sealed)?.split('/')) || [];
   return id && usuarios ? { id, usuarios: usuarios.split('-').map(Number) } : undefined;
 }
 
-/** Remembers in a browser that a user signed in there; it stays when the user signs out. */
+/** Adds a user to the browser's cookie after a sign-in; it stays after signing out. */
 export function recordarEquipo(deps: Deps, request: Request, codigoUsuario: number, setCookie: (cookie: string) => void): void {
   const { id = randomUUID(), usuarios = [] } = equipoConocido(deps, request) ?? {};
   const all = [codigoUsuario, ...usuarios.filter((one) => one !== codigoUsuario)].slice(0, MAX_USUARIOS);

@@ -5,28 +5,28 @@ import type { Deps } from '../lib/deps';
 import { tooMany } from '../lib/errors';
 
 /**
- * From where a try comes, as far as failures are counted: a browser in which that user signed in before, the own session, or a network of
- * strangers. A recovery link may be asked for from anywhere: all strangers together are one.
+ * Origin under which failures are counted: a browser on which this user has signed in before, the user's own session, or a network.
+ * Requests for recovery links count all unknown origins as one.
  */
 export type Origen = `equipo:${string}` | `sesion:${string}` | `red:${string}` | 'recuperacion';
 
-/** Under this origin stands what sets a name back wherever its failures came from: a password given anew. */
+/** Origin of an entry that resets a name's failures from everywhere: a password that was reset. */
 export const DE_TODAS_PARTES = '';
 
 const WINDOW_MS = 15 * 60_000;
 const TRIES_LOCK = 1128353367;
-/** How many failures within the window are free, and how long a wait may grow. */
+/** Failures within the window without a delay, and the longest delay (seconds). */
 const DEL_NOMBRE = { libres: 10, tope: 900 };
 const DE_SOLICITUD = { libres: 3, tope: 900 };
-/** Distinct names that one network tried in vain: behind one a whole academy may sit, so that nobody waits for long. */
+/** Distinct names that one network tried without success. A whole academy may share a network, so the delays stay short. */
 const DE_LA_RED = { libres: 20, tope: 60 };
 type Medida = typeof DEL_NOMBRE;
 
-/** Seconds to wait after the last of n failures: none up to the free ones, then 2, 4, 8 … to the limit. */
+/** Delay in seconds after n failures: none up to the free ones, then 2, 4, 8 … up to the limit. */
 export const delaySeconds = (failures: number, { libres, tope }: Medida = DEL_NOMBRE) =>
   failures < libres ? 0 : Math.min(tope, 2 ** (failures - libres + 1));
 
-/** The network of an address: itself, or the 64 bits of IPv6 of which one home has all addresses. */
+/** The network of an address: the IPv4 address itself, or the /64 prefix of IPv6, of which a household has all addresses. */
 export function redDe(direccion: string): Origen {
   if (!direccion.includes(':')) return `red:${direccion}`;
   const [head = '', tail] = direccion.toLowerCase().split('%')[0]!.split('::');
@@ -41,19 +41,19 @@ export function redDe(direccion: string): Origen {
 }
 
 interface Intento {
-  /** In lower case. */
+  /** Lower case. */
   nombre: string;
   direccion: string;
   origen: Origen;
 }
 
-/** A name of its own, which no login can have, for the wishes for a recovery link: nobody locks a user out by asking. */
+/** Name under which requests for a recovery link are counted. No login can have it, so that requesting links locks nobody out. */
 export const deSolicitud = (nombre: string) => `RECUPERAR ${nombre.toLowerCase()}`;
 const esSolicitud = (nombre: string) => nombre.startsWith('RECUPERAR ');
 
 /**
- * Puts a try on record, as a failure until it is known better, and gives its key. Throws 429 while it comes too soon. One at a time for each
- * origin: guesses that come all at once are counted too.
+ * Records an attempt as failed until it succeeds; returns its key. Throws 429 when it comes before the delay is over. Attempts of one
+ * origin are serialized, so that parallel guesses are counted too.
  */
 export const takeTry = ({ db, now }: Deps, { nombre, direccion, origen }: Intento): Promise<number> =>
   db.transaction(async (tx) => {
@@ -82,11 +82,11 @@ interface Fallos {
 const remaining = ({ n, last }: Fallos, medida: Medida, at: number) =>
   last ? new Date(last).getTime() + 1000 * delaySeconds(n, medida) - at : 0;
 
-/** Within the window and not after now: what a clock that was set back left in the future blocks nobody. */
+/** Condition: within the window and not in the future, so that entries made before a clock was set back block nobody. */
 const lately = (at: number): SQL =>
   and(gt(intentoAcceso.momento, new Date(at - WINDOW_MS).toISOString()), lte(intentoAcceso.momento, new Date(at).toISOString()))!;
 
-/** Failures of one name from one origin since the last success there; in the order in which they came, whatever the clock said. */
+/** Failures of a name from an origin since its last success there, in order of insertion, which does not depend on the clock. */
 async function ofName(db: Db, at: number, nombre: string, origen: Origen): Promise<Fallos> {
   const suyos = eq(intentoAcceso.usuario, nombre);
   const deAqui = inArray(intentoAcceso.origen, [origen, DE_TODAS_PARTES]);
@@ -109,7 +109,7 @@ async function ofName(db: Db, at: number, nombre: string, origen: Origen): Promi
   return row!;
 }
 
-/** Names that one network tried and never hit since. */
+/** Names that a network tried without a later success. */
 async function ofNetwork(db: Db, at: number, origen: Origen): Promise<Fallos> {
   const names = db
     .select({ last: max(intentoAcceso.momento).as('last') })

@@ -11,7 +11,7 @@ import { equipoDe } from './equipo';
 import { cargarUsuario } from '../usuarios/usuarioLeer';
 import { assertPuedeCambiar } from '../usuarios/usuarioRevisar';
 
-/** The sessions of a user of the caller's company that are open at a moment. */
+/** Condition: open sessions of a user of the caller's company. */
 const abiertas = (user: User, codigoUsuario: number, ahora: Date, ...more: (SQL | undefined)[]) =>
   scoped(sesion, user, eq(sesion.codigoUsuario, codigoUsuario), isNull(sesion.terminada), gt(sesion.expira, ahora.toISOString()), ...more);
 
@@ -47,7 +47,8 @@ export default [
       .select({ fechaRegistro: usuario.fechaRegistro })
       .from(usuario)
       .where(scoped(usuario, user, eq(usuario.codigoUsuario, user.codigoUsuario)));
-    // A name is unique over all companies; before this user there may have been another one with it. What has no address nobody typed.
+    // Names are unique across companies, but an earlier, deleted user may have had this one. Entries without an address were not typed by
+    // anybody.
     const suyos = and(
       eq(intentoAcceso.usuario, user.usuario.toLowerCase()),
       ne(intentoAcceso.direccion, ''),
@@ -70,7 +71,7 @@ export default [
     return { terminadas };
   }),
 
-  // Anyone, a session of their own. Refused: one of somebody else or ended already (404), the one that asks (409).
+  // Called by any user, for a session of their own. Refuses another user's or an ended session (404) and the current one (409).
   serve(misSesiones.terminar, async ({ db, user, params: { codigoSesion }, after, deps }) => {
     if (codigoSesion === user.sesion) throw conflict('Es la sesión en la que está: use «Cerrar Sesión»');
     const esa = abiertas(user, user.codigoUsuario, deps.now(), eq(sesion.codigoSesion, codigoSesion));
@@ -85,7 +86,8 @@ export default [
     return leer(db, user, otro.codigoUsuario, deps.now());
   }),
 
-  // Who keeps the users. Refused: of a user who reaches further (403), a session that is not open (404), the one that asks (409).
+  // Called by whoever manages users. Refuses a user with more rights than the caller (403), a session that is not open (404), and the
+  // current one (409).
   serve(misSesiones.terminarDeUsuario, async ({ db, user, body: { usuario: nombre, codigoSesion }, after, deps }) => {
     const otro = await cargarUsuario(db, user, nombre);
     await assertPuedeCambiar(db, user, otro);

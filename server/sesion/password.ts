@@ -9,7 +9,8 @@ import { faltaCodigo, tieneFactor, tomarCodigo } from './codigo';
 import { equipoConocido } from './equipoConocido';
 import { redDe, takeTry, type Origen } from './intentos';
 
-// argon2id, 19 MiB, 2 passes: OWASP's first choice, about 80 ms here. The enum is a const enum, out of reach of isolatedModules.
+// argon2id with 19 MiB and 2 passes, OWASP's first recommendation; about 80 ms here. The algorithm's enum is a const enum, which
+// isolatedModules cannot import.
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string) => hash(password, COST);
@@ -18,11 +19,11 @@ export const hashPassword = (password: string) => hash(password, COST);
 const decoy = hashPassword('nadie');
 
 interface Comprobacion {
-  /** Takes users of this company only. */
+  /** Accepts users of this company only. */
   codigoCompania?: number;
-  /** The own session in which users prove that they are still themselves: what strangers fail elsewhere does not slow it down. */
+  /** The user's own session when they confirm their password: failures of strangers elsewhere do not delay it. */
   sesion?: string;
-  /** Asks for the second factor too, of whoever has one. */
+  /** Also checks the second factor of users who have one. */
   factor?: { codigo: string | undefined };
 }
 
@@ -48,8 +49,8 @@ function origenDe(deps: Deps, request: Request, codigoUsuario: number | undefine
 }
 
 /**
- * The user of a name and password. Throws 429 while too many tries failed lately, 401 when they are wrong, 401 with `errors.codigo` when the
- * second factor is missing or wrong. Every try is put on record; a right password that still waits for its code is none.
+ * The user with a name and password. Throws 429 after too many recent failures, 401 when they are wrong, 401 with `errors.codigo` when the
+ * second factor is missing or wrong. Every attempt is recorded; a correct password without its code is not counted as a failure.
  */
 export async function checkPassword(
   deps: Deps,
@@ -64,7 +65,7 @@ export async function checkPassword(
   const codigoIntento = await takeTry(deps, { nombre: name, direccion: request.address, origen });
 
   const isMine = found !== undefined && (codigoCompania === undefined || codigoCompania === found.codigoCompania);
-  // A hash that cannot be read (a user who never had a password) fits none.
+  // An unreadable hash (a user who never had a password) matches nothing.
   const fits = await verify(isMine ? found.password : await decoy, password).catch(() => false);
   if (!fits || !isMine) throw unauthenticated('Usuario o contraseña incorrectos');
   const este = eq(intentoAcceso.codigoIntento, codigoIntento);

@@ -19,7 +19,7 @@ import { nombreDe } from '../personas/nombre';
 import { juzgarContrasena } from './contrasenas';
 import { checkPassword, hashPassword } from './password';
 
-/** The profile of the caller, with the key of the person behind it. */
+/** The caller's profile, with the code of their person. */
 async function leer(db: Db, user: User, lock = false) {
   const query = db
     .select({
@@ -43,19 +43,19 @@ async function leer(db: Db, user: User, lock = false) {
   return row;
 }
 
-/** Ends every session of the user but the one that calls; how many there were. */
+/** Ends all sessions of the user except the current one; returns how many. */
 async function cerrarOtrasSesiones(db: Db, user: User, momento: string): Promise<number> {
   const mine = and(eq(sesion.codigoUsuario, user.codigoUsuario), ne(sesion.codigoSesion, user.sesion), isNull(sesion.terminada));
   const ended = await db.update(sesion).set({ terminada: momento }).where(mine).returning({ codigoSesion: sesion.codigoSesion });
   return ended.length;
 }
 
-/** Refuses (400 beside its field) a password that is not the caller's. Every try is on record. */
+/** Throws 400 at the field for a password that is not the caller's. Every attempt is recorded. */
 async function comprobar(deps: Deps, user: User, password: string, request: Request, campo: string): Promise<void> {
   try {
     await checkPassword(deps, user.usuario, password, request, user);
   } catch (error) {
-    // "Usuario o contraseña" would make one doubt the name, which nobody typed here.
+    // The message of a sign-in also mentions the user name, which was not typed here.
     if (error instanceof Refusal && error.status === 401) throw invalid({ [campo]: 'No es su contraseña actual' });
     throw error;
   }
@@ -64,8 +64,8 @@ async function comprobar(deps: Deps, user: User, password: string, request: Requ
 export default [
   serve(perfil.leer, ({ db, user }) => leer(db, user)),
 
-  // Anyone, for the own person. Locks that person. Refused: a change that somebody else made meanwhile, another e-mail without the own
-  // password (links for a new one are mailed there). The old address is told.
+  // Called by any user for their own person. Locks the person. Refuses a stale version, and a changed e-mail without the current password,
+  // because password reset links are mailed to it. The previous address is notified.
   serve(perfil.update, async ({ db, user, body: { version, password, ...contacto }, request, deps }) => {
     const { codigoEntidad, ...antes } = await leer(db, user);
     assertVersion(antes, version, antes);
@@ -93,7 +93,8 @@ export default [
     return { eliminado: codigoFoto !== null };
   }),
 
-  // Anyone with access 3, for themselves. Locks the user's row. Refused: a new one that is easily guessed, a wrong current one, too many of those.
+  // Called by a user with access 3 for their own password. Locks the user's row. Refuses a weak new password, a wrong current one, and too
+  // many wrong ones.
   serve(perfil.changePassword, async ({ db, user, body, request, deps }) => {
     const { oldPassword, newPassword, password = newPassword } = body;
     const igual = newPassword === oldPassword ? 'Es la misma que ya tiene' : undefined;

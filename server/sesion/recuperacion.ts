@@ -17,14 +17,14 @@ import { deSolicitud, takeTry, type Origen } from './intentos';
 import { hashPassword } from './password';
 import { cerrarSesiones } from '../usuarios/usuarioRevisar';
 
-/** 256 bits: nobody guesses one. */
+/** 256 random bits cannot be guessed. */
 const TOKEN_BYTES = 32;
-/** One mailbox may belong to several users; to no more than this. */
+/** Most users of one e-mail address that get a link. */
 const MAX_DE_UN_CORREO = 5;
 
 const noSirve = () => conflict('Este enlace ya se usó, venció o lo reemplazó otro. Pida uno nuevo en «¿Olvidó su contraseña?»');
 
-/** The active users that somebody means by a user name or an e-mail, with an address to write to. */
+/** Active users with that user name or e-mail, if they have an address. */
 const usuariosDe = (db: Db, nombre: string) =>
   db
     .select({
@@ -60,13 +60,13 @@ ${url}
 Vale ${MINUTOS_ENLACE} minutos y una sola vez. Si no lo pidió usted, no haga nada: su contraseña sigue siendo la misma.
 `;
 
-/** Writes a link for a user down, and the mail that carries it: both or neither. */
+/** Stores a link for a user and queues its mail, in one transaction. */
 async function mandar(deps: Deps, destino: Destino, desde: string): Promise<void> {
   const { codigoUsuario, codigoCompania, usuario: nombre } = destino;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const creado = deps.now();
   const expira = new Date(creado.getTime() + MINUTOS_ENLACE * 60_000);
-  // After the # nothing is sent to a server: no log of any keeps it.
+  // The fragment (#) is not sent to servers, so no log contains the token.
   const url = `${deps.sitio}/auth/forgot-password#${token}`;
   await transaction(deps.pool, { usuario: nombre, codigoCompania, desde }, async (tx) => {
     const row = { codigoUsuario, huella: huellaDe(token), creado: creado.toISOString(), expira: expira.toISOString() };
@@ -83,7 +83,7 @@ const mandarTodos = async (deps: Deps, nombre: string, desde: string) => {
 const vigente = (huella: string, ahora: Date) =>
   and(eq(enlace.huella, huella), isNull(enlace.usado), gt(enlace.expira, ahora.toISOString()));
 
-/** Who asks in a browser of theirs does not wait because strangers asked too. */
+/** Origin of a request; a user's own browser is counted separately, so that requests of strangers do not delay it. */
 async function origenDe(deps: Deps, request: Request, nombre: string): Promise<Origen> {
   const equipo = equipoConocido(deps, request);
   const suyo = equipo && (await usuariosDe(deps.db, nombre)).some(({ codigoUsuario }) => equipo.usuarios.includes(codigoUsuario));
@@ -91,18 +91,19 @@ async function origenDe(deps: Deps, request: Request, nombre: string): Promise<O
 }
 
 export default [
-  // Anyone. Refused: too many wishes for a name (429). The answer is the same, and comes as soon, whoever was named.
+  // Called by anybody. Refuses too many requests for a name (429). Answer and response time do not depend on whether the user exists.
   serve(recuperacion.solicitar, async ({ deps, body, request }) => {
     const origen = await origenDe(deps, request, body.usuario);
     await takeTry(deps, { nombre: deSolicitud(body.usuario), direccion: request.address, origen });
-    // Not waited for: how long it takes would tell whether there is such a user.
+    // Not awaited: its duration would reveal whether such a user exists.
     void mandarTodos(deps, body.usuario, request.address).catch((error: unknown) =>
       deps.log.error({ name: error instanceof Error ? error.name : undefined }, 'recovery mail not written'),
     );
     return { minutos: MINUTOS_ENLACE };
   }),
 
-  // Whoever holds a link. Locks the link, then the user. Refused: one that is used, old or replaced (409), a password that is too plain (400).
+  // Called by the holder of a link. Locks the link, then the user. Refuses a used, expired or replaced link (409) and a weak password
+  // (400).
   serve(recuperacion.cambiar, async ({ db, deps, body: { token, newPassword }, request }) => {
     const huella = huellaDe(token);
     const [dueno] = await db
@@ -119,7 +120,7 @@ export default [
       .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
       .innerJoin(compania, eq(compania.codigoCompania, usuario.codigoCompania))
       .where(and(vigente(huella, deps.now()), eq(usuario.activo, true), eq(compania.activo, true)));
-    if (!dueno) throw noSirve(); // before the cost of a hash
+    if (!dueno) throw noSirve(); // checked first, because hashing is expensive
     const falta = await juzgarContrasena(newPassword, dueno.usuario, [dueno.nombre, dueno.apellido, dueno.academia]);
     if (falta) throw invalid({ newPassword: falta });
 
@@ -141,7 +142,7 @@ export default [
         .update(enlace)
         .set({ usado: momento })
         .where(and(eq(enlace.codigoUsuario, codigoUsuario), isNull(enlace.usado)));
-      // As after a login, what failed before counts no more.
+      // Like a successful sign-in, this resets the failures before it.
       await tx.insert(intentoAcceso).values({ usuario: nombre.toLowerCase(), direccion: '', exitoso: true, momento });
       await cerrarSesiones(tx, codigoUsuario, momento);
     });

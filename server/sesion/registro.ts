@@ -34,11 +34,11 @@ async function estaVacio(db: Db): Promise<boolean> {
   return rows[0]!.vacio as boolean;
 }
 
-/** The company with what it cannot be without: a branch, its series and the built-in services. */
+/** Creates the company with a branch, its series and the built-in services. */
 async function crearCompania(tx: Db, datos: RegistroInicial) {
   const [academia] = await tx.insert(compania).values(datos.compania).returning({ codigoCompania: compania.codigoCompania });
   const { codigoCompania } = academia!;
-  await tx.execute(sql`select set_config('app.compania', ${String(codigoCompania)}, true)`); // for the audit of what comes now
+  await tx.execute(sql`select set_config('app.compania', ${String(codigoCompania)}, true)`); // the audit of the following statements needs the company
   const [sede] = await tx
     .insert(sucursal)
     .values({ ...datos.sucursal, codigoCompania })
@@ -50,7 +50,7 @@ async function crearCompania(tx: Db, datos: RegistroInicial) {
   return { codigoCompania, codigoSucursal: sede!.codigoSucursal };
 }
 
-/** The roles that an academy begins with; gives the key of that of the administrators. */
+/** Creates the initial roles; returns the code of the administrators' role. */
 async function crearRoles(tx: Db, codigoCompania: number): Promise<number> {
   const nombres = Object.keys(ROLES_INICIALES) as (keyof typeof ROLES_INICIALES)[];
   const rows = await tx
@@ -88,10 +88,11 @@ export default [
     demostracion: (await db.$count(compania, and(eq(compania.demostracion, true), eq(compania.activo, true)))) > 0,
   })),
 
-  // Anyone, while there is nothing at all; of two at once one. Refused: a password or name that cannot be taken (400), there is an academy (409).
+  // Called by anybody while the database has no company; of two concurrent calls one succeeds. Refuses an invalid password or name (400),
+  // and when a company exists (409).
   serve(registro.inicial, async ({ db, deps, body, request, setCookie }) => {
     const { administrador, compania: academia } = body;
-    if (!(await estaVacio(db))) throw yaEsta(); // before the cost of a hash
+    if (!(await estaVacio(db))) throw yaEsta(); // checked first, because hashing is expensive
     const falta = await juzgarContrasena(administrador.password, administrador.usuario, [
       administrador.nombre,
       administrador.apellido,

@@ -26,7 +26,7 @@ const empiece = () => conflict('Empiece de nuevo la configuración de su segundo
 const yaTiene = () => conflict('Ya tiene un segundo factor. Para cambiar de teléfono, desactívelo y configúrelo de nuevo');
 const noTiene = () => conflict('No tiene un segundo factor activo');
 
-/** Refuses beside its field what would be a 401 of a login: here the session is sound. */
+/** Turns the 401 of a failed check into a 400 at the field: the session itself is valid. */
 const junto = (error: unknown): never => {
   if (!(error instanceof Refusal) || error.status !== 401) throw error;
   throw invalid(error.details.errors ?? { password: 'No es su contraseña' });
@@ -49,7 +49,8 @@ export default [
     };
   }),
 
-  // Anyone, for themselves, with the password. Refused: a wrong one (400), too many of those (429), who has a second factor already (409).
+  // Called by any user for themselves, with the password. Refuses a wrong password (400), too many wrong ones (429), and a user who already
+  // has a second factor (409).
   serve(calls.iniciar, async ({ user, body, request, deps }) => {
     await conContrasena(user, deps, request, body.password);
     const { secreto, uri } = nuevoSecreto(user.usuario);
@@ -69,7 +70,8 @@ export default [
     return { secreto, uri };
   }),
 
-  // Anyone who began, with a first code of the application. Locks the own second factor. Refused: a wrong code (400), not begun or done already (409).
+  // Called after `iniciar`, with a first code of the application. Locks the user's second factor. Refuses a wrong code (400), and a factor
+  // not begun or already confirmed (409).
   serve(calls.confirmar, async ({ db, user, body, after, deps }) => {
     const suyo = eq(segundoFactor.codigoUsuario, user.codigoUsuario);
     const [row] = await db.select().from(segundoFactor).where(suyo).for('update');
@@ -84,19 +86,20 @@ export default [
     return { codigos: await reemplazarCodigos(db, user.codigoUsuario) };
   }),
 
-  // Anyone with a second factor, with password and code. Refused: one of the two is wrong (400), too many of those (429), none there (409).
+  // Called by a user with a second factor, with password and code. Refuses if either is wrong (400), too many wrong ones (429), no second
+  // factor (409).
   serve(calls.codigos, async ({ db, user, body, request, deps }) => {
     if (!(await tieneFactor(db, user.codigoUsuario))) throw noTiene();
     await conContrasena(user, deps, request, body.password, body.codigo);
     const codigos = await transaction(deps.pool, actorOf(user, request), async (tx) => {
-      // Two at once: the second one's codes count, whole.
+      // Serializes two requests, so that the later one's codes replace the earlier one's completely.
       await tx.execute(sql`select from segundo_factor where codigo_usuario = ${user.codigoUsuario} for update`);
       return reemplazarCodigos(tx, user.codigoUsuario);
     });
     return { codigos };
   }),
 
-  // The same. Where the company asks for one, the session has to set up another before it goes on.
+  // The same. If the company requires a second factor, the session must set up another one before anything else.
   serve(calls.desactivar, async ({ db, user, body, request, deps }) => {
     if (!(await tieneFactor(db, user.codigoUsuario))) throw noTiene();
     await conContrasena(user, deps, request, body.password, body.codigo);
@@ -110,7 +113,8 @@ export default [
     return { usuario: otro.usuario, desde: await desdeDe(db, otro.codigoUsuario) };
   }),
 
-  // Who may give passwords. Refused: the own one (that asks for password and code), of a user who reaches further (403), none there (409).
+  // Called by whoever may set passwords. Refuses the caller's own factor (removing it asks for password and code), a user with more rights
+  // than the caller (403), and a user without a second factor (409).
   serve(calls.quitar, async ({ db, user, body, after, deps }) => {
     const otro = await cargarUsuario(db, user, body.usuario);
     await assertPuedeCambiar(db, user, otro);

@@ -20,7 +20,7 @@ import { cargarUsuario } from '../usuarios/usuarioLeer';
 
 const ASIGNAR_ACCESOS = ACCESO.asignarRol;
 
-/** What a client may know of a user, with the token that it is to use. */
+/** The session data for the client, with the token to use. */
 async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: string): Promise<Sesion> {
   const session = await sessions.get(codigoSesion);
   if (!session) throw sessionLost();
@@ -58,7 +58,7 @@ async function sesionDe({ db, sessions }: Deps, codigoSesion: string, token: str
   };
 }
 
-/** The access rows of a user; the page of each comes from the route registry, so that access by code and by route agree. */
+/** A user's accesses. Each page comes from the route registry, so that access by code and by route agree. */
 async function accesosDe(db: Db, codigoUsuario: number, nombre: string) {
   const rows = await db
     .select()
@@ -68,7 +68,7 @@ async function accesosDe(db: Db, codigoUsuario: number, nombre: string) {
   return rows.map(({ codigoAcceso, activo }) => ({ usuario: nombre, codigoAcceso, ruta: routeOfAccess(codigoAcceso)?.path ?? '', activo }));
 }
 
-/** More open sessions than this nobody uses: a new one ends the oldest. */
+/** Most open sessions of a user; a new one ends the oldest. */
 const MAX_SESIONES = 20;
 
 async function terminarSobrantes(tx: Db, codigoUsuario: number, ahora: string): Promise<boolean> {
@@ -84,7 +84,7 @@ async function terminarSobrantes(tx: Db, codigoUsuario: number, ahora: string): 
   return codigos.length > 0;
 }
 
-/** Opens a session and signs its first token; of a user who has too many it ends the oldest. */
+/** Opens a session and signs its first token; ends the oldest session of a user who has too many. */
 export async function abrirSesion(
   deps: Deps,
   found: { codigoUsuario: number; usuario: string; codigoCompania: number },
@@ -106,22 +106,23 @@ export async function abrirSesion(
 }
 
 export default [
-  // Anyone with a name, a password and, who has set one up, a second factor. Locks nothing. Refused: wrong (401), too many failures (429).
+  // Called by anybody with a name, a password and, if set up, a second factor. Locks nothing. Refuses wrong ones (401) and too many
+  // failures (429).
   serve(login, async ({ deps, body, request, setCookie }) => {
     const found = await checkPassword(deps, body.usuario, body.password, request, { factor: { codigo: body.codigo } });
     recordarEquipo(deps, request, found.codigoUsuario, setCookie);
     return abrirSesion(deps, found, body.userLogs?.platform ?? '', request);
   }),
 
-  // The client, before its token runs out. Refused when the session was ended or is 8 hours old.
+  // Called by the client before its token expires. Refuses a session that has ended or is 8 hours old.
   serve(refreshToken, async ({ deps, request }) => {
     const { user, expira } = await sessionOf(deps, request.token, { expired: true });
     return sesionDe(deps, user.sesion, await deps.keys.sign(user.sesion, user.usuario, deps.now(), expira));
   }),
 
-  // Someone at the caller's screen approves with their own password and second factor. Refused like a login, for another company's user, and
-  // for one who could not do anything yet after a login: the password is not theirs alone, or the second factor is missing. Where an act is
-  // named: for the caller's own, and for who lacks the access of that act.
+  // Called when somebody approves at the caller's screen with their own password and second factor. Refuses like a sign-in; a user of
+  // another company; and a user who would have to change the password or set up a second factor first. With an act, also refuses the
+  // caller's own approval, and a user without the access of that act.
   serve(autenticar, async ({ deps, body, user, request }) => {
     const { codigoCompania } = user;
     const found = await checkPassword(deps, body.usuario, body.password, request, {

@@ -7,12 +7,12 @@ import { conflict, forbidden, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { esAdministrador, type User } from '../lib/user';
 
-/** Without these nobody could create a user nor give an access. */
+/** Accesses that an administrator needs to create users and to give accesses. */
 const IMPRESCINDIBLES = [ACCESO.crearUsuario, ACCESO.asignarRol];
 
 const nombreDe = (codigoAcceso: number) => `«${nombres.get(codigoAcceso) ?? ''}» (${codigoAcceso})`;
 
-/** Lets one at a time change who may do what in a company: only so can two changes at once not take away its last administrator. */
+/** Serializes changes of accesses in a company: otherwise two concurrent changes could remove its last administrators. */
 export const bloquearAccesos = (db: Db, codigoCompania: number) =>
   db
     .select({ codigoCompania: compania.codigoCompania })
@@ -20,15 +20,16 @@ export const bloquearAccesos = (db: Db, codigoCompania: number) =>
     .where(eq(compania.codigoCompania, codigoCompania))
     .for('no key update');
 
-/** Refuses (403 acceso, naming it) to give an access that the caller does not hold. */
+/** Throws 403 (`acceso`), naming the access, when the caller gives an access that they do not have. */
 export function assertPuedeDar(user: User, codigos: Iterable<number>): void {
   const falta = [...codigos].find((codigoAcceso) => !user.accesos.has(codigoAcceso));
   if (falta !== undefined) throw forbidden(`Usted no tiene el acceso ${nombreDe(falta)}: solo se da lo que se tiene`, 'acceso');
 }
 
 /**
- * Call it after a change that could remove an administrator (deactivate, change of type, strip, delete). Throws 409 unless an active
- * ADMINISTRADOR with accesses 1 and 2 remains. Locks the company's accesses, so that of two such changes at once the second sees the first.
+ * Call it after a change that may have removed an administrator (deactivation, type, accesses, deletion). Throws 409 unless an active
+ * ADMINISTRADOR with accesses 1 and 2 remains. Locks the company's accesses, so that of two such concurrent changes the second sees the
+ * first.
  */
 export async function assertQuedaAdministrador(db: Db, codigoCompania: number): Promise<void> {
   await bloquearAccesos(db, codigoCompania);
@@ -54,8 +55,8 @@ export async function assertQuedaAdministrador(db: Db, codigoCompania: number): 
 }
 
 /**
- * Refuses (403 acceso) who would get at more than they hold through somebody else's account: the target is an ADMINISTRADOR and the caller
- * is not, or holds an access that the caller does not. 404 for a user of another company.
+ * Throws 403 (`acceso`) for a user through whose account the caller could gain rights: an ADMINISTRADOR when the caller is none, or one
+ * with an access that the caller lacks. Throws 404 for a user of another company.
  */
 export async function assertNoSuperior(db: Db, user: User, codigoUsuario: number): Promise<void> {
   const { tipoUsuario } = await usuarioDeLaCompania(db, user, codigoUsuario);
@@ -72,9 +73,9 @@ export async function assertNoSuperior(db: Db, user: User, codigoUsuario: number
 }
 
 /**
- * Makes these the roles of a user, and the accesses follow: what a new role gives is on, what no role gives any more is off; exceptions stay.
- * Throws 404 for a user or role of another company, 409 for an inactive role that the user did not have and for the last administrator,
- * 403 acceso for a new role that gives what the caller does not hold.
+ * Sets the roles of a user and updates the accesses: those of new roles are switched on, those that no role gives any more are switched
+ * off; exceptions stay. Throws 404 for a user or role of another company, 409 for an inactive role that the user did not have and for the
+ * last administrator, 403 (`acceso`) for a new role with an access that the caller lacks.
  */
 export async function darRoles(db: Db, user: User, codigoUsuario: number, codigosRol: readonly number[]): Promise<void> {
   await bloquearAccesos(db, user.codigoCompania);
@@ -100,7 +101,7 @@ export async function darRoles(db: Db, user: User, codigoUsuario: number, codigo
   });
 }
 
-/** The codes that roles give, active or not. */
+/** Access codes of these roles, active or not. */
 export async function accesosDeRoles(db: Db, codigosRol: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectDistinct({ codigoAcceso: rolAcceso.codigoAcceso })
@@ -116,7 +117,7 @@ interface Par {
 }
 const clave = ({ codigoUsuario, codigoAcceso }: Par) => `${codigoUsuario}/${codigoAcceso}`;
 
-/** What their active roles give these users. */
+/** Accesses that users have from their active roles. */
 export const dadosPorRoles = (db: Db, usuarios: readonly number[]): Promise<Par[]> =>
   db
     .selectDistinct({ codigoUsuario: accesoRolUsuario.codigoUsuario, codigoAcceso: rolAcceso.codigoAcceso })
@@ -125,7 +126,10 @@ export const dadosPorRoles = (db: Db, usuarios: readonly number[]): Promise<Par[
     .innerJoin(rolAcceso, eq(rolAcceso.codigoRol, rol.codigoRol))
     .where(inArray(accesoRolUsuario.codigoUsuario, [...usuarios]));
 
-/** Does a change to roles that these users have and brings their accesses after it; exceptions stay. The caller has locked the company's accesses and checked what is given. */
+/**
+ * Runs a change of roles and updates the accesses of the users who have them; exceptions stay. The caller has locked the company's accesses
+ * and checked what is given.
+ */
 export async function alCambiarRoles<T>(db: Db, user: User, usuarios: readonly number[], cambiar: () => Promise<T>): Promise<T> {
   const antes = await dadosPorRoles(db, usuarios);
   const result = await cambiar();
@@ -141,7 +145,7 @@ export async function alCambiarRoles<T>(db: Db, user: User, usuarios: readonly n
   return result;
 }
 
-/** Accesses of an administrator are changed by administrators alone. */
+/** Throws 403 when a user who is no administrator changes the accesses of an administrator. */
 export async function assertCambioPermitido(db: Db, user: User, usuarios: readonly number[]): Promise<void> {
   if (esAdministrador(user) || usuarios.length === 0) return;
   const [administrador] = await db

@@ -20,8 +20,9 @@ async function leerDetalle(db: Db, codigoUsuario: number, codigoAcceso: number) 
   return row;
 }
 
-// Who assigns accesses. Locks the company's accesses. The row becomes an exception: roles no longer touch it. Refused: a page that is not the
-// code's, to give what the caller does not hold, an administrator by somebody who is none, the last administrator.
+// Called by whoever assigns accesses. Locks the company's accesses. The row becomes an exception, which roles do not change. Refuses a page
+// that does not belong to the code, giving an access that the caller lacks, changing an administrator by a user who is none, and removing
+// the last administrator.
 async function cambiar({ db, user, body, after, deps }: Context & { user: User; body: CambioAcceso }) {
   const { codigoAcceso, activo, ruta } = body;
   const target = await usuarioPorNombre(db, user, body.usuario);
@@ -50,7 +51,7 @@ export default [
     return (await rolesDe(db, user, codigoUsuario)).filter(({ asignado }) => asignado);
   }),
 
-  // Who assigns roles. Locks the company's accesses. Refused: stale, and what darRoles refuses.
+  // Called by whoever assigns roles. Locks the company's accesses. Refuses a stale version, and what darRoles refuses.
   serve(calls.saveRoles, async ({ db, user, body, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
     const { codigoUsuario, version } = await usuarioPorNombre(db, user, body.usuario);
@@ -73,8 +74,8 @@ export default [
   serve(calls.save, cambiar),
   serve(calls.update, cambiar),
 
-  // Who assigns accesses. Locks the company's accesses. What the roles give counts again. Refused: an access that the user was neither given
-  // nor refused, to give back what the caller does not hold, the last administrator.
+  // Called by whoever assigns accesses, to remove an exception: what the roles give applies again. Locks the company's accesses. Refuses an
+  // access without an exception, giving back an access that the caller lacks, and removing the last administrator.
   serve(calls.remove, async ({ db, user, params: { usuario: nombre, codigoAcceso }, after, deps }) => {
     const target = await usuarioPorNombre(db, user, nombre);
     const { codigoUsuario } = target;

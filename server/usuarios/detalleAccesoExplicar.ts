@@ -10,7 +10,7 @@ import type { User } from '../lib/user';
 import { usuariosDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
-/** A user that the caller may know of, by name, ignoring case; 404. */
+/** A user that the caller may see, by name, ignoring case. Throws 404. */
 export async function usuarioPorNombre(db: Db, user: User, nombre: string) {
   const [found] = await db
     .select({
@@ -30,7 +30,7 @@ export async function usuarioPorNombre(db: Db, user: User, nombre: string) {
   return found;
 }
 
-/** The roles of the company, and which of them a user has. */
+/** The roles of the company, and whether a user has each. */
 export const rolesDe = (db: Db, user: User, codigoUsuario: number) =>
   db
     .select({
@@ -45,7 +45,7 @@ export const rolesDe = (db: Db, user: User, codigoUsuario: number) =>
     .where(scoped(rol, user))
     .orderBy(ordered(rol.descripcion), rol.codigoRol);
 
-/** Everything that decides what a user may do, in one answer; 404 for one that the caller may not know of. */
+/** Everything that determines what a user may do. Throws 404 for a user that the caller may not see. */
 export async function explicarAccesos(db: Db, user: User, nombre: string): Promise<AccesosDeUsuario> {
   const { codigoUsuario, ...quien } = await usuarioPorNombre(db, user, nombre);
   const roles = await rolesDe(db, user, codigoUsuario);

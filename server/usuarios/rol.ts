@@ -16,7 +16,7 @@ import { accesosDeRoles, alCambiarRoles, assertPuedeDar, bloquearAccesos } from 
 import { usuariosDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
-/** The most rows an `/all` answers with. */
+/** Most rows that an `/all` returns. */
 const MAX_ALL = 1000;
 
 const campos = {
@@ -37,7 +37,7 @@ const leer = (db: Db, user: User, where?: SQL) =>
     .orderBy(ordered(rol.descripcion), rol.codigoRol)
     .limit(MAX_ALL);
 
-/** One role of the company; 404. `lock`: until the end of the transaction, which has locked the company's accesses before. */
+/** One role of the company. `lock` locks it; the caller must have locked the company's accesses before. Throws 404. */
 export async function cargarRol(db: Db, user: User, codigoRol: number, { lock = false } = {}) {
   const query = db
     .select(campos)
@@ -48,7 +48,7 @@ export async function cargarRol(db: Db, user: User, codigoRol: number, { lock = 
   return row;
 }
 
-/** The keys of the users who have a role. */
+/** Codes of the users who have a role. */
 export async function usuariosDelRol(db: Db, codigoRol: number): Promise<number[]> {
   const rows = await db.select().from(accesoRolUsuario).where(eq(accesoRolUsuario.codigoRol, codigoRol));
   return rows.map(({ codigoUsuario }) => codigoUsuario);
@@ -91,7 +91,7 @@ export default [
       .limit(MAX_ALL);
   }),
 
-  // Who keeps the roles. A new one gives nothing yet. Refused: a name that exists.
+  // Called by whoever manages roles. A new role gives no access yet. Refuses a duplicate name.
   serve(calls.save, async ({ db, user, body: { version: _, ...values } }) => {
     const [row] = await db
       .insert(rol)
@@ -100,8 +100,9 @@ export default [
     return cargarRol(db, user, row!.codigoRol);
   }),
 
-  // Who keeps the roles. Locks the company's accesses. Deactivating switches off what the role gave to those who have it, activating gives it
-  // back. Refused: stale, activating one that gives what the caller does not hold, the last administrator.
+  // Called by whoever manages roles. Locks the company's accesses. Deactivating a role switches its accesses off for its users, activating
+  // switches them on again. Refuses a stale version, activating a role with an access that the caller lacks, and removing the last
+  // administrator.
   serve(calls.update, async ({ db, user, body: { codigoRol, version, ...changes }, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
     const before = await cargarRol(db, user, codigoRol, { lock: true });
@@ -117,8 +118,8 @@ export default [
     return cargarRol(db, user, codigoRol);
   }),
 
-  // Who keeps the roles. Locks the company's accesses. One that somebody has is deactivated instead, and taken from them so. Refused: the last
-  // administrator.
+  // Called by whoever manages roles. Locks the company's accesses. A role in use is deactivated instead, which removes its accesses from
+  // its users. Refuses removing the last administrator.
   serve(calls.remove, async ({ db, user, params: { id }, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
     const { version } = await cargarRol(db, user, id, { lock: true });

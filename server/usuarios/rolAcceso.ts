@@ -19,8 +19,8 @@ const leer = async (db: Db, user: User, codigoRol: number, lock = false) => ({
 export default [
   serve(calls.deRol, ({ db, user, params }) => leer(db, user, params.id)),
 
-  // Who decides what roles give. Locks the company's accesses. Everybody who has the role gets and loses with it; exceptions stay. Refused:
-  // stale, to add what the caller does not hold, the last administrator.
+  // Called by whoever decides what roles give. Locks the company's accesses. All users with the role gain and lose accesses with it;
+  // exceptions stay. Refuses a stale version, adding an access that the caller lacks, and removing the last administrator.
   serve(calls.updateRol, async ({ db, user, body: { codigoRol, accesos, version }, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
     const before = await leer(db, user, codigoRol, true);

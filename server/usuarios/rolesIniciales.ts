@@ -1,6 +1,6 @@
 import { ACCESO, accesos, heredados } from '@/contract/accesos';
 
-/** What each role of the beginning gives of the specification's accesses, and of ours what follows none of them. */
+/** Accesses of each initial role: those of the specification, and those added by this product that are not derived from another one. */
 const ROLES = {
   Administrador: [...accesos.keys()],
   Cajero: [
@@ -38,14 +38,14 @@ const ROLES = {
   Consulta: [ACCESO.estudiante, ACCESO.inscripcionesPorGrupo],
 } as const satisfies Record<string, readonly number[]>;
 
-/** With our own accesses, which go to whoever holds the one that they follow: in a new academy as in an older one. */
+/** Adds the derived accesses, which go to whoever holds the access they derive from, in a new academy as in an existing one. */
 function conHeredados(codigos: readonly number[]): number[] {
   const suyos = new Set(codigos);
   for (const [codigo, de] of heredados) if (suyos.has(de)) suyos.add(codigo);
   return [...suyos];
 }
 
-/** The roles that an academy begins with, and what each gives; from then on they are the academy's own. */
+/** The roles of a new academy with their accesses; afterwards the academy may change them. */
 export const ROLES_INICIALES = Object.fromEntries(Object.entries(ROLES).map(([rol, codigos]) => [rol, conHeredados(codigos)])) as Record<
   keyof typeof ROLES,
   number[]

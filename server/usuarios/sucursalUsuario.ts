@@ -12,7 +12,7 @@ import { assertDatos, assertPuedeCambiar } from './usuarioRevisar';
 
 const enLaRed = encoder(SucursalesDeUsuario);
 
-/** Leaves a user exactly these of the caller's branches, one of them the default; branches that are closed stay as they are. */
+/** Sets which of the caller's branches a user has, and the default one; closed branches stay assigned. */
 export async function guardarSucursales(db: Db, user: User, codigoUsuario: number, elegidas: readonly SucursalElegida[]): Promise<void> {
   const { codigoSucursal: porDefecto } = elegidas.find(({ defecto }) => defecto)!;
   const codigos = elegidas.map(({ codigoSucursal }) => codigoSucursal);
@@ -20,7 +20,7 @@ export async function guardarSucursales(db: Db, user: User, codigoUsuario: numbe
   await db
     .delete(sucursalUsuario)
     .where(and(suyas, inArray(sucursalUsuario.codigoSucursal, [...user.sucursales]), notInArray(sucursalUsuario.codigoSucursal, codigos)));
-  // One default at a time: the old one first.
+  // Only one default is allowed at a time, so the old one is cleared first.
   await db
     .update(sucursalUsuario)
     .set({ defecto: false })
@@ -38,8 +38,8 @@ export async function guardarSucursales(db: Db, user: User, codigoUsuario: numbe
 export default [
   serve(usuarios.sucursales, ({ db, user, params }) => cargarUsuario(db, user, params.usuario)),
 
-  // Who assigns branches, of the own ones. Locks the company's accesses and the user. Refused: none or no default, a user who reaches
-  // further than the caller, a version that is old. It counts with the user's next request.
+  // Called by whoever assigns branches, limited to their own ones. Locks the company's accesses and the user. Refuses no branch or no
+  // default, a user with more rights than the caller, and a stale version. It applies from the user's next request.
   serve(usuarios.updateSucursales, async ({ db, user, body, hoy, after, deps }) => {
     assertDatos(body, hoy);
     await bloquearAccesos(db, user.codigoCompania);

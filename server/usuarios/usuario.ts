@@ -39,7 +39,10 @@ async function assertRegistro({ usuario: nuevo, codigoEntidad, entidad: persona,
 
 const EN_REGISTRO = { como: 'USUARIO', en: 'entidad.' } as const;
 
-/** A person written down for a new user, or the one on record with that document who is said to be the same and is no user yet. */
+/**
+ * The person of a new user: newly created, or the existing one with that document if the request confirms that it is the same person and
+ * they are no user yet.
+ */
 async function personaEscrita(db: Db, user: User, { entidad, mismaPersona, sucursalUsuario }: Registro): Promise<number> {
   const persona = entidad!;
   const conocida = await duenoDelDocumento(db, user, persona.documento);
@@ -54,7 +57,10 @@ async function personaEscrita(db: Db, user: User, { entidad, mismaPersona, sucur
   return codigoEntidad;
 }
 
-/** The person behind a new user: written down, or the instructor named. Throws 404 for anybody else, so that no key is a way to a child's data; 409 for one who is a user. */
+/**
+ * The person behind a new user: typed in, or a named instructor. Throws 404 for any other person, so that no code gives access to a child's
+ * data, and 409 for one who is already a user.
+ */
 async function personaDe(db: Db, user: User, registro: Registro): Promise<number> {
   const { codigoEntidad } = registro;
   if (codigoEntidad === undefined) return personaEscrita(db, user, registro);
@@ -72,11 +78,11 @@ async function crear(db: Db, user: User, registro: Registro, hash: string): Prom
   const [row] = await db
     .insert(usuario)
     .values({ ...nuevo, password: hash, debeCambiar: password !== '' && temporal, codigoEntidad, codigoCompania: user.codigoCompania })
-    // Two at once may both have found the name free.
+    // Two concurrent requests may both have found the name free.
     .onConflictDoNothing()
     .returning({ codigoUsuario: usuario.codigoUsuario });
   if (!row) throw invalid(TOMADO);
-  // An instructor who becomes a user sees the own groups from the first day on.
+  // An instructor who becomes a user sees their own groups at once.
   await db
     .update(profesor)
     .set({ codigoUsuario: row.codigoUsuario })
@@ -85,8 +91,9 @@ async function crear(db: Db, user: User, registro: Registro, hash: string): Prom
 }
 
 /**
- * Creates a user with branches and roles; who may do that is for the caller to know. Locks the company's accesses. Throws 400 beside the fields of
- * `registro`, 403 acceso for a type or roles that are not the caller's to give, 404 and 409 for an instructor who is none or has a user.
+ * Creates a user with branches and roles; the caller has checked the access to do so. Locks the company's accesses. Throws 400 at the
+ * fields of `registro`, 403 (`acceso`) for a type or roles that the caller may not give, 404 or 409 for a person who is no instructor or
+ * already a user.
  */
 export async function registrarUsuario(db: Db, user: User, registro: Registro, hoy: string): Promise<void> {
   await assertRegistro(registro, hoy);
@@ -99,7 +106,7 @@ export async function registrarUsuario(db: Db, user: User, registro: Registro, h
   if (registro.accesoRolUsuario.length) await darRoles(db, user, codigoUsuario, codigosDe(registro.accesoRolUsuario));
 }
 
-/** Writes what changed, each row with its version: a person is edited elsewhere too. */
+/** Updates user and person, each with its own version, because the person is edited elsewhere too. */
 async function guardar(
   db: Db,
   user: User,
@@ -128,15 +135,15 @@ export default [
   })),
   serve(usuarios.personas, ({ db, user }) => profesoresSinUsuario(db, user)),
 
-  // Who creates users. Locks the company's accesses. Refused: a name that is taken in any company, branches or roles that are not the
-  // caller's to give, a type that reaches further than the caller's.
+  // Called by whoever creates users. Locks the company's accesses. Refuses a name that is taken in any company, branches or roles that the
+  // caller may not give, and a type with more rights than the caller's.
   serve(usuarios.registrar, async ({ db, user, body, hoy }) => {
     await registrarUsuario(db, user, body, hoy);
     return cargarUsuario(db, user, body.usuario.usuario);
   }),
 
-  // Who creates users. Locks the company's accesses, user and person. Refused: a user who reaches further than the caller, a version that
-  // is old, the caller's own end, the last administrator's. It counts with the user's next request.
+  // Called by whoever creates users. Locks the company's accesses, user and person. Refuses a user with more rights than the caller, a
+  // stale version, deactivating oneself, and removing the last administrator. It applies from the user's next request.
   serve(usuarios.update, async ({ db, user, body, hoy, after, deps }) => {
     const { usuario: cuenta, entidad: persona, sucursalUsuario, accesoRolUsuario, version } = body;
     assertDatos(body, hoy);
@@ -155,7 +162,7 @@ export default [
     return cargarUsuario(db, user, cuenta.usuario);
   }),
 
-  // The same for the state alone.
+  // The same for the active state only.
   serve(usuarios.estado, async ({ db, user, body: { usuario: nombre, activo }, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
     const before = await bloquearUsuario(db, user, nombre);

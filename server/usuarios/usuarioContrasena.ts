@@ -9,7 +9,8 @@ import { bloquearUsuario, cargarUsuario } from './usuarioLeer';
 import { assertNoEsUnoMismo, assertPuedeCambiar, cerrarSesiones } from './usuarioRevisar';
 
 export default [
-  // Who may give passwords. Locks the user. Refused: a plain one, the own (that asks for the current one), a user who reaches further.
+  // Called by whoever may set passwords. Locks the user. Refuses a weak password, the caller's own (the profile asks for the current one),
+  // and a user with more rights than the caller.
   serve(usuarios.resetPassword, async ({ db, user, body, after, deps }) => {
     const { newPassword, password = newPassword, temporal, motivo } = body;
     const antes = await cargarUsuario(db, user, body.usuario);
@@ -19,7 +20,7 @@ export default [
     if (falta) throw invalid({ newPassword: falta });
     if (password !== newPassword) throw invalid({ password: 'No coincide con la nueva contraseña' });
 
-    // Before the lock: a hash takes its time.
+    // Hashed before the lock is taken, because hashing takes time.
     const hash = await hashPassword(newPassword);
     const { codigoUsuario, usuario: nombre } = await bloquearUsuario(db, user, body.usuario);
     const momento = deps.now().toISOString();
@@ -28,12 +29,12 @@ export default [
       .update(usuario)
       .set({ password: hash, debeCambiar: temporal, version: sql`${usuario.version} + 1` })
       .where(eq(usuario.codigoUsuario, codigoUsuario));
-    // A mailed link would change it again.
+    // A pending reset link could change the password again, so it is invalidated.
     await db
       .update(recuperacionContrasena)
       .set({ usado: momento })
       .where(and(eq(recuperacionContrasena.codigoUsuario, codigoUsuario), isNull(recuperacionContrasena.usado)));
-    // As after a login, what failed before counts no more.
+    // Like a successful sign-in, this resets the failures before it.
     await db.insert(intentoAcceso).values({ usuario: nombre.toLowerCase(), direccion: '', exitoso: true, momento });
     const sesionesCerradas = await cerrarSesiones(db, codigoUsuario, momento);
     after(deps.sessions.clear);

@@ -10,9 +10,9 @@ import { assertQuedaAdministrador, bloquearAccesos } from './accesos';
 import { bloquearUsuario, type UsuarioLeido } from './usuarioLeer';
 import { assertNoEsUnoMismo, assertPuedeCambiar, cerrarSesiones, esAdministradorActivo } from './usuarioRevisar';
 
-/** Deletes a user who never signed in nor did anything, with what was only theirs; whether that was possible. */
+/** Deletes a user who never signed in or did anything, with the rows that belong only to them; returns whether that was possible. */
 async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, usuario: nombre }: UsuarioLeido) {
-  // What somebody did stands under the name: it must not become another's.
+  // The audit refers to users by name, so a name in it must not become free for somebody else.
   if (await db.$count(auditoria, and(eq(auditoria.codigoCompania, user.codigoCompania), eq(auditoria.usuario, nombre)))) return false;
   const done = await unlessReferred(db, async (inner) => {
     for (const part of [sucursalUsuario, detalleAcceso, accesoRolUsuario]) {
@@ -25,7 +25,8 @@ async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, usuari
 }
 
 export default [
-  // Who creates users. Locks the company's accesses, user and person. Refused: oneself, a user who reaches further, the last administrator.
+  // Called by whoever creates users. Locks the company's accesses, user and person. Refuses oneself, a user with more rights than the
+  // caller, and the last administrator.
   serve(usuarios.remove, async ({ db, user, params, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
     const before = await bloquearUsuario(db, user, params.usuario);

@@ -23,7 +23,7 @@ const ligeros = {
   nombreCompleto,
   tipoUsuario: usuario.tipoUsuario,
   activo: usuario.activo,
-  /** What the user may do and where: compared with the caller's, never sent. */
+  /** Accesses and branches, to compare with the caller's; never sent to the client. */
   accesos: sql<number[]>`array(
     select d.codigo_acceso from detalle_acceso d where d.codigo_usuario = usuario.codigo_usuario and d.activo)`,
   lugares: sql<number[]>`array(
@@ -50,22 +50,24 @@ const campos = {
       order by r.descripcion collate "es-x-icu"), '[]')
     from acceso_rol_usuario a join rol r using (codigo_rol) where a.codigo_usuario = usuario.codigo_usuario)`,
   codigoProfesor: sql<number | null>`(select p.codigo_profesor from profesor p where p.codigo_usuario = usuario.codigo_usuario)`,
-  // Both only go up: an equal sum means that neither the user nor the person changed.
+  // Both versions only increase, so an equal sum means that neither the user nor the person changed.
   version: sql<number>`${usuario.version} + ${entidad.version}`,
 };
 type Fila = Omit<Usuario, 'superior' | 'sucursalUsuario' | 'otrasSucursales'> &
   Ligero & { codigoEntidad: number; sucursales: Usuario['sucursalUsuario'] };
 
-/** A user as a caller sees one, with the keys that the server needs; the wire leaves them out. */
+/** A user as the API shows them, plus fields for the server only, which the encoder drops. */
 export type UsuarioLeido = Usuario & { codigoEntidad: number; version: number };
 
-/** A coach sees the own groups, an operator all of the branch, an administrator may overrule. */
+/** Rank of the types: a PROFESOR sees their own groups, an OPERADOR the whole branch, an ADMINISTRADOR may also override rules. */
 const ALCANCE: Record<TipoUsuario, number> = { PROFESOR: 0, OPERADOR: 1, ADMINISTRADOR: 2 };
 
-/** Whether a type reaches further than the caller's own. */
+/** Whether a type has more rights than the caller's own. */
 export const masAlcance = (user: User, tipoUsuario: TipoUsuario) => ALCANCE[tipoUsuario] > ALCANCE[user.tipoUsuario];
 
-/** Whether somebody reaches further than the caller: whoever changes such a user, or gives the password, could sign in as more than they are. */
+/**
+ * Whether a user has more rights than the caller: whoever could change such a user or set their password could sign in with these rights.
+ */
 const esSuperior = (user: User, otro: Ligero) =>
   masAlcance(user, otro.tipoUsuario) ||
   otro.accesos.some((codigo) => !user.accesos.has(codigo)) ||
@@ -85,7 +87,7 @@ const conPersona = (db: Db, selection: Record<string, unknown>) =>
     .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
     .$dynamic();
 
-/** The users that the caller may know of, page by page. */
+/** The paged list of users that the caller may see. */
 export const listaDeUsuarios = list<typeof usuarios.filter, Fila>({
   call: usuarios.filter,
   table: usuario,
@@ -94,7 +96,7 @@ export const listaDeUsuarios = list<typeof usuarios.filter, Fila>({
   fields: campos,
   from: (db, fields, where) => conPersona(db, fields).where(where),
   orders: { nombreCompleto, usuario: usuario.usuario, tipoUsuario: usuario.tipoUsuario, ultimoAcceso: campos.ultimoAcceso },
-  // An academy has some dozens of users: the person's words and the name that only the user has are read together.
+  // An academy has only dozens of users, so the searchable text (person and user name) is computed on the fly.
   search: sql`(${entidad.busqueda} || ' ' || sin_acento(${usuario.usuario}))`,
   coach: 'all',
   filters: {
@@ -104,7 +106,7 @@ export const listaDeUsuarios = list<typeof usuarios.filter, Fila>({
   row: (fila, { user }) => vista(user, fila),
 });
 
-/** Users for pickers, in the order of their names. */
+/** Users for pickers, by name. */
 export async function usuariosLigeros(db: Db, user: User, where?: SQL): Promise<UsuarioLigero[]> {
   const rows = await conPersona(db, ligeros)
     .where(usuariosDe(user, where))
@@ -122,23 +124,23 @@ async function uno(db: Db, user: User, where: SQL, lock = false): Promise<Usuari
   return vista(user, fila as unknown as Fila);
 }
 
-/** A user that the caller may know of, by name, ignoring case. Throws 404. */
+/** A user that the caller may see, by name, ignoring case. Throws 404. */
 export const cargarUsuario = (db: Db, user: User, nombre: string) => uno(db, user, usuariosDe(user, porNombre(nombre)));
 
-/** A user that the caller may know of, by key. Throws 404. */
+/** A user that the caller may see, by code. Throws 404. */
 export const cargarPorCodigo = (db: Db, user: User, codigoUsuario: number) =>
   uno(db, user, usuariosDe(user, eq(usuario.codigoUsuario, codigoUsuario)));
 
-/** The user that a person is, of whatever branch of the company, so that a refusal can say who may change it. */
+/** A person's user account in any branch of the company, so that a refusal can say who may change it. Throws 404. */
 export const cargarCuenta = (db: Db, user: User, codigoUsuario: number) =>
   uno(db, user, scoped(usuario, user, eq(usuario.codigoUsuario, codigoUsuario)));
 
-/** The same with user and person locked until the transaction ends, to be changed. Throws 404. */
+/** Like `cargarUsuario`, with user and person locked for a change. Throws 404. */
 export const bloquearUsuario = (db: Db, user: User, nombre: string) => uno(db, user, usuariosDe(user, porNombre(nombre)), true);
 
-/** Stands in the audit where nobody was signed in. */
+/** User name that the audit has when nobody was signed in. */
 const NADIE = 'sistema';
 
-/** Whether a name is taken, in any company and in whatever case. */
+/** Whether a user name is taken, in any company and ignoring case. */
 export const nombreTomado = async (db: Db, nombre: string) =>
   nombre.toLowerCase() === NADIE || (await db.$count(usuario, porNombre(nombre))) > 0;

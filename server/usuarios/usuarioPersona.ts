@@ -13,7 +13,7 @@ import { cargarPorCodigo } from './usuarioLeer';
 
 const MAX_ALL = 1000;
 
-/** The active instructors who are no users yet, by name. */
+/** Active instructors who are no users yet, by name. */
 export function profesoresSinUsuario(db: Db, user: User): Promise<PersonaSinUsuario[]> {
   const sinUsuario = sql`not exists (select 1 from usuario u where u.codigo_entidad = ${profesor.codigoEntidad})`;
   return db
@@ -30,7 +30,7 @@ export default [
     leerArchivo(db, user, (await cargarPorCodigo(db, user, params.id)).profilePicture, query.miniatura),
   ),
 
-  // Who creates users. Locks the person. Refused: bytes that are no picture, a user who reaches further than the caller.
+  // Called by whoever creates users. Locks the person. Refuses a file that is not an image, and a user with more rights than the caller.
   serve(usuarios.saveFoto, async ({ db, user, params, query: { nombre }, archivo, after, deps }) => {
     const { codigoEntidad } = await cargarPorCodigo(db, user, params.id);
     after(deps.sessions.clear);

@@ -11,7 +11,7 @@ import { masAlcance, type UsuarioLeido } from './usuarioLeer';
 
 const TIPOS: Record<TipoUsuario, string> = { ADMINISTRADOR: 'administrador', OPERADOR: 'operador', PROFESOR: 'profesor' };
 
-/** Refuses (400, beside their fields) what nobody may write of a user; `faltas` are those found before. */
+/** Throws 400, by field, for invalid data of a user; `faltas` are faults found before. */
 export function assertDatos(
   { entidad, sucursalUsuario }: { entidad?: PersonaUsuario; sucursalUsuario?: readonly SucursalElegida[] },
   hoy: string,
@@ -24,14 +24,14 @@ export function assertDatos(
   if (Object.keys(todas).length) throw invalid(todas);
 }
 
-/** A user works somewhere, and begins in one of those places. */
+/** A user needs at least one branch, and one default among them. */
 function faltaDeSucursales(elegidas: readonly SucursalElegida[]): string | undefined {
   if (elegidas.length === 0) return 'Elija al menos una sucursal';
   if (new Set(elegidas.map(({ codigoSucursal }) => codigoSucursal)).size < elegidas.length) return 'Hay una sucursal dos veces';
   return elegidas.filter(({ defecto }) => defecto).length === 1 ? undefined : 'Elija cuál es la sucursal por defecto';
 }
 
-/** Refuses (403 acceso) a type that reaches further than the caller's own. */
+/** Throws 403 (`acceso`) for a type with more rights than the caller's own. */
 export function assertTipo(user: User, tipoUsuario: TipoUsuario): void {
   if (masAlcance(user, tipoUsuario))
     throw forbidden(
@@ -40,7 +40,7 @@ export function assertTipo(user: User, tipoUsuario: TipoUsuario): void {
     );
 }
 
-/** Refuses (403 acceso) to change somebody who reaches further than the caller, by accesses, branches or type. */
+/** Throws 403 (`acceso`) when a user has more rights than the caller, by accesses, branches or type. */
 export async function assertPuedeCambiar(db: Db, user: User, otro: UsuarioLeido): Promise<void> {
   await assertNoSuperior(db, user, otro.codigoUsuario);
   if (otro.otrasSucursales > 0)
@@ -49,12 +49,12 @@ export async function assertPuedeCambiar(db: Db, user: User, otro: UsuarioLeido)
     throw forbidden(`Ese usuario es ${TIPOS[otro.tipoUsuario]} y usted ${TIPOS[user.tipoUsuario]}: pídalo a un administrador`, 'acceso');
 }
 
-/** Refuses (409) what would lock out the one who asks. */
+/** Throws 409 when the caller would lock themselves out. */
 export function assertNoEsUnoMismo(user: User, otro: UsuarioLeido, mensaje: string): void {
   if (otro.codigoUsuario === user.codigoUsuario) throw conflict(mensaje);
 }
 
-/** Ends every session of a user; how many there were. What is remembered of sessions is to be cleared once the transaction is committed. */
+/** Ends all sessions of a user; returns how many. The caller clears the session cache after the commit. */
 export async function cerrarSesiones(db: Db, codigoUsuario: number, momento: string): Promise<number> {
   const ended = await db
     .update(sesion)
@@ -64,6 +64,6 @@ export async function cerrarSesiones(db: Db, codigoUsuario: number, momento: str
   return ended.length;
 }
 
-/** Whether the user counts among the administrators of whom one must stay. */
+/** Whether a user counts as one of the administrators of whom one must remain. */
 export const esAdministradorActivo = ({ tipoUsuario, activo }: Pick<typeof usuario.$inferSelect, 'tipoUsuario' | 'activo'>) =>
   tipoUsuario === 'ADMINISTRADOR' && activo;

@@ -2,7 +2,10 @@ import type { Deps } from '../lib/deps';
 import { leerDesde, leerRecientes, MUCHAS, type Tramo } from './leer';
 import type { Pedido } from './pedido';
 
-/** What a company's browser missed; `faltan`: it was more than can be told one by one, or its position is of another database, which this one has not reached. */
+/**
+ * The events that a company's browser missed. `faltan`: there were too many to send one by one, or the position is from another database,
+ * which this one has not reached; the browser then reloads.
+ */
 export async function leerPedido(
   { pool }: Deps,
   codigoCompania: number,

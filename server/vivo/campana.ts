@@ -10,10 +10,10 @@ import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
 
-/** So long a notice is shown, in ms. */
+/** Age (ms) up to which a notice is shown. */
 const MES_MS = 30 * 86_400_000;
 
-/** The notices that a user may read: of the own accesses and branches, since there is such a user; an instructor has none. */
+/** Condition: notices that a user may read, by accesses and branches, since the user exists; none for an instructor. */
 function suyos(user: User, ahora: Date) {
   const clases = soloDe(user) === undefined ? avisosDe(user.accesos) : [];
   const desde = new Date(ahora.getTime() - MES_MS).toISOString();
@@ -32,7 +32,7 @@ const leidoPor = ({ codigoUsuario }: User) =>
     sql`${avisoLeido.momento} >= ${aviso.momento}`,
   );
 
-/** How many notices a user has not read; of who may read no kind it is 0 without a trip. */
+/** Number of unread notices; 0 without a query for a user who may read no kind. */
 export async function contarSinLeer(db: Db, user: User, ahora: Date): Promise<number> {
   if (soloDe(user) !== undefined || avisosDe(user.accesos).length === 0) return 0;
   const [row] = await db
@@ -68,7 +68,8 @@ export default [
 
   serve(calls.sinLeer, async ({ db, user, deps }) => ({ sinLeer: await contarSinLeer(db, user, deps.now()) })),
 
-  // The bell. One notice, or all that the user had on the screen: what happened after `hasta` stays unread. Refused: a notice of somebody else (404).
+  // Called by the bell, for one notice or all that were on the screen: what happened after `hasta` stays unread. Refuses a notice that the
+  // user may not see (404).
   serve(calls.leer, async ({ db, user, deps, body: { codigoAviso, hasta } }) => {
     const cuales = and(
       suyos(user, deps.now()),

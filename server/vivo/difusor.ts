@@ -3,43 +3,47 @@ import type { Logger } from 'pino';
 import type { Progreso } from '@/contract/vivo/novedad';
 import { leerDesde, MUCHAS, type Tramo } from './leer';
 
-/** Progress of work that one session watches; it goes round the database, since nobody sees what is not committed. */
+/**
+ * Progress of a job that one session watches. It is sent by NOTIFY outside the job's transaction, because uncommitted rows are invisible.
+ */
 export interface Avance extends Progreso {
   sesion: string;
 }
 
-/** Who hears what is told. */
+/** A subscriber to events. */
 export interface Oyente {
-  /** Events in the order of their ids, each at least once; `hasta`: everything before it was told. */
+  /** Events in the order of their ids, each at least once; `hasta`: all events before this position have been delivered. */
   tramo: (tramo: Pick<Tramo, 'hasta' | 'filas'>) => void;
-  /** Too much happened to be told: what is on a screen has to be asked for again. */
+  /** Too many events happened; the subscriber must reload what it shows. */
   perdido: (hasta: string) => void;
   avance: (avance: Avance) => void;
-  /** The server stops. */
+  /** The server is stopping. */
   cerrar: () => void;
 }
 
-/** Hands what the database tells to whoever hears it in this process. */
+/** Delivers events of the database to the subscribers in this process. */
 export interface Difusor {
-  /** Hears from now on; resolves once nothing that is committed later can be missed. Undefined while the server stops, or does not reach its database. */
+  /**
+   * Subscribes; resolves once no event committed later can be missed. Undefined while the server is stopping or cannot reach the database.
+   */
   suscribir: (oyente: Oyente) => Promise<(() => void) | undefined>;
-  /** Something was told, or may have been while nobody listened. */
+  /** Reads new events: called when some were announced or may have been missed. */
   despertar: () => void;
   avance: (avance: Avance) => void;
   cerrar: () => void;
 }
 
-/** After a failure of the database it is read again. */
+/** Delay (ms) before reading again after a database error. */
 const OTRA_VEZ_MS = 500;
-/** The highest number of a transaction: from there on nothing is read but the position. */
+/** Largest transaction id: reading from it returns only the current position. */
 const FIN = '18446744073709551615';
 
-/** A server's reader of events. Without hearers it reads nothing: an idle server stays idle. */
+/** Creates a server's event reader. Without subscribers it reads nothing. */
 export function difusorDe(pool: pg.Pool, log: Logger): Difusor {
   const oyentes = new Set<Oyente>();
-  /** Everything of transactions below it was told; undefined while nobody hears. */
+  /** Events of all transactions below this id have been delivered; undefined without subscribers. */
   let posicion: string | undefined;
-  /** What was told of transactions that are not below it. */
+  /** Ids of delivered events whose transactions are not below the position. */
   let vistas = new Set<number>();
   let leyendo: Promise<void> | undefined;
   let otra = false;
@@ -80,7 +84,7 @@ export function difusorDe(pool: pg.Pool, log: Logger): Difusor {
         despertar();
         await leyendo;
       }
-      // The database did not say where we are: whoever came has to come again, or something would be missed.
+      // Without a position events could be missed, so the subscription fails and the client must retry.
       if (posicion === undefined) {
         oyentes.delete(oyente);
         return undefined;
@@ -88,7 +92,7 @@ export function difusorDe(pool: pg.Pool, log: Logger): Difusor {
       return () => void oyentes.delete(oyente);
     },
     despertar: () => {
-      // Nobody hears: where we are is forgotten, and found again by the first who does.
+      // Without subscribers the position is dropped; the next subscriber determines it again.
       if (oyentes.size === 0) posicion = undefined;
       else despertar();
     },
@@ -100,6 +104,9 @@ export function difusorDe(pool: pg.Pool, log: Logger): Difusor {
   };
 }
 
-/** Tells a session how far its work has come. Called inside a transaction it is heard at once, which needs a connection of its own. */
+/**
+ * Announces the progress of a session's job. It uses a connection of its own, because a NOTIFY inside the job's transaction would be
+ * delivered only at the commit.
+ */
 export const contarAvance = (pool: pg.Pool, avance: Avance): void =>
   void pool.query({ name: 'avance', text: `select pg_notify('avance', $1)`, values: [JSON.stringify(avance)] }).catch(() => {});

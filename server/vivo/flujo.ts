@@ -11,13 +11,16 @@ import type { Oyente } from './difusor';
 import { novedadDe, type Tramo } from './leer';
 import { pedidoDe, type Pedido } from './pedido';
 
-/** A comment so often keeps proxies from ending a stream, and tells the client that it lives; sessions are looked at then, too. */
+/**
+ * Interval (ms) of the heartbeat comment, which keeps proxies from closing a stream and shows the client that it is alive; sessions are
+ * checked then too.
+ */
 export const LATIDO_MS = 25_000;
-/** Clients of a server that stops come back within so long, not all at once. */
+/** Clients of a stopping server reconnect after a random delay up to this (ms), not all at once. */
 const REGRESO_MS = 2000;
-/** A client that reads so little is let go: it comes back and catches up. */
+/** Bytes buffered for a slow client before it is disconnected; it reconnects and catches up. */
 const ATRASO = 64 * 1024;
-/** Of one session, which is one browser: more are left over from connections that nobody ended yet. */
+/** Streams per session (one browser): more are remains of broken connections. */
 const POR_SESION = 4;
 
 const texto = new TextEncoder();
@@ -30,7 +33,7 @@ interface Flujo {
   cerrar: () => void;
 }
 
-/** The streams of one server: who may hear what, for as long as the session lives. */
+/** The event streams of one server; each lasts as long as its session. */
 export function flujosDe(deps: Deps) {
   const abiertos = new Map<string, Set<Flujo>>();
   let reloj: NodeJS.Timeout | undefined;
@@ -51,12 +54,12 @@ export function flujosDe(deps: Deps) {
 
   return async (c: Context): Promise<Response> => {
     const { token } = requestOf(c, deps.proxies);
-    // Looking is no work: a screen that nobody touches does not keep its session open.
+    // `use: false`: an open screen that nobody uses does not prolong its session.
     const sesion = await sessionOf(deps, token, { use: false });
     const body = await abrir(deps, sesion, pedidoDe(c), anotar);
     c.header('Content-Type', 'text/event-stream; charset=UTF-8');
     c.header('Cache-Control', 'no-store, no-transform');
-    c.header('X-Accel-Buffering', 'no'); // nginx would hold back what comes in small pieces
+    c.header('X-Accel-Buffering', 'no'); // tells nginx not to buffer the stream
     return c.body(body);
   };
 }
@@ -70,7 +73,7 @@ async function abrir(
   const { user } = sesion;
   let alcance: Alcance = alcanceDe(user);
   let salida: ReadableStreamDefaultController<Uint8Array> | undefined;
-  /** What is told before the first words are out. */
+  /** Calls that arrived before the stream's first bytes were sent. */
   let antes: (() => void)[] | undefined = [];
   const alFinal: (() => void)[] = [];
 
@@ -83,7 +86,7 @@ async function abrir(
       if (ultimo) por.enqueue(ultimo);
       por.close();
     } catch {
-      // The client is gone already.
+      // The client has already disconnected.
     }
   };
   const enviar = (bytes: Uint8Array) => {
@@ -105,9 +108,10 @@ async function abrir(
   const esSuya = (tramo: Pick<Tramo, 'filas'>) =>
     tramo.filas.some(({ clase, ambito }) => clase === 'accesos' && alcance.ambitos.has(ambito));
   const oyente: Oyente = {
-    // What somebody may hear is read anew before anything that came after the change is told; the memory of sessions may hear of it later than we.
+    // Permissions are read again before events that came after their change are sent: the session cache may be notified later than this
+    // stream.
     tramo: (tramo) => luego(() => (esSuya(tramo) ? void revisar(deps.sessions.now).then(() => contar(tramo)) : contar(tramo))),
-    // What a user may hear may be among what was lost.
+    // The lost events may have included a change of the user's permissions.
     perdido: (hasta) => luego(() => void revisar(deps.sessions.now).then(() => perdido(hasta))),
     avance: ({ sesion: suya, ...avance }) => {
       if (suya === user.sesion) luego(() => enviar(mensaje({ id: '', clase: 'progreso', llave: avance })));
@@ -118,7 +122,7 @@ async function abrir(
   const soltar = await deps.vivo.suscribir(oyente);
   if (!soltar) throw new Refusal(503, 'El servidor se está reiniciando; vuelva en un momento', { retryAfter: 1 });
   try {
-    // Read after we hear: what is committed from here on comes twice at most, and a client knows an event by its id.
+    // Read after subscribing, so that no event is missed; one may come twice, and clients recognize it by its id.
     const { tramo, faltan } = await leerPedido(deps, user.codigoCompania, pedido);
     if (esSuya(tramo)) await revisar(deps.sessions.now);
     const sinLeer = await contarSinLeer(deps.db, user, deps.now());

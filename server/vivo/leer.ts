@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Clase, Llave, Novedad } from '@/contract/vivo/novedad';
 
-/** An event as it lies in the database. */
+/** A stored event. */
 export interface Fila {
   id: number;
-  /** The number of its transaction. */
+  /** Id of its transaction. */
   xid: string;
   codigoCompania: number;
   ambito: string;
@@ -12,21 +12,21 @@ export interface Fila {
   llave: Llave;
 }
 
-/** What was read, and up to where: every transaction below `hasta` was done when it was read, so that nothing of theirs can still appear. */
+/** Events that were read. All transactions below `hasta` were finished at that time, so no further events of theirs can appear. */
 export interface Tramo {
   hasta: string;
   filas: Fila[];
-  /** The ids of all that was committed when it was read and is not below `hasta`, older ones than were asked for among them. */
+  /** Ids of the events visible then whose transactions are not below `hasta`, including older events than requested. */
   vistas: number[];
 }
 
-/** More than these at once are not told one by one: whoever looks asks for everything again. */
+/** With more events than this, clients are told to reload instead. */
 export const MUCHAS = 500;
-/** What was committed so long before somebody began to load a page may not be in it. */
+/** Margin (ms): an event committed this long before a page began to load may be missing from the page. */
 const MARGEN_MS = 15_000;
 
 const COLUMNAS = `codigo_novedad id, xid::text xid, codigo_compania "codigoCompania", ambito, clase, llave`;
-// One statement, one snapshot: what it sees and what it calls done belong together.
+// A single statement, so that the rows and the position come from the same snapshot.
 const conTramo = (filas: string) =>
   `select pg_snapshot_xmin(pg_current_snapshot())::text hasta, n.* from (select 1) una left join lateral (${filas}) n on true`;
 const DESDE = conTramo(`select ${COLUMNAS} from novedad where xid >= $1::xid8 and ($2::int is null or codigo_compania = $2)
@@ -54,14 +54,14 @@ export async function leerDesde(pool: pg.Pool, desde: string, codigoCompania?: n
   return tramoDe(rows);
 }
 
-/** Events of a company of the last milliseconds, with a margin for what was being committed. */
+/** Events of a company within the last `haceMs` milliseconds, plus a margin for transactions that were committing. */
 export async function leerRecientes(pool: pg.Pool, codigoCompania: number, haceMs: number): Promise<Tramo> {
   const values = [codigoCompania, (haceMs + MARGEN_MS) / 1000];
   const { rows } = await pool.query<Row>({ name: 'novedades_recientes', text: RECIENTES, values });
   return tramoDe(rows);
 }
 
-/** An event as its hearers get it. */
+/** An event in the form that clients receive. */
 export const novedadDe = ({ id, ambito, clase, llave }: Fila): Novedad => ({
   id: String(id),
   clase,

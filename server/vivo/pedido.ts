@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { invalid } from '../lib/errors';
 
 const Pedido = z.object({
-  /** The position of the last event that the client has. */
+  /** Position of the last event that the client has. */
   desde: z
     .string()
     .regex(/^\d{1,20}$/)
     .optional(),
-  /** Without one: how long ago, in ms, it began to load what is on its screen. */
+  /** Without a position: how long ago (ms) the client began to load what it shows. */
   hace: z.coerce.number().int().min(0).max(600_000).default(0),
 });
-/** From where somebody wants to hear. */
+/** From where a client wants to receive events. */
 export type Pedido = z.output<typeof Pedido>;
 
-/** From where the caller wants to hear; refuses what is no position of ours (400). */
+/** Parses the position in a request. Throws 400 when it is invalid. */
 export function pedidoDe(c: Context): Pedido {
   const pedido = Pedido.safeParse(c.req.query());
   if (!pedido.success) throw invalid({ desde: 'Esa posición no es de las nuestras' });

@@ -1,21 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { diaDe } from '../estudiantes';
 
-/** States of a mark that say that the student came. */
+/** States of a mark in which the student was present. */
 export const VINO = sql`('PRESENTE', 'TARDANZA')`;
 
-/** The last day on which a student came; null of who never did. */
+/** SQL: the last day on which a student was present; null for one who never was. */
 export const ultimaAsistencia = (codigoEstudiante: SQL): SQL =>
   sql`(select max(u.fecha) from ultima_asistencia u where u.codigo_estudiante = ${codigoEstudiante})`;
 
-/** Marks of absence since the last day on which a student came; an excuse is none. */
+/** SQL: number of absences since the last day on which a student was present; excused ones do not count. */
 export const ausenciasDesde = (codigoEstudiante: SQL, ultima: SQL): SQL => sql`(select count(*)::int from registro_asistencia a
   where a.codigo_estudiante = ${codigoEstudiante} and a.estado = 'AUSENTE' and a.fecha_asistencia > coalesce(${ultima}, '-infinity'::date))`;
 
 const ultimo = (codigoEstudiante: SQL, que: SQL): SQL => sql`(select ${que} from seguimiento_estudiante s
   where s.codigo_estudiante = ${codigoEstudiante} order by s.momento desc, s.codigo_seguimiento desc limit 1)`;
 
-/** The last contact with a student's family: its day, its result, and the day of return that was agreed upon. */
+/** SQL: the last contact with a student's family: day, result, and the agreed day of return. */
 export const ultimoContacto = (codigoEstudiante: SQL) => ({
   contacto: ultimo(codigoEstudiante, diaDe('s.momento')),
   resultado: ultimo(codigoEstudiante, sql`s.resultado`),

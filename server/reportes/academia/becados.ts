@@ -10,7 +10,10 @@ const dado = sql.placeholder;
 const HOY = sql`${dado('hoy')}::date`;
 const ESTADO = sql`case when b.revocada is not null then 'REVOCADA' when b.hasta < ${HOY} then 'TERMINADA' when b.desde > ${HOY} then 'POR_EMPEZAR' else 'VIGENTE' end`;
 
-/** What a grant took off: its steps on invoices that stand, each for the last grant of that scholarship whose days hold it. */
+/**
+ * SQL: what a grant reduced: its price steps on non-void invoices, each attributed to the latest grant of that scholarship that covers the
+ * day.
+ */
 const COSTO = sql`select count(distinct f.codigo_factura)::int facturas, coalesce(-sum((p->>'monto')::bigint), 0)::bigint costo
   from factura f join factura_detalle l using (codigo_factura) cross join jsonb_array_elements(l.pasos) p
   where f.codigo_estudiante = b.codigo_estudiante and f.estatus <> 'ANULADA' and jsonb_array_length(l.pasos) > 1
@@ -29,7 +32,7 @@ export default serveList(
         ${ESTADO} estado, b.motivo, c.facturas, c.costo
       from estudiante join beca_estudiante b using (codigo_estudiante) join beca k using (codigo_beca) cross join lateral (${COSTO}) c where ${where}`,
     names: { estudiante: sql`d.nombre_completo`, beca: sql`d.descripcion` },
-    // What a scholarship costs is no coach's.
+    // Hidden from coaches, who may not see the cost of scholarships.
     coach: sql`false`,
     search: estudiante.busqueda,
     filters: {

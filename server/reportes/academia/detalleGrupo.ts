@@ -35,7 +35,7 @@ const campos = {
     from grupo_modalidad o join modalidad m using (codigo_modalidad) where o.codigo_grupo = grupo.codigo_grupo)`,
 };
 
-/** The group's own instructor first, then whoever else stands on its rolls. */
+/** Instructors of a group: its own first, then others named on its rolls. */
 const leerProfesores = async (db: Db, codigoGrupo: number) =>
   (
     await db.execute<DetalleGrupo['profesores'][number] & Record<string, unknown>>(sql`
@@ -69,7 +69,7 @@ async function leerDeuda(db: Db, codigoGrupo: number, hoy: string): Promise<NonN
 }
 
 export default [
-  // The page of a group; a PROFESOR sees the own ones, and no amounts. Locks nothing.
+  // Called by the page of a group; a PROFESOR sees only their own groups, without amounts. Locks nothing.
   serve(detalleGrupo, async ({ db, user, hoy, params: { id } }) => {
     const [leido] = (await conNombres(db, campos)
       .innerJoin(sucursal, eq(sucursal.codigoSucursal, grupo.codigoSucursal))

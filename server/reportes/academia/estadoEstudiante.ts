@@ -13,13 +13,13 @@ import { delNombre, DE_MIS_GRUPOS } from '../facturas';
 import { diaDe, NOMBRES } from '../estudiantes';
 
 const dado = sql.placeholder;
-/** Without a student the movements of these days are told, of all. */
+/** Days of movements shown when no student is chosen. */
 const ULTIMOS_DIAS = 30;
 
-/** Movements of one day stand in this order. */
+/** Order of the movements within a day. */
 const CLASES = ['CARGO', 'ANULACION', 'PAGO', 'LIBERADO', 'REVERSO'] as const;
 
-/** Which days a movement is told of. */
+/** Condition on the date of a movement. */
 type Dias = (fecha: SQL) => SQL;
 
 const linea = (
@@ -44,7 +44,7 @@ const VENCE = sql.raw('f.fecha_vencimiento');
 const ANULADA = sql`coalesce(${diaDe('factura.anulada')}, factura.fecha_vencimiento)`;
 const LIBERADO = sql`coalesce((select max(${diaDe('s.momento')}) from saldo_movimiento s where s.codigo_cobro = l.codigo_cobro and s.codigo_factura = l.codigo_factura), l.fecha)`;
 
-/** Invoices: pending, settled and voided ones apart, so that the indexes which hold what is needed of them are read in their place. */
+/** Invoices as a union by state (pending, settled, void), so that each part uses its covering index. */
 const porEstado = (where: SQL) =>
   sql.join(
     [pendiente, sql`factura.estatus = 'PAGADA'`, sql`factura.estatus = 'ANULADA'`].map(
@@ -54,7 +54,7 @@ const porEstado = (where: SQL) =>
     sql` union all `,
   );
 
-/** How invoices, and payments `l` of invoices `f`, are read. */
+/** Sources of the invoices, and of the payments `l` of invoices `f`. */
 interface Lectura {
   facturas: (where: SQL) => SQL;
   pagos: (where: SQL, dias: Dias) => SQL;
@@ -67,7 +67,10 @@ const DE_UNO: Lectura = {
     sql`(select * from cobro_factura where ${dias(sql`cobro_factura.fecha`)}) l join (${deUnaVez(where)}) f using (codigo_factura)`,
 };
 
-/** Of a month of all some are paid, beside all invoices there are: each is looked up, in the order in which they lie. */
+/**
+ * For all students: of all invoices only some have payments in the month, so each payment's invoice is looked up, in the order of the
+ * payments.
+ */
 const DE_TODOS: Lectura = {
   facturas: porEstado,
   pagos: (where, dias) => sql`
@@ -77,8 +80,8 @@ const DE_TODOS: Lectura = {
 };
 
 /**
- * Everything that made the account of students grow or shrink, of the invoices that a condition leaves. All of it comes to what is pending on
- * them: a voided invoice takes itself back, a payment counts until it is reversed or freed.
+ * All movements of students' accounts for the invoices that match. Their sum is the pending amount: a void invoice cancels itself, a
+ * payment counts until it is reversed or released.
  */
 const movimientos = (where: SQL, dias: Dias, { facturas, pagos }: Lectura) => sql`(
   ${linea('CARGO', 'f', VENCE, SIN_COBRO, sql`f.total`, NADA, sql`(${facturas(sql`${where} and ${dias(sql`factura.fecha_vencimiento`)}`)}) f`, sql`true`)}
@@ -92,7 +95,7 @@ const LLAVE = ['fecha', 'orden', 'codigo_factura', 'codigo_cobro'];
 const llaveDe = (tabla: string) =>
   sql.raw(`(${LLAVE.map((una) => (una === 'codigo_cobro' ? `coalesce(${tabla}.${una}, 0)` : `${tabla}.${una}`)).join(', ')})`);
 
-/** A sum over the invoices of the student that is shown. */
+/** Subquery: a sum over the invoices of the chosen student. */
 const deUnEstudiante = (que: SQL) =>
   sql`(select coalesce(sum(pendiente), 0) from factura where ${scoped(factura, anyone)} and pendiente > 0
     and codigo_estudiante in (select d.codigo_estudiante from d) and ${que})`.mapWith(Number);
@@ -104,14 +107,14 @@ const comun = {
   call: estadoEstudiante,
   table: factura,
   by: ['codigoEstudiante', 'fecha', 'orden', 'codigoFactura', 'codigoCobro'],
-  // Asked for the rows of one page.
+  // Computed for the rows of one page only.
   names: {
     ...{ estudiante: NOMBRES.estudiante },
     clase: sql.raw(`(array[${CLASES.map((una) => `'${una}'`).join(', ')}])[d.orden + 1]`),
     numero: deFactura('numero'),
     descripcion: deFactura('descripcion'),
     recibo: sql`(select c.numero from cobro c where c.codigo_cobro = d.codigo_cobro)`,
-    // From the first movement on, whatever the page begins with.
+    // Balance from the first movement on, whatever row the page starts with.
     saldo: sql`(select sum(x.cargo - x.abono)::bigint from ${movimientos(sql`${scoped(factura, anyone)} and factura.codigo_estudiante = d.codigo_estudiante`, () => sql`true`, DE_UNO)} x
         where ${llaveDe('x')} <= ${llaveDe('d')})`,
   },
@@ -132,7 +135,7 @@ const deUno = grouped({
     pendiente: deUnEstudiante(sql`true`),
     vencido: deUnEstudiante(sql`fecha_vencimiento < ${dado('hoy')}`),
     porVencer: deUnEstudiante(sql`fecha_vencimiento >= ${dado('hoy')}`),
-    // Of the family that pays.
+    // Credit of the family's payer.
     saldoAFavor: sql`(select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_entidad in (
         select ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} from estudiante e where e.codigo_estudiante in (select d.codigo_estudiante from d)))`.mapWith(
       Number,
@@ -142,10 +145,10 @@ const deUno = grouped({
 
 const deudaDeEllos = (columna: string) => sql.raw(`(select ${columna} from deuda)`).mapWith(Number);
 
-/** `is true` has the list hashed: PostgreSQL cannot know how many there are, and would go through it for each. */
+/** `is true` makes the planner hash the list: it cannot estimate its length and would otherwise scan it for each row. */
 const VISTO = sql.raw('(codigo_estudiante in (select codigo_estudiante from vistos)) is true');
 
-/** Of all: most students have a movement in a month, so what is pending is read whole, and of credit the few are asked who have any left. */
+/** All students: most have a movement in a month, so pending amounts are read in one scan; credit is looked up for the few who have any. */
 const deTodos = grouped({
   ...comun,
   sums: (where) => sql`select * from ${movimientos(where, delTramo, DE_TODOS)} m`,
@@ -169,7 +172,7 @@ const deTodos = grouped({
     pendiente: deudaDeEllos('pendiente'),
     vencido: deudaDeEllos('vencido'),
     porVencer: deudaDeEllos('pendiente - vencido'),
-    // Of the families that pay for them.
+    // Credit of the families' payers.
     saldoAFavor: sql`(select monto from credito)`.mapWith(Number),
   },
 });

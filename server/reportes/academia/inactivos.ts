@@ -33,7 +33,7 @@ export default serveList(
     coach: enGruposDe(dado('codigoProfesor')),
     search: estudiante.busqueda,
     filters: {
-      // One that was merged into another is that other.
+      // Excludes merged records: the child has another record.
       inactivo: always(sql`not ${estudiante.activo} and ${estudiante.codigoFusion} is null`),
       desde: given('desde', sql`b.fecha >= ${dado('desde')}`),
       hasta: given('hasta', sql`b.fecha <= ${dado('hasta')}`),

@@ -13,7 +13,7 @@ import { diaDe, NOMBRES } from '../estudiantes';
 import { ausenciasDesde, ultimaAsistencia, VINO } from './asistio';
 
 const dado = sql.placeholder;
-/** Who is told what a student owes. */
+/** Accesses that open a student's debt. */
 const VEN_DEUDA = [
   ACCESO.inactivos,
   ACCESO.facturasVencidas,
@@ -27,22 +27,22 @@ const VEN_DEUDA = [
 ];
 const veDeuda = (user: User) => soloDe(user) === undefined && VEN_DEUDA.some((codigo) => user.accesos.has(codigo));
 
-/** So long ago a contact is forgotten: the family is called again. */
+/** Days after which a contact no longer counts and the family should be called again. */
 const DIAS_DE_CONTACTO = 30;
 
 const DE_ESTUDIANTE = sql`s.codigo_estudiante = estudiante.codigo_estudiante`;
-/** An agreed return of the student's last contact that was not kept yet: nobody saw the student since. */
+/** Condition: the last contact agreed on a return, and the student has not come since. */
 const sinCumplir = (cuando: string) => sql`exists (
   select 1 from (select s.momento, s.regresa from seguimiento_estudiante s where ${DE_ESTUDIANTE} order by s.momento desc, s.codigo_seguimiento desc limit 1) s
   where s.regresa ${sql.raw(cuando)} ${dado('hoy')}::date and not exists (select 1 from registro_asistencia a
     where a.codigo_estudiante = estudiante.codigo_estudiante and a.estado in ${VINO} and a.fecha_asistencia >= ${diaDe('s.momento')}))`;
 
-/** What narrows the board to what was said with the families. */
+/** Condition of the filter on contacts with the families. */
 const SEGUIMIENTO = sql`case ${dado('seguimiento')}::text
   when 'SIN' then not exists (select 1 from seguimiento_estudiante s where ${DE_ESTUDIANTE} and ${diaDe('s.momento')} > ${dado('hoy')}::date - ${sql.raw(String(DIAS_DE_CONTACTO))})
   when 'VIGENTE' then ${sinCumplir('>=')} else ${sinCumplir('<')} end`;
 
-/** What of a table with a day lies in the branches and the last days that are asked for. */
+/** Condition: rows of a table with a date, in the requested branches and the last days. */
 const enEstosDias = (tabla: string, dia: string) => sql`${sql.raw(`${tabla}.codigo_compania`)} = ${anyone.codigoCompania}
   and ${sql.raw(`${tabla}.codigo_sucursal`)} = any(${dado('enSucursales')}::int[])
   and ${sql.raw(`${tabla}.${dia}`)} > ${dado('hoy')}::date - ${dado('dias')}::int and ${sql.raw(`${tabla}.${dia}`)} <= ${dado('hoy')}::date`;
@@ -51,9 +51,9 @@ const VISTO = sql`exists (select from ultima_asistencia u where u.codigo_estudia
 type Fila = Omit<EnRiesgo, 'estado'> & { pendiente: number };
 
 /**
- * Active students with a place in a group who stopped coming. Who may be meant is read first: who was not seen in the last days, or missed often
- * enough in them. Only of those the last attendance, what they missed since and what they owe are looked up. Days count
- * where a group of the student took a roll meanwhile: where nobody takes rolls, nobody is missing.
+ * Active students with a place in a group who stopped coming. The query first selects candidates (not present in the last days, or absent
+ * often enough); only for these it looks up the last attendance, absences since then, and debt. Days count only if a group of the student
+ * saved a roll: without rolls nobody is absent.
  */
 export default serveList(
   grouped({

@@ -11,11 +11,11 @@ import { diaDe } from '../estudiantes';
 import { estudiante } from '../../db/schema/personas';
 import { cargarEstudiante } from '../../estudiantes/leer';
 
-/** So far ahead a return may be agreed upon. */
+/** Most days ahead for an agreed return. */
 const MAX_DIAS = 90;
 const MAX_CONTACTOS = 100;
 
-/** What was said with the family of a student whom the caller may know of, the latest first, each agreed return with what became of it. */
+/** Contacts with the family of a student that the caller may see, latest first; each agreed return with its outcome. */
 async function leer(db: Db, hoy: string, codigoEstudiante: number, codigoSeguimiento?: number): Promise<Seguimiento[]> {
   const una = codigoSeguimiento === undefined ? sql`true` : sql`s.codigo_seguimiento = ${codigoSeguimiento}`;
   const { rows } = await db.execute<
@@ -31,11 +31,11 @@ async function leer(db: Db, hoy: string, codigoEstudiante: number, codigoSeguimi
   }));
 }
 
-/** The branch of a student. */
+/** Subquery: the branch of a student. */
 const suSucursal = (codigoEstudiante: number) =>
   sql`(select codigo_sucursal from ${estudiante} where codigo_estudiante = ${codigoEstudiante})`;
 
-/** What is wrong with a contact, by field. */
+/** Faults of a contact, by field. */
 function faltasDe({ resultado, regresa }: Pick<Seguimiento, 'resultado' | 'regresa'>, hoy: string): Record<string, string> {
   if (resultado !== 'REGRESA') return regresa === null ? {} : { regresa: 'Solo un regreso acordado lleva fecha' };
   if (regresa === null) return { regresa: 'Requerido' };
@@ -44,7 +44,8 @@ function faltasDe({ resultado, regresa }: Pick<Seguimiento, 'resultado' | 'regre
 }
 
 export default [
-  // Who looks after students; a PROFESOR after those of the own groups. Locks nothing. Refused: a student out of scope (404), a return without a day to come.
+  // Called by whoever looks after students; a PROFESOR only for their own groups. Locks nothing. Refuses a student out of scope (404), and
+  // an agreed return without a future day.
   serve(calls.anotar, async ({ db, deps, user, hoy, body: { codigoEstudiante, ...contacto } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
     const faltas = faltasDe(contacto, hoy);
@@ -64,7 +65,7 @@ export default [
     return (await leer(db, hoy, codigoEstudiante, row!.codigoSeguimiento))[0]!;
   }),
 
-  // The same. Locks nothing. Refused: a student out of scope (404).
+  // Called by the same users. Locks nothing. Refuses a student out of scope (404).
   serve(calls.historial, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
     await cargarEstudiante(db, user, codigoEstudiante);
     return leer(db, hoy, codigoEstudiante);

@@ -10,18 +10,20 @@ import { DE_GRUPO, DE_MIS_GRUPOS, delNombre } from '../facturas';
 const dado = sql.placeholder;
 const PUNTOS = 10_000;
 
-/** The days of the span that was asked for, by the date that was asked for. */
+/** Filters for the span, on the date column that was chosen. */
 const dias = (segun: string, columna: PgColumn): Record<string, Filter> => ({
   [`desde${segun}`]: { when: (query) => query.segun === segun && query.desde !== undefined, sql: sql`${columna} >= ${dado('desde')}` },
   [`hasta${segun}`]: { when: (query) => query.segun === segun && query.hasta !== undefined, sql: sql`${columna} <= ${dado('hasta')}` },
 });
 
-/** What an amount of the whole invoice is of its lines up to one, without losing a cent: the lines add up to it. */
+/**
+ * SQL: the part of an invoice's paid amount for its lines up to one, by cumulated rounding, so that the lines add up to the exact amount.
+ */
 const hasta = (suma: string) => `coalesce(div(factura.pagado::numeric * (${suma}), nullif(factura.total, 0)), 0)`;
-/** Of an invoice that is paid, or not at all, nothing has to be shared out. */
+/** An invoice that is fully paid or unpaid needs no distribution. */
 const COBRADO = sql.raw(`case when factura.pagado = 0 or factura.total = 0 then 0 when factura.pagado = factura.total then l.total
   else (${hasta('sum(l.total) over w')} - ${hasta('sum(l.total) over w - l.total')})::bigint end`);
-/** A price without a discount is one step. */
+/** A line with a single price step has no reduction. */
 const REBAJADO = sql`case when jsonb_array_length(l.pasos) > 1 then
   coalesce((select -sum((p->>'monto')::bigint) from jsonb_array_elements(l.pasos) p where p->>'tipo' in ('BECA', 'DESCUENTO')), 0) else 0 end`;
 
@@ -30,7 +32,7 @@ const CONCEPTO = sql`case ${dado('por')}::text
   when 'SUCURSAL' then (select b.descripcion_sucursal from sucursal b where b.codigo_sucursal = factura.codigo_sucursal)
   else coalesce(s.descripcion, a.descripcion, e.descripcion) end`;
 
-// Line by line, because an invoice may hold several services; what was paid is shared out over its lines in their order.
+// Per line, because an invoice may have several services. What was paid is distributed over its lines in their order.
 export default serveList(
   grouped({
     call: analisisIngresos,
@@ -54,7 +56,7 @@ export default serveList(
     coach: DE_MIS_GRUPOS,
     search: delNombre,
     filters: {
-      // Not voided, in the words of the indexes by due date.
+      // Not void, written exactly as in the partial indexes by due date.
       viva: always(sql`(${factura.pendiente} > 0 or ${factura.estatus} = 'PAGADA')`),
       ...dias('VENCIMIENTO', factura.fechaVencimiento),
       ...dias('EMISION', factura.fecha),

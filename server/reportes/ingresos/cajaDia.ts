@@ -8,7 +8,7 @@ import { serveList } from '../../lib/lists/serveList';
 import { nombreDe } from '../../personas/nombre';
 import { ES_DINERO, INGRESOS, nombreDelUsuario } from './movimientos';
 
-/** A cash day, or what a user took on a day outside any; the select below. */
+/** Columns of the subselect below: a cash day, or what a user collected on a day outside any cash day. */
 const dia = pgTable('dia', {
   codigoCompania: integer().notNull(),
   codigoSucursal: integer().notNull(),
@@ -22,12 +22,12 @@ const deForma = sql.raw(
 );
 const SUMAS = sql`${deForma}, coalesce(sum(monto), 0)::bigint cobrado, count(distinct codigo_cobro) filter (where clase = 'COBRO')::int cobros,
   count(distinct codigo_cobro) filter (where clase = 'REVERSO')::int reversos`;
-/** Told only once the drawer is counted. */
+/** Null until the cash is counted. */
 const contado = (columnas: readonly string[]) =>
   sql.raw(columnas.map((una) => `case when k.contada is not null then ${una} end`).join(', '));
 const reverso = `coalesce((select sum(v.efectivo) from reversion v where v.codigo_caja = k.codigo_caja), 0)`;
 
-// What a drawer gave back beside reversals is credit of payers.
+// Cash paid out of a drawer apart from reversals is refunded credit.
 const DIAS = sql`(
   select k.codigo_compania, k.codigo_sucursal, k.fecha, k.codigo_caja, k.numero, u.usuario, sin_acento(${nombreDe('p')} || ' ' || u.usuario || ' ' || coalesce(k.numero::text, '')) buscado,
     case when k.cierre is not null then 'CERRADA' when k.contada is not null then 'CONTADA' else 'ABIERTA' end estado, k.fondo, i.cobros, i.reversos,
@@ -52,7 +52,7 @@ export default serveList(
       cajero: nombreDelUsuario(sql`d.usuario`),
       sucursal: sql`(select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = d.codigo_sucursal)`,
     },
-    // A drawer is nobody's group.
+    // No coach filter: cash days belong to no group.
     coach: 'all',
     search: (term, i) => matches(sql`dia.buscado`, { ...term, kind: term.kind === 'w' ? 's' : term.kind }, i),
     filters: { ...span(dia.fecha), conDiferencia: { when: ({ conDiferencia }) => !!conDiferencia, sql: sql`dia.diferencia <> 0` } },

@@ -11,11 +11,11 @@ import { nombreDelUsuario } from './movimientos';
 const dado = sql.placeholder;
 const enUtc = (momento: string) => sql.raw(`to_char(${momento} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Of the invoices that are shown, each once. */
+/** Subquery: an aggregate over the invoices shown, each once. */
 const deFacturas = (que: string) =>
   sql`(select ${sql.raw(que)} from factura f where f.codigo_factura in (select d.codigo_factura from d))`.mapWith(Number);
 
-/** A day narrows the payments of all invoices; who asks for one invoice wants every payment of it, whatever its day. */
+/** Filter on the day of payments, which does not apply when a single invoice is requested: then all its payments are shown. */
 const siNoEsDeUna = (dia: 'desde' | 'hasta', condicion: SQL): Filter => ({
   when: ({ numero, codigoFactura, [dia]: dicho }) => dicho !== undefined && numero === undefined && codigoFactura === undefined,
   sql: condicion,

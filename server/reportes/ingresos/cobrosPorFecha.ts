@@ -31,7 +31,7 @@ const SUMAS =
   sql.raw(`coalesce(sum(monto) filter (where clase = 'COBRO'), 0)::bigint cobrado, coalesce(-sum(monto) filter (where clase = 'REVERSO'), 0)::bigint reversado,
   sum(monto)::bigint neto, coalesce(sum(monto) filter (where codigo_caja is null), 0)::bigint fuera`);
 
-/** Payment by payment, where it is asked which ones: by a coach, by words, by a reference. */
+/** From single payments, for filters that need them: coach, search, reference. */
 const deUnos = grouped({
   ...base,
   ...comun,
@@ -41,7 +41,7 @@ const deUnos = grouped({
   filters: { ...FILTROS_DE_COBRO, dinero: always(ES_DINERO) },
 });
 
-/** By what each day came to. What is in a drawer that is not counted has one form, whatever its payments had: each counts once. */
+/** From the daily sums. In a drawer that is not counted all forms become one, so each payment must be counted once. */
 const deTodos = grouped({
   ...base,
   ...comun,
@@ -57,7 +57,7 @@ type Preguntado = Asked<typeof cobrosPorFecha>;
 const porFecha = ({ user, query: { filtro, referencia } }: Preguntado) =>
   soloDe(user) !== undefined || filtro !== '' || referencia !== undefined ? deUnos : deTodos;
 
-/** The forms of a payment that the report is about: all, or the one that was asked for. */
+/** Subquery: an aggregate over the forms of a payment, limited to the requested form. */
 const deSusFormas = (que: SQL) => sql`(select ${que} from (
     select m.forma, m.referencia from cobro_forma m where m.codigo_cobro = d.codigo_cobro
     union all select 'EFECTIVO', '' from cobro c where c.codigo_cobro = d.codigo_cobro and c.devuelta > 0) ingreso
@@ -76,13 +76,13 @@ const unoAUno = grouped({
     pagador: sql`(select ${nombreDe('p')} from entidad p where p.codigo_entidad = d.codigo_pagador)`,
     cajero: nombreDelUsuario(sql`d.usuario`),
     momento: sql`to_char(d.momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    // Of one page, not of everything that is added up.
+    // Computed for the rows of a page only.
     formas: deSusFormas(sql`array_agg(distinct ${FORMA})`),
     referencias: deSusFormas(sql`coalesce(string_agg(distinct nullif(ingreso.referencia, ''), ', '), '')`),
     caja: sql`(select case when d.codigo_caja is null then 'Fuera de caja' when k.numero is null then 'Sin cerrar' else 'Caja ' || k.numero end
       from (select) nada left join caja k on k.codigo_caja = d.codigo_caja)`,
   },
-  // As it is shown, to the millisecond, without making a text of each to compare.
+  // Truncated to milliseconds as shown, without converting each timestamp to text for sorting.
   orders: { momento: sql`date_trunc('milliseconds', d.momento)` },
   values: ({ query: { forma } }) => ({ soloForma: forma ?? null }),
   filters: FILTROS_DE_COBRO,

@@ -3,14 +3,17 @@ import type { Scope } from '../../lib/scope';
 import { ES_DINERO, ingresosDe, porTipoDe, type Fuente } from './movimientos';
 
 /**
- * What came in by day: of days that are over as they were added up (`dia_cobrado`, docs/decisions/088), of the others from their payments. Each
- * select below goes under the name `ingreso`, like the rows that it adds up.
+ * Money received by day: from stored sums (`dia_cobrado`, docs/decisions/088) for past days, from the payments for the others. Each
+ * subselect below is aliased `ingreso`, like the rows that it sums.
  */
 
-/** Sums are believed of a day before yesterday: whatever a clock said, payments of today and yesterday are read. */
+/**
+ * Stored sums are used for days before yesterday; today and yesterday are always read from the payments, so that a wrong clock does no
+ * harm.
+ */
 const sumado = (hoy: SQL) => sql`entro is not null and fecha < ${hoy}::date - 1`;
 
-/** The payments that no sum tells: after the last day that was added up, and of days before it that somebody wrote into since. */
+/** Payments without a stored sum: after the last summed day, and on earlier days whose sums a later write cleared. */
 function sueltosDe({ codigoCompania, sucursales }: Scope, hoy: SQL): Fuente {
   const dias = sql`(select b.codigo_compania, b.codigo_sucursal, t.* from sucursal b
     cross join lateral (select coalesce(max(fecha), '-infinity') dia from dia_cobrado where codigo_sucursal = b.codigo_sucursal and ${sumado(hoy)}) u
@@ -24,30 +27,30 @@ function sueltosDe({ codigoCompania, sucursales }: Scope, hoy: SQL): Fuente {
   return { cobros: sql`${dias} join cobro c on ${suyos('c')}`, reversiones: sql`${dias} join reversion v on ${suyos('v')}` };
 }
 
-/** Money by day, user, drawer and form; `primeros` counts each payment once, whatever its forms. */
+/** Amounts by day, user, drawer and form; `primeros` counts each payment once, whatever its number of forms. */
 export const sumasPorForma = (fuente: Fuente): SQL => sql`
   select codigo_compania, codigo_sucursal, fecha, usuario, codigo_caja, clase, forma, sum(monto)::bigint monto, count(distinct codigo_cobro)::int cobros,
     (count(distinct codigo_cobro) filter (where forma = primera))::int primeros
   from (select *, min(forma) over (partition by codigo_cobro, clase) primera from ${ingresosDe(fuente)} where ${ES_DINERO}) cada
   group by 1, 2, 3, 4, 5, 6, 7`;
 
-/** Money by day and what it was for. */
+/** Amounts by day and kind of invoice. */
 export const sumasPorTipo = (fuente: Fuente): SQL => sql`
   select codigo_compania, codigo_sucursal, fecha, tipo, sum(monto)::bigint monto from ${porTipoDe(fuente)} group by 1, 2, 3, 4`;
 
-/** The sums of a day `d` as rows. */
+/** The stored sums of a day `d` as rows. */
 export const FORMAS_DEL_DIA = sql.raw(`jsonb_to_recordset(d.por_forma)
   x (usuario text, codigo_caja int, clase text, forma text, monto bigint, cobros int, primeros int)`);
 
 const delDia = (hoy: SQL) => sql`(select * from dia_cobrado where ${sumado(hoy)}) d`;
 
-/** By day, user, drawer and form. */
+/** By day, user, drawer and form, from stored sums and payments. */
 export const formasPorDia = (quien: Scope, hoy: SQL): SQL => sql`(
   select d.codigo_compania, d.codigo_sucursal, d.fecha, x.usuario, x.codigo_caja, x.clase, x.forma, x.monto, x.cobros, x.primeros
     from ${delDia(hoy)} cross join lateral ${FORMAS_DEL_DIA}
   union all ${sumasPorForma(sueltosDe(quien, hoy))}) ingreso`;
 
-/** By day and what it was for. */
+/** By day and kind of invoice, from stored sums and payments. */
 export const tiposPorDia = (quien: Scope, hoy: SQL): SQL => sql`(
   select d.codigo_compania, d.codigo_sucursal, d.fecha, x.key tipo, x.value::bigint monto
     from ${delDia(hoy)} cross join lateral jsonb_each_text(d.por_tipo) x
@@ -58,7 +61,7 @@ const USADO = sql.raw(
 );
 const ENTRO = sql.raw('c.recibido - c.devuelta - coalesce(u.monto, 0)');
 
-/** By day alone: what is received less change and credit that was spent is what its forms add up to; the forms need not be read for it. */
+/** By day only: received amount less change and spent credit, which equals the sum of the forms without reading them. */
 export const entroPorDia = (quien: Scope, hoy: SQL): SQL => {
   const { cobros, reversiones } = sueltosDe(quien, hoy);
   return sql`(

@@ -8,8 +8,8 @@ import { nombreDe } from '../../personas/nombre';
 const dado = sql.placeholder;
 
 /**
- * Money as it came in and went out again, one row for each form of each payment and of each reversal (negative, on the day of the reversal).
- * Change is cash that went out. No table: the select below under the name that conditions use.
+ * Columns of the subselect below: money received and paid back, one row per form of each payment and of each reversal (negative, on the day
+ * of the reversal). Change is negative cash.
  */
 export const ingreso = pgTable('ingreso', {
   codigoCompania: integer().notNull(),
@@ -26,13 +26,13 @@ const deCobro = sql.raw(`select c.codigo_compania, c.codigo_sucursal, c.codigo_c
 const deReverso = sql.raw(`select v.codigo_compania, v.codigo_sucursal, c.codigo_cobro, v.codigo_caja, c.codigo_pagador, c.numero,
   'REVERSO' clase, v.fecha, v.momento, v.usuario`);
 
-/** Where payments `c` and reversals `v` are read from. */
+/** Subselects of payments `c` and reversals `v`. */
 export interface Fuente {
   cobros: SQL;
   reversiones: SQL;
 }
 
-/** The rows of `ingreso`, of the payments and reversals that are read. */
+/** The rows of `ingreso` for these payments and reversals. */
 export const ingresosDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
   ${deCobro}, m.forma, m.referencia, m.monto from ${cobros} join cobro_forma m using (codigo_cobro)
   union all ${deCobro}, 'EFECTIVO', '', -c.devuelta from ${cobros} where c.devuelta > 0
@@ -42,10 +42,7 @@ export const ingresosDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
 const cobroFue = sql.raw('select c.codigo_compania, c.codigo_sucursal, c.codigo_cobro, c.fecha');
 const reversoFue = sql.raw('select v.codigo_compania, v.codigo_sucursal, v.codigo_cobro, v.fecha');
 
-/**
- * The same money by what it was for in place of how it was paid: the invoices of a payment, and as ADELANTO what it left as credit less
- * the credit that it spent.
- */
+/** The same amounts by what they paid for: the kinds of the payment's invoices, and ADELANTO for new credit less spent credit. */
 export const porTipoDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
   ${cobroFue}, f.tipo, l.monto from ${cobros} join cobro_factura l using (codigo_cobro) join factura f using (codigo_factura)
   union all ${cobroFue}, 'ADELANTO', c.saldo from ${cobros} where c.saldo > 0
@@ -56,22 +53,22 @@ export const porTipoDe = ({ cobros, reversiones }: Fuente): SQL => sql`(
 
 const TODOS: Fuente = { cobros: sql`cobro c`, reversiones: sql`reversion v` };
 
-/** `from ${INGRESOS} where …`: what is asked of `ingreso` reaches the indexes of payments and reversals. */
+/** Used as `from ${INGRESOS} where …`: the planner pushes conditions on `ingreso` down to the indexes of payments and reversals. */
 export const INGRESOS = ingresosDe(TODOS);
 export const POR_TIPO = porTipoDe(TODOS);
 
-/** Credit that is spent is no money that comes in: it came in before. */
+/** Condition: spent credit is no new money, because it was counted when it was received. */
 export const ES_DINERO = sql`ingreso.forma <> 'SALDO_A_FAVOR'`;
 
-/** The form, but for a drawer `k` that is not counted: its cash nobody is told. */
+/** The form; for a drawer `k` that is not counted 'SIN_CONTAR', so that its cash stays hidden. */
 export const FORMA = sql`case when k.codigo_caja is not null and k.contada is null then 'SIN_CONTAR' else ingreso.forma end`;
 
-/** Payments for an instalment of a group of the coach who asks. */
+/** Condition: payments of instalments of the calling coach's groups. */
 export const DE_MIS_COBROS = sql`ingreso.codigo_cobro in (
   select l.codigo_cobro from cobro_factura l join factura f using (codigo_factura) join inscripcion i using (codigo_inscripcion)
     join grupo g using (codigo_grupo) where g.codigo_profesor = ${dado('codigoProfesor')})`;
 
-/** By number of the receipt, reference or words of the payer. */
+/** Search condition: receipt number, reference or payer's name. */
 export const delCobro = (term: Term, i: number): SQL => {
   const palabra = sql`${dado(`palabra${i}`)}::text`;
   return sql`ingreso.codigo_cobro in (
@@ -81,7 +78,7 @@ export const delCobro = (term: Term, i: number): SQL => {
       select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}))`;
 };
 
-/** What narrows payments: days, user, form, reference, outside a cash day. */
+/** Filters on payments: days, user, form, reference, outside a cash day. */
 export const FILTROS_DE_COBRO = {
   ...span(ingreso.fecha),
   usuario: given('usuario', sql`lower(ingreso.usuario) = lower(${dado('usuario')}::text)`),
@@ -93,11 +90,11 @@ export const FILTROS_DE_COBRO = {
   fuera: { when: ({ fueraDeCaja }: { fueraDeCaja?: boolean }) => !!fueraDeCaja, sql: sql`ingreso.codigo_caja is null` },
 };
 
-/** The name behind a login, `login` an expression; the login itself where there is no such user any more. */
+/** SQL: name of the user with a login (an expression); the login itself when that user no longer exists. */
 export const nombreDelUsuario = (login: SQL) => sql<string>`coalesce((
   select ${nombreDe('p')} from usuario u join entidad p using (codigo_entidad) where lower(u.usuario) = lower(${login})), ${login})`;
 
-/** Sums of a column of `d` by another: { EFECTIVO: 1000 }. */
+/** SQL: sums of a column of `d` by another, as JSON: { EFECTIVO: 1000 }. */
 export const porClave = (clave: string, monto: string): SQL => sql`(
   select coalesce(json_object_agg(clave, suma order by clave), '{}') from (
     select ${sql.raw(`d.${clave}`)} clave, sum(${sql.raw(`d.${monto}`)}) suma from d group by 1) cada)`;

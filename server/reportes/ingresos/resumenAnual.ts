@@ -52,9 +52,9 @@ const sumasDe =
       from (select extract(month from ingreso.fecha)::int mes, ingreso.fecha >= ${dado('inicio')}::date este, ingreso.tipo, ingreso.monto
         from ${ingresos} where ${where}) cada group by 1`;
 
-/** Payment by payment, where it is asked which ones: by a coach, by words. */
+/** From single payments, for filters that need them: coach, search. */
 const deUnos = grouped({ ...comun, sums: sumasDe(POR_TIPO) });
-/** By what each day came to. */
+/** From the daily sums. */
 const deTodos = grouped({ ...comun, sums: sumasDe(tiposPorDia(anyone, sql`${dado('hoy')}`)) });
 
 const anual = ({ user, query: { filtro } }: Preguntado) => (soloDe(user) !== undefined || filtro !== '' ? deUnos : deTodos);

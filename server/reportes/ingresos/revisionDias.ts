@@ -9,7 +9,7 @@ const FUENTE = { cobros: delDia('cobro c'), reversiones: delDia('reversion v') }
 const CUAL = sql.raw(`'Sucursal ' || d.codigo_sucursal || ', ' || d.fecha`);
 const DE_DIA = sql.raw('codigo_compania, codigo_sucursal, fecha');
 
-/** The sums of days that are over, each against the payments and reversals of its day. */
+/** Checks of the stored daily sums against the payments and reversals of each day. */
 export const REVISIONES_DE_DIAS: readonly Revision[] = [
   {
     que: 'Lo que aplicó un cobro lleva su fecha',

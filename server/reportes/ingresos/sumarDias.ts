@@ -5,13 +5,16 @@ import type { Deps } from '../../lib/deps';
 import { sumasPorForma, sumasPorTipo } from './dias';
 import type { Fuente } from './movimientos';
 
-/** How often a server looks which days are over. */
+/** How often a server looks for days to sum. */
 const CADA_MS = 3_600_000;
 
-/** The last day that is added up. A payment made that day was committed long ago; the triggers of migration 0037 count a later one as a write into the past. */
+/**
+ * The last day that is summed, three days ago: its transactions have committed long ago. A later payment with an earlier date is treated by
+ * the triggers of migration 0037 as a write to the past.
+ */
 const ULTIMO = sql.raw(`((now() at time zone 'UTC')::date - 3)`);
 
-/** So many at once: whoever writes into one of them waits for no more. */
+/** Days per transaction, so that a write to one of them does not wait long. */
 const POR_PARTE = 100;
 
 interface Dia extends Record<string, unknown> {
@@ -20,7 +23,7 @@ interface Dia extends Record<string, unknown> {
   fecha: string;
 }
 
-/** The payments and the reversals of some days. */
+/** Payments and reversals of some days. */
 function fuenteDe(dias: readonly Dia[]): Fuente {
   const lista = (de: (dia: Dia) => unknown, tipo: string) => sql`${sql.param(dias.map(de))}::${sql.raw(tipo)}[]`;
   const esos = sql`unnest(${lista(({ compania }) => compania, 'int')}, ${lista(({ sucursal }) => sucursal, 'int')}, ${lista(({ fecha }) => fecha, 'date')}) s (compania, sucursal, dia)`;
@@ -29,7 +32,9 @@ function fuenteDe(dias: readonly Dia[]): Fuente {
   return { cobros: sql`${esos} join cobro c on ${suyos('c')}`, reversiones: sql`${esos} join reversion v on ${suyos('v')}` };
 }
 
-/** A write into such a day holds its row until it is committed: rows first, sums after, so that these hold everything that was written. */
+/**
+ * Locks the rows of the days first and sums afterwards: a write to such a day also locks its row until the commit, so the sums include it.
+ */
 async function sumarParte(db: Db): Promise<number> {
   const { rows: dias } = await db.execute<Dia>(sql`
     select codigo_compania compania, codigo_sucursal sucursal, fecha::text fecha from dia_cobrado where entro is null order by 2, 3 limit ${POR_PARTE} for update`);
@@ -45,11 +50,14 @@ async function sumarParte(db: Db): Promise<number> {
   return dias.length;
 }
 
-/** Adds up what came in on each day that is over and is not added up, of all companies; how many days. Any number of processes may do it at once. */
+/**
+ * Sums what was received on each past day without sums, for all companies; returns the number of days. Several processes may run it at
+ * once.
+ */
 export async function sumarDias({ pool }: Pick<Deps, 'pool'>): Promise<number> {
   const como = { usuario: 'sistema', desde: 'resumen' };
   await transaction(pool, como, async (db) => {
-    // What a clock that was wrong added up too early.
+    // Removes days that were summed too early because of a wrong clock.
     await db.execute(sql`delete from dia_cobrado where fecha > ${ULTIMO}`);
     await db.execute(sql`insert into dia_cobrado (codigo_compania, codigo_sucursal, fecha)
       select codigo_compania, codigo_sucursal, fecha from cobro where fecha <= ${ULTIMO}
@@ -63,7 +71,7 @@ export async function sumarDias({ pool }: Pick<Deps, 'pool'>): Promise<number> {
   }
 }
 
-/** Adds up by the clock; returns how to stop. */
+/** Runs `sumarDias` periodically; returns the function that stops it. */
 export function iniciarSumas(deps: Deps): () => void {
   const work = () =>
     void sumarDias(deps).catch((error: unknown) =>

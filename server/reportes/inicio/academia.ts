@@ -15,10 +15,10 @@ const SEMANAS = 8;
 const MESES_DE_ASISTENCIA = 30;
 const PUNTOS = 10_000;
 const ALCANCE = 20;
-/** Month and day of a date as one number, as the index of birthdays has it. */
+/** SQL: month and day as one number, exactly as in the index of birthdays. */
 const diaDelAnio = (fecha: string) => sql.raw(`(extract(month from ${fecha}) * 100 + extract(day from ${fecha}))::int`);
 
-/** Of a branch `s` what fell due in a span and what of it is paid: pending and settled invoices, each by an index that holds what is added up. */
+/** SQL: billed and paid amounts of a branch `s` due within a span: pending and settled invoices, each from a covering index. */
 const cobradoDeLoVencido = (desde: string, hasta: string) => {
   const dias = sql`x.codigo_compania = s.codigo_compania and x.codigo_sucursal = s.codigo_sucursal and x.fecha_vencimiento between ${desde} and ${hasta}`;
   return sql`select sum(total) esperado, sum(pagado) cobrado from (select x.total, x.pagado from factura x where x.pendiente > 0 and ${dias}

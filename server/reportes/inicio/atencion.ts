@@ -6,11 +6,11 @@ import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
 import { enEspera, inscritosEn, leer, sinLista, sucursalesDe } from './grupos';
 
-/** Differences of cash are told for so many days. */
+/** Days for which cash differences are shown. */
 const DIAS_DE_CAJA = 30;
 const VIEJA = 90;
 
-/** What may need attention, who is asked about it, and how it is counted: by branch unless it is of the company. */
+/** Matters that may need attention: the accesses that show them, and the query that counts them per branch (or for the company). */
 const ATENCION: readonly [ClaseAtencion, readonly number[], (user: User, sucursales: SQL, hoy: string) => SQL][] = [
   [
     'CAJA_OLVIDADA',
@@ -80,7 +80,7 @@ const ATENCION: readonly [ClaseAtencion, readonly number[], (user: User, sucursa
   ],
 ];
 export default [
-  // Anybody who is signed in: of each thing only who may open the page that solves it.
+  // Called by any signed-in user. Each matter is shown only to users who may open the page that resolves it.
   serve(inicio.atencion, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const sucursales = sucursalesDe(user, codigoSucursal);
     const suyas = ATENCION.filter(([, accesos]) => accesos.some((codigo) => user.accesos.has(codigo))).filter(

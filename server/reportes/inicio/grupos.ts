@@ -3,14 +3,14 @@ import { diaSemanaIso } from '@/domain/fechas';
 import type { Db } from '../../db/connect';
 import { soloDe, type User } from '../../lib/user';
 
-/** The branches that a card is about, as an array. */
+/** SQL: `any(…)` of the branches that a card covers. */
 export const sucursalesDe = ({ sucursales }: User, codigoSucursal: number | undefined) =>
   sql`any(${sql.param(codigoSucursal === undefined ? sucursales : [codigoSucursal])}::int[])`;
 
-/** The rows of a statement. */
+/** Runs a statement and returns its rows. */
 export const leer = async <R extends Record<string, unknown>>(db: Db, consulta: SQL) => (await db.execute<R>(consulta)).rows;
 
-/** Groups `g` with class on a day, of a period that goes on; a PROFESOR has the own ones. */
+/** SQL source: groups `g` with a class on a day in a current period; for a PROFESOR only their own. */
 export const conClase = (user: User, sucursales: SQL, dia: string) => {
   const solo = soloDe(user);
   return sql`grupo g join periodo_academico p using (codigo_periodo) join detalle_horario_grupo h using (codigo_grupo)
@@ -20,17 +20,20 @@ export const conClase = (user: User, sucursales: SQL, dia: string) => {
       ${solo === undefined ? sql`` : sql`and g.codigo_profesor = ${solo}`}`;
 };
 
-/** How many are enrolled in a group `g` on a day. */
+/** Subquery: number of students enrolled in a group `g` on a day. */
 export const inscritosEn = (dia: string) =>
   sql`(select count(*)::int from inscripcion i where i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${dia})`;
 
-/** Groups that had class on a day, somebody in them, and no roll. Of the few without a roll alone it is asked who is in them. */
+/**
+ * Query: number of groups that had a class and students on a day but no roll. Enrolments are checked only for the few groups without a
+ * roll.
+ */
 export const sinLista = (user: User, sucursales: SQL, dia: string) => sql`select count(*)::int n from (
   select distinct g.codigo_grupo from ${conClase(user, sucursales, dia)}
     and not exists (select 1 from lista_dia l where l.codigo_grupo = g.codigo_grupo and l.fecha = ${dia}) offset 0) g
   where ${inscritosEn(dia)} > 0`;
 
-/** The groups in which somebody waits, each with who is next; a PROFESOR has the own ones. */
+/** Groups with a waiting list, each with the next student; for a PROFESOR only their own. */
 export const enEspera = (user: User, sucursales: SQL) => {
   const solo = soloDe(user);
   return sql`select g.codigo_grupo "codigoGrupo", g.descripcion grupo, w.esperan, greatest(g.capacidad - ${inscritosEn('9999-12-31')}, 0) libres, w.desde::text desde,

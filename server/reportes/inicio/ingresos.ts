@@ -18,7 +18,7 @@ import { soloDe } from '../../lib/user';
 const VENCEN = 5;
 const de = (columna: typeof factura.codigoSucursal | typeof ingreso.codigoSucursal, codigoSucursal: number | undefined) =>
   codigoSucursal === undefined ? undefined : sql`${columna} = ${codigoSucursal}`;
-/** A PROFESOR is told of the own groups only: what a card adds up here is not by group, so they are told nothing. */
+/** Condition that hides these cards from a PROFESOR, whose data is limited to their groups: the sums are not by group. */
 const esDeTodos = (user: User) => (soloDe(user) === undefined ? undefined : sql`false`);
 
 export default [
@@ -41,7 +41,7 @@ export default [
   serve(inicio.deuda, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const suya = scoped(factura, user, pendiente, esDeTodos(user), de(factura.codigoSucursal, codigoSucursal));
     const [{ rows }, { rows: cuantos }] = await Promise.all([
-      // Added up by day first: what is not grouped yet has no text.
+      // Summed by day first, so that the date is converted to text once per day instead of once per invoice.
       db.execute<{ vence: string; monto: string }>(sql`
         select fecha_vencimiento::text vence, monto from (select fecha_vencimiento, sum(pendiente) monto from factura where ${suya} group by 1) dia`),
       db.execute<{ n: number }>(
@@ -67,7 +67,8 @@ export default [
     return { anio, porMes: delAnio(anio), anteriorPorMes: delAnio(anio - 1) };
   }),
 
-  // Whoever stands at a desk: the own day only. Its cash is not told, what came in is.
+  // Called by a user at a desk, for their own day only. Shows what was received but not the cash in the drawer, which would reveal the
+  // expected count.
   serve(inicio.caja, async ({ db, user, hoy, query: { codigoSucursal } }) => {
     const [[abierta], [mio], vencen] = await Promise.all([
       db

@@ -12,7 +12,7 @@ import { porClave } from '../ingresos/movimientos';
 const HAY = sql`coalesce(e.cantidad, 0)`;
 const cual = (una: string, condicion: ReturnType<typeof sql>): Filter => ({ when: (query) => query.cual === una, sql: condicion });
 
-// Every article in every branch of the user: what a branch never had is none of it, and may be below its minimum.
+// Every article in every branch of the user: an article without a stock row has 0 pieces and may be below its minimum.
 export default serveList(
   grouped({
     call: existencias,
@@ -35,7 +35,7 @@ export default serveList(
       sucursal: sql`d.descripcion_sucursal`,
       suplidor: sql`coalesce((select s.descripcion from suplidor s where s.codigo_suplidor = d.codigo_suplidor), '')`,
     },
-    // What stock cost is no coach's.
+    // Hidden from coaches, who may not see costs.
     coach: sql`false`,
     search: articulo.busqueda,
     filters: {

@@ -15,10 +15,10 @@ import { soloDe, type User } from '../../lib/user';
 const DIAS = 30;
 const UN_ANIO = 366;
 const PUNTOS = 10_000;
-/** So many articles are named of those that are low. */
+/** Most low-stock articles that are named. */
 const A_LA_VISTA = 50;
 
-/** The rows of a table of the branch that was asked for, or of all of the user's; a PROFESOR is told nothing of the store. */
+/** Rows of a table in the requested branch or in all of the user's; none for a PROFESOR. */
 const suyas = (tabla: typeof factura | typeof sucursal, user: User, codigoSucursal: number | undefined) =>
   scoped(
     tabla,
@@ -27,7 +27,7 @@ const suyas = (tabla: typeof factura | typeof sucursal, user: User, codigoSucurs
     codigoSucursal === undefined ? undefined : sql`${tabla.codigoSucursal} = ${codigoSucursal}`,
   );
 
-/** What was sold of each article in each invoice that stands, from a day to another: with ITBIS, without it, and what it cost when it left. */
+/** SQL: sales per article and non-void invoice in a span: with and without ITBIS, and the cost of the pieces. */
 const vendido = (user: User, codigoSucursal: number | undefined, desde: string, hasta: string) => sql`(
   select factura.codigo_factura, factura.fecha, factura.codigo_sucursal, l.codigo_articulo, l.unidades, l.monto, l.neto,
     coalesce((select -sum(m.valor) from movimiento m
@@ -37,7 +37,7 @@ const vendido = (user: User, codigoSucursal: number | undefined, desde: string, 
     from factura_detalle d where d.codigo_factura = factura.codigo_factura and d.codigo_articulo is not null group by 1) l on true
   where ${suyas(factura, user, codigoSucursal)} and factura.estatus <> 'ANULADA' and factura.fecha between ${desde} and ${hasta})`;
 
-/** Articles low in a branch `s` of the user: `a` is the article, `hay` what there is. */
+/** SQL source: articles `a` below their minimum in a branch `s` of the user; `hay` is the stock. */
 const bajos = (user: User, codigoSucursal: number | undefined) => sql`
   (select codigo_sucursal, codigo_compania, descripcion_sucursal from sucursal where ${suyas(sucursal, user, codigoSucursal)}) s
   join articulo a on a.codigo_compania = s.codigo_compania and a.activo and a.existencia_minima > 0

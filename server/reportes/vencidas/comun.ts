@@ -8,12 +8,12 @@ import type { Asked } from '../../lib/lists/list';
 import { AL } from '../deudaAl';
 import { DE_MIS_GRUPOS, delNombre } from '../facturas';
 
-/** Days overdue of each age of debt, as domain/mora.ts has them (a test compares): a span of due dates is what the index can find. */
+/** Days overdue of each age of debt, equal to domain/mora.ts (a test compares). As spans of due dates an index can find them. */
 const DIAS: Record<Antiguedad, [number, number]> = { D1_30: [1, 30], D31_60: [31, 60], D61_90: [61, 90], D90: [91, 100_000] };
 
 const dado = sql.placeholder;
 
-/** Columns of an invoice as they were at a moment. */
+/** Columns of an invoice, as of today or as of a past day. */
 interface Momento {
   codigoEstudiante: PgColumn | SQL;
   fechaVencimiento: PgColumn | SQL;
@@ -22,14 +22,14 @@ interface Momento {
   pendiente: PgColumn | SQL;
 }
 
-/** The day as of which it is asked; what is to come is asked of today. */
+/** The day in question; a future day counts as today. */
 export const alDe = ({ hoy, query: { al } }: { hoy: string; query: { al?: string | undefined } }) =>
   al !== undefined && al < hoy ? al : hoy;
 
-/** Whether it is asked of a day that is over. */
+/** Whether the question is about a past day. */
 export const esDeAntes = (asked: { hoy: string; query: { al?: string | undefined } }) => alDe(asked) < asked.hoy;
 
-/** The due dates that are asked for, both included. */
+/** The requested span of due dates, both included. */
 export function vencimientos(asked: Pick<Asked<typeof vencidas>, 'hoy' | 'query'>): { venceDesde: string; venceHasta: string } {
   const { antiguedad, diasMinimo = 1 } = asked.query;
   const al = alDe(asked);
@@ -37,11 +37,11 @@ export function vencimientos(asked: Pick<Asked<typeof vencidas>, 'hoy' | 'query'
   return { venceDesde: sumarDias(al, -maximo), venceHasta: sumarDias(al, -Math.max(minimo, diasMinimo)) };
 }
 
-/** Due within the span that is asked for. */
+/** Condition: due within the requested span. */
 export const vencida = ({ fechaVencimiento }: Pick<Momento, 'fechaVencimiento'>) =>
   sql`${fechaVencimiento} between ${dado('venceDesde')} and ${dado('venceHasta')}`;
 
-/** What is owed of one age. */
+/** SQL: amount owed of one age. */
 const deEdad = ({ pendiente: debe, fechaVencimiento }: Momento, edad: Antiguedad) =>
   sql`coalesce(sum(${debe}) filter (where ${fechaVencimiento} between
     ${AL} - ${sql.raw(String(DIAS[edad][1]))} and ${AL} - ${sql.raw(String(DIAS[edad][0]))}), 0)`.mapWith(Number);
@@ -63,7 +63,7 @@ export type Fila = Omit<FacturaVencida, 'diasAtraso' | 'antiguedad'>;
 
 type Sumas = Record<Antiguedad, number>;
 
-/** What the report of today and that of an earlier day have in common. */
+/** Common to the report as of today and as of a past day. */
 export const comun = {
   call: vencidas,
   table: factura,

@@ -11,8 +11,8 @@ import { vencimientos, type Fila } from './comun';
 import { HOY, pagador } from './hoy';
 
 /**
- * The report of today read in the order of names (docs/decisions/091): persons as their index has them, of each the invoices that are asked for, until the
- * page is full. `offset 0` keeps PostgreSQL from gathering all invoices first.
+ * The report as of today, read in the order of an index on names (docs/decisions/091): person by person, their matching invoices, until the
+ * page is full. `offset 0` keeps the planner from collecting all invoices first.
  */
 const recorre = (de: typeof entidad, suyas: (where: SQL) => SQL) => (db: Db, selection: Fields, where: SQL) =>
   db
@@ -22,13 +22,16 @@ const recorre = (de: typeof entidad, suyas: (where: SQL) => SQL) => (db: Db, sel
     .where(eq(de.codigoCompania, anyone.codigoCompania as never))
     .$dynamic();
 
-/** Billed to the person: the student's own, or the customer. */
+/** Invoices billed to the person: the student, or the customer. */
 const porNombre = recorre(
   entidad,
   (where) => sql`select * from ${factura} where ${factura.codigoEntidad} = ${entidad.codigoEntidad} and ${where}`,
 );
 
-/** Paid by the person (`pagadorDe`, the other way round): of the students whose first guardian it is, and what is billed to it and no guardian pays. */
+/**
+ * Invoices that the person pays (the inverse of `pagadorDe`): those of students whose first guardian they are, and those billed to them
+ * that no guardian pays.
+ */
 const porPagador = recorre(
   pagador as never,
   (where) => sql`
@@ -46,13 +49,13 @@ const EN_ORDEN = {
   estudiante: list<typeof vencidas, Fila>({
     ...HOY,
     keys: porNombre as never,
-    // The student is called as the own person is: by this name the index is in order.
+    // A student's name is that of their person, whose index gives this order.
     orders: { ...HOY.orders, estudiante: sql`(${nombreDe(entidad)}) collate "es-x-icu"` },
   }),
   responsable: list<typeof vencidas, Fila>({ ...HOY, keys: porPagador as never }),
 };
 
-/** The report in the order of names, where reading it so is the shorter way; undefined elsewhere. */
+/** The report read in the order of names, where that is faster; undefined otherwise. */
 export async function enOrden(db: Db, asked: Asked<typeof vencidas>, max: number) {
   const { user, query } = asked;
   const lista = EN_ORDEN[query.sortField as keyof typeof EN_ORDEN];

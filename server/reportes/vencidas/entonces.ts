@@ -12,7 +12,7 @@ import { debidasAl } from '../deudaAl';
 import { DE_GRUPO } from '../facturas';
 import { comun, sumasDe, type Fila } from './comun';
 
-/** On an earlier day: what `debidasAl` tells. */
+/** Columns as of a past day, from `debidasAl`. */
 const ENTONCES = {
   codigoEstudiante: sql`debia.codigo_estudiante`,
   fechaVencimiento: sql`debia.fecha_vencimiento`,
@@ -21,7 +21,7 @@ const ENTONCES = {
   pendiente: sql`(debia.total - debia.pagado)`,
 };
 
-/** A select of what an earlier day is reckoned back to. It joins nothing: what else is told of an invoice is looked up after the page was cut, for its rows only. */
+/** A select over the state of a past day. It joins nothing: names are looked up for the rows of a page only. */
 export const deAntes = (nombre: 'debia' | 'por_vencer') => (db: Db, selection: Fields, where: SQL) =>
   db
     .with(...Object.entries(debidasAl(where)).map(([name, select]) => db.$with(name, {}).as(select)))
@@ -34,12 +34,12 @@ const PERSONA = deFactura(factura.codigoEntidad);
 const delPagador = (que: SQL<string>) =>
   sql<string>`(select ${que} from entidad p where p.codigo_entidad = ${pagadorDe(ENTONCES.codigoEstudiante, PERSONA)})`;
 const PAGADOR = delPagador(nombreDe('p'));
-// The customer where there is no student.
+// The customer's name when there is no student.
 const ESTUDIANTE = sql<string>`coalesce((select e.nombre_completo from estudiante e where e.codigo_estudiante = ${ENTONCES.codigoEstudiante}),
   (select ${nombreDe('p')} from entidad p where p.codigo_entidad = ${PERSONA}))`;
 const SUMAS = sumasDe(ENTONCES);
 
-/** Of an earlier day it is reckoned back, once for everything that is told. */
+/** The report as of a past day; the state is computed once for rows and totals. */
 export const ANTES = {
   ...comun,
   key: sql`debia.codigo_factura`,

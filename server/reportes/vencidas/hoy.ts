@@ -12,7 +12,7 @@ import { nombreDe } from '../../personas/nombre';
 import { DE_GRUPO } from '../facturas';
 import { comun, sumasDe, vencida, type Fila } from './comun';
 
-/** Who pays an invoice. */
+/** The payer of an invoice. */
 export const pagador = alias(entidad, 'pagador');
 const responsable = nombreDe(pagador);
 
@@ -31,7 +31,7 @@ const fields = {
   pendiente: factura.pendiente,
 };
 
-/** Invoices with student, customer and payer. Only left joins on keys: PostgreSQL leaves out those that a query does not read. */
+/** Invoices with student, customer and payer. All are left joins on keys, which the planner removes where unused. */
 const conNombres = (db: Db, selection: Fields, where: SQL) =>
   db
     .select(selection as typeof fields)
@@ -42,11 +42,11 @@ const conNombres = (db: Db, selection: Fields, where: SQL) =>
     .where(where)
     .$dynamic();
 
-// The customer is looked up where there is no student: joined, PostgreSQL would read every person for it.
+// The customer is a subquery for invoices without a student: with a join the planner would scan all persons.
 const delEstudiante = sql<string>`coalesce(${estudiante.nombreCompleto},
   (select ${nombreDe('p')} from entidad p where p.codigo_entidad = ${factura.codigoEntidad}))`;
 
-/** What is added up of it: by due date, as the index has it, then these few; students are counted apart. */
+/** Source of the totals: summed by due date, in the order of the index, and then over these few rows; students are counted separately. */
 const porDia = (db: Db, selection: Fields, where: SQL) =>
   db
     .with(
@@ -66,12 +66,12 @@ const DEL_DIA = {
   pendiente: sql`dia.pendiente`,
 };
 
-/** Of today what is pending stands in the invoice, and an index holds it. */
+/** As of today: the pending amount is a column with a covering index. */
 export const HOY = {
   ...comun,
   fields,
   from: conNombres,
-  // Which invoices first, from the index; names only for those.
+  // The page's keys come from the index; names are read for these only.
   keys: conNombres,
   orders: {
     fechaVencimiento: factura.fechaVencimiento,

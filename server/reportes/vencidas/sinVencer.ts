@@ -16,7 +16,7 @@ import { HOY } from './hoy';
 
 const totales = (sums: object) => sums;
 
-/** What of the same branch, group and search is owed but not due yet: of it only the sum is asked. */
+/** Debt not due yet of the same branch, group and search; only its sum is needed. */
 const deHoy = list<typeof vencidas, Fila>({
   ...HOY,
   added: undefined,
@@ -32,7 +32,7 @@ const deEntonces = list<typeof vencidas, Fila>({
   totales,
 });
 
-/** Credit is a family's, of no invoice: it has no group, and no name that was looked for. */
+/** Credit belongs to a payer, not to an invoice, so it is null for a group or a search. */
 async function creditoDe(db: Db, asked: Asked<typeof vencidas>): Promise<number | null> {
   const { user, query } = asked;
   if (soloDe(user) !== undefined || query.codigoGrupo !== undefined || query.filtro) return null;
@@ -41,7 +41,7 @@ async function creditoDe(db: Db, asked: Asked<typeof vencidas>): Promise<number 
   return fila!.credito;
 }
 
-/** Whoever sees what is overdue asks it once for a branch, a day and a search, whatever page, order or age is looked at. */
+/** Called by the report of overdue invoices, once per branch, day and search, because page, order and age do not change it. */
 export default serve(sinVencer, async ({ db, user, hoy, query }) => {
   const asked: Asked<typeof vencidas> = { user, hoy, query: { ...vencidas.query.parse({}), ...query } };
   const lista = esDeAntes(asked) ? deEntonces : deHoy;

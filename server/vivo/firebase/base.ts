@@ -1,19 +1,19 @@
 import type { Cuenta } from './cuenta';
 
-/** Values by path; null removes. */
+/** Values by path; null deletes. */
 export type Cambios = Record<string, unknown>;
 
-/** The database behind Firebase as the server needs it. */
+/** The Firebase Realtime Database as the server uses it. */
 export interface Base {
-  /** Writes all of it or nothing, in one moment for who listens. Throws where it was not written, or may not have been. */
+  /** Writes all changes atomically, as one event for listeners. Throws when they were not, or possibly not, written. */
   escribir: (cambios: Cambios) => Promise<void>;
-  /** The text that lies at a path, if one does. */
+  /** The text at a path, or undefined. */
   leer: (ruta: string) => Promise<string | undefined>;
 }
 
 const PLAZO_MS = 10_000;
 
-/** The database over its REST API, as the service account. `direccion`: https://proyecto-default-rtdb.firebaseio.com. */
+/** Client of the database's REST API with the service account. `direccion`: https://proyecto-default-rtdb.firebaseio.com. */
 export function baseDe(direccion: string, { acceso }: Cuenta): Base {
   const pedir = async (method: string, ruta: string, datos?: object) => {
     const url = new URL(direccion);

@@ -11,8 +11,8 @@ import { novedadDe } from '../leer';
 import { pedidoDe } from '../pedido';
 
 /**
- * GET vivo/firebase: lets a session listen in Firebase and says what it missed. Looking keeps no session open. Refused: without a live session (403),
- * where this server does not tell by Firebase (404), while Firebase cannot be reached (503).
+ * GET vivo/firebase: lets a session listen in Firebase and returns the events it missed. It does not prolong the session. Refuses a request
+ * without a live session (403), a server without Firebase (404), and while Firebase cannot be reached (503).
  */
 export const credencialDe = (deps: Deps) => async (c: Context) => {
   const { firebase } = deps;
@@ -22,7 +22,7 @@ export const credencialDe = (deps: Deps) => async (c: Context) => {
   await firebase.publicador.admitir(user.sesion).catch(() => {
     throw new Refusal(503, 'El servicio de avisos no responde; se probará otra vez en un momento', { retryAfter: 5 });
   });
-  // Read after it is let in: what is committed from here on is there for it.
+  // Read after the session was admitted: events committed from then on reach it through Firebase.
   const { tramo, faltan } = await leerPedido(deps, user.codigoCompania, pedido);
   const ahora = await deps.sessions.now(user.sesion);
   if (!ahora) throw sessionLost();

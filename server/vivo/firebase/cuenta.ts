@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod';
 
-/** The file of a service account, as the console of Firebase gives it; of it we need this. */
+/** The fields we need of a service account's key file, as downloaded from the Firebase console. */
 const Archivo = z.object({
   client_email: z.string(),
   private_key: z.string(),
@@ -11,19 +11,19 @@ const Archivo = z.object({
 
 const PARA_ENTRAR = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 const PERMISOS = 'https://www.googleapis.com/auth/firebase.database https://www.googleapis.com/auth/userinfo.email';
-/** A token to sign in with is used at once. */
+/** Lifetime (s) of a sign-in token; clients use it at once. */
 const ENTRADA_S = 300;
 const HORA_S = 3600;
 
-/** What the service account signs; its key never leaves this file. */
+/** What the service account signs; the private key stays in this module. */
 export interface Cuenta {
-  /** A token with which a session signs in to Firebase; it names the session and nothing else. */
+  /** A custom token with which a session signs in to Firebase; it contains only the session's id. */
   paraEntrar: (sesion: string) => Promise<string>;
-  /** An access token for the database, good for some minutes at least. Throws where Google refuses it. */
+  /** An access token for the database, valid for at least some minutes. Throws when Google refuses it. */
   acceso: () => Promise<string>;
 }
 
-/** Reads the file of a service account; throws where it is none. */
+/** Reads a service account's key file. Throws when it is not one. */
 export async function leerCuenta(archivo: string, now: () => Date): Promise<Cuenta> {
   const { client_email: correo, private_key, token_uri } = Archivo.parse(JSON.parse(readFileSync(archivo, 'utf8')));
   const clave = await importPKCS8(private_key, 'RS256');
@@ -55,7 +55,7 @@ export async function leerCuenta(archivo: string, now: () => Date): Promise<Cuen
       if (!token || token.hasta <= ahora) {
         const valor = pedir();
         token = { valor, hasta: ahora + (HORA_S / 2) * 1000 };
-        // What failed is asked for anew by the next one.
+        // A failed request is not cached: the next call asks again.
         valor.catch(() => (token = undefined));
       }
       return token.valor;

@@ -3,21 +3,21 @@ import { baseDe } from './base';
 import { leerCuenta, type Cuenta } from './cuenta';
 import { publicadorDe, type Publicador } from './publicador';
 
-/** What a server needs to tell by Firebase instead of by its own streams. */
+/** What a server needs to send events through Firebase instead of its own streams. */
 export interface Firebase {
   cuenta: Cuenta;
   publicador: Publicador;
 }
 
-/** Where Firebase is. */
+/** Settings of Firebase. */
 export interface AjustesFirebase {
-  /** The file of the service account. */
+  /** Path of the service account's key file. */
   archivo: string;
-  /** The address of the database. */
+  /** URL of the database. */
   direccion: string;
 }
 
-/** Begins to take events to Firebase. Throws where the file is not one of a service account. */
+/** Starts to publish events to Firebase. Throws when the file is not a service account's key file. */
 export async function firebaseDe(
   deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'log' | 'now'>,
   { archivo, direccion }: AjustesFirebase,

@@ -5,26 +5,27 @@ import type { Base, Cambios } from './base';
 import { permisosDe, sesionesDe } from './permisos';
 import { viejas } from './viejas';
 
-/** Takes what the database tells to Firebase. */
+/** Publishes the database's events to Firebase. */
 export interface Publicador {
-  /** Lets a session listen there, with what it may hear now. Throws where Firebase cannot be reached. */
+  /** Stores a session's current permissions, so that it may listen. Throws when Firebase cannot be reached. */
   admitir: (sesion: string) => Promise<void>;
   cerrar: () => void;
 }
 
-/** The highest number of a transaction: from there on nothing is read but the position. */
+/** Largest transaction id: reading from it returns only the current position. */
 const FIN = '18446744073709551615';
 const OTRA_VEZ_MS = 500;
 const MAXIMA_MS = 30_000;
-/** So often it looks which of the sessions that it let in are over: one that nobody uses any more ends without an event. */
+/** Interval (ms) in which admitted sessions are checked: one that idles out ends without an event. */
 const REVISAR_MS = 25_000;
 const PODAR_MS = 10 * 60_000;
 
 const usuarioDe = ({ ambito, clase }: Fila) => (clase === 'accesos' && ambito.startsWith('u') ? [Number(ambito.slice(1))] : []);
 
 /**
- * A server's hand to Firebase. What it has written it notes there (`publicado`), in the same write: after a restart, and beside other servers, it goes on
- * from there, and what is written twice lies at the same path. What somebody may hear is written before anything that came after the change.
+ * Creates a server's publisher. Each write also stores the position reached (`publicado`), from which it continues after a restart or
+ * beside other servers; writing an event twice is harmless because it has a fixed path. Changed permissions are written before any event
+ * that came after the change.
  */
 export function publicadorDe(deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'log' | 'now'>, base: Base): Publicador {
   const { pool, vivo, log } = deps;
@@ -36,7 +37,7 @@ export function publicadorDe(deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'lo
   let fallos = 0;
   let soltar = () => {};
   let desdePoda: Date | undefined;
-  /** One hand: two writes of what a session may hear never pass each other. */
+  /** Queue of writes: two writes of a session's permissions must not overtake each other. */
   let cola: Promise<unknown> = Promise.resolve();
   const enFila = <T>(hacer: () => Promise<T>): Promise<T> => {
     const hecho = cola.then(hacer);
@@ -55,13 +56,14 @@ export function publicadorDe(deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'lo
   };
   const publicar = async (desde: string) => {
     const { hasta, filas } = await leerDesde(pool, desde);
-    // A position that this database has not reached is of another one.
+    // A position beyond this database's is from another database.
     const demasiadas = filas.length > MUCHAS || BigInt(desde) > BigInt(hasta);
     const nuevas = filas.filter(({ id }) => !vistas.has(id));
     if (nuevas.length || demasiadas) {
       const usuarios = demasiadas ? await usuariosTocados(desde) : nuevas.flatMap(usuarioDe);
       await permitir(await sesionesDe(pool, [...new Set(usuarios)]));
-      // With its moment: while an older transaction runs the position stays, and what does not change is heard by nobody.
+      // Includes the time: while an older transaction runs the position stays the same, and Firebase does not notify listeners of an
+      // unchanged value.
       await base.escribir(
         demasiadas ? { perdido: `${hasta}.${Date.now()}`, publicado: hasta } : { ...eventosDe(nuevas, hasta), publicado: hasta },
       );
@@ -88,7 +90,7 @@ export function publicadorDe(deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'lo
       setTimeout(despertar, Math.min(MAXIMA_MS, OTRA_VEZ_MS * 2 ** fallos++)).unref();
     });
   };
-  const alAzar = (hacer: () => Promise<unknown>) => () => void enFila(hacer).catch(() => {}); // the next time does it
+  const alAzar = (hacer: () => Promise<unknown>) => () => void enFila(hacer).catch(() => {}); // an error is ignored: the next run tries again
   const revisar = setInterval(
     alAzar(async () => {
       const cambios = await permisosDe(deps, [...admitidas]);
@@ -113,7 +115,7 @@ export function publicadorDe(deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'lo
       tramo: despertar,
       perdido: despertar,
       avance: ({ sesion, ...avance }) => {
-        // With its moment: what lies there already is heard by nobody. What fails is nothing, for more is told soon.
+        // Includes the time, because listeners are not notified of an unchanged value. An error is ignored: newer progress follows soon.
         const dicho: ProgresoFirebase = { ...avance, m: Date.now() };
         void base.escribir({ [`progreso/${sesion}`]: dicho }).catch(() => {});
       },
@@ -123,7 +125,7 @@ export function publicadorDe(deps: Pick<Deps, 'pool' | 'sessions' | 'vivo' | 'lo
     else if (!dejar) setTimeout(() => void empezar(), OTRA_VEZ_MS).unref();
     else {
       soltar = dejar;
-      despertar(); // what was told while no server ran
+      despertar(); // publishes what happened while no server ran
     }
   };
   void empezar();

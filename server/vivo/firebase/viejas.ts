@@ -3,7 +3,7 @@ import { rutaDeEvento } from '@/contract/vivo/firebase';
 import type { Clase } from '@/contract/vivo/novedad';
 import type { Cambios } from './base';
 
-/** Events stay in Firebase for so long: whoever was away longer is told by our own server. In minutes. */
+/** Minutes that events stay in Firebase; a client that was away longer catches up from this server. */
 const QUEDAN_MIN = 15;
 const PARTE = 500;
 
@@ -11,7 +11,7 @@ const SQL = `select codigo_novedad id, codigo_compania c, ambito, clase from nov
   where creado < now() - make_interval(mins => ${QUEDAN_MIN}) and creado >= $1::timestamptz - make_interval(mins => ${QUEDAN_MIN + 1})`;
 const SESIONES = `select codigo_sesion id from sesion where expira < now() and expira >= $1::timestamptz - interval '1 minute'`;
 
-/** What is to be removed from Firebase, in parts: events and sessions that grew old since `desde`; without it, all that may still lie there. */
+/** Paths to delete from Firebase, in batches: events and sessions that have expired since `desde`, or all that may still be there. */
 export async function viejas(pool: pg.Pool, desde: Date = new Date(0)): Promise<Cambios[]> {
   const eventos = await pool.query<{ id: number; c: number; ambito: string; clase: Clase }>(SQL, [desde.toISOString()]);
   const sesiones = await pool.query<{ id: string }>(SESIONES, [
