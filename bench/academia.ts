@@ -1,5 +1,6 @@
-// npm run bench:academia [-- students]: what the office waits for in an academy of 50,000 students: an enrolment with ten instalments, a roll of 25, the
-// missing instalments of a group of 30, a transfer of 200, the renewal of 24 groups and 600 students one group a request as the page asks for it, and what others wait meanwhile.
+// npm run bench:academia [-- students]: response times of the office's acts in an academy of 50,000 students: an enrolment with ten
+// instalments, a roll of 25, the missing instalments of a group of 30, a transfer of 200, the renewal of 24 groups with 600 students (one
+// group per request, like the page), and how long other requests wait meanwhile.
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { startEmbedded } from '@/server/db/embedded';
@@ -11,7 +12,7 @@ const PORT = Number(process.env.BENCH_PORT ?? 4170);
 const STUDENTS = Number(process.argv[2] ?? 50_000);
 const TIMES = 60;
 const LISTA = 25;
-/** Groups whose instalments are missing, each asked once: there is nothing to make the second time. */
+/** Groups with missing instalments. Each is used once, because a second call has nothing to bill. */
 const SIN_CUOTAS = 10;
 const POR_GRUPO_SIN_CUOTAS = 30;
 const LOTE = 200;
@@ -29,13 +30,13 @@ async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
   return [performance.now() - from, result];
 }
 
-/** What many took, in ms. */
+/** Statistics of measured times (ms). */
 function figures(taken: number[]) {
   const sorted = [...taken].sort((a, b) => a - b);
   return { times: sorted.length, 'p50 ms': quantile(sorted, 0.5).toFixed(1), 'p95 ms': quantile(sorted, 0.95).toFixed(1) };
 }
 
-/** A regular group of the current period, of the branch that has most students. */
+/** SQL: a regular group of the current period, in the branch with most students. */
 const MODELO = `select g.codigo_grupo grupo, p.codigo_periodo periodo, g.codigo_sucursal sucursal, p.fecha_inicio::text inicio,
     (select max(fecha_fin)::text from periodo_academico) ultimo, (now() at time zone 'America/Santo_Domingo')::date::text hoy
   from grupo g join periodo_academico p using (codigo_periodo)
@@ -50,7 +51,10 @@ interface Modelo {
   hoy: string;
 }
 
-/** Groups like the model with so many students each, who are in no group of this bench; written past the API, because what is measured begins afterwards. */
+/**
+ * SQL: creates groups like the model with students who are in no other group of this bench. It bypasses the API, because it only prepares
+ * what is measured.
+ */
 const LLENAR = `with callada as (select set_config('app.auditar', 'no', true)),
   nuevos as (insert into grupo (codigo_compania, codigo_sucursal, codigo_periodo, codigo_profesor, descripcion, tipo, edad_minima, edad_maxima,
       capacidad, monto_inscripcion, estatus)
@@ -90,7 +94,7 @@ async function main() {
   const { periodo, sucursal, inicio, ultimo, hoy } = modelo!;
   const semanal = { frecuencia: 'SEMANAL', cantidadCuotas: 10, diaVencimiento: 0, cobraInscripcion: true, prorratea: false, activo: true };
   const { codigoModalidad } = await post<{ codigoModalidad: number }>('modalidad/save', { descripcion: `Diez ${marca}`, ...semanal });
-  /** In a period that is yet to begin all ten instalments are billed. */
+  /** A future period, so that all ten instalments are billed. */
   const dias = { fechaInicio: dayAfter(ultimo, 30), fechaFin: dayAfter(ultimo, 99), diasSinClase: [] };
   const { codigoPeriodo: siguiente } = await post<{ codigoPeriodo: number }>('periodoacademico/save', {
     codigoSucursal: sucursal,
@@ -108,7 +112,7 @@ async function main() {
   const [abierto] = await llenar('Abierto', 1, 1);
   await client.query('update grupo set codigo_periodo = $1 where codigo_grupo = $2', [siguiente, abierto!.grupo]);
   await client.query('vacuum analyze grupo, inscripcion');
-  /** Enrols the next child in the group of the next period, as the page does: preview, then what was shown; tells how long the act itself took. */
+  /** Enrols the next child in the group of the next period like the page does (preview, then the act); returns the time of the act (ms). */
   const inscribir = async () => {
     const pide = { codigoGrupo: abierto!.grupo, codigoModalidad, codigoEstudiante: ninos.pop()! };
     const { total } = await post<{ total: number }>('inscripcion/previsualizar', pide);
@@ -189,7 +193,7 @@ async function main() {
   console.log('lista de estudiantes: sola', figures(solos), 'mientras se renueva', figures(leen));
   console.log('inscripción de otra caja mientras se renueva', figures(inscriben));
 
-  // Run again, the academy has one current period and no groups of this one.
+  // Restores a single current period without this run's groups, so that the bench can run again.
   await client.query('update periodo_academico set activo = false where codigo_periodo = $1', [siguiente]);
   await client.query(`update grupo set estatus = 'INACTIVO' where descripcion like $1`, [`Bench ${marca} %`]);
   await product.stop();

@@ -7,7 +7,7 @@ import { startEmbedded } from '@/server/db/embedded';
 const folderOf = (name: string) => resolve('.cache', 'bench', name);
 const mark = (folder: string) => join(folder, 'ready');
 
-/** The data folder of a demo academy with that many students, seeded once and kept in .cache; throws where the seed fails. */
+/** Data folder of a demo academy with this many students, seeded once and kept in .cache. Throws when the seed fails. */
 export function academyOf(students: number): string {
   const folder = folderOf(String(students));
   if (existsSync(mark(folder))) return folder;
@@ -19,7 +19,7 @@ export function academyOf(students: number): string {
   return folder;
 }
 
-/** Changes as a busy academy makes them over a year: by 40 users in every branch, most of them of roll calls, payments and invoices. */
+/** SQL: audit rows of a busy academy over a year: 40 users in all branches, mostly roll calls, payments and invoices. */
 const YEAR = `with muestra as (
     select array['registro_asistencia','registro_asistencia','registro_asistencia','registro_asistencia','cobro_factura','cobro_forma','cobro','factura',
       'factura','factura_detalle','estudiante','entidad','responsable_estudiante','inscripcion','sesion','caja_movimiento'] tablas,
@@ -36,7 +36,7 @@ const YEAR = `with muestra as (
         'fecha', (current_date - (n % 365)::int), 'usuario', 'usuario' || (n * 13) % 40, 'monto', n % 500000, 'nota', 'Nota de la fila ' || n) fila
     from muestra, generate_series(1, $1::bigint) n) una`;
 
-/** The data folder of an academy of 5,000 students with so many more rows of audit, a year's, made once and kept in .cache. */
+/** Data folder of an academy of 5,000 students with this many additional audit rows over a year, made once and kept in .cache. */
 export async function auditedAcademyOf(rows: number): Promise<string> {
   const folder = folderOf(`auditoria-${rows}`);
   if (existsSync(mark(folder))) return folder;

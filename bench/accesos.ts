@@ -6,7 +6,7 @@ import { createDeps } from '@/server/lib/createDeps';
 import { sessionOf } from '@/server/lib/authenticate';
 import { fire, quantile, type Figures, type Shot } from './load';
 
-/** Times of an act, one after the other; `before` runs unmeasured. */
+/** Times (ms) of an act, run sequentially; `before` is not measured. */
 async function timed(times: number, act: (i: number) => Promise<unknown>, before?: (i: number) => Promise<unknown>): Promise<Figures> {
   const taken: number[] = [];
   for (let i = 0; i < times; i += 1) {
@@ -20,8 +20,8 @@ async function timed(times: number, act: (i: number) => Promise<unknown>, before
 }
 
 /**
- * What accesses cost, in ms: a whole cheap request, the part of it that makes a caller with accesses of a token while nothing changed, and the
- * request that follows a change of anybody's accesses, when the session is read anew.
+ * Cost of the access checks in ms: a whole cheap request, the part that turns a token into a user with accesses when the cache is warm, and
+ * the first request after a change of accesses, which reads the session again.
  */
 export async function measureAccesos(url: string, port: number, headers: { Authorization: string }) {
   const token = headers.Authorization.replace('Bearer ', '');

@@ -1,4 +1,4 @@
-// The floor: the same rows by the same query, prepared, behind bare Hono; no token, no scope, no contract.
+// The baseline: the same rows by the same prepared query behind bare Hono, without token, scope or contract.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
@@ -30,7 +30,7 @@ app.get('/page', async (c) => {
   return c.json(rows);
 });
 
-// The rows of a payment and its number, nothing asked and nothing audited, each payer's in turn.
+// The rows of a payment with its number, without checks or audit, for one payer after the other.
 const payment = `with serie as (update secuencia set ultimo = ultimo + 1 where codigo_compania = 1 and serie = 'COBRO' returning ultimo),
   nuevo as (insert into cobro (codigo_compania, codigo_sucursal, numero, codigo_pagador, fecha, aplicado, recibido, devuelta, saldo, usuario)
     select codigo_compania, codigo_sucursal, ultimo, codigo_entidad, current_date, 100, 500, 400, 0, 'bench'

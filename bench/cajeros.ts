@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { fire } from './load';
 
 const SUCURSAL = 1;
-/** Pesos that every payment applies, and the note it is paid with. */
+/** Pesos that every payment applies, and the banknote that pays it. */
 const MONTO = 1;
 const BILLETE = 5;
 
-/** A cashier at work: how to pay for the next invoice of the own families. */
+/** A simulated cashier. */
 export interface Cajero {
   pagar: () => Promise<void>;
-  /** What the cashier is known by. */
+  /** HTTP headers with the cashier's session. */
   headers: Record<string, string>;
 }
 
-/** As many users like the administrator as there are cashiers; the password is the administrator's. */
+/** SQL: creates users for the cashiers as copies of the administrator, with the same password. */
 const USUARIOS = `with callada as (select set_config('app.auditar', 'no', true)), nuevos as (
     insert into usuario (codigo_compania, codigo_entidad, usuario, password, tipo_usuario)
     select a.codigo_compania, a.codigo_entidad, 'cajero' || n, a.password, 'ADMINISTRADOR'
@@ -24,12 +24,12 @@ const USUARIOS = `with callada as (select set_config('app.auditar', 'no', true))
   insert into sucursal_usuario (codigo_usuario, codigo_sucursal)
   select n.codigo_usuario, s.codigo_sucursal from nuevos n, sucursal_usuario s join de_admin a using (codigo_usuario)`;
 
-/** Open invoices of the branch with their payers, each payer's to one cashier only. */
+/** SQL: open invoices of the branch with their payers; all invoices of a payer go to one cashier. */
 const FACTURAS = `select f.codigo_factura factura, coalesce(r.codigo_entidad, f.codigo_entidad) pagador from factura f
   left join responsable_estudiante r on r.codigo_estudiante = f.codigo_estudiante and r.contacto_pago
   where f.codigo_sucursal = ${SUCURSAL} and f.pendiente > 100000 order by f.codigo_factura limit 4000`;
 
-/** Sends cashiers to their desks: users with an open cash day, each with families of its own. */
+/** Creates cashiers: users with an open cash day and families of their own. */
 export async function sentarCajeros(client: pg.Client, port: number, cuantos: number): Promise<Cajero[]> {
   await client.query(USUARIOS, [cuantos]);
   const { rows } = await client.query<{ factura: number; pagador: number }>(FACTURAS);
@@ -54,7 +54,7 @@ export async function sentarCajeros(client: pg.Client, port: number, cuantos: nu
 
 const clave = () => `bench-${crypto.randomUUID()}`;
 
-/** Signs in and opens the cash day of a user; one that is open stays so. */
+/** Signs a user in and opens a cash day unless one is open. */
 async function entrar(port: number, usuario: string) {
   const login = await fire(port, { method: 'POST', path: '/api/login', body: { usuario, password: 'cantera' } });
   const headers = { Authorization: `Bearer ${(JSON.parse(login) as { token: string }).token}`, 'Idempotency-Key': clave() };
@@ -63,7 +63,7 @@ async function entrar(port: number, usuario: string) {
   return headers;
 }
 
-/** What does not add up after all those payments; every figure must be 0. */
+/** Inconsistencies after all payments; every figure must be 0. */
 export async function diferencias(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<Record<string, number>>(`select
     (select count(*)::int from factura f left join (select codigo_factura, sum(monto) aplicado from cobro_factura group by 1) c using (codigo_factura)

@@ -1,5 +1,6 @@
-// npm run bench:carga [-- rows]: how long the preview and the import of a file of students (with guardians, groups and opening balances) and of
-// articles take, the longest time that nobody else is served meanwhile, and what a payment and a list wait beside it and alone.
+// npm run bench:carga [-- rows]: duration of the preview and the import of a file of students (with guardians, groups and opening balances)
+// and of articles, the longest pause of the event loop meanwhile, and the times of a payment and a list during the import compared with
+// alone.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,11 +17,11 @@ import { quantile } from './load';
 
 const NS_PER_MS = 1e6;
 
-/** Files of at most so much, shown and written in at most so long; a payment meanwhile waits less than so many times its own. */
+/** Limits: preview and import in seconds, and how many times slower a payment may become meanwhile. */
 const LIMITES = { preview: 5, import: 30, veces: 3 };
-/** So often a file is looked at in a row: once is over before enough others were served to tell what they wait. */
+/** Previews in a row: a single one is over before enough other requests were measured. */
 const VISTAS = 5;
-/** How long what is alone is measured. */
+/** Duration (ms) of the measurement without an import. */
 const SOLO_MS = 8000;
 
 interface Lugar {
@@ -44,10 +45,10 @@ const ARTICULOS = {
   columnas: ['descripcion', 'talla', 'categoria', 'precio', 'existencia', 'costo'],
   fila: (i: number) => [`Artículo ${i >> 2}`, ['S', 'M', 'L', 'XL'][i % 4]!, `Categoría ${i % 20}`, '1,450.00', '12', '820.55'],
 };
-/** Words that no two rows share: 0 → 'a', 27 → 'bb'. */
+/** A unique word per row number, in letters: 0 → 'a', 27 → 'bb'. */
 const letras = (i: number): string => (i >= 26 ? letras(Math.floor(i / 26) - 1) : '') + String.fromCharCode(97 + (i % 26));
 
-/** Makes room in the groups of the branch for all ages and as many as come. */
+/** Opens the groups of the branch for all ages and any number of students. */
 async function hacerLugar(client: pg.Client): Promise<Lugar[]> {
   await client.query(`update grupo set capacidad = 100000, edad_minima = 3, edad_maxima = 20, sexo = 'MIXTO' where codigo_sucursal = 1`);
   const { rows } = await client.query<Lugar>(`
@@ -58,7 +59,7 @@ async function hacerLugar(client: pg.Client): Promise<Lugar[]> {
   return rows;
 }
 
-/** Invoices of the branch that are open, with who pays them. */
+/** Open invoices of the branch with their payers. */
 const porCobrar = async (client: pg.Client) =>
   (
     await client.query<{ factura: number; pagador: number }>(`
@@ -98,7 +99,7 @@ async function main() {
     };
     const listar = async () =>
       app.request('/api/estudiante/all/filter?codigoSucursal=1', { headers: { Authorization: `Bearer ${token}` } });
-    /** What somebody waits who does the same again and again: p95 in ms. */
+    /** Waiting time of a user who repeats a request: p95 in ms. */
     const espera = async (hacer: () => Promise<unknown>, hasta: { done: boolean }) => {
       const ms: number[] = [];
       while (!hasta.done) {
@@ -113,7 +114,7 @@ async function main() {
       );
     };
     const esperas = (hasta: { done: boolean }) => Promise.all([espera(pagar, hasta), espera(listar, hasta)]);
-    /** `veces`: how often it does the same; told is the time of one. */
+    /** `veces`: number of repetitions; the reported time is that of one. */
     const medir = async <T>(hacer: () => Promise<T>, veces = 1) => {
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
@@ -133,10 +134,10 @@ async function main() {
       setTimeout(() => (solo.done = true), SOLO_MS);
       return esperas(solo);
     };
-    await alone(); // Warm, so that nothing counts that is done once.
+    await alone(); // warm-up, so that one-time work is not measured
     const [pagoSolo, listaSola] = await alone();
     console.log('alone', { 'p95 of a payment, ms': pagoSolo.toFixed(1), 'p95 of a list, ms': listaSola.toFixed(1) });
-    /** Whether it is quick enough and, of an import, whether payments wait little enough. */
+    /** Checks the limits: duration and, for an import, the slowdown of payments. */
     const juzgar = (que: 'preview' | 'import', { s, pago }: { s: number; pago: number }) => {
       const veces = pago / pagoSolo;
       const cabe = s <= LIMITES[que] && (que === 'preview' || veces < LIMITES.veces);

@@ -1,5 +1,5 @@
-// npm run bench:cobro [-- seconds]: payments per second of 16 cashiers at once and of one, on 50,000 students, beside the same rows written by
-// one bare statement behind bare Hono; then the books are compared, and every difference must be 0.
+// npm run bench:cobro [-- seconds]: payments per second of 16 concurrent cashiers and of one, with 50,000 students, compared with one bare
+// statement that writes the same rows behind bare Hono; then the books are checked, and every difference must be 0.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
@@ -15,7 +15,7 @@ const STUDENTS = 50_000;
 const AT_ONCE = 16;
 const ONE_ALONE = 300;
 
-/** Does work after work in as many hands as there are for so long; tells times in ms and how many a second. */
+/** Runs work repeatedly in parallel (one loop per function) for `ms`; returns the times (ms) and the throughput per second. */
 async function during(ms: number, hands: readonly (() => Promise<unknown>)[]) {
   const taken: number[] = [];
   const begun = performance.now();
@@ -43,7 +43,7 @@ async function alone(work: () => Promise<unknown>) {
   return { 'por s': '', 'p50 ms': quantile(taken, 0.5).toFixed(1), 'p95 ms': quantile(taken, 0.95).toFixed(1) };
 }
 
-/** What the desk reads between two payments. */
+/** The requests that the desk makes between two payments. */
 async function leyendo(client: pg.Client, headers: Record<string, string>): Promise<Record<string, object>> {
   const { rows } = await client.query<{ nino: number; referencia: string }>(`select codigo_estudiante nino, referencia from (
       select distinct codigo_estudiante from factura where codigo_sucursal = 1 and pendiente > 0 and codigo_estudiante is not null limit ${ONE_ALONE}) n,
@@ -73,7 +73,7 @@ async function main() {
   const antes = await diferencias(client);
 
   const pagar = cajeros.map((cajero) => cajero.pagar);
-  await during(2000, pagar); // Warm, so that nothing counts that is done once.
+  await during(2000, pagar); // warm-up, so that one-time work is not measured
   const table: Record<string, object> = {
     'un cajero': await alone(pagar[0]!),
     [`${AT_ONCE} cajeros`]: await during(seconds * 1000, pagar),

@@ -1,5 +1,5 @@
-// npm run bench:escrituras: what the audit and its notification cost: small rows written and changed in a table with the triggers that every
-// table has, beside the same in one without them, in one run, turn by turn.
+// npm run bench:escrituras: cost of the audit and its notification: small rows inserted and updated in a table with the standard triggers,
+// compared with the same without triggers, alternating within one run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const INSERT = (name: string) => `insert into ${name} (codigo_compania, codigo_s
 const UPDATE = (name: string) =>
   `update ${name} set texto = $1 where codigo_nota = (select 1 + floor(random() * (select max(codigo_nota) from ${name}))::int)`;
 
-/** One statement after the other on each connection, each its own transaction; gives how many in a second. */
+/** Runs a statement repeatedly on each connection, one transaction each; returns the throughput per second. */
 async function turn(clients: readonly pg.Client[], name: string, text: string) {
   let done = 0;
   const begun = performance.now();
@@ -44,7 +44,7 @@ async function main() {
     await migrate(embedded.url);
     const listener = await connected();
     for (const name of TABLES) await listener.query(TABLE(name));
-    await migrate(embedded.url); // Gives every table its triggers.
+    await migrate(embedded.url); // attaches the triggers to every table
     await listener.query('drop trigger auditar on nota_sola');
     await listener.query('listen cambios');
     const clients = await Promise.all(Array.from({ length: AT_ONCE }, connected));

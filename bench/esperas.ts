@@ -1,5 +1,5 @@
-// npm run bench:esperas: how long others wait (p50, p95, p99 of one cheap request after the other) while somebody's long list is written into a
-// file, beside the same with nobody exporting, in one run: 20,000 and 100,000 rows, as CSV and as XLSX.
+// npm run bench:esperas: latency of other requests (p50, p95, p99 of a repeated cheap request) while a long list is exported, compared with
+// no export, in one run: 20,000 and 100,000 rows, as CSV and as XLSX.
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,10 +17,10 @@ import { startProcess } from './server';
 const PORT = Number(process.env.BENCH_PORT ?? 4170);
 const QUIET_MS = 4000;
 const TIMES = 3;
-/** Between two requests of the others, who are no load themselves. */
+/** Pause (ms) between two measured requests, so that these are no load themselves. */
 const PAUSE_MS = 2;
 
-/** Answers of a cheap request, one after the other, until somebody has finished. */
+/** Times of a repeated cheap request until `work` is done. */
 async function whileRuns(work: Promise<unknown>, headers: Record<string, string>) {
   const taken: number[] = [];
   let running = true;
@@ -36,7 +36,7 @@ async function whileRuns(work: Promise<unknown>, headers: Record<string, string>
   return taken;
 }
 
-/** Downloads a file and throws it away as it comes. */
+/** Downloads a file and discards it. */
 const download = (path: string, headers: Record<string, string>) =>
   new Promise<void>((done, fail) => {
     const request = http.get({ host: '127.0.0.1', port: PORT, path, headers }, (answer) => {

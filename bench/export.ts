@@ -1,4 +1,4 @@
-// npm run bench:export [-- rows]: what the file of a long list costs: seconds, the memory it adds, and the longest time that nobody else is served.
+// npm run bench:export [-- rows]: cost of exporting a long list: seconds, additional memory, and the longest pause of the event loop.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function main() {
     const body = JSON.stringify({ usuario: 'admin', password: 'cantera', userLogs: { userId: 'admin', platform: 'WEB' } });
     const login = await app.request('/api/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
     const { token } = (await login.json()) as { token: string };
-    // Warm, so that the first one does not count what is loaded once.
+    // Warm-up, so that one-time loading is not measured.
     for (const formato of FORMATS) await measure(app, token, formato);
     console.log(`${rows.toLocaleString('en-DO')} rows`);
     for (const formato of FORMATS) console.log(formato, await measure(app, token, formato));

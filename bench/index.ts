@@ -1,4 +1,4 @@
-// npm run bench [-- 5000 50000]: p50, p95 and throughput of the calls people wait for, beside the same query behind bare Hono, in one run.
+// npm run bench [-- 5000 50000]: p50, p95 and throughput of the most used calls, compared with the same query behind bare Hono, in one run.
 import { buildSync } from 'esbuild';
 import pg from 'pg';
 import { startEmbedded } from '@/server/db/embedded';
@@ -12,7 +12,7 @@ const PORT = 4170;
 const BARE_PORT = 4171;
 const SUCURSAL = 1;
 
-/** What issue by issue must not be slower than, in ms at p50; the others are told without a limit. */
+/** Limits of the p50 in ms; calls without a limit are only reported. */
 const LIMITS: Record<string, number> = {
   'página de estudiantes': 3,
   'búsqueda de estudiante': 3,
@@ -31,7 +31,7 @@ function tell(name: string, { p50, p95, rps }: Figures, bare?: Figures) {
   table.push([name, ms(p50), ms(p95), rps ? rps.toFixed(0) : '', ratio, verdict]);
 }
 
-/** A part of a whole: told as a share of its p50, which must not be more than a tenth. */
+/** Prints a part of a request as a share of the request's p50; it may not exceed a tenth. */
 function tellShare(name: string, { p50, p95 }: Figures, whole: Figures) {
   const share = (100 * p50) / whole.p50;
   table.push([name, p50.toFixed(4), p95.toFixed(4), '', '', `${share.toFixed(1)} % ≤ 10 % ${share <= 10 ? 'sí' : 'NO'}`]);
@@ -44,7 +44,7 @@ function print(title: string) {
   for (const row of rows) console.log(row.map((cell, i) => (i ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join('  '));
 }
 
-/** What the calls are made on: real rows of the first branch. */
+/** Rows of the first branch that the calls use. */
 async function subjects(client: pg.Client) {
   const many = async <R>(sql: string) => (await client.query(sql)).rows as R[];
   const names = await many<{ word: string }>(

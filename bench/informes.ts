@@ -1,5 +1,5 @@
-// npm run bench:informes [-- 50000 600000 3000000]: every report and every card of the start page over so many students, invoices and marks, each
-// beside the statements that it runs, sent bare on a connection of their own, in one run; p50 and p95 in ms.
+// npm run bench:informes [-- 50000 600000 3000000]: every report and every card of the start page with this many students, invoices and
+// marks, each compared with the statements it runs, sent directly on another connection, in one run; p50 and p95 in ms.
 import { serve } from '@hono/node-server';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,13 +16,16 @@ import { fire, quantile } from './load';
 const PORT = Number(process.env.BENCH_PORT ?? 4180);
 const TIMES = Number(process.env.TIMES) || 20;
 const [STUDENTS = 50_000, INVOICES = 600_000, MARKS = 3_000_000] = process.argv.slice(2).map(Number);
-/** A report takes so long at most at p95, a card at p50, and neither more than so many times its statements, or so many ms more where these are next to nothing. */
+/**
+ * Limits in ms: p95 of a report, p50 of a card; and how much slower than its bare statements either may be, as a factor, or in ms where the
+ * statements take almost no time.
+ */
 const REPORT_MS = 300;
 const CARD_MS = 30;
 const TIMES_SQL = 1.3;
 const SMALL_MS = 8;
 
-/** Invoices of earlier months, as those that there are, paid: a year of an academy weighs what is settled, not what is open. */
+/** SQL: copies of invoices in earlier months, paid, because most invoices of a real year are settled. */
 const MORE_INVOICES = `with callada as (select set_config('app.auditar', 'no', true)), base as (
     select f.*, row_number() over (order by f.codigo_factura) n from factura f where f.tipo = 'CUOTA' and f.codigo_estudiante is not null)
   insert into factura (codigo_compania, codigo_sucursal, numero, tipo, codigo_estudiante, codigo_entidad, descripcion, fecha, fecha_vencimiento, estatus, total, pagado, usuario)
@@ -30,14 +33,14 @@ const MORE_INVOICES = `with callada as (select set_config('app.auditar', 'no', t
     b.fecha - 400 - v * 30, b.fecha_vencimiento - 400 - v * 30, 'PAGADA', b.total, b.total, 'admin'
   from callada, base b, generate_series(0, 60) v limit $1`;
 
-/** Marks of earlier months, as those that there are. */
+/** SQL: copies of marks in earlier months. */
 const MORE_MARKS = `with callada as (select set_config('app.auditar', 'no', true)), largo as (select max(fecha_asistencia) - min(fecha_asistencia) + 7 dias from registro_asistencia)
   insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, usuario, momento)
   select a.codigo_compania, a.codigo_sucursal, a.codigo_grupo, a.codigo_estudiante, a.codigo_profesor, a.fecha_asistencia - (l.dias / 7 * 7 + 7)::int * v, a.estado, '', a.usuario,
     a.momento - ((l.dias / 7 * 7 + 7)::int * v) * interval '1 day'
   from callada, generate_series(1, 200) v, largo l, registro_asistencia a limit $1`;
 
-/** The data folder of such an academy, made once and kept in .cache. */
+/** Data folder of such an academy, made once and kept in .cache. */
 async function folderOf(): Promise<string> {
   const folder = resolve('.cache', 'bench', `informes-${STUDENTS}-${INVOICES}-${MARKS}`);
   if (existsSync(join(folder, 'ready'))) return folder;
@@ -59,13 +62,13 @@ async function folderOf(): Promise<string> {
 }
 
 interface Statement {
-  /** What the product has prepared is prepared here too; the rest is planned each time. */
+  /** Whether the product prepared the statement, which is then prepared here too; otherwise it is planned on each run. */
   prepared: boolean;
   text: string;
   values: unknown[];
 }
 
-/** Keeps what is sent to the database while somebody listens. */
+/** Records the statements sent to the database. */
 function listening() {
   const heard: Statement[] = [];
   let on = false;
@@ -96,7 +99,7 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - begun;
 }
 
-/** What the database does by itself within the hour: what a migration wrote anew is vacuumed. */
+/** Does what autovacuum would do within an hour: vacuums tables that a migration rewrote. */
 async function settle(url: string) {
   const client = new pg.Client(url);
   await client.connect();
@@ -170,8 +173,8 @@ async function main() {
     const only = process.env.ONLY?.split(',');
     for (const [name, path] of all.filter(([one]) => !only || only.some((part) => one.includes(part)))) {
       const shot = { path: `/api/${path}`, headers };
-      for (let i = 0; i < 7; i += 1) await fire(PORT, shot); // a prepared statement has its plan for good after five
-      // What tells who asks is everybody's, not the report's.
+      for (let i = 0; i < 7; i += 1) await fire(PORT, shot); // PostgreSQL chooses a generic plan for a prepared statement after five runs
+      // Statements of the authentication are common to all calls and do not count for the report.
       const statements = (await during(() => fire(PORT, shot))).filter(
         ({ text }) => !/^(begin|commit|rollback)|\bfrom "?sesion\b/i.test(text),
       );

@@ -1,4 +1,5 @@
-// npm run bench:kills [-- 10]: so many kills of a backend, of the whole PostgreSQL and of the server, under payments; nothing may be lost or done twice.
+// npm run bench:kills [-- 10]: kills a backend, PostgreSQL or the server this many times during payments; nothing may be lost or done
+// twice.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDesks } from '../__tests__/support/cajeros';
@@ -6,7 +7,7 @@ import { buildCantera, freePort, spawnCantera, untilServed } from '../__tests__/
 
 const rounds = Number(process.argv[2]) || 10;
 const DESKS = 8;
-/** Longest that nobody may be told of a payment. */
+/** Longest time (ms) without an answered payment. */
 const LIMIT_MS = 5000;
 
 const folder = resolve('.cache', 'bench', 'kills');

@@ -11,13 +11,13 @@ export interface Shot {
 export interface Figures {
   p50: number;
   p95: number;
-  /** Requests per second with several at once. */
+  /** Throughput of parallel requests per second. */
   rps: number;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one request and reads the whole answer; an answer that is not 200 ends the measurement. */
+/** Sends one request and reads the whole answer. An answer other than 200 ends the measurement. */
 export function fire(port: number, { method = 'GET', path, body, headers = {} }: Shot): Promise<string> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((done, fail) => {
@@ -33,7 +33,7 @@ export function fire(port: number, { method = 'GET', path, body, headers = {} }:
         });
       },
     );
-    // The server ends a connection that was idle for five seconds, perhaps just as it is taken again.
+    // The server closes connections that were idle for five seconds, perhaps just as one is reused: such a GET is retried.
     request.on('error', (error) =>
       request.reusedSocket && method === 'GET' ? fire(port, { method, path, body, headers }).then(done, fail) : fail(error),
     );
@@ -41,21 +41,21 @@ export function fire(port: number, { method = 'GET', path, body, headers = {} }:
   });
 }
 
-/** The value below which that part of the sorted ones lies. */
+/** A quantile of sorted values. */
 export const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
 
 interface Plan {
-  /** Requests one after the other, for the latencies. */
+  /** Sequential requests, for the latencies. */
   times: number;
-  /** Requests of the throughput run; 0 leaves it out. */
+  /** Parallel requests, for the throughput; 0 skips them. */
   burst: number;
 }
 const AT_ONCE = 16;
 
-/** Turns of the latencies: the quietest of them counts, since other work of the machine makes none of ours faster. */
+/** Rounds of the latency measurement; the fastest one counts, because other load on the machine can only slow it down. */
 const TURNS = 3;
 
-/** p50 and p95 of requests one after the other, in ms, of the quietest of three turns; then the throughput of several at once. */
+/** p50 and p95 of sequential requests in ms, in the fastest of three rounds; then the throughput of parallel ones. */
 export async function measure(port: number, shot: (i: number) => Shot, { times, burst }: Plan): Promise<Figures> {
   for (let i = 0; i < Math.min(50, times / 4); i += 1) await fire(port, shot(i));
   const turns: number[][] = [];

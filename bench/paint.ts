@@ -1,5 +1,6 @@
-// npm run bench:paint, after a build: when four pages show what they are for, on a desktop and on a throttled phone (CPU 4×, slow 4G), on a first visit
-// on a second, and on one with the service worker in; how much JavaScript, how many bytes and how many requests it took until then, and how many requests in all. `-- lista phone`: those alone.
+// npm run bench:paint, after a build: time until four pages show their main content, on a desktop and on a throttled phone (CPU 4×, slow
+// 4G), at the first visit, the second, and with the service worker installed; with the JavaScript, bytes and requests until then, and all
+// requests. `-- lista phone` limits it to those.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ const BASE = `http://localhost:${PORT}`;
 const TIMES = Number(process.env.BENCH_TIMES ?? 3);
 const KB = 1000;
 
-/** Pages by name, and what stands on each once it is of use. */
+/** Pages by name, each with the selector of its main content. */
 const PAGES: Record<string, [path: string, shown: string]> = {
   inicio: ['/', 'main li a'],
   lista: ['/estudiante', 'main tbody td[data-label]'],
@@ -22,34 +23,34 @@ const PAGES: Record<string, [path: string, shown: string]> = {
 
 interface Device {
   viewport: { width: number; height: number };
-  /** How many times slower its processor is. */
+  /** CPU slowdown factor. */
   cpu: number;
-  /** Ms until an answer begins, and bytes a second in both directions. */
+  /** Latency in ms, and throughput in bytes per second. */
   net?: { latency: number; down: number; up: number };
 }
 
 const DEVICES: Record<string, Device> = {
   desktop: { viewport: { width: 1280, height: 800 }, cpu: 1 },
-  // Slow 4G as Lighthouse has it: 150 ms, 1.6 Mbit/s down, 750 kbit/s up.
+  // Slow 4G as in Lighthouse: 150 ms, 1.6 Mbit/s down, 750 kbit/s up.
   phone: { viewport: { width: 390, height: 844 }, cpu: 4, net: { latency: 150, down: 204_800, up: 96_000 } },
 };
 
 interface Visit {
   ms: number;
-  /** Until then: scripts, and all that came over the net, in bytes. */
+  /** Scripts and total bytes transferred until the main content was painted. */
   js: number;
   bytes: number;
   requests: number;
-  /** Once nothing more is asked for. */
+  /** Requests until the page was idle. */
   later: number;
 }
 
-/** Notes in the page itself when what is wanted was painted first; runs before any script of ours. */
+/** Runs in the page before any script: records when the main content was first painted. */
 function watchFor(shown: string): void {
   performance.setResourceTimingBufferSize(1000);
   const look = () => {
     if (!document.querySelector(shown)) return requestAnimationFrame(look);
-    // The frame after the one in which it was there has been painted with it.
+    // The frame after its insertion has been painted with it.
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { painted: performance.now() })));
   };
   requestAnimationFrame(look);
@@ -68,7 +69,7 @@ function loaded(): Visit {
   return { ms, js: sum(scripts, 'encodedBodySize'), bytes: sum(before, 'transferSize'), requests: before.length, later: entries.length };
 }
 
-/** A page on that device, on its way to the address. */
+/** Opens a page on a device and navigates to the address. */
 async function visit(context: BrowserContext, { cpu, net }: Device, [path, shown]: [string, string]): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -81,13 +82,13 @@ async function visit(context: BrowserContext, { cpu, net }: Device, [path, shown
       uploadThroughput: net.up,
     });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  // tsx names functions by a helper that no page has.
+  // tsx wraps functions in a helper that does not exist in the page.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(watchFor, shown);
   await page.goto(BASE + path, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'painted' in window, undefined, { timeout: 60_000, polling: 50 });
   await calm(page);
-  // What waits for an idle moment comes now.
+  // Waits for work that the page does when idle.
   await page.waitForTimeout(3000);
   await calm(page);
   const seen = await page.evaluate(loaded);
@@ -95,14 +96,14 @@ async function visit(context: BrowserContext, { cpu, net }: Device, [path, shown
   return seen;
 }
 
-/** Nothing was asked for or came for two seconds; the stream of what happens stays open for good. */
+/** Resolves when no request started or ended for two seconds; the event stream stays open. */
 async function calm(page: Page): Promise<void> {
   let last = Date.now();
   for (const event of ['request', 'requestfinished'] as const) page.on(event as 'request', () => (last = Date.now()));
   while (Date.now() - last < 2000) await page.waitForTimeout(100);
 }
 
-/** What a browser keeps of somebody who signed in. */
+/** Browser storage of a signed-in user. */
 async function signIn(browser: Browser) {
   const context = await browser.newContext();
   const page: Page = await context.newPage();
@@ -117,7 +118,7 @@ async function signIn(browser: Browser) {
   return state;
 }
 
-/** Visits a page at full speed, until the service worker has put in what it keeps. */
+/** Visits a page at full speed until the service worker has filled its cache. */
 async function install(context: BrowserContext, [path, shown]: [string, string]): Promise<void> {
   const page = await context.newPage();
   await page.goto(BASE + path);
@@ -135,7 +136,7 @@ function row(visits: Visit[]): object {
   const of = (name: keyof Visit) => median(visits.map((one) => one[name]));
   return {
     'pintada s': (of('ms') / 1000).toFixed(2),
-    // What other work of the machine cost least.
+    // The visit with the least other load on the machine.
     'la mejor': (sorted(visits.map(({ ms }) => ms))[0]! / 1000).toFixed(2),
     'JS kB': Math.round(of('js') / KB),
     'kB por la red': Math.round(of('bytes') / KB),
@@ -144,7 +145,7 @@ function row(visits: Visit[]): object {
   };
 }
 
-/** Tells each page as soon as it is measured: all of them take a quarter of an hour. */
+/** Prints each page as soon as it is measured, because all of them take a quarter of an hour. */
 async function measure(browser: Browser, wanted: (name: string) => boolean): Promise<void> {
   const storageState = await signIn(browser);
   for (const [name, device] of Object.entries(DEVICES)) {
@@ -154,7 +155,7 @@ async function measure(browser: Browser, wanted: (name: string) => boolean): Pro
       const kept: Visit[] = [];
       const phone = { viewport: device.viewport, isMobile: name === 'phone', storageState };
       for (let i = 0; i < TIMES; i += 1) {
-        // A context of its own: nothing is in its cache but what the first visit left there.
+        // A new context, so that the cache only has what the first visit stored.
         const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
         for (const list of visits) list.push(await visit(context, device, page));
         await context.close();

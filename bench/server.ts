@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fire } from './load';
 
-/** A Node process of ours that serves on a port; ended by `stop`. */
+/** Starts a Node process that serves on a port; `stop` ends it. */
 export async function startProcess(
   args: string[],
   env: Record<string, string>,

@@ -1,4 +1,5 @@
-// npm run bench:size, after a build: what each page of out/ loads first, scripts and styles, and whether it keeps its budgets. Ends with 1 where one does not.
+// npm run bench:size, after a build: scripts and styles that each page of out/ loads first, compared with its budgets. Exits with 1 if a
+// budget is exceeded.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -12,9 +13,9 @@ const TABLE = 200;
 const CSS = 16.5;
 /** Pages of text: nothing but the shell. Every other page may hold a table or a form. */
 const PLAIN = /^\/(404|auth(\/(access|forgot-password|login))?|privacypolicy|verificar)?$/;
-/** A font file that is wanted at the start, as it lies on the disk, in kB. */
+/** Limit in kB of a font file that is loaded at the start, uncompressed. */
 const FONT = 40;
-/** What no page loads first, each told by words that its minified code still says. */
+/** Packages that no page may load at first, each recognized by a text that survives minification. */
 const NEVER = {
   firebase: 'firebaseio.com',
   'chart.js': 'Canvas is already in use',
@@ -27,7 +28,7 @@ if (!html.length) throw new Error('No hay páginas en out/: construya primero (n
 const faults: string[] = [];
 const known = new Map<string, number>();
 
-/** Bytes of a file as the server sends it. */
+/** Bytes of a file as the server sends it (brotli). */
 function sent(file: string): number {
   const size = known.get(file) ?? (existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length);
   known.set(file, size);
@@ -38,7 +39,7 @@ const sum = (files: string[]) => files.reduce((total, file) => total + sent(file
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!);
 const onDisk = (address: string) => join(OUT, address.replace(/[?#].*$/, ''));
 
-/** The heaviest theme: the document links one, whichever the user chose. */
+/** The largest theme, because the document links to the one that the user chose. */
 const theme = readdirSync(join(OUT, 'themes'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => `/themes/${name}`)
@@ -47,12 +48,12 @@ const theme = readdirSync(join(OUT, 'themes'), { recursive: true, encoding: 'utf
 interface Loaded {
   path: string;
   js: string[];
-  /** Without the theme. */
+  /** Style sheets without the theme. */
   css: string[];
   fonts: string[];
 }
 
-/** Of every @font-face the file that a browser takes: woff2 where there is one. */
+/** The font file of each @font-face that a browser uses: woff2 if available. */
 function fontsOf(css: string): string[] {
   const faces = all(readFileSync(css, 'utf8'), /@font-face\s*\{([^}]*)\}/g);
   return faces.flatMap((face) => {
@@ -62,9 +63,9 @@ function fontsOf(css: string): string[] {
   });
 }
 
-/** What the tags of a page ask for. */
+/** The files that a page's tags load. */
 function load(html: string): Loaded {
-  // A script in the document may write tags: what stands in it is none.
+  // Inline scripts may contain markup, which is not loaded: their content is removed.
   const text = readFileSync(join(OUT, html), 'utf8').replace(/(<script(?![^>]*\bsrc=)[^>]*>)[^]*?<\/script>/g, '$1');
   const scripts = all(text, /<script(?![^>]*\bnomodule\b)[^>]*\bsrc="([^"]+)"/gi);
   const links = [...text.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
@@ -78,7 +79,7 @@ function load(html: string): Loaded {
   };
 }
 
-/** Faults of a page, in words. */
+/** Records the exceeded budgets of a page. */
 function check({ path, js, css, fonts }: Loaded): void {
   const budget = PLAIN.test(path) ? SHELL : TABLE;
   if (sum(js) > budget) faults.push(`${path}: ${sum(js).toFixed(1)} kB de JavaScript, el presupuesto es de ${budget}`);
@@ -91,7 +92,7 @@ function check({ path, js, css, fonts }: Loaded): void {
   }
 }
 
-/** The words by which a package is told are still in it: or else nothing would ever be found. */
+/** Checks that the texts which identify a package still occur in it: otherwise the package would never be found. */
 function checkWords(): void {
   const says = (folder: string, words: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,5 @@
-// npm run bench:vivo [-- 500]: that many people look at their screens while marks are written: how long until each is told, and what a client costs the server.
+// npm run bench:vivo [-- 500]: this many clients listen for events while marks are written: delay until each client has the event, and
+// memory per client.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -22,7 +23,7 @@ const LIMITE_MS = 200;
 const PORT = 4190;
 const SECRETO = 'b'.repeat(48);
 
-/** What the server of a process holds, in kB. */
+/** Resident memory of a process in kB. */
 const memoria = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cantera-vivo-'));
@@ -32,7 +33,7 @@ await seedIfEmpty(embedded.url);
 const pool = new pg.Pool({ connectionString: embedded.url, max: 4 });
 const keys = await loadKeys(pool, SECRETO);
 
-// One session for each: a browser has one connection.
+// One session per client, because each browser has one connection.
 const { rows: usuarios } = await pool.query<{ u: number; usuario: string; c: number }>(
   `select codigo_usuario u, usuario, codigo_compania c from usuario where tipo_usuario = 'ADMINISTRADOR' and activo`,
 );
@@ -50,7 +51,7 @@ for (let i = 0; i < CLIENTES; i += 1) {
   tokens.push(await keys.sign(id, usuario, new Date(), expira));
 }
 
-// The server as it is built, with an empty page in place of the built ones.
+// The built server, with an empty page instead of the built ones.
 const cwd = path.resolve('.cache', 'bench', 'vivo');
 rmSync(cwd, { recursive: true, force: true });
 mkdirSync(path.join(cwd, 'out'), { recursive: true });
@@ -74,7 +75,7 @@ const servidor = await startProcess(
   cwd,
 );
 
-/** When each event that is being measured was written. */
+/** When each measured event was written. */
 const escritos = new Map<number, number>();
 const tardanzas: number[] = [];
 let abiertos = 0;

@@ -1,10 +1,10 @@
-/** One figure: a path of the API, what it may take at p50 with 50,000 students (in ms), and the query by hand of what it tells. */
+/** A measured call: its path, the limit of its p50 with 50,000 students (ms), and a hand-written query of the same data as a baseline. */
 export interface Figure {
   name: string;
   limit: number;
   path: string;
   floor: string;
-  /** What has to be there first; done once, and again it changes nothing. */
+  /** SQL that prepares the data; running it again changes nothing. */
   antes?: string;
 }
 
@@ -13,7 +13,7 @@ const estudiantes = (query: string) => `estudiante/all/filter?sortField=nombreCo
 const ORDEN = `nombre_completo collate "es-x-icu", codigo_estudiante`;
 const DE_SEDE = 'codigo_compania = 1 and codigo_sucursal = 1 and activo';
 
-/** The rows of students whose keys a query gives, as the list shows them. */
+/** SQL: the rows of students with the given keys, as the list shows them. */
 const filas = (keys: string) => `
   select s.codigo_estudiante, s.codigo_sucursal, s.nombre_completo, s.fecha_ingreso, p.fecha_nacimiento, p.sexo,
     (select string_agg(g.descripcion, ', ' order by g.descripcion) from inscripcion i join grupo g using (codigo_grupo)
@@ -23,7 +23,7 @@ const filas = (keys: string) => `
     where re.codigo_estudiante = s.codigo_estudiante order by re.contacto_pago desc, re.codigo_responsable limit 1) r on true
   where s.codigo_estudiante = any(array(${keys})) order by s.nombre_completo collate "es-x-icu", s.codigo_estudiante`;
 const enOrden = (where: string) => filas(`select codigo_estudiante from estudiante where ${where} order by ${ORDEN} limit 16`);
-/** Few are found by the index of words first, then sorted. */
+/** SQL: finds the few matches by the words' index first and sorts them. */
 const halladas = (word: string) =>
   filas(
     `select codigo_estudiante from (select * from estudiante where ${DE_SEDE} and busqueda like '%${word}%' offset 0) una order by ${ORDEN} limit 16`,
@@ -49,7 +49,7 @@ const vencidas = (name: string) => `
 const PAGADOR = `(select p.nombre || ' ' || p.apellido from responsable_estudiante r join entidad p using (codigo_entidad)
   where r.codigo_estudiante = f.codigo_estudiante order by r.contacto_pago desc, r.codigo_responsable limit 1)`;
 
-/** A rule that speaks to everybody who is late. */
+/** SQL: a rule that applies to every late payer. */
 const REGLA = `
   with nueva as (insert into plantilla_mensaje (codigo_compania, descripcion, canal, asunto, texto)
     select 1, 'Del banco de pruebas', 'CORREO', 'Pago', 'Hola {responsable}: {monto}'
@@ -63,7 +63,7 @@ const A_QUIEN = `
   select c.*, e.nombre, e.email from cuenta c join entidad e on e.codigo_entidad = c.codigo where not exists
     (select from mensaje_atraso m where m.codigo_entidad = c.codigo and m.fecha > current_date - 7)`;
 
-/** What grows with the number of students. */
+/** Calls whose cost grows with the number of students. */
 export const FIGURES: Figure[] = [
   { name: 'estudiantes de una sede', limit: 3, path: estudiantes(`${SUCURSAL}&page=7`), floor: enOrden(DE_SEDE) },
   {
@@ -125,7 +125,7 @@ export const FIGURES: Figure[] = [
 
 const auditoria = (where: string) => `select * from auditoria where codigo_compania = 1 and ${where} order by momento desc limit 16`;
 
-/** What grows with the rows of the audit. */
+/** Calls whose cost grows with the number of audit rows. */
 export const AUDIT_FIGURES: Figure[] = [
   { name: 'auditoría, primera página', limit: 10, path: 'auditoria/all/filter', floor: auditoria('true') },
   {

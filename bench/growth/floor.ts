@@ -1,4 +1,4 @@
-// The floor: each figure's query by hand, prepared, behind bare Hono; no token, no scope, no contract, no total.
+// The baseline: each figure's hand-written query, prepared, behind bare Hono, without token, scope, contract or total.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';

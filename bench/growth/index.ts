@@ -1,4 +1,5 @@
-// npm run bench:growth [-- 600 5000 50000 200000 auditoria]: p50 of what grows with the academy, each beside its limit, the bare query and bare Hono, in one run.
+// npm run bench:growth [-- 600 5000 50000 200000 auditoria]: p50 of calls that grow with the academy, each compared with its limit, the
+// bare query and bare Hono, in one run.
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -19,7 +20,7 @@ const AUDIT_ROWS = 1_000_000;
 const folder = resolve('.cache', 'bench', 'growth');
 const plan = { times: TIMES, burst: 0 };
 
-/** p50 of one prepared query, in ms. */
+/** p50 of one prepared query in ms. */
 async function bareQuery(client: pg.Client, { name, floor }: Figure): Promise<number> {
   const taken: number[] = [];
   for (let i = 0; i < TIMES; i += 1) {
@@ -35,7 +36,7 @@ async function bareQuery(client: pg.Client, { name, floor }: Figure): Promise<nu
 
 const row = (name: string, cells: string[]) => console.log(name.padEnd(40), ...cells.map((cell) => cell.padStart(11)));
 
-/** Measures figures on a data folder and prints them; `factor` is what their limits are multiplied by. */
+/** Measures figures on a data folder and prints them; their limits are multiplied by `factor`. */
 async function measureAll(dataDir: string, title: string, figures: Figure[], factor = 1) {
   const embedded = await startEmbedded(dataDir);
   const client = new pg.Client(embedded.url);

@@ -15,7 +15,7 @@ const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost:
 
 export const hashPassword = (password: string) => hash(password, COST);
 
-/** What a name that does not exist is checked against: a wrong name takes as long as a wrong password. */
+/** Hash to verify against when the name does not exist, so that the response time does not reveal that. */
 const decoy = hashPassword('nadie');
 
 interface Comprobacion {
