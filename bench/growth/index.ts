@@ -13,7 +13,7 @@ import { AUDIT_FIGURES, FIGURES, type Figure } from './figures';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4320);
 const FLOOR_PORT = PORT + 1;
-/** Words of the names of the figures to measure; all of them unless told. */
+/** Measures only the figures whose name contains this text; default: all. */
 const SOLO = process.env.SOLO ?? '';
 const TIMES = Number(process.env.TIMES) || 40;
 const AUDIT_ROWS = 1_000_000;

@@ -15,29 +15,32 @@ import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 
 const MAX_ALL = 1000;
-/** After every hour: groups without class that day come last. */
+/** Sorts after any hour, so that groups without a class that day come last. */
 const SIN_CLASE = '99:99';
 
-/** The first class of each group on a day of the week: all at once, since a group by itself costs as much as a dozen together. */
+/** The first class of each group on a weekday, for all groups in one subquery: one subquery per group costs a dozen times as much. */
 const primeras = (dia: unknown) => sql`(
   select distinct on (codigo_grupo) codigo_grupo, hora_inicio, hora_fin, lugar from detalle_horario_grupo where dia = ${dia}
   order by codigo_grupo, hora_inicio) clase`;
 
-/** The rolls of a day, found by it: there are fewer than groups. PostgreSQL, which knows of neither number, would look for one of each group. */
+/**
+ * The rolls of a day, read from the table's index by date: there are fewer rolls than groups. Without this form the planner, which knows
+ * neither number, would look up one roll per group.
+ */
 const listasDel = (quien: Quien, fecha: unknown) => sql`(
   select ${l.codigoGrupo}, ${l.presentes} + ${l.tardanzas} + ${l.ausentes} + ${l.excusas} marcas from ${l}
   where ${scoped(l, quien, sql`${l.fecha} = ${fecha}`)} offset 0) lista`;
 
 /**
- * The first groups of a user that train on a date, by name. They are cut before anything is joined to them: that saves a third of the time of an
- * academy of thousands. The limit is written out, because the planner expects a tenth of the rows of a limit that is a parameter.
+ * The first groups of a user that train on a date, by name. They are limited before anything is joined to them, which saves a third of the
+ * time in an academy with thousands of groups. The limit is a literal, because for a parameter the planner assumes a tenth of the rows.
  */
 const primerosGrupos = (quien: Quien, fecha: unknown, deSede?: SQL) => {
   const orden = sql`${ordered(grupo.descripcion)}, ${grupo.codigoGrupo}`;
   const abiertos = gruposDe(
     quien,
     deSede,
-    // A group that is closed to enrolments still trains.
+    // A group that is closed for enrolment still trains.
     sql`${grupo.estatus} <> 'INACTIVO'`,
     sql`${periodoAcademico.activo} and ${fecha} between ${periodoAcademico.fechaInicio} and ${periodoAcademico.fechaFin}`,
   );
@@ -47,7 +50,7 @@ const primerosGrupos = (quien: Quien, fecha: unknown, deSede?: SQL) => {
     where ${abiertos} order by ${orden} limit ${sql.raw(String(MAX_ALL))}) g`;
 };
 
-/** The groups of a user on a date; of one branch where it is named. Prepared for each of both. */
+/** Prepared statement of a user's groups on a date: one for all branches, one for a named branch. */
 const gruposDel = (deUna: boolean) =>
   preparedFor(
     'grupos_del_dia',
@@ -73,16 +76,16 @@ const gruposDel = (deUna: boolean) =>
         .leftJoin(libre, sql`${libre.codigoPeriodo} = g.codigo_periodo and ${libre.fecha} = ${fecha}`)
         .leftJoin(primeras(dia), sql`clase.codigo_grupo = g.codigo_grupo`)
         .orderBy(sql`g.puesto`)
-        // Said again as a parameter, so that PostgreSQL keeps one plan for all dates instead of planning each time.
+        // Repeated as a parameter, so that PostgreSQL keeps a generic plan for all dates instead of planning on every run.
         .limit(MAX_ALL);
-      // Several hundred rows, made with what was compiled once.
+      // Several hundred rows: uses the compiled row mapper.
       return { prepare: (name: string) => withRowMaker(query.prepare(name)) as ReturnType<typeof query.prepare> };
     },
   );
 const deUnaSede = gruposDel(true);
 const deTodas = gruposDel(false);
 
-/** The groups of a user on a day, those with class first, by hour; of one branch where it is named. */
+/** A user's groups on a day ('YYYY-MM-DD'), optionally of one branch: those with a class first, by hour. */
 export async function leerGruposDelDia(db: Db, user: User, fecha: string, codigoSucursal: number | undefined) {
   const leer = codigoSucursal === undefined ? deTodas : deUnaSede;
   const filas = await leer(db, user, { fecha, dia: diaSemanaIso(fecha), codigoSucursal });
