@@ -17,7 +17,7 @@ import {
 import { bloquearListas } from './quitar';
 import type { Db } from '../db/connect';
 import { profesor } from '../db/schema/personas';
-import { juntos } from '../lib/juntos';
+import { settleInOrder } from '../lib/settleInOrder';
 import { conflict, forbidden, invalid, notFound, pregunta } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
@@ -96,7 +96,7 @@ export default [
     const codigos = lista.map((una) => una.codigoEstudiante);
     const fechas = [...new Set(lista.map(({ fechaAsistencia }) => fechaAsistencia))];
     // One round trip. The statements run in order, so those after the lock see what earlier holders of the lock committed.
-    const [de, ninos, , antes, dias] = await juntos([
+    const [de, ninos, , antes, dias] = await settleInOrder([
       leerGrupo(db, user, codigoGrupo).then((suyo) => assertProfesores(db, user, lista, suyo)),
       leerNinos(db, user, lista, codigoGrupo),
       bloquearListas(db, { codigoGrupo }),

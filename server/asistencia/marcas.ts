@@ -154,6 +154,7 @@ const marcasDe = prepared('marcas_de_lista', (db, { codigoGrupo, codigos, fechas
 export const leerMarcas = async (db: Db, values: DeDias) => new Map((await marcasDe(db, values)).map((row) => [claveDe(row), row]));
 export type Marcas = Awaited<ReturnType<typeof leerMarcas>>;
 
+/** Map key of a student's mark on a day. */
 export const claveDe = ({ codigoEstudiante, fechaAsistencia }: { codigoEstudiante: number; fechaAsistencia: string }) =>
   `${codigoEstudiante} ${fechaAsistencia}`;
 

@@ -34,6 +34,7 @@ export function drizzleOn(client: pg.Pool | pg.PoolClient | pg.Client): Db {
   return db;
 }
 
+/** The pools of one database, and how to close them. */
 export interface Connection {
   pool: pg.Pool;
   /** Separate pool for cursors that are read while a file downloads, so that slow downloads never take a connection from requests. */

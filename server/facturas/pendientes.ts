@@ -10,7 +10,7 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
 import { cargarEstudiante } from '../estudiantes/leer';
 import { notFound } from '../lib/errors';
-import { juntos } from '../lib/juntos';
+import { settleInOrder } from '../lib/settleInOrder';
 import { plannedOnce, preparedFor, scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { soloDe } from '../lib/user';
@@ -107,7 +107,7 @@ export default [
 
   // Called by the cashier once a student is selected; everything in one round trip. Locks nothing: paying checks again.
   serve(calls.cuentaFamilia, async ({ db, user, hoy, query }) => {
-    const [[cuenta], estudiantes, facturas] = await juntos([
+    const [[cuenta], estudiantes, facturas] = await settleInOrder([
       leerCuenta(db, user, query),
       leerHermanos(db, user, query),
       leerPendiente(db, user, query),

@@ -1,5 +1,5 @@
 import { inscribir } from '@/contract/inscripciones/inscripcion';
-import { juntos } from '../lib/juntos';
+import { settleInOrder } from '../lib/settleInOrder';
 import { serve } from '../lib/serve';
 import { guardar } from './guardar';
 import { bloquearOferta, leerEstudiante } from './leer';
@@ -13,7 +13,7 @@ export default [
   // another total than the one shown, and a large reduction without a second user's approval.
   serve(inscribir, async ({ db, user, hoy, deps, body }) => {
     assertOtorga(user, body);
-    const [estudiante, , codigoPagador] = await juntos([
+    const [estudiante, , codigoPagador] = await settleInOrder([
       leerEstudiante(db, user, body.codigoEstudiante, { lock: true }),
       bloquearOferta(db, user, body),
       bloquearPagador(db, body.codigoEstudiante),

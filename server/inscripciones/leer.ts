@@ -10,7 +10,7 @@ import { factura } from '../db/schema/facturas';
 import { servicio } from '../db/schema/precios';
 import { inscripcion } from '../db/schema/inscripciones';
 import { entidad, estudiante } from '../db/schema/personas';
-import { juntos } from '../lib/juntos';
+import { settleInOrder } from '../lib/settleInOrder';
 import { conflict, notFound } from '../lib/errors';
 import { preparedFor, scoped, type Quien } from '../lib/scope';
 import type { User } from '../lib/user';
@@ -38,7 +38,11 @@ const bloquearModalidad = preparedFor('bloquear_modalidad', (db, user, { codigoM
  * unchanged.
  */
 export const bloquearOferta = (db: Db, user: User, { codigoGrupo, codigoModalidad }: { codigoGrupo: number; codigoModalidad: number }) =>
-  juntos([bloquearGrupo(db, user, codigoGrupo), bloquearPeriodo(db, { codigoGrupo }), bloquearModalidad(db, user, { codigoModalidad })]);
+  settleInOrder([
+    bloquearGrupo(db, user, codigoGrupo),
+    bloquearPeriodo(db, { codigoGrupo }),
+    bloquearModalidad(db, user, { codigoModalidad }),
+  ]);
 
 /** Groups with what an enrolment is checked against: period, schedule, and the company's rule about ages. */
 export const leerGruposPara = (db: Db, user: Quien, ...where: (SQL | undefined)[]) =>

@@ -8,7 +8,7 @@ import type { LineaCalculada } from '@/domain/precio';
 import type { Centavos } from '@/contract/campos';
 import type { Db } from '../db/connect';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
-import { juntos } from '../lib/juntos';
+import { settleInOrder } from '../lib/settleInOrder';
 import { conflict, forbidden, invalid } from '../lib/errors';
 import { esAdministrador, type User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
@@ -108,7 +108,7 @@ export function antesQue(esperan: GrupoLeido['esperan'], codigoEstudiante: numbe
 /** What an enrolment would do; preview and act share it. Writes nothing; an act has locked student and group before. */
 export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, nino: Nino): Promise<Plan> {
   const { codigoEstudiante, codigoPagador } = nino;
-  const [leido, modalidad, servicios, propias, inscripcionesActivas, deudaVencida] = await juntos([
+  const [leido, modalidad, servicios, propias, inscripcionesActivas, deudaVencida] = await settleInOrder([
     leerGrupo(db, user, pedida.codigoGrupo),
     leerModalidad(db, user, pedida.codigoGrupo, pedida.codigoModalidad),
     leerServicios(db, user),

@@ -56,6 +56,7 @@ const deHermanosDe = preparedFor('descuentos_de_hermanos', (db, user) =>
 export const leerDeHermanos = async (db: Db, user: User): Promise<DescuentoVigente[]> =>
   (await deHermanosDe(db, user, {})).map(descuentoVigente);
 
+/** An enrolled child of a payer, for sibling discounts. */
 export interface Hijo {
   codigoEstudiante: number;
   fechaInscripcion: string;

@@ -15,13 +15,11 @@ import type { User } from './user';
 
 type At = { db: Db; user: User };
 type Row = Record<string, any>;
+/** What an entity adds to the standard calls. */
 export interface Hooks<Row> {
   /** Computed fields: fields of the row that are no column of the table. */
   reckoned?: Record<string, SQL>;
-  /**
-   * Runs in the transaction before the write. It may throw a refusal, or return fields that replace those of the body. `before` is
-   * undefined for a new row.
-   */
+  /** Runs in the transaction before the write: throws to refuse, or returns fields to write instead. `before` is undefined for a new row. */
   beforeSave?: (at: At, row: Partial<Row>, before?: Row) => Promise<Partial<Row> | void>;
   beforeRemove?: (at: At, row: Row) => Promise<void>;
 }

@@ -35,14 +35,19 @@ export class Refusal extends Error {
   }
 }
 
+/** 404, worded `${what} no existe`; also for rows that the user may not see, so that nobody learns of them. */
 export const notFound = (what = 'Ese registro') => new Refusal(404, `${what} no existe`);
 /** 409: a business rule refuses. `data`, already encoded for the wire, is what the client needs to resolve it. */
 export const conflict = (mensaje: string, data?: unknown) => new Refusal(409, mensaje, { data });
 /** 409 that needs the user's confirmation: the client asks the question and sends the same request again, confirmed. */
 export const pregunta = (mensaje: string, motivo: Pregunta) => new Refusal(409, mensaje, { motivo });
+/** 403; `motivo` tells the client why. */
 export const forbidden = (mensaje: string, motivo?: Motivo) => new Refusal(403, mensaje, { motivo });
+/** 403 without `motivo`: the session is missing or has ended, and the client opens its sign-in dialog. */
 export const sessionLost = () => forbidden('Su sesión ha expirado, por favor inicie sesión nuevamente para continuar.');
+/** 401: wrong credentials. */
 export const unauthenticated = (mensaje: string) => new Refusal(401, mensaje);
+/** 429; `retryAfter` in seconds. */
 export const tooMany = (mensaje: string, retryAfter: number) => new Refusal(429, mensaje, { retryAfter });
 /** 400 with field → message; the form shows each message beside its field. */
 export const invalid = (errors: Record<string, string>) => new Refusal(400, 'Revise los datos marcados', { errors });

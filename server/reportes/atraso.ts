@@ -38,11 +38,11 @@ const base = {
  */
 const porNombre = {
   field: 'estudiante' as const,
-  of: estudiante,
+  walked: estudiante,
   where: eq(estudiante.codigoCompania, anyone.codigoCompania as never),
   order: sql`${estudiante.nombreCompleto} collate "es-x-icu"`,
-  its: sql`${factura.codigoEstudiante} = ${estudiante.codigoEstudiante}`,
-  pays: (db: Db, { user, hoy, query }: { user: User; hoy: string; query: Pregunta & { dias?: number } }, hastaAqui: number) =>
+  joined: sql`${factura.codigoEstudiante} = ${estudiante.codigoEstudiante}`,
+  isFaster: (db: Db, { user, hoy, query }: { user: User; hoy: string; query: Pregunta & { dias?: number } }, hastaAqui: number) =>
     // A student with debt has about two overdue invoices.
     sobran(db, user, query, { venceDesde: SIEMPRE, venceHasta: sumarDias(hoy, -1 - (query.dias ?? 0)) }, 2 * hastaAqui),
 };
@@ -70,10 +70,10 @@ const porGrupo = grouped({
   ) => sql`select f.codigo_estudiante, i.codigo_grupo, sum(facturas)::int facturas, sum(pendiente)::bigint pendiente, min(desde) desde
     from (select factura.codigo_estudiante, codigo_inscripcion, ${sumas} from factura where ${where} group by 1, 2) f
     left join inscripcion i using (codigo_inscripcion) group by 1, 2`,
-  inOrder: {
+  indexOrder: {
     ...porNombre,
     // Most debtors owe for a single enrolment: groups are looked up only for several enrolments or for invoices without one.
-    added: (where) => ({
+    totalsFrom: (where) => ({
       d: sql`select uno.*, case when una = otra and con = facturas then 1 else (
           select count(*) from (select distinct i.codigo_grupo from factura left join inscripcion i using (codigo_inscripcion)
             where factura.codigo_estudiante = uno.codigo_estudiante and ${where}) de) end filas
@@ -97,7 +97,7 @@ const porSucursal = grouped({
   sums: (where) => sql`select factura.codigo_estudiante, null::int codigo_grupo, array_agg(codigo_inscripcion) inscripciones, ${sumas}
     from factura where ${where} group by 1
     having ${MAS_VIEJA}`,
-  inOrder: { ...porNombre, added: (where) => ({ d: deCadaUno(where, sql`having ${MAS_VIEJA}`) }), totals: UNO },
+  indexOrder: { ...porNombre, totalsFrom: (where) => ({ d: deCadaUno(where, sql`having ${MAS_VIEJA}`) }), totals: UNO },
   names: {
     ...NOMBRES,
     grupo: sql`coalesce((
@@ -118,9 +118,9 @@ const porMes = grouped({
     where,
   ) => sql`select codigo_estudiante, array_agg(mes) de_meses, array_agg(pendiente) por_mes, sum(facturas) facturas, sum(pendiente)::bigint pendiente
     from (select codigo_estudiante, left(fecha_vencimiento::text, 7) mes, ${sumas} from factura where ${where} group by 1, 2) m group by 1`,
-  inOrder: {
+  indexOrder: {
     ...porNombre,
-    added: (where) => ({
+    totalsFrom: (where) => ({
       d: deCadaUno(where),
       mes: sql`select left(fecha_vencimiento::text, 7) mes, sum(pendiente)::bigint suma
         from (select fecha_vencimiento, sum(pendiente) pendiente from factura where ${where} group by 1) dia group by 1`,

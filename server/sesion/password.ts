@@ -13,6 +13,7 @@ import { redDe, takeTry, type Origen } from './intentos';
 // isolatedModules cannot import.
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hashes a password with argon2id. */
 export const hashPassword = (password: string) => hash(password, COST);
 
 /** Hash to verify against when the name does not exist, so that the response time does not reveal that. */

@@ -25,32 +25,32 @@ interface Grouped<C extends ListCall, Fila> extends Pick<
   /** Sort expressions of such fields where sorting by the field itself is slow: a timestamp sorts faster than its text. */
   orders?: Record<string, SQL>;
   /** Further CTEs by name, which may read `d` and each other; totals that share a subquery read it once there. */
-  beside?: Record<string, SQL>;
+  ctes?: Record<string, SQL>;
   /** Totals over all rows: 'sum' adds the field of that name, an expression computes it. */
   totals?: Record<string, SQL | 'sum'>;
   totales?: Options<C, Fila>['totales'];
   /** Fields of the row that `row` computes from the others. */
   without?: readonly string[];
   /** A faster way to read a page when it is sorted by one field: row by row from an index, without aggregating the other rows. */
-  inOrder?: InOrder<C>;
+  indexOrder?: IndexOrder<C>;
 }
 
 /** How to read rows in the order of an index. */
-interface InOrder<C extends ListCall> {
+interface IndexOrder<C extends ListCall> {
   field: SortOf<C>;
   /** The table that is walked in that order, and its condition. */
-  of: PgTable;
+  walked: PgTable;
   where: SQL;
   /** The index's sort expression, and the join condition between a walked row and the rows summed for it. */
   order: SQL;
-  its: SQL;
+  joined: SQL;
   /** The CTEs that the totals are read from, `d` among them, and the totals that are computed differently there. */
-  added: (where: SQL) => Record<string, SQL>;
+  totalsFrom: (where: SQL) => Record<string, SQL>;
   totals?: Record<string, SQL>;
   /** The number of rows, where it is not the number of rows of `d`. */
   count?: SQL;
   /** Whether walking the index is cheaper for a page that ends at row `end`: where few walked rows have sums, aggregating all is. */
-  pays: (db: Db, asked: Asked<C>, end: number) => Promise<boolean>;
+  isFaster: (db: Db, asked: Asked<C>, end: number) => Promise<boolean>;
 }
 
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -64,18 +64,18 @@ function fieldsOf({ result }: ListCall): string[] {
 
 /** A report whose rows are sums: it aggregates the scoped rows of one table first, and computes the fields in `names` for the page only. */
 export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C, Fila>): List<C> {
-  const { call, table, by, sums, names = {}, orders: ways = {}, beside = {}, totals = {}, without = [], inOrder, ...rest } = options;
+  const { call, table, by, sums, names = {}, orders: ways = {}, ctes = {}, totals = {}, without = [], indexOrder, ...rest } = options;
   const own = fieldsOf(call).filter((field) => !without.includes(field));
   const fields: Fields = Object.fromEntries(own.map((field) => [field, names[field] ?? column(field)]));
   const orders = call.list.sort.map((field) => [
     field,
     ways[field] ?? (names[field] ? sql`(${names[field]}) collate "es-x-icu"` : column(field)),
   ]);
-  const whole = Object.entries(totals).map(([field, how]): [string, SQL] => [
+  const totalExpressions = Object.entries(totals).map(([field, how]): [string, SQL] => [
     field,
     how === 'sum' ? sql`coalesce(sum(${column(field)}), 0)`.mapWith(Number) : how,
   ]);
-  const one = {
+  const common = {
     ...rest,
     call,
     table,
@@ -86,40 +86,40 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
   };
   const reading = (selects: (where: SQL) => Record<string, SQL>) => (db: Db, selection: Fields, where: SQL) =>
     db
-      .with(...Object.entries({ ...selects(where), ...beside }).map(([name, select]) => db.$with(name, {}).as(select)))
+      .with(...Object.entries({ ...selects(where), ...ctes }).map(([name, select]) => db.$with(name, {}).as(select)))
       .select(selection as Record<string, SQL>)
       .from(sql`d`)
       .$dynamic();
   const all = list<C, Fila>({
-    ...one,
+    ...common,
     from: reading((where) => ({ d: sums(where) })),
     // Count and totals come from the same aggregation as the page, because aggregating is most of the work.
-    whole: sql`(select json_build_object(${sql.join(
-      [...whole, [COUNT, sql`count(*)`] as const].map(([field, how]) => sql`${sql.raw(`'${field}'`)}, ${how}`),
+    totalsJson: sql`(select json_build_object(${sql.join(
+      [...totalExpressions, [COUNT, sql`count(*)`] as const].map(([field, how]) => sql`${sql.raw(`'${field}'`)}, ${how}`),
       sql`, `,
     )}) from d)`,
-    totals: Object.fromEntries(whole) as Record<string, SQL>,
+    totals: Object.fromEntries(totalExpressions) as Record<string, SQL>,
   });
-  if (!inOrder) return all;
-  const { field, of, where: theirs, order, its, added, totals: otherwise, count = sql`count(*)`, pays } = inOrder;
+  if (!indexOrder) return all;
+  const { field, walked, where: walkedWhere, order, joined, totalsFrom, totals: otherwise, count = sql`count(*)`, isFaster } = indexOrder;
   const found = list<C, Fila>({
-    ...one,
-    orders: { ...one.orders, [field]: order },
+    ...common,
+    orders: { ...common.orders, [field]: order },
     from: (db, selection, where) =>
       db
         .select(selection as Record<string, SQL>)
-        .from(of)
-        .crossJoinLateral(sql`(${sums(sql`${where} and ${its}`)}) d`)
-        .where(theirs)
+        .from(walked)
+        .crossJoinLateral(sql`(${sums(sql`${where} and ${joined}`)}) d`)
+        .where(walkedWhere)
         .$dynamic(),
-    totals: { ...(Object.fromEntries(whole) as Record<string, SQL>), ...otherwise },
-    added: { from: reading(added), count },
+    totals: { ...(Object.fromEntries(totalExpressions) as Record<string, SQL>), ...otherwise },
+    totalsFrom: { from: reading(totalsFrom), count },
   });
   return {
     ...all,
     page: async (db, asked, max = MAX_SIZE) => {
       const { sortField, page, size } = asked.query as unknown as { sortField: string; page: number; size: number };
-      const walks = sortField === field && (await pays(db, asked, (page + 1) * Math.min(size, max)));
+      const walks = sortField === field && (await isFaster(db, asked, (page + 1) * Math.min(size, max)));
       return (walks ? found : all).page(db, asked, max);
     },
   };

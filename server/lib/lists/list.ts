@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type * as z from 'zod';
 import { MAX_SIZE, MAX_TOTAL, type ListCall, type RowOf, type SortOf, type Total } from '@/contract/list';
 import type { Db } from '../../db/connect';
-import { juntos } from '../juntos';
+import { settleInOrder } from '../settleInOrder';
 import type { User } from '../user';
 import type { Filter } from './filters';
 import { inParts } from './parts';
@@ -68,9 +68,9 @@ export interface Options<C extends ListCall, Fila> {
   /** Sums and counts over all rows that the filters leave. */
   totals?: Record<string, SQL>;
   /** A cheaper source of the totals than `from`, and its expression for the number of rows. */
-  added?: { from: (db: Db, fields: Fields, where: SQL) => AnySelect; count: SQL };
+  totalsFrom?: { from: (db: Db, fields: Fields, where: SQL) => AnySelect; count: SQL };
   /** Count and totals as one JSON object, when the page's own statement can compute them. */
-  whole?: SQL;
+  totalsJson?: SQL;
   /** Turns the totals into the report's answer; without it they are answered as they are. */
   totales?: (sums: any, asked: Asked<C>) => object;
   /** Throws a refusal for an invalid question, before anything is read. */
@@ -157,7 +157,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     const rows = (await prepared(db, `k${id}`, () => pageKeys(db, shape())).execute(paged)) as { key: number }[];
     const statement = prepared(db, `m${id}`, () => ofKeys(db, shape()));
     const shares = Array.from({ length: Math.ceil(rows.length / SHARE) }, (_, i) => rows.slice(i * SHARE, (i + 1) * SHARE));
-    return (await juntos(shares.map((share) => statement.execute({ halladas: share.map(({ key }) => key) })))).flat() as Fila[];
+    return (await settleInOrder(shares.map((share) => statement.execute({ halladas: share.map(({ key }) => key) })))).flat() as Fila[];
   };
   const pageOf = async (db: Db, asked: Asked<C>, reading: Reading, paged: Paged, total?: Total): Promise<Read> => {
     const { id, shape } = reading;
@@ -219,12 +219,12 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
       const counting = options.keys === 'own' && !call.report && !reading.searched ? countOf(db, asked, reading) : undefined;
       counting?.catch(() => {}); // if the page fails first, nobody awaits the count: avoids an unhandled rejection
       // Totals of a report are read in parallel too, unless the page's statement computes them.
-      const adding = call.report && totals && !options.whole ? totalsOf(db, asked, reading) : undefined;
+      const adding = call.report && totals && !options.totalsJson ? totalsOf(db, asked, reading) : undefined;
       adding?.catch(() => {});
-      const { rows, total, sums: whole } = await rowsOf(db, asked, max, reading);
+      const { rows, total, sums: totalsOfPage } = await rowsOf(db, asked, max, reading);
       if (!call.report) return { rows, ...(total ?? (await (counting ?? countOf(db, asked, reading)))) };
       if (!totals) return { filas: rows, totales: {}, ...(total ?? (await countOf(db, asked, reading))) };
-      return { filas: rows, ...(whole ? withTotals(asked, whole) : await (adding ?? totalsOf(db, asked, reading))) };
+      return { filas: rows, ...(totalsOfPage ? withTotals(asked, totalsOfPage) : await (adding ?? totalsOf(db, asked, reading))) };
     },
     rows: async (db, asked, max = MAX_SIZE) => {
       await before?.(db, asked);

@@ -33,7 +33,7 @@ const LIMIT = unseen(sql`${dado('limit')}::bigint`);
 const OFFSET = unseen(sql`${dado('offset')}::bigint`);
 
 /** The selects of a list for a given shape. Without totals, `sums` counts at most one row more than `countTo`. */
-export function selectsOf({ table, key, fields, from, keys, totals, added, whole }: Options<any, any>, countTo: number) {
+export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, totalsJson }: Options<any, any>, countTo: number) {
   const one = { key: sql`${key}` };
   const name = sql.identifier(getTableName(table));
   /** Union of the parts, each limited to the rows that the page may need. */
@@ -57,7 +57,7 @@ export function selectsOf({ table, key, fields, from, keys, totals, added, whole
   const some = (shape: Shape) => (shape.parts.length ? sql`select from ${merged(shape)}` : sql`select from ${table} where ${shape.where}`);
   const FOUND = sql`${key} = any(${unseen(sql`${dado('halladas')}::int[]`)}::int[])`;
   const exactFirst = sql`${key} = any(${dado('exactas')}::int[]) desc`;
-  const wanted = { ...totals, [COUNT]: (added?.count ?? sql<number>`count(*)`).mapWith(Number) };
+  const wanted = { ...totals, [COUNT]: (totalsFrom?.count ?? sql<number>`count(*)`).mapWith(Number) };
   /** Rows of a page whose keys a subquery selects. */
   const rowsOf = (db: Db, pageKeys: AnySelect, order: SQL[], more: Fields = {}) => {
     const page = keys === 'own' ? cut(pageKeys, order, LIMIT, OFFSET) : cut(pageKeys, order);
@@ -70,7 +70,7 @@ export function selectsOf({ table, key, fields, from, keys, totals, added, whole
     page: (db: Db, shape: Shape) =>
       keys
         ? rowsOf(db, keysOf(db, shape), shape.order)
-        : cut(from(db, whole ? { ...fields, [COUNT]: whole } : fields, shape.where), shape.order),
+        : cut(from(db, totalsJson ? { ...fields, [COUNT]: totalsJson } : fields, shape.where), shape.order),
     /** Keys of a page, in order. */
     pageKeys: (db: Db, shape: Shape) => cut(keysOf(db, shape), shape.order, LIMIT, OFFSET),
     /** Rows with the given keys. */
@@ -100,7 +100,7 @@ export function selectsOf({ table, key, fields, from, keys, totals, added, whole
     /** All rows among the found keys, those found by the typed words first. */
     allOf: (db: Db, { order }: Shape) => from(db, fields, FOUND).orderBy(exactFirst, ...order),
     sums: (db: Db, shape: Shape) => {
-      if (totals) return (added?.from ?? from)(db, wanted, shape.where);
+      if (totals) return (totalsFrom?.from ?? from)(db, wanted, shape.where);
       const counted = typeof keys === 'function' ? keys : from; // joined, because a filter may refer to a joined table
       const rows = keys === 'own' ? some(shape) : sql`${counted(db, { uno: sql`1` }, shape.where)}`;
       return db.select(wanted).from(sql`(${rows} limit ${sql.raw(String(countTo + 1))}) contadas`);

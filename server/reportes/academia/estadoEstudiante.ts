@@ -154,7 +154,7 @@ const deTodos = grouped({
   sums: (where) => sql`select * from ${movimientos(where, delTramo, DE_TODOS)} m`,
   values: ({ hoy, query: { desde, hasta } }) => ({ desde: desde ?? sumarDias(hoy, -ULTIMOS_DIAS), hasta: hasta ?? hoy }),
   filters: { deEstudiante: always(sql`${factura.codigoEstudiante} is not null`) },
-  beside: {
+  ctes: {
     vistos: sql`select distinct codigo_estudiante from d`,
     deuda: sql`select coalesce(sum(pendiente), 0) pendiente, coalesce(sum(pendiente) filter (where fecha_vencimiento < ${dado('hoy')}), 0) vencido
       from (select codigo_estudiante, fecha_vencimiento, pendiente from factura where ${scoped(factura, anyone)} and ${pendiente} offset 0) f

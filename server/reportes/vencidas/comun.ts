@@ -46,6 +46,7 @@ const deEdad = ({ pendiente: debe, fechaVencimiento }: Momento, edad: Antiguedad
   sql`coalesce(sum(${debe}) filter (where ${fechaVencimiento} between
     ${AL} - ${sql.raw(String(DIAS[edad][1]))} and ${AL} - ${sql.raw(String(DIAS[edad][0]))}), 0)`.mapWith(Number);
 
+/** SQL: the sum of a column; 0 without rows. */
 export const sumado = (columna: PgColumn | SQL) => sql`coalesce(sum(${columna}), 0)`.mapWith(Number);
 
 export const sumasDe = (momento: Momento) => ({

@@ -67,7 +67,7 @@ export const ANTES = {
   },
   filters: { grupo: given('codigoGrupo', DE_GRUPO) },
   totals: SUMAS,
-  whole: sql`(select json_build_object(${sql.join(
+  totalsJson: sql`(select json_build_object(${sql.join(
     Object.entries(SUMAS).map(([nombre, suma]) => sql`${sql.raw(`'${nombre}'`)}, ${suma}`),
     sql`, `,
   )}, ${sql.raw(`'${COUNT}'`)}, count(*)) from debia)`,

@@ -82,7 +82,7 @@ export const HOY = {
   },
   filters: { vencida: always(sql`${pendiente} and ${vencida(factura)}`), grupo: given('codigoGrupo', DE_GRUPO) },
   totals: { ...sumasDe(DEL_DIA), estudiantes: sql`(select count(codigo_estudiante) from quien)`.mapWith(Number) },
-  added: { from: porDia, count: sql`coalesce(sum(dia.facturas), 0)` },
+  totalsFrom: { from: porDia, count: sql`coalesce(sum(dia.facturas), 0)` },
 } satisfies Options<typeof vencidas, Fila>;
 
 export const deHoy = list<typeof vencidas, Fila>(HOY);

@@ -3,7 +3,7 @@ import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import type { Db } from '../../db/connect';
 import { factura } from '../../db/schema/facturas';
 import { pendiente } from '../../facturas/columnas';
-import { juntos } from '../../lib/juntos';
+import { settleInOrder } from '../../lib/settleInOrder';
 import { always } from '../../lib/lists/filters';
 import { list, type Asked } from '../../lib/lists/list';
 import { serve } from '../../lib/serve';
@@ -19,7 +19,7 @@ const totales = (sums: object) => sums;
 /** Debt not due yet of the same branch, group and search; only its sum is needed. */
 const deHoy = list<typeof vencidas, Fila>({
   ...HOY,
-  added: undefined,
+  totalsFrom: undefined,
   filters: { ...HOY.filters, vencida: always(sql`${pendiente} and ${factura.fechaVencimiento} >= ${AL}`) },
   totals: { porVencer: sumado(factura.pendiente) },
   totales,
@@ -45,6 +45,6 @@ async function creditoDe(db: Db, asked: Asked<typeof vencidas>): Promise<number 
 export default serve(sinVencer, async ({ db, user, hoy, query }) => {
   const asked: Asked<typeof vencidas> = { user, hoy, query: { ...vencidas.query.parse({}), ...query } };
   const lista = esDeAntes(asked) ? deEntonces : deHoy;
-  const [suma, credito] = await juntos([lista.totales(db, asked), creditoDe(db, asked)]);
+  const [suma, credito] = await settleInOrder([lista.totales(db, asked), creditoDe(db, asked)]);
   return { ...(suma as { porVencer: number }), credito } as never;
 });
