@@ -29,8 +29,8 @@ interface Fila extends Record<string, unknown> {
 }
 
 /**
- * SQL: an earlier message that blocks a mail to payer `p`: for a debt message any other debt message of the day, for a notice the same
- * notice of the day.
+ * SQL: earlier messages that block a mail to payer `p`: for a debt message another one of today (`yaHoy`) or one still being sent
+ * (`enCamino`); for a notice the same notice of today.
  */
 const antesDe = (user: User, hoy: string, aviso: number | undefined) =>
   aviso === undefined

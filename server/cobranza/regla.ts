@@ -11,7 +11,7 @@ function faltasDe({ cuando, dias }: Pick<Regla, 'cuando' | 'dias'>): Record<stri
 }
 
 export default crud(calls, reglaMensaje, {
-  reckoned: {
+  computed: {
     plantilla: sql`(select p.descripcion from plantilla_mensaje p where p.codigo_plantilla = regla_mensaje.codigo_plantilla)`,
   },
   // Refuses a missing number of days, a foreign template, and an automatic rule for a channel that cannot be automatic. Fields that its

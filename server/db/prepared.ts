@@ -39,7 +39,7 @@ const MAX_NAME = 50;
 let statements = 0;
 
 /** Prepares a statement once for each pool or connection that it runs on. */
-function once<V extends Values, R>(name: string, make: (db: Db, name: string) => Statement<R>) {
+function preparedOnce<V extends Values, R>(name: string, make: (db: Db, name: string) => Statement<R>) {
   const unique = `${name.slice(0, MAX_NAME)}_${(statements += 1)}`;
   const known = new WeakMap<Db, Statement<R>>();
   return (db: Db, values: V): Promise<R> => {
@@ -57,7 +57,7 @@ function once<V extends Values, R>(name: string, make: (db: Db, name: string) =>
 export const prepared = <V extends Values, R>(
   name: string,
   build: (db: Db, places: Places<V>) => Query<R>,
-): ((db: Db, values: V) => Promise<R>) => once(name, (db, unique) => build(db, places as Places<V>).prepare(unique));
+): ((db: Db, values: V) => Promise<R>) => preparedOnce(name, (db, unique) => build(db, places as Places<V>).prepare(unique));
 
 /** Most query texts that are prepared, because each occupies a plan on every connection. */
 const MAX_PLANNED = 200;
@@ -81,7 +81,7 @@ const dialect = new PgDialect({ casing: CASING });
 
 /** `prepared` for plain SQL; rows have the column names of PostgreSQL. */
 export function preparedSql<Row extends pg.QueryResultRow, V extends Values>(name: string, build: (places: Places<V>) => SQL) {
-  const run = once<V, pg.QueryResult<Row>>(name, (db, unique) => {
+  const run = preparedOnce<V, pg.QueryResult<Row>>(name, (db, unique) => {
     const { session } = (db as NodePgDatabase)._;
     return session.prepareQuery(dialect.sqlToQuery(build(places as Places<V>)), undefined, unique, false) as never;
   });

@@ -98,7 +98,7 @@ async function planear(db: Db, user: User, codigoSucursal: number, hoy: string, 
 
 type Fila = Awaited<ReturnType<typeof planear>>['filas'][number];
 
-/** Description of a late fee, cut to the longest that is allowed: 'Mora de Cuota de marzo (factura 12)'. */
+/** Description of a late fee, from that of its instalment, cut to the longest that is allowed. */
 const descripcionDe = ({ descripcion, numero }: Candidata) => `Mora de ${descripcion} (factura ${numero})`.slice(0, 200);
 
 /** Inserts the late fees with their lines and price steps. The invoice numbers are taken here, so call it last. */

@@ -25,7 +25,7 @@ async function assertPadre(db: Db, user: User, codigoPadre: number, propio: numb
 }
 
 export default crud(calls, categoria, {
-  reckoned: {
+  computed: {
     dentroDe: sql<string>`coalesce((
       with recursive r as (
         select p.codigo_padre, p.descripcion::text ruta from categoria p where p.codigo_categoria = categoria.codigo_padre

@@ -12,7 +12,7 @@ const A_LA_VISTA = 20;
 
 export default [
   ...crud(calls, suplidor, {
-    reckoned: {
+    computed: {
       persona: sql<string>`coalesce((select ${nombreDe('p')} from entidad p where p.codigo_entidad = suplidor.codigo_persona), '')`,
       compras: sql<number>`(select count(*)::int from compra c where c.codigo_suplidor = suplidor.codigo_suplidor and c.estatus <> 'ANULADA')`,
       debe: sql<number>`(select coalesce(sum(c.debido - c.pagado), 0) from compra c where c.codigo_suplidor = suplidor.codigo_suplidor)`.mapWith(

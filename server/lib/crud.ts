@@ -18,7 +18,7 @@ type Row = Record<string, any>;
 /** What an entity adds to the standard calls. */
 export interface Hooks<Row> {
   /** Computed fields: fields of the row that are no column of the table. */
-  reckoned?: Record<string, SQL>;
+  computed?: Record<string, SQL>;
   /** Runs in the transaction before the write: throws to refuse, or returns fields to write instead. `before` is undefined for a new row. */
   beforeSave?: (at: At, row: Partial<Row>, before?: Row) => Promise<Partial<Row> | void>;
   beforeRemove?: (at: At, row: Row) => Promise<void>;
@@ -31,9 +31,9 @@ const MAX_ALL = 1000;
 
 /** Serves the seven calls of a maintenance entity from its table. Any further call of the entity is served by hand beside this. */
 export function crud<C extends Calls>(calls: C, table: PgTable, hooks: Hooks<z.output<C['row']>> = {}): Served[] {
-  const { beforeSave, beforeRemove, reckoned = {} } = hooks as Hooks<Row>;
+  const { beforeSave, beforeRemove, computed = {} } = hooks as Hooks<Row>;
   const all = getTableColumns(table) as Columns;
-  const fields = Object.fromEntries(Object.keys(calls.row.shape).map((name) => [name, reckoned[name] ?? all[name]!]));
+  const fields = Object.fromEntries(Object.keys(calls.row.shape).map((name) => [name, computed[name] ?? all[name]!]));
   const key = all[calls.key]!;
   const { activo } = all;
   const catalogue = (db: Db, user: User, where?: SQL) =>

@@ -34,7 +34,7 @@ export const compradores = serve(compradoresDeEvento, async ({ db, user, params:
 });
 
 export default crud(calls, evento, {
-  reckoned: {
+  computed: {
     sucursal: sql<string>`coalesce((
       select s.descripcion_sucursal from sucursal s where s.codigo_sucursal = evento.codigo_sucursal), '')`,
     vendidos: sql<number>`coalesce((

@@ -16,7 +16,7 @@ import { pedidoDe, type Pedido } from './pedido';
  * checked then too.
  */
 export const LATIDO_MS = 25_000;
-/** Clients of a stopping server reconnect after a random delay up to this (ms), not all at once. */
+/** Clients of a stopping server spread their reconnections over this time (ms). */
 const REGRESO_MS = 2000;
 /** Bytes buffered for a slow client before it is disconnected; it reconnects and catches up. */
 const ATRASO = 64 * 1024;

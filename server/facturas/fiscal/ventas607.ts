@@ -60,7 +60,7 @@ async function cobrosDe(db: Db, codigosFactura: readonly number[], hasta: string
   return [...cobros.values()];
 }
 
-/** All documents numbered in a month, company-wide, because the DGII does not know branches. A credit note is a negative credit sale. */
+/** All documents numbered in a month, company-wide, because the DGII does not know branches. A credit note is reported as entirely on credit. */
 async function registrosDe(db: Db, user: User, mes: string): Promise<Registro607[]> {
   const filas = await db
     .select({

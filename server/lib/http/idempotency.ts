@@ -33,7 +33,7 @@ const guardar = prepared('guardar_respuesta', (db, places: Places<Clave & { resp
  * and returns the stored answer; if the first was refused, its key was rolled back and the second runs. Throws 400 without a key and 409
  * when the key was used for another request.
  */
-export async function once(tx: Db, user: User, path: string, clave: string | undefined, input: unknown, act: () => Promise<unknown>) {
+export async function runOnce(tx: Db, user: User, path: string, clave: string | undefined, input: unknown, act: () => Promise<unknown>) {
   if (!clave || clave.length > 64) throw invalid({ 'Idempotency-Key': 'Requerido: una clave por operación, de 64 caracteres o menos' });
   const huella = createHash('sha256')
     .update(JSON.stringify([path, user.codigoUsuario, input]))

@@ -14,7 +14,7 @@ import { sessionOf } from '../authenticate';
 import { closeUnlessRead, readFile, readJson } from './body';
 import type { Deps } from '../deps';
 import { fieldErrors, forbidden, invalid, Refusal } from '../errors';
-import { once } from './idempotency';
+import { runOnce } from './idempotency';
 import { requestOf } from './incoming';
 import { assertOwn, assertSelf } from '../scope';
 import type { Request, Served } from '../serve';
@@ -59,7 +59,7 @@ export function mount(app: Hono, { call, handler, answer: read }: Served, deps: 
       later = []; // work registered by an attempt that was rolled back must not run
       const work = async () => (readAnswer ? run({ ...base, db }) : encode((await run({ ...base, db })) as never));
       const clave = c.req.header('Idempotency-Key');
-      return call.idempotent || (call.keyed && clave) ? once(db, user, call.path, clave, input, work) : work();
+      return call.idempotent || (call.keyed && clave) ? runOnce(db, user, call.path, clave, input, work) : work();
     };
     const read = readAnswer && ((db: Db, hecho: unknown) => readAnswer({ ...base, db }, hecho));
     const { done, answer: leido } = await transactionAnd(deps.pool, actorOf(user, request), perform, read);

@@ -26,7 +26,7 @@ function reading<T>(next: () => Promise<IteratorResult<T>>, end: () => Promise<u
 }
 
 /** Reads the first batch before the answer starts, so that an error becomes a refusal instead of a truncated file. */
-async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncIterableIterator<T>> {
+async function withFirstBatch<T>(parts: AsyncGenerator<T>): Promise<AsyncIterableIterator<T>> {
   let first: IteratorResult<T> | undefined = await parts.next();
   const next = async () => {
     const now = first ?? (await parts.next());
@@ -53,7 +53,7 @@ async function whole<C extends ListCall>(list: List<C>, { db, user, hoy, deps, q
   const asked = { user, hoy, query: { page: 0, size: 0, ...rest } as never };
   const { title, columns, more } = list.call.list;
   const totals = (await list.totales(db, asked)) as Record<string, unknown>;
-  const parts = await begun(list.parts(deps, asked));
+  const parts = await withFirstBatch(list.parts(deps, asked));
   try {
     const detalle = { formato, ...(filtros && { filtros }) };
     await auditar(db, { accion: 'EXPORTACION', call: { path: list.call.path, summary: title }, user, request, detalle });
