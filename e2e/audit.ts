@@ -290,13 +290,14 @@ export function watchPressables(): void {
     const seen = width > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     return seen ? { x: x + scrollX, y: y + scrollY } : undefined;
   };
-  // The rows of a table come in the place of grey bars, and what lies below them below.
+  // The rows of a table replace grey bars; a strip of tabs scrolls to the chosen one.
   const candidates = () =>
-    document.querySelectorAll('main :is(a[href], button:enabled, input:enabled, select:enabled):not(table *, [data-below] *)');
+    document.querySelectorAll('main :is(a[href], button:enabled, input:enabled, select:enabled):not(table *, [role="tab"])');
   const look = () => {
     for (const element of candidates()) {
       const place = first.has(element) ? undefined : placeOf(element);
-      if (place) first.set(element, place);
+      // What lies below the screen cannot be pressed yet.
+      if (place && place.y < scrollY + innerHeight) first.set(element, place);
     }
   };
   setInterval(look, EVERY);

@@ -34,11 +34,12 @@ export default function NotFound() {
       lead="La dirección no existe o cambió de lugar. Revise que esté bien escrita."
       picture={<MissedGoal />}
     >
-      {path && (
-        <code className="block mb-3 py-2 px-3 border-1 surface-border border-round text-sm text-strong surface-card break">{path}</code>
-      )}
+      <code className="block mb-3 py-2 px-3 border-1 surface-border border-round text-sm text-strong surface-card break">
+        {path || '\u00a0'}
+      </code>
+      <ButtonLink href="/" label="Ir al inicio" icon="pi-home" wide />
       {meant.length > 0 && (
-        <nav className="mb-4" aria-label="Páginas parecidas">
+        <nav className="mt-4" aria-label="Páginas parecidas">
           ¿Buscaba{' '}
           {meant.map(({ path: to, title }, i) => (
             <span key={to}>
@@ -51,7 +52,6 @@ export default function NotFound() {
           ?
         </nav>
       )}
-      <ButtonLink href="/" label="Ir al inicio" icon="pi-home" wide />
     </AuthFrame>
   );
 }

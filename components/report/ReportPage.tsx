@@ -65,7 +65,7 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
   const coming = !totales && report.status !== 'failed';
   const filter = (changes: object) => setQuery({ ...changes, page: 0 } as Partial<typeof query>);
   return (
-    <section className="card" data-dense aria-label={title}>
+    <section className="card loads-first" data-dense aria-label={title}>
       <PageHeader title={title}>
         {tools}
         <ExportMenu list={report} filtros={asked} />

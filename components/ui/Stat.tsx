@@ -17,13 +17,9 @@ interface Props {
 export const Stat = ({ label, value, note, tone, name = label }: Props) => (
   <section className={css.stat} aria-label={name} aria-busy={value === undefined || undefined}>
     <h2>{label}</h2>
-    {value === undefined ? (
-      <span className="bar" />
-    ) : (
-      <p className={css.value} data-tone={tone}>
-        {value}
-      </p>
-    )}
+    <p className={css.value} data-tone={tone}>
+      {value ?? <span className="bar" />}
+    </p>
     {note && <div className={css.note}>{note}</div>}
   </section>
 );

@@ -2,16 +2,17 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { AuthFrame } from '@/layout/auth/AuthFrame';
-import { Verifying } from '@/layout/shell/Verifying';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 
+const Coming = () => <Skeleton lines={3} />;
 const Solicitar = dynamic(() => import('@/components/sesion/recuperacion/Solicitar').then((module) => module.Solicitar), {
   ssr: false,
-  loading: Verifying,
+  loading: Coming,
 });
 const Cambiar = dynamic(() => import('@/components/sesion/recuperacion/Cambiar').then((module) => module.Cambiar), {
   ssr: false,
-  loading: Verifying,
+  loading: Coming,
 });
 
 /** The token after the # of a mailed link. It is read once and removed from the address, so that it stays neither in the history nor on the screen. */
@@ -52,7 +53,9 @@ export default function ForgotPassword() {
   if (token)
     return (
       <AuthFrame title="Escoja una contraseña" lead="Con ella entrará desde ahora.">
-        <Cambiar key={token} token={token} onDone={setChanged} />
+        <div className="loads-first">
+          <Cambiar key={token} token={token} onDone={setChanged} />
+        </div>
         <p className="mt-3">
           ¿El enlace ya no sirve?{' '}
           <button type="button" className="link-button" onClick={forget}>
@@ -64,7 +67,9 @@ export default function ForgotPassword() {
     );
   return (
     <AuthFrame title="Recuperar contraseña" lead="Le enviaremos un enlace al correo que tiene en Cantera.">
-      <Solicitar />
+      <div className="loads-first">
+        <Solicitar />
+      </div>
       <ToLogin />
     </AuthFrame>
   );

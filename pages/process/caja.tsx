@@ -30,7 +30,7 @@ export default function CajaPage() {
   return (
     <>
       <PageHeader title={TITLE} />
-      <section className="card mb-3" aria-label="Caja del día">
+      <section className="card mb-3 loads-first" aria-label="Caja del día">
         <CajaDelDia onCambio={list.reload} />
       </section>
       <section className="card" aria-label="Historial">

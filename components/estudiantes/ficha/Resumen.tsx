@@ -162,15 +162,17 @@ export function Resumen({ ficha, resumen, onOpen }: Props) {
   const hermanos = resumen.data?.hermanos ?? [];
   return (
     <div className="flex flex-column gap-4">
-      <Loaded of={resumen}>
-        {({ grupos, cuenta, asistencia }) => (
-          <Stats>
-            <Grupos grupos={grupos} />
-            {cuenta && <Cuenta cuenta={cuenta} />}
-            {asistencia && <Asistencia asistencia={asistencia} />}
-          </Stats>
-        )}
-      </Loaded>
+      <div className="loads-first">
+        <Loaded of={resumen}>
+          {({ grupos, cuenta, asistencia }) => (
+            <Stats>
+              <Grupos grupos={grupos} />
+              {cuenta && <Cuenta cuenta={cuenta} />}
+              {asistencia && <Asistencia asistencia={asistencia} />}
+            </Stats>
+          )}
+        </Loaded>
+      </div>
       {hermanos.length > 0 && <Hermanos hermanos={hermanos} onOpen={onOpen} />}
       <Datos ficha={ficha} />
       <Responsables ficha={ficha} />

@@ -58,7 +58,9 @@ export function Moras() {
   const cerrar = () => setMora(undefined);
   return (
     <div className="flex flex-column gap-3">
-      <AplicarMora onAplicada={list.reload} />
+      <div className="loads-first">
+        <AplicarMora onAplicada={list.reload} />
+      </div>
       <section className="card" aria-label="Moras aplicadas">
         <h2>Aplicadas</h2>
         <DataGrid

@@ -21,6 +21,12 @@ const partes = ({ presentes, tardanzas, ausentes, excusas, sinMarca }: CuentaDeA
     .filter(Boolean)
     .join(' · ');
 
+const asistio = ({ clases, presentes, tardanzas }: CuentaDeAsistencia): string =>
+  clases === 0 ? 'Sin clases registradas' : `Asistió a ${presentes + tardanzas} de ${plural(clases, 'clase')}`;
+
+/** Keeps a line's height while the figures load. */
+const NADA_AUN = '\u00a0';
+
 /** How many classes a student attended, of those with a mark. */
 export function Cifras({ titulo, cuenta }: Props) {
   return (
@@ -29,16 +35,10 @@ export function Cifras({ titulo, cuenta }: Props) {
       name={`Asistencia, ${titulo}`}
       value={cuenta && porciento(cuenta.porcentaje)}
       note={
-        cuenta && (
-          <>
-            <small className="block">
-              {cuenta.clases === 0
-                ? 'Sin clases registradas'
-                : `Asistió a ${cuenta.presentes + cuenta.tardanzas} de ${plural(cuenta.clases, 'clase')}`}
-            </small>
-            <small>{partes(cuenta)}</small>
-          </>
-        )
+        <>
+          <small className="block">{cuenta ? asistio(cuenta) : NADA_AUN}</small>
+          <small>{cuenta ? partes(cuenta) : NADA_AUN}</small>
+        </>
       }
     />
   );
