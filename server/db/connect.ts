@@ -16,6 +16,11 @@ export type Db = Omit<NodePgDatabase, '$client'>;
 /** Database columns have the names of the fields in snake_case. */
 export const CASING = 'snake_case';
 
+/** The part of a pg client that drizzle uses. */
+interface Queried {
+  query: (config: never, values: never) => unknown;
+}
+
 /** Part of drizzle's dialect that its types hide. */
 interface WithDialect {
   dialect: { buildSelection: (fields: readonly unknown[], options?: { isSingleTable?: boolean }) => SQL };
@@ -26,7 +31,7 @@ interface WithDialect {
  * one table, also within a subquery, where a bare name means the inner table's column: `(select … from dia d where d.codigo = codigo)`
  * would compare d with itself and match every row.
  */
-export function drizzleOn(client: pg.Pool | pg.PoolClient | pg.Client): Db {
+export function drizzleOn(client: Queried): Db {
   const db = drizzle(client as pg.Pool, { casing: CASING });
   const { dialect } = db as unknown as WithDialect;
   const build = dialect.buildSelection.bind(dialect);
@@ -68,6 +73,7 @@ function poolOn(url: string | (() => string), config: pg.PoolConfig): pg.Pool {
 
     override query(...args: unknown[]): never {
       if (config.pipeline) sendTogether(this);
+      // Each overload of pg returns something else; never is assignable to all of them.
       return Reflect.apply(super.query, this, args) as never;
     }
   }

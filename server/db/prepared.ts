@@ -1,6 +1,6 @@
 import { sql, type AnyColumn, type Placeholder, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { CASING, type Db } from './connect';
 
@@ -83,7 +83,12 @@ const dialect = new PgDialect({ casing: CASING });
 export function preparedSql<Row extends pg.QueryResultRow, V extends Values>(name: string, build: (places: Places<V>) => SQL) {
   const run = preparedOnce<V, pg.QueryResult<Row>>(name, (db, unique) => {
     const { session } = (db as NodePgDatabase)._;
-    return session.prepareQuery(dialect.sqlToQuery(build(places as Places<V>)), undefined, unique, false) as never;
+    return session.prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(
+      dialect.sqlToQuery(build(places as Places<V>)),
+      undefined,
+      unique,
+      false,
+    );
   });
   return async (db: Db, values: V): Promise<Row[]> => (await run(db, values)).rows;
 }

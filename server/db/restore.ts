@@ -161,7 +161,7 @@ async function load(loader: Loader, file: string, passphrase: string | undefined
   const extract = tar.extract();
   const read = pipeline([...(await plainOf(file, passphrase)), createGunzip(), extract]);
   read.catch((error) => extract.destroy(error as Error));
-  for await (const entry of extract as unknown as Entries) {
+  for await (const entry of extract as Entries) {
     const { name } = entry.header;
     if (name === MANIFEST) await loader.begin(JSON.parse(await textOf(entry)) as Manifest);
     else if (name === END) await loader.end(JSON.parse(await textOf(entry)) as number[]);

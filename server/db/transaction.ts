@@ -57,7 +57,7 @@ function inside(client: pg.PoolClient): Db {
       throw error;
     }
   };
-  Object.assign(db, { transaction: transaction as never });
+  Object.assign(db, { transaction });
   known.set(client, db);
   return db;
 }

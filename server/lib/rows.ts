@@ -38,10 +38,7 @@ export async function removeOrDeactivate(db: Db, table: PgTable, where: SQL) {
   }
   const eliminado = await unlessReferred(db, (inner) => inner.delete(table).where(where));
   if (!eliminado) {
-    await db
-      .update(table)
-      .set({ activo: false } as never)
-      .where(where);
+    await db.update(table).set({ activo: false }).where(where);
   }
   return { eliminado, desactivado: !eliminado };
 }

@@ -28,7 +28,7 @@ const GZIP_FROM = 16_000;
 export function mount(app: Hono, { call, handler, answer: read }: Served, deps: Deps): void {
   const encode = encoder(call.result);
   const run = handler as (context: object) => Promise<unknown>;
-  const readAnswer = read as ((context: object, hecho: unknown) => Promise<never>) | undefined;
+  const readAnswer = read as ((context: object, hecho: unknown) => Promise<unknown>) | undefined;
   const isWrite = call.method !== 'GET' && !call.preview && !call.ownTransaction;
   const rechazado = rechazosDe(call, deps);
 
@@ -57,7 +57,7 @@ export function mount(app: Hono, { call, handler, answer: read }: Served, deps: 
     if (!isWrite || !user) return reply(c, call, encode, await run({ ...base, db: deps.db }));
     const perform = async (db: Db) => {
       later = []; // work registered by an attempt that was rolled back must not run
-      const work = async () => (readAnswer ? run({ ...base, db }) : encode((await run({ ...base, db })) as never));
+      const work = async () => (readAnswer ? run({ ...base, db }) : encode(await run({ ...base, db })));
       const clave = c.req.header('Idempotency-Key');
       return call.idempotent || (call.keyed && clave) ? runOnce(db, user, call.path, clave, input, work) : work();
     };
@@ -126,17 +126,17 @@ function withoutBranch(body: unknown): unknown {
 }
 
 /** Sends a handler's result in the shape of its call: a file, a page, a report, a plain object, or { success, mensaje, data }. */
-function reply(c: HonoContext, call: Call, encode: (value: never) => unknown, result: unknown) {
+function reply(c: HonoContext, call: Call, encode: (value: unknown) => unknown, result: unknown) {
   if (call.download) return sendFile(c, result as Descarga | DescargaEnCurso);
   if (call.method !== 'GET') {
-    const data = encode(result as never);
+    const data = encode(result);
     return send(c, call.flat ? data : { success: true, mensaje: call.mensaje ?? 'Guardado', data });
   }
-  if (!call.paged && !call.report) return send(c, encode(result as never));
+  if (!call.paged && !call.report) return send(c, encode(result));
   const { total, capped, rows } = result as Total & { rows?: unknown };
   c.header('X-Total-Count', String(total));
   if (capped) c.header('X-Total-Capped', 'true');
-  return send(c, encode((call.paged ? rows : result) as never));
+  return send(c, encode(call.paged ? rows : result));
 }
 
 /** Sends a file inline; the headers keep the browser from running anything in it. */

@@ -87,7 +87,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
   const reading = (selects: (where: SQL) => Record<string, SQL>) => (db: Db, selection: Fields, where: SQL) =>
     db
       .with(...Object.entries({ ...selects(where), ...ctes }).map(([name, select]) => db.$with(name, {}).as(select)))
-      .select(selection as Record<string, SQL>)
+      .select(selection)
       .from(sql`d`)
       .$dynamic();
   const all = list<C, Fila>({
@@ -107,7 +107,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
     orders: { ...common.orders, [field]: order },
     from: (db, selection, where) =>
       db
-        .select(selection as Record<string, SQL>)
+        .select(selection)
         .from(walked)
         .crossJoinLateral(sql`(${sums(sql`${where} and ${joined}`)}) d`)
         .where(walkedWhere)
@@ -118,7 +118,7 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
   return {
     ...all,
     page: async (db, asked, max = MAX_SIZE) => {
-      const { sortField, page, size } = asked.query as unknown as { sortField: string; page: number; size: number };
+      const { sortField, page, size } = asked.query as { sortField: string; page: number; size: number };
       const walks = sortField === field && (await isFaster(db, asked, (page + 1) * Math.min(size, max)));
       return (walks ? found : all).page(db, asked, max);
     },

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgSelectBase, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type * as z from 'zod';
+import type { AnswerOf } from '@/contract/call';
 import { MAX_SIZE, MAX_TOTAL, type ListCall, type RowOf, type SortOf, type Total } from '@/contract/list';
 import type { Db } from '../../db/connect';
 import { settleInOrder } from '../settleInOrder';
@@ -26,7 +27,7 @@ export interface Asked<C extends ListCall> {
 }
 
 /** A select with any columns and joins, to which a list adds only the order and the limit. */
-export type AnySelect = PgSelect<any, any, any, any>;
+export type AnySelect = PgSelectBase<any, any, any, any, true, never, any, any>;
 
 /** Options of a list. */
 export interface Options<C extends ListCall, Fila> {
@@ -48,7 +49,7 @@ export interface Options<C extends ListCall, Fila> {
    * For a big table: reads the keys of the page first, from the table alone ('own') or by the given select, and then `from` for these keys
    * only, so that nothing is joined or computed for skipped rows.
    */
-  keys?: 'own' | ((db: Db, fields: Fields, where: SQL) => PgSelect);
+  keys?: 'own' | ((db: Db, fields: Fields, where: SQL) => AnySelect);
   /** Disjoint conditions that together cover the rows, each of which an index returns in order: the page merges them instead of sorting. */
   parts?: (query: QueryOf<C> & Record<string, any>, user: User) => Parts | undefined;
   /** Rows are counted up to this number where the list has no totals. */
@@ -92,7 +93,7 @@ export interface Parts {
 export interface List<C extends ListCall> {
   call: C;
   /** One page with the number of rows; a report has its totals too. `max` is the largest page size. */
-  page: (db: Db, asked: Asked<C>, max?: number) => Promise<any>;
+  page: (db: Db, asked: Asked<C>, max?: number) => Promise<AnswerOf<C>>;
   /** All rows in batches, read from a cursor. */
   parts: (deps: { cursors: pg.Pool; db: Db }, asked: Asked<C>) => AsyncGenerator<RowOf<C>[]>;
   /** Totals over all rows that the filters leave. */
@@ -124,7 +125,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
   const read = reading(options);
   const prepared = preparing(call.path);
   const toRows = async (db: Db, asked: Asked<C>, filas: Fila[]): Promise<RowOf<C>[]> =>
-    several ? several(filas, asked, db) : row ? filas.map((fila) => row(fila, asked)) : (filas as unknown as RowOf<C>[]);
+    several ? several(filas, asked, db) : row ? filas.map((fila) => row(fila, asked)) : (filas as RowOf<C>[]);
 
   const capped = (n: number, most: number): Total => (n > most ? { total: most, capped: true } : { total: n });
   const withTotals = (asked: Asked<C>, { [COUNT]: n, ...rest }: Sums) => ({
@@ -164,7 +165,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     const isLong = options.keys === 'own' && paged.limit > MAX_SIZE;
     const read = isLong ? inShares(db, reading, paged) : prepared(db, `p${id}`, () => page(db, shape())).execute(paged);
     const filas = (await read) as (Fila & Counted<Sums>)[];
-    const rows = filas.map(({ [COUNT]: _, ...fila }) => fila as unknown as Fila);
+    const rows = filas.map(({ [COUNT]: _, ...fila }) => fila as Fila);
     // A page that is not full is the last one, so its end is the total.
     const isLast = rows.length < paged.limit && (rows.length > 0 || paged.offset === 0);
     const all = isLast ? { total: paged.offset + rows.length } : total;
@@ -174,7 +175,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
   const foundBy = async (db: Db, { id, shape, terms }: Reading, paged: Paged, more = 0): Promise<Found> => {
     const values = { ...paged, ...valuesOf(terms), most: countedFor(terms) + more };
     const filas = (await prepared(db, `h${id}`, () => pageFound(db, shape())).execute(values)) as (Fila & Counted<number>)[];
-    return { n: filas[0]?.[COUNT] ?? 0, filas: filas.map(({ [COUNT]: _, ...fila }) => fila as unknown as Fila) };
+    return { n: filas[0]?.[COUNT] ?? 0, filas: filas.map(({ [COUNT]: _, ...fila }) => fila as Fila) };
   };
   /**
    * A page of a search. Few hits are collected, sorted and counted in one statement; beyond the counting limit the rows are read in the
@@ -212,7 +213,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
   };
   return {
     call,
-    page: async (db, asked, max = MAX_SIZE) => {
+    page: async (db, asked, max = MAX_SIZE): Promise<any> => {
       await before?.(db, asked);
       const reading = await read(db, asked);
       // A big table is counted while its page is read.
@@ -238,8 +239,7 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
       const few = hits && hits.exactas.length < FEW;
       const select = (reader: Db) => (few ? allOf(reader, reading.shape()) : all(reader, reading.shape()));
       const values = few ? { ...reading.values, ...hits } : reading.values;
-      for await (const rows of inParts<Fila>(cursors, (reader) => select(reader).prepare('') as never, values))
-        yield await toRows(db, asked, rows);
+      for await (const rows of inParts<Fila>(cursors, (reader) => select(reader).prepare(''), values)) yield await toRows(db, asked, rows);
     },
     totales: async (db, asked) => {
       await before?.(db, asked);

@@ -20,7 +20,7 @@ const PAUSE_MS = 1;
 function cursorClient(client: pg.PoolClient) {
   let cursor: Cursor | undefined;
   const query = async ({ text, rowMode, types }: pg.QueryArrayConfig, values: unknown[]) => {
-    cursor ??= client.query(new Cursor(text, values as never[], { rowMode, types: types as never }));
+    cursor ??= client.query(new Cursor(text, values, { rowMode, types }));
     return { rows: await cursor.read(ROWS) };
   };
   return { query, close: async () => cursor?.close() };
@@ -34,7 +34,7 @@ export async function* inParts<Row>(pool: pg.Pool, prepare: (db: Db) => Prepared
   const client = await pool.connect();
   const reader = cursorClient(client);
   try {
-    const statement = prepare(drizzleOn(reader as never));
+    const statement = prepare(drizzleOn(reader));
     for (let rows = await statement.execute(values); rows.length > 0; rows = await statement.execute(values)) {
       yield rows;
       await sleep(PAUSE_MS);

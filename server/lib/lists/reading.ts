@@ -1,6 +1,5 @@
 import { asc, desc, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ListCall, SortOf } from '@/contract/list';
 import type { Db } from '../../db/connect';
 import { anyone, plannedOnce, scoped } from '../scope';
 import { soloDe, type User } from '../user';
@@ -24,7 +23,7 @@ function ofOneBranch<Q extends object>({ sucursales }: User, query: Q): Q {
 }
 
 /** Parses a list's question: which statement it needs (shape and id) and the values that this runs with. */
-export function reading<C extends ListCall>(options: Options<C, any>) {
+export function reading(options: Options<any, any>) {
   const { table, key, ties = [key], orders, scope, search, coach, filters, values, keys, parts } = options;
   // A custom scope already covers the branches.
   const { codigoSucursal } = (scope ? {} : getTableColumns(table)) as Record<string, PgColumn | undefined>;
@@ -37,17 +36,17 @@ export function reading<C extends ListCall>(options: Options<C, any>) {
   // For reads in the list's order the word is compared row by row, without the trigram index.
   const walks = typeof search === 'function' ? search : (term: Term, i: number) => matches(search as SQL, term, i, true);
   const orderOf = (sortField: string, ascending: boolean) => {
-    const by = orders[sortField as SortOf<C>];
+    const by = orders[sortField]!;
     const last = ties.map((one) => (ascending ? asc : desc)(one));
     return by === key ? last : [ordered(by, ascending), ...last];
   };
-  return async (db: Db, asked: Asked<C>, others?: Term[]) => {
+  return async (db: Db, asked: Asked<any>, others?: Term[]) => {
     const given = { ...(asked.query as PageQuery), codigoProfesor: soloDe(asked.user), ...(await values?.(asked, db)), hoy: asked.hoy };
     const query = codigoSucursal?.notNull ? ofOneBranch(asked.user, given) : given;
     const { sortField, sortOrderAsc } = query;
     const terms = others ?? termsOf(query.filtro);
     const wanted = Object.keys(conditions).filter((one) => conditions[one]!.when(query));
-    const { insteadOf, each = [] } = parts?.(query as never, asked.user) ?? {};
+    const { insteadOf, each = [] } = parts?.(query, asked.user) ?? {};
     const own = (names: string[]) => [
       scope ?? scoped(table, keys === 'own' ? plannedOnce(anyone) : anyone),
       ...names.map((one) => conditions[one]!.sql),

@@ -1,4 +1,4 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect';
 import { unseen } from '../../db/prepared';
 import type { AnySelect, Fields, Options } from './list';
@@ -23,14 +23,17 @@ export const COUNT = '#';
 
 const dado = sql.placeholder;
 
-const cut = (select: AnySelect, order: SQL[], limit: unknown = dado('limit'), offset: unknown = dado('offset')) =>
+/** A number that the planner does not see. drizzle accepts any SQL in limit and offset; its types allow placeholders only. */
+const unseenNumber = (number: SQL | Placeholder) => unseen(sql`${number}::bigint`) as SQL & Placeholder;
+const LIMIT = unseenNumber(dado('limit'));
+const OFFSET = unseenNumber(dado('offset'));
+const MOST = unseenNumber(dado('most'));
+
+const cut = (select: AnySelect, order: SQL[], limit: Placeholder = dado('limit'), offset: Placeholder = dado('offset')) =>
   select
     .orderBy(...order)
-    .limit(limit as never)
-    .offset(offset as never);
-
-const LIMIT = unseen(sql`${dado('limit')}::bigint`);
-const OFFSET = unseen(sql`${dado('offset')}::bigint`);
+    .limit(limit)
+    .offset(offset);
 
 /** The selects of a list for a given shape. Without totals, `sums` counts at most one row more than `countTo`. */
 export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, totalsJson }: Options<any, any>, countTo: number) {
@@ -65,7 +68,6 @@ export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, 
   };
   /** Rows that have the words, in any order. `offset 0` is an optimization fence: the words' index is used even under a small limit. */
   const having = ({ words }: Shape) => (words ? sql`(select * from ${table} where ${words} offset 0) ${name}` : sql`${table}`);
-  const MOST = unseen(sql`${dado('most')}::bigint`);
   return {
     page: (db: Db, shape: Shape) =>
       keys
@@ -77,12 +79,7 @@ export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, 
     ofKeys: (db: Db, { order }: Shape) => from(db, fields, FOUND).orderBy(...order),
     all: (db: Db, { where, order }: Shape) => from(db, fields, where).orderBy(...order),
     /** Keys that a search finds, in any order, at most `most`. */
-    found: (db: Db, shape: Shape) =>
-      db
-        .select(one)
-        .from(having(shape))
-        .where(shape.rest)
-        .limit(MOST as never),
+    found: (db: Db, shape: Shape) => db.select(one).from(having(shape)).where(shape.rest).limit(MOST),
     /** A page of what a search finds (at most `most` rows), each row with the number of hits. */
     pageFound: (db: Db, shape: Shape) => {
       const hits = db.$with('hits', {}).as(sql`select * from ${having(shape)} where ${shape.rest} limit ${MOST}`);
@@ -91,7 +88,8 @@ export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, 
         .select(one)
         .from(sql`hits ${name}`)
         .$dynamic();
-      return rowsOf(db.with(hits) as never, pageKeys, shape.order, counted);
+      // `from` only calls `select`, which the result of `with` has.
+      return rowsOf(db.with(hits) as Db, pageKeys, shape.order, counted);
     },
     /** A page of rows among the found keys. */
     of: (db: Db, { order }: Shape) => rowsOf(db, db.select(one).from(table).where(FOUND).$dynamic(), order),

@@ -3,9 +3,8 @@ import { auditar } from '../../auditoria/auditar';
 import { csvOf } from './files/csv';
 import type { Sheet } from './files/sheet';
 import { xlsxOf } from './files/xlsx';
-import type { List } from './list';
-import { serve, type Context, type Served } from '../serve';
-import type { User } from '../user';
+import type { Asked, List } from './list';
+import type { Context, Served } from '../serve';
 
 const FILE: Record<Formato, { tipo: string; write: (sheet: Sheet) => AsyncGenerator<Buffer> }> = {
   csv: { tipo: 'text/csv; charset=utf-8', write: csvOf },
@@ -46,11 +45,13 @@ const closing = (file: AsyncGenerator<Buffer>, parts: AsyncIterableIterator<unkn
     },
   );
 
-type Whole = Context & { user: User; query: { formato: Formato; filtros: string } };
+type Page<C extends ListCall> = Context & Asked<C>;
+/** The query of an export: that of a page, without page and size. */
+type Whole<C extends ListCall> = Page<C> & { query: { formato: Formato; filtros: string } };
 
-async function whole<C extends ListCall>(list: List<C>, { db, user, hoy, deps, query, request }: Whole) {
-  const { formato, filtros, ...rest } = query;
-  const asked = { user, hoy, query: { page: 0, size: 0, ...rest } as never };
+async function whole<C extends ListCall>(list: List<C>, { db, user, hoy, deps, query, request }: Whole<C>) {
+  const { formato, filtros } = query;
+  const asked = { user, hoy, query: { ...query, page: 0, size: 0 } };
   const { title, columns, more } = list.call.list;
   const totals = (await list.totales(db, asked)) as Record<string, unknown>;
   const parts = await withFirstBatch(list.parts(deps, asked));
@@ -71,6 +72,6 @@ async function whole<C extends ListCall>(list: List<C>, { db, user, hoy, deps, q
 
 /** Serves a list's two calls: one page of it, and the whole list as a file (an export, which the audit records). */
 export const serveList = <C extends ListCall>(list: List<C>): Served[] => [
-  serve(list.call, ((asked: Context & { user: User; query: never }) => list.page(asked.db, asked)) as never),
-  ...(isList(list.call) ? [serve(exportOf(list.call), (asked) => whole(list, asked as never))] : []),
+  { call: list.call, handler: (asked: Page<C>) => list.page(asked.db, asked) },
+  ...(isList(list.call) ? [{ call: exportOf(list.call), handler: (asked: Whole<C>) => whole(list, asked) }] : []),
 ];
