@@ -44,7 +44,7 @@ export function crudSlice<N extends string, R, Q>(name: N, service: Service<R, Q
           state.request = meta.requestId;
         })
         .addCase(load.fulfilled, (state, { payload, meta }) =>
-          state.request === meta.requestId ? ({ ...payload, status: 'idle' } as never) : undefined,
+          state.request === meta.requestId ? { ...payload, status: 'idle' } : undefined,
         )
         .addCase(load.rejected, (state, { error, meta }) => {
           if (state.request !== meta.requestId) return;
@@ -63,5 +63,7 @@ export type CrudSlice<R, Q = any> = ReturnType<typeof crudSlice<string, R, Q>>;
 /** What the page of a maintenance entity needs, from its seven calls: its service and the slice of its list. */
 export function crudOf<C extends Parameters<typeof crudService>[0]>(calls: C) {
   const service = crudService(calls);
-  return { service, slice: crudSlice(calls.entity, service as never) as CrudSlice<z.output<C['row']>> };
+  // TypeScript cannot derive the row from a call that is a type parameter.
+  const slice: CrudSlice<z.output<C['row']>> = crudSlice(calls.entity, service as never);
+  return { service, slice };
 }

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { onSignedOut, onToken, setSucursal, setToken } from '@/services/credentials';
 import { dropLeftovers } from './leftovers';
-import { rootReducer, type RootState } from './root';
+import { rootReducer, type Preloaded, type RootState } from './root';
 import { selectSucursal, tokenRenewed } from './session';
 
 export type { RootState };
@@ -11,10 +11,10 @@ export type { RootState };
 onSignedOut(dropLeftovers);
 
 /** Creates the store and binds the http client to its session. */
-export function setupStore(preloadedState?: Partial<RootState>) {
+export function setupStore(preloadedState?: Preloaded) {
   const store = configureStore({
     reducer: rootReducer,
-    preloadedState: preloadedState as never,
+    preloadedState,
     // redux-persist's own actions contain a function.
     middleware: (usual) => usual({ serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE] } }),
   });

@@ -1,6 +1,6 @@
-import { combineSlices, createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { combineSlices, createAction, type Action, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { persistReducer } from 'redux-persist';
-import { preferencesOf, preferencesReducer } from './preferences';
+import { preferencesOf, preferencesReducer, type Preferences } from './preferences';
 import { isSession } from './restored';
 import { sessionEnded, sessionReducer, type SessionState } from './session';
 import { storage } from './storage';
@@ -26,7 +26,7 @@ export const slices = combineSlices({ user, preferences: preferencesReducer });
 
 /** Injects a slice into the store under its name; injecting it again (hot reload) replaces it. */
 export const inject = (reducerPath: string, reducer: Reducer<any>): void =>
-  void slices.inject({ reducerPath, reducer } as never, { overrideExisting: true });
+  void slices.inject({ reducerPath, reducer }, { overrideExisting: true });
 
 export type RootState = ReturnType<typeof slices>;
 
@@ -42,14 +42,23 @@ function reset(state: RootState | undefined, action: UnknownAction) {
 
 type Stored = { preferences?: unknown } | undefined;
 
-/** The store's reducer: persisted, and reset by sessionEnded. */
-export const rootReducer = persistReducer<RootState>(
+/** The state a store may start with. It needs no `_persist`, which the types of redux-persist ask for. */
+export interface Preloaded {
+  user?: SessionState;
+  preferences?: Preferences;
+}
+
+const persisted = persistReducer<RootState>(
   {
     key: 'root',
     storage,
     timeout: TIMEOUT,
     whitelist: WHITELIST,
+    // The type of redux-persist requires `_persist`, which it does not read from the stored state.
     migrate: async (stored) => ({ preferences: preferencesOf((stored as Stored)?.preferences) }) as never,
   },
   reset,
 );
+
+/** The store's reducer: persisted, and reset by sessionEnded. */
+export const rootReducer = persisted as Reducer<ReturnType<typeof persisted>, Action, Preloaded>;

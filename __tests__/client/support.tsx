@@ -5,7 +5,8 @@ import { Provider } from 'react-redux';
 import { Toaster } from '@/components/feedback/toast';
 import type { Sesion } from '@/contract/sesion/sesion';
 import { http } from '@/services/http';
-import { setupStore, type RootState } from '@/store';
+import { setupStore } from '@/store';
+import type { Preloaded } from '@/store/root';
 import type { SessionState } from '@/store/session';
 
 export const API = 'http://cantera.test/api/';
@@ -59,8 +60,8 @@ export const signedIn = (more: Partial<SessionState> = {}): SessionState => ({
 });
 
 /** Renders with a store, what it holds at first beside the session in `more`; returns it beside what the testing library gives. */
-export function renderWith(element: ReactElement, user?: SessionState, more?: Partial<RootState>) {
-  const store = setupStore({ ...(user && { user }), ...more } as never);
+export function renderWith(element: ReactElement, user?: SessionState, more?: Preloaded) {
+  const store = setupStore({ ...(user && { user }), ...more });
   const view = render(
     <Provider store={store}>
       {element}
