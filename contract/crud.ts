@@ -35,14 +35,14 @@ export function editable<Shape extends z.ZodRawShape, Key extends keyof Shape & 
   computed: readonly Computed[] = [],
 ) {
   const without = (names: readonly string[]) =>
-    z.strictObject(row.omit(Object.fromEntries(names.map((name) => [name, true])) as never).shape);
+    z.strictObject(Object.fromEntries(Object.entries(row.shape).filter(([name]) => !names.includes(name))));
   return {
     // The form of an existing row sends its version.
-    input: without([key, ...computed]).extend({ version: version.optional() }) as unknown as z.ZodObject<
+    input: without([key, ...computed]).extend({ version: version.optional() }) as z.ZodObject<
       Omit<Shape, Key | Computed | 'version'> & { version: z.ZodOptional<typeof version> },
       z.core.$strict
     >,
-    body: without(computed) as unknown as z.ZodObject<Omit<Shape, Computed>, z.core.$strict>,
+    body: without(computed) as z.ZodObject<Omit<Shape, Computed>, z.core.$strict>,
   };
 }
 

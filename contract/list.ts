@@ -30,7 +30,7 @@ export const pagina = <const S extends readonly [string, ...string[]], X extends
   z.strictObject({
     page: entero(0, 1_000_000).default(0),
     size: entero(1, 999_999_999).default(16),
-    sortField: z.enum(sort).default(sort[0] as S[number] as never),
+    sortField: z.enum(sort).default(sort[0] as S[number]),
     sortOrderAsc: siNo.default(!newestFirst),
     filtro: z.string().trim().max(100).default(''),
     ...more,

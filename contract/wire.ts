@@ -31,8 +31,8 @@ export function converter(schema: z.core.$ZodType, direction: Direction): Conver
     }
     case 'pipe': {
       const codec = def as Partial<z.core.$ZodCodecDef>;
-      const convert = direction === 'encode' ? codec.reverseTransform : codec.transform;
-      return convert && ((value) => convert(value as never, undefined as never));
+      const convert = (direction === 'encode' ? codec.reverseTransform : codec.transform) as Convert | undefined;
+      return convert && ((value) => convert(value));
     }
     case 'nullable': {
       const convert = converter(def.innerType, direction);

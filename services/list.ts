@@ -26,7 +26,7 @@ const tooLong = (rows: string) =>
 /** Every row of a list, for printing. Throws an ApiError if there are more than MAX_PRINTED. */
 export async function readWhole<R>(call: ListCall, query: Query, { total, capped }: Total): Promise<{ rows: R[]; totales?: object }> {
   if (total > MAX_PRINTED) throw tooLong(counted({ total, capped }, 'fila'));
-  const load = send(call) as unknown as (input: { query: Query }) => Promise<{ rows?: R[]; filas?: R[]; totales?: object }>;
+  const load = send(call) as (input: { query: Query }) => Promise<{ rows?: R[]; filas?: R[]; totales?: object }>;
   const rows: R[] = [];
   let totales: object | undefined;
   // Pages are loaded one after the other, so that a cashier's requests are not delayed.

@@ -105,7 +105,7 @@ function GrupoFields({ row }: { row?: Grupo }) {
         name="modalidades"
         label="Modalidades de pago"
         fields={conPrecio(modalidad ?? [])}
-        blank={{ codigoModalidad: null as never, montoCuota: null as never }}
+        blank={{ codigoModalidad: null, montoCuota: null }}
         add="Agregar modalidad"
       />
       <AvisoCuotas periodos={periodos.data} modalidades={modalidades.data} />

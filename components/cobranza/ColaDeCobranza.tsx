@@ -10,7 +10,6 @@ import { Notice } from '../feedback/Notice';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
-import type { GridList } from '../list/types';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -48,7 +47,7 @@ export function ColaDeCobranza() {
   const cobra = usePermiso([COBRO.access as number]);
   const [hablado, setHablado] = useState<EnCola>();
   const [escribe, setEscribe] = useState(false);
-  const list = report as unknown as GridList<EnCola>;
+  const list = report;
   return (
     <>
       <Stats aria-label="Cola de cobranza">

@@ -7,7 +7,6 @@ import { Notice } from '../feedback/Notice';
 import { Titled, type Cells } from '../list/cell';
 import { DataGrid } from '../list/DataGrid';
 import { ExportMenu } from '../list/ExportMenu';
-import type { GridList } from '../list/types';
 import { useReport } from '../report/useReport';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
@@ -63,7 +62,7 @@ export function MensajesDeHoy() {
         )}
       </div>
       <DataGrid
-        list={report as unknown as GridList<Destinatario>}
+        list={report}
         cells={cells}
         rowKey={({ codigoEntidad }) => codigoEntidad}
         filters={
@@ -74,7 +73,7 @@ export function MensajesDeHoy() {
               value={query.quienes ?? null}
               onChange={(next) => setQuery({ quienes: (next || undefined) as typeof query.quienes, page: 0 })}
             />
-            <ExportMenu list={report as unknown as GridList<Destinatario>} />
+            <ExportMenu list={report} />
           </>
         }
         actions={({ motivo, canal, codigoEntidad, nombre }) =>

@@ -14,7 +14,7 @@ import { Filters } from '../report/Filters';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 import { IconButton } from '../ui/IconButton';
 
-const FILTERS: Field<any>[] = [
+const FILTERS: Field<typeof NINGUNO>[] = [
   { name: 'desde', label: 'Desde', kind: 'date' },
   { name: 'hasta', label: 'Hasta', kind: 'date' },
   {

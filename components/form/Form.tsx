@@ -40,10 +40,10 @@ export function useSchemaForm<S extends z.ZodObject>(schema: S, value: Partial<z
   const [faults, setFaults] = useState(NONE);
   const resolver = useMemo(() => {
     const resolve = zodResolver(schema as z.ZodObject);
-    return ((values, ...rest) => resolve(toWire(schema, values) as never, ...rest)) as typeof resolve;
+    return ((values, ...rest) => resolve(toWire(schema, values), ...rest)) as typeof resolve;
   }, [schema]);
   const [defaultValues] = useState(() => ({ ...blankOf(schema), ...(encoder(schema)(value) as object) }));
-  const methods = useForm<Record<string, unknown>>({ resolver: resolver as never, defaultValues });
+  const methods = useForm<Record<string, unknown>>({ resolver, defaultValues });
   const { setError, setFocus } = methods;
 
   const refuse = useCallback(

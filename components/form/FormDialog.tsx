@@ -11,16 +11,16 @@ import { useSubmit } from './useSubmit';
 import { useUnsaved } from './useUnsaved';
 import css from './FormDialog.module.css';
 
-interface Props<S extends z.ZodObject> {
+interface Props<S extends z.ZodObject, R> {
   title: string;
   schema: S;
   /** Initial values: a row, or the defaults of a new one. */
   value: Partial<z.output<S>>;
-  onSubmit: (value: z.output<S>) => Promise<unknown>;
+  onSubmit: (value: z.output<S>) => Promise<R>;
   /** `changed`: the list behind may be outdated; `saved`: the answer of onSubmit. */
   onClose: (changed: boolean, saved?: unknown) => void;
   /** The name of the saved row, from the answer of onSubmit; used in the message. */
-  nombre?: (saved: never) => string;
+  nombre?: (saved: R) => string;
   /** Loads the row again after a version conflict, so that the user can save knowingly over the other change. */
   reread?: () => Promise<object>;
   /** Fields, ListField, and any other content. */
@@ -39,7 +39,7 @@ const OVERWRITES =
   'Otra persona guardó cambios en este registro. Guarde de nuevo para reemplazarlos, o cancele y ábralo otra vez para verlos.';
 
 /** Shows a refusal in the form. After a version conflict it says so, and the next save is based on the new version. */
-function useRefusal<S extends z.ZodObject>(form: SchemaForm<S>, reread: Props<z.ZodObject>['reread']) {
+function useRefusal<S extends z.ZodObject>(form: SchemaForm<S>, reread: Props<S, unknown>['reread']) {
   const stale = useRef(false);
   const refused = async (error: ApiError) => {
     form.refuse(error);
@@ -56,13 +56,13 @@ function useRefusal<S extends z.ZodObject>(form: SchemaForm<S>, reread: Props<z.
 }
 
 /** A form in a side panel. Typed values survive a refusal, and are discarded only after asking. */
-export function FormDialog<S extends z.ZodObject>({ title, schema, value, onSubmit, onClose, nombre, reread, children }: Props<S>) {
+export function FormDialog<S extends z.ZodObject, R>({ title, schema, value, onSubmit, onClose, nombre, reread, children }: Props<S, R>) {
   const id = useId();
   const form = useSchemaForm(schema, value);
   const { isDirty } = form.methods.formState;
   const { refused, stale } = useRefusal(form, reread);
   const { submit, busy } = useSubmit(onSubmit, {
-    success: (saved) => (nombre ? `Se guardó «${nombre(saved as never)}»` : 'Guardado'),
+    success: (saved) => (nombre ? `Se guardó «${nombre(saved)}»` : 'Guardado'),
     then: (saved) => onClose(true, saved),
     refused,
   });

@@ -11,8 +11,8 @@ interface Props<I> {
   name: string;
   label: string;
   fields: readonly Field<I>[];
-  /** Initial values of a new row. */
-  blank: Partial<I>;
+  /** Initial values of a new row; null where the user has to choose or type. */
+  blank: { [K in keyof I]?: I[K] | null };
   /** The label of the button that adds a row: 'Agregar día'. */
   add: string;
   /** Shown while the list is empty. */

@@ -16,7 +16,7 @@ export function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined
     const inner = unwrap(node);
     return inner?.shape?.[key] ?? inner?.element;
   };
-  return path.split('.').reduce<Node | undefined>(step, schema as unknown as Node) as unknown as z.ZodType | undefined;
+  return path.split('.').reduce<Node | undefined>(step, schema as Node) as unknown as z.ZodType | undefined;
 }
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;

@@ -35,8 +35,8 @@ function archivoDe({ filas }: ArchivoLeido, mapa: readonly (string | null)[]): P
 export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { onDone: () => void }) {
   const { palabras, columnas, opciones } = calls;
   const [planear, importar] = useMemo(() => [send(calls.plan), send(calls.importar)], [calls]);
-  const recordado = useLoaded(useMemo(() => send(calls.mapeo), [calls]) as never, {}).data as
-    { mapeo: Record<string, string | null> } | undefined;
+  const leerMapeo = useMemo(() => send(calls.mapeo), [calls]);
+  const recordado = useLoaded(leerMapeo, {}).data;
   const id = useId();
   const [leido, setLeido] = useState<ArchivoLeido>();
   const [mapa, setMapa] = useState<(string | null)[]>([]);

@@ -61,7 +61,7 @@ async function leerLibro(file: File, bytes: Uint8Array): Promise<Leido> {
     const hoja = hojaDe(unzipSync(bytes, { filter: ({ name }) => DE_HOJAS.test(name) }));
     if (!hoja) throw new Error('No sheet is visible');
     // Numbers are kept as text: a phone must not be rounded.
-    const celdas = await readSheet(file, hoja.numero, { parseNumber: (texto) => texto as never });
+    const celdas = await readSheet(file, hoja.numero, { parseNumber: (texto) => texto });
     const filas = celdas.map((fila) => fila.map(enTexto));
     repartirCombinadas(filas, hoja.combinadas);
     return {

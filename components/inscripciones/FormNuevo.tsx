@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The medical data that everybody who works with the child must know. */
-export const salud: Field<any>[] = [
+export const salud: Field<Pick<NuevoEstudiante, 'alertaMedica'>>[] = [
   { name: 'alertaMedica', label: 'Alerta médica', kind: 'textarea', help: 'Alergias, asma, medicinas: lo verá el profesor al pasar lista' },
 ];
 

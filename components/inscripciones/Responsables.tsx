@@ -17,7 +17,9 @@ import css from './Responsables.module.css';
 import { FieldError } from '../ui/Field';
 
 const LIST = 'responsables';
-const parentesco: Field<any>[] = [{ name: 'parentesco', label: 'Parentesco', kind: 'select', half: true, options: PARENTESCOS }];
+const parentesco: Field<FilaResponsable>[] = [
+  { name: 'parentesco', label: 'Parentesco', kind: 'select', half: true, options: PARENTESCOS },
+];
 
 const flags = [
   ['recoge', 'Puede recoger'],

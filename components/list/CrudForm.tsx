@@ -3,14 +3,15 @@ import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
 
+/** A component loaded with `dynamic` cannot be generic: values and saved rows are `any` here, and the caller declares their types. */
 interface Props {
   title: string;
   schema: z.ZodObject;
   fields: readonly Field<any>[];
   value: object;
-  onSubmit: (value: object) => Promise<unknown>;
+  onSubmit: (value: any) => Promise<any>;
   onClose: (changed: boolean, saved?: unknown) => void;
-  nombre?: (saved: never) => string;
+  nombre?: (saved: any) => string;
   reread?: () => Promise<object>;
 }
 

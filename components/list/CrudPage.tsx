@@ -13,6 +13,7 @@ interface Service<R extends z.ZodObject, I extends z.ZodObject> {
   calls: { key: string; name: string; row: R; input: I };
   id: (input: { params: { id: number } }) => Promise<z.output<R>>;
   save: (input: { body: z.output<I> }) => Promise<unknown>;
+  /** The body is the input plus the key, whose name is known at runtime only. */
   update: (input: { body: never }) => Promise<unknown>;
   remove: (input: { params: { id: number } }) => Promise<{ eliminado: boolean; desactivado: boolean }>;
 }
@@ -49,9 +50,7 @@ export function CrudPage<R extends z.ZodObject, I extends z.ZodObject>({ service
             schema={input}
             fields={fields}
             value={row ?? blank}
-            onSubmit={(value) =>
-              id ? service.update({ body: { ...value, ...id } as never }) : service.save({ body: value as z.output<I> })
-            }
+            onSubmit={(value: z.output<I>) => (id ? service.update({ body: { ...value, ...id } as never }) : service.save({ body: value }))}
             onClose={close}
             nombre={page.nombre}
             reread={id && (() => service.id({ params: { id: Object.values(id)[0]! } }))}

@@ -77,7 +77,7 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
       {coming && chart && <ChartPlace />}
       {totales && report.total > 0 && chart?.(totales)}
       <DataGrid
-        list={report as unknown as GridList<RowOf<C> & object>}
+        list={report as GridList<RowOf<C> & object>}
         columns={columns}
         cells={cells as Cells<RowOf<C> & object>}
         rowKey={(_, index) => index}

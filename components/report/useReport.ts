@@ -39,7 +39,7 @@ interface State<C extends ListCall> {
 /** One page of a report, with the query kept in the address. `initial` overrides the query's own defaults. */
 export function useReport<C extends ListCall>(of: C | Load<C>, initial?: Partial<z.output<C['query']>>): Report<C> {
   const call = 'call' in of ? of.call : of;
-  const load = useMemo(() => ('call' in of ? of : (send(of) as unknown as Load<C>)), [of]);
+  const load = useMemo(() => ('call' in of ? of : (send(of) as Load<C>)), [of]);
   const [query, setQuery] = useUrlQuery<C['query']>(call.query, initial);
   const [{ answer, status, error }, setState] = useState<State<C>>({ status: 'loading' });
   const [version, setVersion] = useState(0);

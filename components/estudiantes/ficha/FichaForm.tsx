@@ -47,10 +47,10 @@ interface Props {
 export function FichaForm({ ficha, onClose }: Props) {
   const { codigoEstudiante, entidad } = ficha;
   const leida = useRef(ficha);
-  const [schema] = useState(() => (entidad.fechaNacimiento && entidad.sexo ? Completa : (Incompleta as never as typeof Completa)));
+  const [schema] = useState(() => (entidad.fechaNacimiento && entidad.sexo ? Completa : Incompleta));
   const { sucursalesUsuario } = useAppSelector(selectSession);
   const sucursales = sucursalesUsuario.map((una) => ({ value: una.codigoSucursal, label: una.descripcionSucursal }));
-  const fields: Field<any>[] = [
+  const fields: Field<Editada>[] = [
     { name: 'fechaIngreso', label: 'Ingreso', kind: 'date', half: true },
     { name: 'codigoSucursal', label: 'Sucursal', kind: 'select', half: true, options: sucursales },
   ];
@@ -63,7 +63,7 @@ export function FichaForm({ ficha, onClose }: Props) {
     <FormDialog
       title="Editar estudiante"
       schema={schema}
-      value={enUna(ficha) as Partial<z.output<typeof Completa>>}
+      value={enUna(ficha)}
       onSubmit={save}
       onClose={onClose}
       reread={async () => {

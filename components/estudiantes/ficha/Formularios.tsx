@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import type * as z from 'zod';
 import { NuevaBaja } from '@/contract/estudiantes/baja';
 import { actos } from '@/contract/inscripciones/actos';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
@@ -26,7 +27,7 @@ const RetirarEstudiante = dynamic(() => import('../../inscripciones/actos/Retira
 });
 const Carnet = dynamic(() => import('../tabs/Carnet'), { ssr: false });
 
-const baja: Field<any>[] = [
+const baja: Field<z.output<typeof NuevaBaja>>[] = [
   { name: 'fecha', label: 'Desde cuándo', kind: 'date', half: true },
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Se mudó, lesión, horario, costo…' },
 ];

@@ -73,7 +73,7 @@ function deLasLineas(error: unknown, enviadas: readonly number[]): unknown {
 /** Asks how many pieces of each line are moved (received, returned); an error stands beside its line. */
 export function PiezasDialog<R>({ lineas, propone, motivo, act, children, ...dialog }: Props<R>) {
   const schema = useMemo(() => schemaOf(lineas, motivo), [lineas, motivo]);
-  const cuantas: Field<any>[] = lineas.map(({ nombre, quedan }, i) => ({
+  const cuantas: Field<Record<string, number>>[] = lineas.map(({ nombre, quedan }, i) => ({
     name: `detalles.${i}.cantidad`,
     label: nombre,
     kind: 'number',
@@ -98,7 +98,7 @@ export function PiezasDialog<R>({ lineas, propone, motivo, act, children, ...dia
     >
       {children}
       <Fields fields={cuantas} />
-      {motivo && <Fields<any> fields={[{ name: 'motivo', label: motivo.label, kind: 'text', help: motivo.help }]} />}
+      {motivo && <Fields fields={[{ name: 'motivo', label: motivo.label, kind: 'text', help: motivo.help }]} />}
     </ActDialog>
   );
 }

@@ -29,13 +29,13 @@ export const pt: PrimeReactPTOptions = {
     checkbox: { root: { ...plainBox, 'aria-hidden': true }, input: { style: { display: 'none' } } },
     headerCheckbox: { root: plainBox, input: { 'aria-label': 'Seleccionar todas las opciones' } },
     filterInput: { root: { 'aria-label': 'Filtrar opciones' } },
-  } as never,
+  },
   calendar: {
     // aria-selected is not allowed on a span; aria-pressed is allowed on a button.
-    dayLabel: ((options: { context?: { selected?: boolean } }) => ({
+    dayLabel: (options: { context?: { selected?: boolean } }) => ({
       role: 'button',
       'aria-selected': undefined,
       'aria-pressed': options.context?.selected ?? false,
-    })) as never,
+    }),
   },
 };

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import type * as z from 'zod';
 import type { Field } from '@/components/form/field';
 import { ListPage } from '@/components/list/ListPage';
 import { useList } from '@/components/list/useList';
@@ -34,9 +35,9 @@ export default function RolesPage() {
   const { tengo, recargar } = useMisAccesos();
   const mayAssign = mayOpen(routeOf(ACCESOS)!, tengo);
 
-  const save = async (value: object, row?: Rol) => {
-    if (!row) return rolService.save({ body: value as never });
-    const saved = await rolService.update({ body: { ...value, codigoRol: row.codigoRol } as never });
+  const save = async ({ version, ...value }: z.output<typeof rol.input>, row?: Rol) => {
+    if (!row) return rolService.save({ body: value });
+    const saved = await rolService.update({ body: { ...value, codigoRol: row.codigoRol, version: version ?? row.version } });
     if (saved.activo !== row.activo) void recargar();
     return saved;
   };
