@@ -139,10 +139,10 @@ export const motivosDeRechazo = (pedida: InscripcionPedida): RechazoDeInscripcio
 ];
 
 /** The refusals that remain after a reason was given: an administrator overrides what is superable, anyone the waiting list, nobody the rest. */
-export const motivosQueImpiden = (
-  motivos: readonly RechazoDeInscripcion[],
+export const motivosQueImpiden = <R extends { motivo: string; superable: boolean }>(
+  motivos: readonly R[],
   quien: { esAdministrador: boolean; razon?: string | null },
-): RechazoDeInscripcion[] => {
+): R[] => {
   const razonada = (quien.razon ?? '').trim() !== '';
   return motivos.filter(({ motivo, superable }) => !(superable && razonada && (quien.esAdministrador || superaCualquiera(motivo))));
 };

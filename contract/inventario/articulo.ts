@@ -86,6 +86,7 @@ export const ExistenciaEnSucursal = z.object({
   /** Pieces in transit to the branch. */
   porLlegar: z.int(),
 });
+export type ExistenciaEnSucursal = z.infer<typeof ExistenciaEnSucursal>;
 
 export const articulo = {
   entity: 'articulo',

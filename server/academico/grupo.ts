@@ -68,7 +68,7 @@ export default [
     await bloquearHorarios(db, user);
     await bloquearGrupo(db, user, body.codigoGrupo);
     const before = await cargarGrupo(db, user, body.codigoGrupo);
-    assertVersion(before, body.version, enLaRed(before as never));
+    assertVersion(before, body.version, enLaRed(before));
     await revisarGrupo(db, user, body, before);
     const { codigoGrupo, modalidades, detallesHorarioGrupo, version: _, ...values } = body;
     await db

@@ -71,7 +71,7 @@ export const leerGrupos = async (db: Db, user: User, ...where: (SQL | undefined)
   (await conNombres(db, camposDeGrupo)
     .where(gruposDe(user, ...where))
     .orderBy(ordered(grupo.descripcion), grupo.codigoGrupo)
-    .limit(MAX_ALL)) as unknown as (Grupo & { version: number })[];
+    .limit(MAX_ALL)) as (Grupo & { version: number })[];
 
 /** One group that the user may see. Throws 404. */
 export async function cargarGrupo(db: Db, user: User, codigoGrupo: number) {

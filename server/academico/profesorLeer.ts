@@ -119,9 +119,9 @@ export const profesoresLigeros = (db: Db, user: User, codigoSucursal: number | u
 /** One instructor that the user may see; `lock` locks the instructor and the person. Throws 404. */
 export async function cargarProfesor(db: Db, user: User, codigoProfesor: number, lock = false): Promise<ProfesorLeido> {
   const query = conPersona(db, campos).where(scoped(profesor, user, eq(profesor.codigoProfesor, codigoProfesor)));
-  const [fila] = await (lock ? query.for('update', { of: [profesor, entidad] as never }) : query);
+  const [fila] = await (lock ? query.for('update', { of: [profesor, entidad] }) : query);
   if (!fila) throw notFound('Ese profesor');
-  return vista(user, fila as unknown as Fila);
+  return vista(user, fila);
 }
 
 /** Active users that the caller may see and who are not instructors, by name. */

@@ -58,11 +58,7 @@ export default serveList(
       legibles: always(sql`${a.tabla} = any(${dado('legibles')})`),
       alcance: given(
         'algunas',
-        or(
-          isNull(a.sucursales),
-          arrayOverlaps(a.sucursales, dado('sucursales') as never),
-          and(eq(a.sucursales, []), eq(a.usuario, dado('quien'))),
-        )!,
+        or(isNull(a.sucursales), arrayOverlaps(a.sucursales, dado('sucursales')), and(eq(a.sucursales, []), eq(a.usuario, dado('quien'))))!,
       ),
       usuario: given('usuario', sql`${a.usuario} = any(${dado('firmas')}::text[])`),
       tabla: same('tabla', a.tabla),

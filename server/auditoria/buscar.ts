@@ -57,7 +57,7 @@ function partesDeBusqueda({ autores = [], personas }: Pedido): Parts {
 export function partesDe(pedido: Pedido): Parts | undefined {
   const { texto, accion = '', autores = [], firmas = [], legibles = [] } = pedido;
   if (texto !== undefined) return autores.length <= MAX_PARTES ? partesDeBusqueda(pedido) : undefined;
-  if (RARAS.includes(accion)) return { insteadOf: 'accion', each: [and(esRara, eq(auditoria.accion, dado('accion') as never))!] };
+  if (RARAS.includes(accion)) return { insteadOf: 'accion', each: [and(esRara, eq(auditoria.accion, dado('accion')))!] };
   if (firmas.length) return { insteadOf: 'usuario', each: cada(auditoria.usuario, 'firmas', firmas.length) };
   return legibles.length <= MAX_PARTES ? { insteadOf: 'legibles', each: cada(auditoria.tabla, 'legibles', legibles.length) } : undefined;
 }

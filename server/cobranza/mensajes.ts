@@ -147,7 +147,7 @@ const bitacora = list({
       .leftJoin(plantillaMensaje, eq(plantillaMensaje.codigoPlantilla, mensajeAtraso.codigoPlantilla))
       .leftJoin(correo, eq(correo.codigoCorreo, mensajeAtraso.codigoCorreo))
       .where(where)
-      .$dynamic() as never,
+      .$dynamic(),
   orders: { momento: mensajeAtraso.momento, nombre: mensajeAtraso.nombre },
   search: mensajeAtraso.busqueda,
   coach: sql`false`,

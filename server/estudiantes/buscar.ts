@@ -6,8 +6,9 @@ import type { ListCall } from '@/contract/list';
 import { mayCall } from '@/contract/routes';
 import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
-import { type Fields, list, type List, type Parts, type Queried } from '../lib/lists/list';
+import { list, type Asked, type Fields, type List, type Parts, type Queried } from '../lib/lists/list';
 import { always, given, type Filter } from '../lib/lists/filters';
+import type { Term } from '../lib/lists/search';
 import { forbidden } from '../lib/errors';
 import { serve, type Context } from '../lib/serve';
 import { soloDe, type User } from '../lib/user';
@@ -79,7 +80,7 @@ async function conOptativas(filas: Estudiante[], { user, query }: { user: User; 
 /** Left joins, which the planner removes from a count. */
 const conPersona = (db: Db, fields: Fields, where: SQL) =>
   db
-    .select(fields as never)
+    .select(fields)
     .from(estudiante)
     .leftJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
     .leftJoin(responsable, delResponsable)
@@ -120,34 +121,37 @@ function partesDe(mitades: readonly boolean[], codigoSucursal: number | undefine
   return partes.get(como);
 }
 
-function listaDe<C extends ListCall>(call: C, fields: Fields, quienes: keyof typeof QUIENES) {
+/** The options that all lists of students share. */
+function comun(fields: Fields, quienes: keyof typeof QUIENES) {
   const condition = QUIENES[quienes];
-  return list({
-    call,
+  return {
     table: estudiante,
     key: estudiante.codigoEstudiante,
     fields,
     from: conPersona,
-    keys: 'own',
-    parts: ({ codigoSucursal }, user) => partesDe(quienes === 'todos' ? [true, false] : [quienes === 'activos'], codigoSucursal, user),
+    keys: 'own' as const,
+    parts: ({ codigoSucursal }: { codigoSucursal?: number }, user: User) =>
+      partesDe(quienes === 'todos' ? [true, false] : [quienes === 'activos'], codigoSucursal, user),
     orders: {
       nombreCompleto: estudiante.nombreCompleto,
       codigoEstudiante: estudiante.codigoEstudiante,
       fechaIngreso: estudiante.fechaIngreso,
-    } as never,
+    },
     search: estudiante.busqueda,
-    similar: async (db, { user }, terms) => terminosParecidos(db, user.codigoCompania, terms),
+    similar: (db: Db, { user }: { user: User }, terms: readonly Term[]) => terminosParecidos(db, user.codigoCompania, terms),
     coach: enGruposDe(dado('codigoProfesor')),
     filters: { ...filters, ...(condition && { quienes: always(condition) }) },
-    ...((call as ListCall) === calls.crudFilter && ({ before: assertPuedeVer, rows: conOptativas } as object)),
-  });
+  };
 }
 
-const ligeros = listaDe(calls.filter, camposLigeros, 'activos');
-const inscritos = listaDe(calls.filterInscripcion, camposDeInscrito, 'activos');
-const inactivos = listaDe(calls.crudFilter, camposDeInactivo, 'inactivos');
-const activos = listaDe(calls.crudFilter, camposDeEstudiante, 'activos');
-const todos = listaDe(calls.crudFilter, camposDeEstudiante, 'todos');
+/** Only the table has filters and columns that need further accesses. */
+const deTabla = { call: calls.crudFilter, before: assertPuedeVer, rows: conOptativas };
+
+const ligeros = list({ call: calls.filter, ...comun(camposLigeros, 'activos') });
+const inscritos = list({ call: calls.filterInscripcion, ...comun(camposDeInscrito, 'activos') });
+const inactivos = list({ ...deTabla, ...comun(camposDeInactivo, 'inactivos') });
+const activos = list({ ...deTabla, ...comun(camposDeEstudiante, 'activos') });
+const todos = list({ ...deTabla, ...comun(camposDeEstudiante, 'todos') });
 
 /** The table of students; it includes inactive ones on request. */
 const tabla: List<typeof calls.crudFilter> = {
@@ -158,8 +162,8 @@ const tabla: List<typeof calls.crudFilter> = {
 };
 
 /** A list without pages, for pickers: up to MAX_TODOS rows. */
-const enteros = async ({ rows }: Pick<Queried<ListCall>, 'rows'>, { db, user, hoy, query }: Context & { user: User; query: object }) =>
-  rows(db, { user, hoy, query: query as never }, MAX_TODOS);
+const enteros = async ({ rows }: Pick<Queried<ListCall>, 'rows'>, { db, user, hoy, query }: Context & Asked<ListCall>) =>
+  rows(db, { user, hoy, query }, MAX_TODOS);
 
 export default [
   ...serveList(ligeros),

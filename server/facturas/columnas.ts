@@ -27,4 +27,4 @@ export const estimadaHastaDeMuchas = estimadaSi(sql`exists (
   select from inscripcion i join grupo g using (codigo_grupo) where i.codigo_inscripcion = ${factura.codigoInscripcion} and g.tipo_cobro = 'ASISTENCIA')`);
 
 /** SQL: exact sum of a column of centavos; 0 without rows. */
-export const suma = <C extends PgColumn>(columna: C): SQL<C['_']['data']> => sql`coalesce(sum(${columna}), 0)`.mapWith(columna) as never;
+export const suma = <C extends PgColumn>(columna: C) => sql`coalesce(sum(${columna}), 0)`.mapWith(columna);

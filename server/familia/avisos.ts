@@ -34,7 +34,7 @@ const lista = list({
   table: avisoTransferencia,
   key: avisoTransferencia.codigoAviso,
   fields: campos,
-  from: (db, fields, where) => db.select(fields).from(avisoTransferencia).where(where).$dynamic() as never,
+  from: (db, fields, where) => db.select(fields).from(avisoTransferencia).where(where).$dynamic(),
   orders: { momento: avisoTransferencia.momento, nombre: avisoTransferencia.nombre, monto: avisoTransferencia.monto },
   search: avisoTransferencia.busqueda,
   coach: sql`false`,

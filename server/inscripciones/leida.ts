@@ -1,11 +1,6 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { VEN_MONTO_VENCIDO } from '@/contract/facturas/factura';
-import {
-  inscripciones as calls,
-  type EstatusInscripcion,
-  type InscripcionCompleta,
-  type InscripcionLeida,
-} from '@/contract/inscripciones/leida';
+import { inscripciones as calls, type EstatusInscripcion, type InscripcionCompleta, type InscripcionFila, type InscripcionLeida } from '@/contract/inscripciones/leida'; // prettier-ignore
 import type { Centavos } from '@/contract/campos';
 import { textoDeDescuento, type Descuento } from '@/contract/precios/descuento';
 import { mayCall } from '@/contract/routes';
@@ -20,7 +15,7 @@ import { cargarEstudiante } from '../estudiantes/leer';
 import { delResponsable, responsable } from '../estudiantes/campos';
 import { notFound } from '../lib/errors';
 import { ordered, same } from '../lib/lists/filters';
-import { list } from '../lib/lists/list';
+import { list, type Fields } from '../lib/lists/list';
 import { serveList } from '../lib/lists/serveList';
 import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
@@ -131,9 +126,9 @@ const saldo =
   + (select coalesce(sum(f.pendiente), 0) from factura f where f.pendiente > 0 and f.codigo_factura in
     (select d.codigo_factura from factura_detalle d where d.codigo_inscripcion = ${inscripcion.codigoInscripcion}))`.mapWith(Number);
 
-const conPersonas = (db: Db, fields: Record<string, unknown>, where: SQL) =>
+const conPersonas = (db: Db, fields: Fields, where: SQL) =>
   db
-    .select(fields as { codigoInscripcion: typeof inscripcion.codigoInscripcion })
+    .select(fields)
     .from(inscripcion)
     .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
     .innerJoin(entidad, eq(entidad.codigoEntidad, estudiante.codigoEntidad))
@@ -144,7 +139,10 @@ const conPersonas = (db: Db, fields: Record<string, unknown>, where: SQL) =>
     .where(where)
     .$dynamic();
 
-const lista = list({
+/** A row as read from the database; `fechaFin` decides whether the enrolment is over. */
+type Leida = Omit<InscripcionFila, 'edad'> & { fechaFin: string };
+
+const lista = list<typeof calls.filter, Leida>({
   call: calls.filter,
   table: inscripcion,
   key: inscripcion.codigoInscripcion,
@@ -169,7 +167,7 @@ const lista = list({
   from: conPersonas,
   keys: (db, fields, where) =>
     db
-      .select(fields as { codigoInscripcion: typeof inscripcion.codigoInscripcion })
+      .select(fields)
       .from(inscripcion)
       .innerJoin(estudiante, eq(estudiante.codigoEstudiante, inscripcion.codigoEstudiante))
       .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
@@ -189,7 +187,7 @@ const lista = list({
       sql: sql`(${inscripcion.estatus} = 'FINALIZADA' or ${and(eq(inscripcion.estatus, 'ACTIVA'), lt(periodoAcademico.fechaFin, sql.placeholder('hoy')))})`,
     },
   },
-  row: ({ fechaFin, ...fila }: any, { user, hoy }) => ({
+  row: ({ fechaFin, ...fila }, { user, hoy }) => ({
     ...fila,
     estatus: estatusDe({ estatus: fila.estatus, fechaFin }, hoy),
     edad: fila.fechaNacimiento === null ? null : edad(fila.fechaNacimiento, hoy),

@@ -55,9 +55,14 @@ const comoRed = encoder(PlanInscripcion);
 type Modalidad = Awaited<ReturnType<typeof leerModalidad>>;
 type Servicios = Awaited<ReturnType<typeof leerServicios>>;
 
+/** The data of a group that the invoices of an enrolment depend on. */
+type ConCargos = Pick<GrupoLeido, 'periodo' | 'horario' | 'diasSinClase'> & {
+  grupo: Pick<GrupoLeido['grupo'], 'descripcion' | 'montoInscripcion' | 'tipoCobro'>;
+};
+
 /** The invoices of an enrolment: the enrolment fee if the modality has one, and every span that has not ended. */
 export function cargosDe(
-  { grupo, periodo, horario, diasSinClase }: Pick<GrupoLeido, 'grupo' | 'periodo' | 'horario' | 'diasSinClase'>,
+  { grupo, periodo, horario, diasSinClase }: ConCargos,
   modalidad: Modalidad,
   servicios: Servicios,
   fecha: string,

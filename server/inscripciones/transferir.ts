@@ -126,7 +126,7 @@ function juzgar(
       criterioEdad,
       cambiarPrecio,
     });
-    const impiden = motivosQueImpiden(rechazos as never, { esAdministrador: esAdministrador(quien.user), razon: motivoExcepcion });
+    const impiden = motivosQueImpiden(rechazos, { esAdministrador: esAdministrador(quien.user), razon: motivoExcepcion });
     const pasa = impiden.length === 0;
     if (pasa) inscritos += 1;
     return { ...uno, rechazos, pasa };

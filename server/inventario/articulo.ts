@@ -1,5 +1,11 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
-import { Articulo, articulo as calls, type ArticuloInput, type ArticuloLigero } from '@/contract/inventario/articulo';
+import {
+  Articulo,
+  articulo as calls,
+  type ArticuloInput,
+  type ArticuloLigero,
+  type ExistenciaEnSucursal,
+} from '@/contract/inventario/articulo';
 import { encoder } from '@/contract/wire';
 import { faltasDePrecio } from '@/domain/rebaja';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
@@ -54,7 +60,7 @@ const leer = (db: Db, user: User, where: SQL, codigoSucursal?: number): Promise<
   conNombres(db, deUsuario(user, codigoSucursal))
     .where(scoped(articulo, user, where))
     .orderBy(sql`${articulo.nombre} collate "es-x-icu"`)
-    .limit(MAX_ALL) as never;
+    .limit(MAX_ALL);
 
 /** One article. Throws 404. */
 async function cargar(db: Db, user: User, codigoArticulo: number): Promise<Articulo> {
@@ -150,12 +156,12 @@ export default [
   // Called by whoever may see stock. Locks nothing.
   serve(calls.existencias, async ({ db, user, params: { id } }) => {
     await cargar(db, user, id);
-    const { rows } = await db.execute(sql`
+    const { rows } = await db.execute<ExistenciaEnSucursal>(sql`
       select s.codigo_sucursal "codigoSucursal", s.descripcion_sucursal sucursal, coalesce(e.cantidad, 0) existencia, coalesce(e.valor, 0) valor,
         ${porLlegar(sql`${id}`, sql`s.codigo_sucursal`)} "porLlegar"
       from sucursal s left join existencia e on e.codigo_sucursal = s.codigo_sucursal and e.codigo_articulo = ${id}
       where s.codigo_compania = ${user.codigoCompania} and s.codigo_sucursal = any(${sql.param(user.sucursales)}) order by s.codigo_sucursal`);
-    return rows as never;
+    return rows;
   }),
 
   // Called by whoever manages articles. Locks nothing. Refuses a foreign category or supplier, a price that is too large, and a duplicate

@@ -54,7 +54,7 @@ export default [
       table: conteo,
       key: conteo.codigoConteo,
       fields: campos,
-      from: conNombres as never,
+      from: conNombres,
       orders: { numero: conteo.numero, momento: conteo.momento, terminado: conteo.terminado },
       search: conteo.busqueda,
       coach: 'all',

@@ -47,7 +47,7 @@ const kardex = list<typeof calls.kardex, Movimiento>({
       .innerJoin(articulo, eq(articulo.codigoArticulo, codigoArticulo))
       .innerJoin(sucursal, eq(sucursal.codigoSucursal, codigoSucursal))
       .where(where)
-      .$dynamic() as never,
+      .$dynamic(),
   // Keys grow in the order of the movements, and an index per branch has them.
   orders: { momento: codigoMovimiento, articulo: articulo.nombre },
   search: (term, i) => matches(articulo.busqueda, term, i),

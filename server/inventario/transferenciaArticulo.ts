@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { transferenciaArticulo as calls } from '@/contract/inventario/transferenciaArticulo';
 import { parteDe } from '@/domain/compra';
 import { CERO, restar } from '@/domain/dinero';
@@ -68,12 +68,7 @@ export default [
       key: codigoTransferenciaArticulo,
       scope: conocidas(anyone),
       fields: camposDe(anyone),
-      from: (db, fields: Fields, where) =>
-        db
-          .select(fields as Record<string, SQL>)
-          .from(transferencia)
-          .where(where)
-          .$dynamic() as never,
+      from: (db, fields: Fields, where) => db.select(fields).from(transferencia).where(where).$dynamic(),
       orders: { numero, momento, terminada },
       search: transferencia.busqueda,
       coach: 'all',

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { correos, REENVIABLES, type EstadoCorreo } from '@/contract/mensajes/correo';
 import type { Db } from '../db/connect';
 import { correo } from '../db/schema/mensajes';
@@ -39,7 +40,7 @@ interface Paso {
   desde: readonly EstadoCorreo[];
   /** Further condition. */
   si?: SQL;
-  cambios: Partial<typeof correo.$inferInsert>;
+  cambios: PgUpdateSetSource<typeof correo>;
   /** Message of the refusal in any other state. */
   no: string;
 }
@@ -74,7 +75,7 @@ export default [
   serve(correos.cancelar, ({ db, user, params: { id } }) =>
     pasar(db, user, id, {
       desde: REENVIABLES,
-      cambios: { estado: 'CANCELADO', error: '', contenido: sql`case when reservado then '' else contenido end` as never },
+      cambios: { estado: 'CANCELADO', error: '', contenido: sql`case when reservado then '' else contenido end` },
       no: 'Ya salió, o está saliendo',
     }),
   ),

@@ -51,7 +51,7 @@ const notas = list<typeof notasAsistencia, NotaAsistencia>({
       .where(where)
       .$dynamic(),
   orders: { fechaAsistencia: r.fechaAsistencia, estudiante: estudiante.nombreCompleto, grupo: grupo.descripcion },
-  search: (term, i) => sql`(${matches(estudiante.busqueda as never, term, i)} or ${matches(sql`sin_acento(${r.nota})`, term, i)})`,
+  search: (term, i) => sql`(${matches(estudiante.busqueda, term, i)} or ${matches(sql`sin_acento(${r.nota})`, term, i)})`,
   coach: eq(grupo.codigoProfesor, dado('codigoProfesor')),
   filters: {
     escrita: { when: () => true, sql: sql`${r.nota} <> ''` },

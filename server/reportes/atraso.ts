@@ -39,7 +39,7 @@ const base = {
 const porNombre = {
   field: 'estudiante' as const,
   walked: estudiante,
-  where: eq(estudiante.codigoCompania, anyone.codigoCompania as never),
+  where: eq(estudiante.codigoCompania, anyone.codigoCompania),
   order: sql`${estudiante.nombreCompleto} collate "es-x-icu"`,
   joined: sql`${factura.codigoEstudiante} = ${estudiante.codigoEstudiante}`,
   isFaster: (db: Db, { user, hoy, query }: { user: User; hoy: string; query: Pregunta & { dias?: number } }, hastaAqui: number) =>

@@ -19,7 +19,7 @@ export const creditoAl = preparedFor('credito_al', (db, user, { al }: Places<{ a
     .having(sql`sum(${saldoMovimiento.monto}) <> 0`)
     .as('saldos');
   return db
-    .select({ credito: sql`coalesce(sum(${saldos.saldo}), 0)`.mapWith(Number) })
+    .select({ credito: sql`coalesce(sum(${saldos.saldo}), 0)`.mapWith(saldoMovimiento.monto) })
     .from(saldos)
     .innerJoin(entidad, eq(entidad.codigoEntidad, saldos.codigoEntidad))
     .where(personasDe(user));

@@ -31,7 +31,7 @@ const fields = {
 
 const conNombres = (db: Db, selection: Fields, where: SQL) =>
   db
-    .select(selection as typeof fields)
+    .select(selection)
     .from(factura)
     .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
     .leftJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))

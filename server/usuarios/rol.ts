@@ -87,7 +87,7 @@ export default [
       .innerJoin(usuario, eq(usuario.codigoUsuario, accesoRolUsuario.codigoUsuario))
       .innerJoin(entidad, eq(entidad.codigoEntidad, usuario.codigoEntidad))
       .where(usuariosDe(user, eq(accesoRolUsuario.codigoRol, params.id)))
-      .orderBy(ordered(nombreCompleto as never), usuario.codigoUsuario)
+      .orderBy(ordered(nombreCompleto), usuario.codigoUsuario)
       .limit(MAX_ALL);
   }),
 

@@ -112,16 +112,16 @@ export async function usuariosLigeros(db: Db, user: User, where?: SQL): Promise<
     .where(usuariosDe(user, where))
     .orderBy(ordered(nombreCompleto), usuario.codigoUsuario)
     .limit(MAX_ALL);
-  return (rows as unknown as Ligero[]).map((fila) => ({ ...fila, superior: esSuperior(user, fila) }));
+  return (rows as Ligero[]).map((fila) => ({ ...fila, superior: esSuperior(user, fila) }));
 }
 
 const porNombre = (nombre: string) => eq(sql`lower(${usuario.usuario})`, nombre.toLowerCase());
 
 async function uno(db: Db, user: User, where: SQL, lock = false): Promise<UsuarioLeido> {
   const query = conPersona(db, campos).where(where);
-  const [fila] = await (lock ? query.for('update', { of: [usuario, entidad] as never }) : query);
+  const [fila] = await (lock ? query.for('update', { of: [usuario, entidad] }) : query);
   if (!fila) throw notFound('Ese usuario');
-  return vista(user, fila as unknown as Fila);
+  return vista(user, fila);
 }
 
 /** A user that the caller may see, by name, ignoring case. Throws 404. */

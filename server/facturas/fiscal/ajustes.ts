@@ -39,7 +39,7 @@ async function pasarLoQueEspera(db: Db, user: User, { modo }: AjustesFiscales) {
   if (modo === 'NO') return;
   await db
     .update(comprobante)
-    .set({ tipo: sql`${PREFIJO[modo]} || right(${comprobante.tipo}, 1)` as never })
+    .set({ tipo: sql`${PREFIJO[modo]} || right(${comprobante.tipo}, 1)` })
     .where(and(eq(comprobante.codigoCompania, user.codigoCompania), isNull(comprobante.ncf)));
 }
 

@@ -37,7 +37,7 @@ export function leerP12(archivo: string, clave: string, hoy: string): Leido {
   const llave = [...bolsas(pkcs8ShroudedKeyBag!), ...bolsas(keyBag!)][0]?.key as forge.pki.rsa.PrivateKey | null | undefined;
   const certificados = bolsas(certBag!).flatMap(({ cert }) => cert ?? []);
   // The file may contain the whole chain; ours is the certificate of the private key.
-  const suyo = certificados.find(({ publicKey }) => (publicKey as forge.pki.rsa.PublicKey).n?.equals(llave?.n as never));
+  const suyo = llave && certificados.find(({ publicKey }) => (publicKey as forge.pki.rsa.PublicKey).n?.equals(llave.n));
   if (!llave || !suyo) throw invalid({ archivo: NO_ES });
   const vence = suyo.validity.notAfter.toISOString().slice(0, 10);
   if (vence < hoy) throw invalid({ archivo: `Este certificado venció el ${textoDelDia(vence)}: suba el que lo reemplaza` });

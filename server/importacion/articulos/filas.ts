@@ -62,7 +62,7 @@ export type FilaLeida = Awaited<ReturnType<typeof leerArticulos>>[number];
 export const nombreDe = ({ descripcion: que, talla: cual }: Pick<Fila, 'descripcion' | 'talla'>) => `${sinAcento(que)} ${sinAcento(cual)}`;
 
 /** Keys that identify an article in a file: its code, its barcode, its name with the size. */
-export const senasDe = (fila: Fila): string[] => [
+export const senasDe = (fila: Pick<Fila, 'codigo' | 'codigoBarra' | 'descripcion' | 'talla'>): string[] => [
   ...(fila.codigo ? [`c ${fila.codigo.toLowerCase()}`] : []),
   ...(fila.codigoBarra ? [`b ${fila.codigoBarra}`] : []),
   `n ${nombreDe(fila)}`,

@@ -61,7 +61,7 @@ async function enFicha(db: Db, user: User): Promise<Map<string, Conocido>> {
     })
     .from(articulo)
     .where(scoped(articulo, user));
-  return new Map(filas.flatMap((una) => senasDe(una as never).map((sena) => [sena, una] as const)));
+  return new Map(filas.flatMap((una) => senasDe(una).map((sena) => [sena, una] as const)));
 }
 
 interface Nombrada {

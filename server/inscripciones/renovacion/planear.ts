@@ -129,7 +129,7 @@ function inscripcionDe(de: PorRenovar, { copia }: Lugar, al: Contexto): Nueva {
     montoCuota,
     cambios: al.cambios.get(`${copia.codigoGrupo} ${de.codigoModalidad}`) ?? [],
   };
-  const en = { grupo: copia as never, periodo: al.nuevo, horario: copia.detallesHorarioGrupo, diasSinClase: al.nuevo.diasSinClase };
+  const en = { grupo: copia, periodo: al.nuevo, horario: copia.detallesHorarioGrupo, diasSinClase: al.nuevo.diasSinClase };
   const cargos = cargosDe(en, como, al.servicios, al.hoy, al.rebajas.get(de.codigoEstudiante)!);
   return { de, codigoModalidad: de.codigoModalidad, montoCuota, cargos };
 }

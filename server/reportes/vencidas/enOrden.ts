@@ -14,12 +14,12 @@ import { HOY, pagador } from './hoy';
  * The report as of today, read in the order of an index on names (docs/decisions/091): person by person, their matching invoices, until the
  * page is full. `offset 0` keeps the planner from collecting all invoices first.
  */
-const recorre = (de: typeof entidad, suyas: (where: SQL) => SQL) => (db: Db, selection: Fields, where: SQL) =>
+const recorre = (de: typeof entidad | typeof pagador, suyas: (where: SQL) => SQL) => (db: Db, selection: Fields, where: SQL) =>
   db
-    .select(selection as Record<string, SQL>)
+    .select(selection)
     .from(de)
     .crossJoinLateral(sql`(${suyas(where)} offset 0) factura`)
-    .where(eq(de.codigoCompania, anyone.codigoCompania as never))
+    .where(eq(de.codigoCompania, anyone.codigoCompania))
     .$dynamic();
 
 /** Invoices billed to the person: the student, or the customer. */
@@ -33,7 +33,7 @@ const porNombre = recorre(
  * that no guardian pays.
  */
 const porPagador = recorre(
-  pagador as never,
+  pagador,
   (where) => sql`
     select suya.* from responsable_estudiante r
       cross join lateral (select * from ${factura} where ${factura.codigoEstudiante} = r.codigo_estudiante and ${where} offset 0) suya
@@ -48,11 +48,11 @@ const porPagador = recorre(
 const EN_ORDEN = {
   estudiante: list<typeof vencidas, Fila>({
     ...HOY,
-    keys: porNombre as never,
+    keys: porNombre,
     // A student's name is that of their person, whose index gives this order.
     orders: { ...HOY.orders, estudiante: sql`(${nombreDe(entidad)}) collate "es-x-icu"` },
   }),
-  responsable: list<typeof vencidas, Fila>({ ...HOY, keys: porPagador as never }),
+  responsable: list<typeof vencidas, Fila>({ ...HOY, keys: porPagador }),
 };
 
 /** The report read in the order of names, where that is faster; undefined otherwise. */

@@ -25,7 +25,7 @@ const ENTONCES = {
 export const deAntes = (nombre: 'debia' | 'por_vencer') => (db: Db, selection: Fields, where: SQL) =>
   db
     .with(...Object.entries(debidasAl(where)).map(([name, select]) => db.$with(name, {}).as(select)))
-    .select(selection as Record<string, SQL>)
+    .select(selection)
     .from(sql.raw(nombre))
     .$dynamic();
 

@@ -34,7 +34,7 @@ const fields = {
 /** Invoices with student, customer and payer. All are left joins on keys, which the planner removes where unused. */
 const conNombres = (db: Db, selection: Fields, where: SQL) =>
   db
-    .select(selection as typeof fields)
+    .select(selection)
     .from(factura)
     .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
     .leftJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
@@ -54,7 +54,7 @@ const porDia = (db: Db, selection: Fields, where: SQL) =>
         sum(pendiente)::bigint pendiente from ${factura} where ${where} group by 1`),
       db.$with('quien', {}).as(sql`select distinct codigo_estudiante from ${factura} where ${where}`),
     )
-    .select(selection as Record<string, SQL>)
+    .select(selection)
     .from(sql`dia`)
     .$dynamic();
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
 import { sinVencer, vencidas } from '@/contract/reportes/vencida';
 import type { Db } from '../../db/connect';
 import { factura } from '../../db/schema/facturas';
@@ -33,7 +34,7 @@ const deEntonces = list<typeof vencidas, Fila>({
 });
 
 /** Credit belongs to a payer, not to an invoice, so it is null for a group or a search. */
-async function creditoDe(db: Db, asked: Asked<typeof vencidas>): Promise<number | null> {
+async function creditoDe(db: Db, asked: Asked<typeof vencidas>): Promise<Centavos | null> {
   const { user, query } = asked;
   if (soloDe(user) !== undefined || query.codigoGrupo !== undefined || query.filtro) return null;
   const sucursales = query.codigoSucursal === undefined ? user.sucursales : [query.codigoSucursal];
@@ -46,5 +47,5 @@ export default serve(sinVencer, async ({ db, user, hoy, query }) => {
   const asked: Asked<typeof vencidas> = { user, hoy, query: { ...vencidas.query.parse({}), ...query } };
   const lista = esDeAntes(asked) ? deEntonces : deHoy;
   const [suma, credito] = await settleInOrder([lista.totales(db, asked), creditoDe(db, asked)]);
-  return { ...(suma as { porVencer: number }), credito } as never;
+  return { ...(suma as { porVencer: Centavos }), credito };
 });
