@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import type { ComponentType } from 'react';
 import type * as Store from '@/store';
 import type { AppStore } from '@/store';
+import { conMedia } from '../support/pantalla';
 import { API, sesion, signedIn, tokenFor } from './support';
 
 const router = {
@@ -43,7 +44,7 @@ const api = setupServer(
 const realStorage = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
 beforeAll(() => {
   api.listen({ onUnhandledRequest: 'error' });
-  window.matchMedia = (() => ({ addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  conMedia();
   window.innerWidth = 1280;
 });
 beforeEach(() => {
@@ -178,7 +179,7 @@ describe.each([
     );
     await view.waitFor(() => expect(router.replace).toHaveBeenCalledWith('/auth/login'));
     const { signIn } = await import('@/store/session');
-    await view.act(async () => void (await view.store.dispatch(signIn({ usuario: 'ana', password: 'secreta' }) as never)));
+    await view.act(async () => void (await view.store.dispatch(signIn({ usuario: 'ana', password: 'secreta' }))));
     return { ...view, mounted };
   }
 
@@ -187,7 +188,7 @@ describe.each([
     expect(await screen.findByText('El contenido')).toBeInTheDocument();
     expect(screen.getAllByText(/no guarda datos de Cantera/)).toHaveLength(1);
     const { preferred } = await import('@/store/preferences');
-    await act(async () => void store.dispatch(preferred({ scale: 16 }) as never));
+    await act(async () => void store.dispatch(preferred({ scale: 16 })));
     expect(document.documentElement).toHaveStyle({ fontSize: '16px' });
     expect(screen.getAllByText(/no guarda datos de Cantera/)).toHaveLength(1);
   });

@@ -9,6 +9,7 @@ import { toggled, closedMenus } from '@/layout/menu/menuState';
 import { rememberWanted, wanted } from '@/layout/guard/wanted';
 import { http, setToken } from '@/services/http';
 import { sessionEnded } from '@/store/session';
+import { conMedia } from '../support/pantalla';
 import { API, renderWith, sesion, signedIn, callTestApi, tokenFor } from './support';
 
 const router = {
@@ -56,7 +57,7 @@ const page = () => (
 beforeAll(() => {
   callTestApi();
   api.listen({ onUnhandledRequest: 'error' });
-  window.matchMedia = (() => ({ addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  conMedia();
   window.innerWidth = 1280;
 });
 beforeEach(() => {

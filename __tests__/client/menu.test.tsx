@@ -16,6 +16,7 @@ import { partsOf } from '@/layout/menu/sections';
 import { http } from '@/services/http';
 import { sessionEnded } from '@/store/session';
 import { preferred, selectPreferences } from '@/store/preferences';
+import { conMedia } from '../support/pantalla';
 import { API, callTestApi, renderWith, signedIn } from './support';
 
 const router = {
@@ -53,10 +54,7 @@ const page = () => (
 beforeAll(() => {
   callTestApi();
   api.listen({ onUnhandledRequest: 'error' });
-  window.matchMedia = (() => ({
-    addEventListener: (_: string, tell: () => void) => widths.push(tell),
-    removeEventListener: () => {},
-  })) as never;
+  conMedia((tell) => widths.push(tell));
 });
 beforeEach(() => {
   router.replace.mockClear();

@@ -339,7 +339,7 @@ describe('the other kinds of the palette', () => {
   });
   const chosenHref = async (user: ReturnType<typeof open>['user'], name: string) => {
     await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
-    return router.push.mock.calls.at(-1)?.at(0 as never);
+    return router.push.mock.calls.at(-1)?.at(0);
   };
 
   test('guardians lead to their page, with the names of their children', async () => {

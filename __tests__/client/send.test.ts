@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { call } from '@/contract/call';
-import { codigo, codigoEnRuta, dinero } from '@/contract/campos';
+import { codigo, codigoEnRuta, dinero, type Centavos } from '@/contract/campos';
 import { setSucursal, setToken } from '@/services/http';
 import { send } from '@/services/send';
 import { API, tokenFor, callTestApi } from './support';
@@ -71,7 +71,7 @@ test('a report is its result with the total beside it', async () => {
 });
 
 test('a write goes out in pesos and gives the data of its answer', async () => {
-  expect(await save({ body: { monto: 1001 as never } })).toEqual({ codigo: 2, monto: 1001 });
+  expect(await save({ body: { monto: 1001 as Centavos } })).toEqual({ codigo: 2, monto: 1001 });
   expect(sent).toEqual({ monto: 10.01, codigoSucursal: 4 });
 });
 
@@ -90,6 +90,6 @@ test('an empty body gives null, a path carries its parameters', async () => {
 });
 
 test('the key of an act goes into Idempotency-Key', async () => {
-  await save({ body: { monto: 100 as never } }, { clave: 'k-1' });
+  await save({ body: { monto: 100 as Centavos } }, { clave: 'k-1' });
   expect(last.headers.get('idempotency-key')).toBe('k-1');
 });

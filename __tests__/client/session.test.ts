@@ -28,7 +28,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => api.resetHandlers());
 afterAll(() => api.close());
 
-const storeOf = (more: Parameters<typeof signedIn>[0] = {}) => setupStore({ user: signedIn(more) } as never);
+const storeOf = (more: Parameters<typeof signedIn>[0] = {}) => setupStore({ user: signedIn(more) });
 const blank = { success: false, detallesAcceso: [], sucursalesUsuario: [], status: 'idle' };
 const ana = { usuario: 'ana', password: 'secreta' };
 
@@ -243,7 +243,7 @@ describe('two tabs', () => {
 
   test('what had to be done first and was done in the other is done here too', () => {
     const before = signedIn({ usuario: { ...sesion().usuario, debeCambiar: true } });
-    const store = setupStore({ user: before } as never);
+    const store = setupStore({ user: before });
     const stop = followOtherTabs(store, jest.fn());
     expect(selectPendiente(store.getState())).toBe('contrasena');
     told({ ...before, usuario: { ...before.usuario, debeCambiar: false } });
@@ -253,7 +253,7 @@ describe('two tabs', () => {
 
   test('a renewed token is taken over; another user or branch loads the page anew', () => {
     const mine = signedIn();
-    const store = setupStore({ user: mine } as never);
+    const store = setupStore({ user: mine });
     const reload = jest.fn();
     const stop = followOtherTabs(store, reload);
     told({ ...mine, token: 'nuevo' });

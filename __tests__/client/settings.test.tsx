@@ -6,6 +6,7 @@ import { AuthFrame } from '@/layout/auth/AuthFrame';
 import { Layout } from '@/layout/shell/Layout';
 import themes from '@/layout/settings/themes.json';
 import { preferencesOf, preferred, selectPreferences } from '@/store/preferences';
+import { conMedia } from '../support/pantalla';
 import { renderWith, signedIn } from './support';
 
 const router = {
@@ -25,7 +26,7 @@ const page = () => (
 );
 
 beforeAll(() => {
-  window.matchMedia = (() => ({ addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  conMedia();
   window.innerWidth = 1280;
 });
 beforeEach(() => {

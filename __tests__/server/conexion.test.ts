@@ -76,7 +76,7 @@ test('lost between the commit and its answer: it says that it does not know, and
       await cutAll();
       throw new Error('Connection terminated unexpectedly');
     });
-  } as never);
+  });
   const first = await pay();
   jest.restoreAllMocks();
   expect(cut).toBe(true);

@@ -191,7 +191,7 @@ test('the printed form bears security code, moment and the QR of the tax office;
     lineas: [{ descripcion: 'Cuota de «marzo» <1>', cantidad: 1 }],
   });
   const { contenido: xml } = await app.call(comprobantes.xml, { params }, duena);
-  expect(new TextDecoder().decode(xml as never)).toBe(contenido);
+  expect(new TextDecoder().decode(xml)).toBe(contenido);
   const ajena = await nuevoUsuario(app, await nuevaAcademia(app));
   expect((await app.ask(comprobantes.id, { params }, ajena)).status).toBe(404);
 });

@@ -106,7 +106,7 @@ describe('a list that fails', () => {
       table: tabla,
       key: tabla.codigoCategoria,
       fields: { codigoCategoria: tabla.codigoCategoria, numero },
-      from: (db, fields, where) => db.select(fields).from(tabla).where(where).$dynamic() as never,
+      from: (db, fields, where) => db.select(fields).from(tabla).where(where).$dynamic(),
       orders: { codigoCategoria: tabla.codigoCategoria },
       search: tabla.busqueda,
       coach: 'all',

@@ -38,7 +38,7 @@ async function written({ rows }: TestApp): Promise<Acuerdo> {
 export async function openDesks(port: number, dataDir: string, desks: number) {
   const { url } = await attachEmbedded(dataDir);
   const { deps, close } = await createDeps({ url, log: pino({ level: 'silent' }), max: 2 });
-  const rows: TestApp['rows'] = async (sql, values) => (await deps.pool.query(sql, values)).rows as never;
+  const rows: TestApp['rows'] = async (sql, values) => (await deps.pool.query(sql, values)).rows;
   const test = Object.assign({} as TestApp, { deps, url, rows });
   const academia = await nuevaAcademia(test);
   const { token } = await nuevoUsuario(test, academia);

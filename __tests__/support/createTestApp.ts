@@ -27,6 +27,9 @@ interface Sent {
 /** The input of a call; a file is given as bytes. */
 type TestInput<C extends Call> = Omit<RequestOf<C>, 'archivo'> & (C extends { upload: number } ? { archivo: Uint8Array } : object);
 
+/** The type of a call's body. */
+export type BodyOf<C extends Call> = RequestOf<C> extends { body: infer B } ? B : never;
+
 export interface TestApp {
   app: Hono;
   deps: Deps;
@@ -59,7 +62,7 @@ export function createTestApp(): TestApp {
     const made = await createDeps({ url: appUrl, log: pino({ level: 'silent' }), now: () => now, max: 6, correoPrivado: true });
     const owner = new pg.Pool({ connectionString: database.url, max: 2 });
     owner.on('error', () => {});
-    test.rows = async (sql, values) => (await owner.query(sql, values)).rows as never;
+    test.rows = async (sql, values) => (await owner.query(sql, values)).rows;
     close = async () => {
       await made.close();
       await owner.end();
@@ -97,16 +100,16 @@ export function createTestApp(): TestApp {
     const clave = options.clave ?? (call.idempotent ? nuevaClave() : undefined);
     return test.send(call.method, path + search, { ...options, clave, body: archivo ?? (call.body && encoder(call.body)(body)) });
   };
-  test.call = async (call, input, options) => {
+  test.call = async (call, input, options): Promise<any> => {
     const { status, body, headers } = await test.ask(call, input, options);
     if (status !== 200) throw new Error(`${call.path}: ${status} ${JSON.stringify(body)}`);
-    if (call.download) return { nombre: '', tipo: headers.get('Content-Type')!, contenido: body } as never;
+    if (call.download) return { nombre: '', tipo: headers.get('Content-Type')!, contenido: body };
     const value = call.method === 'GET' || call.flat ? body : body.data;
     // The schema also validates the answer; the compiled decoder does not.
     const result = decoder(call.result)(call.result.parse(value) && value);
     const total = Number(headers.get('X-Total-Count'));
-    if (call.paged) return { rows: result, total } as never;
-    return (call.report ? { ...(result as object), total } : result) as never;
+    if (call.paged) return { rows: result, total };
+    return call.report ? { ...(result as object), total } : result;
   };
   return test;
 }

@@ -54,7 +54,7 @@ export async function renderPage(
   const { body } = await test.send('POST', 'refresh-token', { token });
   const sesion = loginCall.result.parse(body);
   const expireTime = Date.now() + 8 * 3_600_000;
-  const store = setupStore({ user: { ...sesion, token, codigoSucursal, expireTime, status: 'idle' } } as never);
+  const store = setupStore({ user: { ...sesion, token, codigoSucursal, expireTime, status: 'idle' } });
   red?.();
   const rendered = render(
     <Provider store={store}>

@@ -19,8 +19,8 @@ test('what a schedule clashes with is told before it is saved: same instructor, 
   const sub9 = await nuevoGrupo(app, academia, { codigoPeriodo, horario: [martes('16:00', '17:30', 'Cancha Múltiple')], values: { descripcion: 'Sub-9' } }); // prettier-ignore
   const { codigoProfesor: otro } = await nuevoProfesor(app, academia);
   const body = { codigoSucursal: academia.sucursales[0], codigoPeriodo, codigoProfesor: sub9.codigoProfesor };
-  const prever = (detallesHorarioGrupo: object[], mas: object = {}) =>
-    app.call(calls.choques, { body: { ...body, ...mas, detallesHorarioGrupo } as never }, admin);
+  const prever = (detallesHorarioGrupo: ReturnType<typeof martes>[], mas: object = {}) =>
+    app.call(calls.choques, { body: { ...body, ...mas, detallesHorarioGrupo } }, admin);
 
   const delProfesor = await prever([martes('17:00', '18:00', 'Cancha 2')]);
   expect(delProfesor.choques).toEqual(['Choca con Sub-9, del mismo profesor: mar 4:00–5:30 p. m.']);

@@ -340,15 +340,14 @@ describe('who is seen by whom', () => {
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     }
-    expect((await app.call(calls.filter, { query: {} as never }, encargada)).total).toBe(0);
+    expect((await app.call(calls.filter, { query: {} }, encargada)).total).toBe(0);
   });
 
   test('the table finds by name without accents, document and phone, pages, orders, and hides inactive ones until asked', async () => {
     await crear({}, { nombre: 'Ambiórix', documento: '402-7654321-0', telefono: '829-555-7777' });
     await crear({ codigoSucursal: null }, { nombre: 'Zoila', apellido: 'Marte' });
     await crear({ codigoSucursal: santiago, activo: false }, { nombre: 'Beto', apellido: 'Cruz' });
-    const names = async (query: object) =>
-      (await app.call(calls.filter, { query: query as never }, jefa)).rows.map(({ entidad }) => entidad.nombre);
+    const names = async (query: object) => (await app.call(calls.filter, { query: query }, jefa)).rows.map(({ entidad }) => entidad.nombre);
     expect(await names({ sortField: 'nombreCompleto', sortOrderAsc: false })).toEqual(['Zoila', 'Ambiórix']);
     for (const filtro of ['ambiorix', '40276543210', '402-7654321', '829-555-7777', '8295557777'])
       expect([filtro, await names({ filtro })]).toEqual([filtro, ['Ambiórix']]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   academia = await nuevaAcademia(test_);
 });
 
-const user = () => ({ codigoCompania: academia.codigoCompania }) as never;
+const user = () => ({ codigoCompania: academia.codigoCompania });
 const store = (contenido: Buffer, uso: Uso = 'foto', nombre = 'archivo.png') =>
   guardarArchivo(test_.deps.db, user(), { nombre, contenido, uso });
 const read = (codigo: number, miniatura = false) => leerArchivo(test_.deps.db, user(), codigo, miniatura);
@@ -68,5 +68,5 @@ test('a picture cut short is refused', async () => {
 test('a file of another company does not exist', async () => {
   const codigo = await store(await picture(20, 20).png().toBuffer());
   const otra = await nuevaAcademia(test_);
-  await expect(leerArchivo(test_.deps.db, { codigoCompania: otra.codigoCompania } as never, codigo)).rejects.toMatchObject({ status: 404 });
+  await expect(leerArchivo(test_.deps.db, { codigoCompania: otra.codigoCompania }, codigo)).rejects.toMatchObject({ status: 404 });
 });

@@ -48,7 +48,7 @@ const entre = (d1: string, d2: string, como = token, e = nino.codigoEstudiante) 
 const resumen = (fechaInicial = '2026-03-01', fechaFinal = '2026-03-31', como = token) =>
   app.call(calls.resumen, { query: { codigoEstudiante: nino.codigoEstudiante, fechaInicial, fechaFinal } }, { token: como });
 const pagina = (query: object = {}, como = token) =>
-  app.ask(calls.filter, { query: { codigoEstudiante: nino.codigoEstudiante, ...query } as never }, { token: como });
+  app.ask(calls.filter, { query: { codigoEstudiante: nino.codigoEstudiante, ...query } }, { token: como });
 const otroGrupo = (descripcion: string, mas: Parameters<typeof nuevoGrupo>[2] = {}) =>
   nuevoGrupo(app, academia, { codigoPeriodo: grupo.codigoPeriodo, values: { descripcion }, ...mas });
 

@@ -7,7 +7,7 @@ let academia: Academia;
 let una: Awaited<ReturnType<typeof nuevoUsuario>>;
 let otra: Awaited<ReturnType<typeof nuevoUsuario>>;
 let duena: Awaited<ReturnType<typeof nuevoUsuario>>;
-const cajas: Record<'cuadra' | 'falta' | 'deOtra' | 'abierta' | 'santiago', number> = {} as never;
+const cajas = {} as Record<'cuadra' | 'falta' | 'deOtra' | 'abierta' | 'santiago', number>;
 
 /** Opens a day with 1,000.00, counts so much, closes. */
 async function dia(token: string, codigoSucursal: number, contado?: number) {

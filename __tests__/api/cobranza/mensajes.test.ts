@@ -231,7 +231,7 @@ describe('the queue', () => {
   const prometer = (codigoEntidad: number, promesa: string | null, more: object = {}) =>
     app.ask(
       cobranza.anotar,
-      { body: { codigoSucursal, codigoEntidad, resultado: 'PROMESA', promesa, monto: null, nota: '', ...more } as never },
+      { body: { codigoSucursal, codigoEntidad, resultado: 'PROMESA', promesa, monto: null, nota: '', ...more } },
       yo,
     );
   const pagar = (codigoPagador: number, monto: number) =>

@@ -49,7 +49,7 @@ test('received at once it raises stock and average cost, other costs spread over
   // 1,000 + 650 + 50 over 15 pieces; 700 over 10.
   expect([await costoDe(vieja.codigoArticulo), await costoDe(nueva.codigoArticulo)]).toEqual([11333, 7000]);
   expect(await existenciasDe(app, vieja.codigoArticulo)).toEqual({ [naco]: [15, 170000] });
-  const [suyo] = (await app.call(suplidor.filter, { query: {} } as never, jefa)).rows;
+  const [suyo] = (await app.call(suplidor.filter, { query: {} }, jefa)).rows;
   expect(suyo).toMatchObject({ compras: 1, debe: pesos(1634) });
 });
 

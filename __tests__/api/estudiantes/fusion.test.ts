@@ -6,7 +6,7 @@ import { cobrar } from '@/contract/cobros/cobro';
 import { reversarCobro } from '@/contract/cobros/reversion';
 import { facturas } from '@/contract/facturas/factura';
 import { TRASLADOS } from '@/server/estudiantes/traslados';
-import { createTestApp } from '../../support/createTestApp';
+import { createTestApp, type BodyOf } from '../../support/createTestApp';
 import {
   nuevaAcademia,
   nuevaCaja,
@@ -93,14 +93,14 @@ test('enrolments, invoices, payments, attendance, guardians, documents and absen
   await nuevaFactura(app, academia, { estudiante: seVa, values: { total: pesos(999.99) } });
   await nuevaFactura(app, academia, { codigoEntidad: seVa.codigoEntidad, values: { total: pesos(350) } });
   await nuevaCaja(app, academia, admin.codigoUsuario);
-  const cobro = {
+  const cobro: BodyOf<typeof cobrar> = {
     codigoSucursal: academia.sucursales[0],
     codigoPagador: seVa.codigoPagador,
     facturas: [{ codigoFactura: pagada.codigoFactura, monto: pesos(1500.5) }],
     formas: [{ forma: 'EFECTIVO', monto: pesos(2000), referencia: '' }],
     excedente: 'SALDO',
-  } as const;
-  await app.call(cobrar, { body: cobro as never }, admin);
+  };
+  await app.call(cobrar, { body: cobro }, admin);
   const base = [academia.codigoCompania, seVa.codigoEstudiante];
   await app.rows(
     `insert into baja_estudiante (codigo_compania, codigo_estudiante, fecha, motivo, usuario, reactivado) values ($1, $2, '2025-12-01', 'Viaje', 'x', now())`,
@@ -174,13 +174,13 @@ describe('money of a child that is enrolled twice', () => {
     await nuevaFactura(app, academia, { estudiante: seVa, values: { codigoInscripcion: vieja.codigoInscripcion } });
     const pagada = await nuevaFactura(app, academia, { estudiante: queda, values: { codigoInscripcion: nueva.codigoInscripcion } });
     const libre = await nuevaFactura(app, academia, { estudiante: queda, values: { codigoInscripcion: nueva.codigoInscripcion } });
-    const cobro = {
+    const cobro: BodyOf<typeof cobrar> = {
       codigoSucursal: academia.sucursales[0],
       codigoPagador: queda.codigoPagador,
       facturas: [{ codigoFactura: pagada.codigoFactura, monto: pesos(1500) }],
       formas: [{ forma: 'TARJETA', monto: pesos(1500), referencia: '' }],
     };
-    const { codigoCobro } = await app.call(cobrar, { body: cobro as never }, admin);
+    const { codigoCobro } = await app.call(cobrar, { body: cobro }, admin);
     return { queda, seVa, pagada, libre, codigoCobro };
   }
 
@@ -307,7 +307,7 @@ test('a payment of the same family and two merges at once: all end, no cent is l
         facturas: [{ codigoFactura: factura.codigoFactura, monto: pesos(2500) }],
         formas: [{ forma: 'TARJETA', monto: pesos(2500), referencia: '1' }],
         excedente: 'SALDO',
-      } as never,
+      },
     },
     admin,
   );

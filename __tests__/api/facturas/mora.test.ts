@@ -1,12 +1,14 @@
 import fc from 'fast-check';
+import type { Centavos } from '@/contract/campos';
 import { cobrar } from '@/contract/cobros/cobro';
 import { reglasDeDinero, type ReglasDeDinero } from '@/contract/compania/reglasDeDinero';
 import { moras } from '@/contract/facturas/mora';
 import { autenticar } from '@/contract/sesion/sesion';
+import { sumar } from '@/domain/dinero';
 import { moraDe, type ReglaDeMora } from '@/domain/mora';
 import { sumarDias } from '@/domain/fechas';
 import { hashPassword } from '@/server/sesion/password';
-import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
+import { createTestApp, HOY, nuevaClave, type BodyOf } from '../../support/createTestApp';
 import { conComprobantes, nuevaSecuencia } from '../../support/fiscal';
 import { elLibroCuadra } from '../../support/libro';
 import {
@@ -131,7 +133,7 @@ describe('applied', () => {
       formas: [{ forma: 'TARJETA' as const, monto: pesos(2500), referencia: '' }],
       excedente: 'DEVUELTA' as const,
     };
-    await app.call(cobrar, { body: body as never }, jefa);
+    await app.call(cobrar, { body: body }, jefa);
     const no = await aplicar([una.codigoFactura, otra.codigoFactura], 300);
     expect([no.status, no.body.mensaje, no.body.data]).toEqual([
       409,
@@ -208,14 +210,14 @@ describe('waived', () => {
     const { codigoFactura } = await una();
     const cuota = await vencida(1);
     expect((await condonar(cuota.codigoFactura)).status).toBe(404);
-    const body = {
+    const body: BodyOf<typeof cobrar> = {
       codigoSucursal: naco,
       codigoPagador: nino.codigoPagador,
       facturas: [{ codigoFactura, monto: pesos(50) }],
       formas: [{ forma: 'TARJETA', monto: pesos(50), referencia: '' }],
       excedente: 'DEVUELTA',
     };
-    await app.call(cobrar, { body: body as never }, jefa);
+    await app.call(cobrar, { body }, jefa);
     const { status, body: no } = await condonar(codigoFactura);
     expect([status, no.mensaje]).toEqual([409, expect.stringContaining('reverse primero')]);
   });
@@ -247,20 +249,21 @@ describe('the rules of money of the company', () => {
 });
 
 test('a late fee is never below 0, none in time, and grows with what is owed (properties)', () => {
+  const centavos = (min: number, max: number) => fc.integer({ min, max }).map((n) => n as Centavos);
   const regla = fc.record<ReglaDeMora>({
     moraTipo: fc.constantFrom('NINGUNA', 'MONTO', 'PORCENTAJE'),
-    moraMonto: fc.integer({ min: 1, max: 1_000_000 }) as never,
+    moraMonto: centavos(1, 1_000_000),
     moraPorcentaje: fc.integer({ min: 1, max: 10_000 }),
     moraDiasGracia: fc.integer({ min: 0, max: 60 }),
   });
   fc.assert(
-    fc.property(regla, fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: -10, max: 120 }), (una, debe, dias) => {
-      const cuota = { fechaVencimiento: sumarDias(HOY, -dias), pendiente: debe as never };
+    fc.property(regla, centavos(0, 10_000_000), fc.integer({ min: -10, max: 120 }), (una, debe, dias) => {
+      const cuota = { fechaVencimiento: sumarDias(HOY, -dias), pendiente: debe };
       const mora = moraDe(una, cuota, HOY);
       expect(mora).toBeGreaterThanOrEqual(0);
       if (dias <= una.moraDiasGracia || debe === 0 || una.moraTipo === 'NINGUNA') expect(mora).toBe(0);
       if (una.moraTipo === 'PORCENTAJE') expect(mora).toBeLessThanOrEqual(debe);
-      expect(moraDe(una, { ...cuota, pendiente: (debe + 100) as never }, HOY)).toBeGreaterThanOrEqual(mora);
+      expect(moraDe(una, { ...cuota, pendiente: sumar([debe, pesos(1)]) }, HOY)).toBeGreaterThanOrEqual(mora);
     }),
   );
 });

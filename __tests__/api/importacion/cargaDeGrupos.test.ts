@@ -71,7 +71,7 @@ describe('a group in the file', () => {
       fechaNacimiento: '2016-09-03',
     });
     const pedida = { codigoEstudiante, codigoGrupo: grupo.codigoGrupo, codigoModalidad: grupo.codigoModalidad };
-    const mesa = await app.call(previsualizar, { body: pedida as never }, { token });
+    const mesa = await app.call(previsualizar, { body: pedida }, { token });
 
     const filas = [{ grupo: 'SUB-10 ELITE' }, { nombre: 'Eva', sexo: 'F', grupo: 'sub-10 élite', modalidad: 'mensual' }];
     const plan = await planear(filas);
@@ -242,8 +242,8 @@ describe('undoing enrolments and balances', () => {
     const { codigoCarga } = await importar(FILAS);
     const otro = await nuevoEstudiante(app, academia, { fechaNacimiento: '2016-09-03' });
     const pedida = { codigoEstudiante: otro.codigoEstudiante, codigoGrupo: grupo.codigoGrupo, codigoModalidad: grupo.codigoModalidad };
-    const { total } = await app.call(previsualizar, { body: pedida as never }, { token });
-    await app.call(inscribir, { body: { ...pedida, totalEsperado: total } as never }, { token, clave: nuevaClave() });
+    const { total } = await app.call(previsualizar, { body: pedida }, { token });
+    await app.call(inscribir, { body: { ...pedida, totalEsperado: total } }, { token, clave: nuevaClave() });
     const suyas = (await facturas()).filter(({ nombre }) => nombre === 'Luis Peña').length;
     await deshacer(codigoCarga);
     const [anuladas, vivas] = [

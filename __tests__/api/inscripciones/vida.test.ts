@@ -1,6 +1,6 @@
 import { actos } from '@/contract/inscripciones/actos';
 import { inscribir, inscribirNuevo } from '@/contract/inscripciones/inscripcion';
-import { inscripciones } from '@/contract/inscripciones/leida';
+import { inscripciones, type EstatusInscripcion } from '@/contract/inscripciones/leida';
 import { listaEspera } from '@/contract/inscripciones/listaEspera';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaInscripcion, nuevaModalidad, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
@@ -123,12 +123,8 @@ describe('reads', () => {
     expect((await fila(sinMontos)).saldo).toBeNull();
     await app.rows(`update periodo_academico set fecha_fin = '2026-03-09' where codigo_periodo = $1`, [grupo.codigoPeriodo]);
     expect((await fila(token)).estatus).toBe('FINALIZADA');
-    const deEstatus = async (estatus: string) => {
-      const { rows, total } = await app.call(
-        inscripciones.filter,
-        { query: { codigoGrupo: grupo.codigoGrupo, estatus } as never },
-        { token },
-      );
+    const deEstatus = async (estatus: EstatusInscripcion) => {
+      const { rows, total } = await app.call(inscripciones.filter, { query: { codigoGrupo: grupo.codigoGrupo, estatus } }, { token });
       return [rows.length, total];
     };
     expect([await deEstatus('ACTIVA'), await deEstatus('FINALIZADA'), await deEstatus('CANCELADA')]).toEqual([[0, 0], [1, 1], [0, 0]]); // prettier-ignore

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await nuevoArticulo(app, academia, { values: { descripcion: 'Ido', activo: false } });
 });
 
-const leer = async (query: object = {}, como = token) => app.call(existencias, { query: query as never }, { token: como });
+const leer = async (query: object = {}, como = token) => app.call(existencias, { query: query }, { token: como });
 const nombres = async (query: object) =>
   (await leer({ ...query, codigoSucursal: academia.sucursales[0] })).filas.map((una) => una.articulo);
 

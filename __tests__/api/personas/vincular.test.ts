@@ -45,7 +45,7 @@ describe('a guardian of another branch', () => {
     ]);
     expect(await parecidas({ documento: '0011234567' })).toEqual([]);
     expect(await parecidas(adulta)).toEqual([]);
-    const { rows } = await app.call(responsables.filter, { query: { filtro: 'carmen' } as never }, deNaco);
+    const { rows } = await app.call(responsables.filter, { query: { filtro: 'carmen' } }, deNaco);
     expect(rows).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('a guardian of another branch', () => {
     const con = (documento?: string) => [{ ...roles, codigoEntidad: carmen, documento }];
     const codigoSucursal = academia.sucursales[0];
     const crear = (documento?: string) =>
-      app.ask(estudiantes.save, { body: { ...nino({ responsables: con(documento) }), codigoSucursal } as never }, deNaco);
+      app.ask(estudiantes.save, { body: { ...nino({ responsables: con(documento) }), codigoSucursal } }, deNaco);
     expect((await crear()).status).toBe(404);
     expect((await crear(DOCUMENTO)).status).toBe(200);
     expect((await leer()).status).toBe(200);
@@ -75,7 +75,7 @@ describe('a guardian of another branch', () => {
     const estudiante = nino({ responsables: [{ ...roles, entidad: conDocumento }] });
     const { codigoGrupo, codigoModalidad, codigoSucursal } = grupo;
     const body = { codigoGrupo, codigoModalidad, codigoSucursal, totalEsperado: pesos(9000), estudiante };
-    const { status, body: answer } = await app.ask(inscribirNuevo, { body: body as never }, deNaco);
+    const { status, body: answer } = await app.ask(inscribirNuevo, { body: body }, deNaco);
     expect([status, answer.mensaje]).toEqual([409, expect.stringContaining('Carmen Núñez ya tiene ese documento')]);
   });
 
@@ -83,9 +83,9 @@ describe('a guardian of another branch', () => {
     const entidad = { ...adulta, documento: DOCUMENTO, email: '', fechaNacimiento: null, sexo: 'F' as const };
     const codigoSucursal = academia.sucursales[0];
     const profesor = { activo: true, codigoSucursal, nuevoUsuario: { entidad, usuario: null, sucursalUsuario: [] } };
-    const dicho = await app.ask(profesores.save, { body: { ...profesor, mismaPersona: false } as never }, deNaco);
+    const dicho = await app.ask(profesores.save, { body: { ...profesor, mismaPersona: false } }, deNaco);
     expect(dicho.body.errors).toEqual({ 'nuevoUsuario.entidad.documento': expect.stringContaining('Ya está registrado: Carmen Núñez') });
-    const hecho = await app.call(profesores.save, { body: { ...profesor, mismaPersona: true } as never }, deNaco);
+    const hecho = await app.call(profesores.save, { body: { ...profesor, mismaPersona: true } }, deNaco);
     expect(hecho.entidad).toMatchObject({ codigoEntidad: carmen, email: 'carmen@x.do' });
 
     const cuenta = { usuario: `carmen.${process.pid}`, password: '', temporal: true, tipoUsuario: 'OPERADOR' as const, activo: true };
@@ -113,7 +113,7 @@ describe('a child of another branch', () => {
     const persona = { ...nino().entidad, documento: 'A77' };
     const { status, body } = await app.ask(
       estudiantes.save,
-      { body: { ...nino({ entidad: persona }), codigoSucursal: academia.sucursales[0] } as never },
+      { body: { ...nino({ entidad: persona }), codigoSucursal: academia.sucursales[0] } },
       deNaco,
     );
     expect([status, body.mensaje, body.data]).toEqual([409, 'Luis Gil ya está registrado con ese documento', undefined]);
@@ -124,7 +124,7 @@ describe('enrolling a new child', () => {
   const inscribir = async (more: object = {}) => {
     const { codigoGrupo, codigoModalidad, codigoSucursal } = await grupo;
     const body = { codigoGrupo, codigoModalidad, codigoSucursal, totalEsperado: pesos(9000), estudiante: nino(), ...more };
-    return app.ask(inscribirNuevo, { body: body as never }, deNaco);
+    return app.ask(inscribirNuevo, { body: body }, deNaco);
   };
   let grupo: ReturnType<typeof nuevoGrupo>;
   const cuantas = async () =>
@@ -134,7 +134,7 @@ describe('enrolling a new child', () => {
   });
 
   test('makes no second record of a child that `estudiante/save` would refuse: the same 409, until it is confirmed', async () => {
-    const alta = { body: { ...nino(), codigoSucursal: academia.sucursales[0] } as never };
+    const alta = { body: { ...nino(), codigoSucursal: academia.sucursales[0] } };
     await app.call(estudiantes.save, alta, deNaco);
     const [otra, nueva] = [await app.ask(estudiantes.save, alta, deNaco), await inscribir()];
     expect([nueva.status, nueva.body]).toEqual([409, otra.body]);
@@ -145,7 +145,7 @@ describe('enrolling a new child', () => {
   });
 
   test('of two desks that send the same child at once one is asked', async () => {
-    const alta = { body: { ...nino(), codigoSucursal: academia.sucursales[0] } as never };
+    const alta = { body: { ...nino(), codigoSucursal: academia.sucursales[0] } };
     const answers = await Promise.all([1, 2, 3].map(() => app.ask(estudiantes.save, alta, deNaco)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await cuantas()).toBe(1);

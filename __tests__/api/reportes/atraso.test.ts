@@ -105,7 +105,7 @@ test('by month: a matrix whose rows and columns add up', async () => {
 
 test('found without accents; of another company or branch, or of another’s group for a PROFESOR, nothing', async () => {
   await deudas();
-  const cuantos = async (who: { token: string }, query: object = {}) => (await test_.call(atrasos.porGrupo, { query } as never, who)).total;
+  const cuantos = async (who: { token: string }, query: object = {}) => (await test_.call(atrasos.porGrupo, { query }, who)).total;
   expect(await cuantos(admin, { filtro: 'diaz' })).toBe(2);
   expect(await cuantos(await nuevoUsuario(test_, academia, { sucursales: [academia.sucursales[1]] }))).toBe(0);
   expect(await cuantos(await nuevoUsuario(test_, await nuevaAcademia(test_)))).toBe(0);

@@ -98,8 +98,7 @@ async function reversaAlgo(dia: string) {
 async function contado(dia: string) {
   app.setNow(`${dia}T20:00:00Z`);
   const quien = await nuevoUsuario(app, academia, { sucursales: academia.sucursales });
-  const pregunta = async (call: ListCall, query: object): Promise<any> =>
-    app.call(call, { query: { size: 200, ...query } as never }, quien);
+  const pregunta = async (call: ListCall, query: object): Promise<any> => app.call(call, { query: { size: 200, ...query } }, quien);
   const [una] = academia.sucursales;
   return {
     porFecha: await pregunta(cobrosPorFecha, {}),
@@ -110,8 +109,8 @@ async function contado(dia: string) {
     deUna: await pregunta(resumenAnual, { anio: 2026, codigoSucursal: una }),
     unoAUno: (await pregunta(movimientosDeCobro, {})).totales,
     cajas: (await pregunta(cajaDia, {})).totales,
-    cobrado: await app.call(inicio.cobrado, { query: {} as never }, quien),
-    ingresos: await app.call(inicio.ingresos, { query: {} as never }, quien),
+    cobrado: await app.call(inicio.cobrado, { query: {} }, quien),
+    ingresos: await app.call(inicio.ingresos, { query: {} }, quien),
   };
 }
 

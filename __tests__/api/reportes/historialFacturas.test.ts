@@ -21,7 +21,7 @@ let token: string;
 let codigoGrupo: number;
 
 type Query = Partial<NonNullable<RequestOf<typeof historialFacturas>['query']>>;
-const pide = (query: Query = {}) => test_.call(historialFacturas, { query: { size: 200, ...query } as never }, { token });
+const pide = (query: Query = {}) => test_.call(historialFacturas, { query: { size: 200, ...query } }, { token });
 const textos = ({ filas }: { filas: { descripcion: string }[] }) => filas.map(({ descripcion }) => descripcion).sort();
 
 beforeAll(async () => {

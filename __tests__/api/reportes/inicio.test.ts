@@ -75,11 +75,11 @@ beforeAll(async () => {
   });
 });
 
-const NADA = { query: {} as never };
+const NADA = { query: {} };
 
 test('what a card says is what its report says, to the cent', async () => {
   const hoy = await app.call(inicio.cobrado, NADA, jefa);
-  const delDia = await app.call(cobrosPorFecha, { query: { desde: HOY, hasta: HOY } as never }, jefa);
+  const delDia = await app.call(cobrosPorFecha, { query: { desde: HOY, hasta: HOY } }, jefa);
   expect([hoy.hoy, hoy.cobrosHoy, hoy.mesAnterior]).toEqual([delDia.totales.neto, 1, 0]);
   expect(hoy.hoy).toBe(pesos(600));
   const deuda = await app.call(inicio.deuda, NADA, jefa);
@@ -89,8 +89,8 @@ test('what a card says is what its report says, to the cent', async () => {
   const { porMes } = await app.call(inicio.ingresos, NADA, jefa);
   expect(porMes).toEqual((await app.call(resumenAnual, NADA, jefa)).totales.porMes);
   const sucursales = await app.call(inicio.sucursales, {}, jefa);
-  const query = { desde: `${HOY.slice(0, 7)}-01`, hasta: HOY, por: 'SUCURSAL' };
-  const { filas } = await app.call(analisisIngresos, { query: query as never }, jefa);
+  const query = { desde: `${HOY.slice(0, 7)}-01`, hasta: HOY, por: 'SUCURSAL' as const };
+  const { filas } = await app.call(analisisIngresos, { query }, jefa);
   for (const { sucursal, esperado, cobrado } of sucursales)
     expect(filas.find(({ concepto }) => concepto === sucursal)).toMatchObject({ facturado: esperado, cobrado });
 });

@@ -116,8 +116,8 @@ describe.each(Object.values(atrasos).map((call) => call.path))('%s', (path) => {
 });
 
 test('a guardian who comes, goes or pays from now on changes the order of the next answer', async () => {
-  const [fila] = (await app.call(vencidas, { query: { sortField: 'responsable', size: 1 } as never }, { token })).filas;
-  const primera = async () => (await app.call(vencidas, { query: { sortField: 'responsable', size: 1 } as never }, { token })).filas[0]!;
+  const [fila] = (await app.call(vencidas, { query: { sortField: 'responsable', size: 1 } }, { token })).filas;
+  const primera = async () => (await app.call(vencidas, { query: { sortField: 'responsable', size: 1 } }, { token })).filas[0]!;
   const { codigoEntidad } = await nuevaEntidad(app, academia, { nombre: 'Aaa', apellido: 'Aaa' });
   const [nino] = await app.rows(
     `select codigo_estudiante from factura where codigo_compania = $1 and codigo_estudiante is not null and pendiente > 0 and fecha_vencimiento < $2

@@ -57,7 +57,7 @@ const pagar = (codigoPagador: number, codigoFactura: number, monto: number, reci
         facturas: [{ codigoFactura, monto: pesos(monto) }],
         formas: [{ forma: 'EFECTIVO', monto: pesos(recibido), referencia: '' }],
         excedente: 'SALDO',
-      } as never,
+      },
     },
     admin,
   );
@@ -224,7 +224,7 @@ describe('two guardians', () => {
           codigoPagador: queda,
           facturas: [{ codigoFactura: otra.codigoFactura, monto: pesos(40) }],
           formas: [{ forma: 'SALDO_A_FAVOR', monto: pesos(40), referencia: '' }],
-        } as never,
+        },
       },
       admin,
     );

@@ -232,10 +232,11 @@ describe('reading', () => {
     const { usuario } = await registrar();
     await app.call(calls.estado, { body: { usuario, activo: false } }, admin);
     const quien = await nuevoUsuario(app, academia, { accesos: [4], tipoUsuario: 'OPERADOR' });
-    const names = async (call: typeof calls.all) => (await app.call(call, {}, quien)).map((one) => one.usuario).sort();
+    const names = async (call: typeof calls.all | typeof calls.active | typeof calls.administrator) =>
+      (await app.call(call, {}, quien)).map((one) => one.usuario).sort();
     expect(await names(calls.all)).toEqual([admin.usuario, quien.usuario, usuario].sort());
-    expect(await names(calls.active as never)).toEqual([admin.usuario, quien.usuario].sort());
-    expect(await names(calls.administrator as never)).toEqual([admin.usuario]);
+    expect(await names(calls.active)).toEqual([admin.usuario, quien.usuario].sort());
+    expect(await names(calls.administrator)).toEqual([admin.usuario]);
     const [uno] = (await app.ask(calls.administrator, {}, quien)).body;
     expect(Object.keys(uno).sort()).toEqual(['activo', 'codigoUsuario', 'nombreCompleto', 'superior', 'tipoUsuario', 'usuario']);
     expect(uno.superior).toBe(true);

@@ -190,7 +190,7 @@ test('loading pending invoices replaces the list and clears the selected index a
   connectTo(app);
   const store = setupStore({
     user: { success: true, token: cajera.token, detallesAcceso: [], sucursalesUsuario: [], status: 'idle' },
-  } as never);
+  });
   const now = () => selectPendientes(store.getState());
 
   await store.dispatch(loadPendientes(una.ana.codigoEstudiante));

@@ -5,7 +5,7 @@ import RealizarCobro from '@/pages/process/factura/realizarCobro';
 import GenerarCuota from '@/pages/process/factura/generarCuota';
 import Compania from '@/pages/compania';
 import { sumarDias, hoyEn } from '@/domain/fechas';
-import { createTestApp, nuevaClave } from '../../support/createTestApp';
+import { createTestApp, nuevaClave, type BodyOf } from '../../support/createTestApp';
 import { elLibroCuadra } from '../../support/libro';
 import {
   nuevaAcademia,
@@ -39,14 +39,14 @@ beforeEach(async () => {
 async function conSaldo(monto: number) {
   const nino = await nuevoEstudiante(app, academia);
   const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: nino, values: { total: pesos(100) } });
-  const body = {
+  const body: BodyOf<typeof cobrar> = {
     codigoSucursal: naco,
     codigoPagador: nino.codigoPagador,
     facturas: [{ codigoFactura, monto: pesos(100) }],
     formas: [{ forma: 'TRANSFERENCIA', monto: pesos(100 + monto), referencia: nuevaClave() }],
     excedente: 'SALDO',
   };
-  await app.call(cobrar, { body: body as never }, jefa);
+  await app.call(cobrar, { body }, jefa);
   return nino;
 }
 const abrir = async () => {

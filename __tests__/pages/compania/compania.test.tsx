@@ -3,6 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import sharp from 'sharp';
 import { compania } from '@/contract/compania/compania';
 import { Recibo } from '@/components/cobros/papeles/Recibo';
+import type { PapelDeRecibo } from '@/contract/cobros/reciboDeFamilia';
+import { CERO } from '@/domain/dinero';
 import { printTicket } from '@/components/print/printTicket';
 import { PrintSheet } from '@/components/print/PrintSheet';
 import { closedMenus } from '@/layout/menu/menuState';
@@ -192,24 +194,23 @@ describe('/compania/sucursal', () => {
 });
 
 describe('on paper', () => {
-  const recibo = (logoUrl: string) => ({
-    codigoCobro: 1,
+  const recibo = (logoUrl: string): PapelDeRecibo => ({
     numero: 7,
     fecha: '2026-03-10',
     momento: '2026-03-10T14:00:00Z',
     compania: { nombre: 'Cantera', rnc: '', telefono: '', direccion: '', pieRecibo: '' },
     sucursal: { descripcion: 'Naco', telefono: '', direccion: '' },
     logoUrl,
-    pagador: { codigoEntidad: 1, nombre: 'Rosa' },
+    pagador: { nombre: 'Rosa' },
     cajero: 'Ana',
     facturas: [],
     formas: [],
-    aplicado: 0,
-    recibido: 0,
-    devuelta: 0,
-    saldo: 0,
-    pendienteFamilia: 0,
-    saldoAFavor: 0,
+    aplicado: CERO,
+    recibido: CERO,
+    devuelta: CERO,
+    saldo: CERO,
+    pendienteFamilia: CERO,
+    saldoAFavor: CERO,
     verificar: 'http://localhost/verificar?clave=0',
     copia: null,
     reversado: null,
@@ -218,7 +219,7 @@ describe('on paper', () => {
 
   test('a receipt asked for before its logo is loaded is printed with it, not without', async () => {
     const { codigoArchivo } = await conLogo();
-    await show(<Recibo recibo={recibo(`compania/logo?v=${codigoArchivo}`) as never} />, '/');
+    await show(<Recibo recibo={recibo(`compania/logo?v=${codigoArchivo}`)} />, '/');
     printTicket(screen.getByRole('article'));
     expect(window.print).not.toHaveBeenCalled();
     await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
@@ -228,12 +229,12 @@ describe('on paper', () => {
   });
 
   test('a receipt without a logo, or whose logo is gone, is printed all the same', async () => {
-    const { unmount } = await show(<Recibo recibo={recibo('') as never} />, '/');
+    const { unmount } = await show(<Recibo recibo={recibo('')} />, '/');
     printTicket(screen.getByRole('article'));
     expect(window.print).toHaveBeenCalledTimes(1);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     unmount();
-    await show(<Recibo recibo={recibo('compania/logo?v=999999') as never} />, '/');
+    await show(<Recibo recibo={recibo('compania/logo?v=999999')} />, '/');
     printTicket(screen.getByRole('article'));
     await waitFor(() => expect(window.print).toHaveBeenCalledTimes(2));
     expect(printed()).toBeNull();

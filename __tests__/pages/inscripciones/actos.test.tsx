@@ -22,7 +22,7 @@ let periodo: number;
 
 beforeAll(async () => {
   app.setNow(new Date().toISOString());
-  window.scrollTo = jest.fn() as never;
+  window.scrollTo = jest.fn();
 });
 beforeEach(async () => {
   academia = await nuevaAcademia(app);

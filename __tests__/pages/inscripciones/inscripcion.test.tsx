@@ -37,7 +37,7 @@ beforeAll(async () => {
   periodo = (await nuevoPeriodo(app, academia, dias)).codigoPeriodo;
   modalidad = (await nuevaModalidad(app, academia, { cantidadCuotas: 5, descripcion: 'Mensual de prueba' })).codigoModalidad;
   window.print = jest.fn();
-  window.scrollTo = jest.fn() as never;
+  window.scrollTo = jest.fn();
 });
 beforeEach(() => sessionStorage.clear());
 

@@ -18,7 +18,7 @@ let codigoFactura: number;
 
 beforeAll(async () => {
   app.setNow(new Date().toISOString());
-  window.scrollTo = jest.fn() as never;
+  window.scrollTo = jest.fn();
 });
 beforeEach(async () => {
   academia = await nuevaAcademia(app);

@@ -5,6 +5,7 @@ import { hashPassword } from '@/server/sesion/password';
 import { createTestApp } from '../../support/createTestApp';
 import { codigoDe } from '../../support/desde';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
+import { conMedia } from '../../support/pantalla';
 import { renderPage } from '../../support/renderPage';
 
 jest.mock('next/router', () => ({ ...jest.requireActual('../../support/router'), default: { router: null } }));
@@ -18,7 +19,7 @@ beforeAll(async () => {
   hash = await hashPassword(CLAVE);
   academia = await nuevaAcademia(test_);
   await test_.rows('update compania set exige_segundo_factor = true where codigo_compania = $1', [academia.codigoCompania]);
-  window.matchMedia = (() => ({ addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  conMedia();
 });
 const show = (token: string) => renderPage(test_, <Layout>El contenido</Layout>, { token });
 const content = () => screen.queryByText('El contenido');

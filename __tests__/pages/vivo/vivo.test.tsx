@@ -18,6 +18,7 @@ import {
   nuevoUsuario,
   type Academia,
 } from '../../support/factories';
+import { conMedia } from '../../support/pantalla';
 import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
 
@@ -31,7 +32,7 @@ let ninos: Awaited<ReturnType<typeof nuevoEstudiante>>[];
 let otra: Awaited<ReturnType<typeof nuevoUsuario>>;
 
 beforeAll(async () => {
-  window.matchMedia ??= () => ({ addEventListener: () => {}, removeEventListener: () => {} }) as never;
+  conMedia();
   app.setNow(new Date().toISOString());
   academia = await nuevaAcademia(app);
   const { codigoPeriodo } = await nuevoPeriodo(app, academia, { fechaInicio: sumarDias(hoy, -90), fechaFin: sumarDias(hoy, 90) });
