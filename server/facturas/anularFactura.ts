@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
 import { mover } from '../inventario/existencia';
 import type { User } from '../lib/user';
-import { pagadorDe } from './familia';
+import { duenioDelPago } from './familia';
 import { anularComprobante } from './fiscal/anular';
 
 /** An invoice to be voided; the caller has locked its row. */
@@ -70,12 +70,8 @@ export interface Liberado {
   monto: Centavos;
 }
 
-/** SQL: the person who gets a payment's money: who paid it or, if they no longer pay for anybody, the student's current payer. */
-const duenio = sql`case when exists (select 1 from responsable_estudiante r where r.codigo_entidad = c.codigo_pagador and r.contacto_pago)
-  then c.codigo_pagador else ${pagadorDe(sql`f.codigo_estudiante`, sql`c.codigo_pagador`)} end`;
-
 const pagosDe = (codigos: readonly number[], codigoPagador: number | null) => sql`
-  select l.codigo_factura, l.codigo_cobro, l.monto - l.liberado monto, coalesce(${codigoPagador}::int, ${duenio}) codigo_entidad, f.numero, f.codigo_compania
+  select l.codigo_factura, l.codigo_cobro, l.monto - l.liberado monto, coalesce(${codigoPagador}::int, ${duenioDelPago}) codigo_entidad, f.numero, f.codigo_compania
   from cobro_factura l join cobro c using (codigo_cobro) join factura f using (codigo_factura)
   where l.codigo_factura = any(${sql.param([...codigos])}::int[]) and l.monto > l.liberado
     and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)`;

@@ -14,6 +14,10 @@ export const pagadorDe = (codigoEstudiante: SQLWrapper, propia: SQLWrapper) => s
   (select r.codigo_entidad from responsable_estudiante r where r.codigo_estudiante = ${codigoEstudiante}
    order by r.contacto_pago desc, r.codigo_responsable limit 1), ${propia})`;
 
+/** Whose the money of a live payment `c` on an invoice `f` is: who paid, else, where that one pays for nobody any more, who pays for the student now. */
+export const duenioDelPago = sql<number>`case when exists (select 1 from responsable_estudiante r where r.codigo_entidad = c.codigo_pagador and r.contacto_pago)
+  then c.codigo_pagador else ${pagadorDe(sql`f.codigo_estudiante`, sql`c.codigo_pagador`)} end`;
+
 /**
  * SQL array of the students that a person pays for. It is an array because with `in` the planner would scan all invoices instead of using
  * an index.

@@ -7,6 +7,7 @@ import { comprobante } from '../db/schema/fiscal';
 import { factura } from '../db/schema/facturas';
 import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
+import { duenioDelPago } from './familia';
 import { anularComprobante } from './fiscal/anular';
 
 /** User, transaction and time of a release of paid amounts. */
@@ -37,9 +38,9 @@ async function partesDe(db: Db, liberables: readonly Liberable[]): Promise<Parte
   const queda = new Map(liberables.filter(({ monto }) => monto > 0).map(({ codigoFactura, monto }) => [codigoFactura, monto]));
   if (queda.size === 0) return [];
   const { rows } = await db.execute<{ parte: Parte }>(sql`
-    select json_build_object('codigoCobro', c.codigo_cobro, 'codigoFactura', l.codigo_factura, 'codigoPagador', c.codigo_pagador,
+    select json_build_object('codigoCobro', c.codigo_cobro, 'codigoFactura', l.codigo_factura, 'codigoPagador', e.codigo_entidad,
       'pagador', ${nombreDe('e')}, 'monto', l.monto - l.liberado) parte
-    from cobro_factura l join cobro c using (codigo_cobro) join entidad e on e.codigo_entidad = c.codigo_pagador
+    from cobro_factura l join cobro c using (codigo_cobro) join factura f using (codigo_factura) join entidad e on e.codigo_entidad = ${duenioDelPago}
     where l.codigo_factura = any(${sql.param([...queda.keys()])}::int[]) and l.monto > l.liberado
       and not exists (select from reversion r where r.codigo_cobro = c.codigo_cobro)
     order by c.codigo_cobro desc, l.codigo_factura`);

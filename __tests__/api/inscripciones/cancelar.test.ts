@@ -4,8 +4,18 @@ import { inscripciones } from '@/contract/inscripciones/leida';
 import { listaEspera } from '@/contract/inscripciones/listaEspera';
 import { cobrar } from '@/contract/cobros/cobro';
 import { reversarCobro } from '@/contract/cobros/reversion';
+import { facturas as calls } from '@/contract/facturas/factura';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
-import { nuevaAcademia, nuevaCaja, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import {
+  nuevaAcademia,
+  nuevaCaja,
+  nuevaEntidad,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
 import { elLibroCuadra } from '../../support/libro';
 
 const app = createTestApp();
@@ -95,6 +105,20 @@ test('reversing a payment that a cancelled instalment gave up takes the credit b
   expect(await saldo()).toBe(0);
   const [fila] = await app.rows('select estatus, pagado::int from factura where codigo_factura = $1', [facturas[3]!.codigoFactura]);
   expect(fila).toEqual({ estatus: 'ANULADA', pagado: 0 });
+});
+
+test('where who paid pays for nobody any more, the credit is of who pays for the child now, and is there at the desk', async () => {
+  const { codigoInscripcion, facturas } = await inscribe();
+  const { codigoCobro } = await cobra([{ codigoFactura: facturas[3]!.codigoFactura, monto: pesos(2500) }]);
+  const padre = await nuevaEntidad(app, academia, { nombre: 'Padre' });
+  await app.rows('update responsable_estudiante set codigo_entidad = $1 where codigo_estudiante = $2', [padre.codigoEntidad, nino.codigoEstudiante]); // prettier-ignore
+  const { creditos } = (await cancela(codigoInscripcion, { previsualizar: true })).body.data;
+  expect(creditos).toEqual([{ codigoEntidad: padre.codigoEntidad, nombre: expect.stringContaining('Padre'), monto: 2500 }]);
+  await cancela(codigoInscripcion);
+  const { saldoAFavor } = await app.call(calls.cuentaFamilia, { query: { codigoEstudiante: nino.codigoEstudiante } }, { token });
+  expect([saldoAFavor, await saldo()]).toEqual([pesos(2500), 0]);
+  await app.call(reversarCobro, { body: { codigoCobro, motivo: 'Tarjeta rechazada' } }, { token, clave: nuevaClave() });
+  expect(await app.rows('select from saldo_movimiento where codigo_compania = $1 group by codigo_entidad having sum(monto) <> 0', [academia.codigoCompania])).toEqual([]); // prettier-ignore
 });
 
 test('by attendance: the span that has begun is recalculated to the day and stays owed, the later ones are void', async () => {
