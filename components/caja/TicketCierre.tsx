@@ -24,7 +24,7 @@ function Head({ caja }: { caja: Caja }) {
         {cierre && <p>Cerrada: {moment(cierre)}</p>}
         {cerradaPor && (
           <TicketNote>
-            La contó y cerró {cerradaPor}: {motivoCierre}
+            {motivoCierre ? `La contó y cerró ${cerradaPor}: ${motivoCierre}` : `La cerró ${cerradaPor}; la contó su cajero.`}
           </TicketNote>
         )}
         {pasoMedianoche && <TicketNote>Abierta el {day(fecha)}: pasó la medianoche.</TicketNote>}

@@ -69,7 +69,7 @@ export const Caja = z.object({
   cajero: z.string(),
   /** Whether it is the caller's own. */
   propia: z.boolean(),
-  /** The user who counted and closed it in place of its cashier, and why; '' if the cashier did. */
+  /** The user who closed it in place of its cashier, and why; '' if the cashier did. Without a reason the cashier had counted it. */
   cerradaPor: z.string(),
   motivoCierre: z.string(),
   /** The review of the close by a second user. */

@@ -73,10 +73,10 @@ async function bloquear(db: Db, user: User, codigoCaja: number, fuerza: 'share' 
  * forgot. Throws 404 or 409.
  */
 async function bloquearParaCerrar(db: Db, user: User, codigoCaja: number, hoy: string) {
-  const { fecha, fondo, contada, contado, esperado, cierre, codigoUsuario } = caja;
+  const { fecha, fondo, contada, contado, esperado, cierre, codigoUsuario, cerradaPor } = caja;
   const propia = user.accesos.has(ACCESO.ingresoCaja) ? undefined : eq(codigoUsuario, user.codigoUsuario);
   const [row] = await db
-    .select({ fecha, fondo, contada, contado, esperado, cierre, codigoUsuario })
+    .select({ fecha, fondo, contada, contado, esperado, cierre, codigoUsuario, cerradaPor })
     .from(caja)
     .where(scoped(caja, user, eq(caja.codigoCaja, codigoCaja), propia))
     .for('update');
@@ -183,10 +183,11 @@ export default [
       if (cuenta.contado === null || cuenta.esperado === null) throw conflict('Cuente la caja antes de cerrarla');
       const cierre = cerrar(cuenta.contado, cuenta.esperado, explicacion);
       if (!cierre.ok) throw conflict(cierre.motivo);
+      const porOtro = cuenta.ajena && cuenta.cerradaPor === '' ? { cerradaPor: user.usuario } : {};
       const numero = await siguienteNumero(db, user.codigoCompania, 'CAJA');
       await db
         .update(caja)
-        .set({ cierre: deps.now().toISOString(), numero, explicacion, declarado })
+        .set({ cierre: deps.now().toISOString(), numero, explicacion, declarado, ...porOtro })
         .where(eq(caja.codigoCaja, codigoCaja));
       return codigoCaja;
     },

@@ -82,3 +82,13 @@ test('a review before the close, and of a close of one’s own, are refused in w
   await app.call(cerrarCaja, { body: { codigoCaja, explicacion: 'Sobran mil' } }, jefa);
   expect(await revisa(jefa)).toEqual([409, 'Lo revisa alguien que no lo haya cerrado']);
 });
+
+test('who closed what its cashier had only counted is named with it, and does not review it', async () => {
+  const { codigoCaja } = await nuevaCaja(app, academia, cajera.codigoUsuario, { fecha: '2026-03-09' });
+  await cuenta(codigoCaja, '', cajera.token);
+  expect(await app.call(cerrarCaja, { body: { codigoCaja } }, jefa)).toMatchObject({ cerradaPor: jefa.usuario });
+  const revisa = (como: typeof jefa) => app.ask(revisarCaja, { body: { codigoCaja, nota: 'Vista' } }, { token: como.token });
+  const suya = await revisa(jefa);
+  expect([suya.status, suya.body.mensaje]).toEqual([409, 'Lo revisa alguien que no lo haya cerrado']);
+  expect((await revisa(await nuevoUsuario(app, academia, { accesos: [45] }))).status).toBe(200);
+});
