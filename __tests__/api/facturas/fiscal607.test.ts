@@ -1,9 +1,11 @@
 import { cobrar } from '@/contract/cobros/cobro';
+import { reversarCobro } from '@/contract/cobros/reversion';
 import { fiscal } from '@/contract/facturas/fiscal';
 import { ventas607 } from '@/contract/facturas/fiscal607';
 import { transaction } from '@/server/db/transaction';
 import { anularComprobante } from '@/server/facturas/fiscal/anular';
 import { asignarComprobantes } from '@/server/facturas/fiscal/asignar';
+import { anularConCredito } from '@/server/facturas/liberar';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { conComprobantes, emisorDe, nuevaSecuencia, RNC, RNC_COMPRADOR } from '../../support/fiscal';
@@ -13,6 +15,7 @@ let academia: Academia;
 let duena: Awaited<ReturnType<typeof nuevoUsuario>>;
 
 beforeEach(async () => {
+  app.setNow('2026-03-10T14:00:00Z');
   academia = await nuevaAcademia(app);
   duena = await nuevoUsuario(app, academia);
   await nuevaCaja(app, academia, duena.codigoUsuario);
@@ -82,6 +85,26 @@ test('a payment that was reversed leaves the sale on credit; what waits for a nu
   expect(cabeza).toBe(`607|${RNC}|202603|1`);
   expect(linea!.split('|').slice(16)).toEqual(['', '', '', '2500.00', '', '', '']);
   expect((await app.call(ventas607.resumen, { query: { mes: '2026-03' } }, duena)).enEspera).toBe(1);
+});
+
+test('a month that was sent stays as it was: what is taken back or given up in a later one changes nothing of it', async () => {
+  await conComprobantes(app, academia);
+  for (const tipo of ['B01', 'B04'] as const) await nuevaSecuencia(app, academia, tipo);
+  const { codigoCobro } = await pagar(await cuota(true), 1000, 500);
+  const anulada = await cuota(true);
+  await pagar(anulada, 2000, 500);
+  const marzo = await archivo();
+  app.setNow('2026-04-02T14:00:00Z');
+  duena = await nuevoUsuario(app, academia);
+  await nuevaCaja(app, academia, duena.codigoUsuario);
+  await app.call(reversarCobro, { body: { codigoCobro, motivo: 'Tarjeta rechazada' } }, duena);
+  await transaction(app.deps.pool, { usuario: 'pruebas', codigoCompania: academia.codigoCompania }, async (db) => {
+    const user = { ...emisorDe(academia), ...duena } as never;
+    const al = { db, user, hoy: '2026-04-02', momento: '2026-04-02T14:00:00Z' };
+    await anularConCredito(al, [{ codigoFactura: anulada.codigoFactura, pagado: pesos(2500) }], 'Se retiró');
+  });
+  expect(await archivo()).toEqual(marzo);
+  expect(await archivo('2026-04')).toEqual([`607|${RNC}|202604|1`, expect.stringContaining('|B0400000001|B0100000002|'), '']);
 });
 
 test('without a good RNC of the academy there is no file, and another academy’s sales are in none', async () => {

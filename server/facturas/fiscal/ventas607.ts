@@ -1,5 +1,6 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Centavos } from '@/contract/campos';
 import { ventas607 as calls } from '@/contract/facturas/fiscal607';
 import { ultimoDiaDelMes } from '@/domain/fechas';
 import {
@@ -26,13 +27,19 @@ const modificado = alias(comprobante, 'modificado');
 const delMes = ({ codigoCompania }: User, mes: string) =>
   and(eq(comprobante.codigoCompania, codigoCompania), between(comprobante.fecha, `${mes}-01`, ultimoDiaDelMes(mes)));
 
-/** Payments of these invoices up to a day, without reversed ones, each with all the invoices it covers. */
+/** What an invoice had given up of a payment by a day. */
+const liberadoHasta = (hasta: string) =>
+  sql<Centavos>`(select coalesce(sum(s.monto), 0) from saldo_movimiento s where s.codigo_cobro = ${cobroFactura.codigoCobro}
+    and s.codigo_factura = ${cobroFactura.codigoFactura} and s.tipo = 'LIBERADO'
+    and (s.momento at time zone 'America/Santo_Domingo')::date <= ${hasta}::date)`.mapWith(cobroFactura.liberado);
+
+/** Payments on these invoices as they stood on a day, each with all that it covers: what is taken back later leaves a month that was sent as it was. */
 async function cobrosDe(db: Db, codigosFactura: readonly number[], hasta: string): Promise<Cobro607[]> {
   if (codigosFactura.length === 0) return [];
   const reversado = db
     .select({ uno: sql`1` })
     .from(reversion)
-    .where(eq(reversion.codigoCobro, cobro.codigoCobro));
+    .where(and(eq(reversion.codigoCobro, cobro.codigoCobro), lte(reversion.fecha, hasta)));
   const suyos = db
     .select({ codigoCobro: cobro.codigoCobro })
     .from(cobroFactura)
@@ -44,8 +51,9 @@ async function cobrosDe(db: Db, codigosFactura: readonly number[], hasta: string
         notExists(reversado),
       ),
     );
+  const { codigoCobro, codigoFactura, monto } = cobroFactura;
   const facturas = await db
-    .select()
+    .select({ codigoCobro, codigoFactura, monto, liberado: liberadoHasta(hasta) })
     .from(cobroFactura)
     .where(inArray(cobroFactura.codigoCobro, suyos))
     .orderBy(asc(cobroFactura.codigoCobro), asc(cobroFactura.codigoFactura));
