@@ -88,7 +88,7 @@ export default [
     const inscritas = await leerInscritas(db, user, eq(inscripcion.codigoInscripcion, fila.codigoInscripcion));
     if (!inscritas.some(porAsistencia)) throw conflict('El grupo cobra un monto fijo: su cuota no depende de la asistencia');
     const [hecha] = await recalcular(db, user, hoy, inscritas, codigoFactura, previsualizar);
-    if (!hecha) throw conflict('La cuota está cerrada: tiene pagos o está anulada');
+    if (!hecha) throw conflict('La cuota está cerrada: tiene pagos, tiene comprobante fiscal o está anulada');
     if (hecha.rechazo && !previsualizar) throw conflict(hecha.rechazo);
     return hecha;
   }),

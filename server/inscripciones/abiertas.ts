@@ -7,6 +7,7 @@ import { estaAbierta, type LineaCalculada } from '@/domain/precio';
 import { itbisDeInscripcion } from '../academico/cuotas';
 import type { Db } from '../db/connect';
 import { factura, facturaDetalle, type Recalculo } from '../db/schema/facturas';
+import { actualizarEnEspera, emitidasDe } from '../facturas/fiscal/asignar';
 import type { User } from '../lib/user';
 import { planDeInscrita, type Inscrita } from './inscritas';
 import type { Rebajas } from './rebajas';
@@ -65,9 +66,14 @@ export async function leerAbiertas(db: Db, hoy: string, inscritas: readonly Insc
   const tipoDe = new Map(inscritas.map((una) => [una.codigoInscripcion, una.grupo.tipoCobro]));
   const query = leerFacturas(db, [...tipoDe.keys()]);
   const filas = await (lock ? query.for('no key update', { of: factura }) : query);
-  return filas.filter((fila) =>
+  const siguen = filas.filter((fila) =>
     estaAbierta({ ...fila, tipoCobro: fila.tipo === 'CUOTA' ? tipoDe.get(fila.codigoInscripcion!)! : 'FIJO' }, hoy),
   );
+  const emitidas = await emitidasDe(
+    db,
+    siguen.map(({ codigoFactura }) => codigoFactura),
+  );
+  return siguen.filter(({ codigoFactura }) => !emitidas.has(codigoFactura));
 }
 
 /**
@@ -136,6 +142,10 @@ export async function recalcularAbiertas(db: Db, efectos: readonly Efecto[]): Pr
     update factura_detalle d set precio = v.precio, descuento = v.descuento, itbis = v.itbis, total = v.total, pasos = v.pasos
     from jsonb_to_recordset(${datos}::jsonb) v(codigo_detalle int, precio bigint, descuento bigint, itbis bigint, total bigint, pasos jsonb)
     where d.codigo_detalle = v.codigo_detalle and d.pasos <> v.pasos`);
+  await actualizarEnEspera(
+    db,
+    filas.map(({ codigo_factura: codigo }) => codigo),
+  );
 }
 
 /** Effects for the page: each invoice with its steps, and the sums before and after. */

@@ -1,5 +1,9 @@
 import { cobrar } from '@/contract/cobros/cobro';
+import { reversarCobro } from '@/contract/cobros/reversion';
 import { anulaciones } from '@/contract/facturas/anular';
+import { cuotas } from '@/contract/inscripciones/cuotas';
+import { becaEstudiante } from '@/contract/precios/becaEstudiante';
+import { beca } from '@/server/db/schema/precios';
 import { emitirVencidas } from '@/server/facturas/fiscal/reloj';
 import { createTestApp } from '../../support/createTestApp';
 import {
@@ -158,4 +162,42 @@ test('a void of an invoice that has its document makes the credit note in the sa
     { clase: 'FACTURA', ncf: 'B0200000001' },
     { clase: 'CREDITO', ncf: 'B0400000001', modificacion: 1 },
   ]);
+});
+
+describe('an instalment whose payment was reversed', () => {
+  /** The last instalment of the year, paid in part and taken back; then a scholarship of half. Gives its total and what the scholarship would change. */
+  async function becada() {
+    const grupo = await nuevoGrupo(app, academia);
+    await nuevaInscripcion(app, academia, { estudiante: nino, grupo });
+    const { codigoEstudiante } = nino;
+    const body = { codigoEstudiante, cantidadCuota: 1, fechaEvaluar: '2026-05-01' };
+    await app.call(cuotas.estudiante, { body }, cajera);
+    const [{ codigo }] = (await app.rows(`select codigo_factura codigo from factura where codigo_estudiante = $1`, [codigoEstudiante])) as [{ codigo: number }]; // prettier-ignore
+    const { codigoCobro } = (await pagar(codigo)).body.data;
+    await app.call(reversarCobro, { body: { codigoCobro, motivo: 'Era de otra familia' } }, cajera);
+    const [media] = await app.deps.db
+      .insert(beca)
+      .values({ codigoCompania: academia.codigoCompania, descripcion: 'Media', porcentaje: 5000, cubre: 'CUOTA' })
+      .returning();
+    const otorga = { codigoEstudiante, codigoBeca: media!.codigoBeca, desde: '2026-05-01', hasta: '2026-05-31', motivo: 'Notas' };
+    const { efectos } = await app.call(becaEstudiante.otorgar, { body: otorga }, cajera);
+    const [{ total }] = (await app.rows('select total::int from factura where codigo_factura = $1', [codigo])) as [{ total: number }];
+    return { total, cambia: efectos.length };
+  }
+  const deLosDocumentos = async () => (await comprobantesDe(app, academia)).map(({ ncf, total }) => [ncf, Number(total)]);
+
+  test('keeps the amount that its document says: what is issued is not recalculated', async () => {
+    await nuevaSecuencia(app, academia, 'B02');
+    expect(await becada()).toEqual({ total: pesos(2500), cambia: 0 });
+    expect(await deLosDocumentos()).toEqual([['B0200000001', pesos(2500)]]);
+  });
+
+  test('and whose document waits for its number follows, and the document with it', async () => {
+    expect(await becada()).toEqual({ total: pesos(1250), cambia: 1 });
+    await nuevaSecuencia(app, academia, 'B02');
+    await emitirVencidas(app.deps);
+    expect(await deLosDocumentos()).toEqual([['B0200000001', pesos(1250)]]);
+    const [{ lineas }] = (await app.rows('select lineas from comprobante where codigo_compania = $1', [academia.codigoCompania])) as [{ lineas: { total: number }[] }]; // prettier-ignore
+    expect(lineas.map(({ total }) => total)).toEqual([pesos(1250)]);
+  });
 });

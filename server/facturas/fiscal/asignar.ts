@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { TipoComprobante } from '@/contract/facturas/fiscal';
 import { tipoDe, TOPE_CONSUMO } from '@/domain/fiscal/comprobante';
 import type { Db } from '../../db/connect';
@@ -30,9 +30,14 @@ interface Pedido {
 }
 
 /** SQL: the lines of an invoice for its document. */
-const LINEAS = sql`(select jsonb_agg(jsonb_build_object('descripcion', d.descripcion, 'bien', d.tipo = 'AR', 'cantidad', d.cantidad,
-    'precio', d.precio, 'descuento', d.descuento, 'itbis', d.itbis, 'total', d.total) order by d.codigo_detalle)
-  from factura_detalle d where d.codigo_factura = con.codigo_factura)`;
+const lineasDe = (
+  codigoFactura: SQL,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('descripcion', d.descripcion, 'bien', d.tipo = 'AR',
+    'cantidad', d.cantidad, 'precio', d.precio, 'descuento', d.descuento, 'itbis', d.itbis, 'total', d.total) order by d.codigo_detalle)
+  from factura_detalle d where d.codigo_factura = ${codigoFactura}), '[]')`;
+const itbisDe = (codigoFactura: SQL) =>
+  sql`coalesce((select sum(d.itbis) from factura_detalle d where d.codigo_factura = ${codigoFactura}), 0)`;
+const CON = sql`con.codigo_factura`;
 
 // Locks the invoices, so that none is voided between being read and getting its document. The buyer of a late fee is that of its
 // instalment's document; without one the fee gets a document of its own.
@@ -59,8 +64,7 @@ const pedirComprobantes = preparedSql<Fila, Pedido>(
       -- The DGII requires the buyer's document above this amount; the one on record is used.
       else coalesce(cf.rnc, case when con.total >= ${sql.raw(String(TOPE_CONSUMO))} and p.documento_signos ~ '^([0-9]{9}|[0-9]{11})$' then p.documento_signos else '' end) end,
     case when modifica is not null then nombre_m else coalesce(cf.razon_social, p.nombre || ' ' || p.apellido) end,
-    coalesce(${LINEAS}, '[]'),
-    coalesce((select sum(d.itbis) from factura_detalle d where d.codigo_factura = con.codigo_factura), 0), con.total, ${v.usuario}
+    ${lineasDe(CON)}, ${itbisDe(CON)}, con.total, ${v.usuario}
   from con join entidad p on p.codigo_entidad = comprador left join comprador_fiscal cf on cf.codigo_entidad = comprador
   order by con.codigo_factura
   on conflict do nothing
@@ -109,4 +113,24 @@ export async function asignarComprobantes(
     ({ codigo_modifica, ncf_modificado }) => codigo_modifica === null || ncf_modificado !== null || dados.has(codigo_modifica),
   );
   await dar(db, emisor, listas.map(enEspera), hoy);
+}
+
+/**
+ * Brings documents that still wait for their number up to date with their invoices, whose amounts changed; one that costs nothing any more needs
+ * none. What is issued stands: whoever changes amounts leaves those invoices alone (`emitidasDe`). The caller holds the invoices.
+ */
+export async function actualizarEnEspera(db: Db, codigosFactura: readonly number[]): Promise<void> {
+  const suyos = sql`c.codigo_factura = any(${sql.param([...codigosFactura])}::int[]) and c.ncf is null and c.clase <> 'CREDITO'`;
+  await db.execute(sql`delete from comprobante c using factura f where f.codigo_factura = c.codigo_factura and f.total = 0 and ${suyos}`);
+  const f = sql`f.codigo_factura`;
+  await db.execute(sql`update comprobante c set lineas = ${lineasDe(f)}, itbis = ${itbisDe(f)}, total = f.total
+    from factura f where f.codigo_factura = c.codigo_factura and ${suyos}`);
+}
+
+/** Those of the invoices whose fiscal document has its number: their amounts stay as it says. */
+export async function emitidasDe(db: Db, codigosFactura: readonly number[]): Promise<Set<number>> {
+  if (codigosFactura.length === 0) return new Set();
+  const { rows } = await db.execute<{ codigo: number }>(sql`select codigo_factura codigo from comprobante
+    where codigo_factura = any(${sql.param([...codigosFactura])}::int[]) and ncf is not null and clase <> 'CREDITO'`);
+  return new Set(rows.map(({ codigo }) => codigo));
 }
