@@ -43,6 +43,13 @@ async function pagosVivos(db: Db, codigos: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ codigo, pagos }) => [codigo, pagos]));
 }
 
+/** A late fee would stay owed for an instalment that is not: it goes first. Throws 409. */
+async function assertSinMora(db: Db, codigoFactura: number) {
+  const viva = and(eq(factura.codigoCuota, codigoFactura), ne(factura.estatus, 'ANULADA'));
+  const [mora] = await db.select({ numero: factura.numero }).from(factura).where(viva);
+  if (mora) throw conflict(`La cuota tiene una mora, la factura ${mora.numero}: condónela o anúlela antes.`);
+}
+
 export default [
   // Called by whoever voids invoices. Locks nothing.
   serve(calls.conPago, async ({ db, user, hoy, query: { codigoEstudiante } }) => {
@@ -71,6 +78,7 @@ export default [
       const { pagado, estatus, total, ...una } = await bloquearFactura(db, user, codigoFactura);
       const permiso = puedeAnular({ pagado, estatus });
       if (!permiso.ok) throw conflict(permiso.motivo);
+      await assertSinMora(db, codigoFactura);
       const acto = { acto: 'factura/anular', codigo: codigoFactura, monto: total, codigoSucursal: una.codigoSucursal } as const;
       const momento = deps.now().toISOString();
       const aprobadoPor = await assertAprobado({ db, user, momento }, acto, aprobacion);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Centavos } from '@/contract/campos';
 import { cobrar } from '@/contract/cobros/cobro';
 import { reglasDeDinero, type ReglasDeDinero } from '@/contract/compania/reglasDeDinero';
+import { anulaciones } from '@/contract/facturas/anular';
 import { moras } from '@/contract/facturas/mora';
 import { autenticar } from '@/contract/sesion/sesion';
 import { sumar } from '@/domain/dinero';
@@ -220,6 +221,16 @@ describe('waived', () => {
     await app.call(cobrar, { body }, jefa);
     const { status, body: no } = await condonar(codigoFactura);
     expect([status, no.mensaje]).toEqual([409, expect.stringContaining('reverse primero')]);
+  });
+
+  test('stands in the way of a void of its instalment, which would leave it owed for nothing', async () => {
+    const { codigoFactura, numero } = await una();
+    const [{ cuota }] = (await app.rows('select codigo_cuota cuota from factura where codigo_factura = $1', [codigoFactura])) as [{ cuota: number }]; // prettier-ignore
+    const anula = () => app.ask(anulaciones.anular, { body: { codigoFactura: cuota, motivo: 'Se facturó dos veces' } }, jefa);
+    const no = await anula();
+    expect([no.status, no.body.mensaje]).toEqual([409, `La cuota tiene una mora, la factura ${numero}: condónela o anúlela antes.`]);
+    await condonar(codigoFactura);
+    expect((await anula()).status).toBe(200);
   });
 
   test('above the amount of the company with a second user', async () => {
