@@ -37,6 +37,8 @@ export const EfectoDeCancelar = z.object({
   /** The total that stays owed. */
   pendiente: dinero,
   creditos: z.array(z.object({ codigoEntidad: codigo, nombre: z.string(), monto: dinero })),
+  /** Open instalments of siblings, and of the child in other groups, that a sibling discount no longer lowers. */
+  hermanos: z.array(EfectoEnCuota),
   /** The first on the waiting list for the freed place. */
   siguiente: EnEspera.nullable(),
 });

@@ -32,8 +32,9 @@ export async function descuentosDeVenta(db: Db, user: User, hoy: string, codigoE
         and (desde is null or desde <= ${hoy}) and (hasta is null or hasta >= ${hoy})),
     hijo as (
       select i.codigo_estudiante codigo, row_number() over (order by min(i.fecha_inscripcion), i.codigo_estudiante)::int lugar from inscripcion i
+        join grupo g on g.codigo_grupo = i.codigo_grupo join periodo_academico p on p.codigo_periodo = g.codigo_periodo
       where exists (select from vigente where desde_hijo is not null) and i.estatus = 'ACTIVA' and i.codigo_estudiante = any(${familiaDe(pagador)})
-      group by 1)
+      group by 1 having max(p.fecha_fin) >= ${hoy}::date)
     select codigo_descuento codigo, descripcion nombre, tipo, puntos_basicos puntos, monto, prioridad, acumulable from vigente d
     where case
       when desde_hijo is not null then coalesce((select lugar from hijo where codigo = ${codigoEstudiante}), 0) >= desde_hijo

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { EfectoEnCuota } from '@/contract/precios/becaEstudiante';
 import { sumar } from '@/domain/dinero';
@@ -8,9 +8,12 @@ import { itbisDeInscripcion } from '../academico/cuotas';
 import type { Db } from '../db/connect';
 import { factura, facturaDetalle, type Recalculo } from '../db/schema/facturas';
 import { actualizarEnEspera, emitidasDe } from '../facturas/fiscal/asignar';
+import { inscripcion } from '../db/schema/inscripciones';
+import { leerPagador } from '../facturas/familia';
+import { leerHijos } from '../facturas/hijos';
 import type { User } from '../lib/user';
-import { planDeInscrita, type Inscrita } from './inscritas';
-import type { Rebajas } from './rebajas';
+import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
+import { leerDeHermanos, leerRebajas, type Rebajas } from './rebajas';
 
 /** An open invoice of an enrolment, with its current and its new amount. */
 export interface Efecto extends EfectoEnCuota {
@@ -154,3 +157,32 @@ export const resumenDe = (efectos: readonly Efecto[]) => ({
   antes: sumar(efectos.map(({ antes }) => antes)),
   despues: sumar(efectos.map(({ despues }) => despues)),
 });
+
+/**
+ * The open invoices of a family that change by themselves when enrolments of a child end: its siblings move up, and the discount of siblings counts
+ * for fewer of them. Nothing else of them is recalculated. `lock` keeps payments away.
+ */
+export async function hermanosSin(
+  db: Db,
+  user: User,
+  hoy: string,
+  codigoEstudiante: number,
+  terminan: readonly number[],
+  { lock = false } = {},
+): Promise<Efecto[]> {
+  if ((await leerDeHermanos(db, user)).length === 0) return [];
+  const hijos = await leerHijos(db, await leerPagador(db, codigoEstudiante), hoy);
+  const codigos = hijos.map((hijo) => hijo.codigoEstudiante);
+  const suyas = and(
+    inArray(inscripcion.codigoEstudiante, codigos),
+    eq(inscripcion.estatus, 'ACTIVA'),
+    notInArray(inscripcion.codigoInscripcion, [...terminan]),
+  )!;
+  const inscritas = codigos.length < 2 ? [] : await leerInscritas(db, user, suyas);
+  const abiertas = await leerAbiertas(db, hoy, inscritas, { lock });
+  if (abiertas.length === 0) return [];
+  const con = async (sin: readonly number[]) =>
+    previsualizarAbiertas(db, user, inscritas, abiertas, await leerRebajas(db, user, { desde: hoy, sin }, inscritas));
+  const igual = new Map((await con([])).map(({ codigoFactura, despues }) => [codigoFactura, despues]));
+  return (await con(terminan)).filter(({ codigoFactura, despues }) => igual.get(codigoFactura) !== despues);
+}

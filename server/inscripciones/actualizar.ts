@@ -65,8 +65,8 @@ async function futura(db: Db, user: User, antes: Inscrita, cuotas: readonly Cuot
 }
 
 /** The scholarships and discounts that apply, including the scholarship granted with the change. */
-async function rebajasCon(db: Db, user: User, inscrita: Inscrita, { codigoBeca, fechaInscripcion }: Pide) {
-  const rebajas = (await leerRebajas(db, user, [inscrita])).get(inscrita.codigoInscripcion)!;
+async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, { codigoBeca, fechaInscripcion }: Pide) {
+  const rebajas = (await leerRebajas(db, user, { desde: hoy }, [inscrita])).get(inscrita.codigoInscripcion)!;
   if (codigoBeca === undefined) return { rebajas, otorga: undefined };
   const beca = await leerBeca(db, user, codigoBeca, fechaInscripcion);
   const fin = inscrita.periodo.fechaFin;
@@ -82,7 +82,7 @@ async function planear(db: Db, user: User, hoy: string, antes: Inscrita, pide: P
   const cuotas = await leerCuotas(db, pide.codigoInscripcion);
   const abiertas = await leerAbiertas(db, hoy, [antes], { lock });
   const { cambia, igual, despues } = await futura(db, user, antes, cuotas, new Set(abiertas.map((una) => una.codigoFactura)), pide);
-  const { rebajas, otorga } = await rebajasCon(db, user, despues, pide);
+  const { rebajas, otorga } = await rebajasCon(db, user, hoy, despues, pide);
   const { CUOTA } = await leerServicios(db, user);
   const plan = planDeInscrita(despues, rebajas, CUOTA.itbis);
   const de = new Map(plan.map((una) => [una.numero, una]));

@@ -24,7 +24,7 @@ import { becaOtorgada, leerBeca, leerDescuentos, leerRebajas, type Rebajas } fro
 async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (rebajas: Rebajas) => Rebajas): Promise<Efecto[]> {
   const inscritas = await leerInscritas(db, user, and(where, eq(inscripcion.estatus, 'ACTIVA'))!);
   const abiertas = await leerAbiertas(db, hoy, inscritas, { lock: true });
-  const actuales = await leerRebajas(db, user, inscritas);
+  const actuales = await leerRebajas(db, user, { desde: hoy }, inscritas);
   const rebajas = new Map([...actuales].map(([codigo, una]) => [codigo, cambiar(una)]));
   return previsualizarAbiertas(db, user, inscritas, abiertas, rebajas);
 }

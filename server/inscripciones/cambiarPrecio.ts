@@ -67,7 +67,14 @@ export default [
       ({ tipo, tramoDesde }) => tipo === 'CUOTA' && tramoDesde! >= desde,
     );
     const precios = new Map(abiertas.map((una) => [una.codigoFactura, { precio: precioDe(una, montoCuota) }]));
-    const efectos = await previsualizarAbiertas(db, user, inscritas, abiertas, await leerRebajas(db, user, inscritas), precios);
+    const efectos = await previsualizarAbiertas(
+      db,
+      user,
+      inscritas,
+      abiertas,
+      await leerRebajas(db, user, { desde: hoy }, inscritas),
+      precios,
+    );
     const codigos = inscritas.map(({ codigoInscripcion }) => codigoInscripcion);
     const cerradas = (await vivasDesde(db, codigos, desde)) - abiertas.length;
     const resumen = resumenDe(efectos);

@@ -13,7 +13,7 @@ import { anularConCredito, creditosDe, type Liberable } from '../facturas/libera
 import { conflict, invalid, notFound } from '../lib/errors';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } from './abiertas';
+import { hermanosSin, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
 import { leerClases, NINGUNA } from './clases';
 import { leerSemana, quitarSemana } from './campamento/quitarSemana';
 import { siguienteEnEspera } from './espera';
@@ -85,7 +85,7 @@ async function hastaElDia(db: Db, user: User, hoy: string, inscrita: Inscrita, {
       return [codigo, { precio, recalculo: { ...suyas, precioClase, momento: new Date().toISOString(), usuario: user.usuario } }] as const;
     }),
   );
-  return previsualizarAbiertas(db, user, [inscrita], abiertas, await leerRebajas(db, user, [inscrita]), precios);
+  return previsualizarAbiertas(db, user, [inscrita], abiertas, await leerRebajas(db, user, { desde: hoy }, [inscrita]), precios);
 }
 
 const vistaDe = (una: Viva, despues = una.total): FacturaAfectada => ({
@@ -102,12 +102,13 @@ const vistaDe = (una: Viva, despues = una.total): FacturaAfectada => ({
 const nada = (una: Viva): FacturaAfectada => ({ ...vistaDe(una, CERO), pendiente: CERO });
 
 /** Everything that cancelling an enrolment (regular or camp week) does to its invoices. An act has locked the student. */
-async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, pide: Pide) {
+async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, pide: Pide, antes: readonly number[]) {
   const { codigoInscripcion, fecha, previsualizar } = pide;
   const query = leerVivas(db, codigoInscripcion);
   const vivas = await (previsualizar ? query : query.for('update'));
   const { quedan, seAnulan } = repartir(vivas, fecha, inscrita);
   const efectos = await hastaElDia(db, user, hoy, inscrita, pide);
+  const hermanos = await hermanosSin(db, user, hoy, inscrita.codigoEstudiante, [...antes, codigoInscripcion], { lock: !previsualizar });
   const semana = inscrita.grupo.tipo === 'CAMPAMENTO' ? await leerSemana(db, inscrita, fecha, !previsualizar) : undefined;
   const despues = new Map(efectos.map(({ codigoFactura, despues: monto }) => [codigoFactura, monto]));
   const vistas = {
@@ -118,7 +119,7 @@ async function planear(db: Db, user: User, hoy: string, inscrita: Inscrita, pide
     ...seAnulan.map(({ codigoFactura, pagado }) => ({ codigoFactura, monto: pagado })),
     ...(semana?.liberables ?? []),
   ];
-  return { ...vistas, anular: seAnulan, efectos, semana, liberables };
+  return { ...vistas, anular: seAnulan, efectos, hermanos, semana, liberables };
 }
 
 const motivoDe = ({ grupo }: Inscrita, { fecha }: Pide) => `Inscripción en ${grupo.descripcion} cancelada el ${textoDelDia(fecha)}`;
@@ -137,6 +138,7 @@ async function escribir(
     db,
     plan.efectos.filter(({ recalculo }) => recalculo !== undefined),
   );
+  await recalcularAbiertas(db, plan.hermanos);
   if (plan.semana) await quitarSemana(al, plan.semana, porque);
   await db
     .update(inscripcion)
@@ -154,7 +156,11 @@ async function escribir(
  * Cancels an enrolment, or previews it. Locks the student, then the invoices. Throws 404, 400 for a day in the future or before the
  * enrolment, 409 for an enrolment that is not active or whose camp week shares a fiscal document with other lines.
  */
-export async function cancelar(al: { db: Db; user: User; hoy: string; momento: string }, pide: Pide): Promise<EfectoDeCancelar> {
+export async function cancelar(
+  al: { db: Db; user: User; hoy: string; momento: string },
+  pide: Pide,
+  antes: readonly number[] = [],
+): Promise<EfectoDeCancelar> {
   const { db, user, hoy } = al;
   const { codigoInscripcion, fecha, previsualizar } = pide;
   const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
@@ -169,7 +175,7 @@ export async function cancelar(al: { db: Db; user: User; hoy: string; momento: s
   if (inscrita.estatus !== 'ACTIVA') throw conflict(`La inscripción ya está ${inscrita.estatus.toLowerCase()}`);
   const dia = diaDeCancelacion(fecha, inscrita.fechaInscripcion, hoy);
   if (!dia.ok) throw invalid({ fecha: dia.motivo });
-  const plan = await planear(db, user, hoy, inscrita, pide);
+  const plan = await planear(db, user, hoy, inscrita, pide, antes);
   const creditos = await creditosDe(db, plan.liberables);
   if (!previsualizar) await escribir(al, inscrita, plan, pide);
   const { codigoEstudiante, estudiante: nombreCompleto, grupo } = inscrita;
@@ -184,6 +190,7 @@ export async function cancelar(al: { db: Db; user: User; hoy: string; momento: s
     seAnulan,
     pendiente: sumar(quedan.map((una) => una.pendiente)),
     creditos,
+    hermanos: resumenDe(plan.hermanos).efectos,
     siguiente: await siguienteEnEspera(db, user, grupo.codigoGrupo),
   };
 }

@@ -85,7 +85,7 @@ const pedidasDe = (plan: readonly CuotaPlaneada[], { fechaEvaluar, cantidadCuota
 async function generar(db: Db, user: User, hoy: string, inscritas: readonly Inscrita[], pide: Pide): Promise<Generadas[]> {
   if (inscritas.length === 0) return [];
   const { CUOTA } = await leerServicios(db, user);
-  const rebajas = await leerRebajas(db, user, inscritas);
+  const rebajas = await leerRebajas(db, user, { desde: hoy }, inscritas);
   const estadoDe = await leerNumeros(db, inscritas);
   const porFacturar: Facturable[] = [];
   const resultado = inscritas.map((inscrita) => {

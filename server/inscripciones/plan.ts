@@ -117,7 +117,7 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
     leerGrupo(db, user, pedida.codigoGrupo),
     leerModalidad(db, user, pedida.codigoGrupo, pedida.codigoModalidad),
     leerServicios(db, user),
-    leerPropias(db, user, { codigoEstudiante, codigoPagador }),
+    leerPropias(db, user, { codigoEstudiante, codigoPagador }, hoy),
     codigoEstudiante === undefined ? [] : leerInscripciones(db, codigoEstudiante),
     codigoEstudiante === undefined ? { cantidad: 0, monto: CERO } : leerDeudaVencida(db, codigoEstudiante, hoy),
   ]);

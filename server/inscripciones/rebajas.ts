@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Alcance } from '@/contract/precios/descuento';
 import { dentroDe } from '@/domain/fechas';
 import { ordenDeHijo } from '@/domain/inscripcion';
 import type { BecaOtorgada, DescuentoVigente } from '@/domain/precio';
 import type { Db } from '../db/connect';
-import { enLista, prepared, preparedSql, type Places } from '../db/prepared';
+import { enLista, prepared, type Places } from '../db/prepared';
 import { beca, becaEstudiante, descuento, inscripcionDescuento } from '../db/schema/precios';
-import { familiaDe, pagadorDe } from '../facturas/familia';
+import { leerFamilias, leerHijos, type Familia } from '../facturas/hijos';
 import { conflict, notFound } from '../lib/errors';
 import { preparedFor, scoped } from '../lib/scope';
 import type { User } from '../lib/user';
@@ -56,54 +56,6 @@ const deHermanosDe = preparedFor('descuentos_de_hermanos', (db, user) =>
 export const leerDeHermanos = async (db: Db, user: User): Promise<DescuentoVigente[]> =>
   (await deHermanosDe(db, user, {})).map(descuentoVigente);
 
-/** An enrolled child of a payer, for sibling discounts. */
-export interface Hijo {
-  codigoEstudiante: number;
-  fechaInscripcion: string;
-}
-
-const hijosDe = preparedSql<{ codigo: number; fecha: string }, { codigoPagador: number }>(
-  'hijos_de',
-  ({ codigoPagador }) => sql`
-  select i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha from inscripcion i
-  where i.estatus = 'ACTIVA' and i.codigo_estudiante = any(${familiaDe(sql`${codigoPagador}`)}) group by 1`,
-);
-
-/** Enrolled children of a payer, each with the first day of an active enrolment. */
-export async function leerHijos(db: Db, codigoPagador: number): Promise<Hijo[]> {
-  const rows = await hijosDe(db, { codigoPagador });
-  return rows.map(({ codigo, fecha }) => ({ codigoEstudiante: codigo, fechaInscripcion: fecha }));
-}
-
-/** The same for many payers, by payer code; payers without enrolled children are missing. */
-export async function leerHijosDe(db: Db, pagadores: readonly number[]): Promise<Map<number, Hijo[]>> {
-  const { rows } = await db.execute<{ pagador: number; codigo: number; fecha: string }>(sql`
-    with familias as (select p.pagador, ${familiaDe(sql`p.pagador`)} hijos from unnest(${sql.param([...pagadores])}::int[]) p (pagador))
-    select f.pagador, i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha
-    from familias f join inscripcion i on i.codigo_estudiante = any(f.hijos) and i.estatus = 'ACTIVA' group by 1, 2`);
-  const hijos = new Map<number, Hijo[]>();
-  for (const { pagador, codigo, fecha } of rows)
-    hijos.set(pagador, [...(hijos.get(pagador) ?? []), { codigoEstudiante: codigo, fechaInscripcion: fecha }]);
-  return hijos;
-}
-
-/** For many students, the enrolled children of each one's payer, by student code. */
-async function leerFamilias(db: Db, codigosEstudiante: readonly number[]): Promise<Map<number, Hijo[]>> {
-  const { rows } = await db.execute<{ de: number; codigo: number; fecha: string }>(sql`
-    with mios as (
-      select distinct on (e.codigo_estudiante) e.codigo_estudiante, ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} pagador
-      from estudiante e where e.codigo_estudiante = any(${sql.param([...codigosEstudiante])}::int[])),
-    familias as (select pagador, ${familiaDe(sql`p.pagador`)} hijos from (select distinct pagador from mios) p)
-    select m.codigo_estudiante de, i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha
-    from mios m join familias f using (pagador) join inscripcion i on i.codigo_estudiante = any(f.hijos) and i.estatus = 'ACTIVA'
-    group by 1, 2`);
-  const familias = new Map<number, Hijo[]>();
-  for (const { de, codigo, fecha } of rows) {
-    familias.set(de, [...(familias.get(de) ?? []), { codigoEstudiante: codigo, fechaInscripcion: fecha }]);
-  }
-  return familias;
-}
-
 const becasDe = prepared('becas_de', (db, { codigos }: Places<{ codigos: readonly number[] }>) =>
   db
     .select({ codigoEstudiante: becaEstudiante.codigoEstudiante, beca, desde: becaEstudiante.desde, hasta: becaEstudiante.hasta })
@@ -138,11 +90,16 @@ async function leerConcedidos(db: Db, codigosInscripcion: readonly number[]): Pr
 }
 
 /** Reductions that do not depend on the enrolment, by student code: scholarships and sibling discounts. */
-export async function leerRebajasPropias(db: Db, user: User, estudiantes: readonly number[]): Promise<Map<number, Rebajas>> {
+export async function leerRebajasPropias(
+  db: Db,
+  user: User,
+  estudiantes: readonly number[],
+  familia: Familia,
+): Promise<Map<number, Rebajas>> {
   const [becas, deHermanos, familias] = await Promise.all([
     leerBecas(db, estudiantes),
     leerDeHermanos(db, user),
-    leerFamilias(db, estudiantes),
+    leerFamilias(db, estudiantes, familia),
   ]);
   return new Map(
     estudiantes.map((codigo) => [
@@ -156,11 +113,12 @@ export async function leerRebajasPropias(db: Db, user: User, estudiantes: readon
 export async function leerRebajas(
   db: Db,
   user: User,
+  familia: Familia,
   inscripciones: readonly { codigoInscripcion: number; codigoEstudiante: number }[],
 ): Promise<Map<number, Rebajas>> {
   const codigos = inscripciones.map(({ codigoInscripcion }) => codigoInscripcion);
   const [propias, concedidos] = await Promise.all([
-    leerRebajasPropias(db, user, [...new Set(inscripciones.map(({ codigoEstudiante }) => codigoEstudiante))]),
+    leerRebajasPropias(db, user, [...new Set(inscripciones.map(({ codigoEstudiante }) => codigoEstudiante))], familia),
     leerConcedidos(db, codigos),
   ]);
   return new Map(
@@ -211,11 +169,12 @@ export async function leerPropias(
   db: Db,
   user: User,
   { codigoEstudiante, codigoPagador }: { codigoEstudiante?: number; codigoPagador?: number },
+  hoy: string,
 ) {
   const [becas, deHermanos, hijos] = await Promise.all([
     codigoEstudiante === undefined ? undefined : leerBecas(db, [codigoEstudiante]),
     leerDeHermanos(db, user),
-    codigoPagador === undefined ? [] : leerHijos(db, codigoPagador),
+    codigoPagador === undefined ? [] : leerHijos(db, codigoPagador, hoy),
   ]);
   return {
     becas: (codigoEstudiante === undefined ? undefined : becas?.get(codigoEstudiante)) ?? [],

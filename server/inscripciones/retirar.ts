@@ -23,7 +23,11 @@ export default [
       .orderBy(asc(inscripcion.codigoInscripcion));
     const al = { db, user, hoy, momento: deps.now().toISOString() };
     const inscripciones: EfectoDeCancelar[] = [];
-    for (const { codigoInscripcion } of suyas) inscripciones.push(await cancelar(al, { codigoInscripcion, ...baja, previsualizar }));
+    const antes: number[] = [];
+    for (const { codigoInscripcion } of suyas) {
+      inscripciones.push(await cancelar(al, { codigoInscripcion, ...baja, previsualizar }, antes));
+      antes.push(codigoInscripcion);
+    }
     if (!previsualizar) await desactivar(db, user, quien, baja);
     return { codigoEstudiante, nombreCompleto, inscripciones };
   }),

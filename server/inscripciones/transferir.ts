@@ -153,7 +153,7 @@ async function reprecios(
       return [codigoFactura, { precio: precios.get(modalidadDe.get(codigoInscripcion!)!)! }] as const;
     }),
   );
-  return previsualizarAbiertas(db, user, inscritas, futuras, await leerRebajas(db, user, inscritas), nuevos);
+  return previsualizarAbiertas(db, user, inscritas, futuras, await leerRebajas(db, user, { desde: hoy }, inscritas), nuevos);
 }
 
 /** Moves the enrolments that passed: group, price if requested, and history. */

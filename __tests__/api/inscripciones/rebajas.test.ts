@@ -1,5 +1,6 @@
 import { ACCESO, accesos } from '@/contract/accesos';
 import { actos } from '@/contract/inscripciones/actos';
+import { ventas } from '@/contract/facturas/venta';
 import { inscribir, inscribirNuevo, previsualizar } from '@/contract/inscripciones/inscripcion';
 import { inscripciones } from '@/contract/inscripciones/leida';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
@@ -7,8 +8,17 @@ import type { PorAprobar } from '@/contract/sesion/aprobacion';
 import { autenticar } from '@/contract/sesion/sesion';
 import { beca, descuento } from '@/server/db/schema/precios';
 import { hashPassword } from '@/server/sesion/password';
-import { createTestApp } from '../../support/createTestApp';
-import { nuevaAcademia, nuevoEstudiante, nuevoGrupo, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import { createTestApp, HOY } from '../../support/createTestApp';
+import {
+  nuevaAcademia,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
 
 // Scholarships and discounts of an enrolment: what is chosen, what comes by itself, and that preview, act and rows say the same.
 
@@ -96,6 +106,38 @@ test('the second child of a payer gets the sibling discount by itself, one we do
     estudiante: { entidad: persona, responsables },
   };
   expect((await app.ask(inscribirNuevo, { body: body as never }, { token })).status).toBe(200);
+});
+
+test('a sibling whose period is over counts no more, though nobody cancelled its enrolment', async () => {
+  await nuevoDescuento({ desdeHijo: 2, alcances: ['CUOTA', 'VENTA'] });
+  const mayor = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
+  const { codigoPeriodo } = await nuevoPeriodo(app, academia, { fechaInicio: '2024-08-01', fechaFin: '2025-05-31' });
+  const viejo = await nuevoGrupo(app, academia, { codigoPeriodo, codigoModalidad: grupo.codigoModalidad });
+  await nuevaInscripcion(app, academia, { estudiante: mayor, grupo: viejo, values: { fechaInscripcion: '2024-08-01' } });
+  expect(await prever()).toMatchObject({ ordenHijo: 1, total: pesos(9000) });
+  expect((await inscribe(nino.codigoEstudiante, pesos(9000))).status).toBe(200);
+  expect(await app.call(ventas.descuentos, { query: { codigoEstudiante: nino.codigoEstudiante } }, { token })).toEqual([]);
+});
+
+test('when a child leaves, the open instalments of its siblings follow: shown before, and done with it', async () => {
+  await nuevoDescuento({ desdeHijo: 2 });
+  await inscribe(nino.codigoEstudiante, pesos(9000));
+  const hermana = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
+  await inscribe(hermana.codigoEstudiante, pesos(8250));
+  const montos = async () => (await pasosDe(hermana.codigoEstudiante)).map(({ total }) => total);
+  const inscripcionDe = async ({ codigoEstudiante }: typeof nino) =>
+    (await app.call(inscripciones.actual, { query: { codigoEstudiante } }, { token }))!.codigoInscripcion;
+  const cancela = async (quien: typeof nino, previsualizar: boolean) => {
+    const body = { codigoInscripcion: await inscripcionDe(quien), fecha: HOY, motivo: 'Se muda', previsualizar };
+    return (await app.call(actos.cancelar, { body }, { token })).hermanos.map(({ antes, despues }) => [antes, despues]);
+  };
+  expect(await cancela(hermana, true)).toEqual([]);
+  expect(await cancela(nino, true)).toEqual(Array(3).fill([pesos(2250), pesos(2500)]));
+  const baja = { codigoEstudiante: nino.codigoEstudiante, fecha: HOY, motivo: 'Se muda', previsualizar: true };
+  expect((await app.call(actos.retirar, { body: baja }, { token })).inscripciones[0]!.hermanos).toHaveLength(3);
+  expect(await montos()).toEqual([pesos(1500), pesos(2250), pesos(2250), pesos(2250)]);
+  expect(await cancela(nino, false)).toHaveLength(3);
+  expect(await montos()).toEqual([pesos(1500), pesos(2500), pesos(2500), pesos(2500)]);
 });
 
 test('of two siblings enrolled at once one is the second child', async () => {

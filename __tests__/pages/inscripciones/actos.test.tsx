@@ -7,6 +7,7 @@ import Campamento from '@/pages/process/campamento';
 import Inscripcion from '@/pages/process/inscripcion';
 import { grupoModalidad } from '@/server/db/schema/academico';
 import { listaEspera } from '@/server/db/schema/inscripciones';
+import { descuento } from '@/server/db/schema/precios';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaInscripcion, nuevaModalidad, nuevoEstudiante, nuevoGrupo, nuevoPeriodo, nuevoUsuario, pesos, type Academia } from '../../support/factories'; // prettier-ignore
 import { renderPage } from '../../support/renderPage';
@@ -32,18 +33,33 @@ beforeEach(async () => {
 
 const grupo = (descripcion: string, values: object = {}) => nuevoGrupo(app, academia, { codigoPeriodo: periodo, horario: [], values: { descripcion, ...values } }); // prettier-ignore
 
-test('an enrolment is cancelled from its page: what is void and what stays owed stands there before', async () => {
+test('an enrolment is cancelled from its page: what is void, what stays owed and what siblings pay from then on stands there before', async () => {
   const en = await grupo('Sub-10');
   const nino = await nuevoEstudiante(app, academia, { nombre: 'Iván', apellido: 'Sale', fechaNacimiento: nacido });
   const { codigoEstudiante } = nino;
-  const pide = { codigoEstudiante, codigoGrupo: en.codigoGrupo, codigoModalidad: en.codigoModalidad, totalEsperado: pesos(0) };
-  const plan = (await app.ask(inscribir, { body: pide }, { token, clave: nuevaClave() })).body.data;
-  await app.call(inscribir, { body: { ...pide, totalEsperado: pesos(plan.total) } }, { token, clave: nuevaClave() });
+  const hermana = await nuevoEstudiante(app, academia, {
+    nombre: 'Eva',
+    apellido: 'Queda',
+    fechaNacimiento: nacido,
+    codigoPagador: nino.codigoPagador,
+  });
+  const { codigoCompania } = academia;
+  await app.deps.db
+    .insert(descuento)
+    .values({ codigoCompania, descripcion: 'Hermanos', tipo: 'PORCENTAJE', porcentaje: 1000, alcances: ['CUOTA'], desdeHijo: 2 });
+  for (const uno of [nino, hermana]) {
+    const { codigoGrupo, codigoModalidad } = en;
+    const pide = { codigoEstudiante: uno.codigoEstudiante, codigoGrupo, codigoModalidad, totalEsperado: pesos(0) };
+    const plan = (await app.ask(inscribir, { body: pide }, { token, clave: nuevaClave() })).body.data;
+    await app.call(inscribir, { body: { ...pide, totalEsperado: pesos(plan.total) } }, { token, clave: nuevaClave() });
+  }
   const at = `/estudiante/cancelarInscripcion?codigoEstudiante=${codigoEstudiante}`;
   const { user } = await renderPage(app, <CancelarInscripcionPage />, { token, at });
   await user.click(await screen.findByRole('button', { name: 'Cancelar Sub-10' }));
   const form = await screen.findByRole('form', { name: /Cancelar la inscripción de Iván Sale/ });
   await within(form).findByRole('region', { name: 'Se anula' });
+  const hermanos = within(form).getByRole('region', { name: 'Cambia el descuento de hermanos' });
+  expect(within(hermanos).getAllByRole('listitem')[0]).toHaveTextContent(/^Eva Queda · Cuota .*DOP 2,250\.00 → DOP 2,500\.00$/);
   await user.type(within(form).getByLabelText(/Motivo/), 'Se muda');
   await user.click(screen.getByRole('button', { name: 'Cancelar inscripción' }));
   await screen.findByText('No tiene inscripciones activas.');

@@ -19,8 +19,8 @@ const CAMPOS: Field<z.output<typeof schema>>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Se mudó, lesión, horario, costo…' },
 ];
 
-/** The effects of a cancellation: invoices that stay, voided ones, new credit, and the next on the waiting list. */
-export const Efecto = ({ quedan, seAnulan, pendiente, creditos, siguiente }: EfectoDeCancelar) => (
+/** The effects of a cancellation: invoices that stay, voided ones, new credit, what siblings pay from then on, and the next on the waiting list. */
+export const Efecto = ({ quedan, seAnulan, pendiente, creditos, hermanos, siguiente }: EfectoDeCancelar) => (
   <>
     <Facturas
       titulo="Se sigue debiendo"
@@ -36,6 +36,11 @@ export const Efecto = ({ quedan, seAnulan, pendiente, creditos, siguiente }: Efe
         {money(monto)} ya pagados quedan como saldo a favor de {nombre}.
       </Notice>
     ))}
+    <Facturas
+      titulo="Cambia el descuento de hermanos"
+      filas={hermanos.map((una) => ({ ...una, descripcion: `${una.estudiante} · ${una.descripcion}` }))}
+      monto={({ antes, despues }) => `${money(antes)} → ${money(despues)}`}
+    />
     {siguiente && (
       <Notice tone="info" className="mt-2">
         El lugar le toca a {siguiente.nombreCompleto}, primero en la lista de espera

@@ -9,7 +9,8 @@ import type { User } from '../../lib/user';
 import { leerServicios, OCUPACION, type Ocupacion } from '../leer';
 import { antesQue, cargosDe, type Cargo, type Nino } from '../plan';
 import { bloquearFamilia, leerPagadores } from '../../facturas/familia';
-import { leerDeHermanos, leerHijosDe, leerRebajasPropias, type Hijo, type Rebajas } from '../rebajas';
+import { leerHijosDe, type Hijo } from '../../facturas/hijos';
+import { leerDeHermanos, leerRebajasPropias, type Rebajas } from '../rebajas';
 import { leerDeudas } from '../renovacion/leer';
 import { elegirGrupo, elegirModalidad, leerOfertas, NoCabe, type Oferta } from './ofertas';
 
@@ -68,9 +69,9 @@ export async function abrirLote(db: Db, user: User, hoy: string, { codigoSucursa
   const familias = [...new Set([...pagadorDe.values(), ...pagadores])].sort((a, b) => a - b);
   if (lock) for (const pagador of familias) await bloquearFamilia(db, pagador);
   const [hijos, deHermanos, propias, ocupaciones, deudas, servicios] = await Promise.all([
-    leerHijosDe(db, familias),
+    leerHijosDe(db, familias, hoy),
     leerDeHermanos(db, user),
-    leerRebajasPropias(db, user, estudiantes),
+    leerRebajasPropias(db, user, estudiantes, { desde: hoy }),
     leerOcupaciones(db, estudiantes),
     leerDeudas(db, estudiantes, hoy),
     leerServicios(db, user),

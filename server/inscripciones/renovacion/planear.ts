@@ -3,6 +3,7 @@ import { ACCESO } from '@/contract/accesos';
 import type { Grupo, GrupoInput } from '@/contract/academico/grupo';
 import type { GrupoRenovado } from '@/contract/inscripciones/renovacion';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
+import { masTemprano } from '@/domain/fechas';
 import { motivosDeRechazo } from '@/domain/inscripcion';
 import { pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
 import { leerGrupos } from '../../academico/leerGrupo';
@@ -30,6 +31,7 @@ import {
 /** The request, with its periods and groups read. */
 export interface Pide {
   grupos: readonly Grupo[];
+  viejo: PeriodoLeido;
   nuevo: PeriodoLeido;
   inscribir: boolean;
   aceptaDeuda: boolean;
@@ -166,7 +168,7 @@ export async function planear(
   db: Db,
   user: User,
   hoy: string,
-  { grupos, nuevo, inscribir, aceptaDeuda, previsualizar }: Pide,
+  { grupos, viejo, nuevo, inscribir, aceptaDeuda, previsualizar }: Pide,
 ): Promise<Plan[]> {
   const codigos = grupos.map(({ codigoGrupo }) => codigoGrupo);
   const suyos = inscribir && codigos.length ? await leerPorRenovar(db, codigos, !previsualizar) : [];
@@ -188,7 +190,8 @@ export async function planear(
     cambios: await leerCambios(db, nuevo.codigoPeriodo),
     otras: await leerOtras(db, estudiantes, nuevo),
     deudas: await leerDeudas(db, estudiantes, hoy),
-    rebajas: await leerRebajasPropias(db, user, estudiantes),
+    // Once the old period is over its children are still the family that goes on.
+    rebajas: await leerRebajasPropias(db, user, estudiantes, { desde: masTemprano(viejo.fechaFin, hoy) }),
     servicios: await leerServicios(db, user),
   };
   const planes: Plan[] = [];

@@ -70,7 +70,7 @@ export default [
       codigoSucursal === undefined ? undefined : eq(grupo.codigoSucursal, codigoSucursal),
     );
     if (pedidos && grupos.length < new Set(pedidos).size) throw notFound('Ese grupo');
-    const planes = await planear(db, user, hoy, { ...body, grupos, nuevo });
+    const planes = await planear(db, user, hoy, { ...body, grupos, viejo, nuevo });
     if (previsualizar) return planes.map(({ visto }) => visto);
     const porFacturar: Facturable[] = [];
     for (const plan of planes) {

@@ -1,0 +1,68 @@
+import { sql, type Placeholder } from 'drizzle-orm';
+import type { Db } from '../db/connect';
+import { preparedSql } from '../db/prepared';
+import { familiaDe, pagadorDe } from './familia';
+
+/** A child of a family that is enrolled, with the day from which it counts among its siblings. */
+export interface Hijo {
+  codigoEstudiante: number;
+  fechaInscripcion: string;
+}
+
+/** The period of an enrolment `i`: once it is over nobody counts by it, though its row says ACTIVA for good (docs/decisions/046). */
+const CON_PERIODO = sql`join grupo g on g.codigo_grupo = i.codigo_grupo join periodo_academico p on p.codigo_periodo = g.codigo_periodo`;
+const siguen = (desde: Placeholder | string) => sql`having max(p.fecha_fin) >= ${desde}::date`;
+
+const hijosDe = preparedSql<{ codigo: number; fecha: string }, { codigoPagador: number; desde: string }>(
+  'hijos_de',
+  ({ codigoPagador, desde }) => sql`
+  select i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha from inscripcion i ${CON_PERIODO}
+  where i.estatus = 'ACTIVA' and i.codigo_estudiante = any(${familiaDe(sql`${codigoPagador}`)}) group by 1 ${siguen(desde)}`,
+);
+
+/** The children of a payer whose enrolment goes on on a day or later, each with its first day of one that was not cancelled. */
+export async function leerHijos(db: Db, codigoPagador: number, desde: string): Promise<Hijo[]> {
+  const rows = await hijosDe(db, { codigoPagador, desde });
+  return rows.map(({ codigo, fecha }) => ({ codigoEstudiante: codigo, fechaInscripcion: fecha }));
+}
+
+/** The same of many payers, by their code; who has none enrolled is not in it. */
+export async function leerHijosDe(db: Db, pagadores: readonly number[], desde: string): Promise<Map<number, Hijo[]>> {
+  const { rows } = await db.execute<{ pagador: number; codigo: number; fecha: string }>(sql`
+    with familias as (select p.pagador, ${familiaDe(sql`p.pagador`)} hijos from unnest(${sql.param([...pagadores])}::int[]) p (pagador))
+    select f.pagador, i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha
+    from familias f join inscripcion i on i.codigo_estudiante = any(f.hijos) and i.estatus = 'ACTIVA' ${CON_PERIODO}
+    group by 1, 2 ${siguen(desde)}`);
+  const hijos = new Map<number, Hijo[]>();
+  for (const { pagador, codigo, fecha } of rows)
+    hijos.set(pagador, [...(hijos.get(pagador) ?? []), { codigoEstudiante: codigo, fechaInscripcion: fecha }]);
+  return hijos;
+}
+
+/** Which children of a family count: those enrolled on a day or later, without some enrolments that are about to end. */
+export interface Familia {
+  desde: string;
+  sin?: readonly number[];
+}
+
+/** Of many students the enrolled children of who pays for each, by the student's code. */
+export async function leerFamilias(
+  db: Db,
+  codigosEstudiante: readonly number[],
+  { desde, sin = [] }: Familia,
+): Promise<Map<number, Hijo[]>> {
+  const { rows } = await db.execute<{ de: number; codigo: number; fecha: string }>(sql`
+    with mios as (
+      select distinct on (e.codigo_estudiante) e.codigo_estudiante, ${pagadorDe(sql`e.codigo_estudiante`, sql`e.codigo_entidad`)} pagador
+      from estudiante e where e.codigo_estudiante = any(${sql.param([...codigosEstudiante])}::int[])),
+    familias as (select q.pagador, ${familiaDe(sql`q.pagador`)} hijos from (select distinct pagador from mios) q)
+    select m.codigo_estudiante de, i.codigo_estudiante codigo, min(i.fecha_inscripcion)::text fecha
+    from mios m join familias f using (pagador) join inscripcion i on i.codigo_estudiante = any(f.hijos) and i.estatus = 'ACTIVA' ${CON_PERIODO}
+    where i.codigo_inscripcion <> all(${sql.param([...sin])}::int[])
+    group by 1, 2 ${siguen(desde)}`);
+  const familias = new Map<number, Hijo[]>();
+  for (const { de, codigo, fecha } of rows) {
+    familias.set(de, [...(familias.get(de) ?? []), { codigoEstudiante: codigo, fechaInscripcion: fecha }]);
+  }
+  return familias;
+}
