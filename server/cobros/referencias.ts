@@ -33,6 +33,9 @@ const buscar = preparedSql<{ forma: string; referencia: string; numero: number; 
   order by c.numero limit 3`,
 );
 
+type Forma = CobroInput['formas'][number];
+const esLaMisma = (a: Forma, b: Forma) => a.forma === b.forma && a.referencia.toLowerCase() === b.referencia.toLowerCase();
+
 /**
  * The question to ask when the reference of a transfer or cheque is on another receipt of the company that was not reversed; undefined when
  * there is none. The references stay locked until the transaction ends.
@@ -44,9 +47,11 @@ export async function preguntaPorReferencia(
 ): Promise<string | undefined> {
   const conReferencia = formas.filter(({ forma }) => UNICAS.includes(forma));
   if (conReferencia.length === 0) return undefined;
+  const repetida = conReferencia.find((una, i) => conReferencia.slice(0, i).some((otra) => esLaMisma(una, otra)));
   const usadas = JSON.stringify(conReferencia.map(({ forma, referencia }) => ({ forma, referencia })));
   const [, halladas] = await Promise.all([bloquear(db, { codigoCompania, usadas }), buscar(db, { codigoCompania, usadas })]);
-  if (halladas.length === 0) return undefined;
+  if (halladas.length === 0)
+    return repetida && `La referencia ${repetida.referencia} está dos veces en este cobro. Si son dos pagos, confírmelo.`;
   const recibos = halladas.map(({ numero, fecha }) => `${numero} del ${textoDelDia(fecha)}`).join(', ');
   return `La referencia ${halladas[0]!.referencia} ya está en ${halladas.length === 1 ? 'el recibo' : 'los recibos'} ${recibos}. Si es otro pago, confírmelo.`;
 }

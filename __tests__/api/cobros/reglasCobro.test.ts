@@ -133,6 +133,16 @@ describe('what is asked before it is taken', () => {
     expect((await intenta(cuerpo(otro.codigoPagador, [[await cuotaDe(otro), 10]], [['CHEQUE', 10, '00077']]))).status).toBe(200);
   });
 
+  test('a reference that stands twice in one payment; a transfer and a cheque may bear the same', async () => {
+    const nino = await alumno();
+    const de = async (formas: Parameters<typeof cuerpo>[2]) => cuerpo(nino.codigoPagador, [[await cuotaDe(nino), 20]], formas);
+    const doble = await de([['TRANSFERENCIA', 10, 'POP-7'], ['TRANSFERENCIA', 10, 'pop-7']]); // prettier-ignore
+    const { status, motivo, mensaje } = await rechaza(doble);
+    expect([status, motivo]).toEqual([409, 'referencia']);
+    expect(mensaje).toBe('La referencia pop-7 está dos veces en este cobro. Si son dos pagos, confírmelo.');
+    expect((await intenta(await de([['TRANSFERENCIA', 10, 'POP-7'], ['CHEQUE', 10, 'POP-7']]))).status).toBe(200); // prettier-ignore
+  });
+
   test('two cashiers with the same transfer at once: one is taken, the other one is asked', async () => {
     const bodies = await Promise.all(Array.from({ length: 4 }, () => deTransferencia('BHD-55')));
     const answers = await Promise.all(bodies.map(intenta));
