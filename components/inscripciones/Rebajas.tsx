@@ -88,6 +88,11 @@ export function Rebajas({ borrador, plan, fault, onChange }: Props) {
         </Notice>
       )}
       {otorga && <Beca borrador={borrador} fault={fault} onChange={onChange} />}
+      {plan?.avisoBeca && (
+        <Notice tone="warn" role="status" className="mb-3">
+          {plan.avisoBeca}
+        </Notice>
+      )}
       {items.length > 0 && (
         <FieldGroup label="Descuentos" className="mb-3">
           <CheckList items={items} onToggle={toggle} />

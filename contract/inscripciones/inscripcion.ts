@@ -49,6 +49,8 @@ export const PlanInscripcion = z.object({
   total: dinero,
   /** The child's position in its family by date of enrolment, from 1. */
   ordenHijo: z.int(),
+  /** The warning that the granted scholarship passes its budget; '' if it does not. */
+  avisoBeca: z.string(),
   /** The refusals; if `superable`, an administrator may override one with a reason. */
   rechazos: z.array(z.object({ motivo: MotivoRechazo, mensaje: z.string(), superable: z.boolean() })),
   deudaVencida: z.object({ cantidad: z.int(), monto: dinero }),

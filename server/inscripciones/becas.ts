@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { becaEstudiante as calls, inscripcionDescuento as descuentos, type EfectoDeBeca } from '@/contract/precios/becaEstudiante';
-import type { Centavos } from '@/contract/campos';
-import { CERO, enPesos, restar, sumar } from '@/domain/dinero';
+import { CERO, restar } from '@/domain/dinero';
 import { seCruzan } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -18,7 +17,7 @@ import { assertAprobado } from '../sesion/aprobar';
 import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, resumenDe, type Efecto } from './abiertas';
 import { leerInscritas } from './inscritas';
 import { leerEstudiante } from './leer';
-import { becaOtorgada, leerBeca, leerDescuentos, leerRebajas, type Rebajas } from './rebajas';
+import { becaOtorgada, costoConEsto, leerBeca, leerDescuentos, leerRebajas, type Rebajas } from './rebajas';
 
 /** The effect of changed reductions on the open invoices of matching enrolments; locks the invoices. */
 async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (rebajas: Rebajas) => Rebajas): Promise<Efecto[]> {
@@ -31,28 +30,11 @@ async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (
 
 const deEstudiante = (codigoEstudiante: number) => eq(inscripcion.codigoEstudiante, codigoEstudiante);
 
-/** What a scholarship has taken off non-void invoices so far (centavos). */
-async function costoDe(db: Db, codigoBeca: number): Promise<Centavos> {
-  const suyo = JSON.stringify([{ tipo: 'BECA', codigo: codigoBeca }]);
-  const { rows } = await db.execute<{ costo: string }>(sql`
-    select coalesce(sum(-(p->>'monto')::bigint), 0) costo
-    from factura_detalle d join factura f using (codigo_factura) cross join jsonb_array_elements(d.pasos) p
-    where jsonb_array_length(d.pasos) > 1 and d.pasos @> ${suyo}::jsonb and f.estatus <> 'ANULADA'
-      and p->>'tipo' = 'BECA' and (p->>'codigo')::int = ${codigoBeca}`);
-  return Number(rows[0]!.costo) as Centavos;
-}
-
 /** The effect of a scholarship, with its total cost and whether that exceeds its budget. */
-async function conCosto(
-  db: Db,
-  { codigoBeca, presupuesto, descripcion }: typeof beca.$inferSelect,
-  efectos: Efecto[],
-): Promise<EfectoDeBeca> {
+async function conCosto(db: Db, una: typeof beca.$inferSelect, efectos: Efecto[]): Promise<EfectoDeBeca> {
   const resumen = resumenDe(efectos);
-  const costo = sumar([await costoDe(db, codigoBeca), restar(resumen.antes, resumen.despues)]);
-  const pasa = presupuesto !== null && costo > presupuesto;
-  const aviso = pasa ? `${descripcion} costaría ${enPesos(costo)} en total: pasa de su presupuesto de ${enPesos(presupuesto)}` : '';
-  return { ...resumen, costo: costo < 0 ? CERO : costo, presupuesto, aviso };
+  const { costo, aviso } = await costoConEsto(db, una, restar(resumen.antes, resumen.despues));
+  return { ...resumen, costo: costo < 0 ? CERO : costo, presupuesto: una.presupuesto, aviso };
 }
 
 /** Locks and reads a grant with its scholarship. Throws 404. */

@@ -13,7 +13,7 @@ import { conflict, forbidden, invalid } from '../lib/errors';
 import { esAdministrador, type User } from '../lib/user';
 import { assertAprobado } from '../sesion/aprobar';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './leer';
-import { leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
+import { costoConEsto, leerPropias, rebajasDePlan, type Rebajas } from './rebajas';
 
 /** What a request asks for. */
 export interface Pedida {
@@ -95,12 +95,12 @@ export function cargosDe(
   return [{ ...cargo, tipo: 'INSCRIPCION', numeroCuota: null, tramoDesde: null, tramoHasta: null, codigoServicio }, ...cuotas];
 }
 
-/** Total that these discounts (by code) take off the invoices (centavos). */
-const rebajaDe = (facturas: readonly Cargo[], descuentos: readonly number[]): Centavos =>
+/** What scholarships or discounts, by their codes, take off invoices in all. */
+const rebajaDe = (facturas: readonly Cargo[], de: 'BECA' | 'DESCUENTO', codigos: readonly number[]): Centavos =>
   sumar(
     facturas
       .flatMap(({ pasos }) => pasos)
-      .filter(({ tipo, codigo }) => tipo === 'DESCUENTO' && codigo !== undefined && descuentos.includes(codigo))
+      .filter(({ tipo, codigo }) => tipo === de && codigo !== undefined && codigos.includes(codigo))
       .map(({ monto }) => restar(CERO, monto)),
   );
 
@@ -128,7 +128,7 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   if (!dia.ok) throw invalid({ fechaInscripcion: dia.motivo });
   const { fecha } = dia;
 
-  const { rebajas, otorga } = await rebajasDePlan(db, user, propias, { fecha, hasta: periodo.fechaFin }, pedida);
+  const { rebajas, nueva, otorga } = await rebajasDePlan(db, user, propias, { fecha, hasta: periodo.fechaFin }, pedida);
   const rechazos = motivosDeRechazo({
     estudiante: nino,
     grupo: { ...grupo, inscritos, horario, esperan: antesQue(esperan, codigoEstudiante) },
@@ -142,8 +142,10 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   const total = sumar(facturas.map((una) => una.total));
   if (pasaDelMaximo(total)) throw conflict(`La inscripción ${textoDelMaximo(total)}`);
   const { ordenHijo } = rebajas;
-  const rebaja = rebajaDe(facturas, pedida.descuentos);
-  return { facturas, total, rebaja, ordenHijo, otorga, rechazos, deudaVencida, fecha, grupo, montoCuota: modalidad.montoCuota };
+  const rebaja = rebajaDe(facturas, 'DESCUENTO', pedida.descuentos);
+  const avisa = nueva && user.accesos.has(ACCESO.otorgarBeca);
+  const avisoBeca = avisa ? (await costoConEsto(db, nueva, rebajaDe(facturas, 'BECA', [nueva.codigoBeca]))).aviso : '';
+  return { facturas, total, rebaja, ordenHijo, otorga, avisoBeca, rechazos, deudaVencida, fecha, grupo, montoCuota: modalidad.montoCuota };
 }
 
 /**

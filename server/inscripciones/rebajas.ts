@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Centavos } from '@/contract/campos';
 import type { Alcance } from '@/contract/precios/descuento';
+import { enPesos, sumar } from '@/domain/dinero';
 import { dentroDe } from '@/domain/fechas';
 import { ordenDeHijo } from '@/domain/inscripcion';
 import type { BecaOtorgada, DescuentoVigente } from '@/domain/precio';
@@ -148,6 +150,25 @@ export async function leerBeca(db: Db, user: User, codigoBeca: number, dia: stri
   return row;
 }
 
+/** What a scholarship took off so far from invoices that stand. */
+async function costoDe(db: Db, codigoBeca: number): Promise<Centavos> {
+  const suyo = JSON.stringify([{ tipo: 'BECA', codigo: codigoBeca }]);
+  const { rows } = await db.execute<{ costo: string }>(sql`
+    select coalesce(sum(-(p->>'monto')::bigint), 0) costo
+    from factura_detalle d join factura f using (codigo_factura) cross join jsonb_array_elements(d.pasos) p
+    where jsonb_array_length(d.pasos) > 1 and d.pasos @> ${suyo}::jsonb and f.estatus <> 'ANULADA'
+      and p->>'tipo' = 'BECA' and (p->>'codigo')::int = ${codigoBeca}`);
+  return Number(rows[0]!.costo) as Centavos;
+}
+
+/** What a scholarship costs in all with what is granted now, and the warning where that passes its budget; '' where it does not. */
+export async function costoConEsto(db: Db, { codigoBeca, presupuesto, descripcion }: typeof beca.$inferSelect, mas: Centavos) {
+  const costo = sumar([await costoDe(db, codigoBeca), mas]);
+  const pasa = presupuesto !== null && costo > presupuesto;
+  const aviso = pasa ? `${descripcion} costaría ${enPesos(costo)} en total: pasa de su presupuesto de ${enPesos(presupuesto)}` : '';
+  return { costo, aviso };
+}
+
 /** Discounts granted by hand: active and not for siblings. Throws 404, 409. */
 export async function leerDescuentos(db: Db, user: User, codigos: readonly number[]): Promise<DescuentoVigente[]> {
   if (codigos.length === 0) return [];
@@ -204,5 +225,5 @@ export async function rebajasDePlan(
     descuentos: [...deHermanos, ...elegidos],
     ordenHijo,
   };
-  return { rebajas, otorga: nueva && { codigoBeca: nueva.codigoBeca, ...span } };
+  return { rebajas, nueva, otorga: nueva && { codigoBeca: nueva.codigoBeca, ...span } };
 }

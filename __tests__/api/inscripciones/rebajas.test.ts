@@ -88,6 +88,18 @@ test('a scholarship and a discount: every step is shown, and the rows keep the s
   expect(await app.rows('select 1 from inscripcion_descuento where codigo_descuento = $1', [codigoDescuento])).toHaveLength(1);
 });
 
+test('a scholarship that passes its budget warns where it is granted with an enrolment, and is not refused', async () => {
+  const { codigoBeca } = await nuevaBeca({ presupuesto: pesos(7000) });
+  // 750.00 of the fee and 1,250.00 of each of three instalments.
+  const primera = await prever({ codigoBeca });
+  expect(primera.avisoBeca).toBe('');
+  await inscribe(nino.codigoEstudiante, primera.total, { codigoBeca, motivoBeca: 'Goleador' });
+  const { codigoEstudiante } = await nuevoEstudiante(app, academia);
+  const segunda = await prever({ codigoEstudiante, codigoBeca });
+  expect(segunda.avisoBeca).toBe('Mérito costaría DOP 9,000.00 en total: pasa de su presupuesto de DOP 7,000.00');
+  expect((await inscribe(codigoEstudiante, segunda.total, { codigoBeca, motivoBeca: 'Portera' })).status).toBe(200);
+});
+
 test('the second child of a payer gets the sibling discount by itself, one we do not know yet too', async () => {
   await nuevoDescuento({ desdeHijo: 2 });
   expect(await prever()).toMatchObject({ ordenHijo: 1, total: pesos(9000) });

@@ -4,6 +4,7 @@ import { day } from '@/utils/format';
 import { hoyEn, sumarDias, sumarMeses } from '@/domain/fechas';
 import Inscripcion from '@/pages/process/inscripcion';
 import { http } from '@/services/http';
+import { beca } from '@/server/db/schema/precios';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -194,6 +195,20 @@ test('an administrator overrules age, with a reason that is asked for at the end
   expect(await inscripciones(otro.codigoGrupo)).toEqual([
     { codigo_estudiante: nino.codigoEstudiante, motivo_excepcion: 'Entrena con su hermano' },
   ]);
+});
+
+test('a scholarship that passes its budget says so beside its field, before anything is granted', async () => {
+  const { codigoCompania } = academia;
+  const media = { codigoCompania, descripcion: 'Mérito', porcentaje: 5000, cubre: 'AMBAS' as const, presupuesto: pesos(100) };
+  await app.deps.db.insert(beca).values(media);
+  await grupo('Becados', {}, 5);
+  await nuevoEstudiante(app, academia, { nombre: 'Beatriz', apellido: 'Becada', fechaNacimiento: nacido });
+  const { token } = await nuevoUsuario(app, academia);
+  const { user } = await open(token);
+  await pick(user, await screen.findByRole('combobox'), 'Beatriz Becada');
+  await toPlan(user, 'Becados');
+  await user.selectOptions(screen.getByLabelText('Beca'), await screen.findByRole('option', { name: 'Mérito · 50 %' }));
+  expect(await screen.findByText(/^Mérito costaría DOP .* en total: pasa de su presupuesto de DOP 100\.00$/)).toBeVisible();
 });
 
 test('an administrator finds groups of closed periods apart, and enrols there with a reason; an operator is not offered them', async () => {
