@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { libro as call, type Diferencia } from '@/contract/reportes/libro';
 import { REVISIONES_DE_LISTAS } from '../asistencia/revisiones';
 import type { Db } from '../db/connect';
+import { REVISIONES_FISCALES } from '../facturas/fiscal/revisiones';
 import { forbidden } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { esAdministrador } from '../lib/user';
@@ -208,6 +209,7 @@ export const REVISIONES: readonly Revision[] = [
           and m.codigo_articulo = d.codigo_articulo and m.tipo = 'TRANSFERENCIA_ENTRADA'), 0)) t
       where ${de(raw('f.codigo_compania'))} and t.debe <> t.hay`,
   },
+  ...REVISIONES_FISCALES,
   ...REVISIONES_DE_LISTAS,
   ...REVISIONES_DE_DIAS,
 ];

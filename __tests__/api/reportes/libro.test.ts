@@ -74,6 +74,21 @@ test.each([
   ['update cobro set codigo_caja = null where codigo_cobro = $1', 'cobro', ['Todo cobro en efectivo entró en una caja', 50_000, 0]],
   ['update cobro set numero = 3 where codigo_cobro = $1', 'cobro', ['La serie COBRO no tiene huecos', 3, 1]],
   [
+    `with s as (insert into secuencia_fiscal (codigo_compania, codigo_sucursal, tipo, desde, hasta, siguiente)
+       select codigo_compania, codigo_sucursal, 'B02', 1, 9, 1 from factura where codigo_factura = $1 returning codigo_secuencia)
+     insert into comprobante (codigo_compania, codigo_sucursal, codigo_factura, clase, tipo, ncf, codigo_secuencia, fecha, codigo_comprador, nombre, lineas, itbis, total, usuario)
+     select codigo_compania, codigo_sucursal, codigo_factura, 'FACTURA', 'B02', 'B0200000001', codigo_secuencia, fecha, codigo_entidad, 'x', '[]', 0, 240000, 'x'
+     from factura, s where codigo_factura = $1`,
+    'factura',
+    ['Cada comprobante fiscal vale lo que su factura', 250_000, 240_000],
+  ],
+  [
+    `insert into secuencia_fiscal (codigo_compania, codigo_sucursal, tipo, desde, hasta, siguiente)
+     select codigo_compania, codigo_sucursal, 'B02', 1, 9, 3 from factura where codigo_factura = $1`,
+    'factura',
+    ['Los números fiscales de una secuencia se dieron todos, una vez', 2, 0],
+  ],
+  [
     `update caja set contada = now(), conteo = '[]', contado = 0, esperado = 1 where codigo_caja = $1`,
     'caja',
     ['Lo esperado de una caja contada es fondo, efectivo, devueltas y movimientos', 150_000, 1],
