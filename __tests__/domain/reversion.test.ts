@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Centavos } from '@/contract/campos';
 import { abonar, type CuentaDeFactura, type FormaDePago } from '@/domain/cobros/cobro';
 import { CERO, restar, sumar } from '@/domain/dinero';
-import { planDeReversion } from '@/domain/cobros/reversion';
+import { planDeReversion, type Gasto } from '@/domain/cobros/reversion';
 
 const c = (n: number) => n as Centavos;
 const nueva = (total: number): CuentaDeFactura => ({ total: c(total), pagado: CERO, pendiente: c(total), estatus: 'PENDIENTE' });
@@ -73,9 +73,9 @@ describe('planDeReversion', () => {
 
   test('a refusal names what spent the credit, and says whether something can be done about it', () => {
     const cuentas = [{ codigoEntidad: 1, usado: CERO, hecho: c(100_000), disponible: c(40_000) }];
-    const conCobros = [
-      { que: 'recibo 12', esCobro: true },
-      { que: 'devuelto en efectivo el 10/03/2026', esCobro: false },
+    const conCobros: Gasto[] = [
+      { que: 'recibo 12', deshace: 'REVERSAR' },
+      { que: 'devuelto en efectivo el 10/03/2026', deshace: null },
     ];
     expect(planDeReversion({ ...pago, cuentas, gastos: conCobros })).toEqual({
       ok: false,
@@ -84,6 +84,10 @@ describe('planDeReversion', () => {
     });
     expect(planDeReversion({ ...pago, cuentas, gastos: conCobros.slice(1) })).toMatchObject({
       motivo: expect.stringContaining('El cobro ya no se puede reversar.'),
+    });
+    const trasladado = { que: 'trasladado a Ana Gil el 10/03/2026', deshace: 'TRASLADAR' as const };
+    expect(planDeReversion({ ...pago, cuentas, gastos: [trasladado] })).toMatchObject({
+      motivo: expect.stringContaining('Trasládelo antes de vuelta.'),
     });
   });
 });

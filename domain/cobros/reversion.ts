@@ -21,10 +21,10 @@ export interface CuentaDeSaldo {
   disponible: Centavos;
 }
 
-/** What spent the credit since: a receipt that can be reversed first, or a refund or transfer that cannot. */
+/** What spent the credit since, and how to undo it: reverse a receipt, transfer it back; a refund (null) cannot be undone. */
 export interface Gasto {
   que: string;
-  esCobro: boolean;
+  deshace: 'REVERSAR' | 'TRASLADAR' | null;
 }
 
 /** The effects of reversing a payment. */
@@ -42,7 +42,9 @@ export const vivo = ({ monto, liberado }: { monto: Centavos; liberado: Centavos 
 const porque = (falta: Centavos, gastos: readonly Gasto[]) => {
   const cuales = gastos.map(({ que }) => que).join(', ');
   const que = `El saldo a favor que dejó este cobro ya se gastó${cuales ? `: ${cuales}` : ''}. Faltan ${enPesos(falta)}.`;
-  return gastos.some(({ esCobro }) => esCobro) ? `${que} Reverse primero lo que lo usó.` : `${que} El cobro ya no se puede reversar.`;
+  const puede = (como: Gasto['deshace']) => gastos.some(({ deshace }) => deshace === como);
+  if (puede('REVERSAR')) return `${que} Reverse primero lo que lo usó.`;
+  return puede('TRASLADAR') ? `${que} Trasládelo antes de vuelta.` : `${que} El cobro ya no se puede reversar.`;
 };
 
 /**

@@ -21,7 +21,8 @@ export async function destinosDeSaldo(db: Db, codigoEntidad: number): Promise<De
         where c.codigo_pagador = ${codigoEntidad} and f.codigo_estudiante is not null),
     otros as (
       select r.codigo_entidad from responsable_estudiante r join suyos using (codigo_estudiante)
-      union select e.codigo_entidad from estudiante e join suyos using (codigo_estudiante))
+      union select e.codigo_entidad from estudiante e join suyos using (codigo_estudiante)
+      union select codigo_contraparte from saldo_movimiento where codigo_entidad = ${codigoEntidad} and tipo = 'TRASLADO' and monto > 0)
     select json_build_object('codigoEntidad', p.codigo_entidad, 'nombre', ${nombreDe('p')}, 'pagaPor', ${pagaPorDe(sql`p.codigo_entidad`)}) destino
     from otros join entidad p using (codigo_entidad) where p.codigo_entidad <> ${codigoEntidad}
     order by p.contacto_pago desc, p.nombre, p.codigo_entidad`);

@@ -266,6 +266,19 @@ describe('who has credit and would pay for nobody any more', () => {
     await dejar(1);
   });
 
+  test('what moved goes back to whom it came from, so that the payment that made it can still be reversed', async () => {
+    await vincular(padre);
+    const { codigoCobro } = await dejar(0.67);
+    expect((await relevar()).status).toBe(200);
+    const reversa = () => app.ask(reversarCobro, { body: { codigoCobro, motivo: 'Era de otra familia' } }, jefa);
+    const no = await reversa();
+    expect(no.status).toBe(409);
+    expect(no.body.mensaje).toMatch(/trasladado a Padre .* el 10 de marzo 2026\. Faltan DOP 0\.67\. Trasládelo antes de vuelta\.$/);
+    expect((await traslada(0.67, nino.codigoPagador, padre)).status).toBe(200);
+    expect((await reversa()).status).toBe(200);
+    expect([await saldoDe(nino.codigoPagador), await saldoDe(padre)]).toEqual([0, 0]);
+  });
+
   test('a guardian who pays for nobody and has credit is not unlinked', async () => {
     await vincular(padre);
     await dejar(40);
