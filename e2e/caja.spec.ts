@@ -122,6 +122,8 @@ test('a day that was left counted goes on: the difference wants its explanation,
   expect(explicacion).toBe('Se dio devuelta de más');
   const ticket = page.getByRole('article', { name: `Cierre de caja ${numero}` });
   await expect(ticket.getByText('Faltan DOP 30.00')).toBeVisible();
+  // The academy's logo stands on the paper, as on a receipt.
+  await expect(ticket.locator('header img')).toBeVisible();
   await expect(ticket.getByText('Salida de efectivo: Botellones de agua')).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('cerrada.png'), fullPage: true });
 
