@@ -143,7 +143,7 @@ export async function planear(db: Db, user: User, hoy: string, pedida: Pedida, n
   if (pasaDelMaximo(total)) throw conflict(`La inscripción ${textoDelMaximo(total)}`);
   const { ordenHijo } = rebajas;
   const rebaja = rebajaDe(facturas, 'DESCUENTO', pedida.descuentos);
-  const avisa = nueva && user.accesos.has(ACCESO.otorgarBeca);
+  const avisa = nueva && nueva.presupuesto !== null && user.accesos.has(ACCESO.otorgarBeca);
   const avisoBeca = avisa ? (await costoConEsto(db, nueva, rebajaDe(facturas, 'BECA', [nueva.codigoBeca]))).aviso : '';
   return { facturas, total, rebaja, ordenHijo, otorga, avisoBeca, rechazos, deudaVencida, fecha, grupo, montoCuota: modalidad.montoCuota };
 }
