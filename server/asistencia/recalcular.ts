@@ -51,7 +51,14 @@ async function recalcular(
       return [codigoFactura, { precio, recalculo: { ...suyas, precioClase: grupo.precioClase, momento, usuario: user.usuario } }];
     }),
   );
-  const efectos = await previsualizarAbiertas(db, user, inscritas, abiertas, await leerRebajas(db, user, { desde: hoy }, inscritas), precios);
+  const efectos = await previsualizarAbiertas(
+    db,
+    user,
+    inscritas,
+    abiertas,
+    await leerRebajas(db, user, { desde: hoy }, inscritas),
+    precios,
+  );
   if (!previsualizar) await recalcularAbiertas(db, efectos.filter(({ recalculo }) => recalculo !== undefined)); // prettier-ignore
   return efectos.map(({ codigoFactura, numero, estudiante, descripcion, antes, despues, pasos, codigoInscripcion }): CuotaRecalculada => {
     const una = abiertas.find((otra) => otra.codigoFactura === codigoFactura)!;

@@ -6,7 +6,9 @@ type De = (compania: SQL) => SQL;
 export const REVISIONES_FISCALES: readonly { que: string; sql: (de: De) => SQL }[] = [
   {
     que: 'Cada comprobante fiscal vale lo que su factura',
-    sql: (de) => sql`select 'Factura ' || f.numero || ', ' || coalesce(c.ncf, c.tipo || ' en espera') cual, f.total esperado, c.total hallado
+    sql: (
+      de,
+    ) => sql`select 'Factura ' || f.numero || ', ' || coalesce(c.ncf, c.tipo || ' en espera') cual, f.total esperado, c.total hallado
       from comprobante c join factura f using (codigo_factura) where ${de(sql`c.codigo_compania`)} and c.total <> f.total`,
   },
   {
