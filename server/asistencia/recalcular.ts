@@ -84,7 +84,7 @@ const porAsistencia = ({ grupo }: Inscrita) => grupo.tipoCobro === 'ASISTENCIA';
 
 export default [
   // Called from the page of instalments, and by the desk before it collects. Locks the invoices of the enrolment. Refuses a group with a
-  // fixed price, and an instalment that is partly paid, void, or whose span is not over.
+  // fixed price, and an instalment that is partly paid, void, on an issued fiscal document, or whose span is not over.
   serve(calls.factura, async ({ db, user, hoy, body: { codigoFactura, previsualizar } }) => {
     const [fila] = await db
       .select({ codigoInscripcion: factura.codigoInscripcion, tipo: factura.tipo })

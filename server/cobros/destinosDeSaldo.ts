@@ -9,7 +9,8 @@ export const pagaPorDe = (codigoEntidad: SQL): SQL<string> => sql<string>`coales
   where r.codigo_entidad = ${codigoEntidad} and r.contacto_pago), '')`;
 
 /**
- * Persons to whom a person's credit may be moved: other guardians of the same students, and those students. The students are those the
+ * Persons to whom a person's credit may be moved: other guardians of the same students, those students, and anybody it came
+ * from, whose payment may have to be reversed. The students are those the
  * person is a guardian of and, if they lost them, those whose invoices their payments covered.
  */
 export async function destinosDeSaldo(db: Db, codigoEntidad: number): Promise<DestinoDeSaldo[]> {

@@ -37,8 +37,8 @@ type Forma = CobroInput['formas'][number];
 const esLaMisma = (a: Forma, b: Forma) => a.forma === b.forma && a.referencia.toLowerCase() === b.referencia.toLowerCase();
 
 /**
- * The question to ask when the reference of a transfer or cheque is on another receipt of the company that was not reversed; undefined when
- * there is none. The references stay locked until the transaction ends.
+ * The question to ask when the reference of a transfer or cheque is twice in the payment, or on another receipt of the company that was not
+ * reversed; undefined when there is none. The references stay locked until the transaction ends.
  */
 export async function preguntaPorReferencia(
   db: Db,

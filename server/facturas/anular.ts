@@ -70,8 +70,8 @@ export default [
   }),
 
   // Called by whoever corrects a wrong invoice. Locks the invoice, so that no payment is added meanwhile, then the stock of its articles,
-  // which are returned. Refuses an invoice out of scope (404), a void one, one with payments (reverse them first), one whose late fee is on
-  // a fiscal document, and a large amount without a second user's approval. Its number stays used.
+  // which are returned. Refuses an invoice out of scope (404), a void one, one with payments (reverse them first), one with a late
+  // fee, and a large amount without a second user's approval. Its number stays used.
   serve(
     calls.anular,
     async ({ db, user, hoy, deps, body: { codigoFactura, motivo, aprobacion } }) => {

@@ -14,7 +14,7 @@ export const pagadorDe = (codigoEstudiante: SQLWrapper, propia: SQLWrapper) => s
   (select r.codigo_entidad from responsable_estudiante r where r.codigo_estudiante = ${codigoEstudiante}
    order by r.contacto_pago desc, r.codigo_responsable limit 1), ${propia})`;
 
-/** Whose the money of a live payment `c` on an invoice `f` is: who paid, else, where that one pays for nobody any more, who pays for the student now. */
+/** SQL: the person who gets the money of payment `c` on invoice `f`: who paid it or, if they no longer pay for anybody, the student's current payer. */
 export const duenioDelPago = sql<number>`case when exists (select 1 from responsable_estudiante r where r.codigo_entidad = c.codigo_pagador and r.contacto_pago)
   then c.codigo_pagador else ${pagadorDe(sql`f.codigo_estudiante`, sql`c.codigo_pagador`)} end`;
 

@@ -51,7 +51,7 @@ async function partesDe(db: Db, liberables: readonly Liberable[]): Promise<Parte
   });
 }
 
-/** Credit per person if these amounts were released: each returns to whoever paid it. */
+/** Credit per person if these amounts were released: each goes to the person that `duenioDelPago` names. */
 export async function creditosDe(db: Db, liberables: readonly Liberable[]) {
   const porPagador = new Map<number, { codigoEntidad: number; nombre: string; monto: Centavos }>();
   for (const { codigoPagador, pagador, monto } of await partesDe(db, liberables)) {
@@ -62,7 +62,7 @@ export async function creditosDe(db: Db, liberables: readonly Liberable[]) {
 }
 
 /**
- * Turns paid amounts of invoices into credit of whoever paid them. Each payment records how much of it was released, so that a reversal
+ * Turns paid amounts of invoices into credit of the person that `duenioDelPago` names. Each payment records how much of it was released, so that a reversal
  * takes back exactly that. The caller has locked the invoices and subtracts the same amounts from what is paid on them.
  */
 export async function liberar({ db, user, momento }: AlLiberar, liberables: readonly Liberable[], motivo: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function liberar({ db, user, momento }: AlLiberar, liberables: read
 }
 
 /**
- * Voids invoices even if something is paid on them: that becomes credit of whoever paid. They keep numbers and lines; an issued fiscal
+ * Voids invoices even if something is paid on them: that becomes credit (`liberar`). They keep numbers and lines; an issued fiscal
  * document gets a credit note; articles do not return to stock. The caller has locked the invoices and passes a late fee before its
  * instalment.
  */

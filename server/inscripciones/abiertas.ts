@@ -62,7 +62,8 @@ const leerFacturas = (db: Db, codigosInscripcion: readonly number[]) =>
 export type FacturaDeInscrita = Awaited<ReturnType<typeof leerFacturas>>[number];
 
 /**
- * The open invoices that follow changes of their enrolment: nothing is paid on them, and they are not overdue. `lock` makes payments wait.
+ * The open invoices that follow changes of their enrolment: nothing is paid on them, they are not overdue, and no
+ * issued fiscal document states their amount. `lock` makes payments wait.
  */
 export async function leerAbiertas(db: Db, hoy: string, inscritas: readonly Inscrita[], { lock = false } = {}) {
   if (inscritas.length === 0) return [];

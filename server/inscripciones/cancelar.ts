@@ -153,7 +153,8 @@ async function escribir(
 }
 
 /**
- * Cancels an enrolment, or previews it. Locks the student, then the invoices. Throws 404, 400 for a day in the future or before the
+ * Cancels an enrolment, or previews it; `antes` are the child's enrolments that end before it. Locks the student, then its invoices, then those of
+ * siblings that lose a discount. Throws 404, 400 for a day in the future or before the
  * enrolment, 409 for an enrolment that is not active or whose camp week shares a fiscal document with other lines.
  */
 export async function cancelar(

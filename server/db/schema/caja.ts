@@ -44,7 +44,7 @@ export const caja = pgTable(
     /** What the cashier declares for the other forms: card vouchers, transfers, cheques. */
     declarado: jsonb().$type<FormaDeclarada[]>(),
     cierre: momento(),
-    /** The user who counted and closed another user's forgotten day, and the reason. */
+    /** The user who closed another user's forgotten day, and the reason; '' if its cashier had counted it. */
     cerradaPor: textoVacio(),
     motivoCierre: textoVacio(),
     /** When a second user reviewed the close; a review changes no amount. */
