@@ -282,7 +282,7 @@ declare global {
 /** Notes, from the first moment on, where everything stands that can be pressed. To run before the scripts of the page. */
 export function watchPressables(): void {
   /** Less than that and a finger still hits it, in px. */
-  const SLACK = 8;
+  const SLACK = 12;
   const EVERY = 50;
   const first = new Map<Element, { x: number; y: number }>();
   const placeOf = (element: Element) => {

@@ -16,8 +16,7 @@ interface Props {
   name: string;
   schema: z.ZodObject;
   fields: readonly Field<any>[];
-  /** Undefined until the address is known. */
-  query: object | undefined;
+  query: object;
   onFilter: (changes: Record<string, unknown>) => void;
 }
 
@@ -54,8 +53,8 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
     () => schema.pick(Object.fromEntries(names.map((one) => [one, true])) as Record<string, true>) as z.ZodObject,
     [schema, names],
   );
-  const wire = query && JSON.stringify(encoder(own)(query));
-  const search = new URLSearchParams(Object.entries(JSON.parse(wire ?? '{}') as Record<string, string>)).toString();
+  const wire = JSON.stringify(encoder(own)(query));
+  const search = new URLSearchParams(Object.entries(JSON.parse(wire) as Record<string, string>)).toString();
 
   const filter = (values: Record<string, unknown>) => onFilter(Object.fromEntries(names.map((one) => [one, values[one]])));
   const choose = (kept: string) => {
@@ -82,7 +81,6 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
       {buttons}
     </div>
   );
-  if (!wire) return coming;
   return (
     <Suspense fallback={coming}>
       <FilterForm className={css.filters} schema={own} fields={fields} wire={wire} onSubmit={filter}>

@@ -70,22 +70,24 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
         {tools}
         <ExportMenu list={report} filtros={asked} />
       </PageHeader>
-      {filters.length > 0 && (
-        <Filters name={call.path} schema={call.query} fields={filters} query={ready ? query : undefined} onFilter={filter} />
+      {ready && (
+        <>
+          {filters.length > 0 && <Filters name={call.path} schema={call.query} fields={filters} query={query} onFilter={filter} />}
+          {figures && (coming || totales) && <Figures items={figures} totales={totales} />}
+          {coming && chart && <ChartPlace />}
+          {totales && report.total > 0 && chart?.(totales)}
+          <DataGrid
+            list={report as GridList<RowOf<C> & object>}
+            columns={columns}
+            cells={cells as Cells<RowOf<C> & object>}
+            rowKey={(_, index) => index}
+            totals={sumsOf(columns, totales as object | undefined)}
+            groupBy={groupBy}
+            actions={actions as ((row: RowOf<C> & object) => ReactNode) | undefined}
+            empty={<Empty icon="pi-chart-bar" title="No hay nada que mostrar con esos filtros. Pruebe con otros." />}
+          />
+        </>
       )}
-      {figures && (coming || totales) && <Figures items={figures} totales={totales} />}
-      {coming && chart && <ChartPlace />}
-      {totales && report.total > 0 && chart?.(totales)}
-      <DataGrid
-        list={report as GridList<RowOf<C> & object>}
-        columns={columns}
-        cells={cells as Cells<RowOf<C> & object>}
-        rowKey={(_, index) => index}
-        totals={sumsOf(columns, totales as object | undefined)}
-        groupBy={groupBy}
-        actions={actions as ((row: RowOf<C> & object) => ReactNode) | undefined}
-        empty={<Empty icon="pi-chart-bar" title="No hay nada que mostrar con esos filtros. Pruebe con otros." />}
-      />
     </section>
   );
 }

@@ -29,7 +29,10 @@ const PromesaAviso = dynamic(() => import('../../cobranza/PromesaAviso').then((m
 // Loaded with the first receipt, and with the first sale.
 const ReciboPanel = dynamic(() => import('../ReciboPanel').then((module) => module.ReciboPanel), { ssr: false });
 const LineasDeVenta = dynamic(() => import('../../facturas/LineasDeVenta').then((module) => module.LineasDeVenta), { ssr: false });
-const ReciboPedido = dynamic(() => import('../ReciboPedido').then((module) => module.ReciboPedido), { ssr: false });
+const ReciboPedido = dynamic(() => import('../ReciboPedido').then((module) => module.ReciboPedido), {
+  ssr: false,
+  loading: () => <Skeleton lines={8} label="Cargando el recibo" />,
+});
 
 /** The address: the family, a receipt to show, and the invoices to select: '12,15'. */
 const query = z.strictObject({
@@ -94,8 +97,7 @@ function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente, onR
 function TambienSeVende({ venta }: { venta: Venta }) {
   const vende = mayCall(ventas.vendibles.access, useAppSelector(selectAccesos));
   const [abierta, setAbierta] = useState(false);
-  const { familia } = useAppSelector(selectPendientes);
-  if (!vende || !familia) return null;
+  if (!vende) return null;
   if (!abierta && venta.lineas.length === 0) {
     return (
       <Button type="button" label="Vender en el mismo cobro" icon="pi pi-shopping-bag" text size="small" onClick={() => setAbierta(true)} />
@@ -104,6 +106,18 @@ function TambienSeVende({ venta }: { venta: Venta }) {
   return (
     <div className="card w-full">
       <LineasDeVenta venta={venta} />
+    </div>
+  );
+}
+
+/** What else can join the payment of the family at the desk. */
+function Agregar({ venta }: { venta: Venta }) {
+  const { familia } = useAppSelector(selectPendientes);
+  if (!familia) return null;
+  return (
+    <div className="flex flex-column gap-2 align-items-start">
+      <OtraFamilia />
+      <TambienSeVende venta={venta} />
     </div>
   );
 }
@@ -190,12 +204,7 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
           onRecibo={(recibo) => turnTo(undefined, recibo)}
         />
         <CuentaFamilia onNext={focusPayment} onRetry={retry} onSiguiente={next} />
-        {codigo !== undefined && (
-          <div key={vez} className="flex flex-column gap-2 align-items-start">
-            <OtraFamilia />
-            <TambienSeVende venta={venta} />
-          </div>
-        )}
+        {codigo !== undefined && <Agregar key={vez} venta={venta} />}
       </Mostrador>
       {libre && Vacia && <Vacia onVer={(recibo) => turnTo(undefined, recibo)} />}
     </>

@@ -12,11 +12,19 @@ import { whatsappLink } from '../../personas/contacto';
 
 function Envio({ recibo }: { recibo: Recibo }) {
   const { codigoCobro } = recibo;
-  const { data: contacto } = useLoaded(contactoDeRecibo, { params: { id: codigoCobro } });
+  const { data: contacto, error } = useLoaded(contactoDeRecibo, { params: { id: codigoCobro } });
   const correo = useAct((_: void, options) => enviarReciboPorCorreo({ body: { codigoCobro } }, options), {
     success: ({ para }) => `El recibo va en camino a ${para}`,
   });
-  if (!contacto) return null;
+  if (error) return null;
+  if (!contacto) {
+    return (
+      <div className="flex flex-wrap gap-2 mb-3" aria-hidden>
+        <Button label="Enviar por correo" icon="pi pi-envelope" text size="small" disabled />
+        <Button label="Enviar por WhatsApp" icon="pi pi-whatsapp" text size="small" disabled />
+      </div>
+    );
+  }
   const { telefono, email } = contacto;
   return (
     <div className="flex flex-wrap align-items-center gap-2 mb-3" role="group" aria-label="Enviar el recibo">
