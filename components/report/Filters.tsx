@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
 import { hoyEn } from '@/domain/fechas';
@@ -46,7 +46,14 @@ const Boxes = ({ fields }: Pick<Props, 'fields'>) => (
   </div>
 );
 
-/** The filters of a report, applied by Enter or the button; ranges of dates also by presets. */
+/** The active filters in one line: a chosen option needs no label, and what is off filters nothing. */
+const inOneLine = (schema: z.ZodObject, fields: readonly Field<any>[], query: Record<string, unknown>) =>
+  fields
+    .filter(({ name }) => query[name] !== false)
+    .flatMap((field) => wordsOfFilters(schema, [field], query).map((words) => (field.kind === 'select' ? words[1] : words.join(' '))))
+    .join(' · ');
+
+/** The filters of a report, applied by Enter or the button; ranges of dates also by presets. On a phone one line names them and opens the form. */
 export function Filters({ name, schema, fields, query, onFilter }: Props) {
   const names = useMemo(() => fields.map(({ name }) => name), [fields]);
   const own = useMemo(
@@ -56,7 +63,13 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
   const wire = JSON.stringify(encoder(own)(query));
   const search = new URLSearchParams(Object.entries(JSON.parse(wire) as Record<string, string>)).toString();
 
-  const filter = (values: Record<string, unknown>) => onFilter(Object.fromEntries(names.map((one) => [one, values[one]])));
+  const [open, setOpen] = useState(false);
+  const line = (query && inOneLine(schema, fields, query as Record<string, unknown>)) || 'Filtros';
+  const narrow = (changes: Record<string, unknown>) => {
+    setOpen(false);
+    onFilter(changes);
+  };
+  const filter = (values: Record<string, unknown>) => narrow(Object.fromEntries(names.map((one) => [one, values[one]])));
   const choose = (kept: string) => {
     const parsed = own.safeParse(Object.fromEntries(new URLSearchParams(kept)));
     // A filter saved before the report changed may no longer be valid.
@@ -67,7 +80,7 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
       {names.includes('desde') && names.includes('hasta') && (
         <div className={css.presets}>
           {presets(hoyEn(new Date())).map(({ label, ...span }) => (
-            <Button key={label} type="button" label={label} text size="small" onClick={() => onFilter(span)} />
+            <Button key={label} type="button" label={label} text size="small" onClick={() => narrow(span)} />
           ))}
         </div>
       )}
@@ -82,10 +95,21 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
     </div>
   );
   return (
-    <Suspense fallback={coming}>
-      <FilterForm className={css.filters} schema={own} fields={fields} wire={wire} onSubmit={filter}>
-        {buttons}
-      </FilterForm>
-    </Suspense>
+    <>
+      <button type="button" className={css.fold} aria-expanded={open} title={line} onClick={() => setOpen(!open)}>
+        <i className="pi pi-filter" aria-hidden />
+        <span>{line}</span>
+        <i className={`pi ${open ? 'pi-chevron-up' : 'pi-chevron-down'}`} aria-hidden />
+      </button>
+      {wire ? (
+        <Suspense fallback={coming}>
+          <FilterForm className={css.filters} schema={own} fields={fields} wire={wire} onSubmit={filter}>
+            {buttons}
+          </FilterForm>
+        </Suspense>
+      ) : (
+        coming
+      )}
+    </>
   );
 }

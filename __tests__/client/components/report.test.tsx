@@ -115,6 +115,20 @@ test('it runs at once on its defaults, with totals over the whole result and nam
   expect(screen.getByText('1–16 de 40')).toBeInTheDocument();
 });
 
+test('one line says what narrows it and opens the form, which closes when it is applied', async () => {
+  const { user } = await shown();
+  const line = screen.getByRole('button', { name: 'Desde 01/03/2026 · Hasta 31/03/2026' });
+  expect(line).toHaveAttribute('aria-expanded', 'false');
+  await user.click(line);
+  expect(line).toHaveAttribute('aria-expanded', 'true');
+  await user.selectOptions(screen.getByLabelText('Estatus'), 'Pagadas');
+  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+  expect(await screen.findByRole('button', { name: 'Desde 01/03/2026 · Hasta 31/03/2026 · Pagadas' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+});
+
 test('filters are applied by Enter and written into the address; a bad one is not sent', async () => {
   const { user } = await shown();
   const form = within(screen.getByRole('form', { name: 'Filtros' }));
