@@ -1,8 +1,9 @@
-/** The options of an optional filter: 'Todos', then all labels or those of the named keys. */
-export const opciones = <K extends string>(palabras: Readonly<Record<K, string>>, cuales: readonly K[] = Object.keys(palabras) as K[]) => [
-  { value: null, label: 'Todos' },
-  ...opcionesDe(palabras, cuales),
-];
+/** The options of an optional filter: 'Todos' (or 'Todas'), then all labels or those of the named keys. */
+export const opciones = <K extends string>(
+  palabras: Readonly<Record<K, string>>,
+  cuales: readonly K[] = Object.keys(palabras) as K[],
+  todos: 'Todos' | 'Todas' = 'Todos',
+) => [{ value: null, label: todos }, ...opcionesDe(palabras, cuales)];
 
 /** The options of a filter that always has a value. */
 export const opcionesDe = <K extends string>(palabras: Readonly<Record<K, string>>, cuales: readonly K[] = Object.keys(palabras) as K[]) =>

@@ -29,6 +29,16 @@ export type EfectoDeBeca = z.infer<typeof EfectoDeBeca>;
 /** Previews the effects without changing anything. */
 const previsualizar = z.boolean().default(false);
 
+/** Whether a grant takes something off today. */
+export const EstadoBeca = z.enum(['VIGENTE', 'POR_EMPEZAR', 'TERMINADA', 'REVOCADA']);
+export type EstadoBeca = z.infer<typeof EstadoBeca>;
+export const ESTADO_BECA: Record<EstadoBeca, string> = {
+  VIGENTE: 'Vigente',
+  POR_EMPEZAR: 'Por empezar',
+  TERMINADA: 'Terminada',
+  REVOCADA: 'Revocada',
+};
+
 /** A scholarship granted to a student, current or past. */
 export const BecaEstudiante = z.object({
   codigoBecaEstudiante: codigo,
@@ -43,6 +53,8 @@ export const BecaEstudiante = z.object({
   usuario: z.string(),
   revocada: z.string().nullable(),
   motivoRevocacion: z.string(),
+  /** Today. */
+  estado: EstadoBeca,
 });
 export type BecaEstudiante = z.infer<typeof BecaEstudiante>;
 
@@ -76,7 +88,7 @@ export const becaEstudiante = {
       {
         id: 'estado',
         header: 'Estado',
-        value: ({ revocada, motivoRevocacion }) => (revocada ? `Revocada: ${motivoRevocacion}` : 'Vigente'),
+        value: ({ estado, motivoRevocacion }) => ESTADO_BECA[estado] + (estado === 'REVOCADA' ? `: ${motivoRevocacion}` : ''),
       },
     ],
   }),

@@ -1,5 +1,10 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { becaEstudiante as calls, inscripcionDescuento as descuentos, type EfectoDeBeca } from '@/contract/precios/becaEstudiante';
+import {
+  becaEstudiante as calls,
+  inscripcionDescuento as descuentos,
+  type EfectoDeBeca,
+  type EstadoBeca,
+} from '@/contract/precios/becaEstudiante';
 import { CERO, restar } from '@/domain/dinero';
 import { seCruzan } from '@/domain/fechas';
 import type { Db } from '../db/connect';
@@ -49,6 +54,10 @@ async function leerOtorgada(db: Db, user: User, codigoBecaEstudiante: number) {
   return row;
 }
 
+const HOY = sql`${sql.placeholder('hoy')}::date`;
+const ESTADO = sql<EstadoBeca>`case when ${becaEstudiante.revocada} is not null then 'REVOCADA' when ${becaEstudiante.hasta} < ${HOY} then 'TERMINADA'
+  when ${becaEstudiante.desde} > ${HOY} then 'POR_EMPEZAR' else 'VIGENTE' end`;
+
 const lista = list({
   call: calls.filter,
   table: estudiante,
@@ -66,6 +75,7 @@ const lista = list({
     usuario: becaEstudiante.usuario,
     revocada: becaEstudiante.revocada,
     motivoRevocacion: becaEstudiante.motivoRevocacion,
+    estado: ESTADO,
   },
   from: (db, fields, where) =>
     db

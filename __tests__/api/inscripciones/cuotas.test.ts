@@ -184,6 +184,16 @@ describe('a scholarship', () => {
     await app.rows('delete from beca_estudiante');
   });
 
+  test('one whose days are over is not said to be in force, nor one whose days are to come', async () => {
+    const codigoBeca = await nuevaBeca();
+    await otorga(codigoBeca, { desde: '2026-02-01', hasta: '2026-02-28' });
+    await otorga(codigoBeca, { desde: '2026-03-01', hasta: HOY });
+    await otorga(codigoBeca, { desde: '2026-04-01', hasta: '2026-04-30' });
+    const { rows } = await app.call(becaEstudiante.filter, { query: { sortField: 'desde', sortOrderAsc: true } }, { token });
+    expect(rows.map(({ estado }) => estado)).toEqual(['TERMINADA', 'VIGENTE', 'POR_EMPEZAR']);
+    await app.rows('delete from beca_estudiante');
+  });
+
   test('of 100 % leaves nothing to pay, and what something is paid on stays as it is', async () => {
     await genera();
     await app.rows(`update factura set pagado = 100, estatus = 'PARCIAL' where codigo_inscripcion = $1 and numero_cuota = 9`, [

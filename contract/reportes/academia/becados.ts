@@ -4,15 +4,7 @@ import { codigo, codigoEnRuta, dinero, fecha, puntosBasicos } from '../../campos
 import { deSucursal, report } from '../../list';
 import { CUBRE } from '../../palabras';
 import { Cubre } from '../../precios/beca';
-
-export const EstadoBeca = z.enum(['VIGENTE', 'POR_EMPEZAR', 'TERMINADA', 'REVOCADA']);
-export type EstadoBeca = z.infer<typeof EstadoBeca>;
-export const ESTADO_BECA: Record<EstadoBeca, string> = {
-  VIGENTE: 'Vigente',
-  POR_EMPEZAR: 'Por empezar',
-  TERMINADA: 'Terminada',
-  REVOCADA: 'Revocada',
-};
+import { ESTADO_BECA, EstadoBeca } from '../../precios/becaEstudiante';
 
 /** A student's scholarship and its reductions so far. */
 export const Becado = z.object({

@@ -6,7 +6,8 @@ import { useCeldas } from '@/components/reportes/useCeldas';
 import { useLoaded } from '@/components/data/useLoaded';
 import { Tag } from '@/components/ui/tag/Tag';
 import { beca } from '@/contract/precios/beca';
-import { becados, ESTADO_BECA, type Becado } from '@/contract/reportes/academia/becados';
+import { ESTADO_BECA } from '@/contract/precios/becaEstudiante';
+import { becados, type Becado } from '@/contract/reportes/academia/becados';
 import { send } from '@/services/send';
 import { count } from '@/utils/format';
 
@@ -24,7 +25,7 @@ export default function BecaEstudiante() {
     <ReportPage
       report={report}
       filters={[
-        { name: 'estado', label: 'Estado', kind: 'select', placeholder: 'Todas', options: opciones(ESTADO_BECA) },
+        { name: 'estado', label: 'Estado', kind: 'select', placeholder: 'Todas', options: opciones(ESTADO_BECA, undefined, 'Todas') },
         {
           name: 'codigoBeca',
           label: 'Beca',
