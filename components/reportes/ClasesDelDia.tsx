@@ -60,7 +60,10 @@ const hojaDe = (fecha: string, rows: readonly ClaseDelDia[]) => ({
   totals: {},
 });
 
-/** The classes of one day by instructor: recorded in time, late, not yet, not at all, or not held. */
+/** Orders classes by their hour; those without one come last. */
+const porHora = (a: ClaseDelDia, b: ClaseDelDia) => (a.horaInicio ?? '~').localeCompare(b.horaInicio ?? '~');
+
+/** The classes of one day by hour, on paper by instructor: recorded in time, late, not yet, not at all, or not held. */
 export function ClasesDelDia() {
   const [fecha, setFecha] = useState(() => hoyEn(new Date()));
   const clases = useLoaded(clasesDelDiaDeProfesores, esDia(fecha) ? { query: { fecha } } : undefined);
@@ -81,7 +84,7 @@ export function ClasesDelDia() {
               label="Clases del día"
               columns={columns}
               cells={cells}
-              rows={rows}
+              rows={[...rows].sort(porHora)}
               rowKey={(una) => `${una.codigoGrupo} ${una.horaInicio ?? ''}`}
             />
           ) : (

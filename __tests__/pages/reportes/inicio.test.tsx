@@ -1,8 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import Start from '@/pages/index';
-import { hoyEn, sumarDias } from '@/domain/fechas';
+import { diaSemanaIso, hoyEn, sumarDias } from '@/domain/fechas';
+import { hourIn } from '@/utils/format';
 import { createTestApp } from '../../support/createTestApp';
-import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
@@ -77,4 +88,25 @@ test.each([
   const procesos = screen.getByRole('region', { name: 'Procesos' });
   expect(Boolean(procesos.compareDocumentPosition(caja) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(above);
   window.innerWidth = usual;
+});
+
+test('a roll is missing from the hour of its class on, not before', async () => {
+  const hoy = hoyEn(new Date());
+  const periodo = await nuevoPeriodo(app, academia, { fechaInicio: sumarDias(hoy, -30), fechaFin: sumarDias(hoy, 30) });
+  for (const [descripcion, horaInicio] of [
+    ['Madrugadores', '00:00'],
+    ['Trasnochadores', '23:00'],
+  ] as const) {
+    // prettier-ignore
+    const horario = [{ dia: diaSemanaIso(hoy), horaInicio, horaFin: '23:59' }];
+    const grupo = await nuevoGrupo(app, academia, { codigoPeriodo: periodo.codigoPeriodo, horario, values: { descripcion } });
+    const estudiante = await nuevoEstudiante(app, academia);
+    await nuevaInscripcion(app, academia, { estudiante, grupo, values: { fechaInscripcion: sumarDias(hoy, -20) } });
+  }
+  await open([15]);
+  const asistencia = within(await card('Asistencia de hoy'));
+  expect((await asistencia.findByText(/^Madrugadores/)).closest('li')).toHaveTextContent(/Falta$/);
+  // In the last hour of a day every class has begun.
+  const tarde = hourIn(new Date()) === 23;
+  expect(asistencia.getByText(/^Trasnochadores/).closest('li')).toHaveTextContent(tarde ? /Falta$/ : /Por dar$/);
 });

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
 import { send } from '@/services/send';
-import { count, day, hour, plural } from '@/utils/format';
+import { count, day, hour, hourIn, plural } from '@/utils/format';
 import { hrefDeGrupo } from '../../academico/horario/enlace';
 import { Chart } from '../../ui/Chart';
 import { Cifra, Lista, Tarjeta } from './Tarjeta';
@@ -16,7 +16,7 @@ const deEsperas = send(inicio.esperas);
 const Grupo = ({ codigoGrupo, grupo, detalla }: { codigoGrupo: number; grupo: string; detalla: boolean }) =>
   detalla ? <Link href={hrefDeGrupo(codigoGrupo)}>{grupo}</Link> : <span>{grupo}</span>;
 
-/** The groups with class today, those without a roll first. */
+/** The groups with class today, those without a roll first; before a class begins its roll is not missing. */
 export const AsistenciaDeHoy = ({ pasa }: { pasa: boolean }) => (
   <Tarjeta<De<'asistencia'>>
     titulo="Asistencia de hoy"
@@ -25,31 +25,38 @@ export const AsistenciaDeHoy = ({ pasa }: { pasa: boolean }) => (
     a={pasa ? { path: '/process/asistencia', texto: 'Pasar lista' } : undefined}
   >
     {(grupos) => {
-      const faltan = grupos.filter(({ registrados, inscritos }) => !registrados && inscritos > 0);
+      const ahora = hourIn(new Date());
+      const sinLista = grupos.filter(({ registrados, inscritos }) => !registrados && inscritos > 0);
+      const faltan = sinLista.filter(({ horaInicio }) => Number(horaInicio.slice(0, 2)) <= ahora);
+      const porDar = sinLista.length - faltan.length;
       return (
         <>
-          <Cifra>{grupos.length ? `${count(grupos.length - faltan.length)} de ${count(grupos.length)}` : 'Sin clases'}</Cifra>
+          <Cifra>{grupos.length ? `${count(grupos.length - sinLista.length)} de ${count(grupos.length)}` : 'Sin clases'}</Cifra>
           <p className="m-0 text-muted">
             {grupos.length === 0
               ? 'Hoy ningún grupo tiene clase'
               : faltan.length
                 ? `${plural(faltan.length, 'grupo')} sin lista`
-                : 'Todas las listas están pasadas'}
+                : porDar
+                  ? `${plural(porDar, 'clase')} por dar`
+                  : 'Todas las listas están pasadas'}
           </p>
           <Lista>
-            {[...faltan, ...grupos.filter((grupo) => !faltan.includes(grupo))].map(
-              ({ codigoGrupo, grupo, horaInicio, registrados, presentes, inscritos }) => (
+            {[...faltan, ...grupos.filter((grupo) => !faltan.includes(grupo))].map((una) => {
+              const { codigoGrupo, grupo, horaInicio, registrados, presentes, inscritos } = una;
+              const falta = faltan.includes(una);
+              return (
                 <li key={codigoGrupo}>
                   <span>
                     {pasa ? <Link href={`/process/asistencia?codigoGrupo=${codigoGrupo}`}>{grupo}</Link> : grupo}{' '}
                     <small className="text-muted">{hour(horaInicio)}</small>
                   </span>
-                  <span className={registrados || !inscritos ? undefined : css.mal}>
-                    {registrados ? `${presentes} de ${registrados}` : inscritos ? 'Falta' : 'Sin inscritos'}
+                  <span className={falta ? css.mal : undefined}>
+                    {registrados ? `${presentes} de ${registrados}` : falta ? 'Falta' : inscritos ? 'Por dar' : 'Sin inscritos'}
                   </span>
                 </li>
-              ),
-            )}
+              );
+            })}
           </Lista>
         </>
       );
