@@ -112,8 +112,10 @@ test('a modality: its numbers are checked before it is sent, and one in use is o
   await waitFor(() => expect(unica.getByLabelText(/^Cantidad de cuotas/)).toHaveAccessibleDescription('En pago único debe ser 1'));
   await user.clear(unica.getByLabelText(/^Cantidad de cuotas/));
   await user.type(unica.getByLabelText(/^Cantidad de cuotas/), '1');
+  await user.clear(unica.getByLabelText(/^Día de vencimiento/));
+  await user.type(unica.getByLabelText(/^Día de vencimiento/), '0');
   await press(user, 'Guardar');
-  await screen.findByRole('cell', { name: 'De una vez' });
+  expect((await screen.findByRole('cell', { name: 'De una vez' })).closest('tr')).toHaveTextContent('El mismo día');
   await closed();
 
   await press(user, 'Eliminar En uso');

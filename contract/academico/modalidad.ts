@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plural } from '@/utils/format';
 import { columnaActivo } from '../list';
 import { ACCESO } from '../accesos';
 import { codigo, texto } from '../campos';
@@ -26,7 +27,8 @@ export type Modalidad = z.infer<typeof Modalidad>;
 function vencimiento({ frecuencia, diaVencimiento }: z.output<typeof Modalidad>): string {
   if (frecuencia === 'MENSUAL') return `Día ${diaVencimiento} del mes`;
   if (frecuencia === 'QUINCENAL') return `Día ${diaVencimiento} del mes y 15 días después`;
-  return `${diaVencimiento} días después`;
+  if (diaVencimiento === 0) return 'El mismo día';
+  return plural(diaVencimiento, 'día después', 'días después');
 }
 
 export const modalidad = crud('modalidad', {
