@@ -37,11 +37,14 @@ export function cellOf<R>(column: Column<R>, row: R, cells?: Cells<R>): ReactNod
   return shown === '' || shown === null || shown === undefined || shown === false ? <span className="nothing">—</span> : shown;
 }
 
-/** Several short texts in one cell, one per line, without line breaks inside. */
+/** Binds the parts of an hour, '8:00 a. m.', so that no line ends inside it. */
+const enteras = (text: string) => text.replace(/ ([ap])\. m\./g, '\u00a0$1.\u00a0m.');
+
+/** Several short texts in one cell, one per line; only a long one breaks, and never inside an hour. */
 export const Lines = ({ items }: { items: readonly string[] }) => (
   <span className="lines">
     {items.map((item) => (
-      <span key={item}>{item}</span>
+      <span key={item}>{enteras(item)}</span>
     ))}
   </span>
 );

@@ -51,9 +51,9 @@ export const historialFacturas = report({
     { id: 'descripcion', header: 'Descripción' },
     { id: 'fechaVencimiento', header: 'Vence', kind: 'date', sort: 'fechaVencimiento' },
     { id: 'estatus', header: 'Estado', value: ({ estatus }) => ESTATUS[estatus] },
-    { id: 'usuario', header: 'Usuario' },
+    { id: 'usuario', header: 'Usuario', hidden: true },
     { id: 'total', header: 'Total', kind: 'money', sort: 'total' },
-    { id: 'pagado', header: 'Pagado', kind: 'money' },
+    { id: 'pagado', header: 'Pagado', kind: 'money', hidden: true },
     { id: 'pendiente', header: 'Pendiente', kind: 'money', sort: 'pendiente' },
   ],
 });
