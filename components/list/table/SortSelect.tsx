@@ -34,7 +34,8 @@ export function SortSelect<R>({ columns, query, onSort }: Props<R>) {
   return (
     <div className={css.sort}>
       <label htmlFor={id} className="flex-none text-muted">
-        Ordenar por
+        <i className="pi pi-sort-alt" aria-hidden />
+        <span>Ordenar por</span>
       </label>
       <Select
         id={id}
