@@ -2,14 +2,17 @@ import dynamic from 'next/dynamic';
 import { useMemo, useState } from 'react';
 import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
+import type { Cells } from '@/components/list/cell';
 import { IconButton } from '@/components/ui/IconButton';
 import { evento, type Evento, type EventoInput } from '@/contract/precios/evento';
 import { crudOf } from '@/store/crudSlice';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { hour } from '@/utils/format';
 
 const Compradores = dynamic(() => import('@/components/precios/Compradores').then((module) => module.Compradores), { ssr: false });
 
+const cells: Cells<Evento> = { hora: ({ hora }) => hora && <span className="white-space-nowrap">{hour(hora)}</span> };
 const TODAS = { value: null, label: 'Todas las sucursales' };
 const page = { ...crudOf(evento), blank: { cupo: 0, codigoSucursal: null, activo: true } };
 
@@ -36,6 +39,7 @@ export default function EventoPage() {
       <CrudPage
         {...page}
         fields={fields}
+        cells={cells}
         actions={(row, { usual }) => (
           <>
             <IconButton icon="pi-users" label={`Quién va a ${row.descripcion}`} onClick={() => setElegido(row)} />

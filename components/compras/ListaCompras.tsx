@@ -44,9 +44,6 @@ export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
   const deSuplidor = [{ value: null, label: 'Todos los suplidores' }, ...(suplidores.data ?? []).map(({ codigoSuplidor, descripcion }) => ({ value: codigoSuplidor, label: descripcion }))]; // prettier-ignore
   return (
     <section className="card" aria-label="Compras">
-      <div className="botones mt-0 mb-2">
-        <ExportMenu list={list} />
-      </div>
       <DataGrid
         list={list as GridList<CompraFila>}
         cells={celdas}
@@ -69,6 +66,7 @@ export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
               <Switch id={id} checked={list.query.conDeuda === true} onChange={(conDeuda) => list.setQuery({ conDeuda, page: 0 })} />
               <label htmlFor={id}>Con algo por pagar</label>
             </span>
+            <ExportMenu list={list} />
             <Failed of={suplidores} />
           </>
         }

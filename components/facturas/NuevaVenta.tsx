@@ -133,7 +133,7 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
               onPick={elegir}
             />
           </div>
-          <Button type="button" label="Cliente nuevo" icon="pi pi-user-plus" text onClick={() => setAbierto('cliente')} />
+          <Button type="button" className="mb-4" label="Cliente nuevo" icon="pi pi-user-plus" text onClick={() => setAbierto('cliente')} />
         </div>
       )}
       <LineasDeVenta venta={venta} buscar={lineas} />

@@ -182,7 +182,7 @@ export function GenerarCuotas() {
       {pide ? (
         <Loaded of={plan}>{(filas) => (filas.length ? <Resultado filas={filas} /> : <p>El grupo no tiene inscritos.</p>)}</Loaded>
       ) : (
-        <p className="text-muted">Elija un estudiante o un grupo para ver qué cuotas faltan.</p>
+        <p className="mt-3 text-muted">Elija un estudiante o un grupo para ver qué cuotas faltan.</p>
       )}
       <div className="botones">
         <Button

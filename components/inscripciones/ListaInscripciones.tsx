@@ -72,9 +72,6 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
   };
   return (
     <section className="card" aria-label="Inscripciones">
-      <div className="botones mb-2">
-        <ExportMenu list={list} />
-      </div>
       <DataGrid
         list={list as GridList<InscripcionFila>}
         cells={cells}
@@ -95,6 +92,7 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
               value={list.query.estatus ?? null}
               onChange={(value) => list.setQuery({ estatus: value ?? undefined, page: 0 })}
             />
+            <ExportMenu list={list} />
             <Failed of={grupos} />
           </>
         }

@@ -48,10 +48,10 @@ export function Efectos({ efectos, antes, despues, aviso }: Props) {
             <th scope="col" className="text-left">
               Factura
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="pl-3 text-right">
               Antes
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="pl-3 text-right">
               Después
             </th>
           </tr>
@@ -67,8 +67,8 @@ export function Efectos({ efectos, antes, despues, aviso }: Props) {
                   {uno.pasos.length > 1 && ` · ${razonDe(uno)}`}
                 </small>
               </td>
-              <td className="text-right tabular white-space-nowrap">{money(uno.antes)}</td>
-              <td className="text-right tabular font-semibold white-space-nowrap">
+              <td className="pl-3 text-right tabular white-space-nowrap">{money(uno.antes)}</td>
+              <td className="pl-3 text-right tabular font-semibold white-space-nowrap">
                 {money(uno.despues)}
                 {diferencia(uno.antes, uno.despues)}
               </td>
@@ -80,8 +80,8 @@ export function Efectos({ efectos, antes, despues, aviso }: Props) {
             <th scope="row" className="text-left">
               Total
             </th>
-            <td className="text-right tabular white-space-nowrap">{money(antes)}</td>
-            <td className="text-right tabular font-semibold white-space-nowrap">
+            <td className="pl-3 text-right tabular white-space-nowrap">{money(antes)}</td>
+            <td className="pl-3 text-right tabular font-semibold white-space-nowrap">
               {money(despues)}
               {diferencia(antes, despues)}
             </td>

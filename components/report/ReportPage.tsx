@@ -30,7 +30,7 @@ interface Props<C extends ListCall> {
   /** A chart of the totals. */
   chart?: (totales: TotalsOf<C>) => ReactNode;
   actions?: (row: RowOf<C>) => ReactNode;
-  /** Shown beside the export button. */
+  /** Shown after the export buttons, where a list has its main button. */
   tools?: ReactNode;
 }
 
@@ -67,8 +67,8 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
   return (
     <section className="card loads-first" data-dense aria-label={title}>
       <PageHeader title={title}>
-        {tools}
         <ExportMenu list={report} filtros={asked} />
+        {tools}
       </PageHeader>
       {ready && (
         <>

@@ -557,6 +557,6 @@ test('the list shows only what staff look for, and the balance where the user ch
     within(screen.getByLabelText('Mostrar solo'))
       .getAllByRole('option')
       .map((one) => one.textContent),
-  ).toEqual(['Todos', 'Sin grupo', 'Cumplen años este mes']);
+  ).toEqual(['Todos los estudiantes', 'Sin grupo', 'Cumplen años este mes']);
   expect(screen.queryByRole('checkbox', { name: 'Saldo', hidden: true })).not.toBeInTheDocument();
 });

@@ -41,13 +41,13 @@ function Envio({ recibo }: { recibo: Recibo }) {
       )}
       {telefono && (
         <a
-          className="p-button p-button-text p-button-sm"
+          className="p-button p-component p-button-text p-button-sm"
           href={whatsappLink(telefono, reciboEnTexto(recibo))}
           target="_blank"
           rel="noreferrer"
         >
-          <i className="pi pi-whatsapp mr-2" aria-hidden />
-          Enviar por WhatsApp
+          <i className="pi pi-whatsapp" aria-hidden />
+          <span className="p-button-label">Enviar por WhatsApp</span>
         </a>
       )}
       {!email && !telefono && <small className="text-muted">Para enviarle el recibo, escriba en su ficha un teléfono o un correo.</small>}

@@ -27,7 +27,7 @@ export function FiltroSolo({ value, onChange }: Props) {
   return (
     <Select
       aria-label="Mostrar solo"
-      options={[{ value: null, label: 'Todos' }, ...options]}
+      options={[{ value: null, label: 'Todos los estudiantes' }, ...options]}
       value={value ?? null}
       onChange={(one) => onChange(one === null ? undefined : (one as SoloEstudiantes))}
     />

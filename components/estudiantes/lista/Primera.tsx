@@ -55,7 +55,7 @@ export const ListaPrimera = () => (
     <div className="grid-tools">
       <SearchBox label="Buscar estudiantes" value="" onSearch={nada} />
       <Select options={[{ value: null, label: 'Todos los grupos' }]} value={null} onChange={nada} />
-      <Select options={[{ value: null, label: 'Todos' }]} value={null} onChange={nada} />
+      <Select options={[{ value: null, label: 'Todos los estudiantes' }]} value={null} onChange={nada} />
       <InactiveSwitch checked={false} onChange={nada} />
       <ViewButton view={{ columns, hidden: [], density: 'normal', change: nada }} columns={columns} />
       <SortSelect columns={columns} query={sort} onSort={nada} />

@@ -27,7 +27,7 @@ interface ListaProps {
 const Lista = ({ titulo, vacio, filas, puede, children }: ListaProps) => (
   <section aria-label={titulo} className="mb-4">
     <h3 className="text-base mt-0 mb-2">{titulo}</h3>
-    {filas.length === 0 && <p className="text-muted mt-0">{vacio}</p>}
+    {filas.length === 0 && <p className="text-muted mt-0 mb-2">{vacio}</p>}
     <ul className="list-none m-0 p-0">
       {filas.map(({ clave, texto, nota, quitar, onQuitar }) => (
         <li key={clave} className="flex align-items-center justify-content-between gap-2 py-1">

@@ -36,9 +36,6 @@ export function Transferencias({ abierta, onAbrir }: Props) {
   const { query, setQuery, reload } = list;
   return (
     <section className="card" aria-label="Transferencias">
-      <div className="botones mt-0 mb-2">
-        <ExportMenu list={list} />
-      </div>
       <DataGrid
         list={list as GridList<TransferenciaFila>}
         cells={cells}
@@ -57,6 +54,7 @@ export function Transferencias({ abierta, onAbrir }: Props) {
               value={query.estatus ?? null}
               onChange={(value) => setQuery({ estatus: value ?? undefined, page: 0 })}
             />
+            <ExportMenu list={list} />
           </>
         }
         actions={({ codigoTransferenciaArticulo, numero, estatus, llega }) => {

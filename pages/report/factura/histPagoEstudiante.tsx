@@ -37,7 +37,9 @@ export default function HistPagoEstudiante() {
     <>
       <div className="flex flex-wrap gap-2 align-items-end mb-3">
         <EstudianteSearch label="Estudiante, por nombre, código o teléfono" onPick={({ codigoEstudiante: codigo }) => elegir(codigo)} />
-        {codigoEstudiante !== undefined && <Button type="button" label="Ver a todos" icon="pi pi-times" text onClick={() => elegir()} />}
+        {codigoEstudiante !== undefined && (
+          <Button type="button" className="mb-4" label="Ver a todos" icon="pi pi-times" text onClick={() => elegir()} />
+        )}
       </div>
       <ReportPage
         report={report}

@@ -25,7 +25,13 @@ function PorDia() {
       filters={[
         ...DIAS,
         { name: 'usuario', label: 'Usuario', kind: 'text' },
-        { name: 'forma', label: 'Forma de pago', kind: 'select', placeholder: 'Todas', options: opciones(FORMA_INGRESO) },
+        {
+          name: 'forma',
+          label: 'Forma de pago',
+          kind: 'select',
+          placeholder: 'Todas',
+          options: opciones(FORMA_INGRESO, undefined, 'Todas'),
+        },
         { name: 'referencia', label: 'Referencia', kind: 'text' },
         { name: 'fueraDeCaja', label: 'Solo fuera de caja', kind: 'select', options: SI_NO },
       ]}
