@@ -81,7 +81,7 @@ export function Cabecera({ ficha, onChanged, onOpen, children }: Props) {
           <EstadoTag estado={activo} />
         </p>
       </div>
-      <div className={`${css.actions} flex flex-wrap gap-1 align-items-center`}>{children}</div>
+      <div className={`${css.actions} flex flex-wrap gap-2 align-items-center`}>{children}</div>
       {!activo && <Inactivo ficha={ficha} onOpen={onOpen} />}
       <UnionesRecientes uniones={ficha.uniones} deshacer={fusionService.deshacer} onHecho={onChanged} />
       {alertaMedica && (
