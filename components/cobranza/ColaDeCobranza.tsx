@@ -32,7 +32,6 @@ const PROMESAS = [
 
 const cells: Cells<EnCola> = {
   nombre: ({ nombre, estudiantes }) => (estudiantes ? <Titled title={nombre} note={estudiantes} /> : nombre),
-  telefono: ({ telefono }) => telefono && <span className="white-space-nowrap">{telefono}</span>,
   ultimoMensaje: ({ ultimoMensaje, canal }) => ultimoMensaje && canal && <Titled title={day(ultimoMensaje)} note={CANAL[canal]} />,
   contacto: (fila) => {
     const dicho = contactoDe(fila);

@@ -32,7 +32,7 @@ function Plan({ plan }: { plan: PlanReversion }) {
           ['Pagador', pagador],
           ['Cobrado', `${money(aplicado)} el ${day(fecha)} por ${cajero}`],
           ['Formas', formas.map(({ forma, monto }) => `${nombreDeForma(forma)} ${money(monto)}`).join(', ')],
-          ['Efectivo que sale', efectivo > 0 && `${money(efectivo)}. ${SALE[saleDe]}`],
+          ['Efectivo que sale', efectivo > 0 && [money(efectivo), SALE[saleDe]].filter(Boolean).join('. ')],
           ['Saldo a favor que vuelve', saldoQueVuelve > 0 && money(saldoQueVuelve)],
           ['Saldo a favor que se retira', saldoQueSeRetira > 0 && money(saldoQueSeRetira)],
         ]}

@@ -52,7 +52,7 @@ export function Aprobacion({ peticion: { mensaje, porAprobar, responder } }: { p
     <SidePanel title="Aprobación de otro usuario" onClose={cerrar} footer={footer}>
       <form ref={form} id={id} aria-label="Aprobación de otro usuario" noValidate onSubmit={enviar}>
         <Notice tone="info">{mensaje}.</Notice>
-        <p className="text-muted">La aprueba aquí otra persona, con su propia contraseña. Vale un minuto y solo para esto.</p>
+        <p className="mb-3 text-muted">La aprueba aquí otra persona, con su propia contraseña. Vale un minuto y solo para esto.</p>
         {fallo && (
           <Notice tone="warn" role="alert">
             {fallo}

@@ -89,7 +89,7 @@ export function UnirFichas<F extends Ficha, B, P extends { impide: string }>(pro
         <Union {...props} otra={otra} onOtra={() => setOtra(undefined)} />
       ) : (
         <>
-          <p>Busque la otra ficha de {esta.nombreCompleto}: antes de unirlas verá todo lo que pasa de una a la otra.</p>
+          <p className="mb-3">Busque la otra ficha de {esta.nombreCompleto}: antes de unirlas verá todo lo que pasa de una a la otra.</p>
           {props.buscar(setOtra)}
           <FieldError>{otra && `Son las mismas ${cosas}.`}</FieldError>
         </>

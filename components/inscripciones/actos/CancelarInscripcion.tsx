@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import type { Centavos } from '@/contract/campos';
 import { actos, type EfectoDeCancelar } from '@/contract/inscripciones/actos';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { cancelarInscripcion } from '@/services/inscripciones';
@@ -19,17 +20,23 @@ const CAMPOS: Field<z.output<typeof schema>>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Se mudó, lesión, horario, costo…' },
 ];
 
-/** The effects of a cancellation: invoices that stay, voided ones, new credit, what siblings pay from then on, and the next on the waiting list. */
+/** The change of an amount in words, or the amount alone: 'DOP 2,500.00 → DOP 1,250.00'. */
+const cambio = (antes: Centavos, despues: Centavos) => (antes === despues ? money(antes) : `${money(antes)} → ${money(despues)}`);
+
+/** The effects of a cancellation: invoices still owed, voided and paid ones, new credit, what siblings pay from then on, and the next on the waiting list. */
 export const Efecto = ({ quedan, seAnulan, pendiente, creditos, hermanos, siguiente }: EfectoDeCancelar) => (
   <>
     <Facturas
       titulo="Se sigue debiendo"
-      filas={quedan}
-      monto={({ antes, despues, pendiente: falta }) =>
-        `${antes === despues ? '' : `${money(antes)} → ${money(despues)} · `}${falta === 0 ? 'pagada' : money(falta)}`
-      }
+      filas={quedan.filter(({ pendiente: falta }) => falta > 0)}
+      monto={({ antes, despues, pendiente: falta }) => (antes === despues ? money(falta) : `${cambio(antes, despues)} · ${money(falta)}`)}
     />
     <Facturas titulo="Se anula" filas={seAnulan} monto={({ antes }) => money(antes)} />
+    <Facturas
+      titulo="Queda pagado"
+      filas={quedan.filter(({ pendiente: falta }) => falta === 0)}
+      monto={({ antes, despues }) => cambio(antes, despues)}
+    />
     <p className="mt-3 font-semibold">Queda pendiente: {money(pendiente)}</p>
     {creditos.map(({ codigoEntidad, nombre, monto }) => (
       <Notice key={codigoEntidad} tone="info" className="mt-2">
