@@ -194,7 +194,7 @@ const PROCESSES: readonly State[] = [
     open: (page) => formOpens(page, 'Nuevo estudiante'),
   },
   {
-    // On a phone they stand behind a line that says what narrows the report.
+    // On a phone one line names the active filters and opens the form.
     name: 'filters of a report',
     path: '/report/factura/vencida',
     open: async (page) => {

@@ -34,7 +34,7 @@ const always: Cells<any> = { activo: ({ activo }) => <EstadoTag estado={activo a
 export function cellOf<R>(column: Column<R>, row: R, cells?: Cells<R>): ReactNode {
   const cell = cells?.[column.id] ?? always[column.id];
   const shown = cell ? cell(row) : textOf(column, row);
-  // A phone has hyphens, but is read on one line.
+  // Keeps a phone number, which could break at its hyphens, on one line.
   if (column.id === 'telefono' && typeof shown === 'string' && shown) return <span className="white-space-nowrap">{shown}</span>;
   return shown === '' || shown === null || shown === undefined || shown === false ? <span className="nothing">—</span> : shown;
 }

@@ -29,7 +29,7 @@ export type EfectoDeBeca = z.infer<typeof EfectoDeBeca>;
 /** Previews the effects without changing anything. */
 const previsualizar = z.boolean().default(false);
 
-/** Whether a grant takes something off today. */
+/** Whether a granted scholarship applies: on the day of the request. */
 export const EstadoBeca = z.enum(['VIGENTE', 'POR_EMPEZAR', 'TERMINADA', 'REVOCADA']);
 export type EstadoBeca = z.infer<typeof EstadoBeca>;
 export const ESTADO_BECA: Record<EstadoBeca, string> = {
@@ -53,7 +53,7 @@ export const BecaEstudiante = z.object({
   usuario: z.string(),
   revocada: z.string().nullable(),
   motivoRevocacion: z.string(),
-  /** Today. */
+  /** As of today. */
   estado: EstadoBeca,
 });
 export type BecaEstudiante = z.infer<typeof BecaEstudiante>;
