@@ -200,7 +200,7 @@ const PROCESSES: readonly State[] = [
     open: async (page) => {
       const line = page.locator('#contenido button[aria-expanded]').filter({ has: page.locator('.pi-filter') });
       if (await line.isVisible()) await line.click();
-      await expect(page.getByLabel('Antigüedad')).toBeVisible();
+      await expect(page.getByRole('form', { name: 'Filtros' }).getByLabel('Antigüedad')).toBeVisible();
     },
   },
   {
