@@ -147,10 +147,11 @@ test('the kardex adds up: every document, what it left, and nothing at the end',
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Ver todos los artículos' })).toBeVisible();
   const tabla = page.getByRole('table', { name: 'Movimiento de inventario' });
+  const cifra = (nombre: string) => page.locator('dt', { hasText: new RegExp(`^${nombre}$`) }).locator('+ dd');
+  // Only the kardex of one article has this figure: until then the table still shows the movements of all.
+  await expect(cifra('Había')).toHaveText('0 · DOP 0.00');
   for (const texto of [/^Compra \d+$/, /^Transferencia \d+$/, /^Conteo \d+$/])
     await expect(tabla.getByRole('link', { name: texto })).toBeVisible();
-  const cifra = (nombre: string) => page.locator('dt', { hasText: new RegExp(`^${nombre}$`) }).locator('+ dd');
-  await expect(cifra('Había')).toHaveText('0 · DOP 0.00');
   await expect(cifra('Entraron')).toHaveText('5');
   await expect(cifra('Salieron')).toHaveText('5');
   await expect(cifra('Quedan')).toHaveText('0 · DOP 0.00');
