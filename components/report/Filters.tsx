@@ -37,10 +37,11 @@ export function wordsOfFilters(schema: z.ZodObject, fields: readonly Field<any>[
 /** Invisible placeholders of the fields, so that nothing below moves when the form is loaded. */
 const Boxes = ({ fields }: Pick<Props, 'fields'>) => (
   <div className={`campos ${css.boxes}`} aria-hidden>
-    {fields.map(({ name, kind }) => (
+    {fields.map(({ name, kind, label, help }) => (
       <div key={name} className={kind === 'switch' ? 'campo campo-switch' : 'campo'} data-field="" data-kind={kind}>
-        <label>&nbsp;</label>
+        <label>{label}</label>
         <span className="p-inputtext p-component">&nbsp;</span>
+        {help && <small className="field-help">{help}</small>}
       </div>
     ))}
   </div>
