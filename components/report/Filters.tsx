@@ -16,7 +16,7 @@ interface Props {
   name: string;
   schema: z.ZodObject;
   fields: readonly Field<any>[];
-  query: object;
+  query: Readonly<Record<string, unknown>>;
   onFilter: (changes: Record<string, unknown>) => void;
 }
 
@@ -48,7 +48,7 @@ const Boxes = ({ fields }: Pick<Props, 'fields'>) => (
 );
 
 /** The active filters in one line: a chosen option needs no label, and what is off filters nothing. */
-const inOneLine = (schema: z.ZodObject, fields: readonly Field<any>[], query: Record<string, unknown>) =>
+const inOneLine = (schema: z.ZodObject, fields: readonly Field<any>[], query: Props['query']) =>
   fields
     .filter(({ name }) => query[name] !== false)
     .flatMap((field) => wordsOfFilters(schema, [field], query).map((words) => (field.kind === 'select' ? words[1] : words.join(' '))))
@@ -65,7 +65,7 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
   const search = new URLSearchParams(Object.entries(JSON.parse(wire) as Record<string, string>)).toString();
 
   const [open, setOpen] = useState(false);
-  const line = (query && inOneLine(schema, fields, query as Record<string, unknown>)) || 'Filtros';
+  const line = inOneLine(schema, fields, query) || 'Filtros';
   const narrow = (changes: Record<string, unknown>) => {
     setOpen(false);
     onFilter(changes);
@@ -102,15 +102,11 @@ export function Filters({ name, schema, fields, query, onFilter }: Props) {
         <span>{line}</span>
         <i className={`pi ${open ? 'pi-chevron-up' : 'pi-chevron-down'}`} aria-hidden />
       </button>
-      {wire ? (
-        <Suspense fallback={coming}>
-          <FilterForm className={css.filters} schema={own} fields={fields} wire={wire} onSubmit={filter}>
-            {buttons}
-          </FilterForm>
-        </Suspense>
-      ) : (
-        coming
-      )}
+      <Suspense fallback={coming}>
+        <FilterForm className={css.filters} schema={own} fields={fields} wire={wire} onSubmit={filter}>
+          {buttons}
+        </FilterForm>
+      </Suspense>
     </>
   );
 }
