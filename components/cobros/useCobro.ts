@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Centavos } from '@/contract/campos';
 import { PreguntaDeCobro, type CobroInput, type Recibo } from '@/contract/cobros/cobro';
 import type { ApiError } from '@/services/http';
@@ -31,10 +32,10 @@ function usePagos() {
     setPagos(enEfectivo);
     setExcedente('DEVUELTA');
   }, []);
-  /** Focuses and selects the amount of a form once it is rendered. */
+  /** Focuses and selects the amount of a form. It renders at once: a digit typed right after the key must not go where the focus was before. */
   const pedirla = useCallback((forma: Pago['forma']) => {
-    setPagos((before) => pedirForma(before, forma));
-    requestAnimationFrame(() => document.getElementById(`forma-${forma}`)?.focus());
+    flushSync(() => setPagos((before) => pedirForma(before, forma)));
+    document.getElementById(`forma-${forma}`)?.focus();
   }, []);
   return { pagos, setPagos, pedirla, typed, excedente, setExcedente, reset };
 }

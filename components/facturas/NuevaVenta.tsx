@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button';
 import dynamic from 'next/dynamic';
+import { flushSync } from 'react-dom';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Centavos } from '@/contract/campos';
 import type { Cliente, VentaInput } from '@/contract/facturas/venta';
@@ -64,8 +65,6 @@ interface Props {
 const cobroDe = (mesa: string, { codigoEstudiante, codigoFactura }: Hecha) =>
   `${mesa}?codigoEstudiante=${codigoEstudiante}&facturas=${codigoFactura}`;
 
-const focusLater = (input: HTMLInputElement | null) => requestAnimationFrame(() => input?.focus());
-
 /** A sale to one customer: who, what, then left pending or paid at once. */
 export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
   const codigoSucursal = useAppSelector(selectSucursal)?.codigoSucursal;
@@ -90,9 +89,12 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
   );
   const elegir = (elegido: Cliente) => {
     renew();
-    setHecha(undefined);
-    setCliente(elegido);
-    focusLater(lineas.current);
+    // Rendered at once, so that what is typed next goes into the lines.
+    flushSync(() => {
+      setHecha(undefined);
+      setCliente(elegido);
+    });
+    lineas.current?.focus();
   };
   const deQuien =
     cliente &&
