@@ -29,7 +29,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  // One retry, because two browsers and two servers share the machine. What passes only then is listed as flaky at the end, with a trace: it is a fault to find.
+  retries: 1,
   timeout: 120_000, // two halves share the machine
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -40,6 +41,7 @@ export default defineConfig({
     timezoneId: 'America/Santo_Domingo',
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -9,6 +9,7 @@ import { ExportMenu } from '../list/ExportMenu';
 import type { GridList } from '../list/types';
 import { ChartPlace } from '../ui/Chart';
 import { PageHeader } from '../ui/PageHeader';
+import { Skeleton } from '../ui/Skeleton';
 import { Filters, wordsOfFilters } from './Filters';
 import css from './ReportPage.module.css';
 import type { Report, TotalsOf } from './useReport';
@@ -70,6 +71,7 @@ export function ReportPage<C extends ListCall>({ report, filters: own, figures, 
         <ExportMenu list={report} filtros={asked} />
         {tools}
       </PageHeader>
+      {!ready && <Skeleton lines={6} />}
       {ready && (
         <>
           {filters.length > 0 && <Filters name={call.path} schema={call.query} fields={filters} query={query} onFilter={filter} />}

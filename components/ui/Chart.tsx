@@ -121,9 +121,11 @@ export function Chart(props: Props) {
 
 /** As high as a chart, while what it shows is on its way. */
 export const ChartPlace = () => (
-  <div className={`${css.chart} mb-3`} aria-hidden>
+  <div className={`${css.chart} ${css.place} mb-3`} aria-hidden inert>
     <div className="mb-2">&nbsp;</div>
     <div className={css.canvas} />
-    <div className="text-sm">&nbsp;</div>
+    <details>
+      <summary className="text-sm">&nbsp;</summary>
+    </details>
   </div>
 );

@@ -29,7 +29,9 @@ export default function Vencida() {
   const report = useReport(vencidas);
   const { codigoSucursal, todas, codigoGrupo, al, filtro } = report.query;
   const alLado = useLoaded(verSinVencer, report.ready ? { query: { codigoSucursal, todas, codigoGrupo, al, filtro } } : undefined).latest;
-  const credito: Cifra[] = alLado?.credito == null ? [] : [['Crédito de las familias', () => money(alLado.credito!)]];
+  // Null for users who may not see it; its place is reserved until that is known.
+  const credito: Cifra[] =
+    alLado?.credito === null ? [] : [['Crédito de las familias', () => (alLado?.credito == null ? '…' : money(alLado.credito))]];
   const grupo = useGrupoField();
   const { estudiante, numero, telefono } = useCeldas();
   const cells = useMemo(() => ({ estudiante, numero, telefono, antiguedad }), [estudiante, numero, telefono]);

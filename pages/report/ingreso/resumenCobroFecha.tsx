@@ -12,7 +12,7 @@ import { day, money } from '@/utils/format';
 type Cifra = Figure<TotalsOf<typeof cobrosPorFecha>>;
 
 /** The forms whose boxes are shown until the report says which ones there are. */
-const LAS_USUALES: readonly FormaIngreso[] = ['EFECTIVO', 'TARJETA', 'TRANSFERENCIA'];
+const LAS_USUALES: readonly FormaIngreso[] = ['EFECTIVO', 'TARJETA', 'TRANSFERENCIA', 'CHEQUE'];
 
 /** Payments by day, user and form; by default this month's. */
 function PorDia() {
