@@ -16,6 +16,7 @@ const SIN_AUDITORIA = [
   'clave_firma',
   'dia_cobrado',
   'idempotencia',
+  'inscritos_grupo',
   'intento_acceso',
   'lista_dia',
   'novedad',

@@ -7,7 +7,8 @@ import { same } from '../lib/lists/filters';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
-import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, inscritosDeGrupo, leerGrupos } from './leerGrupo';
+import { bloquearGrupo, camposDeGrupo, cargarGrupo, conNombres, leerGrupos } from './leerGrupo';
+import { inscritosDeGrupo } from './inscritos';
 import { bloquearHorarios, crearGrupo, guardarHorario, guardarModalidades } from './escribirGrupo';
 import { preverChoques, revisarGrupo } from './revisarGrupo';
 

@@ -9,6 +9,7 @@ import { ordered } from '../lib/lists/filters';
 import { preparedFor, scoped, type Quien } from '../lib/scope';
 import { soloDe, type User } from '../lib/user';
 import { nombreEnOrden } from '../personas/nombre';
+import { inscritosDeGrupo } from './inscritos';
 
 const MAX_ALL = 1000;
 
@@ -17,10 +18,6 @@ export const horarioDeGrupo = sql<DetalleHorario[]>`(
   select coalesce(json_agg(json_build_object('dia', h.dia, 'horaInicio', h.hora_inicio, 'horaFin', h.hora_fin, 'lugar', h.lugar)
     order by h.dia, h.hora_inicio), '[]')
   from detalle_horario_grupo h where h.codigo_grupo = grupo.codigo_grupo)`;
-
-/** Subquery: the number of active enrolments of the outer query's group. */
-export const inscritosDeGrupo = sql<number>`(
-  select count(*)::int from inscripcion i where i.codigo_grupo = grupo.codigo_grupo and i.estatus = 'ACTIVA')`;
 
 /** All fields of a group, for a query that joins period, instructor and person (`conNombres`). */
 export const camposDeGrupo = {

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { registroAsistencia as calls } from '@/contract/asistencia/registro';
 import { diaSemanaIso } from '@/domain/fechas';
+import { inscritosDe } from '../academico/inscritos';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { type Places } from '../db/prepared';
@@ -65,13 +66,13 @@ const gruposDel = (deUna: boolean) =>
           horaFin: sql<string | null>`case when ${libre.fecha} is null then clase.hora_fin end`,
           lugar: sql<string>`case when ${libre.fecha} is null then coalesce(clase.lugar, '') else '' end`,
           sinClase: sql<string | null>`${libre.motivo}`,
-          inscritos: sql<number>`(select count(*)::int from inscripcion i
-          where i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${fecha})`,
+          inscritos: inscritosDe(fecha),
           registrados: sql<number>`coalesce(lista.marcas, 0)`,
         })
         .from(primerosGrupos(quien, fecha, deUna ? sql`${grupo.codigoSucursal} = ${codigoSucursal}` : undefined))
         .innerJoin(profesor, sql`${profesor.codigoProfesor} = g.codigo_profesor`)
         .innerJoin(entidad, eq(entidad.codigoEntidad, profesor.codigoEntidad))
+        .leftJoin(sql`inscritos_grupo n`, sql`n.codigo_grupo = g.codigo_grupo`)
         .leftJoin(listasDel(quien, fecha), sql`lista.codigo_grupo = g.codigo_grupo`)
         .leftJoin(libre, sql`${libre.codigoPeriodo} = g.codigo_periodo and ${libre.fecha} = ${fecha}`)
         .leftJoin(primeras(dia), sql`clase.codigo_grupo = g.codigo_grupo`)

@@ -61,7 +61,7 @@ begin
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and c.relname not in ('auditoria', 'idempotencia', 'intento_acceso', 'clave_firma', 'secuencia', 'archivo_contenido', 'acceso_conocido', 'palabra_nombre',
-        'novedad', 'aviso', 'aviso_leido', 'lista_dia', 'ultima_asistencia', 'dia_cobrado', 'recibo_emitido')
+        'novedad', 'aviso', 'aviso_leido', 'lista_dia', 'ultima_asistencia', 'inscritos_grupo', 'dia_cobrado', 'recibo_emitido')
     group by c.oid
   loop
     execute format('create or replace trigger auditar after insert or update or delete on %s for each row

@@ -1,7 +1,8 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { Sesion } from '@/domain/horario';
-import { bloquearGrupo, horarioDeGrupo, inscritosDeGrupo, gruposDe } from '../academico/leerGrupo';
+import { inscritosDeGrupo } from '../academico/inscritos';
+import { bloquearGrupo, horarioDeGrupo, gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { prepared, type Places } from '../db/prepared';
 import { grupo, grupoModalidad, modalidad, periodoAcademico } from '../db/schema/academico';

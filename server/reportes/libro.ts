@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { libro as call, type Diferencia } from '@/contract/reportes/libro';
+import { REVISION_DE_INSCRITOS } from '../academico/inscritos';
 import { REVISIONES_DE_LISTAS } from '../asistencia/revisiones';
 import type { Db } from '../db/connect';
 import { REVISIONES_FISCALES } from '../facturas/fiscal/revisiones';
@@ -210,6 +211,7 @@ export const REVISIONES: readonly Revision[] = [
       where ${de(raw('f.codigo_compania'))} and t.debe <> t.hay`,
   },
   ...REVISIONES_FISCALES,
+  REVISION_DE_INSCRITOS,
   ...REVISIONES_DE_LISTAS,
   ...REVISIONES_DE_DIAS,
 ];

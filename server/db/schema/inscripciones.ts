@@ -54,6 +54,19 @@ export const inscripcion = pgTable(
   ],
 );
 
+/** How many are enrolled in a group, kept by triggers and verified like `lista_dia` (docs/decisions/087). */
+export const inscritosGrupo = pgTable('inscritos_grupo', {
+  codigoGrupo: integer()
+    .primaryKey()
+    .references(() => grupo.codigoGrupo, { onDelete: 'cascade' }),
+  codigoCompania: referencia(() => compania.codigoCompania),
+  codigoSucursal: referencia(() => sucursal.codigoSucursal),
+  /** Active enrolments, those that start on a later day included. */
+  activas: integer().notNull(),
+  /** No active enrolment starts after this day; it never goes back, so the latest one may start earlier. */
+  ultima: date().notNull(),
+});
+
 /** A transfer of an enrolment from one group to another; the enrolment itself stays the same. */
 export const transferencia = pgTable(
   'transferencia',

@@ -3,7 +3,8 @@ import { campamento as calls, type EnSemana, type SemanaFacturada } from '@/cont
 import type { Centavos } from '@/contract/campos';
 import { porcentaje, sumar } from '@/domain/dinero';
 import { edad } from '@/domain/edad';
-import { gruposDe, horarioDeGrupo, inscritosDeGrupo } from '../../academico/leerGrupo';
+import { inscritosDeGrupo } from '../../academico/inscritos';
+import { gruposDe, horarioDeGrupo } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';
 import { grupo, grupoModalidad, periodoAcademico } from '../../db/schema/academico';
 import { entidad, profesor } from '../../db/schema/personas';

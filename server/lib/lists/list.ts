@@ -165,11 +165,12 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     const isLong = options.keys === 'own' && paged.limit > MAX_SIZE;
     const read = isLong ? inShares(db, reading, paged) : prepared(db, `p${id}`, () => page(db, shape())).execute(paged);
     const filas = (await read) as (Fila & Counted<Sums>)[];
-    const rows = filas.map(({ [COUNT]: _, ...fila }) => fila as Fila);
+    const sums = filas[0]?.[COUNT];
+    const rows: Fila[] = sums ? filas.map(({ [COUNT]: _, ...fila }) => fila as Fila) : filas;
     // A page that is not full is the last one, so its end is the total.
     const isLast = rows.length < paged.limit && (rows.length > 0 || paged.offset === 0);
     const all = isLast ? { total: paged.offset + rows.length } : total;
-    return { rows: await toRows(db, asked, rows), total: all, sums: filas[0]?.[COUNT] };
+    return { rows: await toRows(db, asked, rows), total: all, sums };
   };
   type Found = { n: number; filas: Fila[] };
   const foundBy = async (db: Db, { id, shape, terms }: Reading, paged: Paged, more = 0): Promise<Found> => {

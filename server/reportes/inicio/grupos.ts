@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { diaSemanaIso } from '@/domain/fechas';
+import { inscritosEn as inscritosDelGrupo } from '../../academico/inscritos';
 import type { Db } from '../../db/connect';
 import { soloDe, type User } from '../../lib/user';
 
@@ -21,8 +22,7 @@ export const conClase = (user: User, sucursales: SQL, dia: string) => {
 };
 
 /** Subquery: number of students enrolled in a group `g` on a day. */
-export const inscritosEn = (dia: string) =>
-  sql`(select count(*)::int from inscripcion i where i.codigo_grupo = g.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${dia})`;
+export const inscritosEn = (dia: string) => inscritosDelGrupo(sql`g.codigo_grupo`, dia);
 
 /**
  * Query: number of groups that had a class and students on a day but no roll. Enrolments are checked only for the few groups without a

@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/**
+ * SQL: number of students enrolled on a day in the group of a row `n` of `inscritos_grupo` (null where a left join found none). The sum that
+ * triggers keep is the answer unless an enrolment starts after the day: then the enrolments are counted.
+ */
+export const inscritosDe = (dia: unknown) => sql<number>`(case when n.ultima <= ${dia} then n.activas when n.ultima is null then 0
+  else (select count(*)::int from inscripcion i
+    where i.codigo_grupo = n.codigo_grupo and i.estatus = 'ACTIVA' and i.fecha_inscripcion <= ${dia}) end)`;
+
+/** Subquery: number of students enrolled in a group on a day. `codigoGrupo`: a column of the outer query. */
+export const inscritosEn = (codigoGrupo: SQL, dia: unknown) =>
+  sql<number>`coalesce((select ${inscritosDe(dia)} from inscritos_grupo n where n.codigo_grupo = ${codigoGrupo}), 0)`;
+
+/** Subquery: number of active enrolments of the outer query's group, those that start later included. */
+export const inscritosDeGrupo = sql<number>`coalesce((select n.activas from inscritos_grupo n where n.codigo_grupo = grupo.codigo_grupo), 0)`;
+
+/** Check of the sums that triggers keep against the enrolments. */
+export const REVISION_DE_INSCRITOS: { que: string; sql: (de: (compania: SQL) => SQL) => SQL } = {
+  que: 'Los inscritos de un grupo son sus inscripciones activas',
+  sql: (de) => sql`select 'Grupo ' || codigo_grupo || ', ' || t.que cual, t.debe esperado, t.hay hallado
+    from (select codigo_grupo, min(codigo_sucursal) codigo_sucursal, count(*)::int activas, max(fecha_inscripcion) ultima
+      from inscripcion where estatus = 'ACTIVA' and ${de(sql.raw('codigo_compania'))} group by 1) i
+    full join (select * from inscritos_grupo where ${de(sql.raw('codigo_compania'))}) n using (codigo_grupo)
+    cross join lateral (values ('activas', coalesce(i.activas, 0), coalesce(n.activas, 0)),
+      ('sucursal', coalesce(i.codigo_sucursal, n.codigo_sucursal), n.codigo_sucursal),
+      ('inscritos después de su última fecha', 0, (i.ultima > n.ultima)::int)) t(que, debe, hay)
+    where t.debe <> t.hay`,
+};
