@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import nextJest from 'next/jest.js';
-import { builtPages } from './scripts/pages.mjs';
+import { builtPages } from './scripts/build/pages.mjs';
 
 process.env.BUILT_PAGES = builtPages().join(' ');
 

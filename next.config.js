@@ -1,5 +1,5 @@
-import { builtPages } from './scripts/pages.mjs';
-import { themesAddress } from './scripts/themes.mjs';
+import { builtPages } from './scripts/build/pages.mjs';
+import { themesAddress } from './scripts/build/themes.mjs';
 
 // A name without a value stays in the code as a question; as an empty text it takes everything of Firebase out of the build.
 const firebase = ['API_KEY', 'PROJECT_ID', 'DATABASE_URL'].map((name) => `NEXT_PUBLIC_FIREBASE_${name}`);
@@ -20,7 +20,7 @@ export default {
     rules: Object.fromEntries(
       ['json-schema-processors', 'to-json-schema'].map((name) => [
         `**/zod/v4/core/${name}.js`,
-        { condition: 'browser', loaders: ['./scripts/sinEsquemaJson.cjs'] },
+        { condition: 'browser', loaders: ['./scripts/build/sinEsquemaJson.cjs'] },
       ]),
     ),
     resolveAlias: Object.fromEntries(

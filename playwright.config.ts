@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { builtPages } from './scripts/pages.mjs';
+import { builtPages } from './scripts/build/pages.mjs';
 
 process.env.BUILT_PAGES = builtPages().join(' ');
 

@@ -117,8 +117,8 @@ test.each([
 test.each([
   ['contract/crud.ts', 100],
   ['server/lib/crud.ts', 100],
-  ['services/crud.ts', 40],
-  ['store/crudSlice.ts', 100],
+  ['services/http/crud.ts', 40],
+  ['store/lists/crudSlice.ts', 100],
   ['components/list/CrudPage.tsx', 100],
   ['components/report/ReportPage.tsx', 100],
   ['pages/inventario/categoria.tsx', 30],
@@ -214,14 +214,13 @@ test('an area knows those below it only', () => {
 
 test('a room holds about twenty files at most; more want rooms of their own', () => {
   const rooms = new Map<string, number>();
-  const flat = ['services', 'store'];
-  for (const file of Object.keys(MAY_IMPORT)
-    .filter((folder) => !flat.includes(folder))
-    .flatMap((folder) => files(folder))) {
+  for (const file of Object.keys(MAY_IMPORT).flatMap((folder) => files(folder))) {
     const room = file.slice(0, file.lastIndexOf('/'));
     rooms.set(room, (rooms.get(room) ?? 0) + 1);
   }
-  expect([...rooms].filter(([, count]) => count > 22)).toEqual([]);
+  // These two hold one file per area, of which there are more than twenty.
+  const mostIn = (room: string) => (room === 'services' || room === 'store' ? 28 : 22);
+  expect([...rooms].filter(([room, count]) => count > mostIn(room))).toEqual([]);
 });
 
 /** What a module holds for as long as the process lives: names of statements, plans, lists of passwords, the day of a minute. */

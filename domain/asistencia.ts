@@ -1,5 +1,5 @@
 import type { Centavos } from '@/contract/campos';
-import type { DiasDePeriodo } from './cuotas';
+import type { DiasDePeriodo } from './inscripciones/cuotas';
 import { centavos, menorImporte } from './dinero';
 import { mesDe, textoDelDia } from './fechas';
 import { rechazo, type Resultado } from './resultado';

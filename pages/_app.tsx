@@ -17,8 +17,8 @@ import { Layout } from '@/layout/shell/Layout';
 import { prefetchWhenIdle } from '@/layout/shell/prefetch';
 import { Verifying } from '@/layout/shell/Verifying';
 import { setupStore } from '@/store';
-import { followOtherTabs } from '@/store/otherTabs';
-import { dropExpired, startPersist } from '@/store/persist';
+import { followOtherTabs } from '@/store/browser/otherTabs';
+import { dropExpired, startPersist } from '@/store/browser/persist';
 
 function startStore() {
   const store = setupStore();

@@ -6,7 +6,7 @@ import { firstCall } from '@/layout/boot/first';
 import { scriptOf } from '@/layout/boot/script';
 import { bootPaint } from '@/layout/boot/paint';
 import { bootTheme } from '@/layout/boot/theme';
-import { REFRESH_SECONDS } from '@/services/credentials';
+import { REFRESH_SECONDS } from '@/services/http/credentials';
 import { DEFAULT_THEME, THEMES } from '@/layout/settings/theme';
 import { Primera } from '@/layout/start/Primera';
 import { InicioPrimera } from '@/layout/start/InicioPrimera';

@@ -6,7 +6,7 @@ import type { Centavos } from '@/contract/campos';
 import { ALCANCE } from '@/contract/palabras';
 import { IconButton } from '@/components/ui/IconButton';
 import { descuento, type Descuento, type DescuentoInput } from '@/contract/precios/descuento';
-import { crudOf } from '@/store/crudSlice';
+import { crudOf } from '@/store/lists/crudSlice';
 
 const UsoDeDescuento = dynamic(() => import('@/components/precios/UsoDeDescuento').then((module) => module.UsoDeDescuento), { ssr: false });
 

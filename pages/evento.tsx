@@ -5,7 +5,7 @@ import { CrudPage } from '@/components/list/CrudPage';
 import type { Cells } from '@/components/list/cell';
 import { IconButton } from '@/components/ui/IconButton';
 import { evento, type Evento, type EventoInput } from '@/contract/precios/evento';
-import { crudOf } from '@/store/crudSlice';
+import { crudOf } from '@/store/lists/crudSlice';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { hour } from '@/utils/format';

@@ -2,7 +2,7 @@ import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
 import { servicio, type Servicio, type ServicioInput } from '@/contract/precios/servicio';
 import { Titled, type Cells } from '@/components/list/cell';
-import { crudOf } from '@/store/crudSlice';
+import { crudOf } from '@/store/lists/crudSlice';
 
 const fields: Field<ServicioInput>[] = [
   { name: 'descripcion', label: 'Descripción', kind: 'text', help: 'El nombre de un servicio del sistema no cambia.' },

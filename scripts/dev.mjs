@@ -9,8 +9,8 @@ endWithNpm();
 process.chdir(root);
 await install();
 // Imported after the installation, because both need packages.
-const { copyThemes } = await import('./themes.mjs');
-const { watchUtilities } = await import('./utilities.mjs');
+const { copyThemes } = await import('./build/themes.mjs');
+const { watchUtilities } = await import('./build/utilities.mjs');
 copyThemes();
 await watchUtilities();
 const ignored = ofPages.flatMap((pattern) => ['--ignore', pattern]);

@@ -118,7 +118,7 @@ const built = () => results.every((file) => fs.existsSync(file)) && text(buildSt
 
 /** Builds now, even if a build exists. The stamp is the hash of the sources at the start. */
 export async function buildNow() {
-  const { makeAll } = await import('./make.mjs');
+  const { makeAll } = await import('./build/make.mjs');
   const hash = sourceHash();
   fs.rmSync(buildStamp, { force: true });
   await makeAll();

@@ -3,8 +3,8 @@ import { modalidad } from '@/contract/academico/modalidad';
 import { periodo } from '@/contract/academico/periodo';
 import { subperiodo } from '@/contract/academico/subperiodo';
 import * as profesor from '@/contract/academico/profesorLigero';
-import { crudService } from './crud';
-import { send } from './send';
+import { crudService } from './http/crud';
+import { send } from './http/send';
 
 /** Payment modalities: how many instalments, and when they fall due. */
 export const modalidadService = crudService(modalidad);

@@ -1,8 +1,8 @@
 import { acceso } from '@/contract/usuarios/acceso';
 import { rol } from '@/contract/usuarios/rol';
 import { usuarios } from '@/contract/usuarios/usuario';
-import { crudService } from './crud';
-import { send } from './send';
+import { crudService } from './http/crud';
+import { send } from './http/send';
 
 /** Roles, and the users who have one. */
 export const rolService = { ...crudService(rol), usuarios: send(rol.usuarios) };

@@ -1,4 +1,4 @@
-import { onSignedOut } from './credentials';
+import { onSignedOut } from './http/credentials';
 
 /** The most files that are cached; the oldest is dropped first. */
 const MAX_KNOWN = 300;

@@ -2,7 +2,7 @@ import { asistenciaDeEstudiante } from '@/contract/asistencia/asistenciaEstudian
 import { recalculo } from '@/contract/asistencia/recalculo';
 import { registroAsistencia } from '@/contract/asistencia/registro';
 import { clasesDelDia } from '@/contract/reportes/asistencia';
-import { send } from './send';
+import { send } from './http/send';
 
 /** The groups of a day, those with class first. */
 export const gruposDelDia = send(registroAsistencia.gruposDelDia);

@@ -1,5 +1,5 @@
 import * as cajas from '@/contract/caja/caja';
-import { send } from './send';
+import { send } from './http/send';
 
 /** The user's cash day in the branch that is not closed yet, or null. */
 export const cajaActual = send(cajas.cajaActual);

@@ -1,7 +1,7 @@
 import { cobranza } from '@/contract/cobranza/cola';
 import { elegidos } from '@/contract/cobranza/elegidos';
 import { mensajes } from '@/contract/cobranza/mensaje';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Overdue messages: who gets one today, sending, and those that were sent. */
 export const mensajeService = {

@@ -7,7 +7,7 @@ import { reciboDeFamilia as deFamilia } from '@/contract/cobros/reciboDeFamilia'
 import { enviarRecibo } from '@/contract/cobros/enviarRecibo';
 import * as impresas from '@/contract/cobros/reimpresion';
 import * as papeles from '@/contract/cobros/verificar';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Takes a payment; the key makes it happen once. */
 export const cobrar = send(cobros.cobrar);

@@ -1,7 +1,7 @@
 import { reglasDeDinero } from '@/contract/compania/reglasDeDinero';
 import { compania } from '@/contract/compania/compania';
 import { sucursal } from '@/contract/compania/sucursal';
-import { send } from './send';
+import { send } from './http/send';
 
 /** The user's company and its logo. */
 export const companiaService = {

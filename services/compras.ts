@@ -1,5 +1,5 @@
 import { compra } from '@/contract/compras/compra';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Purchases: the list, one purchase, and its acts: receive, return, cancel, pay. */
 export const compraService = {

@@ -1,5 +1,5 @@
 import { estudiantes } from '@/contract/estudiantes/estudiante';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Students: the list with inactive ones, the search among active ones, one with guardians, possible duplicates, and the writes. */
 export const estudianteService = {

@@ -1,7 +1,7 @@
 import { conteo } from '@/contract/inventario/conteo';
 import { movimientos } from '@/contract/inventario/movimiento';
 import { transferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Transfers of articles between branches. */
 export const transferenciaService = {

@@ -1,6 +1,6 @@
 import { facturas } from '@/contract/facturas/factura';
 import { ventas } from '@/contract/facturas/venta';
-import { send } from './send';
+import { send } from './http/send';
 
 /** The account of a whole family: payer, credit, children and pending invoices. */
 export const cuentaFamilia = send(facturas.cuentaFamilia);

@@ -1,7 +1,7 @@
 import { avisos } from '@/contract/familia/aviso';
 import { familia } from '@/contract/familia/cuenta';
 import { enlaces } from '@/contract/familia/enlace';
-import { send } from './send';
+import { send } from './http/send';
 
 /** What a family sees through its link, and reporting a transfer there. */
 export const familiaService = { cuenta: send(familia.cuenta), avisar: send(familia.avisar) };

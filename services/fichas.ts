@@ -6,7 +6,7 @@ import { historia as historiaDe } from '@/contract/estudiantes/historia';
 import { fichas } from '@/contract/estudiantes/info';
 import * as cuenta from '@/contract/cobros/pagosEstudiante';
 import { facturas } from '@/contract/facturas/factura';
-import { send } from './send';
+import { send } from './http/send';
 
 // Kept apart from services/estudiantes.ts because the desk looks students up but never opens a record.
 

@@ -1,7 +1,7 @@
 import { comprobantes } from '@/contract/facturas/comprobante';
 import { certificadoFiscal, fiscal } from '@/contract/facturas/fiscal';
 import { ventas607 } from '@/contract/facturas/fiscal607';
-import { send } from './send';
+import { send } from './http/send';
 
 /** The company's fiscal number sequences, and the RNC of payers. */
 export const fiscalService = {

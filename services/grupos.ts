@@ -1,5 +1,5 @@
 import { detalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
-import { send } from './send';
+import { send } from './http/send';
 
 // Kept apart from services/academico.ts because a picker of groups needs neither waiting list nor figures.
 

@@ -4,7 +4,7 @@ import * as calls from '@/contract/inscripciones/inscripcion';
 import { inscripciones as leidas } from '@/contract/inscripciones/leida';
 import { listaEspera } from '@/contract/inscripciones/listaEspera';
 import { renovar } from '@/contract/inscripciones/renovacion';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Copies a period's groups, schedules and students into the next one, or previews that. */
 export const renovarPeriodo = send(renovar);

@@ -1,8 +1,8 @@
 import { articulo } from '@/contract/inventario/articulo';
 import { categoria } from '@/contract/inventario/categoria';
 import { personasSuplidoras as personas, suplidor } from '@/contract/inventario/suplidor';
-import { crudService } from './crud';
-import { send } from './send';
+import { crudService } from './http/crud';
+import { send } from './http/send';
 
 /** Categories of articles, as a tree. */
 export const categoriaService = crudService(categoria);

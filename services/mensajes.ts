@@ -1,5 +1,5 @@
 import { correos } from '@/contract/mensajes/correo';
-import { send } from './send';
+import { send } from './http/send';
 
 /** The company's mail: its settings, a test message, the outbox. */
 export const correoService = {

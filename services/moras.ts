@@ -1,5 +1,5 @@
 import { moras } from '@/contract/facturas/mora';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Late fees: previewing a run, applying it, listing them, and waiving one. */
 export const moraService = {

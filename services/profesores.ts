@@ -1,5 +1,5 @@
 import { profesores } from '@/contract/academico/profesor';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Instructors: the list, one of them, and their acts. */
 export const profesorService = {

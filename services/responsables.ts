@@ -1,7 +1,7 @@
 import { direcciones } from '@/contract/responsables/direccion';
 import { deshacerUnionDeResponsables, fusionarResponsables } from '@/contract/responsables/fusion';
 import { responsables } from '@/contract/responsables/responsable';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Guardians as persons, their relation to each child, and their accounts. */
 export const responsableService = {

@@ -1,6 +1,6 @@
 import { anulaciones } from '@/contract/facturas/anular';
 import * as reversiones from '@/contract/cobros/reversion';
-import { send } from './send';
+import { send } from './http/send';
 
 // Kept apart from services/cobros.ts because a desk that only takes payments needs none of it.
 

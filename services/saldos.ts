@@ -1,6 +1,6 @@
 import { leerDevolucion } from '@/contract/cobros/devolucion';
 import { saldos } from '@/contract/cobros/saldo';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Credit balances: who has one, its movements, transfer within the family, refund in cash. */
 export const saldoService = {

@@ -4,7 +4,7 @@ import { recuperacion } from '@/contract/sesion/recuperacion';
 import { registro } from '@/contract/sesion/registro';
 import { segundoFactor as factor } from '@/contract/sesion/segundoFactor';
 import * as calls from '@/contract/sesion/sesion';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Opens a session. */
 export const login = send(calls.login);

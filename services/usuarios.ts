@@ -1,6 +1,6 @@
 import { rol } from '@/contract/usuarios/rol';
 import { usuarios } from '@/contract/usuarios/usuario';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Users: the list, one of them, and their acts. */
 export const usuarioService = {

@@ -1,5 +1,5 @@
 import { campana } from '@/contract/vivo/campana';
-import { send } from './send';
+import { send } from './http/send';
 
 /** Notices, page by page, newest first. */
 export const avisos = send(campana.avisos);

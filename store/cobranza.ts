@@ -4,7 +4,7 @@ import { regla } from '@/contract/cobranza/regla';
 import type { Aviso } from '@/contract/familia/aviso';
 import { mensajeService } from '@/services/cobranza';
 import { avisoService } from '@/services/familia';
-import { crudOf, crudSlice, type CrudSlice } from './crudSlice';
+import { crudOf, crudSlice, type CrudSlice } from './lists/crudSlice';
 
 /** Message templates and rules. */
 export const plantillas = crudOf(plantilla);

@@ -2,9 +2,9 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Estudiante } from '@/contract/estudiantes/estudiante';
 import type { SoloEstudiantes } from '@/contract/estudiantes/lectores';
 import { estudianteService } from '@/services/estudiantes';
-import { pagedSlice, type PagedState } from './pagedSlice';
+import { pagedSlice, type PagedState } from './lists/pagedSlice';
 
-export { hasMore } from './pagedSlice';
+export { hasMore } from './lists/pagedSlice';
 
 /** The filters and the order of the list of students. */
 export interface FiltroEstudiantes {

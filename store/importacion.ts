@@ -1,8 +1,8 @@
 import { cargaArticulos } from '@/contract/importacion/cargaArticulos';
 import { cargaEstudiantes } from '@/contract/importacion/cargaEstudiantes';
 import type { Carga } from '@/contract/importacion/carga';
-import { send } from '@/services/send';
-import { crudSlice, type CrudSlice } from './crudSlice';
+import { send } from '@/services/http/send';
+import { crudSlice, type CrudSlice } from './lists/crudSlice';
 
 /** The page of imports of students on the screen. */
 export const cargasDeEstudiantesSlice: CrudSlice<Carga> = crudSlice('cargasDeEstudiantes', { filter: send(cargaEstudiantes.cargas) });

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
-import { onSignedOut, onToken, setSucursal, setToken } from '@/services/credentials';
-import { dropLeftovers } from './leftovers';
+import { onSignedOut, onToken, setSucursal, setToken } from '@/services/http/credentials';
+import { dropLeftovers } from './browser/leftovers';
 import { rootReducer, type Preloaded, type RootState } from './root';
 import { selectSucursal, tokenRenewed } from './session';
 

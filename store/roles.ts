@@ -1,7 +1,7 @@
 import type { Acceso } from '@/contract/usuarios/acceso';
 import type { Rol } from '@/contract/usuarios/rol';
 import { rolService, todosLosAccesos } from '@/services/accesos';
-import { crudSlice, type CrudSlice } from './crudSlice';
+import { crudSlice, type CrudSlice } from './lists/crudSlice';
 
 /** The page of roles on the screen. */
 export const rolSlice: CrudSlice<Rol> = crudSlice('rol', rolService);

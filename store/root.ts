@@ -1,9 +1,9 @@
 import { combineSlices, createAction, type Action, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { persistReducer } from 'redux-persist';
 import { preferencesOf, preferencesReducer, type Preferences } from './preferences';
-import { isSession } from './restored';
+import { isSession } from './browser/restored';
 import { sessionEnded, sessionReducer, type SessionState } from './session';
-import { storage } from './storage';
+import { storage } from './browser/storage';
 
 /** How long restoring from the local storage may take, in milliseconds. */
 const TIMEOUT = 5000;

@@ -1,7 +1,7 @@
 import { createAction, createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Pendiente } from '@/contract/call';
 import type { DetalleAcceso, Sesion, SucursalUsuario } from '@/contract/sesion/sesion';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { addTime } from '@/utils/dates';
 
 // Not imported from the contract, because that would load zod into every page. A client test compares the two values.

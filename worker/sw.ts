@@ -3,7 +3,7 @@ import type { Worker } from './types';
 
 /*
  * The service worker: serves the pages and files of one build from a cache until the user wants the next one. It never caches an answer of
- * the API. Built by scripts/worker.mjs, which defines the following constants.
+ * the API. Built by scripts/build/worker.mjs, which defines the following constants.
  */
 
 /** Build id of the cached pages. */

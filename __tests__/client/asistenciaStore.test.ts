@@ -1,8 +1,8 @@
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { setupStore } from '@/store';
-import { registros } from '@/store/registrosAsistencia';
-import { hasMore } from '@/store/pagedSlice';
+import { registros } from '@/store/asistencia/registros';
+import { hasMore } from '@/store/lists/pagedSlice';
 import { sessionEnded } from '@/store/session';
 import { API, callTestApi } from './support';
 

@@ -70,7 +70,7 @@ const Contenido = () => <p>El contenido</p>;
 async function start(makePage: (react: typeof React) => ComponentType = () => Contenido) {
   jest.resetModules();
   const Page = makePage(await import('react'));
-  const { http } = await import('@/services/http');
+  const { http } = await import('@/services/http/client');
   http.defaults.baseURL = API;
   http.defaults.adapter = 'fetch';
   const { default: App } = await import('@/pages/_app');
@@ -219,7 +219,7 @@ const asking = ({ useEffect, useState }: typeof React) =>
   function Asking() {
     const [text, setText] = useState('');
     useEffect(() => {
-      const ask = async () => (await import('@/services/http')).http.get<string[]>('cosas');
+      const ask = async () => (await import('@/services/http/client')).http.get<string[]>('cosas');
       ask().then(
         ({ data }) => setText(data.join()),
         () => setText('falló'),

@@ -1,5 +1,5 @@
 import { setupStore } from '@/store';
-import { crudSlice } from '@/store/crudSlice';
+import { crudSlice } from '@/store/lists/crudSlice';
 
 describe('a list', () => {
   test('is loading, then idle with its rows, or failed with the message', async () => {

@@ -1,5 +1,5 @@
-import { setToken } from '@/services/credentials';
-import { takeEarly } from '@/services/early';
+import { setToken } from '@/services/http/credentials';
+import { takeEarly } from '@/services/http/early';
 
 const CALL = 'grupo/all/filter?page=0&size=16&codigoSucursal=2';
 const SAME = 'grupo/all/filter?codigoSucursal=2&page=0&size=16';

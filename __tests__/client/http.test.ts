@@ -1,8 +1,10 @@
 import { delay, http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { refusalOf } from '@/services/errors';
-import { currentSession } from '@/services/credentials';
-import { type ApiError, baseUrl, http, onForbidden, onToken, setToken } from '@/services/http';
+import { refusalOf } from '@/services/http/errors';
+import { currentSession } from '@/services/http/credentials';
+import { baseUrl, http } from '@/services/http/client';
+import type { ApiError } from '@/services/http/apiError';
+import { onForbidden, onToken, setToken } from '@/services/http/credentials';
 import { API, tokenFor, callTestApi } from './support';
 
 let refreshed = 0;

@@ -1,8 +1,8 @@
 import { http as server, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { RegistroAsistencia } from '@/contract/asistencia/registro';
-import { setToken } from '@/services/http';
-import { drenar, encolar, enviosDe, quitarConflictos, reintentar, retirar, todosLosEnvios, type Envio } from '@/services/marcas';
+import { setToken } from '@/services/http/credentials';
+import { drenar, encolar, enviosDe, quitarConflictos, reintentar, retirar, todosLosEnvios, type Envio } from '@/services/campo/marcas';
 import { API, callTestApi, tokenFor } from './support';
 
 interface Sent {

@@ -13,7 +13,7 @@ import { Item } from '@/layout/menu/Item';
 import { closedMenus, DESKTOP_ABOVE, isDesktop, menuVisible, settled, toggled, uncovered } from '@/layout/menu/menuState';
 import { menuMemory } from '@/layout/menu/memory';
 import { partsOf } from '@/layout/menu/sections';
-import { http } from '@/services/http';
+import { http } from '@/services/http/client';
 import { sessionEnded } from '@/store/session';
 import { preferred, selectPreferences } from '@/store/preferences';
 import { conMedia } from '../support/pantalla';

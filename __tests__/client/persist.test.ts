@@ -1,7 +1,7 @@
 import { setupStore } from '@/store';
-import { startPersist } from '@/store/persist';
+import { startPersist } from '@/store/browser/persist';
 import { preferred, selectPreferences } from '@/store/preferences';
-import { storage } from '@/store/storage';
+import { storage } from '@/store/browser/storage';
 
 afterEach(() => {
   jest.useRealTimers();

@@ -1,5 +1,5 @@
-import { withRetry } from '@/services/retry';
-import { ApiError } from '@/services/http';
+import { withRetry } from '@/services/http/retry';
+import { ApiError } from '@/services/http/apiError';
 
 const down = (retryAfter?: number) => new ApiError(503, 'La base de datos no responde', { retryAfter });
 const noAnswer = () => new ApiError(0, 'Servidor no disponible');

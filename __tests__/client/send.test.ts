@@ -3,8 +3,8 @@ import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { call } from '@/contract/call';
 import { codigo, codigoEnRuta, dinero, type Centavos } from '@/contract/campos';
-import { setSucursal, setToken } from '@/services/http';
-import { send } from '@/services/send';
+import { setSucursal, setToken } from '@/services/http/credentials';
+import { send } from '@/services/http/send';
 import { API, tokenFor, callTestApi } from './support';
 
 const Pago = z.object({ codigo, monto: dinero });

@@ -1,11 +1,11 @@
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { HORAS_SESION } from '@/contract/sesion/sesion';
-import { http } from '@/services/http';
+import { http } from '@/services/http/client';
 import { setupStore } from '@/store';
-import { crudSlice } from '@/store/crudSlice';
-import { followOtherTabs } from '@/store/otherTabs';
-import { dropExpired, startPersist } from '@/store/persist';
+import { crudSlice } from '@/store/lists/crudSlice';
+import { followOtherTabs } from '@/store/browser/otherTabs';
+import { dropExpired, startPersist } from '@/store/browser/persist';
 import {
   accessesLoaded,
   selectAccesos,

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { Toaster } from '@/components/feedback/toast';
 import type { Sesion } from '@/contract/sesion/sesion';
-import { http } from '@/services/http';
+import { http } from '@/services/http/client';
 import { setupStore } from '@/store';
 import type { Preloaded } from '@/store/root';
 import type { SessionState } from '@/store/session';

@@ -4,9 +4,9 @@ import { scriptOf } from '@/layout/boot/script';
 import { bootTheme } from '@/layout/boot/theme';
 import themes from '@/layout/settings/themes.json';
 import { DEFAULT_THEME } from '@/layout/settings/theme';
-import { contrast, legible, over, parse } from '@/scripts/contrast.mjs';
-import { deadSelector, trimmed } from '@/scripts/themeParts.mjs';
-import { themeMaker } from '@/scripts/themes.mjs';
+import { contrast, legible, over, parse } from '@/scripts/build/contrast.mjs';
+import { deadSelector, trimmed } from '@/scripts/build/themeParts.mjs';
+import { themeMaker } from '@/scripts/build/themes.mjs';
 
 const boot = scriptOf(bootTheme, '/themes/0123456789ab', themes.map(({ name }) => name).join(' '), DEFAULT_THEME);
 const tokens = readFileSync(join(__dirname, '../../styles/tokens.css'), 'utf8');

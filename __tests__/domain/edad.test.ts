@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { edad, edadDeGrupo, esCumpleanos } from '@/domain/edad';
+import { edad, edadDeGrupo, esCumpleanos } from '@/domain/academico/edad';
 import { anioDe, sumarDias } from '@/domain/fechas';
 
 test.each([

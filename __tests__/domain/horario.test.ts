@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { choques, choquesDeLugar, choquesInternos, clasesEntre, textoDeHorario, type Sesion } from '@/domain/horario';
+import { choques, choquesDeLugar, choquesInternos, clasesEntre, textoDeHorario, type Sesion } from '@/domain/academico/horario';
 import { diaSemanaIso, diasEntre, sumarDias } from '@/domain/fechas';
 
 const sesion = (dia: number, horaInicio: string, horaFin: string, lugar: string | null = null): Sesion => ({

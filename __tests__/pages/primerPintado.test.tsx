@@ -12,7 +12,7 @@ import { Primera } from '@/layout/start/Primera';
 import { InicioPrimera } from '@/layout/start/InicioPrimera';
 import Estudiantes from '@/pages/estudiante/index';
 import Inicio from '@/pages/index';
-import { REFRESH_SECONDS } from '@/services/credentials';
+import { REFRESH_SECONDS } from '@/services/http/credentials';
 import { createTestApp } from '../support/createTestApp';
 import { guardarSesion } from '../support/guardarSesion';
 import { nuevaAcademia, nuevoEstudiante, nuevoGrupo, nuevaInscripcion, nuevoUsuario, type Academia } from '../support/factories';

@@ -4,7 +4,7 @@ import { accesos } from '@/contract/accesos';
 import { bootCall } from '@/layout/boot/call';
 import { firstCall, firstPaths } from '@/layout/boot/first';
 import { scriptOf } from '@/layout/boot/script';
-import { REFRESH_SECONDS } from '@/services/credentials';
+import { REFRESH_SECONDS } from '@/services/http/credentials';
 import { createTestApp } from '../support/createTestApp';
 import { guardarSesion } from '../support/guardarSesion';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../support/factories';

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { accesos } from '@/contract/accesos';
-import { edadDeGrupo } from '@/domain/edad';
+import { edadDeGrupo } from '@/domain/academico/edad';
 import { diaSemanaIso, sumarDias, sumarMeses } from '@/domain/fechas';
-import { choques, choquesDeLugar, clasesEntre, type Sesion } from '@/domain/horario';
+import { choques, choquesDeLugar, clasesEntre, type Sesion } from '@/domain/academico/horario';
 import { TRAMOS_DE_MORA, tramoDeMora } from '@/domain/mora';
 import { seedIfEmpty } from '@/server/db/seed';
 import { feriadosEntre } from '@/server/db/seed/datos/feriados';

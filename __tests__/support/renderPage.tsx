@@ -8,7 +8,7 @@ import { login as loginCall } from '@/contract/sesion/sesion';
 import { AprobacionHost } from '@/components/form/AprobacionHost';
 import { Toaster } from '@/components/feedback/toast';
 import { speakSpanish } from '@/components/ui/prime/locale';
-import { http } from '@/services/http';
+import { http } from '@/services/http/client';
 import { setupStore } from '@/store';
 import type { TestApp } from './createTestApp';
 import { open } from './router';

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { GrupoInput } from '@/contract/academico/grupo';
 import type { Modalidad } from '@/contract/academico/modalidad';
 import type { PeriodoAcademico } from '@/contract/academico/periodo';
-import { avisoDeTramos } from '@/domain/cuotas';
+import { avisoDeTramos } from '@/domain/inscripciones/cuotas';
 import { Notice } from '../feedback/Notice';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { reducirImagen } from '@/utils/imagen';
 import { fileSize } from '@/utils/files';
 import { useSubmit } from '../form/useSubmit';

@@ -1,5 +1,5 @@
 import { MAX_ARCHIVO } from '@/contract/archivos/archivo';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { reducirImagen } from '@/utils/imagen';
 
 /** The longest side of a scanned document in pixels: small, but still readable. */

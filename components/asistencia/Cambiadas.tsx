@@ -1,4 +1,4 @@
-import { dejarOtra, kept, selectAsistencia } from '@/store/asistencia';
+import { dejarOtra, kept, selectAsistencia } from '@/store/asistencia/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { moment } from '@/utils/format';
 import { Button } from '../ui/Button';

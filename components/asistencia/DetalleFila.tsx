@@ -2,7 +2,7 @@ import { phone } from '@/utils/format';
 import type { FilaLista } from '@/contract/asistencia/registro';
 import { PARENTESCO } from '@/contract/palabras';
 import { quitarMarca } from '@/services/asistencia';
-import { quitada } from '@/store/asistencia';
+import { quitada } from '@/store/asistencia/asistencia';
 import { useAppDispatch } from '@/store/hooks';
 import { useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { FilaLista as Datos } from '@/contract/asistencia/registro';
 import { siguienteEstado } from '@/domain/asistencia';
-import type { Marca } from '@/store/asistencia';
+import type { Marca } from '@/store/asistencia/asistencia';
 import { FotoEstudiante } from '../estudiantes/FotoEstudiante';
 import { DetalleFila } from './DetalleFila';
 import { ESTADOS, estadoDeTecla } from './estados';

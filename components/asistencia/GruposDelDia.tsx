@@ -1,6 +1,6 @@
 import type { GrupoDelDia } from '@/contract/asistencia/registro';
 import { hours, plural } from '@/utils/format';
-import { selectAsistencia } from '@/store/asistencia';
+import { selectAsistencia } from '@/store/asistencia/asistencia';
 import { useAppSelector } from '@/store/hooks';
 import { Empty } from '../feedback/Empty';
 import { LoadFailed } from '../feedback/LoadFailed';

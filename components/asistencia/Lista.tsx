@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { ESTADOS_DE_ASISTENCIA } from '@/domain/asistencia';
-import { marked, selectAsistencia, todosPresentes } from '@/store/asistencia';
+import { marked, selectAsistencia, todosPresentes } from '@/store/asistencia/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
 import { Empty } from '../feedback/Empty';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { guardarAsistencia } from '@/services/asistencia';
-import { encolar, reintentar, retirar, type Atendido, type Envio, type MarcaEnviada } from '@/services/marcas';
-import { salio, selectAsistencia, volvio, type AsistenciaState } from '@/store/asistencia';
-import { contar, sincronizar } from '@/store/campo';
-import { duenoDe } from '@/store/copias';
+import { encolar, reintentar, retirar, type Atendido, type Envio, type MarcaEnviada } from '@/services/campo/marcas';
+import { salio, selectAsistencia, volvio, type AsistenciaState } from '@/store/asistencia/asistencia';
+import { contar, sincronizar } from '@/store/asistencia/campo';
+import { duenoDe } from '@/store/asistencia/copias';
 import { useAppStore } from '@/store/hooks';
 import { plural } from '@/utils/format';
 import { confirm } from '../feedback/confirm';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { gruposDelDia, listaDelGrupo } from '@/services/asistencia';
-import { gruposRefrescados, refrescada } from '@/store/asistencia';
+import { gruposRefrescados, refrescada } from '@/store/asistencia/asistencia';
 import { useAppDispatch } from '@/store/hooks';
 import { useNovedades } from '../vivo/useNovedades';
 

@@ -2,7 +2,7 @@ import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Caja } from '@/contract/caja/caja';
 import { DENOMINACIONES } from '@/domain/caja';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { contarCaja } from '@/services/caja';
 import { count, money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';

@@ -2,7 +2,7 @@ import { Button } from '../ui/Button';
 import { useRef, useState, type FormEvent, type Ref } from 'react';
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { cerrar } from '@/domain/caja';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { cerrarCaja } from '@/services/caja';
 import { moment } from '@/utils/format';
 import { tellRefusal, useAct } from '../form/useSubmit';

@@ -5,7 +5,7 @@ import { importe, textoOpcional } from '@/contract/campos';
 import type { VentaInput } from '@/contract/facturas/venta';
 import { FORMA_PAGO } from '@/contract/palabras';
 import { hastaElPeso } from '@/domain/cobros/cobro';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { venderYCobrar } from '@/services/cobros';
 import { money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Centavos } from '@/contract/campos';
 import { PreguntaDeCobro, type CobroInput, type Recibo } from '@/contract/cobros/cobro';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { abrirCaja } from '@/services/caja';
 import { cobrar, venderYCobrar } from '@/services/cobros';
 import { loadPendientes, reselected, selectPendientes } from '@/store/cobros';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { confirm } from './confirm';
 
 type Question = Omit<Parameters<typeof confirm>[0], 'message'>;

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { PorAprobar } from '@/contract/sesion/aprobacion';
 import { decoder } from '@/contract/wire';
-import type { ApiError } from '@/services/apiError';
+import type { ApiError } from '@/services/http/apiError';
 import { autenticar } from '@/services/sesion';
 import { Notice } from '../feedback/Notice';
 import { Button } from '../ui/Button';

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState, type
 import { FormProvider, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { blankOf, toWire } from './schema';
 import { Notice } from '../feedback/Notice';
 

@@ -2,7 +2,7 @@ import { Button } from '../ui/Button';
 import { useId, useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { encoder } from '@/contract/wire';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { confirm } from '../feedback/confirm';
 import { differences } from './differences';
 import { Form, useSchemaForm, type SchemaForm } from './Form';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 
 /** A pending request for a second user's approval. */
 export interface Peticion {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { tellRefusal } from './useSubmit';
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, isCancelled } from '@/services/apiError';
+import { ApiError, isCancelled } from '@/services/http/apiError';
 import { newId } from '@/utils/id';
 import { toast } from '../feedback/toast';
 import { conAprobacion } from './aprobacion';

@@ -1,9 +1,9 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import { MAX_CELDA, MAX_FILAS, type Archivo, type Plan } from '@/contract/importacion/carga';
 import { columnasDe, mapeoDe } from '@/domain/importacion';
-import type { ApiError } from '@/services/apiError';
-import { currentSucursal } from '@/services/credentials';
-import { send } from '@/services/send';
+import type { ApiError } from '@/services/http/apiError';
+import { currentSucursal } from '@/services/http/credentials';
+import { send } from '@/services/http/send';
 import { count, plural } from '@/utils/format';
 import { SoltarArchivo } from '../archivos/SoltarArchivo';
 import { saveAs } from '../data/saveAs';

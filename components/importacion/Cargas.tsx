@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CallsDeCarga, Carga } from '@/contract/importacion/carga';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { plural } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { Empty } from '../feedback/Empty';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CallsDeCarga, Carga } from '@/contract/importacion/carga';
-import type { CrudSlice } from '@/store/crudSlice';
+import type { CrudSlice } from '@/store/lists/crudSlice';
 import { useList } from '../list/useList';
 import { PageHeader } from '../ui/PageHeader';
 import { CargarArchivo } from './CargarArchivo';

@@ -6,7 +6,7 @@ import { cambiarPrecio as call, nuevoPrecio, type CambioDePrecio, type NuevoPrec
 import { aCentavos } from '@/domain/dinero';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { modalidadService } from '@/services/academico';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { money, plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useDebounced } from '../data/useDebounced';

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import { useEffect, useState } from 'react';
 import { NuevoEstudiante, type EstudianteLigero } from '@/contract/estudiantes/estudiante';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import type { Borrador } from '@/store/inscripciones';
 import { Fields } from '../form/Fields';
 import { Form, useSchemaForm } from '../form/Form';

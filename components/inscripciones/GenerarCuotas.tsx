@@ -5,7 +5,7 @@ import { cuotas, type Generadas } from '@/contract/inscripciones/cuotas';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { grupoService } from '@/services/academico';
 import { inscripcionesActivas } from '@/services/inscripciones';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { day, money, plural } from '@/utils/format';
 import { Failed } from '../data/Failed';
 import { Loaded } from '../data/Loaded';

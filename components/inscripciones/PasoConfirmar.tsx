@@ -2,7 +2,7 @@ import { Button } from '../ui/Button';
 import { useRef, useState } from 'react';
 import { day, money, plural } from '@/utils/format';
 import type { Borrador } from '@/store/inscripciones';
-import { textoDeHorario } from '@/domain/horario';
+import { textoDeHorario } from '@/domain/academico/horario';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import type { FilaResponsable } from './nuevoEstudiante';
 import type { Plan } from './usePlan';

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { Button } from '../ui/Button';
 import { useEffect } from 'react';
 import type { EstudianteLigero } from '@/contract/estudiantes/estudiante';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import type { Borrador } from '@/store/inscripciones';
 import { day } from '@/utils/format';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';

@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { hoyEn } from '@/domain/fechas';
 import { useAppSelector } from '@/store/hooks';
 import type { Borrador, GrupoOfrecido } from '@/store/inscripciones';

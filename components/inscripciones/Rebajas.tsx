@@ -1,7 +1,7 @@
 import { ACCESO } from '@/contract/accesos';
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { descuento, textoDeDescuento } from '@/contract/precios/descuento';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { useAppSelector } from '@/store/hooks';
 import type { Borrador } from '@/store/inscripciones';
 import { selectAccesos } from '@/store/session';

@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button';
-import { textoDeHorario } from '@/domain/horario';
+import { textoDeHorario } from '@/domain/academico/horario';
 import type { GrupoOfrecido } from '@/store/inscripciones';
 import { money, plural } from '@/utils/format';
 import css from './TarjetaGrupo.module.css';

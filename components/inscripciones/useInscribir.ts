@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NuevoEstudiante } from '@/contract/estudiantes/estudiante';
 import type { Inscrito, PlanInscripcion } from '@/contract/inscripciones/inscripcion';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { inscribir, inscribirNuevo } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
 import { selectSucursal } from '@/store/session';

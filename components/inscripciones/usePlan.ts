@@ -1,6 +1,6 @@
 import type { PlanInscripcion } from '@/contract/inscripciones/inscripcion';
 import { esDia } from '@/domain/fechas';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { previsualizar } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
 import { codigoPagadorDe, ninoDe } from './nuevoEstudiante';

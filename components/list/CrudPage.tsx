@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { CrudSlice } from '@/store/crudSlice';
+import type { CrudSlice } from '@/store/lists/crudSlice';
 import type { Field } from '../form/field';
 import type { Cells } from './cell';
 import { ListPage, type RowOptions } from './ListPage';

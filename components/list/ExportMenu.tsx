@@ -2,7 +2,7 @@ import { Button } from '../ui/Button';
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import type { Formato } from '@/contract/list';
-import { downloadList, readWhole } from '@/services/list';
+import { downloadList, readWhole } from '@/services/http/list';
 import { fileSize } from '@/utils/files';
 import { saveAs } from '../data/saveAs';
 import { toast } from '../feedback/toast';

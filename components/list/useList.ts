@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { CrudSlice } from '@/store/crudSlice';
+import type { CrudSlice } from '@/store/lists/crudSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { GridList, GridQuery, Step } from './types';
 import { useUrlQuery } from './useUrlQuery';

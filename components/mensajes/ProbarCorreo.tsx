@@ -2,7 +2,7 @@ import { Button } from '../ui/Button';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { AjustesCorreo } from '@/contract/mensajes/correo';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { correoService } from '@/services/mensajes';
 import { TextField } from '../form/PlainFields';
 import { toWire } from '../form/schema';

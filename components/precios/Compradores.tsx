@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { columnsOf } from '@/contract/list';
 import { compradoresDeEvento, type CompradorDeEvento, type Evento } from '@/contract/precios/evento';
 import { sumar } from '@/domain/dinero';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { day, phone, plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';

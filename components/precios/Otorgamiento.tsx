@@ -2,7 +2,7 @@ import { useRef, type Ref } from 'react';
 import { CUBRE } from '@/contract/palabras';
 import { leerOtorgamiento, type Otorgamiento as Datos } from '@/contract/precios/otorgamiento';
 import { hoyEn } from '@/domain/fechas';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { day, longDay, moment, money } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';

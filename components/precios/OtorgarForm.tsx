@@ -3,7 +3,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { becaEstudiante, otorgada, type BecaEstudiante, type Otorgada } from '@/contract/precios/becaEstudiante';
 import { esDia, hoyEn, sumarMeses } from '@/domain/fechas';
 import { papelDeBeca } from '@/contract/precios/otorgamiento';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { CampoArchivo } from '../archivos/CampoArchivo';
 import { bytesDe, nombreLimpio } from '../archivos/subir';
 import { Loaded } from '../data/Loaded';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { papelDeBeca, type Otorgamiento } from '@/contract/precios/otorgamiento';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { SoltarArchivo } from '../archivos/SoltarArchivo';
 import { bytesDe, nombreLimpio } from '../archivos/subir';
 import { VerArchivo } from '../archivos/VerArchivo';

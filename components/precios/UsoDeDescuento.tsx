@@ -1,6 +1,6 @@
 import { columnsOf } from '@/contract/list';
 import { usoDeDescuento, type Descuento, type UsoDeDescuento as Uso } from '@/contract/precios/descuento';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';

@@ -1,5 +1,5 @@
 import { beca } from '@/contract/precios/beca';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { useLoaded } from '../data/useLoaded';
 
 const becasActivas = send(beca.active);

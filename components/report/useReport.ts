@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type * as z from 'zod';
 import type { ListCall, RowOf, Total } from '@/contract/list';
-import { ApiError } from '@/services/apiError';
-import { send } from '@/services/send';
+import { ApiError } from '@/services/http/apiError';
+import { send } from '@/services/http/send';
 import type { GridList, GridQuery } from '../list/types';
 import { useUrlQuery } from '../list/useUrlQuery';
 

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import { columnsOf } from '@/contract/list';
 import { estudiantesPorGrupo, type EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
-import { readWhole } from '@/services/list';
+import { readWhole } from '@/services/http/list';
 import { useSubmit } from '../form/useSubmit';
 import type { Sheet } from '../print/PrintSheet';
 import type { Report } from '../report/useReport';

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { faltaDeContrasena } from '@/contract/sesion/contrasena';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { cambiarContrasena } from '@/services/sesion';
 import { PasswordField } from '../form/PlainFields';
 import { useSubmit } from '../form/useSubmit';

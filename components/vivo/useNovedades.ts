@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Clase, Llave, Novedad } from '@/contract/vivo/novedad';
-import { currentSucursal } from '@/services/credentials';
+import { currentSucursal } from '@/services/http/credentials';
 import { alCambiarEstado, alOir, estadoVivo, type EstadoVivo } from '@/services/realtime/novedades';
 
 const SIN: EstadoVivo = { conectado: false };

@@ -1,4 +1,4 @@
-import { enMinutos, type Sesion } from '../horario';
+import { enMinutos, type Sesion } from './horario';
 
 /** A session on a week calendar: its lane among the sessions it overlaps, and the number of those lanes. */
 export type Colocada<S extends Sesion> = S & { carril: number; carriles: number };

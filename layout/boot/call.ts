@@ -1,5 +1,5 @@
 /**
- * Sends the page's first API call before any bundle has loaded; services/early.ts hands the answer to the code that makes that call.
+ * Sends the page's first API call before any bundle has loaded; services/http/early.ts hands the answer to the code that makes that call.
  * The script tag's data attributes say which call (`call`, with {sucursal} and {hoy} as placeholders) and who may open the page (`path`,
  * and the code `access`). Every unusual case is left to the page: a session that has expired or has a pending step, a token to be renewed,
  * an address with a query.

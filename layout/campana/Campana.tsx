@@ -4,7 +4,7 @@ import { useEstadoVivo, useNovedades } from '@/components/vivo/useNovedades';
 import { AVISOS, type ClaseAviso } from '@/contract/vivo/aviso';
 import { ponerEstado } from '@/services/realtime/novedades';
 import { plural } from '@/utils/format';
-import { TopbarButton } from '../shell/TopbarButton';
+import { TopbarButton } from '../shell/topbar/TopbarButton';
 import css from './Campana.module.css';
 
 const Avisos = dynamic(() => import('./Avisos').then((module) => module.Avisos), { ssr: false });

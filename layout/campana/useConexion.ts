@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNovedades } from '@/components/vivo/useNovedades';
-import { afterEarly } from '@/services/early';
+import { afterEarly } from '@/services/http/early';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { reloadAccesses, reloadSucursales } from '../shell/reload';
 

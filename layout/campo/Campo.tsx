@@ -5,7 +5,7 @@ import { useLlevar } from '@/components/asistencia/campo/useLlevar';
 import { useMisEnvios } from '@/components/asistencia/campo/useSinEnviar';
 import { Notice } from '@/components/feedback/Notice';
 import { Button } from '@/components/ui/Button';
-import { cuantasMarcas, selectCampo, sincronizar } from '@/store/campo';
+import { cuantasMarcas, selectCampo, sincronizar } from '@/store/asistencia/campo';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { plural } from '@/utils/format';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { alContestar, anotar, servidorContesta } from '@/services/conexion';
-import { alCambiarOtra } from '@/services/marcas';
-import { conexionCambio, contar, selectCampo, sincronizar } from '@/store/campo';
-import { duenoDe } from '@/store/copias';
+import { alContestar, anotar, servidorContesta } from '@/services/http/conexion';
+import { alCambiarOtra } from '@/services/campo/marcas';
+import { conexionCambio, contar, selectCampo, sincronizar } from '@/store/asistencia/campo';
+import { duenoDe } from '@/store/asistencia/copias';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
 /** How often the queue is retried, in ms. */

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/feedback/toast';
-import type { ApiError } from '@/services/apiError';
-import { onForbidden } from '@/services/credentials';
+import type { ApiError } from '@/services/http/apiError';
+import { onForbidden } from '@/services/http/credentials';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { pendienteTold } from '@/store/session';
 import type { AppStore } from '@/store';

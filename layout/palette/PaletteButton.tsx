@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { routeOf } from '@/contract/routes';
 import { useAppStore } from '@/store/hooks';
 import { opens } from '../guard/access';
-import { TopbarButton } from '../shell/TopbarButton';
+import { TopbarButton } from '../shell/topbar/TopbarButton';
 import css from './PaletteButton.module.css';
 import { rememberPage } from './recent';
 

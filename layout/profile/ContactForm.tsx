@@ -7,7 +7,7 @@ import type { Field } from '@/components/form/field';
 import { useSubmit } from '@/components/form/useSubmit';
 import { ContrasenaCampo } from '@/components/sesion/ContrasenaCampo';
 import { Contacto, type Perfil } from '@/contract/sesion/perfil';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { guardarContacto, leerPerfil } from '@/services/sesion';
 
 const fields: Field<Contacto>[] = [

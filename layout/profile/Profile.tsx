@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
-import { TopbarButton } from '../shell/TopbarButton';
+import { TopbarButton } from '../shell/topbar/TopbarButton';
 import { MiFoto } from './MiFoto';
 import css from './Profile.module.css';
 import { useFlag } from '../menu/useMenu';

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { TopbarButton } from '../shell/TopbarButton';
+import { TopbarButton } from '../shell/topbar/TopbarButton';
 
 const SettingsPanel = dynamic(() => import('./SettingsPanel').then((module) => module.SettingsPanel), { ssr: false });
 

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState, type ReactNode } from 'react';
-import { afterEarly } from '@/services/early';
+import { afterEarly } from '@/services/http/early';
 import { useAppSelector } from '@/store/hooks';
 import { selectPreferences } from '@/store/preferences';
 import { useConexion } from '../campana/useConexion';
@@ -8,7 +8,7 @@ import { CampoHost } from '../campo/CampoHost';
 import { DemoNote } from './DemoNote';
 import { Footer } from './Footer';
 import { Menu } from '../menu/Menu';
-import { Topbar } from './Topbar';
+import { Topbar } from './topbar/Topbar';
 import { whenIdle } from './whenIdle';
 import { useFocusAfterReload } from './dialogs/focusAfterReload';
 import { LayoutContext, useMenu } from '../menu/useMenu';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toast } from '@/components/feedback/toast';
 import { useAppSelector } from '@/store/hooks';
-import { onStorage, storageFailed } from '@/store/storage';
+import { onStorage, storageFailed } from '@/store/browser/storage';
 
 const WORDS =
   'Este navegador no guarda datos de Cantera (lo impide, o no le queda espacio): si recarga la página, tendrá que entrar de nuevo.';

@@ -5,8 +5,8 @@ import search from '../palette/PaletteButton.module.css';
 import { DemoText } from '../shell/DemoNote';
 import { Mark } from '../shell/Mark';
 import css from '../shell/Shell.module.css';
-import bar from '../shell/Topbar.module.css';
-import { TopbarButton } from '../shell/TopbarButton';
+import bar from '../shell/topbar/Topbar.module.css';
+import { TopbarButton } from '../shell/topbar/TopbarButton';
 
 const icon = (name: string) => <i className={`pi ${name}`} aria-hidden />;
 

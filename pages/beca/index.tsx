@@ -2,7 +2,7 @@ import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
 import { CUBRE } from '@/contract/palabras';
 import { beca, type BecaInput } from '@/contract/precios/beca';
-import { crudOf } from '@/store/crudSlice';
+import { crudOf } from '@/store/lists/crudSlice';
 
 const cubre = Object.entries(CUBRE).map(([value, label]) => ({ value, label }));
 const fields: Field<BecaInput>[] = [

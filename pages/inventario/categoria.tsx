@@ -2,7 +2,7 @@ import { useLoaded } from '@/components/data/useLoaded';
 import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
 import { categoria, rutaDe, type CategoriaInput } from '@/contract/inventario/categoria';
-import { crudOf } from '@/store/crudSlice';
+import { crudOf } from '@/store/lists/crudSlice';
 
 const page = { ...crudOf(categoria), blank: { activo: true, codigoPadre: null } };
 const ARRIBA = { value: null, label: 'Ninguna: va arriba' };

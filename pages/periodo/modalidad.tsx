@@ -2,7 +2,7 @@ import type { Field } from '@/components/form/field';
 import { CrudPage } from '@/components/list/CrudPage';
 import { modalidad, type ModalidadInput } from '@/contract/academico/modalidad';
 import { FRECUENCIA } from '@/contract/palabras';
-import { crudOf } from '@/store/crudSlice';
+import { crudOf } from '@/store/lists/crudSlice';
 
 const frecuencias = Object.entries(FRECUENCIA).map(([value, label]) => ({ value, label }));
 const fields: Field<ModalidadInput>[] = [

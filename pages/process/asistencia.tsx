@@ -14,7 +14,7 @@ import { confirm } from '@/components/feedback/confirm';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { puedeCorregir } from '@/domain/asistencia';
 import { hoyEn } from '@/domain/fechas';
-import { dropped, loadGrupos, loadLista, selectAsistencia } from '@/store/asistencia';
+import { dropped, loadGrupos, loadLista, selectAsistencia } from '@/store/asistencia/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 

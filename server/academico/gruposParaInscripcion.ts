@@ -1,6 +1,6 @@
 import { eq, gte, sql } from 'drizzle-orm';
 import { grupo as calls, type GrupoParaInscripcion } from '@/contract/academico/grupo';
-import { motivosDeRechazo } from '@/domain/inscripcion';
+import { motivosDeRechazo } from '@/domain/inscripciones/inscripcion';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { compania } from '../db/schema/compania';
 import { ordered } from '../lib/lists/filters';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { modalidad as calls, type Modalidad } from '@/contract/academico/modalidad';
-import { faltasDeModalidad, importesDeInscripcion, pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
+import { faltasDeModalidad, importesDeInscripcion, pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import type { Db } from '../db/connect';
 import { grupo, grupoModalidad, modalidad } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';

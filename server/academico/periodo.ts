@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { periodo as calls, type PeriodoAcademico, type PeriodoInput } from '@/contract/academico/periodo';
-import { faltasDePeriodo } from '@/domain/periodo';
+import { faltasDePeriodo } from '@/domain/academico/periodo';
 import type { Db } from '../db/connect';
 import { diaSinClase, grupo, periodoAcademico, subperiodo } from '../db/schema/academico';
 import { conflict, invalid, notFound } from '../lib/errors';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { ClaseDeGrupo, Grupo, GrupoInput } from '@/contract/academico/grupo';
-import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDeHorario, faltasDePrecios } from '@/domain/grupo';
-import { choques, choquesDeLugar } from '@/domain/horario';
-import type { CobroDeModalidad } from '@/domain/modalidad';
+import { choqueConGrupo, choqueInterno, faltasDeGrupo, faltasDeHorario, faltasDePrecios } from '@/domain/academico/grupo';
+import { choques, choquesDeLugar } from '@/domain/academico/horario';
+import type { CobroDeModalidad } from '@/domain/academico/modalidad';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { subperiodo as calls, type Subperiodo } from '@/contract/academico/subperiodo';
-import { faltasDeSubperiodo } from '@/domain/periodo';
+import { faltasDeSubperiodo } from '@/domain/academico/periodo';
 import { periodoAcademico, subperiodo as t } from '../db/schema/academico';
 import { crud } from '../lib/crud';
 import { invalid, notFound } from '../lib/errors';

@@ -4,7 +4,7 @@ import { asistenciaDeEstudiante as calls, MAX_DIAS, type CuentaDeAsistencia } fr
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
 import { porcentajeAsistencia } from '@/domain/asistencia';
 import { diasEntre, masTarde, masTemprano } from '@/domain/fechas';
-import { clasesEntre } from '@/domain/horario';
+import { clasesEntre } from '@/domain/academico/horario';
 import { gruposDe, horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
 import { registroAsistencia as calls, type Recoge } from '@/contract/asistencia/registro';
-import { esCumpleanos } from '@/domain/edad';
+import { esCumpleanos } from '@/domain/academico/edad';
 import { groupBy } from '@/utils/groupBy';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { recalculo as calls, type CuotaRecalculada } from '@/contract/asistencia/recalculo';
 import { montoPorAsistencia } from '@/domain/asistencia';
-import { montoDelTramo } from '@/domain/cuotas';
+import { montoDelTramo } from '@/domain/inscripciones/cuotas';
 import { textoDelDia } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';

@@ -21,7 +21,7 @@ import { asignarComprobantes } from '../facturas/fiscal/asignar';
 import type { AlVender } from '../facturas/vender';
 import { personasDe } from '../personas/alcance';
 import { escribirCobro, type Abono, type Anticipo } from './escribirCobro';
-import { leerRecibo } from './recibo';
+import { leerRecibo } from './papeles/recibo';
 import { preguntaPorReferencia } from './referencias';
 
 const REFERENCIA_REQUERIDA: Partial<Record<FormaPago, string>> = {

@@ -9,7 +9,7 @@ import type { cobro } from '../db/schema/cobros';
 import { withCommit } from '../db/transaction';
 import { tomaNumero } from '../compania/numero';
 import { confirmarAvisos } from '../familia/confirmar';
-import { emitirRecibo } from './emitirRecibo';
+import { emitirRecibo } from './papeles/emitirRecibo';
 
 /** Effect of a payment on one invoice. */
 export interface Abono {

@@ -15,7 +15,7 @@ import type { User } from '../lib/user';
 import { nombreDe } from '../personas/nombre';
 import { assertAprobado } from '../sesion/aprobar';
 import { cajeroDe } from './cajero';
-import { leerGastos } from './gastosDeSaldo';
+import { leerGastos } from './saldos/gastosDeSaldo';
 
 const pagador = alias(entidad, 'pagador');
 

@@ -8,7 +8,7 @@ import { escribirVenta, prepararVenta, type AlVender } from '../facturas/vender'
 import { conflict, forbidden } from '../lib/errors';
 import { serve } from '../lib/serve';
 import { cobrarFacturas } from './cobrar';
-import { leerRecibo } from './recibo';
+import { leerRecibo } from './papeles/recibo';
 
 /** The default payer of a sale. */
 async function pagadorDeVenta({ db }: AlVender, { codigoPagador, codigoEntidad, codigoEstudiante }: VentaCobradaInput): Promise<number> {

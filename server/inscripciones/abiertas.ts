@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import type { EfectoEnCuota } from '@/contract/precios/becaEstudiante';
 import { sumar } from '@/domain/dinero';
-import { cargoDeInscripcion } from '@/domain/inscripcion';
+import { cargoDeInscripcion } from '@/domain/inscripciones/inscripcion';
 import { estaAbierta, type LineaCalculada } from '@/domain/precio';
 import { itbisDeInscripcion } from '../academico/cuotas';
 import type { Db } from '../db/connect';

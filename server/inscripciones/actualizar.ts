@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { actos as calls, type FacturaAfectada } from '@/contract/inscripciones/actos';
 import type { Centavos } from '@/contract/campos';
-import { tramos, type CuotaPlaneada } from '@/domain/cuotas';
+import { tramos, type CuotaPlaneada } from '@/domain/inscripciones/cuotas';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
-import { diaDeInscripcion } from '@/domain/inscripcion';
+import { diaDeInscripcion } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';
 import { inscripcion } from '../db/schema/inscripciones';

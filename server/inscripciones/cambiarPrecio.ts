@@ -3,7 +3,7 @@ import { cambiarPrecio as call } from '@/contract/inscripciones/cambioPrecio';
 import type { Centavos } from '@/contract/campos';
 import { montoPorAsistencia } from '@/domain/asistencia';
 import { enPesos } from '@/domain/dinero';
-import { importesDeInscripcion, pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
+import { importesDeInscripcion, pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { itbisDeInscripcion } from '../academico/cuotas';
 import { bloquearGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';

@@ -3,7 +3,7 @@ import { actos as calls, type EfectoDeCancelar, type FacturaAfectada } from '@/c
 import { montoPorAsistencia } from '@/domain/asistencia';
 import { CERO, restar, sumar } from '@/domain/dinero';
 import { textoDelDia } from '@/domain/fechas';
-import { diaDeCancelacion, efectoDeCancelar } from '@/domain/inscripcion';
+import { diaDeCancelacion, efectoDeCancelar } from '@/domain/inscripciones/inscripcion';
 import { estaAbierta } from '@/domain/precio';
 import type { Db } from '../db/connect';
 import { factura } from '../db/schema/facturas';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { cuotas as calls, type CuotaGenerada, type Generadas } from '@/contract/inscripciones/cuotas';
-import type { CuotaPlaneada } from '@/domain/cuotas';
+import type { CuotaPlaneada } from '@/domain/inscripciones/cuotas';
 import { sumar } from '@/domain/dinero';
 import { bloquearGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';

@@ -1,6 +1,6 @@
 import { asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import { planDeCuotas, type CambioDePrecio, type CuotaPlaneada } from '@/domain/cuotas';
+import { planDeCuotas, type CambioDePrecio, type CuotaPlaneada } from '@/domain/inscripciones/cuotas';
 import { horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
@@ -11,7 +11,7 @@ import type { User } from '../lib/user';
 import type { Rebajas } from './rebajas';
 
 /**
- * SQL: price changes of a modality in a group, in the form that domain/cuotas.ts takes. Of two on one day, the first has the price that
+ * SQL: price changes of a modality in a group, in the form that domain/inscripciones/cuotas.ts takes. Of two on one day, the first has the price that
  * applied before.
  */
 export const cambiosDePrecio = (codigoGrupo: SQLWrapper, codigoModalidad: SQLWrapper) => sql<CambioDePrecio[]>`coalesce((

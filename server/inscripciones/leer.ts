@@ -1,6 +1,6 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import type { Sesion } from '@/domain/horario';
+import type { Sesion } from '@/domain/academico/horario';
 import { inscritosDeGrupo } from '../academico/inscritos';
 import { bloquearGrupo, horarioDeGrupo, gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';

@@ -4,7 +4,7 @@ import { inscripciones as calls, type EstatusInscripcion, type InscripcionComple
 import type { Centavos } from '@/contract/campos';
 import { textoDeDescuento, type Descuento } from '@/contract/precios/descuento';
 import { mayCall } from '@/contract/routes';
-import { edad } from '@/domain/edad';
+import { edad } from '@/domain/academico/edad';
 import { sumar } from '@/domain/dinero';
 import { gruposDe, horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';

@@ -1,13 +1,13 @@
 import { ACCESO } from '@/contract/accesos';
 import { PlanInscripcion, type FacturaPrevista } from '@/contract/inscripciones/inscripcion';
 import { encoder } from '@/contract/wire';
-import { planDeCuotas } from '@/domain/cuotas';
+import { planDeCuotas } from '@/domain/inscripciones/cuotas';
 import { CERO, enPesos, restar, sumar } from '@/domain/dinero';
-import { cargoDeInscripcion, diaDeInscripcion, motivosDeRechazo, motivosQueImpiden } from '@/domain/inscripcion';
+import { cargoDeInscripcion, diaDeInscripcion, motivosDeRechazo, motivosQueImpiden } from '@/domain/inscripciones/inscripcion';
 import type { LineaCalculada } from '@/domain/precio';
 import type { Centavos } from '@/contract/campos';
 import type { Db } from '../db/connect';
-import { pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
+import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import { settleInOrder } from '../lib/settleInOrder';
 import { conflict, forbidden, invalid } from '../lib/errors';
 import { esAdministrador, type User } from '../lib/user';

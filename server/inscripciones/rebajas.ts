@@ -3,7 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import type { Alcance } from '@/contract/precios/descuento';
 import { enPesos, sumar } from '@/domain/dinero';
 import { dentroDe } from '@/domain/fechas';
-import { ordenDeHijo } from '@/domain/inscripcion';
+import { ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { BecaOtorgada, DescuentoVigente } from '@/domain/precio';
 import type { Db } from '../db/connect';
 import { enLista, prepared, type Places } from '../db/prepared';

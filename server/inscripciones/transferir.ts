@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { actos as calls, type Traslado } from '@/contract/inscripciones/actos';
 import type { Centavos } from '@/contract/campos';
-import { motivosQueImpiden } from '@/domain/inscripcion';
-import { motivosDeTraslado, type RechazoDeTraslado } from '@/domain/traslado';
+import { motivosQueImpiden } from '@/domain/inscripciones/inscripcion';
+import { motivosDeTraslado, type RechazoDeTraslado } from '@/domain/inscripciones/traslado';
 import { groupBy } from '@/utils/groupBy';
 import { horarioDeGrupo } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';

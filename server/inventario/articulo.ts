@@ -7,7 +7,7 @@ import {
   type ExistenciaEnSucursal,
 } from '@/contract/inventario/articulo';
 import { encoder } from '@/contract/wire';
-import { faltasDePrecio } from '@/domain/rebaja';
+import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
 import { borrarArchivo, guardarArchivo, leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { suplidor } from '../db/schema/compras';

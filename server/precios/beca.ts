@@ -1,5 +1,5 @@
 import { beca as calls, type Beca } from '@/contract/precios/beca';
-import { faltasDeBeca } from '@/domain/rebaja';
+import { faltasDeBeca } from '@/domain/inscripciones/rebaja';
 import { beca } from '../db/schema/precios';
 import { crud } from '../lib/crud';
 import { invalid } from '../lib/errors';

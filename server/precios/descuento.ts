@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { descuento as calls, usoDeDescuento, type Descuento, type UsoDeDescuento } from '@/contract/precios/descuento';
-import { faltasDeDescuento } from '@/domain/rebaja';
+import { faltasDeDescuento } from '@/domain/inscripciones/rebaja';
 import type { Db } from '../db/connect';
 import { descuento } from '../db/schema/precios';
 import { crud } from '../lib/crud';

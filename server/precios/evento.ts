@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
 import { compradoresDeEvento, evento as calls, type CompradorDeEvento } from '@/contract/precios/evento';
-import { faltasDePrecio } from '@/domain/rebaja';
+import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
 import { evento } from '../db/schema/precios';
 import { crud } from '../lib/crud';
 import { conflict, invalid, notFound } from '../lib/errors';

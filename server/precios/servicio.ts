@@ -1,5 +1,5 @@
 import { servicio as calls } from '@/contract/precios/servicio';
-import { faltasDePrecio } from '@/domain/rebaja';
+import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
 import { servicio } from '../db/schema/precios';
 import { crud } from '../lib/crud';
 import { conflict, invalid } from '../lib/errors';

@@ -4,7 +4,7 @@ import type { Centavos } from '@/contract/campos';
 import { fichas as calls, type ResumenEstudiante } from '@/contract/estudiantes/info';
 import { mayCall } from '@/contract/routes';
 import { porcentajeAsistencia, asistio } from '@/domain/asistencia';
-import { edad } from '@/domain/edad';
+import { edad } from '@/domain/academico/edad';
 import { sumarMeses } from '@/domain/fechas';
 import type { Db } from '../db/connect';
 import { grupo, modalidad } from '../db/schema/academico';

@@ -1,7 +1,7 @@
 import type { Novedad } from '@/contract/vivo/novedad';
-import { ApiError } from '../apiError';
-import { currentToken, tellForbidden } from '../credentials';
-import { freshToken, http } from '../http';
+import { ApiError } from '../http/apiError';
+import { currentToken, tellForbidden } from '../http/credentials';
+import { freshToken, http } from '../http/client';
 import { alMando } from './mando';
 import { llego, ponerEstado, sePerdio } from './novedades';
 import type { Abrir, Oyente } from './puerto';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLoaded, type Load } from '@/components/data/useLoaded';
 import { Combobox } from '@/components/ui/input/Combobox';
 import { useChoices, useSearch, type SearchOf } from '@/components/ui/input/useSearch';
-import { ApiError } from '@/services/http';
+import { ApiError } from '@/services/http/apiError';
 import { renderWith } from '../support';
 
 type Question = { query: { filtro: string; size: number } };

@@ -4,8 +4,8 @@ import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { Pager } from '@/components/list/table/Pager';
 import { categoria } from '@/contract/inventario/categoria';
-import { readWhole } from '@/services/list';
-import { hasMore } from '@/store/pagedSlice';
+import { readWhole } from '@/services/http/list';
+import { hasMore } from '@/store/lists/pagedSlice';
 import { counted } from '@/utils/format';
 import { API, callTestApi } from '../support';
 

@@ -11,7 +11,7 @@ import { clearToasts, Toaster } from '@/components/feedback/toast';
 import type { Field } from '@/components/form/field';
 import { codigo, dinero, fecha, texto, textoOpcional } from '@/contract/campos';
 import { speakSpanish } from '@/components/ui/prime/locale';
-import { ApiError } from '@/services/http';
+import { ApiError } from '@/services/http/apiError';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Loaded } from '@/components/data/Loaded';
 import { useLoaded, type Load } from '@/components/data/useLoaded';
-import { ApiError } from '@/services/http';
+import { ApiError } from '@/services/http/apiError';
 import { sucursalChosen } from '@/store/session';
 import { renderWith, signedIn } from '../support';
 

@@ -11,7 +11,7 @@ import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { dinero, entero, fecha } from '@/contract/campos';
 import { report as reportCall } from '@/contract/list';
-import { ApiError } from '@/services/http';
+import { ApiError } from '@/services/http/apiError';
 import { preferencesOf } from '@/store/preferences';
 import { API, callTestApi, renderWith, signedIn } from '../support';
 import { address, open } from '../../support/router';

@@ -1,7 +1,7 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import { clearToasts, Toaster } from '@/components/feedback/toast';
 import { useAct, useSubmit } from '@/components/form/useSubmit';
-import { ApiError } from '@/services/http';
+import { ApiError } from '@/services/http/apiError';
 import { render } from '@testing-library/react';
 
 beforeEach(() => {

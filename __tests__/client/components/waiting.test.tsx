@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Failed } from '@/components/data/Failed';
 import { Table } from '@/components/list/table/Table';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import userEvent from '@testing-library/user-event';
 
 const WORDS = 'Sigue cargando…';

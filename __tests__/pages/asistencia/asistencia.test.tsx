@@ -4,8 +4,8 @@ import { fichas } from '@/contract/estudiantes/info';
 import { diaSemanaIso, hoyEn, mesDe, sumarDias } from '@/domain/fechas';
 import Asistencia from '@/pages/process/asistencia';
 import { useEnvios } from '@/layout/campo/useEnvios';
-import { http } from '@/services/http';
-import { encolar, retirar, todosLosEnvios } from '@/services/marcas';
+import { http } from '@/services/http/client';
+import { encolar, retirar, todosLosEnvios } from '@/services/campo/marcas';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,

@@ -8,7 +8,7 @@ import { CERO } from '@/domain/dinero';
 import { printTicket } from '@/components/print/printTicket';
 import { PrintSheet } from '@/components/print/PrintSheet';
 import { closedMenus } from '@/layout/menu/menuState';
-import { Topbar } from '@/layout/shell/Topbar';
+import { Topbar } from '@/layout/shell/topbar/Topbar';
 import { LayoutContext } from '@/layout/menu/useMenu';
 import CompaniaPage from '@/pages/compania';
 import SucursalPage from '@/pages/compania/sucursal';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { day } from '@/utils/format';
 import { hoyEn, sumarDias, sumarMeses } from '@/domain/fechas';
 import Inscripcion from '@/pages/process/inscripcion';
-import { http } from '@/services/http';
+import { http } from '@/services/http/client';
 import { beca } from '@/server/db/schema/precios';
 import { createTestApp } from '../../support/createTestApp';
 import {

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { DIAS } from '@/contract/palabras';
 import { horasDe, semanaDe, type Colocada } from '@/domain/academico/semana';
-import { enMinutos } from '@/domain/horario';
+import { enMinutos } from '@/domain/academico/horario';
 import { hour, hours } from '@/utils/format';
 import css from './Semana.module.css';
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { reintentar, retirar, type Envio } from '@/services/marcas';
-import { contar, cuantasMarcas, sincronizar } from '@/store/campo';
+import { reintentar, retirar, type Envio } from '@/services/campo/marcas';
+import { contar, cuantasMarcas, sincronizar } from '@/store/asistencia/campo';
 import { useAppDispatch } from '@/store/hooks';
 import { day, plural } from '@/utils/format';
 import { confirm } from '../../feedback/confirm';

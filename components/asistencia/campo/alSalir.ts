@@ -1,6 +1,6 @@
-import { enviosDe } from '@/services/marcas';
-import { cuantasMarcas, sincronizar } from '@/store/campo';
-import { duenoDe } from '@/store/copias';
+import { enviosDe } from '@/services/campo/marcas';
+import { cuantasMarcas, sincronizar } from '@/store/asistencia/campo';
+import { duenoDe } from '@/store/asistencia/copias';
 import type { AppStore } from '@/store/index';
 import { plural } from '@/utils/format';
 import { confirm } from '../../feedback/confirm';

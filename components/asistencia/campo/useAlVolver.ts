@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { selectCampo } from '@/store/campo';
+import { selectCampo } from '@/store/asistencia/campo';
 import { useAppSelector } from '@/store/hooks';
 
 /** Calls `volver` when the server is reachable again after it was not. */

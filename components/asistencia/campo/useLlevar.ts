@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { GrupoDelDia } from '@/contract/asistencia/registro';
 import { hoyEn } from '@/domain/fechas';
-import { duenoDe, llevar } from '@/store/copias';
+import { duenoDe, llevar } from '@/store/asistencia/copias';
 import { useAppStore } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
 

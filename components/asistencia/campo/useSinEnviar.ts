@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { cuantasMarcas, esDe, selectCampo } from '@/store/campo';
-import { duenoDe } from '@/store/copias';
+import { cuantasMarcas, esDe, selectCampo } from '@/store/asistencia/campo';
+import { duenoDe } from '@/store/asistencia/copias';
 import { useAppSelector } from '@/store/hooks';
 
 /** The signed-in user's queue on this device. */

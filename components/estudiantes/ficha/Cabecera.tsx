@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FichaEstudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall } from '@/contract/routes';
-import { edad } from '@/domain/edad';
+import { edad } from '@/domain/academico/edad';
 import { hoyEn } from '@/domain/fechas';
 import { fichaService, fusionService } from '@/services/fichas';
 import { useAppSelector } from '@/store/hooks';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { diaPasado, PersonaEditada, Sexo } from '@/contract/personas/entidad';
 import { DatosEstudiante, type FichaEstudiante } from '@/contract/estudiantes/estudiante';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { estudianteService } from '@/services/estudiantes';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button';
 import { useMemo, type ReactNode } from 'react';
 import { estudiantes, type Estudiante } from '@/contract/estudiantes/estudiante';
 import { mayCall, mayOpen, routeOf } from '@/contract/routes';
-import { edad } from '@/domain/edad';
+import { edad } from '@/domain/academico/edad';
 import { hoyEn } from '@/domain/fechas';
 import { estudianteService } from '@/services/estudiantes';
 import { useAppSelector } from '@/store/hooks';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { InscripcionCompleta } from '@/contract/inscripciones/leida';
 import { inscripcionDescuento } from '@/contract/precios/becaEstudiante';
 import { descuento, textoDeDescuento, type Descuento } from '@/contract/precios/descuento';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded } from '../../data/useLoaded';
 import { Notice } from '../../feedback/Notice';

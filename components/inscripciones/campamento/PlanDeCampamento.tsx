@@ -1,4 +1,4 @@
-import { superaCualquiera } from '@/domain/inscripcion';
+import { superaCualquiera } from '@/domain/inscripciones/inscripcion';
 import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
 import { money } from '@/utils/format';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { COLUMNAS_SEMANA, type SemanaCampamento } from '@/contract/inscripciones/campamento';
-import { edad } from '@/domain/edad';
+import { edad } from '@/domain/academico/edad';
 import { textoDelRango } from '@/domain/fechas';
 import { listaDeSemana } from '@/services/inscripciones';
 import { money, plural } from '@/utils/format';

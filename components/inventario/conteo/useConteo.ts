@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Conteo } from '@/contract/inventario/conteo';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { conteoService } from '@/services/existencias';
 import { newId } from '@/utils/id';
 import { useLoaded } from '../../data/useLoaded';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import * as z from 'zod';
 import { texto, textoOpcional } from '@/contract/campos';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { ActDialog } from '../../form/ActDialog';
 import { Fields } from '../../form/Fields';
 import type { Field } from '../../form/field';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { columnsOf } from '@/contract/list';
 import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { money, plural } from '@/utils/format';
 import { Titled } from '../../list/cell';
 import { Table } from '../../list/table/Table';

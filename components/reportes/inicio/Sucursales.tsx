@@ -1,6 +1,6 @@
 import { columnsOf } from '@/contract/list';
 import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
 import { Table } from '../../list/table/Table';
 import { porciento } from './dinero';

@@ -6,7 +6,7 @@ import { inicio, type ClaseAtencion, type Tarjeta as De } from '@/contract/repor
 import { retencion } from '@/contract/reportes/academia/retencion';
 import { tienda } from '@/contract/reportes/inventario/tienda';
 import { mayCall, type RoutePath } from '@/contract/routes';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos, selectSession } from '@/store/session';
 import { plural } from '@/utils/format';

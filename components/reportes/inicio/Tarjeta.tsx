@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Call } from '@/contract/call';
 import type { RoutePath } from '@/contract/routes';
 import type { Clase } from '@/contract/vivo/novedad';
-import type { Sender } from '@/services/send';
+import type { Sender } from '@/services/http/send';
 import { Loaded } from '../../data/Loaded';
 import { useLoaded, type Load } from '../../data/useLoaded';
 import { useEstadoVivo, useNovedades } from '../../vivo/useNovedades';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { count, day, hour, hourIn, plural } from '@/utils/format';
 import { hrefDeGrupo } from '../../academico/horario/enlace';
 import { Chart } from '../../ui/Chart';

@@ -3,7 +3,7 @@ import { ANTIGUEDAD } from '@/contract/palabras';
 import { inicio, type Tarjeta as De } from '@/contract/reportes/inicio/tarjetas';
 import { MESES } from '@/contract/reportes/ingresos/resumenAnual';
 import { Antiguedad } from '@/contract/reportes/vencida';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { hourIn, money, moment, plural } from '@/utils/format';
 import { Chart } from '../../ui/Chart';
 import { Cifra, Tarjeta } from './Tarjeta';

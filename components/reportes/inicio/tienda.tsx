@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { columnsOf } from '@/contract/list';
 import { tienda, type PorPedir, type Vendida } from '@/contract/reportes/inventario/tienda';
 import { hoyEn, mesDe, sumarDias } from '@/domain/fechas';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import type * as z from 'zod';
 import { count, day, money, plural } from '@/utils/format';
 import { Table } from '../../list/table/Table';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { NuevoSeguimiento, seguimiento, type NuevoSeguimiento as Escrito, type Seguimiento } from '@/contract/estudiantes/seguimiento';
 import { RESULTADO_CONTACTO } from '@/contract/palabras';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { day } from '@/utils/format';
 import { newId } from '@/utils/id';
 import { Bitacora } from '../../data/Bitacora';

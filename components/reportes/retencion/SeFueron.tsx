@@ -1,6 +1,6 @@
 import { bajas } from '@/contract/estudiantes/baja';
 import { inactivos, type Inactivo } from '@/contract/reportes/academia/inactivos';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { count } from '@/utils/format';
 import { usePermiso } from '../../data/usePermiso';
 import { confirm } from '../../feedback/confirm';

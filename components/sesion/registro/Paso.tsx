@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button';
 import { useEffect, type ReactNode } from 'react';
 import type * as z from 'zod';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { Form, useSchemaForm } from '../../form/Form';
 
 interface Props<S extends z.ZodObject> {

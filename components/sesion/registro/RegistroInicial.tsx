@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CompaniaInicial, SucursalInicial, type AdministradorInicial, type RegistroInicial as Registro } from '@/contract/sesion/registro';
 import type { Sesion } from '@/contract/sesion/sesion';
-import { ApiError } from '@/services/apiError';
+import { ApiError } from '@/services/http/apiError';
 import { registrarAcademia } from '@/services/sesion';
 import { Fields } from '../../form/Fields';
 import type { Field } from '../../form/field';

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button';
 import { useState } from 'react';
 import { CambioSucursales, type SucursalesDeUsuario } from '@/contract/usuarios/usuario';
-import type { ApiError } from '@/services/http';
+import type { ApiError } from '@/services/http/apiError';
 import { sucursalesDeUsuario } from '@/services/usuarios';
 import { Form, useSchemaForm } from '../../form/Form';
 import { useSubmit } from '../../form/useSubmit';

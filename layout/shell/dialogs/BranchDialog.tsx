@@ -4,7 +4,7 @@ import { Modal } from '@/components/ui/prime/Modal';
 import { useState } from 'react';
 import { focusAfterReload } from './focusAfterReload';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { flushPersisted } from '@/store/persist';
+import { flushPersisted } from '@/store/browser/persist';
 import { listsDropped } from '@/store/root';
 import { selectSession, selectSucursal, sucursalChosen } from '@/store/session';
 

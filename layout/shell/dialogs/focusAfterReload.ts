@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keys with this prefix are deleted with the session (store/leftovers.ts). */
+/** Keys with this prefix are deleted with the session (store/browser/leftovers.ts). */
 const KEY = 'cantera-foco';
 
 /** Notes that the user's action reloads the page, so that the focus goes to its content afterwards. */

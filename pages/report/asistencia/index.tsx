@@ -11,7 +11,7 @@ import { letraDeEstado, porciento } from '@/contract/asistencia/letras';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import { cuadricula, type FilaCuadricula } from '@/contract/reportes/asistencia';
 import { hoyEn, mesDe, ultimoDiaDelMes } from '@/domain/fechas';
-import { readWhole } from '@/services/list';
+import { readWhole } from '@/services/http/list';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 import { useSubmit } from '@/components/form/useSubmit';

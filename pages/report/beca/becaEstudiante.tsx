@@ -8,7 +8,7 @@ import { Tag } from '@/components/ui/tag/Tag';
 import { beca } from '@/contract/precios/beca';
 import { ESTADO_BECA } from '@/contract/precios/becaEstudiante';
 import { becados, type Becado } from '@/contract/reportes/academia/becados';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { count } from '@/utils/format';
 
 const todas = send(beca.all);

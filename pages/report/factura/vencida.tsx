@@ -11,7 +11,7 @@ import { opcionesDe } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { Antiguedad, sinVencer, vencidas, type FacturaVencida } from '@/contract/reportes/vencida';
-import { send } from '@/services/send';
+import { send } from '@/services/http/send';
 import { count, money } from '@/utils/format';
 
 type Query = z.output<typeof vencidas.query>;

@@ -1,5 +1,5 @@
 import { anioDe, conDia, sumarDias, sumarMeses } from '@/domain/fechas';
-import type { Sesion } from '@/domain/horario';
+import type { Sesion } from '@/domain/academico/horario';
 import { detalleHorarioGrupo, diaSinClase, grupo, grupoModalidad, modalidad, periodoAcademico } from '../schema/academico';
 import { entidad, profesor } from '../schema/personas';
 import { copiar } from './bulk';

@@ -1,5 +1,5 @@
 import { diaSemanaIso, masTarde, sumarDias } from '@/domain/fechas';
-import { clasesEntre } from '@/domain/horario';
+import { clasesEntre } from '@/domain/academico/horario';
 import { registroAsistencia } from '../schema/asistencia';
 import { agrupar } from './datos/agrupar';
 import { crearAzar, mezclar, type Azar } from './datos/azar';

@@ -1,4 +1,4 @@
-import { facturasDeCampamento, type SemanaPorFacturar } from '@/domain/campamento';
+import { facturasDeCampamento, type SemanaPorFacturar } from '@/domain/inscripciones/campamento';
 import { CERO } from '@/domain/dinero';
 import { diaSemanaIso, sumarDias } from '@/domain/fechas';
 import { estatusDe } from '@/domain/precio';

@@ -1,5 +1,5 @@
 import { anioDe, diaSemanaIso, diasEntre, sumarDias } from '@/domain/fechas';
-import { choques } from '@/domain/horario';
+import { choques } from '@/domain/academico/horario';
 import type { Azar } from './datos/azar';
 import { FAMILIA_CONOCIDA } from './personas';
 import type { Grupo, Modalidad, Oferta } from './tipos';

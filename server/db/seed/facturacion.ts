@@ -1,7 +1,7 @@
 import type { Centavos } from '@/contract/campos';
-import { planDeCuotas, type CuotaPlaneada } from '@/domain/cuotas';
+import { planDeCuotas, type CuotaPlaneada } from '@/domain/inscripciones/cuotas';
 import { CERO, sumar } from '@/domain/dinero';
-import { cargoDeInscripcion, efectoDeCancelar } from '@/domain/inscripcion';
+import { cargoDeInscripcion, efectoDeCancelar } from '@/domain/inscripciones/inscripcion';
 import { estatusDe, type BecaOtorgada, type LineaCalculada } from '@/domain/precio';
 import { factura, facturaDetalle } from '../schema/facturas';
 import { inscripcion } from '../schema/inscripciones';

@@ -1,5 +1,5 @@
 import { diaSemanaIso } from '@/domain/fechas';
-import { choques, choquesDeLugar, type Sesion } from '@/domain/horario';
+import { choques, choquesDeLugar, type Sesion } from '@/domain/academico/horario';
 
 const ENTRE_SEMANA = [
   ['15:30', '17:00'],

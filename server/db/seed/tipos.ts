@@ -3,7 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { centavos } from '@/domain/dinero';
 import type { Fila } from './bulk';
 import type { grupo, grupoModalidad, modalidad, periodoAcademico } from '../schema/academico';
-import type { Sesion } from '@/domain/horario';
+import type { Sesion } from '@/domain/academico/horario';
 
 /** Input of every part of the demo. */
 export interface Semilla {

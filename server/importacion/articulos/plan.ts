@@ -4,7 +4,7 @@ import type { ColumnaDeArticulo } from '@/contract/importacion/cargaArticulos';
 import type { Centavos } from '@/contract/campos';
 import { enPesos } from '@/domain/dinero';
 import { sinAcento } from '@/domain/importacion';
-import { faltasDePrecio } from '@/domain/rebaja';
+import { faltasDePrecio } from '@/domain/inscripciones/rebaja';
 import { plural } from '@/utils/format';
 import type { Db } from '../../db/connect';
 import { compania } from '../../db/schema/compania';

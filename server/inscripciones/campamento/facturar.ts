@@ -1,4 +1,4 @@
-import type { FacturaDeCampamento } from '@/domain/campamento';
+import type { FacturaDeCampamento } from '@/domain/inscripciones/campamento';
 import { CERO } from '@/domain/dinero';
 import { estatusDe } from '@/domain/precio';
 import { factura, facturaDetalle } from '../../db/schema/facturas';

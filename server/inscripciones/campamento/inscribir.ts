@@ -1,10 +1,10 @@
 import { asc, inArray } from 'drizzle-orm';
 import { campamento as calls, PlanCampamento, type NinoEnCampamento } from '@/contract/inscripciones/campamento';
 import { encoder } from '@/contract/wire';
-import { facturasDeCampamento, type FacturaDeCampamento } from '@/domain/campamento';
+import { facturasDeCampamento, type FacturaDeCampamento } from '@/domain/inscripciones/campamento';
 import { enPesos, sumar } from '@/domain/dinero';
-import { motivosDeRechazo, motivosQueImpiden } from '@/domain/inscripcion';
-import { pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
+import { motivosDeRechazo, motivosQueImpiden } from '@/domain/inscripciones/inscripcion';
+import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import type { Db } from '../../db/connect';
 import { grupo } from '../../db/schema/academico';
 import { inscripcion } from '../../db/schema/inscripciones';

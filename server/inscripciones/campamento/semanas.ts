@@ -2,7 +2,7 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { campamento as calls, type EnSemana, type SemanaFacturada } from '@/contract/inscripciones/campamento';
 import type { Centavos } from '@/contract/campos';
 import { porcentaje, sumar } from '@/domain/dinero';
-import { edad } from '@/domain/edad';
+import { edad } from '@/domain/academico/edad';
 import { inscritosDeGrupo } from '../../academico/inscritos';
 import { gruposDe, horarioDeGrupo } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
-import { motivosDeRechazo, ordenDeHijo } from '@/domain/inscripcion';
-import { pasaDelMaximo, textoDelMaximo } from '@/domain/modalidad';
+import { motivosDeRechazo, ordenDeHijo } from '@/domain/inscripciones/inscripcion';
+import { pasaDelMaximo, textoDelMaximo } from '@/domain/academico/modalidad';
 import type { Db } from '../../db/connect';
 import { grupo, periodoAcademico } from '../../db/schema/academico';
 import { inscripcion } from '../../db/schema/inscripciones';

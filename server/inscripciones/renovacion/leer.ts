@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Centavos } from '@/contract/campos';
-import type { CambioDePrecio } from '@/domain/cuotas';
+import type { CambioDePrecio } from '@/domain/inscripciones/cuotas';
 import type { Db } from '../../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../../db/schema/academico';
 import { factura } from '../../db/schema/facturas';
@@ -107,7 +107,7 @@ export async function leerModalidades(db: Db, user: User, codigos: readonly numb
   return new Map(filas.map((una) => [una.codigoModalidad, una]));
 }
 
-/** Price changes of the groups of a period in the form that domain/cuotas.ts takes, keyed 'group modality'. */
+/** Price changes of the groups of a period in the form that domain/inscripciones/cuotas.ts takes, keyed 'group modality'. */
 export async function leerCambios(db: Db, codigoPeriodo: number): Promise<Map<string, CambioDePrecio[]>> {
   const filas = await db
     .select({ cambio: cambioPrecio })

@@ -5,7 +5,7 @@ import { listaEspera } from '@/contract/inscripciones/listaEspera';
 import { detalleGrupo, VEN_ASISTENCIA, VEN_PRECIOS, type DetalleGrupo } from '@/contract/reportes/academia/detalleGrupo';
 import { mayCall } from '@/contract/routes';
 import { masTarde } from '@/domain/fechas';
-import { clasesEntre } from '@/domain/horario';
+import { clasesEntre } from '@/domain/academico/horario';
 import { camposDeGrupo, conNombres, gruposDe } from '../../academico/leerGrupo';
 import type { Db } from '../../db/connect';
 import { grupo, periodoAcademico } from '../../db/schema/academico';

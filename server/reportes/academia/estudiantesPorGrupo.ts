@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { estudiantesPorGrupo, type EstudianteEnGrupo } from '@/contract/reportes/academia/estudiantesPorGrupo';
-import { edad } from '@/domain/edad';
+import { edad } from '@/domain/academico/edad';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { given, same } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';

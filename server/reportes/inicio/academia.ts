@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ACCESO } from '@/contract/accesos';
 import type { Centavos } from '@/contract/campos';
 import { inicio, type Tarjeta } from '@/contract/reportes/inicio/tarjetas';
-import { edad } from '@/domain/edad';
+import { edad } from '@/domain/academico/edad';
 import { diaSemanaIso, mesDe, sumarDias } from '@/domain/fechas';
 import { estudiante } from '../../db/schema/personas';
 import { serve } from '../../lib/serve';

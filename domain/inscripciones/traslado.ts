@@ -1,0 +1,51 @@
+import { motivosDeRechazo, type InscripcionPedida, type RechazoDeInscripcion } from './inscripcion';
+import type { TipoCobro } from './cuotas';
+import { textoDelDia } from '../fechas';
+
+/** Why a transfer is refused: the reasons of an enrolment, and its own. */
+export type MotivoDeTraslado = RechazoDeInscripcion['motivo'] | 'OTRO_PERIODO' | 'OTRO_COBRO' | 'MODALIDAD' | 'NO_ACTIVA' | 'ANTES';
+
+export interface RechazoDeTraslado {
+  motivo: MotivoDeTraslado;
+  mensaje: string;
+  superable: boolean;
+}
+
+/** A transfer to be judged: the enrolment in the new group, and the enrolment that moves. */
+export interface TrasladoPedido extends InscripcionPedida {
+  inscripcion: {
+    activa: boolean;
+    codigoGrupo: number;
+    codigoPeriodo: number;
+    fechaInscripcion: string;
+    tipoCobro: TipoCobro;
+    modalidad: string;
+  };
+  destino: { codigoPeriodo: number; periodo: string; tipoCobro: TipoCobro; ofreceModalidad: boolean };
+  cambiarPrecio: boolean;
+}
+
+const no = (motivo: MotivoDeTraslado, mensaje: string): RechazoDeTraslado[] => [{ motivo, mensaje, superable: false }];
+
+/**
+ * Every refusal of moving an enrolment to another group; [] if there is none. The reasons specific to a transfer cannot be overridden: a
+ * group of another period, one charged differently, a modality that the group does not offer, a day before the enrolment.
+ */
+export function motivosDeTraslado(pedido: TrasladoPedido): RechazoDeTraslado[] {
+  const { inscripcion, destino, grupo, fecha, cambiarPrecio } = pedido;
+  if (!inscripcion.activa) return no('NO_ACTIVA', 'La inscripción ya no está activa.');
+  if (inscripcion.codigoGrupo === grupo.codigoGrupo) return no('YA_INSCRITO', 'Ya está en ese grupo.');
+  if (inscripcion.codigoPeriodo !== destino.codigoPeriodo) return no('OTRO_PERIODO', `El grupo es de otro período: ${destino.periodo}.`);
+  const { fechaInscripcion, tipoCobro } = inscripcion;
+  return [
+    ...(fecha < fechaInscripcion ? no('ANTES', `Se inscribió el ${textoDelDia(fechaInscripcion)}: no puede pasar antes.`) : []),
+    ...(tipoCobro === destino.tipoCobro
+      ? []
+      : no(
+          'OTRO_COBRO',
+          `El grupo cobra ${destino.tipoCobro === 'FIJO' ? 'un monto fijo' : 'por asistencia'} y el suyo no: cancele e inscriba.`,
+        )),
+    ...(cambiarPrecio && !destino.ofreceModalidad ? no('MODALIDAD', `El grupo no ofrece la modalidad ${inscripcion.modalidad}.`) : []),
+    ...motivosDeRechazo(pedido),
+  ];
+}

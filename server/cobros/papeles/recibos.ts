@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { recibos, type ReciboEnLista } from '@/contract/cobros/recibos';
+import { cobro, reversion } from '../../db/schema/cobros';
+import { entidad } from '../../db/schema/personas';
+import { given, same, span } from '../../lib/lists/filters';
+import { list, type Options } from '../../lib/lists/list';
+import { matches, type Term } from '../../lib/lists/search';
+import { serveList } from '../../lib/lists/serveList';
+import { anyone } from '../../lib/scope';
+import { assertPersona } from '../../personas/alcance';
+import { nombreDe } from '../../personas/nombre';
+import { cajeroDe } from '../cajero';
+
+const dado = sql.placeholder;
+const pagador = alias(entidad, 'pagador');
+
+/**
+ * Condition of one word: receipt number, reference or payer's name, each by its own index, so that receipts are never scanned word by word.
+ */
+const hallado = (term: Term, i: number) => {
+  const palabra = sql`${dado(`palabra${i}`)}::text`;
+  return sql`${cobro.codigoCobro} in (
+    select codigo_cobro from cobro where codigo_compania = ${anyone.codigoCompania} and numero = case when ${palabra} ~ '^[0-9]{1,9}$' then ${palabra}::int end
+    union all select codigo_cobro from cobro_forma where referencia <> '' and lower(referencia) = lower(${palabra})
+    union all select codigo_cobro from cobro where codigo_pagador in (
+      select codigo_entidad from entidad where codigo_compania = ${anyone.codigoCompania} and ${matches(sql`busqueda`, term, i)}))`;
+};
+
+/** Condition: payments of instalments of the calling coach's groups. */
+const DE_MIS_GRUPOS = sql`${cobro.codigoCobro} in (
+  select l.codigo_cobro from cobro_factura l join factura f using (codigo_factura) join inscripcion i using (codigo_inscripcion)
+    join grupo g using (codigo_grupo) where g.codigo_profesor = ${dado('codigoProfesor')})`;
+
+const RECIBOS = {
+  call: recibos,
+  table: cobro,
+  key: cobro.codigoCobro,
+  fields: {
+    codigoCobro: cobro.codigoCobro,
+    numero: cobro.numero,
+    fecha: cobro.fecha,
+    momento: cobro.momento,
+    codigoPagador: cobro.codigoPagador,
+    pagador: nombreDe(pagador),
+    cajero: cajeroDe,
+    usuario: cobro.usuario,
+    formas: sql`(select coalesce(json_agg(m.forma order by m.codigo_forma), '[]') from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro})`,
+    referencias: sql`(select coalesce(string_agg(m.referencia, ', ' order by m.codigo_forma), '')
+      from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro} and m.referencia <> '')`,
+    aplicado: cobro.aplicado,
+    recibido: cobro.recibido,
+    devuelta: cobro.devuelta,
+    saldo: cobro.saldo,
+    reversado: reversion.momento,
+  },
+  from: (db, fields, where) =>
+    db
+      .select(fields)
+      .from(cobro)
+      .leftJoin(pagador, eq(pagador.codigoEntidad, cobro.codigoPagador))
+      .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro))
+      .where(where)
+      .$dynamic(),
+  orders: {
+    numero: cobro.numero,
+    fecha: cobro.fecha,
+    pagador: sql`${nombreDe(pagador)} collate "es-x-icu"`,
+    aplicado: cobro.aplicado,
+  },
+  search: hallado,
+  before: async (db, { user, query: { codigoPagador } }) => {
+    if (codigoPagador !== undefined) await assertPersona(db, user, codigoPagador);
+  },
+  coach: DE_MIS_GRUPOS,
+  filters: {
+    ...span(cobro.fecha),
+    pagador: same('codigoPagador', cobro.codigoPagador),
+    usuario: given('usuario', sql`lower(${cobro.usuario}) = lower(${dado('usuario')}::text)`),
+    forma: given(
+      'forma',
+      sql`exists (select from cobro_forma m where m.codigo_cobro = ${cobro.codigoCobro} and m.forma = ${dado('forma')})`,
+    ),
+    referencia: given(
+      'referencia',
+      sql`${cobro.codigoCobro} in (select codigo_cobro from cobro_forma where referencia <> '' and lower(referencia) = lower(${dado('referencia')}::text))`,
+    ),
+  },
+} satisfies Options<typeof recibos, ReciboEnLista>;
+
+/** Sorted by columns of the payment itself: the page's keys come from an index, and the rows are counted in parallel. */
+const propios = list<typeof recibos, ReciboEnLista>({ ...RECIBOS, keys: 'own' });
+const porPagador = list<typeof recibos, ReciboEnLista>(RECIBOS);
+
+export default serveList<typeof recibos>({
+  ...propios,
+  page: (db, asked, max) => (asked.query.sortField === 'pagador' ? porPagador : propios).page(db, asked, max),
+});

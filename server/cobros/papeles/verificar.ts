@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { verificar } from '@/contract/cobros/verificar';
+import type { Db } from '../../db/connect';
+import { cartaSaldo, cobro, reversion } from '../../db/schema/cobros';
+import { serve } from '../../lib/serve';
+import { redDe } from '../../sesion/intentos';
+
+async function hallarRecibo(db: Db, clave: string) {
+  const [hallado] = await db
+    .select({ numero: cobro.numero, fecha: cobro.fecha, total: cobro.aplicado, reversado: reversion.momento })
+    .from(cobro)
+    .leftJoin(reversion, eq(reversion.codigoCobro, cobro.codigoCobro))
+    .where(eq(cobro.verificacion, clave));
+  return hallado && { tipo: 'RECIBO' as const, ...hallado };
+}
+
+async function hallarCarta(db: Db, clave: string) {
+  const [hallada] = await db
+    .select({ numero: cartaSaldo.numero, fecha: cartaSaldo.fecha })
+    .from(cartaSaldo)
+    .where(eq(cartaSaldo.verificacion, clave));
+  return hallada && { tipo: 'CARTA_SALDO' as const, ...hallada, total: null, reversado: null };
+}
+
+/**
+ * Page on which anybody can check whether the document with this key is genuine. The key is in the fragment (#), so that neither server nor
+ * proxy logs contain it.
+ */
+export const enlaceDe = (sitio: string, clave: string) => `${sitio}/verificar#${clave}`;
+
+export default [
+  // Called by anybody who holds the document and so knows its key, signed in or not. Locks nothing. Refuses a network that asks too often
+  // (429).
+  serve(verificar, async ({ db, deps, request, query: { clave } }) => {
+    deps.ritmo(redDe(request.address));
+    return (await hallarRecibo(db, clave)) ?? (await hallarCarta(db, clave)) ?? null;
+  }),
+];

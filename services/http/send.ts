@@ -1,0 +1,113 @@
+import type { AxiosRequestConfig } from 'axios';
+import type { Call, ReceivedOf, RequestOf } from '@/contract/call';
+import { decoder, encoder } from '@/contract/wire';
+import { dropEmpty } from '@/utils/validation';
+import { withRetry } from './retry';
+import { currentSucursal } from './credentials';
+import { afterEarly, takeEarly } from './early';
+
+/** Options of a call, beside its input. */
+export interface SendOptions {
+  signal?: AbortSignal;
+  /** Idempotency-Key: one per thing the user wants done, kept over retries. */
+  clave?: string;
+  /** The number of the session the call belongs to; if another session has begun meanwhile, the call is not sent. */
+  session?: number;
+  /** No automatic retries: the caller retries. */
+  once?: true;
+  /** Asks about every branch of the user: the selected branch is not filled in. */
+  allBranches?: boolean;
+  /** Progress of an upload, 0 to 1. */
+  onProgress?: (part: number) => void;
+  /** Bytes of a download received so far. */
+  onReceived?: (bytes: number) => void;
+}
+
+type Args<C extends Call> =
+  {} extends RequestOf<C> ? [input?: RequestOf<C>, options?: SendOptions] : [input: RequestOf<C>, options?: SendOptions];
+
+/** A call as a function; the contract types its input and output. */
+export type Sender<C extends Call> = ((...args: Args<C>) => Promise<ReceivedOf<C>>) & {
+  /** The call of the contract. */
+  readonly call: C;
+  /** Whether the selected branch is filled in, so that changing the branch changes the answer. */
+  readonly ofBranch: boolean;
+};
+
+interface Sent {
+  params?: Record<string, unknown>;
+  query?: object;
+  body?: unknown;
+  archivo?: Blob;
+}
+
+type Schema = Call['body'];
+
+const once = <T>(make: () => T) => {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+const takesBranch = (schema: Schema) => !!schema && 'shape' in schema && 'codigoSucursal' in (schema.shape as object);
+
+/** Encodes one part of a request; fills in the selected branch if the part has one and the caller gave none. */
+function part(schema: Schema) {
+  const encode = once(() => encoder(schema!));
+  const branch = takesBranch(schema);
+  return (value: unknown, allBranches: boolean): unknown => {
+    if (!schema || value === undefined) return undefined;
+    const { codigoSucursal, todas } = value as { codigoSucursal?: number; todas?: boolean };
+    const mine = branch && !allBranches && !todas && codigoSucursal === undefined;
+    return encode()(mine ? { ...(value as object), codigoSucursal: currentSucursal() } : value);
+  };
+}
+
+const fill = (path: string, params: Record<string, unknown>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** Axios is 20 kB: a page with an early answer is painted before it loads; other pages load it in parallel with their own scripts. */
+const client = typeof window === 'undefined' ? undefined : afterEarly.then(() => import('./client'));
+
+const exchange = async (request: AxiosRequestConfig) => (await (client ?? import('./client'))).http.request(request);
+
+/** A path below /api with its query, without empty parameters. */
+const addressOf = ({ url = '', params = {} }: AxiosRequestConfig) =>
+  `${url}?${new URLSearchParams(dropEmpty(params) as Record<string, string>)}`;
+
+/** Turns a call into a typed function: it encodes the input and decodes the answer (for writes its `data`). Throws an ApiError. */
+export function send<C extends Call>(call: C): Sender<C> {
+  const query = part(call.query);
+  const body = part(call.body);
+  const decode = once(() => decoder(call.result));
+  const read = (data: unknown) => (data === null || data === undefined ? null : decode()(data));
+
+  const sender = async (...args: Args<C>): Promise<any> => {
+    const [input = {}, options = {}] = args as [Sent?, SendOptions?];
+    const { signal, clave, allBranches = false, onProgress, onReceived } = options;
+    const request: AxiosRequestConfig = {
+      method: call.method,
+      url: fill(call.path, input.params ?? {}),
+      params: query(input.query ?? {}, allBranches),
+      data: call.upload ? await input.archivo?.arrayBuffer() : body(input.body, allBranches),
+      signal,
+      session: options.session,
+      headers: {
+        ...(clave && { 'Idempotency-Key': clave }),
+        ...(call.upload && { 'Content-Type': 'application/octet-stream' }),
+      },
+      ...(call.download && { responseType: 'arraybuffer' }),
+      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
+      ...(onReceived && { onDownloadProgress: ({ loaded }) => onReceived(loaded) }),
+    };
+    const early = call.method === 'GET' ? await takeEarly(addressOf(request)) : undefined;
+    const { data, headers } =
+      early ?? (await (options.once ? exchange(request) : withRetry(() => exchange(request), { method: call.method, clave, signal })));
+    if (call.download) return new Blob([data as ArrayBuffer], { type: String(headers['content-type']) });
+    const total = Number(headers['x-total-count'] ?? 0);
+    const counts = { total, ...(headers['x-total-capped'] && { capped: true }) };
+    if (call.paged) return { rows: read(data) ?? [], ...counts };
+    if (call.report) return { ...(read(data) as object), ...counts };
+    return read(call.method === 'GET' || call.flat ? data : data?.data);
+  };
+  return Object.assign(sender, { call, ofBranch: takesBranch(call.query) || takesBranch(call.body) });
+}

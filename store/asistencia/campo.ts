@@ -1,0 +1,69 @@
+import { createAction, createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { drenar, todosLosEnvios, type Atendido, type Envio } from '@/services/campo/marcas';
+import { corregirCopia, duenoDe, loQueQuedo } from './copias';
+import type { RootState } from '../root';
+import { inject } from '../root';
+
+/** The queue of unsent marks on this device, and whether the server answers. */
+export interface CampoState {
+  /** Entries of all users; `esDe` selects one user's. */
+  envios: Envio[];
+  enviando: boolean;
+  /** Whether the server answers. */
+  conexion: boolean;
+}
+
+const initialState: CampoState = { envios: [], enviando: false, conexion: true };
+
+/** A save was answered or refused. */
+export const atendida = createAction<Atendido>('campo/atendida');
+
+/** Reads the queue of this device. */
+export const contar = createAsyncThunk('campo/contar', () => todosLosEnvios());
+
+/** Sends the signed-in user's queue in order; resolves with the outcome of each save. */
+export const sincronizar = createAsyncThunk('campo/sincronizar', async (_: void, { getState, dispatch }) => {
+  const dueno = duenoDe(getState() as RootState);
+  if (!dueno) return { hechas: [] as Atendido[], final: 'HECHO' as const };
+  const hechas: Atendido[] = [];
+  const final = await drenar(dueno, (atendido) => {
+    hechas.push(atendido);
+    // A user who signed in meanwhile has other rolls open.
+    if (duenoDe(getState() as RootState)?.usuario === dueno.usuario) dispatch(atendida(atendido));
+  });
+  for (const { envio, respuesta } of hechas) if (respuesta) await corregirCopia(dueno, envio, loQueQuedo(envio, respuesta));
+  await dispatch(contar());
+  return { hechas, final };
+});
+
+const slice = createSlice({
+  name: 'campo',
+  initialState,
+  reducers: {
+    /** The server stopped answering, or answers again. */
+    conexionCambio: (state, { payload }: PayloadAction<boolean>) => void (state.conexion = payload),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(contar.fulfilled, (state, { payload }) => void (state.envios = payload))
+      .addCase(sincronizar.pending, (state) => void (state.enviando = true))
+      .addCase(sincronizar.rejected, (state) => void (state.enviando = false))
+      .addCase(sincronizar.fulfilled, (state) => void (state.enviando = false)),
+});
+
+inject(slice.name, slice.reducer);
+
+export const { conexionCambio } = slice.actions;
+
+/** The queue's state. */
+export const selectCampo = (root: object): CampoState => (root as { campo?: CampoState }).campo ?? initialState;
+
+/** The number of marks in the queue; a child marked twice on one roll counts once. */
+export const cuantasMarcas = (envios: readonly Envio[]): number =>
+  new Set(
+    envios.flatMap(({ codigoGrupo, fecha, marcas }) => marcas.map(({ codigoEstudiante }) => `${codigoGrupo} ${fecha} ${codigoEstudiante}`)),
+  ).size;
+
+/** Whether an entry belongs to that user. */
+export const esDe = (dueno: ReturnType<typeof duenoDe>) => (envio: Envio) =>
+  envio.usuario === dueno?.usuario && envio.codigoCompania === dueno.codigoCompania;
