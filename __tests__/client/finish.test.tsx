@@ -56,7 +56,7 @@ describe('the style sheets', () => {
     expect(source('styles/base.css')).toMatch(/@media \(prefers-reduced-motion: reduce\)/);
   });
 
-  test.each(['Topbar', 'Shell', 'Footer'])('print without what %s brings', (part) => {
+  test.each(['topbar/Topbar', 'Shell', 'Footer'])('print without what %s brings', (part) => {
     expect(source(`layout/shell/${part}.module.css`)).toMatch(/@media print \{[^@]*display: none/);
   });
 });
