@@ -44,10 +44,12 @@ export const Grupo = z.object({
   periodo: z.string(),
   profesor: z.string(),
   inscritos: z.int(),
+  /** The modalities with their names. */
+  cuotas: z.array(GrupoModalidad.extend({ modalidad: z.string() })),
 });
 export type Grupo = z.infer<typeof Grupo>;
 
-const computed = ['periodo', 'profesor', 'inscritos'] as const;
+const computed = ['periodo', 'profesor', 'inscritos', 'cuotas'] as const;
 const { input, body } = editable(Grupo, 'codigoGrupo', computed);
 export type GrupoInput = z.infer<typeof input>;
 
@@ -103,10 +105,12 @@ export type GrupoParaInscripcion = z.infer<typeof GrupoParaInscripcion>;
 export const ClaseDeGrupo = DetalleHorario.extend({ codigoGrupo: codigo, grupo: z.string(), profesor: z.string() });
 export type ClaseDeGrupo = z.infer<typeof ClaseDeGrupo>;
 
-/** The distinct prices of its instalments: ['DOP 2,500.00']. */
-export const cuotasDe = ({ modalidades }: Pick<Grupo, 'modalidades'>) => [
-  ...new Set(modalidades.map(({ montoCuota }) => money(montoCuota))),
-];
+/** The prices of its instalments: ['DOP 2,500.00'], or ['Mensual: DOP 2,500.00', 'Quincenal: DOP 1,300.00'] if they differ. */
+export function cuotasDe({ cuotas }: Pick<Grupo, 'cuotas'>): string[] {
+  const distintos = new Set(cuotas.map(({ montoCuota }) => montoCuota));
+  if (distintos.size < 2) return [...distintos].map(money);
+  return cuotas.map(({ modalidad, montoCuota }) => `${modalidad}: ${money(montoCuota)}`);
+}
 
 export const grupo = {
   entity: 'grupo',

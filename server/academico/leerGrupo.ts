@@ -45,6 +45,10 @@ export const camposDeGrupo = {
   periodo: periodoAcademico.descripcion,
   profesor: nombreEnOrden(entidad),
   inscritos: inscritosDeGrupo,
+  cuotas: sql<Grupo['cuotas']>`(
+    select coalesce(json_agg(json_build_object('codigoModalidad', m.codigo_modalidad, 'montoCuota', m.monto_cuota, 'modalidad', d.descripcion)
+      order by d.descripcion), '[]')
+    from grupo_modalidad m join modalidad d using (codigo_modalidad) where m.codigo_grupo = grupo.codigo_grupo)`,
 };
 
 /** A select of groups with the joins for their names. They are left joins, which the planner removes from a count. */

@@ -1,4 +1,4 @@
-import { grupo as calls, type GrupoInput } from '@/contract/academico/grupo';
+import { cuotasDe, grupo as calls, type GrupoInput } from '@/contract/academico/grupo';
 import { createTestApp, HOY } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -117,6 +117,18 @@ describe('reading', () => {
     ]);
     const sinFecha = await app.call(calls.paraInscripcion, { query: {} }, { token });
     expect(sinFecha.map(({ edadApta }) => edadApta)).toEqual([true, true]);
+  });
+
+  test('instalments of different prices carry the names of their modalities; one price stands alone', async () => {
+    const otra = await nuevaModalidad(app, academia, { descripcion: 'Anual' });
+    const anual = { codigoModalidad: otra.codigoModalidad, montoCuota: pesos(9000) };
+    const { modalidades } = datos();
+    const cuotas = async () => cuotasDe((await app.call(calls.filter, { query: {} }, { token })).rows[0]!);
+    const { codigoGrupo } = await guardar({ modalidades: [...modalidades, anual] });
+    expect(await cuotas()).toEqual(['Anual: DOP 9,000.00', `${modalidad.descripcion}: DOP 2,500.50`]);
+    const { version } = await app.call(calls.id, { params: { id: codigoGrupo } }, { token });
+    await app.call(calls.update, { body: { ...datos(), codigoGrupo, version } }, { token });
+    expect(await cuotas()).toEqual(['DOP 2,500.50']);
   });
 
   test('for enrolment: whether the group takes the child’s sex', async () => {
