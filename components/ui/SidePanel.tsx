@@ -1,6 +1,7 @@
 import { Modal } from './prime/Modal';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { firstField, focusNext } from './keyboard/focus';
+import css from './SidePanel.module.css';
 import { useBack } from './useBack';
 
 interface Props {
@@ -57,7 +58,7 @@ export function SidePanel({ title, onClose, footer, children }: Props) {
       header={title}
       footer={footer}
       position="right"
-      className="side-panel"
+      className={`side-panel ${css.panel}`}
       draggable={false}
       resizable={false}
       blockScroll
