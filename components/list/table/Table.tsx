@@ -123,10 +123,17 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
 export function Table<R extends object>(props: Props<R>) {
   const { label, rows, sort, actions, totals, groupBy, busy, eleccion } = props;
   const columns = props.columns.filter(({ id }) => id !== groupBy);
-  const { room, fits } = useFits(rows, columns.length);
+  const { room, fit } = useFits(rows, columns.length);
   const { body, onKeyDown } = useRowKeys<HTMLTableSectionElement>(rows);
   return (
-    <div ref={room} className={`${css.table} p-component`} aria-busy={busy || !rows} data-cards={fits ? undefined : ''} tabIndex={-1}>
+    <div
+      ref={room}
+      className={`${css.table} p-component`}
+      aria-busy={busy || !rows}
+      data-cards={fit === 'cards' ? '' : undefined}
+      data-tight={fit === 'tight' || undefined}
+      tabIndex={-1}
+    >
       {!rows && <StillLoading />}
       <table aria-label={label}>
         <thead>

@@ -1,33 +1,40 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** The assumed minimum width of a column, in px. */
-const COLUMN = 64;
+const COLUMN = 52;
+
+/** How rows are shown: as a table, as a table with small text and little space, or as cards. */
+export type Fit = 'wide' | 'tight' | 'cards';
+
+const fitOf = (room: number, needed: Partial<Record<Fit, number>>): Fit => {
+  const fits = (fit: Fit) => needed[fit] === undefined || needed[fit] <= room;
+  return fits('wide') ? 'wide' : fits('tight') ? 'tight' : 'cards';
+};
 
 /**
- * Whether a table fits its container; otherwise its rows are shown as cards. The container is measured instead of the window, so that the
- * result is right beside a menu, in a panel and at any font size. Change `content` when the table may need a different width. With so many
- * columns that they cannot fit (on a phone), the table is never laid out at all, because that is slow there.
+ * How a table fits its container. The container is measured instead of the window, so that the result is right beside a menu, in a panel and
+ * at any font size. Change `content` when the table may need a different width. With so many columns that they cannot fit (on a phone), the
+ * table is never laid out at all, because that is slow there.
  */
-export function useFits(content: unknown, columns: number): { room: RefObject<HTMLDivElement | null>; fits: boolean } {
+export function useFits(content: unknown, columns: number): { room: RefObject<HTMLDivElement | null>; fit: Fit } {
   const room = useRef<HTMLDivElement>(null);
-  const needed = useRef(0);
-  const [fits, setFits] = useState(true);
+  // The width that each look needs, measured when it is worn; a look not yet measured is tried.
+  const needed = useRef<Partial<Record<Fit, number>>>({});
+  const [fit, setFit] = useState<Fit>('wide');
   useLayoutEffect(() => {
     const element = room.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     const measure = () => {
       const table = element.querySelector('table');
       if (!table) return;
-      if (element.clientWidth < columns * COLUMN) return setFits(false);
-      // While shown as cards the table has no width of its own, so its width as a table is remembered.
-      if (element.dataset.cards === undefined) needed.current = table.scrollWidth;
-      else if (needed.current === 0) return setFits(true); // it has never been laid out as a table
-      setFits(needed.current <= element.clientWidth);
+      if (element.clientWidth < columns * COLUMN) return setFit('cards');
+      if (fit !== 'cards') needed.current[fit] = table.scrollWidth;
+      setFit(fitOf(element.clientWidth, needed.current));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [content, columns, fits]);
-  return { room, fits };
+  }, [content, columns, fit]);
+  return { room, fit };
 }
