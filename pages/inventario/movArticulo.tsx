@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { Kardex } from '@/components/inventario/Kardex';
 import { useVista } from '@/components/reportes/useVista';
+import { TitledPage } from '@/components/ui/PageHeader';
 import { Tabs } from '@/components/ui/Tabs';
 
 const Conteos = dynamic(() => import('@/components/inventario/conteo/Conteos').then((module) => module.Conteos), { ssr: false });
@@ -14,8 +15,10 @@ const VISTAS = [
 export default function MovArticuloPage() {
   const [vista, elegir] = useVista(VISTAS);
   return (
-    <Tabs label="Movimiento de inventario" pestanas={VISTAS} actual={vista} onElegir={elegir}>
-      {vista === 'conteos' ? <Conteos /> : <Kardex />}
-    </Tabs>
+    <TitledPage title="Movimiento de inventario">
+      <Tabs label="Movimiento de inventario" pestanas={VISTAS} actual={vista} onElegir={elegir}>
+        {vista === 'conteos' ? <Conteos /> : <Kardex />}
+      </Tabs>
+    </TitledPage>
   );
 }

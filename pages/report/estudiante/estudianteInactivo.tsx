@@ -9,5 +9,5 @@ const VISTAS = [
 
 /** The students who left, and those who are still enrolled but have stopped coming. */
 export default function EstudianteInactivo() {
-  return <Vistas label="Estudiantes inactivos" vistas={VISTAS} />;
+  return <Vistas title="Estudiantes inactivos" vistas={VISTAS} />;
 }

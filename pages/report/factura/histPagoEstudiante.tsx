@@ -9,6 +9,7 @@ import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
+import { TitledPage } from '@/components/ui/PageHeader';
 import { estadoEstudiante, type MovimientoDeCuenta } from '@/contract/reportes/academia/estadoEstudiante';
 import { money } from '@/utils/format';
 
@@ -34,7 +35,7 @@ export default function HistPagoEstudiante() {
       />
     );
   return (
-    <>
+    <TitledPage title={estadoEstudiante.list.title}>
       <div className="flex flex-wrap gap-2 align-items-end mb-3">
         <EstudianteSearch label="Estudiante, por nombre, código o teléfono" onPick={({ codigoEstudiante: codigo }) => elegir(codigo)} />
         {codigoEstudiante !== undefined && (
@@ -65,6 +66,6 @@ export default function HistPagoEstudiante() {
           onClose={() => setPorReversar(undefined)}
         />
       )}
-    </>
+    </TitledPage>
   );
 }
