@@ -20,9 +20,10 @@ interface Props<R> {
   filtros?: () => readonly (readonly [string, string])[];
 }
 
-const BUTTONS: { target: Target; label: string; icon: string }[] = [
-  { target: 'xlsx', label: 'Excel', icon: 'pi pi-file-excel' },
-  { target: 'csv', label: 'CSV', icon: 'pi pi-file' },
+/** The two kinds of file are named: their icons, two sheets of paper, look alike. */
+const BUTTONS: { target: Target; label: string; icon?: string }[] = [
+  { target: 'xlsx', label: 'Excel' },
+  { target: 'csv', label: 'CSV' },
   { target: 'print', label: 'Imprimir', icon: 'pi pi-print' },
 ];
 const LONG_BYTES = 500_000;
@@ -53,8 +54,8 @@ export function ExportMenu<R extends object>({ list: { call, query, total, cappe
         <Button
           key={target}
           type="button"
-          icon={icon}
           text
+          {...(icon || (busy && running === target) ? { icon } : { label, className: 'w-4rem px-2' })}
           aria-label={label}
           title={label}
           loading={busy && running === target}
