@@ -1,7 +1,7 @@
 import { Switch } from '../ui/input/Switch';
 import { useMemo, type ComponentProps } from 'react';
 import { useController, type ControllerRenderProps } from 'react-hook-form';
-import { Failed } from '../data/Failed';
+import { FailedOptions } from '../data/Failed';
 import { phone } from '@/utils/format';
 import { CheckList } from '../ui/input/CheckList';
 import { DateInput } from '../ui/input/DateInput';
@@ -78,7 +78,7 @@ function Control(props: ControlProps) {
       return (
         <>
           <Select {...common} options={field.options} placeholder={field.placeholder} value={value as string} onChange={onChange} />
-          {field.from && <Failed of={field.from} />}
+          {field.from && <FailedOptions of={field.from} />}
         </>
       );
     case 'checks': {
