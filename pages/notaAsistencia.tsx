@@ -3,23 +3,21 @@ import { useGrupoField } from '@/components/academico/useGrupoField';
 import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
-import { opciones } from '@/components/reportes/opciones';
+import { desdeHaceUnMes, DIAS, opciones } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { ESTADO_ASISTENCIA } from '@/contract/palabras';
 import { notasAsistencia } from '@/contract/reportes/asistencia';
-import { hoyEn, sumarMeses } from '@/domain/fechas';
 import { count } from '@/utils/format';
 
 type Query = z.output<typeof notasAsistencia.query>;
 
 /** The notes written with attendance marks, by date, group and state; by default the last month's. */
 export default function NotaAsistencia() {
-  const report = useReport(notasAsistencia, { desde: sumarMeses(hoyEn(new Date()), -1) });
+  const report = useReport(notasAsistencia, desdeHaceUnMes());
   const { estudiante } = useCeldas();
   const grupo = useGrupoField();
   const filters: Field<Query>[] = [
-    { name: 'desde', label: 'Desde', kind: 'date' },
-    { name: 'hasta', label: 'Hasta', kind: 'date' },
+    ...DIAS,
     { name: 'estado', label: 'Estado', kind: 'select', placeholder: 'Todos', options: opciones(ESTADO_ASISTENCIA) },
     grupo,
   ];

@@ -1,37 +1,23 @@
 import { movimientosDeCobro, type MovimientoDeCobro } from '@/contract/reportes/ingresos/cobrosPorFecha';
-import { FORMA_INGRESO } from '@/contract/reportes/ingresos/formas';
-import { hoyEn, mesDe } from '@/domain/fechas';
 import { count, money } from '@/utils/format';
 import { ReportPage } from '../report/ReportPage';
 import { useReport } from '../report/useReport';
 import { EstadoTag } from '../ui/tag/EstadoTag';
-import { DIAS, opciones, SI_NO } from './opciones';
+import { DE_COBROS, esteMes } from './opciones';
 import { useRecibo } from './useRecibo';
 
 const clase = ({ clase: que }: MovimientoDeCobro) => (que === 'REVERSO' ? <EstadoTag estado="REVERSADO" /> : 'Cobro');
 
 /** Payments and reversals one by one, by date, user, form and reference; the total outside a cash day is always shown. */
 export function CobrosUnoAUno({ desdeHoy }: { desdeHoy?: true }) {
-  const hoy = hoyEn(new Date());
-  const report = useReport(movimientosDeCobro, { desde: desdeHoy ? hoy : `${mesDe(hoy)}-01`, hasta: hoy });
+  const { desde, hasta } = esteMes();
+  const report = useReport(movimientosDeCobro, { desde: desdeHoy ? hasta : desde, hasta });
   const { recibo, panel } = useRecibo();
   return (
     <>
       <ReportPage
         report={report}
-        filters={[
-          ...DIAS,
-          { name: 'usuario', label: 'Usuario', kind: 'text' },
-          {
-            name: 'forma',
-            label: 'Forma de pago',
-            kind: 'select',
-            placeholder: 'Todas',
-            options: opciones(FORMA_INGRESO, undefined, 'Todas'),
-          },
-          { name: 'referencia', label: 'Referencia', kind: 'text' },
-          { name: 'fueraDeCaja', label: 'Solo fuera de caja', kind: 'select', options: SI_NO },
-        ]}
+        filters={DE_COBROS}
         figures={[
           ['Cobros', ({ cobros }) => count(cobros)],
           ['Reversos', ({ reversos }) => count(reversos)],

@@ -1,3 +1,6 @@
+import { FORMA_INGRESO } from '@/contract/reportes/ingresos/formas';
+import { hoyEn, mesDe, sumarMeses } from '@/domain/fechas';
+
 /** The options of an optional filter: 'Todos' (or 'Todas'), then all labels or those of the named keys. */
 export const opciones = <K extends string>(
   palabras: Readonly<Record<K, string>>,
@@ -20,3 +23,19 @@ export const DIAS = [
   { name: 'desde', label: 'Desde', kind: 'date' },
   { name: 'hasta', label: 'Hasta', kind: 'date' },
 ] as const;
+
+/** The filters of payments, summed up by day or one by one. */
+export const DE_COBROS = [
+  ...DIAS,
+  { name: 'usuario', label: 'Usuario', kind: 'text' },
+  { name: 'forma', label: 'Forma de pago', kind: 'select', placeholder: 'Todas', options: opciones(FORMA_INGRESO, undefined, 'Todas') },
+  { name: 'referencia', label: 'Referencia', kind: 'text' },
+  { name: 'fueraDeCaja', label: 'Solo fuera de caja', kind: 'select', options: SI_NO },
+] as const;
+
+/** The days with which a report starts: those of this month up to today, or the last month's. */
+export function esteMes() {
+  const hasta = hoyEn(new Date());
+  return { desde: `${mesDe(hasta)}-01`, hasta };
+}
+export const desdeHaceUnMes = () => ({ desde: sumarMeses(hoyEn(new Date()), -1) });

@@ -4,6 +4,7 @@ import { useGrupoField } from '@/components/academico/useGrupoField';
 import { PrintSheet, type Sheet } from '@/components/print/PrintSheet';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
+import { DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { Button } from '@/components/ui/Button';
 import { ACCESO } from '@/contract/accesos';
@@ -62,7 +63,7 @@ export default function AsistenciaPorGrupo() {
     <>
       <ReportPage
         report={report}
-        filters={[{ name: 'desde', label: 'Desde', kind: 'date' }, { name: 'hasta', label: 'Hasta', kind: 'date' }, grupo]}
+        filters={[...DIAS, grupo]}
         figures={[
           ['Grupo', ({ grupo: uno }) => uno?.descripcion ?? '—'],
           ['Días', ({ dias: { length } }) => String(length)],

@@ -5,19 +5,17 @@ import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { ClasesDelDia } from '@/components/reportes/ClasesDelDia';
-import { DIAS } from '@/components/reportes/opciones';
+import { DIAS, esteMes } from '@/components/reportes/opciones';
 import { Vistas } from '@/components/reportes/Vistas';
 import { ACCESO } from '@/contract/accesos';
 import { porciento } from '@/contract/asistencia/letras';
 import { monitoreo, type Monitoreo } from '@/contract/reportes/monitoreo';
-import { hoyEn, mesDe } from '@/domain/fechas';
 import { useAppSelector } from '@/store/hooks';
 import { selectAccesos } from '@/store/session';
 
 /** The scheduled classes and rolls of each instructor; by default this month's, up to today. */
 function PorGrupo() {
-  const hoy = hoyEn(new Date());
-  const report = useReport(monitoreo.profesor, { desde: `${mesDe(hoy)}-01`, hasta: hoy });
+  const report = useReport(monitoreo.profesor, esteMes());
   const abre = useAppSelector((root) => selectAccesos(root).has(ACCESO.asistenciaPorGrupo));
   const { desde = '', hasta = '' } = report.query;
   const grupo = ({ codigoGrupo, grupo: nombre }: Monitoreo) => (
@@ -58,5 +56,5 @@ const VISTAS = [
 
 /** Whether instructors hold their classes and record them in time: over a range of days, and class by class. */
 export default function ReportProfesor() {
-  return <Vistas label="Monitoreo de profesores" vistas={VISTAS} />;
+  return <Vistas title="Monitoreo de profesores" vistas={VISTAS} />;
 }

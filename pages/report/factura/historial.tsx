@@ -4,23 +4,21 @@ import type { Field } from '@/components/form/field';
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
 import { useCeldas } from '@/components/reportes/useCeldas';
-import { opciones } from '@/components/reportes/opciones';
+import { desdeHaceUnMes, DIAS, opciones } from '@/components/reportes/opciones';
 import { EstatusFactura } from '@/contract/facturas/factura';
 import { ESTATUS, TIPO_FACTURA } from '@/contract/palabras';
 import { historialFacturas } from '@/contract/reportes/historialFacturas';
-import { hoyEn, sumarMeses } from '@/domain/fechas';
 import { count, money } from '@/utils/format';
 
 type Query = z.output<typeof historialFacturas.query>;
 
 /** All invoices of the branch by date, type, state and group; by default the last month's. */
 export default function HistorialDeFacturas() {
-  const report = useReport(historialFacturas, { desde: sumarMeses(hoyEn(new Date()), -1) });
+  const report = useReport(historialFacturas, desdeHaceUnMes());
   const { estudiante, estatus } = useCeldas();
   const grupo = useGrupoField();
   const filters: Field<Query>[] = [
-    { name: 'desde', label: 'Desde', kind: 'date' },
-    { name: 'hasta', label: 'Hasta', kind: 'date' },
+    ...DIAS,
     { name: 'tipo', label: 'Tipo', kind: 'select', placeholder: 'Todos', options: opciones(TIPO_FACTURA) },
     { name: 'estatus', label: 'Estado', kind: 'select', placeholder: 'Todos', options: opciones(ESTATUS, EstatusFactura.options) },
     grupo,

@@ -7,7 +7,7 @@ import type { Field } from '@/components/form/field';
 import { ReportPage, type Figure } from '@/components/report/ReportPage';
 import { useReport, type TotalsOf } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
-import { opcionesDe } from '@/components/reportes/opciones';
+import { opciones } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { ANTIGUEDAD } from '@/contract/palabras';
 import { Antiguedad, sinVencer, vencidas, type FacturaVencida } from '@/contract/reportes/vencida';
@@ -36,13 +36,7 @@ export default function Vencida() {
   const { estudiante, numero, telefono } = useCeldas();
   const cells = useMemo(() => ({ estudiante, numero, telefono, antiguedad }), [estudiante, numero, telefono]);
   const filters: Field<Query>[] = [
-    {
-      name: 'antiguedad',
-      label: 'Antigüedad',
-      kind: 'select',
-      placeholder: 'Todas',
-      options: [{ value: null, label: 'Todas' }, ...opcionesDe(ANTIGUEDAD, TRAMOS)],
-    },
+    { name: 'antiguedad', label: 'Antigüedad', kind: 'select', placeholder: 'Todas', options: opciones(ANTIGUEDAD, TRAMOS, 'Todas') },
     grupo,
     { name: 'al', label: 'A la fecha', kind: 'date', help: 'Lo que se debía ese día' },
     { name: 'diasMinimo', label: 'Días de atraso, al menos', kind: 'text', inputMode: 'numeric' },

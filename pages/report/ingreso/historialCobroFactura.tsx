@@ -1,15 +1,14 @@
 import { ReportPage } from '@/components/report/ReportPage';
 import { useReport } from '@/components/report/useReport';
-import { DIAS } from '@/components/reportes/opciones';
+import { desdeHaceUnMes, DIAS } from '@/components/reportes/opciones';
 import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
 import { cobrosDeFactura } from '@/contract/reportes/ingresos/cobrosDeFactura';
-import { hoyEn, sumarMeses } from '@/domain/fechas';
 import { count, money } from '@/utils/format';
 
 /** Every payment applied to an invoice, who took it and who reversed it; by default the last month's. */
 export default function HistorialCobroFactura() {
-  const report = useReport(cobrosDeFactura, { desde: sumarMeses(hoyEn(new Date()), -1) });
+  const report = useReport(cobrosDeFactura, desdeHaceUnMes());
   const { estudiante, numero } = useCeldas();
   const { recibo, panel } = useRecibo();
   return (

@@ -2,11 +2,10 @@ import { ReportPage, type Figure } from '@/components/report/ReportPage';
 import { useReport, type TotalsOf } from '@/components/report/useReport';
 import { Barras } from '@/components/reportes/Barras';
 import { CobrosUnoAUno } from '@/components/reportes/CobrosUnoAUno';
-import { DIAS, opciones, SI_NO } from '@/components/reportes/opciones';
+import { DE_COBROS, esteMes } from '@/components/reportes/opciones';
 import { Vistas } from '@/components/reportes/Vistas';
 import { cobrosPorFecha } from '@/contract/reportes/ingresos/cobrosPorFecha';
 import { FORMA_INGRESO, type FormaIngreso } from '@/contract/reportes/ingresos/formas';
-import { hoyEn, mesDe } from '@/domain/fechas';
 import { day, money } from '@/utils/format';
 
 type Cifra = Figure<TotalsOf<typeof cobrosPorFecha>>;
@@ -16,25 +15,12 @@ const LAS_USUALES: readonly FormaIngreso[] = ['EFECTIVO', 'TARJETA', 'TRANSFEREN
 
 /** Payments by day, user and form; by default this month's. */
 function PorDia() {
-  const hoy = hoyEn(new Date());
-  const report = useReport(cobrosPorFecha, { desde: `${mesDe(hoy)}-01`, hasta: hoy });
+  const report = useReport(cobrosPorFecha, esteMes());
   const formas = report.totales ? (Object.keys(report.totales.porForma) as FormaIngreso[]) : LAS_USUALES;
   return (
     <ReportPage
       report={report}
-      filters={[
-        ...DIAS,
-        { name: 'usuario', label: 'Usuario', kind: 'text' },
-        {
-          name: 'forma',
-          label: 'Forma de pago',
-          kind: 'select',
-          placeholder: 'Todas',
-          options: opciones(FORMA_INGRESO, undefined, 'Todas'),
-        },
-        { name: 'referencia', label: 'Referencia', kind: 'text' },
-        { name: 'fueraDeCaja', label: 'Solo fuera de caja', kind: 'select', options: SI_NO },
-      ]}
+      filters={DE_COBROS}
       figures={[
         ...formas.map((forma): Cifra => [FORMA_INGRESO[forma], ({ porForma }) => money(porForma[forma]!)]),
         ['Fuera de caja', ({ fuera }) => money(fuera)],
@@ -59,5 +45,5 @@ const VISTAS = [
 
 /** Payments summed up by day, and receipt by receipt. */
 export default function ResumenCobroFecha() {
-  return <Vistas label="Resumen de cobros por fecha" vistas={VISTAS} />;
+  return <Vistas title="Resumen de cobros por fecha" vistas={VISTAS} />;
 }
