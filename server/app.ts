@@ -219,7 +219,7 @@ export function createApp(deps: Deps, { origins = [], openDocument = false }: Op
         origin: origins,
         credentials: true, // for the cookie of a known browser; what opens anything is the bearer token
         exposeHeaders: ['X-Total-Count', 'X-Total-Capped', 'Retry-After'],
-        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Prefer'],
       }),
     );
   // Set before the handler runs: Hono rebuilds a response whose headers change afterwards, with a stream as its body.

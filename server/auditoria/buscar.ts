@@ -4,7 +4,7 @@ import type { Db } from '../db/connect';
 import { entidad, estudiante } from '../db/schema/personas';
 import { auditoria, usuario } from '../db/schema/usuarios';
 import { given, type Filter } from '../lib/lists/filters';
-import type { Parts } from '../lib/lists/list';
+import type { Parts } from '../lib/lists/selects';
 import { holds, wordsOf } from '../lib/lists/search';
 import { scoped } from '../lib/scope';
 import { personasDe } from '../personas/alcance';

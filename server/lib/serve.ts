@@ -12,6 +12,8 @@ export interface Request {
   cookies: string;
   /** Whether the browser connects over TLS. */
   secure: boolean;
+  /** The caller knows how many rows a list has (Prefer: count=none), so they need not be counted again. */
+  counted: boolean;
 }
 
 /** What every handler gets beside its input. */

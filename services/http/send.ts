@@ -1,8 +1,10 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { Call, ReceivedOf, RequestOf } from '@/contract/call';
+import type { Total } from '@/contract/list';
 import { decoder, encoder } from '@/contract/wire';
 import { dropEmpty } from '@/utils/validation';
 import { withRetry } from './retry';
+import { countedOnce } from './counted';
 import { currentSucursal } from './credentials';
 import { afterEarly, takeEarly } from './early';
 
@@ -74,11 +76,18 @@ const exchange = async (request: AxiosRequestConfig) => (await (client ?? import
 const addressOf = ({ url = '', params = {} }: AxiosRequestConfig) =>
   `${url}?${new URLSearchParams(dropEmpty(params) as Record<string, string>)}`;
 
+/** The number of rows of a list, if the server has counted them. */
+const totalOf = (headers: Record<string, any>): Total | undefined =>
+  headers['x-total-count'] === undefined
+    ? undefined
+    : { total: Number(headers['x-total-count']), ...(headers['x-total-capped'] && { capped: true }) };
+
 /** Turns a call into a typed function: it encodes the input and decodes the answer (for writes its `data`). Throws an ApiError. */
 export function send<C extends Call>(call: C): Sender<C> {
   const query = part(call.query);
   const body = part(call.body);
   const decode = once(() => decoder(call.result));
+  const totals = countedOnce();
   const read = (data: unknown) => (data === null || data === undefined ? null : decode()(data));
 
   const sender = async (...args: Args<C>): Promise<any> => {
@@ -99,12 +108,14 @@ export function send<C extends Call>(call: C): Sender<C> {
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
       ...(onReceived && { onDownloadProgress: ({ loaded }) => onReceived(loaded) }),
     };
+    const known = call.paged ? totals.known(request) : undefined;
+    if (known) request.headers!.Prefer = 'count=none';
     const early = call.method === 'GET' ? await takeEarly(addressOf(request)) : undefined;
     const { data, headers } =
       early ?? (await (options.once ? exchange(request) : withRetry(() => exchange(request), { method: call.method, clave, signal })));
     if (call.download) return new Blob([data as ArrayBuffer], { type: String(headers['content-type']) });
-    const total = Number(headers['x-total-count'] ?? 0);
-    const counts = { total, ...(headers['x-total-capped'] && { capped: true }) };
+    const counts = totalOf(headers) ?? known ?? { total: 0 };
+    totals.keep(request, counts);
     if (call.paged) return { rows: read(data) ?? [], ...counts };
     if (call.report) return { ...(read(data) as object), ...counts };
     return read(call.method === 'GET' || call.flat ? data : data?.data);

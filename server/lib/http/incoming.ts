@@ -44,6 +44,7 @@ export const requestOf = (c: Context, proxies: number): Request => ({
   agent: (c.req.header('User-Agent') ?? '').slice(0, 200),
   cookies: c.req.header('Cookie') ?? '',
   secure: isSecure(c, proxies),
+  counted: /\bcount=none\b/.test(c.req.header('Prefer') ?? ''),
 });
 
 const YEAR_S = 31_536_000;

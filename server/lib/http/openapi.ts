@@ -36,6 +36,8 @@ const written = (data: object) => ({
   properties: { success: { const: true }, mensaje: { type: 'string' }, data },
 });
 const idempotencyKey = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 64 } };
+/** A page after the first may be asked without its count, by a caller who has it from another page of the same filter. */
+const preferCount = { name: 'Prefer', in: 'header', schema: { enum: ['count=none'] } };
 const keyOf = ({ idempotent, keyed }: Call) => (idempotent || keyed ? [{ ...idempotencyKey, required: idempotent === true }] : []);
 const totalCount = {
   'X-Total-Count': { description: 'Filas en total', schema: { type: 'integer' } },
@@ -51,7 +53,12 @@ function operation(call: Call) {
     tags: [call.path.split('/')[0]],
     'x-accesos': call.access,
     ...(call.access === 'public' && { security: [] }),
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...keyOf(call)],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...keyOf(call),
+      ...(call.paged ? [preferCount] : []),
+    ],
     ...(call.upload && { requestBody: { required: true, ...binary('application/octet-stream') } }),
     ...(call.body && { requestBody: { required: true, ...json(schema(call.body)) } }),
     responses: {

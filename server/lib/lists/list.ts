@@ -12,7 +12,7 @@ import { inParts } from './parts';
 import { preparing } from './prepare';
 import { reading, type Reading } from './reading';
 import { countedFor, FEW, indexes, valuesOf, type Term } from './search';
-import { COUNT, selectsOf } from './selects';
+import { COUNT, selectsOf, type Parts } from './selects';
 
 /** Columns by field name; a joined row is a nested object of columns. */
 export type Fields = Record<string, PgColumn | SQL | Record<string, PgColumn | SQL>>;
@@ -24,6 +24,8 @@ export interface Asked<C extends ListCall> {
   user: User;
   hoy: string;
   query: QueryOf<C>;
+  /** The caller knows the total from another page of the same filter, so that pages after the first are not counted. */
+  counted?: boolean;
 }
 
 /** A select with any columns and joins, to which a list adds only the order and the limit. */
@@ -80,13 +82,6 @@ export interface Options<C extends ListCall, Fila> {
   row?: (fila: Fila, asked: Asked<C>) => RowOf<C>;
   /** Replaces `row` when something has to be read for all rows of a page at once. */
   rows?: (filas: Fila[], asked: Asked<C>, db: Db) => Promise<RowOf<C>[]>;
-}
-
-/** Partition of a list's rows. */
-export interface Parts {
-  /** Name of the filter that the conditions replace. */
-  insteadOf?: string;
-  each: SQL[];
 }
 
 /** A list that the server pages, sorts, searches, sums and exports. */
@@ -217,14 +212,16 @@ export function list<C extends ListCall, Fila = RowOf<C>>(options: Options<C, Fi
     page: async (db, asked, max = MAX_SIZE): Promise<any> => {
       await before?.(db, asked);
       const reading = await read(db, asked);
+      const known = asked.counted === true && reading.query.page > 0;
       // A big table is counted while its page is read.
-      const counting = options.keys === 'own' && !call.report && !reading.searched ? countOf(db, asked, reading) : undefined;
+      const counting = options.keys === 'own' && !call.report && !reading.searched && !known ? countOf(db, asked, reading) : undefined;
       counting?.catch(() => {}); // if the page fails first, nobody awaits the count: avoids an unhandled rejection
       // Totals of a report are read in parallel too, unless the page's statement computes them.
       const adding = call.report && totals && !options.totalsJson ? totalsOf(db, asked, reading) : undefined;
       adding?.catch(() => {});
       const { rows, total, sums: totalsOfPage } = await rowsOf(db, asked, max, reading);
-      if (!call.report) return { rows, ...(total ?? (await (counting ?? countOf(db, asked, reading)))) };
+      // No rows: the page is beyond the last one, so what its caller knows is wrong.
+      if (!call.report) return { rows, ...(total ?? (known && rows.length > 0 ? {} : await (counting ?? countOf(db, asked, reading)))) };
       if (!totals) return { filas: rows, totales: {}, ...(total ?? (await countOf(db, asked, reading))) };
       return { filas: rows, ...(totalsOfPage ? withTotals(asked, totalsOfPage) : await (adding ?? totalsOf(db, asked, reading))) };
     },

@@ -18,6 +18,13 @@ export interface Shape {
   parts: SQL[];
 }
 
+/** Partition of a list's rows. */
+export interface Parts {
+  /** Name of the filter that the conditions replace. */
+  insteadOf?: string;
+  each: SQL[];
+}
+
 /** Name of the row count beside the totals; no field of a report can be called so. */
 export const COUNT = '#';
 
