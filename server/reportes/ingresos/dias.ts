@@ -56,8 +56,9 @@ export const tiposPorDia = (quien: Scope, hoy: SQL): SQL => sql`(
     from ${delDia(hoy)} cross join lateral jsonb_each_text(d.por_tipo) x
   union all ${sumasPorTipo(sueltosDe(quien, hoy))}) ingreso`;
 
+/** As bigint, because a sum is numeric, and numeric arithmetic on each payment takes longer than reading it. */
 const USADO = sql.raw(
-  `left join (select codigo_cobro, sum(monto) monto from cobro_forma where forma = 'SALDO_A_FAVOR' group by 1) u using (codigo_cobro)`,
+  `left join (select codigo_cobro, sum(monto)::bigint monto from cobro_forma where forma = 'SALDO_A_FAVOR' group by 1) u using (codigo_cobro)`,
 );
 const ENTRO = sql.raw('c.recibido - c.devuelta - coalesce(u.monto, 0)');
 
