@@ -1,3 +1,4 @@
+import { underway } from '@/services/calls';
 import { idlePrefetch } from '@/layout/shell/prefetch';
 
 let idle: (() => void)[];
@@ -32,6 +33,35 @@ test('nothing is fetched ahead before the page has loaded', async () => {
   later();
   expect(fetched).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('load'));
+  later();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is fetched ahead while the page waits for an answer, nor the next page when it asks again', async () => {
+  let answer = () => {};
+  const asks = () => void underway(new Promise<void>((done) => (answer = done)));
+  asks();
+  const prefetch = idlePrefetch(fetched);
+  for (const path of ['/grupo', '/periodo']) await prefetch(path);
+  later();
+  expect(fetched).not.toHaveBeenCalled();
+  answer();
+  await settle();
+  later();
+  expect(fetched.mock.calls).toEqual([['/grupo']]);
+  asks();
+  await settle();
+  later();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  answer();
+  await settle();
+  later();
+  expect(fetched.mock.calls).toEqual([['/grupo'], ['/periodo']]);
+});
+
+test('a call that fails does not hold back what is fetched ahead', async () => {
+  await underway(Promise.reject(new Error('offline'))).catch(() => undefined);
+  await idlePrefetch(fetched)('/grupo');
   later();
   expect(fetched).toHaveBeenCalledTimes(1);
 });

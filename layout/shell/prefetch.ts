@@ -1,4 +1,5 @@
 import type { NextRouter } from 'next/router';
+import { whenAnswered } from '@/services/calls';
 
 type Prefetch = NextRouter['prefetch'];
 
@@ -16,9 +17,9 @@ function sparing(): boolean {
 }
 
 /**
- * Wraps the router's prefetch. Links that next/link prefetches because they are nearly visible wait until the page has loaded and the
- * browser is idle, are fetched one at a time, and are skipped on a slow connection or with data saving on. A hovered link is fetched at
- * once.
+ * Wraps the router's prefetch. Links that next/link prefetches because they are nearly visible wait until the page has loaded, its calls
+ * are answered and the browser is idle; they are fetched one at a time, and skipped on a slow connection or with data saving on. A hovered
+ * link is fetched at once.
  */
 export function idlePrefetch(fetchAhead: Prefetch): Prefetch {
   const waiting: Parameters<Prefetch>[] = [];
@@ -28,9 +29,10 @@ export function idlePrefetch(fetchAhead: Prefetch): Prefetch {
     if (!one) return void (busy = false);
     void fetchAhead(...one)
       .catch(() => undefined)
-      .finally(() => idle(next));
+      .finally(begin);
   };
-  const begin = () => idle(next);
+  // First the calls, because a phone that is idle may be so because it waits for the rows of the page.
+  const begin = () => whenAnswered(() => idle(next));
   return async (...asked) => {
     const pointedAt = (asked[2] as { priority?: boolean } | undefined)?.priority;
     if (pointedAt) return fetchAhead(...asked);

@@ -4,6 +4,7 @@ import type { Total } from '@/contract/list';
 import { decoder, encoder } from '@/contract/wire';
 import { dropEmpty } from '@/utils/validation';
 import { withRetry } from './retry';
+import { underway } from './calls';
 import { countedOnce } from './counted';
 import { currentSucursal } from './credentials';
 import { afterEarly, takeEarly } from './early';
@@ -110,9 +111,10 @@ export function send<C extends Call>(call: C): Sender<C> {
     };
     const known = call.paged ? totals.known(request) : undefined;
     if (known) request.headers!.Prefer = 'count=none';
-    const early = call.method === 'GET' ? await takeEarly(addressOf(request)) : undefined;
-    const { data, headers } =
-      early ?? (await (options.once ? exchange(request) : withRetry(() => exchange(request), { method: call.method, clave, signal })));
+    const answer = async () =>
+      (call.method === 'GET' ? await takeEarly(addressOf(request)) : undefined) ??
+      (await (options.once ? exchange(request) : withRetry(() => exchange(request), { method: call.method, clave, signal })));
+    const { data, headers } = await underway(answer());
     if (call.download) return new Blob([data as ArrayBuffer], { type: String(headers['content-type']) });
     const counts = totalOf(headers) ?? known ?? { total: 0 };
     totals.keep(request, counts);
