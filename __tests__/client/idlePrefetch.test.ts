@@ -1,4 +1,4 @@
-import { underway } from '@/services/calls';
+import { underway } from '@/services/http/calls';
 import { idlePrefetch } from '@/layout/shell/prefetch';
 
 let idle: (() => void)[];

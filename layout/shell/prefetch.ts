@@ -1,5 +1,5 @@
 import type { NextRouter } from 'next/router';
-import { whenAnswered } from '@/services/calls';
+import { whenAnswered } from '@/services/http/calls';
 
 type Prefetch = NextRouter['prefetch'];
 
