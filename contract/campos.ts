@@ -122,11 +122,15 @@ const EXPECTED: Record<string, string> = {
 };
 const ofType = (expected: string) => EXPECTED[expected] ?? 'Valor no válido';
 
+/** The message for a text that is no number, which an input of a form hands on as NaN: '1.234,56', 'doce'. */
+const NO_ES_NUMERO = 'Escriba solo cifras, con punto para los decimales: 1234.56';
+
 /** The message of every validation error, in Spanish for the user. */
 export const words: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'Requerido' : ofType(issue.expected);
+      if (issue.input === undefined || issue.input === null) return 'Requerido';
+      return Number.isNaN(issue.input) ? NO_ES_NUMERO : ofType(issue.expected);
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':

@@ -1,4 +1,4 @@
-import type { Centavos } from '@/contract/campos';
+import { MAX_IMPORTE, type Centavos } from '@/contract/campos';
 import { money } from '@/utils/format';
 
 /** centavos(12345) → 12345 as money. Throws RangeError for anything but an exact integer, which is a programming error: centavos(0.5). */
@@ -57,9 +57,12 @@ export function repartir(total: Centavos, partes: number): Centavos[] {
 /** enPesos(123450) → 'DOP 1,234.50' with a plain space, for use inside a sentence. */
 export const enPesos = (importe: Centavos): string => money(importe);
 
-/** aCentavos(1500.5) → 150050; null for anything that is not an amount: NaN, negative, above 1,000,000,000 or with more than two decimals. */
+/**
+ * aCentavos(1500.5) → 150050; null for anything that is not an amount: NaN, negative, above the maximum, or with more than two decimals in its
+ * shortest text (0.30000000000000004 too), as the contract has it.
+ */
 export function aCentavos(pesos: number | null): Centavos | null {
-  if (pesos === null || !(pesos >= 0) || pesos > 1e9) return null;
+  if (pesos === null || !(pesos >= 0) || !/^\d+(\.\d{1,2})?$/.test(String(pesos))) return null;
   const cien = Math.round(pesos * 100);
-  return Math.abs(cien - pesos * 100) < 1e-4 ? centavos(cien) : null;
+  return cien > MAX_IMPORTE ? null : centavos(cien);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dinero, email, importe, MAX_IMPORTE, porcentaje, saldo, telefono } from '@/contract/campos';
+import { codigo, dinero, email, importe, MAX_IMPORTE, porcentaje, saldo, telefono } from '@/contract/campos';
 import { isEmail } from '@/utils/validation';
 
 const decimales = (n: number) => /\.(\d+)$/.exec(String(n))?.[1]?.length ?? 0;
@@ -59,7 +59,12 @@ describe('money on the wire', () => {
     expect(dinero.safeParse(1_000_000_000).error?.issues[0]?.message).toBe('Debe ser 999,999,999.99 o menos');
   });
 
-  test.each([['12'], [true], [{}], [Number.NaN]])('%j is told that a number is expected', (n) =>
+  test('what an input could not read as a number is told how to write one', () => {
+    for (const campo of [dinero, importe, saldo, porcentaje, codigo])
+      expect(campo.safeParse(Number.NaN).error?.issues[0]?.message).toBe('Escriba solo cifras, con punto para los decimales: 1234.56');
+  });
+
+  test.each([['12'], [true], [{}]])('%j is told that a number is expected', (n) =>
     expect(dinero.safeParse(n).error?.issues[0]?.message).toBe('Debe ser un número'),
   );
 });

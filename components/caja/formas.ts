@@ -1,7 +1,8 @@
-import type { Centavos } from '@/contract/campos';
+import { dinero, type Centavos } from '@/contract/campos';
 import type { FormaPago } from '@/contract/caja/forma';
 import { FORMA_PAGO } from '@/contract/palabras';
-import { hastaElPeso } from '@/domain/cobros/cobro';
+import { esContable } from '@/domain/caja';
+import { EN_PESOS_ENTEROS, hastaElPeso } from '@/domain/cobros/cobro';
 import { aCentavos, CERO, centavos, menorImporte, restarHastaCero, sumar } from '@/domain/dinero';
 
 /** A form of payment on the desk. `monto` is in pesos as typed: null takes what the others leave, NaN is not a number. */
@@ -30,6 +31,20 @@ export const enEfectivo: readonly Pago[] = [vacio('EFECTIVO')];
 
 /** nombreDeForma('SALDO_A_FAVOR') → 'Saldo a favor'. */
 export const nombreDeForma = (forma: FormaPago): string => FORMA_PAGO[forma];
+
+/** Why a typed amount cannot be taken, in words for its field; '' when it can, or when nothing was typed. */
+export function faltaDeMonto(pesos: number | null | undefined): string {
+  if (pesos === null || pesos === undefined) return '';
+  const { error } = dinero.safeParse(pesos);
+  return error?.issues[0]?.message ?? '';
+}
+
+/** The same of a form of payment: cash is in whole pesos unless the company hands centavos out. */
+export function faltaDe({ forma, monto }: Pick<Pago, 'forma' | 'monto'>, centavosEnEfectivo: boolean): string {
+  const enCentavos = aCentavos(monto);
+  if (forma === 'EFECTIVO' && enCentavos !== null && !esContable(enCentavos, centavosEnEfectivo)) return EN_PESOS_ENTEROS;
+  return faltaDeMonto(monto);
+}
 
 /** Adds a form of payment; it takes what is missing until an amount is typed. */
 export function pedirForma(pagos: readonly Pago[], forma: FormaPago): Pago[] {
@@ -75,7 +90,7 @@ export function resolver(pagos: readonly Pago[], { total, saldoDisponible, centa
     const monto = montos.get(forma) ?? CERO;
     return monto > 0 ? [{ forma, monto, referencia: referencia.trim() }] : [];
   });
-  return { formas, montos, ilegible: pagos.find(({ forma }) => montos.get(forma) === null)?.forma };
+  return { formas, montos, ilegible: pagos.find((pago) => faltaDe(pago, centavosEnEfectivo))?.forma };
 }
 
 const BILLETES = [100, 200, 500, 1000, 2000].map((pesos) => pesos * 100);

@@ -2,7 +2,8 @@ import { Button } from '../ui/Button';
 import { CERO } from '@/domain/dinero';
 import { money } from '@/utils/format';
 import { NumberInput } from '../ui/input/NumberInput';
-import { billetes, nombreDeForma, type Pago } from '../caja/formas';
+import { billetes, faltaDe, nombreDeForma, type Pago } from '../caja/formas';
+import { FieldError } from '../ui/Field';
 import type { Cuenta } from './cuenta';
 import css from './FormaPago.module.css';
 
@@ -65,6 +66,7 @@ export function FormaPago({ pago, cuenta, sola, onChange }: Props) {
   const efectivo = forma === 'EFECTIVO';
   const conReferencia = forma in REFERENCIA;
   const vale = cuenta.montos.get(forma) ?? CERO;
+  const falta = faltaDe(pago, cuenta.centavosEnEfectivo);
   return (
     <div className={`${css.form} flex flex-wrap`} data-forma={forma} role="group" aria-label={nombre}>
       <div className="campo">
@@ -74,13 +76,16 @@ export function FormaPago({ pago, cuenta, sola, onChange }: Props) {
           decimals={2}
           value={monto}
           onChange={(pesos) => onChange({ monto: pesos })}
-          aria-invalid={Number.isNaN(monto)}
-          aria-describedby={`${id}-ayuda`}
+          aria-invalid={falta !== ''}
+          aria-describedby={falta ? `${id}-error` : `${id}-ayuda`}
         />
-        <small id={`${id}-ayuda`} className="field-help">
-          {monto === null && `Vacío: ${sola ? 'todo' : 'lo que falta'}, ${money(vale)}`}
-          {Number.isNaN(monto) && 'No es un monto'}
-        </small>
+        {falta ? (
+          <FieldError id={`${id}-error`}>{falta}</FieldError>
+        ) : (
+          <small id={`${id}-ayuda`} className="field-help">
+            {monto === null && `Vacío: ${sola ? 'todo' : 'lo que falta'}, ${money(vale)}`}
+          </small>
+        )}
       </div>
       {conReferencia && <Referencia pago={pago} onChange={onChange} />}
       {efectivo && sola && cuenta.total > 0 && <Billetes pago={pago} cuenta={cuenta} onChange={onChange} />}

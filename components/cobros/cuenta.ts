@@ -23,6 +23,7 @@ export interface Cuenta {
   sobra: Centavos;
   /** Money for estimates, which stays credit until they are recalculated. */
   anticipo: Centavos;
+  centavosEnEfectivo: boolean;
   impide?: string;
 }
 
@@ -61,7 +62,7 @@ export function cuentaDelCobro(state: PendientesState, pagos: readonly Pago[], e
     saldoDisponible: menorImporte(saldoDisponible, aplicado),
     centavosEnEfectivo,
   });
-  const cuenta = { total, formas, montos, anticipo, devuelta: CERO, saldo: CERO, sobra: CERO };
+  const cuenta = { total, formas, montos, anticipo, centavosEnEfectivo, devuelta: CERO, saldo: CERO, sobra: CERO };
   const pendiente = new Map(rows.map((row) => [row.codigoFactura, row.pendiente]));
   const marcada = selectedInvoices.some(({ codigoFactura, monto }) => !monto || monto > (pendiente.get(codigoFactura) ?? CERO));
   const sinRecalcular = destinos.find(({ destino }) => !destino.ok);

@@ -65,6 +65,16 @@ test('a day typed by hand and one from the calendar; money shows its thousands w
   expect(amount).toHaveValue('doce');
 });
 
+test('a number that would be shown as another stays as it was typed', async () => {
+  const user = userEvent.setup();
+  render(<Both />);
+  const amount = screen.getAllByRole('textbox')[1]!;
+  await user.clear(amount);
+  await user.type(amount, '0.30000000000000004');
+  await user.tab();
+  expect(amount).toHaveValue('0.30000000000000004');
+});
+
 test('an amount that its form does not take stays as it was typed, so that one sees what was refused', async () => {
   const user = userEvent.setup();
   const Money = () => {

@@ -49,7 +49,9 @@ export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ..
       autoComplete="off"
       value={draft ?? (valid ? decimal(value, decimals) : '')}
       onFocus={({ target }) => {
-        setDraft((was) => was ?? (valid ? (decimals ? value.toFixed(decimals) : String(value)) : ''));
+        // A refused text stays and nothing is rendered: selected later, it would take the first typed digit with it.
+        if (draft !== undefined) return target.select();
+        setDraft(valid ? (decimals ? value.toFixed(decimals) : String(value)) : '');
         entered.current = target;
       }}
       onChange={({ target }) => {
@@ -57,9 +59,10 @@ export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ..
         onChange(parseNumber(target.value));
       }}
       onBlur={({ target }) => {
-        // An unreadable or invalid number (3.555 as money) stays as typed, so that the user sees what was refused.
+        // An unreadable or invalid number (3.555 as money) stays as typed, so that the user sees what was refused; so does one that would
+        // be shown as another (0.30000000000000004 as 0.30).
         const read = parseNumber(target.value);
-        if (read === null || (!Number.isNaN(read) && valid)) setDraft(undefined);
+        if (read === null || (valid && parseNumber(decimal(read, decimals)) === read)) setDraft(undefined);
         onBlur?.();
       }}
     />
