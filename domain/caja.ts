@@ -5,6 +5,13 @@ import { rechazo, type Resultado } from './resultado';
 /** The notes and coins of the Dominican peso counted at the close, in pesos. */
 export const DENOMINACIONES = [2000, 1000, 500, 200, 100, 50, 25, 10, 5, 1] as const;
 
+/** What lies in the drawer below one peso, counted together as centavos where the company uses them in cash. In pesos, like the others. */
+export const CENTAVO = 0.01;
+
+/** valorDe({ denominacion: 500, cantidad: 3 }) → 150000 centavos. */
+export const valorDe = ({ denominacion, cantidad }: { denominacion: number; cantidad: number }): Centavos =>
+  centavos(Math.round(denominacion * 100) * cantidad);
+
 /** Whether an amount of cash can be counted: whole pesos, unless the company uses centavos in cash. */
 export const esContable = (efectivo: Centavos, centavosEnEfectivo: boolean): boolean => centavosEnEfectivo || efectivo % 100 === 0;
 
@@ -26,16 +33,16 @@ export const esperado = ({ fondo, efectivo, devuelto, reembolsos, entradas, sali
   restar(sumar([fondo, efectivo, entradas]), sumar([devuelto, reembolsos, salidas]));
 
 /**
- * The total of a count: two of 2000 and three of 25 → 407500 centavos. Refuses an unknown denomination, a negative count, and a sum above
+ * The total of a count: two of 2000 and three of 25 → 407500 centavos; 50 of 0.01 add 50. Refuses an unknown denomination, a negative count, and a sum above
  * the maximum amount.
  */
 export function contar(conteo: readonly { denominacion: number; cantidad: number }[]): Resultado<{ total: Centavos }> {
-  const validas: readonly number[] = DENOMINACIONES;
+  const validas: readonly number[] = [...DENOMINACIONES, CENTAVO];
   for (const { denominacion, cantidad } of conteo) {
     if (!validas.includes(denominacion)) return rechazo(`No existe una denominación de ${denominacion}.`);
     if (!Number.isSafeInteger(cantidad) || cantidad < 0) return rechazo(`La cantidad de ${denominacion} no es válida.`);
   }
-  const total = sumar(conteo.map(({ denominacion, cantidad }) => centavos(denominacion * cantidad * 100)));
+  const total = sumar(conteo.map(valorDe));
   return total > MAX_IMPORTE ? rechazo(`El conteo suma ${enPesos(total)}; el máximo es ${enPesos(MAX_IMPORTE)}.`) : { ok: true, total };
 }
 

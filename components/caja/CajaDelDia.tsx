@@ -56,7 +56,7 @@ export function CajaDelDia({ onCambio }: { onCambio: () => void }) {
       leave();
       void reload();
     };
-    return <Conteo key={caja.codigoCaja} codigoCaja={caja.codigoCaja} onContada={counted} onOtra={gone} onVolver={leave} />;
+    return <Conteo key={caja.codigoCaja} caja={caja} onContada={counted} onOtra={gone} onVolver={leave} />;
   }
   return <DiaAbierto caja={caja} onCambio={changed} onContar={() => setContando(true)} />;
 }

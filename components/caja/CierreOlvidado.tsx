@@ -18,7 +18,7 @@ export function CierreOlvidado({ caja, onCambio, onOtra }: Props) {
   const [fault, setFault] = useState('');
   if (caja.cifras) return <Resultado caja={caja} cifras={caja.cifras} onCerrada={onCambio} onOtra={onOtra} />;
   if (contando) {
-    return <Conteo codigoCaja={caja.codigoCaja} motivo={motivo} onContada={onCambio} onOtra={onOtra} onVolver={() => setContando(false)} />;
+    return <Conteo caja={caja} motivo={motivo} onContada={onCambio} onOtra={onOtra} onVolver={() => setContando(false)} />;
   }
   return (
     <form

@@ -1,14 +1,14 @@
 import { Button } from '../ui/Button';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Caja } from '@/contract/caja/caja';
-import { DENOMINACIONES } from '@/domain/caja';
+import { CENTAVO, valorDe } from '@/domain/caja';
 import type { ApiError } from '@/services/http/apiError';
 import { contarCaja } from '@/services/caja';
 import { count, money } from '@/utils/format';
 import { confirm } from '../feedback/confirm';
 import { NumberInput } from '../ui/input/NumberInput';
 import { tellRefusal, useAct } from '../form/useSubmit';
-import { esCantidad, guardarConteo, leerConteo, piezasDe, totalDe, type Conteo as Cantidades } from './cantidades';
+import { denominacionesDe, esCantidad, guardarConteo, leerConteo, piezasDe, totalDe, type Conteo as Cantidades } from './cantidades';
 import css from './Conteo.module.css';
 
 const CONFLICT = 409;
@@ -22,17 +22,23 @@ interface FilaProps {
 }
 
 function Fila({ denominacion, cantidad, onCantidad }: FilaProps) {
-  const id = `denominacion-${denominacion}`;
+  const id = `denominacion-${denominacion === CENTAVO ? 'centavos' : denominacion}`;
   const bad = !esCantidad(cantidad);
   return (
     <li className={css.row}>
       <label htmlFor={id} className="flex gap-2 align-items-baseline justify-content-end">
-        <small className="text-muted">{denominacion <= MONEDA ? 'Monedas de' : 'Billetes de'}</small>{' '}
-        <strong className="text-lg text-strong text-right">{count(denominacion)}</strong>
+        {denominacion === CENTAVO ? (
+          <strong className="text-strong text-right">Centavos</strong>
+        ) : (
+          <>
+            <small className="text-muted">{denominacion <= MONEDA ? 'Monedas de' : 'Billetes de'}</small>{' '}
+            <strong className="text-lg text-strong text-right">{count(denominacion)}</strong>
+          </>
+        )}
       </label>
       <NumberInput id={id} value={cantidad} onChange={onCantidad} aria-invalid={bad} aria-describedby={`${id}-suma`} />
       <span id={`${id}-suma`} className={bad ? 'field-error text-right' : 'tabular text-right white-space-nowrap'}>
-        {bad ? 'Escriba un número entero' : money((cantidad ?? 0) * denominacion * 100)}
+        {bad ? 'Escriba un número entero' : money(valorDe({ denominacion, cantidad: cantidad ?? 0 }))}
       </span>
     </li>
   );
@@ -64,7 +70,7 @@ function useCantidades(codigoCaja: number) {
 }
 
 interface Props {
-  codigoCaja: number;
+  caja: Pick<Caja, 'codigoCaja' | 'centavosEnEfectivo'>;
   onContada: (caja: Caja) => void;
   /** The day has been counted or closed in another tab. */
   onOtra: () => void;
@@ -74,10 +80,11 @@ interface Props {
 }
 
 /** Counts the drawer by denomination; the expected cash is shown only after the count is stored. */
-export function Conteo({ codigoCaja, onContada, onOtra, onVolver, motivo }: Props) {
+export function Conteo({ caja: { codigoCaja, centavosEnEfectivo }, onContada, onOtra, onVolver, motivo }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { cantidades, typed } = useCantidades(codigoCaja);
-  const total = totalDe(cantidades);
+  const denominaciones = denominacionesDe(centavosEnEfectivo);
+  const total = totalDe(cantidades, denominaciones);
   useEffect(() => {
     // On a phone the keyboard would cover the form.
     if (!window.matchMedia?.('(pointer: coarse)').matches) form.current?.querySelector('input')?.focus();
@@ -91,7 +98,7 @@ export function Conteo({ codigoCaja, onContada, onOtra, onVolver, motivo }: Prop
     onContada(caja);
   };
   const act = (conteo: Cantidades, options: { clave: string }) =>
-    contarCaja({ body: { codigoCaja, conteo: piezasDe(conteo), motivo } }, options);
+    contarCaja({ body: { codigoCaja, conteo: piezasDe(conteo, denominaciones), motivo } }, options);
   const { submit, busy } = useAct(act, { then, refused });
   const save = async () => {
     if (total !== undefined && !busy && (await sure(total))) void submit(cantidades);
@@ -113,7 +120,7 @@ export function Conteo({ codigoCaja, onContada, onOtra, onVolver, motivo }: Prop
         Escriba cuántos billetes y monedas hay de cada uno, con el fondo incluido. Deje vacío lo que no haya.
       </p>
       <ul className="list-none p-0 flex flex-column gap-1">
-        {DENOMINACIONES.map((denominacion) => (
+        {denominaciones.map((denominacion) => (
           <Fila
             key={denominacion}
             denominacion={denominacion}

@@ -3,6 +3,7 @@ import { money } from '@/utils/format';
 import { Field } from '../ui/Field';
 import { NumberInput } from '../ui/input/NumberInput';
 import { aCentavos } from '@/domain/dinero';
+import { faltaDeMonto } from './formas';
 
 /** The declared amounts by form, in pesos as typed. */
 export type Declarado = Partial<Record<Declarada['forma'], number | null>>;
@@ -13,7 +14,10 @@ const FORMAS: readonly (readonly [Declarada['forma'], string])[] = [
   ['CHEQUE', 'Cheques en mano'],
 ];
 
-/** The declared amounts in centavos; empty or invalid ones are left out. */
+/** Whether every declared amount can be taken; an empty one says that nothing is declared. */
+export const sePuedeDeclarar = (value: Declarado) => FORMAS.every(([forma]) => !faltaDeMonto(value[forma]));
+
+/** The declared amounts in centavos; empty ones are left out. */
 export const declaradas = (value: Declarado): Declarada[] =>
   FORMAS.flatMap(([forma]) => {
     const escrito = value[forma];
@@ -32,11 +36,15 @@ export const Declaracion = ({ otras, value, onChange }: Props) => (
   <fieldset className="border-none p-0 m-0 mb-3 flex flex-column gap-2">
     <legend className="font-medium mb-2">Otras formas de pago</legend>
     {FORMAS.map(([forma, label]) => (
-      <Field key={forma} label={label} help={`Cobrado: ${money(otras.find((una) => una.forma === forma)?.monto ?? 0)}`}>
-        {({ id, ...aria }) => (
+      <Field
+        key={forma}
+        label={label}
+        help={`Cobrado: ${money(otras.find((una) => una.forma === forma)?.monto ?? 0)}`}
+        error={faltaDeMonto(value[forma])}
+      >
+        {(input) => (
           <NumberInput
-            id={id}
-            aria-describedby={aria['aria-describedby']}
+            {...input}
             decimals={2}
             value={value[forma] ?? null}
             onChange={(monto) => onChange({ ...value, [forma]: monto })}

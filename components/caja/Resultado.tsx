@@ -7,7 +7,7 @@ import { cerrarCaja } from '@/services/caja';
 import { moment } from '@/utils/format';
 import { tellRefusal, useAct } from '../form/useSubmit';
 import { Cuadre } from './Cuadre';
-import { Declaracion, declaradas, type Declarado } from './Declaracion';
+import { Declaracion, declaradas, sePuedeDeclarar, type Declarado } from './Declaracion';
 import { Medianoche } from './DiaAbierto';
 import { EstadoCaja, palabrasDe } from './EstadoCaja';
 import css from './Resultado.module.css';
@@ -67,12 +67,13 @@ export function Resultado({ caja, cifras, onCerrada, onOtra }: Props) {
   const act = (texto: string, options: { clave: string }) =>
     cerrarCaja({ body: { codigoCaja, explicacion: texto, declarado: declaradas(declarado) } }, options);
   const { submit, busy } = useAct(act, { success: 'Caja cerrada', then: onCerrada, refused });
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const cierre = cerrar(contado, esperado, explicacion);
     setFault(cierre.ok ? '' : cierre.motivo);
-    if (cierre.ok) void submit(explicacion);
-    else texto.current?.focus();
+    if (!cierre.ok) texto.current?.focus();
+    else if (sePuedeDeclarar(declarado)) void submit(explicacion);
+    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   return (
     <form className={css.form} aria-label="Cierre de caja" noValidate onSubmit={send}>

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { Caja, CifrasCaja } from '@/contract/caja/caja';
 import { useAppSelector } from '@/store/hooks';
 import { selectSucursal } from '@/store/session';
+import { CENTAVO, valorDe } from '@/domain/caja';
 import { count, day, moment, plural } from '@/utils/format';
 import { nombreDeForma } from './formas';
 import { partesDe } from './Cuadre';
@@ -53,8 +54,12 @@ function Detail({ caja: { movimientos, cobros }, cifras: { conteo, otras, declar
     <>
       {contadas.length > 0 && (
         <section>
-          {contadas.map(({ denominacion, cantidad }) => (
-            <TicketLine key={denominacion} label={`${count(cantidad)} × ${count(denominacion)}`} value={cantidad * denominacion * 100} />
+          {contadas.map((piezas) => (
+            <TicketLine
+              key={piezas.denominacion}
+              label={piezas.denominacion === CENTAVO ? 'Centavos' : `${count(piezas.cantidad)} × ${count(piezas.denominacion)}`}
+              value={valorDe(piezas)}
+            />
           ))}
         </section>
       )}

@@ -1,12 +1,16 @@
 import type { Piezas } from '@/contract/caja/caja';
-import { contar, DENOMINACIONES } from '@/domain/caja';
+import { CENTAVO, contar, DENOMINACIONES } from '@/domain/caja';
 
 /** The typed quantity of each denomination: null or missing means none, NaN is not a number. */
 export type Conteo = Readonly<Record<number, number | null>>;
 
-/** piezasDe({ 500: 3 }) → every denomination with its quantity, 0 if nothing was typed. */
-export const piezasDe = (conteo: Conteo): Piezas[] =>
-  DENOMINACIONES.map((denominacion) => ({ denominacion, cantidad: conteo[denominacion] ?? 0 }));
+/** What is counted: notes and coins, and where the company uses centavos in cash these too. */
+export const denominacionesDe = (centavosEnEfectivo: boolean): readonly number[] =>
+  centavosEnEfectivo ? [...DENOMINACIONES, CENTAVO] : DENOMINACIONES;
+
+/** piezasDe({ 500: 3 }, DENOMINACIONES) → every denomination with its quantity, 0 if nothing was typed. */
+export const piezasDe = (conteo: Conteo, denominaciones: readonly number[]): Piezas[] =>
+  denominaciones.map((denominacion) => ({ denominacion, cantidad: conteo[denominacion] ?? 0 }));
 
 const MAXIMO = 1_000_000;
 
@@ -15,9 +19,9 @@ export const esCantidad = (cantidad: number | null | undefined) =>
   cantidad === null || cantidad === undefined || (Number.isInteger(cantidad) && cantidad >= 0 && cantidad <= MAXIMO);
 
 /** The total of a count in centavos; undefined while a quantity is invalid. */
-export function totalDe(conteo: Conteo) {
-  if (!DENOMINACIONES.every((denominacion) => esCantidad(conteo[denominacion]))) return undefined;
-  const hecho = contar(piezasDe(conteo));
+export function totalDe(conteo: Conteo, denominaciones: readonly number[]) {
+  if (!denominaciones.every((denominacion) => esCantidad(conteo[denominacion]))) return undefined;
+  const hecho = contar(piezasDe(conteo, denominaciones));
   return hecho.ok ? hecho.total : undefined;
 }
 

@@ -14,8 +14,8 @@ export type EstadoCaja = z.infer<typeof EstadoCaja>;
 export const TipoMovimientoCaja = z.enum(['ENTRADA', 'SALIDA', 'REEMBOLSO']);
 export type TipoMovimientoCaja = z.infer<typeof TipoMovimientoCaja>;
 
-/** The counted pieces of one note or coin; the denominations are in domain/caja.ts. */
-export const Piezas = z.strictObject({ denominacion: z.int().positive(), cantidad: z.int().min(0).max(1_000_000) });
+/** The counted pieces of one note or coin, 0.01 for the centavos together; the denominations are in domain/caja.ts. */
+export const Piezas = z.strictObject({ denominacion: z.number().positive(), cantidad: z.int().min(0).max(1_000_000) });
 export type Piezas = z.infer<typeof Piezas>;
 
 const MovimientoCaja = z.object({
@@ -77,6 +77,8 @@ export const Caja = z.object({
   revisadaPor: z.string(),
   notaRevision: z.string(),
   fondo: dinero,
+  /** Whether the company uses centavos in cash: then they are counted too. */
+  centavosEnEfectivo: z.boolean(),
   /** The number of its payments. */
   cobros: z.int(),
   movimientos: z.array(MovimientoCaja),

@@ -134,6 +134,7 @@ export async function leerCaja(db: Db, user: User, codigoCaja: number, hoy: stri
   const base = {
     ...encabezado,
     propia: codigoUsuario === user.codigoUsuario,
+    centavosEnEfectivo: user.centavosEnEfectivo,
     pasoMedianoche: pasoMedianoche(row, hoy),
     cobros,
     movimientos,

@@ -272,6 +272,14 @@ describe('what is refused, leaving nothing behind', () => {
     expect(await fila(codigoCaja)).toMatchObject({ contada: null, contado: null, esperado: null });
   });
 
+  test('no centavos that were received: they are counted together, and the drawer agrees without an explanation', async () => {
+    const quien = await cajera();
+    const { codigoCaja } = await abre(quien);
+    expect((await cobra(quien, 10.5, ['EFECTIVO', 10.5])).status).toBe(200);
+    expect((await cuenta(quien, codigoCaja, [[1000, 1], [10, 1], [0.01, 50]])).body.data.cifras).toMatchObject({ contado: 1010.5, diferencia: 0 }); // prettier-ignore
+    expect((await cierra(quien, codigoCaja)).status).toBe(200);
+  });
+
   test('closing what is not counted; anything on what is closed', async () => {
     const quien = await cajera();
     const { codigoCaja } = await abre(quien);

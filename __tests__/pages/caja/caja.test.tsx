@@ -128,6 +128,41 @@ test('a count that was typed survives a reload; asked again, one may go on count
   expect(await app.call(cajaActual, { query: { codigoSucursal: naco } }, { token })).toMatchObject({ estado: 'ABIERTA' });
 });
 
+test('where the company uses centavos in cash they are counted too, and the paper of the close names them', async () => {
+  const otra = await nuevaAcademia(app);
+  const { token } = await nuevoUsuario(app, otra, { tipoUsuario: 'OPERADOR', accesos: [11, 73], sucursales: [otra.sucursales[0]] });
+  await app.call(abrirCaja, { body: { codigoSucursal: otra.sucursales[0], fondo: pesos(100) } }, { token });
+  const sin = await open(token);
+  await sin.user.click(await dia().findByRole('button', { name: 'Contar y cerrar' }));
+  expect(await screen.findByLabelText(/Monedas de 1$/)).toBeVisible();
+  expect(screen.queryByLabelText('Centavos')).not.toBeInTheDocument();
+  sin.unmount();
+
+  await app.rows('update compania set centavos_en_efectivo = true where codigo_compania = $1', [otra.codigoCompania]);
+  const con = await nuevoUsuario(app, otra, { tipoUsuario: 'OPERADOR', accesos: [11, 73], sucursales: [otra.sucursales[0]] });
+  await app.call(abrirCaja, { body: { codigoSucursal: otra.sucursales[0], fondo: pesos(100.75) } }, { token: con.token });
+  const { user } = await open(con.token);
+  await user.click(await dia().findByRole('button', { name: 'Contar y cerrar' }));
+  await user.type(await screen.findByLabelText(/Billetes de 100$/), '1');
+  await user.type(screen.getByLabelText('Centavos'), '75');
+  expect(within(screen.getByRole('form', { name: 'Conteo' })).getByRole('status')).toHaveTextContent('Contado DOP 100.75');
+  await user.click(screen.getByRole('button', { name: 'Guardar conteo' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar conteo' }));
+  const cierre = within(await screen.findByRole('form', { name: 'Cierre de caja' }));
+  expect(cierre.getByText('La caja cuadra.')).toBeVisible();
+
+  // What is declared of the other forms is refused beside its field, and nothing is closed.
+  await user.type(cierre.getByLabelText('Comprobantes de tarjeta'), '1.234,56');
+  await user.click(cierre.getByRole('button', { name: 'Cerrar caja' }));
+  expect(cierre.getByText('Escriba solo cifras, con punto para los decimales: 1234.56')).toBeVisible();
+  expect(cierre.getByLabelText('Comprobantes de tarjeta')).toHaveFocus();
+  expect(cierre.getByLabelText('Comprobantes de tarjeta')).toHaveValue('1.234,56');
+  await user.clear(cierre.getByLabelText('Comprobantes de tarjeta'));
+  await user.click(cierre.getByRole('button', { name: 'Cerrar caja' }));
+  const ticket = within(await screen.findByRole('article', { name: /Cierre de caja \d+/ }));
+  expect(ticket.getByText('Centavos')).toBeVisible();
+});
+
 test('a day that was left counted goes on from there, and one of another tab is found as it is now', async () => {
   const { token } = await cajera();
   const { codigoCaja } = await app.call(abrirCaja, { body: { codigoSucursal: naco, fondo: pesos(1000) } }, { token });

@@ -6,7 +6,7 @@ import { compania, sucursal } from './compania';
 import { cobro } from './cobros';
 import { usuario } from './usuarios';
 
-/** Counted pieces of one note or coin: { denominacion: 500, cantidad: 3 }. The denomination is in pesos. */
+/** Counted pieces of one note or coin: { denominacion: 500, cantidad: 3 }. The denomination is in pesos; 0.01 counts centavos. */
 export interface PiezasContadas {
   denominacion: number;
   cantidad: number;
