@@ -1,8 +1,10 @@
 import type { FacturaPendiente } from '@/contract/facturas/factura';
+import { useState } from 'react';
 import { aCentavos } from '@/domain/dinero';
 import { hoyEn } from '@/domain/fechas';
 import type { Elegida } from '@/store/cobros';
 import { day, money, plural } from '@/utils/format';
+import { faltaDeMonto } from '../caja/formas';
 import { NumberInput } from '../ui/input/NumberInput';
 import { CheckInput } from '../ui/input/Option';
 import css from './FilaPendiente.module.css';
@@ -29,9 +31,11 @@ function Atraso({ diasAtraso, fechaVencimiento }: FacturaPendiente) {
 function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current' | 'onMonto'> & { elegida: Elegida }) {
   const id = `monto-${row.codigoFactura}`;
   const { monto } = elegida;
+  // In pesos: the selection holds only amounts that can be taken, and the words must say why this one cannot.
+  const [escrito, setEscrito] = useState<number | null>(null);
   const fault =
     monto === null
-      ? 'Escriba un monto, con 2 decimales a lo sumo'
+      ? faltaDeMonto(escrito) || 'Escriba cuánto se cobra de esta factura'
       : monto > row.pendiente
         ? 'Es más de lo pendiente'
         : monto === 0
@@ -44,7 +48,10 @@ function Monto({ row, elegida, current, onMonto }: Pick<Props, 'row' | 'current'
         id={id}
         decimals={2}
         value={monto === null ? null : monto / 100}
-        onChange={(pesos) => onMonto(aCentavos(pesos))}
+        onChange={(pesos) => {
+          setEscrito(pesos);
+          onMonto(aCentavos(pesos));
+        }}
         aria-invalid={fault !== ''}
         aria-describedby={`${id}-error`}
       />

@@ -18,10 +18,10 @@ const ReversarCobro = dynamic(() => import('./ReversarCobro').then((module) => m
 interface Props {
   /** Only this payer's payments; without one, the branch's. */
   codigoPagador?: number;
-  /** The payment just made: a change reloads the list. */
-  newest?: number;
+  /** A change reloads the list: another payment, or one that somebody else took. */
+  version: unknown;
   onVer: (recibo: Recibo) => void;
-  /** Called after a reversal, which changes the family's debt. */
+  /** Called after a reversal, which changes the family's debt, and after one that was given up: somebody else may have made it. */
   onReversado?: () => void;
 }
 
@@ -83,12 +83,17 @@ const Filas = ({ cuantas }: { cuantas: number }) => (
 const OF_BRANCH = 8;
 
 /** The last payments, each with its receipt to reprint. */
-export function UltimosCobros({ codigoPagador, newest, onVer, onReversado }: Props) {
-  const loaded = useLoaded(ultimosCobros, { query: { codigoPagador } }, newest);
+export function UltimosCobros({ codigoPagador, version, onVer, onReversado }: Props) {
+  const loaded = useLoaded(ultimosCobros, { query: { codigoPagador } }, version);
   const { latest: rows } = loaded;
   const { submit, busy } = useSubmit((id: number) => recibo({ params: { id } }), { then: onVer });
   const reversa = usePuedeReversar();
   const [porReversar, setPorReversar] = useState<Row>();
+  const cerrar = () => {
+    setPorReversar(undefined);
+    void loaded.reload();
+    onReversado?.();
+  };
   if (rows?.length === 0 || loaded.error) return <Failed of={loaded} />;
   const shown = codigoPagador === undefined ? rows?.slice(0, OF_BRANCH) : rows;
   return (
@@ -110,12 +115,8 @@ export function UltimosCobros({ codigoPagador, newest, onVer, onReversado }: Pro
       {porReversar && (
         <ReversarCobro
           {...porReversar}
-          onHecho={() => {
-            setPorReversar(undefined);
-            void loaded.reload();
-            onReversado?.();
-          }}
-          onClose={() => setPorReversar(undefined)}
+          onHecho={cerrar}
+          onClose={cerrar}
         />
       )}
     </section>

@@ -40,22 +40,27 @@ function usePagos() {
   return { pagos, setPagos, pedirla, typed, excedente, setExcedente, reset };
 }
 
-/** Reloads the family after somebody else changed it, and restores the selection. */
+/** Reloads the family after somebody else changed it, and restores the selection. `vez` counts the reloads: what else shows the family follows. */
 function useReload() {
   const store = useAppStore();
-  return useCallback(async () => {
+  const [vez, setVez] = useState(0);
+  const reload = useCallback(async () => {
+    setVez((n) => n + 1);
     const { codigoEstudiante, selectedInvoices } = selectPendientes(store.getState());
     if (codigoEstudiante === undefined) return;
     await store.dispatch(loadPendientes(codigoEstudiante));
     store.dispatch(reselected(selectedInvoices));
   }, [store]);
+  return { reload, vez };
 }
 
 /** The message of a refusal without effect; undefined for a lost session, which has a dialog of its own. */
 function wordsOf(error: ApiError): string | undefined {
   const { status, message } = error;
   if (status === FORBIDDEN) return void tellRefusal(error);
-  return status === 0 || status >= SERVER_FAULT ? `${message}\n${UNSURE}` : message;
+  if (status === 0 || status >= SERVER_FAULT) return `${message}\n${UNSURE}`;
+  // The desk has checked what its fields hold: what the server finds beyond that has no field, and is told with its reason.
+  return [message, ...new Set(Object.values(error.errors))].join('\n');
 }
 
 /** Opens the cash day; if it is open already (in another tab), that one is used. */
@@ -82,7 +87,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   const cajas = useCajaDelDia();
   const [abriendo, setAbriendo] = useState(false);
   const [aviso, setAviso] = useState<string>();
-  const reload = useReload();
+  const { reload, vez } = useReload();
   const { pagos, excedente } = forms;
   const { total, impide, lineas } = venta;
   const cuenta = useMemo(() => cuentaDelCobro(state, pagos, excedente, { total, impide }), [state, pagos, excedente, total, impide]);
@@ -133,7 +138,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     setAviso(undefined);
     setAbriendo(false);
   }, []);
-  return { ...forms, cuenta, abriendo, aviso, clear, pedir, renew: cobro.renew, busy: cobro.busy, apertura, caja: cajas.data };
+  return { ...forms, vez, reload, cuenta, abriendo, aviso, clear, pedir, renew: cobro.renew, busy: cobro.busy, apertura, caja: cajas.data };
 }
 
 export type Cobro = ReturnType<typeof useCobro>;

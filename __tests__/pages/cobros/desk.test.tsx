@@ -170,11 +170,52 @@ test('somebody else takes the money meanwhile: the list is loaded again, and wha
 
   expect(await screen.findByText(/Se actualizaron las facturas pendientes/)).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: /Cuota vencida de Ana/ })).not.toBeInTheDocument();
+  // The payment of the other cashier is among the last ones: the family asks about it.
+  expect(await within(screen.getByRole('region', { name: 'Últimos cobros' })).findByText(/^Recibo \d+/)).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /Cuota vencida de Luis/ })).toBeChecked();
   expect(screen.getByLabelText('Referencia')).toHaveValue('TR-77');
   await user.click(screen.getByRole('button', { name: 'Cobrar DOP 2,500.00' }));
   await screen.findByRole('article', { name: /Recibo \d+/ });
   expect(await cobros(madre.codigoEntidad)).toHaveLength(2);
+});
+
+test.each([
+  ['100.50', 'El efectivo se recibe en pesos enteros, sin centavos.'],
+  ['1.234,56', 'Escriba solo cifras, con punto para los decimales: 1234.56'],
+  ['1e21', 'Escriba solo cifras, con punto para los decimales: 1234.56'],
+  ['0.30000000000000004', 'Use a lo sumo 2 decimales'],
+  ['-5', 'Debe ser 0 o más'],
+  ['9999999999', 'Debe ser 999,999,999.99 o menos'],
+])('%s typed as cash: the words stand beside the field, and nothing typed is lost', async (escrito, palabras) => {
+  const { ana } = await nuevaFamilia('Mal');
+  const cajera = await nuevoUsuario(app, academia, { accesos: [11] });
+  const { user } = await open(ana.codigoEstudiante, cajera.token);
+  await user.click(screen.getByRole('button', { name: 'Seleccionar vencidas' }));
+  const efectivo = screen.getByLabelText('Efectivo recibido');
+  await escribir(user, efectivo, escrito);
+  await user.tab();
+  expect(efectivo).toHaveAccessibleDescription(palabras);
+  expect(efectivo).toBeInvalid();
+  expect((efectivo as HTMLInputElement).value.replaceAll(',', '')).toContain(escrito.replaceAll(',', ''));
+  expect(screen.getByRole('button', { name: /^Cobrar DOP/ })).toBeDisabled();
+});
+
+test.each([
+  ['1.234,56', 'Escriba solo cifras, con punto para los decimales: 1234.56'],
+  ['3.555', 'Use a lo sumo 2 decimales'],
+  ['-5', 'Debe ser 0 o más'],
+  ['9999999999', 'Debe ser 999,999,999.99 o menos'],
+  ['', 'Escriba cuánto se cobra de esta factura'],
+  ['0', 'Debe ser más de 0'],
+])('%s typed as what is taken for an invoice: the words say what is wrong with it', async (escrito, palabras) => {
+  const { ana } = await nuevaFamilia('Parte');
+  const cajera = await nuevoUsuario(app, academia, { accesos: [11] });
+  const { user } = await open(ana.codigoEstudiante, cajera.token);
+  await user.click(screen.getByRole('button', { name: 'Seleccionar vencidas' }));
+  const monto = screen.getAllByLabelText('Cobrar')[0]!;
+  await user.clear(monto);
+  if (escrito) await user.type(monto, escrito);
+  expect(monto).toHaveAccessibleDescription(palabras);
 });
 
 test('a student who does not exist: the desk says so and tries again', async () => {

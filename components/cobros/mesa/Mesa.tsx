@@ -62,11 +62,10 @@ interface SideProps {
   pedido?: number;
   onShow: (shown: Shown | undefined) => void;
   onSiguiente: () => void;
-  onReversado: () => void;
 }
 
 /** The receipt or the new payment; below it the cash day and the last payments. */
-function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente, onReversado }: SideProps) {
+function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente }: SideProps) {
   const { familia, rows, status } = useAppSelector(selectPendientes);
   const hayQueCobrar = rows.length > 0 || venta.lineas.length > 0;
   if (deAlguien && !familia && !shown && status !== 'failed') {
@@ -85,9 +84,9 @@ function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguiente, onR
       <EstadoDeMiCaja caja={cobro.caja} />
       <UltimosCobros
         codigoPagador={familia?.pagador.codigoEntidad}
-        newest={shown?.recibo.codigoCobro}
+        version={`${shown?.recibo.codigoCobro} ${cobro.vez}`}
         onVer={(recibo) => onShow({ recibo, nuevo: false })}
-        onReversado={onReversado}
+        onReversado={() => void cobro.reload()}
       />
     </>
   );
@@ -193,7 +192,6 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
             pedido={at.recibo}
             onShow={setShown}
             onSiguiente={next}
-            onReversado={retry}
           />
         }
       >
