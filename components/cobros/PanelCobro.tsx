@@ -106,7 +106,12 @@ export function PanelCobro({ cobro }: Props) {
         </Notice>
       )}
       {abriendo ? (
-        <AbrirCaja busy={apertura.busy || busy} onAbrir={(fondo) => void apertura.submit(fondo)} onCancel={clear} />
+        <AbrirCaja
+          busy={apertura.busy || busy}
+          rechazo={apertura.rechazo}
+          onAbrir={(fondo) => void apertura.submit(fondo)}
+          onCancel={clear}
+        />
       ) : (
         <Cobrar cobro={cobro} />
       )}

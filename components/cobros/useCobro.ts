@@ -65,8 +65,12 @@ function wordsOf(error: ApiError): string | undefined {
 
 /** Opens the cash day; if it is open already (in another tab), that one is used. */
 function useApertura({ codigoSucursal, set, reload }: ReturnType<typeof useCajaDelDia>, onAbierta: () => void) {
-  const act = (fondo: Centavos, options: { clave: string }) => abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options);
-  return useAct(act, {
+  const [rechazo, setRechazo] = useState<string>();
+  const act = (fondo: Centavos, options: { clave: string }) => {
+    setRechazo(undefined);
+    return abrirCaja({ body: { codigoSucursal: codigoSucursal!, fondo } }, options);
+  };
+  const apertura = useAct(act, {
     success: 'Caja abierta',
     then: (abierta) => {
       set(abierta);
@@ -74,9 +78,11 @@ function useApertura({ codigoSucursal, set, reload }: ReturnType<typeof useCajaD
     },
     refused: (error) => {
       if (error.status === CONFLICT) void reload().then((abierta) => (abierta ? onAbierta() : tellRefusal(error)));
+      else if (error.errors.fondo) setRechazo(error.errors.fondo);
       else tellRefusal(error);
     },
   });
+  return { ...apertura, rechazo };
 }
 
 /** The payment at the desk, from the typed forms to the receipt; without an open cash day it asks for the float first. */

@@ -180,6 +180,24 @@ test('somebody else takes the money meanwhile: the list is loaded again, and wha
 });
 
 test.each([
+  ['10.50', 'El efectivo va en pesos enteros, sin centavos.'],
+  ['-1', 'Debe ser 0 o más'],
+  ['1.234,56', 'Escriba solo cifras, con punto para los decimales: 1234.56'],
+  ['', 'Escriba con cuánto abre; 0 si la gaveta está vacía'],
+])('%s typed as the float of the day that a payment opens: refused beside its field', async (escrito, palabras) => {
+  const { ana } = await nuevaFamilia('Fondo');
+  const cajera = await nuevoUsuario(app, academia, { accesos: [11] });
+  const { user } = await open(ana.codigoEstudiante, cajera.token);
+  await user.click(screen.getByRole('button', { name: 'Seleccionar vencidas' }));
+  await user.click(screen.getByRole('button', { name: /^Cobrar DOP/ }));
+  const fondo = await screen.findByLabelText(/Fondo inicial/);
+  if (escrito) await user.type(fondo, escrito);
+  await user.click(screen.getByRole('button', { name: 'Abrir caja y cobrar' }));
+  await waitFor(() => expect(fondo).toHaveAccessibleDescription(palabras));
+  expect((fondo as HTMLInputElement).value).toBe(escrito);
+});
+
+test.each([
   ['100.50', 'El efectivo se recibe en pesos enteros, sin centavos.'],
   ['1.234,56', 'Escriba solo cifras, con punto para los decimales: 1234.56'],
   ['1e21', 'Escriba solo cifras, con punto para los decimales: 1234.56'],
