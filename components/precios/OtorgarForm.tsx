@@ -11,6 +11,7 @@ import { useDebounced } from '../data/useDebounced';
 import { useLoaded } from '../data/useLoaded';
 import { EstudianteSearch } from '../estudiantes/EstudianteSearch';
 import { Notice } from '../feedback/Notice';
+import { toast } from '../feedback/toast';
 import { Fields } from '../form/Fields';
 import { FormDialog } from '../form/FormDialog';
 import type { Field } from '../form/field';
@@ -77,9 +78,15 @@ export function OtorgarForm({ para, onClose }: OtorgarProps) {
   const [progress, setProgress] = useState<number>();
   // The grant was saved but its file was refused: saving again only sends the file.
   const [hecha, setHecha] = useState<number>();
+  const hacer = async (body: Otorgada) => {
+    const { codigoBecaEstudiante, aviso } = await otorgar({ body });
+    // What others granted since the preview counts too.
+    if (aviso) toast('warn', aviso);
+    return codigoBecaEstudiante!;
+  };
   const guardar = async (body: Otorgada) => {
     const archivo = file && (await bytesDe(file));
-    const codigo = hecha ?? (await otorgar({ body })).codigoBecaEstudiante!;
+    const codigo = hecha ?? (await hacer(body));
     setHecha(codigo);
     if (!archivo) return;
     setProgress(0);

@@ -36,9 +36,9 @@ async function efectosDe(db: Db, user: User, hoy: string, where: SQL, cambiar: (
 const deEstudiante = (codigoEstudiante: number) => eq(inscripcion.codigoEstudiante, codigoEstudiante);
 
 /** The effect of a scholarship, with its total cost and whether that exceeds its budget. */
-async function conCosto(db: Db, una: typeof beca.$inferSelect, efectos: Efecto[]): Promise<EfectoDeBeca> {
+async function conCosto(db: Db, una: typeof beca.$inferSelect, efectos: Efecto[], { lock = false } = {}): Promise<EfectoDeBeca> {
   const resumen = resumenDe(efectos);
-  const { costo, aviso } = await costoConEsto(db, una, restar(resumen.antes, resumen.despues));
+  const { costo, aviso } = await costoConEsto(db, una, restar(resumen.antes, resumen.despues), { lock });
   return { ...resumen, costo: costo < 0 ? CERO : costo, presupuesto: una.presupuesto, aviso };
 }
 
@@ -94,7 +94,7 @@ const lista = list({
 export default [
   ...serveList(lista),
 
-  // Called by /beca/otorgarbeca, for the preview and the act. Locks the student, then their open invoices. Refuses an inactive or closed
+  // Called by /beca/otorgarbeca, for the preview and the act. Locks the student, their open invoices, then a scholarship with a budget. Refuses an inactive or closed
   // scholarship, an end before the start, and one that the student already has on those days. Paid and overdue invoices stay the same.
   serve(calls.otorgar, async ({ db, user, hoy, body: { previsualizar, ...pide } }) => {
     const { codigoEstudiante, codigoBeca, desde, hasta } = pide;
@@ -119,7 +119,7 @@ export default [
       ...rebajas,
       becas: [...rebajas.becas, becaOtorgada(una, pide)],
     }));
-    const respuesta = await conCosto(db, una, efectos);
+    const respuesta = await conCosto(db, una, efectos, { lock: !previsualizar });
     if (previsualizar) return { ...respuesta, codigoBecaEstudiante: null };
     const [{ codigoSucursal } = { codigoSucursal: 0 }] = await db
       .select({ codigoSucursal: estudiante.codigoSucursal })

@@ -161,8 +161,19 @@ async function costoDe(db: Db, codigoBeca: number): Promise<Centavos> {
   return Number(rows[0]!.costo) as Centavos;
 }
 
-/** What a scholarship costs in all with what is granted now, and the warning where that passes its budget; '' where it does not. */
-export async function costoConEsto(db: Db, { codigoBeca, presupuesto, descripcion }: typeof beca.$inferSelect, mas: Centavos) {
+/**
+ * What a scholarship costs in all with what is granted now, and the warning where that passes its budget; '' where it does not. An act gives
+ * `lock`: of two grants at once the second then waits for what the first costs.
+ */
+export async function costoConEsto(
+  db: Db,
+  { codigoBeca, presupuesto, descripcion }: typeof beca.$inferSelect,
+  mas: Centavos,
+  { lock = false } = {},
+) {
+  // NO KEY UPDATE, so that grants without a budget's warning, which only refer to the row, need not wait.
+  if (lock && presupuesto !== null)
+    await db.select({ codigoBeca: beca.codigoBeca }).from(beca).where(eq(beca.codigoBeca, codigoBeca)).for('no key update');
   const costo = sumar([await costoDe(db, codigoBeca), mas]);
   const pasa = presupuesto !== null && costo > presupuesto;
   const aviso = pasa ? `${descripcion} costaría ${enPesos(costo)} en total: pasa de su presupuesto de ${enPesos(presupuesto)}` : '';

@@ -118,6 +118,19 @@ describe('a scholarship', () => {
       { token },
     );
 
+  test('of two grants at once the one that passes the budget is told so', async () => {
+    await genera();
+    const otro = await nuevoEstudiante(app, academia);
+    await nuevaInscripcion(app, academia, { estudiante: otro, grupo });
+    await genera({ codigoEstudiante: otro.codigoEstudiante });
+    // Each takes 1,250.00 off the instalment of April: one fits.
+    const codigoBeca = await nuevaBeca({ presupuesto: pesos(2000) });
+    const dadas = await Promise.all([otorga(codigoBeca), otorga(codigoBeca, { codigoEstudiante: otro.codigoEstudiante })]);
+    expect(dadas.map(({ costo }) => costo).sort()).toEqual([pesos(1250), pesos(2500)]);
+    expect(dadas.filter(({ aviso }) => aviso !== '')).toHaveLength(1);
+    await app.rows('delete from beca_estudiante');
+  });
+
   test('shows each open instalment before and after, changes those of its span, and revoked restores them', async () => {
     await genera();
     const codigoBeca = await nuevaBeca({ presupuesto: pesos(1000) });
