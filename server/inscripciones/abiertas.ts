@@ -12,13 +12,14 @@ import { inscripcion } from '../db/schema/inscripciones';
 import { leerPagador } from '../facturas/familia';
 import { leerHijos } from '../facturas/hijos';
 import type { User } from '../lib/user';
-import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
+import { deTodas, leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { leerDeHermanos, leerRebajas, type Rebajas } from './rebajas';
 
 /** An open invoice of an enrolment, with its current and its new amount. */
 export interface Efecto extends EfectoEnCuota {
   codigoDetalle: number;
   codigoInscripcion: number;
+  codigoSucursal: number;
   linea: LineaCalculada;
   recalculo?: Recalculo;
 }
@@ -107,11 +108,11 @@ export async function previsualizarAbiertas(
           : plan.find(({ numero }) => numero === una.numeroCuota);
       if (!linea) return [];
       const { codigoFactura, codigoDetalle, numero, descripcion, fechaVencimiento, total: antes } = una;
-      const { codigoInscripcion, codigoEstudiante, estudiante } = inscrita;
+      const { codigoInscripcion, codigoSucursal, codigoEstudiante, estudiante } = inscrita;
       const { recalculo } = precios.get(codigoFactura) ?? {};
       const { pasos, total: despues } = linea;
       const vista = { codigoFactura, numero, codigoEstudiante, estudiante, descripcion, fechaVencimiento, antes, despues, pasos };
-      return [{ ...vista, codigoDetalle, codigoInscripcion, linea, recalculo }];
+      return [{ ...vista, codigoDetalle, codigoInscripcion, codigoSucursal, linea, recalculo }];
     });
   });
   return efectos.sort((a, b) => a.fechaVencimiento.localeCompare(b.fechaVencimiento) || a.codigoFactura - b.codigoFactura);
@@ -154,14 +155,17 @@ export async function recalcularAbiertas(db: Db, efectos: readonly Efecto[]): Pr
 
 /** Effects for the page: each invoice with its steps, and the sums before and after. */
 export const resumenDe = (efectos: readonly Efecto[]) => ({
-  efectos: efectos.map(({ codigoDetalle: _, codigoInscripcion: __, linea: ___, recalculo: ____, ...vista }) => vista),
+  efectos: efectos.map(
+    ({ codigoDetalle: _, codigoInscripcion: __, codigoSucursal: ___, linea: ____, recalculo: _____, ...vista }) => vista,
+  ),
   antes: sumar(efectos.map(({ antes }) => antes)),
   despues: sumar(efectos.map(({ despues }) => despues)),
 });
 
 /**
  * The open invoices of a family that change by themselves when enrolments of a child end: its siblings move up, and the discount of siblings counts
- * for fewer of them. Nothing else of them is recalculated. `lock` keeps payments away.
+ * for fewer of them. Nothing else of them is recalculated. They follow in every branch, because the rule moves them and not the caller: an answer names
+ * only those of the caller's branches. `lock` keeps payments away.
  */
 export async function hermanosSin(
   db: Db,
@@ -179,7 +183,7 @@ export async function hermanosSin(
     eq(inscripcion.estatus, 'ACTIVA'),
     notInArray(inscripcion.codigoInscripcion, [...terminan]),
   )!;
-  const inscritas = codigos.length < 2 ? [] : await leerInscritas(db, user, suyas);
+  const inscritas = codigos.length < 2 ? [] : await leerInscritas(db, deTodas(user), suyas);
   const abiertas = await leerAbiertas(db, hoy, inscritas, { lock });
   if (abiertas.length === 0) return [];
   const con = async (sin: readonly number[]) =>

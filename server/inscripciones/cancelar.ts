@@ -191,7 +191,7 @@ export async function cancelar(
     seAnulan,
     pendiente: sumar(quedan.map((una) => una.pendiente)),
     creditos,
-    hermanos: resumenDe(plan.hermanos).efectos,
+    hermanos: resumenDe(plan.hermanos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal))).efectos,
     siguiente: await siguienteEnEspera(db, user, grupo.codigoGrupo),
   };
 }

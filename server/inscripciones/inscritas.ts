@@ -6,8 +6,7 @@ import type { Db } from '../db/connect';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
-import { scoped } from '../lib/scope';
-import type { User } from '../lib/user';
+import { scoped, type Scope } from '../lib/scope';
 import type { Rebajas } from './rebajas';
 
 /**
@@ -18,8 +17,14 @@ export const cambiosDePrecio = (codigoGrupo: SQLWrapper, codigoModalidad: SQLWra
   select json_agg(json_build_object('desde', c.desde, 'precio', c.precio) order by c.desde, c.codigo_cambio) from cambio_precio c
   where c.codigo_grupo = ${codigoGrupo} and c.codigo_modalidad = ${codigoModalidad}), '[]')`;
 
+/** Every branch of a company, for what follows from a rule whoever set it off. What it reads of branches that the caller may not see is not for answers. */
+export const deTodas = ({ codigoCompania }: { codigoCompania: number }): Scope => ({
+  codigoCompania,
+  sucursales: sql`array(select s.codigo_sucursal from sucursal s where s.codigo_compania = ${codigoCompania})`,
+});
+
 /** Enrolments in the caller's branches with everything that their instalments are computed from, by student's name. */
-export const leerInscritas = (db: Db, user: User, where: SQL) =>
+export const leerInscritas = (db: Db, user: Scope, where: SQL) =>
   db
     .select({
       codigoInscripcion: inscripcion.codigoInscripcion,

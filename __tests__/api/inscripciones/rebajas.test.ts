@@ -152,6 +152,26 @@ test('when a child leaves, the open instalments of its siblings follow: shown be
   expect(await montos()).toEqual([pesos(1500), pesos(2500), pesos(2500), pesos(2500)]);
 });
 
+test('a sibling in a branch that the user cannot see follows too, and no answer names it', async () => {
+  await nuevoDescuento({ desdeHijo: 2 });
+  await inscribe(nino.codigoEstudiante, pesos(9000));
+  const codigoSucursal = academia.sucursales[1];
+  const hermana = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador, nombre: 'Invisible', codigoSucursal });
+  const [suyo] = await app.rows<{ codigo: number }>('select codigo_periodo codigo from grupo where codigo_grupo = $1', [grupo.codigoGrupo]);
+  const alla = await nuevoGrupo(app, academia, { codigoSucursal, codigoPeriodo: suyo!.codigo, codigoModalidad: grupo.codigoModalidad });
+  const body = { codigoEstudiante: hermana.codigoEstudiante, codigoGrupo: alla.codigoGrupo, codigoModalidad: alla.codigoModalidad, totalEsperado: pesos(8250) }; // prettier-ignore
+  expect((await app.ask(inscribir, { body: body as never }, { token })).status).toBe(200);
+  const operadora = await nuevoUsuario(app, academia, { tipoUsuario: 'OPERADOR', sucursales: [academia.sucursales[0]] });
+  const { codigoInscripcion } = (await app.call(inscripciones.actual, { query: { codigoEstudiante: nino.codigoEstudiante } }, { token }))!;
+  for (const previsualizar of [true, false]) {
+    const baja = { codigoInscripcion, fecha: HOY, motivo: 'Se muda', previsualizar };
+    const answer = await app.call(actos.cancelar, { body: baja }, { token: operadora.token });
+    expect(answer.hermanos).toEqual([]);
+    expect(JSON.stringify(answer)).not.toContain('Invisible');
+  }
+  expect((await pasosDe(hermana.codigoEstudiante)).map(({ total }) => total)).toEqual([pesos(1500), pesos(2500), pesos(2500), pesos(2500)]);
+});
+
 test('of two siblings enrolled at once one is the second child', async () => {
   await nuevoDescuento({ desdeHijo: 2 });
   const hermana = await nuevoEstudiante(app, academia, { codigoPagador: nino.codigoPagador });
