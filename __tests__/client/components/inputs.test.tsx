@@ -73,6 +73,12 @@ test('a number that would be shown as another stays as it was typed', async () =
   await user.type(amount, '0.30000000000000004');
   await user.tab();
   expect(amount).toHaveValue('0.30000000000000004');
+  await user.clear(amount);
+  await user.type(amount, '3.555');
+  await user.tab();
+  expect(amount).toHaveValue('3.555');
+  await user.click(amount);
+  expect(amount).toHaveValue('3.555');
 });
 
 test('an amount that its form does not take stays as it was typed, so that one sees what was refused', async () => {

@@ -29,6 +29,9 @@ export function parseNumber(typed: string): number | null {
   return isNumeric(whole) ? Number(whole) : Number.NaN;
 }
 
+/** plain(1500, 2) → '1500.00' to be edited; a number with more decimals keeps them all, because rounded it would be another. */
+const plain = (value: number, decimals: number) => (Number(value.toFixed(decimals)) === value ? value.toFixed(decimals) : String(value));
+
 /** A number input that shows thousands separators while it is not focused. */
 export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ...aria }: Props) {
   const [draft, setDraft] = useState<string>();
@@ -51,7 +54,7 @@ export function NumberInput({ id, value, onChange, onBlur, ref, decimals = 0, ..
       onFocus={({ target }) => {
         // A refused text stays and nothing is rendered: selected later, it would take the first typed digit with it.
         if (draft !== undefined) return target.select();
-        setDraft(valid ? (decimals ? value.toFixed(decimals) : String(value)) : '');
+        setDraft(valid ? plain(value, decimals) : '');
         entered.current = target;
       }}
       onChange={({ target }) => {
