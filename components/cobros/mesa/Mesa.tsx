@@ -152,23 +152,34 @@ export function Mesa({ vacia: Vacia }: { vacia?: ComponentType<{ onVer: (codigoC
   const { reset, clear, renew, pedirla } = cobro;
   const { vaciar } = venta;
   const codigo = at?.codigoEstudiante;
+  const atendido = useRef(codigo);
   useFamilia(codigo);
   useElegidas(at?.facturas);
   useTransferencia(at?.transferencia, cobro.setPagos);
 
+  const vaciarMesa = useCallback(() => {
+    setShown(undefined);
+    reset();
+    vaciar();
+    clear();
+    renew();
+    setVez((n) => n + 1);
+  }, [reset, vaciar, clear, renew]);
   const turnTo = useCallback(
     (codigoEstudiante?: number, recibo?: number) => {
-      setShown(undefined);
-      reset();
-      vaciar();
-      clear();
-      renew();
-      setVez((n) => n + 1);
+      vaciarMesa();
+      atendido.current = codigoEstudiante;
       setAt({ codigoEstudiante, recibo, facturas: undefined, transferencia: undefined });
       if (codigoEstudiante === undefined) search.current?.focus();
     },
-    [setAt, reset, vaciar, clear, renew],
+    [setAt, vaciarMesa],
   );
+  // The back button and links change the family too: nothing of the one before may stay.
+  useEffect(() => {
+    if (atendido.current === codigo) return;
+    atendido.current = codigo;
+    vaciarMesa();
+  }, [codigo, vaciarMesa]);
   const next = useCallback(() => turnTo(), [turnTo]);
   useDeskKeys({
     cobrar: () => !shown && cobro.pedir(),
