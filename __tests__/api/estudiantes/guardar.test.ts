@@ -223,10 +223,12 @@ describe('lists without pages', () => {
     const { codigoPeriodo, ...suyo } = await nuevoGrupo(app, academia, { codigoProfesor });
     await nuevaInscripcion(app, academia, { estudiante: mio, grupo: suyo });
     await nuevaInscripcion(app, academia, { estudiante: ajeno, grupo: await nuevoGrupo(app, academia, { codigoPeriodo, horario: [] }) });
+    const antes = await nuevoEstudiante(app, academia);
+    await nuevaInscripcion(app, academia, { estudiante: antes, grupo: suyo, values: { estatus: 'CANCELADA' } });
     const lista = await app.call(calls.crudFilter, { query: {} }, coach);
     expect(lista.rows.map(({ codigoEstudiante }) => codigoEstudiante)).toEqual([mio.codigoEstudiante]);
     const lee = async ({ codigoEstudiante }: { codigoEstudiante: number }) =>
       (await app.ask(calls.id, { query: { codigoEstudiante } }, coach)).status;
-    expect([await lee(mio), await lee(ajeno)]).toEqual([200, 404]);
+    expect([await lee(mio), await lee(ajeno), await lee(antes)]).toEqual([200, 404, 404]);
   });
 });
