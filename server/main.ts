@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { createApp } from './app';
+import { archiveAudit } from './auditoria/archivo';
 import { darAccesosNuevos } from './db/accesos';
 import { EmbeddedError, startEmbedded } from './db/embedded';
 import { migrate } from './db/migrate';
@@ -72,7 +73,8 @@ async function main(env: Env) {
   const pararComprobantes = iniciarComprobantes(deps);
   const pararMensajes = iniciarMensajes(deps);
   const pararSumas = iniciarSumas(deps);
-  const stopPurging = startPurging(deps, { owner, years: env.CANTERA_AUDIT_YEARS });
+  const keeping = { years: env.CANTERA_AUDIT_YEARS, folder: env.CANTERA_DATA_DIR };
+  const stopPurging = startPurging(deps, () => archiveAudit({ owner: owner(), now: deps.now(), ...keeping }));
   const warning = await avisoDeDemostracion(deps.db, env.HOST);
   if (warning) console.error(`\n${warning}\n`);
 
