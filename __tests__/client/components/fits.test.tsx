@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { useFits } from '@/components/list/table/useFits';
+
+describe('a table', () => {
+  /** The widths that the table needs in its usual look and with small text. */
+  const NEEDED = { wide: 900, tight: 700 };
+  const clear: (() => void)[] = [];
+  const widthOf = (name: 'clientWidth' | 'scrollWidth', width: (this: HTMLElement) => number) => {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: width });
+    clear.push(() => delete (HTMLElement.prototype as Partial<Record<typeof name, number>>)[name]);
+  };
+  afterEach(() => clear.splice(0).forEach((one) => one()));
+
+  function Example() {
+    const { room, fit } = useFits(null, 8);
+    return (
+      <div ref={room} data-testid="room" data-fit={fit}>
+        <table />
+      </div>
+    );
+  }
+
+  test.each([
+    [1000, 'wide'],
+    [800, 'tight'],
+    [600, 'cards'],
+    [300, 'cards'],
+  ])('in %i px is %s', (room, fit) => {
+    let resized = () => {};
+    globalThis.ResizeObserver = class {
+      constructor(told: () => void) {
+        resized = told;
+      }
+      observe = () => resized();
+      unobserve() {}
+      disconnect() {}
+    };
+    clear.push(() => delete (globalThis as Partial<typeof globalThis>).ResizeObserver);
+    widthOf('clientWidth', () => room);
+    widthOf('scrollWidth', function () {
+      return NEEDED[this.parentElement!.dataset.fit === 'wide' ? 'wide' : 'tight'];
+    });
+    render(<Example />);
+    expect(screen.getByTestId('room').dataset.fit).toBe(fit);
+  });
+});
