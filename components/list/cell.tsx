@@ -39,10 +39,10 @@ export function cellOf<R>(column: Column<R>, row: R, cells?: Cells<R>): ReactNod
   return shown === '' || shown === null || shown === undefined || shown === false ? <span className="nothing">—</span> : shown;
 }
 
-/** Binds the parts of an hour, '8:00 a. m.', so that no line ends inside it. */
-const enteras = (text: string) => text.replace(/ ([ap])\. m\./g, '\u00a0$1.\u00a0m.');
+/** Binds the parts of an hour, '8:00 a. m.', and of an amount, 'DOP 500.00', so that no line ends inside them. */
+const enteras = (text: string) => text.replace(/ ([ap])\. m\./g, '\u00a0$1.\u00a0m.').replace(/([A-Z]{3}) (?=\d)/g, '$1\u00a0');
 
-/** Several short texts in one cell, one per line; only a long one breaks, and never inside an hour. */
+/** Several short texts in one cell, one per line; only a long one breaks, and never inside an hour or an amount. */
 export const Lines = ({ items }: { items: readonly string[] }) => (
   <span className="lines">
     {items.map((item) => (
