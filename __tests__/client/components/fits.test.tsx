@@ -27,9 +27,9 @@ describe('a table', () => {
     [300, 'cards'],
   ])('in %i px is %s', (room, fit) => {
     let resized = () => {};
-    globalThis.ResizeObserver = class {
-      constructor(told: () => void) {
-        resized = told;
+    globalThis.ResizeObserver = class implements ResizeObserver {
+      constructor(told: ResizeObserverCallback) {
+        resized = () => told([], this);
       }
       observe = () => resized();
       unobserve() {}
