@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { TitledPage } from '../ui/PageHeader';
+import { TitledPage } from '../report/TitledPage';
 import { Tabs, type Tab } from '../ui/Tabs';
 import { useVista } from './useVista';
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, type ReactNode, type Ref } from 'react';
+import { createContext, useContext, type ReactNode, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import css from './PageHeader.module.css';
 
@@ -8,14 +8,14 @@ interface Props {
 }
 
 /** The title of the surrounding page, and the place of the actions beside it. */
-const Page = createContext<{ title: string; actions: HTMLElement | null } | undefined>(undefined);
+export const Page = createContext<{ title: string; actions: HTMLElement | null } | undefined>(undefined);
 
-const Actions = ({ children, place }: { children?: ReactNode; place?: Ref<HTMLDivElement> }) => (
+export const Actions = ({ children, place }: { children?: ReactNode; place?: Ref<HTMLDivElement> }) => (
   <div ref={place} className={`${css.actions} flex flex-wrap align-items-center gap-2`}>
     {children}
   </div>
 );
-const HEADER = 'flex flex-wrap align-items-center row-gap-2 column-gap-3 mb-3';
+export const HEADER = 'flex flex-wrap align-items-center row-gap-2 column-gap-3 mb-3';
 
 /**
  * The title of a page with its actions. Inside a TitledPage the title is there already: the actions go beside it, and only another title
@@ -30,19 +30,5 @@ export function PageHeader({ title, children }: Props) {
       <Heading className="flex-auto min-w-0">{title}</Heading>
       {children && <Actions>{children}</Actions>}
     </header>
-  );
-}
-
-/** A page whose title stands above everything, tabs and searches too, with the actions of the part below that has the same title. */
-export function TitledPage({ title, children }: Props) {
-  const [actions, setActions] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <header className={`${HEADER} ${css.above}`}>
-        <h1 className="flex-auto min-w-0">{title}</h1>
-        <Actions place={setActions} />
-      </header>
-      <Page value={{ title, actions }}>{children}</Page>
-    </>
   );
 }

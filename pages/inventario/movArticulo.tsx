@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { Kardex } from '@/components/inventario/Kardex';
 import { useVista } from '@/components/reportes/useVista';
-import { TitledPage } from '@/components/ui/PageHeader';
+import { TitledPage } from '@/components/report/TitledPage';
 import { Tabs } from '@/components/ui/Tabs';
 
 const Conteos = dynamic(() => import('@/components/inventario/conteo/Conteos').then((module) => module.Conteos), { ssr: false });

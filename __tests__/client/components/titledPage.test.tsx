@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import { PageHeader, TitledPage } from '@/components/ui/PageHeader';
+import { TitledPage } from '@/components/report/TitledPage';
+import { PageHeader } from '@/components/ui/PageHeader';
 
 test('a page has one title: the actions of the part with the same title stand beside it, another title is a heading below it', () => {
   const { rerender } = render(

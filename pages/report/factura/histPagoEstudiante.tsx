@@ -9,7 +9,7 @@ import { useCeldas } from '@/components/reportes/useCeldas';
 import { useRecibo } from '@/components/reportes/useRecibo';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
-import { TitledPage } from '@/components/ui/PageHeader';
+import { TitledPage } from '@/components/report/TitledPage';
 import { estadoEstudiante, type MovimientoDeCuenta } from '@/contract/reportes/academia/estadoEstudiante';
 import { money } from '@/utils/format';
 
