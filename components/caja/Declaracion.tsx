@@ -43,12 +43,7 @@ export const Declaracion = ({ otras, value, onChange }: Props) => (
         error={faltaDeMonto(value[forma])}
       >
         {(input) => (
-          <NumberInput
-            {...input}
-            decimals={2}
-            value={value[forma] ?? null}
-            onChange={(monto) => onChange({ ...value, [forma]: monto })}
-          />
+          <NumberInput {...input} decimals={2} value={value[forma] ?? null} onChange={(monto) => onChange({ ...value, [forma]: monto })} />
         )}
       </Field>
     ))}

@@ -112,13 +112,7 @@ export function UltimosCobros({ codigoPagador, version, onVer, onReversado }: Pr
           />
         ))}
       </RowList>
-      {porReversar && (
-        <ReversarCobro
-          {...porReversar}
-          onHecho={cerrar}
-          onClose={cerrar}
-        />
-      )}
+      {porReversar && <ReversarCobro {...porReversar} onHecho={cerrar} onClose={cerrar} />}
     </section>
   );
 }
