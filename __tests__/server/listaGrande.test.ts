@@ -119,24 +119,6 @@ test.each([
   }
 });
 
-test('a word is found in the requested branch alone, counted there and in order', async () => {
-  const [una, otra] = academia.sucursales;
-  for (const [filtro, donde] of [
-    ['100 nandu', `busqueda like '%100%' and busqueda like '%nandu%'`],
-    ['nandu', 'true'],
-  ] as const) {
-    const deSede = await todos(`activo and codigo_sucursal = ${otra} and ${donde}`);
-    const con = await tabla({ inactivos: false, filtro, codigoSucursal: otra, page: 1 });
-    const most = deSede.length > MAX_FOUND ? MAX_FOUND : deSede.length;
-    expect([codigos(con.filas), con.total]).toEqual([deSede.slice(20, 40), most]);
-    expect(deSede.length).toBeGreaterThan(20);
-  }
-  const sola = await tabla({ inactivos: false, filtro: '100 nandu' }, deUna);
-  expect(codigos(sola.filas)).toEqual(
-    (await todos(`activo and codigo_sucursal = ${una} and busqueda like '%100%' and busqueda like '%nandu%'`)).slice(0, 20),
-  );
-});
-
 test('what fewer have is counted exactly, and its pages are cuts of the order', async () => {
   const exactos = await todos(`activo and busqueda like '%100%' and busqueda like '%nandu%'`);
   const con = await tabla({ inactivos: false, filtro: '100 nandu', page: 1 });

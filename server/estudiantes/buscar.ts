@@ -139,7 +139,6 @@ function comun(fields: Fields, quienes: keyof typeof QUIENES) {
       fechaIngreso: estudiante.fechaIngreso,
     },
     search: estudiante.busqueda,
-    besideWords: ['sucursal'],
     similar: (db: Db, { user }: { user: User }, terms: readonly Term[]) => terminosParecidos(db, user.codigoCompania, terms),
     coach: enGruposDe(dado('codigoProfesor')),
     filters: { ...filters, ...(condition && { quienes: always(condition) }) },

@@ -83,8 +83,7 @@ export const estudiante = pgTable(
   },
   (t) => [
     uniqueIndex('estudiante_entidad_unica').on(t.codigoEntidad),
-    // With the branch, because a search in one branch would otherwise compare the text of every branch's hits.
-    index('estudiante_busqueda').using('gin', t.codigoSucursal, t.busqueda.op('gin_trgm_ops')),
+    index('estudiante_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
     index('estudiante_orden').on(t.codigoCompania, t.codigoSucursal, t.activo, sql`nombre_completo collate "es-x-icu"`, t.codigoEstudiante),
     // All students of a company by name over all branches; the report of overdue families is read in this order (docs/decisions/091).
     index('estudiante_nombre').on(t.codigoCompania, sql`nombre_completo collate "es-x-icu"`, t.codigoEstudiante),

@@ -58,8 +58,6 @@ export interface Options<C extends ListCall, Fila> {
   countTo?: number;
   /** Text without accents and case that must contain every word of the search, or a function that gives the condition of one word. */
   search: PgColumn | SQL | ((term: Term, i: number) => SQL);
-  /** Filters whose columns stand in the index of the words, so that it finds the words in these rows only. */
-  besideWords?: string[];
   /**
    * Alternatives for a search that finds almost nothing (lists with `keys: 'own'`): each word itself or, as kind v, a set of similar words.
    * Rows found by the typed words come first. Undefined: no alternatives.

@@ -24,7 +24,7 @@ function ofOneBranch<Q extends object>({ sucursales }: User, query: Q): Q {
 
 /** Parses a list's question: which statement it needs (shape and id) and the values that this runs with. */
 export function reading(options: Options<any, any>) {
-  const { table, key, ties = [key], orders, scope, search, besideWords = [], coach, filters, values, keys, parts } = options;
+  const { table, key, ties = [key], orders, scope, search, coach, filters, values, keys, parts } = options;
   // A custom scope already covers the branches.
   const { codigoSucursal } = (scope ? {} : getTableColumns(table)) as Record<string, PgColumn | undefined>;
   const conditions: Record<string, Filter> = {
@@ -60,13 +60,12 @@ export function reading(options: Options<any, any>) {
     const shape = (): Shape => {
       const found = terms.map(holds);
       const byIndex = (one: boolean) => found.filter((_, i) => indexes(terms[i]!) === one);
-      const beside = besideWords.filter((one) => wanted.includes(one)).map((one) => conditions[one]!.sql);
       return {
         where: all(...own(wanted), ...found),
         rest: all(...own(wanted), ...byIndex(false)),
         walk: all(...own(wanted.filter((one) => !each.length || one !== insteadOf)), ...terms.map(walks)),
         order: orderOf(sortField, sortOrderAsc),
-        words: terms.some(indexes) ? all(...beside, ...byIndex(true)) : undefined,
+        words: terms.some(indexes) ? all(...byIndex(true)) : undefined,
         parts: each,
       };
     };
