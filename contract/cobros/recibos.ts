@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { ACCESO } from '../accesos';
 import { FormaPago } from '../caja/forma';
 import { codigo, codigoEnRuta, dinero, fecha, momento, textoOpcional } from '../campos';
 import { list } from '../list';
 import { FORMA_PAGO } from '../palabras';
+import { VEN_RECIBOS } from './lectores';
 
 /** A row of the list of receipts. */
 export const ReciboEnLista = z.object({
@@ -30,7 +30,7 @@ export type ReciboEnLista = z.infer<typeof ReciboEnLista>;
 /** The receipts of the caller's branches. `filtro` searches number, reference and payer. */
 export const recibos = list({
   path: 'cobro/filter',
-  access: [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.cobrosPorFecha, ACCESO.ingresoCaja, ACCESO.reversar],
+  access: VEN_RECIBOS,
   summary: 'Los recibos de una sucursal por día, usuario, forma de pago, referencia, número o pagador',
   title: 'Recibos',
   row: ReciboEnLista,

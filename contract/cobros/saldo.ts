@@ -5,6 +5,7 @@ import { codigo, codigoEnRuta, dinero, fecha, importe, momento, saldo, texto } f
 import { list, report } from '../list';
 import { TIPO_SALDO } from '../palabras';
 import { Devolucion } from './devolucion';
+import { VEN_RECIBOS } from './lectores';
 import { conAprobacion } from '../sesion/aprobacion';
 
 /** The causes of a movement of credit. */
@@ -45,7 +46,6 @@ export type MovimientoDeSaldo = z.infer<typeof MovimientoDeSaldo>;
 export const DestinoDeSaldo = z.object({ codigoEntidad: codigo, nombre: z.string(), pagaPor: z.string() });
 export type DestinoDeSaldo = z.infer<typeof DestinoDeSaldo>;
 
-const ven = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.cobrosPorFecha, ACCESO.ingresoCaja, ACCESO.reversar];
 const mueven = [ACCESO.reversar];
 const dePersona = z.strictObject({ codigoEntidad: codigoEnRuta });
 
@@ -55,7 +55,7 @@ const Movido = z.object({ codigoEntidad: codigo, nombre: z.string(), monto: dine
 export const saldos = {
   filter: report({
     path: 'saldo/filter',
-    access: ven,
+    access: VEN_RECIBOS,
     summary: 'Quién tiene saldo a favor, también quien ya no paga por nadie',
     title: 'Saldos a favor',
     row: SaldoDePersona,
@@ -71,7 +71,7 @@ export const saldos = {
   }),
   movimientos: list({
     path: 'saldo/movimiento/filter',
-    access: ven,
+    access: VEN_RECIBOS,
     summary: 'Los movimientos del saldo a favor, de una persona o de todas',
     title: 'Movimientos de saldo a favor',
     row: MovimientoDeSaldo,

@@ -1,7 +1,6 @@
 import dynamic from 'next/dynamic';
 import * as z from 'zod';
-import { recibos } from '@/contract/cobros/recibos';
-import { saldos } from '@/contract/cobros/saldo';
+import { VEN_RECIBOS } from '@/contract/cobros/lectores';
 import { avisos } from '@/contract/familia/aviso';
 import { mayCall } from '@/contract/routes';
 import { useAppSelector } from '@/store/hooks';
@@ -18,8 +17,8 @@ const Transferencias = dynamic(() => import('../../familia/TransferenciasAvisada
 });
 
 const PESTANAS = [
-  { id: 'recibos', titulo: 'Recibos', icono: 'pi-receipt', access: recibos.access },
-  { id: 'saldos', titulo: 'Saldos a favor', icono: 'pi-wallet', access: saldos.filter.access },
+  { id: 'recibos', titulo: 'Recibos', icono: 'pi-receipt', access: VEN_RECIBOS },
+  { id: 'saldos', titulo: 'Saldos a favor', icono: 'pi-wallet', access: VEN_RECIBOS },
   { id: 'transferencias', titulo: 'Transferencias avisadas', icono: 'pi-send', access: avisos.filter.access },
 ];
 const consulta = z.strictObject({ pestana: z.enum(['recibos', 'saldos', 'transferencias']).default('recibos') });

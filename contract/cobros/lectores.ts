@@ -1,0 +1,4 @@
+import { ACCESO } from '../accesos';
+
+/** The accesses of pages that show receipts and credit balances. */
+export const VEN_RECIBOS = [ACCESO.cobro, ACCESO.realizarCobro, ACCESO.cobrosPorFecha, ACCESO.ingresoCaja, ACCESO.reversar];
