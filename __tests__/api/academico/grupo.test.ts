@@ -190,10 +190,11 @@ describe('clashes', () => {
 });
 
 /** A row as its form sends it back. */
-const entrada = <G extends { periodo: string; profesor: string; inscritos: number }>({
+const entrada = <G extends { periodo: string; profesor: string; inscritos: number; cuotas: unknown }>({
   periodo: _,
   profesor: __,
   inscritos: ___,
+  cuotas: ____,
   ...row
 }: G) => row;
 
@@ -207,7 +208,7 @@ describe('changing', () => {
       detallesHorarioGrupo: [clase(5, '09:00', '10:00')],
     };
     const cambiado = await app.call(calls.update, { body }, { token });
-    expect(cambiado).toMatchObject({ ...body, version: 1 });
+    expect(cambiado).toMatchObject({ ...body, version: 1, cuotas: [{ ...body.modalidades[0], modalidad: otra.descripcion }] });
     const viejo = await app.ask(calls.update, { body }, { token });
     expect([viejo.status, viejo.body.data.version, viejo.body.data.modalidades[0].montoCuota]).toEqual([409, 1, 999]);
   });

@@ -40,6 +40,7 @@ test('there is nothing open, then what was opened, with its float and moment', a
     revisada: null,
     revisadaPor: '',
     notaRevision: '',
+    centavosEnEfectivo: false,
     fondo: 1500,
     cobros: 0,
     movimientos: [],
