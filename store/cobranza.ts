@@ -3,7 +3,7 @@ import { plantilla } from '@/contract/cobranza/plantilla';
 import { regla } from '@/contract/cobranza/regla';
 import type { Aviso } from '@/contract/familia/aviso';
 import { mensajeService } from '@/services/cobranza';
-import { avisoService } from '@/services/familia';
+import { avisoService } from '@/services/familia/avisos';
 import { crudOf, crudSlice, type CrudSlice } from './lists/crudSlice';
 
 /** Message templates and rules. */

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import type { CuentaDeFamilia } from '@/contract/familia/cuenta';
 import { ESTADO_AVISO, textosHorario } from '@/contract/palabras';
-import { familiaService } from '@/services/familia';
+import { familiaService } from '@/services/familia/cuenta';
 import { day, moment, money, plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Centavos } from '@/contract/campos';
 import { AvisoInput, MAX_COPIA } from '@/contract/familia/cuenta';
 import { hoyEn } from '@/domain/fechas';
-import { familiaService } from '@/services/familia';
+import { familiaService } from '@/services/familia/cuenta';
 import { base64Of, fileSize } from '@/utils/files';
 import { SoltarArchivo } from '../archivos/SoltarArchivo';
 import type { Field } from '../form/field';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DIAS_DE_ENLACE, enlaces, type EnlaceNuevo } from '@/contract/familia/enlace';
-import { enlaceService } from '@/services/familia';
+import { enlaceService } from '@/services/familia/enlaces';
 import { day, moment, plural } from '@/utils/format';
 import { Loaded } from '../data/Loaded';
 import { useLoaded } from '../data/useLoaded';

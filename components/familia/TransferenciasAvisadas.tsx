@@ -4,7 +4,7 @@ import { avisos, type Aviso } from '@/contract/familia/aviso';
 import { texto } from '@/contract/campos';
 import { ESTADO_AVISO } from '@/contract/palabras';
 import { routeOf } from '@/contract/routes';
-import { avisoService } from '@/services/familia';
+import { avisoService } from '@/services/familia/avisos';
 import { avisoSlice } from '@/store/cobranza';
 import { usePermiso } from '../data/usePermiso';
 import { Empty } from '../feedback/Empty';

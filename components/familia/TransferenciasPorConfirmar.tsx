@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { avisos } from '@/contract/familia/aviso';
-import { avisoService } from '@/services/familia';
+import { avisoService } from '@/services/familia/avisos';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/usePermiso';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CERO, menorImporte, restarHastaCero } from '@/domain/dinero';
-import { avisoService } from '@/services/familia';
+import { avisoService } from '@/services/familia/avisos';
 import { reselected, selectPendientes } from '@/store/cobros';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { Pago } from '../../caja/formas';
