@@ -1,5 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { carnets as calls } from '@/contract/estudiantes/carnet';
+import { gruposDe } from '../academico/leerGrupo';
 import { logoUrl } from '../compania/logo';
 import type { Db } from '../db/connect';
 import { grupo, periodoAcademico } from '../db/schema/academico';
@@ -10,9 +11,11 @@ import { nombreDe } from '../personas/nombre';
 import { notFound } from '../lib/errors';
 import { ordered } from '../lib/lists/filters';
 import { serve } from '../lib/serve';
+import type { User } from '../lib/user';
 import { estudiantesDe } from '../personas/alcance';
 
-const leerGrupos = (db: Db, codigoEstudiante: number) =>
+/** The groups of a student that the user may see, with their periods. */
+const leerGrupos = (db: Db, user: User, codigoEstudiante: number) =>
   db
     .select({
       grupo: grupo.descripcion,
@@ -23,7 +26,7 @@ const leerGrupos = (db: Db, codigoEstudiante: number) =>
     .from(inscripcion)
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
     .innerJoin(periodoAcademico, eq(periodoAcademico.codigoPeriodo, grupo.codigoPeriodo))
-    .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
+    .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(ordered(grupo.descripcion));
 
 /** The guardian to call in an emergency: an emergency contact, the payer first. */
@@ -56,7 +59,7 @@ export default [
       .innerJoin(sucursal, eq(sucursal.codigoSucursal, estudiante.codigoSucursal))
       .where(estudiantesDe(user, eq(estudiante.codigoEstudiante, id)));
     if (!row) throw notFound('Ese estudiante');
-    const [grupos, emergencia] = await Promise.all([leerGrupos(db, id), leerEmergencia(db, id)]);
+    const [grupos, emergencia] = await Promise.all([leerGrupos(db, user, id), leerEmergencia(db, id)]);
     return { ...row, grupos, emergencia };
   }),
 ];

@@ -6,6 +6,7 @@ import { mayCall } from '@/contract/routes';
 import { porcentajeAsistencia, asistio } from '@/domain/asistencia';
 import { edad } from '@/domain/academico/edad';
 import { sumarMeses } from '@/domain/fechas';
+import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { grupo, modalidad } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
@@ -26,7 +27,8 @@ const VEN_CUENTA = [ACCESO.facturasVencidas, ACCESO.fichaPagos, ACCESO.fichaCuot
 const VEN_ASISTENCIA = [ACCESO.asistenciaPorGrupo, ACCESO.fichaAsistencia];
 const MESES = 12;
 
-const leerGrupos = (db: Db, codigoEstudiante: number): Promise<ResumenEstudiante['grupos']> =>
+/** The active enrolments of a student in the groups that the user may see, latest first. */
+const leerGrupos = (db: Db, user: User, codigoEstudiante: number): Promise<ResumenEstudiante['grupos']> =>
   db
     .select({
       codigoInscripcion: inscripcion.codigoInscripcion,
@@ -38,7 +40,7 @@ const leerGrupos = (db: Db, codigoEstudiante: number): Promise<ResumenEstudiante
     .from(inscripcion)
     .innerJoin(grupo, eq(grupo.codigoGrupo, inscripcion.codigoGrupo))
     .innerJoin(modalidad, eq(modalidad.codigoModalidad, inscripcion.codigoModalidad))
-    .where(and(eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
+    .where(gruposDe(user, eq(inscripcion.codigoEstudiante, codigoEstudiante), eq(inscripcion.estatus, 'ACTIVA')))
     .orderBy(desc(inscripcion.fechaInscripcion), desc(inscripcion.codigoInscripcion));
 
 /** SQL: the overdue part of a sum of pending amounts. */
@@ -103,7 +105,7 @@ export default [
     const { fechaNacimiento } = await cargarEstudiante(db, user, id);
     const may = (codes: readonly number[]) => mayCall(codes, user.accesos);
     const [grupos, cuenta, hermanos, asistencia, uso] = await Promise.all([
-      leerGrupos(db, id),
+      leerGrupos(db, user, id),
       may(VEN_CUENTA) ? leerCuenta(db, user, id, hoy) : undefined,
       may(VEN_CUENTA) && soloDe(user) === undefined ? leerHermanos(db, user, id, hoy) : undefined,
       may(VEN_ASISTENCIA) ? leerAsistencia(db, id, hoy) : undefined,

@@ -220,6 +220,15 @@ describe('the card', () => {
     expect((await carnet()).emergencia).toMatchObject({ telefono: '809-555-0199' });
   });
 
+  test('of a branch that the caller does not have the groups are not on it', async () => {
+    const [naco, santiago] = academia.sucursales;
+    const grupo = await nuevoGrupo(app, academia, { codigoSucursal: santiago, values: { descripcion: 'Secreto' } });
+    await nuevaInscripcion(app, academia, { estudiante: nino, grupo });
+    const encargada = await nuevoUsuario(app, academia, { sucursales: [naco] });
+    expect((await carnet(encargada.token)).grupos).toEqual([]);
+    expect((await carnet()).grupos).toMatchObject([{ grupo: 'Secreto' }]);
+  });
+
   test('without enrolment or phone it says so, and it is for holders of 9 only', async () => {
     await app.rows(`update entidad set telefono = '' where codigo_entidad = $1`, [nino.codigoPagador]);
     expect(await carnet()).toMatchObject({ grupos: [], emergencia: null });

@@ -99,6 +99,18 @@ describe('estudiante/resumen/{id}', () => {
     expect([cuenta, asistencia]).toEqual([{ pendiente: 3500.5, vencido: 2500, facturas: 2, vencidas: 1 }, undefined]);
   });
 
+  test('of a branch that the caller does not have the groups are not told', async () => {
+    const [naco, santiago] = academia.sucursales;
+    const alumno = await nuevoEstudiante(app, academia);
+    const lejos = await nuevoGrupo(app, academia, { codigoPeriodo, codigoSucursal: santiago, values: { descripcion: 'Secreto' } });
+    await nuevaInscripcion(app, academia, { estudiante: alumno, grupo: lejos });
+    const gruposPara = async (sucursales: number[]) =>
+      (await app.call(calls.resumen, { params: { id: alumno.codigoEstudiante } }, await nuevoUsuario(app, academia, { sucursales })))
+        .grupos;
+    expect(await gruposPara([naco])).toEqual([]);
+    expect(await gruposPara([naco, santiago])).toMatchObject([{ grupo: 'Secreto' }]);
+  });
+
   test('who else the same person pays for and what each owes, in the caller’s branches; not for a coach, nor without 12, 55 or 56', async () => {
     const { codigoPagador } = nino;
     const eva = await nuevoEstudiante(app, academia, { nombre: 'Eva', apellido: 'Gil', codigoPagador });
