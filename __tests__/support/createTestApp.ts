@@ -7,9 +7,10 @@ import { createApp } from '@/server/app';
 import { createDeps } from '@/server/lib/createDeps';
 import type { Deps } from '@/server/lib/deps';
 import { testDatabase } from './testDatabase';
+import clock from './worlds/clock.json';
 
-/** The current day of all tests unless they set another one: a Tuesday. */
-export const HOY = '2026-03-10';
+/** The current day of all tests unless they set another one: a Tuesday. The clock of page tests starts at the same moment. */
+export const HOY = clock.start.slice(0, 10);
 
 export interface Answer<T = any> {
   status: number;
@@ -52,7 +53,7 @@ export const nuevaClave = () => `prueba-${process.pid}-${(keys += 1)}`;
 export function createTestApp(): TestApp {
   const test = {} as TestApp;
   let close: (() => Promise<void>) | undefined;
-  let now = new Date(`${HOY}T14:00:00Z`);
+  let now = new Date(clock.start);
 
   afterAll(async () => close?.()); // must run before the database is dropped: hooks run in the order of registration
   const database = testDatabase();

@@ -33,8 +33,8 @@ test('filters by record and kind, in the address', async () => {
   await user.selectOptions(screen.getByLabelText('Acción'), 'Crear');
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(address()).toBe(`${at}?tabla=categoria&accion=INSERT`));
-  expect(await screen.findByText('creó la categoría Balones')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/modificó la categoría/)).not.toBeInTheDocument());
+  expect(await screen.findByText('creó la categoría Balones')).toBeVisible();
 });
 
 test('the record is a link for who may open its page, and its history one step away', async () => {

@@ -3,6 +3,7 @@ const rememberStyles = require('./styles.cjs'); // changes what jsdom takes from
 require('jsdom'); // loaded as a whole before its other parts, because they have circular imports
 const FixedJsdom = require('jest-fixed-jsdom');
 const { natives } = require('./runtime.cjs');
+const { start } = require('./clock.json');
 const { isLabelable } = require('jsdom/lib/jsdom/living/helpers/form-controls.js');
 const { implementation: Label } = require('jsdom/lib/jsdom/living/nodes/HTMLLabelElement-impl.js');
 
@@ -18,12 +19,29 @@ Object.defineProperty(Label.prototype, 'control', {
   },
 });
 
+/**
+ * A Date whose clock shows the same moment at the beginning of every test file, on whatever day it runs, and then goes on. Rules depend on
+ * the day: a test of yesterday's roll must not fail on the first of a month.
+ */
+function dateFrom(Native) {
+  const ahead = Date.parse(start) - Date.now();
+  return class Date extends Native {
+    constructor(...args) {
+      super(...(args.length ? args : [Native.now() + ahead]));
+    }
+    static now() {
+      return Native.now() + ahead;
+    }
+  };
+}
+
 /** jsdom with Node's own typed arrays and crypto, because jose and pg check `instanceof Uint8Array` on values made by Node. */
 module.exports = class extends FixedJsdom {
   constructor(...args) {
     super(...args);
     Object.assign(this.global, { Uint8Array, ArrayBuffer, CryptoKey, ...natives });
     rememberStyles(this.global);
+    this.global.Date = dateFrom(this.global.Date);
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
   }
 };
