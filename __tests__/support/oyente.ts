@@ -16,6 +16,7 @@ export type Oido = ReturnType<typeof oirCon>;
 /** Records what an adapter reports, and waits for it. */
 export function oirCon(abrir: Abrir, inicio: Inicio = { cargado: Date.now() }) {
   const novedades: Novedad[] = [];
+  const vallas = new Set<unknown>();
   const dichos: string[] = [];
   let posicion = inicio.posicion;
   let sinLeer: number | undefined;
@@ -31,7 +32,10 @@ export function oirCon(abrir: Abrir, inicio: Inicio = { cargado: Date.now() }) {
       sinLeer = dicho.sinLeer;
       dichos.push('abierto');
     },
-    novedad: (una) => void (novedades.some(({ id }) => id && id === una.id) || novedades.push(una)),
+    novedad: (una) => {
+      if (una.llave.valla) vallas.add(una.llave.valla);
+      else if (!novedades.some(({ id }) => id && id === una.id)) novedades.push(una);
+    },
     posicion: (nueva) => (posicion = nueva),
     perdido: () => dichos.push('perdido'),
     cortado: () => dichos.push('cortado'),
@@ -40,6 +44,7 @@ export function oirCon(abrir: Abrir, inicio: Inicio = { cargado: Date.now() }) {
   return {
     novedades,
     dichos,
+    vallas,
     cerrar,
     espera,
     abierto: () => espera(() => dichos.includes('abierto')),
@@ -47,6 +52,23 @@ export function oirCon(abrir: Abrir, inicio: Inicio = { cargado: Date.now() }) {
     posicion: () => posicion,
     sinLeer: () => sinLeer,
   };
+}
+
+let ultimaValla = 0;
+
+/**
+ * Returns when `oido` has heard all that was committed before: sends its user an event of their own, which is told after the others. Proves
+ * that something does not arrive, without waiting for a time.
+ */
+export async function oirHastaAqui(test: TestApp, codigoUsuario: number, oido: Oido): Promise<void> {
+  const valla = (ultimaValla += 1);
+  await test.rows(
+    `insert into novedad (codigo_compania, ambito, clase, llave)
+     select codigo_compania, 'u' || codigo_usuario, 'caja', jsonb_build_object('valla', $2::int) from usuario where codigo_usuario = $1`,
+    [codigoUsuario, valla],
+  );
+  await test.rows('notify novedad');
+  await oido.espera(() => oido.vallas.has(valla));
 }
 
 /** An adapter for one session on a test's server. */
@@ -93,11 +115,13 @@ export function conAdaptadores(test: TestApp): { adaptadores: Adaptador[]; fireb
   let server: Server;
   let cerrar = async () => {};
   const origen = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The Firebase client reports its statistics with a timer that would keep the process alive.
-  const plazo = globalThis.setTimeout;
+  // The Firebase client reports its statistics for ever, with a timer that keeps the process alive. It runs in the realm of the server
+  // (worlds/runtime.cjs), whose global object is not the one of this file.
+  const realm = createApp.constructor('return globalThis')() as typeof globalThis;
+  const plazo = realm.setTimeout;
   beforeAll(async () => {
-    globalThis.setTimeout = Object.assign((hacer: () => void, ms?: number) => {
-      const timer = plazo(hacer, ms);
+    realm.setTimeout = Object.assign((hacer: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
+      const timer = plazo(hacer, ms, ...args);
       if ((ms ?? 0) >= 10_000) timer.unref();
       return timer;
     }, plazo);
@@ -117,7 +141,7 @@ export function conAdaptadores(test: TestApp): { adaptadores: Adaptador[]; fireb
     });
   });
   afterAll(async () => {
-    globalThis.setTimeout = plazo;
+    realm.setTimeout = plazo;
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
     await cerrar();

@@ -12,7 +12,7 @@ import {
   nuevoUsuario,
   type Academia,
 } from '../../support/factories';
-import { conAdaptadores, oirCon, sseDe, type Oido } from '../../support/oyente';
+import { conAdaptadores, oirCon, oirHastaAqui, sseDe, type Oido } from '../../support/oyente';
 
 const app = createTestApp();
 const { adaptadores, firebase } = conAdaptadores(app);
@@ -72,7 +72,7 @@ describe.each(adaptadores)('by $nombre', (este) => {
     const oido = await oir(quien.token);
     await marcar('PRESENTE');
     await oido.espera(() => oido.novedades.length > 0);
-    await sleep(50);
+    await oirHastaAqui(app, quien.codigoUsuario, oido);
     expect(oido.novedades).toEqual([{ id: expect.any(String), ...deAsistencia() }]);
   });
 
@@ -82,19 +82,20 @@ describe.each(adaptadores)('by $nombre', (este) => {
     const otro = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR', accesos: [ACCESO.paseLista] });
     await nuevoProfesor(app, academia, otro.codigoUsuario);
     await app.rows('update profesor set codigo_usuario = $1 where codigo_profesor = $2', [suyo.codigoUsuario, grupo.codigoProfesor]);
-    const oidos = {
-      deOtraCompania: await oir((await nuevoUsuario(app, otra)).token),
-      deOtraSucursal: await oir((await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] })).token),
-      sinAcceso: await oir((await nuevoUsuario(app, academia, { accesos: [ACCESO.cobro] })).token),
-      deOtroGrupo: await oir(otro.token),
-      delGrupo: await oir(suyo.token),
-      conAcceso: await oir(quien.token),
+    const quienes = {
+      deOtraCompania: await nuevoUsuario(app, otra),
+      deOtraSucursal: await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] }),
+      sinAcceso: await nuevoUsuario(app, academia, { accesos: [ACCESO.cobro] }),
+      deOtroGrupo: otro,
+      delGrupo: suyo,
+      conAcceso: quien,
     };
+    const oidos = {} as Record<keyof typeof quienes, Oido>;
+    for (const [nombre, { token }] of Object.entries(quienes)) oidos[nombre as keyof typeof quienes] = await oir(token);
     Object.values(oidos).forEach(({ novedades }) => novedades.splice(0));
     await marcar('TARDANZA');
-    await oidos.conAcceso.espera(() => oidos.conAcceso.novedades.length > 0);
-    await oidos.delGrupo.espera(() => oidos.delGrupo.novedades.length > 0);
-    await sleep(100);
+    for (const [nombre, { codigoUsuario }] of Object.entries(quienes))
+      await oirHastaAqui(app, codigoUsuario, oidos[nombre as keyof typeof quienes]);
     expect(Object.fromEntries(Object.entries(oidos).map(([nombre, oido]) => [nombre, oido.clases()]))).toEqual({
       deOtraCompania: [],
       deOtraSucursal: [],
@@ -139,7 +140,7 @@ describe.each(adaptadores)('by $nombre', (este) => {
     await testigo.espera(() => testigo.novedades.length > 0); // before that it would be told as new
     await app.rows(`update novedad set creado = now() - interval '5 minutes'`);
     const vieja = await oir(quien.token, { cargado: Date.now() - 60_000 });
-    await sleep(50);
+    await oirHastaAqui(app, quien.codigoUsuario, vieja);
     expect(vieja.novedades).toEqual([]);
     await marcar('PRESENTE');
     const nueva = await oir(quien.token, { cargado: Date.now() - 2000 });
@@ -160,8 +161,8 @@ describe.each(adaptadores)('by $nombre', (este) => {
       await app.rows('update detalle_acceso set activo = activo where codigo_usuario = $1', [quien.codigoUsuario]);
       await app.rows('update usuario set version = version + 1 where codigo_usuario = $1', [quien.codigoUsuario]);
       await marcar('PRESENTE');
-      await segundo.espera(() => segundo.clases().includes('asistencia'));
-      await sleep(150);
+      await oirHastaAqui(app, quien.codigoUsuario, segundo);
+      await oirHastaAqui(app, quien.codigoUsuario, primero);
       expect(segundo.clases().filter((una) => una === 'asistencia')).toHaveLength(1);
       expect(primero.clases().filter((una) => una === 'asistencia')).toHaveLength(2);
     } finally {
@@ -195,8 +196,8 @@ describe.each(adaptadores)('by $nombre', (este) => {
     await app.rows('update detalle_acceso set activo = false where codigo_usuario = $1', [otro.codigoUsuario]);
     await suyo.espera(() => suyo.clases().includes('accesos'));
     await marcar('EXCUSA');
-    await ajeno.espera(() => ajeno.clases().includes('asistencia'));
-    await sleep(100);
+    await oirHastaAqui(app, otro.codigoUsuario, suyo);
+    await oirHastaAqui(app, quien.codigoUsuario, ajeno);
     expect(suyo.clases()).toEqual(['accesos']);
     expect(ajeno.clases()).toEqual(['asistencia']);
     await app.rows('update sesion set terminada = now() where codigo_usuario = $1', [otro.codigoUsuario]);
@@ -221,10 +222,11 @@ describe.each(adaptadores)('by $nombre', (este) => {
 
   test('progress is told to the session that does the work, before anything is committed', async () => {
     const claims = await app.deps.keys.read(quien.token);
-    const [suyo, ajeno] = [await oir(quien.token), await oir((await nuevoUsuario(app, academia)).token)];
+    const otra = await nuevoUsuario(app, academia);
+    const [suyo, ajeno] = [await oir(quien.token), await oir(otra.token)];
     contarAvance(app.deps.pool, { sesion: claims!.sesion, trabajo: 'carga', hecho: 500, total: 2000 });
     await suyo.espera(() => suyo.clases().includes('progreso'));
-    await sleep(50);
+    await oirHastaAqui(app, otra.codigoUsuario, ajeno);
     expect(suyo.novedades.at(-1)).toEqual({ id: '', clase: 'progreso', llave: { trabajo: 'carga', hecho: 500, total: 2000 } });
     expect(ajeno.clases()).not.toContain('progreso');
   });
@@ -265,11 +267,20 @@ test('a stream is refused without a session, and an unreadable position is a fau
   expect((await app.send('GET', 'vivo?desde=ayer', { token: quien.token })).body).toMatchObject({ errors: { desde: expect.any(String) } });
 });
 
+/** Returns when the server was notified of all that was committed before. */
+async function oyo() {
+  const notified = new Promise<void>((done) => {
+    const stop = app.deps.changes.listen(({ tabla }) => tabla === 'usuario' && (stop(), done()));
+  });
+  await app.rows('update usuario set version = version + 1 where codigo_usuario = $1', [quien.codigoUsuario]);
+  await notified;
+}
+
 test('without anybody who hears, what is committed makes the server read nothing', async () => {
-  await sleep(100);
+  await oyo();
   const leer = jest.spyOn(app.deps.pool, 'query');
   await marcar('PRESENTE');
-  await sleep(150);
+  await oyo();
   expect(leer.mock.calls.filter(([query]) => JSON.stringify(query).includes('novedad'))).toEqual([]);
   leer.mockRestore();
   // And the first who comes is told from there on.
