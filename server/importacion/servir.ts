@@ -37,7 +37,7 @@ interface Clase<P extends PlanCompleto> {
   /** Writes a plan and returns what an undo needs. */
   escribir: (db: Db, user: User, completo: P, destino: Destino) => Promise<object>;
   /** Undoes an import. Throws 409 naming what depends on it. */
-  deshacer: (db: Db, user: User, fila: typeof carga.$inferSelect) => Promise<void>;
+  deshacer: (db: Db, user: User, fila: typeof carga.$inferSelect, momento: string) => Promise<void>;
 }
 
 /** Summarizes a plan. `hecho` has everything that the import would write; its hash (huella) tells whether a later plan is the same. */
@@ -114,7 +114,8 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
 
     // Called by whoever sets the academy up, after importing a wrong file. Locks the import and what it created. Refuses one already
     // undone, and one that anything depends on.
-    serve(calls.deshacer, async ({ db, user, params: { id } }) => {
+    serve(calls.deshacer, async ({ db, user, deps, params: { id } }) => {
+      const deshecha = deps.now().toISOString();
       const [row] = await db
         .select()
         .from(carga)
@@ -122,12 +123,8 @@ export function servirCarga<P extends PlanCompleto>({ tipo, calls, planear, paso
         .for('update');
       if (!row) throw notFound('Esa carga');
       if (row.deshecha) throw conflict('Esa carga ya está deshecha');
-      await deshacer(db, user, row);
-      const [hecha] = await db
-        .update(carga)
-        .set({ deshecha: sql`now()` })
-        .where(eq(carga.codigoCarga, id))
-        .returning();
+      await deshacer(db, user, row, deshecha);
+      const [hecha] = await db.update(carga).set({ deshecha }).where(eq(carga.codigoCarga, id)).returning();
       return hecha!;
     }),
 

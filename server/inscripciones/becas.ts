@@ -134,7 +134,7 @@ export default [
   }),
 
   // Called by /beca/otorgarbeca. Locks the grant, then the student's open invoices. Refuses a grant that is already revoked.
-  serve(calls.revocar, async ({ db, user, hoy, body: { codigoBecaEstudiante, motivo, previsualizar } }) => {
+  serve(calls.revocar, async ({ db, user, hoy, deps, body: { codigoBecaEstudiante, motivo, previsualizar } }) => {
     const { otorgada, beca: una } = await leerOtorgada(db, user, codigoBecaEstudiante);
     if (otorgada.revocada) throw conflict('Esa beca ya fue revocada');
     const { codigoEstudiante, codigoBeca, desde, hasta } = otorgada;
@@ -148,7 +148,7 @@ export default [
     if (previsualizar) return respuesta;
     await db
       .update(becaEstudiante)
-      .set({ revocada: sql`now()`, revocadaPor: user.usuario, motivoRevocacion: motivo, version: otorgada.version + 1 })
+      .set({ revocada: deps.now().toISOString(), revocadaPor: user.usuario, motivoRevocacion: motivo, version: otorgada.version + 1 })
       .where(eq(becaEstudiante.codigoBecaEstudiante, codigoBecaEstudiante));
     await recalcularAbiertas(db, efectos);
     return respuesta;

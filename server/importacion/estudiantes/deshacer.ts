@@ -63,7 +63,7 @@ async function cambiados(db: Db, { actualizados }: Rastro): Promise<string[]> {
  * Deletes an import's invoices and returns their numbers if they are still the last ones; otherwise voids them, because used numbers stay
  * used.
  */
-async function quitarFacturas(db: Db, user: User, codigoCarga: number, rastro: Rastro): Promise<void> {
+async function quitarFacturas(db: Db, user: User, codigoCarga: number, rastro: Rastro, momento: string): Promise<void> {
   if (!rastro.facturas) return;
   const { desde, hasta } = rastro.facturas;
   const { rows } = await db.execute<{ ultimo: number }>(
@@ -78,7 +78,7 @@ async function quitarFacturas(db: Db, user: User, codigoCarga: number, rastro: R
     return;
   }
   await db.execute(sql`
-    update factura f set estatus = 'ANULADA', anulada = now(), anulada_por = ${user.usuario}, motivo_anulacion = ${`Carga ${codigoCarga} deshecha`},
+    update factura f set estatus = 'ANULADA', anulada = ${momento}::timestamptz, anulada_por = ${user.usuario}, motivo_anulacion = ${`Carga ${codigoCarga} deshecha`},
       codigo_inscripcion = null, version = version + 1,
       codigo_estudiante = (select e.codigo_estudiante from estudiante e where e.codigo_estudiante = f.codigo_estudiante and e.codigo_carga is distinct from ${codigoCarga})
     where ${suyas(user, rastro)}`);
@@ -127,7 +127,12 @@ const losPrimeros = (nombres: readonly string[], total: number) =>
  * Undoes an import: deletes its invoices, enrolments, students and persons without another role, and restores what it changed. Locks the
  * students, then the invoice series. Throws 409 when something depends on them.
  */
-export async function deshacer(db: Db, user: User, { codigoCarga, rastro: guardado }: typeof carga.$inferSelect): Promise<void> {
+export async function deshacer(
+  db: Db,
+  user: User,
+  { codigoCarga, rastro: guardado }: typeof carga.$inferSelect,
+  momento: string,
+): Promise<void> {
   const rastro: Rastro = { facturas: null, inscripciones: [], esperas: [], actualizados: [], ...(guardado as Partial<Rastro>) };
   const tocados = lista(rastro.actualizados.map(({ codigoEstudiante }) => codigoEstudiante));
   await db.execute(sql`select 1 from estudiante e join entidad using (codigo_entidad)
@@ -136,7 +141,7 @@ export async function deshacer(db: Db, user: User, { codigoCarga, rastro: guarda
   if (despues.length) throw conflict(`Alguien cambió después: ${losPrimeros(despues.slice(0, 3), despues.length)}`);
   const { nombres, total } = await enUso(db, user, codigoCarga, rastro);
   if (total) throw conflict(`Ya tienen pagos, otra inscripción, otras facturas, asistencia o documentos: ${losPrimeros(nombres, total)}`);
-  await quitarFacturas(db, user, codigoCarga, rastro);
+  await quitarFacturas(db, user, codigoCarga, rastro, momento);
   const libres = await unlessReferred(db, (inner) =>
     inner.execute(sql`delete from inscripcion where codigo_inscripcion = ${lista(rastro.inscripciones)}`),
   );
