@@ -29,7 +29,10 @@ function locate(dataDir: string, pkg?: string): Place {
   const home = path.join(fs.realpathSync(dataDir), 'postgres');
   const data = path.join(home, 'data');
   const as = identity(home, [path.dirname(home), program('postgres')]);
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SYSTEMROOT: process.env.SYSTEMROOT, NODE_ENV: process.env.NODE_ENV };
+  const { PATH, SYSTEMROOT, NODE_ENV, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
+  // A library that fakes the clock (scripts/dates.mjs) must do so for both processes: half of what happens is dated by each.
+  const clock = LD_PRELOAD && FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {};
+  const env = { PATH, LC_ALL: 'C', TZ: 'UTC', SYSTEMROOT, NODE_ENV, ...clock };
   return {
     dataDir,
     home,

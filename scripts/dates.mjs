@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { bin, endWithNpm, root, runNode } from './run.mjs';
+
+/**
+ * Runs jest as if today were another day (libfaketime: `apt-get install faketime`), because rules depend on the day: month ends, leap days,
+ * and the four hours in which it is already tomorrow in UTC. `npm run test:dates -- --from 5` goes on at the fifth date; words without a
+ * dash are handed to jest.
+ */
+const DATES = [
+  '2027-03-01T09:00', // first day of a month, of a period, the morning after the 28th
+  '2027-03-01T21:30', // already the 2nd in UTC
+  '2027-01-31T10:00',
+  '2027-01-31T22:30', // already February in UTC
+  '2028-02-29T11:00',
+  '2028-02-29T23:59', // midnight passes while the tests run
+  '2028-03-01T00:01',
+  '2027-12-31T20:30', // already the next year in UTC
+  '2028-01-01T00:01',
+  '2027-06-13T10:00', // a Sunday
+  '2027-06-30T23:59',
+  '2027-08-31T19:59', // the last minute in which both days agree
+];
+const OFFSET = '-04:00'; // Santo Domingo has no summer time
+const LIBRARIES = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1'];
+const RESULTS = '.cache/dates.json';
+/** Compares the clock with times of files, which the library fakes only in part. */
+const LEFT_OUT = 'server/lock.test';
+
+endWithNpm();
+process.chdir(root);
+const library = process.env.LIBFAKETIME ?? LIBRARIES.find((file) => existsSync(file));
+if (!library) {
+  console.error('Falta libfaketime: apt-get install faketime (o indique su ruta en LIBFAKETIME)');
+  process.exit(1);
+}
+const args = process.argv.slice(2);
+const at = args.indexOf('--from');
+const from = at < 0 ? 1 : Number(args.splice(at, 2)[1]);
+
+const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+for (const [i, date] of DATES.entries()) {
+  if (i + 1 < from) continue;
+  console.log(`\n=== ${i + 1} of ${DATES.length}: ${date} in Santo Domingo`);
+  // An offset instead of a moment: every process, PostgreSQL's too, has the same clock, and it runs.
+  const seconds = Math.round((Date.parse(date + OFFSET) - Date.now()) / 1000);
+  const env = { LD_PRELOAD: library, FAKETIME: `+${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKE_UTIME: '1' };
+  const begun = Date.now();
+  const code = await runNode(bin('jest/bin/jest.js'), [...args, '--testPathIgnorePatterns', LEFT_OUT], env);
+  results[date] = { code: code ?? 0, seconds: Math.round((Date.now() - begun) / 1000) };
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(RESULTS, JSON.stringify(results, null, 2));
+}
+const red = DATES.filter((date) => results[date]?.code !== 0);
+console.log(red.length ? `\nRed or not run: ${red.join(', ')}` : `\nGreen at all ${DATES.length} dates`);
+process.exit(red.length ? 1 : 0);
