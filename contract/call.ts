@@ -36,7 +36,10 @@ export interface Call {
   ofBranch?: true;
   /** Also allowed to a session with one of these pending steps, whatever its accesses. */
   pendiente?: readonly Pendiente[];
-  /** The body is a single file (application/octet-stream) of at most this many bytes; its name is `nombre` in the query. */
+  /**
+   * The body is a single file (application/octet-stream) of at most this many bytes; its name is `nombre` in the query. The fields of
+   * `body`, if the call has one, travel as JSON in the header `Datos`: what must stand in no URL is known before the first byte is read.
+   */
   upload?: number;
   /** The most bytes of the body, if more than a form needs. */
   maxBody?: number;
@@ -54,6 +57,9 @@ export interface Call {
 export const call = <const C extends Call>(declaration: C): C => declaration;
 
 type Part = 'params' | 'query' | 'body';
+
+/** The header with the `body` of an upload: JSON, percent-encoded. */
+export const DATOS = 'Datos';
 
 type WithFile<C extends Call, F> = C extends { upload: number } ? { archivo: F } : object;
 

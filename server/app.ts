@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import type { Call } from '@/contract/call';
+import { DATOS, type Call } from '@/contract/call';
 import grupo from './academico/grupo';
 import gruposParaInscripcion from './academico/gruposParaInscripcion';
 import modalidad from './academico/modalidad';
@@ -219,7 +219,7 @@ export function createApp(deps: Deps, { origins = [], openDocument = false }: Op
         origin: origins,
         credentials: true, // for the cookie of a known browser; what opens anything is the bearer token
         exposeHeaders: ['X-Total-Count', 'X-Total-Capped', 'Retry-After'],
-        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Prefer'],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Prefer', DATOS],
       }),
     );
   // Set before the handler runs: Hono rebuilds a response whose headers change afterwards, with a stream as its body.

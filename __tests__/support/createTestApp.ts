@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import pg from 'pg';
 import pino from 'pino';
-import type { AnswerOf, Call, RequestOf } from '@/contract/call';
+import { DATOS, type AnswerOf, type Call, type RequestOf } from '@/contract/call';
 import { decoder, encoder } from '@/contract/wire';
 import { createApp } from '@/server/app';
 import { createDeps } from '@/server/lib/createDeps';
@@ -99,7 +99,9 @@ export function createTestApp(): TestApp {
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(encoded[name]!));
     const search = query && call.query ? `?${new URLSearchParams(definedOf(encoder(call.query)(query) as object))}` : '';
     const clave = options.clave ?? (call.idempotent ? nuevaClave() : undefined);
-    return test.send(call.method, path + search, { ...options, clave, body: archivo ?? (call.body && encoder(call.body)(body)) });
+    const encodedBody = call.body && encoder(call.body)(body);
+    const headers = archivo && encodedBody ? { [DATOS]: encodeURIComponent(JSON.stringify(encodedBody)) } : undefined;
+    return test.send(call.method, path + search, { ...options, clave, headers, body: archivo ?? encodedBody });
   };
   test.call = async (call, input, options): Promise<any> => {
     const { status, body, headers } = await test.ask(call, input, options);

@@ -3,7 +3,7 @@ import type { Centavos } from '@/contract/campos';
 import { AvisoInput, MAX_COPIA } from '@/contract/familia/cuenta';
 import { hoyEn } from '@/domain/fechas';
 import { familiaService } from '@/services/familia/cuenta';
-import { base64Of, fileSize } from '@/utils/files';
+import { fileSize } from '@/utils/files';
 import { SoltarArchivo } from '../archivos/SoltarArchivo';
 import type { Field } from '../form/field';
 import { Fields } from '../form/Fields';
@@ -12,7 +12,7 @@ import { useSubmit } from '../form/useSubmit';
 import { Button } from '../ui/Button';
 import { FieldError } from '../ui/Field';
 
-const Escrito = AvisoInput.omit({ enlace: true, copia: true });
+const Escrito = AvisoInput.omit({ enlace: true });
 type Escrito = { monto: Centavos; fecha: string; referencia: string; nota: string };
 
 const fields: Field<Escrito>[] = [
@@ -21,6 +21,9 @@ const fields: Field<Escrito>[] = [
   { name: 'referencia', label: 'Referencia', kind: 'text', help: 'El número que da el banco.' },
   { name: 'nota', label: 'Nota', kind: 'text', help: 'El banco, o por quién es el pago.' },
 ];
+
+/** The picture of a transfer that is reported without one. */
+const SIN_FOTO = new File([], 'nada');
 
 interface Props {
   enlace: string;
@@ -36,7 +39,7 @@ export function DejarTransferencia({ enlace, sugerido, onCancel, onDone }: Props
   const [falta, setFalta] = useState('');
   const form = useSchemaForm(Escrito, { fecha: hoyEn(new Date()), ...(sugerido > 0 && { monto: sugerido }) });
   const { submit, busy } = useSubmit(
-    async (value: Escrito) => familiaService.avisar({ body: { ...value, enlace, copia: copia ? await base64Of(copia) : '' } }),
+    (value: Escrito) => familiaService.avisar({ body: { ...value, enlace }, archivo: copia ?? SIN_FOTO }),
     {
       success: 'Recibimos su aviso: la academia lo confirmará',
       then: onDone,

@@ -5,7 +5,7 @@ import { dinero, fecha, importe, momento, textoOpcional, texto } from '../campos
 /** The secret after the # of a link: 32 random bytes in base64url. */
 export const enlace = z.string().regex(/^[\w-]{43}$/, 'El enlace está incompleto');
 
-/** The most bytes of the picture of a transfer. */
+/** The most bytes of the picture of a transfer; none at all stand for no picture. */
 export const MAX_COPIA = 6_000_000;
 
 const Factura = z.object({
@@ -55,17 +55,13 @@ export const CuentaDeFamilia = z.object({
 });
 export type CuentaDeFamilia = z.infer<typeof CuentaDeFamilia>;
 
-/** A transfer reported by a parent; `copia` is its picture in base64. */
+/** A transfer reported by a parent, beside its picture. */
 export const AvisoInput = z.strictObject({
   enlace,
   monto: importe,
   fecha,
   referencia: texto(40),
   nota: textoOpcional(200),
-  copia: z
-    .base64()
-    .max(Math.ceil(MAX_COPIA / 3) * 4, 'La foto pesa más de 6 MB; elija una más pequeña')
-    .default(''),
 });
 
 export const familia = {
@@ -83,7 +79,7 @@ export const familia = {
     method: 'POST',
     path: 'familia/transferencia',
     access: 'public',
-    maxBody: 8_200_000,
+    upload: MAX_COPIA,
     summary: 'Dejar la copia de una transferencia para que la academia la confirme',
     mensaje: 'Recibimos su aviso',
     body: AvisoInput,

@@ -15,7 +15,7 @@ import { deLaCuenta, familiaDe, saldoAFavor } from '../facturas/familia';
 import type { Deps } from '../lib/deps';
 import { conflict, invalid, Refusal } from '../lib/errors';
 import type { Scope } from '../lib/scope';
-import { serve, type Request } from '../lib/serve';
+import { serveGated, type Gate, type Request } from '../lib/serve';
 import { nombreDe } from '../personas/nombre';
 import { huellaDe } from '../sesion/codigo';
 import { redDe } from '../sesion/intentos';
@@ -43,9 +43,12 @@ export interface Titular {
 
 const noAbre = () => new Refusal(404, 'Este enlace ya no abre: venció o la academia lo cambió. Pida uno nuevo a la academia');
 
-/** The payer of a link. Throws 429 when a network asks too often, and the same 404 for an unknown, expired or revoked link. */
-export async function titularDe({ db, now, ritmo }: Deps, { address }: Request, enlace: string): Promise<Titular> {
+/** Counts a request of a network with any link. Throws 429 when it asks too often. */
+export const conRitmo = async ({ deps: { ritmo }, request: { address } }: { deps: Deps; request: Request }) =>
   ritmo(`familia ${redDe(address)}`);
+
+/** The payer of a link. Throws the same 404 for an unknown, expired or revoked one. */
+export async function titularDe({ db, now }: Deps, enlace: string): Promise<Titular> {
   const [row] = await db
     .select({
       codigoEnlace: enlaceFamilia.codigoEnlace,
@@ -161,11 +164,10 @@ interface Avisado {
   fecha: string;
   referencia: string;
   nota: string;
-  copia: string;
 }
 
 /** Inserts a reported transfer; reporting the same one again changes nothing. */
-async function anotar(db: Db, titular: Titular, momento: string, { copia, ...aviso }: Avisado): Promise<void> {
+async function anotar(db: Db, titular: Titular, momento: string, aviso: Avisado, contenido: Buffer): Promise<void> {
   const { codigoCompania, codigoEntidad, responsable: nombre } = titular;
   // Serializes two reports of one payer, so that the number of unconfirmed ones is exact.
   await db.select({ codigo: entidad.codigoEntidad }).from(entidad).where(eq(entidad.codigoEntidad, codigoEntidad)).for('update');
@@ -178,17 +180,22 @@ async function anotar(db: Db, titular: Titular, momento: string, { copia, ...avi
   if (igual) throw invalid({ referencia: 'Ya avisó una transferencia con esta referencia; la academia la está revisando' });
   if (esperan.length >= MAX_PENDIENTES)
     throw conflict(`Ya tiene ${MAX_PENDIENTES} transferencias por confirmar; espere a que la academia las revise`);
-  const codigoArchivo = copia
-    ? await guardarArchivo(db, { codigoCompania }, { nombre: 'transferencia', contenido: Buffer.from(copia, 'base64'), uso: 'documento' })
+  const codigoArchivo = contenido.length
+    ? await guardarArchivo(db, { codigoCompania }, { nombre: 'transferencia', contenido, uso: 'documento' })
     : null;
   const codigoSucursal = await sucursalDe(db, titular);
   await db.insert(avisoTransferencia).values({ ...aviso, codigoCompania, codigoSucursal, codigoEntidad, nombre, codigoArchivo, momento });
 }
 
+const puedeAvisar: Gate<typeof calls.avisar> = async (context) => {
+  await conRitmo(context);
+  await titularDe(context.deps, context.body.enlace);
+};
+
 export default [
   // Called by the holder of the link. Locks nothing. Refuses a network that asks too often (429) and an invalid link (404).
-  serve(calls.cuenta, async ({ deps, request, hoy, body: { enlace } }) => {
-    const titular = await titularDe(deps, request, enlace);
+  serveGated(calls.cuenta, conRitmo, async ({ deps, hoy, body: { enlace } }) => {
+    const titular = await titularDe(deps, enlace);
     const ahora = deps.now();
     if (titular.ultimoUso === null || ahora.getTime() - Date.parse(titular.ultimoUso) > HORA_MS)
       await deps.db
@@ -200,14 +207,14 @@ export default [
 
   // Called by the same person. Locks the payer. Refuses as above, and a day in the future or long past, a reference already reported, too
   // many unconfirmed transfers, and a file that is not an image.
-  serve(calls.avisar, async ({ deps, request, hoy, body: { enlace, ...aviso } }) => {
-    const titular = await titularDe(deps, request, enlace);
+  serveGated(calls.avisar, puedeAvisar, async ({ deps, request, hoy, archivo, body: { enlace, ...aviso } }) => {
+    const titular = await titularDe(deps, enlace); // once more: the file may have taken minutes to come
     const dias = diasEntre(aviso.fecha, hoy);
     if (dias < 0) throw invalid({ fecha: 'Esa fecha todavía no ha llegado' });
     if (dias > MAX_DIAS) throw invalid({ fecha: `Hace más de ${MAX_DIAS} días: pregunte a la academia` });
     const { codigoCompania, codigoEntidad } = titular;
     return transaction(deps.pool, { usuario: 'familia', codigoCompania, desde: request.address }, async (db) => {
-      await anotar(db, titular, deps.now().toISOString(), aviso);
+      await anotar(db, titular, deps.now().toISOString(), aviso, archivo);
       const avisos = await avisosDe(db, codigoEntidad);
       return avisos.find(({ referencia }) => referencia.toLowerCase() === aviso.referencia.toLowerCase())!;
     });

@@ -49,8 +49,17 @@ export const sessionLost = () => forbidden('Su sesión ha expirado, por favor in
 export const unauthenticated = (mensaje: string) => new Refusal(401, mensaje);
 /** 429; `retryAfter` in seconds. */
 export const tooMany = (mensaje: string, retryAfter: number) => new Refusal(429, mensaje, { retryAfter });
-/** 400 with field → message; the form shows each message beside its field. */
-export const invalid = (errors: Record<string, string>) => new Refusal(400, 'Revise los datos marcados', { errors });
+/** The most faults of one answer, and the longest name of a field in it: nobody mends more at once, and the caller chooses the names. */
+export const MAX_FAULTS = 50;
+const MAX_NAME = 100;
+
+/** 400 with field → message, at most MAX_FAULTS of them; the form shows each message beside its field. */
+export const invalid = (errors: Record<string, string>) => {
+  const first = Object.entries(errors).slice(0, MAX_FAULTS);
+  return new Refusal(400, 'Revise los datos marcados', {
+    errors: Object.fromEntries(first.map(([field, message]) => [field.slice(0, MAX_NAME), message])),
+  });
+};
 
 /** Field → first fault of that field: { 'detalles.0.monto': 'Requerido' }. A fault of the whole object is under 'mensajeGeneral'. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {

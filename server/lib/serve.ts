@@ -42,9 +42,18 @@ export type Handler<C extends Call> = (context: Asked<C>) => Promise<AnswerOf<C>
 /** What an act returns to its `answer` function: keys of rows, JSON-serializable because they are stored with the idempotency key. */
 type Hecho = number | string | null | { readonly [field: string]: Hecho };
 
+/**
+ * Decides whether a request is read at all: it runs before the body is, and throws a refusal. It gets the request; of an upload also
+ * everything but the file.
+ */
+export type Gate<C extends Call> = (
+  context: Pick<Context, 'deps' | 'request'> & (C extends { upload: number } ? Omit<InputOf<C>, 'archivo'> : object),
+) => Promise<unknown>;
+
 /** A call with its implementation, not yet mounted. */
 export interface Served {
   call: Call;
+  gate?: (context: never) => Promise<unknown>;
   handler: (context: never) => Promise<unknown>;
   /** Reads the answer of an act after its commit. */
   answer?: (context: never, hecho: never) => Promise<unknown>;
@@ -64,3 +73,6 @@ export function serve<C extends Call, H extends Hecho>(
 export function serve(call: Call, handler: Served['handler'], answer?: Served['answer']): Served {
   return { call, handler, answer };
 }
+
+/** Implements a call like `serve`, with a gate before its body: for calls that anybody may make. */
+export const serveGated = <C extends Call>(call: C, gate: Gate<C>, handler: Handler<C>): Served => ({ call, gate, handler });

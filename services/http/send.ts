@@ -1,5 +1,5 @@
 import type { AxiosRequestConfig } from 'axios';
-import type { Call, ReceivedOf, RequestOf } from '@/contract/call';
+import { DATOS, type Call, type ReceivedOf, type RequestOf } from '@/contract/call';
 import type { Total } from '@/contract/list';
 import { decoder, encoder } from '@/contract/wire';
 import { dropEmpty } from '@/utils/validation';
@@ -94,16 +94,18 @@ export function send<C extends Call>(call: C): Sender<C> {
   const sender = async (...args: Args<C>): Promise<any> => {
     const [input = {}, options = {}] = args as [Sent?, SendOptions?];
     const { signal, clave, allBranches = false, onProgress, onReceived } = options;
+    const data = body(input.body, allBranches);
     const request: AxiosRequestConfig = {
       method: call.method,
       url: fill(call.path, input.params ?? {}),
       params: query(input.query ?? {}, allBranches),
-      data: call.upload ? await input.archivo?.arrayBuffer() : body(input.body, allBranches),
+      data: call.upload ? await input.archivo?.arrayBuffer() : data,
       signal,
       session: options.session,
       headers: {
         ...(clave && { 'Idempotency-Key': clave }),
         ...(call.upload && { 'Content-Type': 'application/octet-stream' }),
+        ...(call.upload && call.body && { [DATOS]: encodeURIComponent(JSON.stringify(data)) }),
       },
       ...(call.download && { responseType: 'arraybuffer' }),
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
@@ -114,13 +116,13 @@ export function send<C extends Call>(call: C): Sender<C> {
     const answer = async () =>
       (call.method === 'GET' ? await takeEarly(addressOf(request)) : undefined) ??
       (await (options.once ? exchange(request) : withRetry(() => exchange(request), { method: call.method, clave, signal })));
-    const { data, headers } = await underway(answer());
-    if (call.download) return new Blob([data as ArrayBuffer], { type: String(headers['content-type']) });
+    const { data: answered, headers } = await underway(answer());
+    if (call.download) return new Blob([answered as ArrayBuffer], { type: String(headers['content-type']) });
     const counts = totalOf(headers) ?? known ?? { total: 0 };
     totals.keep(request, counts);
-    if (call.paged) return { rows: read(data) ?? [], ...counts };
-    if (call.report) return { ...(read(data) as object), ...counts };
-    return read(call.method === 'GET' || call.flat ? data : data?.data);
+    if (call.paged) return { rows: read(answered) ?? [], ...counts };
+    if (call.report) return { ...(read(answered) as object), ...counts };
+    return read(call.method === 'GET' || call.flat ? answered : answered?.data);
   };
   return Object.assign(sender, { call, ofBranch: takesBranch(call.query) || takesBranch(call.body) });
 }

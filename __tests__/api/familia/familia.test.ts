@@ -1,3 +1,4 @@
+import { DATOS } from '@/contract/call';
 import { avisos } from '@/contract/familia/aviso';
 import { DIAS_DE_ENLACE, enlaces } from '@/contract/familia/enlace';
 import { familia } from '@/contract/familia/cuenta';
@@ -20,7 +21,7 @@ import {
 } from '../../support/factories';
 
 const app = createTestApp();
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 let academia: Academia;
 let yo: { token: string; usuario: string };
 let hijo: Awaited<ReturnType<typeof nuevoEstudiante>>;
@@ -38,8 +39,9 @@ const tokenDe = (url: string) => url.split('#')[1]!;
 const dar = async (codigoEntidad = hijo.codigoPagador, como = yo) =>
   tokenDe((await app.call(enlaces.crear, { body: { codigoEntidad } }, como)).url);
 const abrir = (enlace: string) => app.ask(familia.cuenta, { body: { enlace } });
-const aviso = { monto: pesos(2500), fecha: HOY, referencia: 'TR-1', nota: '', copia: '' };
-const avisar = (enlace: string, more: object = {}) => app.ask(familia.avisar, { body: { ...aviso, enlace, ...more } });
+const aviso = { monto: pesos(2500), fecha: HOY, referencia: 'TR-1', nota: '' };
+const avisar = (enlace: string, more: object = {}, archivo: Uint8Array = new Uint8Array()) =>
+  app.ask(familia.avisar, { body: { ...aviso, enlace, ...more }, archivo });
 const cola = async (query = {}) => (await app.call(avisos.filter, { query }, yo)).rows;
 
 test('the family sees its own account: what it owes and when, its receipts, the schedule, and nothing of others', async () => {
@@ -224,7 +226,7 @@ describe('a receipt', () => {
   test('says that it was reversed, and bears the logo without another call', async () => {
     const { codigoFactura } = await nuevaFactura(app, academia, { estudiante: hijo });
     const { codigoCobro, numero } = await pagar(codigoFactura, 500);
-    await app.call(compania.saveLogo, { query: { nombre: 'logo.png' }, archivo: Buffer.from(PIXEL, 'base64') }, yo);
+    await app.call(compania.saveLogo, { query: { nombre: 'logo.png' }, archivo: PIXEL }, yo);
     await app.call(reversarCobro, { body: { codigoCobro, motivo: 'Se cobró dos veces' } }, yo);
     const { body } = await abrirRecibo(await dar(), numero);
     expect(body.data.reversado).toEqual((await app.call(recibo, { params: { id: codigoCobro } }, yo)).reversado);
@@ -260,7 +262,7 @@ describe('a transfer', () => {
   test('left with its picture waits for the desk; nothing is booked', async () => {
     const factura = await nuevaFactura(app, academia, { estudiante: hijo });
     const enlace = await dar();
-    expect((await avisar(enlace, { copia: PIXEL, nota: 'Banreservas' })).body).toMatchObject({
+    expect((await avisar(enlace, { nota: 'Banreservas' }, PIXEL)).body).toMatchObject({
       mensaje: 'Recibimos su aviso',
       data: { estado: 'PENDIENTE', monto: 2500 },
     });
@@ -295,7 +297,7 @@ describe('a transfer', () => {
     const enlace = await dar();
     expect((await avisar(enlace, { fecha: sumarDias(HOY, 1) })).body.errors).toEqual({ fecha: 'Esa fecha todavía no ha llegado' });
     expect((await avisar(enlace, { fecha: sumarDias(HOY, -61) })).body.errors).toEqual({ fecha: expect.stringContaining('60 días') });
-    expect((await avisar(enlace, { copia: Buffer.from('<svg/>').toString('base64') })).body.errors).toEqual({
+    expect((await avisar(enlace, {}, Buffer.from('<svg/>'))).body.errors).toEqual({
       archivo: expect.stringContaining('No es un PDF ni una imagen'),
     });
     expect(await cola()).toEqual([]);
@@ -329,8 +331,33 @@ describe('a transfer', () => {
     expect((await avisar(enlace)).status).toBe(200);
   });
 
+  test('without an open link, from a network that asks too often or with fields that are wrong: no byte of its picture is read', async () => {
+    const send = async (fields: string | undefined) => {
+      const read = { bytes: 0 };
+      const body = new ReadableStream({
+        pull: (controller) => {
+          read.bytes += 100_000;
+          controller.enqueue(new Uint8Array(100_000));
+          if (read.bytes >= 5_000_000) controller.close();
+        },
+      });
+      const headers = { 'Content-Type': 'application/octet-stream', ...(fields !== undefined && { [DATOS]: fields }) };
+      const init = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+      const { status } = await app.app.request(`/api/${familia.avisar.path}`, init);
+      expect(read.bytes).toBeLessThanOrEqual(100_000); // what a stream holds ready before anybody reads
+      return status;
+    };
+    const fields = (enlace: string, more: object = {}) => encodeURIComponent(JSON.stringify({ ...aviso, monto: 1, enlace, ...more }));
+    expect(await send(fields('x'.repeat(43)))).toBe(404);
+    const enlace = await dar();
+    expect(await send(fields(enlace, { fecha: 'ayer' }))).toBe(400);
+    for (const wrong of [undefined, 'hola', '%', '%ff', '[[]'.repeat(50)]) expect(await send(wrong)).toBe(400);
+    for (let i = 0; i < 30; i += 1) await abrir(enlace);
+    expect(await send(fields(enlace))).toBe(429);
+  });
+
   test('is of the branch of the debt: another branch neither sees it nor its picture', async () => {
-    await avisar(await dar(), { copia: PIXEL });
+    await avisar(await dar(), {}, PIXEL);
     const id = (await cola())[0]!.codigoAviso;
     const otra = await nuevoUsuario(app, academia, { sucursales: [academia.sucursales[1]] });
     expect((await app.call(avisos.filter, { query: {} }, otra)).rows).toEqual([]);

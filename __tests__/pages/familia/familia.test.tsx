@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { ACCESO } from '@/contract/accesos';
 import { cobrar } from '@/contract/cobros/cobro';
+import { familia } from '@/contract/familia/cuenta';
 import { enlaces } from '@/contract/familia/enlace';
 import { FichaResponsable } from '@/components/responsables/FichaResponsable';
 import { hoyEn, sumarDias } from '@/domain/fechas';
@@ -113,7 +114,10 @@ test('a parent opens a receipt as it was issued, also after later payments, and 
 
 test('the desk that is opened for a transfer has its amount, its reference and the invoices that it covers', async () => {
   const enlace = await darEnlace();
-  await app.send('POST', 'familia/transferencia', { body: { enlace, monto: 1000, fecha: HOY, referencia: 'TR-9', nota: '', copia: '' } });
+  await app.ask(familia.avisar, {
+    body: { enlace, monto: pesos(1000), fecha: HOY, referencia: 'TR-9', nota: '' },
+    archivo: new Uint8Array(),
+  });
   const [{ codigo }] = await app.rows('select max(codigo_aviso) codigo from aviso_transferencia');
   const at = `/process/factura?codigoEstudiante=${hijo.codigoEstudiante}&transferencia=${codigo}`;
   const { user, unmount } = await renderPage(app, <MesaDeCobro />, { token: yo.token, at });

@@ -1,8 +1,8 @@
 import { reciboDeFamilia } from '@/contract/cobros/reciboDeFamilia';
 import { leerArchivo } from '../../archivos/archivo';
 import type { Db } from '../../db/connect';
-import { titularDe } from '../../familia/cuenta';
-import { serve } from '../../lib/serve';
+import { conRitmo, titularDe } from '../../familia/cuenta';
+import { serveGated } from '../../lib/serve';
 import { leerReciboDePagador } from './recibo';
 
 /** A logo as a data: URL, because the holder of a family link has no session to download files. */
@@ -14,8 +14,8 @@ async function logoEntero(db: Db, codigoCompania: number, codigoLogo: number | n
 
 export default [
   // Called by the holder of a payer's family link. Locks nothing. Refuses an invalid link, and a receipt of another payer (404).
-  serve(reciboDeFamilia, async ({ db, deps, request, body: { enlace, numero } }) => {
-    const { codigoCompania, codigoEntidad } = await titularDe(deps, request, enlace);
+  serveGated(reciboDeFamilia, conRitmo, async ({ db, deps, body: { enlace, numero } }) => {
+    const { codigoCompania, codigoEntidad } = await titularDe(deps, enlace);
     const pagador = { codigoCompania, codigoPagador: codigoEntidad, numero };
     const { codigoLogo, ...recibo } = await leerReciboDePagador(deps, pagador, deps.now().toISOString());
     return { ...recibo, logoUrl: await logoEntero(db, codigoCompania, codigoLogo) };

@@ -1,12 +1,15 @@
 import type { Context } from 'hono';
-import { invalid, Refusal } from '../errors';
+import { DATOS } from '@/contract/call';
+import { invalid, MAX_FAULTS, Refusal } from '../errors';
 import { isMultiplexed } from './incoming';
 
 const MAX_BODY = 1_000_000;
 /** Callers without a session only send names and passwords, so their bodies may be smaller. */
-const MAX_ANONYMOUS = 50_000;
+const MAX_ANONYMOUS = 64_000;
 /** Deepest nesting of lists and objects that is accepted; no call needs as much. */
 const MAX_DEPTH = 32;
+/** A body may hold one value for this many bytes that it may have: values cost the time of a request, not their bytes. */
+const BYTES_PER_VALUE = 20;
 
 /**
  * Reads the body of a request as JSON of at most `max` bytes. Throws 415 for another content type, 413 for more bytes, 400 for a body that
@@ -15,11 +18,18 @@ const MAX_DEPTH = 32;
 export async function readJson(c: Context, anonymous: boolean, max = anonymous ? MAX_ANONYMOUS : MAX_BODY): Promise<unknown> {
   const type = c.req.header('Content-Type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new Refusal(415, 'Se espera un cuerpo application/json');
-  const bytes = await read(c, max, 'Lo enviado es demasiado grande');
-  const value = parsed(bytes);
-  const faults = surrogateFaults(value);
-  if (Object.keys(faults).length) throw invalid(faults);
-  return value;
+  return parsed(textOf(await read(c, max, 'Lo enviado es demasiado grande')), max / BYTES_PER_VALUE);
+}
+
+/** The fields that accompany an upload in a header, as JSON. Throws 400 for a header that is missing or no JSON. */
+export function readData(c: Context): unknown {
+  let text: string;
+  try {
+    text = decodeURIComponent(c.req.header(DATOS) ?? '');
+  } catch {
+    throw new Refusal(400, `El encabezado ${DATOS} no es texto UTF-8`);
+  }
+  return parsed(text, MAX_ANONYMOUS / BYTES_PER_VALUE);
 }
 
 /** Reads the body of a request as the bytes of one file. Throws 415 for another content type, 413 for more than `max` bytes. */
@@ -58,27 +68,34 @@ async function readStream(c: Context, max: number, mensaje: string): Promise<Buf
 
 const noJson = () => new Refusal(400, 'El cuerpo no es JSON válido');
 
-function parsed(bytes: Buffer): unknown {
-  let text: string;
+function textOf(bytes: Buffer): string {
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new Refusal(400, 'El cuerpo no es texto UTF-8');
   }
-  assertShallow(text);
+}
+
+function parsed(text: string, maxValues: number): unknown {
+  assertSmall(text, maxValues);
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw noJson();
   }
+  const faults = surrogateFaults(value);
+  if (Object.keys(faults).length) throw invalid(faults);
+  return value;
 }
 
 /**
- * Throws 400 for JSON nested deeper than MAX_DEPTH, which would overflow the stack of recursive code. It is one linear scan even for an
- * unterminated string.
+ * Throws 400 for JSON nested deeper than MAX_DEPTH, which would overflow the stack of recursive code, and 413 for more than `maxValues`
+ * values, which would block every other request while they are judged. It is one linear scan even for an unterminated string.
  */
-function assertShallow(text: string): void {
+function assertSmall(text: string, maxValues: number): void {
   let depth = 0;
+  let values = 1;
   let quoted = false;
   for (let i = 0; i < text.length; i += 1) {
     const sign = text[i];
@@ -87,14 +104,17 @@ function assertShallow(text: string): void {
     else if (quoted) continue;
     else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
+    if (!quoted && (sign === ',' || sign === '[' || sign === '{')) values += 1;
     if (depth > MAX_DEPTH) throw noJson();
+    if (values > maxValues) throw new Refusal(413, 'Lo enviado tiene demasiados datos');
   }
 }
 
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Path → message for every text with a lone surrogate (half of a character), which PostgreSQL cannot store. */
+/** Path → message for the texts with a lone surrogate (half of a character), which PostgreSQL cannot store. */
 function surrogateFaults(value: unknown, path = '', faults: Record<string, string> = {}): Record<string, string> {
+  if (Object.keys(faults).length > MAX_FAULTS) return faults;
   if (typeof value === 'string' && LONE_SURROGATE.test(value)) faults[path || 'mensajeGeneral'] = 'Tiene caracteres no permitidos';
   if (typeof value !== 'object' || value === null) return faults;
   for (const [key, inner] of Object.entries(value)) {

@@ -11,7 +11,7 @@ import { rechazosDe } from '../../auditoria/auditar';
 import type { Db } from '../../db/connect';
 import { transactionAnd, type Actor } from '../../db/transaction';
 import { sessionOf } from '../authenticate';
-import { closeUnlessRead, readFile, readJson } from './body';
+import { closeUnlessRead, readData, readFile, readJson } from './body';
 import type { Deps } from '../deps';
 import { fieldErrors, forbidden, invalid, Refusal } from '../errors';
 import { runOnce } from './idempotency';
@@ -24,8 +24,9 @@ const gzip = promisify(gzipCallback);
 /** Answers of fewer characters are sent uncompressed: compressing takes longer than it saves. */
 const GZIP_FROM = 16_000;
 
-/** Adds the route of a served call: authenticate → access → read body → scope → parse → transaction → handler → answer → encode. */
-export function mount(app: Hono, { call, handler, answer: read }: Served, deps: Deps): void {
+/** Adds the route of a served call: authenticate → access → gate → read body → scope → parse → transaction → handler → answer → encode. */
+export function mount(app: Hono, served: Served, deps: Deps): void {
+  const { call, handler, answer: read } = served;
   const encode = encoder(call.result);
   const run = handler as (context: object) => Promise<unknown>;
   const readAnswer = read as ((context: object, hecho: unknown) => Promise<unknown>) | undefined;
@@ -38,7 +39,7 @@ export function mount(app: Hono, { call, handler, answer: read }: Served, deps: 
     const user = await callerOf(call, deps, request);
     try {
       if (user) assertMay(call, user);
-      const input = await parse(call, user, c);
+      const input = await readInput(served, { c, user, deps, request });
       const work = () => act(c, request, user, input);
       return await (call.expensive && user ? deps.oneAtATime(user.codigoUsuario, work) : work());
     } catch (error) {
@@ -96,20 +97,35 @@ function assertMay(call: Call, { pendiente, accesos }: User): void {
   if (!mayCall(call.access, accesos)) throw forbidden('No tiene acceso a esta función; pídalo a un administrador', 'acceso');
 }
 
+interface Asked {
+  c: HonoContext;
+  user: User | undefined;
+  deps: Deps;
+  request: Request;
+}
+
+/** Reads and parses the declared parts of a request, the file of an upload last. The gate comes before what could be long. */
+async function readInput({ call, gate }: Served, { c, user, deps, request }: Asked): Promise<Record<string, unknown>> {
+  const pass = gate as ((context: object) => Promise<unknown>) | undefined;
+  if (!call.upload) {
+    await pass?.({ deps, request });
+    return parse(call, user, c, call.body && (await readJson(c, !user, call.maxBody)));
+  }
+  const parts = parse(call, user, c, call.body && readData(c));
+  await pass?.({ ...parts, deps, request });
+  return { ...parts, archivo: await readFile(c, call.upload) };
+}
+
 /** Parses the declared parts of a request. Throws 400 with the faults of all parts. */
-async function parse(call: Call, user: User | undefined, c: HonoContext) {
-  const raw = {
-    params: call.params && c.req.param(),
-    query: call.query && c.req.query(),
-    body: call.body && (await readJson(c, !user, call.maxBody)),
-  };
+function parse(call: Call, user: User | undefined, c: HonoContext, body: unknown): Record<string, unknown> {
+  const raw = { params: call.params && c.req.param(), query: call.query && c.req.query(), body };
   if (user) {
     // Before parsing and over undeclared fields too: a foreign company or branch is refused as foreign (403), not as an unexpected field
     // (400).
     [raw.params, c.req.query(), call.ofBranch ? withoutBranch(raw.body) : raw.body].forEach((part) => assertOwn(user, part));
     assertSelf(call, user, raw.body);
   }
-  const parts: Record<string, unknown> = call.upload ? { archivo: await readFile(c, call.upload) } : {};
+  const parts: Record<string, unknown> = {};
   let errors: Record<string, string> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const parsed = call[part]?.safeParse(raw[part]);

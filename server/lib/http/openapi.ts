@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Call } from '@/contract/call';
+import { DATOS, type Call } from '@/contract/call';
 import { MOTIVOS } from '../errors';
 
 /** JSON schema of the wire format, which is a codec's input side for both requests and answers. */
@@ -39,6 +39,9 @@ const idempotencyKey = { name: 'Idempotency-Key', in: 'header', schema: { type: 
 /** A page after the first may be asked without its count, by a caller who has it from another page of the same filter. */
 const preferCount = { name: 'Prefer', in: 'header', schema: { enum: ['count=none'] } };
 const keyOf = ({ idempotent, keyed }: Call) => (idempotent || keyed ? [{ ...idempotencyKey, required: idempotent === true }] : []);
+/** The fields beside an upload, as percent-encoded JSON. */
+const dataOf = ({ upload, body }: Call) =>
+  upload && body ? [{ name: DATOS, in: 'header', required: true, description: 'JSON, con encodeURIComponent', ...json(schema(body)) }] : [];
 const totalCount = {
   'X-Total-Count': { description: 'Filas en total', schema: { type: 'integer' } },
   'X-Total-Capped': { description: 'Hay más filas que las que se contaron', schema: { const: 'true' } },
@@ -57,10 +60,11 @@ function operation(call: Call) {
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
       ...keyOf(call),
+      ...dataOf(call),
       ...(call.paged ? [preferCount] : []),
     ],
     ...(call.upload && { requestBody: { required: true, ...binary('application/octet-stream') } }),
-    ...(call.body && { requestBody: { required: true, ...json(schema(call.body)) } }),
+    ...(call.body && !call.upload && { requestBody: { required: true, ...json(schema(call.body)) } }),
     responses: {
       200: {
         description: call.mensaje ?? 'Hecho',
