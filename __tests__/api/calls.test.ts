@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accesos } from '@/contract/accesos';
-import type { Call } from '@/contract/call';
+import { DATOS, type Call } from '@/contract/call';
 import { calls } from '../support/calls';
 import { createApp, served } from '@/server/app';
 import { createTestApp, nuevaClave } from '../support/createTestApp';
@@ -42,10 +42,12 @@ const queryOf = (call: Call, more: Record<string, unknown> = {}) => {
   return search ? `${pathOf(call)}?${search}` : pathOf(call);
 };
 /** A request of the right shape, changed by `more` in its body's first object. */
-const ask = (call: Call, { token, more = {}, headers }: { token?: string; more?: object; headers?: Record<string, string> } = {}) => {
+const ask = (call: Call, { token, more = {}, twice }: { token?: string; more?: object; twice?: string } = {}) => {
   const sample = call.body && sampleOf(call.body);
   const body = Array.isArray(sample) ? [{ ...sample[0], ...more }] : sample && { ...(sample as object), ...more };
-  return test_.send(call.method, queryOf(call), { token, body: call.upload ? PIXEL : body, headers, clave: nuevaClave() });
+  const headers = call.upload && body ? { [DATOS]: encodeURIComponent(JSON.stringify(body)) } : undefined;
+  const path = twice ? `${queryOf(call)}${queryOf(call).includes('?') ? '&' : '?'}${twice}=1&${twice}=2` : queryOf(call);
+  return test_.send(call.method, path, { token, body: call.upload ? PIXEL : body, headers, clave: nuevaClave() });
 };
 const writtenRows = async () => (await test_.rows<{ n: number }>('select count(*)::int n from auditoria'))[0]!.n;
 
@@ -162,6 +164,14 @@ describe.each(table(withQuery))('%s', (_, call) => {
     expect([foreign.status, foreign.body.motivo]).toEqual([403, 'sucursal']);
     const unknown = await test_.send(call.method, queryOf(call, { inesperado: 1 }), sent);
     expect([unknown.status, unknown.body.errors?.inesperado]).toEqual([400, 'No se esperaba este campo']);
+  });
+});
+
+describe.each(table(calls))('%s', (_, call) => {
+  test('a key that stands twice in its query is refused beside its name, declared or not', async () => {
+    const key = Object.keys(call.query?.shape ?? {})[0] ?? 'cualquiera';
+    const { status, body } = await ask(call, { token: todo.token, twice: key });
+    expect([status, body.errors]).toEqual([400, { [key]: 'Está más de una vez: deje un solo valor' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { invalid } from '../lib/errors';
+import { queryOf } from '../lib/http/incoming';
 
 const Pedido = z.object({
   /** Position of the last event that the client has. */
@@ -16,7 +17,7 @@ export type Pedido = z.output<typeof Pedido>;
 
 /** Parses the position in a request. Throws 400 when it is invalid. */
 export function pedidoDe(c: Context): Pedido {
-  const pedido = Pedido.safeParse(c.req.query());
+  const pedido = Pedido.safeParse(queryOf(c));
   if (!pedido.success) throw invalid({ desde: 'Esa posición no es de las nuestras' });
   return pedido.data;
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bearer } from '../authenticate';
+import { invalid } from '../errors';
 import type { Request } from '../serve';
 
 interface Socket {
@@ -46,6 +47,13 @@ export const requestOf = (c: Context, proxies: number): Request => ({
   secure: isSecure(c, proxies),
   counted: /\bcount=none\b/.test(c.req.header('Prefer') ?? ''),
 });
+
+/** The query of a request. Throws 400 for a key that is given twice, of which one value would be dropped without a word. */
+export function queryOf(c: Context): Record<string, string> {
+  const twice = Object.entries(c.req.queries()).filter(([, values]) => values.length > 1);
+  if (twice.length) throw invalid(Object.fromEntries(twice.map(([key]) => [key, 'Está más de una vez: deje un solo valor'])));
+  return c.req.query();
+}
 
 const YEAR_S = 31_536_000;
 

@@ -15,7 +15,7 @@ import { closeUnlessRead, readData, readFile, readJson } from './body';
 import type { Deps } from '../deps';
 import { fieldErrors, forbidden, invalid, Refusal } from '../errors';
 import { runOnce } from './idempotency';
-import { requestOf } from './incoming';
+import { queryOf, requestOf } from './incoming';
 import { assertOwn, assertSelf } from '../scope';
 import type { Request, Served } from '../serve';
 import type { User } from '../user';
@@ -118,11 +118,12 @@ async function readInput({ call, gate }: Served, { c, user, deps, request }: Ask
 
 /** Parses the declared parts of a request. Throws 400 with the faults of all parts. */
 function parse(call: Call, user: User | undefined, c: HonoContext, body: unknown): Record<string, unknown> {
-  const raw = { params: call.params && c.req.param(), query: call.query && c.req.query(), body };
+  const query = queryOf(c);
+  const raw = { params: call.params && c.req.param(), query: call.query && query, body };
   if (user) {
     // Before parsing and over undeclared fields too: a foreign company or branch is refused as foreign (403), not as an unexpected field
     // (400).
-    [raw.params, c.req.query(), call.ofBranch ? withoutBranch(raw.body) : raw.body].forEach((part) => assertOwn(user, part));
+    [raw.params, query, call.ofBranch ? withoutBranch(raw.body) : raw.body].forEach((part) => assertOwn(user, part));
     assertSelf(call, user, raw.body);
   }
   const parts: Record<string, unknown> = {};
