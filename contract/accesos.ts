@@ -89,6 +89,9 @@ export const ACCESO = Object.fromEntries(filas.map(([nombre, [codigo]]) => [nomb
   readonly [N in Nombre]: Tabla[N][0];
 };
 
+/** The accesses by which users, their roles, accesses and branches are changed: one administrator keeps them all (the database sees to it). */
+export const ESENCIALES = [ACCESO.crearUsuario, ACCESO.asignarRol, ACCESO.sucursalUsuario, ACCESO.sucursal, ACCESO.rol, ACCESO.rolAcceso];
+
 /** Every access code with its label. */
 export const accesos: ReadonlyMap<number, string> = new Map(filas.map(([, [codigo, palabras]]) => [codigo, palabras]));
 

@@ -22,6 +22,7 @@ import { startPurging } from './lib/purge';
 import { llaveDeSecretos } from './lib/secretos';
 import { iniciarSumas } from './reportes/ingresos/sumarDias';
 import { avisoDeDemostracion } from './sesion/demostracion';
+import { avisoDeAdministradores } from './usuarios/avisoDeAdministradores';
 
 /**
  * Longest that a shutdown waits (ms) for open requests, for database connections, and for the database itself; Docker allows 10 s in total.
@@ -75,8 +76,8 @@ async function main(env: Env) {
   const pararSumas = iniciarSumas(deps);
   const keeping = { years: env.CANTERA_AUDIT_YEARS, folder: env.CANTERA_DATA_DIR };
   const stopPurging = startPurging(deps, () => archiveAudit({ owner: owner(), now: deps.now(), ...keeping }));
-  const warning = await avisoDeDemostracion(deps.db, env.HOST);
-  if (warning) console.error(`\n${warning}\n`);
+  for (const warning of [await avisoDeDemostracion(deps.db, env.HOST), await avisoDeAdministradores(deps.db)])
+    if (warning) console.error(`\n${warning}\n`);
 
   const stop = async () => {
     stopPurging();

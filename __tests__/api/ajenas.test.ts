@@ -1,223 +1,29 @@
-import type { Call } from '@/contract/call';
-import { direccion, documentoEstudiante } from '@/server/db/schema/estudiantes';
-import { archivo } from '@/server/db/schema/archivos';
-import { cobro } from '@/server/db/schema/cobros';
-import { listaEspera } from '@/server/db/schema/inscripciones';
-import { servicio } from '@/server/db/schema/precios';
-import { calls } from '../support/calls';
-import { createTestApp, HOY, nuevaClave } from '../support/createTestApp';
-import {
-  nuevaAcademia,
-  nuevaCaja,
-  nuevaFactura,
-  nuevaInscripcion,
-  nuevaModalidad,
-  nuevoEstudiante,
-  nuevoGrupo,
-  nuevoPeriodo,
-  nuevoProfesor,
-  nuevoRol,
-  nuevoUsuario,
-  pesos,
-  type Academia,
-} from '../support/factories';
-import { pathsOf, requestNaming, type Path } from '../support/personCodes';
+import { createTestApp } from '../support/createTestApp';
+import { filaDe, filasDe, lugares, pedir, written, type Filas, type Quien } from '../support/ajenas';
+import { nuevaAcademia, nuevoUsuario } from '../support/factories';
 
 // A row of another branch or company does not exist, whatever call is given its code and wherever in the request. The places are found in
 // the contract: a new call is in here by being declared. Those that take a person are asked more closely in personas/alcance.test.ts.
 
 const app = createTestApp();
 const AJENA = 'Lejana';
-type Filas = Record<string, number | string>;
-let yo: { token: string; usuario: string; codigoCompania: number };
-let propias: Filas;
+let quien: Quien;
 let ajenas: [string, Filas][];
-
-/** A row of every kind in one branch; people are called by a name. */
-async function filasDe(academia: Academia, codigoSucursal: number, nombre: string): Promise<Filas> {
-  const { db } = app.deps;
-  const { codigoCompania } = academia;
-  const alumno = await nuevoEstudiante(app, academia, { codigoSucursal, nombre });
-  const gemelo = await nuevoEstudiante(app, academia, { codigoSucursal, nombre });
-  const maestro = await nuevoProfesor(app, academia);
-  await app.rows('update profesor set codigo_sucursal = $1 where codigo_profesor = $2', [codigoSucursal, maestro.codigoProfesor]);
-  const quien = await nuevoUsuario(app, academia, { sucursales: [codigoSucursal] });
-  const personas = [alumno.codigoPagador, gemelo.codigoPagador, maestro.codigoEntidad, quien.codigoEntidad];
-  await app.rows('update entidad set nombre = $1 where codigo_entidad = any($2)', [nombre, personas]);
-  const { codigoPeriodo } = await nuevoPeriodo(app, academia, { codigoSucursal });
-  const { codigoModalidad } = await nuevaModalidad(app, academia);
-  const grupo = { codigoSucursal, codigoPeriodo, codigoModalidad, codigoProfesor: maestro.codigoProfesor, values: { descripcion: nombre } };
-  const deUno = { codigoCompania, codigoEstudiante: alumno.codigoEstudiante };
-  const [foto] = await db.insert(archivo).values({ codigoCompania, nombre, tipo: 'application/pdf', tamano: 1 }).returning();
-  const papel = { ...deUno, tipo: 'OTRO' as const, descripcion: nombre, codigoArchivo: foto!.codigoArchivo, usuario: 'pruebas' };
-  const [documento] = await db.insert(documentoEstudiante).values(papel).returning();
-  const casa = { codigoCompania, codigoEntidad: alumno.codigoPagador, tipo: 'CASA' as const, calle: nombre, ciudad: 'Santo Domingo' };
-  const [donde] = await db.insert(direccion).values(casa).returning();
-  const cien = { aplicado: pesos(100), recibido: pesos(100), devuelta: pesos(0), saldo: pesos(0) };
-  const pago = {
-    codigoCompania,
-    codigoSucursal,
-    codigoPagador: alumno.codigoPagador,
-    numero: codigoSucursal,
-    fecha: HOY,
-    usuario: 'pruebas',
-  };
-  const [recibo] = await db.insert(cobro).values({ ...pago, ...cien }).returning(); // prettier-ignore
-  const [vinculo] = await app.rows('select codigo_responsable r from responsable_estudiante where codigo_estudiante = $1', [
-    alumno.codigoEstudiante,
-  ]);
-  const deVenta = { codigoCompania, descripcion: `Servicio ${codigoSucursal}`, precio: pesos(100) };
-  const [vendido] = await db.insert(servicio).values(deVenta).returning();
-  const enGrupo = await nuevoGrupo(app, academia, grupo);
-  const inscrita = await nuevaInscripcion(app, academia, { estudiante: alumno, grupo: enGrupo, values: { codigoSucursal } });
-  const turno = { codigoCompania, codigoSucursal, codigoGrupo: enGrupo.codigoGrupo, codigoEstudiante: gemelo.codigoEstudiante };
-  const [espera] = await db
-    .insert(listaEspera)
-    .values({ ...turno, orden: 1, fecha: HOY, usuario: 'pruebas' })
-    .returning();
-  const [sesion] = await app.rows('select codigo_sesion s from sesion where codigo_usuario = $1', [quien.codigoUsuario]);
-  return {
-    codigoSucursal,
-    codigoEstudiante: alumno.codigoEstudiante,
-    codigoFusion: gemelo.codigoEstudiante,
-    codigoEntidad: alumno.codigoPagador,
-    codigoResponsable: vinculo.r,
-    codigoProfesor: maestro.codigoProfesor,
-    instructor: maestro.codigoEntidad,
-    codigoPeriodo,
-    codigoModalidad,
-    codigoGrupo: enGrupo.codigoGrupo,
-    codigoInscripcion: inscrita.codigoInscripcion,
-    codigoEspera: espera!.codigoEspera,
-    codigoFactura: (await nuevaFactura(app, academia, { estudiante: alumno, values: { codigoSucursal, descripcion: nombre } }))
-      .codigoFactura,
-    codigoCaja: (await nuevaCaja(app, academia, quien.codigoUsuario, { codigoSucursal })).codigoCaja,
-    codigoRol: (await nuevoRol(app, academia, [9])).codigoRol,
-    codigoDocumento: documento!.codigoDocumento,
-    codigoDireccion: donde!.codigoDireccion,
-    codigoCobro: recibo!.codigoCobro,
-    codigoServicio: vendido!.codigoServicio,
-    codigoUsuario: quien.codigoUsuario,
-    codigoSesion: sesion.s,
-    usuario: quien.usuario,
-  };
-}
 
 beforeAll(async () => {
   const academia = await nuevaAcademia(app);
   const [aqui, alla] = academia.sucursales;
-  yo = { ...(await nuevoUsuario(app, academia, { sucursales: [aqui] })), ...academia };
-  propias = await filasDe(academia, aqui, 'Propia');
+  const yo = { ...(await nuevoUsuario(app, academia, { sucursales: [aqui] })), ...academia };
+  quien = { yo, propias: await filasDe(app, academia, { codigoSucursal: aqui, nombre: 'Propia' }) };
   const otra = await nuevaAcademia(app);
   ajenas = [
-    ['branch', await filasDe(academia, alla, AJENA)],
-    ['company', await filasDe(otra, otra.sucursales[0], AJENA)],
+    ['branch', await filasDe(app, academia, { codigoSucursal: alla, nombre: AJENA })],
+    ['company', await filasDe(app, otra, { codigoSucursal: otra.sucursales[0], nombre: AJENA })],
   ];
 });
 
 /** What the company has without a branch. */
 const DE_LA_COMPANIA = new Set(['codigoModalidad', 'codigoRol']);
-/** Which row `id` is, by the first words of the address. */
-const DE_ID: readonly [string, string][] = [
-  ['grupo', 'codigoGrupo'],
-  ['modalidad', 'codigoModalidad'],
-  ['periodoacademico', 'codigoPeriodo'],
-  ['profesor', 'codigoProfesor'],
-  ['caja', 'codigoCaja'],
-  ['cobro', 'codigoCobro'],
-  ['estudiante', 'codigoEstudiante'],
-  ['documentoestudiante', 'codigoDocumento'],
-  ['direccion', 'codigoDireccion'],
-  ['responsableestudiante', 'codigoResponsable'],
-  ['rol', 'codigoRol'],
-  ['usuario/foto', 'codigoUsuario'],
-  ['inscripcion/listadoestudiante', 'codigoGrupo'],
-  ['inscripcion', 'codigoInscripcion'],
-  ['listaespera', 'codigoEspera'],
-];
-const CORTOS: Record<string, string> = { e: 'codigoEstudiante', g: 'codigoGrupo', codigoPagador: 'codigoEntidad' };
-const filaDe = ({ path }: Call, campo: string) =>
-  campo === 'id' ? DE_ID.find(([begin]) => path.startsWith(begin))?.[1] : (CORTOS[campo] ?? campo);
-
-const KINDS = new Set(
-  'Estudiante Fusion Entidad Responsable Profesor Periodo Modalidad Grupo Factura Caja Rol Documento Direccion Cobro Usuario Sesion Inscripcion Espera'
-    .split(' ')
-    .map((one) => `codigo${one}`),
-);
-/** The name of a user is a key where it says who is meant; elsewhere it is a new name, an account of a mail server, or who acts. */
-const NOMBRA = /^(sesion|segundofactor|detalleacceso|acceso|accesorolusuario|sucursalusuario|usuario)\//;
-const NO_NOMBRA = /registrar|disponible|autenticar|changepassword/;
-const seNombra = ({ path }: Call, campo: string) => campo === 'usuario' && NOMBRA.test(path) && !NO_NOMBRA.test(path);
-
-const lugares = calls
-  .filter(({ access }) => access !== 'public')
-  .flatMap((call) =>
-    pathsOf(call, (campo) => seNombra(call, campo) || KINDS.has(filaDe(call, campo) ?? '')).map(
-      (path) => [`${call.method} ${call.path}`, path.join('.'), call, path] as const,
-    ),
-  );
-
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-/** What a sample alone would be refused for before anybody looks at its codes. */
-const CONOCIDO = {
-  defecto: true,
-  documento: '',
-  email: '',
-  fechaNacimiento: '2016-06-15',
-  horaFin: '17:30',
-  newPassword: 'tres caballos verdes nadan',
-  numeroCamiseta: '10',
-  telefono: '809-555-0101',
-  telefonoOtro: '',
-  version: 0,
-  whatsapp: '',
-};
-
-/** What a sample leaves out, and without which the call looks no further. */
-const ademas = ({ path }: Call): Record<string, unknown> => {
-  if (path === 'responsableestudiante/save') return { codigoEntidad: propias.codigoEntidad };
-  return path === 'usuario/registrar' ? { codigoEntidad: propias.instructor } : {};
-};
-
-/** A whole sale, which is looked at before who pays for it and what else is paid. */
-const vendiendo = ({ path }: Call, [, named]: Path, codigo: number | string): Record<string, unknown> =>
-  path.startsWith('factura/save') && named !== 'detalles'
-    ? {
-        detalles: [{ tipo: 'SE', codigoServicio: propias.codigoServicio, cantidad: 1 }],
-        totalEsperado: 100,
-        ...(named === 'facturas' && { facturas: [{ codigoFactura: codigo, monto: 10 }] }),
-        ...(named !== 'codigoEstudiante' && named !== 'codigoEntidad' && { codigoEstudiante: propias.codigoEstudiante }),
-      }
-    : {};
-
-async function pedir(call: Call, path: Path, codigo: number | string) {
-  const nombrado = propias[filaDe(call, 'id') ?? ''];
-  const madre = { codigoEntidad: propias.codigoEntidad, parentesco: 'MADRE', contactoPago: true, recoge: true, emergencia: true };
-  const known: Record<string, unknown> = {
-    ...CONOCIDO,
-    ...propias,
-    responsables: [madre],
-    e: propias.codigoEstudiante,
-    g: propias.codigoGrupo,
-    c: yo.codigoCompania,
-    u: yo.usuario,
-    ...(nombrado && { id: nombrado }),
-  };
-  // There `usuario` is the whole account.
-  if (/^usuario\/(registrar|update)$/.test(call.path)) delete known.usuario;
-  const { params = {}, query, body } = requestNaming(call, path, codigo, known);
-  const at = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = query ? `?${new URLSearchParams({ ...query, ...(call.path.endsWith('exportar') && { formato: 'csv' }) })}` : '';
-  const completo = Array.isArray(body) || !body ? body : { ...ademas(call), ...body, ...vendiendo(call, path, codigo) };
-  const answer = await app.send(call.method, at + search, {
-    token: yo.token,
-    body: call.upload ? PIXEL : completo,
-    clave: nuevaClave(),
-  });
-  const text = answer.body instanceof Uint8Array ? Buffer.from(answer.body).toString() : JSON.stringify(answer.body);
-  return { ...answer, text };
-}
-const written = async () => (await app.rows<{ n: number }>(`select count(*)::int n from auditoria where tabla <> 'llamada'`))[0]!.n;
 
 test('most calls take a code', () => {
   expect(new Set(lugares.map(([name]) => name)).size).toBeGreaterThan(80);
@@ -228,12 +34,12 @@ describe.each(lugares)('%s, %s', (_name, _lugar, call, path) => {
     const fila = filaDe(call, String(path.at(-1)))!;
     for (const [de, filas] of ajenas) {
       if (de === 'branch' && DE_LA_COMPANIA.has(fila)) continue;
-      const before = await written();
-      const { status, text } = await pedir(call, path, filas[fila]!);
+      const before = await written(app);
+      const { status, text } = await pedir(app, quien, call, path, filas[fila]!);
       // A list that is narrowed down to it is empty.
       const seen = call.method === 'GET' && path[0] === 'query' ? [200, 404] : [404];
       expect([de, status, seen.includes(status), text.includes(AJENA)]).toEqual([de, status, true, false]);
-      expect([de, await written()]).toEqual([de, before]);
+      expect([de, await written(app)]).toEqual([de, before]);
     }
   });
 });

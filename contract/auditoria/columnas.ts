@@ -17,6 +17,7 @@ const CAMPO: Record<string, string> = {
   dia_vencimiento: 'Día de vencimiento',
   desde_hijo: 'Desde el hijo n.º',
   direccion: 'Dirección',
+  exige_administrador: 'Exige un administrador con todo',
   exige_segundo_factor: 'Exige segundo factor',
   fecha_inicio: 'Inicio',
   fecha_fin: 'Final',

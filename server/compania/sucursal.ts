@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { Sucursal, sucursal as calls } from '@/contract/compania/sucursal';
 import { encoder } from '@/contract/wire';
 import { plural } from '@/utils/format';
@@ -9,7 +9,7 @@ import { compania, sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
 import { sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { sqlState } from '../db/transaction';
-import { conflict } from '../lib/errors';
+import { conflict, forbidden } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
@@ -37,8 +37,26 @@ async function bloquear(db: Db, user: User, codigoSucursal: number): Promise<Suc
   return cargarSucursal(db, user, codigoSucursal);
 }
 
-/** Throws 409 when a branch is in use, and says what to do first. The caller has locked it. */
-async function assertSePuedeCerrar(db: Db, user: User, codigoSucursal: number) {
+/**
+ * Assigns a branch that becomes active to the administrators who have all others, so that whoever answers for the whole academy keeps all of
+ * it.
+ */
+const darAQuienTieneTodas = (db: Db, { codigoCompania }: User, codigoSucursal: number) =>
+  db.execute(sql`
+    insert into sucursal_usuario (codigo_usuario, codigo_sucursal)
+    select codigo_usuario, ${codigoSucursal} from usuario u
+    where u.codigo_compania = ${codigoCompania} and u.activo and u.tipo_usuario = 'ADMINISTRADOR' and not exists (
+      select from sucursal s where s.codigo_compania = u.codigo_compania and s.activo and s.codigo_sucursal <> ${codigoSucursal}
+        and not exists (select from sucursal_usuario b where b.codigo_usuario = u.codigo_usuario and b.codigo_sucursal = s.codigo_sucursal))
+    on conflict do nothing`);
+
+/**
+ * Throws 403 (`acceso`) for a branch in which others work and the caller does not, since closing it takes it from them, and 409 when it is in
+ * use, with what to do first. The caller has locked it.
+ */
+async function assertSePuedeCerrar(db: Db, user: User, { codigoSucursal, propia }: SucursalLeida) {
+  if (!propia && (await db.$count(sucursalUsuario, eq(sucursalUsuario.codigoSucursal, codigoSucursal))) > 0)
+    throw forbidden('En esa sucursal trabajan otros y usted no: pida que la desactive a un administrador que la tenga', 'acceso');
   const otras = await db.$count(sucursal, deLaCompania(user, eq(sucursal.activo, true), ne(sucursal.codigoSucursal, codigoSucursal)));
   if (otras === 0) throw conflict('Es la única sucursal activa: cree o active otra antes de desactivarla');
   const inscritos = await db.$count(inscripcion, and(eq(inscripcion.codigoSucursal, codigoSucursal), eq(inscripcion.estatus, 'ACTIVA')));
@@ -81,7 +99,7 @@ export default [
   serve(calls.id, ({ db, user, params }) => cargarSucursal(db, user, params.id)),
 
   // Called by whoever manages branches. Locks the company's branches. Refuses a duplicate name. The user who creates a branch is assigned
-  // to it.
+  // to it, and so is every administrator of all others.
   serve(calls.save, async ({ db, user, body: { version: _, ...values }, after, deps }) => {
     await bloquearSucursales(db, user);
     const [row] = await db
@@ -90,28 +108,31 @@ export default [
       .returning({ codigoSucursal: sucursal.codigoSucursal });
     const { codigoSucursal } = row!;
     await db.insert(sucursalUsuario).values({ codigoUsuario: user.codigoUsuario, codigoSucursal });
+    await darAQuienTieneTodas(db, user, codigoSucursal);
     after(deps.sessions.clear);
     return cargarSucursal(db, user, codigoSucursal);
   }),
 
   // Called by whoever manages branches, for any branch of the company. Locks the company's branches, then this one. Refuses a stale
-  // version, a duplicate name, and deactivating a branch that is in use or the last one.
+  // version, a duplicate name, and deactivating a branch in which only others work, that is in use, or that is the last one.
   serve(calls.update, async ({ db, user, body: { codigoSucursal, version, ...changes }, after, deps }) => {
     const before = await bloquear(db, user, codigoSucursal);
     assertVersion(before, version, enLaRed(before));
-    if (before.activo && !changes.activo) await assertSePuedeCerrar(db, user, codigoSucursal);
+    if (before.activo && !changes.activo) await assertSePuedeCerrar(db, user, before);
     await db
       .update(sucursal)
       .set({ ...changes, version: before.version + 1 })
       .where(una(user, codigoSucursal));
+    if (!before.activo && changes.activo) await darAQuienTieneTodas(db, user, codigoSucursal);
     after(deps.sessions.clear);
     return cargarSucursal(db, user, codigoSucursal);
   }),
 
-  // Called by whoever manages branches. Locks the company's branches, then this one. Refuses one that is in use or the last one.
+  // Called by whoever manages branches. Locks the company's branches, then this one. Refuses one in which only others work, that is in use,
+  // or that is the last one.
   serve(calls.remove, async ({ db, user, params, after, deps }) => {
     const before = await bloquear(db, user, params.id);
-    if (before.activo) await assertSePuedeCerrar(db, user, params.id);
+    if (before.activo) await assertSePuedeCerrar(db, user, before);
     after(deps.sessions.clear);
     if (await borrar(db, user, before)) return { eliminado: true, desactivado: false };
     await db

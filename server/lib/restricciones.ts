@@ -1,3 +1,4 @@
+import { accesos, ESENCIALES } from '@/contract/accesos';
 import { tablas } from '@/contract/tablas';
 
 /** What a violated constraint means for the user, and the form field that shows the message. */
@@ -8,11 +9,16 @@ interface Palabras {
 
 const repetido = (campo: string, mensaje: string): Palabras => ({ campo, mensaje });
 
+const ESENCIALES_EN_PALABRAS = ESENCIALES.map((codigo) => `«${accesos.get(codigo)}» (${codigo})`).join(', ');
+
 /**
  * Messages for the constraints that a user's input can violate. `INTERNAS` lists all other unique ones; a test compares both with the
  * database.
  */
 export const RESTRICCIONES: Readonly<Record<string, Palabras>> = {
+  administrador_completo: {
+    mensaje: `Debe quedar al menos un administrador activo con todas las sucursales y los accesos ${ESENCIALES_EN_PALABRAS}: déselos antes a otra persona`,
+  },
   articulo_barra_unica: repetido('codigoBarra', 'Otro artículo tiene ya ese código de barras'),
   articulo_codigo_unico: repetido('codigo', 'Ya existe un artículo con ese código'),
   articulo_nombre_unico: repetido('descripcion', 'Ya existe un artículo con ese nombre y esa talla'),
@@ -47,6 +53,9 @@ export const RESTRICCIONES: Readonly<Record<string, Palabras>> = {
   subperiodo_sin_solape: repetido('fechaInicio', 'Otro subperíodo tiene ya alguno de esos días'),
   sucursal_descripcion_unica: repetido('descripcionSucursal', 'Ya existe una sucursal con ese nombre'),
   suplidor_rnc_unico: repetido('rnc', 'Ya existe un suplidor con ese RNC o cédula'),
+  ultimo_administrador: {
+    mensaje: 'Debe quedar al menos un administrador activo que pueda crear usuarios y asignarles roles: déselo antes a otra persona',
+  },
   usuario_unico: repetido('usuario', 'Ese nombre de usuario ya existe'),
 };
 

@@ -1,18 +1,18 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { ACCESO, accesos as nombres } from '@/contract/accesos';
+import { accesos as nombres } from '@/contract/accesos';
 import type { Db } from '../db/connect';
-import { compania } from '../db/schema/compania';
-import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, usuario } from '../db/schema/usuarios';
+import { compania, sucursal } from '../db/schema/compania';
+import { accesoRolUsuario, detalleAcceso, rol, rolAcceso, sucursalUsuario, usuario } from '../db/schema/usuarios';
 import { conflict, forbidden, notFound } from '../lib/errors';
 import { scoped } from '../lib/scope';
 import { esAdministrador, type User } from '../lib/user';
 
-/** Accesses that an administrator needs to create users and to give accesses. */
-const IMPRESCINDIBLES = [ACCESO.crearUsuario, ACCESO.asignarRol];
-
 const nombreDe = (codigoAcceso: number) => `«${nombres.get(codigoAcceso) ?? ''}» (${codigoAcceso})`;
 
-/** Serializes changes of accesses in a company: otherwise two concurrent changes could remove its last administrators. */
+/**
+ * Serializes changes of accesses in a company. The database, which checks at the commit that an administrator remains, takes the same lock;
+ * taken first, it keeps two such changes from waiting for each other.
+ */
 export const bloquearAccesos = (db: Db, codigoCompania: number) =>
   db
     .select({ codigoCompania: compania.codigoCompania })
@@ -26,33 +26,30 @@ export function assertPuedeDar(user: User, codigos: Iterable<number>): void {
   if (falta !== undefined) throw forbidden(`Usted no tiene el acceso ${nombreDe(falta)}: solo se da lo que se tiene`, 'acceso');
 }
 
-/**
- * Call it after a change that may have removed an administrator (deactivation, type, accesses, deletion). Throws 409 unless an active
- * ADMINISTRADOR with accesses 1 and 2 remains. Locks the company's accesses, so that of two such concurrent changes the second sees the
- * first.
- */
-export async function assertQuedaAdministrador(db: Db, codigoCompania: number): Promise<void> {
-  await bloquearAccesos(db, codigoCompania);
-  const [queda] = await db
-    .select({ codigoUsuario: usuario.codigoUsuario })
-    .from(usuario)
-    .innerJoin(detalleAcceso, and(eq(detalleAcceso.codigoUsuario, usuario.codigoUsuario), eq(detalleAcceso.activo, true)))
+/** Throws 403 (`acceso`) when one of these users works in an active branch that the caller lacks. `de` begins the message. */
+async function assertSinOtraSucursal(db: Db, user: User, usuarios: readonly number[], de: string): Promise<void> {
+  const [otra] = await db
+    .select({ codigoSucursal: sucursal.codigoSucursal })
+    .from(sucursalUsuario)
+    .innerJoin(sucursal, eq(sucursal.codigoSucursal, sucursalUsuario.codigoSucursal))
     .where(
       and(
-        eq(usuario.codigoCompania, codigoCompania),
-        eq(usuario.activo, true),
-        eq(usuario.tipoUsuario, 'ADMINISTRADOR'),
-        inArray(detalleAcceso.codigoAcceso, IMPRESCINDIBLES),
+        inArray(sucursalUsuario.codigoUsuario, [...usuarios]),
+        eq(sucursal.activo, true),
+        notInArray(sucursal.codigoSucursal, [...user.sucursales]),
       ),
     )
-    .groupBy(usuario.codigoUsuario)
-    .having(sql`count(*) = ${IMPRESCINDIBLES.length}`)
     .limit(1);
-  if (!queda) {
-    const cuales = IMPRESCINDIBLES.map(nombreDe).join(' y ');
-    throw conflict(`Debe quedar al menos un administrador activo con los accesos ${cuales}: déselos antes a otra persona`);
-  }
+  if (otra) throw forbidden(`${de} una sucursal que usted no tiene: pídalo a un administrador que tenga todas`, 'acceso');
 }
+
+/** Throws 403 (`acceso`) for a user who works in a branch that the caller lacks: nothing of such a user is changed. */
+export const assertSusSucursales = (db: Db, user: User, codigoUsuario: number): Promise<void> =>
+  assertSinOtraSucursal(db, user, [codigoUsuario], 'Ese usuario trabaja también en');
+
+/** The same for a change of a role, which reaches all its `usuarios`. */
+export const assertRolDeSusSucursales = (db: Db, user: User, descripcion: string, usuarios: readonly number[]): Promise<void> =>
+  assertSinOtraSucursal(db, user, usuarios, `El rol «${descripcion}» lo tiene también quien trabaja en`);
 
 /**
  * Throws 403 (`acceso`) for a user through whose account the caller could gain rights: an ADMINISTRADOR when the caller is none, or one
@@ -74,12 +71,13 @@ export async function assertNoSuperior(db: Db, user: User, codigoUsuario: number
 
 /**
  * Sets the roles of a user and updates the accesses: those of new roles are switched on, those that no role gives any more are switched
- * off; exceptions stay. Throws 404 for a user or role of another company, 409 for an inactive role that the user did not have and for the
- * last administrator, 403 (`acceso`) for a new role with an access that the caller lacks.
+ * off; exceptions stay. Throws 404 for a user or role of another company, 409 for an inactive role that the user did not have, 403
+ * (`acceso`) for a user with a branch and for a new role with an access that the caller lacks.
  */
 export async function darRoles(db: Db, user: User, codigoUsuario: number, codigosRol: readonly number[]): Promise<void> {
   await bloquearAccesos(db, user.codigoCompania);
   await usuarioDeLaCompania(db, user, codigoUsuario);
+  await assertSusSucursales(db, user, codigoUsuario);
   const codigos = [...new Set(codigosRol)];
   const roles = await db
     .select()
@@ -141,7 +139,6 @@ export async function alCambiarRoles<T>(db: Db, user: User, usuarios: readonly n
   const dados = await encender(db, minus(despues, antes));
   const quitados = await apagar(db, minus(antes, despues));
   await assertCambioPermitido(db, user, [...dados, ...quitados]);
-  if (quitados.length) await assertQuedaAdministrador(db, user.codigoCompania);
   return result;
 }
 

@@ -7,7 +7,7 @@ import { invalid, notFound } from '../lib/errors';
 import { assertVersion } from '../lib/rows';
 import { serve, type Context } from '../lib/serve';
 import type { User } from '../lib/user';
-import { assertCambioPermitido, assertPuedeDar, assertQuedaAdministrador, bloquearAccesos, dadosPorRoles, darRoles } from './accesos';
+import { assertCambioPermitido, assertPuedeDar, assertSusSucursales, bloquearAccesos, dadosPorRoles, darRoles } from './accesos';
 import { explicarAccesos, rolesDe, usuarioPorNombre } from './detalleAccesoExplicar';
 
 const enLaRed = encoder(AccesosDeUsuario);
@@ -21,11 +21,12 @@ async function leerDetalle(db: Db, codigoUsuario: number, codigoAcceso: number) 
 }
 
 // Called by whoever assigns accesses. Locks the company's accesses. The row becomes an exception, which roles do not change. Refuses a page
-// that does not belong to the code, giving an access that the caller lacks, changing an administrator by a user who is none, and removing
-// the last administrator.
+// that does not belong to the code, a user of another branch, giving an access that the caller lacks, changing an administrator by a user
+// who is none, and removing the last administrator.
 async function cambiar({ db, user, body, after, deps }: Context & { user: User; body: CambioAcceso }) {
   const { codigoAcceso, activo, ruta } = body;
   const target = await usuarioPorNombre(db, user, body.usuario);
+  await assertSusSucursales(db, user, target.codigoUsuario);
   const suya = rutaDe(codigoAcceso);
   if (ruta !== undefined && ruta !== suya) {
     throw invalid({ ruta: suya ? `La página de ese acceso es ${suya}` : 'Ese acceso no tiene página: deje la ruta vacía' });
@@ -37,7 +38,6 @@ async function cambiar({ db, user, body, after, deps }: Context & { user: User; 
     .insert(detalleAcceso)
     .values({ codigoUsuario: target.codigoUsuario, codigoAcceso, activo, excepcion: true })
     .onConflictDoUpdate({ target: [detalleAcceso.codigoUsuario, detalleAcceso.codigoAcceso], set: { activo, excepcion: true } });
-  if (!activo) await assertQuedaAdministrador(db, user.codigoCompania);
   after(deps.sessions.clear);
   return { usuario: target.usuario, codigoAcceso, ruta: suya, activo, excepcion: true };
 }
@@ -75,10 +75,11 @@ export default [
   serve(calls.update, cambiar),
 
   // Called by whoever assigns accesses, to remove an exception: what the roles give applies again. Locks the company's accesses. Refuses an
-  // access without an exception, giving back an access that the caller lacks, and removing the last administrator.
+  // access without an exception, a user of another branch, giving back an access that the caller lacks, and removing the last administrator.
   serve(calls.remove, async ({ db, user, params: { usuario: nombre, codigoAcceso }, after, deps }) => {
     const target = await usuarioPorNombre(db, user, nombre);
     const { codigoUsuario } = target;
+    await assertSusSucursales(db, user, codigoUsuario);
     await bloquearAccesos(db, user.codigoCompania);
     const before = await leerDetalle(db, codigoUsuario, codigoAcceso);
     if (!before) throw notFound('Ese acceso del usuario');
@@ -88,7 +89,6 @@ export default [
     const where = esDe(codigoUsuario, codigoAcceso);
     if (dado) await db.update(detalleAcceso).set({ activo: true, excepcion: false }).where(where);
     else await db.delete(detalleAcceso).where(where);
-    if (before.activo && !dado) await assertQuedaAdministrador(db, user.codigoCompania);
     after(deps.sessions.clear);
     return { usuario: target.usuario, codigoAcceso, ruta: rutaDe(codigoAcceso), activo: dado, excepcion: false };
   }),

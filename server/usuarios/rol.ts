@@ -12,7 +12,7 @@ import { scoped } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
-import { accesosDeRoles, alCambiarRoles, assertPuedeDar, bloquearAccesos } from './accesos';
+import { accesosDeRoles, alCambiarRoles, assertPuedeDar, assertRolDeSusSucursales, bloquearAccesos } from './accesos';
 import { usuariosDe } from '../personas/alcance';
 import { nombreDe } from '../personas/nombre';
 
@@ -101,14 +101,16 @@ export default [
   }),
 
   // Called by whoever manages roles. Locks the company's accesses. Deactivating a role switches its accesses off for its users, activating
-  // switches them on again. Refuses a stale version, activating a role with an access that the caller lacks, and removing the last
-  // administrator.
+  // switches them on again. Refuses a stale version, a role of users of another branch, activating a role with an access that the caller
+  // lacks, and removing the last administrator.
   serve(calls.update, async ({ db, user, body: { codigoRol, version, ...changes }, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
     const before = await cargarRol(db, user, codigoRol, { lock: true });
     assertVersion(before, version, enLaRed(before));
     if (changes.activo && !before.activo) assertPuedeDar(user, await accesosDeRoles(db, [codigoRol]));
-    await alCambiarRoles(db, user, await usuariosDelRol(db, codigoRol), () =>
+    const usuarios = await usuariosDelRol(db, codigoRol);
+    await assertRolDeSusSucursales(db, user, before.descripcion, usuarios);
+    await alCambiarRoles(db, user, usuarios, () =>
       db
         .update(rol)
         .set({ ...changes, version: before.version + 1 })
@@ -119,15 +121,16 @@ export default [
   }),
 
   // Called by whoever manages roles. Locks the company's accesses. A role in use is deactivated instead, which removes its accesses from
-  // its users. Refuses removing the last administrator.
+  // its users. Refuses a role of users of another branch, and removing the last administrator.
   serve(calls.remove, async ({ db, user, params: { id }, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
-    const { version } = await cargarRol(db, user, id, { lock: true });
+    const { descripcion, version } = await cargarRol(db, user, id, { lock: true });
     const usuarios = await usuariosDelRol(db, id);
     if (usuarios.length === 0) {
       await db.delete(rol).where(eq(rol.codigoRol, id));
       return { eliminado: true, desactivado: false };
     }
+    await assertRolDeSusSucursales(db, user, descripcion, usuarios);
     await alCambiarRoles(db, user, usuarios, () =>
       db
         .update(rol)

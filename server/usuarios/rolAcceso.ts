@@ -6,7 +6,7 @@ import { rol, rolAcceso } from '../db/schema/usuarios';
 import { assertVersion } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
-import { accesosDeRoles, alCambiarRoles, assertPuedeDar, bloquearAccesos } from './accesos';
+import { accesosDeRoles, alCambiarRoles, assertPuedeDar, assertRolDeSusSucursales, bloquearAccesos } from './accesos';
 import { cargarRol, usuariosDelRol } from './rol';
 
 const enLaRed = encoder(AccesosDeRol);
@@ -20,7 +20,8 @@ export default [
   serve(calls.deRol, ({ db, user, params }) => leer(db, user, params.id)),
 
   // Called by whoever decides what roles give. Locks the company's accesses. All users with the role gain and lose accesses with it;
-  // exceptions stay. Refuses a stale version, adding an access that the caller lacks, and removing the last administrator.
+  // exceptions stay. Refuses a stale version, a role of users of another branch, adding an access that the caller lacks, and removing the last
+  // administrator.
   serve(calls.updateRol, async ({ db, user, body: { codigoRol, accesos, version }, after, deps }) => {
     await bloquearAccesos(db, user.codigoCompania);
     const before = await leer(db, user, codigoRol, true);
@@ -28,7 +29,9 @@ export default [
     const agregados = [...new Set(accesos)].filter((code) => !before.accesos.includes(code));
     const quitados = before.accesos.filter((code) => !accesos.includes(code));
     assertPuedeDar(user, agregados);
-    await alCambiarRoles(db, user, await usuariosDelRol(db, codigoRol), async () => {
+    const usuarios = await usuariosDelRol(db, codigoRol);
+    await assertRolDeSusSucursales(db, user, before.descripcion, usuarios);
+    await alCambiarRoles(db, user, usuarios, async () => {
       if (quitados.length)
         await db.delete(rolAcceso).where(and(eq(rolAcceso.codigoRol, codigoRol), inArray(rolAcceso.codigoAcceso, quitados)));
       if (agregados.length) await db.insert(rolAcceso).values(agregados.map((codigoAcceso) => ({ codigoRol, codigoAcceso })));

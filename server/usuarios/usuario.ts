@@ -13,13 +13,13 @@ import { serveList } from '../lib/lists/serveList';
 import type { User } from '../lib/user';
 import { adoptarPersona, cambiarPersona, crearPersona } from '../personas/escribir';
 import { duenoDelDocumento } from '../personas/parecidos';
-import { assertQuedaAdministrador, bloquearAccesos, darRoles } from './accesos';
+import { bloquearAccesos, darRoles } from './accesos';
 import { juzgarContrasena } from '../sesion/contrasenas';
 import { hashPassword } from '../sesion/password';
 import { guardarSucursales } from './sucursalUsuario';
 import { bloquearUsuario, cargarUsuario, listaDeUsuarios, nombreTomado, usuariosLigeros, type UsuarioLeido } from './usuarioLeer';
 import { profesoresSinUsuario } from './usuarioPersona';
-import { assertDatos, assertNoEsUnoMismo, assertPuedeCambiar, assertTipo, cerrarSesiones, esAdministradorActivo } from './usuarioRevisar';
+import { assertDatos, assertNoEsUnoMismo, assertPuedeCambiar, assertTipo, cerrarSesiones } from './usuarioRevisar';
 
 const enLaRed = encoder(Usuario);
 const TOMADO = { 'usuario.usuario': 'Ese nombre de usuario ya existe' };
@@ -157,7 +157,6 @@ export default [
     if (sucursalUsuario) await guardarSucursales(db, user, before.codigoUsuario, sucursalUsuario);
     if (accesoRolUsuario) await darRoles(db, user, before.codigoUsuario, codigosDe(accesoRolUsuario));
     if (!cuenta.activo) await cerrarSesiones(db, before.codigoUsuario, deps.now().toISOString());
-    if (esAdministradorActivo(before) && !esAdministradorActivo(cuenta)) await assertQuedaAdministrador(db, user.codigoCompania);
     after(deps.sessions.clear);
     return cargarUsuario(db, user, cuenta.usuario);
   }),
@@ -170,7 +169,6 @@ export default [
     if (!activo) assertNoEsUnoMismo(user, before, NO_A_SI_MISMO);
     await guardar(db, user, before, { activo });
     if (!activo) await cerrarSesiones(db, before.codigoUsuario, deps.now().toISOString());
-    if (esAdministradorActivo(before) && !activo) await assertQuedaAdministrador(db, user.codigoCompania);
     after(deps.sessions.clear);
     return cargarUsuario(db, user, nombre);
   }),

@@ -6,9 +6,9 @@ import { unlessReferred } from '../lib/rows';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { borrarPersona } from '../personas/escribir';
-import { assertQuedaAdministrador, bloquearAccesos } from './accesos';
+import { bloquearAccesos } from './accesos';
 import { bloquearUsuario, type UsuarioLeido } from './usuarioLeer';
-import { assertNoEsUnoMismo, assertPuedeCambiar, cerrarSesiones, esAdministradorActivo } from './usuarioRevisar';
+import { assertNoEsUnoMismo, assertPuedeCambiar, cerrarSesiones } from './usuarioRevisar';
 
 /** Deletes a user who never signed in or did anything, with the rows that belong only to them; returns whether that was possible. */
 async function borrar(db: Db, user: User, { codigoUsuario, codigoEntidad, usuario: nombre }: UsuarioLeido) {
@@ -37,7 +37,6 @@ export default [
       await db.update(usuario).set({ activo: false }).where(eq(usuario.codigoUsuario, before.codigoUsuario));
       await cerrarSesiones(db, before.codigoUsuario, deps.now().toISOString());
     }
-    if (esAdministradorActivo(before)) await assertQuedaAdministrador(db, user.codigoCompania);
     after(deps.sessions.clear);
     return { eliminado, desactivado: !eliminado };
   }),

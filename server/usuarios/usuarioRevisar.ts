@@ -3,10 +3,10 @@ import type { TipoUsuario } from '@/contract/sesion/sesion';
 import type { PersonaUsuario } from '@/contract/personas/entidad';
 import type { SucursalElegida } from '@/contract/usuarios/usuario';
 import type { Db } from '../db/connect';
-import { sesion, type usuario } from '../db/schema/usuarios';
+import { sesion } from '../db/schema/usuarios';
 import { conflict, forbidden, invalid } from '../lib/errors';
 import type { User } from '../lib/user';
-import { assertNoSuperior } from './accesos';
+import { assertNoSuperior, assertSusSucursales } from './accesos';
 import { masAlcance, type UsuarioLeido } from './usuarioLeer';
 
 const TIPOS: Record<TipoUsuario, string> = { ADMINISTRADOR: 'administrador', OPERADOR: 'operador', PROFESOR: 'profesor' };
@@ -43,8 +43,7 @@ export function assertTipo(user: User, tipoUsuario: TipoUsuario): void {
 /** Throws 403 (`acceso`) when a user has more rights than the caller, by accesses, branches or type. */
 export async function assertPuedeCambiar(db: Db, user: User, otro: UsuarioLeido): Promise<void> {
   await assertNoSuperior(db, user, otro.codigoUsuario);
-  if (otro.otrasSucursales > 0)
-    throw forbidden('Ese usuario trabaja en una sucursal que no es de las suyas: pídalo a quien también la tenga', 'acceso');
+  await assertSusSucursales(db, user, otro.codigoUsuario);
   if (masAlcance(user, otro.tipoUsuario))
     throw forbidden(`Ese usuario es ${TIPOS[otro.tipoUsuario]} y usted ${TIPOS[user.tipoUsuario]}: pídalo a un administrador`, 'acceso');
 }
@@ -63,7 +62,3 @@ export async function cerrarSesiones(db: Db, codigoUsuario: number, momento: str
     .returning({ codigoSesion: sesion.codigoSesion });
   return ended.length;
 }
-
-/** Whether a user counts as one of the administrators of whom one must remain. */
-export const esAdministradorActivo = ({ tipoUsuario, activo }: Pick<typeof usuario.$inferSelect, 'tipoUsuario' | 'activo'>) =>
-  tipoUsuario === 'ADMINISTRADOR' && activo;

@@ -41,6 +41,9 @@ const cambiar = async (codigoSucursal: number, cambios: Partial<SucursalInput> =
   return app.ask(calls.update, { body: { ...datos(cambios), codigoSucursal, version } }, duena);
 };
 const desactivar = (codigoSucursal: number) => cambiar(codigoSucursal, { activo: false });
+/** The owner works in a branch from now on, as whoever closes one in which others work has to. */
+const trabajarEn = (codigoSucursal: number) =>
+  app.rows('insert into sucursal_usuario (codigo_usuario, codigo_sucursal) values ($1, $2)', [duena.codigoUsuario, codigoSucursal]);
 const buscar = (query: object = {}) => app.call(calls.filter, { query: query }, duena);
 const logo = () =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
@@ -99,6 +102,7 @@ describe('changing', () => {
 describe('deactivating', () => {
   test('takes the branch from everybody’s session at once; it can be made active again', async () => {
     const gerente = await nuevoUsuario(app, academia);
+    await trabajarEn(santiago);
     expect((await desactivar(santiago)).status).toBe(200);
     const suyas = async () => (await app.ask(refreshToken, {}, gerente)).body.sucursalesUsuario.length;
     expect(await suyas()).toBe(1);
@@ -121,6 +125,7 @@ describe('deactivating', () => {
   test('one with an open cash day is refused, naming whose it is', async () => {
     const cajera = await nuevoUsuario(app, academia);
     await nuevaCaja(app, academia, cajera.codigoUsuario, { codigoSucursal: santiago });
+    await trabajarEn(santiago);
     const { status, body } = await desactivar(santiago);
     expect([status, body.mensaje]).toEqual([409, `La sucursal tiene 1 caja abierta (${cajera.usuario}): ciérrelas antes de desactivarla`]);
   });
@@ -142,7 +147,7 @@ describe('deleting', () => {
     expect(await app.rows('select from archivo where codigo_compania = $1', [academia.codigoCompania])).toEqual([]);
 
     await nuevoEstudiante(app, academia, { codigoSucursal: santiago });
-    await nuevoUsuario(app, academia, { sucursales: [santiago] });
+    await trabajarEn(santiago);
     expect(await app.call(calls.remove, { params: { id: santiago } }, duena)).toEqual({ eliminado: false, desactivado: true });
     expect(await app.call(calls.id, { params: { id: santiago } }, duena)).toMatchObject({ activo: false, estudiantes: 1 });
     expect(await app.rows('select from sucursal_usuario where codigo_sucursal = $1', [santiago])).toHaveLength(1);

@@ -123,9 +123,10 @@ describe('an operator who may not change a user', () => {
     const body = { ...persona, codigoEntidad: jefa.codigoEntidad, version: 0 };
     const ajena = async () => {
       const { status, body: answer } = await app.ask(responsables.updateEntidad, { body }, gerente);
-      expect([status, answer.motivo, answer.mensaje]).toEqual([403, 'acceso', expect.stringContaining('sucursal que no es de las suyas')]);
+      expect([status, answer.motivo, answer.mensaje]).toEqual([403, 'acceso', expect.stringContaining('una sucursal que usted no tiene')]);
     };
     await ajena();
+    await nuevoUsuario(app, academia); // who has all branches, once she lacks one
     await app.rows('delete from sucursal_usuario where codigo_usuario = $1 and defecto', [jefa.codigoUsuario]);
     await ajena();
   });

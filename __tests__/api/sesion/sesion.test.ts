@@ -272,6 +272,7 @@ describe('a change counts on the next request', () => {
 
   test('a user, a branch or a company that is no longer active', async () => {
     const propia = await nuevaAcademia(test_);
+    await nuevoUsuario(test_, propia); // who remains, when the other one is deactivated
     const { token, codigoUsuario } = await nuevoUsuario(test_, propia);
     const estado = (status: number) => pronto(() => lee(token), (answer) => answer.status === status); // prettier-ignore
     for (const [tabla, llave, codigo] of [

@@ -4,8 +4,7 @@ import { routes } from '@/contract/routes';
 import { acceso } from '@/contract/usuarios/acceso';
 import { rol as calls } from '@/contract/usuarios/rol';
 import { accesosDeUsuario } from '@/contract/sesion/sesion';
-import { transaction } from '@/server/db/transaction';
-import { assertNoSuperior, assertQuedaAdministrador } from '@/server/usuarios/accesos';
+import { assertNoSuperior } from '@/server/usuarios/accesos';
 import type { User } from '@/server/lib/user';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoRol, nuevoUsuario, type Academia } from '../../support/factories';
@@ -314,28 +313,5 @@ describe('rules that the calls of users lean on', () => {
     await expect(assertNoSuperior(db, comoUser(admin, [4, 9], 'ADMINISTRADOR'), otro.codigoUsuario)).resolves.toBeUndefined();
     const ajena = await nuevoUsuario(test_, await nuevaAcademia(test_), { accesos: [] });
     await expect(assertNoSuperior(db, user, ajena.codigoUsuario)).rejects.toMatchObject({ status: 404 });
-  });
-
-  test('assertQuedaAdministrador: of two who deactivate each other at once, one is refused', async () => {
-    const otro = await nuevoUsuario(test_, academia);
-    const desactiva = ({ codigoUsuario }: Usuaria) =>
-      transaction(test_.deps.pool, { usuario: 'prueba' }, async (tx) => {
-        await tx.execute(`update usuario set activo = false where codigo_usuario = ${codigoUsuario}`);
-        await assertQuedaAdministrador(tx, academia.codigoCompania);
-      });
-    const done = await Promise.allSettled([desactiva(admin), desactiva(otro)]);
-    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
-  });
-
-  test.each([
-    ['is an operator', `update usuario set tipo_usuario = 'OPERADOR' where codigo_usuario = $1`],
-    ['is inactive', 'update usuario set activo = false where codigo_usuario = $1'],
-    ['lost access 2', 'update detalle_acceso set activo = false where codigo_acceso = 2 and codigo_usuario = $1'],
-  ])('assertQuedaAdministrador: who %s does not count', async (_, change) => {
-    const check = () => assertQuedaAdministrador(test_.deps.db, academia.codigoCompania);
-    await expect(check()).resolves.toBeUndefined();
-    await test_.rows(change, [admin.codigoUsuario]);
-    await expect(check()).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -1,3 +1,4 @@
+import { ESENCIALES } from '@/contract/accesos';
 import { categoria } from '@/contract/inventario/categoria';
 import { acceso } from '@/contract/usuarios/acceso';
 import { rol } from '@/contract/usuarios/rol';
@@ -153,18 +154,19 @@ describe('rolacceso', () => {
   });
 
   test('the role of the last administrator keeps what one cannot be without', async () => {
-    await test_.rows('delete from detalle_acceso where codigo_usuario = $1', [admin.codigoUsuario]);
-    const { codigoRol, descripcion } = await nuevoRol(test_, academia, [1, 2, 61, 62], [admin]);
+    const otros = 'codigo_usuario = $1 and codigo_acceso <> all($2)';
+    await test_.rows(`delete from detalle_acceso where ${otros}`, [admin.codigoUsuario, ESENCIALES]);
+    const { codigoRol, descripcion } = await nuevoRol(test_, academia, ESENCIALES, [admin]);
     for (const { status, body } of [
-      await cambia(codigoRol, [1, 61, 62]),
+      await cambia(codigoRol, [1, 2, 61, 62]),
       await guarda({ codigoRol, descripcion, activo: false }),
       await test_.ask(rol.remove, { params: { id: codigoRol } }, admin),
     ]) {
       expect([status, body.mensaje]).toEqual([409, expect.stringContaining('Debe quedar al menos un administrador')]);
     }
-    expect(await tiene(admin)).toEqual([1, 2, 61, 62]);
+    expect(await tiene(admin)).toEqual([1, 2, 23, 29, 61, 62]);
     await nuevoUsuario(test_, academia);
-    expect((await cambia(codigoRol, [1, 61, 62])).status).toBe(200);
+    expect((await cambia(codigoRol, [1, 2, 61, 62])).status).toBe(200);
   });
 
   test('a role that administrators have is changed by an administrator alone', async () => {

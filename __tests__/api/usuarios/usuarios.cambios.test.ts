@@ -213,7 +213,7 @@ describe('the end of an account', () => {
     const { status, body } = await cambiar(admin, fin);
     expect([status, body.mensaje]).toEqual([409, expect.stringContaining('administrador')]);
     expect((await leer(admin)).tipoUsuario).toBe('ADMINISTRADOR');
-    await operador({ tipoUsuario: 'ADMINISTRADOR', accesos: [1, 2] });
+    await nuevoUsuario(app, academia);
     expect((await cambiar(admin, fin)).status).toBe(200);
   });
 

@@ -41,6 +41,11 @@ export const compania = pgTable('compania', {
   moraDiasGracia: integer().notNull().default(0),
   /** A demo company, with users whose password is public. */
   demostracion: boolean().notNull().default(false),
+  /**
+   * Whether an administrator with all branches and the essential accesses must remain; the database sets it as soon as there is one, so that
+   * an older academy without one is not locked.
+   */
+  exigeAdministrador: boolean().notNull().default(false),
   codigoLogo: integer().references((): AnyPgColumn => archivo.codigoArchivo),
   activo: activo(),
   version: version(),
