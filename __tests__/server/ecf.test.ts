@@ -8,7 +8,7 @@ import { direccionDeQr, xmlDeEcf, type Ecf } from '@/domain/fiscal/ecf';
 import { transaction } from '@/server/db/transaction';
 import { asignarComprobantes } from '@/server/facturas/fiscal/asignar';
 import { enviarPendientes } from '@/server/facturas/fiscal/enviar';
-import { firmarPendientes } from '@/server/facturas/fiscal/firma';
+import { firmarPendientes, reintentarFirmas } from '@/server/facturas/fiscal/firma';
 import type { DocumentoFirmado, ReceptorFiscal, RespuestaFiscal } from '@/server/facturas/fiscal/receptor';
 import { createTestApp, HOY } from '../support/createTestApp';
 import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../support/factories';
@@ -162,6 +162,19 @@ describe('an electronic document', () => {
     expect(uno(xml, 'FechaHoraFirma')).toBe('10-03-2026 10:00:00');
   });
 
+  test('that breaks the format is not signed: the page names the element, and it is signed once that was mended', async () => {
+    await subir();
+    await emitir();
+    await app.rows(`update compania set rnc = '123' where codigo_compania = $1`, [academia.codigoCompania]);
+    expect(await firmarPendientes(app.deps)).toBe(0);
+    const { motivoSinFirmar } = await app.call(fiscal.estado, {}, duena);
+    expect(motivoSinFirmar).toContain('no cumple el formato de la DGII (no es válido /ECF/Encabezado/Emisor/RNCEmisor)');
+    expect(await documento()).toMatchObject({ contenido: '', firmado: null });
+    await app.rows(`update compania set rnc = $1 where codigo_compania = $2`, [RNC, academia.codigoCompania]);
+    await reintentarFirmas(app.deps);
+    expect(await firmarPendientes(app.deps)).toBe(1);
+  });
+
   test('waits for a certificate, says so, and is signed once there is one; then it stands', async () => {
     await emitir();
     expect(await firmarPendientes(app.deps)).toBe(0);
@@ -266,7 +279,7 @@ describe('the XML', () => {
     return hecho.ok ? hecho.xml : hecho.motivo;
   };
 
-  test('tells a discount and the taxed amount apart; a consumer is not named', () => {
+  test('tells a discount and the taxed amount apart; a consumer has a name and no number', () => {
     const dicho = [
       'IndicadorFacturacion',
       'PrecioUnitarioItem',
@@ -276,8 +289,11 @@ describe('the XML', () => {
       'TotalITBIS1',
       'MontoTotal',
       'RNCComprador',
+      'RazonSocialComprador',
     ];
-    expect(dicho.map((nombre) => uno(xml(), nombre))).toEqual(['1', '100.00', '30.00', '270.00', '270.00', '48.60', '318.60', undefined]);
+    const esperado = ['1', '100.00', '30.00', '270.00', '270.00', '48.60', '318.60', undefined, 'Ana'];
+    expect(dicho.map((nombre) => uno(xml(), nombre))).toEqual(esperado);
+    expect(uno(xml({ comprador: { rnc: '', nombre: ' ' } }), 'RazonSocialComprador')).toBe('Consumidor final');
   });
 
   test('of a credit note names what it changes, and whether more than 30 days went by', () => {
@@ -295,6 +311,8 @@ describe('the XML', () => {
     expect(xml({ lineas: [{ ...linea, itbis: c(30), total: c(300) }] })).toContain('no es 18 %, 16 % ni exento');
     expect(xml({ emisor: { rnc: RNC, nombre: 'A', direccion: '', telefono: '', email: '' } })).toContain('Escriba la dirección');
     expect(xml({ tipo: 'E31' })).toContain('no tiene RNC');
+    expect(xml({ tipo: 'E33', ncf: 'E330000000001', vence: '2027-12-31' })).toContain('(falta /ECF/InformacionReferencia)');
+    expect(xml({ emisor: { ...ecf().emisor, rnc: '' } })).toContain('(falta /ECF/Encabezado/Emisor/RNCEmisor)');
   });
 
   test('the QR leads a consumer below 250,000.00 to a page of its own, every sign encoded', () => {

@@ -4,7 +4,10 @@ import { TOPE_CONSUMO, VENCEN, type LineaFiscal } from './comprobante';
 import { centavos, proporcion, restar, sumar } from '../dinero';
 import { diasEntre } from '../fechas';
 import { importe607 as importe } from './formato607';
-import type { Resultado } from '../resultado';
+import { rechazo, type Resultado } from '../resultado';
+import { CORREO, esValor, TELEFONO, type TipoEcf } from './esquema';
+import { faltaDeFormato } from './revisar';
+import { el, escribirXml, grupo, recortado } from './xml';
 
 // The XML of an electronic fiscal document, «Formato e-CF» 1.0 of the tax office; its schema fixes the order and names of the elements.
 
@@ -34,21 +37,12 @@ const TASAS = [
 ] as const;
 const EXENTO = 4;
 const DIAS_DE_NOTA = 30;
+/** The name of a buyer who has none. */
+const SIN_NOMBRE = 'Consumidor final';
 const LARGO = { item: 80, razon: 90, nombre: 150, direccion: 100 };
 
 /** '2026-03-10' → '10-03-2026'. */
 export const fechaEcf = (dia: string): string => dia.split('-').reverse().join('-');
-
-const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escapado = (texto: string) => texto.replace(/[&<>"']/g, (signo) => ENTIDADES[signo]!);
-
-/** An element with a text, or nothing for an empty text. No whitespace between elements, so that the signed bytes are the read bytes. */
-const el = (nombre: string, valor: string | number | null | undefined) =>
-  valor === null || valor === undefined || valor === '' ? '' : `<${nombre}>${escapado(String(valor))}</${nombre}>`;
-const grupo = (nombre: string, ...partes: string[]) => {
-  const dentro = partes.join('');
-  return dentro === '' ? '' : `<${nombre}>${dentro}</${nombre}>`;
-};
 
 interface Renglon extends LineaFiscal {
   base: Centavos;
@@ -64,7 +58,7 @@ function indicadorDe(base: Centavos, itbis: number): number | undefined {
 /** A unit price in pesos with four decimals: 10000 centavos / 3 → '33.3333'. */
 const unitario = (base: number, cantidad: number) => (base / cantidad / 100).toFixed(4);
 
-function item({ descripcion, bien, cantidad, precio, base, indicador }: Renglon, i: number): string {
+function item({ descripcion, bien, cantidad, precio, base, indicador }: Renglon, i: number) {
   const descuento = cantidad * precio - base;
   const conDescuento = descuento > 0;
   const monto = conDescuento ? importe(centavos(descuento)) : '';
@@ -72,17 +66,17 @@ function item({ descripcion, bien, cantidad, precio, base, indicador }: Renglon,
     'Item',
     el('NumeroLinea', i + 1),
     el('IndicadorFacturacion', indicador),
-    el('NombreItem', descripcion.slice(0, LARGO.item)),
+    el('NombreItem', recortado(descripcion, LARGO.item)),
     el('IndicadorBienoServicio', bien ? 1 : 2),
     el('CantidadItem', cantidad),
     el('PrecioUnitarioItem', conDescuento || descuento === 0 ? importe(centavos(precio)) : unitario(base, cantidad)),
     el('DescuentoMonto', monto),
-    conDescuento ? grupo('TablaSubDescuento', grupo('SubDescuento', el('TipoSubDescuento', '$'), el('MontoSubDescuento', monto))) : '',
+    conDescuento ? grupo('TablaSubDescuento', grupo('SubDescuento', el('TipoSubDescuento', '$'), el('MontoSubDescuento', monto))) : null,
     el('MontoItem', importe(base)),
   );
 }
 
-function totales(renglones: readonly Renglon[], { itbis, total }: Ecf): string {
+function totales(renglones: readonly Renglon[], { itbis, total }: Ecf) {
   const con = (indicador: number) => renglones.filter((renglon) => renglon.indicador === indicador);
   const base = (indicador: number) => sumar(con(indicador).map((renglon) => renglon.base));
   const impuesto = (indicador: number) => sumar(con(indicador).map((renglon) => centavos(renglon.itbis)));
@@ -103,7 +97,7 @@ function totales(renglones: readonly Renglon[], { itbis, total }: Ecf): string {
   );
 }
 
-function idDoc({ tipo, ncf, vence, fecha, limite, tipoIngreso, referencia }: Ecf, gravado: boolean): string {
+function idDoc({ tipo, ncf, vence, fecha, limite, tipoIngreso, referencia }: Ecf, gravado: boolean) {
   const esNota = tipo === 'E34';
   const tarde = referencia !== null && diasEntre(referencia.fecha, fecha) > DIAS_DE_NOTA;
   const aCredito = limite !== null && !esNota;
@@ -120,57 +114,63 @@ function idDoc({ tipo, ncf, vence, fecha, limite, tipoIngreso, referencia }: Ecf
   );
 }
 
+const emisorDe = ({ emisor, fecha }: Ecf) =>
+  grupo(
+    'Emisor',
+    el('RNCEmisor', emisor.rnc),
+    el('RazonSocialEmisor', recortado(emisor.nombre, LARGO.nombre)),
+    el('DireccionEmisor', recortado(emisor.direccion, LARGO.direccion)),
+    // Telephone and e-mail are optional: what the format cannot hold is left out.
+    esValor(emisor.telefono, TELEFONO) ? grupo('TablaTelefonoEmisor', el('TelefonoEmisor', emisor.telefono)) : null,
+    el('CorreoEmisor', esValor(emisor.email, CORREO) ? emisor.email : ''),
+    el('FechaEmision', fechaEcf(fecha)),
+  );
+
+/** The buyer: with a number, and always with a name, because a consumer's document must have this element and it may not be empty. */
+const compradorDe = ({ comprador }: Ecf) =>
+  grupo(
+    'Comprador',
+    el('RNCComprador', comprador.rnc),
+    el('RazonSocialComprador', recortado(comprador.nombre, LARGO.nombre) || SIN_NOMBRE),
+  );
+
+const referenciaDe = ({ referencia }: Ecf) =>
+  referencia &&
+  grupo(
+    'InformacionReferencia',
+    el('NCFModificado', referencia.ncf),
+    el('FechaNCFModificado', fechaEcf(referencia.fecha)),
+    el('CodigoModificacion', referencia.codigo),
+    el('RazonModificacion', recortado(referencia.razon, LARGO.razon)),
+  );
+
 /**
  * xmlDeEcf(documento) → the unsigned document in one line, or the reason why it cannot be made: a company without an address, tax credit
- * without an RNC, a rate of ITBIS that the format does not support.
+ * without an RNC, a rate of ITBIS that the format does not support, or an element that breaks the format (a fault of this program, named
+ * with its element). What it returns is valid by the tax office's schema of its type.
  */
 export function xmlDeEcf(ecf: Ecf): Resultado<{ xml: string }> {
-  const { emisor, comprador, referencia, tipo, fecha, firma } = ecf;
-  if (emisor.direccion === '') return { ok: false, motivo: 'Escriba la dirección de la academia, en Datos: todo e-CF la lleva' };
-  if (tipo === 'E31' && comprador.rnc === '') return { ok: false, motivo: 'El comprador no tiene RNC' };
+  const { emisor, comprador, tipo, firma } = ecf;
+  if (emisor.direccion.trim() === '') return rechazo('Escriba la dirección de la academia, en Datos: todo e-CF la lleva');
+  if (tipo === 'E31' && comprador.rnc === '') return rechazo('El comprador no tiene RNC');
   const renglones = ecf.lineas.map((linea) => {
     const base = restar(centavos(linea.total), centavos(linea.itbis));
     return { ...linea, base, indicador: indicadorDe(base, linea.itbis) };
   });
   const rara = renglones.find(({ indicador }) => indicador === undefined);
-  if (rara) return { ok: false, motivo: `El ITBIS de «${rara.descripcion}» no es 18 %, 16 % ni exento: un e-CF no admite otro` };
+  if (rara) return rechazo(`El ITBIS de «${rara.descripcion}» no es 18 %, 16 % ni exento: un e-CF no admite otro`);
   const lineas = renglones as Renglon[];
-  const xml = grupo(
+  const gravado = lineas.some(({ indicador }) => indicador !== EXENTO);
+  const documento = grupo(
     'ECF',
-    grupo(
-      'Encabezado',
-      el('Version', '1.0'),
-      idDoc(
-        ecf,
-        lineas.some(({ indicador }) => indicador !== EXENTO),
-      ),
-      grupo(
-        'Emisor',
-        el('RNCEmisor', emisor.rnc),
-        el('RazonSocialEmisor', emisor.nombre.slice(0, LARGO.nombre)),
-        el('DireccionEmisor', emisor.direccion.slice(0, LARGO.direccion)),
-        /^\d{3}-\d{3}-\d{4}$/.test(emisor.telefono) ? grupo('TablaTelefonoEmisor', el('TelefonoEmisor', emisor.telefono)) : '',
-        el('CorreoEmisor', emisor.email),
-        el('FechaEmision', fechaEcf(fecha)),
-      ),
-      comprador.rnc === ''
-        ? ''
-        : grupo('Comprador', el('RNCComprador', comprador.rnc), el('RazonSocialComprador', comprador.nombre.slice(0, LARGO.nombre))),
-      totales(lineas, ecf),
-    ),
+    grupo('Encabezado', el('Version', '1.0'), idDoc(ecf, gravado), emisorDe(ecf), compradorDe(ecf), totales(lineas, ecf)),
     grupo('DetallesItems', ...lineas.map(item)),
-    referencia
-      ? grupo(
-          'InformacionReferencia',
-          el('NCFModificado', referencia.ncf),
-          el('FechaNCFModificado', fechaEcf(referencia.fecha)),
-          el('CodigoModificacion', referencia.codigo),
-          el('RazonModificacion', referencia.razon.slice(0, LARGO.razon)),
-        )
-      : '',
+    referenciaDe(ecf),
     el('FechaHoraFirma', firma),
-  );
-  return { ok: true, xml };
+  )!;
+  const falta = faltaDeFormato(documento, tipo as TipoEcf);
+  if (falta) return rechazo(`Error interno: el e-CF no cumple el formato de la DGII (${falta}). No se firmó; avise a quien da soporte`);
+  return { ok: true, xml: escribirXml(documento) };
 }
 
 const RAIZ: Record<AmbienteFiscal, string> = { PRUEBA: 'testecf', CERTIFICACION: 'certecf', PRODUCCION: 'ecf' };

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Compania, compania as calls } from '@/contract/compania/compania';
 import { encoder } from '@/contract/wire';
+import { esRnc } from '@/utils/rnc';
 import { leerArchivo } from '../archivos/archivo';
 import type { Db } from '../db/connect';
 import { compania } from '../db/schema/compania';
@@ -49,15 +50,26 @@ const contarDesde = (db: Db, { codigoCompania }: User, ultimoUso: string) =>
     .set({ ultimoUso })
     .where(and(eq(sesion.codigoCompania, codigoCompania), isNull(sesion.terminada)));
 
+/** Throws when a company that numbers its invoices would lose its RNC, which stands on every fiscal document. The company is locked. */
+async function assertRnc(db: Db, user: User, rnc: string) {
+  if (esRnc(rnc)) return;
+  const [row] = await db.select({ fiscal: compania.fiscal }).from(compania).where(propia(user));
+  if (row!.fiscal !== 'NO')
+    throw invalid({
+      rnc: 'Escriba un RNC o una cédula válidos: revise el último dígito y los demás. La academia emite comprobantes fiscales y sale en cada uno',
+    });
+}
+
 export default [
   serve(calls.leer, ({ db, user }) => leer(db, user)),
 
-  // Called by whoever manages the company. Locks it. Refuses a stale version, and a change of the sign-in rules by a user who is no
-  // administrator.
+  // Called by whoever manages the company. Locks it. Refuses a stale version, an invalid RNC once invoices have fiscal numbers, and a
+  // change of the sign-in rules by a user who is no administrator.
   serve(calls.update, async ({ db, user, body, after, deps }) => {
     const before = await leer(db, user, true);
     const { version, codigoCompania: _, ...changes } = body;
     assertVersion(before, version, enLaRed(before));
+    await assertRnc(db, user, changes.rnc);
     const reservados = DE_ADMINISTRADORES.filter((campo) => changes[campo] !== before[campo]);
     if (reservados.length && !esAdministrador(user))
       throw invalid(Object.fromEntries(reservados.map((campo) => [campo, 'Solo un administrador puede cambiarlo'])));

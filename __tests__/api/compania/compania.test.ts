@@ -4,6 +4,7 @@ import { sucursal } from '@/contract/compania/sucursal';
 import { refreshToken } from '@/contract/sesion/sesion';
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factories';
+import { conComprobantes, RNC_COMPRADOR } from '../../support/fiscal';
 import { versionDe } from '../../support/version';
 
 const app = createTestApp();
@@ -63,6 +64,17 @@ describe('the company', () => {
       expect([status, body.errors]).toEqual([400, { rnc: 'Escriba un RNC de 9 dígitos o una cédula de 11' }]);
     },
   );
+
+  test('keeps its RNC valid once its invoices have fiscal numbers: neither emptied nor with a wrong last digit', async () => {
+    await conComprobantes(app, academia);
+    for (const rnc of ['', '131246797']) {
+      const { status, body } = await guardar({ rnc });
+      expect([status, body.errors]).toEqual([400, { rnc: expect.stringContaining('emite comprobantes fiscales') }]);
+    }
+    expect((await guardar({ rnc: RNC_COMPRADOR })).status).toBe(200);
+    await app.rows(`update compania set fiscal = 'NO' where codigo_compania = $1`, [academia.codigoCompania]);
+    expect((await guardar({ rnc: '' })).status).toBe(200);
+  });
 
   test('refuses an ITBIS above 100, of three decimals, and an empty name, each beside its field', async () => {
     const send = (more: object) =>

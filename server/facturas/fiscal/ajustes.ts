@@ -11,14 +11,14 @@ import { assertVersion } from '../../lib/rows';
 import { scoped } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 import type { User } from '../../lib/user';
-import { ajustesDe, leerEstado, modoDe } from './estado';
+import { ajustesDe, leerEstado } from './estado';
 import { numerar } from './numerar';
 
-/** Throws when fiscal numbering is switched on for a company without a valid RNC. */
+/** Locks the company, so that its RNC stays as it is; throws when fiscal numbering is switched on for one without a valid RNC. */
 async function assertRnc(db: Db, user: User, { modo }: AjustesFiscales) {
-  if (modo === 'NO') return;
-  const { rnc } = await modoDe(db, user);
-  if (!esRnc(rnc))
+  const suya = eq(compania.codigoCompania, user.codigoCompania);
+  const [row] = await db.select({ rnc: compania.rnc }).from(compania).where(suya).for('no key update');
+  if (modo !== 'NO' && !esRnc(row!.rnc))
     throw conflict('Escriba antes el RNC de la academia, en Datos: el que hay falta o no es válido, y sale en cada comprobante');
 }
 
