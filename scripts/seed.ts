@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { attachEmbedded, EmbeddedError } from '@/server/db/embedded';
+import { NewerDataError } from '@/server/db/journal';
 import { migrate } from '@/server/db/migrate';
 import { seedIfEmpty } from '@/server/db/seed';
 import { EnvError, readEnv } from '@/server/env';
@@ -41,7 +42,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof UsageError || error instanceof EmbeddedError || error instanceof EnvError;
-  console.error(known ? error.message : error);
+  const known = [UsageError, EmbeddedError, EnvError, NewerDataError].some((kind) => error instanceof kind);
+  console.error(known ? (error as Error).message : error);
   process.exitCode = 1;
 });

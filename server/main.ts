@@ -9,6 +9,7 @@ import { createApp } from './app';
 import { archiveAudit } from './auditoria/archivo';
 import { darAccesosNuevos } from './db/accesos';
 import { EmbeddedError, startEmbedded } from './db/embedded';
+import { NewerDataError } from './db/journal';
 import { migrate } from './db/migrate';
 import { seedIfEmpty } from './db/seed';
 import { iniciarMensajes } from './cobranza/reloj';
@@ -113,7 +114,7 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env, seeded: b
 /** Prints why the process cannot go on and exits with code 1: one line for an error that an operator can fix, else the whole error. */
 function fail(error: unknown): never {
   const words = plainWords(error);
-  if (error instanceof EmbeddedError || error instanceof EnvError) console.error(error.message);
+  if ([EmbeddedError, EnvError, NewerDataError].some((kind) => error instanceof kind)) console.error((error as Error).message);
   else console.error(words === undefined ? error : `Cantera no puede seguir: ${words}.`);
   process.exit(1);
 }

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { backup } from '@/server/db/backup';
+import { readJournal } from '@/server/db/journal';
+import { migrate } from '@/server/db/migrate';
 import { isEncrypted, restore } from '@/server/db/restore';
+import { academiaDe } from '../support/academias';
 import { testDatabase } from '../support/testDatabase';
 
 jest.setTimeout(30_000);
@@ -133,6 +136,28 @@ test('a copy of another schema is refused', async () => {
   const file = path.join(folder, 'otra.tar.gz');
   writeFileSync(file, gzipSync(Buffer.from(other, 'latin1')));
   await expect(restore(await emptyDatabase(), file)).rejects.toThrow('otra versión de Cantera');
+});
+
+test('a copy of a newer program is refused by the name of the migration that is missing', async () => {
+  const newest = readJournal().at(-1)!.tag;
+  const newer = gunzipSync(readFileSync(copy)).toString('latin1').replace(newest, newest.replace(/^..../, '9999'));
+  const file = path.join(folder, 'más nueva.tar.gz');
+  writeFileSync(file, gzipSync(Buffer.from(newer, 'latin1')));
+  const url = await emptyDatabase();
+  await expect(restore(url, file)).rejects.toThrow(
+    `La copia es de una Cantera más nueva: a esta le falta la migración 9999${newest.slice(4)}`,
+  );
+  expect((await stateOf(url)).rows.filter(({ n }) => n !== 0)).toEqual([]);
+});
+
+test('an upgraded academy, whose migrations were edited since, is copied and restored like a new one', async () => {
+  const [old, url] = [await emptyDatabase(), await emptyDatabase()];
+  await ask(old, academiaDe('153b027-real'));
+  await migrate(old);
+  const file = path.join(folder, 'actualizada.tar.gz');
+  const rows = await backup(old, file);
+  expect(await restore(url, file, { keepSessions: true })).toBe(rows);
+  expect(await stateOf(url)).toEqual(await stateOf(old));
 });
 
 test('a copy shows one moment while others write, replaces no file, and leaves no half of one', async () => {

@@ -49,14 +49,14 @@ let keys = 0;
 /** A new Idempotency-Key. */
 export const nuevaClave = () => `prueba-${process.pid}-${(keys += 1)}`;
 
-/** The real API on a database of its own for one test file. Call it at the top of the file. */
-export function createTestApp(): TestApp {
+/** The real API on a database of its own (support/testDatabase.ts). Call it at the top of a file or of a describe. */
+export function createTestApp(fill?: (url: string) => Promise<void>): TestApp {
   const test = {} as TestApp;
   let close: (() => Promise<void>) | undefined;
   let now = new Date(clock.start);
 
   afterAll(async () => close?.()); // must run before the database is dropped: hooks run in the order of registration
-  const database = testDatabase();
+  const database = testDatabase(fill);
   beforeAll(async () => {
     // Requests run in the unprivileged role, as in production; the test itself reads and prepares data as the owner.
     const appUrl = Object.assign(new URL(process.env.TEST_PG_APP_URL!), { pathname: new URL(database.url).pathname }).href;

@@ -56,8 +56,8 @@ function templateName(): string {
   const folder = path.resolve('server', 'db');
   const files = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(\.sql|^migrations[\\/].*\.json)$/.test(name));
-  const hash = createHash('sha1').update(fs.readFileSync(path.join(folder, 'migrate.ts')));
+    .filter((name) => /(\.sql|^(migrate|journal|rules)\.ts|^migrations[\\/].*\.json)$/.test(name));
+  const hash = createHash('sha1');
   for (const name of files.sort()) hash.update(`\0${name}\0`).update(fs.readFileSync(path.join(folder, name)));
   return `tpl_${hash.digest('hex').slice(0, 12)}`;
 }

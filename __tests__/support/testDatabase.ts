@@ -11,13 +11,17 @@ async function ask(statement: string) {
   }
 }
 
-/** A migrated database for one test file. `url` is set in beforeAll; afterAll drops the database, even with open connections. */
-export function testDatabase(): { readonly url: string } {
+/**
+ * A migrated database for one test file; with `fill`, an empty one that it fills. `url` is set in beforeAll; afterAll drops the database,
+ * even with open connections.
+ */
+export function testDatabase(fill?: (url: string) => Promise<void>): { readonly url: string } {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const database = { url: '' };
   beforeAll(async () => {
-    await ask(`create database "${name}" template "${process.env.TEST_PG_TEMPLATE}" strategy file_copy`);
+    await ask(`create database "${name}"${fill ? '' : ` template "${process.env.TEST_PG_TEMPLATE}" strategy file_copy`}`);
     database.url = Object.assign(new URL(process.env.TEST_PG_URL!), { pathname: name }).href;
+    await fill?.(database.url);
   });
   afterAll(() => ask(`drop database if exists "${name}" with (force)`));
   return database;

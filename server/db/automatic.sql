@@ -1,4 +1,4 @@
--- Run after every migration: attaches auditing and notification to every table, so that no handler and no new table can forget them.
+-- Rules (server/db/rules.ts): auditing and notification of every table, so that no handler and no new table can forget them.
 -- The transaction settings app.usuario, app.compania and app.desde say who acts; app.auditar = 'no' is for bulk loads by our own scripts.
 -- Arguments: the column that tells the row's branch (columna_de_sucursal; '' if the row belongs to the company), then the columns of the
 -- key.
@@ -50,42 +50,15 @@ begin
   return null;
 end $$;
 
-do $$
-declare
-  t record;
-  anterior text;
-begin
-  for t in
-    select c.oid::regclass tabla, quote_literal(coalesce(columna_de_sucursal(c.relname), '')) columna,
-      string_agg(quote_literal(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) llave
-    from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('auditoria', 'idempotencia', 'intento_acceso', 'clave_firma', 'secuencia', 'archivo_contenido', 'acceso_conocido', 'palabra_nombre',
-        'novedad', 'aviso', 'aviso_leido', 'lista_dia', 'ultima_asistencia', 'inscritos_grupo', 'dia_cobrado', 'recibo_emitido')
-    group by c.oid
-  loop
-    execute format('create or replace trigger auditar after insert or update or delete on %s for each row
-      when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function auditar(%s, %s)', t.tabla, t.columna, t.llave);
-    -- Triggers of older versions that sent the notifications.
-    foreach anterior in array '{avisar,avisar_insert,avisar_update,avisar_delete}'::text[] loop
-      execute format('drop trigger if exists %I on %s', anterior, t.tabla);
-    end loop;
-  end loop;
-end $$;
-
-drop function if exists avisar();
-
--- A receipt's document is immutable and comes with its payment, which is audited; older versions audited it too.
-drop trigger if exists auditar on recibo_emitido;
-
--- Grants of the role that serves requests: all rows of all tables, no DDL; in the audit it may only read and insert.
-do $$
-declare
-  rol text := nullif(current_setting('app.rol', true), '');
-begin
-  if rol is null or rol = current_user then return; end if;
-  execute format('grant usage on schema public to %I', rol);
-  execute format('grant select, insert, update, delete on all tables in schema public to %I', rol);
-  execute format('grant usage, select on all sequences in schema public to %I', rol);
-  execute format('revoke update, delete, truncate on auditoria from %I', rol);
-end $$;
+--> statement-breakpoint
+-- The triggers: on every table with a primary key, but for these.
+select format('trigger auditar on %s', c.oid::regclass) as object,
+  format('create or replace trigger auditar after insert or update or delete on %s for each row
+    when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function auditar(%L, %s)', c.oid::regclass,
+    coalesce(columna_de_sucursal(c.relname), ''),
+    string_agg(quote_literal(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum))) as text
+from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  and c.relname not in ('auditoria', 'idempotencia', 'intento_acceso', 'clave_firma', 'secuencia', 'archivo_contenido', 'acceso_conocido', 'palabra_nombre',
+    'novedad', 'aviso', 'aviso_leido', 'lista_dia', 'ultima_asistencia', 'inscritos_grupo', 'dia_cobrado', 'recibo_emitido')
+group by c.oid

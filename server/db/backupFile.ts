@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { appliedTo } from './journal';
 
 /** A table of a backup: name and column list are quoted for SQL; generated columns are left out. */
 export type CopiedTable = { name: string; columns: string };
@@ -8,6 +9,7 @@ export type Manifest = {
   format: 1;
   postgres: string;
   at: string;
+  /** Names of the applied migrations; their hashes in backups of programs that did not know names. */
   migrations: string[];
   tables: CopiedTable[];
   sequences: { name: string; value: string; called: boolean }[];
@@ -33,13 +35,8 @@ const tablesQuery = `select format('%I.%I', n.nspname, c.relname) as name,
 /** The application's tables, in the order of a backup (by name, without those of extensions). */
 export const tablesOf = async (client: pg.Client) => (await client.query<CopiedTable>(tablesQuery)).rows;
 
-/** Hashes of the applied migrations; empty for a database that was never migrated. */
-export async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const known = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
-  if (!known.rows[0]!.there) return [];
-  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
-  return rows.map(({ hash }) => hash);
-}
+/** Names of the applied migrations; empty for a database that was never migrated. */
+export const migrationsOf = async (client: pg.Client) => (await appliedTo(client)).map(({ tag }) => tag);
 
 /** Runs work on a connection of its own. Throws as soon as the connection is lost, where a COPY would otherwise wait forever. */
 export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

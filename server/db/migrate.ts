@@ -1,18 +1,41 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { appliedTo, readJournal, refuseNewer, WITHDRAWN } from './journal';
+import { grantRole, putUpRules, takeDownRules } from './rules';
 
 const LOCK = 1128353365;
 
-/** SQL folder of the source tree; the working directory is the project's root also when this code is bundled. */
-const folder = (name: string) => join(process.cwd(), 'server', 'db', name);
+/** Journal of the applied migrations, as drizzle-kit keeps it, with the name of each for programs that do not know it. */
+const TABLE = `create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+  alter table drizzle.__drizzle_migrations add column if not exists tag text`;
+
+/** Brings the tables up to date and returns nothing; the rules are down while migrations run, because they expect the newest tables. */
+async function migrateTables(client: pg.Client): Promise<void> {
+  const applied = await appliedTo(client);
+  refuseNewer(
+    'Los datos son',
+    applied.map(({ tag }) => tag),
+  );
+  const done = new Set(applied.map(({ when }) => when));
+  const withdrawn = WITHDRAWN.filter(({ when }) => done.has(when));
+  const pending = readJournal().filter(({ when }) => !done.has(when));
+  if (!withdrawn.length && !pending.length) return;
+  await takeDownRules(client);
+  await client.query(TABLE);
+  for (const { when, undo } of withdrawn) {
+    await client.query(undo);
+    await client.query('delete from drizzle.__drizzle_migrations where created_at = $1', [when]);
+  }
+  for (const { tag, when, sql, hash } of pending) {
+    await client.query(sql);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, tag) values ($1, $2, $3)', [hash, when, tag]);
+  }
+}
 
 /**
- * Migrates a database to the current schema, then re-creates the triggers of every table (audit, live events). An advisory lock makes
- * processes that start together do it one after the other. `appRole` gets its grants if requests are served by another role than that of
- * `url`, which owns the tables.
+ * Brings a database to the current schema and rules (audit, live events) in one transaction: all of it or nothing; where nothing differs,
+ * nothing is touched. An advisory lock makes processes that start together do it one after the other. `appRole` gets its grants if requests
+ * are served by another role than that of `url`, which owns the tables. Throws NewerDataError for data of a newer program.
  */
 export async function migrate(url: string, appRole = ''): Promise<void> {
   const client = new pg.Client(url);
@@ -20,11 +43,13 @@ export async function migrate(url: string, appRole = ''): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await runMigrations(drizzle(client), { migrationsFolder: folder('migrations') });
-    await client.query(`select set_config('app.rol', $1, false)`, [appRole]);
-    for (const file of ['automatic.sql', 'vivo.sql']) await client.query(readFileSync(folder(file), 'utf8'));
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await migrateTables(client);
+    await putUpRules(client);
+    await grantRole(client, appRole);
+    await client.query('commit');
   } finally {
-    await client.end();
+    await client.end(); // rolls back what was not committed
   }
 }

@@ -9,6 +9,7 @@ import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import tar from 'tar-stream';
 import { BackupError, END, MANIFEST, migrationsOf, onConnection, tablesOf, type CopiedTable, type Manifest } from './backupFile';
 import { decrypting, HEADER_BYTES, MAGIC } from './cipher';
+import { namesOf, refuseNewer } from './journal';
 import { migrate } from './migrate';
 
 /** Tables that the migrations and the first start fill in an empty database; a restore replaces their rows by those of the backup. */
@@ -55,7 +56,9 @@ async function refuseWithRows(client: pg.Client) {
 
 function refuseOtherSchema(manifest: Manifest, migrations: string[], tables: CopiedTable[]) {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  if (manifest.format === 1 && same(manifest.migrations, migrations) && same(manifest.tables, tables)) return;
+  const theirs = namesOf(manifest.migrations);
+  refuseNewer('La copia es', theirs);
+  if (manifest.format === 1 && same(theirs, migrations) && same(manifest.tables, tables)) return;
   throw new BackupError(
     'La copia se hizo con otra versión de Cantera. Restáurela con aquella versión y actualice después: al arrancar, Cantera actualiza sus datos.',
   );

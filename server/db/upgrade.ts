@@ -49,9 +49,9 @@ export async function upgrade(dataDir: string, oldBinaries: string): Promise<{ r
   const copy = path.join(side, 'copia.tar.gz');
   const version = versionOf(dataDir)!;
   await withServer(startEmbedded(dataDir, { pkg: oldBinaries, label: 'actualización' }), async (url) => {
+    await migrate(url);
     fs.rmSync(side, { recursive: true, force: true });
     fs.mkdirSync(side);
-    await migrate(url);
     await backup(url, copy);
   });
   const rows = await withServer(startEmbedded(side, { label: 'actualización' }), (url) => restore(url, copy, { keepSessions: true }));

@@ -1,4 +1,4 @@
--- Run after every migration: live events. Each statement on one of these tables inserts rows into `novedad`, one per audience that may hear
+-- Rules (server/db/rules.ts): live events. Each statement on one of these tables inserts rows into `novedad`, one per audience that may hear
 -- of it, in its own transaction, and notifies the servers once. An event says what changed by keys only: no name, no amount, no child.
 -- `ambito` is the audience: s4 a branch, t the whole company, u7 a user, p3 an instructor. contract/vivo/novedad.ts says which accesses
 -- receive which `clase`.
@@ -56,7 +56,7 @@ begin
   if found then perform pg_notify('novedad', ''); end if;
   return null;
 end $$;
-
+--> statement-breakpoint
 -- Inserts notices and announces them to their readers. `nuevos` is a jsonb array of { compania, sucursal, clave, detalle, veces }.
 create or replace function poner_aviso(clase_ text, nuevos jsonb) returns void language plpgsql as $$
 declare
@@ -72,7 +72,7 @@ begin
   on conflict do nothing;
   perform pg_notify('novedad', '');
 end $$;
-
+--> statement-breakpoint
 -- Creates notices when a statement brings about what somebody should know of; `antes` has the rows before it, `filas` after it.
 create or replace function aviso_de_cambio() returns trigger language plpgsql as $$
 declare
@@ -108,7 +108,7 @@ begin
   if nuevos is not null then perform poner_aviso(clase, nuevos); end if;
   return null;
 end $$;
-
+--> statement-breakpoint
 create or replace function aviso_de_carga() returns trigger language plpgsql as $$
 begin
   perform poner_aviso('CARGA_HECHA', jsonb_build_array(jsonb_build_object('compania', new.codigo_compania, 'sucursal', new.codigo_sucursal,
@@ -116,26 +116,22 @@ begin
   return null;
 end $$;
 
-do $$
-declare
-  cada text[];
-  cuando text;
-  accion text;
-  siempre constant text := $c$current_setting('app.auditar', true) is distinct from 'no'$c$;
-begin
-  -- Tables, each with the statements that announce it.
-  foreach cada slice 1 in array array[['registro_asistencia', 'insert update delete'], ['cobro', 'insert'], ['reversion', 'insert'],
-    ['caja', 'insert update'], ['caja_movimiento', 'insert'], ['factura', 'insert update'], ['inscripcion', 'insert update'], ['existencia', 'insert update'],
-    ['detalle_acceso', 'insert update delete'], ['sucursal_usuario', 'insert update delete'], ['usuario', 'update'], ['sesion', 'update']]
-  loop
-    foreach accion in array string_to_array(cada[2], ' ') loop
-      execute format('create or replace trigger %I after %s on %I referencing %s table as filas for each statement when (%s) execute function anunciar()',
-        'anunciar_' || accion, accion, cada[1], case accion when 'delete' then 'old' else 'new' end, siempre);
-    end loop;
-  end loop;
-  foreach cuando in array array['existencia', 'caja', 'correo', 'secuencia_fiscal'] loop
-    execute format('create or replace trigger aviso_de_cambio after update on %I referencing old table as antes new table as filas for each statement
-      when (%s) execute function aviso_de_cambio()', cuando, siempre);
-  end loop;
-  execute format('create or replace trigger aviso_de_carga after insert on carga for each row when (%s) execute function aviso_de_carga()', siempre);
-end $$;
+--> statement-breakpoint
+-- Triggers that announce: tables, each with its statements.
+select format('trigger %I on %I', 'anunciar_' || accion, tabla) as object,
+  format('create or replace trigger %I after %s on %I referencing %s table as filas for each statement
+    when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function anunciar()',
+    'anunciar_' || accion, accion, tabla, case accion when 'delete' then 'old' else 'new' end) as text
+from (values ('registro_asistencia', 'insert update delete'), ('cobro', 'insert'), ('reversion', 'insert'),
+  ('caja', 'insert update'), ('caja_movimiento', 'insert'), ('factura', 'insert update'), ('inscripcion', 'insert update'), ('existencia', 'insert update'),
+  ('detalle_acceso', 'insert update delete'), ('sucursal_usuario', 'insert update delete'), ('usuario', 'update'), ('sesion', 'update')) v(tabla, acciones)
+  cross join string_to_table(acciones, ' ') accion
+--> statement-breakpoint
+-- Triggers that create notices.
+select format('trigger aviso_de_cambio on %I', tabla) as object,
+  format('create or replace trigger aviso_de_cambio after update on %I referencing old table as antes new table as filas for each statement
+    when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function aviso_de_cambio()', tabla) as text
+from unnest(array['existencia', 'caja', 'correo', 'secuencia_fiscal']) tabla
+--> statement-breakpoint
+select 'trigger aviso_de_carga on carga' as object, $c$create or replace trigger aviso_de_carga after insert on carga for each row
+  when (current_setting('app.auditar', true) is distinct from 'no') execute function aviso_de_carga()$c$ as text

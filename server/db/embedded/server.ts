@@ -38,7 +38,7 @@ const lockQuery = `select pg_try_advisory_lock(${LOCK}) held, current_setting('d
 export const addressOf = (cluster: Cluster, port: number, database = DATABASE) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}${socketOf(cluster, port)}`;
 
-/** Role that serves requests: it owns nothing and has the grants of automatic.sql. */
+/** Role that serves requests: it owns nothing and has the grants of rules.ts. */
 export const APP_ROLE = 'cantera_app';
 
 const appPassword = (cluster: Cluster) => createHmac('sha256', cluster.password).update(APP_ROLE).digest('base64url');
