@@ -17,6 +17,7 @@ import { Layout } from '@/layout/shell/Layout';
 import { prefetchWhenIdle } from '@/layout/shell/prefetch';
 import { Verifying } from '@/layout/shell/Verifying';
 import { setupStore } from '@/store';
+import { followExpiry } from '@/store/browser/expiry';
 import { followOtherTabs } from '@/store/browser/otherTabs';
 import { dropExpired, startPersist } from '@/store/browser/persist';
 
@@ -33,6 +34,7 @@ const theStore = () => (typeof window === 'undefined' ? startStore() : (started 
 export default function App({ Component, pageProps, router }: AppProps) {
   const [{ store, persistor }] = useState(theStore);
   useEffect(() => followOtherTabs(store), [store]);
+  useEffect(() => followExpiry(store), [store]);
   useEffect(() => prefetchWhenIdle(router), [router]);
 
   return (

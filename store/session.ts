@@ -7,8 +7,11 @@ import { addTime } from '@/utils/dates';
 // Not imported from the contract, because that would load zod into every page. A client test compares the two values.
 const HORAS_SESION = 8;
 
-/** The session ended or the user signed out: every slice returns to its initial state. */
-export const sessionEnded = createAction('session/ended');
+/**
+ * The session ended or the user signed out: every slice returns to its initial state. With 'expired' it ended without the user, who is told
+ * by a dialog over an empty page.
+ */
+export const sessionEnded = createAction<'expired' | undefined>('session/ended');
 
 /** The signed-in user, and the state of signing in. */
 export interface SessionState {
@@ -22,6 +25,8 @@ export interface SessionState {
   codigoSucursal?: number;
   /** When the session expires for good, in ms since 1970. */
   expireTime?: number;
+  /** The session ended without the user, who has not yet confirmed to have read it. */
+  expired?: true;
   status: 'idle' | 'loading' | 'failed';
   error?: string;
 }
@@ -106,7 +111,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sessionEnded, () => initialState)
+      .addCase(sessionEnded, (_, { payload }) => (payload ? { ...initialState, expired: true as const } : initialState))
       .addCase(signIn.pending, (state) => {
         state.status = 'loading';
         state.error = undefined;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { onSignedOut } from '@/services/http/credentials';
 import css from './toast.module.css';
 
 /** The severity of a message. */
@@ -41,6 +42,9 @@ export function toast(severity: Severity, detail: string): void {
 
 /** Removes every message. */
 export const clearToasts = (): void => set(NONE);
+
+// A message may name a child.
+onSignedOut(clearToasts);
 
 const dismiss = (id: number) => set(messages.filter((message) => message.id !== id));
 

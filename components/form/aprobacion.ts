@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '@/services/http/apiError';
+import { onSignedOut } from '@/services/http/credentials';
 
 /** A pending request for a second user's approval. */
 export interface Peticion {
@@ -18,6 +19,9 @@ function set(next: Peticion | undefined) {
   peticion = next;
   listeners.forEach((listener) => listener());
 }
+
+// The act belongs to a page that has closed, so nobody waits for the answer.
+onSignedOut(() => set(undefined));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,3 +1,4 @@
+import { onSignedOut } from '@/services/http/credentials';
 import { esperarCarga, waitForImages, tieneImagenes } from './images';
 import type { Formato } from './impresora';
 
@@ -6,6 +7,8 @@ const MM_PER_PX = 25.4 / 96;
 const PRINTING = 'printing-ticket';
 
 let clean: (() => void) | undefined;
+
+onSignedOut(() => clean?.());
 
 /** The paper format of a ticket element. */
 export const formatoDe = (element: HTMLElement) => (element.dataset.formato ?? '80') as Formato;

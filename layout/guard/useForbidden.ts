@@ -4,22 +4,19 @@ import { toast } from '@/components/feedback/toast';
 import type { ApiError } from '@/services/http/apiError';
 import { onForbidden } from '@/services/http/credentials';
 import { useAppSelector, useAppStore } from '@/store/hooks';
-import { pendienteTold } from '@/store/session';
+import { pendienteTold, sessionEnded } from '@/store/session';
 import type { AppStore } from '@/store';
 import { isAuthPath } from './access';
 import { reloadAccesses, reloadSucursales } from '../shell/reload';
 
-/** The dialog that a refused call opens. */
-export type Refused = 'session' | 'sucursal' | undefined;
-
-/** Handles every 403: a lost access is reloaded and explained, a foreign branch or an expired session opens its dialog. */
+/** Handles every 403: a lost access is reloaded and explained, a foreign branch opens its dialog (`sucursal`), and the session that is over ends here. */
 export function useForbidden() {
   const store = useAppStore();
   const { pathname } = useRouter();
   const signedIn = useAppSelector(({ user }) => user.success);
-  const [refused, setRefused] = useState<Refused>();
+  const [sucursal, setSucursal] = useState(false);
   // A refusal ends with the session that got it: the login page must not open under the dialog.
-  if (!signedIn && refused) setRefused(undefined);
+  if (!signedIn && sucursal) setSucursal(false);
   const path = useRef(pathname);
   const reloading = useRef(false);
   useEffect(() => {
@@ -38,15 +35,17 @@ export function useForbidden() {
         });
     };
     return onForbidden(({ motivo, pendiente, message }: ApiError, earlier) => {
-      if (earlier || isAuthPath(path.current) || !store.getState().user.success) return;
+      if (earlier || !store.getState().user.success) return;
+      // The session is over: what it showed leaves the screen and the device at once. On an auth page no dialog opens.
+      if (!motivo && !pendiente) return void store.dispatch(sessionEnded(isAuthPath(path.current) ? undefined : 'expired'));
+      if (isAuthPath(path.current)) return;
       // The screen of the pending step explains it; no dialog is needed.
       if (pendiente) return void store.dispatch(pendienteTold(pendiente));
-      if (!motivo) return setRefused('session');
       toast('warn', message);
       reload(motivo === 'acceso' ? reloadAccesses : reloadSucursales);
-      if (motivo === 'sucursal') setRefused((now) => now ?? 'sucursal');
+      if (motivo === 'sucursal') setSucursal(true);
     });
   }, [store]);
 
-  return [refused, setRefused] as const;
+  return [sucursal, setSucursal] as const;
 }

@@ -15,6 +15,8 @@ export function useGuard(): boolean {
   const verdict = judge(session, path);
 
   useEffect(() => {
+    // The page stays, empty, until the user has read that the session is over.
+    if (session.expired) return;
     if (verdict === 'login') {
       // After a sign-out the address is not kept: the next user must not land on it.
       if (!signedIn.current) rememberWanted();
@@ -31,7 +33,7 @@ export function useGuard(): boolean {
     signedIn.current = session.success;
     // The router object changes with every address; `verdict` and `path` cover every case.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [verdict, path, session.success]);
+  }, [verdict, path, session.success, session.expired]);
 
   return verdict === 'open';
 }

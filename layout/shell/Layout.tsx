@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectPendiente } from '@/store/session';
 import { CampoHost } from '../campo/CampoHost';
 import { inShell } from '../guard/access';
-import { SessionExpired } from './SessionExpired';
+import { SessionExpired, useExpiredDialog } from './SessionExpired';
 import { Shell } from './Shell';
 import { Title } from './Title';
 import { useAppearance } from '../settings/useAppearance';
@@ -27,22 +27,23 @@ export function Layout({ children }: { children: ReactNode }) {
   const signedIn = useAppSelector(({ user }) => user.success);
   const pendiente = useAppSelector(selectPendiente);
   const open = useGuard();
-  const [refused, setRefused] = useForbidden();
+  const expired = useAppSelector(({ user }) => user.expired);
+  const [branches, setBranches] = useForbidden();
   useAppearance();
   useFocusKeeper();
   useStorageWarning();
+  useExpiredDialog();
   // The prerendered content is a page of the shell: it is removed at once for any other page, and for one that has to wait.
   usePintada(!signedIn || !open || !!pendiente || !inShell(pathname));
   useEffect(() => retirarPrimera, [pathname]);
   const page = open ? children : <Verifying />;
-  const expired = refused === 'session' && <SessionExpired />;
+  if (expired) return <SessionExpired />;
   // A pending step comes before any page, so none is painted.
   if (signedIn && pendiente && inShell(pathname)) {
     return (
       <>
         <Title />
         <PendienteFirst key={pendiente} pendiente={pendiente} />
-        {expired}
       </>
     );
   }
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {/* Next announces a new title to screen readers: the title of a page that may not be seen must not be announced. */}
       <Title path={open ? pathname : undefined} />
       {signedIn && inShell(pathname) ? (
-        <Shell branches={refused === 'sucursal'} onBranches={(shown) => setRefused(shown ? 'sucursal' : undefined)}>
+        <Shell branches={branches} onBranches={setBranches}>
           {page}
         </Shell>
       ) : (
@@ -60,7 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <main>{page}</main>
         </>
       )}
-      {expired}
     </>
   );
 }

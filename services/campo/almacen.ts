@@ -5,6 +5,8 @@ export interface Almacen<V> {
   leer: (clave: IDBValidKey) => Promise<V | undefined>;
   todos: () => Promise<V[]>;
   quitar: (clave: IDBValidKey) => Promise<void>;
+  /** Forgets what only this page holds, because the browser stores nothing. */
+  olvidarMemoria: () => void;
 }
 
 const FILAS = 'filas';
@@ -28,6 +30,7 @@ function enMemoria<V extends object>(clave: keyof V & string): Almacen<V> {
     leer: async (cual) => filas.get(cual),
     todos: async () => [...filas.values()],
     quitar: async (cual) => void filas.delete(cual),
+    olvidarMemoria: () => filas.clear(),
   };
 }
 
@@ -75,5 +78,6 @@ export function almacen<V extends object>(base: string, clave: keyof V & string,
     leer: (cual) => en('readonly', () => memoria.leer(cual), (filas) => filas.get(cual)), // prettier-ignore
     todos: () => en('readonly', () => memoria.todos(), (filas) => filas.getAll()), // prettier-ignore
     quitar: (cual) => en('readwrite', () => memoria.quitar(cual), (filas) => filas.delete(cual)), // prettier-ignore
+    olvidarMemoria: memoria.olvidarMemoria,
   };
 }

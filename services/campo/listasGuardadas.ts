@@ -1,4 +1,5 @@
 import type { FilaLista, GrupoDelDia } from '@/contract/asistencia/registro';
+import { currentToken, onSignedOut } from '../http/credentials';
 import { almacen } from './almacen';
 import { LISTAS } from './olvidarListas';
 
@@ -23,6 +24,7 @@ export interface Guardada<T> {
 }
 
 const copias = almacen<Copia>(LISTAS, 'clave');
+onSignedOut(copias.olvidarMemoria);
 
 const claveDe = ({ codigoCompania, usuario }: Dueno, ...que: (string | number)[]) => [codigoCompania, usuario, ...que].join('|');
 
@@ -31,12 +33,14 @@ async function leer<T>(clave: string): Promise<Guardada<T> | undefined> {
   return copia && { filas: copia.filas as T, momento: copia.momento };
 }
 
-/** Where storage is impossible or full, there is merely nothing to show offline. */
-const guardar = (clave: string, fecha: string, filas: unknown) =>
-  copias.poner({ clave, fecha, filas, momento: Date.now() }).then(
+/** Where storage is impossible or full, there is merely nothing to show offline. After the end of the session nothing is stored any more. */
+const guardar = async (clave: string, fecha: string, filas: unknown): Promise<boolean> => {
+  if (!currentToken()) return false;
+  return copias.poner({ clave, fecha, filas, momento: Date.now() }).then(
     () => true,
     () => false,
   );
+};
 
 /** The stored groups of a day in one branch. */
 export const gruposGuardados = (de: Dueno, sucursal: number, fecha: string) => leer<GrupoDelDia[]>(claveDe(de, 'grupos', sucursal, fecha));

@@ -71,7 +71,7 @@ async function prepare(config: InternalAxiosRequestConfig): Promise<InternalAxio
   if (config.url === LOGIN) return config;
   if (config.url !== REFRESH) await freshToken();
   // Another user may have signed in while the token was renewed.
-  if (config.session !== undefined && config.session !== currentSession()) throw new axios.CanceledError('Otra sesión');
+  if (isEarlier(config)) throw new axios.CanceledError('Otra sesión');
   const token = currentToken();
   if (token) config.headers.set('Authorization', `Bearer ${token}`);
   config.session = currentSession();
@@ -80,8 +80,13 @@ async function prepare(config: InternalAxiosRequestConfig): Promise<InternalAxio
 
 const SERVER_FAULT = 500;
 
+/** Whether a call was made in the name of a session that has ended in this page. */
+const isEarlier = ({ session }: { session?: number }) => session !== undefined && session !== currentSession();
+
 function accept(response: AxiosResponse): AxiosResponse {
   anotar(true);
+  // What an ended session asked for must reach neither the screen nor the device any more.
+  if (isEarlier(response.config)) throw new axios.CanceledError('Otra sesión');
   if (response.data === '' || response.data === undefined) response.data = null;
   if ((response.data as { success?: boolean } | null)?.success === false) throw failureOf(response);
   return response;
@@ -93,8 +98,7 @@ function refuse(cause: unknown): never {
   if (axios.isAxiosError(cause) && error instanceof ApiError) anotar(error.status > 0 && error.status < SERVER_FAULT);
   // An ApiError thrown by an interceptor was reported when it was created.
   if (axios.isAxiosError(cause) && error instanceof ApiError && error.status === 403) {
-    const session = cause.config?.session;
-    tellForbidden(error, session !== undefined && session !== currentSession());
+    tellForbidden(error, isEarlier(cause.config ?? {}));
   }
   throw error;
 }

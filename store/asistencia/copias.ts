@@ -90,7 +90,10 @@ export async function llevar(root: RootState, hoy: string, vistos?: GrupoDelDia[
   if (session !== currentSession()) return;
   await copias.quitarViejas(hoy);
   await copias.guardarGrupos(dueno, sucursal, hoy, grupos);
-  for (const { codigoGrupo, filas } of listas) await copias.guardarLista(dueno, codigoGrupo, hoy, filas);
+  for (const { codigoGrupo, filas } of listas) {
+    if (session !== currentSession()) return;
+    await copias.guardarLista(dueno, codigoGrupo, hoy, filas);
+  }
 }
 
 /** Updates the stored roll with the server's values for some children. */

@@ -13,15 +13,16 @@ function read(text: string | null): Partial<SessionState> {
   }
 }
 
-/** Follows what other tabs do to the session: sign out, sign in, renew the token, change the branch. Returns the function that stops following. */
+/**
+ * Follows what other tabs do to the session: its end, sign out, sign in, renew the token, change the branch. Returns the function that stops
+ * following.
+ */
 export function followOtherTabs(store: AppStore, reload: () => void = () => window.location.reload()): () => void {
-  const follow = ({ key, newValue }: StorageEvent) => {
-    // A null key means that everything was cleared.
-    if (key !== KEY && key !== null) return;
+  const follow = (text: string | null) => {
     const mine = selectSession(store.getState());
-    const theirs = read(newValue);
+    const theirs = read(text);
     if (!theirs.success) {
-      if (mine.success) store.dispatch(sessionEnded());
+      if (theirs.expired ? mine.success : mine.success || mine.expired) store.dispatch(sessionEnded(theirs.expired && 'expired'));
     } else if (theirs.usuario?.usuario !== mine.usuario?.usuario || theirs.codigoSucursal !== mine.codigoSucursal) {
       // Rows of another user or branch must not stay on the screen.
       reload();
@@ -32,6 +33,18 @@ export function followOtherTabs(store: AppStore, reload: () => void = () => wind
         store.dispatch(usuarioLoaded(theirs.usuario));
     }
   };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  const written = ({ key, newValue }: StorageEvent) => {
+    // A null key means that everything was cleared.
+    if (key === KEY || key === null) follow(newValue);
+  };
+  // A page that comes back from the browser's history heard nothing while it was away.
+  const back = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow(window.localStorage.getItem(KEY));
+  };
+  window.addEventListener('storage', written);
+  window.addEventListener('pageshow', back);
+  return () => {
+    window.removeEventListener('storage', written);
+    window.removeEventListener('pageshow', back);
+  };
 }

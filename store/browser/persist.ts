@@ -10,12 +10,12 @@ let persistor: Persistor | undefined;
 /** Starts persisting the store to localStorage; call it in the browser only. */
 export function startPersist(store: AppStore): Persistor {
   persistor = persistStore(store);
-  let signedIn = store.getState().user.success;
+  let { success, expired } = store.getState().user;
   // redux-persist writes with a delay: the end of a session is written at once, so that closing the tab cannot bring it back.
   store.subscribe(() => {
-    const now = store.getState().user.success;
-    if (now === signedIn) return;
-    signedIn = now;
+    const { user } = store.getState();
+    if (user.success === success && user.expired === expired) return;
+    ({ success, expired } = user);
     void flushPersisted();
   });
   return persistor;
