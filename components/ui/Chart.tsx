@@ -1,3 +1,4 @@
+import type * as ChartJsModule from 'chart.js';
 import { useEffect, useId, useRef } from 'react';
 import type { Column } from '@/contract/list';
 import { wordsOf } from '../list/cell';
@@ -22,9 +23,10 @@ const marks = (kind: Props['kind']) => ({
   ...(kind === 'percent' && { callback: (value: number | string) => `${value} %` }),
 });
 
-/** Draws the chart; the library is loaded with the first chart. */
-async function draw(canvas: HTMLCanvasElement, { labels, series, kind, type = 'bar' }: Props) {
-  const { Chart: ChartJs, registerables } = await import('chart.js');
+type Library = Pick<typeof ChartJsModule, 'Chart' | 'registerables'>;
+
+/** Draws the chart on a canvas that has none. */
+function draw({ Chart: ChartJs, registerables }: Library, canvas: HTMLCanvasElement, { labels, series, kind, type = 'bar' }: Props) {
   ChartJs.register(...registerables);
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
@@ -65,12 +67,10 @@ export function Chart(props: Props) {
   useEffect(() => {
     let drawn: { destroy: () => void } | undefined;
     let wanted = true;
-    const now = canvas.current;
-    if (now)
-      void draw(now, props).then((chart) => {
-        if (wanted) drawn = chart;
-        else chart.destroy();
-      });
+    // The library is loaded with the first chart. Of several charts that waited for it, only the last is drawn.
+    void import('chart.js').then((library) => {
+      if (wanted && canvas.current) drawn = draw(library, canvas.current, props);
+    });
     return () => {
       wanted = false;
       drawn?.destroy();
