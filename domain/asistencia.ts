@@ -32,27 +32,92 @@ export function porcentajeAsistencia(estados: readonly EstadoAsistencia[], clase
 export const montoPorAsistencia = (montoCuota: Centavos, asistidas: number, precioClase: Centavos): Centavos =>
   menorImporte(montoCuota, centavos(asistidas * precioClase));
 
-/** A mark can be recorded for today or earlier, inside the period, and from the day of the student's enrolment on. */
+/** A time that a student spent in a group: `desde` is its first day, `hasta` the first day after it, null while it goes on. */
+export interface Estancia {
+  desde: string;
+  hasta: string | null;
+  /** It began with a transfer from another group, not with the enrolment. */
+  llego?: boolean;
+  /** How it ended: the enrolment was cancelled, or moved to another group. */
+  fin?: 'CANCELADA' | 'TRASLADO';
+}
+
+/** An enrolment and its transfers in order; `fecha` is the first day in the new group. */
+export interface InscripcionConTraslados {
+  codigoGrupo: number;
+  fechaInscripcion: string;
+  /** The day of the cancellation, from which the seat is free; null while the enrolment is active. */
+  fechaCancelacion: string | null;
+  traslados: readonly { fecha: string; codigoGrupoAnterior: number }[];
+}
+
+/** The times that an enrolment spent in a group, oldest first; without those that ended on the day on which they began. */
+export function estanciasEn(
+  { codigoGrupo, fechaInscripcion, fechaCancelacion, traslados }: InscripcionConTraslados,
+  grupo: number,
+): Estancia[] {
+  const grupos = [...traslados.map(({ codigoGrupoAnterior }) => codigoGrupoAnterior), codigoGrupo];
+  const dias = [fechaInscripcion, ...traslados.map(({ fecha }) => fecha)];
+  return grupos.flatMap((suyo, i): Estancia[] => {
+    const [desde, pasa] = [dias[i]!, traslados[i]?.fecha];
+    const hasta = pasa ?? fechaCancelacion;
+    if (suyo !== grupo || (hasta !== null && hasta <= desde)) return [];
+    return [
+      { desde, hasta, llego: i > 0, ...(hasta !== null && { fin: pasa === undefined ? ('CANCELADA' as const) : ('TRASLADO' as const) }) },
+    ];
+  });
+}
+
+/** Why a student was not in the group on a day; null if it was. From the day of a cancellation or transfer on it is not. */
+function motivoDeFuera(estancias: readonly Estancia[], fecha: string): string | null {
+  if (estancias.some(({ desde, hasta }) => desde <= fecha && (hasta === null || fecha < hasta))) return null;
+  const terminadas = estancias.filter(({ hasta }) => hasta !== null && hasta <= fecha);
+  const ultima = terminadas.sort((a, b) => (a.hasta! < b.hasta! ? 1 : -1))[0];
+  if (ultima) return `${ultima.fin === 'TRASLADO' ? 'Pasó a otro grupo' : 'Dejó el grupo'} el ${textoDelDia(ultima.hasta!)}.`;
+  const [primera] = [...estancias].sort((a, b) => (a.desde < b.desde ? -1 : 1));
+  if (!primera) return 'No está inscrito en este grupo.';
+  return `${primera.llego ? 'Está en este grupo desde' : 'El estudiante se inscribió'} el ${textoDelDia(primera.desde)}.`;
+}
+
+/** A mark can be recorded for today or earlier, inside the period, and for a day on which the student was in the group. */
 export function puedeRegistrar({
   fecha,
   hoy,
   periodo,
-  fechaInscripcion,
+  estancias,
 }: {
   fecha: string;
   hoy: string;
   periodo: DiasDePeriodo;
-  fechaInscripcion: string;
+  estancias: readonly Estancia[];
 }): Resultado {
+  if (estancias.length === 0) return rechazo('No está inscrito en este grupo.');
   if (fecha > hoy) return rechazo('No se puede pasar lista de una fecha futura.');
   if (fecha < periodo.fechaInicio || fecha > periodo.fechaFin) {
     return rechazo(`La fecha está fuera del período (${textoDelDia(periodo.fechaInicio)} al ${textoDelDia(periodo.fechaFin)}).`);
   }
-  if (fecha < fechaInscripcion) return rechazo(`El estudiante se inscribió el ${textoDelDia(fechaInscripcion)}.`);
-  return { ok: true };
+  const fuera = motivoDeFuera(estancias, fecha);
+  return fuera === null ? { ok: true } : rechazo(fuera);
 }
 
-/** Anyone who takes the roll may correct a day of the current month; older days need an administrator: on 1 Dec a coach cannot change 30 Nov. */
+/** How far a device's clock may be ahead, and how long a mark may wait for a connection, in ms. */
+const ADELANTO_MS = 5 * 60_000;
+const ESPERA_MS = 7 * 86_400_000;
+
+/**
+ * The moment (ISO 8601) at which a device made a mark, if it counts: not in the future, at most 7 days old, and of a mark that is new or one's
+ * own. Undefined if it does not: then the mark counts as made now.
+ */
+export function momentoDelEquipo(marcado: string | undefined, ahora: Date, propia: boolean): string | undefined {
+  if (marcado === undefined || !propia) return undefined;
+  const hace = ahora.getTime() - new Date(marcado).getTime();
+  return hace >= -ADELANTO_MS && hace <= ESPERA_MS ? marcado : undefined;
+}
+
+/**
+ * Anyone who takes the roll may correct a day of the current month; older days need an administrator: on 1 Dec a coach cannot change 30 Nov.
+ * `hoy` is the day on which the mark was made, so that what was marked on 30 Nov without a connection can be sent on 1 Dec.
+ */
 export function puedeCorregir({ fecha, hoy, esAdministrador }: { fecha: string; hoy: string; esAdministrador: boolean }): Resultado {
   if (esAdministrador || mesDe(fecha) === mesDe(hoy)) return { ok: true };
   return rechazo('Solo un administrador puede corregir la asistencia de un mes anterior.');

@@ -19,7 +19,7 @@ const api = setupServer(
   server.post(`${API}registroasistencia/save`, () => {
     meanwhile();
     const registros = [{ codigoEstudiante: 11, codigoRegistroAsistencia: 900 }];
-    return HttpResponse.json({ success: true, data: { guardados: 1, sinCambio: 0, registros, cambiadas: [] } });
+    return HttpResponse.json({ success: true, data: { guardados: 1, sinCambio: 0, registros, cambiadas: [], rechazadas: [] } });
   }),
 );
 beforeAll(() => {

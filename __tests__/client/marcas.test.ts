@@ -2,15 +2,18 @@ import { http as server, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { RegistroAsistencia } from '@/contract/asistencia/registro';
 import { setToken } from '@/services/http/credentials';
-import { drenar, encolar, enviosDe, quitarConflictos, reintentar, retirar, todosLosEnvios, type Envio } from '@/services/campo/marcas';
+import { drenar, encolar, enviosDe, quitarDecididas, reintentar, retirar, todosLosEnvios, type Envio } from '@/services/campo/marcas';
 import { API, callTestApi, tokenFor } from './support';
 
 interface Sent {
   clave: string | null;
-  body: (Pick<RegistroAsistencia, 'codigoGrupo' | 'codigoEstudiante' | 'estado' | 'recuperacion'> & { marcado: string })[];
+  body: (Pick<RegistroAsistencia, 'codigoGrupo' | 'codigoEstudiante' | 'estado' | 'recuperacion'> & {
+    marcado: string;
+    admiteRechazos?: boolean;
+  })[];
 }
 const sent: Sent[] = [];
-const hecho = { guardados: 1, sinCambio: 0, registros: [], cambiadas: [] };
+const hecho = { guardados: 1, sinCambio: 0, registros: [], cambiadas: [], rechazadas: [] };
 type Answer = { status?: number; data?: JsonBodyType; mensaje?: string; motivo?: string } | 'lost';
 /** What the server answers next; afterwards that all is well. */
 let answers: Answer[] = [];
@@ -157,13 +160,61 @@ test('of a save with marks that somebody else changed these alone stay, until ea
   // It is not sent again by itself.
   await drenar(ana, oir);
   expect(sent).toHaveLength(1);
-  await quitarConflictos(ana, 1, '2026-11-20', new Set([12]));
+  await quitarDecididas(ana, 1, '2026-11-20', new Set([12]));
   expect(de(await enviosDe(ana))).toEqual([13]);
   // A new mark of the child decides too.
   await guardar(1, [13]);
   await drenar(ana, oir);
   expect(sent).toHaveLength(2);
   expect(await enviosDe(ana)).toEqual([]);
+});
+
+test('of a save with marks that were refused these alone stay with their reasons, without names, and hold up nothing', async () => {
+  await guardar(1, [11, 12, 13]);
+  await guardar(1, [14]);
+  const rechazada = { codigoEstudiante: 12, fechaAsistencia: '2026-11-20', nombre: 'Ana Peña', motivo: 'Dejó el grupo.' };
+  answers = [{ data: { ...hecho, rechazadas: [rechazada] } }];
+  expect(await drenar(ana, oir)).toBe('HECHO');
+  expect(sent.map(({ body }) => body.map(({ admiteRechazos }) => admiteRechazos))).toEqual([[true, true, true], [true]]);
+  const [queda, ...mas] = await enviosDe(ana);
+  expect(mas).toEqual([]);
+  expect(queda).toMatchObject({
+    situacion: 'DEVUELTO',
+    marcas: [{ codigoEstudiante: 12 }],
+    rechazadas: [{ codigoEstudiante: 12, motivo: 'Dejó el grupo.' }],
+  });
+  expect(JSON.stringify(queda)).not.toContain('Peña');
+  await drenar(ana, oir);
+  expect(sent).toHaveLength(2);
+  await quitarDecididas(ana, 1, '2026-11-20', new Set([12]));
+  expect(await enviosDe(ana)).toEqual([]);
+});
+
+test('of conflicts and refusals in one answer, the refusals stay when the conflicts are decided', async () => {
+  await guardar(1, [11, 12]);
+  const comun = { fechaAsistencia: '2026-11-20' };
+  const cambiadas = [{ ...comun, codigoEstudiante: 11, estado: 'EXCUSA', nota: '', usuario: 'la.oficina', momento: null }];
+  const rechazadas = [{ ...comun, codigoEstudiante: 12, nombre: '', motivo: 'Dejó el grupo.' }];
+  answers = [{ data: { ...hecho, cambiadas, rechazadas } }];
+  await drenar(ana, oir);
+  expect(await situaciones()).toEqual([[1, 'CONFLICTO']]);
+  await quitarDecididas(ana, 1, '2026-11-20', new Set([11]));
+  expect(await situaciones()).toEqual([[1, 'DEVUELTO']]);
+});
+
+test('a mark goes with the moment of its tap, and a save of an older version as it was made, until it is sent again', async () => {
+  const tocada = '2026-11-20T20:01:02.000Z';
+  await encolar({ ...ana, codigoGrupo: 1, grupo: 'Grupo 1', fecha: '2026-11-20', marcas: [{ ...marca(11), marcado: tocada }, marca(12)] });
+  const [envio] = await enviosDe(ana);
+  // Without IndexedDB the queue gives out its own objects.
+  delete envio!.porNino;
+  answers = [{ status: 409, mensaje: 'Ana: No está inscrito en este grupo.' }];
+  await drenar(ana, oir);
+  expect(sent[0]!.body.map(({ marcado }) => marcado)).toEqual([tocada, envio!.marcado]);
+  const [rechazado] = await enviosDe(ana);
+  await reintentar(rechazado!, false);
+  await drenar(ana, oir);
+  expect(sent.map(({ body }) => body[0]!.admiteRechazos)).toEqual([undefined, true]);
 });
 
 test('asked for many times at once, each save goes once', async () => {

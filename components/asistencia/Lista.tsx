@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button';
 import type { EstadoAsistencia } from '@/contract/asistencia/registro';
-import { ESTADOS_DE_ASISTENCIA } from '@/domain/asistencia';
+import { ESTADOS_DE_ASISTENCIA, puedeCorregir } from '@/domain/asistencia';
+import { hoyEn } from '@/domain/fechas';
 import { marked, selectAsistencia, todosPresentes } from '@/store/asistencia/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
@@ -84,13 +85,17 @@ const Impide = ({ motivo }: { motivo: string }) => (
 /** The roll of a group, with its save button always visible. */
 export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
   const dispatch = useAppDispatch();
-  const { lista, marcas, sinEnviar } = useAppSelector(selectAsistencia);
+  const { de, lista, marcas, sinEnviar } = useAppSelector(selectAsistencia);
   const { rows, status, error } = lista;
   if (status === 'failed') return <LoadFailed error={error} onRetry={onRetry} />;
   if (status === 'loading') return <Skeleton lines={6} />;
   if (rows.length === 0) return <Empty icon="pi-users" title="Nadie está inscrito en este grupo en esta fecha." />;
   const estados = rows.map((row) => (marcas[row.codigoEstudiante] ?? row).estado);
   const sinMarcar = estados.filter((estado) => estado === null).length;
+  // What was marked before midnight of the last day of a month may still be saved after it.
+  const aTiempo = Object.values(marcas).some(
+    ({ marcado }) => marcado && de && puedeCorregir({ fecha: de.fecha, hoy: hoyEn(new Date(marcado)), esAdministrador: false }).ok,
+  );
   return (
     <>
       {impide && <Impide motivo={impide} />}
@@ -120,7 +125,7 @@ export function Lista({ impide, busy, onGuardar, onRetry }: Props) {
       </RowList>
       {!impide && <Keys of={TECLAS} />}
       <Guardar
-        impide={impide}
+        impide={aTiempo ? undefined : impide}
         busy={busy}
         onGuardar={onGuardar}
         cambios={Object.keys(marcas).length}

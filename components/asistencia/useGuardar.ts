@@ -37,20 +37,21 @@ const EN_ESPERA = 'Sin respuesta del servidor: las marcas quedan en este equipo 
 /** The marks of a roll to be sent: those with a state and without a conflict, each with the state it replaces. */
 function porEnviar({ lista: { rows }, marcas, cambios }: AsistenciaState): MarcaEnviada[] {
   return rows.flatMap(({ codigoEstudiante, estado: estadoAnterior, nota: notaAnterior }) => {
-    const { estado, nota } = marcas[codigoEstudiante] ?? { estado: null, nota: '' };
+    const { estado, nota, marcado } = marcas[codigoEstudiante] ?? { estado: null, nota: '' };
     // A mark in conflict is not sent, since it would overwrite a change that nobody has looked at.
     if (!estado || codigoEstudiante in cambios) return [];
-    return [{ codigoEstudiante, estado, nota, estadoAnterior, notaAnterior }];
+    return [{ codigoEstudiante, estado, nota, estadoAnterior, notaAnterior, marcado }];
   });
 }
 
 /** Reports the outcome of a save; `hecha` is undefined if nobody answered. */
 function decir(hecha: Atendido | undefined) {
   if (!hecha?.respuesta) return toast('info', EN_ESPERA);
-  const { guardados, cambiadas } = hecha.respuesta;
+  const { guardados, cambiadas, rechazadas } = hecha.respuesta;
   if (guardados > 0) toast('success', `Asistencia guardada: ${plural(guardados, 'cambio')}`);
   if (cambiadas.length > 0) toast('warn', `${plural(cambiadas.length, 'marca')} de otra persona: decida cuál queda`);
-  else if (guardados === 0) toast('info', NOTHING);
+  if (rechazadas.length > 0) toast('warn', `${plural(rechazadas.length, 'marca')} sin guardar: vea por qué encima de la lista`);
+  else if (cambiadas.length === 0 && guardados === 0) toast('info', NOTHING);
 }
 
 /**

@@ -4,7 +4,7 @@ import { gruposRefrescados, refrescada } from '@/store/asistencia/asistencia';
 import { useAppDispatch } from '@/store/hooks';
 import { useNovedades } from '../vivo/useNovedades';
 
-/** Keeps the groups of a day, and an open roll, up to date: marks made on another phone appear at once. */
+/** Keeps the groups of a day, and an open roll, up to date: marks made on another phone appear at once, and who leaves the group leaves the roll. */
 export function useListaViva(fecha: string, codigoGrupo: number | undefined): void {
   const dispatch = useAppDispatch();
   const peticion = useRef<AbortController>(undefined);
@@ -23,7 +23,8 @@ export function useListaViva(fecha: string, codigoGrupo: number | undefined): vo
     // A failed reload leaves the list as it is; the next event, or returning to the page, reloads it.
     await pedir().catch(() => undefined);
   };
-  useNovedades(['asistencia'], () => void refrescar(), {
-    si: (llave) => fecha !== '' && llave.fecha === fecha && (codigoGrupo === undefined || llave.codigoGrupo === codigoGrupo),
+  useNovedades(['asistencia', 'inscripciones'], () => void refrescar(), {
+    // An enrolment has no day: who comes or leaves changes the roll of every day from then on.
+    si: (llave) => fecha !== '' && (llave.fecha ?? fecha) === fecha && (codigoGrupo === undefined || llave.codigoGrupo === codigoGrupo),
   });
 }

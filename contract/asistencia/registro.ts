@@ -72,6 +72,10 @@ export const MarcaCambiada = z.object({
 });
 export type MarcaCambiada = z.infer<typeof MarcaCambiada>;
 
+/** A mark that was not written, and why, in a sentence that a coach can act on; `nombre` is '' for a student that the user may not see. */
+export const MarcaRechazada = z.object({ codigoEstudiante: codigo, fechaAsistencia: fecha, nombre: z.string(), motivo: z.string() });
+export type MarcaRechazada = z.infer<typeof MarcaRechazada>;
+
 const access = [ACCESO.paseLista];
 
 export const registroAsistencia = {
@@ -104,7 +108,8 @@ export const registroAsistencia = {
     method: 'POST',
     path: 'registroasistencia/save',
     access,
-    summary: 'Guardar asistencia; la misma lista otra vez no cambia nada, y lo que otra persona cambió se devuelve sin escribirlo',
+    summary:
+      'Guardar asistencia; la misma lista otra vez no cambia nada, y lo que otra persona cambió, o no se puede escribir, se devuelve sin escribirlo',
     mensaje: 'Asistencia guardada',
     keyed: true,
     body: z
@@ -124,8 +129,10 @@ export const registroAsistencia = {
           notaAnterior: textoOpcional(200).optional(),
           /** A class outside the schedule, or on a day without class. */
           recuperacion: z.boolean().default(false),
-          /** When the mark was made, if it waited for a connection. */
+          /** When the mark was made on the device; counts for new and own marks if it is at most 7 days old. */
           marcado: momento.optional(),
+          /** A mark that cannot be written goes to `rechazadas`; without it, one such mark refuses the whole list. */
+          admiteRechazos: z.boolean().optional(),
         }),
       )
       .min(1)
@@ -136,6 +143,7 @@ export const registroAsistencia = {
       /** The stored records of the requested marks that were not refused, so that each can be deleted. */
       registros: z.array(z.object({ codigoRegistroAsistencia: codigo, codigoEstudiante: codigo, fechaAsistencia: fecha })),
       cambiadas: z.array(MarcaCambiada),
+      rechazadas: z.array(MarcaRechazada),
     }),
   }),
   remove: call({

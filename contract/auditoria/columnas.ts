@@ -22,6 +22,7 @@ const CAMPO: Record<string, string> = {
   fecha_inicio: 'Inicio',
   fecha_fin: 'Final',
   itbis: 'ITBIS',
+  marcado: 'Marcado en el equipo',
   nombre_completo: 'Nombre',
   numero: 'Número',
   password: 'Contraseña',

@@ -18,7 +18,7 @@ const CAMBIOS = {
     ACCESO.compra,
     ACCESO.nuevaFactura,
   ],
-  inscripciones: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.grupo, ACCESO.inscripcionesPorGrupo],
+  inscripciones: [ACCESO.estudiante, ACCESO.inscripcion, ACCESO.grupo, ACCESO.inscripcionesPorGrupo, ACCESO.paseLista],
   accesos: [],
   progreso: [],
 } as const satisfies Record<string, readonly number[]>;

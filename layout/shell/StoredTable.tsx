@@ -29,13 +29,18 @@ export const stored = [
   ['cantera-conteo', 'El conteo de una caja que aún no se guardó', 'Hasta guardarlo, cerrar la sesión o cerrar la pestaña'],
   [
     'cantera-listas',
-    'Los grupos de hoy y sus listas (nombres, alertas médicas, quién recoge a cada niño), para pasar lista sin conexión',
+    'Los grupos de hoy y sus listas (nombres, alertas médicas, quién recoge a cada niño), para pasar lista sin conexión, y los nombres de quienes no se pudo guardar la marca',
     'Hasta cerrar la sesión o el día siguiente',
   ],
   [
     'cantera-marcas',
     'Las marcas de asistencia que el servidor aún no confirmó, por código y sin nombres, con las notas escritas',
     'Hasta enviarlas o descartarlas, aunque se cierre la sesión',
+  ],
+  [
+    'cantera-borradores',
+    'Las marcas de asistencia que aún no se guardaron, por código y sin nombres, con las notas escritas',
+    'Hasta guardarlas o salir sin guardar; siete días como máximo',
   ],
   ['cantera-app', 'Las páginas y archivos del programa, para abrir sin conexión; ningún dato de personas', 'Hasta la versión siguiente'],
 ] as const;

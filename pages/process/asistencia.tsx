@@ -4,19 +4,24 @@ import { codigoEnRuta, fecha as dia } from '@/contract/campos';
 import { EncabezadoDelDia, EncabezadoDelGrupo } from '@/components/asistencia/Encabezado';
 import { GruposDelDia } from '@/components/asistencia/GruposDelDia';
 import { Lista } from '@/components/asistencia/Lista';
+import { Salieron } from '@/components/asistencia/Salieron';
 import { Decisiones } from '@/components/asistencia/campo/Decisiones';
+import { RechazadasDe } from '@/components/asistencia/campo/Rechazadas';
+import { useBorrador } from '@/components/asistencia/campo/useBorrador';
 import { useLlevar } from '@/components/asistencia/campo/useLlevar';
 import { useAlVolver } from '@/components/asistencia/campo/useAlVolver';
 import { useGuardar } from '@/components/asistencia/useGuardar';
 import { useListaViva } from '@/components/asistencia/useListaViva';
 import { useLeaveGuard } from '@/components/form/useLeaveGuard';
 import { confirm } from '@/components/feedback/confirm';
+import { toast } from '@/components/feedback/toast';
 import { useUrlQuery } from '@/components/list/useUrlQuery';
 import { puedeCorregir } from '@/domain/asistencia';
 import { hoyEn } from '@/domain/fechas';
 import { dropped, loadGrupos, loadLista, selectAsistencia } from '@/store/asistencia/asistencia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/session';
+import { plural } from '@/utils/format';
 
 const query = z.strictObject({ fecha: dia.optional(), codigoGrupo: codigoEnRuta.optional() });
 
@@ -26,7 +31,15 @@ function useLoads(fecha: string, hoy: string, codigoGrupo: number | undefined) {
   const llevar = useLlevar();
   const dia = { fecha, esHoy: fecha === hoy };
   const grupos = () => dispatch(loadGrupos(dia));
-  const lista = () => (codigoGrupo === undefined ? undefined : dispatch(loadLista({ ...dia, codigoGrupo })));
+  const lista = () => {
+    if (codigoGrupo === undefined) return undefined;
+    const request = dispatch(loadLista({ ...dia, codigoGrupo }));
+    void request.then((hecho) => {
+      const cuantas = loadLista.fulfilled.match(hecho) ? Object.keys(hecho.payload.borrador).length : 0;
+      if (cuantas > 0) toast('info', `${plural(cuantas, 'marca')} sin guardar de antes: revise la lista y pulse Guardar.`);
+    });
+    return request;
+  };
   // Reloads the groups when the user returns to them, because their counts have changed.
   useEffect(() => {
     if (fecha === '') return;
@@ -38,9 +51,6 @@ function useLoads(fecha: string, hoy: string, codigoGrupo: number | undefined) {
   }, [fecha, codigoGrupo, dispatch]);
   return { grupos, lista };
 }
-
-const ask = () =>
-  confirm({ header: 'Marcas sin guardar', message: 'Si sale ahora se pierden.', accept: 'Salir sin guardar', reject: 'Seguir aquí' });
 
 /** The roll: the groups of the day, then one group's children, with one tap per child. */
 export default function Asistencia() {
@@ -55,10 +65,17 @@ export default function Asistencia() {
   const loads = useLoads(fecha, hoy, codigoGrupo);
   const { guardar, busy } = useGuardar(codigoGrupo, fecha);
   useListaViva(fecha, codigoGrupo);
+  const olvidar = useBorrador();
 
+  /** Asks whether to drop the unsaved marks, and drops them, also from the device. */
+  const ask = async () => {
+    const message = 'Si sale ahora se pierden.';
+    const sale = await confirm({ header: 'Marcas sin guardar', message, accept: 'Salir sin guardar', reject: 'Seguir aquí' });
+    if (sale) olvidar();
+    return sale;
+  };
   const turnTo = async (next: { fecha?: string; codigoGrupo?: number }) => {
     if (dirty && !(await ask())) return;
-    dispatch(dropped());
     setAt(next);
   };
   const volver = () => void turnTo({ codigoGrupo: undefined });
@@ -81,6 +98,8 @@ export default function Asistencia() {
   return (
     <>
       <EncabezadoDelGrupo {...dias} grupo={grupo} onVolver={volver} />
+      <RechazadasDe codigoGrupo={codigoGrupo} fecha={fecha} />
+      <Salieron />
       <Lista impide={permiso.ok ? undefined : permiso.motivo} busy={busy} onGuardar={guardar} onRetry={() => void loads.lista()} />
     </>
   );

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { registroAsistencia as calls, type MarcaCambiada } from '@/contract/asistencia/registro';
-import { decidirMarca, puedeCorregir, puedeRegistrar, recuperacionDe, type DiaDeGrupo } from '@/domain/asistencia';
+import { registroAsistencia as calls, type MarcaCambiada, type MarcaRechazada } from '@/contract/asistencia/registro';
+import { decidirMarca, momentoDelEquipo, puedeCorregir, puedeRegistrar, recuperacionDe, type DiaDeGrupo } from '@/domain/asistencia';
+import { hoyEn } from '@/domain/fechas';
 import {
   claveDe,
   escribir,
@@ -26,6 +27,12 @@ import { esAdministrador, type User, soloDe } from '../lib/user';
 /** Most names in a refusal's message, to keep it readable. */
 const MAX_NOMBRES = 3;
 
+interface Quien {
+  user: User;
+  hoy: string;
+  ahora: Date;
+}
+
 /** Validates the instructor that a list names for the class: one of the company, and for a PROFESOR only themselves. */
 async function assertProfesores(db: Db, user: User, lista: Lista, grupo: Grupo): Promise<Grupo> {
   const otros = [...new Set(lista.flatMap(({ codigoProfesor }) => codigoProfesor ?? []))].filter(
@@ -38,25 +45,45 @@ async function assertProfesores(db: Db, user: User, lista: Lista, grupo: Grupo):
   return grupo;
 }
 
-/** Why a mark is refused, or null. */
-function motivo({ fechaAsistencia: fecha, codigoEstudiante }: Lista[number], ninos: Ninos, { periodo }: Grupo, user: User, hoy: string) {
-  const fechaInscripcion = ninos.get(codigoEstudiante)?.fechaInscripcion;
-  if (!fechaInscripcion) return 'No está inscrito en este grupo.';
-  const registrar = puedeRegistrar({ fecha, hoy, periodo, fechaInscripcion });
-  if (!registrar.ok) return registrar.motivo;
-  const corregir = puedeCorregir({ fecha, hoy, esAdministrador: esAdministrador(user) });
-  return corregir.ok ? null : corregir.motivo;
+interface Juzgada {
+  una: Lista[number];
+  que: ReturnType<typeof decidirMarca>;
+  /** Why the mark cannot be written; undefined if it can, or need not be because it is stored already. */
+  motivo?: string;
 }
 
-/** Throws for the whole list when any mark is refused, naming the children. */
-function exigir(lista: Lista, ninos: Ninos, deGrupo: Grupo, user: User, hoy: string) {
-  const porMotivo = new Map<string, string[]>();
+/**
+ * Judges each mark. Its `marcado` stays only if that moment counts; the rule of the month is then that of the day on which the mark was
+ * made.
+ */
+function juzgar(lista: Lista, ninos: Ninos, antes: Marcas, { periodo }: Grupo, { user, hoy, ahora }: Quien): Juzgada[] {
   const vistas = new Set<string>();
-  for (const una of lista) {
-    const llave = `${una.codigoEstudiante} ${una.fechaAsistencia}`;
-    const porQue = vistas.has(llave) ? 'Está dos veces en la lista.' : motivo(una, ninos, deGrupo, user, hoy);
+  return lista.map((pedida) => {
+    const { codigoEstudiante, fechaAsistencia: fecha } = pedida;
+    const [llave, nino] = [claveDe(pedida), ninos.get(codigoEstudiante)];
+    const actual = antes.get(llave);
+    const marcado = momentoDelEquipo(pedida.marcado, ahora, !actual || actual.usuario === user.usuario);
+    const [una, que] = [{ ...pedida, marcado }, decidirMarca(actual, pedida)];
+    if (vistas.has(llave)) return { una, que, motivo: 'Está dos veces en la lista.' };
     vistas.add(llave);
-    if (porQue) porMotivo.set(porQue, [...(porMotivo.get(porQue) ?? []), ninos.get(una.codigoEstudiante)!.nombre]);
+    if (!nino) return { una, que, motivo: 'Ese estudiante no existe.' };
+    if (que === 'IGUAL') return { una, que };
+    const registrar = puedeRegistrar({ fecha, hoy, periodo, estancias: nino.estancias });
+    if (!registrar.ok) return { una, que, motivo: registrar.motivo };
+    const dia = marcado === undefined ? hoy : hoyEn(new Date(marcado));
+    const corregir = puedeCorregir({ fecha, hoy: dia, esAdministrador: esAdministrador(user) });
+    return { una, que, motivo: corregir.ok ? undefined : corregir.motivo };
+  });
+}
+
+/** Throws for the whole list when a mark is refused that does not go to `rechazadas`, naming the children. */
+function exigir(juzgadas: readonly Juzgada[], ninos: Ninos) {
+  const porMotivo = new Map<string, string[]>();
+  for (const { una, motivo } of juzgadas) {
+    if (motivo === undefined || una.admiteRechazos) continue;
+    const nino = ninos.get(una.codigoEstudiante);
+    if (!nino) throw notFound('Ese estudiante');
+    porMotivo.set(motivo, [...(porMotivo.get(motivo) ?? []), nino.nombre]);
   }
   if (porMotivo.size === 0) return;
   const textos = [...porMotivo].map(([porQue, nombres]) => {
@@ -65,6 +92,12 @@ function exigir(lista: Lista, ninos: Ninos, deGrupo: Grupo, user: User, hoy: str
   });
   throw conflict(textos.join(' '));
 }
+
+const rechazadaDe = ({ una, motivo }: Juzgada, ninos: Ninos): MarcaRechazada[] => {
+  const { codigoEstudiante, fechaAsistencia } = una;
+  if (motivo === undefined) return [];
+  return [{ codigoEstudiante, fechaAsistencia, nombre: ninos.get(codigoEstudiante)?.nombre ?? '', motivo }];
+};
 
 /**
  * Adds to each mark whether it is of a make-up class. Throws a 409 question (`recuperacion`) for a day without a scheduled class unless the
@@ -87,10 +120,10 @@ const cambiadaDe = ({ codigoEstudiante, fechaAsistencia }: Lista[number], marcas
 };
 
 export default [
-  // Called by a coach's phone, possibly hours later and twice. Locks the rolls of the group. Refuses, all or nothing and with names: a date
-  // in the future, outside the period or before the enrolment, a child who is not in the group and, for a coach, another's group or an
-  // earlier month. Asks about a day without a class. Marks that somebody else changed meanwhile are returned, not overwritten.
-  serve(calls.save, async ({ db, user, hoy, body: lista }) => {
+  // Called by a coach's phone, possibly days later and twice. Locks the rolls of the group. Refuses another coach's group and, child by child
+  // where the caller admits it and otherwise all or nothing: a date in the future or outside the period, a child who was not in the group on
+  // that day and, for a coach, an earlier month. Asks about a day without a class. Marks that somebody else changed meanwhile are returned.
+  serve(calls.save, async ({ db, user, hoy, deps, body: lista }) => {
     const { codigoGrupo } = lista[0]!;
     if (lista.some((una) => una.codigoGrupo !== codigoGrupo)) throw invalid({ codigoGrupo: 'Una lista es de un solo grupo' });
     const codigos = lista.map((una) => una.codigoEstudiante);
@@ -103,22 +136,24 @@ export default [
       leerMarcas(db, { codigoGrupo, codigos, fechas }),
       leerDias(db, { codigoGrupo, fechas }),
     ]);
-    exigir(lista, ninos, de, user, hoy);
-    const decididas = lista.map((una) => ({ una, que: decidirMarca(antes.get(claveDe(una)), una) }));
-    const las = (que: string) => decididas.filter((otra) => otra.que === que).map(({ una }) => una);
+    const juzgadas = juzgar(lista, ninos, antes, de, { user, hoy, ahora: deps.now() });
+    exigir(juzgadas, ninos);
+    const rechazadas = juzgadas.flatMap((una) => rechazadaDe(una, ninos));
+    const las = (cual: Juzgada['que']) => juzgadas.filter(({ que, motivo }) => que === cual && motivo === undefined).map(({ una }) => una);
     const escritas = las('ESCRIBIR');
     const nuevas = new Map(await escribir(db, user, conRecuperacion(escritas, dias), de));
-    const cambiadas = las('CAMBIADA');
-    const registros = lista.flatMap((una) => {
+    const registros = juzgadas.flatMap(({ una, motivo }) => {
+      if (motivo !== undefined) return [];
       const codigoRegistroAsistencia = nuevas.get(claveDe(una)) ?? antes.get(claveDe(una))?.codigoRegistroAsistencia;
       const { codigoEstudiante, fechaAsistencia } = una;
       return codigoRegistroAsistencia ? [{ codigoRegistroAsistencia, codigoEstudiante, fechaAsistencia }] : [];
     });
     return {
       guardados: escritas.length,
-      sinCambio: lista.length - escritas.length - cambiadas.length,
+      sinCambio: las('IGUAL').length,
       registros,
-      cambiadas: cambiadas.map((una) => cambiadaDe(una, antes)),
+      cambiadas: las('CAMBIADA').map((una) => cambiadaDe(una, antes)),
+      rechazadas,
     };
   }),
 ];

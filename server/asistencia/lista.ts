@@ -23,11 +23,32 @@ async function assertGrupo(db: Db, user: User, codigoGrupo: number) {
   if (rows.length === 0) throw notFound('Ese grupo');
 }
 
+const algunoDe = (codigos: readonly number[]) => sql`any(${sql.param(codigos)})`;
+
+/** SQL: the group that an enrolment was in on an earlier day: that of the first transfer after it, otherwise the one it is in. */
+const grupoEn = (fecha: string) => sql<number>`coalesce((select t.codigo_grupo_anterior from transferencia t
+  where t.codigo_inscripcion = ${inscripcion.codigoInscripcion} and t.fecha > ${fecha} order by t.fecha, t.codigo_transferencia limit 1), ${inscripcion.codigoGrupo})`;
+
+/** Condition: the enrolment was in one of these groups on an earlier day, also if it has left since. */
+const estabaEn = (codigos: readonly number[], fecha: string) =>
+  and(
+    sql`(${inscripcion.codigoGrupo} = ${algunoDe(codigos)} or exists (select 1 from transferencia t
+      where t.codigo_inscripcion = ${inscripcion.codigoInscripcion} and t.codigo_grupo_anterior = ${algunoDe(codigos)}))`,
+    sql`${grupoEn(fecha)} = ${algunoDe(codigos)}`,
+    sql`(${inscripcion.estatus} = 'ACTIVA' or ${inscripcion.fechaCancelacion} > ${fecha})`,
+  );
+
+/** Condition: the enrolment is in one of these groups today. */
+const estaEn = (codigos: readonly number[]) =>
+  and(sql`${inscripcion.codigoGrupo} = ${algunoDe(codigos)}`, eq(inscripcion.estatus, 'ACTIVA'));
+
 /** Children enrolled in these groups on a day, by name. Of their account it shows only whether they owe. */
-const leerListas = (db: Db, codigos: readonly number[], fecha: string, hoy: string) =>
-  db
+function leerListas(db: Db, codigos: readonly number[], fecha: string, hoy: string) {
+  const antes = fecha < hoy;
+  const suGrupo = antes ? grupoEn(fecha) : sql<number>`${inscripcion.codigoGrupo}`;
+  return db
     .select({
-      codigoGrupo: inscripcion.codigoGrupo,
+      codigoGrupo: suGrupo,
       codigoEstudiante: estudiante.codigoEstudiante,
       nombreCompleto: estudiante.nombreCompleto,
       codigoFoto: entidad.codigoFoto,
@@ -41,7 +62,7 @@ const leerListas = (db: Db, codigos: readonly number[], fecha: string, hoy: stri
       nota: sql<string>`coalesce(${registroAsistencia.nota}, '')`,
       alertaMedica: estudiante.alertaMedica,
       fechaNacimiento: entidad.fechaNacimiento,
-      primerDia: sql<boolean>`not exists (select 1 from registro_asistencia a where a.codigo_grupo = ${inscripcion.codigoGrupo}
+      primerDia: sql<boolean>`not exists (select 1 from registro_asistencia a where a.codigo_grupo = ${suGrupo}
         and a.codigo_estudiante = ${estudiante.codigoEstudiante} and a.fecha_asistencia < ${fecha})`,
       debe: sql<boolean>`exists (select 1 from factura f where f.codigo_estudiante = ${estudiante.codigoEstudiante}
         and f.pendiente > 0 and f.fecha_vencimiento < ${hoy})`,
@@ -52,19 +73,14 @@ const leerListas = (db: Db, codigos: readonly number[], fecha: string, hoy: stri
     .leftJoin(
       registroAsistencia,
       and(
-        eq(registroAsistencia.codigoGrupo, inscripcion.codigoGrupo),
+        sql`${registroAsistencia.codigoGrupo} = ${suGrupo}`,
         eq(registroAsistencia.codigoEstudiante, inscripcion.codigoEstudiante),
         eq(registroAsistencia.fechaAsistencia, fecha),
       ),
     )
-    .where(
-      and(
-        sql`${inscripcion.codigoGrupo} = any(${sql.param(codigos)})`,
-        eq(inscripcion.estatus, 'ACTIVA'),
-        lte(inscripcion.fechaInscripcion, fecha),
-      ),
-    )
+    .where(and(antes ? estabaEn(codigos, fecha) : estaEn(codigos), lte(inscripcion.fechaInscripcion, fecha)))
     .orderBy(ordered(estudiante.nombreCompleto), asc(estudiante.codigoEstudiante));
+}
 
 /** Most rolls in one request; no phone needs more in a day. */
 const MAX_LISTAS = 60;

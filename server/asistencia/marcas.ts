@@ -1,13 +1,12 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { registroAsistencia as calls } from '@/contract/asistencia/registro';
-import type { DiaDeGrupo } from '@/domain/asistencia';
+import { estanciasEn, type DiaDeGrupo, type InscripcionConTraslados } from '@/domain/asistencia';
 import { gruposDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
 import { enLista, prepared, preparedSql, type Places } from '../db/prepared';
 import { grupo, periodoAcademico } from '../db/schema/academico';
 import { registroAsistencia } from '../db/schema/asistencia';
-import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante } from '../db/schema/personas';
 import { estudiantesDe } from '../personas/alcance';
 import { notFound } from '../lib/errors';
@@ -38,9 +37,16 @@ export async function leerGrupo(db: Db, user: User, codigoGrupo: number) {
 }
 export type Grupo = Awaited<ReturnType<typeof leerGrupo>>;
 
-/** Condition: the student is or was enrolled in the group. */
-const estuvoEn = (codigoGrupo: unknown) => sql`exists (select 1 from inscripcion antes
-  where antes.codigo_estudiante = ${estudiante.codigoEstudiante} and antes.codigo_grupo = ${codigoGrupo})`;
+/** SQL: the enrolments `i` of the student that are, or before a transfer were, in the group. */
+const deGrupo = (codigoGrupo: unknown) => sql`i.codigo_estudiante = ${estudiante.codigoEstudiante} and (i.codigo_grupo = ${codigoGrupo}
+  or exists (select 1 from transferencia t where t.codigo_inscripcion = i.codigo_inscripcion and t.codigo_grupo_anterior = ${codigoGrupo}))`;
+
+/** SQL: the student's enrolments that have been in the group, as json. One that ended without a day, in a merge, is another's double. */
+const inscripcionesEn = (codigoGrupo: unknown) => sql<InscripcionConTraslados[]>`(
+  select coalesce(json_agg(json_build_object('codigoGrupo', i.codigo_grupo, 'fechaInscripcion', i.fecha_inscripcion, 'fechaCancelacion', i.fecha_cancelacion,
+    'traslados', (select coalesce(json_agg(json_build_object('fecha', t.fecha, 'codigoGrupoAnterior', t.codigo_grupo_anterior)
+        order by t.fecha, t.codigo_transferencia), '[]') from transferencia t where t.codigo_inscripcion = i.codigo_inscripcion))), '[]')
+  from inscripcion i where ${deGrupo(codigoGrupo)} and (i.estatus = 'ACTIVA' or i.fecha_cancelacion is not null))`;
 
 interface DeLista {
   codigoGrupo: number;
@@ -51,35 +57,31 @@ const ninosDe = preparedFor('ninos_de_lista', (db, user, { codigoGrupo, codigos 
     .select({
       codigoEstudiante: estudiante.codigoEstudiante,
       nombre: estudiante.nombreCompleto,
-      fechaInscripcion: inscripcion.fechaInscripcion,
+      inscripciones: inscripcionesEn(codigoGrupo),
     })
     .from(estudiante)
-    .leftJoin(
-      inscripcion,
-      and(
-        eq(inscripcion.codigoEstudiante, estudiante.codigoEstudiante),
-        eq(inscripcion.codigoGrupo, codigoGrupo),
-        eq(inscripcion.estatus, 'ACTIVA'),
-      ),
-    )
     .where(
       and(
         eq(estudiante.codigoCompania, user.codigoCompania),
         enLista(estudiante.codigoEstudiante, codigos),
-        or(estudiantesDe(user), estuvoEn(codigoGrupo)),
+        or(estudiantesDe(user), sql`exists (select 1 from inscripcion i where ${deGrupo(codigoGrupo)})`),
       ),
     ),
 );
 
 /**
- * Students of a list by code, each with the day of the active enrolment in the group, if any. Throws 404 for a student that the user may
- * not see, unless the student once was in this group: codes cannot be used to look up names.
+ * Students of a list by code, each with the times that they spent in the group. Without students that the user may not see, unless they
+ * once were in this group: codes cannot be used to look up names.
  */
 export async function leerNinos(db: Db, user: User, lista: Lista, codigoGrupo: number) {
   const codigos = [...new Set(lista.map(({ codigoEstudiante }) => codigoEstudiante))];
   const rows = await ninosDe(db, user, { codigoGrupo, codigos });
-  if (rows.length < codigos.length) throw notFound('Ese estudiante');
-  return new Map(rows.map((row) => [row.codigoEstudiante, row]));
+  return new Map(
+    rows.map(({ codigoEstudiante, nombre, inscripciones }) => [
+      codigoEstudiante,
+      { nombre, estancias: inscripciones.flatMap((una) => estanciasEn(una, codigoGrupo)) },
+    ]),
+  );
 }
 export type Ninos = Awaited<ReturnType<typeof leerNinos>>;
 
@@ -96,15 +98,15 @@ const insertarMarcas = preparedSql<{ codigo: number; estudiante: number; fecha: 
   'insertar_marcas',
   (v) => sql`
   insert into registro_asistencia
-    (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, recuperacion, usuario)
+    (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, nota, recuperacion, marcado, usuario)
   select ${v.codigoCompania}, ${v.codigoSucursal}, ${v.codigoGrupo}, "codigoEstudiante", "codigoProfesor", "fechaAsistencia", estado, nota,
-    recuperacion, ${v.usuario}
+    recuperacion, marcado, ${v.usuario}
   from json_to_recordset(${v.marcas}) as l
-    ("codigoEstudiante" int, "codigoProfesor" int, "fechaAsistencia" date, estado text, nota text, recuperacion bool)
+    ("codigoEstudiante" int, "codigoProfesor" int, "fechaAsistencia" date, estado text, nota text, recuperacion bool, marcado timestamptz)
   order by "codigoEstudiante", "fechaAsistencia"
   on conflict (codigo_grupo, codigo_estudiante, fecha_asistencia) do update
   set estado = excluded.estado, nota = excluded.nota, codigo_profesor = excluded.codigo_profesor,
-    usuario = excluded.usuario, modificado = now()
+    usuario = excluded.usuario, modificado = now(), marcado = excluded.marcado
   returning codigo_registro_asistencia codigo, codigo_estudiante estudiante, fecha_asistencia::text fecha`,
 );
 

@@ -37,7 +37,17 @@ begin
       on conflict do nothing;
     when 'inscripcion' then
       insert into novedad (codigo_compania, ambito, clase, llave)
-      select distinct f.codigo_compania, 's' || f.codigo_sucursal, 'inscripciones', jsonb_build_object('codigoGrupo', f.codigo_grupo) from filas f
+      select distinct f.codigo_compania, de.ambito, 'inscripciones', jsonb_build_object('codigoGrupo', f.codigo_grupo)
+      from filas f join grupo g using (codigo_grupo)
+        cross join lateral (values ('s' || f.codigo_sucursal), ('p' || g.codigo_profesor)) de(ambito)
+      where de.ambito is not null
+      on conflict do nothing;
+    when 'transferencia' then -- The enrolment itself announces the new group only.
+      insert into novedad (codigo_compania, ambito, clase, llave)
+      select distinct f.codigo_compania, de.ambito, 'inscripciones', jsonb_build_object('codigoGrupo', g.codigo_grupo)
+      from filas f join grupo g on g.codigo_grupo = f.codigo_grupo_anterior
+        cross join lateral (values ('s' || g.codigo_sucursal), ('p' || g.codigo_profesor)) de(ambito)
+      where de.ambito is not null
       on conflict do nothing;
     when 'existencia' then
       insert into novedad (codigo_compania, ambito, clase, llave)
@@ -123,7 +133,7 @@ select format('trigger %I on %I', 'anunciar_' || accion, tabla) as object,
     when (current_setting(''app.auditar'', true) is distinct from ''no'') execute function anunciar()',
     'anunciar_' || accion, accion, tabla, case accion when 'delete' then 'old' else 'new' end) as text
 from (values ('registro_asistencia', 'insert update delete'), ('cobro', 'insert'), ('reversion', 'insert'),
-  ('caja', 'insert update'), ('caja_movimiento', 'insert'), ('factura', 'insert update'), ('inscripcion', 'insert update'), ('existencia', 'insert update'),
+  ('caja', 'insert update'), ('caja_movimiento', 'insert'), ('factura', 'insert update'), ('inscripcion', 'insert update'), ('transferencia', 'insert'), ('existencia', 'insert update'),
   ('detalle_acceso', 'insert update delete'), ('sucursal_usuario', 'insert update delete'), ('usuario', 'update'), ('sesion', 'update')) v(tabla, acciones)
   cross join string_to_table(acciones, ' ') accion
 --> statement-breakpoint

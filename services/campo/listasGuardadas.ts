@@ -56,7 +56,14 @@ export const listaGuardada = (de: Dueno, codigoGrupo: number, fecha: string) => 
 export const guardarLista = (de: Dueno, codigoGrupo: number, fecha: string, filas: readonly FilaLista[]) =>
   guardar(claveDe(de, 'lista', codigoGrupo, fecha), fecha, filas);
 
+/** The names of children whose marks were refused, by code; they stay until the session ends. */
+export const nombresGuardados = async (de: Dueno) => (await leer<Record<number, string>>(claveDe(de, 'nombres')))?.filas ?? {};
+
+/** Adds names of children whose marks were refused. */
+export const guardarNombres = async (de: Dueno, nombres: Readonly<Record<number, string>>) =>
+  guardar(claveDe(de, 'nombres'), '', { ...(await nombresGuardados(de)), ...nombres });
+
 /** Deletes the rolls of other days, which are no longer needed. */
 export async function quitarViejas(hoy: string): Promise<void> {
-  for (const { clave, fecha } of await copias.todos()) if (fecha !== hoy) await copias.quitar(clave);
+  for (const { clave, fecha } of await copias.todos()) if (fecha && fecha !== hoy) await copias.quitar(clave);
 }

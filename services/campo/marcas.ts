@@ -1,4 +1,4 @@
-import type { EstadoAsistencia, MarcaCambiada } from '@/contract/asistencia/registro';
+import type { EstadoAsistencia, MarcaCambiada, MarcaRechazada } from '@/contract/asistencia/registro';
 import { newId } from '@/utils/id';
 import { almacen } from './almacen';
 import { ApiError, isCancelled } from '../http/apiError';
@@ -18,13 +18,15 @@ export interface MarcaEnviada {
   nota: string;
   estadoAnterior: EstadoAsistencia | null;
   notaAnterior: string;
+  /** When it was made (ISO 8601); by default, when it was saved. */
+  marcado?: string;
 }
 
 /**
- * ESPERA: not answered yet. PREGUNTA: the server asks for a confirmation; `motivo` has the question. RECHAZADO: refused; `motivo` has the
- * reason. CONFLICTO: somebody else changed these marks.
+ * ESPERA: not answered yet. PREGUNTA: the server asks for a confirmation; `motivo` has the question. RECHAZADO: refused as a whole; `motivo`
+ * has the reason. CONFLICTO: somebody else changed some of these marks. DEVUELTO: these marks were refused, the others are written.
  */
-type Situacion = 'ESPERA' | 'PREGUNTA' | 'RECHAZADO' | 'CONFLICTO';
+type Situacion = 'ESPERA' | 'PREGUNTA' | 'RECHAZADO' | 'CONFLICTO' | 'DEVUELTO';
 
 /** A save that waits for an answer, or for the user's decision. */
 export interface Envio extends Dueno {
@@ -34,15 +36,22 @@ export interface Envio extends Dueno {
   /** The name of the group. */
   grupo: string;
   fecha: string;
-  /** When the marks were made (ISO 8601). */
+  /** When they were saved (ISO 8601). */
   marcado: string;
+  /** The server may refuse single marks. A save of an older version lacks it, and goes out as it was made, since its key is of that body. */
+  porNino?: true;
   recuperacion: boolean;
   marcas: MarcaEnviada[];
   situacion: Situacion;
   motivo?: string;
   /** The current state on the server of each mark in conflict. */
   cambiadas?: MarcaCambiada[];
+  /** Why each refused mark was; without the name, since entries hold none. */
+  rechazadas?: Rechazada[];
 }
+
+/** A refused mark, and why. */
+export type Rechazada = Pick<MarcaRechazada, 'codigoEstudiante' | 'motivo'>;
 
 export type Respuesta = Awaited<ReturnType<typeof guardarAsistencia>>;
 
@@ -81,23 +90,40 @@ export const todosLosEnvios = () => cola.todos();
 export const enviosDe = async (dueno: Dueno): Promise<Envio[]> => (await cola.todos()).filter(es(dueno));
 
 /** Adds a save to the queue; resolves once it is on the disk. */
-export async function encolar(envio: Omit<Envio, 'id' | 'clave' | 'marcado' | 'situacion' | 'recuperacion'>): Promise<Envio> {
-  const entero = { ...envio, clave: newId(), marcado: new Date().toISOString(), situacion: 'ESPERA' as const, recuperacion: false };
+export async function encolar(envio: Omit<Envio, 'id' | 'clave' | 'marcado' | 'porNino' | 'situacion' | 'recuperacion'>): Promise<Envio> {
+  const nuevo = { clave: newId(), marcado: new Date().toISOString(), porNino: true as const, situacion: 'ESPERA' as const };
+  const entero = { ...envio, ...nuevo, recuperacion: false };
   const id = (await cola.poner(entero as Envio)) as number;
-  // A new mark supersedes the conflicts about earlier marks of the same children.
+  // A new mark supersedes what was to be decided about earlier marks of the same children.
   const codigos = new Set(envio.marcas.map(({ codigoEstudiante }) => codigoEstudiante));
-  await quitarConflictos(envio, envio.codigoGrupo, envio.fecha, codigos);
+  await quitarDecididas(envio, envio.codigoGrupo, envio.fecha, codigos);
   avisar();
   return { ...entero, id };
 }
 
-/** Removes these children from the user's conflicts on a roll: they have been decided. */
-export async function quitarConflictos(dueno: Dueno, codigoGrupo: number, fecha: string, codigos: ReadonlySet<number>): Promise<void> {
+/** An answered save with these marks alone, or undefined if none is left to decide. */
+function porDecidir({ motivo: _, ...envio }: Envio, siguen: (una: { codigoEstudiante: number }) => boolean): Envio | undefined {
+  const cambiadas = (envio.cambiadas ?? []).filter(siguen);
+  const rechazadas = (envio.rechazadas ?? []).filter(siguen);
+  const de = new Set([...cambiadas, ...rechazadas].map(({ codigoEstudiante }) => codigoEstudiante));
+  if (de.size === 0) return undefined;
+  const marcas = envio.marcas.filter(({ codigoEstudiante }) => de.has(codigoEstudiante));
+  return { ...envio, marcas, cambiadas, rechazadas, situacion: cambiadas.length > 0 ? 'CONFLICTO' : 'DEVUELTO' };
+}
+
+/** Replaces an entry; without a new one it is removed. */
+const cambiar = ({ id }: Envio, otro: Envio | undefined): Promise<unknown> => (otro ? cola.poner(otro) : cola.quitar(id));
+
+/** Removes these children from the user's conflicts and refusals on a roll: they have been decided. */
+export async function quitarDecididas(dueno: Dueno, codigoGrupo: number, fecha: string, codigos: ReadonlySet<number>): Promise<void> {
   for (const envio of await enviosDe(dueno)) {
-    if (envio.situacion !== 'CONFLICTO' || envio.codigoGrupo !== codigoGrupo || envio.fecha !== fecha) continue;
-    const quedan = envio.marcas.filter(({ codigoEstudiante }) => !codigos.has(codigoEstudiante));
-    if (quedan.length === 0) await cola.quitar(envio.id);
-    else if (quedan.length < envio.marcas.length) await cola.poner({ ...envio, marcas: quedan });
+    const contestado = envio.situacion === 'CONFLICTO' || envio.situacion === 'DEVUELTO';
+    if (!contestado || envio.codigoGrupo !== codigoGrupo || envio.fecha !== fecha) continue;
+    if (!envio.marcas.some(({ codigoEstudiante }) => codigos.has(codigoEstudiante))) continue;
+    await cambiar(
+      envio,
+      porDecidir(envio, ({ codigoEstudiante }) => !codigos.has(codigoEstudiante)),
+    );
   }
   avisar();
 }
@@ -110,14 +136,23 @@ export async function retirar({ id }: Envio): Promise<void> {
 
 /** Sends a save again with a new key, after the user has confirmed or removed what refused it. */
 export async function reintentar(envio: Envio, recuperacion: boolean): Promise<void> {
-  const { motivo: _, ...resto } = envio;
-  await cola.poner({ ...resto, recuperacion: recuperacion || envio.recuperacion, clave: newId(), situacion: 'ESPERA' });
+  const { motivo: _, rechazadas: __, ...resto } = envio;
+  await cola.poner({ ...resto, recuperacion: recuperacion || envio.recuperacion, clave: newId(), porNino: true, situacion: 'ESPERA' });
   avisar();
 }
 
-const enviar = ({ clave, codigoGrupo, fecha, marcado, recuperacion, marcas }: Envio, session: number) =>
+const enviar = ({ clave, codigoGrupo, fecha, marcado, recuperacion, marcas, porNino }: Envio, session: number) =>
   guardarAsistencia(
-    { body: marcas.map((marca) => ({ ...marca, codigoGrupo, fechaAsistencia: fecha, recuperacion, marcado })) },
+    {
+      body: marcas.map((marca) => ({
+        ...marca,
+        codigoGrupo,
+        fechaAsistencia: fecha,
+        recuperacion,
+        marcado: marca.marcado ?? marcado,
+        ...(porNino && { admiteRechazos: true }),
+      })),
+    },
     { clave, session, once: true, signal: AbortSignal.timeout?.(PACIENCIA) },
   );
 
@@ -142,12 +177,11 @@ async function atender(envio: Envio, session: number): Promise<Atendido> {
   try {
     const respuesta = await enviar(envio, session);
     const { cambiadas } = respuesta;
-    if (cambiadas.length === 0) await cola.quitar(envio.id);
-    else {
-      const de = new Set(cambiadas.map(({ codigoEstudiante }) => codigoEstudiante));
-      const marcas = envio.marcas.filter(({ codigoEstudiante }) => de.has(codigoEstudiante));
-      await cola.poner({ ...envio, situacion: 'CONFLICTO', marcas, cambiadas });
-    }
+    const rechazadas = respuesta.rechazadas.map(({ codigoEstudiante, motivo }) => ({ codigoEstudiante, motivo }));
+    await cambiar(
+      envio,
+      porDecidir({ ...envio, cambiadas, rechazadas }, () => true),
+    );
     return { envio, respuesta };
   } catch (error) {
     if (!(error instanceof ApiError) || sinRespuesta(error) || sinSesion(error)) throw error;

@@ -1,9 +1,11 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EstadoAsistencia, FilaLista, GrupoDelDia, MarcaCambiada } from '@/contract/asistencia/registro';
-import { quitarConflictos, type Atendido, type Envio } from '@/services/campo/marcas';
+import { quitarDecididas, type Atendido, type Envio } from '@/services/campo/marcas';
+import { recuperar } from './borrador';
 import { atendida } from './campo';
 import { corregirCopia, duenoDe, loQueQuedo, pedirGrupos, pedirLista, type Dia } from './copias';
 import { refrescar, type Reciente } from './listaViva';
+import { disputa, llega, mark, sale, stands } from './marcas';
 import { inject, type RootState } from '../root';
 
 /** A list and its loading state. */
@@ -20,6 +22,8 @@ export interface Loaded<R> {
 export interface Marca {
   estado: EstadoAsistencia | null;
   nota: string;
+  /** When it was made (ISO 8601); undefined for a saved one. */
+  marcado?: string;
 }
 
 /** Who changed a mark on the server, and when, while a mark here was unsaved. */
@@ -38,10 +42,12 @@ export interface AsistenciaState {
   marcas: Record<number, Marca>;
   /** By codigoEstudiante: the unsaved marks in conflict with somebody else's; the user decides between the two. */
   cambios: Record<number, Cambio>;
+  /** The children who left the roll while it was open; `marcada` if they had an unsaved mark, which is dropped. */
+  salieron: { codigoEstudiante: number; nombre: string; marcada: boolean }[];
 }
 
 const none = { rows: [], status: 'idle' as const };
-const initialState: AsistenciaState = { grupos: none, lista: none, sinEnviar: {}, marcas: {}, cambios: {} };
+const initialState: AsistenciaState = { grupos: none, lista: none, sinEnviar: {}, marcas: {}, cambios: {}, salieron: [] };
 
 /** Loads the groups of a day; offline, today's groups come from the stored copy. */
 export const loadGrupos = createAsyncThunk('asistencia/grupos', (dia: Dia, { signal, getState }) =>
@@ -58,7 +64,7 @@ export const dejarOtra = createAsyncThunk('asistencia/dejarOtra', async (codigo:
   const dueno = duenoDe(getState() as RootState);
   const { de } = selectAsistencia(getState() as object);
   dispatch(yielded(codigo));
-  if (dueno && de) await quitarConflictos(dueno, de.codigoGrupo, de.fecha, new Set([codigo]));
+  if (dueno && de) await quitarDecididas(dueno, de.codigoGrupo, de.fecha, new Set([codigo]));
 });
 
 /** After a mark was removed on the server: clears it in the roll and in the stored copy. */
@@ -80,62 +86,10 @@ function rejected(list: Loaded<unknown>, { requestId, aborted }: { requestId: st
   Object.assign(list, { request: undefined, status: aborted ? 'idle' : 'failed', error: aborted ? undefined : message });
 }
 
-function mark(state: AsistenciaState, codigo: number, change: Partial<Marca>) {
-  const row = state.lista.rows.find(({ codigoEstudiante }) => codigoEstudiante === codigo);
-  if (!row) return;
-  const next = { estado: row.estado, nota: row.nota, ...state.marcas[codigo], ...change };
-  if (next.estado === row.estado && next.nota === row.nota) delete state.marcas[codigo];
-  else state.marcas[codigo] = next;
-  if (!(codigo in state.marcas)) delete state.cambios[codigo];
-}
-
-/** Applies the server's values to a row; an unsaved mark that differs stays unsaved. */
-function stands(state: AsistenciaState, codigo: number, change: Partial<FilaLista>) {
-  const row = state.lista.rows.find(({ codigoEstudiante }) => codigoEstudiante === codigo);
-  if (!row) return;
-  Object.assign(row, change);
-  const { [codigo]: marca } = state.marcas;
-  if (marca) mark(state, codigo, marca);
-}
-
 const momentoDe = (guardada: object) => ('momento' in guardada ? (guardada.momento as number) : undefined);
 
 const abierta = ({ de }: AsistenciaState, { codigoGrupo, fecha }: Pick<Envio, 'codigoGrupo' | 'fecha'>) =>
   de?.codigoGrupo === codigoGrupo && de.fecha === fecha;
-
-/** A save is sent: its marks are shown in the roll and counted as on their way. */
-function sale(state: AsistenciaState, { marcas }: Pick<Envio, 'marcas'>) {
-  for (const { codigoEstudiante, estado, nota } of marcas) {
-    state.sinEnviar[codigoEstudiante] = (state.sinEnviar[codigoEstudiante] ?? 0) + 1;
-    stands(state, codigoEstudiante, { estado, nota });
-  }
-}
-
-/** A save was answered. Returns the children without any other unanswered save. */
-function llega(state: AsistenciaState, { marcas }: Envio): Set<number> {
-  const libres = new Set<number>();
-  for (const { codigoEstudiante } of marcas) {
-    const quedan = (state.sinEnviar[codigoEstudiante] ?? 1) - 1;
-    if (quedan > 0) state.sinEnviar[codigoEstudiante] = quedan;
-    else {
-      delete state.sinEnviar[codigoEstudiante];
-      libres.add(codigoEstudiante);
-    }
-  }
-  return libres;
-}
-
-/** Turns the marks in conflict back into unsaved ones, until the user decides. */
-function disputa(state: AsistenciaState, { marcas }: Envio, cambiadas: readonly MarcaCambiada[], libres?: ReadonlySet<number>) {
-  for (const { codigoEstudiante, usuario, momento } of cambiadas) {
-    const mia = marcas.find((marca) => marca.codigoEstudiante === codigoEstudiante);
-    if (!mia || (libres && !libres.has(codigoEstudiante))) continue;
-    const { estado, nota } = state.marcas[codigoEstudiante] ?? mia;
-    state.cambios[codigoEstudiante] = { usuario, momento };
-    // `mark` drops the conflict if both marks are equal by now.
-    mark(state, codigoEstudiante, { estado, nota });
-  }
-}
 
 /**
  * A save was answered: its marks are now part of the roll, and those in conflict show the server's value. What was tapped meanwhile stays
@@ -151,16 +105,25 @@ function contestada(state: AsistenciaState, { envio, respuesta }: Atendido) {
   disputa(state, envio, respuesta.cambiadas, libres);
 }
 
+const ahora = () => new Date().toISOString();
+
 const estadoOf = (state: AsistenciaState, row: FilaLista) => (state.marcas[row.codigoEstudiante] ?? row).estado;
 
 const slice = createSlice({
   name: 'asistencia',
   initialState,
   reducers: {
-    marked: (state, { payload: { codigoEstudiante, ...change } }: PayloadAction<Partial<Marca> & { codigoEstudiante: number }>) =>
-      mark(state, codigoEstudiante, change),
-    todosPresentes: (state) => {
-      for (const row of state.lista.rows) if (estadoOf(state, row) === null) mark(state, row.codigoEstudiante, { estado: 'PRESENTE' });
+    marked: {
+      prepare: (change: Partial<Marca> & { codigoEstudiante: number }) => ({ payload: { marcado: ahora(), ...change } }),
+      reducer: (state, { payload: { codigoEstudiante, ...change } }: PayloadAction<Partial<Marca> & { codigoEstudiante: number }>) =>
+        mark(state, codigoEstudiante, change),
+    },
+    todosPresentes: {
+      prepare: () => ({ payload: ahora() }),
+      reducer: (state, { payload: marcado }: PayloadAction<string>) => {
+        const sinMarca = state.lista.rows.filter((row) => estadoOf(state, row) === null);
+        for (const { codigoEstudiante } of sinMarca) mark(state, codigoEstudiante, { estado: 'PRESENTE', marcado });
+      },
     },
     /** A save of this roll is on its way. */
     salio: (state, { payload }: PayloadAction<Envio>) => {
@@ -170,9 +133,9 @@ const slice = createSlice({
     volvio: (state, { payload }: PayloadAction<Envio>) => {
       if (!abierta(state, payload)) return;
       const libres = llega(state, payload);
-      for (const { codigoEstudiante, estado, nota, estadoAnterior, notaAnterior } of payload.marcas) {
+      for (const { codigoEstudiante, estado, nota, estadoAnterior, notaAnterior, marcado } of payload.marcas) {
         if (!libres.has(codigoEstudiante)) continue;
-        state.marcas[codigoEstudiante] ??= { estado, nota };
+        state.marcas[codigoEstudiante] ??= { estado, nota, marcado };
         stands(state, codigoEstudiante, { estado: estadoAnterior, nota: notaAnterior });
       }
     },
@@ -189,9 +152,11 @@ const slice = createSlice({
       delete state.marcas[codigo];
       delete state.cambios[codigo];
     },
+    /** The user has read who left the roll. */
+    leidas: (state) => void (state.salieron = []),
     /** Somebody else changed this roll, and it was loaded again. */
     refrescada: (state, { payload }: PayloadAction<Reciente>) => {
-      if (abierta(state, payload) && state.lista.status === 'idle') refrescar(state, payload, mark);
+      if (abierta(state, payload) && state.lista.status === 'idle') refrescar(state, payload);
     },
     gruposRefrescados: (state, { payload }: PayloadAction<GrupoDelDia[]>) => {
       if (state.grupos.status === 'idle') state.grupos.rows = payload;
@@ -212,6 +177,7 @@ const slice = createSlice({
         state.marcas = {};
         state.cambios = {};
         state.sinEnviar = {};
+        state.salieron = [];
         state.de = { codigoGrupo: meta.arg.codigoGrupo, fecha: meta.arg.fecha };
         state.lista.rows = [];
         pending(state.lista, meta.requestId);
@@ -222,8 +188,9 @@ const slice = createSlice({
         state.lista = { rows: payload.filas.map((fila) => ({ ...fila })), status: 'idle', momento: momentoDe(payload) };
         for (const envio of payload.envios) {
           if (envio.situacion === 'CONFLICTO') disputa(state, envio, envio.cambiadas ?? []);
-          else sale(state, envio);
+          else if (envio.situacion !== 'DEVUELTO') sale(state, envio);
         }
+        recuperar(state, payload.borrador);
       })
       .addCase(loadLista.rejected, (state, { error, meta }) => rejected(state.lista, meta, error.message))
       .addCase(atendida, (state, { payload }) => contestada(state, payload)),
@@ -231,7 +198,7 @@ const slice = createSlice({
 
 inject(slice.name, slice.reducer);
 
-export const { marked, todosPresentes, salio, volvio, kept, refrescada, gruposRefrescados, dropped } = slice.actions;
+export const { marked, todosPresentes, salio, volvio, kept, leidas, refrescada, gruposRefrescados, dropped } = slice.actions;
 const { removed, yielded } = slice.actions;
 
 /** The roll's state. */

@@ -1,4 +1,5 @@
 import { createAction, createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { guardarNombres, nombresGuardados } from '@/services/campo/listasGuardadas';
 import { drenar, todosLosEnvios, type Atendido, type Envio } from '@/services/campo/marcas';
 import { corregirCopia, duenoDe, loQueQuedo } from './copias';
 import type { RootState } from '../root';
@@ -8,18 +9,25 @@ import { inject } from '../root';
 export interface CampoState {
   /** Entries of all users; `esDe` selects one user's. */
   envios: Envio[];
+  /** The names of children whose marks were refused, by code. */
+  nombres: Record<number, string>;
   enviando: boolean;
   /** Whether the server answers. */
   conexion: boolean;
 }
 
-const initialState: CampoState = { envios: [], enviando: false, conexion: true };
+const initialState: CampoState = { envios: [], nombres: {}, enviando: false, conexion: true };
 
 /** A save was answered or refused. */
 export const atendida = createAction<Atendido>('campo/atendida');
 
-/** Reads the queue of this device. */
-export const contar = createAsyncThunk('campo/contar', () => todosLosEnvios());
+/** Reads the queue of this device, and the names that go with it. */
+export const contar = createAsyncThunk('campo/contar', async (_: void, { getState }) => {
+  const dueno = duenoDe(getState() as RootState);
+  const envios = await todosLosEnvios();
+  const hayRechazos = envios.some(({ rechazadas }) => rechazadas?.length);
+  return { envios, nombres: dueno && hayRechazos ? await nombresGuardados(dueno) : {} };
+});
 
 /** Sends the signed-in user's queue in order; resolves with the outcome of each save. */
 export const sincronizar = createAsyncThunk('campo/sincronizar', async (_: void, { getState, dispatch }) => {
@@ -32,6 +40,9 @@ export const sincronizar = createAsyncThunk('campo/sincronizar', async (_: void,
     if (duenoDe(getState() as RootState)?.usuario === dueno.usuario) dispatch(atendida(atendido));
   });
   for (const { envio, respuesta } of hechas) if (respuesta) await corregirCopia(dueno, envio, loQueQuedo(envio, respuesta));
+  const rechazadas = hechas.flatMap(({ respuesta }) => respuesta?.rechazadas ?? []);
+  const nombres = Object.fromEntries(rechazadas.map(({ codigoEstudiante, nombre }) => [codigoEstudiante, nombre]));
+  if (rechazadas.length > 0) await guardarNombres(dueno, nombres);
   await dispatch(contar());
   return { hechas, final };
 });
@@ -45,7 +56,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(contar.fulfilled, (state, { payload }) => void (state.envios = payload))
+      .addCase(contar.fulfilled, (state, { payload }) => void Object.assign(state, payload))
       .addCase(sincronizar.pending, (state) => void (state.enviando = true))
       .addCase(sincronizar.rejected, (state) => void (state.enviando = false))
       .addCase(sincronizar.fulfilled, (state) => void (state.enviando = false)),

@@ -2,6 +2,7 @@ import type { FilaLista, GrupoDelDia } from '@/contract/asistencia/registro';
 import { ApiError, isCancelled } from '@/services/http/apiError';
 import { gruposDelDia, listaDelGrupo, listasDelDia } from '@/services/asistencia';
 import { currentSession } from '@/services/http/credentials';
+import { leerBorrador } from '@/services/campo/borradores';
 import * as copias from '@/services/campo/listasGuardadas';
 import { enviosDe, type Envio, type Respuesta } from '@/services/campo/marcas';
 import type { RootState } from '../root';
@@ -63,7 +64,7 @@ export function pedirGrupos({ fecha, esHoy }: Dia, root: RootState, signal: Abor
   return conCopia((limite) => gruposDelDia({ query: { fecha } }, { signal: limite }), signal, copia);
 }
 
-/** A roll, with the queued saves of this device for it. */
+/** A roll, with the queued saves and the unsaved marks of this device for it. */
 export async function pedirLista({ fecha, esHoy, codigoGrupo }: Dia & { codigoGrupo: number }, root: RootState, signal: AbortSignal) {
   const dueno = duenoDe(root);
   const copia: Copia<FilaLista[]> | undefined =
@@ -75,7 +76,11 @@ export async function pedirLista({ fecha, esHoy, codigoGrupo }: Dia & { codigoGr
       : undefined;
   const lista = await conCopia((limite) => listaDelGrupo({ query: { codigoGrupo, fecha } }, { signal: limite }), signal, copia);
   const envios = dueno ? await enviosDe(dueno) : [];
-  return { ...lista, envios: envios.filter((envio) => envio.codigoGrupo === codigoGrupo && envio.fecha === fecha) };
+  return {
+    ...lista,
+    envios: envios.filter((envio) => envio.codigoGrupo === codigoGrupo && envio.fecha === fecha),
+    borrador: dueno ? await leerBorrador(dueno, { codigoGrupo, fecha }) : {},
+  };
 }
 
 /** Stores today's groups and rolls on the device; groups the page has not loaded yet are fetched. Throws if the server does not answer. */
@@ -109,12 +114,16 @@ export async function corregirCopia(
 }
 
 /** The server's values for the children of a save, from its answer. */
-export function loQueQuedo({ marcas }: Envio, { registros, cambiadas }: Respuesta): Map<number, Partial<FilaLista>> {
+export function loQueQuedo({ marcas }: Envio, { registros, cambiadas, rechazadas }: Respuesta): Map<number, Partial<FilaLista>> {
   const quedo = new Map<number, Partial<FilaLista>>(
     marcas.map(({ codigoEstudiante, estado, nota }) => [codigoEstudiante, { estado, nota }]),
   );
   for (const { codigoEstudiante, estado, nota } of cambiadas) {
     quedo.set(codigoEstudiante, { estado, nota, ...(estado === null && { codigoRegistroAsistencia: null }) });
+  }
+  const fuera = new Set(rechazadas.map(({ codigoEstudiante }) => codigoEstudiante));
+  for (const { codigoEstudiante, estadoAnterior: estado, notaAnterior: nota } of marcas) {
+    if (fuera.has(codigoEstudiante)) quedo.set(codigoEstudiante, { estado, nota });
   }
   for (const { codigoEstudiante, codigoRegistroAsistencia } of registros) {
     quedo.set(codigoEstudiante, { ...quedo.get(codigoEstudiante), codigoRegistroAsistencia });

@@ -316,11 +316,11 @@ describe('a day without class', () => {
 
   test('of the period asks with its reason; a mark that was made before it was declared free does not', async () => {
     const ana = await nino('Ana');
-    await libre(HOY, `'2026-03-10T20:00:00Z'`);
+    await libre(HOY, `'2026-03-10T13:00:00Z'`);
     const { body } = await guardar([marca(ana)]);
     expect(body.mensaje).toBe('El 10 de marzo 2026 es un día sin clase (Feriado). ¿Es una clase de recuperación?');
-    expect((await guardar([marca(ana, 'PRESENTE', { marcado: '2026-03-10T20:00:01Z' })])).status).toBe(409);
-    expect((await guardar([marca(ana, 'PRESENTE', { marcado: '2026-03-10T19:59:00Z' })])).status).toBe(200);
+    expect((await guardar([marca(ana, 'PRESENTE', { marcado: '2026-03-10T13:00:01Z' })])).status).toBe(409);
+    expect((await guardar([marca(ana, 'PRESENTE', { marcado: '2026-03-10T12:59:00Z' })])).status).toBe(200);
     expect(await marcadas()).toEqual([{ recuperacion: false }]);
   });
 

@@ -278,21 +278,24 @@ describe('without a connection', () => {
     expect(await todosLosEnvios()).toEqual([]);
   });
 
-  test('what was refused while nobody looked on waits with its words, to be sent again or given up', async () => {
+  test('a roll that was refused as a whole while nobody looked on waits with its words, to be sent again or given up', async () => {
     const dueno = { codigoCompania: academia.codigoCompania, usuario: coach.usuario };
     const [ana] = await app.rows<{ codigo: number }>(
       `select codigo_estudiante codigo from estudiante where nombre_completo = 'Ana Lista' and codigo_compania = $1`,
       [academia.codigoCompania],
     );
     const una = { codigoEstudiante: ana!.codigo, estado: 'PRESENTE' as const, nota: '', estadoAnterior: null, notaAnterior: '' };
-    const lejos = sumarDias(hoy, -85);
-    await encolar({ ...dueno, codigoGrupo: grupo.codigoGrupo, grupo: 'Sub-10 Lista', fecha: lejos, marcas: [una] });
+    const [ajeno] = await app.rows<{ codigo: number }>(
+      `select codigo_grupo codigo from grupo where descripcion = 'De otro profesor' and codigo_compania = $1`,
+      [academia.codigoCompania],
+    );
+    await encolar({ ...dueno, codigoGrupo: ajeno!.codigo, grupo: 'De otro profesor', fecha: hoy, marcas: [una] });
     const { user } = await renderPage(app, <Conectado />, { token: coach.token, at });
-    const aviso = await screen.findByText(/1 marca sin enviar. Ana Lista: /);
+    const aviso = await screen.findByText(/1 marca sin enviar. Ese grupo no existe/);
     const acciones = within(aviso.closest('[role=alert]') as HTMLElement);
     await user.click(acciones.getByRole('button', { name: 'Descartar' }));
     await user.click(await screen.findByRole('button', { name: 'Sí, descartar' }));
-    await waitFor(() => expect(screen.queryByText(/sin enviar. Ana Lista/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/sin enviar. Ese grupo/)).toBeNull());
     expect(await todosLosEnvios()).toEqual([]);
   });
 });

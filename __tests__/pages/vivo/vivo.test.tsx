@@ -152,3 +152,29 @@ test('the bell counts what is new, lists it with the page that solves it, and fo
   await waitFor(() => expect(campana).toHaveAccessibleName('Avisos'));
   await waitFor(() => expect(within(panel).queryByText('Sin leer.')).not.toBeInTheDocument());
 });
+
+test('a child who leaves the group leaves an open roll, and the coach is told of the mark that was not saved', async () => {
+  const estudiante = await nuevoEstudiante(app, academia, { nombre: 'Dora', apellido: 'Viva' });
+  await nuevaInscripcion(app, academia, { estudiante, grupo, values: { fechaInscripcion: sumarDias(hoy, -80) } });
+  const quien = await nuevoUsuario(app, academia, { tipoUsuario: 'PROFESOR', accesos: [ACCESO.paseLista] });
+  await app.rows('update profesor set codigo_usuario = $1 where codigo_profesor = $2', [quien.codigoUsuario, grupo.codigoProfesor]);
+  const { user } = await renderPage(
+    app,
+    <Layout>
+      <Asistencia />
+    </Layout>,
+    { token: quien.token, at: `/process/asistencia?codigoGrupo=${grupo.codigoGrupo}` },
+  );
+  await user.click(await marca('Dora'));
+  await vivo();
+  await app.rows(`update inscripcion set estatus = 'CANCELADA', fecha_cancelacion = $1 where codigo_estudiante = $2`, [
+    hoy,
+    estudiante.codigoEstudiante,
+  ]);
+  const aviso = await screen.findByText(/ya no está en esta lista: la marca que no había guardado no se envía\.$/);
+  expect(aviso).toHaveTextContent(/^Dora Viva ya no/);
+  expect(screen.queryByRole('button', { name: /^Dora Viva: / })).toBeNull();
+  expect(screen.queryByText(/sin guardar$/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Entendido' }));
+  expect(aviso).not.toBeInTheDocument();
+});

@@ -6,6 +6,7 @@ import { day, plural } from '@/utils/format';
 import { confirm } from '../../feedback/confirm';
 import { Notice } from '../../feedback/Notice';
 import { Button } from '../../ui/Button';
+import { Rechazadas } from './Rechazadas';
 import { useMisEnvios } from './useSinEnviar';
 
 /** The link to the roll of a save. */
@@ -46,18 +47,26 @@ function Acciones({ envio, hoy }: { envio: Envio; hoy: string }) {
   );
 }
 
+const queDice = ({ situacion, cambiadas, marcas, motivo }: Envio) =>
+  situacion === 'CONFLICTO'
+    ? `otra persona cambió ${plural(cambiadas?.length ?? 0, 'marca')} mientras las suyas esperaban.`
+    : `${plural(marcas.length, 'marca')} sin enviar. ${motivo}`;
+
 /** The background saves that need the user's decision. */
 export function Decisiones({ hoy }: { hoy: string }) {
-  const envios = useMisEnvios().filter(({ situacion }) => situacion !== 'ESPERA');
-  return envios.map((envio) => (
-    <Notice key={envio.id} tone="warn" role="alert" className="mb-3" action={<Acciones envio={envio} hoy={hoy} />}>
-      <strong>
-        {envio.grupo}, {day(envio.fecha)}
-      </strong>
-      :{' '}
-      {envio.situacion === 'CONFLICTO'
-        ? `otra persona cambió ${plural(envio.marcas.length, 'marca')} mientras las suyas esperaban.`
-        : `${plural(envio.marcas.length, 'marca')} sin enviar. ${envio.motivo}`}
-    </Notice>
-  ));
+  const mios = useMisEnvios();
+  const porDecidir = mios.filter(({ situacion }) => situacion !== 'ESPERA' && situacion !== 'DEVUELTO');
+  return (
+    <>
+      {porDecidir.map((envio) => (
+        <Notice key={envio.id} tone="warn" role="alert" className="mb-3" action={<Acciones envio={envio} hoy={hoy} />}>
+          <strong>
+            {envio.grupo}, {day(envio.fecha)}
+          </strong>
+          : {queDice(envio)}
+        </Notice>
+      ))}
+      <Rechazadas envios={mios} />
+    </>
+  );
 }

@@ -15,7 +15,8 @@ export async function puedeSalir(store: AppStore): Promise<boolean> {
   const dueno = duenoDe(store.getState());
   if (!dueno || (await enviosDe(dueno)).length === 0) return true;
   await Promise.race([store.dispatch(sincronizar()), pausa(PACIENCIA)]);
-  const quedan = cuantasMarcas(await enviosDe(dueno));
+  // What was refused is never sent: it is there to be read, no reason to stay.
+  const quedan = cuantasMarcas((await enviosDe(dueno)).filter(({ situacion }) => situacion !== 'DEVUELTO'));
   if (quedan === 0) return true;
   return confirm({
     header: 'Marcas sin enviar',

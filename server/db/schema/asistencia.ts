@@ -23,6 +23,8 @@ export const registroAsistencia = pgTable(
     /** When the mark was first recorded; a later correction does not change it, so it does not make a roll late. */
     momento: ahora(),
     modificado: momento(),
+    /** When the device made the mark, if that moment counted: it may have waited for a connection until `momento` or `modificado`. */
+    marcado: momento(),
   },
   (t) => [
     uniqueIndex('asistencia_unica').on(t.codigoGrupo, t.codigoEstudiante, t.fechaAsistencia),

@@ -1,0 +1,1 @@
+ALTER TABLE "registro_asistencia" ADD COLUMN "marcado" timestamp with time zone;
