@@ -223,6 +223,33 @@ test('a room holds about twenty files at most; more want rooms of their own', ()
   expect([...rooms].filter(([room, count]) => count > mostIn(room))).toEqual([]);
 });
 
+/** What git does not keep, and what lies beside a checkout on a developer's machine. */
+const OUTSIDE = /^(\.|node_modules$|test-results$|playwright-report$|out$)/;
+/** Names that Windows gives to devices, with any ending, and characters that it does not allow. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[<>:"|?*\\]|[. ]$/i;
+const LONGEST_PATH = 180;
+
+test('every path can be checked out on Windows and macOS: no two differ only in case, none is reserved or too long', () => {
+  const inside = (folder: string): { path: string; folder: boolean }[] =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter(({ name }) => folder || !OUTSIDE.test(name))
+      .flatMap((entry) => {
+        const path = join(folder, entry.name);
+        return entry.isDirectory() ? [{ path, folder: true }, ...inside(path)] : [{ path, folder: false }];
+      });
+  const found = inside('');
+  const paths = found.map(({ path }) => path);
+  const written = new Map<string, Set<string>>();
+  for (const { path, folder } of found) {
+    // An import has no ending: './Form' finds form.ts where the file system ignores the case. A folder is never meant.
+    const name = folder ? `${path}/` : path.replace(/\.[^./]+$/, '');
+    written.set(name.toLowerCase(), new Set([...(written.get(name.toLowerCase()) ?? []), name]));
+  }
+  expect([...written.values()].filter((names) => names.size > 1).map((names) => [...names])).toEqual([]);
+  expect(paths.filter((path) => path.split('/').some((name) => RESERVED.test(name)))).toEqual([]);
+  expect(paths.filter((path) => path.length > LONGEST_PATH)).toEqual([]);
+});
+
 /** What a module holds for as long as the process lives: names of statements, plans, lists of passwords, the day of a minute. */
 const LONG_LIVED = [
   'domain/fechas.ts: ultimo',

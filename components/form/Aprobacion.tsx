@@ -6,7 +6,7 @@ import { autenticar } from '@/services/sesion';
 import { Notice } from '../feedback/Notice';
 import { Button } from '../ui/Button';
 import { SidePanel } from '../ui/SidePanel';
-import type { Peticion } from './aprobacion';
+import type { Peticion } from './conAprobacion';
 import { PasswordField, TextField } from './PlainFields';
 import { useSubmit } from './useSubmit';
 

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { usePeticion } from './aprobacion';
+import { usePeticion } from './conAprobacion';
 
 const Aprobacion = dynamic(() => import('./Aprobacion').then((module) => module.Aprobacion), { ssr: false });
 

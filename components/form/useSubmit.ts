@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isCancelled } from '@/services/http/apiError';
 import { newId } from '@/utils/id';
 import { toast } from '../feedback/toast';
-import { conAprobacion } from './aprobacion';
+import { conAprobacion } from './conAprobacion';
 
 interface Options<R> {
   /** The success message; no message if left out. */

@@ -6,7 +6,7 @@ import { inscribir, inscribirNuevo } from '@/services/inscripciones';
 import type { Borrador } from '@/store/inscripciones';
 import { selectSucursal } from '@/store/session';
 import { useAppSelector } from '@/store/hooks';
-import { conAprobacion } from '../form/aprobacion';
+import { conAprobacion } from '../form/conAprobacion';
 import { tellRefusal, useSubmit } from '../form/useSubmit';
 import { confirmandoParecidos } from '../personas/confirmandoParecidos';
 import type { Plan } from './usePlan';
