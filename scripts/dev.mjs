@@ -11,7 +11,9 @@ await install();
 // Imported after the installation, because both need packages.
 const { copyThemes } = await import('./build/themes.mjs');
 const { watchUtilities } = await import('./build/utilities.mjs');
+const { makeLibro } = await import('./build/libro.mjs');
 copyThemes();
 await watchUtilities();
+await makeLibro({ watching: true });
 const ignored = ofPages.flatMap((pattern) => ['--ignore', pattern]);
 process.exit(await runNode(bin('tsx/dist/cli.mjs'), ['watch', '--clear-screen=false', ...ignored, 'server/main.ts']));

@@ -24,7 +24,7 @@ const sourceFolders = [
   'worker',
 ];
 const sourceFiles = ['next.config.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
-const generated = new Set([at('public', 'themes'), at('styles', 'generated')]);
+const generated = new Set([at('public', 'themes'), at('public', 'worker'), at('styles', 'generated')]);
 
 const installStamp = at('node_modules', '.cache', 'cantera-install');
 const buildStamp = at('.cache', 'build');

@@ -70,6 +70,8 @@ export function servePages(app: Hono, root: string, { api, firebase }: Lejos = {
     `img-src 'self' data: blob:`,
     // A student's document is fetched with the session token and shown in a frame as a blob.
     `frame-src blob:`,
+    // Workers of this site alone: a library that makes one of a blob: would run where nobody can look at its source.
+    `worker-src 'self'`,
     `connect-src ${["'self'", ...lejos].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -80,6 +80,11 @@ test('of inline scripts those of the build run, and no other', async () => {
   expect(/script-src ([^;]*)/.exec(csp)![1]).toBe(`'self' 'sha256-${hash}'`);
 });
 
+test('workers are files of the site, never of a blob', async () => {
+  const csp = (await get('/')).headers.get('Content-Security-Policy')!;
+  expect(/worker-src ([^;]*)/.exec(csp)![1]).toBe(`'self'`);
+});
+
 test('pages connect to their own server alone; with Firebase to its database and its sign-in besides', async () => {
   const conecta = (answer: Response) => /connect-src ([^;]+)/.exec(answer.headers.get('Content-Security-Policy')!)![1];
   expect(conecta(await get('/'))).toBe(`'self'`);

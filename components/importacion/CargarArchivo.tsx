@@ -16,9 +16,11 @@ import { Stepper } from '../ui/Stepper';
 import { AvanceDe } from '../vivo/AvanceDe';
 import { ElegirColumnas, faltantes } from './ElegirColumnas';
 import { enCsv } from './enCsv';
-import { ArchivoIlegible, leerArchivo, type ArchivoLeido } from './leerArchivo';
+import type { ArchivoLeido } from './leerArchivo';
+import { Leyendo } from './Leyendo';
 import type { ClaseDeCarga } from './PaginaDeCarga';
 import { faltasDe, PlanDeCarga } from './PlanDeCarga';
+import { useLeerArchivo } from './useLeerArchivo';
 
 /** The data has changed since the plan was made: it is planned again. */
 const CAMBIO = 409;
@@ -42,18 +44,10 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
   const [mapa, setMapa] = useState<(string | null)[]>([]);
   const [elegidas, setElegidas] = useState<Archivo['opciones']>([]);
   const [plan, setPlan] = useState<Plan>();
-  const [ilegible, setIlegible] = useState('');
 
-  const leer = useSubmit(async (file: File) => {
-    setIlegible('');
-    try {
-      const archivo = await leerArchivo(file);
-      setLeido(archivo);
-      setMapa(columnasDe(archivo.titulos, columnas, recordado?.mapeo));
-    } catch (error) {
-      if (!(error instanceof ArchivoIlegible)) throw error;
-      setIlegible(error.message);
-    }
+  const lectura = useLeerArchivo((archivo) => {
+    setLeido(archivo);
+    setMapa(columnasDe(archivo.titulos, columnas, recordado?.mapeo));
   });
   const otro = () => {
     setLeido(undefined);
@@ -109,12 +103,13 @@ export function CargarArchivo({ calls, nombre, ruta, onDone }: ClaseDeCarga & { 
       <Stepper label="Pasos de la carga" steps={PASOS} at={paso} onStep={(a) => (a === 0 ? otro() : setPlan(undefined))} />
       {!leido && (
         <>
-          <SoltarArchivo label="Elegir archivo" accept={LIBRO} disabled={leer.busy} onFile={(file) => void leer.submit(file)}>
+          <SoltarArchivo label="Elegir archivo" accept={LIBRO} disabled={lectura.leyendo} onFile={lectura.leer}>
             Suelte aquí un libro de Excel (.xlsx) o un CSV con una fila por {palabras.de[0]}. Hasta {count(MAX_FILAS)} filas.
           </SoltarArchivo>
-          {ilegible && (
+          {lectura.leyendo && <Leyendo avance={lectura.avance} onCancelar={lectura.cancelar} />}
+          {lectura.ilegible && (
             <Notice tone="error" role="alert" className="mt-3">
-              {ilegible}
+              {lectura.ilegible}
             </Notice>
           )}
           <div className="botones">

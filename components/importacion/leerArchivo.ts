@@ -1,7 +1,7 @@
 import { MAX_FILAS } from '@/contract/importacion/carga';
 import { fileSize } from '@/utils/files';
-import { plural } from '@/utils/format';
-import { hojaDe, repartirCombinadas } from './hojaDeLibro';
+import { leerEnTrabajador } from './libro/enTrabajador';
+import type { Avance } from './libro/leerLibro';
 
 /** A parsed file; its first row are the headings. */
 export interface ArchivoLeido {
@@ -16,66 +16,26 @@ export interface ArchivoLeido {
 export class ArchivoIlegible extends Error {}
 
 const MAX_BYTES = 10_000_000;
-/** No workbook of that many rows unzips to more bytes; one that claims to is a zip bomb. */
-const MAX_ABIERTO = 100_000_000;
-
 const ZIP = [0x50, 0x4b];
 /** The signature of workbooks older than Excel 2007, and of password-protected ones. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const empieza = (bytes: Uint8Array, firma: readonly number[]) => firma.every((byte, i) => bytes[i] === byte);
-
-async function assertPequeno(bytes: Uint8Array) {
-  const { unzipSync } = await import('fflate');
-  let abierto = 0;
-  try {
-    // Nothing is unzipped: only the declared sizes are added up.
-    unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        abierto += originalSize;
-        return false;
-      },
-    });
-  } catch {
-    throw new ArchivoIlegible('El archivo está dañado: ábralo en Excel, guárdelo de nuevo y vuelva a elegirlo');
-  }
-  if (abierto > MAX_ABIERTO) throw new ArchivoIlegible('El archivo ocupa demasiado al abrirse: copie solo las filas a un libro nuevo');
-}
-
-const enTexto = (celda: unknown): string => {
-  if (celda === null || celda === undefined) return '';
-  return celda instanceof Date ? celda.toISOString().slice(0, 10) : String(celda).trim();
-};
-
-/** The parts of a workbook that list its sheets, and the sheets. */
-const DE_HOJAS = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
 
 interface Leido {
   filas: string[][];
   avisos: string[];
 }
 
-async function leerLibro(file: File, bytes: Uint8Array): Promise<Leido> {
-  await assertPequeno(bytes);
-  const [{ readSheet }, { unzipSync }] = await Promise.all([import('read-excel-file/browser'), import('fflate')]);
-  try {
-    const hoja = hojaDe(unzipSync(bytes, { filter: ({ name }) => DE_HOJAS.test(name) }));
-    if (!hoja) throw new Error('No sheet is visible');
-    // Numbers are kept as text: a phone must not be rounded.
-    const celdas = await readSheet(file, hoja.numero, { parseNumber: (texto) => texto });
-    const filas = celdas.map((fila) => fila.map(enTexto));
-    repartirCombinadas(filas, hoja.combinadas);
-    return {
-      filas,
-      avisos: [
-        ...(hoja.ocultas ? [`El libro tiene ${plural(hoja.ocultas, 'hoja oculta', 'hojas ocultas')}: se lee la primera que se ve.`] : []),
-        ...(hoja.combinadas.length
-          ? ['El libro tiene celdas combinadas: hacia abajo se repite lo que dicen; hacia un lado queda en la primera.']
-          : []),
-      ],
-    };
-  } catch {
-    throw new ArchivoIlegible('No se pudo leer el libro: guárdelo como «Libro de Excel (.xlsx)» y vuelva a elegirlo');
-  }
+/** How a long reading reports, and is cancelled: then it rejects with the signal's reason. */
+export interface Lectura {
+  alAvanzar?: (avance: Avance) => void;
+  signal?: AbortSignal;
+}
+
+async function leerLibro(bytes: Uint8Array, opciones: Lectura): Promise<Leido> {
+  const leido = await leerEnTrabajador(bytes, { ...opciones, maxFilas: MAX_FILAS });
+  if ('ilegible' in leido) throw new ArchivoIlegible(leido.ilegible);
+  return leido;
 }
 
 /** Decodes UTF-8 or, if the bytes are not valid UTF-8, Windows-1252, which Excel writes here. */
@@ -101,15 +61,15 @@ const esDeTitulos = (fila: readonly string[]) => fila.filter((celda) => celda.tr
 
 /**
  * Reads an XLSX (first visible sheet) or a CSV (comma, semicolon or tab; UTF-8 or Windows-1252) in the browser, so that a malicious file
- * never reaches the server. Throws ArchivoIlegible with the remedy.
+ * never reaches the server; a workbook in a worker. Throws ArchivoIlegible with the remedy.
  */
-export async function leerArchivo(file: File): Promise<ArchivoLeido> {
+export async function leerArchivo(file: File, opciones: Lectura = {}): Promise<ArchivoLeido> {
   if (file.size > MAX_BYTES) throw new ArchivoIlegible(`El archivo pesa ${fileSize(file.size)}; el máximo es ${fileSize(MAX_BYTES)}`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (empieza(bytes, OLE)) {
     throw new ArchivoIlegible('El libro tiene contraseña o es de un Excel anterior a 2007: guárdelo sin contraseña como .xlsx');
   }
-  const { filas: celdas, avisos } = await (empieza(bytes, ZIP) ? leerLibro(file, bytes) : leerTexto(bytes));
+  const { filas: celdas, avisos } = await (empieza(bytes, ZIP) ? leerLibro(bytes, opciones) : leerTexto(bytes));
   const todas = celdas.filter((fila) => !vacia(fila));
   const cabeza = todas.findIndex(esDeTitulos);
   const [titulos = [], ...filas] = todas.slice(Math.max(0, cabeza));

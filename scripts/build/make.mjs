@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { bin, root, runNode } from '../run.mjs';
+import { makeLibro } from './libro.mjs';
 import { makeWorker } from './worker.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -76,11 +77,12 @@ async function timed(what, work) {
   console.log(`${what}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-/** Builds themes, utility classes, pages, service worker, compressed files and server, in this order; ends the process if a step fails. */
+/** Builds themes, utility classes, the reader of workbooks, pages, service worker, compressed files and server, in this order; ends the process if a step fails. */
 export async function makeAll() {
   console.log('Construyendo Cantera…');
   await copyThemes();
   await makeUtilities();
+  await makeLibro();
   await timed('Páginas', makePages);
   await makeWorker();
   await timed('Compresión', compressAll);

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { zipSync, strToU8 } from 'fflate';
 import { fechaEscrita, nombrePropio, telefonoEscrito } from '@/domain/importacion';
+import { leerEnTrabajador } from '@/components/importacion/libro/enTrabajador';
+import type * as Lector from '@/components/importacion/libro/leerLibro';
 import { leerArchivo } from '@/components/importacion/leerArchivo';
 import CargaDeEstudiantes from '@/pages/batch/estudiante';
 import { createTestApp } from '../../support/createTestApp';
@@ -8,6 +10,10 @@ import { nuevaAcademia, nuevoUsuario, type Academia } from '../../support/factor
 import { renderPage } from '../../support/renderPage';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
+// There are no workers here; the browser tests read workbooks in the real one.
+jest.mock('@/components/importacion/libro/enTrabajador', () => ({
+  leerEnTrabajador: jest.fn(jest.requireActual<typeof Lector>('@/components/importacion/libro/leerLibro').leerLibro),
+}));
 
 const app = createTestApp();
 let academia: Academia;
@@ -57,6 +63,16 @@ function libro(filas: string, { hojas = [''], combinadas = '' }: { hojas?: strin
 const fila = (n: number, celdas: string) => `<row r="${n}">${celdas}</row>`;
 const dice = (columna: string, n: number, valor: string) => `<c r="${columna}${n}" t="inlineStr"><is><t>${valor}</t></is></c>`;
 const numero = (columna: string, n: number, valor: string, formula = '') => `<c r="${columna}${n}">${formula && `<f>${formula}</f>`}<v>${valor}</v></c>`; // prettier-ignore
+/** The same file, whose directory declares another size for its last part: the sheet. */
+async function mintiendo(libro: File, bytes: number) {
+  const zip = new DataView(await libro.arrayBuffer());
+  let ultima = 0;
+  for (let at = 0; at < zip.byteLength - 4; at += 1) if (zip.getUint32(at, true) === 0x02014b50) ultima = at;
+  zip.setUint32(ultima + 24, bytes, true);
+  return elegir([zip.buffer as ArrayBuffer], 'libro.xlsx');
+}
+const filasDe = (cuantas: number) =>
+  TITULOS + Array.from({ length: cuantas }, (_, i) => par(i + 2, dice('A', i + 2, `Niño ${i}`), dice('B', i + 2, 'Ana'))).join('');
 const TITULOS = fila(1, dice('A', 1, 'NOMBRE') + dice('B', 1, 'Responsable'));
 const par = (n: number, a: string, b = '') => fila(n, a + b);
 
@@ -99,6 +115,50 @@ describe('a workbook is read as people see it', () => {
     const { filas } = await leerArchivo(libro(TITULOS + par(2, dice('A', 2, 'MARÍA DE LOS SANTOS'), dice('B', 2, 'MacArthur'))));
     expect(filas[0]!.map(nombrePropio)).toEqual(['María de los Santos', 'MacArthur']);
   });
+});
+
+describe('a big workbook', () => {
+  test('of 5,000 rows is read whole, and empty formatted rows below them do not count', async () => {
+    const vacias = Array.from({ length: 6000 }, (_, i) => fila(i + 5002, `<c r="A${i + 5002}" s="1"/>`)).join('');
+    const { filas } = await leerArchivo(libro(filasDe(5000) + vacias));
+    expect(filas).toHaveLength(5000);
+    expect(filas.at(-1)).toEqual(['Niño 4999', 'Ana']);
+  });
+
+  test.each([
+    [5001, /tiene 5001 filas; el máximo es 5000: divídalo en partes/],
+    [20_000, /tiene más de 5,000 filas, que es el máximo: divídalo en partes/],
+  ])(
+    'of %i rows says how many are the most',
+    async (cuantas, palabras) => await expect(leerArchivo(libro(filasDe(cuantas)))).rejects.toThrow(palabras),
+  );
+
+  test.each([
+    ['less', 1000, /ocupa demasiado/],
+    ['more', 90_000_000, /dañado/],
+    ['far more', 200_000_000, /ocupa demasiado/],
+  ])(
+    'that declares %s than it holds is refused',
+    async (_, declara, palabras) => await expect(leerArchivo(await mintiendo(libro(filasDe(3000)), declara))).rejects.toThrow(palabras),
+  );
+});
+
+test('a workbook that takes long shows how far it is, and can be cancelled: then another file is chosen', async () => {
+  jest.mocked(leerEnTrabajador).mockImplementationOnce(
+    (_, { signal, alAvanzar }) =>
+      new Promise((_done, fail) => {
+        alAvanzar?.({ hecho: 30, total: 100 });
+        signal!.addEventListener('abort', () => fail(signal!.reason as Error));
+      }),
+  );
+  const { user } = await renderPage(app, <CargaDeEstudiantes />, { token, at: '/batch/estudiante' });
+  const elige = async (archivo: File) => user.upload(await screen.findByLabelText('Elegir archivo', { selector: 'input' }), archivo);
+  await elige(libro(filasDe(3)));
+  expect(await screen.findByRole('progressbar', { name: 'Lectura del archivo' })).toHaveAttribute('value', '30');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await elige(libro(filasDe(4)));
+  expect(await screen.findByText(/: 4 filas\. Diga qué columna es cada cosa\./)).toBeVisible();
 });
 
 describe('reading a file', () => {

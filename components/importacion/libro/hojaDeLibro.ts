@@ -1,16 +1,16 @@
-/** The part of a workbook that is read: the first visible sheet, and its merged cells. */
+/** The part of a workbook that is read: the first visible sheet. */
 export interface HojaDeLibro {
   /** Its position among all sheets, from 1. */
   numero: number;
   ocultas: number;
-  /** Merged cells in the workbook's notation: 'A2:A4'. */
-  combinadas: string[];
+  /** The name of its part in the zip: 'xl/worksheets/sheet1.xml'. */
+  ruta: string;
 }
 
 const atributo = (etiqueta: string, nombre: string) => new RegExp(`\\b${nombre}="([^"]*)"`).exec(etiqueta)?.[1];
 const todas = (texto: string, etiqueta: RegExp) => [...texto.matchAll(etiqueta)].map(([una]) => una);
 
-/** Finds the first visible sheet in the parts of a workbook; undefined if they name none. */
+/** Finds the first visible sheet in the parts of a workbook that list its sheets; undefined if they name none. */
 export function hojaDe(partes: Readonly<Record<string, Uint8Array>>): HojaDeLibro | undefined {
   const leer = (nombre: string) => new TextDecoder().decode(partes[nombre] ?? new Uint8Array());
   const hojas = todas(leer('xl/workbook.xml'), /<sheet\s[^>]*>/g);
@@ -19,9 +19,23 @@ export function hojaDe(partes: Readonly<Record<string, Uint8Array>>): HojaDeLibr
   const relacion = atributo(hojas[visible]!, 'r:id');
   const destino = todas(leer('xl/_rels/workbook.xml.rels'), /<Relationship\s[^>]*>/g).find((una) => atributo(una, 'Id') === relacion);
   const ruta = (destino && atributo(destino, 'Target'))?.replace(/^\/?(xl\/)?/, 'xl/');
-  const combinadas = ruta ? todas(leer(ruta), /<mergeCell\s[^>]*>/g).flatMap((una) => atributo(una, 'ref') ?? []) : [];
+  if (!ruta) return undefined;
   const ocultas = hojas.filter((una) => /hidden/i.test(atributo(una, 'state') ?? '')).length;
-  return { numero: visible + 1, ocultas, combinadas };
+  return { numero: visible + 1, ocultas, ruta };
+}
+
+/** The merged cells of a sheet in the workbook's notation: 'A2:A4'. */
+export const combinadasDe = (hoja: string): string[] => todas(hoja, /<mergeCell\s[^>]*>/g).flatMap((una) => atributo(una, 'ref') ?? []);
+
+/** Whether more rows of a sheet than `max` have a value; a book may have thousands of formatted empty ones. It reads no further than needed. */
+export function pasaDe(hoja: string, max: number): boolean {
+  let filas = 0;
+  for (let at = hoja.indexOf('<row'); at >= 0 && filas <= max;) {
+    const siguiente = hoja.indexOf('<row', at + 1);
+    if (/<[vt][\s>]/.test(hoja.slice(at, siguiente < 0 ? undefined : siguiente))) filas += 1;
+    at = siguiente;
+  }
+  return filas > max;
 }
 
 const LETRAS = 26;

@@ -1,0 +1,88 @@
+import { zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { count, plural } from '@/utils/format';
+import { combinadasDe, hojaDe, pasaDe, repartirCombinadas } from './hojaDeLibro';
+import { entradasDe, inflar, ZipMiente, ZipRoto, type Entrada } from './zip';
+
+/** The rows of a workbook, or the reason why it cannot be read, with the remedy. */
+export type Lectura = { filas: string[][]; avisos: string[] } | { ilegible: string };
+
+/** How far the reading is: unzipped bytes of all that are needed. */
+export interface Avance {
+  hecho: number;
+  total: number;
+}
+
+/** No workbook of that many rows unzips to more bytes; one that claims to is a zip bomb. */
+const MAX_ABIERTO = 100_000_000;
+/** Rows beyond the limit that may be titles or empty: only with more of them is a book refused before its cells are read. */
+const MARGEN = 100;
+const ENORME = 'El archivo ocupa demasiado al abrirse: copie solo las filas a un libro nuevo';
+const ROTO = 'El archivo está dañado: ábralo en Excel, guárdelo de nuevo y vuelva a elegirlo';
+const NO_ES_LIBRO = 'No se pudo leer el libro: guárdelo como «Libro de Excel (.xlsx)» y vuelva a elegirlo';
+
+const enTexto = (celda: unknown): string => {
+  if (celda === null || celda === undefined) return '';
+  return celda instanceof Date ? celda.toISOString().slice(0, 10) : String(celda).trim();
+};
+
+/** The parts that say which sheet is read, and those that hold its texts and formats. */
+const INDICE = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels)$/;
+const COMUNES = /^(\[Content_Types\]\.xml|xl\/(workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels)$/;
+
+/** What the reader needs beside the file. */
+export interface Opciones {
+  /** Most rows below the headings. */
+  maxFilas: number;
+  alAvanzar?: (avance: Avance) => void;
+}
+
+type Partes = Record<string, Uint8Array>;
+
+function abrir(entradas: readonly Entrada[], avance: (bytes: number) => void): Partes {
+  return Object.fromEntries(entradas.map((una) => [una.nombre, inflar(una, avance)]));
+}
+
+async function leer(bytes: Uint8Array, { maxFilas, alAvanzar }: Opciones): Promise<Lectura> {
+  const entradas = entradasDe(bytes);
+  if (entradas.reduce((suma, { declarado }) => suma + declarado, 0) > MAX_ABIERTO) return { ilegible: ENORME };
+  const indice = entradas.filter(({ nombre }) => INDICE.test(nombre));
+  const hoja = hojaDe(abrir(indice, () => {}));
+  if (!hoja) return { ilegible: NO_ES_LIBRO };
+  const deHoja = entradas.filter(({ nombre }) => COMUNES.test(nombre) || nombre === hoja.ruta);
+  const total = deHoja.reduce((suma, { declarado }) => suma + declarado, 0);
+  let hecho = 0;
+  const partes = abrir(deHoja, (mas) => alAvanzar?.({ hecho: (hecho += mas), total }));
+  const suya = partes[hoja.ruta];
+  if (!suya) return { ilegible: NO_ES_LIBRO };
+  const texto = new TextDecoder().decode(suya);
+  if (pasaDe(texto, maxFilas + MARGEN)) {
+    return { ilegible: `El archivo tiene más de ${count(maxFilas)} filas, que es el máximo: divídalo en partes` };
+  }
+  // The reader takes a zip: one whose parts are stored, since it would unzip large ones in a worker of a blob: address, which the CSP forbids.
+  const { buffer } = zipSync(partes, { level: 0 });
+  // Numbers are kept as text: a phone must not be rounded.
+  const celdas = await readSheet(buffer as ArrayBuffer, hoja.numero, { parseNumber: (texto) => texto });
+  const filas = celdas.map((fila) => fila.map(enTexto));
+  const combinadas = combinadasDe(texto);
+  repartirCombinadas(filas, combinadas);
+  return {
+    filas,
+    avisos: [
+      ...(hoja.ocultas ? [`El libro tiene ${plural(hoja.ocultas, 'hoja oculta', 'hojas ocultas')}: se lee la primera que se ve.`] : []),
+      ...(combinadas.length
+        ? ['El libro tiene celdas combinadas: hacia abajo se repite lo que dicen; hacia un lado queda en la primera.']
+        : []),
+    ],
+  };
+}
+
+/** Reads the first visible sheet of an XLSX file. Never throws for a file that cannot be read: it answers why, and what to do. */
+export async function leerLibro(bytes: Uint8Array, opciones: Opciones): Promise<Lectura> {
+  try {
+    return await leer(bytes, opciones);
+  } catch (error) {
+    if (error instanceof ZipMiente) return { ilegible: ENORME };
+    return { ilegible: error instanceof ZipRoto ? ROTO : NO_ES_LIBRO };
+  }
+}
