@@ -223,6 +223,13 @@ test('a room holds about twenty files at most; more want rooms of their own', ()
   expect([...rooms].filter(([room, count]) => count > mostIn(room))).toEqual([]);
 });
 
+test('browser tests take `test` from e2e/prueba, which fails at a violation of the Content-Security-Policy', () => {
+  const wrong = files('e2e', /\.spec\.ts$/).filter((file) =>
+    /\btest\b[^;]*from '@playwright\/test'/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
 /** What git does not keep, and what lies beside a checkout on a developer's machine. */
 const OUTSIDE = /^(\.|node_modules$|test-results$|playwright-report$|out$)/;
 /** Names that Windows gives to devices, with any ending, and characters that it does not allow. */

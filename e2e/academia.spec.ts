@@ -1,4 +1,5 @@
-import { expect, request, test, type APIRequestContext, type Page } from '@playwright/test';
+import { request, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { callsOf, dia, expectSound, listenToFaults, query, signIn } from './support';
 
 // The academic year as office and coach work with it. Each test prepares its data by calls and does its subject on the page. Everything is

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { expect, test } from './prueba';
 import { expectSound, listenToFaults, pressInBar, query } from './support';
 
 // Sign-in beyond the plain login: a temporary password, a second factor, a forgotten password.

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { expectSound, listenToFaults, query, signIn } from './support';
 
 // A cashier's day: float, a cash payment, a movement, the blind count with a difference, the close; then the desk asks to open a new day.

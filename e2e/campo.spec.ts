@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, vigilar } from './prueba';
 import { callsOf, dia, query, signIn } from './support';
 
 // Work offline in a real browser with its service worker: no network, a network that comes and goes, and answers lost after the commit.
@@ -125,12 +126,15 @@ async function puente(origin: string) {
 test('after one visit the roll opens without a network, also after a restart; what was marked is sent once', async ({
   baseURL,
   viewport,
+  violaciones,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'cantera-campo-'));
   const { launchOptions } = test.info().project.use;
   const { url, cortar, volver } = await puente(baseURL!);
-  const encender = () =>
-    chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: url, viewport, isMobile: true, hasTouch: true });
+  const encender = async () => {
+    const options = { ...launchOptions, baseURL: url, viewport, isMobile: true, hasTouch: true };
+    return vigilar(await chromium.launchPersistentContext(folder, options), violaciones);
+  };
   try {
     let phone: BrowserContext = await encender();
     await visita(await phone.newPage());
@@ -255,6 +259,42 @@ test('a mark that somebody else changed meanwhile is shown with both, and one de
   ]);
 });
 
+test('one child who left holds up nobody: the others are written, and the coach reads why; taps outlive a reload before they are saved', async ({
+  page,
+  context,
+}) => {
+  await visita(page);
+  await abrirGrupo(page);
+  const seVa = ninos[0]!;
+  const inscrito = (estatus: string, fecha: string | null) =>
+    query(`update inscripcion set estatus = $1, fecha_cancelacion = $2 where codigo_grupo = $3 and codigo_estudiante = $4`, [
+      estatus,
+      fecha,
+      grupo.codigo,
+      seVa.codigo,
+    ]);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Todos presentes (${ninos.length})` }).click();
+  await expect(page.getByText(`${ninos.length} cambios sin guardar`)).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText(`${ninos.length} cambios sin guardar`)).toBeVisible();
+  await guardar(page);
+  await sinEnviar(page, ninos.length);
+  try {
+    await inscrito('CANCELADA', dia());
+    await context.setOffline(false);
+    await expect.poll(async () => (await guardadas()).length, { timeout: 30_000 }).toBe(ninos.length - 1);
+    const aviso = page.getByRole('alert').filter({ hasText: 'Dejó el grupo el' });
+    await expect(aviso).toContainText(`${seVa.nombre} (presente): Dejó el grupo el`);
+    await aviso.getByRole('button', { name: 'Entendido' }).click();
+    await nadaEspera(page);
+    expect((await guardadas()).map(({ codigo }) => codigo)).not.toContain(seVa.codigo);
+  } finally {
+    await inscrito('ACTIVA', null);
+  }
+});
+
 test('what waits outlives the session and somebody else’s, and goes out in its own name alone; the rolls leave the phone', async ({
   page,
   context,
@@ -273,7 +313,10 @@ test('what waits outlives the session and somebody else’s, and goes out in its
   await page.waitForURL('**/auth/login');
   const espera = page.getByText('En este equipo queda 1 marca de asistencia sin enviar de profesor');
   await expect(espera).toBeVisible();
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['cantera-marcas']);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort())).toEqual([
+    'cantera-borradores',
+    'cantera-marcas',
+  ]);
 
   await signIn(page, 'admin');
   await expect(espera).toBeVisible();

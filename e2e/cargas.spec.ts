@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
+import type { Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { expectSound, listenToFaults, query, signIn } from './support';
 
 // Importing students: ten kinds of faults, each reported at its row; the faulty rows downloaded, corrected, and imported with a group and
@@ -123,3 +125,47 @@ test('the whole import is undone: nothing of it is left, and the numbers have no
 });
 
 const capital = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1).toLowerCase();
+
+/** A workbook as Excel writes it, of so many students. */
+function libro(cuantos: number): Buffer {
+  const xml = (texto: string) => strToU8(`<?xml version="1.0"?>${texto}`);
+  const celdas = (n: number, dichas: readonly string[]) =>
+    `<row r="${n}">${dichas.map((una, i) => `<c r="${String.fromCharCode(65 + i)}${n}" t="inlineStr"><is><t>${una}</t></is></c>`).join('')}</row>`;
+  const filas = Array.from({ length: cuantos }, (_, i) => celdas(i + 2, TITULOS.map((titulo) => ({ ...bien, Nombres: `Niño ${i}` })[titulo] ?? ''))); // prettier-ignore
+  const partes = {
+    '[Content_Types].xml': xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    'xl/workbook.xml': xml(
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Hoja 1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': xml(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': xml(
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${celdas(1, TITULOS)}${filas.join('')}</sheetData></worksheet>`,
+    ),
+  };
+  return Buffer.from(zipSync(partes));
+}
+
+const elegirLibro = (cuantos: number) =>
+  page.locator('input[type=file]').setInputFiles({ name: 'academia.xlsx', mimeType: '', buffer: libro(cuantos) });
+
+test.describe('a workbook of a whole academy', () => {
+  test.beforeEach(() => page.goto('/batch/estudiante'));
+
+  for (const cuantos of [1250, 5000]) {
+    test(`of ${cuantos} students is read in a worker of the site, and one goes on to its columns`, async () => {
+      const trabajador = page.waitForEvent('worker');
+      await elegirLibro(cuantos);
+      expect(new URL((await trabajador).url()).pathname).toBe('/worker/libro.js');
+      await expect(page.getByText(`: ${cuantos.toLocaleString('en')} filas. Diga qué columna es cada cosa.`)).toBeVisible();
+    });
+  }
+
+  test('of too many students says so, and another file can be chosen', async () => {
+    await elegirLibro(30_000);
+    await expect(page.getByText('El archivo tiene más de 5,000 filas, que es el máximo: divídalo en partes')).toBeVisible();
+    await elegirLibro(20);
+    await expect(page.getByText(': 20 filas. Diga qué columna es cada cosa.')).toBeVisible();
+  });
+});

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { callsOf, dia, escrita, expectSound, listenToFaults, query, signIn } from './support';
 
 // What an accountant does at the desk: a sale with an instalment, a payment reversed after the close, an invoice voided with its stock, a

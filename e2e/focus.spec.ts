@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { codesOfDemo } from './states';
+import { expect, test } from './prueba';
 import { query, signIn } from './support';
 
 // The product by keyboard: after every act the focus moves to the next element, never to the page's body, where a keyboard user would have

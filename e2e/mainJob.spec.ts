@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { dia, escrita, listenToFaults, query, signIn } from './support';
 
 // A first day from start to end: a period, a modality and a group are created; a child is enrolled, pays, and appears on the roll.

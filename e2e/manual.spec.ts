@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './prueba';
 import { expectSound, listenToFaults, signIn } from './support';
 
 test('Ayuda opens the manual in a tab of its own', async ({ page, isMobile }) => {

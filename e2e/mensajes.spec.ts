@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { callsOf, expectSound, listenToFaults, query, signIn } from './support';
 
 // A template and a rule, today's recipients, a promise; then a parent opens the account by a link and reports a transfer, which the desk

@@ -1,4 +1,5 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { expectSound, listenToFaults, query, signIn } from './support';
 
 // People and accesses as their maintainers use them; the refusals are tested on the API.

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { signIn } from './support';
 
 // The page before it is interactive: what can work does, and nothing shifts while the user reaches for it.

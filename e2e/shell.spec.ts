@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { routes } from '@/contract/routes';
 import { builtPages } from '@/layout/menu/builtPages';
+import { expect, test } from './prueba';
 import { listenToFaults, pressInBar, query, signIn } from './support';
 
 // The shell on a desktop and a phone: sections 2 and 8 of the specification.

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { worker } from './ritmo';
+import { expect, test } from './prueba';
 import { dia, escrita, query, signIn } from './support';
 
 // Frequent tasks at the pace of a practised user (0.3 s per action), each within a limit of time or keys.

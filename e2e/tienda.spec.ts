@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './prueba';
 import { callsOf, expectSound, listenToFaults, query, signIn } from './support';
 
 // The life of an article: bought, half of it received, sent to another branch with one piece missing, counted, sold with the scanner. At

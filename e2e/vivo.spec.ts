@@ -1,4 +1,5 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './prueba';
 import { callsOf, dia, listenToFaults, query, signIn } from './support';
 
 // Three tabs of one browser share one stream of events; the tab that holds it may be closed at any moment.

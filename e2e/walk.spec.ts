@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { audit, faintWords, smallTargets, watchPressables } from './audit';
 import { codesOfDemo, inside, outside, reach, type State } from './states';
+import { expect, test } from './prueba';
 import { signIn } from './support';
 
 // Opens every page, dialog and tab once and checks it in every way: on a desktop axe, the contrast in the dark theme and every window
