@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { ventas, type Cliente, type Vendible } from '@/contract/facturas/venta';
 import type { Db } from '../db/connect';
 import { entidad } from '../db/schema/personas';
-import { matches, termsOf, valuesOf } from '../lib/lists/search';
+import { matches, matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/search';
 import { serve } from '../lib/serve';
 import type { User } from '../lib/user';
 import { personasDe } from '../personas/alcance';
@@ -20,7 +20,7 @@ const A_LA_VISTA = 20;
 async function buscarVendibles(db: Db, { codigoCompania }: User, hoy: string, codigoSucursal: number, filtro: string): Promise<Vendible[]> {
   const terms = termsOf(filtro);
   const valores = valuesOf(terms);
-  const hallado = sql.join([sql`true`, ...terms.map((term, i) => matches(sql`busqueda`, term, i))], sql` and `);
+  const hallado = sql.join([sql`true`, ...terms.map((term, i) => matchesNumbered(sql`busqueda`, term, i))], sql` and `);
   const consulta = db
     .select({
       tipo: sql<Vendible['tipo']>`tipo`,
@@ -48,7 +48,7 @@ async function buscarVendibles(db: Db, { codigoCompania }: User, hoy: string, co
       from evento where codigo_compania = ${codigoCompania} and activo and fecha >= ${hoy} and (codigo_sucursal is null or codigo_sucursal = ${codigoSucursal}) and ${hallado}
     ) v`,
     )
-    .orderBy(sql`exacto desc, descripcion collate "es-x-icu", tipo, codigo`)
+    .orderBy(sql`exacto desc`, ...wholeNumbersFirst(sql`descripcion`, filtro), sql`descripcion collate "es-x-icu", tipo, codigo`)
     .limit(A_LA_VISTA);
   const filas = (await consulta.prepare('').execute(valores)) as (Vendible & { exacto: boolean })[];
   // An exact match (a scanned barcode) is the only result, even if other codes begin with it.

@@ -15,7 +15,7 @@ import { articulo, categoria } from '../db/schema/inventario';
 import { conflict, invalid, notFound } from '../lib/errors';
 import { given, same, soloActivos } from '../lib/lists/filters';
 import { list } from '../lib/lists/list';
-import { matches, termsOf, valuesOf } from '../lib/lists/search';
+import { matchesNumbered, termsOf, valuesOf, wholeNumbersFirst } from '../lib/lists/search';
 import { serveList } from '../lib/lists/serveList';
 import { assertVersion, removeOrDeactivate } from '../lib/rows';
 import { scoped } from '../lib/scope';
@@ -130,8 +130,8 @@ export async function buscarArticulos(db: Db, user: User, { filtro, codigoSucurs
   const consulta = db
     .select({ codigoArticulo, codigo, codigoBarra, nombre, costoPromedio, itbis, existencia, exacto })
     .from(articulo)
-    .where(scoped(articulo, user, eq(articulo.activo, true), solo, ...terms.map((term, i) => matches(articulo.busqueda, term, i))))
-    .orderBy(sql`${exacto} desc`, sql`${nombre} collate "es-x-icu"`)
+    .where(scoped(articulo, user, eq(articulo.activo, true), solo, ...terms.map((term, i) => matchesNumbered(articulo.busqueda, term, i))))
+    .orderBy(sql`${exacto} desc`, ...wholeNumbersFirst(nombre, filtro), sql`${nombre} collate "es-x-icu"`)
     .limit(A_LA_VISTA);
   const filas = (await consulta.prepare('').execute(valuesOf(terms))) as (ArticuloLigero & { exacto: boolean })[];
   return filas[0]?.exacto ? filas.filter((fila) => fila.exacto) : filas;

@@ -138,3 +138,20 @@ describe('a supplier', () => {
     expect(una.persona).toBe('Ana Costurera');
   });
 });
+
+test('a number that is typed counts as a number: «balon n.º 3» is that ball, whatever bars and longer names others have', async () => {
+  const dice = (nombre: string, codigoBarra: string) =>
+    nuevoArticulo(app, academia, { hay: 1, values: { descripcion: nombre, codigoBarra } });
+  await dice('Balón Adidas n.º 5', '7460000003331');
+  await dice('Balón Adidas n.º 35', '7460000000051');
+  await dice('Balón n.º 30', '7460000000052');
+  await dice('Balón n.º 3', '7460000000053');
+  const sucursal = { codigoSucursal: academia.sucursales[0] };
+  for (const filtro of ['balon n.º 3', 'BALON 3', '3 balón']) {
+    const hallados = await app.call(articulo.buscar, { query: { ...sucursal, filtro } }, jefa);
+    expect(hallados.map(({ nombre }) => nombre)).toEqual(['Balón n.º 3', 'Balón Adidas n.º 35', 'Balón n.º 30']);
+    const vendibles = await app.call(ventas.vendibles, { query: { ...sucursal, filtro } }, jefa);
+    expect(vendibles.map(({ descripcion }) => descripcion)[0]).toBe('Balón n.º 3');
+    expect(vendibles.map(({ descripcion }) => descripcion)).not.toContain('Balón Adidas n.º 5');
+  }
+});

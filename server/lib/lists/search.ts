@@ -91,3 +91,23 @@ export function matches(busqueda: PgColumn | SQL, { kind }: Pick<Term, 'kind'>, 
   const found = kind === 'p' || kind === 'd' ? sql`(${word} or ${like(busqueda, `digitos${i}`)})` : word;
   return walking || !indexes({ kind }) ? rowByRow(found) : found;
 }
+
+/** A number as part of a name: of one or two digits it is in the middle of nearly every barcode. */
+const CORTO = /^\d{1,2}$/;
+
+/** `matches` for things that are told apart by numbers (sizes, models): a short number is matched only where a number begins. */
+export function matchesNumbered(busqueda: PgColumn | SQL, term: Term, i: number): SQL {
+  if (!CORTO.test(term.word)) return matches(busqueda, term, i);
+  return rowByRow(sql`${busqueda} ~ (select '(^|[^0-9])' || ${sql.placeholder(`palabra${i}`)}::text)`);
+}
+
+/**
+ * The order of things that are told apart by numbers: first those in whose name most numbers of the search stand whole, so that «balon 3»
+ * finds «Balón n.º 3» before «Balón n.º 35». Empty for a search without numbers.
+ */
+export function wholeNumbersFirst(name: PgColumn | SQL, filtro: string): SQL[] {
+  const numbers = wordsOf(filtro).flatMap((word) => /^\D{0,4}0*(\d{1,4})$/.exec(word)?.[1] ?? []);
+  if (numbers.length === 0) return [];
+  const whole = numbers.map((one) => sql`(${name} ~ ${`(^|[^0-9])0*${one}([^0-9]|$)`})::int`);
+  return [sql`(${sql.join(whole, sql` + `)}) desc`];
+}
